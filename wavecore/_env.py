@@ -42,7 +42,7 @@ class Variable(Generic[T]):
         try:
             return self.parse(text.strip())
         except ValueError as error:
-            raise Error(f"{self.name}={text!r}: {error}; it takes a {self.kind}.") from error
+            raise Error(f"{self.name}={text!r}: {error}; expected: {self.kind}.") from error
 
 
 def _flag(text: str) -> bool:

@@ -25,7 +25,7 @@ def read_regular(path: str | os.PathLike[str], limit_bytes: int = 1 << 31) -> by
     try:
         handle = os.open(path, _FLAGS)
     except ValueError as error:
-        raise OSError(errno.EINVAL, f"no path: {error}", repr(path)) from error
+        raise OSError(errno.EINVAL, f"not a path: {error}", repr(path)) from error
     with open(handle, "rb") as file:
         status = os.fstat(handle)
         if stat.S_ISDIR(status.st_mode):
@@ -38,7 +38,7 @@ def read_regular(path: str | os.PathLike[str], limit_bytes: int = 1 << 31) -> by
         room = max(status.st_size, _UNSIZED_BYTES)
         data = file.read(room + 1)
     if len(data) > min(room, limit_bytes):
-        raise OSError(errno.EFBIG, "it grows while it is read", str(path))
+        raise OSError(errno.EFBIG, "it grew while being read", str(path))
     return data
 
 

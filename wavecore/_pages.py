@@ -114,7 +114,7 @@ def check_pages(low: int, high: int, writable: bool) -> None:
         return
     at, found = refused
     if found is None:
-        raise LaunchError(f"no memory is at {at:#x}, of {high - low} bytes at {low:#x}")
+        raise LaunchError(f"no memory is mapped at {at:#x}, of {high - low} bytes at {low:#x}")
     is_readable = found.allows(writable=False)
     kind = "read-only" if is_readable else "inaccessible"
     advice = "; writable=False registers it for reading" if is_readable else ""

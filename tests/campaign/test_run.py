@@ -158,7 +158,7 @@ def test_points_are_products_lists_and_generators(tmp_path: Path) -> None:
         ({"a": [object()]}, "no column for object"),
         ({"a": [_own_list()]}, "nested too deeply"),
         ({"a": [np.array(2**64, object)]}, "more than 64 bits"),
-        ({"a": [{1: 1, "1": 2}]}, "are the same as text"),
+        ({"a": [{1: 1, "1": 2}]}, "have the same text"),
     ],
 )
 def test_wrong_points(tmp_path: Path, over: object, said: str) -> None:
@@ -168,7 +168,7 @@ def test_wrong_points(tmp_path: Path, over: object, said: str) -> None:
 
 def test_other_code_has_a_table_of_its_own(tmp_path: Path) -> None:
     campaign.run(tasks.drawn, {"seed": range(2)}, workers=0, out=tmp_path / "out")
-    with pytest.raises(CampaignError, match="rows of other code: task drawn"):
+    with pytest.raises(CampaignError, match="rows of other code: of another task than drawn"):
         campaign.run(tasks.slow, {"seed": range(2)}, workers=0, out=tmp_path / "out")
     with pytest.raises(CampaignError, match="has rows already"):
         campaign.run(tasks.drawn, {"seed": range(2)}, workers=0, out=tmp_path / "out", resume=False)
@@ -181,7 +181,7 @@ def test_one_campaign_at_a_time_writes_a_table(tmp_path: Path) -> None:
 
     found = campaign.run(nested, {"n": [1]}, workers=0, out=tmp_path / "out")
     assert found.rows()[0]["error"] == "CampaignError"
-    assert "another campaign writes" in found.rows()[0]["reason"]
+    assert "another campaign is writing" in found.rows()[0]["reason"]
 
 
 def test_a_task_that_cannot_be_loaded_is_said(tmp_path: Path) -> None:
@@ -404,18 +404,18 @@ class Unpicklable:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"workers": -1}, "workers takes how many"),
-        ({"workers": 1.5}, "workers takes how many"),
+        ({"workers": -1}, "workers takes a number"),
+        ({"workers": 1.5}, "workers takes a number"),
         ({"timeout": "5"}, "timeout takes seconds"),
         ({"timeout": -1}, "timeout takes seconds"),
         ({"memory": -1}, "memory takes bytes"),
         ({"memory": []}, "memory takes bytes"),
         ({"again": ["eror"]}, "again takes a list of error, timeout"),
         ({"again": "error"}, "again takes a list of error, timeout"),
-        ({"out": "a" * 300}, "not a name for a folder"),
-        ({"out": "a\0"}, "not a name for a folder"),
-        ({"out": None}, "not a name for a folder"),
-        ({"out": b"a"}, "not a name for a folder"),
+        ({"out": "a" * 300}, "cannot be the name of a folder"),
+        ({"out": "a\0"}, "cannot be the name of a folder"),
+        ({"out": None}, "cannot be the name of a folder"),
+        ({"out": b"a"}, "cannot be the name of a folder"),
         ({"workers": 1, "over": {"seed": [Unpicklable()]}}, "cannot be sent to another process"),
     ],
 )

@@ -219,7 +219,7 @@ def test_what_is_compared() -> None:
     for found, expected, says in (
         (None, nan, "returned no result"),
         ({"b": nan}, {"a": nan}, "expected results a; there is b"),
-        ((nan,), (nan, nan), "expected 2 results, there are 1"),
+        ((nan,), (nan, nan), "expected 2 results, got 1"),
         (nan[:1], nan, r"shape \(1,\), expected \(2,\)"),
         ({"a": [1, 2, 3]}, {"a": [1, 5, 6]}, r"\['a'\]: 2 of 3 .* first at \[1\]: 2, expected 5"),
         (1.01, 1, r"result: 1 of 1 numbers wrong: 1.01, expected 1"),

@@ -187,10 +187,10 @@ def test_lines_of_kernels_below_our_own_package_are_named(wavecore, tmp_path, mo
         ("compile", ("plain",), "no kernel 'plain': it is a function. Kernels are marked @wl.kern"),
         ("compile", ("MMA",), "no kernel 'MMA': it is a Mma."),
         ("compile", ("fill",), "kernel fill needs its constants n, mma: --constant n=... "),
-        ("compile", ("scale", "-C", "STEP"), "--constant 'STEP': expected NAME=VALUE, as TILE=64."),
+        ("compile", ("scale", "-C", "STEP"), "'STEP': expected NAME=VALUE, such as TILE=64."),
         ("compile", ("scale", "-C", "STP=1"), "kernel scale has the constants STEP."),
         ("compile", ("scale", "-C", "a=1"), "a is an argument of kernel scale, no wl.constexpr."),
-        ("compile", ("scale", "-C", "STEP=zzz"), "'zzz' is neither a literal of Python nor a name"),
+        ("compile", ("scale", "-C", "STEP=zzz"), "'zzz' is neither a Python literal nor a name"),
         ("compile", ("scale", "-D", "N=1"), "--constant gives a kernel in Python constants"),
         ("disasm", ("scale", "-k", "fill"), "kernels.py::scale and --kernel fill name two"),
         ("run", ("scale",), "kernel scale takes 3 arguments (y: array[f32, 1], x: array[f32, 1], "),
@@ -217,7 +217,7 @@ def test_a_target_is_needed(wavecore, file):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x = 1\n", "broken.py has no kernel: a function marked @wl.kernel"),
+        ("x = 1\n", "broken.py has no kernel: it defines no function"),
         ("x = 1 / 0\n", 'broken.py", line 1, in <module>'),
         ("def f(:\n", "SyntaxError: invalid syntax"),
         ("import absent_module\n", "ModuleNotFoundError: No module named 'absent_module'"),
@@ -248,4 +248,4 @@ def test_other_files_take_neither_kernels_by_colons_nor_constants(wavecore, tmp_
     words = ("compile", "-a", "gfx942")
     assert "of other files --kernel does" in wavecore(*words, f"{path}::k").err
     assert "--constant is for kernels in Python" in wavecore(*words, str(path), "-C", "N=1").err
-    assert "what a kernel in Python becomes" in wavecore(*words, str(path), "--source").err
+    assert "is not a Python kernel" in wavecore(*words, str(path), "--source").err

@@ -40,7 +40,7 @@ VALUES = {
     "*out": "0.0", "*out@3": "[0.0, 1.0, 2.0]", "out[4]@2": "[4.0, 5.0]", "*&out[2]": "2.0",
     "*&out[2]@2": "[2.0, 3.0]", "*(out)": "0.0", "-*&out[3]+1": "-2.0", "*out * 2 + out[3]": "3.0",
     "*q": "68.5", "*&own[0]": "67.5", "*own@2": "[67.5, 68.5]", "*&t": "67", "tile[t]": "134.0",
-    "*tile": "0.0", "*(&tile[3])": "6.0", "&v3": "v3[3] is in no memory, and has no address",
+    "*tile": "0.0", "*(&tile[3])": "6.0", "&v3": "v3[3] is not in memory and has no address",
     "sizeof own": "12", "sizeof(pair)": "8", "sizeof(double) * 2": "16", "sizeof(float*)": "8",
     "sizeof *out": "4", "(int)own[1]": "68", "(float)t / 2": "33.5", "(int)-2.5": "-2",
     "(unsigned char)300": "44", "(short)0x8001": "-32767", "(bool)t": "true",
@@ -50,11 +50,11 @@ VALUES = {
     "not (t == 4)": "true", "t if": "'t if' is not an expression: invalid syntax",
     "*": "'*' is not an expression: something is missing at its end",
     "(float": "'(float' is not an expression: '(' was never closed",
-    "1@2": "what stands before @ is in memory, as *p@3",
-    "*out@0": "what stands behind @ is a number of values, as *p@3",
+    "1@2": "the left side of @ must be in memory, as in *p@3",
+    "*out@0": "the right side of @ must be a number of values, as in *p@3",
     "*t": "t is int, and has no elements",
-    "*5": "a number is not a pointer: (float*)NUMBER says what lies there",
-    "*v3": "v3[3] has no type: (float*)v3[3] says what lies there",
+    "*5": "a number is not a pointer: cast it, as in (float*)NUMBER",
+    "*v3": "v3[3] has no type: cast it, as in (float*)v3[3]",
 }  # fmt: skip
 
 

@@ -113,7 +113,7 @@ def test_what_is_no_lane_and_what_has_none_is_refused(tmp_path):
     assert said["watch sum[-1]"] == lanes.format(-1)
     assert said["p f16(v0)[64]"] == lanes.format(64)
     assert said["set sum = 1 << 64"] == "the value has more than 64 bits"
-    assert said["set sum = own[0]"].startswith("the value is one for each lane")
+    assert said["set sum = own[0]"].startswith("the value differs by lane")
     assert said["p v0[v0]"] == "v0 is not a single number"
     assert said["set $s4[3] = 1"] == "s4 has one value for the wave, and no lanes"
     assert said["p &sum"].startswith("&sum = 0x0002")  # in the aperture of scratch
@@ -130,7 +130,7 @@ def test_halves_of_a_register_are_indexed_by_lane(tmp_path):
     assert said["p f16(v0)[1]"] == "f16(v0)[1].0 = -2.0\nf16(v0)[1].1 = 1.0"
     assert said["p v0.f16[1][0]"] == "v0.f16[1][0] = -2.0"
     assert said["p f16(sum)"].count("\n") == 1
-    assert "breakpoint 2: 'f16(v0) == 1' has 2 values for each lane" in said["c"]
+    assert "breakpoint 2: 'f16(v0) == 1' has 2 values per lane" in said["c"]
 
 
 def test_a_variable_in_a_register_is_set_in_the_active_lanes(tmp_path):

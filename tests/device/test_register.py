@@ -170,7 +170,7 @@ def test_faults_name_the_argument_first(module) -> None:
         ((-4096, 16), {}, "64-bit addresses"),
         (((1 << 64) - 16, 17), {}, "64-bit addresses"),
         ((1 << 64, 16), {}, "64-bit addresses"),
-        ((8, 16), {}, "no memory is at 0x8"),
+        ((8, 16), {}, "no memory is mapped at 0x8"),
         (((1 << 64) - 16, 16), {}, "64-bit addresses"),
         ((True, 16), {}, "size_bytes goes with an address"),
         ((None,), {}, "not a NoneType"),

@@ -150,7 +150,7 @@ def test_the_hosts_own_error_fails_the_command(hipcc: Hipcc):
             "clang++: error: unsupported HIP gpu architecture: gfx9999",
         ),
         (["-c", "main.cpp", "-o", "no/such/x.o"], "unable to open output file 'no/such/x.o'"),
-        (["-x", "hip-cpp-output", "main.cpp"], "clang++: error: preprocessed HIP is not taken"),
+        (["-x", "hip-cpp-output", "main.cpp"], "error: preprocessed HIP input is not supported"),
         (["-stdlib=libx", "main.cpp"], "error: invalid library name in argument '-stdlib=libx'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -151,19 +151,19 @@ def test_what_is_refused() -> None:
         gemm(half, np.zeros((5, 4), np.float16), device=on)
     with pytest.raises(TargetError, match="float8_e4m3fnuz; gfx1201 multiplies the ocp kind"):
         gemm(half.astype(FLOAT8["gfx942"]), half.astype(FLOAT8["gfx942"]), device=on)
-    with pytest.raises(LaunchError, match=r"tile is one of \(128, 64\), not 256"):
+    with pytest.raises(LaunchError, match=r"tile must be one of \(128, 64\), not 256"):
         gemm(half, half, tile=256, device=on)
-    with pytest.raises(LaunchError, match="a is an array of NumPy or of the device, not str"):
+    with pytest.raises(LaunchError, match="a must be a NumPy or device array, not str"):
         gemm("half", half, device=on)
     with pytest.raises(LaunchError, match="masked array"):
         gemm(np.ma.masked_array(half), half, device=on)
-    with pytest.raises(LaunchError, match=r"a\[0\] is an array .*, not list"):
+    with pytest.raises(LaunchError, match=r"a\[0\] must be a NumPy or device array, not list"):
         gemm([[1.0]], half, device=on)
     with pytest.raises(LaunchError, match=r"of one shape and type; \(4, 4\) .*, \(4, 5\) "):
         gemm([half, np.zeros((4, 5), np.float16)], half, device=on)
-    with pytest.raises(LaunchError, match="out is an array that may be written"):
+    with pytest.raises(LaunchError, match="out is read-only"):
         gemm(half, half, out=np.broadcast_to(half[0], (4, 4)), device=on)
-    with pytest.raises(LaunchError, match=r"alpha is a whole number .*, not 0\.5"):
+    with pytest.raises(LaunchError, match=r"alpha must be an integer .*, not 0\.5"):
         gemm(np.ones((4, 4), np.int8), np.ones((4, 4), np.int8), alpha=0.5, device=on)
 
 

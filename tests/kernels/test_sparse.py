@@ -70,7 +70,7 @@ def test_sparse_gemm_says_what_it_takes():
     weights = compress(np.zeros((16, 32), np.float16))
     with pytest.raises(wc.TargetError, match=r"gfx1100 .* has no sparse matrix instructions"):
         sparse_gemm(np.zeros((1, 32), np.float16), weights, device=device("gfx1100"))
-    with pytest.raises(ShapeError, match=r"x is \(\.\.\., 32\)"):
+    with pytest.raises(ShapeError, match=r"x must be \(\.\.\., 32\)"):
         sparse_gemm(np.zeros((1, 31), np.float16), weights, device=device("gfx942"))
     with pytest.raises(TypeError, match="bfloat16, float16"):
         sparse_gemm(np.zeros((1, 32), ml_dtypes.bfloat16), weights, device=device("gfx942"))

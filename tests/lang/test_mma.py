@@ -150,7 +150,7 @@ def test_a_target_says_what_shapes_it_has() -> None:
     with pytest.raises(wc.TargetError, match="'i3' is not a type"):
         wl.Mma(16, 16, 16, "i3", wl.f32)
     with pytest.raises(
-        wc.CompileError, match="the memory is of f32, the fragment's entries are f16"
+        wc.CompileError, match="the memory has elements of f32, the fragment has f16"
     ):
         wrong_memory.compile("gfx942")
     with pytest.raises(wc.CompileError, match=r"B is a wl.Mma\(.*\).B, not a wl.Mma\(.*\).A"):

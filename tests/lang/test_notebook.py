@@ -144,5 +144,5 @@ def test_without_a_device_fragments_show_their_text(monkeypatch):
     monkeypatch.setattr("wavecore.device.current._chosen", None)
     assert MMA._repr_svg_() is None and MMA.A._repr_svg_() is None
     assert repr(MMA.A) == "wl.Mma(16, 16, 16, f16, f32).A"
-    with pytest.raises(wc.CompileError, match=r"made inside of kernels"):
+    with pytest.raises(wc.CompileError, match=r"created inside kernels"):
         MMA.A()

@@ -278,7 +278,7 @@ def test_numbers_in_wider_types_are_looked_at_when_they_are_computed() -> None:
     lazy = da.from_array(a, 16)
     assert_same_bits(wc.matmul(lazy, lazy, **F16).compute(), wc.matmul(a, a, **F16))
     wrong = wc.matmul(lazy * 0.1, lazy, **F16)
-    with pytest.raises(wc.FormatError, match="a has numbers that float16 does not hold exactly"):
+    with pytest.raises(wc.FormatError, match="a has numbers that float16 cannot represent exactly"):
         wrong.compute()
 
 

@@ -280,7 +280,7 @@ def test_what_it_refuses() -> None:
         explain(name, [1], [1], [1], target="gfx942")
     with pytest.raises(TargetError, match="takes no scales"):
         explain(name, [1], [1], scale_a=[127], target="gfx942")
-    with pytest.raises(FormatError, match="does not hold exactly"):
+    with pytest.raises(FormatError, match="cannot represent exactly"):
         explain(name, [0.1], [1], target="gfx942")
     scaled = "v_mfma_scale_f32_16x16x128_f8f6f4"
     with pytest.raises(ShapeError, match="scale_b is missing"):

@@ -246,8 +246,8 @@ def test_f32_signs_of_gfx1250() -> None:
         ({"a": np.zeros((16, 8), np.float16)}, wc.ShapeError, r"\(16, 8\); it takes \(..., 16, 16"),
         ({"c": np.zeros((16, 16), "M8[s]")}, wc.ShapeError, "must be float32"),
         ({"c": np.zeros((16, 16), np.int32)}, wc.ShapeError, "c is int32, must be float32"),
-        ({"a": [[0.1] * 16] * 16}, wc.FormatError, "numbers that float16 does not hold exactly"),
-        ({"a": np.full((16, 16), 0.1)}, wc.FormatError, "hold exactly; round them"),
+        ({"a": [[0.1] * 16] * 16}, wc.FormatError, "numbers that float16 cannot represent exactly"),
+        ({"a": np.full((16, 16), 0.1)}, wc.FormatError, "represent exactly; round them"),
         ({"a": [["x"] * 16] * 16}, wc.ShapeError, "must be float16"),
         ({"a": [[1], [1, 2]]}, wc.ShapeError, "not a matrix"),
         ({"cbsz": 1}, wc.TargetError, "takes no cbsz"),
@@ -438,14 +438,14 @@ def test_numbers_that_are_not_exact_are_refused(value: object, kind: type) -> No
     if np.isinf(a).all():
         assert np.isinf(wc.mma(F16, a, np.ones((16, 16)), target="gfx942")).all()
         return
-    with pytest.raises(wc.FormatError, match="does not hold exactly"):
+    with pytest.raises(wc.FormatError, match="cannot represent exactly"):
         wc.mma(F16, a, a, target="gfx942")
 
 
 @pytest.mark.parametrize("value", [2**53 + 1, 2**62 + 1, 2**63 - 1])
 def test_integers_beyond_doubles_are_not_rounded(value: int) -> None:
     name, target = "v_mfma_f64_16x16x4_f64", "gfx90a"
-    with pytest.raises(wc.FormatError, match="does not hold exactly"):
+    with pytest.raises(wc.FormatError, match="cannot represent exactly"):
         wc.mma(name, [[value] * 4] * 16, np.ones((4, 16)), target=target)
     assert (wc.mma(name, [[2**60] * 4] * 16, np.ones((4, 16)), target=target) == 2**62).all()
 
@@ -463,7 +463,7 @@ def test_the_first_format_that_holds_the_numbers_is_taken() -> None:
     for value in (448.0, 57344.0, 0.5):
         a, b = np.full((16, 128), value), np.ones((128, 16))
         assert (wc.mma(F8F6F4, a, b, target="gfx950") == 128 * value).all()
-    with pytest.raises(wc.FormatError, match="does not hold exactly"):
+    with pytest.raises(wc.FormatError, match="cannot represent exactly"):
         wc.mma(F8F6F4, np.full((16, 128), 1e6), b, target="gfx950")
 
 
@@ -472,7 +472,7 @@ def test_four_bit_integers_come_in_wider_ones() -> None:
     low, high = np.full((16, 16), -8, np.int8), np.full((16, 16), 15, np.uint8)
     assert (wc.mma(name, low, high, target="gfx1201") == 16 * -120).all()
     for wrong in (-9, 16):
-        with pytest.raises(wc.FormatError, match="int4 or uint4 does not hold"):
+        with pytest.raises(wc.FormatError, match="int4 or uint4 cannot represent"):
             wc.mma(name, np.full((16, 16), wrong), high, target="gfx1201")
 
 

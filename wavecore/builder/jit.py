@@ -69,8 +69,8 @@ def _in_use() -> Iterator[None]:
     """LLVM is at work. Raises: CompileError if it is no more."""
     if is_over():
         raise CompileError(
-            "the process is ending, and the kernel was never launched before: what destructors of "
-            "static objects launch has to be launched before main returns, too"
+            "the process is exiting, and this kernel has never been launched: kernels that "
+            "destructors of static objects launch must be launched once before main returns"
         )
     try:
         yield

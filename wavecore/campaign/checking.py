@@ -32,11 +32,11 @@ def _pairs(name: str, found: Any, expected: Any) -> list[tuple[str, Any, Any]]:
     if isinstance(expected, Mapping):
         if not isinstance(found, Mapping) or not expected.keys() <= found.keys():
             has = ", ".join(map(str, found)) if isinstance(found, Mapping) else type(found).__name__
-            raise WrongResult(f"expected results {', '.join(map(str, expected))}; there is {has}.")
+            raise WrongResult(f"expected results {', '.join(map(str, expected))}; got {has}.")
         inside = [(f"{name}[{key!r}]", found[key], each) for key, each in expected.items()]
     elif isinstance(expected, tuple) and isinstance(found, tuple | list):
         if len(found) != len(expected):
-            raise WrongResult(f"expected {len(expected)} results, there are {len(found)}.")
+            raise WrongResult(f"expected {len(expected)} results, got {len(found)}.")
         both = enumerate(zip(found, expected, strict=True))
         inside = [(f"{name}[{number}]", *pair) for number, pair in both]
     else:

@@ -154,8 +154,8 @@ def _check(inst: MatrixInstruction, result: str) -> None:
         )
     if not inst.c_type == inst.d_type == result:
         raise CampaignError(
-            f"{inst.name} of {inst.target} has C in {inst.c_type} and D in {inst.d_type}, and the "
-            f"search is among results in {result}: give result={inst.d_type!r}, or choose another."
+            f"{inst.name} of {inst.target} has C in {inst.c_type} and D in {inst.d_type}; this "
+            f"search compares {result}. Give result={inst.d_type!r}, or choose another instruction."
         )
 
 

@@ -83,7 +83,7 @@ def _digest_of(value: object, *, is_task: bool) -> str:
         return _Walk().digest(value, is_task=is_task)
     except RecursionError as error:
         raise CampaignError(
-            "there are values nested too deeply for a digest of the task, or of a parameter."
+            "the task or a parameter contains values that are nested too deeply."
         ) from error
 
 

@@ -116,7 +116,7 @@ def run(
 def _check(workers: int | None, again: Collection[Status]) -> None:
     """Raises: CampaignError."""
     if workers is not None and (not is_whole(workers) or workers < 0):
-        raise CampaignError(f"workers takes how many processes, 0 or more, not {workers!r}.")
+        raise CampaignError(f"workers takes a number of processes, 0 or more, not {workers!r}.")
     known = [status for status in get_args(Status) if status != "ok"]
     if isinstance(again, str) or (odd := [each for each in again if each not in known]):
         what = repr(again) if isinstance(again, str) else repr(odd[0])
@@ -184,8 +184,9 @@ class _Campaign:
                 )
             if before is not None and before.get("code") != self._digest:
                 raise CampaignError(
-                    f"{self._store.path} has rows of other code: task {before.get('task')} was "
-                    "changed since, or is another. Choose another `out`, or remove the folder."
+                    f"{self._store.path} has rows of other code: of another task than "
+                    f"{before.get('task')}, or of an older version. Choose another `out`, or "
+                    "remove the folder."
                 )
             self._store.compact(only_many=True)
             kept = self._store.places()

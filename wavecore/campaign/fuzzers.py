@@ -100,8 +100,8 @@ def _fuzzed(fuzzer: str, first_seed: int, seeds: int, sources: str) -> dict[str,
     here = _sources()
     if here != sources:
         raise CampaignError(
-            f"{_ROOT} has other fuzzers, or another wavecore, than the checkout that the campaign "
-            "was begun from; give all machines the same."
+            f"{_ROOT} differs from the checkout that started the campaign, in its fuzzers or in "
+            "wavecore; all machines need the same."
         )
     counts: Counter[str] = Counter()
     failures = []
@@ -123,8 +123,8 @@ def _module(fuzzer: str) -> Any:
     module = importlib.import_module(f"tests.fuzz.{fuzzer}")
     if not Path(module.__file__ or "").is_relative_to(_ROOT):
         raise CampaignError(
-            f"`tests` is {module.__file__}, not the checkout's: run this where no other package "
-            "is called so."
+            f"`tests` is {module.__file__}, not the checkout's: another package of this name comes "
+            "first on sys.path."
         )
     return module
 

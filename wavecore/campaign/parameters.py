@@ -41,8 +41,8 @@ def points(over: Over) -> tuple[Iterator[Point], int | None]:
         return _product(over)
     if not isinstance(over, Iterable):
         raise CampaignError(
-            f"`over` takes a dictionary of parameters' values, or dictionaries one after the "
-            f"other, not {type(over).__name__}."
+            f"`over` takes a dictionary of parameters' values, or an iterable of points "
+            f"(dictionaries), not {type(over).__name__}."
         )
     count = len(over) if isinstance(over, Sequence) else None
     return map(_checked, over), count
@@ -105,7 +105,7 @@ def _column(name: str, value: object) -> Any:
     if isinstance(value, Mapping):
         kept = {str(key): _column(f"{name}.{key}", each) for key, each in value.items()}
         if len(kept) < len(value):
-            raise CampaignError(f"{name}: two of the keys {list(value)} are the same as text.")
+            raise CampaignError(f"{name}: two of the keys {list(value)} have the same text.")
         return kept
     if isinstance(value, list | tuple):
         return [_column(name, each) for each in value]
@@ -116,7 +116,7 @@ def _column(name: str, value: object) -> Any:
             value.close()  # which Python would else say of a coroutine
         raise CampaignError(
             f"{name}: {value.__qualname__} gives a {type(value).__name__.replace('_', ' ')}, which "
-            "has not run; give what it yields, as list(...), or await it with asyncio.run(...)."
+            "has not run; use list(...), or asyncio.run(...)."
         )
     known = _name_of(value)
     if known is not None:

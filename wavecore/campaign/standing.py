@@ -82,8 +82,8 @@ def standing(path: str | os.PathLike[str]) -> Standing:
     about, run, running = store.about(), store.progress() or {}, store.is_held()
     if about is None:
         raise CampaignError(
-            f"{store.path} is no campaign's: it takes the folder that a campaign writes to, "
-            "its `out`."
+            f"{store.path} is not a campaign's folder: expected the folder that a campaign "
+            "writes to, its `out`."
         )
     records = _records(store)
     ran, points = int(run.get("ran", 0)), about.get("points")

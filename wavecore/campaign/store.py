@@ -56,9 +56,7 @@ class Store:
                 raise ValueError("it has a zero byte")
             there = self.path.exists() and not self.path.is_dir()
         except (TypeError, ValueError, OSError) as error:
-            raise CampaignError(
-                f"{path!r:.80} is not a name for a folder of rows: {error}."
-            ) from error
+            raise CampaignError(f"{path!r:.80} cannot be the name of a folder: {error}.") from error
         if there:
             raise CampaignError(
                 f"{self.path} is a file; rows go into a folder of Parquet files. Choose another "
@@ -78,7 +76,7 @@ class Store:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 raise CampaignError(
-                    f"another campaign writes to {self.path} now; let it end, or choose another "
+                    f"another campaign is writing to {self.path}; wait for it, or choose another "
                     "`out`."
                 ) from None
             yield

@@ -66,7 +66,7 @@ class Tuned(Results):
         if first[OBJECTIVE] is None:
             why = first["reason"] or "its objective is not a number"
             raise CampaignError(
-                f"no point of {self.path} has a result; the first ended so: "
+                f"no point of {self.path} has a result; the first ended with  "
                 f"{first['status']}, {why}"
             )
         return parameters(first)
@@ -100,7 +100,7 @@ class Tuned(Results):
         hint = f"Is it {' or '.join(close)}? " if close else ""
         raise CampaignError(
             f"no point has a figure {self.objective!r}. {hint}There are {', '.join(known)}. The "
-            f"rows are kept in {self.path}: with another name nothing runs again."
+            f"rows are kept in {self.path}: another objective needs no new runs."
         )
 
     def _has(self, row: Mapping[str, Any]) -> bool:

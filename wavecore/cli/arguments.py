@@ -83,7 +83,7 @@ def parse(spec: str, rng: np.random.Generator) -> Argument:
     spec = _shortened(spec)
     if match is None:
         raise UsageError(
-            f"--arg {spec!r}: expected TYPE=NUMBER or TYPE[SHAPE]=START, as i32=256 or "
+            f"--arg {spec!r}: expected TYPE=NUMBER or TYPE[SHAPE]=START, such as i32=256 or "
             "out:f32[16x16]=zeros."
         )
     dtype = DTYPES.get(_OF_CXX.get(match["type"], match["type"]))

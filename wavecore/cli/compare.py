@@ -116,7 +116,7 @@ def _compared(
     from wavecore.numerics.samples import KINDS
 
     if data not in KINDS:
-        raise UsageError(f"--data {data}: there are {', '.join(KINDS)}.")
+        raise UsageError(f"--data {data}: expected one of {', '.join(KINDS)}.")
     if seed < 0:
         raise UsageError(f"--seed {seed}: expected 0 or more.")
     meant = [_spec(text) for text in specs]
@@ -130,8 +130,8 @@ def _spec(text: str) -> str | tuple[str, str]:
     target, colon, name = text.partition(":")
     if colon and not name:
         raise UsageError(
-            f"--arch {text}: expected an instruction or a type after the colon, as {target}:f16; "
-            f"`wavecore list -a {target}` shows all."
+            f"--arch {text}: expected an instruction or a type after the colon, such as "
+            f"{target}:f16; `wavecore list -a {target}` shows all."
         )
     target = spelled(target)
     return (target, name) if colon else target
@@ -140,7 +140,7 @@ def _spec(text: str) -> str | tuple[str, str]:
 def _size(text: str) -> tuple[int, int, int]:
     parts = text.replace("x", ",").split(",")
     if len(parts) != 3 or not all(part.strip().isdecimal() and int(part) for part in parts):
-        raise UsageError(f"--size {text}: expected M,N,K of 1 or more, as 64,64,256.")
+        raise UsageError(f"--size {text}: expected M,N,K of 1 or more, such as 64,64,256.")
     m, n, k = (int(part) for part in parts)
     if m * n * k > LARGEST_PRODUCTS:
         raise UsageError(f"--size {text}: {m * n * k} products are more than {LARGEST_PRODUCTS}.")

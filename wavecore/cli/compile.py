@@ -68,7 +68,7 @@ def command(
         code = found.compile()
         output = output or file.path.with_name(f"{found.kernel.__name__}.hsaco")
     elif source:
-        raise UsageError(f"{file}: --source shows what a kernel in Python becomes.")
+        raise UsageError(f"{file} is not a Python kernel: --source prints the HIP C++ of one.")
     else:
         no_constants(file, how)
         code = how.compile(file.path, arch)

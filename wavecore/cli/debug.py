@@ -89,8 +89,8 @@ def command(
     os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
     if port is not None and not what:
         raise UsageError(
-            "--port needs a program. Where the editor is to choose, it starts "
-            "`wavecore debug --dap` itself."
+            "--port needs a program. To choose it in the editor, let the editor start "
+            "`wavecore debug --dap`."
         )
     if dap or port is not None:
         _serve(given, port, dap=dap)

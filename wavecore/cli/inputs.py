@@ -230,7 +230,7 @@ def level_of(opt: str) -> str:
 def _macro(text: str) -> tuple[str, str | None]:
     name, has_value, value = text.partition("=")
     if not re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", name):
-        raise UsageError(f"--define {text!r}: expected NAME or NAME=VALUE, as SIZE=64.")
+        raise UsageError(f"--define {text!r}: expected NAME or NAME=VALUE, such as SIZE=64.")
     return name, value if has_value else None
 
 

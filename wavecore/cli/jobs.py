@@ -203,7 +203,7 @@ def _only_kernel(code: CodeObject) -> KernelInfo:
 def _dimensions(text: str, option: str) -> tuple[int, ...]:
     parts = text.replace("x", ",").split(",")
     if len(parts) > 3 or not all(part.strip().isdecimal() for part in parts):
-        raise UsageError(f"{option} {text}: expected one to three numbers, as 4 or 16,16.")
+        raise UsageError(f"{option} {text}: expected one to three numbers, such as 4 or 16,16.")
     return tuple(int(part) for part in parts)
 
 

@@ -44,7 +44,7 @@ def command(
     every = instructions(arch)
     types = sorted({t for inst in every for t in types_of(inst)})
     if type is not None and type not in types:
-        raise UsageError(f"{arch} has no matrix type {type!r}, but {', '.join(types)}.")
+        raise UsageError(f"{arch} has no matrix type {type!r}; it has {', '.join(types)}.")
     chosen = [
         inst
         for inst in every

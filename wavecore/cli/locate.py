@@ -131,7 +131,7 @@ def _chosen(
         try:
             numbers = tuple(int(part) for part in entry.split(","))
         except ValueError:
-            raise UsageError(f"--entry {entry}: expected numbers, as 3,5 or 3,5,1.") from None
+            raise UsageError(f"--entry {entry}: expected numbers, such as 3,5 or 3,5,1.") from None
         if not 2 <= len(numbers) <= 3:
             names = ",".join(layout.names)
             raise UsageError(f"--entry {entry}: {operand} has {names}; the block may be left out.")

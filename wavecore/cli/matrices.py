@@ -58,7 +58,7 @@ def all_modifiers(
     for text in given or ():
         name, equals, value = text.partition("=")
         if not equals or not value.isdecimal():
-            raise UsageError(f"--modifier {text}: expected NAME=VALUE, as matrix_a_fmt=4.")
+            raise UsageError(f"--modifier {text}: expected NAME=VALUE, such as matrix_a_fmt=4.")
         found[name] = int(value)
     return inst.checked_modifiers(found, wave)
 
@@ -79,7 +79,7 @@ def chosen_operand(inst: MatrixInstruction, **flags: bool) -> str:
         what = f"{' and '.join(given)} were given" if given else "none was given"
         raise UsageError(f"choose one operand of {choice}; {what}.")
     if given[0] not in has:
-        raise UsageError(f"{inst.name} has no operand {given[0]}, but {choice}.")
+        raise UsageError(f"{inst.name} has no operand {given[0]}; it has {choice}.")
     return next(name for name, is_set in flags.items() if is_set)
 
 

@@ -54,7 +54,7 @@ def imported(path: Path) -> ModuleType:
     except SystemExit as error:
         raise UsageError(
             f"{path.name} ends the program when it is imported.\n{_traceback(error, path)}\n"
-            'What a program does stands under `if __name__ == "__main__":`.'
+            'Put the code of the program under `if __name__ == "__main__":`.'
         ) from error
     except Exception as error:  # a module raises what it likes
         raise UsageError(f"{path.name} cannot be imported.\n{_traceback(error, path)}") from error
@@ -142,7 +142,7 @@ def kernel_of(path: Path, name: str | None) -> tuple[Kernel, ModuleType]:
             return found[names[0]], module
         if not names:
             raise UsageError(
-                f"{path.name} has no kernel: a function marked @wl.kernel, of the module itself."
+                f"{path.name} has no kernel: it defines no function decorated with @wl.kernel."
             )
         listed = ", ".join(names)
         raise UsageError(
@@ -190,7 +190,7 @@ def constants_of(kernel: Kernel, module: ModuleType, given: Sequence[str] | None
     for text in given or ():
         name, has_value, value = text.partition("=")
         if not has_value or not name.isidentifier():
-            raise UsageError(f"--constant {text!r}: expected NAME=VALUE, as TILE=64.")
+            raise UsageError(f"--constant {text!r}: expected NAME=VALUE, such as TILE=64.")
         if name not in kernel.constant_names:
             raise UsageError(f"--constant {text!r}: {_no_such_constant(kernel, name)}")
         found[name] = _value(text, value, module)
@@ -224,6 +224,6 @@ def _value(text: str, value: str, module: ModuleType) -> Any:
         if found is not None:
             return found
     raise UsageError(
-        f"--constant {text!r}: {value!r} is neither a literal of Python nor a name that "
-        f"{Path(module.__file__ or '').name} knows; text stands in quotes."
+        f"--constant {text!r}: {value!r} is neither a Python literal nor a name defined in "
+        f"{Path(module.__file__ or '').name}; a string needs quotes."
     )

@@ -60,7 +60,7 @@ def command(
     """Find races, wrong barriers, uninitialised values, bad bounds."""
     for name in check or ():
         if name not in _CHECKS:
-            raise UsageError(f"--check {name}: there are {', '.join(_CHECKS)}.")
+            raise UsageError(f"--check {name}: expected one of {', '.join(_CHECKS)}.")
     error: Error | None = None
     status = 0
     rules = _rules(suppressions)

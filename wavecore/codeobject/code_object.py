@@ -104,7 +104,7 @@ class CodeObject:
         Raises: CodeObjectError if there is none, or several and no `target` to choose by.
         """
         if not isinstance(data, (bytes, bytearray, memoryview)):
-            raise CodeObjectError(f"{data!r} is no bytes; from_file reads a file.")
+            raise CodeObjectError(f"{data!r} is not bytes; from_file reads a file.")
         return cls._open(bytes(data), target, None)
 
     @classmethod

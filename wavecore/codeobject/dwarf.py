@@ -27,7 +27,7 @@ class Budget:
         """Raises: DwarfError once everything is spent."""
         self.left -= steps
         if self.left < 0:
-            raise DwarfError("more of it than anything would write")
+            raise DwarfError("unreasonably large")
 
 
 class Cursor:

@@ -197,7 +197,7 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
 
     def on_launch(self, arguments: Arguments) -> None:
         if self._ready.is_set():
-            raise DebugError("a program runs already")
+            raise DebugError("a program is already running")
         program = self._start(arguments.values)
         self.debugger.stop_on_entry = arguments.flag("stopOnEntry")
         if callable(program):

@@ -54,7 +54,7 @@ def _set_register(
 def _one(value: Any) -> Any:
     """A value that is one number of at most 64 bits."""
     if np.ndim(value):
-        raise DebugError("the value is one for each lane: choose one with `lane N`")
+        raise DebugError("the value differs by lane: choose a lane with `lane N`")
     if isinstance(value, int) and not -(1 << 63) <= value < 1 << 64:
         raise DebugError("the value has more than 64 bits")
     return value
@@ -82,7 +82,7 @@ def _store(scope: Scope, target: Typed, value: Any) -> None:
             memory.write(scope.of_lane(one), target.space, int(target.addresses[one]), data)
         return
     if target.register is None or target.note:
-        raise DebugError(f"{target.name} has no place that can be written here")
+        raise DebugError(f"{target.name} cannot be written here")
     file, first = target.register
     words = np.frombuffer(data.ljust(-(-len(data) // 4) * 4, b"\0"), np.uint32)
     lanes: list[int | None] = [lane] if lane is not None or file == "s" else [*scope.active]

@@ -642,8 +642,8 @@ class Debugger(Tool):
         """Run from the start to a position. Raises: _Again; DebugError if that cannot be."""
         if not self.can_go_back:
             raise DebugError(
-                "this launch may write more memory than is kept to go back "
-                f"({self.limit_bytes >> 20} MiB); `set limit MIB` changes that for the next one"
+                "this launch may write more memory than the debugger saves for going back "
+                f"({self.limit_bytes >> 20} MiB); `set limit MIB` changes this for the next launch"
             )
         self._goal = Goal(position, then, trail)
         raise _Again

@@ -68,7 +68,7 @@ def holds_in(text: str, scope: Scope) -> list[int]:
     value = number(evaluate(text, scope))
     active = scope.active if scope.lane is None else [scope.lane]
     if np.ndim(value) > 1:
-        raise DebugError(f"{text.strip()!r} has {len(value)} values for each lane, and not one")
+        raise DebugError(f"{text.strip()!r} has {len(value)} values per lane; expected one")
     if np.ndim(value):
         return [lane for lane in active if bool(value[lane])]
     return (active or [0]) if bool(value) else []
@@ -238,7 +238,7 @@ class _Evaluator:
     def of_index(self, values: np.ndarray, index: int, node: ast.expr) -> Any:
         """One lane of numbers; of rows, as halves of registers are, that of each row."""
         if not values.ndim:
-            raise DebugError(f"{ast.unparse(node)} has one value, and no [...]")
+            raise DebugError(f"{ast.unparse(node)} is a single value and cannot be indexed")
         is_of_lanes = values.shape[-1] > 1 or values.ndim == 1
         count = values.shape[-1] if is_of_lanes else len(values)
         if not 0 <= index < count:
@@ -291,7 +291,7 @@ class _Evaluator:
     def call(self, node: ast.Call) -> Any:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if node.keywords or not node.args:
-            raise DebugError(f"{ast.unparse(node)!r}: functions take values, without names")
+            raise DebugError(f"{ast.unparse(node)!r}: keyword arguments are not supported")
         if name in ("$sizeof", "$cast") and isinstance(node.args[0], ast.Constant):
             operands = [self.value(each) for each in node.args[1:]]
             return pointers.of_type(str(node.args[0].value), [number(each) for each in operands])
@@ -357,7 +357,7 @@ class _Evaluator:
             return np.float64(1) * one ** np.float64(other)
         apply = _BINARY.get(type(node.op))
         if apply is None:
-            raise DebugError(f"{ast.unparse(node)!r}: expressions have no such operator")
+            raise DebugError(f"{ast.unparse(node)!r}: this operator is not supported")
         return apply(one, other)
 
     def unary(self, node: ast.UnaryOp) -> Any:
@@ -378,7 +378,7 @@ class _Evaluator:
             right = self.value(right_node)
             apply = _COMPARE.get(type(op))
             if apply is None:
-                raise DebugError(f"{ast.unparse(node)!r}: expressions have no such comparison")
+                raise DebugError(f"{ast.unparse(node)!r}: this comparison is not supported")
             one, other = _pair(left, right)
             found = np.logical_and(found, apply(one, other))
             left = right

@@ -116,7 +116,7 @@ def _place(
         text = registers.replace("[", "").partition(":")[0].rstrip("]")
         if text[:1] in ("v", "a") and text[1:].isdecimal():
             return text[0], int(text[1:])
-        raise DebugError(f"{registers!r}: expected registers, as v[4:7] or a[0:15]")
+        raise DebugError(f"{registers!r}: expected registers, such as v[4:7] or a[0:15]")
     if decoded is None:
         raise DebugError(f"say where {operand} of {inst.name} lies, as v[4:7]")
     role = inst.operands[operand].source

@@ -225,7 +225,7 @@ class Handles:
     def get(self, number: int) -> tuple[Scope, list[Node]]:
         """What is below a number. Raises: DebugError."""
         if number not in self._makers:
-            raise DebugError("there is nothing of that number; the launch has gone on since")
+            raise DebugError("this reference is no longer valid: the launch has continued")
         scope, maker = self._makers[number]
         scope.forget()
         return scope, maker()

@@ -146,7 +146,7 @@ class _Visitor:
         """Take what has come; the request with the token. Raises: ProtocolError, OSError."""
         data = self.connection.recv(MESSAGE_BYTES)
         if not data:
-            raise ProtocolError("it has gone", is_last=True)
+            raise ProtocolError("disconnected", is_last=True)
         self._data += data
         while (request := self._message()) is not None:
             if request.get("type") != "request":
@@ -219,7 +219,7 @@ def connect(port: int) -> tuple[socket.socket, str]:
     if token is None:
         raise DebugError(
             f"attach: no session of yours waits on port {port} of this machine: `WAVECORE_DEBUG="
-            f"{port} program` and `wavecore debug --port {port} FILE` begin one"
+            f"{port} program` or `wavecore debug --port {port} FILE` starts one"
         )
     try:
         return socket.create_connection((LOOPBACK, port), SECONDS), token

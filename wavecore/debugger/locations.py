@@ -36,7 +36,7 @@ def parse_breakpoint(text: str, default_file: str = "", number: int = 0) -> Brea
         found[_WORDS[words[0]]] = words[1]
         words = [words[1]] if words[0] == "kernel" else []
     if len(words) > 1 and words[-1] in _WORDS:
-        raise DebugError(f"{words[-1]} takes a number or a name, as `{words[-1]} 1`")
+        raise DebugError(f"{words[-1]} takes a number or a name, such as `{words[-1]} 1`")
     where = " ".join(words)
     if not where:
         raise DebugError("say where to break: a line, a function, or *PC")
@@ -48,7 +48,7 @@ def parse_breakpoint(text: str, default_file: str = "", number: int = 0) -> Brea
     if match := _PC.fullmatch(where):
         breakpoint.pc = int(match[1], 0)
     elif where.startswith("*"):
-        raise DebugError(f"{where}: expected a pc, as *0x1f00")
+        raise DebugError(f"{where}: expected a pc, such as *0x1f00")
     elif match := _LINE.fullmatch(where):
         breakpoint.file, breakpoint.line = match["file"] or default_file, int(match["line"])
         if not breakpoint.line:

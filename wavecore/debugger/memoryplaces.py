@@ -34,7 +34,7 @@ def parse_memory(text: str, scope: Scope) -> Place | None:
     address = number(evaluate(place, scope))
     size_bytes = number(evaluate(size, scope)) if size.strip() else 4
     if np.ndim(address) or np.ndim(size_bytes) or not 0 < int(size_bytes) <= memory.LIMIT_BYTES:
-        raise DebugError(f"{text}: expected an address and a size, as lds:0x40,16")
+        raise DebugError(f"{text}: expected an address and a size, such as lds:0x40,16")
     return _placed(_SPACES[space], int(address), int(size_bytes), scope)
 
 
@@ -52,7 +52,9 @@ def place_of(value: object, scope: Scope) -> Place | None:
     scope = scope if value.lane is None else scope.of_lane(value.lane)
     chosen = places[scope.active] if len(places) > 1 and scope.active else places
     if value.space is not Space.SCRATCH and len(set(chosen.tolist())) > 1:
-        raise DebugError(f"{value.name} is elsewhere in each lane: choose one with `lane N`")
+        raise DebugError(
+            f"{value.name} has a different address in each lane: choose one with `lane N`"
+        )
     at = int(places[min(memory.lane_of(scope), len(places) - 1)])
     return _placed(value.space, at, max(value.type.size_bytes, 1), scope)
 
@@ -66,7 +68,7 @@ def address_of(expression: str, scope: Scope) -> Place:
     if isinstance(value, Typed) and value.is_aggregate:
         place = place_of(value, scope)
         if place is None:
-            raise DebugError(f"{expression} is in no memory")
+            raise DebugError(f"{expression} is not in memory")
         return place
     address = number(value)
     if np.ndim(address):

@@ -47,15 +47,15 @@ def _deref(scope: Scope, values: Sequence[Any]) -> Any:
     if isinstance(value, Typed):
         return value.element(0, scope)
     if isinstance(value, Bits):
-        raise DebugError(f"{value.name} has no type: (float*){value.name} says what lies there")
-    raise DebugError("a number is not a pointer: (float*)NUMBER says what lies there")
+        raise DebugError(f"{value.name} has no type: cast it, as in (float*){value.name}")
+    raise DebugError("a number is not a pointer: cast it, as in (float*)NUMBER")
 
 
 def _address(scope: Scope, values: Sequence[Any]) -> Typed:
     (value,) = values
     if not isinstance(value, Typed) or value.space is None or value.addresses is None:
         name = value.name if isinstance(value, Typed | Bits) else "that"
-        raise DebugError(f"{name} is in no memory, and has no address")
+        raise DebugError(f"{name} is not in memory and has no address")
     high = _APERTURES.get(value.space, 0) << 32
     places = np.atleast_1d(value.addresses).astype(np.uint64) | np.uint64(high)
     data = np.ascontiguousarray(places).view(np.uint8).reshape(len(places), 8).T
@@ -67,10 +67,10 @@ def _array(scope: Scope, values: Sequence[Any]) -> Typed:
     """So many values one behind the other, from the one that is in memory."""
     value, count = values
     if not isinstance(value, Typed) or value.space is None or value.addresses is None:
-        raise DebugError("what stands before @ is in memory, as *p@3")
+        raise DebugError("the left side of @ must be in memory, as in *p@3")
     size = value.type.size_bytes
     if np.ndim(count) or not 0 < int(count) <= memory.LIMIT_BYTES // max(size, 1):
-        raise DebugError("what stands behind @ is a number of values, as *p@3")
+        raise DebugError("the right side of @ must be a number of values, as in *p@3")
     type = SourceType(
         "array", f"{value.type.spelling}[{int(count)}]", "", size * int(count), value.type,
         int(count),

@@ -218,7 +218,7 @@ class Registers:
     def _set(self, name: str, value: int, lane: int | None) -> None:
         match = _NAME.fullmatch(name)
         if isinstance(self.state, SavedState):
-            raise DebugError("registers can be set in the innermost frame: `frame 0`")
+            raise DebugError("registers can only be set in the innermost frame: `frame 0`")
         if name == "scc":
             self.state.scc = value & 1
             return

@@ -58,7 +58,7 @@ def decode(codes: npt.ArrayLike, format: Format | str, dtype: npt.DTypeLike | No
         (np.int32 if isinstance(fmt, SmallInteger) else np.float64) if dtype is None else dtype
     )
     if not _holds(result, fmt):
-        raise FormatError(f"decode: {result} does not hold every {fmt.name}; float64 does.")
+        raise FormatError(f"decode: {result} cannot represent every {fmt.name}; float64 does.")
     if isinstance(fmt, SmallInteger):
         wide = array.astype(np.int32)
         return np.asarray(wide - (wide > fmt.highest) * (1 << fmt.bits)).astype(result)

@@ -90,7 +90,7 @@ def array_of(what: str, values: npt.ArrayLike) -> Array:
     try:
         return np.asarray(values)
     except ValueError as error:
-        raise ShapeError(f"{what}: this is no array: {error}") from error
+        raise ShapeError(f"{what}: not an array: {error}") from error
 
 
 def checked_codes(what: str, codes: npt.ArrayLike, bits: int) -> Array:

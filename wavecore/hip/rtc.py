@@ -176,7 +176,7 @@ class Program:
 
 def _there(made: bytes | None) -> bytes:
     if made is None:
-        raise RtcError(Result.ERROR_INVALID_PROGRAM, "the program has not been compiled to this")
+        raise RtcError(Result.ERROR_INVALID_PROGRAM, "the program was not compiled to this form")
     return made
 
 

@@ -94,7 +94,7 @@ def ensure() -> Path:
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         raise Error(
-            f"no place for HIP's libraries below {root.parent}: {where}{error.strerror or error}. "
+            f"cannot write HIP's libraries below {root.parent}: {where}{error.strerror or error}. "
             f"{_env.CACHE_DIR.name} names another folder."
         ) from error
     return root
@@ -285,5 +285,5 @@ def _fill_support(library: Path) -> None:
         command = [programs.zig(), "ar", "rcs", str(Path(scratch) / "support.a"), str(unit)]
         outcome = programs.run(command, scratch, of="support.a of the HIP library")
         if outcome.status:
-            raise Error(f"HIP's libraries cannot be made: {outcome.log}")
+            raise Error(f"HIP's libraries cannot be built: {outcome.log}")
         library.write_bytes((Path(scratch) / "support.a").read_bytes())

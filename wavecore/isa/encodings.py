@@ -446,5 +446,5 @@ SETS: Mapping[str, Mapping[str, Encoding]] = {
 def formats(microcode: str) -> Mapping[str, Encoding]:
     """The encodings of a set. Raises: TargetError if none of that name is drawn."""
     if microcode not in SETS:
-        raise TargetError(f"No microcode formats {microcode!r} are drawn; {', '.join(SETS)} are.")
+        raise TargetError(f"Unknown microcode formats {microcode!r}; known: {', '.join(SETS)}.")
     return SETS[microcode]

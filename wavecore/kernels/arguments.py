@@ -29,7 +29,7 @@ def type_name(dtype: np.dtype[Any], target: wc.Target, what: str) -> str:
     """wl's name of a dtype. Raises: LaunchError; TargetError for the other kind of 8-bit floats."""
     found = _NAMES.get(dtype.name)
     if found is None:
-        raise LaunchError(f"{what} is of {dtype.name}; {', '.join(_NAMES)} are what kernels take")
+        raise LaunchError(f"{what} is of {dtype.name}; kernels take {', '.join(_NAMES)}")
     if dtype.name.startswith("float8"):
         have = "fnuz" if dtype.name.endswith("fnuz") else "ocp"
         if target.float8 and target.float8 != have:
@@ -95,7 +95,9 @@ class Matrix:
 def check_unmasked(array: Any, what: str) -> None:
     """Refuse a masked array, whose mask would be lost. Raises: LaunchError."""
     if isinstance(array, np.ma.MaskedArray):
-        raise LaunchError(f"{what} is a masked array: kernels know no masks; fill it, x.filled(0)")
+        raise LaunchError(
+            f"{what} is a masked array: kernels do not support masks; use x.filled(0)"
+        )
 
 
 def given(array: Any, what: str) -> Array:
@@ -103,14 +105,14 @@ def given(array: Any, what: str) -> Array:
     check_unmasked(array, what)
     if isinstance(array, np.ndarray) and not array.dtype.isnative:
         raise LaunchError(
-            f"{what} is of {array.dtype!r}, whose bytes are in another order than the GPU's: "
-            'x.astype(x.dtype.newbyteorder("=")) turns them'
+            f"{what} is of {array.dtype!r}, which has the wrong byte order: "
+            'x.astype(x.dtype.newbyteorder("=")) converts it'
         )
     if isinstance(array, (np.ndarray, wc.DeviceArray)):
         return array
     if isinstance(getattr(array, "dtype", None), np.dtype):
         return np.asarray(array)
-    raise LaunchError(f"{what} is an array of NumPy or of the device, not {type(array).__name__}")
+    raise LaunchError(f"{what} must be a NumPy or device array, not {type(array).__name__}")
 
 
 def matrix_of(array: Array, what: str, *, transposed: bool = False, copies: bool = True) -> Matrix:
@@ -130,7 +132,9 @@ def matrix_of(array: Array, what: str, *, transposed: bool = False, copies: bool
     else:
         found = memory = np.asarray(memory)
     if found.ndim not in (2, 3):
-        raise LaunchError(f"{what} has {found.ndim} dimensions; 2, or 3 with a batch first")
+        raise LaunchError(
+            f"{what} has {found.ndim} dimensions; expected 2, or 3 with a batch first"
+        )
     *_, rows, columns = found.shape
     size = found.itemsize
     readable = _is_readable(found)
@@ -150,7 +154,9 @@ def matrix_of(array: Array, what: str, *, transposed: bool = False, copies: bool
 def _listed(arrays: Sequence[Any], what: str, *, transposed: bool, copies: bool) -> Matrix:
     """A list's arrays; where they have no strides in common, they are copied."""
     if not arrays:
-        raise LaunchError(f"{what} is an empty list; a batch of no matrices is an array (0, M, N)")
+        raise LaunchError(
+            f"{what} is an empty list; for an empty batch pass an array of shape (0, M, N)"
+        )
     own = [
         matrix_of(given(x, f"{what}[{n}]"), f"{what}[{n}]", transposed=transposed, copies=copies)
         for n, x in enumerate(arrays)
@@ -158,7 +164,7 @@ def _listed(arrays: Sequence[Any], what: str, *, transposed: bool, copies: bool)
     kinds = {(each.shape, each.dtype) for each in own}
     if len(kinds) > 1 or own[0].batch is not None:
         known = ", ".join(f"{shape} of {dtype}" for shape, dtype in sorted(kinds, key=str))
-        raise LaunchError(f"{what} is a list of matrices of one shape and type; {known} given")
+        raise LaunchError(f"{what} must be a list of matrices of one shape and type; {known} given")
     if len({each.strides for each in own}) > 1 or not own[0].is_readable:
         if not copies:
             raise LaunchError(f"the arrays of {what} have different strides")

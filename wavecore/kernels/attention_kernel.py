@@ -375,7 +375,7 @@ def attention(
     n_q, n_kv = q.shape[-2], k.shape[-2]
     scale = q.shape[-1] ** -0.5 if scale is None else scale
     if not 0 < scale < np.inf:
-        raise ValueError(f"attention: scale is above 0 and finite, not {scale}")
+        raise ValueError(f"attention: scale must be positive and finite, not {scale}")
     dim = next(each for each in DIMS if each >= max(q.shape[-1], v.shape[-1]))
     arrays = [_filled(each, dim).view(np.uint16).reshape(-1) for each in (q, k, v)]
     out = np.empty((*q.shape[:-1], dim), q.dtype)
@@ -408,14 +408,14 @@ def _check_shapes(q: NDArray[Any], k: NDArray[Any], v: NDArray[Any]) -> int:
     shapes = f"q {q.shape}, k {k.shape}, v {v.shape}"
     if min(q.ndim, k.ndim) < 2 or k.shape[:-1] != v.shape[:-1] or q.shape[-1] != k.shape[-1]:
         raise ShapeError(
-            f"attention: {shapes}: k and v are alike but for the last dimension, and q and k have "
-            "the same one."
+            f"attention: {shapes}: k and v may differ in the last dimension only, and q's must be "
+            "k's."
         )
     if not 0 < min(q.shape[-1], v.shape[-1]) <= max(q.shape[-1], v.shape[-1]) <= DIMS[-1]:
-        raise ShapeError(f"attention: {shapes}: the last dimensions are 1 to {DIMS[-1]}.")
+        raise ShapeError(f"attention: {shapes}: the last dimensions must be 1 to {DIMS[-1]}.")
     if not k.shape[-2]:
-        raise ShapeError(f"attention: {shapes}: there is no key.")
+        raise ShapeError(f"attention: {shapes}: there are no keys.")
     heads, kv_heads = (each.shape[-3] if each.ndim > 2 else 1 for each in (q, k))
     if q.shape[:-3] != k.shape[:-3] or not kv_heads or heads % kv_heads:
-        raise ShapeError(f"attention: {shapes}: heads of q are a multiple of those of k.")
+        raise ShapeError(f"attention: {shapes}: q's heads must be a multiple of k's.")
     return heads // kv_heads

@@ -210,7 +210,7 @@ def fft(
     x = np.ascontiguousarray(x, np.complex64)
     size = x.shape[-1] if x.ndim else 0
     if size not in (256, 4096):
-        raise ShapeError(f"fft: x has shape {x.shape}; the last dimension is 256 or 4096.")
+        raise ShapeError(f"fft: x has shape {x.shape}; the last dimension must be 256 or 4096.")
     gpu = chosen(device)
     kind = precision or ("f32" if family_of(gpu.target) == "cdna" else "split")
     _check_precision(kind, gpu.target)
@@ -232,7 +232,7 @@ def fft(
 
 def _check_precision(kind: str, target: Target) -> None:
     if kind not in PRECISIONS:
-        raise ValueError(f"fft: precision is one of {', '.join(PRECISIONS)}, not {kind!r}")
+        raise ValueError(f"fft: precision must be one of {', '.join(PRECISIONS)}, not {kind!r}")
     family = family_of(target)
     have = {"f16"}
     have |= {"f32"} if family == "cdna" else set()
@@ -241,7 +241,7 @@ def _check_precision(kind: str, target: Target) -> None:
     have |= set() if target.name == "gfx90a" else {"split"}
     if kind not in have:
         known = ", ".join(each for each in PRECISIONS if each in have)
-        raise TargetError(f"fft: {target.name} does not compute in {kind}, but in {known}.")
+        raise TargetError(f"fft: {target.name} supports {known}, not {kind}.")
 
 
 @cache

@@ -154,7 +154,7 @@ def mlp(
     (batch, inputs), (hidden, _), (outputs, _) = x.shape, w0.shape, w1.shape
     fits = w0.shape == (hidden, inputs) and w1.shape == (outputs, hidden)
     if any(each.dtype != np.float32 for each in (b0, b1)):
-        raise TypeError(f"b0 and b1 are of float32; {b0.dtype} and {b1.dtype} given")
+        raise TypeError(f"b0 and b1 must be of float32; {b0.dtype} and {b1.dtype} given")
     if not fits or b0.shape != (hidden,) or b1.shape != (outputs,):
         raise ShapeError(
             f"mlp takes x (batch, i), w0 (h, i), b0 (h), w1 (o, h), b1 (o); {x.shape}, {w0.shape}, "
@@ -163,8 +163,8 @@ def mlp(
     is_whole = not (inputs % 32 or hidden % 32 or outputs % 16)
     if not is_whole or not 0 < min(inputs, outputs) <= max(inputs, outputs) <= MOST:
         raise ShapeError(
-            f"inputs and hidden are multiples of 32, outputs of 16, inputs and outputs above 0 and "
-            f"{MOST} at most; {inputs}, {hidden}, {outputs} given"
+            f"inputs and hidden must be multiples of 32, outputs of 16, inputs and outputs 1 to "
+            f"{MOST}; {inputs}, {hidden}, {outputs} given"
         )
     out = result(on, (batch, outputs), x.dtype, (x, w0, w1))
     if batch:

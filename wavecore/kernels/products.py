@@ -113,9 +113,9 @@ def _number(given: Any, name: str, kind: np.dtype[Any]) -> float:
     try:
         found = float(given)
     except (TypeError, ValueError) as error:
-        raise LaunchError(f"{name} is a number, not {given!r}") from error
+        raise LaunchError(f"{name} must be a number, not {given!r}") from error
     if kind.kind == "i" and not found.is_integer():
-        raise LaunchError(f"{name} is a whole number where sums are integers, not {given!r}")
+        raise LaunchError(f"{name} must be an integer for integer sums, not {given!r}")
     return found
 
 
@@ -135,13 +135,13 @@ def _results(
         return matrix_of(result(on, shape, kind, inputs), "out"), None
     d = matrix_of(out, "out", copies=False)
     if d.shape != shape or d.dtype != kind:
-        raise LaunchError(f"out is {shape} of {kind}; {d.shape} of {d.dtype} given")
+        raise LaunchError(f"out must be {shape} of {kind}; {d.shape} of {d.dtype} given")
     if not d.is_writable:
-        raise LaunchError("out is an array that may be written; this one is read-only")
+        raise LaunchError("out is read-only")
     if d.by_row and d.is_readable and not _overlaps(d, given):
         return d, None
     if d.listed:
-        raise LaunchError("out's arrays lie by row, and none in the memory of a factor")
+        raise LaunchError("out's arrays must be in row order, and must not overlap a factor")
     return matrix_of(np.empty(shape, kind), "out"), out
 
 
@@ -260,7 +260,7 @@ def _check_span(operands: tuple[Matrix, ...]) -> None:
         if each.ld * TILES[0] * each.dtype.itemsize >= 1 << 32 and min(each.rows, each.columns) > 1:
             raise LaunchError(
                 f"{name} has {each.ld} entries from one row (column) to the next: {TILES[0]} of "
-                "them are to lie within 4 GiB"
+                "them must fit in 4 GiB"
             )
 
 
@@ -363,7 +363,7 @@ def _added(
     if c is None or not beta:
         return None
     if c.dtype != kind or c.shape not in (shape, shape[-2:]):
-        raise LaunchError(f"c is {shape} of {kind}; {c.shape} of {c.dtype} given")
+        raise LaunchError(f"c must be {shape} of {kind}; {c.shape} of {c.dtype} given")
     return c if c.by_row else c.copied()
 
 
@@ -374,7 +374,7 @@ def _result_type(name: str, asked: Any, given: Any) -> np.dtype[Any]:
         return own
     found: np.dtype[Any] = np.dtype(asked)
     if found not in (acc, own):
-        raise LaunchError(f"a product of {given} is of {' or '.join({str(acc), str(own)})}")
+        raise LaunchError(f"the result of {given} must be of {' or '.join({str(acc), str(own)})}")
     return found
 
 
@@ -388,7 +388,7 @@ def _tile(target: wc.Target, m: int, n: int, batch: int, asked: int | None) -> i
     tiles = TILES[target.name not in HAS_256 :]
     if asked is not None:
         if asked not in tiles:
-            raise LaunchError(f"tile is one of {tiles}, not {asked}")
+            raise LaunchError(f"tile must be one of {tiles}, not {asked}")
         return asked
     for tile in tiles[:-1]:
         if -(-m // tile) * -(-n // tile) * max(batch, 1) >= _COMPUTE_UNITS.get(target.name, 64):

@@ -64,15 +64,15 @@ class Quantised:
         codes, scales = np.asarray(codes), np.asarray(scales).astype(np.float16)
         if codes.ndim != 2 or not codes.size or scales.ndim != 2 or len(scales) != len(codes):
             raise ShapeError(
-                f"from_codes: codes have shape (N, K), scales (N, K / group); {codes.shape} and "
+                f"from_codes: codes must be (N, K), scales (N, K / group); {codes.shape} and "
                 f"{scales.shape} given"
             )
         if zeros is not None and np.shape(zeros) != scales.shape:
-            raise ShapeError(f"from_codes: zeros have scales' shape, not {np.shape(zeros)}")
+            raise ShapeError(f"from_codes: zeros must have scales' shape, not {np.shape(zeros)}")
         for name, each in (("codes", codes), ("zeros", codes if zeros is None else zeros)):
             each = np.asarray(each)
             if each.min() < 0 or each.max() > 15 or (each != each.astype(np.uint8)).any():
-                raise ValueError(f"from_codes: {name} are whole numbers from 0 to 15")
+                raise ValueError(f"from_codes: {name} must be integers from 0 to 15")
         group = _group_of(codes.shape[1], scales.shape[1])
         rows = -codes.shape[0] % ROWS
         depth = -codes.shape[1] % max(DEPTH, group)
@@ -94,7 +94,8 @@ def _group_of(depth: int, groups: int) -> int:
     exact = [size for size in found if not depth % size]
     if not found:
         raise ShapeError(
-            f"from_codes: {groups} scales for {depth} k: a group is 32, 64 or a multiple of 128"
+            f"from_codes: {groups} scales for {depth} k: a group must be 32, 64 or a multiple "
+            "of 128"
         )
     return (exact or found)[0]
 
@@ -120,15 +121,15 @@ def quantise(
     check_unmasked(weights, "quantise: weights")
     given = np.asarray(weights, np.float32)
     if given.ndim != 2 or not given.size:
-        raise ShapeError(f"quantise: weights have shape (N, K), not {given.shape}")
+        raise ShapeError(f"quantise: weights must have shape (N, K), not {given.shape}")
     if kind not in KINDS:
-        raise ValueError(f"quantise: kind is one of {', '.join(KINDS)}, not {kind!r}")
+        raise ValueError(f"quantise: kind must be one of {', '.join(KINDS)}, not {kind!r}")
     if kind == "int4" and group not in (32, 64) and (group < DEPTH or group % DEPTH):
-        raise ValueError(f"quantise: a group is 32, 64 or a multiple of 128, not {group}")
+        raise ValueError(f"quantise: a group must be 32, 64 or a multiple of 128, not {group}")
     if zero_points and kind != "int4":
-        raise ValueError(f"quantise: zero points are of int4, not of {kind}")
+        raise ValueError(f"quantise: only int4 has zero points, not {kind}")
     if not np.isfinite(given).all():
-        raise ValueError("quantise: weights are finite; there are infinities or NaNs among them")
+        raise ValueError("quantise: weights must be finite; there are infinities or NaNs")
     group = BLOCK if kind == "mxfp4" else group
     rows, depth = -given.shape[0] % ROWS, -given.shape[1] % max(DEPTH, group)
     groups = np.pad(given, ((0, rows), (0, depth))).reshape(given.shape[0] + rows, -1, group)
@@ -147,7 +148,7 @@ def _half_scales(scales: NDArray[Any]) -> NDArray[Any]:
 
     if scales.max() > np.finfo(np.float16).max:
         raise ValueError(
-            f"quantise: a scale of {scales.max():.4g} is beyond float16: divide the weights"
+            f"quantise: a scale of {scales.max():.4g} is out of float16's range: divide the weights"
         )
     return scales.astype(np.float16)
 

@@ -309,16 +309,20 @@ def quantised_gemm(
 
     if not isinstance(weights, Quantised):
         raise TypeError(
-            f"quantised_gemm: weights are what quantise(w) gives, not {type(weights).__name__}"
+            f"quantised_gemm: weights must come from quantise(w), not {type(weights).__name__}"
         )
     dtype, like = half_type("quantised_gemm", x), x
     x = on_host(x, "x")
     n, k = weights.shape
     if not x.ndim or x.shape[-1] != k:
-        raise ShapeError(f"quantised_gemm: x {x.shape}, weights {weights.shape}: x is (..., {k}).")
+        raise ShapeError(
+            f"quantised_gemm: x {x.shape}, weights {weights.shape}: x must be (..., {k})."
+        )
     gpu = chosen(device)
     if activations not in (None, "mxfp8"):
-        raise ValueError(f"quantised_gemm: activations is None or 'mxfp8', not {activations!r}")
+        raise ValueError(
+            f"quantised_gemm: activations must be None or 'mxfp8', not {activations!r}"
+        )
     padded_n, depth = weights.codes.shape[0] * 16, weights.codes.shape[1] * DEPTH
     rows = np.ascontiguousarray(np.pad(x.reshape(-1, k), ((0, 0), (0, depth - k))))
     if activations:
@@ -346,7 +350,7 @@ def _scaled(rows: NDArray[Any], weights: Quantised, gpu: Device) -> NDArray[Any]
 
     if weights.kind != "mxfp4" or gpu.target.name != "gfx950":
         raise TargetError(
-            f"quantised_gemm: activations in mxfp8 are for weights in mxfp4 on gfx950, not for "
+            f"quantised_gemm: activations='mxfp8' needs mxfp4 weights on gfx950, not "
             f"{weights.kind} on {gpu.target.name}."
         )
     codes, scales = mxfp8(np.pad(rows, ((0, -len(rows) % 32), (0, 0))))

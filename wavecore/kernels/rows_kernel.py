@@ -269,7 +269,8 @@ def layer_norm(
     for name, each in (("weight", weight), ("bias", bias)):
         if each.dtype != x.dtype or tuple(each.shape) != tuple(x.shape[-1:]):
             raise LaunchError(
-                f"{name} is {tuple(x.shape[-1:])} of {x.dtype}; {each.shape} of {each.dtype} given"
+                f"{name} must be {tuple(x.shape[-1:])} of {x.dtype}; "
+                f"{each.shape} of {each.dtype} given"
             )
     return _by_rows(x, 1, (weight, bias), (float(epsilon),), device)
 
@@ -281,7 +282,7 @@ def _by_rows(
     """Run one of `kernels` on all rows."""
     on = device_of(device)
     if x.dtype.name not in _TYPES or not x.shape:
-        raise LaunchError(f"x is an array of {', '.join(_TYPES)}; {x.dtype} of {x.shape} given")
+        raise LaunchError(f"x must be of {', '.join(_TYPES)}; {x.dtype} of {x.shape} given")
     y = result(on, x.shape, x.dtype, (x, *more))
     columns = x.shape[-1]
     rows = y.size // columns if columns else 0

@@ -49,9 +49,9 @@ def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
 
     weights = np.asarray(given(weights, "compress: weights"))
     if weights.dtype.name not in ("float16", "bfloat16"):
-        raise TypeError(f"compress: weights are float16 or bfloat16, not {weights.dtype}")
+        raise TypeError(f"compress: weights must be float16 or bfloat16, not {weights.dtype}")
     if weights.ndim != 2 or not weights.size:
-        raise ShapeError(f"compress: weights have shape (N, K), not {weights.shape}")
+        raise ShapeError(f"compress: weights must have shape (N, K), not {weights.shape}")
     rows, depth = -weights.shape[0] % ROWS, -weights.shape[1] % DEPTH
     fours = np.pad(weights, ((0, rows), (0, depth))).reshape(weights.shape[0] + rows, -1, 4)
     if not prune:

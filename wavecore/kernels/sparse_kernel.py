@@ -188,13 +188,15 @@ def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = Non
 
     if not isinstance(weights, Sparse):
         raise TypeError(
-            f"sparse_gemm: weights are what compress(w) gives, not {type(weights).__name__}"
+            f"sparse_gemm: weights must come from compress(w), not {type(weights).__name__}"
         )
     dtype, like = half_type("sparse_gemm", x, weights.values), x
     x = on_host(x, "x")
     n, k = weights.shape
     if not x.ndim or x.shape[-1] != k:
-        raise ShapeError(f"sparse_gemm: x {x.shape}, weights {weights.shape}: x is (..., {k}).")
+        raise ShapeError(
+            f"sparse_gemm: x {x.shape}, weights {weights.shape}: x must be (..., {k})."
+        )
     gpu = chosen(device)
     padded_n, depth = weights.values.shape[0] * 16, weights.values.shape[1] * DEPTH
     rows = np.ascontiguousarray(np.pad(x.reshape(-1, k), ((0, 0), (0, depth - k))))

@@ -109,13 +109,13 @@ def stencil(
     check_unmasked(coefficients, "coefficients")
     if np.ndim(coefficients) != 1 or steps < 0:
         raise LaunchError(
-            f"coefficients are a row of numbers, steps at least 0; {np.shape(coefficients)} and "
-            f"{steps} given"
+            f"coefficients must have one dimension, steps be 0 or more; {np.shape(coefficients)} "
+            f"and {steps} given"
         )
     radius = len(coefficients) - 1
     if u.dtype.name not in _TYPES or u.ndim != 3 or not 1 <= radius <= 4:
         raise LaunchError(
-            f"stencil takes three dimensions of {' or '.join(_TYPES)} and 2 to 5 coefficients; "
+            f"stencil takes a 3-D array of {' or '.join(_TYPES)} and 2 to 5 coefficients; "
             f"{u.shape} of {u.dtype} and {radius + 1} given"
         )
     made = kernel(_TYPES[u.dtype.name], radius)

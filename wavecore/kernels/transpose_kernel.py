@@ -182,8 +182,8 @@ def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = Non
     on, x = device_of(device), given(x, "x")
     if x.ndim != 2 or x.dtype.itemsize != 2 or method not in ("lanes", "matrix"):
         raise LaunchError(
-            f'transpose takes 16-bit numbers in two dimensions, and "lanes" or "matrix"; {x.shape} '
-            f"of {x.dtype} and {method!r} given"
+            f'transpose takes a 2-D array of a 16-bit type, and method "lanes" or "matrix"; '
+            f"{x.shape} of {x.dtype} and {method!r} given"
         )
     if method == "matrix" and x.dtype.name not in _HALVES:
         raise LaunchError(f"matrix cores transpose float16 and bfloat16, not {x.dtype}")

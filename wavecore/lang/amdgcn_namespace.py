@@ -42,7 +42,7 @@ class Instruction:
 
     def __call__(self, *arguments: object, **keywords: object) -> NoReturn:
         raise CompileError(
-            f"wl.amdgcn.{self.__name__} is an instruction of the GPU: it works within functions "
+            f"wl.amdgcn.{self.__name__} is a GPU instruction: it only works within functions "
             "marked @wl.kernel or @wl.function, and this call is outside of them."
         )
 

@@ -104,9 +104,9 @@ def constant_of(t: Translator, found: Result, node: ast.AST, what: str) -> Any:
     t.need_constant(node)
     raise t.error(
         node,
-        f"{what} is a constant",
-        "A number, a constant of the module or a wl.constexpr parameter; wl.static_range counts by "
-        "constants.",
+        f"{what} must be a constant",
+        "A number, a constant of the module, a wl.constexpr parameter, or the variable of a "
+        "wl.static_range.",
     )
 
 

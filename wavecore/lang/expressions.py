@@ -115,7 +115,9 @@ def truth(t: Translator, node: ast.expr) -> Value:
         )
     if isinstance(found.type, Scalar) and found.type.kind == "small":
         raise t.error(
-            node, f"{found.type.indefinite} is not tested", "Convert it first: wl.f32(x) != 0."
+            node,
+            f"{found.type.indefinite} cannot be a condition",
+            "Convert it first: wl.f32(x) != 0.",
         )
     return found
 
@@ -433,9 +435,9 @@ def _objects_compared(
             other = next(e.object for e in found if isinstance(e, Object))
             raise t.error(
                 node,
-                f"{each.type.indefinite} is not compared with {described(other)}",
-                "What is known when the kernel is compiled is compared with texts and types: a "
-                "wl.constexpr parameter, a.dtype.",
+                f"{each.type.indefinite} cannot be compared with {described(other)}",
+                "Only compile-time values, such as a wl.constexpr parameter or a.dtype, can be "
+                "compared with strings and types.",
             )
     things = [_python_object(each) for each in found]
     if is_equal is None and len(things) == 2 and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):

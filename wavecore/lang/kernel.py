@@ -119,7 +119,7 @@ class _Defined:
             return eval(text, {"__builtins__": {}}, names)
         except (NameError, AttributeError, SyntaxError, TypeError, KeyError, Error) as error:
             raise places.error(
-                place, f"the type {text!r} cannot be made: {error}", function=self.__name__
+                place, f"the type {text!r} is not valid: {error}", function=self.__name__
             ) from error
 
     # A kernel is what its name names: a copy is the same one, and pickle writes the name.
@@ -349,8 +349,9 @@ class Kernel(_Defined):
 
     def __call__(self, *_: Any, **__: Any) -> Any:
         raise LaunchError(
-            f"kernel {self.__name__} is launched: {self.__name__}[grid, block](...) on the current "
-            f"device, or {self.__name__}.launch(device, grid=..., block=..., args=(...))"
+            f"kernel {self.__name__} cannot be called; launch it with {self.__name__}[grid, block]"
+            f"(...) on the current device, or {self.__name__}.launch(device, grid=..., block=..., "
+            "args=(...))"
         )
 
     def lang_call(self, call: Call) -> Value:

@@ -208,7 +208,7 @@ def _vectors(
     if not alike or any(stride % last for stride in strides[:-1]):
         raise LaunchError(
             f"{what} is a wl.{kind.name}: {kind.ndim} dimension{'s' * (kind.ndim > 1)}, and a last "
-            f"one of the {size} numbers of a vector, which lie together and take "
+            f"one for the {size} elements of a vector, contiguous in "
             f"{element.memory_bytes} bytes; shape {shape} given"
             + (f": pass {what.split()[-1][1:-1]}.reshape(-1, {size})" * (len(shape) == 1))
         )

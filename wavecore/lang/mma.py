@@ -256,7 +256,7 @@ class FragmentMaker:
         return f"{self.mma!r}.{self.operand}"
 
     def __call__(self, *_: Any) -> Any:
-        raise CompileError(f"{self!r}: fragments are made inside of kernels.")
+        raise CompileError(f"{self!r}: fragments can only be created inside kernels.")
 
     def layout(self, target: str, wave: int | None = None) -> Layout:
         """Where entries lie in a wave's registers, in one of the target's instructions."""
@@ -461,8 +461,8 @@ class Fragment(Opaque):
         plain = have.removesuffix("_fnuz").removesuffix("_ocp")
         if plain not in fits:
             raise Mismatch(
-                f"the memory is of {have}, the fragment's entries are {self.kind}",
-                "p.cast(wl.u8) takes bytes of formats that are narrower.",
+                f"the memory has elements of {have}, the fragment has {self.kind}",
+                "For narrower formats pass bytes: p.cast(wl.u8).",
             )
 
     def _converted(self, call: Call, owner: Value, operand: str) -> Value:
@@ -477,7 +477,7 @@ class Fragment(Opaque):
             raise Mismatch(f"to_{operand} takes an accumulator", f"This is {self.operand}.")
         mma = call.constant(0, "the product") if call.args else self.mma
         if not isinstance(mma, Mma):
-            raise Mismatch(f"to_{operand} takes the Mma that it is for", "d.to_B(mma)")
+            raise Mismatch(f"to_{operand} takes the Mma that will use the result", "d.to_B(mma)")
         wanted = fragment_of(mma, operand, call.t)
         unit = call.t.unit
         unit.declared(wanted, "x")

@@ -93,8 +93,8 @@ def _constants_key(kernel: Kernel, values: dict[str, Any]) -> object:
         except TypeError as error:
             advice = f"; write {name}={tuple(value)!r}" if isinstance(value, list) else ""
             raise LaunchError(
-                f"kernel {kernel.__name__}, constant {name!r}: a constant is hashable, as numbers, "
-                f"types and tuples are, not {value!r:.80}{advice}"
+                f"kernel {kernel.__name__}, constant {name!r}: a constant must be hashable, such "
+                f"as a number, type or tuple, not {value!r:.80}{advice}"
             ) from error
     return tuple((name, _told_apart(value)) for name, value in values.items())
 

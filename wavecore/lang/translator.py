@@ -240,7 +240,7 @@ class Translator:
             self._declare_before(each)
             handler = _STATEMENTS.get(type(each))
             if handler is None:
-                raise self.error(each, f"`{type(each).__name__.lower()}` is not translated")
+                raise self.error(each, f"`{type(each).__name__.lower()}` is not supported")
             handler(self, each)
 
     def indented(self, statements: Sequence[ast.stmt]) -> None:
@@ -259,7 +259,7 @@ class Translator:
         """What an expression is. Raises: CompileError at its place."""
         handler = _EXPRESSIONS.get(type(node))
         if handler is None:
-            raise self.error(node, f"`{ast.unparse(node)}` is not translated")
+            raise self.error(node, f"`{ast.unparse(node)}` is not supported")
         return handler(self, node)
 
     def _declare_before(self, node: ast.stmt) -> None:

@@ -418,7 +418,7 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
     elif isinstance(given, type) and inspect.get_annotations(given):
         raise TargetError(f"{given.__name__} is not a dataclass; write @dataclass above it.")
     shown = getattr(given, "__name__", None) or repr(given)
-    raise TargetError(f"{shown} is not a type of a kernel; write {example}.")
+    raise TargetError(f"{shown} is not a kernel type; write {example}.")
 
 
 def scalar_of(given: type) -> Scalar | None:

@@ -259,7 +259,7 @@ class MatrixInstruction:
         if operand not in self._operand_names:
             *others, last = self._operand_names
             legal = f"{', '.join(others)} and {last}"
-            raise TargetError(f"{self.name} has no operand {operand!r}, but {legal}.")
+            raise TargetError(f"{self.name} has no operand {operand!r}; it has {legal}.")
 
     @property
     def _operand_names(self) -> tuple[str, ...]:
@@ -565,7 +565,7 @@ def instruction(name: str, target: str) -> MatrixInstruction:
     Raises: TargetError, with near names, if the target has no such instruction.
     """
     if not isinstance(name, str):
-        raise TargetError(f"An instruction is given by its name, such as a mnemonic, not {name!r}.")
+        raise TargetError(f"Expected the name of an instruction, not {name!r}.")
     target = gpus.known(target).name
     known = _spellings(target)
     plain = name.strip().lower()

@@ -119,8 +119,8 @@ def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
         if found is not None:
             return Codes(_bits(found, format), format, raw=False)
     raise FormatError(
-        f"{name}: {what} has numbers that {' or '.join(legal)} does not hold exactly; round them "
-        f"to it first, as wc.formats.encode does."
+        f"{name}: {what} has numbers that {' or '.join(legal)} cannot represent exactly; round "
+        f"them first, for example with wc.formats.encode."
     )
 
 

@@ -246,7 +246,7 @@ def chosen(designs: Sequence[Spec], type: str) -> tuple[Design, ...]:
         )
     found = named([_meant(spec, type) for spec in designs])
     if not found:
-        raise TargetError("wc.numerics.compare: give one design or more, as 'gfx942'.")
+        raise TargetError("wc.numerics.compare: give one design or more, such as 'gfx942'.")
     outputs = {design.instruction.d_type for design in found}
     if len(outputs) > 1:
         raise TargetError(
@@ -261,7 +261,7 @@ def _type_of(array: np.ndarray) -> str:
     for name, dtype in TYPES.items():
         if array.dtype == dtype:
             return {"fp8fnuz": "fp8", "bf8fnuz": "bf8", "u8": "i8", "u4": "i4"}.get(name, name)
-    raise TargetError(f"wc.numerics.compare: a is {array.dtype}; say which type it stands for.")
+    raise TargetError(f"wc.numerics.compare: a is {array.dtype}; give type=.")
 
 
 def _meant(spec: Spec, type: str) -> tuple[MatrixInstruction, str]:
@@ -349,4 +349,6 @@ def fitted(name: str, what: str, array: np.ndarray, formats: Sequence[str]) -> n
         if found is not None:
             return found
     legal = " or ".join(dtype.name for dtype in types)
-    raise FormatError(f"wc.numerics.compare: {what} has numbers that {name}'s {legal} has not.")
+    raise FormatError(
+        f"wc.numerics.compare: {what} has numbers that {name}'s {legal} cannot represent."
+    )

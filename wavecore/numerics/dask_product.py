@@ -60,8 +60,8 @@ def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
     if not raw and len(formats) > 1 and values.dtype != TYPES[format]:
         legal = " or ".join(np.dtype(TYPES[each]).name for each in formats)
         raise ShapeError(
-            f"{name}: {what} is a Dask array of {values.dtype}: which of {legal} it is depends on "
-            "numbers that are not computed yet. Say so by its astype()."
+            f"{name}: {what} is a Dask array of {values.dtype}: its format ({legal}) depends on "
+            "values that are not computed yet. Convert it with astype()."
         )
     if values.ndim != 2:
         return Codes(values, format, raw)  # whose shape is refused

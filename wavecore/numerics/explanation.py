@@ -220,7 +220,9 @@ def explain(
         raise ShapeError(f"{name}: K is {len(column)}, must be 1 to {LONGEST}.")
     pieces = -(-len(column) // inst.k)
     if pieces > 1 and inst.c_type != inst.d_type:
-        raise ShapeError(f"{name}: K is {len(column)}; its C is not a D: {inst.k} at most.")
+        raise ShapeError(
+            f"{name}: K is {len(column)}, must be at most {inst.k}: C and D differ in type."
+        )
     lengths = {"a": (a, pieces * inst.k // (1 + compressed)), "b": (b, pieces * inst.k)}
     if compressed:
         lengths["index"] = index, pieces * inst.k // 4

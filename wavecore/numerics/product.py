@@ -182,7 +182,9 @@ def _kept(inst: MatrixInstruction, codes: np.ndarray, index: Any) -> tuple[np.nd
     groups = inst.k // 4
     if codes.shape[-1] == inst.k:
         if index is not None:
-            raise TargetError(f"{inst.name}: an index goes with the K / 2 entries that A keeps.")
+            raise TargetError(
+                f"{inst.name}: index requires a compressed A, with the K / 2 kept entries."
+            )
         chosen = _nonzero(inst, codes.reshape(*codes.shape[:-1], groups, 4))
         rows = np.arange(groups)[:, None] * 4 + chosen
         flat = rows.reshape(*codes.shape[:-1], inst.k // 2)
@@ -260,7 +262,7 @@ def _batched(
         batch = np.broadcast_shapes(*shapes.values())
     except ValueError as error:
         given = ", ".join(f"{name} {shape}" for name, shape in shapes.items())
-        raise ShapeError(f"{inst.name}: batches do not go together: {given}.") from error
+        raise ShapeError(f"{inst.name}: batch shapes do not fit together: {given}.") from error
     flat = {}
     for name, array in arrays.items():
         shape = (*batch, *array.shape[array.ndim - own :])

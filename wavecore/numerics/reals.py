@@ -189,9 +189,9 @@ def read(text: str, format: str) -> int:
     if isinstance(form, SmallInteger):
         value = Fraction(0) if value == 0 else value
         if not isinstance(value, Fraction) or value.denominator != 1:
-            raise FormatError(f"{word}: {format} has whole numbers.")
+            raise FormatError(f"{word}: {format} holds integers only.")
         if not form.lowest <= value <= form.highest:
-            raise FormatError(f"{word}: {format} reaches from {form.lowest} to {form.highest}.")
+            raise FormatError(f"{word}: {format} ranges from {form.lowest} to {form.highest}.")
         return int(value) & (1 << form.bits) - 1
     return form.encode(value)
 

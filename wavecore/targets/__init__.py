@@ -101,7 +101,7 @@ def resolve(name: str, *, unrun: bool = False) -> Resolved:
     Raises: TargetError for any other name; it says what might have been meant.
     """
     if not isinstance(name, str):
-        raise TargetError(f"A target is given by its name, such as 'gfx942', not by {name!r}.")
+        raise TargetError(f"Expected the name of a target, such as 'gfx942', not {name!r}.")
     records = (*all(), *(record for record, _ in _NOT_RUN.values())) if unrun else all()
     found = aliases.resolve(name, records)
     if found is None:

@@ -312,6 +312,6 @@ def of(target: Target) -> Timing:
     found = TIMINGS.get(target.family)
     if found is None:
         raise TargetError(
-            f"{target.name}: no issue rates or latencies are known of {target.family}"
+            f"{target.name}: no issue rates or latencies are known for {target.family}"
         )
     return found

@@ -143,7 +143,7 @@ def compile_bitcode(
     folders = given.folders(include_dirs)
     taken = _read_source(source, name, given.headers(headers))
     if taken.language != "hip":
-        raise CompileError(f"{taken.name}: bitcode is made of HIP C++.")
+        raise CompileError(f"{taken.name}: bitcode requires HIP C++.")
     level = _checked(opt)
     chosen = programs.find_clang(clang)
     macros = given.macros(defines)
@@ -310,7 +310,7 @@ def _read_source(
             return _read_file(source, "assembler")
         taken = _read_file(source, "ir" if suffix in _IR_SUFFIXES else "hip")
     if taken.path is None and taken.name in headers:
-        raise CompileError(f"headers: {taken.name!r} is what the source itself is called.")
+        raise CompileError(f"headers: {taken.name!r} is the name of the source itself.")
     return replace(taken, headers=headers) if headers else taken
 
 

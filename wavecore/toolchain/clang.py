@@ -109,7 +109,7 @@ def ziglang_folder() -> Path:
     """The folder of the installed ziglang package. Raises: CompileError if there is none."""
     spec = importlib.util.find_spec("ziglang")
     if spec is None or spec.origin is None:
-        raise CompileError("the package 'ziglang' is not installed; it carries clang and lld.")
+        raise CompileError("the package 'ziglang' is not installed; it contains clang and lld.")
     return Path(spec.origin).parent
 
 
@@ -189,7 +189,7 @@ def working_folder(options: Sequence[str]) -> str:
     try:
         return os.getcwd()
     except OSError as error:
-        raise CompileError(f"the working folder cannot be named: {error.strerror}.") from error
+        raise CompileError(f"the working folder cannot be determined: {error.strerror}.") from error
 
 
 def dependency_options(file: str) -> list[str]:
@@ -228,7 +228,7 @@ def scratch_folder() -> Iterator[str]:
             yield folder
     except OSError as error:
         raise CompileError(
-            f"no place for the compiler's temporary files: {error.strerror or error}. "
+            f"cannot create the compiler's temporary files: {error.strerror or error}. "
             "TMPDIR names another folder."
         ) from error
 

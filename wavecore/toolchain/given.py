@@ -24,8 +24,8 @@ def source_bytes(text: str, what: str = "source") -> bytes:
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise CompileError(
-            f"{what}: line {line} holds {text[error.start]!r}, half of a surrogate pair, which no "
-            "file can."
+            f"{what}: line {line} contains {text[error.start]!r}, half of a surrogate pair, which "
+            "cannot be encoded."
         ) from error
 
 
@@ -35,7 +35,9 @@ def word(value: object, what: str) -> str:
         raise CompileError(f"{what} is a {type(value).__name__}; expected text or a path.")
     text = os.fsdecode(value)
     if "\0" in text:
-        raise CompileError(f"{what}={_shown(text)} holds a zero byte, which no command line can.")
+        raise CompileError(
+            f"{what}={_shown(text)} contains a zero byte, which a command line cannot."
+        )
     source_bytes(text, what)
     return text
 

@@ -68,7 +68,9 @@ def device() -> Device:
     active = driver.active
     chosen = getattr(active, "settings", None)  # of a driver or of Triton 3.4's proxy for one
     if not isinstance(chosen, Settings):
-        raise LaunchError("Triton does not run on an emulated GPU now; see wavecore.triton.enable")
+        raise LaunchError(
+            "Triton is not set up to run on an emulated GPU; see wavecore.triton.enable"
+        )
     return device_of(chosen.target)
 
 

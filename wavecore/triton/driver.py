@@ -37,7 +37,7 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
         benchmark.provide_without_graphs(lambda: session.in_force() is not None)
         found = settings or from_environment()
         if found is None:
-            raise LaunchError(f"{_env.TRITON.name} names no target")
+            raise LaunchError(f"{_env.TRITON.name} is not set to a target")
         self.own_settings = found
         self.utils = Utils(lambda: self.settings)
         self.launcher_cls = lambda src, metadata: Launcher(src, metadata, lambda: self.settings)

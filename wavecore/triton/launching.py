@@ -98,8 +98,8 @@ class Launcher:
         self._current, self._metadata = current, metadata
         if getattr(metadata, "tensordesc_meta", None):
             raise LaunchError(
-                f"kernel {metadata.name} takes tensor descriptors as the hardware's; only those "
-                "that Triton takes apart are known here"
+                f"kernel {metadata.name} takes hardware tensor descriptors, which are not "
+                "supported; descriptors that Triton lowers to pointers are"
             )
         self._kinds = list(src.signature.values())
         given = getattr(getattr(src, "fn", None), "arg_names", None)

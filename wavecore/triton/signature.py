@@ -84,7 +84,7 @@ def _parts(kind: str, name: str) -> Iterator[tuple[str, str]]:
     """Types and names of what a descriptor is passed as. Raises: LaunchError."""
     found = re.match(r"tensordesc\w*<([^[>]*)(?:\[([^\]]*)\])?", kind)
     if found is None or not found[2]:
-        raise LaunchError(f"parameter {name} is of Triton's type {kind!r}, which is not known here")
+        raise LaunchError(f"parameter {name} has Triton type {kind!r}, which is not supported")
     rank = re.search(r"input_rank=(\d+)", kind)
     dims = range(int(rank[1]) if rank else found[2].count(",") + 1)
     yield "*" + found[1], name
@@ -115,7 +115,7 @@ def converter(kind: str, name: str) -> Callable[[Value], Value]:
     if kind.startswith("*"):
         return lambda value: _pointer(value, name)
     if kind not in _SCALARS:
-        raise LaunchError(f"parameter {name} is of Triton's type {kind!r}, which is not known here")
+        raise LaunchError(f"parameter {name} has Triton type {kind!r}, which is not supported")
     return _SCALARS[kind]
 
 

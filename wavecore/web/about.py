@@ -13,7 +13,7 @@ from wavecore.web.limits import LIMITS
 def answer(body: dict[str, Any]) -> dict[str, Any]:
     """Versions, targets, limits of a live request. Raises: ValueError unless the body is empty."""
     if body:
-        raise ValueError(f"about takes nothing, and was given {', '.join(body)[:100]}.")
+        raise ValueError(f"about takes no parameters, but got {', '.join(body)[:100]}.")
     return {
         "wavecore": __version__,
         "python": platform.python_version(),

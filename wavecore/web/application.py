@@ -171,7 +171,7 @@ class Application:
         found = re.fullmatch(r"/data/(.+)\.js", path)
         body = self._documents.get(found[1]) if found else None
         if body is None:
-            raise _Refused(HTTPStatus.NOT_FOUND, "There is nothing here.")
+            raise _Refused(HTTPStatus.NOT_FOUND, "Not found.")
         return Response(HTTPStatus.OK, body, _KINDS["js"], fresh)
 
     def _live(self, environ: WSGIEnvironment, name: str) -> Response:

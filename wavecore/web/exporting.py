@@ -136,7 +136,7 @@ def _check_free(folder: Path, names: Set[str], earlier: Set[str]) -> None:
         return
     for name in sorted(names - earlier):
         if os.path.lexists(folder / name):
-            raise Error(f"{folder / name} is in the way, and no export has written it: move it.")
+            raise Error(f"{folder / name} is in the way and was not written by an export: move it.")
     for part in {parent for name in names | earlier for parent in Path(name).parents}:
         if part.parts and (folder / part).is_symlink():
             raise Error(f"{folder / part} is a link, which no export has made: remove it.")

@@ -82,7 +82,7 @@ class _Warm:
         """Start a request's process. Raises: OSError if that fails."""
         pid = self._told(child.FORK, 0, handles)
         if pid == child.NOT_STARTED:
-            raise OSError("the system starts no more processes")
+            raise OSError("the system cannot start more processes")
         return pid
 
     def end(self, pid: int) -> int:

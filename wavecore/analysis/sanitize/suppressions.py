@@ -86,7 +86,7 @@ class Suppressions:
             text = Path(name).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
-            raise Error(f"the suppressions {name} cannot be read: {why}") from error
+            raise Error(f"the suppression file {name} cannot be read: {why}") from error
         lines = enumerate(text.splitlines(), 1)
         found = (_rule(f"{name}:{number}", line) for number, line in lines)
         return Suppressions([rule for rule in found if rule is not None])
@@ -124,7 +124,7 @@ def _rule(where: str, line: str) -> Suppression | None:
     kind, *rest = words
     form = "a line is a kind, then kernel=PATTERN and at most two line=FILE or line=FILE:NUMBER"
     if not _KIND.fullmatch(kind):
-        raise Error(f"{where}: {kind!r} is no kind of report, as race.lds or atomic.*; {form}.")
+        raise Error(f"{where}: unknown kind {kind!r}; kinds are like race.lds or atomic.*; {form}.")
     kernel = "*"
     lines: list[str] = []
     for word in rest:

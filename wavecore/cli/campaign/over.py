@@ -39,11 +39,13 @@ def over(given: Sequence[str]) -> dict[str, Sequence[Any]]:
         name = name.strip()
         if not has_values or not name.isidentifier():
             raise UsageError(
-                f"--over {text!r}: expected NAME=VALUES, as target=gfx942,gfx1201 or "
+                f"--over {text!r}: expected NAME=VALUES, such as target=gfx942,gfx1201 or "
                 "seed=range(1000)."
             )
         if name in found:
-            raise UsageError(f"--over {text!r}: {name} has values already; give them together.")
+            raise UsageError(
+                f"--over {text!r}: {name} is given twice; give all its values at once."
+            )
         found[name] = _values(text, values)
     return found
 
@@ -69,11 +71,11 @@ def _range(text: str, part: str) -> range | None:
         found = range(*numbers)
     except (ValueError, TypeError) as error:
         raise UsageError(
-            f"--over {text!r}: range takes one to three whole numbers, as range(1000) or "
+            f"--over {text!r}: range takes one to three whole numbers, such as range(1000) or "
             f"range(0, 64, 4), not ({match[1]})."
         ) from error
     if not found:
-        raise UsageError(f"--over {text!r}: {part} has no numbers.")
+        raise UsageError(f"--over {text!r}: {part} is empty.")
     return found
 
 

@@ -136,7 +136,7 @@ def task_of(what: str) -> Callable[..., Any]:
     file, has_name, name = what.rpartition("::")
     path = Path(file)
     if not has_name or not name or path.suffix != ".py":
-        raise UsageError(f"{what!r}: expected FILE.py::TASK, as sweep.py::run_one.")
+        raise UsageError(f"{what!r}: expected FILE.py::TASK, such as sweep.py::run_one.")
     if not path.is_file():
         raise UsageError(f"{path}: there is no such file.")
     module = imported(path)
@@ -172,5 +172,5 @@ def _statuses(given: Sequence[str]) -> tuple[Any, ...]:
     known = [name for name in get_args(Status) if name != "ok"]
     for name in given:
         if name not in known:
-            raise UsageError(f"--again {name}: there are {', '.join(known)}.")
+            raise UsageError(f"--again {name}: expected one of {', '.join(known)}.")
     return tuple(given)

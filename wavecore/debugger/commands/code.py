@@ -68,7 +68,7 @@ class CodeCommands(Session):
         if word:
             group, _, wave = word.rpartition(".")
             if not _is_number(wave) or (group and not _is_number(group)):
-                raise DebugError("wave takes a number, or a workgroup's and a wave's, as 0.1")
+                raise DebugError("wave takes a number, or a workgroup's and a wave's, such as 0.1")
             self.turn(int(group) if group else self.focus[0], int(wave))
         self.show_place()
 

@@ -112,7 +112,7 @@ class DataCommands(Session):
             return
         name, has_value, value = rest.removeprefix("var ").partition("=")
         if not has_value:
-            raise DebugError("set takes NAME = VALUE, as `set v3[5] = 1.0`")
+            raise DebugError("set takes NAME = VALUE, such as `set v3[5] = 1.0`")
         assign(self.scope(), name.strip(), value.strip())
 
     def info_registers(self, rest: str) -> None:

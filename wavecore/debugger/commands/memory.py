@@ -42,14 +42,14 @@ class MemoryCommands(Session):
         how, expression = taken_format(rest)
         match = _HOW.fullmatch(how)
         if match is None:
-            raise DebugError("x takes how much and where, as `x/8f in` or `x/4x lds:0x40`")
+            raise DebugError("x takes how much and where, such as `x/8f in` or `x/4x lds:0x40`")
         count, format = int(match[1] or 1), _format_named(match[2] or "")
         if not expression and self._next is not None:
             place, last = self._next
             self._show(place, count, format or last)
             return
         if not expression:
-            raise DebugError("x takes how much and where, as `x/8f in` or `x/4x lds:0x40`")
+            raise DebugError("x takes how much and where, such as `x/8f in` or `x/4x lds:0x40`")
         scope = self.scope()
         if format == "i":
             self.show_code(address_of(expression, scope).address, count)

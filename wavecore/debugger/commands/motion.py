@@ -16,8 +16,8 @@ class MotionCommands(BreakpointCommands):
         if self.focus != here.key:
             group, wave = here.key
             raise DebugError(
-                f"steps are of the wave that stopped, workgroup {group} wave {wave}; "
-                f"`break` with `workgroup {self.focus[0]} wave {self.focus[1]}` stops another one"
+                f"only the wave that stopped can step: workgroup {group} wave {wave}. "
+                f"`break ... workgroup {self.focus[0]} wave {self.focus[1]}` stops in this one"
             )
         return here
 
@@ -88,8 +88,8 @@ class MotionCommands(BreakpointCommands):
         self._stopped_at()
         if not self.debugger.can_go_back:
             raise DebugError(
-                "this launch may write more memory than is kept to go back: "
-                f"{self.debugger.limit_bytes >> 20} MiB; `set limit MIB` before it changes that"
+                "this launch may write more memory than the debugger saves for going back, "
+                f"{self.debugger.limit_bytes >> 20} MiB; use `set limit MIB` before a launch"
             )
 
     def _back(self, unit: str, rest: str = "", *, over: bool = False) -> None:

@@ -76,7 +76,7 @@ def ignored(text: str) -> int:
     if not text.strip():
         return 0
     if not digits.isdecimal() or len(digits) > 12:
-        raise DebugError(f"hitCondition {text!r}: expected a number, as 3 or > 3")
+        raise DebugError(f"hitCondition {text!r}: expected a number, such as 3 or > 3")
     more = text.strip().startswith(">") and not text.strip().startswith(">=")
     return max(int(digits) - (0 if more else 1), 0)
 

@@ -47,6 +47,6 @@ class MotionRequests(Requests):
 
     def on_pause(self, arguments: Arguments) -> dict[str, Any]:
         if self.stop is not None:
-            raise DebugError("the launch stands still already")
+            raise DebugError("the launch is already stopped")
         self.debugger.pause()
         return {}

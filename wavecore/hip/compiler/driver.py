@@ -76,7 +76,7 @@ def _run(job: Job) -> int:
     line = job.line
     if any(item.language == "hip-cpp-output" for item in line.sources):
         raise UsageError(
-            "preprocessed HIP is not taken: it holds the texts of several compilations"
+            "preprocessed HIP input is not supported: it contains several compilations"
         )
     links_hip = line.action == "link" and line.hip_link and bool(line.inputs)
     if not line.sources and not links_hip:

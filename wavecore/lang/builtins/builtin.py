@@ -47,8 +47,7 @@ class Builtin:
     def __call__(self, *args: Any, **keywords: Any) -> Any:
         if self.host is None:
             raise CompileError(
-                f"wl.{self.name} works inside of a kernel alone: it is about lanes, memory or the "
-                "launch."
+                f"wl.{self.name} works only inside a kernel: it needs lanes, memory or a launch."
             )
         return self.host(*args, **keywords)
 

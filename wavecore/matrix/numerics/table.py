@@ -133,7 +133,7 @@ def _measured(target: str, out: str) -> Source:
     for unit in (gpu.matrix_unit, gpu.dot2):
         if unit in AS_MEASURED:
             return AS_MEASURED[unit]
-    raise TargetError(f"How {target} adds up products is not known.")
+    raise TargetError(f"How {target} adds products is not known.")
 
 
 def of_dot(target: str, name: str) -> tuple[str, Source]:

@@ -24,7 +24,7 @@ def answer(body: dict[str, Any]) -> dict[str, Any]:
     names = sent.items("targets", most=TARGETS_MOST)
     sent.rest()
     if not names:
-        raise ValueError("the request: targets is empty; expected one, as gfx942.")
+        raise ValueError("the request: targets is empty; expected one, such as gfx942.")
     targets = [target_of(name) for name in dict.fromkeys(map(str, names))]
     return {"results": [_result(source, target) for target in targets]}
 

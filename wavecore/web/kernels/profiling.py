@@ -29,5 +29,5 @@ def answer(body: dict[str, Any]) -> dict[str, str]:
     given = arguments(launch.sent, parameters(made))
     fault = launched(made, launch, given, [profiler], [])
     if fault is not None or profiler.profile is None:
-        raise ValueError(f"The launch has no profile, as it faults: {fault}")
+        raise ValueError(f"The launch has no profile, because it faults: {fault}")
     return {"html": page(profiler.profile.full_record)}
