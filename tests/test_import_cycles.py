@@ -49,7 +49,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.lang.kernel", "wavecore.lang.notebook"): METHOD,  # what a notebook shows
     ("wavecore.lang.translator", "wavecore.lang.unit"): OWNER,
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
-    ("wavecore.emulator.llvm.registers", "wavecore.emulator.llvm.ops"): OWNER,
+    ("wavecore.backends.llvm.registers", "wavecore.backends.llvm.ops"): OWNER,
     ("wavecore.analysis.profile.advice", "wavecore.analysis.profile.result"): SHOWN,
     ("wavecore.analysis.profile.table", "wavecore.analysis.profile.result"): SHOWN,
     ("wavecore.analysis.profile.trace", "wavecore.analysis.profile.result"): SHOWN,

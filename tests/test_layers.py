@@ -27,6 +27,7 @@ LAYERS = (
     ("matrix", "codeobject"),
     ("toolchain",),
     ("emulator", "numerics"),
+    ("backends",),
     ("device",),
     ("tools",),
     ("analysis",),
@@ -169,7 +170,7 @@ def test_the_check_lets_imports_down_and_within_pass(statement):
         "wavecore.matrix.numerics.tile",
         "wavecore.emulator.operands",
         "wavecore.emulator.semantics.mfma",
-        "wavecore.emulator.interpreter",
+        "wavecore.backends.interpreter",
     ],
 )
 def test_what_executors_share_knows_no_llvm(module):

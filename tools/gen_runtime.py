@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from llvmlite import binding  # noqa: E402
 
 from wavecore.analysis.sanitize.native import RACES  # noqa: E402
-from wavecore.emulator.cpu.runtimecode import (  # noqa: E402
+from wavecore.backends.cpu.runtimecode import (  # noqa: E402
     ARCHITECTURES,
     RUNTIME,
     Source,

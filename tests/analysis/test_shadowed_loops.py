@@ -16,10 +16,10 @@ import wavecore.lang as wl
 from tests.analysis.loops_with_shadows import FLOATS, source
 from tests.sampling import in_turns
 from wavecore.analysis import Report
+from wavecore.backends.cpu.backend import CpuBackend
+from wavecore.backends.cpu.shadowcode import Needs, ShadowEmitter
+from wavecore.backends.cpu.store import CodeStore, store
 from wavecore.emulator import backend
-from wavecore.emulator.cpu.backend import CpuBackend
-from wavecore.emulator.cpu.shadowcode import Needs, ShadowEmitter
-from wavecore.emulator.cpu.store import CodeStore, store
 from wavecore.emulator.events import Hook
 from wavecore.emulator.flow import Flow, discover
 from wavecore.emulator.shape import FloatMode

@@ -213,7 +213,7 @@ def test_interrupts_end_the_translation_of_a_launch() -> None:
     script = """
     import os, signal, threading, time
     from tests.device.long_programs import straight
-    from wavecore.emulator.cpu.launchcode import LaunchCode
+    from wavecore.backends.cpu.launchcode import LaunchCode
     kernel = straight(60_000).kernel
     translate = LaunchCode.translate
     def shot(self, *args):

@@ -10,8 +10,8 @@ import pytest
 
 import wavecore as wc
 from tests.device.test_time import run_script
-from wavecore.emulator.cpu.codetable import CodeTable, Placed
-from wavecore.emulator.cpu.pieces import Piece
+from wavecore.backends.cpu.codetable import CodeTable, Placed
+from wavecore.backends.cpu.pieces import Piece
 from wavecore.emulator.records import Worker
 
 # Group 0 jumps to code that nothing names, and sets a flag there. Group 1 waits for the flag, jumps

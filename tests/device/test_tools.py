@@ -13,10 +13,10 @@ import pytest
 
 import wavecore as wc
 from tests.device.long_programs import program
+from wavecore.backends.cpu import routines
+from wavecore.backends.cpu import store as native
+from wavecore.backends.llvm.translate import translate
 from wavecore.emulator import events
-from wavecore.emulator.cpu import routines
-from wavecore.emulator.cpu import store as native
-from wavecore.emulator.cpu.translate import translate
 from wavecore.emulator.events import PLAIN, SILENT
 from wavecore.emulator.flow import discover, pieces
 from wavecore.emulator.shape import FloatMode

@@ -17,12 +17,12 @@ from functools import lru_cache
 import numpy as np
 
 from wavecore import targets
+from wavecore.backends.cpu import store as native
+from wavecore.backends.cpu.codetable import CodeTable, Placed
+from wavecore.backends.interpreter.ops import AccessError, NumpyOps, WaveView
 from wavecore.codeobject import CodeObject
 from wavecore.emulator import records, registry
-from wavecore.emulator.cpu import store as native
-from wavecore.emulator.cpu.codetable import CodeTable, Placed
 from wavecore.emulator.flow import Code
-from wavecore.emulator.interpreter.ops import AccessError, NumpyOps, WaveView
 from wavecore.emulator.memory import Allocation, RangeTable
 from wavecore.emulator.records import (
     STATUS,

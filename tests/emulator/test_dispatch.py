@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from wavecore.emulator.cpu import machine
+from wavecore.backends.cpu import machine
 from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES
 from wavecore.emulator.progress import Progress
 from wavecore.emulator.records import ROUND, VGPR_OFFSET, Worker

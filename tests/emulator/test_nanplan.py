@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from wavecore.backends.cpu.nanplan import Arithmetic, Compute, Facts, Floats, Settle, plan
 from wavecore.builder.contract import F16, F32, F64
-from wavecore.emulator.cpu.nanplan import Arithmetic, Compute, Facts, Floats, Settle, plan
 from wavecore.emulator.records import VGPR_OFFSET
 
 

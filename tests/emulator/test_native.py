@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.backends.cpu import store as native
+from wavecore.backends.cpu.backend import CpuBackend
 from wavecore.emulator import backend
-from wavecore.emulator.cpu import store as native
-from wavecore.emulator.cpu.backend import CpuBackend
 
 SOURCE = """
 #include <hip/hip_runtime.h>

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.backends.interpreter import scheduler
+from wavecore.backends.interpreter.ops import NumpyOps
+from wavecore.backends.llvm.ops import LlvmOps
 from wavecore.builder.contract import Builder
-from wavecore.emulator.interpreter import scheduler
-from wavecore.emulator.interpreter.ops import NumpyOps
-from wavecore.emulator.llvm.ops import LlvmOps
 from wavecore.emulator.operands import Primitives
 from wavecore.emulator.records import Wave
 from wavecore.isa import Instruction

@@ -10,8 +10,8 @@ import pytest
 from llvmlite import binding
 
 import wavecore as wc
-from wavecore.emulator.cpu import runtimecode
-from wavecore.emulator.cpu.runtimecode import ARCHITECTURES, CORE, FOLDER
+from wavecore.backends.cpu import runtimecode
+from wavecore.backends.cpu.runtimecode import ARCHITECTURES, CORE, FOLDER
 
 
 @pytest.fixture(autouse=True)

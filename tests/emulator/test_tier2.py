@@ -17,9 +17,9 @@ from tests.fuzz import host_agreement
 from tests.kernels.cases import CASES, Case
 from tests.kernels.test_kernels import TARGETS, agree, agreement_level, check, module, run
 from tests.sampling import EVERYTHING, in_turns, takes
+from wavecore.backends.cpu import machine, region
+from wavecore.backends.cpu import store as native
 from wavecore.emulator import flow
-from wavecore.emulator.cpu import machine, region
-from wavecore.emulator.cpu import store as native
 from wavecore.emulator.records import TIER_1
 
 pytestmark = [pytest.mark.jit, pytest.mark.clang]

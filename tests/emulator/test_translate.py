@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from wavecore.emulator.cpu import store as native
-from wavecore.emulator.cpu.translate import translate
+from wavecore.backends.cpu import store as native
+from wavecore.backends.llvm.translate import translate
 from wavecore.emulator.flow import Code, discover, pieces
 from wavecore.emulator.shape import FloatMode
 

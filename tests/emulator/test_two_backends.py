@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.backends.cpu.backend import CpuBackend
+from wavecore.backends.cpu.store import CodeStore
 from wavecore.builder.jit import NativeCode, compile_to_object
 from wavecore.emulator.backend import RunOptions
-from wavecore.emulator.cpu.backend import CpuBackend
-from wavecore.emulator.cpu.store import CodeStore
 
 pytestmark = pytest.mark.jit
 

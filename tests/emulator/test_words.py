@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from wavecore.backends.cpu import routines
 from wavecore.emulator import registry
-from wavecore.emulator.cpu import routines
 from wavecore.emulator.shape import FloatMode, UnsupportedForm, shape_of
 from wavecore.errors import DecodeError
 from wavecore.isa import decode

@@ -26,11 +26,11 @@ from tests.fuzz.machine import (
     setting_up_instructions,
     start_contents,
 )
+from wavecore.backends.cpu import machine as cpu_machine
+from wavecore.backends.interpreter import scheduler
 from wavecore.device.launch import PreparedLaunch
 from wavecore.emulator import records
 from wavecore.emulator.backend import RunOptions
-from wavecore.emulator.cpu import machine as cpu_machine
-from wavecore.emulator.interpreter import scheduler
 from wavecore.emulator.launchplan import Statistics
 from wavecore.errors import Error, ExecutionError, Livelock, Timeout
 from wavecore.isa.registers import VCC_LO

@@ -24,8 +24,8 @@ from tests.fuzz.machine import (
     VGPR_OFFSETS,
     Setting,
 )
+from wavecore.backends.cpu.store import store
 from wavecore.emulator import registry
-from wavecore.emulator.cpu.store import store
 from wavecore.emulator.legality import illegal
 from wavecore.emulator.shape import FloatMode, shape_of
 from wavecore.errors import DecodeError

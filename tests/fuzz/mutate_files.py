@@ -37,9 +37,9 @@ from tests.codeobject import mutation, programs
 from tests.codeobject.mutation import EXTREMES, mutants
 from tests.fuzz.outcomes import Outcome
 from tests.fuzz.workers import Lost, Pool
+from wavecore.backends.cpu.entries import pack, pack_pieces, read_pieces, read_routine
 from wavecore.codeobject import CodeObject, elf, unbundle
 from wavecore.codeobject.bundle import is_wrapped
-from wavecore.emulator.cpu.entries import pack, pack_pieces, read_pieces, read_routine
 from wavecore.errors import CodeObjectError, Error
 from wavecore.toolchain import DiskCache, compile_host
 from wavecore.toolchain.objects import is_library, is_object

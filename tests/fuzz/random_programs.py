@@ -32,7 +32,7 @@ from tests.fuzz.machine import S_NOP, TARGETS
 from tests.fuzz.outcomes import Outcome
 from tests.fuzz.programs import BATCH, GROUP, case_of
 from tests.fuzz.workers import Lost, Pool
-from wavecore.emulator.cpu.store import version_digest
+from wavecore.backends.cpu.store import version_digest
 from wavecore.toolchain.cache import digest
 
 STEP_SECONDS = 900.0  # for one program and its batch's code, on a busy machine

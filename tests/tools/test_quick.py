@@ -46,7 +46,7 @@ def test_a_helper_of_tests_concerns_those_that_import_it():
 
 
 def test_a_file_of_c_concerns_tests_of_the_module_that_reads_it():
-    files = {each.file: each for each in NEARNESS.of({"wavecore/emulator/cpu/runtime.c": []})}
+    files = {each.file: each for each in NEARNESS.of({"wavecore/backends/cpu/runtime.c": []})}
     assert files["tests/emulator/test_runtimecode.py"].level <= 1
 
 

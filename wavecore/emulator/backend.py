@@ -97,8 +97,8 @@ class Backend(Protocol):
 
 
 _MODULES = {
-    "native": "wavecore.emulator.cpu.backend",
-    "interpreter": "wavecore.emulator.interpreter.backend",
+    "native": "wavecore.backends.cpu.backend",
+    "interpreter": "wavecore.backends.interpreter.backend",
 }
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import ctypes
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from wavecore._fork import IMPORTS
 from wavecore.codeobject.lines import Place, is_of_toolchain, names_of
 from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
@@ -16,12 +15,11 @@ from wavecore.emulator.records import (
     SHARED_APERTURE_HIGH,
     SPACE,
     STATUS,
-    VGPR_OFFSET,
     ResidentWorkgroup,
     Wave,
     Worker,
 )
-from wavecore.emulator.shape import UnsupportedForm, registers
+from wavecore.emulator.shape import registers
 from wavecore.errors import (
     DecodeError,
     Error,
@@ -42,12 +40,15 @@ _KIND_NAMES = {number: name for name, number in FAULT_KIND.items()}
 _NEAR_APERTURE_BYTES = 1 << 36  # how far a 32-bit index of elements can lead
 
 
-def explain(status: int, plan: LaunchPlan, worker: Worker) -> Error:
-    """The error behind a status that wc_run stopped with."""
+Lacking = Callable[["LaunchPlan", Worker, "Instruction"], str]
+
+
+def explain(status: int, plan: LaunchPlan, worker: Worker, lacking: Lacking) -> Error:
+    """The error behind a status that wc_run stopped with; `lacking` as `stopped` has it."""
     if status == STATUS["FAULT"]:
         return memory_fault(plan, worker)
     if status == STATUS["STOP"]:
-        return stopped(plan, worker)
+        return stopped(plan, worker, lacking)
     if status == STATUS["TRAP"]:
         return trap(plan, worker)
     raise AssertionError(f"unknown status {status}")
@@ -222,8 +223,11 @@ def _first_word(site: Site) -> str:
     return site.instruction.split()[0] if site.instruction else "an instruction"
 
 
-def stopped(plan: LaunchPlan, worker: Worker) -> Error:
-    """An instruction that has no translation: undecodable, unknown, or with registers it lacks."""
+def stopped(plan: LaunchPlan, worker: Worker, lacking: Lacking) -> Error:
+    """An instruction that has no translation: undecodable, unknown, or with registers it lacks.
+
+    `lacking` says of a form that is not known what is not covered of it.
+    """
     pc = worker.fault.pc
     site = site_of(plan, worker, pc)
     if not plan.plan.code.contains(pc):
@@ -250,7 +254,7 @@ def stopped(plan: LaunchPlan, worker: Worker) -> Error:
     if in_file:
         return UnsupportedInstruction(
             f"{code.target} has {inst.name}, but the emulator does not know this form of it: "
-            f"`{inst.text}`{_lacking(plan, worker, inst)}",
+            f"`{inst.text}`{lacking(plan, worker, inst)}",
             site=site,
         )
     return IllegalInstruction(
@@ -258,24 +262,6 @@ def stopped(plan: LaunchPlan, worker: Worker) -> Error:
         f"{code.vgprs - code.agpr_offset} AGPRs that the kernel was given",
         site=site,
     )
-
-
-def _lacking(plan: LaunchPlan, worker: Worker, inst: Instruction) -> str:
-    """What its semantic says that it does not cover, run on a copy of the wave without lanes."""
-    with IMPORTS:
-        from wavecore.emulator.interpreter.ops import AccessError, NumpyOps, WaveView
-    size = VGPR_OFFSET + plan.vgpr_bytes
-    record = ctypes.create_string_buffer(ctypes.string_at(worker.fault.wave, size), size)
-    view = WaveView(ctypes.addressof(record), plan.plan.code.wave, plan.vgpr_bytes)
-    view.sgprs[EXEC_LO] = view.sgprs[EXEC_HI] = 0
-    ops = NumpyOps(view, plan.plan.code, plan.table, inst)
-    try:
-        registry.execute(ops, ops.inst)
-    except UnsupportedForm as error:
-        return f" ({error})"
-    except AccessError:  # a scalar load: it got past what is not covered
-        return ""
-    return ""
 
 
 def left_code(plan: LaunchPlan, worker: Worker) -> Error:

@@ -31,11 +31,11 @@ from wavecore.analysis.hazards.effects import (
     register_name,
 )
 from wavecore.analysis.hazards.kinds import Kind
+from wavecore.backends.cpu.routines import FORMS
+from wavecore.backends.llvm.ops import emitted
+from wavecore.backends.llvm.routine import ACROSS, KEPT, READ, WRITTEN
 from wavecore.emulator import registry
-from wavecore.emulator.cpu.routines import FORMS
 from wavecore.emulator.legality import illegal
-from wavecore.emulator.llvm.ops import emitted
-from wavecore.emulator.llvm.routine import ACROSS, KEPT, READ, WRITTEN
 from wavecore.emulator.records import SGPR_SELECTORS, offset
 from wavecore.emulator.shape import FloatMode, UnsupportedForm, registers, shape_of
 from wavecore.isa import Instruction

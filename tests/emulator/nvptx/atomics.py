@@ -22,7 +22,7 @@ from wavecore.builder.contract import (
 )
 
 if TYPE_CHECKING:
-    from wavecore.emulator.llvm.ops import LlvmOps
+    from wavecore.backends.llvm.ops import LlvmOps
 
 _ORDER = "monotonic"  # LLVM has no other for most of PTX's: `ordered` puts fences around
 

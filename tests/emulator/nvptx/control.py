@@ -11,7 +11,7 @@ from wavecore.builder.contract import I32, I64, Value
 from wavecore.emulator.records import offset
 
 if TYPE_CHECKING:
-    from wavecore.emulator.llvm.ops import LlvmOps
+    from wavecore.backends.llvm.ops import LlvmOps
 
 _SIGNALLED, _SLOT = offset("Wave", "signalled"), offset("Wave", "slot")
 

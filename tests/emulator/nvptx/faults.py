@@ -14,8 +14,8 @@ from wavecore.builder.contract import I32, I64, Value
 from wavecore.emulator.records import FAULT_KIND, SPACE, Range, offset
 
 if TYPE_CHECKING:
+    from wavecore.backends.llvm.ops import LlvmOps
     from wavecore.builder.llvm import LlvmBuilder
-    from wavecore.emulator.llvm.ops import LlvmOps
 
 NONE = 0  # the verdict on an access that is allowed; others are a kind of fault plus one
 _RANGE_BYTES = ctypes.sizeof(Range)

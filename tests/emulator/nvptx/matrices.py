@@ -21,7 +21,7 @@ from wavecore.matrix.numerics.sums import scale_factor
 from wavecore.matrix.numerics.tile import Tile, storage_bits
 
 if TYPE_CHECKING:
-    from wavecore.emulator.llvm.ops import LlvmOps
+    from wavecore.backends.llvm.ops import LlvmOps
 
 STAGING_BYTES = 8192  # of each warp
 _INLINE_STEPS = 2  # so many steps are written one after the other, more are a loop

@@ -25,7 +25,7 @@ from wavecore.emulator.records import (
 )
 
 if TYPE_CHECKING:
-    from wavecore.emulator.llvm.ops import LlvmOps
+    from wavecore.backends.llvm.ops import LlvmOps
 
 GENERIC, GLOBAL, SHARED = "ptr", "ptr addrspace(1)", "ptr addrspace(3)"
 LDS = "wc_lds"  # the one symbol that is the launch's: the workgroup's dynamic shared memory

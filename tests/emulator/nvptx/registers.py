@@ -10,7 +10,7 @@ others would lack what was stored.
 from __future__ import annotations
 
 from tests.emulator.nvptx.warp import meet
-from wavecore.emulator.llvm.registers import RecordRegisters, ScalarWrite
+from wavecore.backends.llvm.registers import RecordRegisters, ScalarWrite
 
 
 class WarpRegisters(RecordRegisters):

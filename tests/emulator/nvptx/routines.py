@@ -10,9 +10,9 @@ from tests.emulator.nvptx.lanes import ThreadLanes
 from tests.emulator.nvptx.matrices import WarpMatrices
 from tests.emulator.nvptx.memory import WarpMemory
 from tests.emulator.nvptx.registers import WarpRegisters
+from wavecore.backends.llvm.ops import Forms, emitted
+from wavecore.backends.llvm.routine import Source
 from wavecore.builder.irtext import BRANCH_WEIGHTS
-from wavecore.emulator.llvm.ops import Forms, emitted
-from wavecore.emulator.llvm.routine import Source
 from wavecore.emulator.shape import InstructionForm
 
 _ATTRIBUTES = "nounwind convergent"  # all threads of the warp call a routine together
@@ -25,7 +25,7 @@ FORMS = Forms(ThreadLanes, WarpRegisters, WarpMemory, WarpMatrices, WarpControl)
 class Text:
     """One routine as text, and what it needs beside it in its module.
 
-    sources: where its arguments come from (wavecore/emulator/llvm/routine.py).
+    sources: where its arguments come from (wavecore/backends/llvm/routine.py).
     """
 
     symbol: str

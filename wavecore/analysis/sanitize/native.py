@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from wavecore._fork import IMPORTS, lock_held_over_forks
-from wavecore.emulator.cpu import runtimecode
+from wavecore.backends.cpu import runtimecode
 
 RACES = runtimecode.Source(Path(__file__).parent / "races.c")
 FUNCTIONS = (

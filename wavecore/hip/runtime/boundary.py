@@ -182,7 +182,7 @@ def _end_profile() -> None:
 
 def _end_compiler() -> None:
     """Let nobody else work in LLVM while the process tears it down."""
-    linker = sys.modules.get("wavecore.emulator.cpu.linker")
+    linker = sys.modules.get("wavecore.backends.cpu.linker")
     if linker is not None:
         linker.end()
     jit.end()

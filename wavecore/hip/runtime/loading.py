@@ -26,7 +26,7 @@ _STANDARD = (
 _OTHERS = (
     *("numpy", "msgpack", "llvmlite.binding"),
     *("wavecore.device", "wavecore.device.hostarrays", "wavecore.device.launch"),
-    *("wavecore.emulator.cpu.machine", "wavecore.emulator.cpu.compiler", "wavecore.hip.rtc"),
+    *("wavecore.backends.cpu.machine", "wavecore.backends.cpu.compiler", "wavecore.hip.rtc"),
     *("wavecore.hip.runtime.virtual",),
 )
 

@@ -1,0 +1,1 @@
+"""What runs kernels, one folder a back end. What instructions do stands in wavecore.emulator."""

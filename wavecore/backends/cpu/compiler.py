@@ -1,0 +1,180 @@
+"""Makes native code out of decoded code: routines, pieces of tier 1, functions of tier 2.
+
+Loaded when something is compiled: a launch whose code is cached does without, and without the
+semantics and the decoder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+from wavecore._env import cpu_count
+from wavecore.backends.cpu import region, routines
+from wavecore.backends.cpu.linker import in_background
+from wavecore.backends.cpu.shadowcode import ShadowEmitter
+from wavecore.backends.cpu.slices import SliceLanes
+from wavecore.backends.cpu.stretches import Inlined
+from wavecore.backends.llvm.routine import Routine
+from wavecore.backends.llvm.translate import Translation, translate
+from wavecore.builder import jit
+from wavecore.emulator import registry
+from wavecore.emulator.events import OF_ROUTINES, SHADOWS, Hook
+from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
+from wavecore.emulator.records import CAREFUL_VARIANT
+from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, indexing_of_key
+from wavecore.toolchain.cache import digest
+
+_TIER2_MOST = 4096  # instructions of what tier 2 takes on: LLVM needs some seconds for so many
+_AHEAD = cpu_count()  # pieces that are compiled while an earlier one is linked
+_ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
+
+Facts = dict[str, Any]  # what the cache says of a piece, besides its object
+FindRoutine = Callable[[InstructionForm, Hook], Routine | None]
+
+
+class Compiler:
+    """Emits code and has LLVM compile it; linking and keeping it is the store's.
+
+    Args:
+        find: gives the routine of a shape with hooks, or None where there are no semantics.
+    """
+
+    def __init__(self, find: FindRoutine) -> None:
+        self._find = find
+        self._inline: dict[tuple[InstructionForm, Hook], Inlined] = {}
+        self._parts: dict[tuple[InstructionForm, int, type[SliceLanes]], Inlined | None] = {}
+
+    # ---------------------------------------------------------------------------- routines
+
+    def routine(self, shape: InstructionForm, symbol: str, hooks: Hook) -> Routine | None:
+        """The routine of a shape, its text; None where hooks are for nothing that it does.
+
+        Raises: UnsupportedForm, also of a mnemonic without semantics.
+        """
+        if any(registry.lookup(part.name) is None for part in shape.parts):
+            raise UnsupportedForm(f"{shape.name}: no semantics")
+        return routines.build(shape, symbol, hooks)
+
+    def routine_code(self, text: str) -> bytes:
+        """A routine's object."""
+        return jit.compile_to_object(text, _ROUTINE_LEVEL)
+
+    # ------------------------------------------------------------------------------ pieces
+
+    def pieces(
+        self,
+        code: Code,
+        roots: Sequence[int],
+        known: Sequence[int],
+        variant: int,
+        symbol: str,
+        hooks: Hook,
+        check: Callable[[], None],
+    ) -> Iterator[tuple[Facts, Future[bytes]]]:
+        """What is reached from roots, piece after piece; the number is put behind the symbol."""
+        mode, indexing = FloatMode.from_bits(variant, code.target), indexing_of_key(variant)
+        flow = discover(code, roots, known, check)
+
+        def routine(shape: InstructionForm) -> Routine | None:
+            check()
+            return self._find(shape, hooks & OF_ROUTINES)
+
+        def find(shape: InstructionForm, hooks: Hook) -> Routine | None:
+            check()
+            return self._find(shape, hooks)
+
+        def part_of(number: int, blocks: list[Block]) -> Translation:
+            name = f"{symbol}{number}"
+            if not hooks & SHADOWS:
+                return translate(
+                    code, flow, blocks, mode, name, routine, hooks=hooks, indexing=indexing
+                )
+            careful = bool(variant & CAREFUL_VARIANT)
+            emitter = ShadowEmitter(
+                code, flow, blocks, mode, find, hooks, indexing, careful=careful
+            )
+            return emitter.translation(name)
+
+        parts = (part_of(number, blocks) for number, blocks in enumerate(pieces(flow, check)))
+        pending: list[tuple[Facts, Future[bytes]]] = []
+        for part in parts:  # LLVM compiles one while Python writes the next
+            made = in_background(partial(jit.compile_to_object, part.text, _KERNEL_LEVEL))
+            pending.append((_facts(part), made))
+            while len(pending) > _AHEAD:
+                yield pending.pop(0)
+            check()
+        yield from pending
+
+    def optimised(
+        self,
+        code: Code,
+        roots: Sequence[int],
+        known: Sequence[int],
+        variant: int,
+        symbol: str,
+        complete: bool,
+        hooks: Hook,
+    ) -> Iterator[tuple[Facts, bytes]]:
+        """Functions of tier 2 for the pieces that it takes on."""
+        inline = partial(self._inlined, hooks=hooks & OF_ROUTINES)
+        surveys = self._surveys(code, discover(code, roots, known), variant, hooks)
+        for number, survey in enumerate(surveys):
+            emitter = region.RegionEmitter(survey, inline, self._part, complete=complete)
+            part = emitter.translation(f"{symbol}{number}")
+            yield _facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)
+
+    def _surveys(
+        self, code: Code, flow: Flow, variant: int, hooks: Hook
+    ) -> Iterator[region.Survey]:
+        """Of the pieces that tier 2 takes on."""
+        mode, groups = FloatMode.from_bits(variant, code.target), pieces(flow)
+        if indexing_of_key(variant) or sum(map(_size, groups)) > _TIER2_MOST:
+            return
+        reached = region.reached_from_elsewhere(flow, groups)
+
+        def routine(shape: InstructionForm) -> Routine | None:
+            return self._find(shape, hooks & OF_ROUTINES)
+
+        for blocks in groups:
+            with contextlib.suppress(region.NotInOnePiece):
+                yield region.Survey(code, flow, blocks, mode, routine, reached, hooks)
+
+    def _inlined(self, shape: InstructionForm, hooks: Hook) -> Inlined:
+        made = self._inline.get((shape, hooks))
+        if made is None:
+            made = region.inlined(shape, "i" + digest(repr(shape)), hooks)
+            self._inline[shape, hooks] = made
+        return made
+
+    def _part(self, shape: InstructionForm, lanes: int, kind: type[SliceLanes]) -> Inlined | None:
+        key = shape, lanes, kind
+        if key not in self._parts:
+            self._parts[key] = self._made_part(*key)
+        return self._parts[key]
+
+    def _made_part(
+        self, shape: InstructionForm, lanes: int, kind: type[SliceLanes]
+    ) -> Inlined | None:
+        """All kinds are one where no result may be NaN."""
+        if kind is not SliceLanes:
+            plain = self._part(shape, lanes, SliceLanes)
+            if plain is None or not plain.looked_at:
+                return plain
+        return region.part(shape, lanes, kind, f"s{lanes}{kind.__name__}_{digest(repr(shape))}")
+
+
+def _facts(part: Translation) -> Facts:
+    return {
+        "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
+        "blocks": part.blocks, "places": part.place_count, "tallied": part.tallied,
+        "touched": part.touched,
+    }  # fmt: skip
+
+
+def _size(blocks: Sequence[Block]) -> int:
+    """Instructions of some blocks."""
+    return sum(len(block.instructions) for block in blocks)

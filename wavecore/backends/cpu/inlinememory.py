@@ -1,0 +1,374 @@
+"""Memory of tier 2: accesses of rows in place, all others by calls of the runtime.
+
+Lanes are looked at in groups of 16, as many dwords as a host register holds: where each group's
+lanes lie side by side (rows of a matrix, an array), or all at one place (a row's scale), and all
+groups are inside the range that the site hit last, the access is a few vector loads or stores.
+Lanes that are off do not count, if the others' first one lies where it would with them. All else is
+the runtime's: the first access of a site, faults, scattered lanes.
+
+Lanes are looked at before a uniform value is added to all of them (an offset, a base in SGPRs), so
+that accesses at several offsets from one address are looked at once. Where code adds addresses up
+by dwords, for want of an addition of 64 bits, they are put together only for the runtime.
+
+Accesses are volatile for LLVM: another workgroup may change what a loop waits for.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from wavecore.backends.cpu.routines import RuntimeMemory
+from wavecore.builder.contract import I1, I32, I64, Value
+from wavecore.emulator.records import STRUCTURES, offset
+
+_GROUP = 16
+_HOST_LINE_BYTES = 64
+_SIZES = (1, 2, 4, 8, 16)
+_SITE_BYTES = ctypes.sizeof(STRUCTURES["Site"])
+
+
+@dataclass(frozen=True)
+class _Addresses:
+    """Where the lanes access memory: what differs from lane to lane, and what is added to all.
+
+    Attributes:
+        lanes: the address of each lane, or its dwords, the low one first.
+        shift: a uniform value, as wide as an address.
+    """
+
+    lanes: tuple[Value, ...]
+    shift: Value
+
+
+class InlineMemory(RuntimeMemory):
+    """See above."""
+
+    # ------------------------------------------------------------------------------- accesses
+
+    def load(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> list[Value]:
+        if space not in ("global", "lds") or size_bytes not in _SIZES:
+            return super().load(space, address, size_bytes, mask)
+        b, lanes = self.b, self.b.lanes_mask(mask)
+        at = self._taken_apart(address)
+        bases = self._bases(at)
+        room = self._room(space)
+
+        def beside() -> list[Value]:
+            if space == "global":
+                self._prefetch(bases[0], size_bytes)
+            return taken([self._load_row(base, size_bytes) for base in bases])
+
+        def at_one_place() -> list[Value]:
+            return taken([self._load_one(base, size_bytes) for base in bases])
+
+        def taken(groups: Sequence[Sequence[str]]) -> list[Value]:
+            active = b.lane_bit(lanes)
+            return [b.select(active, row, b.i32(0)) for row in self._joined(groups)]
+
+        def elsewhere() -> list[Value]:
+            return super(InlineMemory, self).load(space, self._whole(at), size_bytes, mask)
+
+        def scattered() -> list[Value]:
+            if size_bytes < 4:
+                return elsewhere()
+            same = self._all(lanes, at, 0, bases, room, size_bytes)
+            return self.b.uniform_if(same, at_one_place, elsewhere)
+
+        run = self._all(lanes, at, size_bytes, bases, room, _GROUP * size_bytes)
+        return self.b.uniform_if(run, beside, scattered)
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None,
+    ) -> None:
+        if space not in ("global", "lds") or size_bytes not in _SIZES:
+            super().store(space, address, data, size_bytes, mask)
+            return
+        b, lanes = self.b, self.b.lanes_mask(mask)
+        at, rows = self._taken_apart(address), [b.widen(value) for value in data]
+        bases = self._bases(at)
+        room = self._room(space)
+
+        def beside() -> list[Value]:
+            if space == "global":
+                self._note_store()
+                self._prefetch(bases[0], size_bytes)
+            for group, base in enumerate(bases):
+                self._store_row(base, [self._part(row, group) for row in rows], size_bytes)
+            return []
+
+        def some_beside() -> list[Value]:
+            if space == "global":
+                self._note_store()
+            active = b.lane_bit(lanes)
+            for group, base in enumerate(bases):
+                self._store_some(base, self._part(rows[0], group), self._part(active, group))
+            return []
+
+        def elsewhere() -> list[Value]:
+            super(InlineMemory, self).store(space, self._whole(at), rows, size_bytes, mask)
+            return []
+
+        def in_part() -> list[Value]:
+            if size_bytes != 4:
+                return elsewhere()
+            found = b.and_(run, b.icmp("ne", lanes, b.i64(0)))
+            return b.uniform_if(found, some_beside, elsewhere)
+
+        run = self._all(lanes, at, size_bytes, bases, room, _GROUP * size_bytes)
+        whole = b.icmp("eq", lanes, b.i64((1 << b.wave) - 1))
+        b.uniform_if(b.and_(run, whole), beside, in_part)
+
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        b = self.b
+        low, bytes_left = self._site_range()
+        whole = b.icmp("eq", size_bytes, b.i32(4 * dwords))
+        inside = b.and_(whole, self._inside(b.sub(address, low), bytes_left, 4 * dwords))
+        text, number = f"<{dwords} x i32>", b.number()
+        b.emit_void(f"br i1 {inside.ref}, label %here{number}, label %there{number}")
+        b.label(f"here{number}")
+        at = b.emit(f"inttoptr i64 {address.ref} to ptr")
+        here = b.emit(f"load volatile {text}, ptr {at}, align 1")
+        b.emit_void(f"br label %met{number}")
+        b.label(f"there{number}")
+        there = "poison"
+        for i, value in enumerate(super().scalar_load(address, dwords, size_bytes)):
+            there = b.emit(f"insertelement {text} {there}, i32 {value.ref}, i64 {i}")
+        b.emit_void(f"br label %met{number}")
+        b.label(f"met{number}")
+        found = b.emit(f"phi {text} [ {here}, %here{number} ], [ {there}, %there{number} ]")
+        parts = [b.emit(f"extractelement {text} {found}, i64 {i}") for i in range(dwords)]
+        return [Value(I32, False, part) for part in parts]
+
+    # ------------------------------------------------------------------------------ addresses
+
+    def _taken_apart(self, address: Value) -> _Addresses:
+        b = self.b
+        shift = b.const(address.type, 0)
+        while (addends := b.sums.get(address.ref)) is not None:
+            address = addends[0]
+            shift = b.add(shift, addends[1])
+        lanes = b.widen(address)
+        whole = lanes.type == I32 or b.inst.has("lshl-add-u64-inst")
+        return _Addresses((lanes,) if whole else b.split(lanes), shift)
+
+    def _whole(self, at: _Addresses) -> Value:
+        """The lanes' addresses put together."""
+        b = self.b
+        lanes = at.lanes[0] if len(at.lanes) == 1 else b.join(*at.lanes)
+        return b.add(lanes, at.shift)
+
+    def _bases(self, at: _Addresses) -> list[Value]:
+        """Each group's first address."""
+        b, text = self.b, self.b.type_of(at.lanes[0])
+        out = []
+        for lane in range(0, b.wave, _GROUP):
+            refs = [b.emit(f"extractelement {text} {row.ref}, i64 {lane}") for row in at.lanes]
+            parts = [Value(at.lanes[0].type, False, ref) for ref in refs]
+            out.append(b.add(parts[0] if len(parts) == 1 else b.join(*parts), at.shift))
+        return out
+
+    def _room(self, space: str) -> tuple[Value, Value]:
+        """Where the memory that may be accessed begins, as addresses count, and its size."""
+        b = self.b
+        if space == "lds":
+            return b.i32(0), b.field("lds_bytes")
+        return self._site_range()
+
+    def _site_range(self) -> tuple[Value, Value]:
+        """The range that the site hit last: its start, and its size."""
+        b, site = self.b, self._site()
+        low, high = (self._loaded(site, offset("Site", name)) for name in ("low", "high"))
+        return low, b.sub(high, low)
+
+    def _site(self) -> str:
+        """The record of the place in the code that accesses memory."""
+        b = self.b
+        worker = b.emit(f"inttoptr i64 {b.field('worker').ref} to ptr")
+        sites = self._loaded(worker, offset("Worker", "sites"))
+        number = b.zext(Value(I32, False, b.parameter("site")), I64)
+        at = b.add(sites, b.mul(number, b.i64(_SITE_BYTES)))
+        return b.emit(f"inttoptr i64 {at.ref} to ptr")
+
+    def _loaded(self, base: str, byte: int) -> Value:
+        at = self.b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
+        return Value(I64, False, self.b.emit(f"load i64, ptr {at}"))
+
+    def _keep(self, base: str, byte: int, value: Value) -> None:
+        at = self.b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
+        self.b.emit_void(f"store i64 {value.ref}, ptr {at}")
+
+    def _inside(self, distance: Value, room: Value, size: int) -> Value:
+        """Whether so many bytes from a distance on are in the room."""
+        b, least = self.b, self.b.const(room.type, size)
+        fits = b.icmp("uge", room, least)
+        return b.and_(fits, b.icmp("ule", distance, b.sub(room, least)))
+
+    def _all(
+        self,
+        lanes: Value,
+        at: _Addresses,
+        stride: int,
+        bases: Sequence[Value],
+        room: tuple[Value, Value],
+        size: int,
+    ) -> Value:
+        """Whether the lanes lie at this stride in their groups, and the groups are inside."""
+        b, (low, bytes_left) = self.b, room
+        beside = self._at_stride(at.lanes[0], stride)
+        for row in at.lanes[1:]:
+            beside = b.and_(beside, self._at_stride(row, 0))
+        found = b.icmp("eq", b.and_(lanes, b.not_(b.ballot(beside))), b.i64(0))
+        if stride and len(at.lanes) > 1:
+            found = b.and_(found, self._carries_nothing(at.lanes[0], (_GROUP - 1) * stride))
+        for base in bases:
+            found = b.and_(found, self._inside(b.sub(base, low), bytes_left, size))
+        return found
+
+    def _at_stride(self, row: Value, stride: int) -> Value:
+        """Which lanes have so much more than the lane before, in their groups."""
+        b, text, numbers = self.b, self.b.type_of(row), range(self.b.wave)
+        firsts = _indices(lane - lane % _GROUP for lane in numbers)
+        first = b.emit(f"shufflevector {text} {row.ref}, {text} poison, {firsts}")
+        wanted = b.lane_const(row.type, [lane % _GROUP * stride for lane in numbers])
+        return b.icmp("eq", b.sub(row, Value(row.type, True, first)), wanted)
+
+    def _carries_nothing(self, low: Value, most: int) -> Value:
+        """Whether no group's low dwords wrap around: its high dwords would have to differ."""
+        b, text = self.b, self.b.type_of(low)
+        found = b.const(I1, 1)
+        for lane in range(0, b.wave, _GROUP):
+            first = b.emit(f"extractelement {text} {low.ref}, i64 {lane}")
+            fits = b.icmp("ule", Value(I32, False, first), b.i32((1 << 32) - 1 - most))
+            found = b.and_(found, fits)
+        return found
+
+    def _pointer(self, base: Value) -> str:
+        """A group's place in the host's memory."""
+        b = self.b
+        if base.type == I32:
+            base = b.add(b.zext(base, I64), b.field("lds"))
+        return b.emit(f"inttoptr i64 {base.ref} to ptr")
+
+    def _prefetch(self, first: Value, size: int) -> None:
+        """Ask for what this wave, or its like in the next workgroup, will access here next time.
+
+        That is as far ahead as it was for the first wave of the workgroup. The host's prefetchers
+        do not see it where a wave accesses several rows, and end with each page. Into the second
+        cache, also what is stored: registers need the first one.
+        """
+        b, site = self.b, self._site()
+        b.declarations.add("declare void @llvm.prefetch.p0(ptr, i32, i32, i32)")
+        is_first = b.icmp("eq", b.field("index"), b.i32(0))
+
+        def noted() -> list[Value]:
+            before = self._loaded(site, offset("Site", "before"))
+            self._keep(site, offset("Site", "ahead"), b.sub(first, before))
+            self._keep(site, offset("Site", "before"), first)
+            return []
+
+        b.uniform_if(is_first, noted, list)
+        there = b.add(first, self._loaded(site, offset("Site", "ahead")))
+        for line in range(0, b.wave * size, _HOST_LINE_BYTES):
+            pointer = b.emit(f"inttoptr i64 {b.add(there, b.i64(line)).ref} to ptr")
+            b.emit_void(f"call void @llvm.prefetch.p0(ptr {pointer}, i32 0, i32 2, i32 1)")
+
+    def _note_store(self) -> None:
+        """Other workgroups may wait for what is stored where they see it."""
+        b = self.b
+        worker = b.emit(f"inttoptr i64 {b.field('worker').ref} to ptr")
+        stores = offset("Worker", "stores")
+        self._keep(worker, stores, b.add(self._loaded(worker, stores), b.i64(1)))
+
+    # ------------------------------------------------------------------------------ 16 lanes
+
+    def _load_row(self, base: Value, size: int) -> list[str]:
+        """The dwords of lanes that lie side by side."""
+        b, at = self.b, self._pointer(base)
+        if size < 4:
+            text = f"<{_GROUP} x i{8 * size}>"
+            part = b.emit(f"load volatile {text}, ptr {at}, align 1")
+            return [b.emit(f"zext {text} {part} to <{_GROUP} x i32>")]
+        dwords = size // 4
+        text = f"<{_GROUP * dwords} x i32>"
+        whole = b.emit(f"load volatile {text}, ptr {at}, align 1")
+        if dwords == 1:
+            return [whole]
+        return [
+            b.emit(f"shufflevector {text} {whole}, {text} poison, "
+                   f"{_indices(range(d, _GROUP * dwords, dwords))}")
+            for d in range(dwords)
+        ]  # fmt: skip
+
+    def _load_one(self, base: Value, size: int) -> list[str]:
+        """The dwords of lanes that lie at one place."""
+        b, at, dwords = self.b, self._pointer(base), size // 4
+        text = f"<{dwords} x i32>"
+        whole = b.emit(f"load volatile {text}, ptr {at}, align 1")
+        return [
+            b.emit(f"shufflevector {text} {whole}, {text} poison, {_indices([d] * _GROUP)}")
+            for d in range(dwords)
+        ]
+
+    def _store_row(self, base: Value, parts: Sequence[str], size: int) -> None:
+        b, at = self.b, self._pointer(base)
+        row, text = parts[0], f"<{_GROUP} x i32>"
+        if size < 4:
+            narrow = f"<{_GROUP} x i{8 * size}>"
+            row, text = b.emit(f"trunc {text} {row} to {narrow}"), narrow
+        elif size > 4:
+            row, text = self._interleaved(parts)
+        b.emit_void(f"store volatile {text} {row}, ptr {at}, align 1")
+
+    def _store_some(self, base: Value, row: str, active: str) -> None:
+        """A dword of each active lane."""
+        b, at, text = self.b, self._pointer(base), f"<{_GROUP} x i32>"
+        kinds = f"{text}, ptr, i32, <{_GROUP} x i1>"
+        b.declarations.add(f"declare void @llvm.masked.store.v{_GROUP}i32.p0({kinds})")
+        b.emit_void(
+            f"call void @llvm.masked.store.v{_GROUP}i32.p0({text} {row}, ptr {at}, i32 1, "
+            f"<{_GROUP} x i1> {active})"
+        )
+
+    def _interleaved(self, parts: Sequence[str]) -> tuple[str, str]:
+        """The dwords of 16 lanes as they lie in memory, and their type."""
+        b, dwords = self.b, len(parts)
+        row, text = self._concatenated(list(parts), _GROUP)
+        order = [d * _GROUP + lane for lane in range(_GROUP) for d in range(dwords)]
+        return b.emit(f"shufflevector {text} {row}, {text} poison, {_indices(order)}"), text
+
+    def _part(self, row: Value, group: int) -> str:
+        """A group's lanes."""
+        b, text = self.b, self.b.type_of(row)
+        lanes = range(group * _GROUP, (group + 1) * _GROUP)
+        return b.emit(f"shufflevector {text} {row.ref}, {text} poison, {_indices(lanes)}")
+
+    def _joined(self, groups: Sequence[Sequence[str]]) -> list[Value]:
+        """Dwords of all lanes out of those of the groups."""
+        rows = [self._concatenated(list(row), _GROUP)[0] for row in zip(*groups, strict=True)]
+        return [Value(I32, True, row) for row in rows]
+
+    def _concatenated(self, parts: list[str], lanes: int) -> tuple[str, str]:
+        """Vectors of so many dwords one after the other, a power of two of them, and the type."""
+        b = self.b
+        while len(parts) > 1:
+            text = f"<{lanes} x i32>"
+            pairs = zip(parts[::2], parts[1::2], strict=True)
+            lanes *= 2
+            parts = [
+                b.emit(f"shufflevector {text} {x}, {text} {y}, {_indices(range(lanes))}")
+                for x, y in pairs
+            ]
+        return parts[0], f"<{lanes} x i32>"
+
+
+def _indices(lanes: Iterable[int]) -> str:
+    """The mask of a shufflevector."""
+    numbers = [f"i32 {lane}" for lane in lanes]
+    return f"<{len(numbers)} x i32> <{', '.join(numbers)}>"

@@ -1,0 +1,189 @@
+"""The native code of a launch: what is translated so far, and what of it is optimised."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+from wavecore import _env, _waiting
+from wavecore.backends.cpu.codetable import Placed
+from wavecore.backends.cpu.pieces import Piece
+from wavecore.backends.cpu.store import CodeStore, held
+from wavecore.emulator.backend import BlockCount
+from wavecore.emulator.events import PLAIN, Hook
+from wavecore.emulator.flow import no_check
+from wavecore.emulator.program import KernelPlan, Program
+from wavecore.emulator.records import CAREFUL_VARIANT, TIER_1, TIER_2
+from wavecore.emulator.shape import variant_key
+from wavecore.errors import LaunchError, Site, Timeout
+
+_OPTIMISED = (PLAIN, Hook.PROFILE, Hook.PROFILE | Hook.BLOCK)
+_HOT = 5_000_000  # wave instructions after which a kernel is worth tier 2: some 20 ms
+MAX_VARIANTS = 64  # MODEs and states of indexing that one launch may run under
+
+
+class LaunchCode:
+    """The pieces of code that a launch's workers run; the list only grows.
+
+    Attributes:
+        hooks: what the code is instrumented for; _OPTIMISED are those that come to tier 2.
+    """
+
+    def __init__(self, store: CodeStore, program: Program, kernel: KernelPlan, hooks: Hook) -> None:
+        self.store, self.program, self.kernel, self.hooks = store, program, kernel, hooks
+        self.placed: list[Placed] = []  # grows only, under the lock
+        self._lock = threading.Lock()
+        self._known: dict[int, _Known] = {}
+
+    def clear_counters(self) -> None:
+        """Every block counts from 0 again."""
+        for each in self.placed:
+            each.piece.clear_counters()
+
+    def block_counts(self) -> Iterator[BlockCount]:
+        """How often each block ran."""
+        for placed in self.placed:
+            piece = placed.piece
+            counts = (ctypes.c_uint64 * len(piece.tallied)).from_address(piece.counters)
+            for (leader, end), count in zip(piece.tallied, counts, strict=True):
+                if count:
+                    yield BlockCount(placed.variant, leader, end, count)
+
+    def translate_entry(self, check: Callable[[], None] = no_check) -> None:
+        """Add native code for what is reached from the kernel's entry; `check` as below."""
+        if not self.placed:
+            self.translate(self.kernel.mode, 0, self.kernel.entry, check)
+
+    def translate(
+        self, mode: int, m0: int, pc: int, check: Callable[[], None], *, careful: bool = False
+    ) -> None:
+        """Add native code for what is reached from a pc under MODE and M0, unless it is there.
+
+        A function reached through a pointer brings all functions: others of its table follow.
+
+        Args:
+            check: called every few hundredths of a second; what it raises ends the translation.
+            careful: code that computes shadows (shadowcode.py).
+        Raises: Timeout; LaunchError of too many variants.
+        """
+        with held(self._lock, check):
+            key = variant_key(mode, m0, self.kernel.code.target)
+            key |= CAREFUL_VARIANT if careful else 0
+            known = self._known.setdefault(key, _Known())
+            if known.has(pc):
+                return
+            if len(self._known) > MAX_VARIANTS:
+                raise LaunchError(
+                    f"kernel {self.kernel.info.name} runs under more than {MAX_VARIANTS} "
+                    "floating-point modes and states of register indexing"
+                )
+            with _waiting.line(f"translating kernel {self.kernel.info.name} to native code"):
+                self._add(known, key, pc, check)
+
+    def _add(self, known: _Known, key: int, pc: int, check: Callable[[], None]) -> None:
+        """Translate what is reached from a pc, for a variant; callers hold the lock."""
+        functions = self.program.functions
+        roots = functions if pc in functions else (pc,)
+        found = self.store.translate(
+            self.kernel.code, roots, key, known=known.leaders, history=known.roots,
+            hooks=self.hooks, check=_Bound(self.kernel.info.name, check),
+        )  # fmt: skip
+        before, history = set(known.leaders), known.roots
+        known.add(roots, found)
+        for piece in found:
+            piece.clear_counters()  # an earlier launch may have counted
+            self._place(piece, key)
+        choice = _env.TIER2.get()
+        if choice in ("always", "complete") and self._may_be_optimised:
+            for piece in self.store.optimise(
+                self.kernel.code, roots, key, known=before, history=history,
+                complete=choice == "complete", hooks=self.hooks,
+            ):  # fmt: skip
+                self._place(piece, key, TIER_2)
+        elif choice == "auto" and not history:
+            self._take_tier2(key, look=True)
+
+    def _place(self, piece: Piece, variant: int, tier: int = TIER_1) -> None:
+        self.placed.append(Placed.after(self.placed[-1:], piece, variant, tier))
+
+    # ------------------------------------------------------------------------------- tier 2
+
+    @property
+    def _may_be_optimised(self) -> bool:
+        return self.hooks in _OPTIMISED
+
+    def warm(self, instructions: int, check: Callable[[], None] = no_check) -> None:
+        """Note that so many wave instructions ran; what stays hot comes from tier 2 later on.
+
+        Looks as well whether something has come.
+        """
+        kernel = self.kernel
+        kernel.heat = max(kernel.heat, instructions)
+        if kernel.heat < _HOT or not self._may_be_optimised:
+            return
+        if all(known.tier2 for known in tuple(self._known.values())) or _env.TIER2.get() != "auto":
+            return
+        with held(self._lock, check):
+            for variant, known in self._known.items():
+                if known.tier2 or not known.roots:
+                    continue
+                self._take_tier2(variant, look=False)
+                if not known.tier2:
+                    self.store.optimise_soon(kernel.code, known.roots[0], variant, self.hooks)
+
+    def _take_tier2(self, variant: int, *, look: bool) -> None:
+        """Place what there is of tier 2 for a variant; callers hold the lock."""
+        known = self._known[variant]
+        if not self._may_be_optimised or known.tier2:
+            return
+        found = self.store.optimised(
+            self.kernel.code, known.roots[0], variant, self.hooks, look=look
+        )
+        for piece in found or ():
+            self._place(piece, variant, TIER_2)
+        known.tier2 = found is not None
+
+
+class _Known:
+    """What is translated of one variant."""
+
+    def __init__(self) -> None:
+        self.roots: tuple[tuple[int, ...], ...] = ()  # of each translation, in their order
+        self.leaders: set[int] = set()  # of all pieces but `_new`
+        self.tier2 = False  # whether the first translation's functions of tier 2 are placed
+        self._new: list[Piece] = []
+
+    def has(self, pc: int) -> bool:
+        """Whether the block of a pc is translated."""
+        for piece in self._new:
+            self.leaders.update(leader for leader, _ in piece.blocks)
+        self._new.clear()
+        return pc in self.leaders
+
+    def add(self, roots: tuple[int, ...], pieces: Sequence[Piece]) -> None:
+        """Note a translation; most launches need no other, so that nobody asks what it has."""
+        self.roots += (roots,)
+        self._new += pieces
+
+
+class _Bound:
+    """Ends a translation that takes too long; a launch's time-out counts from its first wave."""
+
+    def __init__(self, kernel: str, check: Callable[[], None]) -> None:
+        self.kernel, self.check = kernel, check
+        self.limit = self.deadline = 0.0
+
+    def __call__(self) -> None:
+        self.check()
+        if not self.limit:  # the first call: something is translated indeed
+            self.limit = _env.TRANSLATION_LIMIT.get()
+            self.deadline = time.perf_counter() + self.limit
+        if time.perf_counter() > self.deadline:
+            raise Timeout(
+                f"translating kernel {self.kernel} to native code took longer than the "
+                f"{self.limit:g} s that {_env.TRANSLATION_LIMIT.name} allows; the launch's own "
+                "timeout does not count it",
+                site=Site(kernel=self.kernel),
+            )

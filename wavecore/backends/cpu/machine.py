@@ -1,0 +1,300 @@
+"""A launch on this machine: native workers run it, what stops them becomes an error.
+
+Python is entered once a launch, every few milliseconds for signals and timeouts, and when
+something needs it: a fault, a jump to code not translated yet, a new MODE, room for another
+workgroup.
+
+What workers share: the launch's list of pieces of code only grows, and each worker has a table of
+its own (codetable.py). A launch returns when no worker runs any more, whatever signals arrive.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, wait
+from typing import TYPE_CHECKING
+
+from wavecore import _env
+from wavecore._env import cpu_count
+from wavecore._fork import IMPORTS
+from wavecore.backends.cpu.eventflow import EventFlow
+from wavecore.backends.cpu.helpers import helpers
+from wavecore.backends.cpu.launchcode import LaunchCode
+from wavecore.backends.cpu.store import CodeStore
+from wavecore.backends.cpu.workers import WorkerState
+from wavecore.backends.interpreter.lacking import lacking
+from wavecore.emulator import faults, waiting
+from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS, BlockCount, RunOptions
+from wavecore.emulator.events import PLAIN, Hook, Session
+from wavecore.emulator.launchplan import LaunchPlan, Statistics
+from wavecore.emulator.progress import Patience, Progress
+from wavecore.emulator.records import INDEX_M0, STATUS, VGPR_OFFSET, Wave
+from wavecore.emulator.signals import DeferredSignals
+from wavecore.errors import Error
+
+if TYPE_CHECKING:
+    from wavecore.emulator.counting import Counted
+
+SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
+TICK_NS = 50_000_000
+
+
+class CpuMachine:
+    """Native workers for one prepared launch, kept from run to run; code of each flavour."""
+
+    def __init__(self, store: CodeStore, plan: LaunchPlan) -> None:
+        self.store, self.plan = store, plan
+        self.code = LaunchCode(store, plan.program, plan.plan, PLAIN)
+        self._workers: list[WorkerState] = []
+        self._instrumented: dict[Hook, tuple[LaunchCode, list[WorkerState]]] = {}
+        self._last = self.code
+        self._states: list[WorkerState] = []  # of the last run
+
+    def _take(self, hooks: Hook) -> tuple[LaunchCode, list[WorkerState]]:
+        """The code of a flavour, and the workers of its last run."""
+        if not hooks:
+            return self.code, self._workers
+        if hooks not in self._instrumented:
+            code = LaunchCode(self.store, self.plan.program, self.plan.plan, hooks)
+            self._instrumented[hooks] = code, []
+        return self._instrumented[hooks]
+
+    def run(self, options: RunOptions) -> Statistics:
+        """Run the launch to its end; no worker runs any more on return.
+
+        Raises: the error of the first worker that met one; Timeout; Deadlock; what a signal's
+            handler raises, as KeyboardInterrupt.
+        """
+        self._last, workers = self._take(options.hooks)
+        if Hook.PROFILE in options.hooks:
+            self.plan.count_accesses()
+        if options.observer is not None:
+            self.plan.check_one_by_one()
+            return self._observed(self._last, options)
+        return self._run(self._last, workers, options)
+
+    def block_counts(self) -> Iterator[BlockCount]:
+        """How often each block ran in the last run, which counted (Hook.COUNT)."""
+        return self._last.block_counts()
+
+    def counted(self) -> Counted:
+        """What the last run counted, which was to (Hook.PROFILE)."""
+        with IMPORTS:
+            from wavecore.backends.cpu.tallies import counted
+
+        return counted([state.code for state in self._states], self._last.placed)
+
+    def release(self) -> None:
+        """Forget the workers: the memory that they use is given back."""
+        self._workers.clear()
+        self._states = []
+        for _, workers in self._instrumented.values():
+            workers.clear()
+
+    def _run(self, code: LaunchCode, workers: list[WorkerState], options: RunOptions) -> Statistics:
+        plan = self.plan
+        groups = plan.geometry.group_count
+        count = 1 if groups <= 1 else max(1, min(options.threads or cpu_count(), groups))
+        if options.session is not None and options.session.is_serial:
+            count = 1
+        with DeferredSignals() as signals:
+            code.translate_entry(signals.deliver)
+            plan.begin(SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
+            code.clear_counters()
+            self._states = states = self._started(code, workers, count)
+            run = _Run(plan, code, options, signals)
+            others = [helpers().submit(run.work, state) for state in states[1:]]
+            try:
+                run.work(states[0])
+                run.wait(others)
+            finally:
+                run.end(others)
+            seconds = time.perf_counter() - run.started
+        if run.error is not None:
+            raise run.error
+        done = sum(state.worker.instructions for state in states)
+        plan.plan.heat += done
+        code.warm(0)
+        return Statistics(done, seconds)
+
+    def _started(
+        self, code: LaunchCode, workers: list[WorkerState], count: int
+    ) -> list[WorkerState]:
+        """Workers at their start, those of the last run where there was one."""
+        limit = self.plan.slot_limit(count)
+        if len(workers) != count:
+            workers[:] = [WorkerState(self.plan, code, index, limit) for index in range(count)]
+        else:
+            for worker in workers:
+                worker.begin()
+        return workers
+
+    def _observed(self, code: LaunchCode, options: RunOptions) -> Statistics:
+        """Run workgroup after workgroup on one thread and show each one's final wave records."""
+        plan, observer = self.plan, options.observer
+        assert observer is not None
+        signals = DeferredSignals()
+        with signals:
+            code.translate_entry(signals.deliver)
+            plan.begin(OBSERVED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
+            code.clear_counters()
+            complete = _env.TIER2.get() == "complete"
+            state = WorkerState(plan, code, 0, 1, tier2=complete)
+            self._states = [state]
+            run = _Run(plan, code, options, signals)
+        size = VGPR_OFFSET + plan.vgpr_bytes
+        for group in range(plan.geometry.group_count):
+            plan.launch.next_group, plan.launch.group_count = group, group + 1
+            with signals:
+                run.work(state)
+            if run.error is not None:
+                raise run.error
+            waves = [
+                ctypes.string_at(ctypes.addressof(state.wave(i)), size)
+                for i in range(plan.waves_per_group)
+            ]
+            observer(group, waves)
+        return Statistics(state.worker.instructions, time.perf_counter() - run.started)
+
+
+class _Stopped(Exception):
+    """Another worker has met an error: this one need not go on."""
+
+
+class _Run:
+    """The workers of one launch: what they share, and the loop each of them runs."""
+
+    def __init__(
+        self,
+        plan: LaunchPlan,
+        code: LaunchCode,
+        options: RunOptions,
+        signals: DeferredSignals,
+    ) -> None:
+        self.plan, self.code, self.signals = plan, code, signals
+        self.runtime = code.store.runtime
+        self.session = options.session
+        self.started = time.perf_counter()
+        self.timeout = options.timeout
+        self.deadline = self.started + (options.timeout or 0)
+        self.is_observed = options.observer is not None
+        self.notice = waiting.Notice(plan)
+        self.error: Error | None = None
+        self._errors = threading.Lock()
+        self.progress = Progress()
+        self._flows: dict[int, EventFlow] = {}  # by worker
+
+    def work(self, state: WorkerState) -> None:
+        """Run workgroups until none is left or some worker failed."""
+        self.progress.enter(state.worker)
+        try:
+            if self.session is not None and self.session.has_events:
+                self._watched(state, self.session)
+            else:
+                self._loop(state)
+        except Error as error:
+            self._fail(error)
+        except _Stopped:
+            pass
+        except BaseException:  # a signal's handler raised, or this is a bug: the others stop too
+            self.plan.launch.stop = 1
+            raise
+        finally:
+            self.progress.leave(state.worker)
+
+    def _watched(self, state: WorkerState, session: Session) -> None:
+        """As `_loop`; tools see what happened, also what happened before an error."""
+
+        def check() -> None:
+            self._check(state)
+
+        if state.index not in self._flows:
+            lanes = self.plan.plan.code.wave
+            self._flows[state.index] = EventFlow(session, state.worker, state.index, lanes, check)
+        state.events = flow = self._flows[state.index]
+        flow.open()
+        try:
+            self._loop(state)
+        finally:
+            state.events = None
+            flow.close()
+
+    def wait(self, helpers: Sequence[Future[None]]) -> None:
+        """Wait for the other workers; one that has not begun by now finds no workgroup left."""
+        pending = {helper for helper in helpers if not helper.cancel()}
+        while pending:
+            self.signals.deliver()
+            done, pending = wait(pending, timeout=TICK_NS / 1e9)
+            for helper in done:
+                helper.result()
+
+    def end(self, helpers: Sequence[Future[None]]) -> None:
+        """Let no worker run any more; no signal interrupts this, they are put aside."""
+        self.plan.launch.stop = 1
+        running = [helper for helper in helpers if not helper.cancel()]
+        if running:
+            wait(running)
+
+    def _fail(self, error: Error) -> None:
+        with self._errors:
+            if self.error is None:
+                self.error = error
+            self.plan.launch.stop = 1
+
+    def _loop(self, state: WorkerState) -> None:
+        plan, code, worker = self.plan, self.code, state.worker
+        patience = Patience(plan, self.progress, is_observed=self.is_observed)
+
+        def check() -> None:
+            self._check(state)
+
+        while True:
+            worker.deadline_ns = time.monotonic_ns() + self._tick()
+            status = self.runtime.run(worker)
+            if state.events is not None and state.events.error is not None:
+                raise state.events.error  # which may be a signal's: no other error stands for it
+            if status == STATUS["DONE"] or plan.launch.stop:
+                return
+            if status == STATUS["TICK"]:
+                if state.events is not None:
+                    state.events.flush()
+                self._check(state)
+                code.warm(worker.instructions, check)
+                state.code.update(code.placed)
+                patience.look(worker)
+            elif status == STATUS["NEED_SLOT"]:
+                state.add_slot()
+            elif status == STATUS["MESSAGE"]:
+                self._check(state)
+                assert plan.host is not None
+                plan.host(self.runtime.exchange)
+            elif status in (STATUS["MODE"], STATUS["JUMP"]):
+                self._check(state)
+                faults.check_jump(plan, worker)
+                wave = Wave.from_address(worker.fault.wave)
+                code.translate(
+                    wave.mode, wave.sgpr[INDEX_M0], wave.pc, check, careful=bool(wave.careful)
+                )
+                state.code.update(code.placed)
+            elif status == STATUS["DEADLOCK"]:
+                raise waiting.barrier_deadlock(plan, worker)
+            else:
+                raise faults.explain(status, plan, worker, lacking)
+
+    def _tick(self) -> int:
+        if self.timeout is None:
+            return TICK_NS
+        left = int((self.deadline - time.perf_counter()) * 1e9)
+        return max(0, min(TICK_NS, left))
+
+    def _check(self, state: WorkerState) -> None:
+        """What is looked at every few hundredths of a second, whatever a worker does."""
+        self.signals.deliver()
+        if self.plan.launch.stop:
+            raise _Stopped
+        if self.timeout is not None and time.perf_counter() > self.deadline:
+            raise waiting.timeout(self.plan, state.worker, self.timeout)
+        self.notice.look(self.progress.workers)

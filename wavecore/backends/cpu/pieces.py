@@ -1,0 +1,88 @@
+"""Native code in this process: pieces of kernels, and the functions of the runtime."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from wavecore.backends.cpu.linker import Linker
+from wavecore.backends.cpu.runtimecode import CORE
+from wavecore.builder import jit
+from wavecore.emulator.records import EVERY_BYTE, Entry, Worker
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The function of some blocks of a kernel in this process (flow.pieces)."""
+
+    loaded: jit.NativeObject
+    address: int
+    site_count: int
+    blocks: tuple[tuple[int, int], ...]  # leader and end of each
+    leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
+    counters: int = 0  # the address of a count for each of `tallied`, with Hook.COUNT
+    places: int = 0  # that count accesses
+    tallied: tuple[tuple[int, int], ...] = ()  # leader and end of each block that is counted
+    touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
+
+    def clear_counters(self) -> None:
+        """Set every count to zero."""
+        if self.counters:
+            ctypes.memset(self.counters, 0, 8 * len(self.tallied))
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """The functions of runtime.c."""
+
+    run: Callable[..., int]
+    run_wave: Callable[..., int]
+    add_code: Callable[..., None]
+    exchange: Callable[[int, int], int]
+
+
+def linked(
+    linker: Linker,
+    facts: dict[str, Any],
+    binary: bytes,
+    counted: bool,
+    check: Callable[[], None],
+) -> Piece:
+    """A piece from its object and what the cache says of it."""
+    symbol = facts["symbol"]
+    symbols = [symbol, f"c{symbol}"] if counted else [symbol]
+    loaded = linker.link_object(binary, symbols, facts["routines"], check)
+    counters = 0
+    if counted:
+        counters = ctypes.CFUNCTYPE(ctypes.c_void_p)(loaded.address(f"c{symbol}"))()
+    blocks = tuple((leader, end) for leader, end in facts["blocks"])
+    # An address that code branches to may be negative, as in a damaged file.
+    leaders = (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
+    return Piece(
+        loaded, loaded.address(symbol), facts["sites"], blocks, leaders, counters,
+        facts["places"], tuple((leader, end) for leader, end in facts["tallied"]),
+        facts["touched"],
+    )  # fmt: skip
+
+
+def load_runtime(linker: Linker) -> Runtime:
+    """What workers call of the runtime, compiled unless it is linked already."""
+    linker.link(CORE)
+
+    def function(name: str, *arguments: type, result: type | None = ctypes.c_uint32) -> Any:
+        address = linker.address(name)
+        assert address is not None
+        return ctypes.CFUNCTYPE(result, *arguments)(address)
+
+    pointer = ctypes.POINTER
+    return Runtime(
+        function("wc_run", pointer(Worker)),
+        function("wc_run_wave", pointer(Worker), ctypes.c_void_p),
+        function(
+            "wc_add_code", pointer(Worker), pointer(ctypes.c_uint64), ctypes.c_uint64,
+            pointer(Entry), ctypes.c_uint64, result=None,
+        ),
+        function("wc_exchange", ctypes.c_void_p, ctypes.c_uint64, result=ctypes.c_uint64),
+    )  # fmt: skip

@@ -1,0 +1,406 @@
+"""Tier 2: a hot piece of a kernel as one optimised function, its registers in LLVM's values.
+
+Tier 1 (translate.py) is a chain of calls of routines on the wave's record. Here routines are
+inlined and work on a copy of the register file that LLVM takes apart: registers come out of the
+record when the function is entered and go back when it is left, which is at the same places, with
+the same status and budget as in tier 1. Long routines (matrix products) stay calls, on the
+registers that they use. What nobody reads any more stays behind: the record of a wave that has
+ended does not say what its registers held, and that of one that faults holds what it did on entry.
+
+Instructions that compute each lane by itself are emitted in stretches (stretches.py).
+
+The function has every block twice. In one of them EXEC is a constant, which has all lanes. Blocks
+end behind what writes EXEC (flow.py), and a wave goes on in that one of the two that is for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from dataclasses import replace
+
+from wavecore.backends.cpu.inlinememory import InlineMemory
+from wavecore.backends.cpu.routines import FORMS
+from wavecore.backends.cpu.slices import MET, SUMS, NotingLanes, SliceLanes, slice_routine
+from wavecore.backends.cpu.stretches import FindPart, Inlined, StretchEmitter, given
+from wavecore.backends.llvm.liveness import Liveness, Traffic, Uses
+from wavecore.backends.llvm.ops import LlvmOps, emitted
+from wavecore.backends.llvm.registers import RecordRegisters
+from wavecore.backends.llvm.routine import ACROSS, Routine
+from wavecore.backends.llvm.translate import Emitter
+from wavecore.builder.irtext import BRANCH_WEIGHTS
+from wavecore.emulator.events import PLAIN, Hook
+from wavecore.emulator.flow import Block, Code, Flow, branch_target
+from wavecore.emulator.operands import EXEC
+from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
+from wavecore.emulator.registry import Control, Entry
+from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after
+from wavecore.isa import Instruction
+
+_LONG_LINES = 400  # of a routine that is called and not inlined
+_MOST_LINES = 25_000  # of all that is inlined in a function; LLVM takes some seconds for so many
+
+
+def _copied_registers(b: LlvmOps) -> RecordRegisters:
+    """`%r` are the registers, laid out as in the record.
+
+    Writes are blends, without branches, and without the blend where EXEC is known.
+    """
+    return RecordRegisters(b, "%r")
+
+
+INLINE = replace(FORMS, lanes=NotingLanes, registers=_copied_registers, memory=InlineMemory)
+
+
+def inlined(shape: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Inlined:
+    """The routine of a shape, to be inlined."""
+    b = emitted(shape, INLINE, hooks)
+    text = b.function(symbol, "internal", "alwaysinline nounwind", (MET,))
+    return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
+
+
+def part(shape: InstructionForm, lanes: int, kind: type[SliceLanes], symbol: str) -> Inlined | None:
+    """The routine of a shape on some lanes (slices.py); None where there can be none."""
+    found = slice_routine(shape, lanes, kind)
+    if found is None:
+        return None
+    b, looked_at = found
+    text = b.function(symbol, "internal", "alwaysinline nounwind", tuple(SUMS.values()))
+    return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations), looked_at)
+
+
+def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set[int]:
+    """Where waves start, and what branches of one group of blocks reach in another."""
+    found = set(flow.roots)
+    for blocks in groups:
+        inside = {block.leader for block in blocks}
+        for block in blocks:
+            last = block.instructions[-1] if block.instructions else None
+            entry = flow.entries[last.address] if last is not None else None
+            if last is None or entry is None:
+                continue
+            targets = {block.end}
+            if entry.control_of(last) in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
+                targets.add(branch_target(last))
+            found |= targets - inside
+    return found
+
+
+class NotInOnePiece(Exception):
+    """A piece that tier 2 leaves to tier 1.
+
+    Its code computes which register it means, or EXEC changes within a block.
+    """
+
+
+class Survey:
+    """What the function of a piece rests on: the registers of its instructions, and what is live.
+
+    Attributes:
+        reached: places that waves come to from elsewhere.
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        flow: Flow,
+        blocks: list[Block],
+        mode: FloatMode,
+        routine: Callable[[InstructionForm], Routine | None],
+        reached: Set[int],
+        hooks: Hook,
+    ) -> None:
+        """Raises: NotInOnePiece."""
+        self.piece = code, flow, blocks, mode, routine, hooks
+        self.reached = reached
+        self._emitter = Emitter(*self.piece, indexing=0)
+        self._found: dict[int, Uses] = {}
+        self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
+        for block in blocks:
+            for inst in block.instructions:
+                self.uses(inst)  # of all, also where liveness does not come
+                if indexing_after(inst, 0):  # M0 says which registers the next ones mean
+                    raise NotInOnePiece
+            if any(map(self.sets_exec, block.instructions[:-1])):
+                raise NotInOnePiece
+            for last in filter(self.sets_exec, block.instructions[-1:]):
+                entry = flow.entries[last.address]
+                if entry is None or entry.control_of(last) is not Control.NEXT:
+                    raise NotInOnePiece
+        self.liveness = Liveness(
+            flow, blocks, self.uses, self.exec_bytes, counted=Hook.PROFILE in hooks
+        )
+
+    def sets_exec(self, inst: Instruction) -> bool:
+        """Whether an instruction writes EXEC."""
+        return not self.exec_bytes.isdisjoint(self.uses(inst)[2])
+
+    def uses(self, inst: Instruction) -> Uses:
+        """The registers that an instruction reads, keeps in part and writes, by their bytes."""
+        if inst.address not in self._found:
+            self._found[inst.address] = self._uses(inst)
+        return self._found[inst.address]
+
+    def _uses(self, inst: Instruction) -> Uses:
+        emitter, entry = self._emitter, self._emitter.flow.entries[inst.address]
+        nothing: frozenset[int] = frozenset()
+        if entry is None or (entry.semantic is None and inst.x is None):
+            return nothing, nothing, nothing
+        routine = emitter.routine(emitter.shape(inst, entry))
+        bound = emitter.bound(inst) if routine is not None else None
+        if routine is None or bound is None:
+            return nothing, nothing, nothing
+        if routine.uses is None:
+            raise NotInOnePiece
+        found: tuple[set[int], set[int], set[int]] = (set(), set(), set())
+        for role, byte, use in (each for each in routine.uses if each != ACROSS):
+            found[use].add(byte + (bound[role] if role else 0))
+        read, kept, written = map(frozenset, found)
+        return read, kept, written
+
+
+class RegionEmitter(StretchEmitter):
+    """Writes the function of a piece for tier 2.
+
+    With `complete` every register goes back into the record, also what nobody reads any more.
+    """
+
+    def __init__(
+        self,
+        survey: Survey,
+        inline: Callable[[InstructionForm], Inlined],
+        part: FindPart,
+        *,
+        complete: bool,
+    ) -> None:
+        super().__init__(*survey.piece, indexing=0)
+        self.inline, self.complete, self.survey = inline, complete, survey
+        self.prepare(part)
+        self.everything = survey.liveness.everything
+        self.entries = self.leaders & (survey.liveness.entries() | survey.reached)
+        self.traffic = Traffic(survey.liveness, self.entries)
+        self.chooses = False  # the block ends with what writes EXEC
+        self.chosen: set[int] = set()  # blocks that follow such
+        self.left: set[int] = set()  # where waves go on that leave here
+
+    def place(self, kind: str, pc: int | None = None) -> str:
+        return super().place(f"f{kind}" if self.full else kind, pc)
+
+    def begin(self, kind: str, pc: int | None = None) -> None:
+        super().begin(kind, pc)
+        if kind == "b":
+            self.chooses = False
+            if self.full and pc in self.leaders:  # to others, waves come with what EXEC has
+                self.set_exec()
+
+    def set_exec(self) -> None:
+        """All lanes, as is known where this stands."""
+        for at in sorted(self.survey.exec_bytes):
+            self.store("%r", at, "-1")
+
+    def label(self, target: int) -> str:
+        label = super().label(target)
+        if not self.chooses or target not in self.leaders:
+            return label
+        self.chosen.add(target)
+        return f"choose{target}"
+
+    def leave(self, status: str, pc: int | None = None) -> None:
+        if pc is not None:
+            self.emit(f"store i64 {pc}, ptr %pc")
+        self.emit(f"store i32 {STATUS[status]}, ptr %status")
+        if status == "END" and not self.complete:  # nobody reads registers any more
+            self.emit("br label %end")
+        elif pc in self.leaders and status not in ("MODE", "STOP", "TRAP", "END"):
+            assert pc is not None
+            self.left.add(pc)
+            self.emit(f"br label %{self.place('x', pc)}")
+        else:
+            self.emit("br label %exit")
+
+    # -------------------------------------------------------------------------- instructions
+
+    def uses(self, inst: Instruction) -> Uses:
+        return self.survey.uses(inst)
+
+    def arguments(self, inst: Instruction, entry: Entry) -> str | None:
+        """Emit what the instruction does; its condition (or ""), None when it cannot run."""
+        shape = self.shape(inst, entry)
+        routine = self.routine(shape)
+        bound = self.bound(inst) if routine is not None else None
+        if routine is None or bound is None:
+            return None
+        if routine.uses is None:
+            raise NotInOnePiece
+        made = self.inline(shape)
+        reads, kept, writes = self.survey.uses(inst)
+        if self.complete and "@wc_" in made.text:  # it may fault
+            self.put_back(self.everything)
+        lines = made.text.count("\n")
+        if lines < _LONG_LINES and self.room > lines:
+            self.room -= lines
+            self.inlined[made.routine.symbol] = made
+            values = self.values(inst, made.routine, bound)
+            pointers = f"ptr %w, ptr %r, ptr {self.met}"
+            condition = self.call_text(made.routine, given(pointers, values))
+        else:
+            self.routines[routine.symbol] = routine
+            values = self.values(inst, routine, bound)
+            used = reads if self.full else reads | kept
+            condition = self.call_on_record(routine, values, sorted(used), sorted(writes))
+        self.chooses = self.survey.sets_exec(inst)
+        return condition
+
+    def call_on_record(
+        self, routine: Routine, values: list[int], reads: list[int], writes: list[int]
+    ) -> str:
+        """Call a routine of tier 1 on the registers that it uses."""
+        for at in reads:
+            self.store("%w", at, self.load("%r", at))
+        condition = self.call_text(routine, given("ptr %w", values))
+        self.touch(writes)
+        for at in writes:
+            self.store("%r", at, self.load("%w", at))
+        return condition
+
+    # -------------------------------------------------------------------------------- events
+
+    def note_block(self, pc: int, end: int) -> None:
+        """In workgroups that somebody looks at; the runtime reads EXEC from the record."""
+        seen, on = self.name()[1:], self.name()[1:]
+        self.emit(f"br i1 %watched, label %{seen}, label %{on}")
+        self.lines.append(f"{seen}:")
+        for at in sorted(self.survey.exec_bytes):
+            self.store("%w", at, self.load("%r", at))
+        super().note_block(pc, end)
+        self.emit(f"br label %{on}")
+        self.lines.append(f"{on}:")
+
+    def watched(self) -> list[str]:
+        """Whether anybody looks at the wave's workgroup."""
+        if Hook.BLOCK not in self.hooks:
+            return []
+        return [
+            f"  %slots = getelementptr i8, ptr %w, i64 {offset('Wave', 'slot')}",
+            "  %slot = load ptr, ptr %slots",
+            f"  %groups = getelementptr i8, ptr %slot, i64 {offset('ResidentWorkgroup', 'group')}",
+            "  %group = load i64, ptr %groups",
+            f"  %tables = getelementptr i8, ptr %worker, i64 {offset('Worker', 'events')}",
+            "  %events = load ptr, ptr %tables",
+            f"  %lows = getelementptr i8, ptr %events, i64 {offset('Events', 'low_group')}",
+            "  %low = load i64, ptr %lows",
+            f"  %highs = getelementptr i8, ptr %events, i64 {offset('Events', 'high_group')}",
+            "  %high = load i64, ptr %highs",
+            "  %above = icmp uge i64 %group, %low",
+            "  %below = icmp ult i64 %group, %high",
+            "  %watched = and i1 %above, %below",
+        ]
+
+    # ---------------------------------------------------------------------------- the module
+
+    def emit_blocks(self) -> None:
+        """Both of every block, and where waves leave."""
+        for full in (True, False):
+            self.full, self.room = full, _MOST_LINES
+            self.left.clear()
+            super().emit_blocks()
+            for pc in sorted(self.left):
+                self.begin("x", pc)
+                self.put_back(self.traffic.put[pc, full])
+                self.emit("br label %end")
+            self.lines += self.jumps()
+        self.lines.append("exit:")
+        self.put_back(self.traffic.put_openly)
+        self.emit("br label %end")
+
+    def emit_choices(self) -> None:
+        """Into one of the two of a block, by what EXEC has: where waves enter, and in between."""
+        for pc in sorted(self.chosen):
+            self.lines.append(f"choose{pc}:")
+            self.choose("%r", f"fb{pc}", f"b{pc}")
+        for pc in sorted(self.entries):
+            self.lines.append(f"enter{pc}:")
+            self.choose("%w", f"fe{pc}", f"e{pc}")
+            for self.full in (True, False):
+                self.begin("e", pc)
+                self.take_out(self.traffic.taken[pc, self.full])
+                self.emit(f"br label %{self.place('b', pc)}")
+
+    def choose(self, base: str, full: str, other: str) -> None:
+        """A branch by whether EXEC has all lanes."""
+        values = [self.load(base, at) for at in sorted(self.survey.exec_bytes)]
+        every = values[0]
+        for value in values[1:]:
+            both = self.name()
+            self.emit(f"{both} = and i32 {every}, {value}")
+            every = both
+        whole = self.name()
+        self.emit(f"{whole} = icmp eq i32 {every}, -1")
+        self.emit(f"br i1 {whole}, label %{full}, label %{other}")
+
+    def function(self, symbol: str) -> str:
+        self.emit_blocks()
+        self.emit_choices()
+        size = VGPR_OFFSET + 4 * self.code.wave * self.code.vgprs
+        declarations = {each for made in self.inlined.values() for each in made.declarations}
+        text = [
+            *dict.fromkeys([*sorted(declarations), *self.declared()]),
+            f"define i32 @{symbol}(ptr %w) nounwind {{",
+            "entry:",
+            f"  %r = alloca [{size} x i8], align 64",
+            "  %budget = alloca i64",
+            "  %status = alloca i32",
+            *(f"  {name} = alloca {kind}, align 64" for name, kind in self.allocas.items()),
+            *(f"  store i8 0, ptr {name}" for name, kind in self.allocas.items() if kind == "i8"),
+            *self.pointers(),
+            *self.watched(),
+            f"  %kept = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",
+            "  %given = load i64, ptr %kept",
+            "  store i64 %given, ptr %budget",
+            *self.dispatch(),
+            *self.lines,
+            "end:",
+            "  %unspent = load i64, ptr %budget",
+            "  store i64 %unspent, ptr %kept",
+            "  %result = load i32, ptr %status",
+            "  ret i32 %result",
+            "}",
+            *(made.text for made in self.inlined.values()),
+        ]
+        return "\n".join(text) + BRANCH_WEIGHTS
+
+    def take_out(self, registers: frozenset[int]) -> None:
+        """Registers from the record, where the function is entered."""
+        for at in sorted(self.everything if self.complete else registers):
+            self.store("%r", at, self.load("%w", at))
+
+    def put_back(self, registers: frozenset[int]) -> None:
+        """Registers into the record, where the function is left."""
+        for at in sorted(self.everything if self.complete else registers):
+            self.store("%w", at, self.load("%r", at))
+
+    def dispatch(self) -> list[str]:
+        """To the block of the wave's pc, at the start."""
+        starts = " ".join(f"i64 {pc}, label %enter{pc}" for pc in sorted(self.entries))
+        return [
+            "  %start = load i64, ptr %pc",
+            f"  switch i64 %start, label %stranger [ {starts} ]",
+            "stranger:",  # the table has no entry for it
+            f"  store i32 {STATUS['STOP']}, ptr %status",
+            "  br label %end",
+        ]
+
+    def jumps(self) -> list[str]:
+        """To the block of the wave's pc, after an indirect jump."""
+        left, over, at = self.name(), self.name(), self.name()
+        targets = " ".join(f"i64 {pc}, label %{self.place('b', pc)}" for pc in sorted(self.entries))
+        return [
+            f"{self.place('jumped')}:",
+            f"  {left} = load i64, ptr %budget",
+            f"  {over} = icmp slt i64 {left}, 0",
+            f"  br i1 {over}, label %{self.place('pause')}, label %{self.place('dispatch')}",
+            f"{self.place('dispatch')}:",
+            f"  {at} = load i64, ptr %pc",
+            f"  switch i64 {at}, label %{self.place('unknown')} [ {targets} ]",
+            f"{self.place('jumped_elsewhere')}:",
+            f"  br label %{self.place('unknown')}",
+        ]

@@ -1,0 +1,269 @@
+"""Kernels that look after shadows: two codes for each block, of which one computes none.
+
+Most values of most kernels have no shadow. A wave enters a block by asking whether a register that
+the straight code from there reads before it writes it has one in a lane of EXEC, which no
+instruction but the last one changes. If none has, no other register can get one but by a load: the
+code is the plain one, but that loads look first, and stores take the shadow of what they overwrite
+away. Where a load would bring a shadow, and where a register is needed that has one, the wave goes
+on in the other code, which computes shadows. It comes back at the next block that needs none.
+
+Both codes must answer alike at a place, or a wave would be sent to and fro for ever. Their blocks
+differ: a wave that changes code in the middle of a block begins another one there, in one of the
+codes. So what is asked is not what the block needs but what the straight code does (flow.straight),
+which may reach into the blocks that follow.
+
+The two are variants of a kernel's code (shape.variant_key); the second one is translated when a
+wave first comes to it. For kernels without a defect that may be never.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from wavecore.backends.llvm.routine import ACROSS, KEPT, READ, Routine
+from wavecore.backends.llvm.translate import Emitter
+from wavecore.emulator.events import OF_ROUTINES, PLAIN, SHADOWS, SILENT, Hook, shadow_kind
+from wavecore.emulator.flow import Block, Code, Flow, straight
+from wavecore.emulator.records import CAREFUL, VGPR_OFFSET, offset
+from wavecore.emulator.registry import Entry
+from wavecore.emulator.shadow import ShadowKind, is_source
+from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after
+from wavecore.isa import Instruction
+
+
+@dataclass
+class Needs:
+    """Registers of straight code: vector ones by rows, scalar ones by their dword in the record.
+
+    Attributes:
+        lanes, all_lanes: rows that it reads before it writes them.
+        scalars: the same of scalar registers.
+        written, all_written: rows that it writes, in the lanes of EXEC or in all.
+        scalars_written: the same of scalar registers.
+    """
+
+    lanes: set[int] = field(default_factory=set)
+    all_lanes: set[int] = field(default_factory=set)
+    scalars: set[int] = field(default_factory=set)
+    written: set[int] = field(default_factory=set)
+    all_written: set[int] = field(default_factory=set)
+    scalars_written: set[int] = field(default_factory=set)
+
+    def words(self) -> list[int]:
+        """As runtime.c takes it: counts of runs, then the runs."""
+        parts = [
+            _runs(each)
+            for each in (
+                self.lanes, self.all_lanes, self.scalars,
+                self.written, self.all_written, self.scalars_written,
+            )
+        ]  # fmt: skip
+        return [*(len(runs) for runs in parts), *(n for runs in parts for run in runs for n in run)]
+
+
+def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """First and count of each run of numbers."""
+    ordered = sorted(numbers)
+    if not ordered:
+        return []
+    starts = [ordered[0], *(b for a, b in pairwise(ordered) if b != a + 1)]
+    ends = [*(a for a, b in pairwise(ordered) if b != a + 1), ordered[-1]]
+    return [(first, last - first + 1) for first, last in zip(starts, ends, strict=True)]
+
+
+FindRoutine = Callable[[InstructionForm, Hook], Routine | None]
+
+
+class ShadowEmitter(Emitter):
+    """Writes the function of one piece, in one of the two codes."""
+
+    def __init__(
+        self,
+        code: Code,
+        flow: Flow,
+        blocks: list[Block],
+        mode: FloatMode,
+        find: FindRoutine,
+        hooks: Hook,
+        indexing: int,
+        *,
+        careful: bool,
+    ) -> None:
+        mine = hooks & OF_ROUTINES | (hooks & SHADOWS if careful else Hook.UNSHADOWED)
+
+        def routine(shape: InstructionForm) -> Routine | None:
+            return find(shape, mine)
+
+        super().__init__(code, flow, blocks, mode, routine, hooks & ~SHADOWS, indexing)
+        self.find, self.careful = find, careful
+        self.follows = shadow_kind(hooks) == ShadowKind.FLOW
+        self.facts: list[str] = []
+        self.left = 0  # instructions of the block that are to come
+
+    def declared(self) -> list[str]:
+        return [
+            *self.facts,
+            "declare i32 @wc_shadow_enter(ptr, ptr)",
+            "declare i32 @wc_shadow_return(ptr, ptr)",
+            *super().declared(),
+        ]
+
+    # ------------------------------------------------------------------------------- blocks
+
+    def block(self, number: int, block: Block) -> None:
+        if not block.instructions:
+            super().block(number, block)
+            return
+        needs = self.needs(block.leader)
+        self.begin("b", block.leader)
+        if needs is not None:
+            name = f"@needs{len(self.facts)}"
+            words = needs.words()
+            text = ", ".join(f"i32 {word}" for word in words)
+            self.facts.append(f"{name} = internal constant [{len(words)} x i32] [{text}]")
+            function = "return" if self.careful else "enter"
+            found, flag = self.name(), self.name()
+            self.emit(f"{found} = call i32 @wc_shadow_{function}(ptr %w, ptr {name})")
+            self.emit(f"{flag} = icmp ne i32 {found}, 0")
+            other = self.name()[1:]
+            here = f"r{block.leader}"
+            self.emit(f"br i1 {flag}, label %{other}, label %{here}")
+            self.lines.append(f"{other}:")
+            self.leave("MODE", block.leader)
+        elif not self.careful:
+            self.go_carefully("YES", block.leader)
+            return
+        else:
+            self.resume_or_begin()
+            self.emit(f"br label %r{block.leader}")
+        self.renamed = True
+        self.left = len(block.instructions)
+        super().block(number, block)
+
+    def begin(self, kind: str, pc: int | None = None) -> None:
+        """A block's label stands before the question; what follows has another one."""
+        if kind == "b" and getattr(self, "renamed", False):
+            kind, self.renamed = "r", False
+        super().begin(kind, pc)
+
+    def set_careful(self, how: str) -> None:
+        place = self.name()
+        self.emit(f"{place} = getelementptr i8, ptr %w, i64 {offset('Wave', 'careful')}")
+        self.emit(f"store i32 {CAREFUL[how]}, ptr {place}")
+
+    def resume_or_begin(self) -> None:
+        """What wc_shadow_return says of a wave that goes on in this code."""
+        place, before, is_now, after = (self.name() for _ in range(4))
+        self.emit(f"{place} = getelementptr i8, ptr %w, i64 {offset('Wave', 'careful')}")
+        self.emit(f"{before} = load i32, ptr {place}")
+        self.emit(f"{is_now} = icmp eq i32 {before}, {CAREFUL['NOW']}")
+        resumed, yes = CAREFUL["RESUMED"], CAREFUL["YES"]
+        self.emit(f"{after} = select i1 {is_now}, i32 {resumed}, i32 {yes}")
+        self.emit(f"store i32 {after}, ptr {place}")
+
+    def note(self, inst: Instruction, entry: Entry) -> None:
+        """As elsewhere, unless it was noted before the wave came to this code."""
+        begun = self.begun
+        if not self.careful or begun is None or self.hooks & ~SILENT == PLAIN:
+            super().note(inst, entry)
+            return
+        place, how, is_noted = (self.name() for _ in range(3))
+        new, on = self.name()[1:], self.name()[1:]
+        self.emit(f"{place} = getelementptr i8, ptr %w, i64 {offset('Wave', 'careful')}")
+        self.emit(f"{how} = load i32, ptr {place}")
+        self.emit(f"{is_noted} = icmp eq i32 {how}, {CAREFUL['RESUMED']}")
+        self.emit(f"br i1 {is_noted}, label %{on}, label %{new}")
+        self.lines.append(f"{new}:")
+        super().note(inst, entry)
+        self.emit(f"br label %{on}")
+        self.lines.append(f"{on}:")
+
+    def go_carefully(self, how: str, pc: int) -> None:
+        self.set_careful(how)
+        self.leave("MODE", pc)
+
+    # ------------------------------------------------------------------------- instructions
+
+    def instruction(self, inst: Instruction) -> bool:
+        on = super().instruction(inst)
+        self.left -= 1
+        return on
+
+    def arguments(self, inst: Instruction, entry: Entry) -> str | None:
+        shape = self.shape(inst, entry)
+        if self.careful:
+            return super().arguments(inst, entry)
+        plain = self.find(shape, PLAIN)
+        if self.follows and is_source(shape):
+            self.bail("true", inst)
+        condition = super().arguments(inst, entry)
+        if condition and plain is not None and not plain.returns_condition:
+            self.bail(condition, inst)  # it would have loaded a shadow
+            return ""
+        return condition
+
+    def bail(self, condition: str, inst: Instruction) -> None:
+        """Execute the instruction in the other code, where the condition holds."""
+        out, on, left, now = (self.name() for _ in range(4))
+        self.emit(f"br i1 {condition}, label {out}, label {on}")
+        self.lines.append(f"{out[1:]}:")
+        self.emit(f"{left} = load i64, ptr %budget")
+        self.emit(f"{now} = add i64 {left}, {self.left}")
+        self.emit(f"store i64 {now}, ptr %budget")
+        if self.hooks & (Hook.COUNT | Hook.PROFILE):
+            self.count_part(inst.address)
+        self.go_carefully("NOW", inst.address)
+        self.lines.append(f"{on[1:]}:")
+
+    # -------------------------------------------------------------------------------- needs
+
+    def needs(self, pc: int) -> Needs | None:
+        """Of the straight code from a pc; None where the code computes which registers it means."""
+        found = Needs()
+        indexed = self.entered
+        for inst, entry in straight(self.code, self.flow, pc):
+            self.indexed = indexed
+            if entry.semantic is not None or inst.x is not None:
+                routine = self.find(self.shape(inst, entry), PLAIN)
+                bound = self.bound(inst)
+                if routine is None or bound is None:
+                    break
+                if routine.uses is None:
+                    return None
+                self._add(found, routine, bound)
+            indexed = indexing_after(inst, indexed)
+        self.indexed = self.entered
+        return found
+
+    def _add(self, found: Needs, routine: Routine, bound: dict[str, int]) -> None:
+        assert routine.uses is not None
+        across = ACROSS in routine.uses
+        uses = [each for each in routine.uses if each != ACROSS]
+        reads = [(role, byte) for role, byte, use in uses if use == READ]
+        kept = {(role, byte) for role, byte, use in uses if use == KEPT}
+        for role, byte in reads:
+            at = byte + (bound[role] if role else 0)
+            if at < VGPR_OFFSET:
+                if at // 4 not in found.scalars_written:
+                    found.scalars.add(at // 4)
+                continue
+            row = self._row(at)
+            if across and row not in found.all_written:
+                found.all_lanes.add(row)
+            elif row not in found.written | found.all_written:
+                found.lanes.add(row)
+        for role, byte, use in uses:
+            if use in (READ, KEPT):
+                continue
+            at = byte + (bound[role] if role else 0)
+            if at < VGPR_OFFSET:
+                found.scalars_written.add(at // 4)
+            elif (role, byte) in kept or (role, byte) in reads:
+                found.written.add(self._row(at))
+            else:
+                found.all_written.add(self._row(at))
+
+    def _row(self, at: int) -> int:
+        return (at - VGPR_OFFSET) // (4 * self.code.wave)

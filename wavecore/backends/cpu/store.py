@@ -1,0 +1,326 @@
+"""Native code of kernels and routines: built on demand, kept on disk, linked into the process."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from concurrent.futures import Future
+from dataclasses import replace
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from wavecore._fork import IMPORTS, lock_held_over_forks
+from wavecore.backends.cpu import entries
+from wavecore.backends.cpu.linker import WAIT_SECONDS, Linker, in_spare_time, result
+from wavecore.backends.cpu.pieces import Piece, Runtime, linked, load_runtime
+from wavecore.backends.cpu.runtimecode import CORE
+from wavecore.backends.llvm.routine import Routine
+from wavecore.emulator.events import PLAIN, Hook, flavour
+from wavecore.emulator.flow import Code, no_check
+from wavecore.emulator.shape import InstructionForm, UnsupportedForm
+from wavecore.toolchain.cache import DiskCache, digest
+from wavecore.toolchain.generators import generator_digest
+
+if TYPE_CHECKING:
+    from wavecore.backends.cpu.compiler import Compiler, Facts
+
+_KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches hold what they run
+_KEPT_TIER2 = 256
+_UNMADE = Routine("", (), False, "")  # stands for a routine that was not asked for yet
+_SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
+
+
+def version_digest() -> str:
+    """A digest of the code that generates native code, and of the machine it is generated for."""
+    return generator_digest(_SOURCES)
+
+
+@contextlib.contextmanager
+def held(lock: threading.Lock, check: Callable[[], None]) -> Iterator[None]:
+    """Hold a lock; who waits for it goes on looking at what may end the wait."""
+    while not lock.acquire(timeout=WAIT_SECONDS):
+        check()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+class CodeStore:
+    """Native code of kernels and routines, and what it calls; devices share one instance."""
+
+    def __init__(self) -> None:
+        self.linker = Linker()
+        self.lock = threading.RLock()
+        self._routines: dict[tuple[InstructionForm, Hook], Routine | None] = {}
+        self._optimised: dict[Hashable, tuple[Piece, ...]] = {}
+        self._routine_cache = DiskCache("routines")
+        self._kernel_cache = DiskCache("kernels")
+        self._tier2_cache = DiskCache("tier2")
+        self._kernels: OrderedDict[Hashable, tuple[Piece, ...]] = OrderedDict()
+        self._kernels_lock = lock_held_over_forks()
+        self._building: dict[str, threading.Lock] = {}
+        self._asked: set[Hashable] = set()  # of tier 2
+        self._runtime: Runtime | None = None
+        self._made_compiler: Compiler | None = None
+
+    def forget_threads(self) -> None:
+        """In a child process: nobody holds a lock, nobody translates."""
+        self.lock = threading.RLock()
+        self.linker.forget_threads()
+        self._building.clear()
+
+    @property
+    def runtime(self) -> Runtime:
+        """What dispatch calls, compiled on first use."""
+        if self._runtime is None:
+            self._runtime = load_runtime(self.linker)
+        return self._runtime
+
+    # ---------------------------------------------------------------------------- routines
+
+    def routine(self, shape: InstructionForm, hooks: Hook = PLAIN) -> Routine | None:
+        """The routine of a shape, at least on its way to be compiled; None without semantics.
+
+        `hooks` are those of OF_ROUTINES that it is to be instrumented for.
+        """
+        found = self._routines.get((shape, hooks), _UNMADE)
+        if found is None or (found is not _UNMADE and self.linker.is_known(found.symbol)):
+            return found
+        with self.lock:
+            self._routines[shape, hooks] = made = self._find_routine(shape, hooks)
+        return made
+
+    @property
+    def _compiler(self) -> Compiler:
+        if self._made_compiler is None:
+            with IMPORTS:
+                from wavecore.backends.cpu.compiler import Compiler
+            self._made_compiler = Compiler(self.routine)
+        return self._made_compiler
+
+    def _find_routine(self, shape: InstructionForm, hooks: Hook) -> Routine | None:
+        key = digest(version_digest(), repr(shape), *flavour(hooks))
+        symbol = f"r{key}"
+        found = entries.read_routine(self._routine_cache.get(key), symbol)
+        if found is not None:
+            self.linker.add(symbol, found[1])
+            return found[0]
+        compiler = self._compiler
+        try:
+            made = compiler.routine(shape, symbol, hooks)
+        except UnsupportedForm:
+            return None
+        if made is None:  # nothing of what the hooks are for happens in it
+            return self.routine(shape)
+        text = made.text
+        facts = {
+            "symbol": symbol, "sources": made.sources, "uses": made.uses,
+            "returns_condition": made.returns_condition,
+        }  # fmt: skip
+
+        def compiled() -> bytes:
+            code = compiler.routine_code(text)
+            self._routine_cache.put(key, entries.pack(facts, code))
+            return code
+
+        self.linker.compile(symbol, compiled)
+        return replace(made, text="")
+
+    def _find_cached_routine(self, symbol: str) -> bool:
+        """Take a routine that a cached kernel needs; False when the cache has lost it."""
+        if self.linker.is_known(symbol):
+            return True
+        found = entries.read_routine(self._routine_cache.get(symbol[1:]), symbol)
+        if found is not None:
+            self.linker.add(symbol, found[1])
+        return found is not None
+
+    # ----------------------------------------------------------------------------- kernels
+
+    def translate(
+        self,
+        code: Code,
+        roots: Iterable[int],
+        variant: int,
+        *,
+        known: Collection[int] = (),
+        history: tuple[tuple[int, ...], ...] = (),
+        hooks: Hook = PLAIN,
+        check: Callable[[], None] = no_check,
+    ) -> tuple[Piece, ...]:
+        """Native code for what is reached from `roots`, linked.
+
+        Args:
+            variant: a `shape.variant_key`, of MODE and of register indexing.
+            known: leaders of blocks that the caller has code of already, in this variant.
+            history: the roots of the translations that `known` comes from, in their order.
+            hooks: what the code is instrumented for.
+            check: called every few hundredths of a second; what it raises ends the translation.
+        """
+        facts = (code.identity, tuple(roots), history, variant, flavour(hooks))
+        found = self._recent(facts)
+        if found is not None:
+            return found
+        key = digest(version_digest(), repr(facts))
+        with self.lock:
+            building = self._building.setdefault(key, threading.Lock())
+        with held(building, check):  # other kernels are translated meanwhile
+            found = self._recent(facts)
+            if found is None:
+                found = self._cached_pieces(key, Hook.COUNT in hooks, check)
+            if found is None:
+                self.linker.request(CORE)
+                parts = self._compiler.pieces(
+                    code, tuple(roots), tuple(known), variant, f"k{key}p", hooks, check
+                )
+                found = self._keep_pieces(key, parts, Hook.COUNT in hooks, check)
+            with self._kernels_lock:
+                self._kernels[facts] = found
+                while len(self._kernels) > _KEPT_TRANSLATIONS:
+                    self._kernels.popitem(last=False)
+            self._building.pop(key, None)  # who comes now finds it
+            return found
+
+    def optimise(
+        self,
+        code: Code,
+        roots: tuple[int, ...],
+        variant: int,
+        *,
+        known: Collection[int] = (),
+        history: tuple[tuple[int, ...], ...] = (),
+        complete: bool = False,
+        hooks: Hook = PLAIN,
+    ) -> tuple[Piece, ...]:
+        """Functions of tier 2 for the pieces that `translate` gives.
+
+        Those of an earlier process, if it left some. Arguments as for `translate`, and
+        `region.RegionEmitter`'s `complete`.
+        """
+        facts = (code.identity, roots, history, variant, complete, flavour(hooks))
+        key = digest(version_digest(), "tier 2", repr(facts))
+        with self.lock:
+            building = self._building.setdefault(key, threading.Lock())
+        with building:
+            found = self._optimised.get(facts) or self._cached_tier2(key)
+            if found is None:
+                parts = self._compiler.optimised(
+                    code, roots, tuple(known), variant, f"k{key}t2p", complete, hooks
+                )
+                found = self._keep_optimised(key, parts)
+            self._keep_tier2(facts, found)
+            self._building.pop(key, None)
+            return found
+
+    def optimise_soon(
+        self, code: Code, roots: tuple[int, ...], variant: int, hooks: Hook = PLAIN
+    ) -> None:
+        """Have `optimise` called when nothing else is to be done, once."""
+        wanted = code.identity, roots, variant, flavour(hooks)
+        with self.lock:
+            if wanted in self._asked:
+                return
+            self._asked.add(wanted)
+        in_spare_time(partial(self.optimise, code, roots, variant, hooks=hooks))
+
+    def optimised(
+        self, code: Code, roots: tuple[int, ...], variant: int, hooks: Hook, *, look: bool
+    ) -> tuple[Piece, ...] | None:
+        """What `optimise` gave in this process, or, with `look`, in an earlier one; else None."""
+        facts = (code.identity, roots, (), variant, False, flavour(hooks))
+        found = self._optimised.get(facts)
+        if found is None and look:
+            found = self._cached_tier2(digest(version_digest(), "tier 2", repr(facts)))
+            if found is not None:
+                self._keep_tier2(facts, found)
+        return found
+
+    def _keep_tier2(self, facts: Hashable, found: tuple[Piece, ...]) -> None:
+        """For the launches to come; those that run have what they run."""
+        self._optimised[facts] = found
+        for oldest in list(self._optimised)[:-_KEPT_TIER2]:
+            self._optimised.pop(oldest, None)
+
+    def _keep_optimised(self, key: str, parts: Iterable[tuple[Facts, bytes]]) -> tuple[Piece, ...]:
+        """Link what was made, and keep it on disk."""
+        made = list(parts)
+        self._tier2_cache.put(key, entries.pack_pieces(made))
+        return tuple(self._linked(*part) for part in made)
+
+    def _cached_tier2(self, key: str) -> tuple[Piece, ...] | None:
+        entry = self._tier2_cache.get(key)
+        found = entries.read_pieces(entry, f"k{key}t2p", False, no_check, may_be_none=True)
+        if found is None:
+            return None
+        names = {name for facts, _ in found for name in facts["routines"]}
+        if not all(self._find_cached_routine(name) for name in names):
+            return None
+        return tuple(self._linked(*each) for each in found)
+
+    def _linked(self, facts: Facts, binary: bytes) -> Piece:
+        """A piece of tier 2."""
+        return linked(self.linker, facts, binary, False, no_check)
+
+    def _recent(self, facts: Hashable) -> tuple[Piece, ...] | None:
+        """A translation that is still linked, now the most recent one."""
+        with self._kernels_lock:
+            found = self._kernels.get(facts)
+            if found is not None:
+                self._kernels.move_to_end(facts)
+            return found
+
+    def _keep_pieces(
+        self,
+        key: str,
+        parts: Iterable[tuple[Facts, Future[bytes]]],
+        counted: bool,
+        check: Callable[[], None],
+    ) -> tuple[Piece, ...]:
+        """Link piece after piece, and keep them on disk."""
+        made, kept = [], []
+        for facts, pending in parts:
+            binary = result(pending, check)
+            kept.append((facts, binary))
+            made.append(linked(self.linker, facts, binary, counted, check))
+            check()
+        self._kernel_cache.put(key, entries.pack_pieces(kept))
+        return tuple(made)
+
+    def _cached_pieces(
+        self, key: str, counted: bool, check: Callable[[], None]
+    ) -> tuple[Piece, ...] | None:
+        """What an earlier process made of the same code; None if there is nothing."""
+        found = entries.read_pieces(self._kernel_cache.get(key), f"k{key}p", counted, check)
+        if found is None:
+            return None
+        names = {name for facts, _ in found for name in facts["routines"]}
+        if not all(self._find_cached_routine(name) for name in names):
+            return None
+        made = []
+        for facts, binary in found:
+            check()
+            made.append(linked(self.linker, facts, binary, counted, check))
+        return tuple(made)
+
+
+_STORE_LOCK = lock_held_over_forks()
+
+
+def store() -> CodeStore:
+    """This process's store of native code."""
+    with _STORE_LOCK:
+        return _the_store()
+
+
+@cache
+def _the_store() -> CodeStore:
+    made = CodeStore()
+    if hasattr(os, "register_at_fork"):
+        # No thread but the one that forks goes on in the child, so that a translation that is
+        # under way there never ends; nothing of it is in `_kernels` or `_routines` yet.
+        os.register_at_fork(after_in_child=made.forget_threads)
+    return made

@@ -1,0 +1,670 @@
+"""Stretches of instructions that compute each lane by itself: in slices, and with one look for NaN.
+
+Sixteen registers of 64 lanes are twice what the host has. What computes each lane out of its own
+operands is therefore emitted for some lanes of several instructions, then for the next lanes:
+registers stay in the host's for as long. A NaN among the results is not put right: what leaves the
+stretch is looked at, and where some is NaN, the slice is computed again. All lanes are active.
+
+Where NaN were met, a stretch is closed: if every NaN that goes into its arithmetic is the default
+one, so is every NaN that comes out (nanplan.py), and that is all that has to be written. Else
+careful routines apply every rule for NaN to every result. A stretch that meets no NaN any more
+goes back to where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from wavecore.backends.cpu import nanplan
+from wavecore.backends.cpu.nanplan import Compute, Facts, Floats, Plan, Settle
+from wavecore.backends.cpu.slices import SUMS, CarefulLanes, SliceLanes, SummedLanes
+from wavecore.backends.llvm.liveness import Uses
+from wavecore.backends.llvm.routine import Routine
+from wavecore.backends.llvm.translate import Emitter
+from wavecore.builder.contract import DEFAULT_NAN, F16, F32, F64, Type
+from wavecore.builder.irtext import type_text
+from wavecore.emulator.flow import Block, branch_target, signed
+from wavecore.emulator.records import VGPR_OFFSET
+from wavecore.emulator.registry import Control
+from wavecore.emulator.shape import InstructionForm, registers
+from wavecore.isa import Instruction
+
+_HOST_LANES = 16  # dwords of one of the host's vectors, or of two
+_HOST_VECTORS = 40  # for registers before and after a stretch; the host has nearly so many
+_LEAST_STRETCH = 4  # instructions that are worth a look for NaN behind them, and not each its own
+_LONG_STRETCH = 12  # instructions that are enough for a stretch, where a wait or s_nop comes
+_WRITES_A_REGISTER = 2
+_SUM_VECTORS = 4  # of sums of their results: one would wait for each addition
+_MOST_LINES_OF_LOOPS = 12_000  # of all that is inlined in their closed forms
+_NOWHERE = "%nowhere"  # a byte that nobody reads
+_MET, _WAIT = 1, 100  # what a flag says: NaN were met; so many times without another look
+
+
+@dataclass(frozen=True, slots=True)
+class Inlined:
+    """A routine's text to be inlined, and the declarations that it needs.
+
+    looked_at: types of results whose NaN are added up (slices.py).
+    """
+
+    routine: Routine
+    text: str
+    declarations: frozenset[str]
+    looked_at: frozenset[Type] = frozenset()
+
+
+FindPart = Callable[[InstructionForm, int, type[SliceLanes]], Inlined | None]
+
+
+@dataclass(slots=True)
+class _Found:
+    """What tells whether a NaN came up: sums, and conditions, by LLVM's types."""
+
+    places: list[tuple[str, str]] = field(default_factory=list)  # of sums, and their types
+    sums: dict[str, list[str]] = field(default_factory=dict)
+    conditions: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bits:
+    """Floats as LLVM's integers; `count` of 0: one, and no vector."""
+
+    type: Type
+    count: int
+    ref: str
+
+    def text(self, element: str) -> str:
+        """A type as many times."""
+        return f"<{self.count} x {element}>" if self.count else element
+
+    @property
+    def integers(self) -> str:
+        return self.text(f"i{self.type.bits}")
+
+    def constant(self, number: int) -> str:
+        return f"splat (i{self.type.bits} {number})" if self.count else str(number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pass:
+    """One way to compute a stretch: so many lanes at a time, as planned.
+
+    others: the kind of the routines whose NaN is not left as it comes.
+    """
+
+    run: Sequence[Instruction]
+    plan: Plan
+    others: type[SliceLanes]
+    lanes: int
+
+    def kind(self, step: Compute) -> type[SliceLanes]:
+        return SliceLanes if step.leaves else self.others
+
+    def width(self, step: Compute) -> int:
+        """Lanes of a step's routine: one that is careful needs registers of its own."""
+        is_careful = self.kind(step) is CarefulLanes
+        return min(self.lanes, _HOST_LANES) if is_careful else self.lanes
+
+
+@dataclass(frozen=True, slots=True)
+class _Loop:
+    """A block that branches to itself, where every NaN is the default one.
+
+    Attributes:
+        body: all but the branch.
+        met: the flag that says that the block met NaN.
+    """
+
+    leader: int
+    body: _Pass
+    met: str
+
+
+class StretchEmitter(Emitter):
+    """Writes instructions on the copy of the registers, `%r`."""
+
+    registers = "%r"
+    complete = False  # every register goes back into the record
+
+    def prepare(self, part: FindPart) -> None:
+        """Nothing is written yet; `part` gives the routines of slices."""
+        self.part = part
+        self.full = False  # which of the two blocks is written: for waves with all lanes, or not
+        self.room, self.loop_room = 0, _MOST_LINES_OF_LOOPS
+        self.loop: _Loop | None = None  # that the block is
+        self.is_closed = False  # its closed form is written
+        self.inlined: dict[str, Inlined] = {}
+        self.allocas = {_NOWHERE: "i8"}  # the types of what stretches use, by name
+        self.met = _NOWHERE  # the flag of the stretch, for routines that find a NaN
+        self.touched = 0
+
+    def uses(self, inst: Instruction) -> Uses:
+        """The registers that an instruction reads, keeps in part and writes, by their bytes."""
+        raise NotImplementedError
+
+    def instructions(self, run: Sequence[Instruction]) -> bool:
+        """Those that compute each lane by itself in stretches."""
+        if not self.full or self.hooks:
+            return super().instructions(run)
+        if self.loop is not None and self.is_closed:
+            self.closed_body(self.loop)
+            return super().instructions(run[-1:])
+        waiting: list[Instruction] = []
+        for inst in run:
+            if self.in_slice(inst, self.code.wave, SliceLanes) is not None:
+                waiting.append(inst)
+                continue
+            if self.is_idle(inst):
+                if len(waiting) >= _LONG_STRETCH:
+                    self.stretches(waiting)
+                    waiting = []
+                continue
+            self.stretches(waiting)
+            waiting = []
+            if not super().instructions([inst]):
+                return False
+        self.stretches(waiting)
+        return True
+
+    def is_idle(self, inst: Instruction) -> bool:
+        """Whether nothing is emitted for an instruction, as for waits and s_delay_alu."""
+        entry = self.flow.entries[inst.address]
+        if entry is None or entry.semantic is not None or inst.x is not None:
+            return False
+        return entry.control_of(inst) is Control.NEXT
+
+    def in_slice(self, inst: Instruction, lanes: int, kind: type[SliceLanes]) -> Inlined | None:
+        """The routine for some lanes, if the instruction computes each by itself."""
+        entry = self.flow.entries[inst.address]
+        if entry is None or entry.semantic is None or entry.control_of(inst) is not Control.NEXT:
+            return None
+        if self.bound(inst) is None:
+            return None
+        return self.part(self.shape(inst, entry), lanes, kind)
+
+    def stretches(self, run: Sequence[Instruction]) -> None:
+        """Instructions that compute each lane by itself, cut where registers become too many.
+
+        In slices only where registers are written again and again: else there is nothing to keep.
+        """
+        writes = [at for inst in run for at in self.uses(inst)[2]]
+        if len(writes) < _WRITES_A_REGISTER * len(set(writes)):
+            super().instructions(run)
+            return
+        first = 0
+        for end in range(1, len(run) + 1):
+            if end == len(run) or not self.fits(run[first : end + 1], _HOST_LANES):
+                self.stretch(run[first:end])
+                first = end
+
+    def fits(self, run: Sequence[Instruction], lanes: int) -> bool:
+        """Whether the host has registers for those of a stretch, so many lanes at a time."""
+        return (self.rows(run) + _SUM_VECTORS) * lanes <= _HOST_VECTORS * _HOST_LANES
+
+    def rows(self, run: Sequence[Instruction]) -> int:
+        """VGPRs that instructions use, those that they write twice: as they were before, too."""
+        uses = [self.uses(inst) for inst in run]
+        used = {at for each in uses for part in each for at in part if at >= VGPR_OFFSET}
+        return len(used) + len({at for _, _, writes in uses for at in writes})
+
+    def label(self, target: int) -> str:
+        label = super().label(target)
+        if self.loop is not None and self.is_closed and target == self.loop.leader:
+            return f"turn{target}"
+        return label
+
+    def lanes(self, run: Sequence[Instruction]) -> int:
+        """How many lanes a slice of a stretch has."""
+        lanes = self.code.wave
+        while lanes > _HOST_LANES and not self.fits(run, lanes):
+            lanes //= 2
+        return lanes
+
+    def facts(self, inst: Instruction) -> Facts:
+        entry, bound = self.flow.entries[inst.address], self.bound(inst)
+        if entry is None or bound is None or not self.is_sliced(inst):
+            reads, kept, writes = self.uses(inst)
+            return Facts(reads | kept, writes, None)
+        return nanplan.facts_of(inst, self.shape(inst, entry), bound, self.uses(inst))
+
+    def stretch(self, run: Sequence[Instruction]) -> None:
+        """Instructions that compute each lane by itself, in slices."""
+        lanes, facts = self.lanes(run), [self.facts(inst) for inst in run]
+        quick = _Pass(run, nanplan.plan(facts, closed=False), SummedLanes, lanes)
+        closed = _Pass(run, nanplan.plan(facts, closed=True), CarefulLanes, lanes)
+        careful = _Pass(run, nanplan.every(len(run)), CarefulLanes, min(lanes, _HOST_LANES))
+        if self.loop is not None or not _is_worth_it(closed.plan, facts):
+            closed = replace(closed, plan=nanplan.every(0))
+        lines = self.lines_of(quick, closed, careful)
+        if len(run) < _LEAST_STRETCH or self.room <= lines:
+            super().instructions(run)
+            return
+        self.room -= lines
+        self.take(quick, closed, careful)
+        for first in range(0, self.code.wave, lanes):
+            self.slice(quick, closed, careful, first)
+
+    def slice(self, quick: _Pass, closed: _Pass, careful: _Pass, first: int) -> None:
+        """Some lanes of a stretch, and again where a result was NaN.
+
+        A stretch that met NaN expects them the next time, until it meets none. The flag lies in
+        memory, as registers are scarcer.
+        """
+        lanes = quick.lanes
+        written = sorted(frozenset().union(*(self.uses(inst)[2] for inst in quick.run)))
+        met, known, expected = self.flag(), self.name(), self.name()
+        begins, again, looks, leaves, rules, on = (self.name()[1:] for _ in range(6))
+        self.emit(f"{known} = load volatile i8, ptr {met}")
+        self.emit(f"{expected} = icmp ne i8 {known}, 0")
+        self.emit(f"br i1 {expected}, label %{looks}, label %{begins}, !prof !0")
+        self.lines.append(f"{begins}:")
+        before = {at: self.load("%r", at + 4 * first, lanes) for at in written}
+        some = self.compute(quick, first)
+        self.emit(f"br i1 {some}, label %{again}, label %{on}, !prof !0")
+        self.lines.append(f"{again}:")
+        for at, value in before.items():
+            self.store("%r", at + 4 * first, value, lanes)
+        self.emit(f"br label %{looks}")
+        self.lines.append(f"{looks}:")
+        if closed.plan.left:
+            other = self.other_nan(closed.plan.inputs, first, lanes)
+            self.emit(f"br i1 {other}, label %{rules}, label %{leaves}")
+            self.lines.append(f"{leaves}:")
+            self.remember(met, [self.compute(closed, first)])
+            self.emit(f"br label %{on}")
+        else:
+            self.emit(f"br label %{rules}")
+        self.lines.append(f"{rules}:")
+        places = range(first, first + lanes, careful.lanes)
+        found = [self.compute(careful, at) for at in places]
+        self.remember(met, found)
+        if self.loop is not None:
+            self.found(found)
+        self.emit(f"br label %{on}")
+        self.lines.append(f"{on}:")
+
+    # -------------------------------------------------------------------------------- loops
+
+    def loop_of(self, block: Block) -> _Loop | None:
+        """The closed form of a block that branches to itself, if that is worth it."""
+        run = block.instructions
+        entry = self.flow.entries[run[-1].address] if run else None
+        if not self.full or self.hooks or entry is None:
+            return None
+        if entry.control_of(run[-1]) not in (Control.BRANCH, Control.BRANCH_IF):
+            return None
+        if branch_target(run[-1]) != block.leader:
+            return None
+        body = [inst for inst in run[:-1] if not self.is_idle(inst)]
+        if not all(map(self.goes_on, body)):
+            return None
+        if self.complete and not all(map(self.is_sliced, body)):
+            return None  # what faults in the middle would leave NaN that are not settled yet
+        facts = [self.facts(inst) for inst in body]
+        plan = nanplan.plan(facts, closed=True)
+        lanes = self.lanes([inst for inst in body if self.is_sliced(inst)])
+        made = _Pass(body, plan, CarefulLanes, lanes)
+        lines = self.lines_of(made)
+        if not _is_worth_it(plan, facts) or self.loop_room <= lines:
+            return None
+        self.loop_room -= lines
+        self.take(made)
+        return _Loop(block.leader, made, self.flag())
+
+    def goes_on(self, inst: Instruction) -> bool:
+        """Whether the wave runs an instruction and goes on to the next one."""
+        entry = self.flow.entries[inst.address]
+        if entry is None or entry.control_of(inst) is not Control.NEXT or self.bound(inst) is None:
+            return False
+        return self.routine(self.shape(inst, entry)) is not None
+
+    def is_sliced(self, inst: Instruction) -> bool:
+        """Whether an instruction computes each lane by itself."""
+        return self.in_slice(inst, self.code.wave, SliceLanes) is not None
+
+    def block(self, number: int, block: Block) -> None:
+        """A loop of one block is there a second time, for where NaN were met."""
+        self.loop, self.is_closed = self.loop_of(block), False
+        super().block(number, block)
+        if self.loop is not None:
+            self.is_closed = True
+            super().block(number, block)
+        self.loop, self.is_closed, self.met = None, False, _NOWHERE
+
+    def head(self, block: Block) -> None:
+        if self.loop is None:
+            super().head(block)
+            return
+        self.met = self.loop.met
+        if self.is_closed:
+            self.closed_head(self.loop)
+            return
+        super().head(block)
+        pc, met = block.leader, self.met
+        state, some, one, less = (self.name() for _ in range(4))
+        known, waits = self.name()[1:], self.name()[1:]
+        self.emit(f"{state} = load volatile i8, ptr {met}")
+        self.emit(f"{some} = icmp ne i8 {state}, 0")
+        self.emit(f"br i1 {some}, label %{known}, label %open{pc}, !prof !0")
+        self.lines.append(f"{known}:")
+        self.emit(f"{one} = icmp eq i8 {state}, {_MET}")
+        self.emit(f"br i1 {one}, label %closed{pc}, label %{waits}")
+        self.lines.append(f"{waits}:")
+        self.emit(f"{less} = sub i8 {state}, 1")
+        self.emit(f"store volatile i8 {less}, ptr {met}")
+        self.emit(f"br label %open{pc}")
+        self.lines.append(f"open{pc}:")
+
+    def closed_head(self, loop: _Loop) -> None:
+        """Into the closed form of a loop, and around again; out of it where it does not hold."""
+        pc, plan = loop.leader, loop.body.plan
+        foreign, on = self.name()[1:], self.name()[1:]
+        self.lines.append(f"closed{pc}:")
+        kept = [each for each in plan.inputs if each not in plan.changed]
+        other = self.other_nan(kept, 0, self.code.wave)
+        self.emit(f"br i1 {other}, label %{foreign}, label %again{pc}, !prof !0")
+        self.lines.append(f"{foreign}:")
+        self.emit(f"store volatile i8 {_WAIT}, ptr {loop.met}")
+        self.emit(f"br label %{self.place('b', pc)}")
+        self.lines.append(f"turn{pc}:")
+        state, some = self.name(), self.name()
+        self.emit(f"{state} = load volatile i8, ptr {loop.met}")
+        self.emit(f"{some} = icmp ne i8 {state}, 0")
+        self.emit(f"br i1 {some}, label %again{pc}, label %{self.place('b', pc)}")
+        self.lines.append(f"again{pc}:")
+        other = self.other_nan(plan.changed, 0, self.code.wave)
+        self.emit(f"br i1 {other}, label %{foreign}, label %{on}, !prof !0")
+        self.lines.append(f"{on}:")
+        self.emit(f"store volatile i8 0, ptr {loop.met}")
+
+    def closed_body(self, loop: _Loop) -> None:
+        """What a loop does, but for the branch."""
+        waiting: list[Settle | Compute] = []
+        found: list[str] = []
+
+        def flush() -> None:
+            part = replace(loop.body, plan=Plan((), (), tuple(waiting)))
+            places = range(0, self.code.wave, loop.body.lanes) if waiting else ()
+            found.extend(self.compute(part, at) for at in places)
+            waiting.clear()
+
+        for step in loop.body.plan.steps:
+            inst = loop.body.run[step.number] if isinstance(step, Compute) else None
+            if inst is None or self.is_sliced(inst):
+                waiting.append(step)
+            else:
+                flush()
+                super().instructions([inst])
+        flush()
+        self.found(found)
+
+    def found(self, found: Sequence[str]) -> None:
+        """A loop has met NaN, if one of these is true; it may have met some before."""
+        state, none, flag, after = (self.name() for _ in range(4))
+        self.emit(f"{state} = load volatile i8, ptr {self.met}")
+        self.emit(f"{none} = icmp eq i8 {state}, 0")
+        self.emit(f"{flag} = zext i1 {self.either(found, 'i1')} to i8")
+        self.emit(f"{after} = select i1 {none}, i8 {flag}, i8 {state}")
+        self.emit(f"store volatile i8 {after}, ptr {self.met}")
+
+    # ------------------------------------------------------------------------------ a pass
+
+    def lines_of(self, *passes: _Pass) -> int:
+        """Of the text of all that is inlined."""
+        return sum(
+            self.routine_of(each, step).text.count("\n") * self.code.wave // each.width(step)
+            for each in passes
+            for step in each.plan.computed
+            if self.is_sliced(each.run[step.number])
+        )
+
+    def take(self, *passes: _Pass) -> None:
+        """Routines are in the function."""
+        for each in passes:
+            for step in each.plan.computed:
+                if self.is_sliced(each.run[step.number]):
+                    made = self.routine_of(each, step)
+                    self.inlined[made.routine.symbol] = made
+
+    def flag(self) -> str:
+        """A byte that says whether a stretch met NaN; it is 0 where a wave enters."""
+        met = f"%met{len(self.allocas)}"
+        self.allocas[met] = "i8"
+        return met
+
+    def remember(self, met: str, found: Sequence[str]) -> None:
+        """The stretch met NaN, if one of these is true."""
+        flag = self.name()
+        self.emit(f"{flag} = zext i1 {self.either(found, 'i1')} to i8")
+        self.emit(f"store volatile i8 {flag}, ptr {met}")
+
+    def routine_of(self, each: _Pass, step: Compute) -> Inlined:
+        made = self.in_slice(each.run[step.number], each.width(step), each.kind(step))
+        assert made is not None
+        return made
+
+    def compute(self, each: _Pass, first: int) -> str:
+        """Some lanes of a stretch. Returns: whether a NaN came up."""
+        chains, found = self.chains(each), _Found()
+        for name, kind in (pair for chain in chains for pair in chain.values()):
+            self.emit(f"store {kind} zeroinitializer, ptr {name}")
+            found.places.append((name, kind))
+        for number, step in enumerate(each.plan.steps):
+            if isinstance(step, Settle) and each.others is CarefulLanes:
+                self.make_default(step.floats, first, each.lanes, found)
+            elif isinstance(step, Settle):
+                self.look(step.floats, first, each.lanes, found)
+            else:
+                made = self.routine_of(each, step)
+                sums = chains[number % len(chains)]
+                names = [sums[type][0] if type in sums else _NOWHERE for type in SUMS]
+                text = ", ".join(f"ptr {name}" for name in ("%w", "%r", *names))
+                inst, width = each.run[step.number], each.width(step)
+                for at in range(first, first + each.lanes, width):
+                    self.call_text(made.routine, given(text, self.given(inst, made, at)))
+        return self.some(found)
+
+    def chains(self, each: _Pass) -> list[dict[Type, tuple[str, str]]]:
+        """Where results of so many lanes are added up, and the types of sums."""
+        steps = [step for step in each.plan.computed if not step.leaves]
+        types = frozenset().union(*(self.routine_of(each, step).looked_at for step in steps))
+        lanes = min(map(each.width, steps), default=each.lanes)
+        found = [
+            {
+                type: (f"{name}{lanes}_{chain}", f"<{lanes} x {type_text(type)}>")
+                for type, name in SUMS.items()
+                if type in types
+            }
+            for chain in range(_SUM_VECTORS * _HOST_LANES // lanes)
+        ]
+        self.allocas |= dict(pair for chain in found for pair in chain.values())
+        return found
+
+    def given(self, inst: Instruction, made: Inlined, first: int) -> list[int]:
+        """The arguments of a slice's routine."""
+        bound = self.bound(inst)
+        assert bound is not None
+        for role, op in registers(inst):
+            if op.kind in ("vgpr", "agpr"):
+                bound[role] += 4 * first
+        return self.values(inst, made.routine, bound)
+
+    # ---------------------------------------------------------------------------------- NaN
+
+    def bits(self, floats: Floats, first: int, lanes: int) -> _Bits:
+        """Floats out of registers."""
+        if not floats.per_lane:
+            first = lanes = 0
+        rows = [self.load("%r", at + 4 * first, lanes) for at in floats.rows]
+        if floats.type == F16:
+            halves = _Bits(F16, 2 * lanes or 2, self.name())
+            text = f"<{lanes} x i32>" if lanes else "i32"
+            self.emit(f"{halves.ref} = bitcast {text} {rows[0]} to {halves.integers}")
+            return halves
+        if floats.type == F32:
+            return _Bits(F32, lanes, rows[0])
+        joined = _Bits(F64, lanes, self.name())
+        words = joined.text("i32")
+        low, high, up = (self.name() for _ in range(3))
+        self.emit(f"{low} = zext {words} {rows[0]} to {joined.integers}")
+        self.emit(f"{high} = zext {words} {rows[1]} to {joined.integers}")
+        self.emit(f"{up} = shl {joined.integers} {high}, {joined.constant(32)}")
+        self.emit(f"{joined.ref} = or {joined.integers} {low}, {up}")
+        return joined
+
+    def put(self, floats: Floats, value: _Bits, first: int, lanes: int) -> None:
+        """Floats into VGPRs."""
+        words = f"<{lanes} x i32>"
+        rows = [value.ref]
+        if floats.type == F16:
+            rows = [self.name()]
+            self.emit(f"{rows[0]} = bitcast {value.integers} {value.ref} to {words}")
+        elif floats.type == F64:
+            up, *rows = (self.name() for _ in range(3))
+            self.emit(f"{rows[0]} = trunc {value.integers} {value.ref} to {words}")
+            self.emit(f"{up} = lshr {value.integers} {value.ref}, {value.constant(32)}")
+            self.emit(f"{rows[1]} = trunc {value.integers} {up} to {words}")
+        for at, row in zip(floats.rows, rows, strict=True):
+            self.store("%r", at + 4 * first, row, lanes)
+
+    def is_nan(self, value: _Bits) -> str:
+        found, of = self.name(), self.name()
+        if value.type == F16:
+            magnitude, infinity = value.constant(0x7FFF), value.constant(0x7C00)
+            self.emit(f"{of} = and {value.integers} {value.ref}, {magnitude}")
+            self.emit(f"{found} = icmp ugt {value.integers} {of}, {infinity}")
+        else:
+            text = value.text(type_text(value.type))
+            self.emit(f"{of} = bitcast {value.integers} {value.ref} to {text}")
+            self.emit(f"{found} = fcmp uno {text} {of}, {of}")
+        return found
+
+    def make_default(self, floats: Floats, first: int, lanes: int, found: _Found) -> None:
+        """NaN among floats become default ones."""
+        value = self.bits(floats, first, lanes)
+        nan, text, conditions = self.is_nan(value), value.integers, value.text("i1")
+        made = replace(value, ref=self.name())
+        default = value.constant(DEFAULT_NAN[value.type])
+        self.emit(f"{made.ref} = select {conditions} {nan}, {text} {default}, {text} {value.ref}")
+        self.put(floats, made, first, lanes)
+        found.conditions.setdefault(conditions, []).append(nan)
+
+    def look(self, floats: Floats, first: int, lanes: int, found: _Found) -> None:
+        """Whether some of these are NaN is asked for."""
+        value = self.bits(floats, first, lanes)
+        if value.type == F16:
+            found.conditions.setdefault(value.text("i1"), []).append(self.is_nan(value))
+            return
+        text, of = value.text(type_text(value.type)), self.name()
+        self.emit(f"{of} = bitcast {value.integers} {value.ref} to {text}")
+        found.sums.setdefault(text, []).append(of)
+
+    def some(self, found: _Found) -> str:
+        """Whether a NaN is among what was asked for: then it is in a sum, as infinities may be."""
+        for name, kind in found.places:
+            one = self.name()
+            self.emit(f"{one} = load {kind}, ptr {name}")
+            found.sums.setdefault(kind, []).append(one)
+        for kind, values in found.sums.items():
+            while len(values) > 2:
+                values.append(self.name())
+                self.emit(f"{values[-1]} = fadd {kind} {values.pop(0)}, {values.pop(0)}")
+            nan, conditions = self.name(), _conditions(kind)
+            self.emit(f"{nan} = fcmp uno {kind} {values[0]}, {values[-1]}")
+            found.conditions.setdefault(conditions, []).append(nan)
+        return self.either([self.any(refs, kind) for kind, refs in found.conditions.items()], "i1")
+
+    def other_nan(self, inputs: Sequence[Floats], first: int, lanes: int) -> str:
+        """Whether a NaN that is not the default one is among floats."""
+        others: dict[tuple[Type, int], _Bits] = {}
+        for floats in inputs:
+            value = self.bits(floats, first, lanes)
+            text, key = value.integers, (value.type, value.count)
+            before = others.get(key, replace(value, ref=value.constant(0)))
+            change, all_, after = self.name(), self.name(), replace(value, ref=self.name())
+            nan, default = self.is_nan(value), value.constant(DEFAULT_NAN[value.type])
+            self.emit(f"{change} = xor {text} {value.ref}, {default}")
+            self.emit(f"{all_} = or {text} {change}, {before.ref}")
+            condition = f"{value.text('i1')} {nan}"
+            self.emit(f"{after.ref} = select {condition}, {text} {all_}, {text} {before.ref}")
+            others[key] = after
+        found = []
+        for each in others.values():
+            other = self.name()
+            self.emit(f"{other} = icmp ne {each.integers} {each.ref}, {each.constant(0)}")
+            found.append(self.any([other], each.text("i1")))
+        return self.either(found, "i1")
+
+    def any(self, conditions: Sequence[str], kind: str) -> str:
+        """Whether a lane of some is true."""
+        every = self.either(conditions, kind)
+        if kind == "i1":
+            return every
+        number, found, text = self.name(), self.name(), f"i{_count(kind)}"
+        self.emit(f"{number} = bitcast {kind} {every} to {text}")
+        self.emit(f"{found} = icmp ne {text} {number}, 0")
+        return found
+
+    def either(self, conditions: Sequence[str], kind: str) -> str:
+        """Conditions joined; false, if there are none."""
+        if not conditions:
+            return "false"
+        joined = conditions[0]
+        for each in conditions[1:]:
+            before, joined = joined, self.name()
+            self.emit(f"{joined} = or {kind} {before}, {each}")
+        return joined
+
+    # ----------------------------------------------------------------------------- registers
+
+    def place_of(self, base: str, at: int, lanes: int) -> tuple[str, str, int]:
+        """A register's address, type and alignment."""
+        place, lanes = self.name(), lanes or self.code.wave
+        self.emit(f"{place} = getelementptr i8, ptr {base}, i64 {at}")
+        return (place, f"<{lanes} x i32>", 64) if at >= VGPR_OFFSET else (place, "i32", 4)
+
+    def load(self, base: str, at: int, lanes: int = 0) -> str:
+        """A register, of the record `%w` or of the copy `%r`, or some lanes of it."""
+        place, kind, align = self.place_of(base, at, lanes)
+        value = self.name()
+        self.emit(f"{value} = load {kind}, ptr {place}, align {align}")
+        return value
+
+    def store(self, base: str, at: int, value: str, lanes: int = 0) -> None:
+        """Set a register, or some lanes of it."""
+        place, kind, align = self.place_of(base, at, lanes)
+        self.emit(f"store {kind} {value}, ptr {place}, align {align}")
+        if base == "%w":
+            self.touch([at])
+
+    def touch(self, registers: Iterable[int]) -> None:
+        """Registers are written in the record."""
+        for at in registers:
+            self.touched = max(self.touched, at - VGPR_OFFSET + 4 * self.code.wave)
+
+
+def _is_worth_it(closed: Plan, facts: Sequence[Facts]) -> bool:
+    """Whether a closed stretch leaves the NaN of most of its arithmetic as they come.
+
+    And has few to settle on its way, which others read.
+    """
+    found = (each.arithmetic for each in facts)
+    arithmetic = sum(each is not None and not each.selects for each in found)
+    last = max(map(closed.steps.index, closed.computed), default=0)
+    on_its_way = sum(isinstance(step, Settle) for step in closed.steps[:last])
+    return closed.left >= max(_LEAST_STRETCH, arithmetic // 2, 2 * on_its_way)
+
+
+def _count(vector: str) -> int:
+    """Of the elements of a vector's type."""
+    return int(vector[1:].split(" ")[0])
+
+
+def _conditions(kind: str) -> str:
+    return f"<{_count(kind)} x i1>"
+
+
+def given(pointers: str, values: Sequence[int]) -> str:
+    """The text of a call's arguments."""
+    return ", ".join([pointers, *(f"i32 {signed(value)}" for value in values)])

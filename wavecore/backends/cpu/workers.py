@@ -1,0 +1,77 @@
+"""The workers of a launch: each its record, its table of code, its workgroups under way."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import numpy as np
+
+from wavecore.backends.cpu.codetable import CodeTable
+from wavecore.backends.cpu.eventflow import EventFlow
+from wavecore.backends.cpu.launchcode import LaunchCode
+from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.records import ResidentWorkgroup, Wave, Worker
+
+# What a worker counts from the start of a run.
+_COUNTS = (
+    "held current floor quantum changes ended unseen instructions stores round round_stores "
+    "pass_began pass_ended pass_cost pass_changes pass_elsewhere clocks slot_count"
+).split()
+
+
+def _zeros(kind: Any, count: int) -> Any:
+    """An array of which only those parts take memory that are used."""
+    return (kind * count).from_buffer(np.zeros(count * ctypes.sizeof(kind), np.uint8))
+
+
+class WorkerState:
+    """One worker: its record, its code, and slots for the workgroups that it has under way."""
+
+    def __init__(
+        self,
+        plan: LaunchPlan,
+        code: LaunchCode,
+        index: int,
+        slot_limit: int,
+        *,
+        tier2: bool = True,
+    ) -> None:
+        self.plan, self.launch_code, self.index = plan, code, index
+        self.slots = _zeros(ResidentWorkgroup, slot_limit)
+        self.worker = Worker()
+        self.worker.launch = ctypes.addressof(plan.launch)
+        self.worker.slots = ctypes.addressof(self.slots)
+        self.worker.slot_limit = slot_limit
+        self._order = _zeros(ctypes.c_uint32, slot_limit)
+        self.worker.order = ctypes.addressof(self._order)
+        self.events: EventFlow | None = None  # while tools look at it
+        self.code = CodeTable(code.store.runtime, self.worker, tier2=tier2)
+        self.code.update(code.placed)
+        self._add_slots()
+
+    def begin(self) -> None:
+        """Back to the start, as if no workgroup had run."""
+        worker = self.worker
+        ctypes.memset(self.slots, 0, worker.slot_count * ctypes.sizeof(ResidentWorkgroup))
+        for name in _COUNTS:
+            setattr(worker, name, 0)
+        self._add_slots()
+        self.code.begin(self.launch_code.placed)
+
+    def _add_slots(self) -> None:
+        """One, as most workgroups wait for nobody; those of all of a cooperative launch."""
+        shadows = self.plan.shadows
+        self.worker.found = shadows.found(self.index) if shadows is not None else 0
+        for _ in range(self.worker.slot_limit if self.plan.is_cooperative else 1):
+            self.add_slot()
+
+    def add_slot(self) -> None:
+        number = self.worker.slot_count
+        self.plan.enter(self.slots[number], self.index, number)
+        self._order[number] = number
+        self.worker.slot_count += 1
+
+    def wave(self, index: int, slot: int = 0) -> Wave:
+        address = self.slots[slot].waves + index * self.plan.launch.wave_stride
+        return Wave.from_address(address)

@@ -1,0 +1,428 @@
+"""The interpreter's scheduler: waves in turn, on NumPy semantics, and workgroups one after another.
+
+A workgroup that may be waiting for another one lets the next begin, and goes on when something was
+stored. Under an observer none does.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from wavecore.backends.interpreter.lacking import lacking
+from wavecore.backends.interpreter.ops import AccessError, Forms, NumpyOps, WaveView
+from wavecore.backends.interpreter.shadowing import InterpreterShadows
+from wavecore.backends.interpreter.start import start_group
+from wavecore.backends.interpreter.watching import InterpreterEvents, Watch
+from wavecore.emulator import faults, records, registry, waiting
+from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS
+from wavecore.emulator.flow import Code, branch_target
+from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
+from wavecore.emulator.progress import Patience, Progress
+from wavecore.emulator.records import (
+    ROUND,
+    VGPR_OFFSET,
+    WAVE_STATE,
+    ResidentWorkgroup,
+    Wave,
+    Worker,
+)
+from wavecore.emulator.registry import Control, Entry
+from wavecore.emulator.shadow import ShadowKind, ShadowOps, is_source
+from wavecore.emulator.shadowstate import ShadowState
+from wavecore.emulator.shape import UnsupportedForm, registers
+from wavecore.emulator.watching import WatchedOps
+from wavecore.errors import DecodeError, Error
+from wavecore.isa import Instruction
+
+Tracer = Callable[[Wave, Instruction], None]
+
+# Instructions of a wave, and rounds, without a store after which a workgroup may be waiting for one
+# that has not started; and rounds after which others have their turn whatever it does.
+_SPINNING, _QUIET_ROUNDS, _MOST_ROUNDS = 1 << 11, 256, 2048
+
+
+@dataclass(eq=False)
+class _Group:
+    """A workgroup that is under way.
+
+    Attributes:
+        before: its state some rounds ago.
+        is_still: whether that state has come back: while nobody stores it will do so again.
+        stored: what the grid had stored then, see _Grid.stored.
+    """
+
+    number: int
+    place: int  # of its slot
+    slot: ResidentWorkgroup
+    waves: list[Wave]
+    before: tuple[object, ...] = ()
+    is_still: bool = False
+    stored: int = 0
+
+
+class _Grid:
+    """One launch on the interpreter.
+
+    Attributes:
+        stored: how many rounds of workgroups have stored something that others see.
+    """
+
+    def __init__(
+        self,
+        plan: LaunchPlan,
+        timeout: float | None,
+        tracer: Tracer | None = None,
+        watch: Watch | None = None,
+    ) -> None:
+        self.plan, self.timeout, self.tracer, self.watch = plan, timeout, tracer, watch
+        self.deadline = time.perf_counter() + (timeout or 0)
+        self.limit = plan.slot_limit(1)
+        self.slots = (ResidentWorkgroup * self.limit)()
+        self.worker = Worker()
+        self.worker.slots = ctypes.addressof(self.slots)
+        self.started = self.stored = 0
+        self.free: list[int] = []  # slots that no workgroup is in
+        self.progress, self.notice = Progress(), waiting.Notice(plan)
+        if watch is not None:
+            watch.worker = self.worker
+        self.cache: dict[int, Instruction] = {}
+        self.jumped: set[int] = set()  # waves whose pc an indirect jump has set, by address
+        self.forms = Forms(plan.plan.code)
+        self.instructions = 0
+        self.stores = False  # others may see what was stored since the round began
+        self.clocks = False  # what a wave does next may hang on the time alone
+        self.is_observed = False
+
+    def run(self, observer: Observer | None) -> None:
+        """Run all workgroups; each begins when those before it have ended, or may be waiting."""
+        self.is_observed = observer is not None
+        count = self.plan.geometry.group_count
+        limit = 1 if observer is not None else self.limit
+        patience = Patience(self.plan, self.progress, is_observed=self.is_observed)
+        self.progress.enter(self.worker)
+        under_way: list[_Group] = []
+        while under_way or self.started < count:
+            if self.started < count and len(under_way) < limit:
+                under_way.append(self.start())
+            going = [  # the newest first, for which others may wait
+                each
+                for each in reversed(under_way)
+                if not each.is_still or each.stored < self.stored
+            ]
+            self.worker.round = ROUND["CHANGED" if going else "STUCK"]
+            patience.look(self.worker)
+            for group in going or reversed(under_way):
+                if self.run_group(group):
+                    under_way.remove(group)
+                    if observer is not None:
+                        observer(group.number, self.records(group.waves))
+
+    def start(self) -> _Group:
+        """The next workgroup, in a slot that is free."""
+        if not self.free:
+            self.free.append(self.worker.slot_count)
+            self.plan.enter(self.slots[self.free[-1]], 0, self.free[-1])
+            self.worker.slot_count += 1
+        place, addresses = self.free.pop(), self.plan.space.addresses
+        slot = self.slots[place]
+        order = self.plan.group_order
+        number = self.started if order is None else int(order[self.started])
+        waves = start_group(self.worker, self.plan.launch, slot, number, addresses)
+        if self.watch is not None:
+            self.watch.begin_group()
+        self.started += 1
+        self.plan.launch.next_group = self.started
+        return _Group(number, place, slot, waves)
+
+    def run_group(self, group: _Group) -> bool:
+        """Run a workgroup until it ends, or others have their turn; whether it ended."""
+        waves, quiet, rounds = group.waves, 0, 0
+        since = self.instructions
+        period = 2 * len(waves) + 2  # waves take turns in being the last at a barrier
+        order = self.plan.wave_order
+        turns = waves if order is None else [waves[place] for place in order.tolist()]
+        while any(w.state != WAVE_STATE["ENDED"] for w in waves):
+            phase = group.slot.phase
+            ran = self.stores = self.clocks = False
+            for wave in turns:
+                if wave.state == WAVE_STATE["RUNNABLE"]:
+                    ran = True
+                    self.turn(wave, waves)
+            if not ran:
+                self.worker.fault.wave = group.slot.waves
+                raise waiting.barrier_deadlock(self.plan, self.worker)
+            self.stored += self.stores
+            self.worker.stores = self.stored
+            if self.stores:
+                since, quiet = self.instructions, 0
+            quiet += 1
+            has_spun = quiet > _QUIET_ROUNDS or self.instructions - since > _SPINNING * len(waves)
+            rounds += 1
+            group.slot.opens = group.slot.phase != phase
+            now = self.state(group.slot, waves)
+            if self.stores or self.clocks:
+                group.before = ()
+            group.is_still, group.stored = now == group.before, self.stored
+            group.slot.still = int(group.is_still)
+            self.notice.look([self.worker])
+            if group.is_still or has_spun or rounds > _MOST_ROUNDS:
+                return False
+            if not group.before or rounds % period == 0:
+                group.before = now
+        group.slot.busy = 0
+        self.free.append(group.place)
+        return True
+
+    def records(self, waves: list[Wave]) -> list[bytes]:
+        """The waves' records as they are now."""
+        return [self.record(wave) for wave in waves]
+
+    def record(self, wave: Wave) -> bytes:
+        return ctypes.string_at(ctypes.addressof(wave), VGPR_OFFSET + self.plan.vgpr_bytes)
+
+    def state(self, slot: ResidentWorkgroup, waves: list[Wave]) -> tuple[object, ...]:
+        """All that nobody outside a workgroup sees, as it is now."""
+        own = ctypes.string_at(slot.lds, self.plan.launch.lds_bytes)
+        scratch = ctypes.string_at(slot.scratch, self.plan.slot_bytes[2])
+        return self.records(waves), own, scratch
+
+    def release(self, waves: list[Wave]) -> None:
+        """Open the barrier once every live wave has arrived."""
+        live = [w for w in waves if w.state != WAVE_STATE["ENDED"]]
+        if not live or any(w.signalled != 1 for w in live):
+            return
+        slot = ResidentWorkgroup.from_address(live[0].slot)
+        slot.arrived = 0
+        slot.phase += 1
+        for wave in live:
+            wave.signalled = 2
+            if wave.state == WAVE_STATE["AT_BARRIER"]:
+                wave.state, wave.signalled = WAVE_STATE["RUNNABLE"], 0
+
+    def turn(self, wave: Wave, waves: list[Wave]) -> None:
+        """Let one wave run until it waits, ends, or yields where native code would."""
+        code = self.plan.plan.code
+        view = WaveView(ctypes.addressof(wave), code.wave, self.plan.vgpr_bytes)
+        left = self.plan.launch.slice
+        before = b""
+        while True:
+            inst = self.fetch(wave)
+            left -= 1
+            self.instructions += 1
+            self.check_time()
+            if self.tracer is not None:
+                self.tracer(wave, inst)
+            if self.watch is not None:
+                self.watch.instruction(wave, inst, _entry(inst))
+            if not self.step(wave, view, inst, waves):
+                return
+            is_back = self.may_yield(wave, inst, code)
+            if is_back and left < 0:
+                return
+            if is_back and not self.is_observed:  # slices of observed launches are native code's
+                now = self.record(wave)
+                if now == before:
+                    return  # it waits
+                before = now
+
+    def may_yield(self, wave: Wave, inst: Instruction, code: Code) -> bool:
+        """Whether native code looks at its budget behind an instruction.
+
+        A branch that leads out of the code is a fault at once, and no place to yield.
+        """
+        if _entry(inst).control_of(inst) is Control.JUMP:
+            return True
+        return wave.pc <= inst.address and code.contains(wave.pc)
+
+    def check_time(self) -> None:
+        if self.timeout is not None and time.perf_counter() > self.deadline:
+            raise waiting.timeout(self.plan, self.worker, self.timeout)
+
+    def fetch(self, wave: Wave) -> Instruction:
+        pc = wave.pc
+        inst = self.cache.get(pc)
+        if inst is None:
+            self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), pc
+            code = self.plan.plan.code
+            if ctypes.addressof(wave) in self.jumped:
+                faults.check_jump(self.plan, self.worker)
+            try:
+                inst = code.decode(pc)
+            except DecodeError:
+                raise faults.stopped(self.plan, self.worker, lacking) from None
+            known = all(registry.lookup(part.name) is not None for part in inst.parts)
+            in_file = all(
+                code.register_offset(op) is not None
+                for _, op in registers(inst)
+                if op.kind in ("vgpr", "agpr", "sgpr")
+            )
+            if not known or not in_file:
+                raise faults.stopped(self.plan, self.worker, lacking)
+            self.cache[pc] = inst
+        if self.jumped:
+            self.jumped.discard(ctypes.addressof(wave))
+        return inst
+
+    def step(self, wave: Wave, view: WaveView, inst: Instruction, waves: list[Wave]) -> bool:
+        """Execute one instruction; False when the wave cannot go on now."""
+        entry = _entry(inst)
+        following = inst.address + inst.size
+        plan = self.plan
+        parts = view, plan.plan.code, plan.table, inst, self.forms, plan.space.addresses
+        ops = self.operations(parts)
+        ops.waves, ops.grid = waves, self
+        wave_pc = wave.pc
+        if entry.semantic is not None or inst.x is not None:
+            try:
+                ops.run()
+            except AccessError as error:
+                raise self.fault(wave, inst, error) from None
+            except UnsupportedForm:
+                self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), wave_pc
+                raise faults.stopped(self.plan, self.worker, lacking) from None
+            self.stores |= ops.stores
+            self.clocks |= ops.clocks
+        control = entry.control_of(inst)
+        if control is Control.JUMP:
+            self.jumped.add(ctypes.addressof(wave))
+            return True
+        taken = control in (Control.BRANCH, Control.CALL)
+        if control is Control.BRANCH_IF:
+            taken = bool(ops.condition)
+            if taken and self.watch is not None and self.watch.tallies is not None:
+                self.watch.tallies.taken(inst)
+        wave.pc = branch_target(inst) if taken else following
+        return self.wait(wave, inst, control, waves, wave_pc)
+
+    def operations(self, parts: tuple[Any, ...]) -> _SchedulerOps:
+        """An instruction's operations, of the kind that the tools need."""
+        watch, shadows = self.watch, self.plan.shadows
+        if watch is None:
+            return _SchedulerOps(*parts)
+        ops = _WatchedOps(*parts) if shadows is None else _ShadowedOps(*parts)
+        ops.hooks, ops.events = watch.hooks, InterpreterEvents(ops, watch)
+        if isinstance(ops, _ShadowedOps) and shadows is not None:
+            ops.look_after(shadows)
+        return ops
+
+    def wait(
+        self, wave: Wave, inst: Instruction, control: Control, waves: list[Wave], pc: int
+    ) -> bool:
+        if control is Control.END:
+            wave.pc, wave.state = pc, WAVE_STATE["ENDED"]
+            self.release(waves)
+            return False
+        if control is Control.TRAP:
+            wave.pc = pc
+            self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), pc
+            raise faults.trap(self.plan, self.worker)
+        if control is Control.BARRIER:
+            wave.state, wave.signalled = WAVE_STATE["AT_BARRIER"], 1
+            self.release(waves)
+        if control is Control.BARRIER_WAIT:
+            if wave.signalled == 2:
+                wave.signalled = 0
+                return True
+            wave.state = WAVE_STATE["AT_BARRIER"]
+        if control is Control.MESSAGE and self.plan.host is not None:
+            self.stores = True
+            self.plan.host(_exchange)
+        return bool(wave.state == WAVE_STATE["RUNNABLE"] and control is not Control.SLEEP)
+
+    def fault(self, wave: Wave, inst: Instruction, error: AccessError) -> Error:
+        record = self.worker.fault
+        record.wave, record.pc = ctypes.addressof(wave), inst.address
+        record.kind, record.space = error.kind, records.SPACE[error.space]
+        record.address, record.size_bytes = error.address, error.size_bytes
+        record.is_store, record.lanes = int(error.is_store), error.lanes
+        return faults.memory_fault(self.plan, self.worker)
+
+
+def _exchange(address: int, value: int) -> int:
+    """Put a word into memory at a host address; what was there. No wave runs meanwhile."""
+    word = ctypes.c_uint64.from_address(address)
+    before, word.value = word.value, value
+    return before
+
+
+class _SchedulerOps(NumpyOps):
+    """NumpyOps that can signal the workgroup's barrier."""
+
+    waves: list[Wave]
+    grid: _Grid
+
+    def barrier_signal(self):  # type: ignore[no-untyped-def]
+        wave = self.view.record
+        first = not any(w.signalled == 1 for w in self.waves)
+        if not wave.signalled:
+            wave.signalled = 1
+            self.grid.release(self.waves)
+        return self.i32(int(first))
+
+
+class _WatchedOps(WatchedOps[Any], _SchedulerOps):
+    """Notes what it does."""
+
+    events: InterpreterEvents
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except AccessError:
+            self.events.flush_reads()
+            raise
+
+    def write_registers(self) -> None:
+        self.events.flush_reads()
+        super().write_registers()
+        self.events.finish()
+
+
+class _ShadowedOps(ShadowOps, _WatchedOps):
+    """Keeps shadows as well."""
+
+    def look_after(self, state: ShadowState) -> None:
+        self.kind = ShadowKind(state.kind)
+        self.is_source = self.kind is ShadowKind.FLOW and is_source(self.inst)
+        self.shadows = InterpreterShadows(self, state)
+        if self.is_source:
+            self.shadows.born()
+
+
+def _entry(inst: Instruction) -> Entry:
+    entry = registry.lookup((inst.x or inst).name)
+    assert entry is not None, "fetch has looked it up"
+    return entry
+
+
+def execute(
+    plan: LaunchPlan,
+    *,
+    timeout: float | None = None,
+    observer: Observer | None = None,
+    tracer: Tracer | None = None,
+    watch: Watch | None = None,
+    shadow_kind: int = 0,
+    order: int | None = None,
+) -> Statistics:
+    """Run a prepared launch on the interpreter; same errors as the native executor.
+
+    Args:
+        tracer: called before each instruction.
+        watch: notes events for tools.
+        shadow_kind: a number of records.SHADOW_KIND, 0 for none.
+        order: a seed for the order of waves and workgroups, None for the usual one.
+    """
+    started = time.perf_counter()
+    plan.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind, order)
+    grid = _Grid(plan, timeout, tracer, watch)
+    try:
+        grid.run(observer)
+    finally:
+        if watch is not None:
+            watch.flush()
+    return Statistics(grid.instructions, time.perf_counter() - started)
