@@ -216,7 +216,7 @@ def test_what_a_run_leaves_in_a_task_is_no_change(tmp_path: Path) -> None:
     assert found.counts == {"ok": 4}
     assert calls == 4
     known[0] = 7
-    with pytest.raises(CampaignError, match="was changed"):
+    with pytest.raises(CampaignError, match="older version"):
         campaign.run(task, {"n": range(4)}, workers=0, out=tmp_path / "out")
 
 

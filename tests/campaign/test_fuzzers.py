@@ -106,7 +106,7 @@ def test_changed_code_is_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         found = campaign.fuzz({"mutate_files": 1}, workers=0, out=tmp_path / "out")
         assert found.counts == {"mutate_files": {"fine": 1}}
     assert len(checkout.asked) == 2
-    with pytest.raises(CampaignError, match="other fuzzers"):
+    with pytest.raises(CampaignError, match="differs from the checkout"):
         fuzzers._fuzzed("mutate_files", 0, 1, "one")
 
 

@@ -218,7 +218,7 @@ def test_what_is_compared() -> None:
     checking.check(np.float32(1.0001), 1, 1e-3, 0)
     for found, expected, says in (
         (None, nan, "returned no result"),
-        ({"b": nan}, {"a": nan}, "expected results a; there is b"),
+        ({"b": nan}, {"a": nan}, "expected results a; got b"),
         ((nan,), (nan, nan), "expected 2 results, got 1"),
         (nan[:1], nan, r"shape \(1,\), expected \(2,\)"),
         ({"a": [1, 2, 3]}, {"a": [1, 5, 6]}, r"\['a'\]: 2 of 3 .* first at \[1\]: 2, expected 5"),

@@ -88,7 +88,7 @@ def test_what_is_refused() -> None:
     with pytest.raises(LaunchError, match="float64"):
         softmax(np.zeros((2, 2)), device=on)
     x = np.zeros((2, 4), np.float16)
-    with pytest.raises(LaunchError, match=r"bias is \(4,\) of float16; \(3,\)"):
+    with pytest.raises(LaunchError, match=r"bias must be \(4,\) of float16; \(3,\)"):
         layer_norm(x, x[0], np.zeros(3, np.float16), device=on)
 
 

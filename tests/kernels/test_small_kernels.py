@@ -270,5 +270,5 @@ MASKED = np.ma.masked_array(np.ones((16, 256), np.float16), np.eye(16, 256))
 )
 def test_masks_are_not_dropped(call: Any, what: str) -> None:
     """What is prepared before a launch is looked at as what is launched on."""
-    with pytest.raises(LaunchError, match=rf"{what} is a masked array: .* fill it, x\.filled\(0\)"):
+    with pytest.raises(LaunchError, match=rf"{what} is a masked array: .* use x\.filled\(0\)"):
         call()

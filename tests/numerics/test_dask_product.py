@@ -267,7 +267,7 @@ def test_numbers_that_would_choose_a_format_are_refused() -> None:
     options = {"instruction": "v_wmma_i32_16x16x16_iu8", "target": "gfx1201"}
     wide = da.ones((16, 16), dtype=np.int64, chunks=8)
     text = message(wc.ShapeError, wide, wide, **options)
-    assert "a is a Dask array of int64: which of int8 or uint8" in text
+    assert "a is a Dask array of int64: its format (int8 or uint8)" in text
     assert "astype()" in text
     found = wc.matmul(wide.astype(np.uint8), wide.astype(np.int8), **options)
     assert (found.compute() == 16).all()

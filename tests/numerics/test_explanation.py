@@ -308,8 +308,8 @@ def test_typed_numbers(text: str, format: str, code: int) -> None:
     [
         ("", "f16", "not a number"), ("1,5", "f16", "not a number"), ("0x", "f16", "not a number"),
         ("0x10000", "f16", "f16 has 16 bits"), ("1e99999", "f32", "is not a number"),
-        ("0x1p99999", "f32", "is not a number"), ("1.5", "i8", "whole numbers"),
-        ("128", "i8", "from -128 to 127"), ("nan", "i8", "whole numbers"),
+        ("0x1p99999", "f32", "is not a number"), ("1.5", "i8", "integers only"),
+        ("128", "i8", "from -128 to 127"), ("nan", "i8", "integers only"),
         ("1" * 41, "f64", "40 characters at most"), ("--1", "f32", "is not a number"),
         ("+-inf", "f32", "is not a number"), ("0x.p1", "f32", "is not a number"),
     ],

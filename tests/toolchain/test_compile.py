@@ -313,7 +313,7 @@ def test_environment_variables_are_parsed(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setenv("WAVECORE_NO_CACHE", text)
         assert _env.NO_CACHE.get() is value
     monkeypatch.setenv("WAVECORE_NO_CACHE", "perhaps")
-    with pytest.raises(_env.Error, match=r"WAVECORE_NO_CACHE='perhaps'.*takes a yes or no"):
+    with pytest.raises(_env.Error, match=r"WAVECORE_NO_CACHE='perhaps'.*expected: yes or no"):
         _env.NO_CACHE.get()
     monkeypatch.setenv("WAVECORE_CACHE_LIMIT_MB", "-3")
     with pytest.raises(_env.Error, match="WAVECORE_CACHE_LIMIT_MB"):
