@@ -33,12 +33,12 @@ def page() -> str:
     nowhere = [f"`{each.name}`" for each in lost]
     parts = [
         f"# Builtins for AMD GPUs\n\n{NOTICE}\n",
-        f"Every `__builtin_amdgcn_*` of clang {CLANG_VERSION} that some target has: in HIP "
-        "C++ by that name, in Python kernels `wl.amdgcn.NAME(...)`. Parameters marked "
-        "`const` must be known at compile time. The instruction is what a call becomes where that "
-        "is one; where two are named, newer targets have the second. 32 or 64 in a target's column "
-        "means: in waves of that size only.\n\n",
-        "Asked of the compiler, by compiling each for each target: `tools/gen_amdgcn.py`.\n\n",
+        f"All `__builtin_amdgcn_*` of clang {CLANG_VERSION} that at least one target supports. In "
+        "Python kernels they are called `wl.amdgcn.NAME(...)`. Parameters marked `const` must be "
+        "compile-time constants. The instruction column is filled if a call compiles to one "
+        "instruction; if two are named, newer targets use the second. 32 or 64 in a target's "
+        "column: only with this wave size.\n\n",
+        "`tools/gen_amdgcn.py` makes this list by compiling every builtin for every target.\n\n",
         "".join(f"- [{_title(group)}]({anchor(_title(group))})\n" for group in GROUPS),
     ]
     for group, sentence in GROUPS.items():
@@ -46,7 +46,7 @@ def page() -> str:
         parts.append(f"\n## {_title(group)}\n\n{sentence}\n")
         parts += [_family(text, list(same)) for text, same in _by_sentence(members).items()]
     parts.append(
-        "\n## Nowhere\n\nClang knows these, and none of the targets has an instruction for them: "
+        "\n## Unsupported\n\nclang accepts these, but no target here has an instruction for them: "
         f"{', '.join(nowhere)}, and the image builtins that sample.\n"
     )
     return "".join(parts)

@@ -64,7 +64,7 @@ def page() -> str:
     parts = [
         f"# The Python API\n\n{NOTICE}\n",
         "```text\nimport wavecore as wc\n```\n\n",
-        "What stands here is stable. [tutorial.md](tutorial.md) shows it at work; "
+        "Everything on this page is stable. [tutorial.md](tutorial.md) is an introduction; "
         "[Errors](#errors) says when each error is raised.\n\n",
         table(("names", ""), _contents()),
     ]

@@ -35,19 +35,19 @@ def page() -> str:
     missing = without()
     names = {name for _, name in opinions()}
     return (
-        f"# Who says so\n\n{NOTICE}\n"
-        "Of each instruction, what besides wavecore's own tests says that its results are right. "
-        f"{len(names) - len(missing)} of {len(names)} mnemonics have such an opinion on some "
-        "target; the others stand [below](#without-an-opinion-from-outside) with the reason.\n\n"
-        + table(("", "opinion", "what it is"), _legend())
-        + "\nA star marks pseudocode from which we differ in listed cases on purpose: known errors "
+        f"# Evidence for each instruction\n\n{NOTICE}\n"
+        "For each instruction, the evidence from outside wavecore that its results are right. "
+        f"{len(names) - len(missing)} of {len(names)} mnemonics have some on at least one target; "
+        "the others are listed [below](#without-outside-evidence) with the reason.\n\n"
+        + table(("", "evidence", "what it is"), _legend())
+        + "\nA star marks deliberate differences from the pseudocode, in listed cases: known errors "
         "of the text, and arithmetic that it leaves open "
         "(tests/emulator/data/pseudocode_known.txt has each reason).\n"
-        "Where two targets share their instructions one column stands for both: "
+        "Targets with the same instructions share a column: "
         + "; ".join(f"{home} for {', '.join(_also(home))}" for home in HOMES if _also(home))
         + ".\n"
         + "".join(f"{target} has no column: {reason}.\n" for target, reason in NO_TEXT.items())
-        + "\n## Without an opinion from outside\n\n"
+        + "\n## Without outside evidence\n\n"
         + table(("reason", "mnemonics"), _by_reason(missing))
         + "".join(_sections())
     )

@@ -262,19 +262,17 @@ _HEAD = """\
 
 <!-- Printed by tools/gen_math.py; `python tools/gen_math.py` writes it anew. -->
 
-How far the functions of [hip/math_functions.h](hip-headers.md) are from the correctly rounded
-result, in units in the last place, beside the largest difference that HIP documents (HIP
-documentation, *HIP math API*; a dash where it gives none). HIP measures on small ranges; here the
-arguments are of every magnitude at which the result is finite, {count} to a range, more near 0, 1
-and the ends, and of functions that are defined as inverses {around} more around the worst ones. A
-figure is the largest difference that was found so: no proof that there is none larger. The exact
-values are mpmath's.
+The largest error found for each function of [hip/math_functions.h](hip-headers.md), in units in the
+last place (ulp), next to the bound that HIP documents (*HIP math API*; a dash if there is none).
+HIP measures on small ranges. Here the arguments cover every magnitude with a finite result,
+{count} per range and more near 0, 1 and the ends; for functions defined as inverses, {around} more
+around the worst arguments. A larger error may exist. The exact values come from mpmath.
 
-They are measured on the host, which computes the same bits: the functions use operations that
-IEEE 754 defines, and tests compare some of each kind with emulated devices. Rounding, remainders,
-square roots and `fma` are exact. Intrinsics such as `__expf` and `__sinf` are the hardware's
-approximate instructions, and not here. `lgamma` of values below 1 counts units of 1, since it
-crosses zero; `norm` and its kin are of vectors with two different numbers.
+The functions were measured on the host, which computes the same bits: they use IEEE 754 operations
+only, and tests compare samples with emulated devices. Rounding, remainders, square roots and `fma`
+are exact. Intrinsics such as `__expf` and `__sinf` are the hardware's approximate instructions and
+not listed. Below 1, the error of `lgamma` is counted in units of 1, because it crosses zero.
+`norm` and its variants were measured with vectors of two distinct values.
 
 | function | type | HIP's bound | measured | at |
 | --- | --- | --- | --- | --- |

@@ -21,23 +21,25 @@ def page() -> str:
     """Markdown."""
     return (
         f"# Hazards of machine code\n\n{NOTICE}\n"
-        "What `wavecore hazards` and `wavecore.analysis.hazards` look for besides missing waits: "
-        "[how-to/check-hazards.md](how-to/check-hazards.md) shows them at work. Nothing here was "
-        "measured by us.\n\n"
+        "What `wavecore hazards` and `wavecore.analysis.hazards` check besides missing waits. "
+        "[how-to/check-hazards.md](how-to/check-hazards.md) has examples. The rules come from the "
+        "sources below; we have measured none of them.\n\n"
         "## Severity\n\n"
-        "error: LLVM and a manual, or another of AMD's tools, ask for it. warning: one source "
-        "alone does. hint: results are right; LLVM would do it otherwise.\n\n"
+        "error: required by LLVM and a manual or another AMD tool. warning: required by a single "
+        "source. hint: results are right, but LLVM would emit different code.\n\n"
         "## Sources\n\n"
         "LLVM: the hazard recognizer of LLVM 22 (`GCNHazardRecognizer.cpp`, "
         "`AMDGPUWaitSGPRHazards.cpp`, `SIInsertHardClauses.cpp`); LLVM main: what came after it. "
         "CDNA3, CDNA4, RDNA2, RDNA3, RDNA4: the ISA manuals. rocRoller: AMD's observers of wait "
         "states. Mesa: its README-ISA. A number is an issue or pull request of LLVM.\n\n"
         "## Wait states\n\n"
-        "So many must lie between the first and the second instruction, on every way through the "
-        "code: an instruction is one, `s_nop N` is N + 1.\n\n" + _wait_states()
-        + "\n## MFMA by passes\n\nA pass is four cycles. \"C, same\" is until an MFMA adds to the "
-        "identical registers, \"C, others\" to some of them, by its class; \"after C\" until what "
-        "was C is overwritten.\n" + _matrix() + "\n## More than wait states\n\n" + _code_rules()
+        "The number of wait states required between the first and the second instruction, on every "
+        "path: an instruction counts as one, `s_nop N` as N + 1.\n\n" + _wait_states()
+        + "\n## MFMA by passes\n\nWait states by the number of passes of four cycles. \"C, same\": "
+        "until an MFMA accumulates into the identical registers; \"C, XDL\", \"C, SGEMM\", \"C, "
+        "DGEMM\": until one of this class accumulates into some of them; \"after C\": until the "
+        "registers read as C are overwritten.\n" + _matrix()
+        + "\n## Other rules\n\n" + _code_rules()
         + "\n## Groups of targets\n\n" + _groups()
     )  # fmt: skip
 

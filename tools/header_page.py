@@ -59,22 +59,20 @@ def page() -> str:
     brought = {path: reached(path) for path in public}
     parts = [
         f"# HIP headers and device functions\n\n{NOTICE}\n",
-        "The headers that come with wavecore, and what they declare for device code. No device "
-        "library is linked and no ROCm is needed: every function is defined in a header.\n\n"
-        "The standard headers of C and C++ come with the compiler's wheel. Their types, templates "
-        "and `constexpr` functions work in kernels (`<type_traits>`, `<limits>`, `<array>`, "
-        "`<utility>`, `<algorithm>`); what lives in a library does not (`<iostream>`, `<vector>`). "
-        "Other headers are looked for where `include_dirs` or `-I` says.\n\n"
-        "clang's builtins, `__builtin_amdgcn_...`, need no header; those of matrix instructions "
-        "are in [matrix/](matrix/index.md). Not there: "
-        "launches by kernels, and the headers of "
-        "ROCm's libraries (rocWMMA, hipCUB, rocPRIM).\n\n## Headers\n\n",
+        "The headers that wavecore includes, and what they declare for device code. Every function "
+        "is defined in a header: no device library is linked, and ROCm is not needed.\n\n"
+        "The C and C++ standard headers come with the compiler's wheel. Their types, templates and "
+        "`constexpr` functions work in kernels (`<type_traits>`, `<limits>`, `<array>`, "
+        "`<utility>`, `<algorithm>`); functions that need a library do not (`<iostream>`, "
+        "`<vector>`). Add folders for other headers with `include_dirs` or `-I`.\n\n"
+        "clang's `__builtin_amdgcn_...` need no header: [builtins.md](builtins.md). Not supported: "
+        "launches from kernels, and the headers of ROCm's libraries (rocWMMA, hipCUB, rocPRIM)."
+        "\n\n## Headers\n\n",
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),
-        "\nThe names that ROCm's headers have among themselves are in `hip/amd_detail/`, for "
-        "programs that include them. `<hip/hip_runtime_api.h>` and `<hip/hiprtc.h>` are for C and "
-        "for other compilers as well.\n"
-        "\nHost code is compiled for its syntax and not run: a source with both parts compiles, "
-        "and its kernels are launched from Python or the command line.\n",
+        "\nROCm's internal headers in `hip/amd_detail/` exist for programs that include them. "
+        "`<hip/hip_runtime_api.h>` and `<hip/hiprtc.h>` also work in C and with other compilers.\n"
+        "\n`wc.compile` checks the syntax of host code in a source and ignores it; `wavecore hipcc` "
+        "builds [programs](how-to/hip-programs.md).\n",
     ]
     for path in sorted(found, key=lambda path: (path.parent != HIP, path.name)):
         if path.name not in HOST_ONLY and (rows := list(_rows(found[path]))):

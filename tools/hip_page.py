@@ -12,8 +12,9 @@ def page() -> str:
     """docs/hip-functions.md."""
     parts = [
         f"# Functions of HIP\n\n{NOTICE}\n",
-        "What `libamdhip64` and `libhiprtc` export ([hip-programs.md](how-to/hip-programs.md) says "
-        "how programs get them), from `wavecore/hip/functions.txt`. They behave as HIP 7.1's.\n",
+        "The functions that `libamdhip64` and `libhiprtc` export, with the behaviour of HIP 7.1. "
+        "[hip-programs.md](how-to/hip-programs.md) says how to build against them; "
+        "`wavecore/hip/functions.txt` is the source of this list.\n",
     ]
     there = [function for function in functions() if function.name not in absent()]
     for group, members in groupby(there, key=lambda function: function.group):
@@ -28,8 +29,8 @@ def page() -> str:
     parts.append(
         "\n## Other names\n\n"
         f"{other}; with `-fgpu-default-stream=per-thread`: {spt}\n"
-        "\n## Not there\n\nThey can be linked, say so on stderr when they are called, and return "
-        "`hipErrorNotSupported`.\n\n"
+        "\n## Not supported\n\nPrograms that use these link; a call prints a message on stderr and "
+        "returns `hipErrorNotSupported`.\n\n"
     )
     parts.append(table(("function", "why"), [(f"`{n}`", why) for n, why in absent().items()]))
     return "".join(parts)

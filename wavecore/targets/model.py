@@ -94,107 +94,107 @@ class Target:
     """One gfx name. Sizes of the vector register file are kept for wave64: wave32 has twice."""
 
     name: str
-    family: str = fact("AMD's name of the architecture", LLVM_USAGE)
+    family: str = fact("architecture", LLVM_USAGE)
     instruction_set: str = fact(
-        "the target that stands for all with the same instructions and encodings", LLVM_SUBTARGETS
+        "representative of the targets with the same instructions and encodings", LLVM_SUBTARGETS
     )
     mach: int = fact("EF_AMDGPU_MACH in the ELF header's e_flags", LLVM_USAGE)
-    wave_sizes: tuple[int, ...] = fact("lanes of a wave", LLVM_USAGE)
-    default_wave_size: int = fact("what the compiler picks unless told", LLVM_USAGE)
+    wave_sizes: tuple[int, ...] = fact("wave sizes", LLVM_USAGE)
+    default_wave_size: int = fact("the compiler's default wave size", LLVM_USAGE)
 
     microcode: str = fact("the set of microcode formats (isa/encodings.py)", ISA_MANUALS)
-    m0_selector: int = fact("scalar operand that names M0", LLVM_DECODER)
-    null_selector: int = fact("scalar operand that names nothing", LLVM_DECODER)
+    m0_selector: int = fact("encoding of M0 as a scalar operand", LLVM_DECODER)
+    null_selector: int = fact("encoding of NULL as a scalar operand", LLVM_DECODER)
     saddr_off: int = fact("SADDR of a flat instruction without an SGPR", LLVM_DECODER)
     wide_literals: bool = fact(
-        "a literal may follow instructions of two and three dwords as well", LLVM_DECODER
+        "instructions of two and three dwords may have a literal, too", LLVM_DECODER
     )
     wait_counters: tuple[WaitCounter, ...] = fact("the counters of s_waitcnt", LLVM_DECODER)
     message_operations: bool = fact(
         "messages of s_sendmsg carry an operation and a stream", LLVM_DECODER
     )
 
-    vgprs: int = fact("ordinary VGPRs that a wave can address", LLVM_USAGE)
-    agprs: int = fact("accumulation VGPRs that a wave can address", LLVM_USAGE, default=0)
+    vgprs: int = fact("VGPRs that a wave can address", LLVM_USAGE)
+    agprs: int = fact("AGPRs (accumulation VGPRs) that a wave can address", LLVM_USAGE, default=0)
     unified_vgpr_file: bool = fact(
         "AGPRs are allocated from the same file as VGPRs", LLVM_USAGE, default=False
     )
-    vgpr_file_wave64: int = fact("registers of a SIMD for each lane of wave64", LLVM_OCCUPANCY)
-    vgpr_granule_wave64: int = fact("VGPRs are allocated in multiples of this", LLVM_OCCUPANCY)
+    vgpr_file_wave64: int = fact("VGPRs of a SIMD per lane of wave64", LLVM_OCCUPANCY)
+    vgpr_granule_wave64: int = fact("VGPR allocation granularity", LLVM_OCCUPANCY)
     vgpr_count_granule_wave64: int = fact("unit of the kernel descriptor's VGPR count", LLVM_USAGE)
-    sgprs: int = fact("SGPRs that a wave can address, VCC apart", LLVM_SUBTARGETS)
+    sgprs: int = fact("SGPRs that a wave can address, without VCC", LLVM_SUBTARGETS)
     sgpr_waves: tuple[tuple[int, int], ...] = fact(
-        "(SGPRs, waves): up to so many SGPRs allow so many waves on a SIMD; empty: no limit",
+        "SGPRs:waves: up to this number of SGPRs allows this number of waves on a SIMD; empty: no limit",
         LLVM_OCCUPANCY,
         default=(),
     )
 
     simds_per_cu: int = fact("SIMDs of a compute unit", ISA_MANUALS)
     cus_per_wgp: int = fact("compute units of a workgroup processor", ISA_MANUALS, default=1)
-    max_waves_per_simd: int = fact("waves that a SIMD holds at once", LLVM_OCCUPANCY)
+    max_waves_per_simd: int = fact("maximum number of waves on a SIMD", LLVM_OCCUPANCY)
 
-    lds_per_workgroup_bytes: int = fact("LDS that one workgroup can have", LLVM_SUBTARGETS)
-    lds_per_cu_bytes: int = fact("LDS of a compute unit", ISA_MANUALS)
-    lds_granule_bytes: int = fact("LDS is allocated in multiples of this", LLVM_SUBTARGETS)
+    lds_per_workgroup_bytes: int = fact("maximum LDS of a workgroup, in bytes", LLVM_SUBTARGETS)
+    lds_per_cu_bytes: int = fact("LDS of a compute unit, in bytes", ISA_MANUALS)
+    lds_granule_bytes: int = fact("LDS allocation granularity, in bytes", LLVM_SUBTARGETS)
 
     lds_service: LdsService = fact(  # noqa: RUF009 (a field, and no record changes)
         "how lanes of LDS accesses share cycles", LDS_SERVICE
     )
     quad_line_bytes: int = fact(
-        "each 4 lanes of a global access are served a line of so many bytes at a time; 0: unknown",
+        "bytes of a line that each 4 lanes of a global access get at a time; 0: unknown",
         ADDRESS_UNIT,
         default=0,
     )
 
-    max_workgroup_size: int = fact("work-items of a workgroup", LLVM_USAGE, default=1024)
+    max_workgroup_size: int = fact("maximum work-items of a workgroup", LLVM_USAGE, default=1024)
     max_grid_work_items: int = fact(
-        "work-items of a grid along one dimension", HIP_LIMITS, default=2**32 - 1
+        "maximum work-items of a grid per dimension", HIP_LIMITS, default=2**32 - 1
     )
     max_grid_workgroups: tuple[int, int, int] = fact(
-        "workgroups of a grid along x, y and z", HIP_LIMITS, default=(2**31 - 1,) * 3
+        "maximum workgroups of a grid along x, y and z", HIP_LIMITS, default=(2**31 - 1,) * 3
     )
     workgroup_ids: Literal["sgpr", "ttmp"] = fact(
-        "registers in which a wave finds its workgroup's ids", LLVM_USAGE, default="sgpr"
+        "registers that hold the workgroup ids", LLVM_USAGE, default="sgpr"
     )
 
     float8: Literal["", "fnuz", "ocp"] = fact(
-        "kind of the 8-bit float formats; empty: the target has none", ISA_MANUALS, default=""
+        "8-bit float formats; empty: none", ISA_MANUALS, default=""
     )
     buffer_resource: Literal["tid-swizzle", "oob-select"] = fact(
-        "rules of a buffer resource (docs/memory.md): swizzled with the lane's number, or by "
-        "itself and with a range check that it selects",
+        "rules of a buffer resource (docs/memory.md): swizzle includes the lane number, or the "
+        "resource selects the range check",
         ISA_MANUALS,
     )
     swizzle_sizes: bool = fact(
-        "two bits of a resource name the size of swizzled elements, else it is a dword",
+        "two bits of a resource give the size of swizzled elements; otherwise it is a dword",
         ISA_MANUALS,
     )
     min_of_nans: Literal["first", "second"] = fact(
         "which of two quiet NaNs v_min and v_max return", CAPTURES
     )
     sine_flushes: bool = fact(
-        "v_sin_f32 and v_cos_f32 take denormals for zero in every mode", CAPTURES
+        "v_sin_f32 and v_cos_f32 flush denormal inputs in every mode", CAPTURES
     )
     dot2: Literal["in order", "in order, f16 flushed", "DOT2-G11", "DOT-G12"] = fact(
-        "how v_dot2_f32_f16 adds up (docs/numerics.md)", CAPTURES
+        "arithmetic of v_dot2_f32_f16 (docs/numerics.md)", CAPTURES
     )
 
     matrix_operands: Literal["", "mfma", "copied", "split", "runs"] = fact(
-        "how A and B lie in registers: as MFMA's; copied to each 16 lanes, split between lanes, "
-        "in runs of 16 bytes; empty: no matrix instructions",
+        "layout of A and B: as for MFMA; copied to each 16 lanes; split between lanes; in runs of "
+        "16 bytes; empty: no matrix instructions",
         MATRIX_CALCULATOR,
         default="",
     )
     matrix_unit: Literal[
         "", "E-FDPA", "FTZ-ADDMUL", "TR-FDPA", "ONE-ROUND", "DOT2-G11", "DOT-G12"
-    ] = fact("model of the matrix unit's sums of small floats", MATRIX_MODELS, default="")
+    ] = fact("arithmetic model of the matrix unit for small floats", MATRIX_MODELS, default="")
     matrix_cycles: Source = fact(  # noqa: RUF009 (a field, and sources are frozen)
-        "where cycles of matrix instructions are known from",
+        "source of the cycles of matrix instructions",
         MATRIX_CALCULATOR,
         default=MATRIX_CALCULATOR,
     )
     matrix_layouts: Source = fact(  # noqa: RUF009
-        "where layouts of matrix operands are known from that no older target has",
+        "source of matrix layouts that no older target has",
         CALCULATOR_LAYOUTS,
         default=CALCULATOR_LAYOUTS,
     )
@@ -202,7 +202,7 @@ class Target:
         "cycles of an MFMA in which nothing else issues", MATRIX_CALCULATOR, default=4
     )
 
-    features: frozenset[str] = fact("features under LLVM's names", LLVM_SUBTARGETS)
+    features: frozenset[str] = fact("features, by LLVM's names", LLVM_SUBTARGETS)
     vector_rates: tuple[VectorRate, ...] = ()
     matrix_rates: tuple[MatrixRate, ...] = ()
 
