@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from wavecore.matrix.builtins import PREFIX, CType, Prototype, parse
 from wavecore.toolchain.clang import DEVICE_TRIPLE, HOST_TRIPLE, Clang, find_clang
 
-# Values that some builtin or other takes where it wants a constant: none, a size of 4 bytes, a
+# Values that some builtin or other takes where it needs a constant: none, a size of 4 bytes, a
 # comparison (equal, in LLVM's numbers for integers and for floats).
 VALUES = (0, 4, 32, 1)
 BATCH = 40  # functions that one run of the back end gets

@@ -316,7 +316,7 @@ def _imported(name: str) -> Iterator[str]:
 
 
 def _tree() -> Iterator[tuple[type[errors.Error], int]]:
-    """The errors, each below its base, with how deep it lies."""
+    """The errors, each below its base, with its depth."""
 
     def below(kind: type[errors.Error], depth: int) -> Iterator[tuple[type[errors.Error], int]]:
         yield kind, depth

@@ -8,7 +8,7 @@ A generator that passes leaves a record in tools/generated, which is checked in:
 tools/generator_inputs.py finds out, and one digest of all that. While the digest and the versions
 are the same, the generator is left out; where it differs, the record is removed. One digest, and
 not one a file: where two branches have changed inputs, git must not merge their records to one
-that says of the two together what nobody has checked.
+that says of the two together what was not checked.
 
 A generator that needs a program which is not installed is left out, and a line says so.
 """
@@ -122,7 +122,7 @@ def check(generator: Generator, root: Path) -> bool:
     label, path = f"tools/{generator.name}", record_path(generator, root)
     with tempfile.TemporaryDirectory(prefix="wavecore-") as folder:
         notes = Path(folder, "notes")
-        # What a cache answers, nobody reads.
+        # Files behind a cache hit are not seen.
         changes = environment(notes) | {"WAVECORE_CACHE_DIR": str(Path(folder, "cache"))}
         began = time.time_ns()
         done = subprocess.run(

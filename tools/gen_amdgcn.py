@@ -49,11 +49,11 @@ HEAD = """\
 # A group begins with its targets: families as in wavecore/targets, /32 or /64 where the builtin
 # needs that wave size. A row: name, prototype, instruction. The prototype is in clang's notation
 # (wavecore/matrix/builtins.py reads it), I before each parameter that must be a constant, also
-# where only the back end wants that; - is one of the matrix instructions, whose prototypes are in
-# wavecore/matrix/builtins.txt. The instruction is what the call became, old names first, or -.
+# where only the back end requires that; - is one of the matrix instructions, whose prototypes are
+# in wavecore/matrix/builtins.txt. The instruction is what the call became, old names first, or -.
 """
 STUB = TABLE.with_name("amdgcn_namespace.pyi")
-# Constants that some builtins want other than 0: a size in bytes, an order that is one for a fence,
+# Constants that some builtins need other than 0: a size in bytes, an order that is one for a fence,
 # a comparison that looks at its operands.
 SPECIAL = (("*load_lds", 4), ("load_to_lds", 4), ("fence", 4), ("fcmp*", 4))
 # What needs a value that is the same in all lanes, as far as the compiler sees.

@@ -40,8 +40,8 @@ def page() -> str:
         f"{len(names) - len(missing)} of {len(names)} mnemonics have some on at least one target; "
         "the others are listed [below](#without-outside-evidence) with the reason.\n\n"
         + table(("", "evidence", "what it is"), _legend())
-        + "\nA star marks deliberate differences from the pseudocode, in listed cases: known errors "
-        "of the text, and arithmetic that it leaves open "
+        + "\nA star marks deliberate differences from the pseudocode, in listed cases: known "
+        "errors of the text, and arithmetic that it leaves open "
         "(tests/emulator/data/pseudocode_known.txt has each reason).\n"
         "Targets with the same instructions share a column: "
         + "; ".join(f"{home} for {', '.join(_also(home))}" for home in HOMES if _also(home))

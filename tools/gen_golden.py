@@ -31,7 +31,7 @@ from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
 from wavecore import targets  # noqa: E402
 
 END = NOP | 0x2222
-TRIES, ROUNDS = 8, 12  # words to try for an opcode; some have fields that LLVM wants in few ways
+TRIES, ROUNDS = 8, 12  # words to try for an opcode; LLVM accepts few values of some fields
 
 
 def sizes_and_texts(mc: LlvmMc, probes: list[bytes]) -> list[tuple[str, int]]:

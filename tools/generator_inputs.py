@@ -6,7 +6,7 @@ whether they were compiled anew or not. Of other programs nothing is seen but th
 among those counts with its whole folder, each folder with all below it, as compilers are given the
 folders of headers by name.
 
-Not seen is whether a file exists (`Path.exists`), the environment, and what lies outside the
+Not seen is whether a file exists (`Path.exists`), the environment, and what is outside the
 checkout, but for packages and programs, which count by their versions.
 """
 

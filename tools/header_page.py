@@ -71,8 +71,8 @@ def page() -> str:
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),
         "\nROCm's internal headers in `hip/amd_detail/` exist for programs that include them. "
         "`<hip/hip_runtime_api.h>` and `<hip/hiprtc.h>` also work in C and with other compilers.\n"
-        "\n`wc.compile` checks the syntax of host code in a source and ignores it; `wavecore hipcc` "
-        "builds [programs](how-to/hip-programs.md).\n",
+        "\n`wc.compile` checks the syntax of host code in a source and ignores it; `wavecore "
+        "hipcc` builds [programs](how-to/hip-programs.md).\n",
     ]
     for path in sorted(found, key=lambda path: (path.parent != HIP, path.name)):
         if path.name not in HOST_ONLY and (rows := list(_rows(found[path]))):
@@ -93,7 +93,7 @@ def _rows(names: Names) -> Iterator[tuple[str, str]]:
 
 
 def reached(path: Path) -> set[Path]:
-    """A header of ours and all that it includes."""
+    """A header of ours and everything it includes."""
     found: set[Path] = set()
     work = [path]
     while work:
@@ -188,7 +188,7 @@ def _declarations(text: str) -> Iterator[tuple[Path, str, str]]:
 
 
 class _Reader:
-    """Cuts C++ into declarations: their tokens, with (), {} and [] for what stands in brackets."""
+    """Cuts C++ into declarations: their tokens, with (), {} and [] for what is in brackets."""
 
     def __init__(self) -> None:
         self._statement: list[str] = []

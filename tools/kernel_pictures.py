@@ -96,7 +96,7 @@ class Drawing:
 
 
 def gemm() -> Drawing:
-    """Tiles of a workgroup, and where pieces of 16 bytes lie in LDS."""
+    """Tiles of a workgroup, and where pieces of 16 bytes are in LDS."""
     out = Drawing("A step of the product: 64 bytes of k for 128 rows and 128 columns")
     x, y, side, strip = 110, 110, 200, 40
     out.rect(x - strip - 10, y, strip, side, 0)

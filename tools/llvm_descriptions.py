@@ -1,7 +1,7 @@
 """What LLVM's own tables say of an instruction: flags, registers that no operand names, ties.
 
 llvm-mc names the entry of LLVM's table that it decodes a word to (`--show-inst`). The entry is read
-out of libLLVM, whose C API has no function for it: `Layout` says where the fields lie, and reading
+out of libLLVM, whose C API has no function for it: `Layout` says where the fields are, and reading
 begins by checking entries that are known. Sources: LLVM 22's classes MCInstrDesc, MCInstrInfo and
 MCRegisterInfo, and SIInstrFlags of its AMDGPU target.
 """
@@ -24,7 +24,7 @@ class Flag(enum.IntEnum):
     """Bits of an entry that are the same for all of LLVM's targets."""
 
     CALL = 7
-    BARRIER = 8  # control never goes on behind it
+    BARRIER = 8  # control never continues after it
     BRANCH = 10
     MAY_LOAD = 19
     MAY_STORE = 20
@@ -125,7 +125,7 @@ class Tables:
         return _text(names + _number(entries + Layout.REGISTER_ENTRY * number))
 
     def entry(self, number: int) -> Described:
-        """An entry; they lie in reverse order."""
+        """An entry; they are in reverse order."""
         fields = Layout.ENTRY.unpack(ctypes.string_at(self._last - 32 * number, 32))
         found, operands, results, _, _, uses, defs, operands_at, registers_at, flags, special = (
             fields

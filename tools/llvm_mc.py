@@ -71,7 +71,7 @@ class LlvmMc:
         return found
 
     def _run(self, probes: Sequence[bytes]) -> list[tuple[str, ...]]:
-        """A numbered s_nop stands before each probe; one that crashes llvm-mc has no answer."""
+        """A numbered s_nop is before each probe; one that crashes llvm-mc has no answer."""
         answers, has_crashed = self._begin(probes, _piped)
         if not has_crashed:
             return answers
@@ -132,7 +132,7 @@ def _on_a_terminal(command: Sequence[str], file: IO[bytes]) -> tuple[bytes, int]
     ) as process:
         os.close(its)
         parts = []
-        with contextlib.suppress(OSError):  # how a terminal says that nobody can write to it
+        with contextlib.suppress(OSError):  # of terminals without a writer
             while part := os.read(ours, 1 << 16):
                 parts.append(part)
         os.close(ours)

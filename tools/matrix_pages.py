@@ -405,7 +405,7 @@ def _layouts(target: str) -> dict[Rows, list[str]]:
 
 
 def _layout_rows(inst: MatrixInstruction) -> Iterator[tuple[str, ...]]:
-    """A row for each operand and format in each wave size; operands that lie alike share one."""
+    """A row for each operand and format in each wave size; operands that are alike share one."""
     for wave in inst.waves:
         alike: dict[tuple[str, ...], list[str]] = {}
         for label, layout in _labelled(inst, wave):

@@ -9,10 +9,10 @@ python tools/mutants.py report                  the table of what is known
 probe takes a whole run of the tests (by default those of `make test`); --jobs says how many
 processes. run takes --only NAME, --jobs N, --limit SECONDS of tests for each defect, --again for
 what is known already, and --keep for the copies. What they find out is below build/mutants: a run
-that was stopped goes on, and a verdict holds until its defect or its file changes.
+that was stopped continues, and a verdict holds until its defect or its file changes.
 
 A defect is caught if a test fails that passes without it; a test that hangs is noticed too, as it
-would be by whoever waits for the tests, and the table says so.
+would be by a person who waits for the tests, and the table says so.
 """
 
 from __future__ import annotations

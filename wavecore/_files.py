@@ -1,4 +1,4 @@
-"""Reading files that may be anything: a pipe that nobody writes to, a device without an end."""
+"""Reading files that may be anything: a pipe without a writer, a device without an end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 # Programs beside the package, examples/ and benchmarks/: in an installation the build puts them
-# below wavecore/_programs, in a checkout they lie at its root.
+# below wavecore/_programs, in a checkout they are at its root.
 PROGRAM_PLACES = (_PACKAGE / "_programs", _PACKAGE.parent)
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

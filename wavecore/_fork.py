@@ -1,8 +1,8 @@
 """Locks that a process holds while it forks, so that its child finds what they guard whole.
 
-Of a process's threads only the one that forks goes on in the child. What another thread was in the
-middle of (a module's import, a call of LLVM) stays half done there for ever, and so do the locks
-that it held, inside Python and LLVM as well as ours.
+Of a process's threads only the one that forks continues in the child. What another thread was in
+the middle of (a module's import, a call of LLVM) stays half done there for ever, and so do the
+locks that it held, inside Python and LLVM as well as ours.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def loaded_on_use(package: str, homes: Mapping[str, str]) -> Callable[[str], Any
         with IMPORTS:
             value = getattr(importlib.import_module(homes[name]), name)
         # A package of that name is there now where it holds the module: it can be called as well,
-        # and stays, so that a name is one thing whoever asked first.
+        # and stays, so that a name has one value in all threads.
         return vars(sys.modules[package]).setdefault(name, value)
 
     return load

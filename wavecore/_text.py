@@ -20,7 +20,7 @@ def visible(text: str) -> str:
 
 
 def visible_name(text: str) -> str:
-    r"""A name on a line of somebody else's text: line breaks and tabs become \n and \t too."""
+    r"""A name on a line of text from elsewhere: line breaks and tabs become \n and \t too."""
     return _IN_NAME.sub(_escape, text)
 
 

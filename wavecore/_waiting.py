@@ -1,8 +1,7 @@
-"""A line on a terminal while something takes longer than a second that nobody expects to.
+"""A line on a terminal while something takes unexpectedly long (over a second).
 
 The first launch of a kernel compiles it and translates it to native code; later ones find both in a
-cache. Whoever watches is told, and nobody else: the line is on standard error, where that is a
-terminal, and gone in the end.
+cache. The line is on standard error, if that is a terminal, and is erased at the end.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ class Line:
 
 
 def is_wanted() -> bool:
-    """Whether somebody watches: a terminal, and no JSON; asked on the main thread alone."""
+    """Whether to show lines: on a terminal, and no JSON; asked on the main thread alone."""
     if _silenced or not _env.PROGRESS.get() or os.environ.get("TERM") == "dumb":
         return False
     if threading.current_thread() is not threading.main_thread():
@@ -81,7 +80,7 @@ def is_wanted() -> bool:
 
 @contextlib.contextmanager
 def line(what: str) -> Iterator[Line | None]:
-    """Show a line while the block runs, unless there is one or nobody watches (then None)."""
+    """Show a line while the block runs, unless there is one or no terminal (then None)."""
     global _shown
     if _shown is not None or not is_wanted():
         yield None

@@ -8,14 +8,14 @@
     ├── ShapeError              an array has the wrong shape or type (also ValueError)
     ├── FormatError             no such number format, or not one for these values (also ValueError)
     ├── LaunchError             arguments or limits of a launch (also ValueError)
-    ├── CampaignError           a campaign cannot start or go on (also ValueError)
+    ├── CampaignError           a campaign cannot start or continue (also ValueError)
     ├── CopyError               what belongs to one process cannot be pickled (also TypeError)
     └── ExecutionError          something went wrong while a kernel ran
         ├── UnsupportedInstruction   no semantics for it (also NotImplementedError)
         ├── MemoryFault              an access outside every live allocation
         ├── IllegalInstruction       the program counter left the code
         ├── KernelTrap               s_trap 2, llvm.trap, assert
-        ├── Deadlock                 no wave can go on
+        ├── Deadlock                 no wave can continue
         ├── Timeout                  the launch ran longer than it was given
         └── Livelock                 waves repeat the same state for ever (a Deadlock and a Timeout)
 
@@ -110,7 +110,7 @@ class LaunchError(Error, ValueError):
 
 
 class CampaignError(Error, ValueError):
-    """A campaign cannot start, or not go on: its parameters, its table or its cluster."""
+    """A campaign cannot start or continue: its parameters, its table or its cluster."""
 
 
 class CopyError(Error, TypeError):
@@ -128,7 +128,7 @@ class Site:
     workgroup: tuple[int, int, int] | None = None
     wave: int | None = None
     lanes: tuple[int, ...] = ()
-    inlined_from: str | None = None  # the line of a header whose code stands there
+    inlined_from: str | None = None  # the line of a header whose code is there
 
     def describe(self) -> str:
         """One line of prose with everything that is known."""
@@ -225,7 +225,7 @@ class KernelTrap(ExecutionError):
 
 
 class Deadlock(ExecutionError):
-    """No wave can go on: some wait for each other at a barrier that others never reach."""
+    """No wave can continue: some wait for each other at a barrier that others never reach."""
 
 
 class Timeout(ExecutionError, TimeoutError):

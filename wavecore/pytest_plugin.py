@@ -10,7 +10,7 @@
     pytest --wavecore-timeout 60            seconds that a launch may take
     pytest --wavecore-campaign tcp://...    tests on a cluster of Dask's
 
-Where nobody asks for it, nothing happens. Under pytest-xdist it works as without.
+Without its options or fixtures it does nothing. Under pytest-xdist it works as without.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marker = metafunc.definition.get_closest_marker("targets")
     if marker is not None and _TARGET not in metafunc.fixturenames:
         metafunc.fixturenames.append(_TARGET)
-    if _TARGET in metafunc.fixturenames:  # not where a test's `gpu` is somebody else's
+    if _TARGET in metafunc.fixturenames:  # not if a test has a `gpu` fixture of its own
         chosen = metafunc.config.getoption("wavecore_targets")
         names = chosen or (marker.args if marker is not None else ()) or DEFAULT_TARGETS
         metafunc.parametrize(_TARGET, names, indirect=True, ids=str)

@@ -2,7 +2,7 @@
 
 A place in a Python function gets a call in front of its statement, one in C that runs on the host a
 call of a function that writes the same. Both read PYTEST_CURRENT_TEST, which processes that a test
-starts inherit. A place at module level is reached by whoever imports it, which says nothing; so
+starts inherit. A place at module level is reached by every import, which says nothing; so
 does one in code of the device, which cannot write.
 """
 

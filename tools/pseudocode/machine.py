@@ -2,7 +2,7 @@
 
 Integers narrower than 32 bits are promoted as in C before arithmetic; bitwise operations keep their
 width. A float is kept as its bits. What the language leaves to prose (the functions of `_calls`)
-is taken by its plain meaning, and known errors of the text are not mended: whoever compares lists
+is taken by its plain meaning, and known errors of the text are not corrected: the comparison lists
 them.
 """
 

@@ -39,7 +39,7 @@ def mode_fields(name: str) -> tuple[int, ...]:
     return (0x5, 0xA, 0xF, 0x2) if name in ("s_round_mode", "s_denorm_mode") else MODE_FIELDS
 
 
-PC = 0x7F0000001000  # where a jump stands
+PC = 0x7F0000001000  # where a jump is
 REGISTERS = 64  # that a scalar instruction may reach; vector instructions reach twice as many
 
 

@@ -343,7 +343,7 @@ def _enclosing(path: str, text: str, lines: Collection[int]) -> list[str]:
     found, rows = [], text.split("\n")
     for line in lines:
         for row in reversed(rows[: line - 1]):
-            # A function's head stands at the margin, or a step in where it is in a class.
+            # A function's head is at the margin, or a step in where it is in a class.
             head = re.match(r"\s{0,2}[\w#][\w\s:*&<>,]*?\b(\w+)\(", row)
             if head is not None and head[1] not in ("if", "for", "while", "switch", "return"):
                 found.append(head[1])

@@ -18,7 +18,7 @@ import pytest
 from tools.quicktests.costs import Costs
 from tools.quicktests.plan import Plan
 
-_SHARES = (0.4, 0.25, 0.15, 0.1, 0.1)  # of the time, by level; what is left over goes on
+_SHARES = (0.4, 0.25, 0.15, 0.1, 0.1)  # of the time, by level; what is left over continues
 _SLICE_SECONDS = 2.0
 _MOST_OF_ALL = 0.3  # that one test may take
 

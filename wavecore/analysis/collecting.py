@@ -1,4 +1,4 @@
-"""Tools over many launches: what they found, launch by launch, whoever launched."""
+"""Tools over many launches: what they found, launch by launch, in any code."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class LaunchCounts:
         accesses: structured array, a row for each instruction, space and kind of access that
             happened: `pc`, `space` (Space), `kind` (AccessKind), `requests` (wave instructions),
             `accesses` (two of ds_read2, one where both offsets are the same), `lanes`, `bytes`;
-            `segments_32`, `segments_64` and `segments_128`: aligned pieces of memory of so many
+            `segments_32`, `segments_64` and `segments_128`: aligned pieces of memory of this many
             bytes that an access touches; `quads`: 64-byte lines for each four lanes; `phases` and
             `conflict_cycles` of LDS; `misaligned`: accesses to LDS of 8 bytes and more with a lane
             that is not aligned to its width; `collisions`: lanes of atomics beyond the first at

@@ -37,7 +37,7 @@ class Reach:
 
     Attributes:
         instruction: how sure they are, and how often it ran.
-        site: where it stands.
+        site: where it is.
         reached: "address", "branch", "exec", "barrier", "store", "mode"; empty for none.
     """
 
@@ -161,7 +161,7 @@ class _Flow:
         )
 
     def _chain(self, way: _Way) -> Iterable[Site]:
-        """What lies between, the first instruction of each line."""
+        """What is between, the first instruction of each line."""
         before = self.place(way.pcs[0])
         for pc in way.pcs[1:-1]:
             place = self.place(pc)

@@ -45,7 +45,7 @@ _last_users: list[int] = []  # whose LLVM is from now on; empty while it is ever
 def end() -> None:
     """The process ends: from here on LLVM is the calling thread's alone, to which it returns.
 
-    Whoever is in the middle of something is waited for, which may take as long as a compilation.
+    Work in progress is waited for, which may take as long as a compilation.
     """
     _last_users.append(threading.get_ident())
     for lock in (_RENEWING, *reversed(_COMPILING), _LOCK):  # as before a fork
@@ -54,7 +54,7 @@ def end() -> None:
 
 
 def end_for_all() -> None:
-    """LLVM's parts are torn down next: what would need them is refused, whoever asks."""
+    """LLVM's parts are torn down next: calls that need them are refused in every thread."""
     end()
     _last_users.append(_NOBODY)
 
@@ -237,7 +237,7 @@ def _optimise(module: Any, machine: Any, level: int, names: Sequence[str]) -> No
 
 
 class NativeObject:
-    """An object linked into this process for as long as somebody holds this.
+    """An object linked into this process for as long as this is referenced.
 
     It calls its imports; what else it calls are functions of the C library.
     """
@@ -311,7 +311,8 @@ class _Linkers:
     """LLVM's ORC, one for so many libraries: what it keeps of one that is unloaded goes with it.
 
     Making one asks the dynamic loader. So the next one is made by a thread that holds no lock but
-    its own, while the last one goes on to be used: nobody who holds a lock waits for the loader.
+    its own, while the last one continues to be used: no thread waits for the loader with a lock
+    held.
     """
 
     def __init__(self) -> None:
@@ -336,7 +337,7 @@ class _Linkers:
         self._is_renewed = False
 
     def forget_threads(self) -> None:
-        """In a child process: nobody is making one."""
+        """In a child process: none is being made."""
         self._is_renewed = False
 
 

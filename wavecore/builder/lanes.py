@@ -1,4 +1,4 @@
-"""How the lanes of a wave lie in LLVM's values: the part of the LLVM builder that a back end picks.
+"""How the lanes of a wave are in LLVM's values: the part of the LLVM builder that a back end picks.
 
 Here all lanes of a wave are one vector. A back end whose threads hold a lane each has another
 class with these methods, and the same semantics.
@@ -17,7 +17,7 @@ class Lanes(Protocol):
     """What an LLVM back end says of per-lane values. `b` is where the text goes.
 
     converts_nans: whether the machine's conversions between float types quiet a NaN and keep its
-        sign and top bits, as the contract wants it; else the builder computes them.
+        sign and top bits, as the contract requires; else the builder computes them.
     """
 
     wave: int
@@ -60,7 +60,7 @@ class Lanes(Protocol):
         """The same with lanes that are known."""
 
     def load(self, b: IrText, type: Type, pointer: str, align: int) -> str:
-        """Lanes that lie side by side in memory."""
+        """Lanes that are side by side in memory."""
 
     def store(self, b: IrText, type: Type, ref: str, pointer: str, align: int) -> None:
         """Store lanes side by side."""

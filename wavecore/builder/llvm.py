@@ -1,6 +1,6 @@
 """The LLVM builder: operations become text of LLVM IR.
 
-How the lanes of a wave lie in LLVM's values is `lanes.py`'s; what becomes of the text is a back
+How the lanes of a wave are in LLVM's values is `lanes.py`'s; what becomes of the text is a back
 end's (`jit.py` for this machine).
 """
 

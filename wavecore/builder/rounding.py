@@ -145,7 +145,7 @@ def _with_zero_sign(
 
 
 def _step(b: Builder, near: Value, above: Value, below: Value, rounding: Rounding) -> Value:
-    """Move `near` by one unit where the exact value lies `above` or `below` and that counts.
+    """Move `near` by one unit where the exact value is `above` or `below` and that counts.
 
     Rounding to nearest keeps the sign, so a zero is only ever left outward. A finite value that
     overflowed lies inside its infinity, and the step inward from there is the largest number.

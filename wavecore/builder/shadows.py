@@ -1,4 +1,4 @@
-"""Values with shadows: which of their bits hang on something, such as memory nobody has written.
+"""Values with shadows: which of their bits depend on something, such as uninitialised memory.
 
 A mixin before any executor. A shadow is an integer of its value's width, with ones in the bits that
 would be others if what is shadowed were; where a value has none, nothing is computed beside it. An

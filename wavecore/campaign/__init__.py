@@ -2,7 +2,7 @@
 
     from wavecore import campaign
     found = campaign.run(task, over={"target": ["gfx942", "gfx1201"], "seed": range(1000)})
-    found.table  # pyarrow; the rows lie in results.parquet
+    found.table  # pyarrow; the rows are in results.parquet
 
 Needs `wavecore[campaign]` (dask.distributed, pyarrow). Names are resolved when first asked for.
 """

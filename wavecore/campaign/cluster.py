@@ -77,7 +77,7 @@ async def _listen_no_more(cluster: LocalCluster) -> None:
 
 
 def _check(address: str) -> None:
-    """Raises: CampaignError for what is not an address, or where nobody listens.
+    """Raises: CampaignError for what is not an address, or has no listener.
 
     A Client of Dask's that cannot connect takes long to end, and prints tracebacks.
     """

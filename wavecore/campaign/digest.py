@@ -45,7 +45,7 @@ _DESCRIPTORS = (
     types.GetSetDescriptorType, types.MemberDescriptorType, types.MethodDescriptorType,
     types.MethodWrapperType, types.WrapperDescriptorType, types.ClassMethodDescriptorType,
 )  # fmt: skip
-# Of a class: where it stands and what its text says for people, and what Python makes of the rest.
+# Of a class: where it is and what its text says for people, and what Python makes of the rest.
 _NO_PART = frozenset(
     "__module__ __qualname__ __doc__ __firstlineno__ __static_attributes__ __dict__ __weakref__ "
     "__abstractmethods__ _abc_impl __dataclass_fields__ __dataclass_params__".split()
@@ -324,7 +324,7 @@ def _is_found(value: type) -> bool:
 
 
 def _without_cached(kind: type, state: Any) -> Any:
-    """A state without the values of cached properties, which are there once somebody asked."""
+    """A state without the values of cached properties, which exist once they were read."""
     if not isinstance(state, dict):
         return state
     kept = {

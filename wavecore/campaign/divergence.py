@@ -74,7 +74,7 @@ def diverge(
         chunk: samples of a point; a multiple of 128. If None as many as a class needs, up to
             65,536.
         client, workers, out, resume, timeout, memory, progress: as `run` takes them. More samples
-            with the same `out` and `chunk` go on where fewer ended.
+            with the same `out` and `chunk` continue where fewer ended.
 
     Raises: TargetError and CampaignError if designs, types or figures do not do.
     """

@@ -82,7 +82,7 @@ def run(
         workers: without a client: how many processes, one native thread each; as many as there are
             cores if None, and 0 for none: tasks run here, without limits, as for a debugger.
         out: the folder of Parquet files that rows go to, as they arrive.
-        resume: go on with what is in `out`: points that have rows there are not run.
+        resume: continue with what is in `out`: points that have rows there are not run.
         again: statuses ("error", "timeout", "memory", "lost") whose points are run all the same.
         timeout: seconds that a point may take.
         memory: what a point may take, in bytes or as "2 GiB"; without it what the cluster's worker

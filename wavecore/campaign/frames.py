@@ -11,7 +11,7 @@ _LENGTH = struct.Struct("<Q")
 
 
 def send(handle: int, message: object) -> None:
-    """Write a message whole. Raises: BrokenPipeError if nobody reads."""
+    """Write a message whole. Raises: BrokenPipeError without a reader."""
     body = pickle.dumps(message, protocol=5)
     left = memoryview(_LENGTH.pack(len(body)) + body)
     while left:

@@ -70,7 +70,7 @@ def fuzz(
         seed: the first one.
         client, workers, out, resume, timeout, memory, progress: as `run` takes them. What ended is
             run again once the fuzzers or wavecore are changed. With workers=0 the fuzzers' own
-            processes import the script that calls this: it stands under `if __name__ ==
+            processes import the script that calls this: it is under `if __name__ ==
             "__main__":` there.
 
     Raises: CampaignError if there is no checkout or no such fuzzer.

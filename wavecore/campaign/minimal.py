@@ -20,7 +20,7 @@ from wavecore.errors import CampaignError
 from wavecore.numerics.arguments import TYPES
 from wavecore.numerics.comparison import input_types
 
-_CHOICES = 5000  # of so many entries, that are tried one by one
+_CHOICES = 5000  # of this many entries, that are tried one by one
 _BATCH = 64
 _ROUNDS = 200  # of simpler numbers; each is simpler than the one before
 _POWERS = range(-48, 32)  # of two, that numbers and products may become

@@ -1,6 +1,6 @@
 """What a campaign runs over: points, each a dictionary of parameters, and how a table keeps them.
 
-A point's key is a digest of the columns it makes, so that a campaign that goes on finds the rows
+A point's key is a digest of the columns it makes, so that a campaign that continues finds the rows
 of before, whatever the order in which the points come now.
 """
 

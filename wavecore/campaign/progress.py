@@ -1,4 +1,4 @@
-"""A bar with what a campaign has done, on standard error where somebody looks."""
+"""A bar with what a campaign has done, on standard error if it is a terminal."""
 
 from __future__ import annotations
 

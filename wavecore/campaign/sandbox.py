@@ -25,7 +25,7 @@ from wavecore.errors import CampaignError
 
 _LOOK_SECONDS = 0.1  # between two looks at a task's memory
 _START_SECONDS = 120.0  # for importing what the task needs, on a busy machine
-_KEPT_SECONDS = 300.0  # a child that nobody needs
+_KEPT_SECONDS = 300.0  # an idle child
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class _Child:
         return taken(self.process.pid).memory_bytes
 
     def end(self) -> str:
-        """End it and all that it started. Returns: how it ended."""
+        """End it and everything it started. Returns: how it ended."""
         kill_group(self.process.pid)
         code = self.process.wait()
         for handle in (self._orders, self._rows, self._alive):
@@ -164,7 +164,7 @@ class Sandbox:
             self._free.append((time.monotonic(), child))
 
     def close(self, idle_seconds: float = 0.0) -> bool:
-        """End the children that nobody has used for so long. Returns: whether none is left."""
+        """End the children that have been idle for this long. Returns: whether none is left."""
         now = time.monotonic()
         with self._lock:
             ended = [child for since, child in self._free if now - since >= idle_seconds]
@@ -202,7 +202,7 @@ def close(digest: str) -> None:
 
 
 def _tidy(digest: str) -> None:
-    """End children that nobody needs any more, as of a campaign whose client was killed."""
+    """End unneeded children, such as those of a campaign whose client was killed."""
     while True:
         time.sleep(_KEPT_SECONDS / 4)
         with _LOCK:

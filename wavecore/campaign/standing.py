@@ -46,7 +46,7 @@ class Standing:
         versions: of Python and of the packages that rows rest on.
         points: how many there are; None if they come from a generator.
         rows: how many points have rows, those of other runs with them.
-        left: points without rows; None if nobody knows.
+        left: points without rows; None if not known.
         running: whether it writes now.
         counts: rows of each status, the most frequent first.
         failures: rows that are not ok, by reason, the most frequent first.

@@ -65,7 +65,7 @@ class Store:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Nobody else writes here meanwhile. Raises: CampaignError if somebody does."""
+        """An exclusive lock on writing. Raises: CampaignError if another process holds it."""
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             handle = os.open(self.path / _LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)

@@ -1,7 +1,7 @@
 """pytest's tests on a cluster: batches of them, each by pytest in a process of a worker.
 
-Who asks collects, as ever; workers run what they are told by node id and send back reports, which
-are logged here as if tests had run here. So the checkout must lie at the same place on every
+Who asks collects, as usual; workers run what they are told by node id and send back reports, which
+are logged here as if tests had run here. So the checkout must be at the same place on every
 machine, as on a file system that they share, and so must what tests import.
 
 A batch whose process ended is run again test by test, so that the one that ends it is found.
@@ -231,7 +231,7 @@ def run_tests(
 
 
 class _Reports:
-    """The plugin of who runs: it keeps reports, and says that somebody else tells of the run."""
+    """The plugin of a worker: it keeps reports; the client prints them."""
 
     def __init__(self) -> None:
         self.found: list[dict[str, Any]] = []

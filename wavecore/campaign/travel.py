@@ -1,8 +1,8 @@
-"""What a task is in another process or on another machine: its code, and all that it refers to.
+"""What a task is in another process or on another machine: its code, and everything it refers to.
 
-A function goes as a value: the module that it stands in need not be where it runs. So do kernels
+A function goes as a value: the module that it is in need not be where it runs. So do kernels
 in Python, with the text of their files; code objects and modules of a device as their bytes; a
-device as its name. What lies in a device's memory does not travel (CopyError).
+device as its name. What is in a device's memory does not travel (CopyError).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ else:
 
 
 def packed(value: object) -> bytes:
-    """A value with all that it refers to, as bytes.
+    """A value with everything it refers to, as bytes.
 
     Raises: CampaignError, which says what cannot travel.
     """

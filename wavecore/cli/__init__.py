@@ -113,7 +113,7 @@ def _outcome(words: list[str]) -> _Outcome:
     if completed is not None:
         app(prog_name="wavecore")
     path = " ".join(["wavecore", *_names(named, words)])
-    # The base of all that is wrong with options, in click as in the copy that typer brings along.
+    # The base of click's usage errors, also in the copy that typer contains.
     wrong_usage: Any = typer.BadParameter.__bases__[0].__bases__[0]
     try:
         group = typer.main.get_command(app)
@@ -122,7 +122,7 @@ def _outcome(words: list[str]) -> _Outcome:
             group.invoke(context)
     except typer.Exit as stop:
         return _Outcome(stop.exit_code)
-    except SystemExit as stop:  # by rich, where nobody reads on; by programs of their own
+    except SystemExit as stop:  # by rich if the reader is gone; by programs themselves
         return _Outcome(stop.code if isinstance(stop.code, int) else int(stop.code is not None))
     except wrong_usage as error:
         said = " ".join(error.format_message().split())
@@ -184,7 +184,7 @@ def _failed(error: Error) -> _Outcome:
 
 
 def _told(outcome: _Outcome, *, as_json: bool) -> int:
-    """Print what is to be said, as far as anybody listens; the status."""
+    """Print messages, if the streams still have readers; returns the status."""
     try:
         if as_json and outcome.record is not None:
             from wavecore.cli.output import print_json
@@ -203,7 +203,7 @@ def _told(outcome: _Outcome, *, as_json: bool) -> int:
 
 
 def _completed_words() -> list[str] | None:
-    """The words of a line that a shell wants completed, without the last; None if none does.
+    """The words of a line that a shell asks to complete, without the last; None if none does.
 
     What a shell asks is in the environment, as the scripts of --show-completion put it there.
     """

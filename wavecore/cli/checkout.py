@@ -1,7 +1,7 @@
 """Programs beside the package: examples/ and benchmarks/ of a checkout, which the wheel carries.
 
 They are written against the public API, so nothing in the package imports them; a command runs
-them by path. Each has a function `main(arguments) -> exit status`. In a checkout they lie at its
+them by path. Each has a function `main(arguments) -> exit status`. In a checkout they are at its
 root, in an installation below wavecore/_programs, where the build puts them.
 """
 

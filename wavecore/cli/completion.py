@@ -1,6 +1,6 @@
 """What a shell offers for names of targets and instructions: `wavecore show v_mfma_<TAB>`.
 
-The functions get what stands under the cursor and give the names that begin so, each with a few
+The functions get what is under the cursor and give the names that begin so, each with a few
 words about it, as typer's `autocompletion` wants them. Nothing of the emulator is loaded for that.
 """
 
@@ -12,7 +12,7 @@ Offer = tuple[str, str]
 
 
 def targets(incomplete: str) -> list[Offer]:
-    """Targets, and products where somebody has begun to write one."""
+    """Targets, and products if the word begins like one."""
     from wavecore import targets as known
 
     found = [(target.name, target.family) for target in known.all()]

@@ -15,7 +15,7 @@ Entry = tuple[int, ...]
 
 
 class Factor(NamedTuple):
-    """An entry as a term of the equation has it: its name, where it lies, its facts."""
+    """An entry as a term of the equation has it: its name, where it is, its facts."""
 
     entry: str
     place: str
@@ -23,7 +23,7 @@ class Factor(NamedTuple):
     sign: str = ""
 
     def text(self, where: str) -> str:
-        """Its "name", the "cell" where it lies, or the "register" of its operand."""
+        """Its "name", the "cell" where it is, or the "register" of its operand."""
         plain = {
             "name": self.entry,
             "cell": self.place,

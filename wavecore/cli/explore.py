@@ -50,7 +50,7 @@ def command(
 
 
 def _serve(port: int | None, *, open_browser: bool, as_json: bool) -> None:
-    """Serve the page until somebody presses Ctrl-C."""
+    """Serve the page until Ctrl-C."""
     from wavecore.web.server import Explorer
 
     explorer = Explorer(port)

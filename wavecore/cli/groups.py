@@ -16,7 +16,7 @@ class Group:
 
 
 def flat(command: Callable[..., None]) -> Callable[..., None]:
-    """A command that takes the fields of its groups one by one, as typer wants options."""
+    """A command that takes the fields of its groups one by one, as typer requires."""
     hints = get_type_hints(command, include_extras=True)
     groups = {
         name: hint

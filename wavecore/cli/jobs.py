@@ -263,7 +263,7 @@ def run_program(words: Sequence[str], variable: str, value: str, *, as_json: boo
 def seen_of_program(
     words: Sequence[str], variable: str, read: Callable[[Path], list[Seen]], *, as_json: bool
 ) -> tuple[list[Seen], int]:
-    """Run a program whose processes each write a file; what stands in them, and its exit status.
+    """Run a program whose processes each write a file; what is in them, and its exit status.
 
     Raises: UsageError if there is nothing, as no kernel was launched, or no launch ended.
     """

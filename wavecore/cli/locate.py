@@ -1,4 +1,4 @@
-"""`wavecore locate`: where one entry lies, what one register of a lane holds."""
+"""`wavecore locate`: where one entry is, what one register of a lane holds."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def command(
 
 
 def _register(layout: Layout, coordinates: tuple[int, ...]) -> str:
-    """Where an entry lies in its lane."""
+    """Where an entry is in its lane."""
     return matrices.location_text(layout[coordinates])
 
 

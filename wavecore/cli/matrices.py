@@ -111,7 +111,7 @@ def block_text(layout: Layout, block: int) -> str:
 def place_text(layout: Layout, coordinates: tuple[int, ...], *, signs: bool = True) -> str:
     """`v2{17}[31:16]`: register 2 of lane 17, bits 16 to 31; several lanes where they are copies.
 
-    The sign that modifiers give stands before it: `-v2{17}`, `|v2{17}|`. No spreadsheet takes such
+    The sign that modifiers give is before it: `-v2{17}`, `|v2{17}|`. No spreadsheet takes such
     a text for a number.
     """
     places = layout.locations(*coordinates)

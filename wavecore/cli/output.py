@@ -69,7 +69,7 @@ def print_json(value: Any) -> None:
 
 
 class Documented(Exception):
-    """A command ended in an error, and has a document that this stands in as well: --json."""
+    """A command ended in an error, and has a document that this is in as well: --json."""
 
     def __init__(self, error: Error | OSError, document: Mapping[str, Any]) -> None:
         super().__init__(str(error))
@@ -122,7 +122,7 @@ def error_record(error: Error) -> dict[str, Any]:
 def table(columns: Sequence[str], *, left: int = 1, fold: Collection[str] = ()) -> Table:
     """An empty table; the first `left` columns hold text, the others numbers.
 
-    Columns named in `fold` go on in further lines where the terminal is narrow; the others keep
+    Columns named in `fold` continue in further lines where the terminal is narrow; the others keep
     their width.
     """
     made = Table(

@@ -1,7 +1,7 @@
-"""Standard output and error whose reader may go away: the command goes on, and its status counts.
+"""Standard output and error whose reader may go away: the command continues, and its status counts.
 
-`wavecore sanitize ... | head -1` has found something though nobody reads what. So a write to a pipe
-without a reader is not an error here; it and all that follow go nowhere.
+`wavecore sanitize ... | head -1` reports findings by its status even if no one reads them. So a
+write to a pipe without a reader is not an error here; it and all that follow go nowhere.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class _Raw(io.FileIO):
-    """A file descriptor that takes what nobody reads."""
+    """A file descriptor that discards output."""
 
     def write(self, data: ReadableBuffer, /) -> int:
         try:

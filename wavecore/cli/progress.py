@@ -12,7 +12,7 @@ from wavecore import _waiting
 
 @contextmanager
 def working(what: str) -> Iterator[None]:
-    """Show what is being done while the block runs; nothing where nobody watches.
+    """Show what is being done while the block runs; nothing without a terminal.
 
     The first use of a kernel compiles it and what it runs on, which takes seconds; then a cache
     has both. What the block prints goes where it belongs, and ends the line.
@@ -28,7 +28,7 @@ def working(what: str) -> Iterator[None]:
 
 @contextmanager
 def counted(what: str) -> Iterator[Callable[[int, int, str], None]]:
-    """Show a bar of what is done; nothing where nobody watches.
+    """Show a bar of what is done; nothing without a terminal.
 
     What the block gets is called with how many of these are done, how many there are, and a note.
     """

@@ -36,7 +36,7 @@ ConstantOption = Annotated[
 
 
 def imported(path: Path) -> ModuleType:
-    """The file as a module: what stands under `if __name__ == "__main__"` does not run.
+    """The file as a module: what is under `if __name__ == "__main__"` does not run.
 
     Its folder is searched for modules as when Python runs it; a file of a package is imported by
     its full name. What it prints goes to standard error.
@@ -61,7 +61,7 @@ def imported(path: Path) -> ModuleType:
 
 
 def _root_and_packages(path: Path) -> tuple[Path, list[str]]:
-    """The folder that Python finds the module in, and the packages that it lies in."""
+    """The folder that Python finds the module in, and the packages that it is in."""
     folder: Path = path.parent
     packages: list[str] = []
     while (folder / "__init__.py").is_file():
@@ -103,7 +103,7 @@ def _searched(folder: Path) -> Iterator[None]:
 
 
 def _loaded(name: str, path: Path) -> ModuleType:
-    """A module from a file. It is listed while it is made, as dataclasses want it."""
+    """A module from a file. It is listed while it is made, as dataclasses require."""
     found = importlib.util.spec_from_file_location(name, path)
     if found is None or found.loader is None:
         raise UsageError(f"{path} is not a Python file.")

@@ -131,7 +131,7 @@ def _print_table(grid: Grid, *, last: bool) -> None:
     for columns in _fitting(grid, out.width):
         heads = [grid.columns[column] for column in columns]
         made = table(heads, left=sum(column < grid.left for column in columns))
-        # A column that is too wide even alone beside the first one goes on in further lines.
+        # A column that is too wide even alone beside the first one continues in further lines.
         made.columns[-1].no_wrap = len(columns) != 2
         for number, row in enumerate(grid.rows):
             styles = grid.styles[number] if grid.styles else ("",) * len(row)

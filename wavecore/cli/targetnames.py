@@ -33,7 +33,7 @@ def spelled(name: str) -> str:
 
 
 def _one(ctx: typer.Context, name: str | None) -> str | None:
-    # A shell that completes the rest of the line wants no notes, and a name may be half written.
+    # A shell that completes the rest of the line must get no notes, and a name may be half written.
     return name if name is None or ctx.resilient_parsing else spelled(name)
 
 

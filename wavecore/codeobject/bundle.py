@@ -126,7 +126,7 @@ def _runs(wanted: TargetId, entry_target: str) -> bool:
 
 
 def _bundles(data: bytes) -> Iterator[BundleEntry]:
-    """The entries of bundles that lie one after another, with zeros between them."""
+    """The entries of bundles that are one after another, with zeros between them."""
     at = 0
     allowance = Allowance(len(data))
     while at < len(data):

@@ -235,7 +235,7 @@ class CodeObject:
 
     @property
     def text_ranges(self) -> list[tuple[int, int]]:
-        """Where the machine code lies: (start, end) of what executable segments have in the file.
+        """Where the machine code is: (start, end) of what executable segments have in the file.
 
         Memory behind that is zeros, however much of it a damaged file asks for, and no code.
         """

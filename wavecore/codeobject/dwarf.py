@@ -71,7 +71,7 @@ class Cursor:
         return value - (1 << bits) if negative else value
 
     def _leb(self) -> tuple[int, int]:
-        """A LEB128's value and how many bits it is written with; what lies past 64 is dropped."""
+        """A LEB128's value and how many bits it is written with; what is past 64 is dropped."""
         value = bits = 0
         while True:
             byte = self.unsigned(1)

@@ -126,7 +126,7 @@ class Elf:
     def _check_overlaps(self) -> None:
         """No byte is in two sections or loaded twice, or readers would do work without end.
 
-        Sections that lie outside the file are left for their readers to refuse.
+        Sections that are outside the file are left for their readers to refuse.
         """
         size = len(self.data)
         for what, places in (

@@ -1,4 +1,4 @@
-"""Where a code object's bytes lie in memory: segments, symbols and the relocations that remain.
+"""Where a code object's bytes are in memory: segments, symbols and the relocations that remain.
 
 A linked object (ET_DYN) says so itself. A relocatable one (ET_REL) is laid out here, as a linker
 would: read-only sections, code, data, then a table of addresses for references that go through
@@ -177,7 +177,7 @@ def apply_relocations(
 
     `resolve` gives the address of a symbol that the object does not define, or None.
 
-    Raises: CodeObjectError naming a symbol that nobody defines.
+    Raises: CodeObjectError naming an undefined symbol.
     """
     for relocation in relocations:
         if relocation.target is not None:
@@ -239,7 +239,7 @@ def _linked(file: Elf) -> Layout:
 def _add(layout: Layout, address: int, size_bytes: int, data: Piece, flags: int) -> None:
     """Add memory with the permissions of segment `flags`; equal neighbours become one range.
 
-    Addresses ascend, as ELF wants of loadable segments: what is read and run has one owner.
+    Addresses ascend, as ELF requires of loadable segments: what is read and run has one owner.
     """
     if address < layout.size_bytes:
         raise CodeObjectError(

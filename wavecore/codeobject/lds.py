@@ -1,4 +1,4 @@
-"""Where a kernel's variables lie in LDS, which debug information does not say.
+"""Where a kernel's variables are in LDS, which debug information does not say.
 
 It has their names and types, and the source says which they are. Their places follow from LLVM's
 rule (AMDGPULowerModuleLDS): alignments are raised so that wide accesses fit; whatever needs the
@@ -114,7 +114,7 @@ def _lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, .
         called = list(_shared(code, [each for each in read.functions if each not in own]))
     guesses = [[*inside, *more] for more in ([], outside, called, [*outside, *called])]
     fitting = [found for guess in guesses if (found := _fitting(guess, size)) is not None]
-    if not fitting:  # the compiler drops what nobody reads
+    if not fitting:  # the compiler drops unused variables
         some = _subsets([*inside, *outside, *called])
         fitting = [found for guess in some if (found := _fitting(guess, size)) is not None]
     if not fitting:

@@ -50,7 +50,7 @@ _U64 = (1 << 64) - 1
 
 
 def is_of_toolchain(file: str) -> bool:
-    """Whether a file is a toolchain's header. A kernel in Python is none wherever it lies."""
+    """Whether a file is a toolchain's header. A kernel in Python is none wherever it is."""
     return not file.endswith(".py") and _TOOLCHAIN.match(file) is not None
 
 
@@ -269,7 +269,7 @@ class _Program:
         self.address_bytes = 8
         if self.version >= 5:
             self.address_bytes = unit.unsigned(1)
-            unit.unsigned(1)  # segment selectors, which nobody has
+            unit.unsigned(1)  # segment selectors, which are not used
         header = unit.unsigned(offset_bytes)
         if header > unit.end - unit.at:
             raise DwarfError(f"line program's header of {header} bytes")

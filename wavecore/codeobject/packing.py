@@ -1,7 +1,7 @@
 """Compressed offload bundles: what their header says, and their contents, unpacked piece by piece.
 
 A header is believed only within bounds that follow from the file's size, and nothing is kept but
-what was asked for: to read an entry takes that entry's memory, however much lies before it.
+what was asked for: to read an entry takes that entry's memory, however much is before it.
 Source: clang's documentation, "Clang Offload Bundler", compressed bundles.
 """
 

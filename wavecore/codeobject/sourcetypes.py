@@ -1,4 +1,4 @@
-"""SourceType: what a kernel's source says of a value, and how its bytes lie."""
+"""SourceType: what a kernel's source says of a value, and how its bytes are laid out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The variables of functions and where they lie at each instruction, from full debug information.
+"""The variables of functions and where they are at each instruction, from full debug information.
 
 Source: DWARF 5, sections 2.6, 3.3, 3.4 and 7.7; LLVM's AMDGPUUsage for what registers are called.
 """
@@ -33,7 +33,7 @@ class Variable:
     """A variable of the source.
 
     Attributes:
-        locations: (low, high, expression): where it lies while the pc is in that range; nowhere
+        locations: (low, high, expression): where it is while the pc is in that range; nowhere
             where no range holds.
         constant: its value, if it has the same one everywhere.
         line: where it is declared.

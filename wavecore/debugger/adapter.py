@@ -1,7 +1,7 @@
 """A Debug Adapter Protocol server around the engine: what VS Code, nvim and others talk to.
 
 Threads are waves. Requests are answered on a thread of their own; the program runs on the main one,
-which waits in `stopped` while a launch stands still. Source: the protocol's specification.
+which waits in `stopped` while a launch is stopped. Source: the protocol's specification.
 """
 
 from __future__ import annotations
@@ -245,5 +245,5 @@ def _named(method: str) -> str:
     return first + "".join(word.capitalize() for word in others)
 
 
-_LAST = frozenset({"disconnect", "terminate"})  # the session's, whoever debugs the program
+_LAST = frozenset({"disconnect", "terminate"})  # the session's, in every mode
 _HANDLERS = {_named(name): name for name in dir(Adapter) if name.startswith("on_")}

@@ -1,4 +1,4 @@
-"""The debugger in a terminal: reads commands while a launch stands still."""
+"""The debugger in a terminal: reads commands while a launch is stopped."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Console(Commands):
     # ----------------------------------------------------------------------------- reading
 
     def _read(self) -> Command:
-        """Read commands until one says how to go on. Raises: Quit at the end of the input."""
+        """Read commands until one says how to continue. Raises: Quit at the end of the input."""
         while True:
             line = self.next_line(self.prompt)
             if line is None:

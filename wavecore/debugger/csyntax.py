@@ -1,7 +1,7 @@
 """C's expressions as Python's parser takes them: `*p`, `&x`, `(float)n`, `sizeof x`, `*p@3`, `in`.
 
 What Python has no sign for becomes a call of a function whose name no user has: `$deref(p)`. A
-keyword of Python is a variable's name where an operand stands: `in + 4`, `s.is`.
+keyword of Python is a variable's name where an operand is: `in + 4`, `s.is`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def type_named(text: str) -> SourceType | None:
 
 
 def as_python(text: str, prefix: str) -> str:
-    """The text as Python reads it; `prefix` stands before what is not a name there: `in`, `$v3`."""
+    """The text as Python reads it; `prefix` is before what is not a name there: `in`, `$v3`."""
     return _Reader(_TOKEN.findall(text.strip()), prefix).group("").strip()
 
 

@@ -1,7 +1,7 @@
 """The debugger's engine: a tool that lets launches stop, and run again to any point of theirs.
 
 A launch under the debugger runs on one thread and counts its instructions, so that a position says
-where it stands, the same in each run. To go back is to put the memory back that it may have
+where it is, the same in each run. To go back is to put the memory back that it may have
 written, and to run from the start to a position before (snapshot.py). So is whatever has to be
 known that was not noted on the way: who called a function, what ran before an error.
 
@@ -68,7 +68,7 @@ class FrontEnd(Protocol):
         """A launch is about to run; the breakpoints have been found in it."""
 
     def stopped(self, stop: Stop) -> Command:
-        """The launch stands still until this returns how it goes on. May raise Quit."""
+        """The launch is stopped until this returns how it continues. May raise Quit."""
 
     def logged(self, text: str) -> None:
         """A breakpoint that prints instead of stopping was hit."""
@@ -117,7 +117,7 @@ class Debugger(Tool):
         breakpoints, watches: by number.
         stop_on_entry: stop the next launch at its first instruction.
         stop_on_error: stop before an instruction that ends its launch in an error.
-        here: where a launch stands still now, or None.
+        here: where a launch is stopped now, or None.
         limit_bytes: launches that may write more than this cannot run back.
     """
 
@@ -200,12 +200,12 @@ class Debugger(Tool):
 
     @property
     def is_running(self) -> bool:
-        """Whether a launch is under way, and does not stand still."""
+        """Whether a launch is under way, and is not stopped."""
         return self._now is not None and self.here is None
 
     @property
     def can_go_back(self) -> bool:
-        """Whether the launch that stands still can run back."""
+        """Whether the launch that is stopped can run back."""
         return self._now is not None and self._now.snapshot.is_whole
 
     # --------------------------------------------------------------------------- a launch
@@ -459,7 +459,7 @@ class Debugger(Tool):
             self._stop(stop)
 
     def _track(self, here: Here) -> None:
-        """Keep the calls of the wave that a motion goes on with."""
+        """Keep the calls of the wave that a motion continues with."""
         now = self._now
         assert now is not None
         if now.calls_of != here.key:
@@ -607,7 +607,7 @@ class Debugger(Tool):
         self._stop(stop)
 
     def _stop(self, stop: Stop) -> None:
-        """Stand still until the front end says how to go on."""
+        """Wait until the front end says how to continue."""
         here, now = stop.here, self._now
         assert now is not None
         if stop.breakpoint is not None and stop.breakpoint.is_temporary:

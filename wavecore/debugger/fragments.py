@@ -32,7 +32,7 @@ class Fragment:
     Attributes:
         values: shape (blocks, rows, columns).
         type: the elements' format.
-        registers: where it lies, as a disassembly has them.
+        registers: where it is, as a disassembly has them.
         names: of the rows' and the columns' coordinate: ("i", "k").
     """
 
@@ -61,7 +61,7 @@ def fragment(
     """An operand ("A", "B", "C", "D") of the instruction at the pc, or of one by name.
 
     Args:
-        name: of another instruction; `registers` then says where the operand lies, as "v[4:7]".
+        name: of another instruction; `registers` then says where the operand is, as "v[4:7]".
     Raises: DebugError.
     """
     operand = operand.upper()
@@ -102,7 +102,7 @@ def fragment(
 
 
 def modifiers_of(inst: MatrixInstruction, decoded: Instruction | None, wave: int) -> dict[str, int]:
-    """Those of the instruction that say where its operands lie."""
+    """Those of the instruction that say where its operands are."""
     if decoded is None:
         return {}
     known = inst.modifiers(wave)

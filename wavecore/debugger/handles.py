@@ -190,7 +190,7 @@ def _rows(values: np.ndarray) -> Callable[[], list[Node]]:
 def of_value(scope: Scope, value: Any, expression: str) -> Node:
     """The value of any expression."""
     if expression.startswith(("*", "&", "(")) or "@" in expression:
-        expression = f"({expression})"  # what is below it has one that goes on behind it
+        expression = f"({expression})"  # what is below it has one that continues after it
     if isinstance(value, Typed):
         return typed(scope, expression, value, expression)
     if isinstance(value, Bits):
@@ -213,7 +213,7 @@ class Handles:
         self._next = 1
 
     def clear(self) -> None:
-        """The launch goes on; numbers are not used again."""
+        """The launch continues; numbers are not used again."""
         self._makers.clear()
 
     def add(self, scope: Scope, maker: Callable[[], list[Node]]) -> int:

@@ -69,7 +69,7 @@ class Listener:
         return f"{LOOPBACK}:{self.port}, token {self.token}"
 
     def admitted(self) -> Admitted:
-        """Wait for the editor; from then on nobody can connect."""
+        """Wait for the editor; from then on no one else can connect."""
         with self._kept, contextlib.ExitStack() as stack:
             stack.callback(self._turn_away_all)
             selector = stack.enter_context(selectors.DefaultSelector())
@@ -118,7 +118,7 @@ class Listener:
         self._visitors.clear()
 
     def answer(self, visitor: _Visitor, request: Mapping[str, Any]) -> bool:
-        """Answer a request of somebody without a token; whether it had the token."""
+        """Answer a request without a token; whether it had the token."""
         command, arguments = request.get("command"), request.get("arguments")
         given = arguments.get("token") if isinstance(arguments, dict) else None
         if command == "initialize" and not visitor.is_known:

@@ -121,7 +121,7 @@ def _global(launch: WatchedLaunch, address: int, size_bytes: int, *, write: bool
 
 
 def name_of(launch: WatchedLaunch, address: int) -> str:
-    """What lies at a global address: "array 'x' + 16"; "" if nothing does."""
+    """What is at a global address: "array 'x' + 16"; "" if nothing does."""
     if address < 0 or address >= 1 << 64:
         return ""
     holders = launch.plan.table.holders(address, 1)

@@ -60,7 +60,7 @@ def place_of(value: object, scope: Scope) -> Place | None:
 
 
 def address_of(expression: str, scope: Scope) -> Place:
-    """The address that an expression is: a pointer's value, or where an array lies.
+    """The address that an expression is: a pointer's value, or where an array is.
 
     Its size is that of what is there, 1 if nothing is known of that.
     """

@@ -1,4 +1,4 @@
-"""Ways for a wave to go on until somewhere: an instruction, a line, the end of a function."""
+"""Ways for a wave to continue until somewhere: an instruction, a line, the end of a function."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from wavecore.emulator.events import Stops
 
 
 class Motion(Protocol):
-    """One wave goes on; the others run along."""
+    """One wave continues; the others run along."""
 
     group: int
     wave: int
     is_alone: bool  # what happens in other waves stops nothing
 
     def arm(self, marks: np.ndarray, places: Places) -> None:
-        """Mark the instructions of the wave that it wants to look at."""
+        """Mark the instructions of the wave that it has to look at."""
 
     def arrived(self, here: Here) -> bool:
         """Whether the wave is where it should be. It is at one of the marked instructions."""
@@ -35,7 +35,7 @@ def _mark(marks: np.ndarray, pcs: list[int]) -> None:
 
 
 class Instructions:
-    """So many instructions; `over` counts a call with all that it runs as one."""
+    """So many instructions; `over` counts a call with everything it runs as one."""
 
     is_alone = False
 
@@ -77,7 +77,7 @@ class Lines:
     def arm(self, marks: np.ndarray, places: Places) -> None:
         """All but the instructions of this line around the first one, unless they call."""
         _all(marks)
-        if not self._is_single:  # the next line begins where nobody knows yet
+        if not self._is_single:  # where the next line begins is not known yet
             return
         quiet = _neighbours(places, self._start_pc)
         marks[quiet.start // 4 : quiet.stop // 4] &= ~np.uint8(Stops.WAVE)

@@ -138,7 +138,7 @@ class Places:
             runs.setdefault(self._calls(address), []).append((address, size))
         found = []
         for calls, each in runs.items():
-            # What stands before all lines above it is not a beginning either: Triton gives what a
+            # What is before all lines above it is not a beginning either: Triton gives what a
             # kernel begins with the line of a store at its end.
             above = self._first_above(file, calls, line)
             behind = [(address, size) for address, size in each if address >= above]
@@ -272,7 +272,7 @@ class Places:
             return None
 
     def control(self, pc: int) -> Control:
-        """How control goes on behind an instruction."""
+        """How control continues after an instruction."""
         inst = self.instruction(pc)
         entry = registry.lookup((inst.x or inst).name) if inst is not None else None
         if inst is None or entry is None:

@@ -1,4 +1,4 @@
-"""Debugs all launches of a process that nobody started under a debugger: WAVECORE_DEBUG.
+"""Debugs all launches of a process that was not started under a debugger: WAVECORE_DEBUG.
 
 Its first launch waits for an editor on the port that the variable says, or asks in the terminal.
 What `wavecore debug` starts finds more in the variable (handover.py). Processes that are forked
@@ -41,7 +41,7 @@ def debugger() -> Tool:
 
 def _made() -> Tool:
     where = _env.DEBUG.get()
-    assert where is not None, "whoever asks has looked"
+    assert where is not None, "checked by the caller"
     if where == "terminal":
         return _in_terminal(Handover())
     if where.isdecimal():

@@ -165,7 +165,7 @@ class Channel:
             try:
                 self._sink.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
                 self._sink.flush()
-            except (OSError, ValueError):  # nobody listens any more
+            except (OSError, ValueError):  # the client is gone
                 return
 
 

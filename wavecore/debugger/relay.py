@@ -97,7 +97,7 @@ class Relay:
                 self._process.request(_DISCONNECT, "disconnect", {"terminateDebuggee": end})
 
     def over(self) -> None:
-        """The program has ended: refuse what nobody will answer."""
+        """The program has ended: refuse requests that get no answer."""
         with self._lock:
             self._is_over = True
             for message in (*self._waiting, *self._asked.values()):

@@ -1,4 +1,4 @@
-"""What a debugger stops at, and what it knows of where a launch stands."""
+"""What a debugger stops at, and what it knows of a stopped launch."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class WaveStatus(NamedTuple):
 
 
 class Here:
-    """Where a launch stands: a wave before one of its instructions, and all the others.
+    """Where a launch is stopped: a wave before one of its instructions, and all the others.
 
     It tells of the launch as it is; once that has gone on, it is of no use any more.
 
@@ -265,7 +265,7 @@ class Watch:
 
 @dataclass
 class Stop:
-    """That a launch stands still.
+    """A launch is stopped.
 
     Attributes:
         reason: "entry", "breakpoint", "marker", "step", "watch", "pause", "error", "goal", "ended".

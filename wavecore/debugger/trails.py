@@ -76,7 +76,7 @@ class Hits:
 
 
 class Steps:
-    """The last instructions of a wave before where it stands.
+    """The last instructions of a wave before where it is.
 
     Attributes:
         is_first: the target is the first instruction that the wave executes.

@@ -1,4 +1,4 @@
-"""Variables of the source in a frame: where debug information says that they lie, and their values.
+"""Variables of the source in a frame: where debug information says that they are, and their values.
 
 What a value is at an instruction is said by expressions over the wave's registers. LLVM ends those
 of private memory with a mark of the address space, which it leaves in place when the variable moves

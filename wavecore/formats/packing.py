@@ -46,7 +46,7 @@ def pack(codes: npt.ArrayLike, bits: int, dtype: npt.DTypeLike = np.uint32) -> A
 
 
 def unpack(words: npt.ArrayLike, bits: int, count: int | None = None) -> Array:
-    """The codes that lie side by side in words: the inverse of `pack`.
+    """The codes that are side by side in words: the inverse of `pack`.
 
     Args:
         words: uint8, uint16, uint32 or uint64, shape (..., n); bytes are taken lowest first.

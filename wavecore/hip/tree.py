@@ -2,7 +2,7 @@
 
 Its path stays the same for an installation of wavecore, since programs look for their library
 there: a link in the cache folder to what belongs to the version at hand. A new version has a folder
-of its own, and the link is replaced at once, so that nobody meets half of one.
+of its own, and the link is replaced atomically, so that no program sees half of one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CLANG_FOLDER = "lib/llvm/bin"
 SUPPORT_LIBRARY = "libwavecore_host.a"
 
 _FOLDER = "rocm"  # below the cache folder
-_OLD_SECONDS = 3600.0  # after which a version that nobody links to may go
+_OLD_SECONDS = 3600.0  # after which an unlinked version may go
 _COMPILERS = ("clang", "clang++", "amdclang", "amdclang++")
 # Where Python finds what a compiler needs; the scripts look nowhere else, which is quick.
 _NEEDED = ("ziglang", "platformdirs", "msgpack", "zstandard", "numpy", "typing_extensions")
@@ -171,7 +171,7 @@ def _version_parts() -> tuple[str, ...]:
 _PARTS = ("MAJOR", "MINOR", "PATCH")
 
 
-# What lies in it
+# What is in it
 
 
 def _fill(folder: Path, root: Path) -> None:
@@ -264,7 +264,7 @@ def _hipconfig(root: Path) -> str:
 
 
 def _fill_cmake(folder: Path) -> None:
-    """Copy the CMake packages; what the version is stands in one of their files each."""
+    """Copy the CMake packages; one file of each has the version."""
     shutil.copytree(Path(__file__).parent / "cmake", folder)
     major, minor, patch, _ = _version_parts()
     for name in ("hip", "hip-lang", "hiprtc"):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Instruction", "Operand", "decode", "disassemble_words", "targets"]
 
-# Whoever needs a register's number alone does not wait for the decoder's tables.
+# Importing registers' numbers alone does not load the decoder's tables.
 _HOMES = {
     "Instruction": "instruction", "Operand": "operands", "decode": "decoder",
     "disassemble_words": "decoder", "targets": "table",

@@ -2,7 +2,7 @@
 
 A picture names the fields from bit 31 down to bit 0, one string per dword, lowest dword first.
 `name:width` is a field (`:13s` a signed one), bare binary digits are fixed, `-:width` is
-reserved. `neg.1` is bit 1 of the field `neg`, whose bits lie apart. A target names its set of
+reserved. `neg.1` is bit 1 of the field `neg`, whose bits are apart. A target names its set of
 pictures; which opcodes exist, and what their operands are, is in the tables.
 
 Source: the "Microcode Formats" chapter of each family's ISA manual, checked against llvm-mc by
@@ -123,7 +123,7 @@ def _encodings(pictures: Mapping[str, tuple[str, ...]]) -> dict[str, Encoding]:
     return {name: Encoding.from_picture(name, *dwords) for name, dwords in pictures.items()}
 
 
-# The more fixed bits come first: SOP1, SOPC and SOPP lie in SOP2's space, and so on.
+# The more fixed bits come first: SOP1, SOPC and SOPP are in SOP2's space, and so on.
 SCALAR = {
     "SOP1": ("101111101 sdst:7 op:8 src0:8",),
     "SOPC": ("101111110 op:7 src1:8 src0:8",),

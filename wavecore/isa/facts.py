@@ -118,7 +118,7 @@ PAIR = Facts(
 
 @cache
 def _lines() -> dict[str, str]:
-    """The table's lines by mnemonic; a line is read when somebody asks for it."""
+    """The table's lines by mnemonic; a line is parsed on first use."""
     path = resources.files("wavecore.isa") / "tables" / "facts.txt"
     lines = (line for line in path.read_text("utf-8").splitlines() if line[:1] != "#")
     return {name: rest for name, _, rest in (line.partition(" ") for line in lines)}

@@ -68,7 +68,7 @@ class Kind(enum.Flag):
     NOP = enum.auto()
     WAIT = enum.auto()
     BRANCH = enum.auto()
-    CONDITIONAL = enum.auto()  # a branch that may go on behind itself
+    CONDITIONAL = enum.auto()  # a branch that may continue after itself
     CALL = enum.auto()  # leaves a return address
     INDIRECT = enum.auto()  # goes where a register says
     MESSAGE = enum.auto()

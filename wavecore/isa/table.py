@@ -55,7 +55,7 @@ def targets() -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class OperandSpec:
-    """One operand of a row: where its selector lies and what it means."""
+    """One operand of a row: where its selector is and what it means."""
 
     name: str
     token: str

@@ -11,7 +11,7 @@ that a lane's rows follow one another; on RDNA 3 the two halves of a wave exchan
     RDNA 4   rows 8 g + i                      keys 8 g + i         =   k 8 g + i
     RDNA 3   rows 2 i + g                      keys 8 g + i         ->  k 0 .. 15, by v_permlanex16
 
-K and V lie in the LDS, V transposed, both in chunks of eight entries whose places are exchanged
+K and V are in the LDS, V transposed, both in chunks of eight entries whose places are exchanged
 within a row (an XOR with the row), so that 16-byte reads of rows meet no bank twice. What the next
 turn reads is in registers by then.
 """
@@ -72,7 +72,7 @@ def other_half(x):
 
 @wl.function
 def key_row(key, FAMILY: wl.constexpr):
-    """The row of K in the LDS where a key lies: a lane's accumulators are neighbouring keys."""
+    """The row of K in the LDS where a key is: a lane's accumulators are neighbouring keys."""
     if FAMILY == "cdna":
         return (key & ~31) | ((key & 4) << 2) | ((key & 24) >> 1) | (key & 3)
     if FAMILY == "rdna3":

@@ -19,7 +19,7 @@ _HALVES: dict[str, Any] = {"float16": wl.f16, "bfloat16": wl.bf16}
 
 
 def family_of(target: Target) -> str:
-    """How operands of 16x16 products lie in registers: "cdna", "rdna3" or "rdna4".
+    """How operands of 16x16 products are in registers: "cdna", "rdna3" or "rdna4".
 
     Raises: TargetError for a target without matrix instructions for f16 and bf16.
     """

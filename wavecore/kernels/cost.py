@@ -33,7 +33,7 @@ class LoopCost:
 
     Attributes:
         kernel, target: of what; no kernel means all of the code object.
-        names: how often each instruction stands in it.
+        names: how often each instruction is in it.
         cycles: issue cycles by class (`isa.classes`).
         lds_cycles: cycles of the LDS port that its accesses take at least, without bank conflicts.
         flops: operations of its matrix instructions.

@@ -81,7 +81,7 @@ def fft_kernel(
     four = wl.vec[wl.f32, 4]
     wave = wl.amdgcn.readfirstlane(wl.threadIdx.x // wl.warpSize)
 
-    # F as A and as B; it is symmetric, and the two lie alike.
+    # F as A and as B; it is symmetric, and the two are alike.
     a_re, a_im, a_neg = wl.local(mma.A, PARTS), wl.local(mma.A, PARTS), wl.local(mma.A, PARTS)
     b_re, b_im, b_neg = wl.local(mma.B, PARTS), wl.local(mma.B, PARTS), wl.local(mma.B, PARTS)
     for e in wl.static_range(a_re[0].size):

@@ -2,7 +2,7 @@
 
 What gemm takes where a target has no matrix instruction for a type: f32 and f64 on RDNA, halves on
 RDNA 2. 256 work-items share a tile of 128 x 128 (64 x 64): each has 8 x 8 (4 x 4) sums in
-registers, of rows and of columns in runs of four, 64 apart. A step takes 8 (16) k, which lie in LDS
+registers, of rows and of columns in runs of four, 64 apart. A step takes 8 (16) k, which are in LDS
 by k, so that a run is one read and neighbours' runs meet no bank twice; each read serves eight
 (four) multiply-adds. The next step is on its way from memory meanwhile, to the other buffer.
 

@@ -255,7 +255,7 @@ def _launch(
 
 
 def _check_span(operands: tuple[Matrix, ...]) -> None:
-    """Raises: LaunchError where a tile's rows lie further apart than the kernels count."""
+    """Raises: LaunchError where a tile's rows are further apart than the kernels count."""
     for name, each in zip(("d", "c", "a", "b"), operands, strict=True):
         if each.ld * TILES[0] * each.dtype.itemsize >= 1 << 32 and min(each.rows, each.columns) > 1:
             raise LaunchError(

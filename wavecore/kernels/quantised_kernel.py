@@ -1,6 +1,6 @@
 """x W^T with weights of four bits: int4 or MXFP4, made f16 or bf16 in registers.
 
-The product is computed transposed, y^T = W x^T: a wave's tiles of W are A and nobody else's, so
+The product is computed transposed, y^T = W x^T: a wave's tiles of W are A and not shared, so
 that their codes come from memory into registers without the LDS, 16 bytes a lane. These are 32 k of
 one row: one scale. Which k a fragment's entries are is ours to say, as long as x is read alike:
 
@@ -10,7 +10,7 @@ one row: one scale. Which k a fragment's entries are is ours to say, as long as 
     RDNA 3   q (both halves)    fragment q, quarter j           4 q + j
 
 Codes become numbers two at a time: those of places e and e + 4 of a word are taken by one shift and
-one mask, and x's chunks lie in the LDS in that order. int4 in f16: 0x6400 | code is 1024 + code.
+one mask, and x's chunks are in the LDS in that order. int4 in f16: 0x6400 | code is 1024 + code.
 E2M1 shifted to f16's or bf16's exponent is the number times a power of two. CDNA 4 has an
 instruction for it, and takes x in its own order.
 

@@ -12,7 +12,7 @@ GROUPED_ROWS = 8  # of tiles: workgroups that run together share rows of A and c
 
 @wl.function
 def place_of(row, chunk):
-    """Where a chunk of 16 bytes lies in its row of sixteen: an XOR with a number of the row's.
+    """Where a chunk of 16 bytes is in its row of sixteen: an XOR with a number of the row's.
 
     With it no two of the lanes that a 16-byte read serves together meet in a bank, where lanes of
     sixteen rows read chunks that differ by one or by four: rows 0 to 3 beside 4 to 7 on CDNA 2 and

@@ -1,6 +1,6 @@
 """A star-shaped stencil in three dimensions: a workgroup's tile moves along z through registers.
 
-A work-item keeps the 2 R + 1 values of its column that a plane needs; the plane itself lies in LDS
+A work-item keeps the 2 R + 1 values of its column that a plane needs; the plane itself is in LDS
 with a rim of R, in two buffers, so that each plane costs one barrier and each value one load (those
 of the rim one more for each tile that needs them).
 """
@@ -30,7 +30,7 @@ def kernel(T: Any, R: int) -> wl.Kernel:
 
     @wl.function
     def at_xy(x, y, nx, ny):
-        """Where (x, y) lies in a plane, or the place of the rim nearest to it."""
+        """Where (x, y) is in a plane, or the place of the rim nearest to it."""
         return min(max(y, 0), ny - 1) * nx + min(max(x, 0), nx - 1)
 
     @wl.function

@@ -1,7 +1,7 @@
 """The kernel of the matrix product: tiles in LDS, two buffers, several waves a workgroup.
 
 Each step of K takes 64 bytes of every row of A's tile and of every column of B's (`UNITS` pieces of
-16 bytes, of neighbouring k). A piece lies in LDS at a place that is swizzled within lines of 128
+16 bytes, of neighbouring k). A piece is in LDS at a place that is swizzled within lines of 128
 bytes, so that neither the writes nor the reads meet in a bank:
 
     place = linear ^ (linear >> 3 & 7),   linear = UNITS * row + piece
@@ -118,7 +118,7 @@ def kernel(plan: Plan) -> Kernel:
 
     @wl.function
     def place(row, piece):
-        """Where a piece lies in its tile."""
+        """Where a piece is in its tile."""
         linear = row * UNITS + piece
         return linear ^ (linear >> 3 & 7)
 

@@ -50,7 +50,7 @@ from wavecore.lang.values import (
 
 
 class Mismatch(Exception):
-    """Operands that do not go together; whoever knows the place makes an error of it."""
+    """Operands that do not fit together; the caller adds the source location."""
 
     def __init__(self, what: str, advice: str = "") -> None:
         super().__init__(what)

@@ -264,7 +264,7 @@ def _compare(t: Translator, node: ast.Compare) -> Result:
 def _chain(
     t: Translator, node: ast.Compare, first: int, left: Value, others: Sequence[Value]
 ) -> Value:
-    """`left < a < b`: what stands in the middle is compared twice and evaluated once."""
+    """`left < a < b`: what is in the middle is compared twice and evaluated once."""
     right, *rest = others
     middle = node.comparators[first]
     once = Once(t)

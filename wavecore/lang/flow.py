@@ -24,7 +24,7 @@ class Step:
     text: str
 
 
-# Each variable that has no value on some way here, with the decisions of one such way; None where
+# Each variable that has no value on some path here, with the decisions of one such way; None where
 # nothing gets to.
 State = dict[str, tuple[Step, ...]] | None
 
@@ -78,7 +78,7 @@ class Flow:
         self.state = self._marked(node, state, Step(node, what))
 
     def join(self, ways: Sequence[State]) -> None:
-        """Where ways meet: a variable has a value if it has one on each; the shortest is told."""
+        """Where paths meet: a variable has a value if each has one; the shortest other is kept."""
         found: State = None
         for way in ways:
             if way is None:

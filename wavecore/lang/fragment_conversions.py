@@ -62,7 +62,7 @@ def conversions(target: str, wave: int) -> Iterator[tuple[tuple[int | str, ...],
             continue
         for operand, names, k in (("A", {"j": "k"}, first.n), ("B", {"i": "k"}, first.m)):
             for kind, natural in product(element_types(second, operand), (False, True)):
-                # Results of 64 bits lie apart; all others lie alike.
+                # Results of 64 bits are apart; all others are alike.
                 bits, wide = element_bits(kind), max(element_bits(first.d_type), 32)
                 if bits < 8 or bits > element_bits(first.d_type) or k % second.k:
                     continue

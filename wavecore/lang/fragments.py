@@ -1,4 +1,4 @@
-"""Fragments: which matrix instruction computes a product, where it lies, how C++ spells its types.
+"""Fragments: which matrix instruction computes a product, where it is, how C++ spells its types.
 
 `wavecore/fragment.h` decides at compile time by the same rule: of the instructions with the same M,
 N, blocks and types, the one with the largest K of which the asked K is a multiple.
@@ -277,7 +277,7 @@ def fragment_type(
     Args:
         use: one of USES.
         kind: type of the entries, as "f16"; of a sparse index and of scales, A's or B's.
-        order: "row" or "col", as it lies in memory; None for accumulators, which are told when
+        order: "row" or "col", as it is in memory; None for accumulators, which are told when
             they are loaded and stored.
         natural_k: with a K of several instructions these follow one another in k, as they do in
             accumulators that become operands; both operands of a product have it or neither.

@@ -73,7 +73,7 @@ class Mma:
         acc: type of C's and D's.
         b: type of B's where it differs.
         blocks: products at once, of MFMA's instructions that compute several.
-        sparse: A keeps two of every four k, which the operand K says: a lies in memory as
+        sparse: A keeps two of every four k, which the operand K says: a is in memory as
             [m][k / 2], K as [m][k / 4] of four bits.
         scales: 32 or 16: A and B have a scale (E8M0) for so many k, the operands SA and SB.
         natural_k: the instructions of a k that takes several follow one another in k, as
@@ -246,7 +246,7 @@ class Mma:
 class FragmentMaker:
     """`mma.A`: makes fragments, and is their type for wl.local and wl.shared.
 
-    A notebook shows which entries lie in which lanes and registers of the current device.
+    A notebook shows which entries are in which lanes and registers of the current device.
     """
 
     def __init__(self, mma: Mma, operand: str) -> None:
@@ -259,7 +259,7 @@ class FragmentMaker:
         raise CompileError(f"{self!r}: fragments can only be created inside kernels.")
 
     def layout(self, target: str, wave: int | None = None) -> Layout:
-        """Where entries lie in a wave's registers, in one of the target's instructions."""
+        """Where entries are in a wave's registers, in one of the target's instructions."""
         wave = _wave_of(target) if wave is None else wave
         return self.mma.instruction(target, wave).layout(self.operand, wave=wave)
 

@@ -21,7 +21,7 @@ class Source:
 
     Args:
         path: the file, as Python knows it.
-        name: what line tables and errors call it; the same wherever the file lies.
+        name: what line tables and errors call it; the same wherever the file is.
         first_line: of the text, in the file.
         text: the function with its decorators, not indented.
         indent: columns that were taken off.
@@ -67,7 +67,7 @@ def source_of(function: FunctionType) -> Source:
 def _dedented(text: str) -> tuple[str, int]:
     """The text without its indentation, as far as lines that are not code let it."""
     flat = textwrap.dedent(text)
-    if flat[:1] in " \t":  # a text of several lines or a comment stands further left
+    if flat[:1] in " \t":  # a text of several lines or a comment is further left
         return text, 0
     first = text.splitlines()[0]
     return flat, len(first) - len(flat.splitlines()[0])

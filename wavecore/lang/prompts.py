@@ -1,4 +1,4 @@
-"""Functions that lie in no file: `python -c`, a program on stdin, Python's prompt, notebooks.
+"""Functions that are in no file: `python -c`, a program on stdin, Python's prompt, notebooks.
 
 What is found is compiled and compared with the function, so that it is its source and no other's.
 """

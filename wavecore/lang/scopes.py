@@ -1,6 +1,6 @@
 """Where a function's variables are declared: Python has one scope, C++ one for each block.
 
-A variable is declared by its first assignment if every use of it lies in the same block or in
+A variable is declared by its first assignment if every use of it is in the same block or in
 blocks within, and outside of it otherwise. One that a loop's body reads before it assigns it keeps
 its value from one turn to the next, so it is declared outside of all loops.
 """
@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Occurrence:
-    """One name in the text: the blocks that it lies in, each with a statement's number in it."""
+    """One name in the text: the blocks that it is in, each with a statement's number in it."""
 
     node: ast.expr | ast.stmt
     path: tuple[tuple[int, int], ...]  # (block, statement's number in it)
     is_write: bool
-    is_plain: bool  # the target of an assignment that stands in the path's last block itself
+    is_plain: bool  # the target of an assignment that is in the path's last block itself
 
 
 @dataclass

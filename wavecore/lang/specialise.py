@@ -235,7 +235,7 @@ class Specialised:
 
         kernel, text = self.kernel, self.compiled_source
         wave = self.wave if len(self.target.wave_sizes) > 1 else None
-        is_ours = kernel.__module__.startswith("wavecore.")  # which nobody looks for bugs in
+        is_ours = kernel.__module__.startswith("wavecore.")  # which users do not debug
         opt = PLAIN if kernel.opt is None and is_ours else kernel.opt
         try:
             made = compile(

@@ -450,7 +450,7 @@ def _both_ways(t: Translator, node: ast.If) -> None:
 
 
 def _else(t: Translator, rest: Sequence[ast.stmt]) -> None:
-    """What follows an if's block; an elif stays one where nothing has to stand before it."""
+    """What follows an if's block; an elif stays one where nothing has to be before it."""
     if not rest:
         return
     (first, *_) = rest
@@ -469,7 +469,7 @@ def _else(t: Translator, rest: Sequence[ast.stmt]) -> None:
 
 
 def _needs_lines(t: Translator, node: ast.If) -> bool:
-    """Whether a comment or a declaration stands before it."""
+    """Whether a comment or a declaration is before it."""
     declared = any(each.declared_before is node for each in t.scopes.locals.values())
     return declared or t.writer.has_comments_up_to(node.lineno)
 

@@ -209,7 +209,7 @@ def _from_end(t: Translator, index: Value, size: Value) -> Value:
 
 
 def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Value]:
-    """First index, size and step of `start:stop:step`; the bounds have to lie in the array."""
+    """First index, size and step of `start:stop:step`; the bounds have to be in the array."""
     step = _index(t, node.step) if node.step is not None else constant(1)
     if step.constant is None or step.constant == 0:
         raise t.error(

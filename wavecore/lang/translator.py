@@ -308,7 +308,7 @@ class Translator:
             ) from None
 
     def _check_every_way_returns(self) -> None:
-        """Raises: CompileError for a function that gives a value, but not on every way."""
+        """Raises: CompileError for a function that gives a value, but not on every path."""
         last = self.tree.body[-1]
         where = self.empty_returns[0] if self.empty_returns else last
         if self.empty_returns or self.flow.state is not None:

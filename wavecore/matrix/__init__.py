@@ -1,4 +1,4 @@
-"""Matrix instructions: the catalogue, where their elements lie in registers, their arithmetic.
+"""Matrix instructions: the catalogue, where their elements are in registers, their arithmetic.
 
 Layouts and what plans conversions between them are imported when they are first asked for:
 looking an instruction up takes less than importing the planner does.

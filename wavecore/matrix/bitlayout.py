@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
 @cache
 def _names(lane: int, register: int, inside: int) -> tuple[Place, ...]:
-    """The places of so many bits."""
+    """The places of this many bits."""
     sizes: tuple[tuple[Group, int], ...] = (
         ("lane", lane), ("register", register), ("inside", inside)
     )  # fmt: skip
@@ -101,7 +101,7 @@ class BitLayout:
 
     @cached_property
     def axes(self) -> dict[Axis, Place]:
-        """Where each coordinate bit lies."""
+        """Where each coordinate bit is."""
         return {bit: place for place, bit in self if isinstance(bit, Axis)}
 
 
@@ -120,7 +120,7 @@ def bit_layout(layout: Layout) -> BitLayout:
     first = layout.offset // layout.bits
     element = (*(Pin(first >> n & 1) for n in range(gap)), *layout.element)
     count = log2(REGISTER_BITS // layout.bits)
-    # What lies above them, the offset says: one of an index register's sets, a scale's byte.
+    # What is above them, the offset says: one of an index register's sets, a scale's byte.
     element += tuple(Pin(first >> n & 1) for n in range(len(element), count))
     return BitLayout(layout.lane, element[count:], element[:count], layout.bits)
 

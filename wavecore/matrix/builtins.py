@@ -135,7 +135,7 @@ def parse(name: str, notation: str) -> Prototype:
 
 
 def split(notation: str) -> list[str]:
-    """The types of a notation, each as it stands there. Raises: ValueError if it holds no type."""
+    """The types of a notation, each as it is there. Raises: ValueError if it holds no type."""
     return [match[0] for match in _matches(notation)]
 
 

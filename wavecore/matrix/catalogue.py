@@ -55,7 +55,7 @@ class Modifier(NamedTuple):
 class Operand(NamedTuple):
     """One operand of an instruction.
 
-    `registers` is per wave size; `files` the register files it can lie in; `source` the field of
+    `registers` is per wave size; `files` the register files it can be in; `source` the field of
     the encoding that names it.
     """
 
@@ -239,7 +239,7 @@ class MatrixInstruction:
         return 2 if self.gpu.even_aligned_vgprs else 1
 
     def layout(self, /, operand: str, *, wave: int | None = None, **modifiers: int) -> Layout:
-        """Where an operand's entries lie.
+        """Where an operand's entries are.
 
         Args:
             operand: "A", "B", "C", "D", "K" (the sparse index), "SA" or "SB" (A's and B's scales).

@@ -44,7 +44,7 @@ CROSS_LANE = ("v_permlane", "v_mov_b32_dpp", "ds_")
 class Step:
     """One step of a plan: what changes its place, and the instructions of a wave, by mnemonic.
 
-    `after` is where bits of coordinates lie then, `nodes` what the instructions make.
+    `after` is where bits of coordinates are then, `nodes` what the instructions make.
     """
 
     text: str
@@ -100,7 +100,7 @@ class Plan:
 
     @cached_property
     def ends(self) -> tuple[BitLayout, BitLayout]:
-        """Where each bit of an entry's coordinates lies at the start, and where at the end."""
+        """Where each bit of an entry's coordinates is at the start, and where at the end."""
         return matched(self.source, self.destination)
 
     @cached_property
@@ -177,7 +177,7 @@ class Plan:
         return _text(plancode.hip(self, name))
 
     def python(self, name: str = "convert") -> str:
-        """The same for Python kernels: a `wl.function` `name(source, to)`, with `lds` if it wants.
+        """The same for Python kernels: a `wl.function` `name(source, to)`, maybe with `lds`.
 
         All are arrays of u32, as `wl.local` and `wl.shared` make them.
         """
@@ -215,8 +215,8 @@ def convert(source: Layout, destination: Layout, target: str | None = None) -> P
     """What it takes to have `source`'s data as `destination`.
 
     Args:
-        source: where entries lie, of the destination's width (`narrowed` after a change of type).
-        destination: where they shall lie; the same coordinates.
+        source: where entries are, of the destination's width (`narrowed` after a change of type).
+        destination: where they shall are; the same coordinates.
         target: whose instructions to use, as "gfx950"; None: those that all targets have.
     Raises: ShapeError if the coordinates differ.
     """

@@ -68,7 +68,7 @@ def types_of(inst: MatrixInstruction) -> set[str]:
 
 
 def facts(inst: MatrixInstruction) -> list[tuple[str, str]]:
-    """What there is to say of an instruction in words: (what, which); "" goes on with the last."""
+    """An instruction in words: (what, which); "" continues the last row."""
     blocks = f", {inst.blocks} blocks" if inst.blocks > 1 else ""
     sparse = ", A sparse 2:4" if inst.sparse else ""
     unit = "CU" if inst.is_mfma else "CU (twice that per WGP)"

@@ -34,7 +34,7 @@ def product_kernel(
 ) -> str:
     """A kernel that computes one D = A B + C with one wave.
 
-    Operands lie in memory as arrays of bit patterns, row-major, blocks outermost: A [block][i][k],
+    Operands are in memory as arrays of bit patterns, row-major, blocks outermost: A [block][i][k],
     B [block][k][j], C and D [block][i][j]; a sparse A as [i][k / 2], its index as [i][k / 4], four
     bits a byte; scales as SA [i][k / 32] and SB [k / 32][j]. `modifiers` are those of the builtin:
     cbsz, abid, blgp, opsel, opsel_a, opsel_b, neg_lo, clamp.

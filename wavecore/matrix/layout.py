@@ -1,4 +1,4 @@
-"""Layouts as algebra: where a matrix entry lies among the lanes and registers of a wave.
+"""Layouts as algebra: where a matrix entry is among the lanes and registers of a wave.
 
 All shapes are powers of two, so a layout says for each bit of the lane number and for each bit of
 the element number (a lane's elements in register order, low bits first) which bit of which
@@ -48,7 +48,7 @@ KEPT = Axis("kept", 0)
 
 
 class Location(NamedTuple):
-    """Bits of a register of a lane; more than 32 of them go on in the next register."""
+    """Bits of a register of a lane; more than 32 of them continue in the next register."""
 
     register: int
     lane: int
@@ -92,7 +92,7 @@ def log2(size: int) -> int:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the entries of one operand lie.
+    """Where the entries of one operand are.
 
     Args:
         operand: "A", "B", "C", "D" or "K" (the sparse index).
@@ -192,7 +192,7 @@ class Layout:
         return (lane + self.lane_rotation) % self.wave, element
 
     def __getitem__(self, coordinates: int | tuple[int, ...]) -> Location:
-        """Where an entry lies; its first place, where it has copies.
+        """Where an entry is; its first place, where it has copies.
 
         Coordinates that are left out are 0. Raises: ShapeError naming the legal range.
         """

@@ -23,7 +23,7 @@ def unpack(layout: Layout, registers: dict[int, Node]) -> dict[int, Node]:
 
 
 def pack(layout: Layout, entries: dict[int, Node]) -> dict[int, Node]:
-    """Registers in which the entries lie side by side; what lies between them is 0."""
+    """Registers in which the entries are side by side; what is between them is 0."""
     found: dict[int, Node] = {}
     for n, entry in sorted(entries.items()):
         register, low = divmod(n * layout.pitch + layout.offset, REGISTER_BITS)

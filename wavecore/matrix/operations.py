@@ -245,5 +245,5 @@ def linear(lanes: dict[int, int], wave: int) -> tuple[list[int | None], int] | N
 
 
 def _tells(bit: int, wanted: dict[int, int]) -> bool:
-    """Whether a bit of the lane number is the value that each lane wants."""
+    """Whether a bit of the lane number is the value that each lane needs."""
     return all(lane >> bit & 1 == value for lane, value in wanted.items())

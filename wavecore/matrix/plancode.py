@@ -68,7 +68,7 @@ def _sources(plan: Plan, array: str) -> list[str]:
 
 
 def _constants(plan: Plan) -> Iterator[tuple[int, str, int | None]]:
-    """What is made once for each lane: its number, C++, and the first step that wants it."""
+    """What is made once for each lane: its number, C++, and the first step that needs it."""
     users = {
         text: plan.step_of(node)
         for node in reversed(in_order(plan.nodes.values()))

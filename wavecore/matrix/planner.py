@@ -276,7 +276,7 @@ def _routes(places: BitLayout, want: BitLayout) -> Iterator[Route]:
 
 
 def _leaves(places: BitLayout, goal: Place, goals: dict[Axis, Place]) -> bool:
-    """Whether what lies at a bit's goal has to leave that number anyway."""
+    """Whether what is at a bit's goal has to leave that number anyway."""
     bit = places[goal]
     return not isinstance(bit, Axis) or goals[bit].group != goal.group
 

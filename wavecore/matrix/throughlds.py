@@ -1,7 +1,7 @@
 """Through the LDS: a wave writes by the source's places and reads by the destination's.
 
 The wave needs no barrier for that, as the LDS takes its instructions in order. The registers of a
-lane of the destination lie side by side, so that reads are as wide as they can be; writes are as
+lane of the destination are side by side, so that reads are as wide as they can be; writes are as
 wide as the source's registers happen to allow.
 """
 

@@ -91,7 +91,7 @@ class Comparison:
         return FORMATS[self.designs[0].instruction.d_type]
 
     def steps(self, first: str, second: str) -> np.ndarray:
-        """How many numbers of the format lie between two designs' results, (M, N): int64.
+        """How many numbers of the format are between two designs' results, (M, N): int64.
 
         Raises: TargetError naming the designs, if there is none of such a name.
         """

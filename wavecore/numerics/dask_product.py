@@ -3,7 +3,7 @@
     codes of A, B, C -> cut into pieces -> a chain of tasks for each piece of D -> numbers
 
 A task takes a piece of A, one of B and the D of the task before it (or C), and gives D. Borders
-between pieces lie between the instruction's tiles, whatever the chunks: so every sum is rounded
+between pieces are between the instruction's tiles, whatever the chunks: so every sum is rounded
 where the product of whole arrays rounds it.
 """
 

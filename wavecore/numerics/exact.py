@@ -193,7 +193,7 @@ def last_place(values: np.ndarray, form: Format) -> np.ndarray:
 def steps(x: np.ndarray, y: np.ndarray, form: Format) -> np.ndarray:
     """How many numbers of the format lie from one result to the other: int64, 0 where equal.
 
-    Both zeros are one number, and all NaN are one; FURTHEST lies between NaN and a number.
+    Both zeros are one number, and all NaN are one; FURTHEST is between NaN and a number.
     """
     if not form.exponent_bits:
         difference: np.ndarray = np.abs(x.astype(np.int64) - y.astype(np.int64))

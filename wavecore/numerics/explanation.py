@@ -39,7 +39,7 @@ class Row:
     Args:
         name: "k 3", "k 0, 1", "even k", "accumulator", "sum".
         value: what it is, exactly.
-        kept: what becomes of it; None if it goes on as it is.
+        kept: what becomes of it; None if it continues as it is.
         unit: the exponent of the grid's unit to which it is cut or floored, if it is.
         units: `kept` in units of the stage's grid, where it has one.
         bits: of the magnitude: those above the grid, and those below; all rows begin alike.

@@ -31,7 +31,7 @@ Function = Callable[..., None]
 
 
 def storage(form: Format) -> np.dtype[Any]:
-    """The NumPy type that codes of a format lie in."""
+    """The NumPy type that codes of a format are in."""
     return np.dtype(f"u{storage_bits(form) // 8}")
 
 

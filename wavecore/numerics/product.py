@@ -224,7 +224,7 @@ def _nonzero(inst: MatrixInstruction, fours: np.ndarray) -> np.ndarray:
 
 
 def checked_scales(inst: MatrixInstruction, modifiers: dict[str, int]) -> None:
-    """gfx1250 has other formats of scales, whose arithmetic nobody has published."""
+    """gfx1250 has other formats of scales, whose arithmetic is not published."""
     for name in ("matrix_a_scale_fmt", "matrix_b_scale_fmt"):
         if modifiers.get(name):
             raise TargetError(f"wc.mma {inst.name}: {name} must be 0 (E8M0): others are not known.")

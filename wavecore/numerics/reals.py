@@ -28,7 +28,7 @@ _CODECS: dict[str, Codec] = {
 _DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
 _BINARY = re.compile(r"([+-]?)0x([0-9a-f]*)\.?([0-9a-f]*)p([+-]?\d+)", re.IGNORECASE)
 _BITS = re.compile(r"0x([0-9a-f]+)", re.IGNORECASE)
-_LONGEST = 40  # characters of a number that somebody types
+_LONGEST = 40  # characters of a typed number
 _FURTHEST = 5000  # exponents of one
 
 

@@ -46,7 +46,7 @@ _TARGETS = {target.name: target for target in (*cdna.TARGETS, *rdna.TARGETS)}
 _NOT_RUN = {
     rdna.GFX1250.name: (rdna.GFX1250, "Only its matrix instructions are known"),
 }
-# The GPU of programs that nobody chose one for.
+# The default GPU of programs.
 DEFAULT = cdna.GFX942
 
 _PRODUCTS = {entry.name: entry for entry in PRODUCTS}

@@ -48,7 +48,7 @@ class Phases:
 
     Attributes:
         banks: that a phase reaches.
-        lanes: of each phase, for a wave of 64; a wave of 32 has those that lie below 32.
+        lanes: of each phase, for a wave of 64; a wave of 32 has those that are below 32.
         source: where it is known from.
     """
 
@@ -57,7 +57,7 @@ class Phases:
     source: Source
 
     def masks(self, wave: int) -> tuple[int, ...]:
-        """The lanes of each phase of a wave of so many, as masks."""
+        """The lanes of each phase of a wave of this many, as masks."""
         found = (sum(1 << lane for lane in lanes if lane < wave) for lanes in self.lanes)
         return tuple(mask for mask in found if mask)
 

@@ -124,7 +124,7 @@ class Target:
     vgpr_count_granule_wave64: int = fact("unit of the kernel descriptor's VGPR count", LLVM_USAGE)
     sgprs: int = fact("SGPRs that a wave can address, without VCC", LLVM_SUBTARGETS)
     sgpr_waves: tuple[tuple[int, int], ...] = fact(
-        "SGPRs:waves: up to this number of SGPRs allows this number of waves on a SIMD; empty: no limit",
+        "SGPRs:waves: this number of SGPRs allows this number of waves on a SIMD; empty: no limit",
         LLVM_OCCUPANCY,
         default=(),
     )

@@ -2,7 +2,7 @@
 
 Cycles are those of the compute unit's clock, for one instruction of one wave of the target's first
 wave size. `issue` is the time in which its wave issues nothing else, `latency` the time from issue
-to the issue of an instruction that needs the result. What nobody has published says so: its figure
+to the issue of an instruction that needs the result. What is not published says so: its figure
 is that of the nearest relative, with evidence "inferred" or, where there is none, "assumed".
 
     timing.of(target).rates["transcendental"].issue
@@ -34,7 +34,8 @@ NOT_MEASURED = Source("nobody has published it", "assumed")
 SLOWEST = Source("the slowest of its kind; nothing is published", "assumed")
 
 # Cycles from the last pass of a matrix instruction to another instruction that reads its result:
-# LLVM's latencies are four passes more than the passes of the unit. A sum that goes on needs none.
+# LLVM's latencies are four passes more than the passes of the unit. A sum that continues needs
+# none.
 MATRIX_TAIL = 16
 
 
@@ -75,7 +76,7 @@ class Timing:
         lds_ports: ports of a compute unit (of a workgroup processor on RDNA).
         address_over_port: stores send their addresses through the port as well.
         vector_bytes: what a compute unit's first vector cache returns in a clock.
-        vector_lines: lines of so many bytes that it looks up in a clock.
+        vector_lines: lines of this many bytes that it looks up in a clock.
     """
 
     rates: Mapping[str, Rate]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DiskCache", "assemble", "compile", "compile_bitcode", "compile_host", "link"]
 
-# Whoever needs the cache alone, as launches do, does not wait for the compilers' modules.
+# Importing the cache alone, as launches do, does not load the compilers' modules.
 _HOMES = {
     "DiskCache": "cache",
     "assemble": "build",

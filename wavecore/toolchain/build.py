@@ -274,7 +274,7 @@ class _Job:
         """Of everything that decides the result but the contents of included files."""
         parts = [_RECIPE, self.clang.identity, programs.find_linker_identity(), self.source.name]
         parts += [self.source.folder, self.working_folder]
-        # Where headers lie decides nothing; a macro's value that names the place does.
+        # Where headers are decides nothing; a macro's value that names the place does.
         places = tuple(self.installed.values())
         parts += [
             placeless(flag, self.installed) if flag.startswith(places) else flag

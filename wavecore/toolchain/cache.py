@@ -73,7 +73,7 @@ def remember(
             return result_key, found
     began = time.time_ns()
     result, included = build()
-    if changed_since(included, began):  # nobody knows what of them the result was made of
+    if changed_since(included, began):  # which version the result was made from is unknown
         return key, result
     list_text = "\0".join(placeless(path, roots) for path in included)
     cache.put(key, list_text.encode("utf-8", "surrogateescape"))
@@ -85,7 +85,7 @@ def remember(
 
 
 def changed_since(paths: Iterable[str], moment_ns: int) -> bool:
-    """Whether somebody has written to one of the files, or taken it away, since a moment.
+    """Whether one of the files was changed or removed since a moment.
 
     A program that was started then reads them later than the kernel's clock ticks: what was written
     within the first tick, and bears an earlier time, it has read as it is.
@@ -97,7 +97,7 @@ def changed_since(paths: Iterable[str], moment_ns: int) -> bool:
 
 
 def placeless(text: str, roots: Mapping[str, str]) -> str:
-    """A text with the names of roots where their paths stand, the same wherever they lie."""
+    """A text with the names of roots where their paths stand, the same wherever they are."""
     for name, root in roots.items():
         text = text.replace(root, f"{_MARK}{name}{_MARK}")
     return text
@@ -133,7 +133,7 @@ class DiskCache:
 
     @property
     def folder(self) -> Path:
-        """Where the entries lie; it need not exist yet."""
+        """Where the entries are; it need not exist yet."""
         return _env.cache_dir() / self.name
 
     @property
@@ -142,7 +142,7 @@ class DiskCache:
         return not _env.NO_CACHE.get()
 
     def path(self, key: str) -> Path:
-        """Where an entry lies or would lie."""
+        """Where an entry is or would be."""
         return self.folder / key[:2] / key[2:]
 
     def get(self, key: str) -> bytes | None:

@@ -146,7 +146,7 @@ def _zig_identity() -> str:
     Every installation of one version has the same.
     """
     program = zig()
-    if _env.NO_CACHE.get():  # a key that nobody looks up; the program has 180 MB
+    if _env.NO_CACHE.get():  # the key is not used; the program has 180 MB
         return _identity(program)
     try:
         return contents_digest([program])[0]

@@ -1,13 +1,13 @@
 """Digests of what files hold, without reading those again that have not changed.
 
-A file's digest is of its bytes: where it lies and when it was written has no part in it, so that
+A file's digest is of its bytes: where it is and when it was written has no part in it, so that
 copies, clean checkouts and new installations find what others have made. To read them all takes
 twice as long as to ask for their status; the cache therefore keeps digests by the status of the
 files. That is sound by two rules, which are those of git's index:
 
-* A status is where a file lies, device, inode, size, and the times of its last modification and of
-  its last change. Whoever writes to a file may set the first time (rsync, tar, `touch`); the kernel
-  sets the second, and no call sets it back. Two writes with one size differ in it.
+* A status is where a file is, device, inode, size, and the times of its last modification and of
+  its last change. Programs that write a file may set the first time (rsync, tar, `touch`); the
+  kernel sets the second, and no call sets it back. Two writes with one size differ in it.
 * The kernel's clock has ticks. A digest is kept only when the last change is old enough that a
   further one would be told from it.
 

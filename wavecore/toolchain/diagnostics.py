@@ -22,7 +22,7 @@ _PROGRAM = re.compile(r"\Azig: (?=error|warning|note)")
 
 
 def tidy(log: str, scratch: str) -> str:
-    """The diagnostics as a person wants them; `scratch` is the folder of temporary files."""
+    """The diagnostics for a person; `scratch` is the folder of temporary files."""
     log = log.replace(os.path.join(scratch, ""), "")
     return "\n".join(map(visible, _tidy_lines(log.split("\n")))).rstrip("\n")
 

@@ -1,4 +1,4 @@
-"""How much is optimised where nobody says: -O3, and -O0 in a process that is debugged."""
+"""The default optimisation level: -O3, and -O0 in a process that is debugged."""
 
 from __future__ import annotations
 

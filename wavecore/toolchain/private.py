@@ -1,4 +1,4 @@
-"""Folders and files that nobody but this user can have written.
+"""Folders and files that only this user can have written.
 
 What is opened here is a folder or a regular file of this user's that others cannot write to; its
 place is reached from an open folder, never through a link, so that it cannot be exchanged on the
@@ -27,7 +27,7 @@ TEMPORARY_PREFIX = ".new-"
 
 
 class Untrusted(PermissionError):
-    """Somebody else may have written what lies there."""
+    """Somebody else may have written what is there."""
 
     def __init__(self, path: str | os.PathLike[str], reason: str) -> None:
         super().__init__(errno.EPERM, reason, os.fspath(path))
@@ -42,7 +42,7 @@ def open_folder(path: Path, *names: str, create: bool) -> Iterator[int]:
     """A handle of the folder `path` / `names`, each part checked on the way.
 
     Args:
-        path: the folder that everything else lies below; where links lead to it is not our matter,
+        path: the folder that everything else is below; where links lead to it is not our matter,
             what it is itself is.
         names: folders below it, which are ours: 0700 when they are made, and made so if they are
             not.

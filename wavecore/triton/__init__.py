@@ -1,6 +1,6 @@
 """Triton's kernels on an emulated AMD GPU: scripts unchanged, tensors on the CPU.
 
-Triton compiles for AMD as ever, with no GPU needed for that; its driver is ours. It is switched on
+Triton compiles for AMD as usual, with no GPU needed for that; its driver is ours. It is switched on
 by `enable`, or by the environment variable WAVECORE_TRITON without a change of the script.
 """
 

@@ -109,9 +109,9 @@ class Meaning:
         _read_on_cpu(current)
 
     def end(self) -> None:
-        """torch's own again, once nobody else means the emulated GPU.
+        """torch's own again, once nothing else uses the emulated GPU.
 
-        Where another mode lies above ours, or this is another thread, ours stays and does nothing.
+        Where another mode is above ours, or this is another thread, ours stays and does nothing.
         """
         if _get_current_function_mode() is self._mode:
             self._mode.__exit__(None, None, None)

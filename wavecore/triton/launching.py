@@ -156,7 +156,7 @@ class Launcher:
         return [convert(value) for convert, value in zip(self._converters, flat, strict=True)]
 
     def _scratch(self, programs: int, stream: int) -> list[Any]:
-        """Memory for the whole grid from Triton's allocators, where the kernel wants some."""
+        """Memory for the whole grid from Triton's allocators, if the kernel needs some."""
         from triton.runtime import _allocation
 
         found: list[Any] = []

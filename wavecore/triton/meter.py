@@ -14,7 +14,7 @@ from wavecore.triton.settings import product_of
 
 
 class Meter:
-    """Adds up the issue time of launches, in milliseconds, while somebody measures."""
+    """Adds up the issue time of launches, in milliseconds, during a measurement."""
 
     def __init__(self) -> None:
         self.is_running = False

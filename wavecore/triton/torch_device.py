@@ -22,7 +22,7 @@ def _torch() -> Any:
 
 
 class Interface:
-    """`driver.get_device_interface()`: launches are done when they return, so nobody waits."""
+    """`driver.get_device_interface()`: launches have ended when they return."""
 
     def __init__(self, current: Callable[[], Settings]) -> None:
         self._current = current

@@ -2,7 +2,7 @@
 
 Only the reader's own page is to be answered, whatever else runs in the browser or on the machine:
 
-* whoever comes needs a cookie, which the address with the token gives; other users of the machine
+* every request needs a cookie, which the address with the token gives; other users of the machine
   reach the port, and do not know the token;
 * a page of another site that has its own name point to this machine (DNS rebinding) sends that name
   as Host; a page of any other origin sends its own Origin and Sec-Fetch-Site, and cannot send JSON

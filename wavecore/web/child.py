@@ -1,7 +1,7 @@
 """The process that live requests are forked from, and what each of them does.
 
 It is one thread that has imported what requests need. Its parent (sandbox.py) sends orders over a
-socket: to fork a process for a request, and to end one with all that it started. The process of a
+socket: to fork a process for a request, and to end one with everything it started. The process of a
 request sees what the imports left, and nothing of another request. It ends with this one, and this
 one ends when its parent does.
 """
@@ -42,7 +42,7 @@ _DEATH_SIGNAL, _SUBREAPER = 1, 36  # PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER
 
 
 def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...], folder: str) -> int:
-    """Carry out orders until nobody is there to give any. Returns: an exit status.
+    """Carry out orders until the parent is gone. Returns: an exit status.
 
     Args:
         control: the handle of the socket that orders come from.
@@ -121,7 +121,7 @@ def _fork(orders: socket.socket, handles: list[int], requests: Mapping[str, str]
             sys.stderr.flush()
             raise
         finally:
-            os._exit(status)  # nothing of this process's own is to go on
+            os._exit(status)  # nothing of this process's own is to continue
     for handle in handles:
         os.close(handle)
     return pid

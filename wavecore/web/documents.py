@@ -43,7 +43,7 @@ def paths() -> Iterator[str]:
 
 
 def exists(path: str) -> bool:
-    """Whether there is a document of that path, whoever asks and whatever the text."""
+    """Whether there is a document of that path, for any request and any text."""
     kind, *parts = path.split("/")
     if kind not in KINDS:
         return False

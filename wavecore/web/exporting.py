@@ -150,7 +150,7 @@ def _clear(folder: Path, names: Set[str]) -> None:
             (folder / name).unlink()
     parts = {parent for name in names for parent in Path(name).parents if parent.parts}
     for part in sorted(parts, key=lambda part: -len(part.parts)):
-        with contextlib.suppress(OSError):  # somebody's own files are in it, or it is gone
+        with contextlib.suppress(OSError):  # other files are in it, or it is gone
             (folder / part).rmdir()
 
 

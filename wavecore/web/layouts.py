@@ -1,7 +1,7 @@
-"""A layouts document: where every entry of every operand lies, under every modifier, as tables.
+"""A layouts document: where every entry of every operand is, under every modifier, as tables.
 
-A page needs no algebra to show them. A map says how one operand lies: it has a table, one number
-for each cell of the matrix in the order of its dimensions, the last one quickest,
+A page needs no algebra to show them. A map says how one operand is laid out: it has a table, one
+number for each cell of the matrix in the order of its dimensions, the last one quickest,
 
     lane + wave * (32 * register + lowest bit)
 
@@ -147,7 +147,7 @@ def is_legal(inst: MatrixInstruction, wave: int, setting: Setting) -> bool:
 
 
 def concerning(inst: MatrixInstruction, operand: str, wave: int) -> list[str]:
-    """The modifiers that change how an operand lies: by themselves, or beside another one."""
+    """The modifiers that change an operand's layout: by themselves, or beside another one."""
     legal = list(inst.modifiers(wave))
     return [name for name in legal if _concerns(inst, operand, wave, name)]
 

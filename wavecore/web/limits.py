@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """Bounds of a live request; it is ended where it crosses one, and the reader is told which."""
+    """Bounds of a live request; a request that exceeds one is ended, and the answer says which."""
 
     seconds: float = 30.0
     memory_bytes: int = 2 << 30  # with its own children

@@ -2,7 +2,7 @@
 
 A warm process (child.py) has imported what requests need, and one is forked from it for each: they
 start in milliseconds, and none sees another's state. A request that takes too long or too much, or
-whose reader goes away, is ended with all that it started.
+whose reader goes away, is ended with everything it started.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from wavecore._children import ending, kill_group, mib, taken
 from wavecore.web import child, live
 from wavecore.web.limits import LIMITS, Limits
 
-_LOOK_SECONDS = 0.05  # between two looks at whether somebody still waits for the answer
+_LOOK_SECONDS = 0.05  # between two checks whether the client still waits
 _WEIGH_SECONDS = 0.1  # between two looks at memory
 _REPLY_SECONDS = 60.0  # for what the warm process has to import, on a busy machine
 _SHOWN_BYTES = 2000  # of what a request that broke has printed
@@ -161,7 +161,7 @@ class Sandbox:
         Args:
             name: one of `requests`.
             body: a JSON object.
-            gone: whether nobody waits for the answer any more; asked again and again.
+            gone: whether the client is gone; called repeatedly.
         """
         with self._place(gone) as free:
             if not free:

@@ -1,4 +1,4 @@
-"""The explorer's server: waitress, for whoever is on this machine and has the token.
+"""The explorer's server: waitress, for holders of the token on this machine.
 
 waitress reads requests and writes answers in one thread, and has workers for what is whole: slow
 clients hold none of them. Here connections are bounded as well. Each has a time by which its
@@ -76,7 +76,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         self.handle_close()
 
     def handle_expt(self) -> None:
-        """Urgent data, which nobody sends to a page; unread it would wake the server for ever."""
+        """Urgent data, which no browser sends; unread it would wake the server for ever."""
         self.handle_close()
 
 
@@ -158,10 +158,10 @@ class Explorer:
 _SETTINGS: dict[str, Any] = {
     "threads": _WORKERS,
     "connection_limit": 1 << 20,  # ours is CONNECTIONS
-    "channel_request_lookahead": 1,  # else nobody notices that a client goes
+    "channel_request_lookahead": 1,  # else a client's disconnect goes unnoticed
     "max_request_header_size": HEADER_BYTES,
     "max_request_body_size": BODY_BYTES + 1,
-    "clear_untrusted_proxy_headers": False,  # nobody reads them
+    "clear_untrusted_proxy_headers": False,  # not read
     "log_socket_errors": False,
     "ident": None,
 }

@@ -27,7 +27,7 @@ class Wait:
         rule: its id; `hazard.` and this is the kind of its reports.
         first, second: the two instructions, in words.
         case: which of the second ones, where that matters.
-        states: wait states between them; None where `cure` says what must lie there.
+        states: wait states between them; None where `cure` says what must be there.
         sources: who says so.
     """
 

@@ -60,7 +60,7 @@ def hazards(
     *,
     wave: int | None = None,
 ) -> list[Report]:
-    """Waits, wait states and other precautions that machine code lacks, on any way through it.
+    """Waits, wait states and other precautions that machine code lacks, on any path through it.
 
     The code is looked at, not run. Where control comes from somewhere unknown (a caller, an
     indirect jump) nothing is said of what happened before.

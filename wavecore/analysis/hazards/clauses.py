@@ -1,4 +1,4 @@
-"""s_clause: what may stand in a clause; s_delay_alu: hints that name what is not there.
+"""s_clause: what may be in a clause; s_delay_alu: hints that name what is not there.
 
 Sources: the RDNA3 ISA manual, 5.2 and 5.3 and "S_DELAY_ALU"; the RDNA4 ISA manual, 5.3; LLVM 22,
 SIInsertHardClauses.cpp.

@@ -28,7 +28,7 @@ SCC, VCCZ, EXECZ = 128, 129, 130
 HWREG = 160  # and the number that s_getreg has for it, 0 to 63
 MODE, STATUS, TRAPSTS = HWREG + 1, HWREG + 2, HWREG + 3
 VGPR, AGPR = 256, 2048
-_GENERAL_SCALARS = TTMP_FIRST  # SGPRs and VCC lie below
+_GENERAL_SCALARS = TTMP_FIRST  # SGPRs and VCC are below
 
 _FLAGS = {SCC: "scc", VCCZ: "vccz", EXECZ: "execz", VCC: "vcc_lo", VCC + 1: "vcc_hi",
           EXEC: "exec_lo", EXEC + 1: "exec_hi"}  # fmt: skip

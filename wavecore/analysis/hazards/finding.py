@@ -15,7 +15,7 @@ from wavecore.targets.generations import is_in
 
 
 class AnyRule(Protocol):
-    """What reports and the documentation want of a rule."""
+    """What reports and the documentation show of a rule."""
 
     @property
     def id(self) -> str:
@@ -27,7 +27,7 @@ class AnyRule(Protocol):
 
     @property
     def sources(self) -> str:
-        """Who says so."""
+        """Its sources."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class CodeRule:
     Attributes:
         on: the group of targets that it holds for; `wave` where for waves of one size alone.
         first, second: the instructions, in words.
-        cure: what must lie between.
+        cure: what must be between.
         matrix: the matrix instructions that it is about.
     """
 

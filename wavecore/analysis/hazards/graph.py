@@ -123,7 +123,7 @@ def backwards(step: Step, state: State, look: Callable[[Step, State], State | No
 
 
 def nearest(step: Step, fits: Callable[[Step], bool], ends: Callable[[Step], bool]) -> Step | None:
-    """The nearest instruction before one that fits, on any way; ways go no further than `ends`."""
+    """The nearest instruction before one that fits, on any path; ways go no further than `ends`."""
     found: list[Step] = []
 
     def look(other: Step, known: bool) -> bool | None:
@@ -142,7 +142,7 @@ def forwards(
     after: Callable[[Step, State], State],
     join: Callable[[State, State], State],
 ) -> dict[Step, State]:
-    """What may hold before each instruction, on any way: a fixed point.
+    """What may hold before each instruction, on any path: a fixed point.
 
     Args:
         start: what may hold where control comes from elsewhere.

@@ -1,7 +1,7 @@
 """The rules of wait states as data: what must not follow what too soon, on which targets.
 
 A rule has two sides. Where control gets from an instruction that fits the first side to one that
-fits the second, and the registers of both have one in common, so many wait states must lie between.
+fits the second, and the registers of both have one in common, so many wait states must be between.
 MFMA instructions have tables by passes (matrixrules.py); what takes more than two instructions to
 say is code (valuhazards.py, scalarhazards.py).
 

@@ -285,7 +285,7 @@ def _with(pending: _Ages, registers: Registers, age: int) -> _Ages:
 
 
 def _left(pending: _Ages, most: int) -> _Ages:
-    """What may be pending when at most so many VALU are."""
+    """What may be pending when at most that many VALU are."""
     if most == 0:
         return frozenset()
     return frozenset((r, age) for r, age in pending if age < most)

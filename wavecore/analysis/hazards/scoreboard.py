@@ -133,7 +133,7 @@ class Act:
 
     @property
     def is_publishing(self) -> bool:
-        """Whether other waves may go on to read LDS after it."""
+        """Whether other waves may continue to read LDS after it."""
         return bool(self.kinds & Kind.BARRIER) and self.inst.name in _PUBLISHES
 
     @property
@@ -268,7 +268,7 @@ class Rules:
         return board
 
     def _check_registers(self, board: Board, act: Act, report: Report) -> None:
-        """Find what is read or overwritten before it is there; it is found once on each way."""
+        """Find what is read or overwritten before it is there; it is found once on each path."""
         touched = act.reads | act.writes
         wrong: dict[tuple[Wrong, int], tuple[int, list[tuple[str, int]]]] = {}
         for (pc, counter), (age, live) in list(board.pending.items()):

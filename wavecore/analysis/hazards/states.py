@@ -140,7 +140,7 @@ def _if_passed_over(found: Close, limit: int) -> Close:
 def _is_nearest(
     rule: Rule, first: Step, step: Step, common: Registers, needs: int, sides: Sides
 ) -> bool:
-    """Whether on some way nothing like the first instruction comes later.
+    """Whether on some path nothing like the first instruction comes later.
 
     MFMA instructions end in their order: only the last one that has a register is waited for.
     """
@@ -185,7 +185,7 @@ def close(
 
 
 def nops(states: int) -> str:
-    """`s_nop` instructions of so many wait states; one takes 16 at most."""
+    """`s_nop` instructions of this many wait states; one takes 16 at most."""
     whole, rest = divmod(states, 16)
     counts = [15] * whole + ([rest - 1] if rest else [])
     return " and ".join(f"`s_nop {count}`" for count in counts)

@@ -1,8 +1,8 @@
 """Hazards of vector instructions that take more than a number of wait states to say.
 
 On RDNA most dependences are waited for by the hardware. What is left are defects of single
-generations, told by how many VALU instructions lie between, and cured by a wait for the VALU
-(`s_waitcnt_depctr`, on gfx12 `s_wait_alu`) or by another VALU instruction.
+generations, told by how many VALU instructions are between, and cured by a wait for the
+VALU (`s_waitcnt_depctr`, on gfx12 `s_wait_alu`) or by another VALU instruction.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ _NAMED_REGISTERS = 4  # of those that a message is about
 
 
 def missing_waits(code: MachineCode) -> tuple[Report, ...]:
-    """What is used too early on some way through the code, each pair of instructions once."""
+    """What is used too early on some path through the code, each pair of instructions once."""
     found: list[Report] = []
     for graph in code.graphs:
         xnack = code.code_object.features.get("xnack") == "on"
@@ -47,7 +47,7 @@ def missing_waits(code: MachineCode) -> tuple[Report, ...]:
 
 
 def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
-    """What is done too early on some way through a graph."""
+    """What is done too early on some path through a graph."""
     runs = _rows(graph)
     boards = _boards(runs, rules)
     found: dict[Finding, None] = {}

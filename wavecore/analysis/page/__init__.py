@@ -21,7 +21,7 @@ def document(
 
     Args:
         title: for the window.
-        heading: what stands at the top, beside the button for the theme.
+        heading: what is at the top, beside the button for the theme.
         body: sections.
         style: CSS behind that of all pages; it holds no end of its element, nor does `script`.
         script: what runs behind that of all pages.

@@ -1,6 +1,6 @@
 """HTML and SVG as values: what is markup already stays, any other text is escaped.
 
-Text comes out of files that somebody else wrote. A template that forgets to escape cannot be
+Text comes from untrusted files. A template that forgets to escape cannot be
 written with these: a plain `str` never reaches a page as markup.
 """
 

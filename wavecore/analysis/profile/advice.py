@@ -16,7 +16,7 @@ _IDLE = 75  # percent: fewer lanes of vector instructions were active
 
 
 def limits(profile: Profile) -> list[str]:
-    """The most important first: the busiest unit, then what could be better whoever is busy."""
+    """The most important first: the busiest unit, then what is independent of it."""
     bounds = profile.model.bounds
     if not bounds:
         return ["It executed nothing."]

@@ -22,7 +22,7 @@ class Effects:
         reads, writes: registers, by the numbers of hazards/effects.py.
         sums: registers that a matrix instruction adds to; they are in `reads` too.
         counters: of the wave that count until it is done, by name.
-        waits: for each counter the most that may be under way when the wave goes on.
+        waits: for each counter the most that may be under way when the wave continues.
     """
 
     reads: frozenset[int]

@@ -3,7 +3,7 @@
 One load of waves on a compute unit takes at least as long as the busiest of its units does for all
 of them, and as its longest wave; a grid takes as many loads as there are rounds of workgroups, and
 no less than its bytes take from memory. All of it is a model: scheduling, caches and clocks of a
-real GPU differ. What the figures rest on is in `Estimate.sources`, what nobody published in
+real GPU differ. What the figures rest on is in `Estimate.sources`, what is not published in
 `unknown`.
 """
 

@@ -27,7 +27,7 @@ class Cost:
         rate: the name of its rate, of `targets.timing`; "matrix" for matrix instructions.
         issue: in which its wave issues nothing else.
         unit: in which it keeps its unit from other waves: matrix instructions longer than `issue`
-            where VALU instructions go on beside them, branches and waits a slot.
+            where VALU instructions continue beside them, branches and waits a slot.
         latency: until an instruction that needs the result may issue, but for what memory returns.
         source: where this is known from.
     """

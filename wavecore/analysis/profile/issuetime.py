@@ -5,7 +5,7 @@
     counter.cycles               # of all waves, on one SIMD
 
 Costs are those of `issue.cost_of`, which profiles and the tables of kernels take as well. Waiting,
-memory and what goes on side by side are not in it: `estimate` is for that.
+memory and what runs at the same time are not in it: `estimate` is for that.
 """
 
 from __future__ import annotations

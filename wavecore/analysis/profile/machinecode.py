@@ -23,7 +23,7 @@ class Place:
         index: in `MachineCode.places`.
         block: pc of the first instruction of its basic block.
         target: pc that a branch goes to.
-        conditional: a branch that may go on behind itself.
+        conditional: a branch that may continue after itself.
     """
 
     index: int
@@ -64,7 +64,7 @@ class MachineCode:
         Args:
             code, entry: the kernel's, as the emulator has them.
             known: the code object, for its lines.
-            executed: pcs that ran, by calls too that nobody could follow.
+            executed: pcs that ran, also by calls that were not resolved.
         """
         flow = discover(code, [entry])
         missing = sorted(set(executed) - flow.instructions.keys())

@@ -115,7 +115,7 @@ class _Recorder:
 
 @contextlib.contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """Say what keeps a file from being written; the program goes on."""
+    """Say what keeps a file from being written; the program continues."""
     try:
         yield
     except OSError as error:

@@ -252,7 +252,7 @@ class Estimate:
     limited_by: str
     waves_per_simd: float  # that it was computed for
     evidence: str  # the weakest used: "silicon", "documented", "inferred", "assumed"
-    unknown: list[str]  # what nobody has published and was taken from elsewhere
+    unknown: list[str]  # unpublished, and taken from another target
     sources: list[str]
 
 

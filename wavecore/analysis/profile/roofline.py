@@ -23,7 +23,7 @@ def requested_bytes(facts: Facts) -> dict[str, int]:
 
 
 def points(facts: Facts, work: list[Matrix], vector: VectorWork) -> list[Point]:
-    """Where the kernel stands: for each level, the types by their operations, the most first."""
+    """Where the kernel is: for each level, the types by their operations, the most first."""
     totals = [("matrix", each.dtype, each.sparse, each.operations) for each in work]
     totals += [("vector", dtype, False, count) for dtype, count in vector.active.items() if count]
     totals.sort(key=lambda each: -each[3])

@@ -109,7 +109,7 @@ def _library() -> tuple[Any, dict[str, Any]]:
     """What is linked, and its functions.
 
     They are linked once, though launches may begin on several threads: the code of a second library
-    would go with it while somebody calls it.
+    would go with it during a call.
     """
     if not _LINKED:
         with _LOCK:

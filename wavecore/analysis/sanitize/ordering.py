@@ -24,7 +24,7 @@ from wavecore.targets.counters import Counted, counters
 
 
 class Order(enum.IntFlag):
-    """What races.c wants to know of an instruction; it has the same bits."""
+    """What races.c needs to know of an instruction; it has the same bits."""
 
     SYNCHRONISES = 1  # a load or store that others are meant to see: atomic or volatile
     RETURNS = 2  # an atomic that brings the old value

@@ -1,4 +1,4 @@
-"""What lies at an address: an array and its element, a variable of the module or of LDS."""
+"""What is at an address: an array and its element, a variable of the module or of LDS."""
 
 from __future__ import annotations
 

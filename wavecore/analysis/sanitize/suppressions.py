@@ -1,4 +1,4 @@
-"""Reports that somebody has looked at and wants to see no more: a file that names them.
+"""Suppressions: a file that lists reports to hide.
 
 A line says what a report must have: its kind, and if one likes its kernel and its source lines,
 each as a pattern in which `*` stands for anything. Of two `line` one must match each side. What

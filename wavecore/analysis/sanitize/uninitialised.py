@@ -1,4 +1,4 @@
-"""Values that nobody has set: where they come from, and where they begin to matter.
+"""Uninitialised values: where they come from, and where they begin to matter.
 
 The check is Memcheck's: to copy what is uninitialised is no error, since compilers do so with the
 gaps of structures, with halves of registers and with lanes that are switched off. It is one when
@@ -52,7 +52,7 @@ class _Found:
 
 
 class Uninitialised(Tool):
-    """Looks for reads of registers, LDS, scratch and global memory that nobody has set.
+    """Finds uses of uninitialised registers, LDS, scratch and global memory.
 
     Attributes:
         reports: one for each source line where such a value matters and each place that it comes

@@ -25,7 +25,7 @@ Values = np.ndarray[Any, Any]
 
 @dataclass(frozen=True)
 class Scale:
-    """An axis: the bins of a histogram, and where they lie.
+    """An axis: the bins of a histogram, and where they are.
 
     Attributes:
         edges: (bins + 1,) of all finite values that are drawn along it.
@@ -44,7 +44,7 @@ class Scale:
         return np.concatenate(([np.sum(values == 0)], found)) if self.zero else found
 
     def across(self, value: float) -> float:
-        """Where a value lies, from 0 to 1."""
+        """Where a value is, from 0 to 1."""
         first, last = float(self.edges[0]), float(self.edges[-1])
         bins = len(self.edges) - 1 + 2 * self.zero  # zeros' bin, and a gap behind it
         if self.zero and value <= 0:
@@ -98,7 +98,7 @@ def histograms(
     Args:
         what: what is drawn, for who cannot see it.
         rows: labels and values.
-        unit: what stands behind the axis.
+        unit: what the axis counts in.
         wide: as `scale` takes it.
     """
     axis = scale(np.concatenate([values for _, values in rows]) if rows else np.zeros(0), wide)
@@ -176,7 +176,7 @@ def _ticks(axis: Scale, height: int, unit: str) -> Iterator[Markup]:
 
 
 def _powers(axis: Scale) -> Iterator[tuple[float, str]]:
-    """Values to mark, and what stands there."""
+    """Values to mark, and what is there."""
     first, last = float(axis.edges[0]), float(axis.edges[-1])
     if axis.logarithmic:
         low, high = math.ceil(math.log10(first)), math.floor(math.log10(last))

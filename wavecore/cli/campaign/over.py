@@ -89,7 +89,7 @@ def _value(text: str, part: str) -> Any:
 
 
 def _parts(text: str, values: str) -> Iterator[str]:
-    """What stands between commas that are in no quotes and no brackets."""
+    """What is between commas that are in no quotes and no brackets."""
     waiting: list[str] = []  # what closes what is open
     start = 0
     for place, letter in enumerate(values):

@@ -82,7 +82,7 @@ def command(
 
 
 def _so_far(out: Path) -> list[str]:
-    """What an interrupted campaign has, and how it goes on; nothing if it had not begun."""
+    """What an interrupted campaign has, and how it continues; nothing if it had not begun."""
     from wavecore.campaign.standing import standing
     from wavecore.errors import CampaignError
 

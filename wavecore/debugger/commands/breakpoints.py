@@ -94,7 +94,7 @@ class BreakpointCommands(Session):
         """commands [N]: lines up to `end` are carried out whenever breakpoint N stops.
 
         Without a number they are of the last breakpoint; none at all takes them away. The rest is
-        left out once a line lets the launch go on.
+        left out once a line lets the launch continue.
         """
         known = self._all_points()
         chosen = self._points(rest) if rest.strip() else known[-1:]
@@ -111,7 +111,7 @@ class BreakpointCommands(Session):
         return None
 
     def carried_out(self, stop: Stop) -> Command | None:
-        """Carry out the commands of what stopped the launch; how it goes on, if they say so."""
+        """Carry out the commands of what stopped the launch; how it continues, if they say so."""
         point = stop.breakpoint or stop.watch
         for line in point.commands if point is not None else ():
             command = self.command_of(line)

@@ -16,7 +16,7 @@ _STATES = {"RUNNABLE": "running", "AT_BARRIER": "at a barrier", "ENDED": "ended"
 class CodeCommands(Session):
     """Waves, lanes, frames, lines and instructions."""
 
-    _listed: tuple[str, int] | None = None  # where `list` goes on
+    _listed: tuple[str, int] | None = None  # where `list` continues
 
     def look_at(self, stop: Stop) -> None:
         super().look_at(stop)

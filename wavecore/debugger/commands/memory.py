@@ -29,7 +29,7 @@ _STRING_BYTES = 200
 class MemoryCommands(Session):
     """Memory by address, LDS by variable, matrices."""
 
-    _next: tuple[Place, str] | None = None  # what `x` alone goes on with
+    _next: tuple[Place, str] | None = None  # what `x` alone continues with
 
     def do_x(self, rest: str) -> None:
         """x[/COUNT FORMAT] ADDRESS: memory, as `x/8f in`, `x/4x lds:0x40`, `x/2f64 s[4:5]`.
@@ -37,7 +37,7 @@ class MemoryCommands(Session):
         The address is an expression (a pointer, a pair of registers, a number), or has the space
         before a colon: lds, scratch (of the chosen lane) or global. Formats are those of `print`,
         or gdb's letters with a size (b, h, w, g): `x/4xg`, `x/8ub`; `x/5i $pc` shows
-        instructions, `x/s` text. Without an address it goes on behind the last one.
+        instructions, `x/s` text. Without an address it continues after the last one.
         """
         how, expression = taken_format(rest)
         match = _HOW.fullmatch(how)

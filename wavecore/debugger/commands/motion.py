@@ -1,4 +1,4 @@
-"""Commands that let the launch go on, forth and back."""
+"""Commands that let the launch continue, forth and back."""
 
 from __future__ import annotations
 

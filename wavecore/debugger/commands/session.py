@@ -43,7 +43,7 @@ class Session(cmd.Cmd):
     help.
 
     Attributes:
-        stop: why and where a launch stands still; None while none does.
+        stop: why and where a launch is stopped; None while none does.
         lane, frame: what commands are about in the wave of `focus`; no lane means all. A lane
             stays chosen at the stops of its wave.
         lane_lost: that a lane was chosen, and is not at this stop; "" if not.
@@ -65,7 +65,7 @@ class Session(cmd.Cmd):
         self.lane: int | None = None
         self.lane_lost = ""
         self.frame = 0
-        self._wanted: Command | None = None  # how the launch is to go on
+        self._wanted: Command | None = None  # how the launch is to continue
         self._focus: tuple[int, int] | None = None
         self._launches = 0
         self._said = ("", 0)  # the launch that was announced
@@ -73,7 +73,7 @@ class Session(cmd.Cmd):
     # ------------------------------------------------------------------------------- stops
 
     def look_at(self, stop: Stop) -> None:
-        """A launch stands still: commands are about the wave that stopped."""
+        """A launch is stopped: commands are about the wave that stopped."""
         self.stop, self._wanted = stop, None
         chosen, before = self.lane, self._focus
         self._focus, self.frame, self.lane, self.lane_lost = stop.here.key, 0, stop.lane, ""
@@ -97,15 +97,15 @@ class Session(cmd.Cmd):
         self._focus, self.frame = (group, wave), 0
 
     def gone(self) -> None:
-        """The launch goes on, or is over."""
+        """The launch continues, or is over."""
         self.stop = None
 
     def go(self, command: Command) -> None:
-        """Say how the launch goes on."""
+        """Say how the launch continues."""
         self._wanted = command
 
     def command_of(self, line: str) -> Command | None:
-        """Carry out one command; how the launch is to go on, if it says so."""
+        """Carry out one command; how the launch is to continue, if it says so."""
         self._wanted = None
         self.onecmd(line)
         return self._wanted
@@ -155,7 +155,7 @@ class Session(cmd.Cmd):
 
     @property
     def here(self) -> Here:
-        """Where the launch stands. Raises: DebugError."""
+        """Where the launch is stopped. Raises: DebugError."""
         if self.stop is None:
             raise DebugError(_NOT_STOPPED)
         return self.stop.here
@@ -175,7 +175,7 @@ class Session(cmd.Cmd):
         return frames[min(self.frame, len(frames) - 1)]
 
     def announce(self, stop: Stop) -> None:
-        """Say why the launch stands still, and show where."""
+        """Say why the launch is stopped, and show where."""
         here = stop.here
         launch = here.launch
         if (launch.kernel.name, self._launches) != self._said:

@@ -139,7 +139,7 @@ class InspectionRequests(Requests):
         return word != text or word not in self.commands.scope().locals.names()
 
     def _said(self, text: str) -> str:
-        """What a command of the terminal says; one that lets the launch go on does so."""
+        """What a command of the terminal says; one that lets the launch continue does so."""
         console = self.commands
         console.stdout = out = io.StringIO()
         command = console.command_of(text)

@@ -1,4 +1,4 @@
-"""Requests that let the launch go on, forth and back."""
+"""Requests that let the launch continue, forth and back."""
 
 from __future__ import annotations
 

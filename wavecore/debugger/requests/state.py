@@ -26,8 +26,8 @@ class Requests:
 
     Attributes:
         commands: those of the terminal, for the editor's console.
-        stop: why and where a launch stands still; None while none does.
-        wishes: how it is to go on; None ends the program.
+        stop: why and where a launch is stopped; None while none does.
+        wishes: how it is to continue; None ends the program.
         frames: wave and place of each frame that an editor has a number of.
         by_source: the numbers of the breakpoints in each of the editor's files.
         sources: files that only code objects name.
@@ -44,12 +44,12 @@ class Requests:
         self.sources: dict[int, str] = {}
 
     def look_at(self, stop: Stop) -> None:
-        """A launch stands still."""
+        """A launch is stopped."""
         self.stop = stop
         self.commands.look_at(stop)
 
     def gone(self) -> None:
-        """The launch goes on: nothing that was told of it holds any more."""
+        """The launch continues: nothing that was told of it holds any more."""
         self.stop = None
         self.commands.gone()
         self.handles.clear()
@@ -61,7 +61,7 @@ class Requests:
 
     @property
     def here(self) -> Here:
-        """Where the launch stands. Raises: DebugError."""
+        """Where the launch is stopped. Raises: DebugError."""
         if self.stop is None:
             raise DebugError(_NOT_STOPPED)
         return self.stop.here
@@ -111,7 +111,7 @@ class Requests:
         return Scope(self.here, group, wave, lane, place)
 
     def go(self, command: Command) -> None:
-        """Let the launch go on. Raises: DebugError if none stands still, or it cannot go back."""
+        """Let the launch continue. Raises: DebugError if none is stopped, or it cannot go back."""
         if self.stop is None:
             raise DebugError(_NOT_STOPPED)
         if isinstance(command, Back) and not self.debugger.can_go_back:

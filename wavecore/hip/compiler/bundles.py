@@ -99,7 +99,7 @@ def offload_binary(target: str, bitcode: bytes) -> bytes:
 
 
 def read_offload_binaries(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """The (target, bitcode) of offload binaries that lie one after another.
+    """The (target, bitcode) of offload binaries that are one after another.
 
     Raises: ValueError if they are damaged.
     """

@@ -64,7 +64,7 @@ class Clangs:
     def device(self, source: Item, target: str, words: Sequence[str]) -> list[str]:
         """The device's part of a HIP source for one target."""
         own = ["--offload-device-only", "--no-gpu-bundle-output", f"--offload-arch={target}"]
-        # The host's run complains about options that nobody wants; once is enough.
+        # The host's run warns about unused options; once is enough.
         own += ["-Qunused-arguments"] if self.line.only != "device" else []
         own += ["-gline-tables-only", *device_defines(target.partition(":")[0], words)]
         return [*self._hip(source), *own, *self._of_user(words), *_input(source)]

@@ -27,7 +27,7 @@ _GCC_ROOTS = ("/usr/lib/gcc", "/usr/lib64/gcc", "/usr/local/lib/gcc")
 # What a program may need of the machine that it runs on; of older ones it is what they have.
 _NEWEST_GLIBC = (2, 31)
 
-# Of the options that compile as well as link, those that zig's linker wants to know.
+# Of the options that compile as well as link, those that zig's linker needs.
 _ZIG_LINKS_BY = re.compile(r"-(?:shared|static|pthread|s|g|O\w*|m\S+|rdynamic|f(?:no-)?lto)\Z")
 
 

@@ -136,7 +136,7 @@ def stem(item: Item) -> str:
 
 
 def spelled(item: Item) -> list[str]:
-    """An input or option as clang takes it, whatever stands before it."""
+    """An input or option as clang takes it, whatever is before it."""
     if item.kind is Kind.INPUT and item.language:
         return ["-x", item.language, *item.words]
     return ["-x", "none", *item.words] if item.kind is Kind.INPUT else list(item.words)

@@ -13,7 +13,7 @@ def main(name: str, root: str, folders: Sequence[str], arguments: Sequence[str])
 
     Args:
         name: its file name.
-        root: the root that its script lies in.
+        root: the root that its script is in.
         folders: where that looks for Python's modules.
         arguments: those of its command line.
     """

@@ -25,7 +25,7 @@ _HANDLE = re.compile(rb"__hip_gpubin_handle_[0-9a-f]+(?=\0)")
 
 
 class DeviceParts:
-    """The bitcode of a program's objects, by target, and the names that they want defined."""
+    """The bitcode of a program's objects, by target, and their undefined names."""
 
     def __init__(self) -> None:
         self.bitcode: dict[str, list[bytes]] = {}
@@ -79,7 +79,7 @@ def _members(data: bytes, folder: str) -> Iterator[bytes]:
 
 
 def _thin_members(data: bytes, folder: str) -> Iterator[bytes]:
-    """The files that a thin archive names: only its tables lie within it."""
+    """The files that a thin archive names: only its tables are within it."""
     at, names = len(_THIN), b""
     while at + _MEMBER_BYTES <= len(data):
         name, size = data[at : at + 16].rstrip(), int(data[at + 48 : at + 58])

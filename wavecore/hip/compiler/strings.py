@@ -44,7 +44,7 @@ def may_use_strings(source: str, options: Sequence[str]) -> bool:
 
 
 def _included(text: bytes, path: str, folders: Sequence[str]) -> Iterator[str]:
-    """The files that a file includes, as far as they lie beside it or in the folders."""
+    """The files that a file includes, as far as they are beside it or in the folders."""
     for quoted, angled in _INCLUDE.findall(text):
         name = os.fsdecode(quoted or angled)
         if name.startswith(_OF_HIP):

@@ -1,4 +1,4 @@
-"""The targets that programs are built for when nobody says which."""
+"""The targets that programs are built for by default."""
 
 from __future__ import annotations
 

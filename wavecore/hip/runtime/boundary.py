@@ -181,7 +181,7 @@ def _end_profile() -> None:
 
 
 def _end_compiler() -> None:
-    """Let nobody else work in LLVM while the process tears it down."""
+    """Keep other threads out of LLVM while the process ends."""
     linker = sys.modules.get("wavecore.backends.cpu.linker")
     if linker is not None:
         linker.end()

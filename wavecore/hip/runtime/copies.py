@@ -99,7 +99,7 @@ class Fill:
 
 
 def run(copy: Copy, kind: int, stream: Stream, *, is_async: bool) -> None:
-    """Check a copy as HIP does, and have the stream do it; wait for it unless it may go on alone.
+    """Check a copy as HIP does, and queue it; wait for it unless it may run on its own.
 
     Raises: HipError.
     """

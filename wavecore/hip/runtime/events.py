@@ -43,7 +43,7 @@ class Event:
         self._captured = nodes
 
     def refuse_captured(self) -> None:
-        """Raises: HipError, and the capture is over, for an event that nobody can wait for."""
+        """Raises: HipError, and the capture is over, for an event that cannot be waited for."""
         if self.captured is not None:
             self.captured[0].invalidate()
             raise HipError(errors.CAPTURED_EVENT)

@@ -2,7 +2,7 @@
 
 To load a library takes the dynamic loader's lock. A thread of the program holds that while it loads
 a library of its own, whose constructors may call HIP and so wait for Python's lock, or for one of
-ours: whoever has one of these must not need the loader. docs/threads.md says more.
+ours: a thread that holds one must not need the loader. docs/threads.md says more.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Block:
         pool: the memory pool that it is from.
         owner: what keeps it in being.
         contents: what of it has been written, of memory that comes without contents.
-        range: the reserved addresses that it lies in; an access may go from one block of them to
+        range: the reserved addresses that it is in; an access may go from one block of them to
             the next.
         entries: what its kernels and peers' may reach, by GPU.
         name: what errors call it.
@@ -110,7 +110,7 @@ def allocate(
 
 
 def contents_of(gpu: Gpu, low: int, size: int) -> Contents:
-    """Of memory that nobody has written yet."""
+    """Of unwritten memory."""
     with IMPORTS, queues.importing():
         from wavecore.emulator.contents import Contents
     return Contents(gpu.device.space.addresses.device(low), size)
@@ -167,7 +167,7 @@ def written(address: int, size: int) -> None:
 
 
 def share(owner: Gpu, peer: Gpu) -> None:
-    """Let a peer's kernels reach what lies on a GPU."""
+    """Let a peer's kernels reach what is on a GPU."""
     for block in list(_BLOCKS):
         if block.kind == "device" and block.gpu is owner:
             _let(peer, block)

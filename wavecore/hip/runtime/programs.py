@@ -35,7 +35,7 @@ Copy = ctypes.CFUNCTYPE(ctypes.c_int, _U64, _U64, ctypes.c_void_p, _U64)
 
 
 class Registered:
-    """The C library's list, by its functions; all of them wait for nobody but each other."""
+    """The C library's list, by its functions; they wait only for each other."""
 
     def __init__(
         self,

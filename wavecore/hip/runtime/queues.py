@@ -1,12 +1,11 @@
 """Streams: queues of operations that run in order, and what they wait for of each other.
 
-An operation is queued by the call that asks for it, and run by whoever comes first: a thread that
-waits for it (a synchronising call runs what it waits for itself, without a switch of threads), or a
-thread of the stream's own, which begins when nothing has been added for a moment. Functions of the
-program run on the stream's own thread alone. So work goes on
-while the program does other things, kernels of several streams run at the same time, and a program
-that queues and synchronises pays for no other thread: two that take turns with Python's lock are
-slower than one.
+An operation is queued by the call that asks for it, and run by the first thread to get there: one
+that waits for it (a synchronising call runs what it waits for itself, without a switch of threads),
+or a thread of the stream's own, which begins when nothing has been added for a moment. Functions of
+the program run on the stream's own thread alone. So work continues while the program does other
+things, kernels of several streams run at the same time, and a program that queues and synchronises
+pays for no other thread: two that take turns with Python's lock are slower than one.
 
 A ticket is an operation's place in its stream, counted from 1. Waits point at tickets that were
 given out before, so that no ring of waits comes about, but by a function of the program that waits
@@ -40,8 +39,8 @@ NON_BLOCKING = 1
 _GRACE_SECONDS = 0.0005  # what lies longer is begun on by the stream's own thread
 _QUIET_TICKS = 20
 _LOOK_SECONDS = 0.002
-_MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # whoever asks for more waits for a moment, or for room
-_LAST_WAIT_SECONDS = 5.0  # at the end: then nobody stores any more what a kernel waits for
+_MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # a call beyond these waits for a moment, or for room
+_LAST_WAIT_SECONDS = 5.0  # at the end: kernels get no more stores to wait for
 
 
 _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
@@ -98,7 +97,7 @@ class Stream:
         self.capture: Capture | None = None
         self._work: deque[tuple[Operation, str]] = deque()
         self._turn = threading.Lock()  # held while an operation runs
-        self._ended = threading.Condition()  # told of each one's end while somebody waits
+        self._ended = threading.Condition()  # notified at each one's end if a thread waits
         self._waiting = 0
         self._stalled_at = -1
         self._goal = 0  # how far the stream's own thread is to go
@@ -137,7 +136,7 @@ class Stream:
         """Have some of what is queued done before more is added.
 
         It may wait for what the program does after it has queued still more: so the stream's own
-        thread does it, and when that gets nowhere, the program goes on.
+        thread does it, and when that gets nowhere, the program continues.
         """
         if len(self._work) > _MOST_QUEUED:
             self.run_until(self.queued - _MOST_QUEUED // 2)
@@ -161,8 +160,8 @@ class Stream:
     def run_until(self, ticket: int) -> None:
         """Return when an operation is done; run what is left up to it.
 
-        Whoever waits for another thread's run waits for the end of an operation, not for the turn:
-        the next one may be long, or wait for the waiting thread's own.
+        A thread that waits for another thread's run waits for the end of an operation, not for the
+        turn: the next one may be long, or wait for the waiting thread's own.
 
         Raises: HipError if the calling thread is in a function of the program that must end first.
         """
@@ -309,7 +308,7 @@ class Stream:
         self._wake.set()
 
     def forget_threads(self) -> None:
-        """In the child of a fork: only the forking thread goes on there."""
+        """In the child of a fork: only the forking thread continues there."""
         self._turn, self._order = threading.Lock(), threading.Lock()
         self._ended, self._waiting = threading.Condition(), 0
         self._thread, self._wake = None, threading.Event()
@@ -353,7 +352,7 @@ def others_may_act() -> bool:
 
 
 class Wait:
-    """An operation that waits for one of another stream, and runs it if nobody has begun."""
+    """An operation that waits for one of another stream, and runs it if no thread has begun."""
 
     def __init__(self, stream: Stream, ticket: int) -> None:
         self._stream, self._ticket = stream, ticket
@@ -363,7 +362,7 @@ class Wait:
 
 
 class _Pump:
-    """Notices work that nobody waits for, and has streams begin on it."""
+    """Notices work that no thread waits for, and has streams start it."""
 
     def __init__(self) -> None:
         self._forget()
@@ -411,7 +410,7 @@ class _Pump:
                 if stream.done >= stream.queued:
                     continue
                 place = stream.queued, stream.done
-                if before.get(key) == place:  # nobody has done or added anything since
+                if before.get(key) == place:  # nothing was done or added since
                     stream.begin_in_background()
                 waiting[key] = place
             quiet, before = 0 if waiting else quiet + 1, waiting

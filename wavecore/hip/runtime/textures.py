@@ -1,6 +1,6 @@
 """hipCreateTextureObject and its family: records that kernels read, and what they were made of.
 
-A texture object is the address of its record, which lies in memory of the device.
+A texture object is the address of its record, which is in memory of the device.
 """
 
 from __future__ import annotations

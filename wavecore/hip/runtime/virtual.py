@@ -1,6 +1,6 @@
 """hipMemCreate, hipMemMap and their family: memory apart from the addresses it is seen at.
 
-A handle is memory in a file without a name; reserved addresses are pages that nobody may touch,
+A handle is memory in a file without a name; reserved addresses are inaccessible pages,
 until a handle is mapped there and access is given.
 """
 

@@ -154,7 +154,7 @@ class AlignedSum(CodeAccumulator):
         if self.halves:  # a C far below counts as zero, though its floor would be -1
             far = b.icmp("slt", e_c, b.sub(top, b.const(I32, C_BITS + 1)))
             significand = b.select(far, zero, significand)
-        # In units of 2**(top - GUARD_BITS): floors first, where bits lie below.
+        # In units of 2**(top - GUARD_BITS): floors first, where bits are below.
         behind = b.sub(top, b.smax(own, b.const(I32, -400)))
         guard = b.const(I32, GUARD_BITS - PRODUCT_BITS)
         products = b.sext(_floored(b, total, b.sub(behind, guard)), I64)

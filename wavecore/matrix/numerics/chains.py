@@ -157,7 +157,7 @@ class IntegerSum(CodeAccumulator):
     """Exact products and sums of integers.
 
     Args:
-        stages: 0: modulo 2**32. Else the sum saturates to 32 bits after each of so many equal
+        stages: 0: modulo 2**32. Else the sum saturates to 32 bits after each of this many equal
             parts of k.
         k: products in all.
     """

@@ -78,7 +78,7 @@ class Quick(Protocol):
         ...
 
     def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
-        """Whether it takes `k` products of this range, and what `start` wants to know of it.
+        """Whether it takes `k` products of this range, and what `start` needs to know of it.
 
         Given are sums of two exponents (`entries.exponent`), the lowest and the highest ones of A's
         and B's entries that are not zero; a NaN's and an infinity's are SPECIAL_EXPONENT.

@@ -283,8 +283,8 @@ def expansion_to_odd(b: Builder, terms: Sequence[Value]) -> Value:
     """The sum of any F64 numbers, rounded to odd once.
 
     Each term is added to an expansion whose parts grow in magnitude and are not adjacent: between
-    the bits of two parts lies at least one that neither has (Shewchuk, theorem 10, with ties to
-    even). So what lies below a part is less than half its lowest bit and cannot cancel it.
+    the bits of two parts there is at least one that neither has (Shewchuk, theorem 10, with ties to
+    even). So what is below a part is less than half its lowest bit and cannot cancel it.
     """
     parts: list[Value] = []
     for term in terms:

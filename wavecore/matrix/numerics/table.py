@@ -153,7 +153,7 @@ def _cdna(
 ) -> tuple[Model, Source]:
     kind, unit = inst.a_type, inst.gpu.matrix_unit
     chip, _ = MEASURED.get(inst.target, (AS_BEFORE, ()))
-    # The manuals say so of dense forms of CDNA 3 and 4, F8F6F4 apart; nobody has measured it.
+    # The manuals say so of dense forms of CDNA 3 and 4, F8F6F4 apart; not measured.
     dense = not (inst.sparse or inst.format_modifiers)
     saturates = modes.fp16_ovfl and inst.gpu.has_second_mfma and dense
     if saturates and kind != "f64" and unit == "TR-FDPA":

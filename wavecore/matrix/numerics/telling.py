@@ -57,7 +57,7 @@ class Term:
     """One number that takes part.
 
     kept: what becomes of it: an integer counts units of the stage's grid, anything else is a
-    number. None: it goes on as it is. grid: the unit to which it is cut or floored, where that is
+    number. None: it continues as it is. grid: the unit to which it is cut or floored, where that is
     not the stage's.
     """
 
@@ -108,7 +108,7 @@ def tell(
     if_changed: bool = False,
     decides: Value | None = None,
 ) -> None:
-    """Tell a stage, as `Told` has it. Terms are made only where somebody listens."""
+    """Tell a stage, as `Told` has it. Terms are made only with a listener."""
     hear: Callable[[Told], None] | None = getattr(b, "told", None)
     if hear is not None:
         hear(Told(text, tuple(terms), grid, result, exact, rounds, frame, if_changed, decides))

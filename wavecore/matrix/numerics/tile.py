@@ -1,4 +1,4 @@
-"""A product of matrices by a model, D = A B + C: sizes, formats and how codes lie in memory.
+"""A product of matrices by a model, D = A B + C: sizes, formats, memory layout.
 
 What computes it is elsewhere: `tilecode` as native code, `arrays` with NumPy.
 """

@@ -281,7 +281,7 @@ def _names(registers: frozenset[int], target: str) -> list[str]:
 
 
 def _operands(inst: Instruction, wave: int) -> dict[str, dict[str, Any]]:
-    """Operands of a matrix instruction: their registers, and where elements lie in them."""
+    """Operands of a matrix instruction: their registers, and where elements are in them."""
     known = matrix.instruction(inst.name, inst.target)
     modifiers = modifiers_of(known, inst, wave)
     found = {}

@@ -1,8 +1,8 @@
 """A run of one workgroup, instruction by instruction, as changes that a page steps through.
 
-The recorder stands before each instruction of its workgroup's waves and compares registers and LDS
+The recorder stops before each instruction of its workgroup's waves and compares registers and LDS
 with what they were before the wave's last one. So a step's changes are what is different when the
-wave goes on, whatever made them; a page has any moment by the last change of each register.
+wave continues, whatever made them; a page has any moment by the last change of each register.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Sent:
-    """An object of JSON whose fields are taken one by one; `rest` refuses those nobody takes."""
+    """An object of JSON whose fields are taken one by one; `rest` refuses those not taken."""
 
     def __init__(self, value: object, what: str = "the request") -> None:
         if not isinstance(value, Mapping):
@@ -27,7 +27,7 @@ class Sent:
         return ValueError(f"{self._what}: {name} is {expected}, not {_shown(value)}.")
 
     def text(self, name: str, default: str | None = None, *, most: int = 200) -> str:
-        """Text of at most so many characters."""
+        """Text of at most that many characters."""
         value = self._take(name, default)
         if not isinstance(value, str):
             raise self._refuse(name, value, "text")
@@ -59,7 +59,7 @@ class Sent:
         return value
 
     def items(self, name: str, default: list[Any] | None = None, *, most: int) -> list[Any]:
-        """A list of at most so many entries."""
+        """A list of at most that many entries."""
         value = self._take(name, default)
         if not isinstance(value, list):
             raise self._refuse(name, value, "a list")
@@ -81,7 +81,7 @@ class Sent:
         return x, y, z
 
     def mapping(self, name: str, *, most: int) -> dict[str, Any]:
-        """An object of at most so many entries, empty if it is missing."""
+        """An object of at most that many entries, empty if it is missing."""
         value = self._take(name, {})
         if not isinstance(value, Mapping):
             raise self._refuse(name, value, "an object")

@@ -229,7 +229,7 @@ def _kernels(module: ModuleType) -> dict[str, Kernel]:
 def _module(source: Source) -> tuple[ModuleType, str]:
     """The source as a module, and what it printed. Raises: Refused.
 
-    What stands under `if __name__ == "__main__"` does not run.
+    What is under `if __name__ == "__main__"` does not run.
     """
     text, file = source.text, source.file
     if "\0" in text:  # of which Python says no line
@@ -257,7 +257,7 @@ def _module(source: Source) -> tuple[ModuleType, str]:
 
 @contextlib.contextmanager
 def _listed(module: ModuleType) -> Iterator[None]:
-    """A module is listed while it is made, as dataclasses want it."""
+    """A module is listed while it is made, as dataclasses require."""
     sys.modules[module.__name__] = module
     try:
         yield

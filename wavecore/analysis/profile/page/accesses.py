@@ -76,7 +76,7 @@ def has_picture(access: Access) -> bool:
 
 
 def _waste(site: Site) -> int:
-    """Bytes of touched segments that nobody asked for."""
+    """Bytes of touched segments that no lane accessed."""
     return site[1].segments_64 * 64 - site[1].bytes
 
 
@@ -193,7 +193,7 @@ def _cell(column: int, kind: str, title: str = "", label: str = "", share: float
 
 
 def wanted(access: Access) -> list[list[int]]:
-    """Of each phase that has active lanes: how many dwords of each bank they want."""
+    """Of each phase that has active lanes: how many dwords of each bank they access."""
     banks, dwords = access.banks, _dwords(access)
     found = []
     for lanes in access.phase_lanes:

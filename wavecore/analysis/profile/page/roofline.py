@@ -19,7 +19,7 @@ _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 @dataclass(frozen=True)
 class Axes:
-    """Decades of both axes, and where a value lies in the picture."""
+    """Decades of both axes, and where a value is in the picture."""
 
     x: tuple[int, int]
     y: tuple[int, int]
