@@ -234,7 +234,7 @@ def test_of_alike_the_dense_one_is_run() -> None:
             {"designs": [("gfx950", "v_mfma_scale_f32_16x16x128_f8f6f4")], "type": "fp8"},
             "is scaled",
         ),
-        ({"designs": [("gfx942", "v_mfma_f64_16x16x4_f64")]}, "give result='f64'"),
+        ({"designs": [("gfx942", "v_mfma_f64_16x16x4_f64")]}, "Give result='f64'"),
         ({"type": "f17"}, "takes f17"),
         ({"inputs": ["odd"]}, "there are normal"),
         ({"inputs": "few"}, "give a list"),

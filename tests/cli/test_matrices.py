@@ -271,7 +271,7 @@ def test_modifiers_move_entries(wavecore):
         (("list", "-a", "gfx942", "--csv", "--json"), "choose one"),
         (("layout", F16, "-a", "gfx942"), "choose one operand"),
         (("layout", F16, "-a", "gfx942", "-A", "-B"), "-A and -B"),
-        (("layout", F16, "-a", "gfx942", "-K"), "no operand -K, but -A, -B, -C and -D"),
+        (("layout", F16, "-a", "gfx942", "-K"), "no operand -K; it has -A, -B, -C and -D"),
         (("layout", F16, "-a", "gfx942", "-A", "--cbsz", "1"), "takes no cbsz"),
         (("layout", F16, "-a", "gfx942", "-A", "--wave", "32"), "waves of 64"),
         (("layout", F16, "-a", "gfx942", "-A", "-m", "wave=64"), "takes no wave"),

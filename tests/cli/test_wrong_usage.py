@@ -37,7 +37,7 @@ QUICK = [
     (("show", F16, "-a", "rdna3"), "gfx1100 has no matrix instruction"),
     (("layout", *MATRIX), "none was given"),
     (("layout", *MATRIX, "-A", "-B"), "-A and -B were given"),
-    (("layout", *MATRIX, "-K"), "no operand -K, but -A, -B, -C and -D"),
+    (("layout", *MATRIX, "-K"), "no operand -K; it has -A, -B, -C and -D"),
     (("layout", *MATRIX, "--scale-a"), "no operand --scale-a"),
     (("layout", *MATRIX, "-A", "--as", "foo"), "'foo' is not one of"),
     (("layout", *MATRIX, "-A", "--cbsz", "foo"), "--cbsz"),

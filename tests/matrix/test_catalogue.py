@@ -189,7 +189,7 @@ def test_errors_name_what_is_legal() -> None:
         inst.layout("A", cbsz=3)
     with pytest.raises(wc.TargetError, match="abid = 2, must be 0 to 1 with cbsz = 1"):
         inst.layout("A", cbsz=1, abid=2)
-    with pytest.raises(wc.TargetError, match="no operand 'K', but A, B, C and D"):
+    with pytest.raises(wc.TargetError, match="no operand 'K'; it has A, B, C and D"):
         inst.layout("K")
     with pytest.raises(wc.TargetError, match="waves of 64, not 32"):
         inst.layout("A", wave=32)
