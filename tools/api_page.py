@@ -41,7 +41,7 @@ SECTIONS = {
     "Campaigns": (
         "campaign.run", "campaign.Results", "campaign.read", "campaign.Row", "campaign.diverge",
         "campaign.Divergence", "campaign.Case", "campaign.minimise", "campaign.tune",
-        "campaign.Tuned", "campaign.fuzz", "campaign.Fuzzing",
+        "campaign.Tuned",
     ),
     "Facts": (
         "instruction", "MatrixInstruction", "Layout", "Location", "Target", "KernelInfo",

@@ -18,16 +18,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from wavecore.lang.fragment_conversions import conversions  # noqa: E402
-from wavecore.lang.fragments import (  # noqa: E402
+from tools.fragment_facts import (  # noqa: E402
+    HEADER_TARGETS,
     accumulator_text,
     choices,
+    conversions,
+    fragment_layout,
+    operand_text,
+)
+from wavecore.lang.fragments import (  # noqa: E402
     element_bits,
     element_types,
-    fragment_layout,
     fragment_modifiers,
-    header_targets,
-    operand_text,
     shapes_text,
     types_text,
 )
@@ -435,7 +437,7 @@ def _is_identity(plan: Plan) -> bool:
 def files() -> dict[Path, str]:
     """What is written where."""
     found = {}
-    for name, target in header_targets():
+    for name, target in HEADER_TARGETS:
         found[FOLDER / f"table_{name}.h"] = header(name, target)
         found[FOLDER / f"convert_{name}.h"] = conversion_header(name, target)
     return found

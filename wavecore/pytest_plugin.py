@@ -8,7 +8,6 @@
     pytest --wavecore-triton gfx942,gfx1100 every test under each, with "cuda" as that GPU (and as
                                             the first one while modules are imported)
     pytest --wavecore-timeout 60            seconds that a launch may take
-    pytest --wavecore-campaign tcp://...    tests on a cluster of Dask's
 
 Without its options or fixtures it does nothing. Under pytest-xdist it works as without.
 """
@@ -49,11 +48,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--wavecore-timeout", metavar="SECONDS", type=_seconds,
         help="how long a launch may take that says nothing itself",
-    )  # fmt: skip
-    group.addoption(
-        "--wavecore-campaign", metavar="ADDRESS",
-        help="run tests on a cluster: the address of a scheduler of Dask's, whose workers have the "
-        "checkout at the same place; or \"local\": in processes of this machine",
     )  # fmt: skip
 
 
@@ -107,11 +101,6 @@ def pytest_configure(config: pytest.Config) -> None:
     timeout = config.getoption("wavecore_timeout")
     if timeout is not None:  # for processes that tests start, too
         os.environ[_env.TIMEOUT.name] = str(timeout)
-    address = config.getoption("wavecore_campaign")
-    if address:
-        from wavecore.campaign.testing import Spread
-
-        config.pluginmanager.register(Spread(config, address), "wavecore-campaign")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -12,7 +12,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from wavecore import campaign
+from tests.fuzz import campaigns
 from wavecore.errors import CampaignError
 
 COUNTS = {
@@ -48,7 +48,7 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", default="build/fuzz.parquet", help="the results")
     given = parser.parse_args(args)
     try:
-        found = campaign.fuzz(
+        found = campaigns.fuzz(
             dict(given.counts) or COUNTS, seed=given.seed, client=given.client,
             workers=given.workers, out=given.out,
         )  # fmt: skip

@@ -11,11 +11,10 @@ import ml_dtypes
 import numpy as np
 
 import wavecore as wc
-from wavecore.lang.fragment_conversions import tile_layout
+from tools.fragment_facts import fragment_layout, tile_layout
 from wavecore.lang.fragments import (
     CPP_TYPES,
     element_bits,
-    fragment_layout,
     fragment_type,
 )
 from wavecore.matrix.catalogue import FORMATS, MatrixInstruction

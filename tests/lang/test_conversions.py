@@ -10,7 +10,7 @@ import pytest
 
 import wavecore as wc
 from tests.sampling import EVERYTHING
-from wavecore.lang.fragment_conversions import conversions
+from tools.fragment_facts import conversions
 from wavecore.lang.fragments import (
     choose,
     element_bits,

@@ -12,7 +12,8 @@ import pytest
 import wavecore as wc
 from tests.lang.fragment_cases import Case, counted, module
 from tests.sampling import EVERYTHING, takes
-from wavecore.lang.fragments import choices, choose, fragment_layout, fragment_type
+from tools.fragment_facts import choices, fragment_layout
+from wavecore.lang.fragments import choose, fragment_type
 from wavecore.matrix.catalogue import instructions
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")

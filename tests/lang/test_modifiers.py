@@ -13,7 +13,8 @@ import wavecore as wc
 import wavecore.lang as wl
 from tests.lang.fragment_cases import Case, module
 from tests.sampling import takes
-from wavecore.lang.fragments import choices, fragment_modifiers
+from tools.fragment_facts import choices
+from wavecore.lang.fragments import fragment_modifiers
 from wavecore.matrix.catalogue import instructions
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]

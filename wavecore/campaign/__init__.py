@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from wavecore.campaign.divergence import Divergence as Divergence
     from wavecore.campaign.divergence import diverge as diverge
     from wavecore.campaign.engine import run as run
-    from wavecore.campaign.fuzzers import Fuzzing as Fuzzing
-    from wavecore.campaign.fuzzers import fuzz as fuzz
     from wavecore.campaign.minimal import minimise as minimise
     from wavecore.campaign.results import Results as Results
     from wavecore.campaign.results import read as read
@@ -30,12 +28,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "Case": "wavecore.campaign.cases",
     "Divergence": "wavecore.campaign.divergence",
-    "Fuzzing": "wavecore.campaign.fuzzers",
     "Results": "wavecore.campaign.results",
     "Row": "wavecore.campaign.rows",
     "Tuned": "wavecore.campaign.tuned",
     "diverge": "wavecore.campaign.divergence",
-    "fuzz": "wavecore.campaign.fuzzers",
     "minimise": "wavecore.campaign.minimal",
     "read": "wavecore.campaign.results",
     "run": "wavecore.campaign.engine",
@@ -45,12 +41,10 @@ _HOMES = {
 __all__ = [
     "Case",
     "Divergence",
-    "Fuzzing",
     "Results",
     "Row",
     "Tuned",
     "diverge",
-    "fuzz",
     "minimise",
     "read",
     "run",

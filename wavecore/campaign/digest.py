@@ -13,7 +13,6 @@ import builtins
 import copyreg
 import ctypes
 import dis
-import enum
 import functools
 import hashlib
 import sys
@@ -24,8 +23,6 @@ from importlib.machinery import PathFinder
 from importlib.util import resolve_name
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from wavecore import _fork
 from wavecore.campaign.travel import is_installed, stands_installed
@@ -41,10 +38,6 @@ _LEFT: dict[str, str] = {}
 _BY_NAME = ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS")
 _CACHED = (functools.cached_property, _fork.cached_property)
 _CACHES = (weakref.WeakKeyDictionary, weakref.WeakValueDictionary, weakref.WeakSet, weakref.ref)
-_DESCRIPTORS = (
-    types.GetSetDescriptorType, types.MemberDescriptorType, types.MethodDescriptorType,
-    types.MethodWrapperType, types.WrapperDescriptorType, types.ClassMethodDescriptorType,
-)  # fmt: skip
 # Of a class: where it is and what its text says for people, and what Python makes of the rest.
 _NO_PART = frozenset(
     "__module__ __qualname__ __doc__ __firstlineno__ __static_attributes__ __dict__ __weakref__ "
@@ -97,16 +90,18 @@ class _Walk:
     def digest(self, value: Any, *, is_task: bool = False) -> str:
         if is_task and isinstance(value, types.FunctionType):
             self._seen[id(value)] = 0, value
-            self._function(value, is_task=True)
+            self._all(_of_function(value, is_task=True))
         else:
             self._value(value)
         return self._hash.hexdigest()
 
-    def _say(self, *texts: str) -> None:
+    def _say(self, *texts: str | bytes) -> None:
         for text in texts:
-            self._hash.update(f"{len(text)} {text}".encode("utf-8", "surrogatepass"))
+            data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+            self._hash.update(b"%d " % len(data))
+            self._hash.update(data)
 
-    def _values(self, values: Iterable[Any]) -> None:
+    def _all(self, values: Iterable[Any]) -> None:
         listed = list(values)
         self._say(str(len(listed)))
         for each in listed:
@@ -114,194 +109,153 @@ class _Walk:
 
     def _value(self, value: Any) -> None:
         kind = type(value)
+        if kind in (str, bytes):
+            return self._say(kind.__name__, value)
         if kind is int:
             return self._say("int", hex(value))  # whose decimal digits Python limits
-        if value is None or kind in (bool, float, complex, str, bytes, range, type(...)):
+        if value is None or kind in (bool, float, complex, range, type(...)):
             return self._say(kind.__name__, repr(value))
         if kind is tuple:  # of equal ones Python may make one
             self._say("tuple")
-            return self._values(value)
-        if kind is frozenset:
-            return self._set(value)
-        if id(value) in self._seen:
-            return self._say("again", str(self._seen[id(value)][0]))
-        self._seen[id(value)] = len(self._seen), value
+            return self._all(value)
+        if kind is not frozenset:
+            if id(value) in self._seen:
+                return self._say("again", str(self._seen[id(value)][0]))
+            self._seen[id(value)] = len(self._seen), value
         self._say(kind.__qualname__)
-        return self._parts(value)
+        if kind in (set, frozenset):  # whose order is another in each process
+            return self._say(*sorted(_Walk(self._seen).digest(each) for each in value))
+        if kind is list:
+            return self._all(value)
+        if kind is dict:
+            return self._all(value.items())
+        parts = next((parts for kinds, parts in _PARTS if isinstance(value, kinds)), _of_instance)
+        return self._all(parts(value))
 
-    def _parts(self, value: Any) -> None:
-        if isinstance(value, types.FunctionType):
-            self._function(value)
-        elif isinstance(value, type):
-            self._class(value)
-        elif isinstance(value, types.CodeType):
-            self._code(value)
-        elif isinstance(value, LangKernel | LangFunction):
-            self._kernel(value)
-        elif isinstance(value, types.ModuleType | LangType):
-            self._say(getattr(value, "__name__", "") or str(getattr(value, "name", "")))
-        elif type(value) is dict or isinstance(value, types.MappingProxyType):
-            self._values(each for pair in value.items() for each in pair)
-        elif type(value) is list:
-            self._values(value)
-        elif type(value) is set:
-            self._set(value)
-        elif isinstance(value, np.ndarray) and not value.dtype.hasobject:
-            self._say(repr(value.dtype), repr(value.shape))
-            self._say(hashlib.blake2b(value.tobytes(), digest_size=16).hexdigest())
-        else:
-            self._object(value)
 
-    def _set(self, value: Iterable[Any]) -> None:
-        """Whose order is another in each process."""
-        self._say("set", *sorted(_Walk(self._seen).digest(each) for each in value))
+def _of_instance(value: Any) -> Iterator[Any]:
+    """What pickle would keep of an object: how it is made, and its state."""
+    reduce = copyreg.dispatch_table.get(type(value))
+    try:
+        made = value.__reduce_ex__(4) if reduce is None else reduce(value)
+    except Exception:  # noqa: BLE001  a class's own: it cannot be pickled, as a lock
+        made = (type(value),)
+    if not isinstance(made, tuple):  # the name of something in a module
+        yield from (str(made), str(getattr(value, "__module__", "")))
+        return
+    for each in made:
+        kept = list(each) if isinstance(each, Iterator) else each
+        yield _without_cached(type(value), kept)
 
-    def _object(self, value: Any) -> None:
-        if isinstance(value, enum.Enum):
-            self._values((type(value), value.name, value._value_))
-        elif isinstance(value, functools._lru_cache_wrapper):
-            self._values((value.cache_parameters(), value.__wrapped__))
-        elif isinstance(value, functools.partial):
-            self._values((value.func, value.args, value.keywords))
-        elif isinstance(value, types.MethodType):
-            self._values((value.__func__, value.__self__))
-        elif isinstance(value, staticmethod | classmethod):
-            self._value(value.__func__)
-        elif isinstance(value, property):
-            self._values((value.fget, value.fset, value.fdel))
-        elif isinstance(value, types.BuiltinFunctionType):
-            owner = value.__self__
-            self._say(value.__qualname__)
-            self._value(owner.__name__ if isinstance(owner, types.ModuleType) else owner)
-        elif isinstance(value, _DESCRIPTORS):
-            self._say(value.__qualname__)
-        elif isinstance(value, ctypes.CDLL):
-            self._say(str(value._name))
-        elif isinstance(value, Device):
-            self._say(value.target.name)
-        elif isinstance(value, Module):
-            self._values((value.device, value.code))
-        elif isinstance(value, Kernel):
-            self._values((value.module, value.name))
-        elif isinstance(value, _CACHES):
-            pass
-        else:
-            self._instance(value)
 
-    def _instance(self, value: Any) -> None:
-        """What pickle would keep of an object: how it is made, and its state."""
-        reduce = copyreg.dispatch_table.get(type(value))
+def _of_code(code: types.CodeType) -> Iterator[Any]:
+    yield from (code.co_code, code.co_exceptiontable, code.co_flags)
+    yield from (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
+    yield from (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    for constant in code.co_consts:
+        yield tuple(_of_code(constant)) if isinstance(constant, types.CodeType) else constant
+
+
+def _of_function(function: types.FunctionType, *, is_task: bool = False) -> Iterator[Any]:
+    """Its code, what it holds and, of one that is not installed, what it names."""
+    yield tuple(_of_code(function.__code__))
+    yield from (function.__defaults__, function.__kwdefaults__, tuple(vars(function).items()))
+    for cell in function.__closure__ or ():
         try:
-            made = value.__reduce_ex__(4) if reduce is None else reduce(value)
-        except Exception:  # noqa: BLE001  a class's own: it cannot be pickled, as a lock
-            self._value(type(value))
-            return
-        if not isinstance(made, tuple):
-            self._say(str(made))
-            return
-        kept = tuple(list(each) if isinstance(each, Iterator) else each for each in made)
-        self._values(_without_cached(type(value), each) for each in kept)
+            yield cell.cell_contents
+        except ValueError:  # its name has no value yet
+            yield "no value"
+    module = sys.modules.get(function.__globals__.get("__name__", ""))
+    own = module is not None and vars(module) is function.__globals__
+    if own and is_installed(module) and not is_task:
+        yield f"{function.__module__}.{function.__qualname__}"
+        return
+    for code in _nested(function.__code__):
+        yield from _of_names(code, function.__globals__)
 
-    # ------------------------------------------------------------------------------------ code
 
-    def _function(self, function: types.FunctionType, *, is_task: bool = False) -> None:
-        self._code(function.__code__)
-        self._value(function.__defaults__)
-        self._value(function.__kwdefaults__)
-        self._values(vars(function).items())
-        for cell in function.__closure__ or ():
-            try:
-                self._value(cell.cell_contents)
-            except ValueError:  # its name has no value yet
-                self._say("no value")
-        module = sys.modules.get(function.__globals__.get("__name__", ""))
-        own = module is not None and vars(module) is function.__globals__
-        if own and is_installed(module) and not is_task:
-            self._say(f"{function.__module__}.{function.__qualname__}")
-            return
-        for code in _nested(function.__code__):
-            self._names(code, function.__globals__)
+def _of_names(code: types.CodeType, named: Mapping[str, Any]) -> Iterator[Any]:
+    """What a code's names stand for, and the modules that it imports."""
+    steps = list(dis.get_instructions(code))
+    for name in dict.fromkeys(each.argval for each in steps if each.opname in _BY_NAME):
+        if name in named:
+            yield from _of_name(name, named[name], code.co_names)
+    for level, _, step in zip(steps, steps[1:], steps[2:], strict=False):
+        if step.opname == "IMPORT_NAME":
+            yield from _of_import("." * (level.argval or 0) + step.argval, named)
 
-    def _code(self, code: types.CodeType) -> None:
-        self._say(code.co_code.hex(), code.co_exceptiontable.hex(), str(code.co_flags))
-        counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
-        names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
-        self._values((*counts, *names))
-        for constant in code.co_consts:
-            if isinstance(constant, types.CodeType):
-                self._code(constant)
-            else:
-                self._value(constant)
 
-    def _names(self, code: types.CodeType, named: Mapping[str, Any]) -> None:
-        """What a code's names stand for, and the modules that it imports."""
-        steps = list(dis.get_instructions(code))
-        for name in dict.fromkeys(each.argval for each in steps if each.opname in _BY_NAME):
-            if name in named:
-                self._named(name, named[name], code.co_names)
-        for place, step in enumerate(steps):
-            if step.opname == "IMPORT_NAME":
-                level = steps[place - 2].argval or 0
-                package = str(named.get("__package__") or "")
-                self._imported("." * level + str(step.argval), package)
-
-    def _named(self, name: str, value: Any, attributes: Iterable[str]) -> None:
-        """A value by its name; of a module that is not installed what the code may take of it."""
-        self._say(name)
-        if not isinstance(value, types.ModuleType):
-            self._value(value)
-            return
-        self._say(value.__name__)
-        if is_installed(value):
-            return
+def _of_name(name: str, value: Any, attributes: Iterable[str]) -> Iterator[Any]:
+    """A value by its name; of a module that is not installed what the code may take of it."""
+    yield from (name, value)
+    if isinstance(value, types.ModuleType) and not is_installed(value):
         for each in sorted(vars(value).keys() & set(attributes)):
             found = vars(value)[each]
             if found is not value:
-                self._named(each, found, set(attributes) - {each})
+                yield from _of_name(each, found, set(attributes) - {each})
 
-    def _imported(self, name: str, package: str) -> None:
-        """A module that a function imports when it runs: the text of its file."""
+
+def _of_import(name: str, named: Mapping[str, Any]) -> Iterator[Any]:
+    """A module that a function imports when it runs: the text of its file."""
+    try:
+        name = resolve_name(name, str(named.get("__package__") or ""))
+    except ImportError:
+        return
+    yield name
+    file = _file_of(name)
+    if file is not None and name.partition(".")[0] != "wavecore" and not stands_installed(file):
+        yield Path(file).read_bytes() if Path(file).is_file() else file
+
+
+def _of_class(value: type) -> Iterator[Any]:
+    yield value.__qualname__
+    if _is_found(value):
+        yield value.__module__
+        return
+    yield from (*value.__bases__, type(value))
+    yield from (each for each in sorted(vars(value).items(), key=_first) if each[0] not in _NO_PART)
+
+
+def _of_kernel(value: LangKernel | LangFunction) -> Iterator[Any]:
+    """A kernel in Python, by its text: its names are those of the text, with annotations."""
+    definition = value.definition
+    yield definition.source.text
+    if isinstance(value, LangKernel):
+        yield from (value.wave, value.max_threads, value.min_waves, value.opt, value.options)
+    yield value.defaults
+    if is_installed(sys.modules.get(value.__module__)):
+        return
+    nodes = list(ast.walk(definition.tree))
+    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    own = set(value.parameter_names)
+    for name in dict.fromkeys(node.id for node in nodes if isinstance(node, ast.Name)):
+        if name in own or hasattr(builtins, name):
+            continue
         try:
-            name = resolve_name(name, package)
-        except ImportError:
-            return
-        self._say(name)
-        file = _file_of(name)
-        if file is not None and name.partition(".")[0] != "wavecore" and not stands_installed(file):
-            path = Path(file)
-            self._say(path.read_bytes().hex() if path.is_file() else file)
+            found = definition.lookup(name)
+        except KeyError:  # of a variable of the kernel
+            continue
+        yield from _of_name(name, found, attributes)
 
-    def _class(self, value: type) -> None:
-        self._say(value.__qualname__)
-        if _is_found(value):
-            self._say(value.__module__)
-            return
-        self._values((*value.__bases__, type(value)))
-        for name, each in sorted(vars(value).items()):
-            if name not in _NO_PART:
-                self._say(name)
-                self._value(each)
 
-    def _kernel(self, value: LangKernel | LangFunction) -> None:
-        """A kernel in Python, by its text: its names are those of the text, with annotations."""
-        definition = value.definition
-        self._say(definition.source.text)
-        if isinstance(value, LangKernel):
-            self._values((value.wave, value.max_threads, value.min_waves, value.opt, value.options))
-        self._value(value.defaults)
-        if is_installed(sys.modules.get(value.__module__)):
-            return
-        nodes = list(ast.walk(definition.tree))
-        attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-        own = set(value.parameter_names)
-        for name in dict.fromkeys(node.id for node in nodes if isinstance(node, ast.Name)):
-            if name in own or hasattr(builtins, name):
-                continue
-            try:
-                found = definition.lookup(name)
-            except KeyError:  # of a variable of the kernel
-                continue
-            self._named(name, found, attributes)
+# What else there is to say of values than pickle would keep: the first row that fits.
+_PARTS: tuple[tuple[Any, Callable[[Any], Iterable[Any]]], ...] = (
+    (types.FunctionType, _of_function),
+    (type, _of_class),
+    (types.CodeType, _of_code),
+    (LangKernel | LangFunction, _of_kernel),
+    (types.ModuleType, lambda it: [it.__name__]),
+    (LangType, lambda it: [str(getattr(it, "__name__", "") or getattr(it, "name", ""))]),
+    (types.MappingProxyType, lambda it: it.items()),
+    (functools._lru_cache_wrapper, lambda it: [it.cache_parameters(), it.__wrapped__]),
+    (staticmethod | classmethod, lambda it: [it.__func__]),
+    (property, lambda it: [it.fget, it.fset, it.fdel]),
+    (ctypes.CDLL, lambda it: [it._name]),
+    (Device, lambda it: [it.target.name]),
+    (Module, lambda it: [it.device, it.code]),
+    (Kernel, lambda it: [it.module, it.name]),
+    (_CACHES, lambda it: []),
+)
 
 
 def _nested(code: types.CodeType) -> Iterator[types.CodeType]:
@@ -333,6 +287,10 @@ def _without_cached(kind: type, state: Any) -> Any:
         if not (isinstance(name, str) and isinstance(getattr(kind, name, None), _CACHED))
     }
     return kept or None  # as of an object without any
+
+
+def _first(pair: tuple[str, Any]) -> str:
+    return pair[0]
 
 
 def _file_of(name: str) -> str | None:

@@ -2,13 +2,13 @@
 
 `wavecore/fragment.h` decides at compile time by the same rule: of the instructions with the same M,
 N, blocks and types, the one with the largest K of which the asked K is a multiple.
-tools/gen_fragments.py writes its tables with the functions of this module.
+tools/gen_fragments.py writes its tables with the functions of this module; what it alone needs of
+fragments, their layouts among it, is in tools/fragment_facts.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 
 from wavecore import targets
 from wavecore.errors import TargetError
@@ -19,7 +19,6 @@ from wavecore.matrix.catalogue import (
     Modifier,
     instructions,
 )
-from wavecore.matrix.layout import Axis, Layout, log2
 
 # The types of entries, and fragment.h's names for them.
 CPP_TYPES = {
@@ -143,61 +142,6 @@ def fragment_modifiers(inst: MatrixInstruction, wave: int | None = None) -> dict
     return {name: own[name] for name in names if name in own}
 
 
-# ----------------------------------------------------------------------------- layouts
-
-WIDEST_ACCESS_BITS = 128
-
-
-@cache
-def k_order(inst: MatrixInstruction, wave: int) -> tuple[int, ...]:
-    """The order of k's bits in which fragments hold A and B: bit n of the layouts is bit order[n].
-
-    No product can tell in which order k is counted, as long as A and B agree. So that a lane loads
-    as much as one access can, the k of its first 16 bytes are neighbours: on RDNA 4 eight of 16
-    bits, where the layouts have two times four. Where B can have its k in the order in which D has
-    its rows it does: D then is the next product's B as it is. Else it is the layouts' own.
-    """
-    b = inst.layout("B", wave=wave)
-    own = tuple(range(log2(inst.k)))
-    inside = [bit.bit for bit in b.element if isinstance(bit, Axis) and bit.dim == "k"]
-    run = inside[: log2(WIDEST_ACCESS_BITS // b.bits)]
-    if inst.sparse:
-        run = inside
-    found = _order_of_rows(inst, wave)
-    if found is not None and [found[bit] for bit in run] == [*own[: len(run)]]:
-        return found
-    if run == [*own[: len(run)]]:
-        return own
-    moved = [*run, *(bit for bit in own if bit not in run)]
-    return tuple(moved.index(bit) for bit in own)
-
-
-def _order_of_rows(inst: MatrixInstruction, wave: int) -> tuple[int, ...] | None:
-    """The order in which B's k lie as D's rows do; None if there is none."""
-    b, d = inst.layout("B", wave=wave), inst.layout("D", wave=wave)
-    if inst.k != inst.m or len(b.element) != len(d.element):
-        return None
-    found: dict[int, int] = {}
-    for have, want in zip((*b.lane, *b.element), (*d.lane, *d.element), strict=True):
-        if isinstance(have, Axis) and isinstance(want, Axis) and (have.dim, want.dim) == ("k", "i"):
-            found[have.bit] = want.bit
-        elif have != want:
-            return None
-    return tuple(found[bit] for bit in range(log2(inst.k))) if len(found) == log2(inst.k) else None
-
-
-def fragment_layout(
-    inst: MatrixInstruction, operand: str, wave: int | None = None, **modifiers: int
-) -> Layout:
-    """Where a fragment holds an operand: the instruction's layout, k in the order of `k_order`."""
-    wave = inst.check_wave(wave)
-    layout = inst.layout(operand, wave=wave, **modifiers)
-    order = k_order(inst, wave)
-    if "k" not in layout.names or list(order) == sorted(order):
-        return layout
-    return layout.permuted("k", order)
-
-
 # ------------------------------------------------------------------------------- texts
 
 
@@ -217,26 +161,9 @@ def shapes_text(
     name = name or first.target
     shapes = dict.fromkeys(shape_text(i.m, i.n, i.k, i.blocks) for i in found)
     return (
-        f"{name} multiplies {_adjective(first.sparse, first.scale_block)}{a} by {b} into {acc} in "
+        f"{name} multiplies {adjective(first.sparse, first.scale_block)}{a} by {b} into {acc} in "
         f"the shapes {', '.join(shapes)}, and multiples of their K."
     )
-
-
-def operand_text(found: Sequence[MatrixInstruction], kind: str, name: str) -> str:
-    """A sentence that names the shapes of products with operands of one type."""
-    shapes = dict.fromkeys(shape_text(i.m, i.n, i.k, i.blocks) for i in found)
-    return (
-        f"{name} has {_adjective(found[0].sparse, 0)}products of {kind} in the shapes "
-        f"{', '.join(shapes)}, and multiples of their K."
-    )
-
-
-def accumulator_text(found: Sequence[MatrixInstruction], kind: str, name: str) -> str:
-    """A sentence that names the sizes of results of one type."""
-    shapes = dict.fromkeys(
-        f"{i.m}x{i.n}" + (f" in {i.blocks} blocks" if i.blocks > 1 else "") for i in found
-    )
-    return f"{name} has results of {kind} in the sizes {', '.join(shapes)}."
 
 
 def types_text(target: str, *, sparse: bool = False, scale_block: int = 0, name: str = "") -> str:
@@ -246,7 +173,7 @@ def types_text(target: str, *, sparse: bool = False, scale_block: int = 0, name:
         pairs = found.setdefault(inst.d_type, [])
         a, b = (" or ".join(element_types(inst, operand)) for operand in "AB")
         pairs.append(a if a == b == inst.a_type else f"{a} by {b}")
-    kind = _adjective(sparse, scale_block)
+    kind = adjective(sparse, scale_block)
     name = name or targets.known(target).name
     if not found:
         return f"{name} has no {kind}matrix instructions."
@@ -254,7 +181,8 @@ def types_text(target: str, *, sparse: bool = False, scale_block: int = 0, name:
     return f"{name} has {kind}matrix instructions for {'; '.join(parts)}."
 
 
-def _adjective(sparse: bool, scale_block: int) -> str:
+def adjective(sparse: bool, scale_block: int) -> str:
+    """What a sentence calls products that are sparse or scaled; "" for others."""
     return "sparse " if sparse else "scaled " if scale_block else ""
 
 
@@ -293,26 +221,3 @@ def fragment_type(
     elif order is not None:
         parts.append(further[0])
     return f"wavecore::fragment<{', '.join(parts)}>"
-
-
-@cache
-def header_targets() -> tuple[tuple[str, str], ...]:
-    """The tables of fragment.h: name, and the target that stands for all that share it."""
-    return (
-        ("gfx908", "gfx908"), ("gfx90a", "gfx90a"), ("gfx942", "gfx942"), ("gfx950", "gfx950"),
-        ("gfx11", "gfx1100"), ("gfx12", "gfx1201"), ("gfx1250", "gfx1250"),
-    )  # fmt: skip
-
-
-def choices(target: str) -> Iterator[tuple[MatrixInstruction, str, str]]:
-    """Each instruction with the types of A and B for which `choose` takes it."""
-    taken = set()
-    own_first = sorted(instructions(target), key=lambda inst: bool(inst.format_modifiers))
-    for inst in own_first:
-        for a in element_types(inst, "A"):
-            for b in element_types(inst, "B"):
-                shape = (inst.m, inst.n, inst.k, inst.blocks, inst.sparse, inst.scale_block)
-                key = (*shape, a, b, inst.c_type, inst.d_type)
-                if key not in taken:
-                    taken.add(key)
-                    yield inst, a, b

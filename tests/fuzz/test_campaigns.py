@@ -1,4 +1,4 @@
-"""campaign.fuzz: fuzzers of the checkout as tasks, and what they find as rows."""
+"""Fuzzers of the checkout as tasks, and what they find as rows."""
 
 from __future__ import annotations
 
@@ -12,18 +12,16 @@ from typing import Any
 import pytest
 
 from tests.fuzz import __main__ as command
-from tests.fuzz import host_agreement, mutate_code_objects, mutate_files, random_programs
+from tests.fuzz import campaigns, host_agreement, mutate_code_objects, mutate_files, random_programs
 from tests.fuzz.outcomes import Outcome
-from wavecore import campaign
-from wavecore.campaign import fuzzers
 from wavecore.errors import CampaignError
 
 
 @pytest.mark.clang
 def test_a_fuzzer_runs_as_a_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In processes; what it counts is what its own loop counts."""
-    monkeypatch.setattr(fuzzers, "CHUNKS", {"mutate_files": 20})
-    found = campaign.fuzz({"mutate_files": 30}, seed=1, workers=1, out=tmp_path / "out")
+    monkeypatch.setattr(campaigns, "CHUNKS", {"mutate_files": 20})
+    found = campaigns.fuzz({"mutate_files": 30}, seed=1, workers=1, out=tmp_path / "out")
     rows = [(row["first_seed"], row["seeds"], row["status"]) for row in found.results.rows()]
     assert rows == [(1, 20, "ok"), (21, 20, "ok")]
     expected: Counter[str] = Counter()
@@ -39,8 +37,8 @@ def test_the_command_of_make_fuzz(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It names what it found, and ends with 1 if that is a failure."""
-    assert command.COUNTS.keys() == fuzzers.CHUNKS.keys()
-    monkeypatch.setattr(fuzzers, "CHUNKS", {"mutate_files": 20})
+    assert command.COUNTS.keys() == campaigns.CHUNKS.keys()
+    monkeypatch.setattr(campaigns, "CHUNKS", {"mutate_files": 20})
     given = ["--workers", "0", "--out"]
     assert command.main([*given, str(tmp_path / "new" / "out"), "mutate_files=20"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "mutate_files:"
@@ -48,7 +46,7 @@ def test_the_command_of_make_fuzz(
     def outcomes(seeds: range) -> Iterator[Outcome]:
         yield Outcome(seeds[0], Counter(["failure"]), "it is wrong", "python -m it")
 
-    monkeypatch.setattr(fuzzers, "_module", lambda name: SimpleNamespace(outcomes=outcomes))
+    monkeypatch.setattr(campaigns, "_module", lambda name: SimpleNamespace(outcomes=outcomes))
     assert command.main([*given, str(tmp_path / "other"), "mutate_files=20"]) == 1
     told = capsys.readouterr().out
     assert "1 failure\n" in told
@@ -69,9 +67,9 @@ def test_failures_have_their_seed_and_command(
         if seeds[0]:
             raise ValueError("this is wrong")
 
-    monkeypatch.setattr(fuzzers, "_module", lambda name: SimpleNamespace(outcomes=outcomes))
-    count = fuzzers.CHUNKS["random_programs"]
-    found = campaign.fuzz({"random_programs": 2 * count}, workers=0, out=tmp_path / "out")
+    monkeypatch.setattr(campaigns, "_module", lambda name: SimpleNamespace(outcomes=outcomes))
+    count = campaigns.CHUNKS["random_programs"]
+    found = campaigns.fuzz({"random_programs": 2 * count}, workers=0, out=tmp_path / "out")
     assert found.counts == {"random_programs": {"fine": count, "failure": 1}}
     first, second = found.failures
     assert first == ("random_programs", 3, "x" * 2000, "python -m it --seed 3")
@@ -100,40 +98,23 @@ class _Checkout:
 
 def test_changed_code_is_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checkout = _Checkout("one")
-    monkeypatch.setattr(fuzzers, "_module", checkout)
-    monkeypatch.setattr(fuzzers, "_sources", checkout)
+    monkeypatch.setattr(campaigns, "_module", checkout)
+    monkeypatch.setattr(campaigns, "_sources", checkout)
     for checkout.sources in ("one", "one", "two"):
-        found = campaign.fuzz({"mutate_files": 1}, workers=0, out=tmp_path / "out")
+        found = campaigns.fuzz({"mutate_files": 1}, workers=0, out=tmp_path / "out")
         assert found.counts == {"mutate_files": {"fine": 1}}
     assert len(checkout.asked) == 2
     with pytest.raises(CampaignError, match="differs from the checkout"):
-        fuzzers._fuzzed("mutate_files", 0, 1, "one")
+        campaigns._fuzzed("mutate_files", 0, 1, "one")
 
 
 def test_every_fuzzer_has_outcomes() -> None:
     modules: list[Any] = [host_agreement, mutate_code_objects, mutate_files, random_programs]
-    assert {module.__name__.rpartition(".")[2] for module in modules} == set(fuzzers.CHUNKS)
-    assert fuzzers.CHUNKS["random_programs"] % random_programs.GROUP == 0
+    assert {module.__name__.rpartition(".")[2] for module in modules} == set(campaigns.CHUNKS)
+    assert campaigns.CHUNKS["random_programs"] % random_programs.GROUP == 0
     for module in modules:
-        assert fuzzers._module(module.__name__.rpartition(".")[2]) is module
+        assert campaigns._module(module.__name__.rpartition(".")[2]) is module
         assert callable(module.outcomes)
     assert [field.name for field in dataclasses.fields(Outcome)][:4] == [
         "seed", "counts", "failure", "command",
     ]  # fmt: skip
-
-
-def test_what_is_missing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(CampaignError, match="no fuzzer 'odd'; there are host_agreement"):
-        campaign.fuzz({"odd": 1}, out=tmp_path / "out")
-    with pytest.raises(CampaignError, match="no fuzzer was given"):
-        campaign.fuzz({}, out=tmp_path / "out")
-    with pytest.raises(CampaignError, match="counts above"):
-        campaign.fuzz({"mutate_files": 0}, out=tmp_path / "out")
-    fuzzers._sources.cache_clear()
-    monkeypatch.setattr(fuzzers, "_ROOT", tmp_path)
-    try:
-        with pytest.raises(CampaignError, match="tests/fuzz of a checkout of wavecore, and there"):
-            campaign.fuzz({"mutate_files": 1}, out=tmp_path / "out")
-    finally:
-        fuzzers._sources.cache_clear()
-    assert not (tmp_path / "out").exists()

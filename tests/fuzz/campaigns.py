@@ -1,7 +1,7 @@
-"""fuzz: the project's own fuzzers as a campaign: a row for each chunk of seeds.
+"""The fuzzers as a campaign: a row for each chunk of seeds.
 
-They stand in tests/fuzz of a checkout, not in the package. Each has `outcomes(seeds, jobs)`, what
-its own command line shows; a task runs that for some seeds, in a process that may die.
+Each has `outcomes(seeds, jobs)`, what its own command line shows; a task runs that for some seeds,
+in a process that may die.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def fuzz(
     memory: int | str | None = None,
     progress: bool | None = None,
 ) -> Fuzzing:
-    """Run the project's fuzzers on a cluster. Needs a checkout, on each machine that runs tasks.
+    """Run fuzzers on a cluster, each of whose machines has this checkout at the same place.
 
     Args:
         counts: seeds of each fuzzer of CHUNKS, as {"mutate_files": 20_000}; rounded up to whole
@@ -73,13 +73,7 @@ def fuzz(
             processes import the script that calls this: it is under `if __name__ ==
             "__main__":` there.
 
-    Raises: CampaignError if there is no checkout or no such fuzzer.
     """
-    if not counts or (odd := counts.keys() - CHUNKS.keys()):
-        what = f"no fuzzer {min(odd)!r}" if counts else "no fuzzer was given"
-        raise CampaignError(f"{what}; there are {', '.join(CHUNKS)}.")
-    if seed < 0 or any(count < 1 for count in counts.values()):
-        raise CampaignError(f"seed={seed}, counts={dict(counts)}: seed is 0 or more, counts above.")
     common = {"sources": _sources()}
     points = [
         {"fuzzer": name, "first_seed": first, "seeds": CHUNKS[name], **common}
@@ -117,27 +111,15 @@ def _fuzzed(fuzzer: str, first_seed: int, seeds: int, sources: str) -> dict[str,
 
 
 def _module(fuzzer: str) -> Any:
-    """A fuzzer of this checkout. Raises: CampaignError if another package is called `tests`."""
+    """A fuzzer of this checkout."""
     if str(_ROOT) not in sys.path:
         sys.path.insert(0, str(_ROOT))
-    module = importlib.import_module(f"tests.fuzz.{fuzzer}")
-    if not Path(module.__file__ or "").is_relative_to(_ROOT):
-        raise CampaignError(
-            f"`tests` is {module.__file__}, not the checkout's: another package of this name comes "
-            "first on sys.path."
-        )
-    return module
+    return importlib.import_module(f"tests.fuzz.{fuzzer}")
 
 
 @cache
 def _sources() -> str:
-    """A digest of the fuzzers and of wavecore. Raises: CampaignError if this is not a checkout."""
-    folder = _ROOT / "tests" / "fuzz"
-    if not folder.is_dir():
-        raise CampaignError(
-            f"campaign.fuzz runs tests/fuzz of a checkout of wavecore, and there is no {folder}: "
-            "clone the project, and `pip install -e '.[campaign]'` there."
-        )
+    """A digest of the fuzzers and of wavecore."""
     files = sorted([*(_ROOT / "tests").rglob("*.py"), *(_ROOT / "wavecore").rglob("*.py")])
     return digest(*(file.read_bytes() for file in files))
 
