@@ -25,9 +25,9 @@ from wavecore.debugger.changes import Change, Changes
 from wavecore.debugger.conditions import lane_met, logged
 from wavecore.debugger.markers import marked_pcs
 from wavecore.debugger.motions import Instructions, Lines, Motion, Out, ToTheEnd
-from wavecore.debugger.places import Places
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.snapshot import LIMIT_BYTES, Snapshot
+from wavecore.debugger.sourcemap import SourceMap
 from wavecore.debugger.stops import (
     Back,
     Breakpoint,
@@ -100,7 +100,7 @@ class _Launch:
     """What is kept of the launch that runs."""
 
     launch: WatchedLaunch
-    places: Places
+    sourcemap: SourceMap
     snapshot: Snapshot
     markers: frozenset[int] = frozenset()
     told: Error | None = None  # an error that the user has seen coming
@@ -157,7 +157,7 @@ class Debugger(Tool):
         now = self._now
         for each in breakpoints:
             if now is not None:
-                each.resolve(now.places)
+                each.resolve(now.sourcemap)
         # A new dictionary: the launch's thread may be going through the one that there was.
         self.breakpoints = {**self.breakpoints, **{each.number: each for each in breakpoints}}
         self._changed()
@@ -195,7 +195,7 @@ class Debugger(Tool):
 
     @property
     def missed(self) -> list[Breakpoint]:
-        """The breakpoints at places that no launch so far has had."""
+        """The breakpoints at locations that no launch so far has had."""
         return [each for each in self.breakpoints.values() if not each.is_found]
 
     @property
@@ -215,7 +215,7 @@ class Debugger(Tool):
             if self._has_left:
                 self.hooks = PLAIN
                 for breakpoint in self.missed:  # nothing stops, but it is known what is nowhere
-                    breakpoint.resolve(Places(launch))
+                    breakpoint.resolve(SourceMap(launch))
                 try:
                     return run()
                 finally:
@@ -234,13 +234,13 @@ class Debugger(Tool):
 
     @contextmanager
     def _opened(self, launch: WatchedLaunch) -> Iterator[None]:
-        places = Places(launch)
+        sourcemap = SourceMap(launch)
         snapshot = Snapshot(launch.plan, self.limit_bytes)
-        self._now = _Launch(launch, places, snapshot, marked_pcs(launch))
+        self._now = _Launch(launch, sourcemap, snapshot, marked_pcs(launch))
         self._goal = self._motion = self._tripped = None
         self._is_ending = False
         for breakpoint in self.breakpoints.values():
-            breakpoint.resolve(places)
+            breakpoint.resolve(sourcemap)
         try:
             yield
         finally:
@@ -252,7 +252,7 @@ class Debugger(Tool):
         while True:
             self.hooks = self._wanted()
             counts = self.hooks is not PLAIN
-            self.stops.begin(now.places.end)
+            self.stops.begin(now.sourcemap.end)
             self._arm()
             try:
                 done = run()
@@ -316,7 +316,7 @@ class Debugger(Tool):
     def _arm(self) -> None:
         """Mark the instructions at which to look."""
         assert self._now is not None
-        stops, places, goal = self.stops, self._now.places, self._goal
+        stops, sourcemap, goal = self.stops, self._now.sourcemap, self._goal
         marks = stops.marks
         marks[:] = 0
         self._until(Stops.NEVER)
@@ -326,7 +326,7 @@ class Debugger(Tool):
         if goal is not None:
             self._until(goal.position)
             if goal.trail is not None:
-                self._until(min(goal.position, goal.trail.arm(stops, places)))
+                self._until(min(goal.position, goal.trail.arm(stops, sourcemap)))
                 if goal.trail.wants_breakpoints:
                     for watch in self.watches.values():
                         watch.before = None
@@ -338,8 +338,8 @@ class Debugger(Tool):
         motion = self._motion
         if motion is not None:
             self._follow(motion.group, motion.wave)
-            motion.arm(marks, places)
-            for pc in (*places.calls, *places.ends):
+            motion.arm(marks, sourcemap)
+            for pc in (*sourcemap.calls, *sourcemap.ends):
                 marks[pc // 4] |= Stops.WAVE
         if self._pausing or self.stop_on_entry or self._tripped is not None or self._is_ending:
             self._until(0)
@@ -413,7 +413,7 @@ class Debugger(Tool):
             self._accessed(batch, row)
         if len(batch.stops):
             assert self._now is not None
-            self._at(Here(batch, batch.stops[0], self._now.places))
+            self._at(Here(batch, batch.stops[0], self._now.sourcemap))
 
     def _accessed(self, batch: Batch, row: np.void) -> None:
         """A wave is about to access what is watched; it stops behind that."""
@@ -469,12 +469,12 @@ class Debugger(Tool):
             now.pending(calls)
             now.pending = None
         here.calls = tuple(calls)
-        if now.places.is_call(here.pc):
-            inst = now.places.instruction(here.pc)
+        if now.sourcemap.is_call(here.pc):
+            inst = now.sourcemap.instruction(here.pc)
             size = inst.size if inst is not None else 4
             made = Call(here.pc, here.pc + size, SavedState(here.state(*here.key)))
             now.pending = lambda calls: calls.append(made)
-        elif now.places.control(here.pc) is Control.JUMP:
+        elif now.sourcemap.control(here.pc) is Control.JUMP:
             target = trails.jump_target(here)
             backs = [call.back for call in calls]
             if target in backs:
@@ -503,12 +503,12 @@ class Debugger(Tool):
         if motion is not None and here.key == (motion.group, motion.wave):
             if (
                 here.calls is None
-                and here.places.function_start(here.pc) == here.places.kernel_start
+                and here.sourcemap.function_start(here.pc) == here.sourcemap.kernel_start
             ):
                 here.calls = ()
             if motion.arrived(here):
                 return Stop("step", here)
-            if here.pc in here.places.ends:
+            if here.pc in here.sourcemap.ends:
                 self._is_ending = True
                 self._until(0)
         if self._pausing:
@@ -613,7 +613,7 @@ class Debugger(Tool):
         if stop.breakpoint is not None and stop.breakpoint.is_temporary:
             self.remove(stop.breakpoint.number)
         if here.calls is None:
-            if here.places.function_start(here.pc) == here.places.kernel_start:
+            if here.sourcemap.function_start(here.pc) == here.sourcemap.kernel_start:
                 here.calls = ()
             elif now.snapshot.is_whole:
                 self._find_calls(stop)
@@ -666,7 +666,10 @@ class Debugger(Tool):
         """Go on forwards."""
         now = self._now
         assert now is not None
-        if here.calls is None and here.places.function_start(here.pc) == here.places.kernel_start:
+        if (
+            here.calls is None
+            and here.sourcemap.function_start(here.pc) == here.sourcemap.kernel_start
+        ):
             here.calls = ()
         self._motion = _motion(command, here)
         now.calls_of = now.pending = None
@@ -674,7 +677,7 @@ class Debugger(Tool):
             now.calls_of = here.key
             now.calls[here.key] = list(here.calls)
             self._track(here)
-        self._is_ending = self._motion is not None and here.pc in here.places.ends
+        self._is_ending = self._motion is not None and here.pc in here.sourcemap.ends
         self._arm()
 
     def _go_back(self, command: Back, here: Here) -> None:

@@ -23,7 +23,7 @@ class MotionCommands(BreakpointCommands):
 
     def _need_line(self) -> None:
         here = self._stopped_at()
-        if here.places.stretch(here.pc) is None:
+        if here.sourcemap.stretch(here.pc) is None:
             raise DebugError("no line is known here; `stepi` executes an instruction, `finish` all")
 
     def do_continue(self, rest: str) -> None:

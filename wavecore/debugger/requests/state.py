@@ -75,7 +75,7 @@ class Requests:
 
     def source_of(self, file: str) -> dict[str, Any]:
         """A file as editors know it: by its path, or by a number to ask for its text with."""
-        found = self.here.places.path(file)
+        found = self.here.sourcemap.path(file)
         path = self._moved(file, found) or found
         body: dict[str, Any] = {"name": os.path.basename(file)}
         if path is not None:
