@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from wavecore.errors import CompileError
 from wavecore.lang import locations
-from wavecore.lang.flow import Step
+from wavecore.lang.flow import Decision
 from wavecore.lang.locations import Location
 from wavecore.lang.scopes import Scopes
 
@@ -32,7 +32,7 @@ class Translator(Protocol):
     def error(self, node: ast.AST, what: str, advice: str = "") -> CompileError: ...
 
 
-def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> CompileError:
+def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Decision]) -> CompileError:
     """`name` is read at `node`; `steps` are the decisions of a way that leads there without it."""
     whose = repr(name)
     if isinstance(node, ast.Call):  # of a function inside of this one
@@ -76,7 +76,7 @@ def _same(one: ast.AST, other: ast.AST) -> bool:
     return all(getattr(one, n) == getattr(other, n, None) for n in ("lineno", "col_offset"))
 
 
-def _advice(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> str:
+def _advice(t: Translator, name: str, node: ast.AST, steps: Sequence[Decision]) -> str:
     if name in t.scopes.nested:
         return "Define it before, on every way that leads here."
     advice = f"Give it a value before, on every way that leads here: `{name} = ...`."
