@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from wavecore.debugger.sourcemap import SourceMap, Stretch
-from wavecore.debugger.stops import Call, Here
+from wavecore.debugger.stops import Call, StopState
 from wavecore.emulator.events import Stops
 
 
@@ -21,7 +21,7 @@ class Motion(Protocol):
     def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
         """Mark the instructions of the wave that it has to look at."""
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         """Whether the wave is where it should be. It is at one of the marked instructions."""
 
 
@@ -39,7 +39,7 @@ class Instructions:
 
     is_alone = False
 
-    def __init__(self, here: Here, count: int, *, over: bool) -> None:
+    def __init__(self, here: StopState, count: int, *, over: bool) -> None:
         self.group, self.wave = here.key
         self._left, self._over = count, over
         self._depth = len(here.calls or ())
@@ -47,7 +47,7 @@ class Instructions:
     def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
         _all(marks)
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         if self._over and len(here.calls or ()) > self._depth:
             return False
         self._left -= 1
@@ -62,13 +62,13 @@ class Lines:
 
     is_alone = False
 
-    def __init__(self, here: Here, count: int, *, into: bool, is_onwards: bool) -> None:
+    def __init__(self, here: StopState, count: int, *, into: bool, is_onwards: bool) -> None:
         self.group, self.wave = here.key
         self._left, self._into, self._is_onwards = count, into, is_onwards
         self._is_single = count == 1
         self._begin(here)
 
-    def _begin(self, here: Here) -> None:
+    def _begin(self, here: StopState) -> None:
         self._start = here.sourcemap.stretch(here.pc)
         self._start_pc = here.pc
         self._depth = len(here.calls or ())
@@ -83,7 +83,7 @@ class Lines:
         marks[quiet.start // 4 : quiet.stop // 4] &= ~np.uint8(Stops.WAVE)
         _mark(marks, [pc for pc in (*sourcemap.calls, *sourcemap.ends) if pc in quiet])
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         if not self._is_other(here):
             return False
         self._left -= 1
@@ -91,7 +91,7 @@ class Lines:
             self._begin(here)
         return not self._left
 
-    def _is_other(self, here: Here) -> bool:
+    def _is_other(self, here: StopState) -> bool:
         depth = len(here.calls or ())
         if depth > self._depth and not self._into:
             return False
@@ -111,11 +111,11 @@ class Lines:
         return there != self._start
 
 
-def _is_own(here: Here) -> bool:
+def _is_own(here: StopState) -> bool:
     return here.sourcemap.shown(here.pc)[0].is_own
 
 
-def _at_depth(stretch: Stretch, depth: int, here: Here) -> Stretch:
+def _at_depth(stretch: Stretch, depth: int, here: StopState) -> Stretch:
     """A line as the function sees it into which deeper calls were inlined."""
     calls, _, _ = stretch
     if len(calls) <= depth:
@@ -147,7 +147,7 @@ class Out:
 
     is_alone = False
 
-    def __init__(self, here: Here) -> None:
+    def __init__(self, here: StopState) -> None:
         self.group, self.wave = here.key
         self._sourcemap = here.sourcemap
         calls: tuple[Call, ...] = here.calls or ()
@@ -164,7 +164,7 @@ class Out:
             _mark(marks, [self._back, *sourcemap.calls])
         _mark(marks, sourcemap.ends)
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         depth = len(here.calls or ())
         if self._inlined:
             if depth > self._calls:
@@ -188,11 +188,11 @@ class ToTheEnd:
 
     is_alone = True
 
-    def __init__(self, here: Here) -> None:
+    def __init__(self, here: StopState) -> None:
         self.group, self.wave = here.key
 
     def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
         _mark(marks, sourcemap.ends)
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         return here.pc in here.sourcemap.ends

@@ -55,7 +55,7 @@ class WaveStatus(NamedTuple):
     state: str
 
 
-class Here:
+class StopState:
     """Where a launch is stopped: a wave before one of its instructions, and all the others.
 
     It tells of the launch as it is; once that has gone on, it is of no use any more.
@@ -73,7 +73,7 @@ class Here:
         self.group, self.wave = int(row["group"]), int(row["wave"])
         self.pc, self.position = int(row["pc"]), int(row["position"])
         self.calls: tuple[Call, ...] | None = None
-        self.changed: Callable[[Callable[[Here], None]], None] = lambda again: None
+        self.changed: Callable[[Callable[[StopState], None]], None] = lambda again: None
 
     @property
     def launch(self) -> WatchedLaunch:
@@ -276,7 +276,7 @@ class Stop:
     """
 
     reason: str
-    here: Here
+    here: StopState
     text: str = ""
     lane: int | None = None
     breakpoint: Breakpoint | None = None

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 from wavecore.debugger.sourcemap import SourceMap, Stretch
-from wavecore.debugger.stops import Call, Here, SavedState, Stop
+from wavecore.debugger.stops import Call, SavedState, Stop, StopState
 from wavecore.emulator.events import Stops
 from wavecore.emulator.registry import Control
 
 _FIRST_WINDOW, _GROWTH = 256, 16
 
-Hit = Callable[[Here], "Stop | None"]
+Hit = Callable[[StopState], "Stop | None"]
 
 
 class Trail(Protocol):
@@ -23,7 +23,7 @@ class Trail(Protocol):
     def arm(self, stops: Stops, sourcemap: SourceMap) -> int:
         """Say where to look; the position from which on every instruction is looked at."""
 
-    def passing(self, here: Here, hit: Hit | None) -> None:
+    def passing(self, here: StopState, hit: Hit | None) -> None:
         """A wave is where it was marked, or the position is one to look at."""
 
 
@@ -43,7 +43,7 @@ class Calls:
             stops.marks[pc // 4] |= Stops.WAVE
         return Stops.NEVER
 
-    def passing(self, here: Here, hit: Hit | None) -> None:
+    def passing(self, here: StopState, hit: Hit | None) -> None:
         if here.key != self._wave:
             return
         inst = here.sourcemap.instruction(here.pc)
@@ -69,7 +69,7 @@ class Hits:
         self.found.clear()
         return Stops.NEVER
 
-    def passing(self, here: Here, hit: Hit | None) -> None:
+    def passing(self, here: StopState, hit: Hit | None) -> None:
         stop = hit(here) if hit is not None else None
         if stop is not None:
             self.found = [*self.found[-1:], (here.position, stop)]
@@ -84,7 +84,7 @@ class Steps:
 
     wants_breakpoints = False
 
-    def __init__(self, here: Here, unit: str, *, over: bool, count: int) -> None:
+    def __init__(self, here: StopState, unit: str, *, over: bool, count: int) -> None:
         self._wave, self._end, self._pc = here.key, here.position, here.pc
         self._unit, self._over, self._count = unit, over, count
         self._sourcemap = here.sourcemap
@@ -96,7 +96,7 @@ class Steps:
         self._steps.clear()
         return max(self._end - self._window, 0)
 
-    def passing(self, here: Here, hit: Hit | None) -> None:
+    def passing(self, here: StopState, hit: Hit | None) -> None:
         if here.key == self._wave:
             self._steps.append((here.position, here.pc))
 
@@ -167,7 +167,7 @@ class Steps:
         return stretch[0][:depth], outer.file, outer.line
 
 
-def jump_target(here: Here) -> int | None:
+def jump_target(here: StopState) -> int | None:
     """Where a jump by a pair of scalar registers goes, as a pc; None if it is no such jump."""
     inst = here.sourcemap.instruction(here.pc)
     operands = list(inst.operands.values()) if inst is not None else []

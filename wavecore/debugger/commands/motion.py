@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from wavecore.debugger.commands.breakpoints import BreakpointCommands
 from wavecore.debugger.locations import parse_count
-from wavecore.debugger.stops import Back, DebugError, Finish, Go, Goto, Here, Leave, Quit, Step
+from wavecore.debugger.stops import Back, DebugError, Finish, Go, Goto, Leave, Quit, Step, StopState
 
 
 class MotionCommands(BreakpointCommands):
     """Steps, runs, and the way back."""
 
-    def _stopped_at(self) -> Here:
+    def _stopped_at(self) -> StopState:
         """Steps are of the wave that stopped."""
         here = self.here
         if self.focus != here.key:

@@ -16,7 +16,7 @@ from wavecore.debugger import formatting
 from wavecore.debugger.engine import Debugger
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.sourcemap import Frame
-from wavecore.debugger.stops import Command, DebugError, Here, Stop
+from wavecore.debugger.stops import Command, DebugError, Stop, StopState
 from wavecore.debugger.variables import Typed
 
 _NOT_STOPPED = "no launch stands still: breakpoints can be set, `continue` lets the program run"
@@ -154,7 +154,7 @@ class Session(cmd.Cmd):
     # ---------------------------------------------------------------------------- state
 
     @property
-    def here(self) -> Here:
+    def here(self) -> StopState:
         """Where the launch is stopped. Raises: DebugError."""
         if self.stop is None:
             raise DebugError(_NOT_STOPPED)

@@ -13,7 +13,7 @@ from wavecore.debugger.commands import Commands
 from wavecore.debugger.engine import Debugger, FrontEnd
 from wavecore.debugger.requests.arguments import Arguments
 from wavecore.debugger.scopes import Scope
-from wavecore.debugger.stops import Back, Command, DebugError, Here, Stop
+from wavecore.debugger.stops import Back, Command, DebugError, Stop, StopState
 
 _NOT_STOPPED = "no launch stands still"
 
@@ -60,7 +60,7 @@ class Requests:
         return group * self.here.launch.waves_per_group + wave + 1
 
     @property
-    def here(self) -> Here:
+    def here(self) -> StopState:
         """Where the launch is stopped. Raises: DebugError."""
         if self.stop is None:
             raise DebugError(_NOT_STOPPED)
