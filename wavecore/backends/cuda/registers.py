@@ -9,7 +9,7 @@ others would lack what was stored.
 
 from __future__ import annotations
 
-from tests.emulator.nvptx.warp import meet
+from wavecore.backends.cuda.warp import meet
 from wavecore.backends.llvm.registers import RecordRegisters, ScalarWrite
 
 

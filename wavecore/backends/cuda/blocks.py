@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.emulator.nvptx import faults, routines
-from tests.emulator.nvptx.lanes import THREADS
+from wavecore.backends.cuda import faults, routines
+from wavecore.backends.cuda.lanes import THREADS
 from wavecore.builder.contract import Value
 from wavecore.builder.irtext import IrText
 from wavecore.builder.llvm import LlvmBuilder

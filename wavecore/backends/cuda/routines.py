@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tests.emulator.nvptx.control import WarpControl
-from tests.emulator.nvptx.lanes import ThreadLanes
-from tests.emulator.nvptx.matrices import WarpMatrices
-from tests.emulator.nvptx.memory import WarpMemory
-from tests.emulator.nvptx.registers import WarpRegisters
+from wavecore.backends.cuda.control import WarpControl
+from wavecore.backends.cuda.lanes import ThreadLanes
+from wavecore.backends.cuda.matrices import WarpMatrices
+from wavecore.backends.cuda.memory import WarpMemory
+from wavecore.backends.cuda.registers import WarpRegisters
 from wavecore.backends.llvm.ops import Forms, emitted
 from wavecore.backends.llvm.routine import Source
 from wavecore.builder.irtext import BRANCH_WEIGHTS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tests.emulator.nvptx import faults
-from tests.emulator.nvptx.warp import by_one_thread, meet, same_in_all, when
+from wavecore.backends.cuda import faults
+from wavecore.backends.cuda.warp import by_one_thread, meet, same_in_all, when
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.emulator.records import offset
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tests.emulator.nvptx.lanes import THREADS
-from tests.emulator.nvptx.memory import LDS, LDS_DECLARATION, SHARED
-from tests.emulator.nvptx.warp import joined, meet, parts, when
+from wavecore.backends.cuda.lanes import THREADS
+from wavecore.backends.cuda.memory import LDS, LDS_DECLARATION, SHARED
+from wavecore.backends.cuda.warp import joined, meet, parts, when
 from wavecore.builder.contract import I32, Type, Value
 from wavecore.emulator.operands import Outputs, Slice
 from wavecore.matrix.numerics.entries import FORMATS, Format
@@ -129,7 +130,7 @@ class WarpMatrices:
         has = b.icmp("ne", b.lane_const(I32, [at != _NOWHERE for at in places]), b.i32(0))
         lanes = zip(parts(b, has), parts(b, index), parts(b, value), strict=True)
         for holds, at, code in lanes:
-            when(b, holds, lambda at=at, code=code: self._put_one(staged, at, code))
+            when(b, holds, partial(lambda at, code: self._put_one(staged, at, code), at, code))
 
     def _put_one(self, staged: _Staged, index: Value, code: Value) -> Sequence[Value]:
         b, bits = self.b, storage_bits(staged.form)
@@ -272,11 +273,11 @@ def _repeated(
 ) -> State:
     """`body(index, state)` for each index below a count, which is not 0."""
     if count <= inline:
-        for index in range(count):
-            state = body(b.i32(index), state)
+        for number in range(count):
+            state = body(b.i32(number), state)
         return state
-    number, before = b.number(), b.block
-    loop, done = f"step{number}", f"steps{number}"
+    label, before = b.number(), b.block
+    loop, done = f"step{label}", f"steps{label}"
     b.emit_void(f"br label %{loop}")
     b.label(loop)
     line = len(b.lines)

@@ -1,4 +1,4 @@
-"""What runs launches: the interface of back ends, and the list of those that there are.
+"""What runs one prepared launch in this process's memory, and how it is asked to.
 
 A back end owns the code that it makes of a kernel, the form in which it holds a wave, the runtime
 that it links, its part of every cache key, and how a launch is carried out. Semantics (operands.py)
@@ -7,21 +7,18 @@ and the state of a launch (launchplan.py) are the same for all.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from wavecore._fork import IMPORTS
 from wavecore.emulator.events import PLAIN, Hook, Session, shadow_kind
-from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
-from wavecore.errors import LaunchError
+from wavecore.emulator.launchplan import Statistics
 
 if TYPE_CHECKING:
     from wavecore.emulator.counting import Counted
 
-# Wave instructions after which a wave yields at its next back-edge, under an observer and on the
-# interpreter, which is slow.
+# Wave instructions after which a wave yields at its next back-edge, where workgroups run one by one
+# and on the interpreter, which is slow.
 OBSERVED_SLICE_INSTRUCTIONS = 1 << 10
 
 
@@ -32,19 +29,22 @@ class RunOptions:
     Attributes:
         timeout: seconds, None for as long as it takes.
         threads: workers at most; None for as many as there are cores.
-        observer: called with each workgroup's number and its waves' final records.
         session: the tools that look at it; None where there is none.
     """
 
     timeout: float | None = None
     threads: int | None = None
-    observer: Observer | None = None
     session: Session | None = None
 
     @property
     def hooks(self) -> Hook:
         """What the code is to be instrumented for."""
-        return self.session.hooks if self.session is not None else PLAIN
+        return self.session.hooks & ~Hook.WORKGROUP if self.session is not None else PLAIN
+
+    @property
+    def is_one_by_one(self) -> bool:
+        """Whether workgroups run one after another."""
+        return self.session is not None and self.session.is_one_by_one
 
     @property
     def shadow_kind(self) -> int:
@@ -85,33 +85,3 @@ class Machine(Protocol):
 
     def release(self) -> None:
         """Hold on to nothing that another run would not make again."""
-
-
-class Backend(Protocol):
-    """One way of running kernels."""
-
-    name: str
-
-    def machine(self, plan: LaunchPlan) -> Machine:
-        """What runs a prepared launch."""
-
-
-_MODULES = {
-    "native": "wavecore.backends.cpu.backend",
-    "interpreter": "wavecore.backends.interpreter.backend",
-}
-
-
-_MADE: dict[str, Backend] = {}
-
-
-def backend(name: str) -> Backend:
-    """The back end of a name, one in a process. Raises: LaunchError of an unknown name."""
-    if not isinstance(name, str) or name not in _MODULES:
-        known = " or ".join(repr(each) for each in _MODULES)
-        raise LaunchError(f"executor must be {known}, not {name!r}")
-    if name not in _MADE:
-        with IMPORTS:
-            module = importlib.import_module(_MODULES[name])
-        _MADE[name] = module.make()
-    return _MADE[name]

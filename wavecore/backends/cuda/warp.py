@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from tests.emulator.nvptx.lanes import ThreadLanes
+from wavecore.backends.cuda.lanes import ThreadLanes
 from wavecore.builder.contract import I32, Type, Value
 from wavecore.builder.irtext import IrText, type_text
 from wavecore.builder.llvm import LlvmBuilder

@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from tests.emulator.nvptx import atomics
+from wavecore.backends.cuda import atomics
 from wavecore.builder.contract import I32, I64
 from wavecore.builder.interp import NumpyBuilder
 from wavecore.emulator.atomics import atomic_result

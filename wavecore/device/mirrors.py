@@ -1,64 +1,79 @@
-"""Memory of a real GPU, seen from the host.
+"""Memory of a GPU that has its own, seen from the host.
 
 An array's bytes are shown as a copy on the host (a mirror) that stands for them between two
 launches: what is written to it goes to the GPU when the next kernel starts, and what kernels wrote
-is in it when they are done. So a view of a device array shows the same numbers as it does on an
-emulated GPU, for as long as anybody holds it; memory that nobody looks at is never copied.
+is in it when they are done. So a view of a device array shows the same numbers as it does where
+kernels use this process's memory, for as long as anybody holds it; memory that nobody looks at is
+never copied.
 """
 
 from __future__ import annotations
 
+import threading
 import weakref
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from wavecore.device.real.library import TO_DEVICE, TO_HOST, HipCallError
-
-if TYPE_CHECKING:
-    from wavecore.device.real.device import RealDevice
+from wavecore.backends.interface import SeparateGpu
 
 
-class RealMemory:
+class Mirrors:
+    """The mirrors of one device's memory. `lock` is held while memory is copied and kernels run."""
+
+    def __init__(self, gpu: SeparateGpu) -> None:
+        self.gpu, self.lock = gpu, threading.RLock()
+        self._shown: weakref.WeakSet[MirroredMemory] = weakref.WeakSet()
+
+    def shown(self) -> list[MirroredMemory]:
+        """The memory that is looked at."""
+        return list(self._shown)
+
+    def show(self, memory: MirroredMemory) -> None:
+        self._shown.add(memory)
+
+    def hide(self, memory: MirroredMemory) -> None:
+        self._shown.discard(memory)
+
+
+class MirroredMemory:
     """Bytes in a GPU's memory, with a mirror while anybody looks at them."""
 
-    def __init__(self, device: RealDevice, address: int, size_bytes: int) -> None:
+    def __init__(self, mirrors: Mirrors, address: int, size_bytes: int) -> None:
         self.address, self.size_bytes = address, size_bytes
-        self._device = device
+        self._mirrors, self._gpu = mirrors, mirrors.gpu
         self._mirror: np.ndarray | None = None  # kept until it has been written back
         self._seen: weakref.ref[np.ndarray] | None = None  # views of it keep it alive
 
     @classmethod
-    def zeroed(cls, device: RealDevice, size_bytes: int) -> RealMemory:
-        """New memory. Raises: HipCallError."""
-        with device.in_use() as hip:
-            address = hip.pointer("hipMalloc", max(size_bytes, 1))
-            if size_bytes:
-                hip.call("hipMemset", address, 0, size_bytes)
-        return cls(device, address, size_bytes)
+    def zeroed(cls, mirrors: Mirrors, size_bytes: int) -> MirroredMemory:
+        """New memory. Raises: LaunchError if there is none."""
+        address = mirrors.gpu.allocate(max(size_bytes, 1))
+        made = cls(mirrors, address, size_bytes)
+        made.write(np.zeros(size_bytes, np.uint8))
+        return made
 
     def bytes(self) -> np.ndarray:
         """The mirror."""
-        with self._device.lock:
+        with self._mirrors.lock:
             mirror = self._mirror
             if mirror is None:
                 mirror = np.empty(self.size_bytes, np.uint8)
                 self._read(mirror)
                 self._mirror, self._seen = mirror, weakref.ref(mirror)
-                self._device.mirrored.add(self)
+                self._mirrors.show(self)
             return mirror
 
     def before_launch(self) -> None:
         """Write the mirror back; from now on it lives by its views alone."""
         if self._mirror is not None:
-            self._write(self._mirror)
+            self.write(self._mirror)
             self._mirror = None
 
     def after_launch(self) -> None:
         """Read what kernels wrote, if anybody looks at it."""
         mirror = self._seen() if self._seen is not None else None
         if mirror is None:
-            self._device.mirrored.discard(self)
+            self._mirrors.hide(self)
             return
         self._read(mirror)
         self._mirror = mirror
@@ -66,7 +81,7 @@ class RealMemory:
     def detach(self) -> None:
         """What is looked at is a copy from now on, of how it was."""
         self._mirror = self._seen = None
-        self._device.mirrored.discard(self)
+        self._mirrors.hide(self)
 
     def host_range(self) -> tuple[int, int]:
         """Where its mirror lies in this process; nothing where there is none."""
@@ -77,24 +92,13 @@ class RealMemory:
     def write(self, values: np.ndarray) -> None:
         """Fill it from the first byte on; nobody looks at it yet."""
         if values.nbytes:
-            self._write(np.ascontiguousarray(values))
+            self._gpu.write(self.address, np.ascontiguousarray(values))
 
     def release(self) -> None:
         """Give it back."""
-        self._device.mirrored.discard(self)
-        self._device.give_back("hipFree", self.address)
+        self._mirrors.hide(self)
+        self._gpu.free(self.address)
 
     def _read(self, mirror: np.ndarray) -> None:
-        self._copy(int(mirror.ctypes.data), self.address, mirror.nbytes, TO_HOST)
-
-    def _write(self, source: np.ndarray) -> None:
-        self._copy(self.address, int(source.ctypes.data), source.nbytes, TO_DEVICE)
-
-    def _copy(self, to: int, source: int, size_bytes: int, kind: int) -> None:
-        if not size_bytes:
-            return
-        with self._device.in_use() as hip:
-            try:
-                hip.call("hipMemcpy", to, source, size_bytes, kind)
-            except HipCallError as error:
-                raise self._device.failure(error) from error
+        if mirror.nbytes:
+            self._gpu.read(self.address, mirror)

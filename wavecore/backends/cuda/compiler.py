@@ -1,7 +1,7 @@
 """LLVM IR to PTX, by the LLVM of llvmlite.
 
 What LLVM's code generator cannot do ends the process, so that one of its own compiles what may be
-at fault: `python -m tests.emulator.nvptx.compiler < IR > PTX`.
+at fault: `python -m wavecore.backends.cuda.compiler < IR > PTX`.
 """
 
 from __future__ import annotations
@@ -9,12 +9,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 TRIPLE = "nvptx64-nvidia-cuda"
 CPU, FEATURES = "sm_80", "+ptx80"  # GPUs and drivers that are old enough for everybody
-_ROOT = Path(__file__).parents[3]
 
 
 class NotCompiled(Exception):
@@ -47,8 +45,8 @@ def ptx(text: str, level: int = 1) -> str:
 def ptx_apart(text: str) -> str:
     """As `ptx`, in a process of its own. Raises: NotCompiled."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.emulator.nvptx.compiler"],
-        input=text, capture_output=True, text=True, cwd=_ROOT, check=False,
+        [sys.executable, "-m", "wavecore.backends.cuda.compiler"],
+        input=text, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
         raise NotCompiled(done.stderr.strip()[-2000:])

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from tests.backends.cuda import cases
 from tests.emulator.harness import DEFAULT_MODE, Batch
-from tests.emulator.nvptx import blocks, cases, compiler, routines
 from tests.sampling import EVERYTHING, takes
+from wavecore.backends.cuda import blocks, compiler, routines
 from wavecore.emulator import registry
 from wavecore.emulator.shape import FloatMode, shape_of
 

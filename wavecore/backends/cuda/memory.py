@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tests.emulator.nvptx import atomics, faults
-from tests.emulator.nvptx.warp import by_one_thread, joined, meet, numbers, parts, when
+from wavecore.backends.cuda import atomics, faults
+from wavecore.backends.cuda.warp import by_one_thread, joined, meet, numbers, parts, when
 from wavecore.builder.contract import I8, I16, I32, I64, Type, Value
 from wavecore.emulator.records import (
     FAULT_KIND,
@@ -69,7 +70,7 @@ class WarpMemory:
             when(
                 b,
                 may,
-                lambda place=place: self._load(place(), size_bytes),
+                partial(lambda place: self._load(place(), size_bytes), place),
                 lambda: [b.i32(0)] * count,
             )
             for may, place in self._each_lane(space, address, size_bytes, good)
@@ -90,7 +91,9 @@ class WarpMemory:
         rows = zip(*(parts(b, value) for value in data), strict=True)
         lanes = self._each_lane(space, address, size_bytes, good)
         for (may, place), dwords in zip(lanes, rows, strict=True):
-            when(b, may, lambda place=place, d=dwords: self._store(place(), d, size_bytes))
+            when(
+                b, may, partial(lambda place, d: self._store(place(), d, size_bytes), place, dwords)
+            )
 
     def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
         """Note the fault of a store to these addresses now, if there will be one.
@@ -123,7 +126,7 @@ class WarpMemory:
         def all_lanes() -> list[Value]:
             nothing = [b.i32(0)] * len(data)
             rows = [
-                when(b, may, lambda i=i, place=place: one(i, place), lambda: nothing)
+                when(b, may, partial(lambda i, place: one(i, place), i, place), lambda: nothing)
                 for i, (may, place) in enumerate(lanes)
             ]
             return [joined(b, column) for column in zip(*rows, strict=True)]
@@ -146,7 +149,7 @@ class WarpMemory:
         b = self.b
         lanes = zip(parts(b, good), parts(b, address), numbers(b), strict=True)
         return [
-            (may, lambda at=at, lane=lane: self._place(space, at, lane, size_bytes))
+            (may, partial(lambda at, lane: self._place(space, at, lane, size_bytes), at, lane))
             for may, at, lane in lanes
         ]
 
@@ -309,7 +312,7 @@ class WarpMemory:
                 when(
                     b,
                     wants,
-                    lambda at=at: [self._verdict(space, at, size_bytes, store=store)],
+                    partial(lambda at: [self._verdict(space, at, size_bytes, store=store)], at),
                     lambda: [b.i32(faults.NONE)],
                 )[0]
             )
@@ -373,7 +376,9 @@ class WarpMemory:
             found += when(
                 b,
                 b.and_(allowed, b.icmp("ugt", size_bytes, b.i32(4 * i))),
-                lambda at=at, whole=whole, part=part: self._scalar_dword(at, whole, part),
+                partial(
+                    lambda at, whole, part: self._scalar_dword(at, whole, part), at, whole, part
+                ),
                 lambda: [b.i32(0)],
             )
         return found
@@ -389,7 +394,7 @@ class WarpMemory:
                 (byte,) = when(
                     b,
                     b.icmp("ugt", b.select(whole, b.i32(4), size_bytes), b.i32(i)),
-                    lambda i=i: [b.zext(self._load_one(place, I8, place.byte(i)), I32)],
+                    partial(lambda i: [b.zext(self._load_one(place, I8, place.byte(i)), I32)], i),
                     lambda: [b.i32(0)],
                 )
                 total = b.or_(total, b.shl(byte, b.i32(8 * i)))
@@ -412,7 +417,11 @@ class WarpMemory:
             when(
                 b,
                 b.and_(allowed, inside),
-                lambda at=at, dword=dword: self._store(self._linear(GLOBAL, at, 4), [dword], 4),
+                partial(
+                    lambda at, dword: self._store(self._linear(GLOBAL, at, 4), [dword], 4),
+                    at,
+                    dword,
+                ),
             )
 
     def scalar_atomic(

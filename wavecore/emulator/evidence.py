@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from wavecore.emulator import registry
-from wavecore.emulator.backend import BlockCount
 from wavecore.emulator.events import Hook, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
+from wavecore.emulator.machine import BlockCount
 from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
 from wavecore.emulator.shape import FloatMode, InstructionForm, shape_of
@@ -46,8 +46,8 @@ def counting() -> Iterator[None]:
     with _LOCK[0]:
         if _UNDER_WAY:
             raise LaunchError(
-                "a launch that counts, as with fidelity=True, cannot start while another one of "
-                "this thread runs, as from a signal's handler: both count in the same code"
+                'a launch that counts, as with tools=["evidence"], cannot start while another one '
+                "of this thread runs, as from a signal's handler: both count in the same code"
             )
         try:
             _UNDER_WAY.append(True)
@@ -72,7 +72,7 @@ class Executed:
 
 
 @dataclass(frozen=True)
-class FidelityReport:
+class EvidenceReport:
     """The instructions that a launch executed, the most frequent first."""
 
     rows: tuple[Executed, ...]
@@ -108,18 +108,20 @@ class FidelityReport:
         )
 
 
-def report(code: Code, counts: Iterable[BlockCount]) -> FidelityReport:
+def report(code: Code, counts: Iterable[BlockCount]) -> EvidenceReport:
     """What a launch executed, by how often the blocks of its code ran."""
     found: Counter[Executed] = Counter()
     for row, count in _counted(code, counts):
         found[row] += count
     rows = [Executed(row.name, count, row.label, row.model, row.source)
             for row, count in found.most_common()]  # fmt: skip
-    return FidelityReport(tuple(rows))
+    return EvidenceReport(tuple(rows))
 
 
-class FidelityCounter(Tool):
-    """Makes a launch's report.
+class Evidence(Tool):
+    """Counts the instructions that a launch executes: `tools=["evidence"]`, or an object of it.
+
+    Launches that count run one after another.
 
     Attributes:
         report: of the last launch that came to its end.
@@ -128,7 +130,7 @@ class FidelityCounter(Tool):
     hooks = Hook.COUNT
 
     def __init__(self) -> None:
-        self.report: FidelityReport | None = None
+        self.report: EvidenceReport | None = None
 
     def end(self, launch: WatchedLaunch) -> None:
         if launch.error is None:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 
-from tests.emulator.nvptx import routines
 from tests.fuzz.forms import Form, decoded, draw_form, words_of
 from tests.fuzz.machine import FLOAT_MODES, Setting
 from wavecore import targets
+from wavecore.backends.cuda import routines
 from wavecore.emulator import registry
 from wavecore.emulator.legality import illegal
 from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, shape_of

@@ -1,18 +1,16 @@
-"""Host arrays that are arguments of a launch: copied to a real GPU for it, and back."""
+"""Host arrays that are arguments of a launch: copied to a GPU with its own memory, and back."""
 
 from __future__ import annotations
 
+import ctypes
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from wavecore.device.real.library import TO_DEVICE, TO_HOST
+import numpy as np
+
+from wavecore.device.mirrors import Mirrors
 from wavecore.emulator.memory import Allocation
-
-if TYPE_CHECKING:
-    from wavecore.device.real.device import RealDevice
-    from wavecore.device.real.library import Hip
 
 
 @dataclass(frozen=True)
@@ -32,41 +30,40 @@ class Staging:
     are views of a device array's mirror are that device array.
     """
 
-    def __init__(self, device: RealDevice, allocations: Iterable[Allocation]) -> None:
-        self._device = device
+    def __init__(self, mirrors: Mirrors, allocations: Iterable[Allocation]) -> None:
+        self._mirrors, self._gpu = mirrors, mirrors.gpu
         self._allocations = [each for each in allocations if each.high > each.low]
         self._pieces: list[_Piece] = []
 
-    def copy_in(self, hip: Hip) -> None:
-        """Make room on the GPU and fill it. Raises: HipCallError; `free` gives back what it took.
+    def copy_in(self) -> None:
+        """Make room on the GPU and fill it; `free` gives back what it took.
 
         It is to come before the mirrors are written back.
         """
-        mirrors = [(*each.host_range(), each.address) for each in list(self._device.mirrored)]
+        mirrors = [(*each.host_range(), each.address) for each in self._mirrors.shown()]
         for low, high in _joined(self._allocations):
             inside = [m for m in mirrors if m[0] <= low and high <= m[1]]
             if inside:
                 start, _, address = inside[0]
                 self._pieces.append(_Piece(low, high, address + low - start, owned=False))
                 continue
-            address = hip.pointer("hipMalloc", high - low)
+            address = self._gpu.allocate(high - low)
             self._pieces.append(_Piece(low, high, address, owned=True))
-            hip.call("hipMemcpy", address, low, high - low, TO_DEVICE)
+            self._gpu.write(address, _bytes(low, high))
 
-    def copy_out(self, hip: Hip) -> None:
-        """What kernels may have written, back to where it came from. Raises: HipCallError."""
+    def copy_out(self) -> None:
+        """What kernels may have written, back to where it came from."""
         for each in self._allocations:
             piece = self._piece(each.low)
             if each.writable and piece is not None and piece.owned:
-                source = piece.address + each.low - piece.low
-                hip.call("hipMemcpy", each.low, source, each.high - each.low, TO_HOST)
+                self._gpu.read(piece.address + each.low - piece.low, _bytes(each.low, each.high))
 
-    def free(self, hip: Hip) -> None:
-        """Give back what `copy_in` took. Raises: HipCallError."""
+    def free(self) -> None:
+        """Give back what `copy_in` took."""
         while self._pieces:
             piece = self._pieces.pop()
             if piece.owned:
-                hip.call("hipFree", piece.address)
+                self._gpu.free(piece.address)
 
     def _piece(self, host: int) -> _Piece | None:
         index = bisect_right(self._pieces, host, key=lambda piece: piece.low) - 1
@@ -83,6 +80,11 @@ class Staging:
             if piece.address <= device < piece.address + piece.high - piece.low:
                 return piece.low + device - piece.address
         return device
+
+
+def _bytes(low: int, high: int) -> np.ndarray:
+    """The memory of this process between two addresses."""
+    return np.ctypeslib.as_array((ctypes.c_uint8 * (high - low)).from_address(low))
 
 
 def _joined(allocations: Iterable[Allocation]) -> list[tuple[int, int]]:

@@ -142,7 +142,7 @@ def _operand(b: LlvmOps, type: Type, bits: Value, flush: bool) -> Value:
 def _sum(
     b: LlvmOps, type: Type, memory: Value, data: Value, flush_in: bool, flush_out: bool
 ) -> Value:
-    total = b.fadd(*(_operand(b, type, v, flush_in) for v in (memory, data)))
+    total = b.fadd(_operand(b, type, memory, flush_in), _operand(b, type, data, flush_in))
     return b.flushed(total) if flush_out else total
 
 
