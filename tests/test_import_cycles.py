@@ -23,7 +23,7 @@ METHOD = "a public method of the object, done by the module that builds on it"
 OWNER = "annotations: a part names what owns it"
 SHOWN = "annotations: it shows the object whose methods call it"
 BACKWARD: dict[Edge, str] = {
-    ("wavecore.emulator.events", "wavecore.emulator.backend"): SHOWN,  # the machine that ran
+    ("wavecore.emulator.events", "wavecore.emulator.machine"): SHOWN,  # the machine that ran
     ("wavecore.isa.instruction", "wavecore.isa.printer"): METHOD,  # .text
     ("wavecore.targets.model", "wavecore.targets.occupancy"): METHOD,  # .waves_per_simd()
     ("wavecore.matrix.layout", "wavecore.matrix.formula"): METHOD,  # .formula()
@@ -40,8 +40,11 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.device.current", "wavecore.device.device"): OWNER,
     ("wavecore.device.module", "wavecore.device.device"): OWNER,
     ("wavecore.device.launch", "wavecore.device.module"): OWNER,
-    ("wavecore.device.real.memory", "wavecore.device.real.device"): OWNER,
-    ("wavecore.device.real.staging", "wavecore.device.real.device"): OWNER,
+    ("wavecore.device.loaded", "wavecore.device.device"): OWNER,
+    ("wavecore.device.loaded", "wavecore.device.module"): OWNER,
+    ("wavecore.device.inplace", "wavecore.device.device"): OWNER,
+    ("wavecore.device.inplace", "wavecore.device.module"): OWNER,
+    ("wavecore.device.separate", "wavecore.device.device"): OWNER,
     ("wavecore.triton.session", "wavecore.triton.driver"): OWNER,
     ("wavecore.hip.runtime.queues", "wavecore.hip.runtime.gpus"): OWNER,
     ("wavecore.lang.kernel", "wavecore.lang.specialise"): METHOD,  # .compile()

@@ -22,7 +22,7 @@ kernel: wc.Kernel = module["k"]
 array: wc.DeviceArray = gpu.array([1.0], np.float32)
 result: wc.LaunchResult = kernel[1, 64](array, 3, timeout=2.0)
 again: wc.LaunchResult = kernel.launch((1,), 64, (array,), lds=3)
-report: wc.FidelityReport | None = again.fidelity
+report: wc.EvidenceReport | None = wc.analysis.Evidence().report
 info: wc.KernelInfo = kernel.info
 arg: wc.KernelArg = info.args[0]
 types: tuple[wc.SourceType, ...] = info.argument_types

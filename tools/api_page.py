@@ -22,7 +22,7 @@ SECTIONS = {
     "Sources to code objects": ("compile", "assemble", "CodeObject"),
     "Devices, kernels, launches": (
         "Device", "use", "current_device", "devices", "DeviceEntry", "Module", "Kernel",
-        "SizedKernel", "LaunchOptions", "PreparedLaunch", "LaunchResult", "FidelityReport",
+        "SizedKernel", "LaunchOptions", "PreparedLaunch", "LaunchResult", "EvidenceReport",
         "DeviceArray", "Registration",
     ),
     "Tools": (

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from wavecore.device import current_device as current_device
     from wavecore.device import devices as devices
     from wavecore.device import use as use
-    from wavecore.emulator.fidelity import FidelityReport as FidelityReport
+    from wavecore.emulator.evidence import EvidenceReport as EvidenceReport
     from wavecore.errors import CampaignError as CampaignError
     from wavecore.errors import CodeObjectError as CodeObjectError
     from wavecore.errors import CompileError as CompileError
@@ -76,7 +76,7 @@ _HOMES = {
     "Device": "wavecore.device",
     "DeviceArray": "wavecore.device",
     "DeviceEntry": "wavecore.device",
-    "FidelityReport": "wavecore.emulator.fidelity",
+    "EvidenceReport": "wavecore.emulator.evidence",
     "Kernel": "wavecore.device",
     "KernelArg": "wavecore.codeobject",
     "KernelInfo": "wavecore.codeobject",
@@ -141,8 +141,8 @@ __all__ = [
     "DeviceArray",
     "DeviceEntry",
     "Error",
+    "EvidenceReport",
     "ExecutionError",
-    "FidelityReport",
     "FormatError",
     "IllegalInstruction",
     "Kernel",
@@ -200,7 +200,8 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
             with IMPORTS:
                 value = getattr(importlib.import_module(_HOMES[name]), name)
         else:
-            raise AttributeError(f"module 'wavecore' has no attribute {name!r}")
+            advice = "; it is EvidenceReport now" if name == "FidelityReport" else ""
+            raise AttributeError(f"module 'wavecore' has no attribute {name!r}{advice}")
         globals()[name] = value
         return value
 

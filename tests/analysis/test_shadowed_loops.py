@@ -14,12 +14,13 @@ import pytest
 import wavecore as wc
 import wavecore.lang as wl
 from tests.analysis.loops_with_shadows import FLOATS, source
+from tests.ends import OneByOne
 from tests.sampling import in_turns
 from wavecore.analysis import Report
+from wavecore.backends import names
 from wavecore.backends.cpu.backend import CpuBackend
 from wavecore.backends.cpu.shadowcode import Needs, ShadowEmitter
 from wavecore.backends.cpu.store import CodeStore, store
-from wavecore.emulator import backend
 from wavecore.emulator.events import Hook
 from wavecore.emulator.flow import Flow, discover
 from wavecore.emulator.shape import FloatMode
@@ -159,7 +160,7 @@ def test_random_loops(target: str, seed: int) -> None:
 @pytest.mark.parametrize("target", TARGETS)
 def test_both_codes_need_the_same_at_a_place(target: str) -> None:
     """Wherever waves came into the code with shadows, and whatever is translated already."""
-    plan = module(target)["unset"].plan
+    plan = module(target)["unset"]._launcher.plan
     whole = discover(plan.code, [plan.entry])
     places = sorted(whole.instructions)
 
@@ -188,7 +189,7 @@ def test_both_codes_need_the_same_at_a_place(target: str) -> None:
 def disagreeing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Native code of its own, in which the code with shadows never finds that it is needed."""
     monkeypatch.setenv("WAVECORE_NO_CACHE", "1")
-    monkeypatch.setitem(backend._MADE, "native", CpuBackend(CodeStore()))
+    monkeypatch.setitem(names._MADE, "cpu", CpuBackend(CodeStore()))
     real = ShadowEmitter.needs
 
     def needs(self: ShadowEmitter, pc: int) -> Needs | None:
@@ -203,9 +204,9 @@ def test_codes_that_hand_over_for_ever_meet_the_timeout(
 ) -> None:
     """Time counts also where waves go from one code to the other and execute nothing."""
     loaded = wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942", name="loops.hip"))
-    observer = (lambda group, waves: None) if observed else None
+    tools = ["initcheck", OneByOne()] if observed else ["initcheck"]
     with pytest.raises(wc.Timeout, match="ran longer than its timeout"):
-        loaded["unset"].launch(1, 64, arrays(), tools=["initcheck"], timeout=0.3, observer=observer)
+        loaded["unset"].launch(1, 64, arrays(), tools=tools, timeout=0.3)
 
 
 def test_codes_that_hand_over_for_ever_can_be_interrupted(disagreeing: None) -> None:

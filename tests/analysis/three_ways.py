@@ -8,6 +8,7 @@ import numpy as np
 
 import wavecore as wc
 from tests.analysis.event_counts import EventCounts
+from tests.ends import OneByOne
 from wavecore.analysis.counters import CountingTool, LaunchCounts
 from wavecore.errors import Error
 
@@ -25,7 +26,7 @@ def counted(
     executor = INTERPRETER if way == INTERPRETER else NATIVE
     restore()
     try:
-        launch.run(executor=executor, tools=[tool], observer=lambda group, waves: None)
+        launch.run(executor=executor, tools=[tool, OneByOne()])
     except Error as error:
         return error
     assert tool.counts is not None

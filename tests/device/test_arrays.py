@@ -224,7 +224,7 @@ def test_code_objects_and_results_are_pickled(gpu, module) -> None:
     assert code.data == module.code.data and code.kernels == module.code.kernels
     assert code.disassemble(source=True) == module.code.disassemble(source=True)
     out = np.zeros(64, np.int32)
-    result = gpu.load(code)["k"].launch(1, 64, (out,), fidelity=True)
+    result = gpu.load(code)["k"].launch(1, 64, (out,), tools=["evidence"])
     assert (out == 3).all()
     back = pickle.loads(pickle.dumps(result))
     assert back.instructions == result.instructions and copy.deepcopy(result) == result

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -13,8 +14,10 @@ import pytest
 import wavecore as wc
 from tests.device.long_programs import program
 from tests.device.test_time import COUNTING, run_script
+from tests.ends import OneByOne
 from wavecore.emulator import signals
 from wavecore.emulator.signals import DeferredSignals
+from wavecore.tools import WaveState
 
 
 def test_arrays_come_and_go_while_others_launch() -> None:
@@ -94,9 +97,14 @@ def test_a_prepared_launch_runs_once_at_a_time() -> None:
 def test_a_prepared_launch_is_over_after_its_block() -> None:
     """Its arguments' memory belongs to the next launch then."""
     kernel = program("gfx1100", "  s_nop 0").kernel
+
+    class Again(OneByOne):
+        def workgroup(self, group: int, waves: Sequence[WaveState]) -> None:
+            launch.run()
+
     with kernel.prepare(1, 32) as launch:
         with pytest.raises(wc.LaunchError, match="is already running"):
-            launch.run(observer=lambda group, waves: launch.run())
+            launch.run(tools=[Again()])
         launch.run()
     with pytest.raises(wc.LaunchError, match="is over"):
         launch.run()
@@ -234,6 +242,7 @@ import random, signal, sys
 import numpy as np, wavecore as wc
 from tests.device.test_extension import far_loads
 from tests.device.long_programs import straight
+from tests.ends import OneByOne
 class Stop(Exception): pass
 def handler(number, frame):
     raise Stop
@@ -246,7 +255,7 @@ def launch(**options):
     kernel.launch(2, 64, (flag,), **options)
 jobs = [
     lambda: launch(threads=2), lambda: launch(threads=1),
-    lambda: launch(observer=lambda group, waves: None),
+    lambda: launch(tools=[OneByOne()]),
     lambda: launch(executor="interpreter"),
     lambda: straight(random.randrange(50, 300)).kernel.launch(1, 32),
 ]
@@ -295,17 +304,17 @@ def test_a_counted_launch_refuses_another_one_of_its_own_thread() -> None:
     counter, texts = np.zeros(16, np.uint32), []
 
     def nested(number: int, frame: object) -> None:
-        with pytest.raises(wc.LaunchError, match="fidelity=True") as caught:
-            other.launch(1, 32, fidelity=True)
+        with pytest.raises(wc.LaunchError, match="evidence") as caught:
+            other.launch(1, 32, tools=["evidence"])
         texts.append(str(caught.value))
 
-    other.launch(1, 32, fidelity=True)  # or the signal may come while what counts is imported
+    other.launch(1, 32, tools=["evidence"])  # or the signal may come while what counts is imported
     previous = signal.signal(signal.SIGUSR1, nested)
     try:
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGUSR1)).start()
         with pytest.raises(wc.Timeout):
-            spin.launch(4, 32, (counter,), timeout=1.5, fidelity=True)
+            spin.launch(4, 32, (counter,), timeout=1.5, tools=["evidence"])
     finally:
         signal.signal(signal.SIGUSR1, previous)
     assert len(texts) == 1
-    assert other.launch(1, 32, fidelity=True).fidelity is not None
+    assert other.launch(1, 32, tools=["evidence"]).tools[0].report is not None

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.ends import OneByOne
 from wavecore.device.cooperative import grids
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
@@ -120,7 +121,7 @@ def test_what_cannot_run_together_is_refused(device_and_code):
     with pytest.raises(wc.LaunchError, match="start one after another"):
         kernel.launch(2, 32, (words, words, 1), cooperative=True, executor="interpreter")
     with pytest.raises(wc.LaunchError, match="start one after another"):
-        kernel.launch(2, 32, (words, words, 1), cooperative=True, observer=lambda *_: None)
+        kernel.launch(2, 32, (words, words, 1), cooperative=True, tools=[OneByOne()])
     with pytest.raises(
         wc.LaunchError, match="cooperative must be True, False or a GridPart, not 2"
     ):

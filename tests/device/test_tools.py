@@ -18,6 +18,7 @@ from wavecore.backends.cpu import store as native
 from wavecore.backends.llvm.translate import translate
 from wavecore.emulator import events
 from wavecore.emulator.events import PLAIN, SILENT
+from wavecore.emulator.evidence import Evidence
 from wavecore.emulator.flow import discover, pieces
 from wavecore.emulator.shape import FloatMode
 from wavecore.tools import Batch, Hook, Tool, Tracer, WatchedLaunch, attached
@@ -368,11 +369,12 @@ def test_attached_tools_see_all_launches(module: wc.Module) -> None:
     assert life.instructions == first.instructions + second.instructions
 
 
-def test_fidelity_and_tools_go_together(module: wc.Module) -> None:
+def test_tools_go_together(module: wc.Module) -> None:
     life = Life()
-    result = add(module, life, fidelity=True)
-    assert result.fidelity is not None
-    assert result.fidelity.instructions == life.instructions == result.instructions
+    evidence = Evidence()
+    result = add(module, life, evidence)
+    assert evidence.report is not None
+    assert evidence.report.instructions == life.instructions == result.instructions
 
 
 # ------------------------------------------------------------------------------------ tracer
@@ -455,7 +457,7 @@ def test_a_trace_is_the_same_however_its_events_come(module: wc.Module, executor
 
 def test_plain_code_knows_of_no_events(module: wc.Module) -> None:
     """Neither its routines nor its chain of calls; instrumented code differs in its calls alone."""
-    plan = module["add"].plan
+    plan = module["add"]._launcher.plan
     flow = discover(plan.code, [plan.entry])
     (blocks,) = pieces(flow)
     mode = FloatMode.from_bits(plan.mode, plan.code.target)

@@ -1,4 +1,4 @@
-"""Workgroups that wait for ones which start after them, on both executors and under an observer."""
+"""Workgroups that wait for ones which start after them, on both executors and one by one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 import wavecore as wc
 from tests.emulator.streams import Stream
+from tests.ends import OneByOne
 from tests.sampling import in_turns
 from wavecore.emulator import launchplan, waiting
 from wavecore.tools import Hook
@@ -260,15 +261,15 @@ def test_a_wave_that_counts_while_it_waits(executor: str) -> None:
 
 
 @pytest.mark.parametrize("executor", EXECUTORS)
-def test_an_observer_has_workgroups_wait_in_vain(executor: str) -> None:
+def test_workgroups_one_by_one_wait_in_vain(executor: str) -> None:
     """The error does not say that the value never comes, but who might store it, and what to do."""
     with pytest.raises(wc.Deadlock, match="have not reached") as caught:
         module("gfx1100")["chain"].launch(
-            GROUPS, 128, arrays(), executor=executor, observer=lambda group, waves: None
+            GROUPS, 128, arrays(), executor=executor, tools=[OneByOne()]
         )
     text = str(caught.value)
     assert "4 workgroups that may store what they wait for cannot start" in text
-    assert "an observer runs workgroups one after another, run it without one" in text
+    assert "a tool sees each one end (Hook.WORKGROUP), so they run one after another" in text
     assert "off" not in text
 
 

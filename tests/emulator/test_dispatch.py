@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.ends import Ends
 from wavecore.backends.cpu import machine
 from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES
 from wavecore.emulator.progress import Progress
@@ -224,11 +225,11 @@ def test_registers_start_with_what_the_abi_says_and_the_fill(target: str, execut
     extra = {"gfx90a": ".amdhsa_accum_offset 8", "gfx942": ".amdhsa_accum_offset 8"}
     source = EMPTY_ASSEMBLY.format(extra=extra.get(target, ""))
     kernel = wc.Device(target).load(wc.assemble(source, target))["empty"]
-    wave, fill, records = kernel.info.wave_size, 0x7FC0BAD1, {}
+    wave, fill, ends = kernel.info.wave_size, 0x7FC0BAD1, Ends()
     with kernel.prepare((3,), (48,), fill=fill) as launch:
-        launch.run(executor=executor, observer=records.__setitem__)
+        launch.run(executor=executor, tools=[ends])
         kernarg = launch.plan.kernarg.low
-    for group, waves in records.items():
+    for group, waves in ends.records.items():
         for index, record in enumerate(waves):
             sgprs = np.frombuffer(record, np.uint32, 128)
             vgprs = np.frombuffer(record, np.uint32, offset=VGPR_OFFSET).reshape(-1, wave)

@@ -11,6 +11,7 @@ import pytest
 import wavecore as wc
 from tests.device.long_programs import EXTRA, SOURCE, program
 from tests.emulator.streams import Enough, Stream, difference
+from tests.ends import OneByOne
 from tests.fuzz.both_executors import Case, arrays, prepared, start_contents
 from tests.fuzz.programs import case_of
 from tests.kernels.cases import CASES
@@ -42,9 +43,7 @@ MOST_EVENTS = 4000  # of a program; some never end
 def outcome(launch: wc.PreparedLaunch, executor: str, stream: Stream) -> str:
     """How a run ends; workgroups run one after the other, as the interpreter has them."""
     try:
-        launch.run(
-            executor=executor, tools=[stream], timeout=SECONDS, observer=lambda group, waves: None
-        )
+        launch.run(executor=executor, tools=[stream, OneByOne()], timeout=SECONDS)
     except Enough:
         return "endless"
     except Error as error:

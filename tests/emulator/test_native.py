@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.backends import names
 from wavecore.backends.cpu import store as native
 from wavecore.backends.cpu.backend import CpuBackend
-from wavecore.emulator import backend
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -36,10 +36,10 @@ def test_another_process_compiles_nothing_again(monkeypatch, tmp_path) -> None:
     """Neither runtime, routines nor kernels: all of it comes from the cache."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
     code, out = wc.compile(SOURCE.format(number=7), "gfx1201"), np.zeros(32, np.int32)
-    monkeypatch.setitem(backend._MADE, "native", CpuBackend(native.CodeStore()))
+    monkeypatch.setitem(names._MADE, "cpu", CpuBackend(native.CodeStore()))
     wc.Device("gfx1201").load(code)["add"].launch(1, 32, (out,))
     another = CpuBackend(native.CodeStore())  # as another process has it
-    monkeypatch.setitem(backend._MADE, "native", another)
+    monkeypatch.setitem(names._MADE, "cpu", another)
 
     def refused(*arguments: object) -> bytes:
         raise AssertionError("compiled again")

@@ -11,6 +11,7 @@ import pytest
 
 import wavecore as wc
 from tests.emulator.streams import ALL, Stream, difference
+from tests.ends import OneByOne
 from tests.fuzz.both_executors import ENDLESS, arrays, interpret, prepared, start_contents
 from tests.fuzz.both_executors import Case as FuzzCase
 from tests.fuzz.programs import case_of
@@ -110,9 +111,7 @@ def outcomes(case: FuzzCase, hooks: Hook) -> list[tuple[str, Found]]:
             arrays().fill(start_contents(case.start))
             tool, end = Found(hooks), "ended"
             try:
-                launch.run(
-                    executor=executor, tools=[tool], timeout=60, observer=lambda group, waves: None
-                )
+                launch.run(executor=executor, tools=[tool, OneByOne()], timeout=60)
             except wc.Error as error:
                 end = type(error).__name__
             ends.append((end, tool))

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.ends import Ends
 from tests.fuzz import host_agreement
 from tests.kernels.cases import CASES, Case
 from tests.kernels.test_kernels import TARGETS, agree, agreement_level, check, module, run
@@ -209,7 +210,7 @@ def launch_hot(kernel: wc.Kernel, n: int) -> tuple[bytes, int]:
 
 def tiers(kernel: wc.Kernel) -> set[int]:
     """What the kernel's idle launch has code of."""
-    (launch,) = kernel._idle.values()
+    (launch,) = kernel._launcher._idle.values()
     return {each.tier for each in launch.machine("native").code.placed}
 
 
@@ -258,7 +259,7 @@ print("done")
     assert (done.returncode, done.stdout, done.stderr) == (0, "done\n", "")
 
 
-def test_observers_and_counters_see_tier_1(monkeypatch) -> None:
+def test_tools_see_tier_1(monkeypatch) -> None:
     """They look at registers that nobody reads any more, and at blocks."""
     monkeypatch.setenv("WAVECORE_TIER2", "always")
     kernel = wc.Device("gfx1100").load(wc.compile(HOT, "gfx1100"))["hot"]
@@ -266,14 +267,12 @@ def test_observers_and_counters_see_tier_1(monkeypatch) -> None:
     x = np.zeros(64, np.float32)
     for executor in ("native", "interpreter"):
         x[:] = np.arange(64)
-        kernel.launch(
-            1, 64, (x, 20), executor=executor,
-            observer=lambda _, waves, executor=executor: records.__setitem__(executor, waves),
-        )  # fmt: skip
+        kernel.launch(1, 64, (x, 20), executor=executor, tools=[ends := Ends()])
+        records[executor] = ends.records[0]
     vgprs = [np.frombuffer(waves[0], np.uint32)[256:] for waves in records.values()]
     assert np.array_equal(*vgprs)
-    done = kernel.launch(1, 64, (np.zeros(64, np.float32), 20), fidelity=True)
-    assert done.fidelity is not None and done.fidelity.instructions == done.instructions
+    done = kernel.launch(1, 64, (np.zeros(64, np.float32), 20), tools=["evidence"])
+    assert done.tools[0].report.instructions == done.instructions
 
 
 def test_the_switch_takes_its_words(monkeypatch) -> None:

@@ -16,7 +16,7 @@ import wavecore as wc
 from wavecore.backends.cpu.backend import CpuBackend
 from wavecore.backends.cpu.store import CodeStore
 from wavecore.builder.jit import NativeCode, compile_to_object
-from wavecore.emulator.backend import RunOptions
+from wavecore.emulator.machine import RunOptions
 
 pytestmark = pytest.mark.jit
 

@@ -17,6 +17,7 @@ from unittest import mock
 import numpy as np
 
 import wavecore as wc
+from tests.ends import OneByOne
 from tests.fuzz.machine import (
     LDS_BYTES,
     PROGRAM_BYTES,
@@ -30,8 +31,9 @@ from wavecore.backends.cpu import machine as cpu_machine
 from wavecore.backends.interpreter import scheduler
 from wavecore.device.launch import PreparedLaunch
 from wavecore.emulator import records
-from wavecore.emulator.backend import RunOptions
+from wavecore.emulator.events import Session
 from wavecore.emulator.launchplan import Statistics
+from wavecore.emulator.machine import RunOptions
 from wavecore.errors import Error, ExecutionError, Livelock, Timeout
 from wavecore.isa.registers import VCC_LO
 
@@ -224,10 +226,6 @@ def _end(launch: PreparedLaunch, run: Callable[[], Statistics]) -> End:
     return End(outcome, error, instructions, waves, lds, scratch, arrays().contents())
 
 
-def _one_by_one(group: int, waves: list[bytes]) -> None:
-    """An observer, so that workgroups take turns in no executor."""
-
-
 def interpret(
     launch: PreparedLaunch,
     budget: int = BUDGET,
@@ -255,7 +253,7 @@ def interpret(
     ):
         tracer = _Budget(budget)
         end = _end(
-            launch, lambda: scheduler.execute(launch.plan, tracer=tracer, observer=_one_by_one)
+            launch, lambda: scheduler.execute(launch.plan, tracer=tracer, ended=lambda *_: None)
         )
     end.clocks = bool(reads)
     return end
@@ -263,10 +261,10 @@ def interpret(
 
 def run_natively(launch: PreparedLaunch, seconds: float) -> End:
     """The end on native code, which is translated before the time runs."""
-    machine = launch.machine("native")
+    machine = launch.machine("cpu")
     assert isinstance(machine, cpu_machine.CpuMachine)
     machine.code.translate_entry()
-    options = RunOptions(timeout=seconds, observer=_one_by_one)
+    options = RunOptions(timeout=seconds, session=Session([OneByOne()], launch.plan))
     return _end(launch, lambda: machine.run(options))
 
 

@@ -32,6 +32,7 @@ from tests.fuzz.syntax import Program
 from tests.gpus import ARCHITECTURES
 from tests.kernels.cases import CASES, Case
 from tests.kernels.cases import program as kernels
+from wavecore.emulator.evidence import Evidence
 from wavecore.errors import Error
 
 DATA = Path(__file__).parent / "data"
@@ -65,11 +66,16 @@ def executed(program: Program, module: wc.Module, expected: np.ndarray) -> set[s
         args=(data, uniform, found, program.items),
         threads=1,
         timeout=LAUNCH_SECONDS,
-        fidelity=True,
+        tools=[Evidence()],
     )
-    if found.tobytes() != expected.tobytes() or result.fidelity is None:
-        return set()
-    return {row.name for row in result.fidelity.rows}
+    return _names(result) if found.tobytes() == expected.tobytes() else set()
+
+
+def _names(result: wc.LaunchResult) -> set[str]:
+    """The mnemonics that a launch with Evidence ran."""
+    (evidence,) = result.tools
+    assert isinstance(evidence, Evidence) and evidence.report is not None
+    return {row.name for row in evidence.report.rows}
 
 
 def write(path: Path, found: Counter[tuple[str, str]], what: str, option: str) -> None:
@@ -117,12 +123,12 @@ def of_kernel(case: Case, kernel: wc.Kernel) -> set[str]:
     arrays = [a for a in args if isinstance(a, np.ndarray)]
     expected = case.expect([a.copy() for a in arrays])
     result = kernel.launch(
-        case.grid, case.block, args, lds=case.lds, timeout=LAUNCH_SECONDS, fidelity=True
+        case.grid, case.block, args, lds=case.lds, timeout=LAUNCH_SECONDS, tools=[Evidence()]
     )
     for got, want in zip(arrays, expected, strict=True):
         if want is not None and not np.array_equal(got, np.asarray(want), equal_nan=True):
             return set()
-    return {row.name for row in result.fidelity.rows} if result.fidelity is not None else set()
+    return _names(result)
 
 
 def main() -> None:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from tests.ends import Ends
 from wavecore.device import PreparedLaunch
 from wavecore.emulator.records import VGPR_OFFSET, Wave, offset
+from wavecore.tools import WaveState
 
 # Host addresses and what was left of a slice: no part of the emulated machine.
 HOST_FIELDS = ("worker", "slot", "budget", "slice", "before")
@@ -49,13 +51,16 @@ class Comparison:
         plan = self.launch.plan
         _, lds, scratch = plan.slot_bytes
 
-        def observe(group: int, records: list[bytes]) -> None:
-            memory = plan.memory(0, 0)
-            end.waves[group] = records
-            end.lds[group] = ctypes.string_at(memory.lds, lds)
-            end.scratch[group] = ctypes.string_at(memory.scratch, scratch)
+        class Whole(Ends):
+            def workgroup(self, group: int, waves: Sequence[WaveState]) -> None:
+                super().workgroup(group, waves)
+                memory = plan.memory(0, 0)
+                end.lds[group] = ctypes.string_at(memory.lds, lds)
+                end.scratch[group] = ctypes.string_at(memory.scratch, scratch)
 
-        result = self.launch.run(executor=executor, observer=observe, timeout=120)
+        seen = Whole()
+        result = self.launch.run(executor=executor, tools=[seen], timeout=120)
+        end.waves = seen.records
         end.instructions = result.instructions
         end.arrays = [array.tobytes() for array in self.arrays]
         end.variables = [memory.tobytes() for memory in self.variables]

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.ends import Ends
 from tests.matrix.test_on_emulator import EVERY, kernels, signs
 from tests.numerics import exact
 from tests.sampling import takes
@@ -98,8 +99,8 @@ def test_matmul_is_gemm(target: str, name: str) -> None:
 def test_fidelity_report() -> None:
     """What ran, how often, how sure its bits are, and on what evidence."""
     a = np.ones((64, 64), np.float16)
-    _, result, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32), fidelity=True)
-    report = result.fidelity
+    _, result, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32), tools=["evidence"])
+    report = result.tools[0].report
     assert report is not None
     assert report.instructions == result.instructions
     (mfma,) = (row for row in report.rows if row.name == "v_mfma_f32_16x16x16_f16")
@@ -108,10 +109,10 @@ def test_fidelity_report() -> None:
     assert "MI300X" in mfma.source
     assert report.labels["silicon"] == 64
     assert report.is_exact
-    _, again, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32), fidelity=True)
-    assert again.fidelity == report
+    _, again, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32), tools=["evidence"])
+    assert again.tools[0].report == report
     _, plain, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32))
-    assert plain.fidelity is None
+    assert plain.tools == ()
     assert "v_mfma_f32_16x16x16_f16" in str(report)
 
 
@@ -124,14 +125,16 @@ extern "C" __global__ void exps(float* x) {
 }
 """
     kernel = wc.Device("gfx950").load(wc.compile(source, "gfx950"))["exps"]
-    report = kernel.launch((1,), (64,), (np.ones(64, np.float32),), fidelity=True).fidelity
+    report = (
+        kernel.launch((1,), (64,), (np.ones(64, np.float32),), tools=["evidence"]).tools[0].report
+    )
     assert report is not None
     assert {row.name: row.label for row in report.rows}["v_exp_f32"] == "approximate"
     assert not report.is_exact
     a = np.ones((16, 16), np.float16)
-    _, result, _ = gemm.gemm("gfx950", a, a, np.zeros((16, 16), np.float32), fidelity=True)
-    assert result.fidelity is not None
-    assert "assumed" in result.fidelity.labels
+    _, result, _ = gemm.gemm("gfx950", a, a, np.zeros((16, 16), np.float32), tools=["evidence"])
+    assert result.tools[0].report is not None
+    assert "assumed" in result.tools[0].report.labels
 
 
 def test_fidelity_counts_what_indirect_jumps_bring() -> None:
@@ -149,9 +152,9 @@ extern "C" __global__ void chosen(int* out) {
     kernel = wc.Device("gfx942").load(wc.compile(source, "gfx942"))["chosen"]
     out = np.zeros(64, np.int32)
     for _ in range(3):
-        result = kernel.launch((2,), (64,), (out,), fidelity=True, threads=1)
-        assert result.fidelity is not None
-        assert result.fidelity.instructions == result.instructions
+        result = kernel.launch((2,), (64,), (out,), tools=["evidence"], threads=1)
+        assert result.tools[0].report is not None
+        assert result.tools[0].report.instructions == result.instructions
     assert out[:4].tolist() == [0, 4, 4, 6]
 
 
@@ -160,11 +163,13 @@ def test_fidelity_counts_are_each_launchs_own() -> None:
     a, c = np.ones((64, 64), np.float16), np.zeros((64, 64), np.float32)
 
     def launch(counted: bool) -> int:
-        _, result, _ = gemm.gemm("gfx942", a, a, c, fidelity=counted)
-        if result.fidelity is None:
+        _, result, _ = gemm.gemm("gfx942", a, a, c, tools=["evidence"] if counted else [])
+        if not counted:
             return 64
-        assert result.fidelity.instructions == result.instructions
-        return {row.name: row.count for row in result.fidelity.rows}["v_mfma_f32_16x16x16_f16"]
+        assert result.tools[0].report.instructions == result.instructions
+        return {row.name: row.count for row in result.tools[0].report.rows}[
+            "v_mfma_f32_16x16x16_f16"
+        ]
 
     with ThreadPoolExecutor(4) as pool:
         assert set(pool.map(launch, [True, False, True] * 8)) == {64}
@@ -187,7 +192,7 @@ extern "C" __global__ void dot(const Two* a, float* x) {
     for target, label, model in cases:
         kernel = wc.Device(target).load(wc.compile(source, target))["dot"]
         arrays = np.ones(128, np.float16), np.ones(64, np.float32)
-        report = kernel.launch((1,), (64,), arrays, fidelity=True).fidelity
+        report = kernel.launch((1,), (64,), arrays, tools=["evidence"]).tools[0].report
         assert report is not None
         (row,) = (row for row in report.rows if "dot2" in row.name)
         assert (row.label, row.model) == (label, model)
@@ -249,17 +254,19 @@ k:
 
 def test_fidelity_is_the_same_on_the_interpreter_and_under_an_observer() -> None:
     """Whatever runs the launch, the same instructions ran."""
-    a, groups = np.ones((16, 16), np.float16), []
+    a, ends = np.ones((16, 16), np.float16), Ends()
     reports = []
     for options in (
-        {},
-        {"executor": "interpreter"},
-        {"observer": lambda group, waves: groups.append(group)},
+        {"tools": ["evidence"]},
+        {"tools": ["evidence"], "executor": "interpreter"},
+        {"tools": ["evidence", ends]},
     ):
         c = np.zeros((16, 16), np.float32)
-        _, result, _ = gemm.gemm("gfx942", a, a, c, fidelity=True, **options)
-        assert result.fidelity is not None
-        assert result.fidelity.instructions == result.instructions
-        reports.append(sorted(result.fidelity.rows, key=lambda row: (row.name, row.label)))
+        _, result, _ = gemm.gemm(
+            "gfx942", a, a, c, **{**options, "tools": ["evidence", *options.get("tools", ())]}
+        )
+        assert result.tools[0].report is not None
+        assert result.tools[0].report.instructions == result.instructions
+        reports.append(sorted(result.tools[0].report.rows, key=lambda row: (row.name, row.label)))
     assert reports[0] == reports[1] == reports[2]
-    assert groups == [0]
+    assert list(ends.records) == [0]

@@ -76,6 +76,8 @@ class Verdict:
         """As a line of the table has it."""
         if self.verdict == "survived":
             return f"SURVIVED after {self.tests} tests"
+        if self.verdict == "not run":
+            return f"not run: {self.how}"
         return f"{self.verdict} by {self.by}" if self.by else self.verdict
 
 
@@ -157,7 +159,7 @@ class Bench:
         """
         began, self._runs = time.monotonic(), self._runs + 1
         cache = self._folder / f"cache-{self._runs}"
-        found = Verdict(mutant.name, key, "survived")
+        found, done = Verdict(mutant.name, key, "survived"), sessions.Session()
 
         def limit(test: str) -> float:
             return max(_LEAST_LIMIT, _TIMES * seconds.get(test, 0.0))
@@ -183,6 +185,8 @@ class Bench:
                         break
                 if found.by:
                     break
+        if not found.by and not found.tests:
+            found.verdict, found.how = "not run", f"no test ran: {done.printed.strip()[-200:]}"
         found.seconds = round(time.monotonic() - began, 1)
         return found
 

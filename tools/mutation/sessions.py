@@ -69,6 +69,7 @@ def run(
         notes, wanted, said = (Path(scratch, name) for name in ("notes", "wanted", "said"))
         command = [
             *(copy.python, "-m", "pytest", "-q", "-p", "no:cacheprovider"),
+            *("--rootdir", str(copy.root)),  # pytest takes the notes' folder into account, too
             *("-p", "tools.mutation.plugin", "--noted", str(notes)),
         ]
         if only:

@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from wavecore.analysis.profile.profiler import Profiler as Profiler
     from wavecore.analysis.profile.result import Profile as Profile
     from wavecore.analysis.sanitize.uninitialised import Uninitialised as Uninitialised
+    from wavecore.emulator.evidence import Evidence as Evidence
     from wavecore.emulator.reports import Report as Report
     from wavecore.emulator.reports import Severity as Severity
 
 _HOMES = {
     "Collected": "wavecore.analysis.collecting",
     "CountingTool": "wavecore.analysis.counters",
+    "Evidence": "wavecore.emulator.evidence",
     "FlowFidelity": "wavecore.analysis.flowfidelity",
     "HazardWatch": "wavecore.analysis.hazards.watch",
     "LaunchCounts": "wavecore.analysis.counters",
@@ -45,6 +47,7 @@ _HOMES = {
 __all__ = [
     "Collected",
     "CountingTool",
+    "Evidence",
     "FlowFidelity",
     "HazardWatch",
     "LaunchCounts",

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from wavecore.analysis.controlled import Barriers
 from wavecore.emulator.events import Hook, Tool, WatchedLaunch
-from wavecore.emulator.fidelity import Executed, executed
+from wavecore.emulator.evidence import Executed, executed
 from wavecore.emulator.reports import Report, Severity
 from wavecore.emulator.shadow import Sink
 from wavecore.emulator.shadowstate import BORN, EDGE, Happened, Origin

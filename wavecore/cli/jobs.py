@@ -130,7 +130,7 @@ def launch_options(
         "lds": launching.lds,
         "timeout": timeout,
         "threads": threads,
-        "executor": "interpreter" if launching.interpreter else "native",
+        "executor": "interpreter" if launching.interpreter else None,
         # one JSON document is all that standard output gets
         "printf": (lambda text: sys.stderr.write(text)) if json else None,
     }

@@ -4,7 +4,8 @@ from wavecore.device.arrays import DeviceArray
 from wavecore.device.current import current_device
 from wavecore.device.device import Device, DeviceEntry, devices, use
 from wavecore.device.launch import LaunchResult, PreparedLaunch
-from wavecore.device.module import Kernel, LaunchOptions, Module, SizedKernel
+from wavecore.device.module import Kernel, Module, SizedKernel
+from wavecore.device.options import LaunchOptions
 from wavecore.device.registration import Registration
 
 __all__ = [

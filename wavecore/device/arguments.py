@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from wavecore.codeobject import CodeObject, KernelArg, KernelInfo, SourceType
-from wavecore.codeobject.printf import LOST_SYMBOL
+from wavecore.codeobject import KernelArg, KernelInfo, SourceType
 from wavecore.codeobject.sourcetypes import UNKNOWN
 from wavecore.device import elements, hostarrays, values
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array, check_array, reach
 from wavecore.emulator.addresses import SHARED, AddressMapping
-from wavecore.emulator.launchplan import Geometry
+from wavecore.emulator.hidden import put
 from wavecore.emulator.memory import AddressSpace, Allocation, Kind
-from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
 from wavecore.errors import LaunchError
 from wavecore.formats import tensors
 
@@ -46,49 +44,38 @@ class Kernarg:
         return len(self.data)
 
 
-def hidden_segment(
-    code: CodeObject,
-    info: KernelInfo,
-    geometry: Geometry,
-    packet: int,
-    buffers: Mapping[str, int],
-) -> bytes:
-    """A kernarg segment with the hidden arguments alone, which depend on the launch's sizes.
-
-    The packet and the buffers are given by their device addresses, buffers by their value kinds;
-    one that is not there is null.
-    """
-    out = bytearray(max(info.kernarg_segment_size_bytes, 8))
-    for hidden in hidden_args(code, info):
-        data = _hidden(hidden, geometry, packet, buffers)
-        _put(out, hidden.offset, data)
-    return bytes(out)
-
-
 def pack(
-    info: KernelInfo, args: Sequence[object] | Kernarg, space: AddressSpace, hidden: bytes
+    info: KernelInfo,
+    args: Sequence[object] | Kernarg,
+    space: AddressSpace,
+    hidden: bytes,
+    addresses: AddressMapping | None = None,
 ) -> Packed:
-    """Lay arguments out in a `hidden_segment`. Raises: LaunchError naming the argument."""
+    """Lay arguments out in a `hidden_segment`. Raises: LaunchError naming the argument.
+
+    `addresses` says where kernels find host arrays; by default it is the space's own.
+    """
+    addresses = space.addresses if addresses is None else addresses
     if isinstance(args, Kernarg):
-        return _pack_bytes(info, args.data, space, hidden)
+        return _pack_bytes(info, args.data, addresses, hidden)
     if not info.has_metadata:
-        return _pack_plain(info, args, space)
+        return _pack_plain(info, args, space, addresses)
     if len(args) != len(info.args):
         raise LaunchError(
             f"kernel {info.name} takes {len(info.args)} argument{'s' * (len(info.args) != 1)} "
             f"({info.signature}), {len(args)} given"
         )
-    out = Packed(bytearray(hidden), space.addresses)
+    out = Packed(bytearray(hidden), addresses)
     kinds = info.argument_types or (UNKNOWN,) * len(args)
     for index, (arg, value) in enumerate(zip(info.args, args, strict=True)):
         what = f"kernel {info.name}, argument {index}" + (f" ({arg.name})" if arg.name else "")
-        _put(out.segment, arg.offset, _bytes_of(out, arg, kinds[index], value, what, space))
+        put(out.segment, arg.offset, _bytes_of(out, arg, kinds[index], value, what, space))
     return out
 
 
-def _pack_bytes(info: KernelInfo, data: bytes, space: AddressSpace, hidden: bytes) -> Packed:
+def _pack_bytes(info: KernelInfo, data: bytes, addresses: AddressMapping, hidden: bytes) -> Packed:
     """The bytes as given, up to where the hidden arguments begin."""
-    out = Packed(bytearray(hidden), space.addresses)
+    out = Packed(bytearray(hidden), addresses)
     end = max((arg.offset + arg.size for arg in info.args), default=0)
     if info.has_metadata:
         data = data[:end]
@@ -96,12 +83,6 @@ def _pack_bytes(info: KernelInfo, data: bytes, space: AddressSpace, hidden: byte
         out.segment.extend(b"\0" * (len(data) - len(out.segment)))
     out.segment[: len(data)] = data
     return out
-
-
-def _put(segment: bytearray, offset: int, data: bytes) -> None:
-    if offset + len(data) > len(segment):
-        raise LaunchError(f"an argument at offset {offset} lies outside the kernarg segment")
-    segment[offset : offset + len(data)] = data
 
 
 def _bytes_of(
@@ -213,50 +194,11 @@ def _check_elements(
     )
 
 
-PRINTF_BUFFER, HOSTCALL_BUFFER = "hidden_printf_buffer", "hidden_hostcall_buffer"
-GRID_RECORD, HEAP_CONTROL = "hidden_multigrid_sync_arg", "hidden_heap_v1"
-_PRINTF_BUFFER_OFFSET = 72  # among the hidden arguments of code object version 5 and 6
-
-
-def hidden_args(code: CodeObject, info: KernelInfo) -> list[KernelArg]:
-    """The hidden arguments that the metadata lists, and the printf buffer where it forgets that.
-
-    LLVM lists the buffer only if the code object has a known format. One that prints by formats
-    made at run time, or in assertions alone, is known by what our headers put into it.
-    """
-    hidden = list(info.hidden_args)
-    first = next((arg for arg in hidden if arg.value_kind == "hidden_block_count_x"), None)
-    is_listed = any(arg.value_kind == PRINTF_BUFFER for arg in hidden)
-    if first is not None and not is_listed and LOST_SYMBOL in code.symbols:
-        offset = first.offset + _PRINTF_BUFFER_OFFSET
-        hidden.append(KernelArg(offset, 8, PRINTF_BUFFER, "", "", ""))
-    return hidden
-
-
-def _hidden(arg: KernelArg, geometry: Geometry, packet: int, buffers: Mapping[str, int]) -> bytes:
-    """A hidden argument, as AMDGPUUsage lists them; those that stay 0 are not listed here."""
-    if arg.value_kind in buffers:
-        return buffers[arg.value_kind].to_bytes(arg.size, "little")
-    name = arg.value_kind.removeprefix("hidden_")
-    axis = {"x": 0, "y": 1, "z": 2}.get(name[-1], 0)
-    grid, block = geometry.grid, geometry.block
-    dims = 3 if grid[2] * block[2] > 1 else 2 if grid[1] * block[1] > 1 else 1
-    values: dict[str, int] = {
-        "block_count": grid[axis],
-        "group_size": block[axis],
-        "grid_dims": dims,
-        "dynamic_lds_size": geometry.dynamic_lds_bytes,
-        "queue_ptr": packet,
-        "private_base": PRIVATE_APERTURE_HIGH,
-        "shared_base": SHARED_APERTURE_HIGH,
-    }
-    stem = name[:-2] if name[-2:] in ("_x", "_y", "_z") else name
-    return values.get(stem, 0).to_bytes(arg.size, "little")
-
-
-def _pack_plain(info: KernelInfo, args: Sequence[object], space: AddressSpace) -> Packed:
+def _pack_plain(
+    info: KernelInfo, args: Sequence[object], space: AddressSpace, addresses: AddressMapping
+) -> Packed:
     """A kernel without metadata: arguments in order, each at its natural alignment."""
-    out = Packed(bytearray(), space.addresses)
+    out = Packed(bytearray(), addresses)
     for index, value in enumerate(args):
         what = f"kernel {info.name}, argument {index}"
         if isinstance(value, np.generic):

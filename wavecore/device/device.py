@@ -1,8 +1,7 @@
-"""Device: one GPU, emulated unless its name is that of a real one."""
+"""Device: one GPU, of a target, on a back end."""
 
 from __future__ import annotations
 
-import importlib
 import threading
 from collections import deque
 from dataclasses import dataclass
@@ -11,20 +10,25 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from wavecore import targets
-from wavecore._fork import IMPORTS
-from wavecore.codeobject import CodeObject, TargetId
+from wavecore.backends import names
+from wavecore.backends.interface import SeparateGpu
+from wavecore.codeobject import CodeObject
 from wavecore.device import arrays, current
-from wavecore.device.arrays import DeviceArray, HostMemory, Memory
+from wavecore.device.arrays import DeviceArray, Memory
 from wavecore.device.handle import Handle
 from wavecore.device.heap import DeviceHeap
+from wavecore.device.inplace import InPlaceMemory
 from wavecore.device.module import Module
 from wavecore.device.registration import Registration, allocation_of
+from wavecore.device.separate import MappedHostMemory, SeparateMemory
 from wavecore.emulator.memory import AddressSpace, Allocation
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike
+
+    from wavecore.device.loaded import DeviceMemory
 
 _QUARANTINE_BYTES, _QUARANTINE_COUNT = 64 << 20, 256
 
@@ -58,23 +62,18 @@ def devices() -> list[DeviceEntry]:
     """
     emulated = [DeviceEntry(target.name, "emulated", target) for target in targets.all()]
     real = [
-        DeviceEntry(f"{_REAL}{ordinal}", "hip", record, product)
-        for ordinal, record, product in _real_module().listed()
+        DeviceEntry(each.name, each.name.partition(":")[0], each.target, each.product)
+        for name in names.all_names()
+        for each in names.find(name).listed()
     ]
     return emulated + real
 
 
-_REAL = "hip:"  # what names of real GPUs begin with
-
-
-def _real_module() -> Any:
-    """The module that drives real GPUs: whoever emulates does not wait for it."""
-    with IMPORTS:
-        return importlib.import_module("wavecore.device.real.device")
-
-
 class Device(Handle):
-    """An emulated GPU of one target, with its memory; or a real one: `Device("hip:0")`.
+    """A GPU of one target on a back end, with its memory.
+
+    `on` names the back end: "cpu", native code for this machine and the usual one; "interpreter",
+    the slow reference; "hip:0", a real GPU. `Device("hip:0")` is that GPU, whatever it is.
 
     A real GPU is used through the installed HIP library: WAVECORE_HIP_LIBRARY, that of ROCM_PATH
     or /opt/rocm, or the one that the system's loader finds. Options that need an emulator are
@@ -82,21 +81,28 @@ class Device(Handle):
 
     Attributes:
         target: its Target.
+        gpu: what the back end has opened (wavecore.backends.interface.Gpu).
         heap: the heap that kernels allocate from, on an emulated GPU.
-    Raises: TargetError for a name that is not a target, and where no HIP library or no such GPU is.
+    Raises: TargetError for a name that is not a target, and where no HIP library or no such GPU is;
+        LaunchError for a back end that there is not.
     """
 
-    _instead = "pickle its target.name, and make a Device of it there"
+    _instead = "pickle its target's or its GPU's name, and make a Device of it there"
 
-    def __new__(cls, target: str) -> Self:
-        if cls is Device and isinstance(target, str) and target.startswith(_REAL):
-            cls = _real_module().RealDevice
-        return super().__new__(cls)
-
-    def __init__(self, target: str) -> None:
-        self.target: Target = targets.get(target)
-        self.space = AddressSpace()
-        self.heap = DeviceHeap(self.space)
+    def __init__(self, target: str, on: str | None = None) -> None:
+        if on is None and names.is_gpu(target):
+            self.gpu = names.open_gpu(target, None)
+        else:
+            self.gpu = names.open_gpu(names.USUAL if on is None else on, targets.get(target))
+        self.target: Target = self.gpu.target
+        self.space: AddressSpace
+        self.memory: DeviceMemory
+        if isinstance(self.gpu, SeparateGpu):
+            self.space = mapped = MappedHostMemory(self.gpu)
+            self.memory = SeparateMemory(self.gpu, mapped)
+        else:
+            self.space, self.memory = AddressSpace(), InPlaceMemory()
+            self.heap = DeviceHeap(self.space)
         self._quarantine = _Quarantine()
 
     def load(self, code: CodeObject | bytes) -> Module:
@@ -107,23 +113,16 @@ class Device(Handle):
         Raises: CodeObjectError; LaunchError if it is for another target.
         """
         if isinstance(code, (bytes, bytearray)):
-            code = CodeObject.from_bytes(bytes(code), self._own_id().text)
+            code = CodeObject.from_bytes(bytes(code), self.gpu.target_id.text)
         if not isinstance(code, CodeObject):
             raise LaunchError(
                 f"load takes a CodeObject or its bytes, not a {type(code).__name__}; wc.compile "
                 "makes one of a source, CodeObject.from_file reads one"
             )
-        if not self._own_id().runs(code.target_id):
+        if not self.gpu.target_id.runs(code.target_id):
             raise LaunchError(
                 f"the code object is for {code.target}, this device is a {self.target.name}"
             )
-        return self._module(code)
-
-    def _own_id(self) -> TargetId:
-        """What code has to be for; features that are not named here may be either way."""
-        return TargetId(self.target.name, {})
-
-    def _module(self, code: CodeObject) -> Module:
         return Module(self, code)
 
     def _allocate(self, size_bytes: int, name: str, element_bytes: int = 1) -> Memory:
@@ -131,7 +130,7 @@ class Device(Handle):
 
         Raises: LaunchError if there is none left.
         """
-        return HostMemory(self, size_bytes, name, element_bytes)
+        return self.memory.allocate(self, size_bytes, name, element_bytes)
 
     def array(self, values: ArrayLike, dtype: DTypeLike | None = None) -> DeviceArray:
         """Copy values to a new device array; `dtype` is the values' own by default.
@@ -176,8 +175,8 @@ class Device(Handle):
                 byte registered as writable may be written even if other memory contains it.
         Raises: LaunchError for memory that is not there or cannot be written, null, and no bytes.
         """
-        addresses = self.space.addresses
-        return Registration(self, allocation_of(memory, size_bytes, name, writable, addresses))
+        host = allocation_of(memory, size_bytes, name, writable, self.space.addresses)
+        return Registration(self, self.memory.register(host))
 
     def release(self, allocation: Allocation) -> None:
         """Forget an allocation: it was freed, or nobody holds it any more."""
@@ -193,7 +192,10 @@ class Device(Handle):
         current.leave()
 
     def __repr__(self) -> str:
-        return f"<Device {self.target.name} ({self.target.family}), emulated>"
+        if self.gpu.product:
+            return f"<Device {self.gpu.name} ({self.target.name}, {self.gpu.product})>"
+        on = "" if self.gpu.name == names.USUAL else f" on {self.gpu.name}"
+        return f"<Device {self.target.name} ({self.target.family}), emulated{on}>"
 
 
 def use(device: Device | str) -> Device:

@@ -7,44 +7,40 @@ import ctypes
 import functools
 import importlib
 import os
-import struct
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Unpack
 
 from wavecore import _env
 from wavecore._fork import IMPORTS
+from wavecore.backends import names
 from wavecore.device import arguments, options, toolnames
 from wavecore.device.cooperative import GridPart, GridRecord
 from wavecore.device.handle import Handle
-from wavecore.emulator.backend import Machine, RunOptions, backend
+from wavecore.device.options import RUN_OPTIONS
+from wavecore.emulator import hidden
 from wavecore.emulator.events import Hook, Session, Tool, WatchedLaunch
-from wavecore.emulator.launchplan import (
-    KERNARG_TAIL_BYTES,
-    Geometry,
-    Observer,
-    Statistics,
-    prepare,
-)
+from wavecore.emulator.hidden import PACKET_BYTES
+from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, Statistics, prepare
+from wavecore.emulator.machine import Machine, RunOptions
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
 if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
     from wavecore.device.hostcall import Hostcall
-    from wavecore.device.module import Kernel
+    from wavecore.device.module import Module
     from wavecore.device.output import PrintBuffer, Sink
-    from wavecore.emulator.fidelity import FidelityReport
-    from wavecore.emulator.program import Program
+    from wavecore.emulator.program import KernelPlan, Program
     from wavecore.emulator.reports import Report
 
 
 @dataclass(frozen=True, slots=True)
 class LaunchResult:
-    """What a launch did: wave instructions executed, seconds it took, what it rests on if asked.
+    """What a launch did: wave instructions executed, seconds it took.
 
     Attributes:
         instructions: 0 where nobody counts them, as on a real GPU.
@@ -54,9 +50,8 @@ class LaunchResult:
 
     instructions: int
     seconds: float
-    fidelity: FidelityReport | None = None
     kernel: KernelInfo | None = field(default=None, repr=False)
-    tools: tuple[Tool, ...] = field(default=(), repr=False)
+    tools: tuple[Tool, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def reports(self) -> tuple[Report, ...]:
@@ -65,6 +60,16 @@ class LaunchResult:
             from wavecore.emulator.reports import worst_first
 
         return worst_first(report for tool in self.tools for report in tool.reports)
+
+    if not TYPE_CHECKING:  # checkers know the attributes above, and no others
+
+        def __getattr__(self, name: str) -> Any:
+            advice = ""
+            if name == "fidelity":
+                advice = '; launch with tools=["evidence"]: `result.tools[0].report`'
+            raise AttributeError(
+                f"{type(self).__name__!r} object has no attribute {name!r}{advice}"
+            )
 
 
 class PreparedLaunch(Handle):
@@ -83,7 +88,8 @@ class PreparedLaunch(Handle):
 
     def __init__(
         self,
-        kernel: Kernel,
+        module: Module,
+        plan: KernelPlan,
         memory: LaunchMemory,
         geometry: Geometry,
         fill: int,
@@ -91,15 +97,16 @@ class PreparedLaunch(Handle):
         cooperative: bool | GridPart = False,
     ) -> None:
         """It has no arguments yet: `_bind` gives it some."""
-        module, info = kernel.module, kernel.info
+        info = plan.info
         self._info, self._geometry, self._memory = info, geometry, memory
         self._keep: list[object] = []
         self._turn = Turn(f"kernel {info.name}: this prepared launch")
         self._machines: dict[str, Machine] = {}  # by executor
         self._prints: PrintBuffer | None = None
+        self._usual = module.device.gpu.name  # the back end, where none is named
         addresses = module.device.space.addresses
-        hidden = arguments.hidden_args(module.code, info)
-        is_printing = any(arg.value_kind == arguments.PRINTF_BUFFER for arg in hidden)
+        listed = hidden.hidden_args(module.code, info)
+        is_printing = any(arg.value_kind == hidden.PRINTF_BUFFER for arg in listed)
         if is_printing or printf_buffer_bytes is not None:
             with IMPORTS:  # most kernels print nothing
                 from wavecore.device.output import PrintBuffer, buffer_bytes
@@ -109,9 +116,9 @@ class PreparedLaunch(Handle):
         self._hostcall: Hostcall | None = None
         self._heap = module.device.heap
         self._heap_control = None
-        if any(arg.value_kind == arguments.HEAP_CONTROL for arg in hidden):
+        if any(arg.value_kind == hidden.HEAP_CONTROL for arg in listed):
             self._heap_control = self._heap.control
-        if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
+        if any(arg.value_kind == hidden.HOSTCALL_BUFFER for arg in listed):
             with IMPORTS:
                 from wavecore.device.hostcall import Callers, Hostcall
             callers = Callers(info.name, _sources(module.program), geometry.block, info.wave_size)
@@ -122,12 +129,12 @@ class PreparedLaunch(Handle):
             self._grid = GridRecord(info.name, geometry, part, addresses)
         self._room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
         memory.reserve(PACKET_BYTES + self._room + KERNARG_TAIL_BYTES)
-        packet = addresses.device(memory.place(0, _packet(geometry)))
+        packet = addresses.device(memory.place(0, hidden.packet(geometry)))
         buffers, own = self._buffers()
-        self._hidden = arguments.hidden_segment(module.code, info, geometry, packet, buffers)
+        self._hidden = hidden.hidden_segment(module.code, info, geometry, packet, buffers)
         self.plan = prepare(
             module.program,
-            kernel.plan,
+            plan,
             geometry,
             addresses.device(memory.address(PACKET_BYTES)),
             packet,
@@ -149,16 +156,16 @@ class PreparedLaunch(Handle):
         found: dict[str, int] = {}
         own: list[Allocation] = []
         if self._prints is not None:
-            found[arguments.PRINTF_BUFFER] = self._prints.address
+            found[hidden.PRINTF_BUFFER] = self._prints.address
             own.append(self._prints.allocation)
         if self._hostcall is not None:
-            found[arguments.HOSTCALL_BUFFER] = self._hostcall.address
+            found[hidden.HOSTCALL_BUFFER] = self._hostcall.address
             own.append(self._hostcall.allocation)
         if self._heap_control is not None:
-            found[arguments.HEAP_CONTROL] = self._heap_control.low
+            found[hidden.HEAP_CONTROL] = self._heap_control.low
             own.append(self._heap_control)
         if self._grid is not None:
-            found[arguments.GRID_RECORD] = self._grid.address
+            found[hidden.GRID_RECORD] = self._grid.address
             own += self._grid.allocations
         return found, own
 
@@ -190,37 +197,28 @@ class PreparedLaunch(Handle):
             machine.release()
         self.plan.release()
 
-    def run(
-        self,
-        *,
-        timeout: float | None = None,
-        threads: int | None = None,
-        executor: str = "native",
-        observer: Observer | None = None,
-        fidelity: bool = False,
-        printf: Sink | None = None,
-        tools: Sequence[Tool | str] = (),
-    ) -> LaunchResult:
-        """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
-        if timeout is None:
-            timeout = _env.TIMEOUT.get()
-        timeout, threads = options.seconds(timeout), options.thread_count(threads)
-        if observer is not None and not callable(observer):
-            raise LaunchError(f"observer must be a function, not {observer!r}")
+    def run(self, **given: Unpack[options.RunOptions]) -> LaunchResult:
+        """Run it and wait for it; options and errors are those of `Kernel.launch`."""
+        options.check_names(given, RUN_OPTIONS, "run")
+        return self._launched(given)
+
+    def _launched(self, given: options.RunOptions) -> LaunchResult:
+        timeout, printf = given.get("timeout"), given.get("printf")
+        timeout = options.seconds(_env.TIMEOUT.get() if timeout is None else timeout)
+        threads = options.thread_count(given.get("threads"))
         if printf is not None and not callable(printf):
             raise LaunchError(f"printf must be a function that takes text, not {printf!r}")
-        counter = _fidelity().FidelityCounter() if fidelity else None
         session = None
-        mine = options.tools(tools)
-        own = [counter] if counter is not None else []
-        looking = [*mine, *_attached_tools(), *own, *toolnames.of_process()]
+        mine = options.tools(given.get("tools", ()))
+        looking = [*mine, *_attached_tools(), *toolnames.of_process()]
         if looking:
             session = Session(looking, self.plan)
             if session.has_stops:
                 timeout = None
-        done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
-        found = counter.report if counter is not None else None
-        result = LaunchResult(done.instructions, done.seconds, found, self._info, mine)
+        executor = given.get("executor")
+        run = RunOptions(timeout, threads, session)
+        done = self._run(run, self._usual if executor is None else executor, printf)
+        result = LaunchResult(done.instructions, done.seconds, self._info, mine)
         announce(result)
         return result
 
@@ -232,7 +230,7 @@ class PreparedLaunch(Handle):
             if run.session is None:
                 return machine.run(run)
             counts = Hook.COUNT in run.hooks
-            with _fidelity().counting() if counts else contextlib.nullcontext():
+            with _evidence().counting() if counts else contextlib.nullcontext():
                 watched = WatchedLaunch(self.plan, machine)
                 return run.session.run(watched, self._repeatable(lambda: machine.run(run)))
 
@@ -257,7 +255,7 @@ class PreparedLaunch(Handle):
 
     def machine(self, executor: str) -> Machine:
         """What runs it on a back end, the same from run to run."""
-        chosen = backend(executor)
+        chosen = names.executor(executor)
         if chosen.name not in self._machines:
             self._machines[chosen.name] = chosen.machine(self.plan)
         return self._machines[chosen.name]
@@ -342,10 +340,10 @@ def _sources(program: Program) -> Callable[[int], str | None]:
     return source
 
 
-def _fidelity() -> ModuleType:
-    """The module that says how sure results are: it needs all semantics, which launches do not."""
+def _evidence() -> ModuleType:
+    """The module of counted launches: it needs all semantics, which launches do not."""
     with IMPORTS:
-        return importlib.import_module("wavecore.emulator.fidelity")
+        return importlib.import_module("wavecore.emulator.evidence")
 
 
 _LISTENERS: list[Callable[[LaunchResult], None]] = []
@@ -465,12 +463,4 @@ class LaunchMemory:
         return self.address(offset)
 
 
-PACKET_BYTES = 64
 KERNARG_ROOM_BYTES = 4096
-
-
-def _packet(geometry: Geometry) -> bytes:
-    """An AQL kernel dispatch packet."""
-    sizes = [g * b for g, b in zip(geometry.grid, geometry.block, strict=True)]
-    head = struct.pack("<HH3HH3I", 2, 3, *geometry.block, 0, *(s & 0xFFFFFFFF for s in sizes))
-    return head.ljust(PACKET_BYTES, b"\0")

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import contextlib
-import weakref
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from wavecore._text import visible_name
 from wavecore.codeobject import CodeObject, KernelInfo
-from wavecore.codeobject.layout import Symbol
 from wavecore.codeobject.names import listed
 from wavecore.device import options
 from wavecore.device.arguments import Kernarg
-from wavecore.device.cooperative import GridPart
 from wavecore.device.handle import Handle
-from wavecore.device.launch import LaunchMemory, LaunchResult, PreparedLaunch
-from wavecore.emulator.events import Tool
+from wavecore.device.inplace import InPlaceCode
+from wavecore.device.launch import LaunchResult, PreparedLaunch
+from wavecore.device.options import LaunchOptions, SizeOptions
 from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.program import Program
 from wavecore.errors import LaunchError
 
 if TYPE_CHECKING:
     from wavecore.device.device import Device
+    from wavecore.device.loaded import Launcher, LoadedCode
 
 
 class Module(Handle):
@@ -42,29 +41,22 @@ class Module(Handle):
     def __init__(self, device: Device, code: CodeObject) -> None:
         self.device, self.code = device, code
         self._kernels: dict[str, Kernel] = {}
-        self._load()
+        self._loaded: LoadedCode = device.memory.load(self)
 
-    def _load(self) -> None:
-        """Put the code into the device's memory."""
-        device = self.device
-        self.program = Program(self.code, device.target, device.space.addresses)
-        for allocation in self.program.allocations:
-            device.space.add(allocation)
-            # Its kernels hold the module: once it is out of use, nobody runs them any more.
-            weakref.finalize(self, device.release, allocation).atexit = False
-
-    def _kernel(self, info: KernelInfo) -> Kernel:
-        return Kernel(self, info)
-
-    def _variable(self, symbol: Symbol) -> np.ndarray:
-        return self.program.variable(symbol)
+    @property
+    def program(self) -> Program:
+        """The code object in this process's memory. Raises: LaunchError where it is not there."""
+        if isinstance(self._loaded, InPlaceCode):
+            return self._loaded.program
+        where = self.device.gpu.name
+        raise LaunchError(f"the module is in the memory of {where}, not in this process's")
 
     def __getitem__(self, name: str) -> Kernel:
         """A kernel by its name, as `CodeObject.kernel` finds it. Raises: CodeObjectError."""
         if not isinstance(name, str):
             raise LaunchError(f"a kernel is looked up by name, not by {name!r}")
         if name not in self._kernels:
-            self._kernels[name] = self._kernel(self.code.kernel(name))
+            self._kernels[name] = Kernel(self, self.code.kernel(name))
         return self._kernels[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -88,25 +80,10 @@ class Module(Handle):
             raise LaunchError(
                 f"the module has no variable {name!r}; it has {', '.join(sorted(known)) or 'none'}"
             )
-        return self._variable(symbol)
+        return self._loaded.variable(symbol)
 
     def __repr__(self) -> str:
         return f"<Module for {self.code.target}: {listed(self.code.kernels)}>"
-
-
-class LaunchOptions(TypedDict, total=False):
-    """What `Kernel.launch` takes beside grid, block and arguments."""
-
-    lds: int
-    timeout: float | None
-    threads: int | None
-    executor: str
-    observer: Callable[[int, list[bytes]], None] | None
-    fidelity: bool
-    printf: Callable[[str], object] | None
-    printf_buffer_bytes: int | None
-    tools: Sequence[Tool | str]
-    cooperative: bool | GridPart
 
 
 class SizedKernel(Handle):
@@ -117,9 +94,9 @@ class SizedKernel(Handle):
     def __init__(self, kernel: Kernel, grid: Sequence[int] | int, block: Sequence[int] | int):
         self.kernel, self.grid, self.block = kernel, grid, block
 
-    def __call__(self, *args: object, **options: Unpack[LaunchOptions]) -> LaunchResult:
+    def __call__(self, *args: object, **given: Unpack[LaunchOptions]) -> LaunchResult:
         """Run the kernel and wait for it; options and errors are those of `Kernel.launch`."""
-        return self.kernel.launch(self.grid, self.block, args, **options)
+        return self.kernel.launch(self.grid, self.block, args, **given)
 
     def __repr__(self) -> str:
         return f"<{self.kernel.name}[{self.grid}, {self.block}]>"
@@ -139,12 +116,7 @@ class Kernel(Handle):
     def __init__(self, module: Module, info: KernelInfo) -> None:
         self.module, self.info = module, info
         self.name = info.name
-        self._load()
-
-    def _load(self) -> None:
-        self.plan = self.module.program.kernel_code(self.info)
-        self._memories: list[LaunchMemory] = []  # that no launch has at the moment
-        self._idle: dict[object, PreparedLaunch] = {}  # by sizes, for launches of the same
+        self._launcher: Launcher = module._loaded.launcher(self)
 
     def __getitem__(self, sizes: tuple[Sequence[int] | int, Sequence[int] | int]) -> SizedKernel:
         """The kernel with its grid and block; calling that launches it."""
@@ -163,17 +135,7 @@ class Kernel(Handle):
         grid: Sequence[int] | int,
         block: Sequence[int] | int,
         args: Sequence[object] | Kernarg = (),
-        *,
-        lds: int = 0,
-        timeout: float | None = None,
-        threads: int | None = None,
-        executor: str = "native",
-        observer: Callable[[int, list[bytes]], None] | None = None,
-        fidelity: bool = False,
-        printf: Callable[[str], object] | None = None,
-        printf_buffer_bytes: int | None = None,
-        tools: Sequence[Tool | str] = (),
-        cooperative: bool | GridPart = False,
+        **given: Unpack[LaunchOptions],
     ) -> LaunchResult:
         """Run the kernel and wait for it.
 
@@ -190,117 +152,55 @@ class Kernel(Handle):
                 all as the bytes of the kernarg segment.
                 The file of an `np.memmap` must not be cut short before the launch is over: the
                 system then ends the process with SIGBUS, as it does for any reader.
-            lds: bytes of dynamic LDS.
-            timeout: seconds after which Timeout is raised.
-            threads: host threads; 1 is deterministic.
-            executor: "native", or "interpreter" for the slow reference.
-            observer: called after each workgroup with its number and its waves' records;
-                workgroups then run one after another, and none may wait for a later one.
-            fidelity: count the instructions; the result's `fidelity` then says which ones ran, how
-                sure their results' bits are, and on what evidence. Such launches run one after
-                another.
-            printf: takes the text of each printf, in their order, when the kernel is done; by
-                default it goes to sys.stdout, and that of a failed assert to sys.stderr.
-            printf_buffer_bytes: room for what the kernel prints, 1 MiB by default
-                (WAVECORE_PRINTF_BUFFER_BYTES).
-            tools: what looks at the run (`wavecore.tools`), such as `wavecore.tools.Tracer()`, or
-                names: "sanitize", "profile", "trace".
-            cooperative: have all workgroups under way at once, so that they may wait for each other
-                (`this_grid().sync()` of cooperative groups); a `GridPart` where launches on several
-                devices do.
+                A GPU with memory of its own gets copies of arrays, and what it may have written
+                comes back.
+            given: `LaunchOptions`: lds, timeout, threads, executor, printf, printf_buffer_bytes,
+                tools, cooperative.
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs; what a tool raises.
         """
-        sizes = (grid, block, lds, printf_buffer_bytes, cooperative)
-        is_plain, is_done = _are_plain(sizes), False
-        launch = self._idle.pop(sizes, None) if is_plain else None
-        if launch is None:
-            launch = self._sized(grid, block, lds, 0, printf_buffer_bytes, cooperative)
-        try:
-            launch._bind(args if type(args) is Kernarg else options.arguments(args))
-            result = launch.run(
-                timeout=timeout, threads=threads, executor=executor, observer=observer,
-                fidelity=fidelity, printf=printf, tools=tools,
-            )  # fmt: skip
-            is_done = True
-        finally:
-            if is_done and is_plain and launch._can_be_kept:
-                self._keep(sizes, launch)
-            else:
-                self._end(launch)
-        return result
+        options.check_names(given, options.LAUNCH_OPTIONS, "launch")
+        return self._launcher.launch(self, grid, block, args, given)
 
     def profile(
         self,
         grid: Sequence[int] | int,
         block: Sequence[int] | int,
         args: Sequence[object] | Kernarg = (),
-        **options: Unpack[LaunchOptions],
+        **given: Unpack[LaunchOptions],
     ) -> Any:
         """Run the kernel and look at what it does; arguments and errors are those of `launch`.
 
         Returns: a `wavecore.analysis.Profile`; `print` shows what limits the kernel.
         """
-        options["tools"] = ("profile", *options.get("tools", ()))
-        profiler: Any = self.launch(grid, block, args, **options).tools[0]
+        given["tools"] = ("profile", *given.get("tools", ()))
+        profiler: Any = self.launch(grid, block, args, **given).tools[0]
         return profiler.profile
 
-    def _keep(self, sizes: object, launch: PreparedLaunch) -> None:
-        """Keep a launch for the next one of its sizes, and as many others as there is room for."""
-        launch._unbind()
-        if self._idle.setdefault(sizes, launch) is not launch:  # another thread's was quicker
-            self._end(launch)
-        for oldest in list(self._idle)[:-_MOST_IDLE]:
-            idle = self._idle.pop(oldest, None)
-            if idle is not None:
-                self._end(idle)
-
-    @contextlib.contextmanager
     def prepare(
         self,
         grid: Sequence[int] | int,
         block: Sequence[int] | int,
         args: Sequence[object] = (),
         *,
-        lds: int = 0,
         fill: int = 0,
-        printf_buffer_bytes: int | None = None,
-        cooperative: bool | GridPart = False,
-    ) -> Iterator[PreparedLaunch]:
+        **given: Unpack[SizeOptions],
+    ) -> AbstractContextManager[PreparedLaunch]:
         """A launch with everything in its place, to be run any number of times in a `with` block.
 
         Arguments as `launch` takes them. `fill` is the word that registers, LDS and scratch hold
         where the ABI leaves them undefined.
         """
-        launch = self._sized(grid, block, lds, fill, printf_buffer_bytes, cooperative)
-        try:
-            launch._bind(options.arguments(args))
-            yield launch
-        finally:
-            self._end(launch)
+        options.check_names(given, options.SIZE_OPTIONS, "prepare")
+        return self._launcher.prepared(self, grid, block, args, fill, given)
 
-    def _sized(
-        self,
-        grid: Sequence[int] | int,
-        block: Sequence[int] | int,
-        lds: int,
-        fill: int,
-        printf_buffer_bytes: int | None,
-        cooperative: bool | GridPart,
-    ) -> PreparedLaunch:
-        """A launch of these sizes, without arguments."""
+    def geometry(
+        self, grid: Sequence[int] | int, block: Sequence[int] | int, lds: int = 0
+    ) -> Geometry:
+        """The sizes of a launch, checked. Raises: LaunchError."""
         sizes = options.extent(grid, "grid"), options.extent(block, "block")
-        geometry = Geometry(*sizes, options.bytes_of_lds(lds))
-        self._check_limits(geometry)
-        word = options.word(fill)
-        memory = self._memories.pop() if self._memories else LaunchMemory()
-        if not isinstance(cooperative, (bool, GridPart)):
-            raise LaunchError(f"cooperative must be True, False or a GridPart, not {cooperative!r}")
-        return PreparedLaunch(self, memory, geometry, word, printf_buffer_bytes, cooperative)
-
-    def _end(self, launch: PreparedLaunch) -> None:
-        memory = launch._end()
-        if memory is not None and not self._memories:
-            self._memories.append(memory)
+        found = Geometry(*sizes, options.bytes_of_lds(lds))
+        self._check_limits(found)
+        return found
 
     def _check_limits(self, geometry: Geometry) -> None:
         target, info = self.module.device.target, self.info
@@ -356,17 +256,4 @@ class Kernel(Handle):
         return f"<Kernel {name}({self.info.signature}) for {self.module.code.target}{note}>"
 
 
-def _are_plain(sizes: tuple[object, ...]) -> bool:
-    """Whether sizes are integers and tuples of them: what is equal then means the same."""
-    for each in sizes:
-        kind = type(each)
-        if kind is tuple:
-            if any(type(size) is not int for size in each):  # type: ignore[attr-defined]
-                return False
-        elif kind is not int and kind is not bool and each is not None:
-            return False
-    return True
-
-
 SCRATCH_LIMIT_BYTES = 256 << 10
-_MOST_IDLE = 4  # launches of a kernel, each of other sizes

@@ -1,22 +1,95 @@
-"""Options of a launch, checked: what is wrong is a LaunchError that names it."""
+"""Options of a launch: their names and types, and checks; what is wrong is a LaunchError."""
 
 from __future__ import annotations
 
 import decimal
 import math
 import numbers
-from collections.abc import Iterable, Mapping
-from typing import TypeGuard
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypedDict, TypeGuard
 
 import numpy as np
 
 from wavecore.device import toolnames
+from wavecore.device.cooperative import GridPart
 from wavecore.emulator.events import Tool
 from wavecore.errors import LaunchError
 
 # A time that no launch sees the end of; clocks and waits take no number of seconds at will.
 _ENDLESS_SECONDS = 1e8
 _MOST_THREADS = 1 << 16
+
+
+class SizeOptions(TypedDict, total=False):
+    """What a launch's memory hangs on: keywords of `Kernel.prepare`."""
+
+    lds: int
+    printf_buffer_bytes: int | None
+    cooperative: bool | GridPart
+
+
+class RunOptions(TypedDict, total=False):
+    """How a launch is run: keywords of `PreparedLaunch.run`."""
+
+    executor: str | None
+    timeout: float | None
+    threads: int | None
+    printf: Callable[[str], object] | None
+    tools: Sequence[Tool | str]
+
+
+class LaunchOptions(SizeOptions, RunOptions, total=False):
+    """What `Kernel.launch` takes beside grid, block and arguments.
+
+    Attributes:
+        lds: bytes of dynamic LDS.
+        printf_buffer_bytes: room for what the kernel prints, 1 MiB by default
+            (WAVECORE_PRINTF_BUFFER_BYTES).
+        cooperative: have all workgroups under way at once, so that they may wait for each other
+            (`this_grid().sync()` of cooperative groups); a `GridPart` where launches on several
+            devices do.
+        executor: the back end that runs it, by default the device's: "cpu", or "interpreter" for
+            the slow reference.
+        timeout: seconds after which Timeout is raised.
+        threads: host threads; 1 is deterministic.
+        printf: takes the text of each printf, in their order, when the kernel is done; by default
+            it goes to sys.stdout, and that of a failed assert to sys.stderr.
+        tools: what looks at the run (`wavecore.tools`), such as `wavecore.tools.Tracer()`, or
+            names: "sanitize", "profile", "trace".
+    """
+
+
+SIZE_OPTIONS, RUN_OPTIONS = (
+    frozenset(SizeOptions.__annotations__),
+    frozenset(RunOptions.__annotations__),
+)
+LAUNCH_OPTIONS = SIZE_OPTIONS | RUN_OPTIONS
+_UNASKED: tuple[object, ...] = (None, False, 0, (), [])  # values that ask for nothing
+_GONE = {
+    "observer": "observer= is a tool now: a wavecore.tools.Tool with `hooks = Hook.WORKGROUP` gets "
+    "each workgroup's waves in its method `workgroup`",
+    "fidelity": 'fidelity= is a tool now: launch with tools=["evidence"], and the report is '
+    "`result.tools[0].report`",
+}
+
+
+def check_names(given: Mapping[str, object], known: frozenset[str], function: str) -> None:
+    """Raises: LaunchError of an option that has gone, TypeError of one that never was."""
+    for name in given:
+        if name not in known:
+            check_known(name)
+            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}")
+
+
+def check_known(name: str) -> None:
+    """Raises: LaunchError of an option that has gone, which says what to write."""
+    if name in _GONE:
+        raise LaunchError(_GONE[name])
+
+
+def asked(given: Mapping[str, object]) -> list[str]:
+    """The names of options whose values ask for something."""
+    return [name for name, value in given.items() if value not in _UNASKED]
 
 
 def is_integer(value: object) -> TypeGuard[int]:

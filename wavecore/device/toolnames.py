@@ -19,6 +19,7 @@ GROUP = "wavecore.tools"
 
 # They belong to layers above this one, which nothing here imports unless it is asked for by name.
 OWN: Mapping[str, str] = {
+    "evidence": "wavecore.emulator.evidence:Evidence",
     "fidelity": "wavecore.analysis.flowfidelity:FlowFidelity",
     "hazards": "wavecore.analysis.hazards.watch:HazardWatch",
     "initcheck": "wavecore.analysis.sanitize.uninitialised:Uninitialised",

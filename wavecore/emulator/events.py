@@ -28,9 +28,9 @@ from wavecore.errors import LaunchError, Site
 
 if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
-    from wavecore.emulator.backend import BlockCount, Machine
     from wavecore.emulator.counting import Counted
     from wavecore.emulator.launchplan import LaunchPlan, Statistics
+    from wavecore.emulator.machine import BlockCount, Machine
     from wavecore.emulator.reports import Report
     from wavecore.emulator.shadowstate import Happened
     from wavecore.isa import Instruction
@@ -47,7 +47,8 @@ class Hook(enum.Flag):
     instructions that access memory what each access costs (`WatchedLaunch.counted`).
 
     Nor do DEFINEDNESS and FLOW, of which a launch has one: code keeps shadows beside registers and
-    memory (shadow.py), and what it finds is `WatchedLaunch.happened`.
+    memory (shadow.py), and what it finds is `WatchedLaunch.happened`. Nor does WORKGROUP: with it
+    workgroups run one after another, and `Tool.workgroup` gets each one's waves as they ended.
     """
 
     COUNT = enum.auto()
@@ -64,13 +65,15 @@ class Hook(enum.Flag):
     FLOW = enum.auto()  # which bits come from instructions whose last bits are not known
     UNSHADOWED = enum.auto()  # of code alone: no operand has a shadow, memory may have some
     STOP = enum.auto()  # a wave is about to execute an instruction that `Tool.stops` asks for
+    WORKGROUP = enum.auto()  # of the launch, not of its code: a workgroup has ended
 
 
 PLAIN = Hook(0)
 # Those that the code of instructions looks after; the rest is the business of kernels' code.
 OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER | Hook.PROFILE
 SHADOWS = Hook.DEFINEDNESS | Hook.FLOW
-SILENT = SHADOWS | Hook.UNSHADOWED | Hook.COUNT | Hook.PROFILE  # those that note no events
+# Those that note no events.
+SILENT = SHADOWS | Hook.UNSHADOWED | Hook.COUNT | Hook.PROFILE | Hook.WORKGROUP
 
 
 def shadow_kind(hooks: Hook) -> int:
@@ -466,6 +469,11 @@ class WaveState:
         self.lds = _memory(record.lds, record.lds_bytes)
         scratch = _memory(record.scratch, record.scratch_bytes * code.wave)
         self.scratch = scratch.view(np.uint32).reshape(-1, code.wave)
+        self._size = records.VGPR_OFFSET + plan.vgpr_bytes
+
+    def __bytes__(self) -> bytes:
+        """Its record as it is now: all that the machine has of the wave but LDS and scratch."""
+        return ctypes.string_at(ctypes.addressof(self._record), self._size)
 
     @property
     def scc(self) -> int:
@@ -555,6 +563,9 @@ class Tool:
 
     def events(self, batch: Batch) -> None:
         """Some events of one worker; those of a wave come in their order."""
+
+    def workgroup(self, group: int, waves: Sequence[WaveState]) -> None:
+        """With Hook.WORKGROUP: a workgroup has ended; its waves, while this call lasts."""
 
     def around(self, launch: WatchedLaunch, run: Callable[[], Statistics]) -> Statistics:
         """Run the launch: once, or again from its start, on the same addresses.
@@ -691,6 +702,11 @@ class Session:
         return next((tool.order for tool in self.tools if tool.order is not None), None)
 
     @property
+    def is_one_by_one(self) -> bool:
+        """Whether workgroups run one after another, so that each one's end can be seen."""
+        return Hook.WORKGROUP in self.hooks
+
+    @property
     def has_stops(self) -> bool:
         """Whether the launch may stand still, so that no timeout makes sense."""
         return self._stops is not None
@@ -714,6 +730,12 @@ class Session:
             raise
         finally:
             _end(begun, launch)
+
+    def workgroup(self, group: int, waves: Sequence[WaveState]) -> None:
+        """Show a workgroup that has ended to the tools that ask for it."""
+        for tool in self.tools:
+            if Hook.WORKGROUP in tool.hooks:
+                tool.workgroup(group, waves)
 
     def _around(self, launch: WatchedLaunch, body: Callable[[], Statistics]) -> Statistics:
         def fresh() -> Statistics:

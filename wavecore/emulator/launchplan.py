@@ -73,9 +73,6 @@ class Statistics:
     seconds: float = 0.0
 
 
-Observer = Callable[[int, list[bytes]], None]
-
-
 @dataclass
 class LaunchPlan:
     """Everything of a launch but what runs it (backend.py).
@@ -239,7 +236,8 @@ class LaunchPlan:
         if self.is_cooperative and self.geometry.group_count > 1:
             raise LaunchError(
                 f"kernel {self.plan.info.name}: a cooperative launch has all workgroups under way "
-                "at once; the interpreter and launches with an observer start one after another"
+                "at once; on the interpreter, and where a tool sees each of them end "
+                "(Hook.WORKGROUP), they start one after another"
             )
 
     def slot_limit(self, workers: int) -> int:

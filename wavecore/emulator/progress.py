@@ -89,8 +89,8 @@ class Progress:
 class Patience:
     """What a worker does between two passes over its workgroups: go on, wait, or give up."""
 
-    def __init__(self, plan: LaunchPlan, progress: Progress, *, is_observed: bool) -> None:
-        self._plan, self._progress, self._is_observed = plan, progress, is_observed
+    def __init__(self, plan: LaunchPlan, progress: Progress, *, is_one_by_one: bool) -> None:
+        self._plan, self._progress, self._is_one_by_one = plan, progress, is_one_by_one
         self._pause = _FIRST_PAUSE_SECONDS
 
     def look(self, worker: Worker) -> None:
@@ -104,6 +104,6 @@ class Patience:
                 self._pause = _FIRST_PAUSE_SECONDS
                 return
         elif progress.confirm(is_alone=not (plan.awaits_others or plan.space.may_change())):
-            raise waiting.livelock(plan, worker, is_observed=self._is_observed)
+            raise waiting.livelock(plan, worker, is_one_by_one=self._is_one_by_one)
         time.sleep(self._pause)  # what its waves wait for is for others to store
         self._pause = min(2 * self._pause, _LONGEST_PAUSE_SECONDS)

@@ -532,7 +532,7 @@ class UnshadowedOps(WaveOps):
 def is_source(inst: InstructionForm) -> bool:
     """Whether the last bits of an instruction's results are not known to be the hardware's."""
     with IMPORTS:  # it needs all matrix models
-        from wavecore.emulator.fidelity import is_certain
+        from wavecore.emulator.evidence import is_certain
     return not is_certain(inst)
 
 

@@ -62,7 +62,7 @@ def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Deadlock:
     )
 
 
-def livelock(plan: LaunchPlan, worker: Worker, *, is_observed: bool = False) -> Deadlock:
+def livelock(plan: LaunchPlan, worker: Worker, *, is_one_by_one: bool = False) -> Deadlock:
     """Waves spin without storing anything, their state comes back the same: nothing can change.
 
     Workgroups that have not started might store what the waves wait for, but do not begin while
@@ -77,8 +77,8 @@ def livelock(plan: LaunchPlan, worker: Worker, *, is_observed: bool = False) -> 
     unstarted = max(plan.geometry.group_count - begun, 0)
     if unstarted:
         why = "no more of this size are under way at once"
-        if is_observed:
-            why = "a launch with an observer runs workgroups one after another, run it without one"
+        if is_one_by_one:
+            why = "a tool sees each one end (Hook.WORKGROUP), so they run one after another"
         behind = (
             f"; {counted(unstarted, 'workgroup')} that may store what they wait for cannot start "
             f"before these end: {why}"

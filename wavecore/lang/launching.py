@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
-import functools
-import inspect
 import numbers
 import operator
 from collections.abc import Sequence
@@ -15,6 +13,7 @@ import numpy as np
 
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array
+from wavecore.device.options import LAUNCH_OPTIONS, check_known
 from wavecore.errors import LaunchError
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
 from wavecore.lang.types import Array, Scalar, Struct, Type, Vector
@@ -87,7 +86,7 @@ def _bound(
         args = tuple(given.values())
     for name in names:
         if name in options:
-            if name in given and name in _launch_options():
+            if name in given and name in LAUNCH_OPTIONS:
                 continue  # a parameter given in order, and the launch's option of its name
             if name in given:
                 raise LaunchError(f"{where}: {name!r} is given twice")
@@ -96,8 +95,9 @@ def _bound(
             given[name] = kernel.defaults[name]
     shown = ", ".join(f"{n}: {kernel.annotations[n].name}" for n in names)
     for name in options:
-        if name not in _launch_options():
-            known = [*kernel.parameter_names, *_launch_options()]
+        if name not in LAUNCH_OPTIONS:
+            check_known(name)
+            known = [*kernel.parameter_names, *sorted(LAUNCH_OPTIONS)]
             near = difflib.get_close_matches(name, known, 1)
             raise LaunchError(
                 f"{where} has no parameter {name!r}; "
@@ -111,15 +111,6 @@ def _bound(
             f"{len(args)} given{more}"
         )
     return given
-
-
-@functools.cache
-def _launch_options() -> tuple[str, ...]:
-    """The keywords of `Kernel.launch` on a device."""
-    from wavecore.device.module import Kernel as DeviceKernel
-
-    parameters = inspect.signature(DeviceKernel.launch).parameters.values()
-    return tuple(each.name for each in parameters if each.kind is each.KEYWORD_ONLY)
 
 
 def _where(kernel: Kernel) -> str:

@@ -12,7 +12,6 @@ kernel's code is made for that: without tools it is what it is, and nothing is s
 from __future__ import annotations
 
 from wavecore.device.launch import attached
-from wavecore.emulator.backend import BlockCount
 from wavecore.emulator.events import (
     AccessKind,
     BarrierKind,
@@ -25,6 +24,7 @@ from wavecore.emulator.events import (
     WaveState,
     atomic_name,
 )
+from wavecore.emulator.machine import BlockCount
 from wavecore.tools.tracer import Access, Register, Step, Tracer
 
 __all__ = [

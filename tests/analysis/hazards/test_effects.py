@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.backends.cuda.cases import Place, _instructions, places
 from tests.emulator.harness import DEFAULT_MODE
-from tests.emulator.nvptx.cases import Place, _instructions, places
 from tests.gpus import INSTRUCTION_SETS
 from tests.sampling import takes
 from wavecore.analysis.hazards.effects import (

@@ -1,20 +1,27 @@
-"""The back end for this machine, as launches find it."""
+"""The back end for this machine: native code, which a device loads with its first launch."""
 
 from __future__ import annotations
 
-from wavecore.backends.cpu.machine import CpuMachine
-from wavecore.backends.cpu.store import CodeStore, store
+from typing import TYPE_CHECKING
+
+from wavecore._fork import IMPORTS
+from wavecore.backends.interface import InPlaceBackend
 from wavecore.emulator.addresses import SharedAddresses
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.errors import LaunchError
 
+if TYPE_CHECKING:
+    from wavecore.backends.cpu.machine import CpuMachine
+    from wavecore.backends.cpu.store import CodeStore
 
-class CpuBackend:
+
+class CpuBackend(InPlaceBackend):
     """Native code of one store; two of them share nothing but the cache on disk."""
 
-    name = "native"
+    name = "cpu"
 
-    def __init__(self, store: CodeStore) -> None:
+    def __init__(self, store: CodeStore | None = None) -> None:
+        """By default of the store that all launches of the process share."""
         self.store = store
 
     def machine(self, plan: LaunchPlan) -> CpuMachine:
@@ -25,9 +32,14 @@ class CpuBackend:
                 "addresses, which on this device are none of this process; "
                 'executor="interpreter" runs it'
             )
+        with IMPORTS:
+            from wavecore.backends.cpu import store
+            from wavecore.backends.cpu.machine import CpuMachine
+        if self.store is None:
+            self.store = store.store()
         return CpuMachine(self.store, plan)
 
 
 def make() -> CpuBackend:
     """The one that launches take."""
-    return CpuBackend(store())
+    return CpuBackend()

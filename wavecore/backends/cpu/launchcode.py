@@ -11,9 +11,9 @@ from wavecore import _env, _waiting
 from wavecore.backends.cpu.codetable import Placed
 from wavecore.backends.cpu.pieces import Piece
 from wavecore.backends.cpu.store import CodeStore, held
-from wavecore.emulator.backend import BlockCount
 from wavecore.emulator.events import PLAIN, Hook
 from wavecore.emulator.flow import no_check
+from wavecore.emulator.machine import BlockCount
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import CAREFUL_VARIANT, TIER_1, TIER_2
 from wavecore.emulator.shape import variant_key

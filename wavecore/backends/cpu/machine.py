@@ -27,11 +27,11 @@ from wavecore.backends.cpu.store import CodeStore
 from wavecore.backends.cpu.workers import WorkerState
 from wavecore.backends.interpreter.lacking import lacking
 from wavecore.emulator import faults, waiting
-from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS, BlockCount, RunOptions
-from wavecore.emulator.events import PLAIN, Hook, Session
+from wavecore.emulator.events import PLAIN, Hook, Session, WaveState
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
+from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS, BlockCount, RunOptions
 from wavecore.emulator.progress import Patience, Progress
-from wavecore.emulator.records import INDEX_M0, STATUS, VGPR_OFFSET, Wave
+from wavecore.emulator.records import INDEX_M0, STATUS, Wave
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.errors import Error
 
@@ -71,9 +71,9 @@ class CpuMachine:
         self._last, workers = self._take(options.hooks)
         if Hook.PROFILE in options.hooks:
             self.plan.count_accesses()
-        if options.observer is not None:
+        if options.is_one_by_one:
             self.plan.check_one_by_one()
-            return self._observed(self._last, options)
+            return self._one_by_one(self._last, options)
         return self._run(self._last, workers, options)
 
     def block_counts(self) -> Iterator[BlockCount]:
@@ -132,10 +132,10 @@ class CpuMachine:
                 worker.begin()
         return workers
 
-    def _observed(self, code: LaunchCode, options: RunOptions) -> Statistics:
-        """Run workgroup after workgroup on one thread and show each one's final wave records."""
-        plan, observer = self.plan, options.observer
-        assert observer is not None
+    def _one_by_one(self, code: LaunchCode, options: RunOptions) -> Statistics:
+        """Run workgroup after workgroup on one thread, and show each one's waves as they ended."""
+        plan, session = self.plan, options.session
+        assert session is not None
         signals = DeferredSignals()
         with signals:
             code.translate_entry(signals.deliver)
@@ -145,18 +145,14 @@ class CpuMachine:
             state = WorkerState(plan, code, 0, 1, tier2=complete)
             self._states = [state]
             run = _Run(plan, code, options, signals)
-        size = VGPR_OFFSET + plan.vgpr_bytes
         for group in range(plan.geometry.group_count):
             plan.launch.next_group, plan.launch.group_count = group, group + 1
             with signals:
                 run.work(state)
             if run.error is not None:
                 raise run.error
-            waves = [
-                ctypes.string_at(ctypes.addressof(state.wave(i)), size)
-                for i in range(plan.waves_per_group)
-            ]
-            observer(group, waves)
+            waves = [ctypes.addressof(state.wave(i)) for i in range(plan.waves_per_group)]
+            session.workgroup(group, [WaveState(address, plan) for address in waves])
         return Statistics(state.worker.instructions, time.perf_counter() - run.started)
 
 
@@ -180,7 +176,7 @@ class _Run:
         self.started = time.perf_counter()
         self.timeout = options.timeout
         self.deadline = self.started + (options.timeout or 0)
-        self.is_observed = options.observer is not None
+        self.is_one_by_one = options.is_one_by_one
         self.notice = waiting.Notice(plan)
         self.error: Error | None = None
         self._errors = threading.Lock()
@@ -246,7 +242,7 @@ class _Run:
 
     def _loop(self, state: WorkerState) -> None:
         plan, code, worker = self.plan, self.code, state.worker
-        patience = Patience(plan, self.progress, is_observed=self.is_observed)
+        patience = Patience(plan, self.progress, is_one_by_one=self.is_one_by_one)
 
         def check() -> None:
             self._check(state)

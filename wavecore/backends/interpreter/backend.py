@@ -1,57 +1,26 @@
-"""The interpreter as launches find it."""
+"""The interpreter as a back end; its semantics are loaded with its first launch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from wavecore.backends.interpreter.scheduler import execute
-from wavecore.backends.interpreter.watching import Watch
-from wavecore.emulator.backend import BlockCount, RunOptions
-from wavecore.emulator.counting import Counted
-from wavecore.emulator.launchplan import LaunchPlan, Statistics
+from wavecore._fork import IMPORTS
+from wavecore.backends.interface import InPlaceBackend
+from wavecore.emulator.launchplan import LaunchPlan
 
-
-class InterpreterMachine:
-    """One prepared launch; every run starts from nothing."""
-
-    def __init__(self, plan: LaunchPlan) -> None:
-        self.plan = plan
-        self._watch: Watch | None = None
-
-    def run(self, options: RunOptions) -> Statistics:
-        """As native code runs it, on one thread."""
-        self.plan.check_one_by_one()
-        session = options.session
-        self._watch = Watch(self.plan, session) if session is not None else None
-        return execute(
-            self.plan,
-            timeout=options.timeout,
-            observer=options.observer,
-            watch=self._watch,
-            shadow_kind=options.shadow_kind,
-            order=options.order,
-        )
-
-    def block_counts(self) -> Iterator[BlockCount]:
-        """How often each instruction ran, in the last run that counted."""
-        return self._watch.counts() if self._watch is not None else iter(())
-
-    def counted(self) -> Counted:
-        """What the last run counted, which was to (Hook.PROFILE)."""
-        tallies = self._watch.tallies if self._watch is not None else None
-        assert tallies is not None, "the run was to count"
-        return tallies.counted()
-
-    def release(self) -> None:
-        """It keeps nothing."""
+if TYPE_CHECKING:
+    from wavecore.backends.interpreter.machine import InterpreterMachine
 
 
-class Interpreter:
+class Interpreter(InPlaceBackend):
     """Semantics on NumPy arrays."""
 
     name = "interpreter"
 
     def machine(self, plan: LaunchPlan) -> InterpreterMachine:
+        """As every back end's."""
+        with IMPORTS:
+            from wavecore.backends.interpreter.machine import InterpreterMachine
         return InterpreterMachine(plan)
 
 

@@ -1,7 +1,7 @@
 """The interpreter's scheduler: waves in turn, on NumPy semantics, and workgroups one after another.
 
 A workgroup that may be waiting for another one lets the next begin, and goes on when something was
-stored. Under an observer none does.
+stored. Where a tool sees each workgroup end (Hook.WORKGROUP) none does.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from wavecore.backends.interpreter.shadowing import InterpreterShadows
 from wavecore.backends.interpreter.start import start_group
 from wavecore.backends.interpreter.watching import InterpreterEvents, Watch
 from wavecore.emulator import faults, records, registry, waiting
-from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS
+from wavecore.emulator.events import WaveState
 from wavecore.emulator.flow import Code, branch_target
-from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
+from wavecore.emulator.launchplan import LaunchPlan, Statistics
+from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import (
     ROUND,
@@ -39,6 +40,7 @@ from wavecore.errors import DecodeError, Error
 from wavecore.isa import Instruction
 
 Tracer = Callable[[Wave, Instruction], None]
+Ended = Callable[[int, list[WaveState]], None]
 
 # Instructions of a wave, and rounds, without a store after which a workgroup may be waiting for one
 # that has not started; and rounds after which others have their turn whatever it does.
@@ -95,14 +97,14 @@ class _Grid:
         self.instructions = 0
         self.stores = False  # others may see what was stored since the round began
         self.clocks = False  # what a wave does next may hang on the time alone
-        self.is_observed = False
+        self.is_one_by_one = False
 
-    def run(self, observer: Observer | None) -> None:
+    def run(self, ended: Ended | None) -> None:
         """Run all workgroups; each begins when those before it have ended, or may be waiting."""
-        self.is_observed = observer is not None
+        self.is_one_by_one = ended is not None
         count = self.plan.geometry.group_count
-        limit = 1 if observer is not None else self.limit
-        patience = Patience(self.plan, self.progress, is_observed=self.is_observed)
+        limit = 1 if self.is_one_by_one else self.limit
+        patience = Patience(self.plan, self.progress, is_one_by_one=self.is_one_by_one)
         self.progress.enter(self.worker)
         under_way: list[_Group] = []
         while under_way or self.started < count:
@@ -118,8 +120,9 @@ class _Grid:
             for group in going or reversed(under_way):
                 if self.run_group(group):
                     under_way.remove(group)
-                    if observer is not None:
-                        observer(group.number, self.records(group.waves))
+                    if ended is not None:
+                        states = [WaveState(ctypes.addressof(w), self.plan) for w in group.waves]
+                        ended(group.number, states)
 
     def start(self) -> _Group:
         """The next workgroup, in a slot that is free."""
@@ -223,7 +226,7 @@ class _Grid:
             is_back = self.may_yield(wave, inst, code)
             if is_back and left < 0:
                 return
-            if is_back and not self.is_observed:  # slices of observed launches are native code's
+            if is_back and not self.is_one_by_one:  # where slices are those of native code
                 now = self.record(wave)
                 if now == before:
                     return  # it waits
@@ -403,7 +406,7 @@ def execute(
     plan: LaunchPlan,
     *,
     timeout: float | None = None,
-    observer: Observer | None = None,
+    ended: Ended | None = None,
     tracer: Tracer | None = None,
     watch: Watch | None = None,
     shadow_kind: int = 0,
@@ -412,6 +415,7 @@ def execute(
     """Run a prepared launch on the interpreter; same errors as the native executor.
 
     Args:
+        ended: called after each workgroup with its number and its waves; they run one by one then.
         tracer: called before each instruction.
         watch: notes events for tools.
         shadow_kind: a number of records.SHADOW_KIND, 0 for none.
@@ -421,7 +425,7 @@ def execute(
     plan.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind, order)
     grid = _Grid(plan, timeout, tracer, watch)
     try:
-        grid.run(observer)
+        grid.run(ended)
     finally:
         if watch is not None:
             watch.flush()

@@ -12,7 +12,6 @@ from wavecore.backends.interpreter.lanes import exec_mask, mask_of
 from wavecore.backends.interpreter.ops import NumpyOps
 from wavecore.backends.interpreter.tallies import Tallies
 from wavecore.builder.contract import I32, Value
-from wavecore.emulator.backend import BlockCount
 from wavecore.emulator.events import (
     TABLES,
     AccessKind,
@@ -24,6 +23,7 @@ from wavecore.emulator.events import (
 )
 from wavecore.emulator.flow import discover
 from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.machine import BlockCount
 from wavecore.emulator.records import (
     EVENT_TABLES,
     INDEX_M0,

@@ -1,0 +1,177 @@
+"""Semantics compile for NVIDIA GPUs as they are: the mnemonics of three targets, as PTX.
+
+That the boundary of executors holds is what this proves; nothing runs here.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from tests.backends.cuda import cases
+from tests.emulator.harness import DEFAULT_MODE, Batch
+from tests.sampling import EVERYTHING, takes
+from wavecore.backends.cuda import blocks, compiler, routines
+from wavecore.emulator import registry
+from wavecore.emulator.shape import FloatMode, shape_of
+
+pytestmark = pytest.mark.jit
+TARGETS = ("gfx1100", "gfx1201", "gfx942")
+TOGETHER = 150  # routines of a module
+ONE_IN = 3  # of all mnemonics
+ROWS_ONE_IN = 24  # of a mnemonic's encodings and wave sizes, besides any one of them
+AGAIN_ONE_IN = 6  # of the mnemonics that an earlier target has as well
+MODES = (DEFAULT_MODE, 0x300, 0x1)  # denormals kept, flushed; upward, IEEE and DX10_CLAMP off
+
+# Mnemonics that no form of compiles, and why. Remove what comes to compile.
+UNCOVERED: dict[str, str] = {}
+
+EXTERNAL = ".extern .shared .align 16 .b8 wc_lds[];"  # what a launch provides, and all of it
+CALLED = {"wc_find_range", "wc_note_fault"}
+# A sum or product without .rn may be fused with another one by what reads PTX; min.NaN and max.NaN
+# give a NaN of their own.
+INEXACT = re.compile(r"\b(?:add|sub|mul|mad)\.(?:f16|f32|f64)|\.ftz|\.approx|\.sat\.f|\.NaN")
+
+
+def texts_of(target: str) -> Iterator[tuple[str, routines.Text | str]]:
+    """Mnemonics with a routine's text or why there is none: one form each, or of each row.
+
+    Most targets' semantics are one: of what an earlier one has, only some are compiled again.
+    """
+    choose = random.Random(f"ptx {target}")
+    before = {
+        name for earlier in TARGETS[: TARGETS.index(target)] for name in cases.places(earlier)
+    }
+    number = 0
+    for name, places in cases.places(target).items():
+        if not takes(f"ptx {name}", ONE_IN):
+            continue
+        if name in before and not takes(f"{target} {name}", AGAIN_ONE_IN):
+            continue
+        rows = [[place] for place in places if takes(f"{name} {place}", ROWS_ONE_IN)]
+        for group in (choose.sample(places, len(places)), *rows):
+            number += 1
+            mode = MODES[number % len(MODES)] if EVERYTHING else DEFAULT_MODE
+            yield name, cases.first_text(group, choose, f"r{number}", mode)
+
+
+def faulty(texts: Sequence[tuple[str, routines.Text]]) -> list[str]:
+    """The mnemonics of routines that LLVM does not compile, found by halves."""
+    try:
+        compiler.ptx_apart(routines.module(text for _, text in texts))
+    except compiler.NotCompiled as error:
+        if len(texts) == 1:
+            return [f"{texts[0][0]}: {error}"]
+        middle = len(texts) // 2
+        return faulty(texts[:middle]) + faulty(texts[middle:])
+    return []
+
+
+def compiled(texts: Sequence[tuple[str, routines.Text]]) -> str:
+    """The PTX of routines, which is whole and sound."""
+    try:
+        ptx = compiler.ptx_apart(routines.module(text for _, text in texts))
+    except compiler.NotCompiled as error:
+        raise AssertionError(faulty(texts) or error) from None
+    declared = {line.strip() for line in ptx.splitlines() if ".extern" in line}
+    assert declared <= {EXTERNAL}
+    calls = re.findall(r"^\tcall[.\w]* (?:\(.*?\), )?(\w+),", ptx, re.MULTILINE)
+    assert len(calls) == len(re.findall(r"^\tcall", ptx, re.MULTILINE)) and set(calls) <= CALLED
+    assert not INEXACT.findall(ptx)
+    functions = set(re.findall(r"\.visible \.func\s+(?:\([^)]*\)\s*)?(\w+)\s*\(", ptx))
+    assert functions == {text.symbol for _, text in texts}
+    return ptx
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_every_mnemonic_compiles(target: str) -> None:
+    """But for those that are listed, with a reason, which must not."""
+    made: list[tuple[str, routines.Text]] = []
+    refused: dict[str, str] = {}
+    for name, text in texts_of(target):
+        if isinstance(text, str):
+            refused.setdefault(name, text)
+        else:
+            made.append((name, text))
+    names = {name for name, _ in made}
+    wrong = {name: why for name, why in refused.items() if name not in names}
+    assert wrong.keys() == UNCOVERED.keys() & (names | refused.keys()), wrong
+    for first in range(0, len(made), TOGETHER):
+        compiled(made[first : first + TOGETHER])
+
+
+def ptx_of(target: str, line: str, wave: int) -> str:
+    """The PTX of one instruction's routine."""
+    (inst,) = Batch(target, [line], wave).instructions
+    entry = registry.table()[inst.name]
+    shape = shape_of(inst, wave, FloatMode.from_bits(DEFAULT_MODE, target), entry.static)
+    return compiled([(inst.name, routines.build(shape, "routine"))])
+
+
+# target, wave, instruction, what is in its PTX
+# fmt: off
+CONTENTS = [
+    ("gfx1100", 32, "v_add_f32 v2, v0, v1", ("add.rn.f32", "%laneid")),
+    ("gfx1100", 32, "v_fma_f32 v2, v0, v1, v3", ("fma.rn.f32",)),
+    ("gfx1100", 32, "v_cmp_lt_f32 s4, v0, v1", ("vote.sync.ballot.b32", "bar.warp.sync")),
+    ("gfx1100", 64, "v_cmp_lt_f32 s[4:5], v0, v1", ("vote.sync.ballot.b32", "shl.b64")),
+    ("gfx1100", 32, "v_readlane_b32 s4, v0, s2", ("shfl.sync.idx.b32",)),
+    ("gfx1100", 32, "v_mov_b32 v0, v1 row_shl:3", ("shfl.sync.idx.b32", "lanes_")),
+    ("gfx1100", 32, "ds_bpermute_b32 v2, v0, v1", ("shfl.sync.idx.b32",)),
+    ("gfx1100", 32, "ds_load_b32 v2, v0", ("ld.shared.b32", "wc_lds", "wc_note_fault")),
+    ("gfx1100", 32, "ds_store_b8 v2, v0", ("st.shared.b8",)),
+    ("gfx1100", 32, "ds_add_u32 v2, v0", ("atom.shared.add.u32", "fence.acq_rel.cta")),
+    ("gfx1100", 32, "global_load_b128 v[4:7], v[0:1], off", ("ld.global.b32", "wc_find_range")),
+    ("gfx1100", 32, "global_atomic_add_u32 v[0:1], v2, off", ("atom.global.add.u32", "fence.acq")),
+    ("gfx1100", 32, "global_atomic_add_f32 v[0:1], v2, off", ("atom.relaxed.sys.global.cas.b32",)),
+    ("gfx1100", 32, "flat_atomic_cmpswap_b64 v[0:1], v[2:5]", ("cas.b64", "wc_lds")),
+    ("gfx1100", 32, "scratch_store_b64 v0, v[2:3], off", ("st.global.b32",)),
+    ("gfx1100", 32, "s_add_u32 s2, s3, s4", ("bar.warp.sync",)),
+    ("gfx1100", 32, "s_load_b64 s[2:3], s[4:5], 0x10", ("ld.global.b32", "wc_find_range")),
+    ("gfx1201", 32, "s_barrier_signal -1", ("atom.add.u32", "shfl.sync.idx.b32")),
+    ("gfx1201", 32, "v_wmma_f32_16x16x16_f16 v[0:7], v[8:11], v[12:15], v[0:7]",
+     ("st.shared.b16", "bar.warp.sync", "ld.shared.b16", "%tid.x")),
+    ("gfx942", 64, "v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[18:19], v[0:15]",
+     ("st.shared.b16", "bar.warp.sync", "ld.shared.b16")),
+    ("gfx942", 64, "v_mul_f64 v[0:1], v[2:3], v[4:5]", ("mul.rn.f64",)),
+    ("gfx942", 64, "v_cvt_f64_f32 v[0:1], v2", ("cvt.f64.f32",)),
+    ("gfx942", 64, "v_readfirstlane_b32 s2, v3", ("shfl.sync.idx.b32", "selp")),
+    ("gfx942", 64, "s_memtime s[2:3]", ("%globaltimer", "shfl.sync.idx.b32")),
+]
+# fmt: on
+
+
+@pytest.mark.clang
+@pytest.mark.parametrize(("target", "wave", "line", "parts"), CONTENTS, ids=lambda part: str(part))
+def test_instructions_become(target: str, wave: int, line: str, parts: tuple[str, ...]) -> None:
+    """The GPU's own votes, shuffles, memories and atomics."""
+    ptx = ptx_of(target, line, wave)
+    assert all(part in ptx for part in parts), ptx
+
+
+@pytest.mark.clang
+def test_a_wave_of_64_is_two_lanes_a_thread() -> None:
+    """Two products, two stores, 32 dwords apart."""
+    ptx = ptx_of("gfx942", "v_mul_f32 v0, v1, v2", 64)
+    assert ptx.count("mul.rn.f32") == 2
+    stores = re.findall(r"st\.b32 .*\[(%\w+)(\+\d+)?\]", ptx)
+    assert [offset for _, offset in stores] == ["", "+128"]
+    assert stores[0][0] == stores[1][0]
+
+
+@pytest.mark.clang
+@pytest.mark.parametrize(("target", "wave"), [("gfx1100", 32), ("gfx942", 64)])
+def test_a_block_ends_with_a_look_at_the_fault(target: str, wave: int) -> None:
+    """A kernel of some instructions calls their routines, and moves the pc unless one faulted."""
+    batch = Batch(target, ["v_mov_b32 v0, v1", "v_add_f32 v2, v0, v1", "v_mov_b32 v3, v2"], wave)
+    mode = FloatMode.from_bits(DEFAULT_MODE, target)
+    ptx = compiler.ptx_apart(blocks.module(batch.code, batch.instructions, mode, "block"))
+    assert ".visible .entry block(" in ptx
+    assert len(re.findall(r"\.visible \.func block_", ptx)) == 2, "one routine a form"
+    body = ptx[ptx.index(".visible .entry") :]
+    assert body.count("call.uni") == 3
+    end = body[body.rindex("call.uni") :]
+    assert "st.global.b64" in end[end.index("@%p1 bra") :]

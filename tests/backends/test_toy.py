@@ -1,0 +1,94 @@
+"""A back end of another package: found by its entry point, its memory its own."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.backends import toy
+from wavecore.backends import names
+
+pytestmark = pytest.mark.clang
+SOURCE = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void saxpy(float a, const float* x, float* y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] += a * x[i];
+}
+extern "C" __global__ void reversed(int* p) {
+  extern __shared__ int copy[];
+  copy[threadIdx.x] = p[threadIdx.x];
+  __syncthreads();
+  p[threadIdx.x] = copy[blockDim.x - 1 - threadIdx.x];
+}
+"""
+
+
+@pytest.fixture
+def gpu(monkeypatch) -> wc.Device:
+    point = EntryPoint("toy", "tests.backends.toy:make", names.GROUP)
+    monkeypatch.setattr(names, "_entry_points", lambda: [point])
+    monkeypatch.delitem(names._MADE, "toy", raising=False)
+    return wc.Device("toy:0")
+
+
+@pytest.fixture
+def module(gpu: wc.Device) -> wc.Module:
+    return gpu.load(wc.compile(SOURCE, gpu.target.name))
+
+
+def test_saxpy_runs_in_the_memory_of_the_gpu(gpu, module) -> None:
+    x, y = np.arange(100, dtype=np.float32), np.ones(100, np.float32)
+    result = module["saxpy"][2, 64](2.0, x, y, 100)
+    assert (y == 1 + 2 * x).all() and result.seconds > 0
+    on_gpu, more = gpu.array(x), gpu.empty(100)
+    assert toy.FIRST <= on_gpu.address < toy.FIRST + toy.ROOM_BYTES
+    module["saxpy"][2, 64](3.0, on_gpu, more, 100)
+    assert (more.numpy() == 3 * x).all()
+    numbers = gpu.array(np.arange(32, dtype=np.int32))
+    module["reversed"].launch(1, 32, (numbers,), lds=128)
+    assert numbers.numpy().tolist() == list(range(31, -1, -1))
+
+
+def test_host_memory_is_mapped_for_as_long_as_it_is_registered(gpu, module) -> None:
+    y = np.ones(32, np.float32)
+    with gpu.register(y) as mapped:
+        assert mapped.address != y.ctypes.data
+        module["saxpy"][1, 32](1.0, np.ones(32, np.float32), mapped.address, 32)
+        assert (y == 2).all()
+    with pytest.raises(wc.MemoryFault):
+        module["saxpy"][1, 32](1.0, np.ones(32, np.float32), mapped.address, 32)
+
+
+def test_its_kernels_touch_what_was_copied_and_no_more(gpu, module) -> None:
+    with pytest.raises(wc.MemoryFault, match="past the end of memory of the toy"):
+        module["saxpy"][2, 64](2.0, np.ones(100, np.float32), np.ones(50, np.float32), 100)
+    assert not gpu.gpu.live, "what a launch copied is given back, also when it faults"
+
+
+def test_a_back_end_says_what_it_has_not(gpu, module, monkeypatch) -> None:
+    kernel = module["saxpy"]
+    with pytest.raises(wc.LaunchError, match="kernel saxpy: toy:0 does not take tools"):
+        kernel.launch(1, 1, tools=["trace"])
+    with pytest.raises(wc.LaunchError, match="does not take prepare"), kernel.prepare(1, 1):
+        pass
+    with pytest.raises(wc.TargetError, match="there is toy:0"):
+        wc.Device("toy:1")
+    assert [each.name for each in wc.devices() if each.kind == "toy"] == ["toy:0"]
+    assert repr(gpu) == "<Device toy:0 (gfx1100, a toy)>"
+    assert wc.Device("gfx1201", on="toy:0").target.name == "gfx1201"
+
+
+def test_back_ends_are_named() -> None:
+    with pytest.raises(wc.LaunchError, match="on must be 'cpu', 'cuda', 'hip' or 'interpreter'"):
+        wc.Device("gfx942", on="gpu")
+    with pytest.raises(wc.TargetError, match=r"cuda:0: .* cannot launch them yet"):
+        wc.Device("gfx942", on="cuda:0")
+    with pytest.raises(wc.LaunchError, match="executor must be 'cpu' or 'interpreter'"):
+        wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942"))["saxpy"].launch(
+            1, 1, (1.0, None, None, 0), executor="cuda"
+        )
+    assert repr(wc.Device("gfx942", on="interpreter")).endswith("emulated on interpreter>")

@@ -1,0 +1,170 @@
+"""A back end as another package could bring it: one GPU with memory of its own.
+
+What a launch needs is copied to that memory, which kernels find at addresses that mean nothing in
+this process; the interpreter's semantics run them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from wavecore import targets
+from wavecore.backends import names
+from wavecore.backends.interface import (
+    Backend,
+    Gpu,
+    Listed,
+    SeparateCode,
+    SeparateGpu,
+    SeparateKernel,
+)
+from wavecore.codeobject import CodeObject, KernelInfo, Symbol, TargetId
+from wavecore.emulator import hidden
+from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, prepare
+from wavecore.emulator.machine import RunOptions
+from wavecore.emulator.memory import AddressSpace, Allocation
+from wavecore.emulator.program import Program
+from wavecore.errors import LaunchError, TargetError
+from wavecore.targets import Target
+
+ROOM_BYTES = 1 << 20
+FIRST = 0x5A_0000_0000  # where kernels find the memory; this process maps nothing of its size there
+
+
+class Memory:
+    """The GPU's memory, as an AddressMapping: what is not in it has no other address."""
+
+    def __init__(self) -> None:
+        self.bytes = np.zeros(ROOM_BYTES, np.uint8)
+        self._free = 0
+        self._mapped: list[tuple[int, int, int]] = []  # device address, host address, size
+
+    def take(self, size_bytes: int) -> int:
+        """The address of so many bytes, at the start of a page; a toy gives nothing back."""
+        start = -(-self._free // 4096) * 4096
+        if start + size_bytes > ROOM_BYTES:
+            raise LaunchError(f"the toy has {ROOM_BYTES} bytes, not {size_bytes} more")
+        self._free = start + size_bytes
+        return FIRST + start
+
+    def view(self, address: int, size_bytes: int) -> np.ndarray:
+        return self.bytes[address - FIRST : address - FIRST + size_bytes]
+
+    def map(self, host: int, size_bytes: int) -> int:
+        """Memory of the host that this GPU reaches, at an address of its own."""
+        at = FIRST + (1 << 32) + sum(size + 4096 for _, _, size in self._mapped)
+        self._mapped.append((at, host, size_bytes))
+        return at
+
+    def host(self, device: int) -> int:
+        for at, host, size in self._mapped:
+            if at <= device <= at + size:
+                return host + device - at
+        assert FIRST <= device < FIRST + ROOM_BYTES, f"{device:#x} is no address of the toy"
+        return int(self.bytes.ctypes.data) + device - FIRST
+
+    def device(self, host: int) -> int:
+        for at, low, size in self._mapped:
+            if low <= host <= low + size:
+                return at + host - low
+        start = int(self.bytes.ctypes.data)
+        if not start <= host < start + ROOM_BYTES:  # of the machine: LDS, scratch, an image
+            return self.map(host, 1 << 16)
+        return FIRST + host - start
+
+
+class ToyGpu(SeparateGpu):
+    """An RDNA 3 GPU."""
+
+    supports = frozenset({"lds", "timeout"})
+
+    def __init__(self, name: str, target: Target) -> None:
+        super().__init__(name, target, TargetId(target.name, {}), "a toy")
+        self.memory = Memory()
+        self.space = AddressSpace(self.memory)
+        self.live: dict[int, Allocation] = {}
+
+    def allocate(self, size_bytes: int) -> int:
+        address = self.memory.take(size_bytes)
+        made = Allocation(address, address + size_bytes, True, "memory of the toy")
+        self.live[address] = made
+        self.space.add(made)
+        return address
+
+    def free(self, address: int) -> None:
+        self.space.remove(self.live.pop(address))
+
+    def read(self, address: int, into: np.ndarray) -> None:
+        into.view(np.uint8).reshape(-1)[:] = self.memory.view(address, into.nbytes)
+
+    def write(self, address: int, source: np.ndarray) -> None:
+        self.memory.view(address, source.nbytes)[:] = source.view(np.uint8).reshape(-1)
+
+    def map(self, host: int, size_bytes: int) -> int:
+        address = self.memory.map(host, size_bytes)
+        self.live[host] = Allocation(address, address + size_bytes, True, "the host's memory")
+        self.space.add(self.live[host])
+        return address
+
+    def unmap(self, host: int) -> None:
+        self.space.remove(self.live.pop(host))
+
+    def load(self, code: CodeObject) -> ToyCode:
+        return ToyCode(self, Program(code, self.target, self.memory))
+
+
+class ToyCode(SeparateCode):
+    def __init__(self, gpu: ToyGpu, program: Program) -> None:
+        self.gpu, self.program = gpu, program
+
+    def variable(self, symbol: Symbol) -> tuple[int, int]:
+        raise LaunchError(f"a toy has no variables, not {symbol.name} either")
+
+    def kernel(self, info: KernelInfo) -> ToyKernel:
+        return ToyKernel(self.gpu, self.program, info)
+
+    def unload(self) -> None:
+        pass
+
+
+class ToyKernel(SeparateKernel):
+    def __init__(self, gpu: ToyGpu, program: Program, info: KernelInfo) -> None:
+        self.gpu, self.program, self.info = gpu, program, info
+        self.plan = program.kernel_code(info)
+
+    def launch(
+        self, geometry: Geometry, kernarg: bytes, timeout: float | None, is_cooperative: bool
+    ) -> float:
+        gpu, size = self.gpu, hidden.PACKET_BYTES
+        packet = gpu.allocate(size)
+        gpu.write(packet, np.frombuffer(hidden.packet(geometry), np.uint8))
+        whole = bytearray(hidden.hidden_segment(self.program.code, self.info, geometry, packet, {}))
+        whole[: len(kernarg)] = kernarg
+        segment = gpu.allocate(len(whole) + KERNARG_TAIL_BYTES)
+        plan = prepare(
+            self.program, self.plan, geometry, segment, packet, gpu.space, [gpu.live[packet]]
+        )
+        plan.bind(bytes(whole), [])
+        try:
+            return names.executor("interpreter").machine(plan).run(RunOptions(timeout)).seconds
+        finally:
+            gpu.free(packet)
+            gpu.free(segment)
+
+
+class ToyBackend(Backend):
+    name = "toy"
+
+    def listed(self) -> Sequence[Listed]:
+        return [Listed("toy:0", targets.get("gfx1100"), "a toy")]
+
+    def open(self, name: str, target: Target | None) -> Gpu:
+        if name != "toy:0":
+            raise TargetError(f"there is no {name}; there is toy:0")
+        return ToyGpu(name, target or targets.get("gfx1100"))
+
+
+def make() -> ToyBackend:
+    return ToyBackend()

@@ -1,0 +1,463 @@
+"""Memory as lanes reach it: each thread checks and accesses for its own lanes.
+
+An access is checked before any lane acts. Lanes that may not are left out: they load 0 and store
+nothing, the fault record keeps the first such access, and the wave stops at the end of its block
+(faults.py). Before an access all threads meet, so that each lane sees what the others have stored
+in earlier instructions, and none stores where another has yet to load.
+
+Global memory is what the launch's table of ranges says, LDS the workgroup's shared memory. Scratch
+lies in global memory, dwords of one offset side by side for all lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from wavecore.backends.cuda import atomics, faults
+from wavecore.backends.cuda.warp import by_one_thread, joined, meet, numbers, parts, when
+from wavecore.builder.contract import I8, I16, I32, I64, Type, Value
+from wavecore.emulator.records import (
+    FAULT_KIND,
+    PRIVATE_APERTURE_HIGH,
+    SHARED_APERTURE_HIGH,
+)
+
+if TYPE_CHECKING:
+    from wavecore.backends.llvm.ops import LlvmOps
+
+GENERIC, GLOBAL, SHARED = "ptr", "ptr addrspace(1)", "ptr addrspace(3)"
+LDS = "wc_lds"  # the one symbol that is the launch's: the workgroup's dynamic shared memory
+LDS_DECLARATION = f"@{LDS} = external addrspace(3) global [0 x i8], align 16"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where one lane's bytes lie.
+
+    Attributes:
+        pointer: the type of pointers to them.
+        base: of the first byte.
+        aligned: an i1, whether its dwords can be accessed whole.
+        byte: the address of a byte, for those that are not.
+        stride: bytes from dword to dword.
+    """
+
+    pointer: str
+    base: Value
+    aligned: Value
+    byte: Callable[[int], Value]
+    stride: Value
+
+
+class WarpMemory:
+    """The memory of one routine."""
+
+    def __init__(self, b: LlvmOps) -> None:
+        self.b = b
+
+    # ------------------------------------------------------------------------- per lane
+
+    def load(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> list[Value]:
+        """What the active lanes load, and 0 in the others."""
+        b = self.b
+        meet(b)
+        good = self._reached(space, address, size_bytes, mask, store=False)
+        count = max(size_bytes // 4, 1)
+        rows = [
+            when(
+                b,
+                may,
+                partial(lambda place: self._load(place(), size_bytes), place),
+                lambda: [b.i32(0)] * count,
+            )
+            for may, place in self._each_lane(space, address, size_bytes, good)
+        ]
+        return [joined(b, column) for column in zip(*rows, strict=True)]
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None,
+    ) -> None:
+        b = self.b
+        meet(b)
+        good = self._reached(space, address, size_bytes, mask, store=True)
+        rows = zip(*(parts(b, value) for value in data), strict=True)
+        lanes = self._each_lane(space, address, size_bytes, good)
+        for (may, place), dwords in zip(lanes, rows, strict=True):
+            when(
+                b, may, partial(lambda place, d: self._store(place(), d, size_bytes), place, dwords)
+            )
+
+    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+        """Note the fault of a store to these addresses now, if there will be one.
+
+        The stores that follow check for themselves: those that may happen do.
+        """
+        self._reached(space, address, size_bytes, mask, store=True)
+
+    def atomic(
+        self,
+        space: str,
+        op: str,
+        address: Value,
+        data: Sequence[Value],
+        compare: Sequence[Value] | None,
+        size_bytes: int,
+        mask: Value | None,
+    ) -> list[Value]:
+        b = self.b
+        meet(b)
+        good = self._reached(space, address, size_bytes, mask, store=True)
+        good = self._aligned(space, address, size_bytes, good)
+        new = [parts(b, value) for value in data]
+        other = [parts(b, value) for value in compare] if compare is not None else new
+        lanes = self._each_lane(space, address, size_bytes, good)
+
+        def one(i: int, place: Callable[[], Place]) -> list[Value]:
+            return self._atomic(op, place(), [d[i] for d in new], [d[i] for d in other])
+
+        def all_lanes() -> list[Value]:
+            nothing = [b.i32(0)] * len(data)
+            rows = [
+                when(b, may, partial(lambda i, place: one(i, place), i, place), lambda: nothing)
+                for i, (may, place) in enumerate(lanes)
+            ]
+            return [joined(b, column) for column in zip(*rows, strict=True)]
+
+        return atomics.ordered(b, space, all_lanes)
+
+    def _atomic(
+        self, op: str, place: Place, data: Sequence[Value], compare: Sequence[Value]
+    ) -> list[Value]:
+        """One lane's operation."""
+        b = self.b
+        new, other = (d[0] if len(d) == 1 else b.join(*d) for d in (data, compare))
+        old = atomics.performed(b, op, self._at(place.pointer, place.base), new, other)
+        return [old] if len(data) == 1 else list(b.split(old))
+
+    def _each_lane(
+        self, space: str, address: Value, size_bytes: int, good: Value
+    ) -> list[tuple[Value, Callable[[], Place]]]:
+        """For each lane that the thread holds: whether it acts, and where."""
+        b = self.b
+        lanes = zip(parts(b, good), parts(b, address), numbers(b), strict=True)
+        return [
+            (may, partial(lambda at, lane: self._place(space, at, lane, size_bytes), at, lane))
+            for may, at, lane in lanes
+        ]
+
+    # --------------------------------------------------------------------------- places
+
+    def _place(self, space: str, address: Value, lane: Value, size_bytes: int) -> Place:
+        if space == "global":
+            return self._linear(GLOBAL, address, size_bytes)
+        if space == "lds":
+            return self._linear(SHARED, self._lds(SHARED, address), size_bytes)
+        if space == "scratch":
+            return self._scratch(address, lane, size_bytes)
+        return self._flat(address, lane, size_bytes)
+
+    def _linear(self, pointer: str, base: Value, size_bytes: int) -> Place:
+        b = self.b
+
+        def byte(index: int) -> Value:
+            return b.add(base, b.const(base.type, index))
+
+        aligned = self._divides(base, min(size_bytes, 4))
+        return Place(pointer, base, aligned, byte, b.const(base.type, 4))
+
+    def _lds(self, pointer: str, offset: Value) -> Value:
+        """The address of an offset in LDS: 32 bits in its own space, 64 among all."""
+        b = self.b
+        b.declarations.add(LDS_DECLARATION)
+        start = f"{SHARED} @{LDS}"
+        if pointer == SHARED:
+            base = Value(I32, False, b.emit(f"ptrtoint {start} to i32"))
+            return b.add(base, offset)
+        generic = b.emit(f"addrspacecast {start} to ptr")
+        return b.add(Value(I64, False, b.emit(f"ptrtoint ptr {generic} to i64")), offset)
+
+    def _scratch(self, offset: Value, lane: Value, size_bytes: int) -> Place:
+        """Scratch of 4 bytes and more is whole dwords, if they begin at one; a byte always is."""
+        b = self.b
+        base = b.field("scratch")
+        side = b.shl(b.zext(lane, I64), b.i64(2))
+
+        def byte(index: int) -> Value:
+            at = b.add(offset, b.i32(index))
+            row = b.mul(b.zext(b.and_(at, b.i32(~3)), I64), b.i64(b.wave))
+            return b.add(b.add(base, b.add(row, side)), b.zext(b.and_(at, b.i32(3)), I64))
+
+        aligned = self._divides(offset, min(size_bytes, 4))
+        return Place(GLOBAL, byte(0), aligned, byte, b.i64(4 * b.wave))
+
+    def _flat(self, address: Value, lane: Value, size_bytes: int) -> Place:
+        """The high half tells which memory it is."""
+        b = self.b
+        low, _ = b.split(address)
+        is_lds, is_scratch = self._apertures(address)
+        scratch = self._scratch(low, lane, size_bytes)
+        lds = self._lds(GENERIC, b.zext(low, I64))
+        straight = b.select(is_lds, lds, address)
+
+        def byte(index: int) -> Value:
+            return b.select(is_scratch, scratch.byte(index), b.add(straight, b.i64(index)))
+
+        stride = b.select(is_scratch, scratch.stride, b.i64(4))
+        aligned = self._divides(address, min(size_bytes, 4))
+        return Place(GENERIC, byte(0), aligned, byte, stride)
+
+    def _apertures(self, address: Value) -> tuple[Value, Value]:
+        """Whether a flat address is one of LDS, and of scratch."""
+        b = self.b
+        _, high = b.split(address)
+        apertures = (SHARED_APERTURE_HIGH, PRIVATE_APERTURE_HIGH)
+        is_lds, is_scratch = (b.icmp("eq", high, b.i32(aperture)) for aperture in apertures)
+        return is_lds, is_scratch
+
+    def _divides(self, address: Value, size: int) -> Value:
+        b = self.b
+        rest = b.and_(address, b.const(address.type, size - 1))
+        return b.icmp("eq", rest, b.const(address.type, 0))
+
+    # ----------------------------------------------------------------------- one lane's data
+
+    def _load(self, place: Place, size_bytes: int) -> list[Value]:
+        b = self.b
+        if size_bytes == 1:
+            return [b.zext(self._load_one(place, I8, place.base), I32)]
+
+        def whole() -> list[Value]:
+            if size_bytes == 2:
+                return [b.zext(self._load_one(place, I16, place.base), I32)]
+            return [self._load_one(place, I32, at) for at in self._dwords(place, size_bytes)]
+
+        def by_bytes() -> list[Value]:
+            found = [
+                b.zext(self._load_one(place, I8, place.byte(i)), I32) for i in range(size_bytes)
+            ]
+            return [self._together(found[i : i + 4]) for i in range(0, size_bytes, 4)]
+
+        return when(b, place.aligned, whole, by_bytes)
+
+    def _together(self, values: Sequence[Value]) -> Value:
+        """Bytes as a dword, the lowest first."""
+        b = self.b
+        total = values[0]
+        for i, value in enumerate(values[1:], 1):
+            total = b.or_(total, b.shl(value, b.i32(8 * i)))
+        return total
+
+    def _store(self, place: Place, data: Sequence[Value], size_bytes: int) -> Sequence[Value]:
+        b = self.b
+        if size_bytes == 1:
+            self._store_one(place, b.trunc(data[0], I8), place.base)
+            return ()
+
+        def whole() -> Sequence[Value]:
+            if size_bytes == 2:
+                self._store_one(place, b.trunc(data[0], I16), place.base)
+            else:
+                where = self._dwords(place, size_bytes)
+                for dword, at in zip(data, where, strict=True):
+                    self._store_one(place, dword, at)
+            return ()
+
+        def by_bytes() -> Sequence[Value]:
+            for i in range(size_bytes):
+                byte = b.trunc(b.lshr(data[i // 4], b.i32(8 * (i % 4))), I8)
+                self._store_one(place, byte, place.byte(i))
+            return ()
+
+        when(b, place.aligned, whole, by_bytes)
+        return ()
+
+    def _dwords(self, place: Place, size_bytes: int) -> list[Value]:
+        """Their addresses."""
+        where = [place.base]
+        while 4 * len(where) < size_bytes:
+            where.append(self.b.add(where[-1], place.stride))
+        return where
+
+    def _at(self, pointer: str, address: Value) -> str:
+        at = self.b.emit(f"inttoptr i{address.type.bits} {address.ref} to {pointer}")
+        return f"{pointer} {at}"
+
+    def _load_one(self, place: Place, type: Type, address: Value) -> Value:
+        at = self._at(place.pointer, address)
+        return Value(type, False, self.b.emit(f"load i{type.bits}, {at}, align {type.bits // 8}"))
+
+    def _store_one(self, place: Place, value: Value, address: Value) -> None:
+        bits, at = value.type.bits, self._at(place.pointer, address)
+        self.b.emit_void(f"store i{bits} {value.ref}, {at}, align {bits // 8}")
+
+    # ---------------------------------------------------------------------------- checks
+
+    def _reached(
+        self, space: str, address: Value, size_bytes: int, mask: Value | None, *, store: bool
+    ) -> Value:
+        """The active lanes whose access is allowed; the fault of the others is noted."""
+        b = self.b
+        active = b.active() if mask is None else b.and_(b.active(), b.widen(mask))
+        found = []
+        for wants, at in zip(parts(b, active), parts(b, address), strict=True):
+            found.append(
+                when(
+                    b,
+                    wants,
+                    partial(lambda at: [self._verdict(space, at, size_bytes, store=store)], at),
+                    lambda: [b.i32(faults.NONE)],
+                )[0]
+            )
+        verdict = joined(b, found)
+        faults.note_lanes(b, verdict, space, address, size_bytes, store=store)
+        return b.and_(active, b.icmp("eq", verdict, b.i32(faults.NONE)))
+
+    def _verdict(self, space: str, address: Value, size_bytes: int, *, store: bool) -> Value:
+        """What is wrong with one lane's access, faults.NONE if nothing is."""
+        if space == "global":
+            return faults.of_global(self.b, address, self.b.i64(size_bytes), store=store)
+        if space in ("lds", "scratch"):
+            return self._within(space, address, size_bytes)
+        return self._flat_verdict(address, size_bytes, store=store)
+
+    def _within(self, space: str, offset: Value, size_bytes: int) -> Value:
+        """Of an offset in a memory that has so many bytes."""
+        b = self.b
+        end = b.add(b.zext(offset, I64), b.i64(size_bytes))
+        inside = b.icmp("ule", end, b.zext(b.field(f"{space}_bytes"), I64))
+        return b.select(inside, b.i32(faults.NONE), b.i32(faults.code(FAULT_KIND[space.upper()])))
+
+    def _flat_verdict(self, address: Value, size_bytes: int, *, store: bool) -> Value:
+        b = self.b
+        low, _ = b.split(address)
+        is_lds, is_scratch = self._apertures(address)
+        own = b.select(
+            is_lds, self._within("lds", low, size_bytes), self._within("scratch", low, size_bytes)
+        )
+        is_own = b.or_(is_lds, is_scratch)
+        return when(
+            b,
+            is_own,
+            lambda: [own],
+            lambda: [faults.of_global(b, address, b.i64(size_bytes), store=store)],
+        )[0]
+
+    def _aligned(self, space: str, address: Value, size_bytes: int, good: Value) -> Value:
+        """The lanes among these whose address is a multiple of the size, as atomics need it."""
+        b = self.b
+        rest = b.and_(address, b.const(address.type, size_bytes - 1))
+        is_aligned = b.icmp("eq", rest, b.const(address.type, 0))
+        bad = b.and_(good, b.not_(is_aligned))
+        misaligned = b.i32(faults.code(FAULT_KIND["MISALIGNED"]))
+        verdict = b.select(bad, misaligned, b.i32(faults.NONE))
+        faults.note_lanes(b, verdict, space, address, size_bytes, store=True)
+        return b.and_(good, is_aligned)
+
+    # ------------------------------------------------------------------- one for the wave
+
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        """Dwords of which the first `size_bytes` bytes come from memory, the rest are 0."""
+        b = self.b
+        meet(b)
+        allowed = self._reached_scalar(address, size_bytes, store=False)
+        found = []
+        for i in range(dwords):
+            at = b.add(address, b.i64(4 * i))
+            whole = b.icmp("uge", size_bytes, b.i32(4 * i + 4))
+            part = b.sub(size_bytes, b.i32(4 * i))
+            found += when(
+                b,
+                b.and_(allowed, b.icmp("ugt", size_bytes, b.i32(4 * i))),
+                partial(
+                    lambda at, whole, part: self._scalar_dword(at, whole, part), at, whole, part
+                ),
+                lambda: [b.i32(0)],
+            )
+        return found
+
+    def _scalar_dword(self, address: Value, whole: Value, size_bytes: Value) -> list[Value]:
+        """A dword, or as many of its bytes as there are."""
+        b = self.b
+        place = self._linear(GLOBAL, address, 4)
+
+        def by_bytes() -> list[Value]:
+            total = b.i32(0)
+            for i in range(4):
+                (byte,) = when(
+                    b,
+                    b.icmp("ugt", b.select(whole, b.i32(4), size_bytes), b.i32(i)),
+                    partial(lambda i: [b.zext(self._load_one(place, I8, place.byte(i)), I32)], i),
+                    lambda: [b.i32(0)],
+                )
+                total = b.or_(total, b.shl(byte, b.i32(8 * i)))
+            return [total]
+
+        is_simple = b.and_(whole, place.aligned)
+        return when(b, is_simple, lambda: [self._load_one(place, I32, address)], by_bytes)
+
+    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
+        """Write the first `size_bytes` bytes, whole dwords at whole dwords: all threads the same.
+
+        Addresses and sizes are the scalar unit's, which stores nothing else.
+        """
+        b = self.b
+        meet(b)
+        allowed = self._reached_scalar(address, size_bytes, store=True)
+        for i, dword in enumerate(data):
+            at = b.add(address, b.i64(4 * i))
+            inside = b.icmp("ugt", size_bytes, b.i32(4 * i))
+            when(
+                b,
+                b.and_(allowed, inside),
+                partial(
+                    lambda at, dword: self._store(self._linear(GLOBAL, at, 4), [dword], 4),
+                    at,
+                    dword,
+                ),
+            )
+
+    def scalar_atomic(
+        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
+    ) -> list[Value]:
+        """One atomic operation for the wave; what was in memory before."""
+        b = self.b
+        size_bytes = 4 * len(data)
+        meet(b)
+        allowed = self._reached_scalar(address, b.i32(size_bytes), store=True)
+        aligned = self._divides(address, size_bytes)
+        bad = b.and_(allowed, b.not_(aligned))
+        misaligned = b.i32(faults.code(FAULT_KIND["MISALIGNED"]))
+        verdict = b.select(bad, misaligned, b.i32(faults.NONE))
+        faults.note_scalar(b, verdict, address, b.i32(size_bytes), store=True)
+        place = self._linear(GLOBAL, address, size_bytes)
+        return when(
+            b,
+            b.and_(allowed, aligned),
+            lambda: by_one_thread(
+                b,
+                lambda: atomics.ordered(
+                    b, "scalar", lambda: self._atomic(op, place, data, compare or data)
+                ),
+            ),
+            lambda: [b.i32(0)] * len(data),
+        )
+
+    def _reached_scalar(self, address: Value, size_bytes: Value, *, store: bool) -> Value:
+        """Whether an access of the wave is allowed; of no bytes it is."""
+        b = self.b
+        (verdict,) = when(
+            b,
+            b.icmp("ne", size_bytes, b.i32(0)),
+            lambda: [faults.of_global(b, address, b.zext(size_bytes, I64), store=store)],
+            lambda: [b.i32(faults.NONE)],
+        )
+        faults.note_scalar(b, verdict, address, size_bytes, store=store)
+        return b.icmp("eq", verdict, b.i32(faults.NONE))

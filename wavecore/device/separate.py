@@ -1,0 +1,185 @@
+"""Devices with memory of their own: what a launch needs is copied there, and what it wrote back."""
+
+from __future__ import annotations
+
+import contextlib
+import weakref
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+import numpy as np
+
+from wavecore import _env
+from wavecore.backends.interface import SeparateCode, SeparateGpu, SeparateKernel
+from wavecore.codeobject import KernelInfo, Symbol
+from wavecore.device import arguments, options
+from wavecore.device.arguments import Kernarg
+from wavecore.device.arrays import Memory
+from wavecore.device.cooperative import GridPart
+from wavecore.device.launch import LaunchResult, announce
+from wavecore.device.mirrors import MirroredMemory, Mirrors
+from wavecore.device.staging import Staging
+from wavecore.emulator.launchplan import Geometry
+from wavecore.emulator.memory import AddressSpace, Allocation
+from wavecore.errors import Error, LaunchError, Timeout
+
+if TYPE_CHECKING:
+    from wavecore.device.device import Device
+    from wavecore.device.module import Kernel, Module
+    from wavecore.device.options import LaunchOptions, SizeOptions
+
+
+class MappedHostMemory(AddressSpace):
+    """Memory of this process that a GPU has mapped; unmapped when its registration ends."""
+
+    def __init__(self, gpu: SeparateGpu) -> None:
+        super().__init__()
+        self._gpu = gpu
+        self._mapped: dict[int, int] = {}  # by id of the allocation: its host address
+
+    def map(self, host: Allocation) -> Allocation:
+        """Have kernels reach it. Returns: the same memory by the GPU's addresses."""
+        low = self._gpu.map(host.low, host.size_bytes)
+        high = low + host.size_bytes
+        seen = Allocation(low, high, host.writable, host.name, kind=host.kind, owner=host.owner)
+        self._mapped[id(seen)] = host.low
+        return seen
+
+    def remove(self, allocation: Allocation) -> bool:
+        is_gone = super().remove(allocation)
+        host = self._mapped.pop(id(allocation), None)
+        if is_gone and host is not None:
+            self._gpu.unmap(host)
+        return is_gone
+
+
+class SeparateMemory:
+    """A device's memory on its GPU."""
+
+    def __init__(self, gpu: SeparateGpu, space: MappedHostMemory) -> None:
+        self.gpu, self.space, self.mirrors = gpu, space, Mirrors(gpu)
+
+    def allocate(self, device: Device, size_bytes: int, name: str, element_bytes: int) -> Memory:
+        try:
+            return MirroredMemory.zeroed(self.mirrors, size_bytes)
+        except LaunchError as error:
+            raise LaunchError(f"no memory for a {name}: {error}") from error
+
+    def register(self, host: Allocation) -> Allocation:
+        return self.space.map(host)
+
+    def load(self, module: Module) -> LoadedSeparately:
+        return LoadedSeparately(module, self)
+
+
+class LoadedSeparately:
+    """A code object in a GPU's memory."""
+
+    def __init__(self, module: Module, memory: SeparateMemory) -> None:
+        self.memory = memory
+        self.code: SeparateCode = memory.gpu.load(module.code)
+        weakref.finalize(module, self.code.unload).atexit = False
+        self._variables: dict[str, MirroredMemory] = {}
+
+    def variable(self, symbol: Symbol) -> np.ndarray:
+        found = self._variables.get(symbol.name)
+        if found is None:
+            made = MirroredMemory(self.memory.mirrors, *self.code.variable(symbol))
+            found = self._variables.setdefault(symbol.name, made)
+        return found.bytes()
+
+    def launcher(self, kernel: Kernel) -> SeparateLauncher:
+        return SeparateLauncher(kernel.info, self.memory, self.code.kernel(kernel.info))
+
+
+class SeparateLauncher:
+    """Launches one kernel; launches of several threads on a device run one after another."""
+
+    def __init__(self, info: KernelInfo, memory: SeparateMemory, loaded: SeparateKernel) -> None:
+        self._info, self._memory, self._gpu, self._loaded = info, memory, memory.gpu, loaded
+
+    def launch(
+        self,
+        kernel: Kernel,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        args: Sequence[object] | Kernarg,
+        given: LaunchOptions,
+    ) -> LaunchResult:
+        """As `Kernel.launch`, for what the GPU can do."""
+        cooperative = given.get("cooperative", False)
+        asked = options.asked(given)
+        several = ["several grids"] if isinstance(cooperative, GridPart) else []
+        self._gpu.check(self._info.name, [*asked, *several])
+        geometry = kernel.geometry(grid, block, given.get("lds", 0))
+        values = args if isinstance(args, Kernarg) else options.arguments(args)
+        timeout = given.get("timeout")
+        limit = options.seconds(_env.TIMEOUT.get() if timeout is None else timeout)
+        seconds = self._run(geometry, values, limit, bool(cooperative))
+        result = LaunchResult(0, seconds, self._info)
+        announce(result)
+        return result
+
+    def prepared(
+        self,
+        kernel: Kernel,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        args: Sequence[object],
+        fill: int,
+        given: SizeOptions,
+    ) -> NoReturn:
+        """No two runs there begin alike, bit for bit. Raises: LaunchError."""
+        raise self._gpu.refusal(self._info.name, "prepare")
+
+    def _run(
+        self,
+        geometry: Geometry,
+        args: Sequence[object] | Kernarg,
+        timeout: float | None,
+        is_cooperative: bool,
+    ) -> float:
+        """Returns: the seconds it took."""
+        mirrors = self._memory.mirrors
+        with mirrors.lock:
+            staging, segment = self._staged(args)
+            shown = mirrors.shown()
+            try:
+                for memory in shown:
+                    memory.before_launch()
+                seconds = self._loaded.launch(geometry, segment, timeout, is_cooperative)
+            except Timeout:  # the kernel still uses what it was given
+                for memory in shown:
+                    memory.detach()
+                raise
+            except BaseException:
+                with contextlib.suppress(Error):  # the first failure says it all
+                    for memory in shown:
+                        memory.after_launch()
+                staging.free()
+                raise
+            for memory in shown:
+                memory.after_launch()
+            staging.copy_out()
+            staging.free()
+            return seconds
+
+    def _staged(self, args: Sequence[object] | Kernarg) -> tuple[Staging, bytes]:
+        """Copies of the host arrays on the GPU, and the arguments that point to them."""
+        staging = Staging(self._memory.mirrors, self._packed(args).allocations)
+        try:
+            staging.copy_in()
+            return staging, bytes(self._packed(args, staging).segment)
+        except BaseException:
+            staging.free()
+            raise
+
+    def _packed(
+        self, args: Sequence[object] | Kernarg, staging: Staging | None = None
+    ) -> arguments.Packed:
+        """The explicit arguments, with addresses of the host or those that `staging` has."""
+        info = self._info
+        size = max((arg.offset + arg.size for arg in info.args), default=0)
+        if not info.has_metadata:
+            size = info.kernarg_segment_size_bytes
+        return arguments.pack(info, args, self._memory.space, bytes(size), staging)

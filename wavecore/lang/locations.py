@@ -1,0 +1,183 @@
+"""Where in a Python source something is, and errors that show it with a caret."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import textwrap
+import unicodedata
+from dataclasses import dataclass, field, replace
+from types import FunctionType
+
+from wavecore._fork import cached_property
+from wavecore.errors import CompileError
+from wavecore.lang import prompts
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of one function, and where it comes from.
+
+    Args:
+        path: the file, as Python knows it.
+        name: what line tables and errors call it; the same wherever the file is.
+        first_line: of the text, in the file.
+        text: the function with its decorators, not indented.
+        indent: columns that were taken off.
+    """
+
+    path: str
+    name: str
+    first_line: int
+    text: str = field(repr=False)
+    indent: int
+
+    def line(self, number: int) -> str:
+        """A line of the file, without the indentation of the function."""
+        index = number - self.first_line
+        return self._lines[index] if 0 <= index < len(self._lines) else ""
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.text.splitlines()
+
+
+def source_of(function: FunctionType) -> Source:
+    """The source of a function. Raises: CompileError where Python keeps none."""
+    path = function.__code__.co_filename
+    try:
+        lines, first = inspect.getsourcelines(function)
+    except (OSError, TypeError) as error:
+        found = prompts.source_lines(function.__code__)
+        if found is None:
+            raise CompileError(
+                f"kernel {function.__name__}: its source is not available ({error}). Define "
+                "kernels in a file, a notebook cell or at Python's prompt. For code run by exec, "
+                "compile it with a unique name, compile(text, name, 'exec'), and set "
+                "linecache.cache[name] = (len(text), None, text.splitlines(True), name).",
+                file=path,
+            ) from error
+        lines, first = found
+    text = "".join(lines)
+    flat, indent = _dedented(text)
+    return Source(path, _name(function, path), first, flat, indent)
+
+
+def _dedented(text: str) -> tuple[str, int]:
+    """The text without its indentation, as far as lines that are not code let it."""
+    flat = textwrap.dedent(text)
+    if flat[:1] in " \t":  # a text of several lines or a comment is further left
+        return text, 0
+    first = text.splitlines()[0]
+    return flat, len(first) - len(flat.splitlines()[0])
+
+
+def _name(function: FunctionType, path: str) -> str:
+    """The path from the module's root on, of a script its file's name."""
+    base = os.path.basename(path)
+    parts = (function.__module__ or "").split(".")
+    if parts[-1] == os.path.splitext(base)[0] and len(parts) > 1:
+        return "/".join([*parts[:-1], base])
+    return prompts.cell_name(path) or base
+
+
+def parse(source: Source) -> ast.FunctionDef:
+    """The function's syntax tree, with the file's line numbers. Raises: CompileError."""
+    if source.text[:1] in " \t":
+        body = ast.parse(f"if True:\n{source.text}").body[0].body  # type: ignore[attr-defined]
+        ast.increment_lineno(body[0], source.first_line - 2)
+    else:
+        body = ast.parse(source.text).body
+        ast.increment_lineno(body[0], source.first_line - 1)
+    found = body[0]
+    if not isinstance(found, ast.FunctionDef):
+        raise error(
+            location_of(source, found),
+            "write a kernel with `def`, on separate lines",
+            "Lambdas and async functions are not supported.",
+        )
+    return found
+
+
+@dataclass(frozen=True)
+class Location:
+    """A node of a function's syntax tree."""
+
+    source: Source
+    line: int
+    column: int  # in characters, from 1, in the file
+    width: int
+
+    def __str__(self) -> str:
+        return f"{self.source.name}:{self.line}"
+
+
+def location_of(source: Source, node: ast.AST) -> Location:
+    """Where a node is; of a definition, its name."""
+    line = getattr(node, "lineno", source.first_line)
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        text = source.line(line)
+        start = text.find(node.name)
+        return Location(source, line, start + 1 + source.indent, len(node.name))
+    text = source.line(line)
+    begin = len(text.encode()[: getattr(node, "col_offset", 0)].decode("utf-8", "replace"))
+    end = len(text)
+    if getattr(node, "end_lineno", line) == line:
+        end = len(text.encode()[: getattr(node, "end_col_offset", 0)].decode("utf-8", "replace"))
+    return Location(source, line, begin + 1 + source.indent, max(end - begin, 1))
+
+
+def caret(location: Location) -> str:
+    """The line with a caret below what is meant."""
+    number = f"{location.line:5} | "
+    text = location.source.line(location.line)
+    start = location.column - 1 - location.source.indent
+    meant = text[start : start + min(location.width, max(len(text) - start, 1))]
+    below = "".join("\t" if c == "\t" else " " * _columns(c) for c in text[:start])
+    width = max(sum(map(_columns, meant)), 1)
+    return f"{number}{text}\n{' ' * 5} | {below}^{'~' * (width - 1)}"
+
+
+def _columns(c: str) -> int:
+    """The columns that a character has in a terminal."""
+    if unicodedata.combining(c):
+        return 0
+    return 2 if unicodedata.east_asian_width(c) in "WF" else 1
+
+
+def error(
+    location: Location,
+    what: str,
+    advice: str = "",
+    *,
+    function: str = "",
+    others: tuple[tuple[str, Location], ...] = (),
+    log: str = "",
+) -> CompileError:
+    """An error: what is wrong, the line, other locations with a note each, what to do."""
+    whose = f"{function}: " if function else ""
+    parts = [f"{location}:{location.column}: {whose}{what}", caret(location)]
+    for note, other in others:
+        parts += [f"{other}: {note}", caret(other)]
+    if advice:
+        parts.append(advice)
+    return CompileError(
+        "\n".join(parts),
+        log=log,
+        file=location.source.path,
+        line=location.line,
+        column=location.column,
+    )
+
+
+def at_line(location: Location, line: int) -> Location:
+    """Another line of the same source, all of it."""
+    text = location.source.line(line)
+    start = len(text) - len(text.lstrip())
+    return replace(
+        location,
+        line=line,
+        column=start + 1 + location.source.indent,
+        width=max(len(text.strip()), 1),
+    )
