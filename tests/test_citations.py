@@ -20,7 +20,10 @@ from pathlib import Path
 
 import pytest
 
+from tools import made_pages
+
 ROOT = Path(__file__).parent.parent
+made_pages.make()
 FOLDERS = ("wavecore", "tools", "tests", "examples", "benchmarks", "docs")
 CODE = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*"))]
 CODE = [path for path in CODE if path.suffix in (".py", ".c", ".h", ".hip", ".cpp")]

@@ -33,11 +33,12 @@ from pathlib import Path
 import pytest
 
 import wavecore as wc
-from tools import notebooks
+from tools import made_pages, notebooks
 from tools.markdown import anchor
 from wavecore import _env
 
 ROOT = Path(__file__).parent.parent
+made_pages.make()
 READMES = [ROOT / "README.md", ROOT / "README.zh.md"]
 PAGES = [*READMES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 TRANSLATED = [page for page in PAGES if page.name.endswith(".zh.md")]
@@ -332,9 +333,23 @@ def test_every_page_is_in_the_index_of_its_folder():
     for folder in {page.parent for page in PAGES if page.is_relative_to(ROOT / "docs")}:
         index = (folder / "index.md").read_text()
         for page in folder.glob("*.md"):
-            assert page.name == "index.md" or f"({page.name})" in index, page.name
+            if page.name not in ("index.md", *made_pages.MADE):
+                assert f"({page.name})" in index, page.name
             inside = folder.relative_to(ROOT / "docs")
             assert folder.name == "docs" or f"({inside}/index.md)" in main, inside
+
+
+def test_pages_that_are_checked_in_link_to_the_list_of_made_ones():
+    """A reader of the repository finds no made page; the site leads from the list to it."""
+    assert sorted(made_pages.sections().values()) == [f"docs/{name}" for name in made_pages.MADE]
+    made = {ROOT / "docs" / name for name in made_pages.MADE}
+    for page in set(PAGES) - made:
+        linked = {
+            (page.parent / target).resolve() for target in re.findall(r"\]\(([^)#:]+)", prose(page))
+        }
+        assert not linked & made, page
+    ignored = (ROOT / ".gitignore").read_text().splitlines()
+    assert {f"/docs/{name}" for name in made_pages.MADE} <= set(ignored)
 
 
 def test_every_picture_is_shown():

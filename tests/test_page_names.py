@@ -21,11 +21,13 @@ import pytest
 
 import wavecore
 import wavecore.lang
+from tools import made_pages
 from tools.cli_page import parameters
 from wavecore import _env
 from wavecore.cli.registry import COMMANDS, PROGRAMS, Command
 
 ROOT = Path(__file__).parent.parent
+made_pages.make()
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
 HISTORY = "CHANGELOG.md"  # tells of what there was, too
 
@@ -33,8 +35,6 @@ HISTORY = "CHANGELOG.md"  # tells of what there was, too
 FOREIGN_VARIABLES: dict[str, str] = {}
 # Options in code spans that no command of wavecore has, and whose they are.
 FOREIGN_OPTIONS = {
-    "--maxfail": "pytest's",
-    "--pdb": "pytest's",
     "--memory-limit": "of `dask worker`",
     "--nthreads": "of `dask worker`",
 }

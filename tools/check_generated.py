@@ -66,7 +66,6 @@ GENERATORS = (
     Generator("gen_golden", "sharing", needs="llvm-mc-22"),
     Generator("gen_kernel_costs"),
     Generator("gen_runtime"),
-    Generator("gen_evidence"),
     Generator("gen_web", needs="esbuild"),
     Generator("gen_amdgcn"),
     Generator("gen_docs"),

@@ -1,7 +1,8 @@
 """Write the pages and pictures of docs/ that are printed from tables of the package.
 
 python tools/gen_docs.py           write them
-python tools/gen_docs.py --check   compare; exit status 1 if one differs
+python tools/gen_docs.py --made    write those that are not checked in
+python tools/gen_docs.py --check   compare the others; exit status 1 if one differs
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from tools import (  # noqa: E402
     notebooks,
     versions_page,
 )
+from tools.made_pages import MADE  # noqa: E402
 from tools.markdown import NOTICE, table  # noqa: E402
 from wavecore import _env, targets  # noqa: E402
 from wavecore.cli.targets import shown_bits  # noqa: E402
@@ -195,6 +197,11 @@ def main(arguments: list[str]) -> int:
     """Write the pages and pictures, or with --check compare them."""
     docs = ROOT / "docs"
     wanted = {docs / name: text for name, text in texts().items()}
+    made = {docs / name for name in MADE}
+    if arguments == ["--made"]:
+        for path in wanted.keys() & made:
+            path.write_text(wanted[path], "utf-8")
+        return 0
     present = {path for folder in FOLDERS for path in (docs / folder).glob("*")}
     left_over = present - set(wanted)
     if arguments != ["--check"]:
@@ -207,7 +214,7 @@ def main(arguments: list[str]) -> int:
     differ = {
         path
         for path, text in wanted.items()
-        if not path.exists() or path.read_text("utf-8") != text
+        if path not in made and (not path.exists() or path.read_text("utf-8") != text)
     }
     for path in sorted(differ | left_over):
         print(f"{path.relative_to(ROOT)}: not what tools/gen_docs.py prints", file=sys.stderr)

@@ -65,8 +65,9 @@ def page() -> str:
         "`constexpr` functions work in kernels (`<type_traits>`, `<limits>`, `<array>`, "
         "`<utility>`, `<algorithm>`); functions that need a library do not (`<iostream>`, "
         "`<vector>`). Add folders for other headers with `include_dirs` or `-I`.\n\n"
-        "clang's `__builtin_amdgcn_...` need no header: [builtins.md](builtins.md). Not supported: "
-        "launches from kernels, and the headers of ROCm's libraries (rocWMMA, hipCUB, rocPRIM)."
+        "clang's `__builtin_amdgcn_...` need no header: [builtins.md]"
+        "(reference.md#clang-builtins). Not supported: launches from kernels, and the headers of "
+        "ROCm's libraries (rocWMMA, hipCUB, rocPRIM)."
         "\n\n## Headers\n\n",
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),
         "\nROCm's internal headers in `hip/amd_detail/` exist for programs that include them. "

@@ -19,8 +19,9 @@ from markdown_it import MarkdownIt
 
 from tests.analysis.page.browser import NARROW, WIDE, Opened, started
 from tests.site.built import ROOT, Site, addresses, build, builder, is_relative
-from tools import versions_page
+from tools import made_pages, versions_page
 
+made_pages.make()
 LIMIT_BYTES = 40 << 20
 # Pages of all kinds: text, wide tables, long code, pictures, Chinese, a program's source, a list.
 LOOKED_AT = (

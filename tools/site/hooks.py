@@ -20,7 +20,7 @@ from mkdocs.structure.pages import Page
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tools import versions_page  # noqa: E402
+from tools import made_pages, versions_page  # noqa: E402
 from tools.markdown import anchor  # noqa: E402
 
 # Pages of the repository's root that are pages of the site.
@@ -75,14 +75,24 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         page.meta["search"] = {"exclude": True}
         return markdown
 
+    made = made_pages.sections()
+    if _path(here) == made_pages.INDEX:
+        for path in made.values():
+            name = path.removeprefix("docs/")
+            markdown = markdown.replace(f"`{path}`", f"[{name}]({name})")
+
     def moved(match: re.Match[str]) -> str:
         target = _resolved(match[2], _path(here))
+        if target == made_pages.INDEX and match[3] in made:
+            target, fragment = made[match[3]], ""
+        else:
+            fragment = match[3] or ""
         if target is None:
             return match[0]
         place = _page(target, files)
         link = posixpath.relpath(place, posixpath.dirname(here) or ".")
         words = _title(target) if _is_name_of(match[1], target) else match[1]
-        return f"[{words}]({link}{match[3] or ''})"
+        return f"[{words}]({link}{fragment})"
 
     return _outside_blocks(markdown, lambda text: LINK.sub(moved, text))
 
