@@ -72,7 +72,7 @@ mutants: $(STAMP)  ## plant defects in copies, and see which tests notice (hours
 bench: $(STAMP)  ## measure
 	$(BIN)/wavecore bench
 
-size: $(STAMP)  ## lines of code per package, generated tables apart
+size: $(STAMP)  ## lines of each folder: written, generated, data
 	@$(BIN)/python tools/size.py
 
 docs: $(STAMP) $(DOCS_STAMP)  ## write the generated pages of docs/ anew; their site into build/site

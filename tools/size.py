@@ -1,24 +1,66 @@
-"""Lines of code per package, so that growth is seen; generated tables and tests apart.
+"""Lines that people have written, and lines that tools write, by folder: so that growth is seen.
 
-python tools/size.py            lines per package
+python tools/size.py            lines of each folder
 python tools/size.py --outline  every module with the first line of its docstring
+
+Counted is what git has, with what is new and not ignored. A line is one that is neither blank nor a
+comment alone. A file is generated if its first lines say which tool has written it, or if it is in
+one of the folders that tools fill whole; what is no code and not generated is data.
 """
 
 from __future__ import annotations
 
 import ast
+import re
+import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-TREES = ("wavecore", "tools", "tests", "examples", "benchmarks")
-CODE = (".py", ".c", ".h", ".hip")
+TREES = ("wavecore", "tools", "tests", "examples", "benchmarks", "web", "docs")
+CODE = frozenset(
+    ".py .pyi .c .h .hpp .cpp .hip .s .sh .js .mjs .ts .css .html .cmake .yaml .toml .md".split()
+)
+NAMELESS_CODE = ("complex", "iostream", "Makefile")
+BINARY = (".bin", ".png")
+# What a file's first lines say, or its first docstring.
+MARK = re.compile(
+    r"(?:(?:Written|Printed|Made) by:? [`]?(?:(?:[\w.]*python )?tools/|python -m tests\.)"
+    r"|by tools/gen_\w+\.py\.$|--check passed; tools/)",
+    re.MULTILINE,
+)
+MARKED_LINES = 6
+# Folders whose files, or whose files of these endings, say nothing: minified, binary, bare tables.
+FILLED = {
+    "wavecore/isa/tables": "gen_isa.py", "wavecore/web/assets": "gen_web.py",
+    "wavecore/backends/cpu/bitcode": "gen_runtime.py",
+    "wavecore/analysis/sanitize/bitcode": "gen_runtime.py",
+    "tests/isa/data": "gen_golden.py", "docs/pictures": "gen_docs.py",
+    "tools/generated": "check_generated.py", "tools/quicktests/seconds.json": "quick.py",
+}  # fmt: skip
+FILLED_SUFFIXES = (".ipynb",)  # tools/notebooks.py
 
 
-def lines(path: Path) -> int:
+def is_generated(name: str, text: str) -> bool:
+    """Whether a tool has written a file, by its path in the checkout and by its text."""
+    if any(name == folder or name.startswith(f"{folder}/") for folder in FILLED):
+        return True
+    return name.endswith(FILLED_SUFFIXES) or (
+        not name.endswith(".py") and bool(MARK.search("\n".join(text.split("\n")[:MARKED_LINES])))
+    )
+
+
+def kind_of(path: Path, text: str) -> str:
+    """Returns: "written", "generated" or "data"."""
+    if is_generated(path.relative_to(ROOT).as_posix(), text):
+        return "generated"
+    return "written" if path.suffix in CODE or path.name in NAMELESS_CODE else "data"
+
+
+def lines(text: str) -> int:
     """Lines that are neither blank nor a comment alone."""
-    text = path.read_text(encoding="utf-8", errors="replace")
     return sum(
         1
         for line in text.splitlines()
@@ -26,21 +68,27 @@ def lines(path: Path) -> int:
     )
 
 
-def sizes() -> tuple[Counter[str], Counter[str]]:
-    """Code by package, and generated tables by folder."""
-    code: Counter[str] = Counter()
-    tables: Counter[str] = Counter()
-    for tree in TREES:
-        for path in sorted((ROOT / tree).rglob("*")):
-            parts = path.relative_to(ROOT).parts
-            if not path.is_file() or "__pycache__" in parts:
-                continue
-            if "tables" in parts:
-                tables["/".join(parts[: parts.index("tables") + 1])] += lines(path)
-            elif path.suffix in CODE:
-                depth = 2 if tree in ("wavecore", "tests") and len(parts) > 2 else 1
-                code["/".join(parts[:depth])] += lines(path)
-    return code, tables
+def files() -> Iterable[Path]:
+    """Every file that git has, and those that are new."""
+    told = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *TREES],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    found = (ROOT / name for name in sorted(set(told.split("\0")) - {""}))
+    return (path for path in found if path.is_file())
+
+
+def sizes() -> dict[str, Counter[str]]:
+    """Lines of each kind, by folder."""
+    found: dict[str, Counter[str]] = {}
+    for path in files():
+        parts = path.relative_to(ROOT).parts
+        depth = 2 if parts[0] in ("wavecore", "tests") and len(parts) > 2 else 1
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if path.suffix not in BINARY:
+            counts = found.setdefault("/".join(parts[:depth]), Counter())
+            counts[kind_of(path, text)] += lines(text)
+    return found
 
 
 def outline() -> list[tuple[str, str]]:
@@ -58,13 +106,14 @@ def main(arguments: list[str]) -> int:
         for name, line in outline():
             print(f"{name:44} {line}")
         return 0
-    code, tables = sizes()
-    for name, count in sorted(code.items()):
-        print(f"{count:8} {name}")
-    package = sum(count for name, count in code.items() if name.startswith("wavecore"))
-    print(f"{package:8} the package")
-    for name, count in sorted(tables.items()):
-        print(f"{count:8} {name} (generated)")
+    found = sizes()
+    kinds = ("written", "generated", "data")
+    print(*(f"{kind:>9}" for kind in kinds))
+    for name, counts in sorted(found.items()):
+        print(*(f"{counts[kind]:9,}" for kind in kinds), name)
+    for tree in TREES:
+        whole = sum((c for name, c in found.items() if name.partition("/")[0] == tree), Counter())
+        print(*(f"{whole[kind]:9,}" for kind in kinds), f"all of {tree}")
     return 0
 
 

@@ -163,7 +163,10 @@ def test_it_goes_on_and_does_again_what_failed(wavecore, tasks, done):
         (("none.py::task", "--over", "a=1"), "there is no such file"),
         (("sweep_tasks.py::task", "--over", "target=x"), "missing a required argument: 'seed'"),
         (("sweep_tasks.py::helper", "--over", "x=1", "--over", "y=1"), "unexpected keyword"),
-        (("sweep_tasks.py::helper", "--over", "x=1", "--again", "ok"), "expected one of error, timeout"),
+        (
+            ("sweep_tasks.py::helper", "--over", "x=1", "--again", "ok"),
+            "expected one of error, timeout",
+        ),
         (("sweep_tasks.py::helper", "--over", "x=1", "--timeout", "-1"), "seconds above 0"),
         (("sweep_tasks.py::helper", "--over", "x=1", "--memory", "much"), "takes bytes"),
         (("sweep_tasks.py::helper", "--over", "x=1,1", "--workers", "0"), "occurs twice"),

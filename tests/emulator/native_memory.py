@@ -48,7 +48,7 @@ class _Call(ctypes.Structure):
 @cache
 def library() -> ctypes.CDLL:
     """runtime.c with the test kernel, compiled as the emulator compiles it."""
-    source = Path(wavecore.__file__).parent / "emulator" / "cpu" / "runtime.c"
+    source = Path(wavecore.__file__).parent / "backends" / "cpu" / "runtime.c"
     text = records.c_declarations() + source.read_text() + _GLUE
     options = ("-O3", "-march=native", "-ffreestanding", "-fno-sanitize=all")
     return ctypes.CDLL(str(compile_host(text, kind="shared", options=options)))

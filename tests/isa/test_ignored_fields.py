@@ -22,7 +22,7 @@ def rows(target: str) -> Iterator[Row]:
             continue
         for opcode in tables.opcodes(encoding.table_name):
             for row in tables.rows(encoding, opcode):
-                if row.mask & ~row.loose_mask:
+                if row.mask & ~row.lenient_mask:
                     yield row
 
 
@@ -37,7 +37,7 @@ def test_registers_of_absent_operands_are_ignored(target: str) -> None:
     seen = 0
     for row in rows(target):
         plain = decode(target, code(row, row.value))
-        ignored = row.mask & ~row.loose_mask
+        ignored = row.mask & ~row.lenient_mask
         if plain.row is not row:
             continue
         lowest = ignored & ~(ignored << 1)

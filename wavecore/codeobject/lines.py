@@ -87,7 +87,7 @@ class Row(NamedTuple):
     end_sequence: bool
 
 
-class Place(NamedTuple):
+class ShownLine(NamedTuple):
     """What to show of an instruction.
 
     Attributes:
@@ -110,7 +110,7 @@ class Names(TypedDict):
     inlined_from: str | None
 
 
-def names_of(place: Place | None) -> Names:
+def names_of(place: ShownLine | None) -> Names:
     """What a site has of an instruction's place in the source."""
     if place is None:
         return {"source": None, "inlined_from": None}
@@ -184,13 +184,13 @@ class LineTable:
         place = self.place(address)
         return place.line if place is not None else None
 
-    def place(self, address: int) -> Place | None:
+    def place(self, address: int) -> ShownLine | None:
         """The same line, and the innermost one where that is another: in the header."""
         frames = self.frames(address)
         for frame in frames:
             if not is_of_toolchain(frame.file):
-                return Place(frame, None if frame is frames[0] else frames[0])
-        return Place(frames[0]) if frames else None
+                return ShownLine(frame, None if frame is frames[0] else frames[0])
+        return ShownLine(frames[0]) if frames else None
 
     def _row(self, address: int) -> tuple[Row | None, int]:
         """The row that covers an address, and the address to look up its inlined calls by.

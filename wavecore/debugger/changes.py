@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wavecore.debugger.stops import Here
+from wavecore.debugger.stops import StopState
 
-Change = Callable[[Here], None]
+Change = Callable[[StopState], None]
 
 
 class Changes:
@@ -35,7 +35,7 @@ class Changes:
         """The position of the next change; None if none is left."""
         return min((at for at, _ in self._made if at > self._reached), default=None)
 
-    def apply(self, here: Here) -> bool:
+    def apply(self, here: StopState) -> bool:
         """Make the changes of the position that the launch is at, once; whether there are any."""
         found = [change for at, change in self._made if self._reached < at == here.position]
         self._reached = here.position

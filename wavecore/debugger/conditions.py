@@ -5,10 +5,10 @@ from __future__ import annotations
 from wavecore.debugger.expressions import evaluate, holds_in
 from wavecore.debugger.handles import of_value
 from wavecore.debugger.scopes import Scope
-from wavecore.debugger.stops import Breakpoint, DebugError, Here
+from wavecore.debugger.stops import Breakpoint, DebugError, StopState
 
 
-def lane_met(breakpoint: Breakpoint, here: Here) -> tuple[bool, int | None]:
+def lane_met(breakpoint: Breakpoint, here: StopState) -> tuple[bool, int | None]:
     """Whether all that a breakpoint asks for holds here, and the lane that it is about, if one.
 
     Raises: DebugError of a condition that has no value here.

@@ -25,9 +25,9 @@ from wavecore.debugger.changes import Change, Changes
 from wavecore.debugger.conditions import lane_met, logged
 from wavecore.debugger.markers import marked_pcs
 from wavecore.debugger.motions import Instructions, Lines, Motion, Out, ToTheEnd
-from wavecore.debugger.places import Places
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.snapshot import LIMIT_BYTES, Snapshot
+from wavecore.debugger.sourcemap import SourceMap
 from wavecore.debugger.stops import (
     Back,
     Breakpoint,
@@ -37,11 +37,11 @@ from wavecore.debugger.stops import (
     Finish,
     Go,
     Goto,
-    Here,
     Leave,
     SavedState,
     Step,
     Stop,
+    StopState,
     Watch,
 )
 from wavecore.emulator.events import (
@@ -91,7 +91,7 @@ class Goal:
     """
 
     position: int
-    then: Callable[[Here], None]
+    then: Callable[[StopState], None]
     trail: trails.Trail | None = None
 
 
@@ -100,7 +100,7 @@ class _Launch:
     """What is kept of the launch that runs."""
 
     launch: WatchedLaunch
-    places: Places
+    sourcemap: SourceMap
     snapshot: Snapshot
     markers: frozenset[int] = frozenset()
     told: Error | None = None  # an error that the user has seen coming
@@ -132,7 +132,7 @@ class Debugger(Tool):
         self.breakpoints: dict[int, Breakpoint] = {}
         self.watches: dict[int, Watch] = {}
         self.stop_on_entry, self.stop_on_error = stop_on_entry, True
-        self.here: Here | None = None
+        self.here: StopState | None = None
         self.limit_bytes = LIMIT_BYTES
         self._numbers = 0
         self._one_at_a_time = threading.RLock()
@@ -157,7 +157,7 @@ class Debugger(Tool):
         now = self._now
         for each in breakpoints:
             if now is not None:
-                each.resolve(now.places)
+                each.resolve(now.sourcemap)
         # A new dictionary: the launch's thread may be going through the one that there was.
         self.breakpoints = {**self.breakpoints, **{each.number: each for each in breakpoints}}
         self._changed()
@@ -195,7 +195,7 @@ class Debugger(Tool):
 
     @property
     def missed(self) -> list[Breakpoint]:
-        """The breakpoints at places that no launch so far has had."""
+        """The breakpoints at locations that no launch so far has had."""
         return [each for each in self.breakpoints.values() if not each.is_found]
 
     @property
@@ -215,7 +215,7 @@ class Debugger(Tool):
             if self._has_left:
                 self.hooks = PLAIN
                 for breakpoint in self.missed:  # nothing stops, but it is known what is nowhere
-                    breakpoint.resolve(Places(launch))
+                    breakpoint.resolve(SourceMap(launch))
                 try:
                     return run()
                 finally:
@@ -234,13 +234,13 @@ class Debugger(Tool):
 
     @contextmanager
     def _opened(self, launch: WatchedLaunch) -> Iterator[None]:
-        places = Places(launch)
+        sourcemap = SourceMap(launch)
         snapshot = Snapshot(launch.plan, self.limit_bytes)
-        self._now = _Launch(launch, places, snapshot, marked_pcs(launch))
+        self._now = _Launch(launch, sourcemap, snapshot, marked_pcs(launch))
         self._goal = self._motion = self._tripped = None
         self._is_ending = False
         for breakpoint in self.breakpoints.values():
-            breakpoint.resolve(places)
+            breakpoint.resolve(sourcemap)
         try:
             yield
         finally:
@@ -252,7 +252,7 @@ class Debugger(Tool):
         while True:
             self.hooks = self._wanted()
             counts = self.hooks is not PLAIN
-            self.stops.begin(now.places.end)
+            self.stops.begin(now.sourcemap.end)
             self._arm()
             try:
                 done = run()
@@ -290,7 +290,7 @@ class Debugger(Tool):
             return True
         now.told = error
 
-        def then(here: Here) -> None:
+        def then(here: StopState) -> None:
             self._stop(Stop("error", here, str(error), error=error))
 
         self._motion, self._goal = None, Goal(max(self.stops.position - 1, 0), then)
@@ -316,7 +316,7 @@ class Debugger(Tool):
     def _arm(self) -> None:
         """Mark the instructions at which to look."""
         assert self._now is not None
-        stops, places, goal = self.stops, self._now.places, self._goal
+        stops, sourcemap, goal = self.stops, self._now.sourcemap, self._goal
         marks = stops.marks
         marks[:] = 0
         self._until(Stops.NEVER)
@@ -326,7 +326,7 @@ class Debugger(Tool):
         if goal is not None:
             self._until(goal.position)
             if goal.trail is not None:
-                self._until(min(goal.position, goal.trail.arm(stops, places)))
+                self._until(min(goal.position, goal.trail.arm(stops, sourcemap)))
                 if goal.trail.wants_breakpoints:
                     for watch in self.watches.values():
                         watch.before = None
@@ -338,8 +338,8 @@ class Debugger(Tool):
         motion = self._motion
         if motion is not None:
             self._follow(motion.group, motion.wave)
-            motion.arm(marks, places)
-            for pc in (*places.calls, *places.ends):
+            motion.arm(marks, sourcemap)
+            for pc in (*sourcemap.calls, *sourcemap.ends):
                 marks[pc // 4] |= Stops.WAVE
         if self._pausing or self.stop_on_entry or self._tripped is not None or self._is_ending:
             self._until(0)
@@ -351,7 +351,7 @@ class Debugger(Tool):
         change = self._now.changes.next()
         self.stops.until(position if change is None else min(position, change))
 
-    def _change_again(self, here: Here) -> bool:
+    def _change_again(self, here: StopState) -> bool:
         """Set what was set here before; whether it is all that the launch was stopped for."""
         assert self._now is not None
         if not self._now.changes.apply(here):
@@ -363,7 +363,7 @@ class Debugger(Tool):
         is_asked = self._pausing or self._has_changed  # by another thread, which said so first
         return not mark and not is_asked and here.position < self._look_from
 
-    def _changed_by_user(self, here: Here, change: Change) -> None:
+    def _changed_by_user(self, here: StopState, change: Change) -> None:
         """Keep what a user has set, so that it is set again when the launch runs again."""
         now = self._now
         assert now is not None
@@ -413,7 +413,7 @@ class Debugger(Tool):
             self._accessed(batch, row)
         if len(batch.stops):
             assert self._now is not None
-            self._at(Here(batch, batch.stops[0], self._now.places))
+            self._at(StopState(batch, batch.stops[0], self._now.sourcemap))
 
     def _accessed(self, batch: Batch, row: np.void) -> None:
         """A wave is about to access what is watched; it stops behind that."""
@@ -431,7 +431,7 @@ class Debugger(Tool):
                 self._until(0)
                 return
 
-    def _at(self, here: Here) -> None:
+    def _at(self, here: StopState) -> None:
         """A wave stops at an instruction, for whatever reason native code had."""
         is_for_nothing = self._change_again(here)
         here.changed = functools.partial(self._changed_by_user, here)
@@ -458,7 +458,7 @@ class Debugger(Tool):
         if stop is not None:
             self._stop(stop)
 
-    def _track(self, here: Here) -> None:
+    def _track(self, here: StopState) -> None:
         """Keep the calls of the wave that a motion continues with."""
         now = self._now
         assert now is not None
@@ -469,12 +469,12 @@ class Debugger(Tool):
             now.pending(calls)
             now.pending = None
         here.calls = tuple(calls)
-        if now.places.is_call(here.pc):
-            inst = now.places.instruction(here.pc)
+        if now.sourcemap.is_call(here.pc):
+            inst = now.sourcemap.instruction(here.pc)
             size = inst.size if inst is not None else 4
             made = Call(here.pc, here.pc + size, SavedState(here.state(*here.key)))
             now.pending = lambda calls: calls.append(made)
-        elif now.places.control(here.pc) is Control.JUMP:
+        elif now.sourcemap.control(here.pc) is Control.JUMP:
             target = trails.jump_target(here)
             backs = [call.back for call in calls]
             if target in backs:
@@ -485,7 +485,7 @@ class Debugger(Tool):
 
                 now.pending = pop
 
-    def _judged(self, here: Here) -> Stop | None:
+    def _judged(self, here: StopState) -> Stop | None:
         """Whether to stop, and why."""
         if self._tripped is not None:
             (watch, said), self._tripped = self._tripped, None
@@ -503,12 +503,12 @@ class Debugger(Tool):
         if motion is not None and here.key == (motion.group, motion.wave):
             if (
                 here.calls is None
-                and here.places.function_start(here.pc) == here.places.kernel_start
+                and here.sourcemap.function_start(here.pc) == here.sourcemap.kernel_start
             ):
                 here.calls = ()
             if motion.arrived(here):
                 return Stop("step", here)
-            if here.pc in here.places.ends:
+            if here.pc in here.sourcemap.ends:
                 self._is_ending = True
                 self._until(0)
         if self._pausing:
@@ -518,18 +518,18 @@ class Debugger(Tool):
             return Stop("entry", here)
         return None
 
-    def _would_stop(self, here: Here) -> Stop | None:
+    def _would_stop(self, here: StopState) -> Stop | None:
         """Whether something on the way to a position would have stopped there."""
         if self._tripped is not None:
             watch, said = self._tripped
             return Stop("watch", here, f"watchpoint {watch.number}: {said}", watch=watch)
         return self._hit(here) or self._value_changed(here)
 
-    def _is_elsewhere(self, here: Here) -> bool:
+    def _is_elsewhere(self, here: StopState) -> bool:
         motion = self._motion
         return motion is not None and motion.is_alone and here.key != (motion.group, motion.wave)
 
-    def _hit(self, here: Here) -> Stop | None:
+    def _hit(self, here: StopState) -> Stop | None:
         """The breakpoint that holds here, or a marker of the source."""
         for breakpoint in list(self.breakpoints.values()):
             if not breakpoint.is_enabled or here.pc not in breakpoint.pcs:
@@ -541,7 +541,7 @@ class Debugger(Tool):
             return Stop("marker", here, "breakpoint() in the source")
         return None
 
-    def _met(self, breakpoint: Breakpoint, here: Here) -> Stop | None:
+    def _met(self, breakpoint: Breakpoint, here: StopState) -> Stop | None:
         said = f"breakpoint {breakpoint.number}"
         try:
             is_met, lane = lane_met(breakpoint, here)
@@ -560,7 +560,7 @@ class Debugger(Tool):
             return None
         return Stop("breakpoint", here, said, lane, breakpoint)
 
-    def _value_changed(self, here: Here) -> Stop | None:
+    def _value_changed(self, here: StopState) -> Stop | None:
         for watch in self.watches.values():
             if not watch.is_enabled or watch.is_memory or here.key != (watch.group, watch.wave):
                 continue
@@ -579,7 +579,7 @@ class Debugger(Tool):
                 return Stop("watch", here, said, watch.lane, watch=watch, facts=facts)
         return None
 
-    def _tripped_stop(self, watch: Watch, said: str, here: Here) -> Stop:
+    def _tripped_stop(self, watch: Watch, said: str, here: StopState) -> Stop:
         watch.hits += 1
         after = watching.watched(watch, here)
         facts = {"before": watch.before, "after": after}
@@ -589,7 +589,7 @@ class Debugger(Tool):
 
     # --------------------------------------------------------------------------------- stop
 
-    def _paused_stop(self, here: Here) -> Stop:
+    def _paused_stop(self, here: StopState) -> Stop:
         self._pausing = False
         return Stop("pause", here, "paused")
 
@@ -597,7 +597,7 @@ class Debugger(Tool):
         """Where a launch stops that was to pause when it had come so far."""
         return Goal(min(reached, _PAUSE_POSITION), lambda here: self._paused(here, reached))
 
-    def _paused(self, here: Here, reached: int) -> None:
+    def _paused(self, here: StopState, reached: int) -> None:
         stop = self._paused_stop(here)
         if here.position < reached:
             stop.text = (
@@ -613,7 +613,7 @@ class Debugger(Tool):
         if stop.breakpoint is not None and stop.breakpoint.is_temporary:
             self.remove(stop.breakpoint.number)
         if here.calls is None:
-            if here.places.function_start(here.pc) == here.places.kernel_start:
+            if here.sourcemap.function_start(here.pc) == here.sourcemap.kernel_start:
                 here.calls = ()
             elif now.snapshot.is_whole:
                 self._find_calls(stop)
@@ -629,7 +629,7 @@ class Debugger(Tool):
         """Run again, with an eye on who calls whom, and stop as before."""
         trail = trails.Calls(stop.here.key)
 
-        def then(here: Here) -> None:
+        def then(here: StopState) -> None:
             here.calls = tuple(trail.calls)
             stop.here = here
             self._stop(stop)
@@ -637,7 +637,7 @@ class Debugger(Tool):
         self._return(stop.here.position, then, trail)
 
     def _return(
-        self, position: int, then: Callable[[Here], None], trail: trails.Trail | None = None
+        self, position: int, then: Callable[[StopState], None], trail: trails.Trail | None = None
     ) -> None:
         """Run from the start to a position. Raises: _Again; DebugError if that cannot be."""
         if not self.can_go_back:
@@ -648,7 +648,7 @@ class Debugger(Tool):
         self._goal = Goal(position, then, trail)
         raise _Again
 
-    def _go_on(self, command: Command, here: Here) -> None:
+    def _go_on(self, command: Command, here: StopState) -> None:
         now = self._now
         assert now is not None
         if isinstance(command, Leave):
@@ -662,11 +662,14 @@ class Debugger(Tool):
             self._return(here.position, lambda there: self._begin(command, there))
         self._begin(command, here)
 
-    def _begin(self, command: Command, here: Here) -> None:
+    def _begin(self, command: Command, here: StopState) -> None:
         """Go on forwards."""
         now = self._now
         assert now is not None
-        if here.calls is None and here.places.function_start(here.pc) == here.places.kernel_start:
+        if (
+            here.calls is None
+            and here.sourcemap.function_start(here.pc) == here.sourcemap.kernel_start
+        ):
             here.calls = ()
         self._motion = _motion(command, here)
         now.calls_of = now.pending = None
@@ -674,10 +677,10 @@ class Debugger(Tool):
             now.calls_of = here.key
             now.calls[here.key] = list(here.calls)
             self._track(here)
-        self._is_ending = self._motion is not None and here.pc in here.places.ends
+        self._is_ending = self._motion is not None and here.pc in here.sourcemap.ends
         self._arm()
 
-    def _go_back(self, command: Back, here: Here) -> None:
+    def _go_back(self, command: Back, here: StopState) -> None:
         if not now_before(here):
             self._stop(Stop("goal", here, "this is the start of the launch"))
             return
@@ -694,13 +697,13 @@ class Debugger(Tool):
             self._return(0, lambda there: self._stop(Stop("goal", there, "start of the launch")))
         position, stop = hits.found[-1]
 
-        def then(here: Here) -> None:
+        def then(here: StopState) -> None:
             stop.here = here
             self._stop(stop)
 
         self._return(position, then)
 
-    def _to_step(self, trail: trails.Steps, there: Here) -> None:
+    def _to_step(self, trail: trails.Steps, there: StopState) -> None:
         position = trail.target()
         if position is None and trail.grow():
             self._return(there.position, lambda again: self._to_step(trail, again), trail)
@@ -713,12 +716,12 @@ class Debugger(Tool):
         self._return(position, lambda here: self._stop(Stop("step", here)))
 
 
-def now_before(here: Here) -> bool:
+def now_before(here: StopState) -> bool:
     """Whether anything comes before."""
     return here.position > 0
 
 
-def _motion(command: Command, here: Here) -> Motion | None:
+def _motion(command: Command, here: StopState) -> Motion | None:
     if isinstance(command, Step) and command.unit == "instruction":
         return Instructions(here, command.count, over=command.over)
     if isinstance(command, Step):

@@ -46,7 +46,7 @@ class Fragment:
 
 def matrix_at(scope: Scope) -> tuple[MatrixInstruction, Instruction] | None:
     """The matrix instruction at the scope's pc; None if there is another one."""
-    found = scope.here.places.instruction(scope.pc)
+    found = scope.here.sourcemap.instruction(scope.pc)
     if found is None:
         return None
     try:

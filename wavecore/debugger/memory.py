@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from wavecore.debugger.stops import DebugError, Here
+from wavecore.debugger.stops import DebugError, StopState
 from wavecore.emulator.events import Space, WatchedLaunch
 from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
 
@@ -65,7 +65,7 @@ def write(scope: Scope, space: Space, address: int, data: bytes) -> None:
     _check_size(len(data))
     key, lane = (scope.group, scope.wave), lane_of(scope)
 
-    def change(here: Here) -> None:
+    def change(here: StopState) -> None:
         if space is Space.GLOBAL:
             ctypes.memmove(_global(here.launch, address, len(data), write=True), data, len(data))
         elif space is Space.LDS:

@@ -6,8 +6,8 @@ from typing import Protocol
 
 import numpy as np
 
-from wavecore.debugger.places import Places, Stretch
-from wavecore.debugger.stops import Call, Here
+from wavecore.debugger.sourcemap import SourceMap, Stretch
+from wavecore.debugger.stops import Call, StopState
 from wavecore.emulator.events import Stops
 
 
@@ -18,10 +18,10 @@ class Motion(Protocol):
     wave: int
     is_alone: bool  # what happens in other waves stops nothing
 
-    def arm(self, marks: np.ndarray, places: Places) -> None:
+    def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
         """Mark the instructions of the wave that it has to look at."""
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         """Whether the wave is where it should be. It is at one of the marked instructions."""
 
 
@@ -39,15 +39,15 @@ class Instructions:
 
     is_alone = False
 
-    def __init__(self, here: Here, count: int, *, over: bool) -> None:
+    def __init__(self, here: StopState, count: int, *, over: bool) -> None:
         self.group, self.wave = here.key
         self._left, self._over = count, over
         self._depth = len(here.calls or ())
 
-    def arm(self, marks: np.ndarray, places: Places) -> None:
+    def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
         _all(marks)
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         if self._over and len(here.calls or ()) > self._depth:
             return False
         self._left -= 1
@@ -62,28 +62,28 @@ class Lines:
 
     is_alone = False
 
-    def __init__(self, here: Here, count: int, *, into: bool, is_onwards: bool) -> None:
+    def __init__(self, here: StopState, count: int, *, into: bool, is_onwards: bool) -> None:
         self.group, self.wave = here.key
         self._left, self._into, self._is_onwards = count, into, is_onwards
         self._is_single = count == 1
         self._begin(here)
 
-    def _begin(self, here: Here) -> None:
-        self._start = here.places.stretch(here.pc)
+    def _begin(self, here: StopState) -> None:
+        self._start = here.sourcemap.stretch(here.pc)
         self._start_pc = here.pc
         self._depth = len(here.calls or ())
-        self._function = here.places.function_start(here.pc)
+        self._function = here.sourcemap.function_start(here.pc)
 
-    def arm(self, marks: np.ndarray, places: Places) -> None:
+    def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
         """All but the instructions of this line around the first one, unless they call."""
         _all(marks)
         if not self._is_single:  # where the next line begins is not known yet
             return
-        quiet = _neighbours(places, self._start_pc)
+        quiet = _neighbours(sourcemap, self._start_pc)
         marks[quiet.start // 4 : quiet.stop // 4] &= ~np.uint8(Stops.WAVE)
-        _mark(marks, [pc for pc in (*places.calls, *places.ends) if pc in quiet])
+        _mark(marks, [pc for pc in (*sourcemap.calls, *sourcemap.ends) if pc in quiet])
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         if not self._is_other(here):
             return False
         self._left -= 1
@@ -91,18 +91,18 @@ class Lines:
             self._begin(here)
         return not self._left
 
-    def _is_other(self, here: Here) -> bool:
+    def _is_other(self, here: StopState) -> bool:
         depth = len(here.calls or ())
         if depth > self._depth and not self._into:
             return False
-        there = here.places.stretch(here.pc)
-        if there is None or not here.places.is_statement(here.pc) or not _is_own(here):
+        there = here.sourcemap.stretch(here.pc)
+        if there is None or not here.sourcemap.is_statement(here.pc) or not _is_own(here):
             return False
         if depth > self._depth:
-            return here.pc >= here.places.body(here.pc)
+            return here.pc >= here.sourcemap.body(here.pc)
         if depth < self._depth:
             return True
-        if here.places.function_start(here.pc) != self._function or self._start is None:
+        if here.sourcemap.function_start(here.pc) != self._function or self._start is None:
             return True
         if not self._into:
             there = _at_depth(there, len(self._start[0]), here)
@@ -111,32 +111,32 @@ class Lines:
         return there != self._start
 
 
-def _is_own(here: Here) -> bool:
-    return here.places.shown(here.pc)[0].is_own
+def _is_own(here: StopState) -> bool:
+    return here.sourcemap.shown(here.pc)[0].is_own
 
 
-def _at_depth(stretch: Stretch, depth: int, here: Here) -> Stretch:
+def _at_depth(stretch: Stretch, depth: int, here: StopState) -> Stretch:
     """A line as the function sees it into which deeper calls were inlined."""
     calls, _, _ = stretch
     if len(calls) <= depth:
         return stretch
-    frames = here.places.shown(here.pc)
+    frames = here.sourcemap.shown(here.pc)
     outer = frames[len(calls) - depth]
     return calls[:depth], outer.file, outer.line
 
 
-def _neighbours(places: Places, pc: int) -> range:
+def _neighbours(sourcemap: SourceMap, pc: int) -> range:
     """The instructions around one that belong to its line without a gap."""
-    own = places.stretch(pc)
+    own = sourcemap.stretch(pc)
     low = high = pc
-    known = places.around(pc, 512, 4096)
+    known = sourcemap.around(pc, 512, 4096)
     at = known.index(pc) if pc in known else 0
     for each in reversed(known[:at]):
-        if places.stretch(each) != own:
+        if sourcemap.stretch(each) != own:
             break
         low = each
     for each in known[at:]:
-        if places.stretch(each) != own:
+        if sourcemap.stretch(each) != own:
             break
         high = each + 4
     return range(low, high)
@@ -147,29 +147,29 @@ class Out:
 
     is_alone = False
 
-    def __init__(self, here: Here) -> None:
+    def __init__(self, here: StopState) -> None:
         self.group, self.wave = here.key
-        self._places = here.places
+        self._sourcemap = here.sourcemap
         calls: tuple[Call, ...] = here.calls or ()
-        start = here.places.stretch(here.pc)
+        start = here.sourcemap.stretch(here.pc)
         self._inlined = start[0] if start is not None else ()
         self._calls = len(calls)
         self._back = calls[-1].back if calls else None
-        self._function = here.places.function_start(here.pc)
+        self._function = here.sourcemap.function_start(here.pc)
 
-    def arm(self, marks: np.ndarray, places: Places) -> None:
+    def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
         if self._inlined:
             _all(marks)
         elif self._back is not None:
-            _mark(marks, [self._back, *places.calls])
-        _mark(marks, places.ends)
+            _mark(marks, [self._back, *sourcemap.calls])
+        _mark(marks, sourcemap.ends)
 
-    def arrived(self, here: Here) -> bool:
+    def arrived(self, here: StopState) -> bool:
         depth = len(here.calls or ())
         if self._inlined:
             if depth > self._calls:
                 return False
-            there = here.places.stretch(here.pc)
+            there = here.sourcemap.stretch(here.pc)
             if there is None:
                 return False
             calls = there[0]
@@ -177,10 +177,10 @@ class Out:
             same = len(calls) >= around and [c[0] for c in calls[:around]] == [
                 c[0] for c in self._inlined
             ]
-            return not same or here.pc in here.places.ends
+            return not same or here.pc in here.sourcemap.ends
         if self._back is not None:
             return here.pc == self._back and depth < self._calls
-        return here.pc in here.places.ends
+        return here.pc in here.sourcemap.ends
 
 
 class ToTheEnd:
@@ -188,11 +188,11 @@ class ToTheEnd:
 
     is_alone = True
 
-    def __init__(self, here: Here) -> None:
+    def __init__(self, here: StopState) -> None:
         self.group, self.wave = here.key
 
-    def arm(self, marks: np.ndarray, places: Places) -> None:
-        _mark(marks, places.ends)
+    def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
+        _mark(marks, sourcemap.ends)
 
-    def arrived(self, here: Here) -> bool:
-        return here.pc in here.places.ends
+    def arrived(self, here: StopState) -> bool:
+        return here.pc in here.sourcemap.ends

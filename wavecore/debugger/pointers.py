@@ -57,8 +57,8 @@ def _address(scope: Scope, values: Sequence[Any]) -> Typed:
         name = value.name if isinstance(value, Typed | Bits) else "that"
         raise DebugError(f"{name} is not in memory and has no address")
     high = _APERTURES.get(value.space, 0) << 32
-    places = np.atleast_1d(value.addresses).astype(np.uint64) | np.uint64(high)
-    data = np.ascontiguousarray(places).view(np.uint8).reshape(len(places), 8).T
+    addresses = np.atleast_1d(value.addresses).astype(np.uint64) | np.uint64(high)
+    data = np.ascontiguousarray(addresses).view(np.uint8).reshape(len(addresses), 8).T
     type = SourceType("pointer", f"{value.type.spelling}*", "", 8, value.type)
     return Typed(type, data.copy(), f"&{value.name}", lane=value.lane)
 

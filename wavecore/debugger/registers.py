@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from wavecore import targets
-from wavecore.debugger.stops import DebugError, Here, SavedState
+from wavecore.debugger.stops import DebugError, SavedState, StopState
 from wavecore.emulator.events import WaveState
 from wavecore.isa.registers import scalar_file
 
@@ -145,7 +145,7 @@ def decoded(words: np.ndarray, format: str) -> np.ndarray:
 class Registers:
     """The registers of one wave."""
 
-    def __init__(self, here: Here, group: int, wave: int, frame: int = 0) -> None:
+    def __init__(self, here: StopState, group: int, wave: int, frame: int = 0) -> None:
         self.here, self.group, self.wave = here, group, wave
         call = here.called_from(group, wave, frame)
         self.state: WaveState | SavedState = here.state(group, wave)

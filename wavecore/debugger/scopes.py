@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wavecore.debugger import memory
 from wavecore.debugger.registers import Registers
-from wavecore.debugger.stops import Here
+from wavecore.debugger.stops import StopState
 from wavecore.debugger.variables import Locals
 from wavecore.emulator.events import Space
 
@@ -16,7 +16,7 @@ class Scope:
     """
 
     def __init__(
-        self, here: Here, group: int, wave: int, lane: int | None = None, frame: int = 0
+        self, here: StopState, group: int, wave: int, lane: int | None = None, frame: int = 0
     ) -> None:
         self.here, self.group, self.wave, self.lane, self.frame = here, group, wave, lane, frame
         self.registers = Registers(here, group, wave, frame)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from wavecore.debugger.places import Frame, Places
+from wavecore.debugger.sourcemap import Frame, SourceMap
 from wavecore.emulator.events import Batch, Space, WaveState
 from wavecore.errors import Error, LaunchError
 
@@ -55,7 +55,7 @@ class WaveStatus(NamedTuple):
     state: str
 
 
-class Here:
+class StopState:
     """Where a launch is stopped: a wave before one of its instructions, and all the others.
 
     It tells of the launch as it is; once that has gone on, it is of no use any more.
@@ -68,12 +68,12 @@ class Here:
         changed: told of what a user has changed here, as what changes it again.
     """
 
-    def __init__(self, batch: Batch, row: np.void, places: Places) -> None:
-        self.batch, self.places = batch, places
+    def __init__(self, batch: Batch, row: np.void, sourcemap: SourceMap) -> None:
+        self.batch, self.sourcemap = batch, sourcemap
         self.group, self.wave = int(row["group"]), int(row["wave"])
         self.pc, self.position = int(row["pc"]), int(row["position"])
         self.calls: tuple[Call, ...] | None = None
-        self.changed: Callable[[Callable[[Here], None]], None] = lambda again: None
+        self.changed: Callable[[Callable[[StopState], None]], None] = lambda again: None
 
     @property
     def launch(self) -> WatchedLaunch:
@@ -108,21 +108,21 @@ class Here:
 
     def called_from(self, group: int, wave: int, frame: int) -> Call | None:
         """The call that a frame waits for; None for those of the innermost function."""
-        place = frame - len(self.places.shown(self.pc_of(group, wave)))
+        place = frame - len(self.sourcemap.shown(self.pc_of(group, wave)))
         if place < 0 or (group, wave) != self.key:
             return None
         for call in reversed(self.calls or ()):
-            place -= len(self.places.shown(call.site))
+            place -= len(self.sourcemap.shown(call.site))
             if place < 0:
                 return call
         return None
 
     def frames(self, group: int, wave: int) -> list[Frame]:
         """The frames of a wave, the innermost first. Callers are known of the wave that stopped."""
-        found = list(self.places.shown(self.pc_of(group, wave)))
+        found = list(self.sourcemap.shown(self.pc_of(group, wave)))
         if (group, wave) == self.key:
             for call in reversed(self.calls or ()):
-                found += self.places.shown(call.site)
+                found += self.sourcemap.shown(call.site)
         return found
 
 
@@ -169,10 +169,10 @@ class Breakpoint:
     is_found: bool = False
     missing: str = "no kernel was launched"
 
-    def resolve(self, places: Places) -> None:
+    def resolve(self, sourcemap: SourceMap) -> None:
         """Find it in the code of a launch."""
         self.pcs = []
-        self.missing = self._not_in(places.launch) or self._located(places)
+        self.missing = self._not_in(sourcemap.launch) or self._located(sourcemap)
         self.is_found = self.is_found or not self.missing
 
     def _not_in(self, launch: WatchedLaunch) -> str:
@@ -189,24 +189,24 @@ class Breakpoint:
                 return f"there is no {what} {number}; they are 0 to {count - 1}"
         return ""
 
-    def _located(self, places: Places) -> str:
+    def _located(self, sourcemap: SourceMap) -> str:
         """Find its instructions; why there are none."""
         if self.pc is not None:
-            self.pcs = [self.pc] if places.instruction(self.pc) is not None else []
-            low, high = places.instructions[0], places.instructions[-1]
+            self.pcs = [self.pc] if sourcemap.instruction(self.pc) is not None else []
+            low, high = sourcemap.instructions[0], sourcemap.instructions[-1]
             return "" if self.pcs else f"instructions are at {low:#x} to {high:#x}"
         if self.function:
-            self.pcs = places.functions(self.function)
-            names = places.function_names
+            self.pcs = sourcemap.functions(self.function)
+            names = sourcemap.function_names
             near = difflib.get_close_matches(self.function, names, n=1, cutoff=0.5) or names[:9]
             return "" if self.pcs else f"no such function has code; there are {', '.join(near)}"
-        files = places.files
-        found = places.file(self.file) if self.file else (files[0] if files else None)
+        files = sourcemap.files
+        found = sourcemap.file(self.file) if self.file else (files[0] if files else None)
         if found is None:
             return f"the kernel has lines of {', '.join(files[:3]) or 'no file'}"
         self.found_file = found
-        self.found_line, self.pcs = places.addresses(found, self.line)
-        return "" if self.pcs else f"{found} has code up to line {places.last_line(found)}"
+        self.found_line, self.pcs = sourcemap.addresses(found, self.line)
+        return "" if self.pcs else f"{found} has code up to line {sourcemap.last_line(found)}"
 
     def where(self) -> str:
         """What restricts it, as a person reads it."""
@@ -276,7 +276,7 @@ class Stop:
     """
 
     reason: str
-    here: Here
+    here: StopState
     text: str = ""
     lane: int | None = None
     breakpoint: Breakpoint | None = None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from wavecore.debugger.places import Places, Stretch
-from wavecore.debugger.stops import Call, Here, SavedState, Stop
+from wavecore.debugger.sourcemap import SourceMap, Stretch
+from wavecore.debugger.stops import Call, SavedState, Stop, StopState
 from wavecore.emulator.events import Stops
 from wavecore.emulator.registry import Control
 
 _FIRST_WINDOW, _GROWTH = 256, 16
 
-Hit = Callable[[Here], "Stop | None"]
+Hit = Callable[[StopState], "Stop | None"]
 
 
 class Trail(Protocol):
@@ -20,10 +20,10 @@ class Trail(Protocol):
 
     wants_breakpoints: bool
 
-    def arm(self, stops: Stops, places: Places) -> int:
+    def arm(self, stops: Stops, sourcemap: SourceMap) -> int:
         """Say where to look; the position from which on every instruction is looked at."""
 
-    def passing(self, here: Here, hit: Hit | None) -> None:
+    def passing(self, here: StopState, hit: Hit | None) -> None:
         """A wave is where it was marked, or the position is one to look at."""
 
 
@@ -36,21 +36,21 @@ class Calls:
         self._wave = wave
         self.calls: list[Call] = []
 
-    def arm(self, stops: Stops, places: Places) -> int:
+    def arm(self, stops: Stops, sourcemap: SourceMap) -> int:
         self.calls.clear()
         stops.follow(*self._wave)
-        for pc in places.calls:
+        for pc in sourcemap.calls:
             stops.marks[pc // 4] |= Stops.WAVE
         return Stops.NEVER
 
-    def passing(self, here: Here, hit: Hit | None) -> None:
+    def passing(self, here: StopState, hit: Hit | None) -> None:
         if here.key != self._wave:
             return
-        inst = here.places.instruction(here.pc)
-        if here.places.is_call(here.pc) and inst is not None:
+        inst = here.sourcemap.instruction(here.pc)
+        if here.sourcemap.is_call(here.pc) and inst is not None:
             state = SavedState(here.state(*here.key))
             self.calls.append(Call(here.pc, here.pc + inst.size, state))
-        elif here.places.control(here.pc) is Control.JUMP:
+        elif here.sourcemap.control(here.pc) is Control.JUMP:
             target = jump_target(here)
             backs = [call.back for call in self.calls]
             if target in backs:
@@ -65,11 +65,11 @@ class Hits:
     def __init__(self) -> None:
         self.found: list[tuple[int, Stop]] = []
 
-    def arm(self, stops: Stops, places: Places) -> int:
+    def arm(self, stops: Stops, sourcemap: SourceMap) -> int:
         self.found.clear()
         return Stops.NEVER
 
-    def passing(self, here: Here, hit: Hit | None) -> None:
+    def passing(self, here: StopState, hit: Hit | None) -> None:
         stop = hit(here) if hit is not None else None
         if stop is not None:
             self.found = [*self.found[-1:], (here.position, stop)]
@@ -84,19 +84,19 @@ class Steps:
 
     wants_breakpoints = False
 
-    def __init__(self, here: Here, unit: str, *, over: bool, count: int) -> None:
+    def __init__(self, here: StopState, unit: str, *, over: bool, count: int) -> None:
         self._wave, self._end, self._pc = here.key, here.position, here.pc
         self._unit, self._over, self._count = unit, over, count
-        self._places = here.places
+        self._sourcemap = here.sourcemap
         self._window = max(_FIRST_WINDOW, 4 * count)
         self._steps: list[tuple[int, int]] = []  # position, pc
         self.is_first = False
 
-    def arm(self, stops: Stops, places: Places) -> int:
+    def arm(self, stops: Stops, sourcemap: SourceMap) -> int:
         self._steps.clear()
         return max(self._end - self._window, 0)
 
-    def passing(self, here: Here, hit: Hit | None) -> None:
+    def passing(self, here: StopState, hit: Hit | None) -> None:
         if here.key == self._wave:
             self._steps.append((here.position, here.pc))
 
@@ -123,8 +123,8 @@ class Steps:
     def _instruction(self) -> int | None:
         steps = self._steps
         if self._over:
-            own = self._places.function_start(self._pc)
-            inside = [step for step in steps if self._places.function_start(step[1]) == own]
+            own = self._sourcemap.function_start(self._pc)
+            inside = [step for step in steps if self._sourcemap.function_start(step[1]) == own]
             steps = inside or steps
         if len(steps) >= self._count:
             found = steps[-self._count][0]
@@ -138,11 +138,11 @@ class Steps:
     def _line(self, place: int) -> int | None:
         """The start of the line before a place in the list; of the same line, from its middle."""
         pc = self._pc if place == len(self._steps) else self._steps[place][1]
-        own = self._places.function_start(pc)
+        own = self._sourcemap.function_start(pc)
         steps = [
             (at, each)
             for at, (_, each) in enumerate(self._steps[:place])
-            if not self._over or self._places.function_start(each) == own
+            if not self._over or self._sourcemap.function_start(each) == own
         ]
         if not steps:
             return None
@@ -159,17 +159,17 @@ class Steps:
         return steps[0][0]
 
     def _seen(self, pc: int, depth: int | None) -> Stretch | None:
-        stretch = self._places.stretch(pc)
+        stretch = self._sourcemap.stretch(pc)
         if stretch is None or depth is None or len(stretch[0]) <= depth:
             return stretch
-        frames = self._places.shown(pc)
+        frames = self._sourcemap.shown(pc)
         outer = frames[len(stretch[0]) - depth]
         return stretch[0][:depth], outer.file, outer.line
 
 
-def jump_target(here: Here) -> int | None:
+def jump_target(here: StopState) -> int | None:
     """Where a jump by a pair of scalar registers goes, as a pc; None if it is no such jump."""
-    inst = here.places.instruction(here.pc)
+    inst = here.sourcemap.instruction(here.pc)
     operands = list(inst.operands.values()) if inst is not None else []
     if not operands or operands[-1].kind != "sgpr":
         return None

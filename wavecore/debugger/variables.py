@@ -178,9 +178,9 @@ class Typed:
         if not size:
             raise DebugError(f"what {self.name} points to has no known size")
         start = np.atleast_1d(np.asarray(self.numbers(), np.uint64))
-        places = start + (np.atleast_1d(np.asarray(index, np.int64)) * size).astype(np.uint64)
+        addresses = start + (np.atleast_1d(np.asarray(index, np.int64)) * size).astype(np.uint64)
         scope = scope if self.lane is None else scope.of_lane(self.lane)
-        return loaded(scope, Space.GLOBAL, places, target, f"{self.name}[{_index(index)}]")
+        return loaded(scope, Space.GLOBAL, addresses, target, f"{self.name}[{_index(index)}]")
 
 
 def _index(index: Any) -> str:
@@ -197,23 +197,23 @@ def _members(type: SourceType) -> Iterator[Any]:
                 yield replace(inner, offset=inner.offset + member.offset)
 
 
-def loaded(scope: Scope, space: Space, places: np.ndarray, type: SourceType, name: str) -> Typed:
+def loaded(scope: Scope, space: Space, addresses: np.ndarray, type: SourceType, name: str) -> Typed:
     """A value in memory, of each lane at its own address. Lanes without memory read zeros.
 
     An address of scratch is another place in each lane, though the number may be one.
     """
-    routed = [memory.routed(space, int(place)) for place in places]
+    routed = [memory.routed(space, int(place)) for place in addresses]
     is_own = any(each is Space.SCRATCH for each, _ in routed)
     if all(each is Space.SCRATCH for each, _ in routed):
-        space, places = Space.SCRATCH, np.array([at for _, at in routed], np.uint64)
-    is_one = len(places) == 1 or (places == places[0]).all()
+        space, addresses = Space.SCRATCH, np.array([at for _, at in routed], np.uint64)
+    is_one = len(addresses) == 1 or (addresses == addresses[0]).all()
     if is_one and (space is not Space.SCRATCH or scope.lane is not None):
-        data = memory.read(scope, space, int(places[0]), type.size_bytes)
-        return Typed(type, _column(data), name, space, places[:1], lane=scope.lane)
-    places = np.broadcast_to(places, (scope.registers.lanes,))
-    data_of_lanes = np.zeros((type.size_bytes, len(places)), np.uint8)
+        data = memory.read(scope, space, int(addresses[0]), type.size_bytes)
+        return Typed(type, _column(data), name, space, addresses[:1], lane=scope.lane)
+    addresses = np.broadcast_to(addresses, (scope.registers.lanes,))
+    data_of_lanes = np.zeros((type.size_bytes, len(addresses)), np.uint8)
     missing = []
-    for lane, place in enumerate(places):
+    for lane, place in enumerate(addresses):
         try:
             one = scope.of_lane(lane) if is_own else scope
             data = memory.read(one, space, int(place), type.size_bytes)
@@ -224,7 +224,7 @@ def loaded(scope: Scope, space: Space, places: np.ndarray, type: SourceType, nam
     if len(missing) == len(scope.active) and missing:
         raise missing[0][1]
     note = f"no memory in lane {missing[0][0]}" if missing else ""
-    return Typed(type, data_of_lanes, name, space, places, note=note)
+    return Typed(type, data_of_lanes, name, space, addresses, note=note)
 
 
 class Locals:
@@ -261,12 +261,12 @@ class Locals:
 
     def _inlined_before(self) -> int:
         """Inlined frames inside of this one, also those of the toolchain that are not shown."""
-        here, places = self.scope.here, self.scope.here.places
+        here, sourcemap = self.scope.here, self.scope.here.sourcemap
         shown = here.frames(self.scope.group, self.scope.wave)
         frame = min(self.scope.frame, len(shown) - 1)
         pc = shown[frame].pc
         same = [number for number, each in enumerate(shown) if each.pc == pc]
-        hidden = len(places.frames(pc)) - len(places.shown(pc))
+        hidden = len(sourcemap.frames(pc)) - len(sourcemap.shown(pc))
         return hidden + frame - same[0]
 
     def names(self) -> list[str]:
@@ -277,10 +277,10 @@ class Locals:
         return names + [n for n in self._arguments() if n not in names]
 
     def _in_kernel(self) -> bool:
-        places = self.scope.here.places
+        sourcemap = self.scope.here.sourcemap
         frames = self.scope.here.frames(self.scope.group, self.scope.wave)
         outermost = self.scope.frame >= len(frames) - 1
-        return outermost or places.function_start(self.scope.pc) == places.kernel_start
+        return outermost or sourcemap.function_start(self.scope.pc) == sourcemap.kernel_start
 
     def find(self, name: str) -> Typed | None:
         """The value of a variable; None if there is none of that name. Raises: OptimisedOut."""
@@ -337,9 +337,9 @@ class Locals:
 
     def _is_before_body(self) -> bool:
         """Whether the kernel has yet to put its arguments where its variables are."""
-        places, pc = self.scope.here.places, self.scope.pc
-        start = places.kernel_start
-        return start <= pc < places.body(start)
+        sourcemap, pc = self.scope.here.sourcemap, self.scope.pc
+        start = sourcemap.kernel_start
+        return start <= pc < sourcemap.body(start)
 
     def _in_lds(self, name: str, line: int | None = None) -> Typed | None:
         """A variable in LDS; `line` says which of those of one name."""
@@ -351,7 +351,7 @@ class Locals:
         return None
 
     def shared(self) -> tuple[LdsVariable, ...]:
-        """The kernel's variables in LDS whose places are known, dynamic ones last."""
+        """The kernel's variables in LDS whose addresses are known, dynamic ones last."""
         plan, kernel = self.scope.here.launch.plan, self.scope.here.launch.kernel
         code = plan.program.code
         return (*lds_variables(code, kernel), *dynamic_lds(code, kernel, plan.launch.lds_bytes))
@@ -434,22 +434,22 @@ class _Place:
         if pieces:
             return Typed(type, _joined(pieces, size), self.variable.name)
         if self.is_memory and not self.is_value:
-            places = np.atleast_1d(self.stack[-1]).astype(np.uint64)
-            return self._in_memory(type, places)
+            addresses = np.atleast_1d(self.stack[-1]).astype(np.uint64)
+            return self._in_memory(type, addresses)
         return Typed(type, self.data(size), self.variable.name, register=self.register)
 
-    def _in_memory(self, type: SourceType, places: np.ndarray) -> Typed:
+    def _in_memory(self, type: SourceType, addresses: np.ndarray) -> Typed:
         size = type.size_bytes or 4
         if self.space is Space.SCRATCH:
             scratch = self.registers.state.scratch
             whole = np.ascontiguousarray(scratch.T).view(np.uint8).T  # (bytes, lanes)
-            places = np.broadcast_to(places, (self.lanes,))
-            low = places.astype(np.int64)
+            addresses = np.broadcast_to(addresses, (self.lanes,))
+            low = addresses.astype(np.int64)
             if (low < 0).any() or (low + size > len(whole)).any():
                 raise OptimisedOut(self.variable.name)
             data = np.stack([whole[at : at + size, lane] for lane, at in enumerate(low)], axis=1)
-            return Typed(type, data, self.variable.name, Space.SCRATCH, places)
-        return loaded(self.scope, self.space, places, type, self.variable.name)
+            return Typed(type, data, self.variable.name, Space.SCRATCH, addresses)
+        return loaded(self.scope, self.space, addresses, type, self.variable.name)
 
     def data(self, size: int) -> np.ndarray:
         """So many bytes of the register or value that has been named."""
@@ -527,9 +527,9 @@ class _Place:
             self.is_value = True
 
     def _deref(self, size: int) -> None:
-        places = np.broadcast_to(self.stack.pop(), (self.lanes,)).astype(np.uint64)
+        addresses = np.broadcast_to(self.stack.pop(), (self.lanes,)).astype(np.uint64)
         kind = SourceType("unsigned", "", "", size)
-        found = self._in_memory(kind, places)
+        found = self._in_memory(kind, addresses)
         self.stack.append(np.asarray(found.numbers()).astype(np.int64))
         self.register = None
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from wavecore.debugger.expressions import evaluate
 from wavecore.debugger.scopes import Scope
-from wavecore.debugger.stops import DebugError, Here, Watch
+from wavecore.debugger.stops import DebugError, StopState, Watch
 from wavecore.emulator.events import AccessKind, Batch, Space
 
 
@@ -37,7 +37,7 @@ def tripped(watch: Watch, batch: Batch, row: np.void) -> str | None:
     return ", ".join(parts)
 
 
-def watched(watch: Watch, here: Here) -> object:
+def watched(watch: Watch, here: StopState) -> object:
     """What is there now: bytes of memory, or the value of an expression.
 
     Raises: DebugError of an expression that has no value here.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from wavecore.codeobject.lines import Place, is_of_toolchain, names_of
+from wavecore.codeobject.lines import ShownLine, is_of_toolchain, names_of
 from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
@@ -75,7 +75,7 @@ def site_of(
     )
 
 
-def line_of(plan: LaunchPlan, pc: int, wave: Wave | None) -> Place | None:
+def line_of(plan: LaunchPlan, pc: int, wave: Wave | None) -> ShownLine | None:
     """The line to show for an instruction, of the user's own file where that can be told.
 
     A function of a header that was not inlined is shown where it is called: by its return address,
@@ -87,7 +87,7 @@ def line_of(plan: LaunchPlan, pc: int, wave: Wave | None) -> Place | None:
         return place
     back = (wave.sgpr[30] | wave.sgpr[31] << 32) - wave.code_base - 4
     caller = lines.at(back) if plan.plan.code.is_place(back) else None
-    return Place(caller) if caller is not None and not is_of_toolchain(caller.file) else place
+    return ShownLine(caller) if caller is not None and not is_of_toolchain(caller.file) else place
 
 
 def text_of(plan: LaunchPlan, pc: int) -> str | None:

@@ -38,17 +38,17 @@ def decode(
     rows = table(target, wave)
     window = bytes(code[offset : offset + LONGEST_BYTES])
     if len(window) >= 4:
-        for loose in (False, True):
-            instruction = _decode_first(rows, window, address, loose)
+        for lenient in (False, True):
+            instruction = _decode_first(rows, window, address, lenient)
             if instruction is not None:
                 return instruction
     raise _error(target, window, address)
 
 
-def _decode_first(rows: Table, window: bytes, address: int, loose: bool) -> Instruction | None:
+def _decode_first(rows: Table, window: bytes, address: int, lenient: bool) -> Instruction | None:
     """Try the encodings that the first dword can belong to.
 
-    loose: what the hardware ignores and LLVM wants to be zero, registers of operands that the
+    lenient: what the hardware ignores and LLVM requires to be zero, registers of operands that the
     instruction has not, may hold anything. Tried last, so that words which LLVM decodes never
     come out as something else.
     """
@@ -60,22 +60,22 @@ def _decode_first(rows: Table, window: bytes, address: int, loose: bool) -> Inst
         if (bits ^ encoding.fixed_value) & encoding.fixed_mask:
             continue
         if encoding.name == "VOPD":
-            instruction = _decode_pair(rows, bits, window, address, loose)
+            instruction = _decode_pair(rows, bits, window, address, lenient)
         else:
-            instruction = _decode_as(rows, encoding, bits, window, address, loose)
+            instruction = _decode_as(rows, encoding, bits, window, address, lenient)
         if instruction is not None:
             return instruction
     return None
 
 
 def _decode_as(
-    rows: Table, encoding: Encoding, bits: int, window: bytes, address: int, loose: bool
+    rows: Table, encoding: Encoding, bits: int, window: bytes, address: int, lenient: bool
 ) -> Instruction | None:
     """Try the rows of the opcode that `bits` hold under one encoding."""
     place = encoding.fields.get("op")
     opcode = bits >> place.low & place.mask if place else 0
     for row in rows.rows(encoding, opcode):
-        mask = row.loose_mask if loose else row.mask
+        mask = row.lenient_mask if lenient else row.mask
         if bits & mask == row.value & mask:
             instruction = decode_row(row, bits, window, address, rows.target)
             if instruction is not None:
@@ -84,13 +84,13 @@ def _decode_as(
 
 
 def _decode_pair(
-    rows: Table, bits: int, window: bytes, address: int, loose: bool
+    rows: Table, bits: int, window: bytes, address: int, lenient: bool
 ) -> Instruction | None:
     """VOPD: two operations in one instruction, with at most one literal between them."""
     halves = []
     for name in ("VOPDX", "VOPDY"):
         encoding = rows.encodings[name]
-        half = _decode_as(rows, encoding, bits, window, address, loose)
+        half = _decode_as(rows, encoding, bits, window, address, lenient)
         if half is None:
             return None
         halves.append(replace(half, encoding="VOP2" if "src1" in half.operands else "VOP1"))

@@ -113,7 +113,7 @@ class Row:
     styles: dict[str, str]  # modifier -> what it means here, where that is not its name
     mask: int
     value: int
-    loose_mask: int  # `mask` without the registers of operands that the instruction has not
+    lenient_mask: int  # `mask` without the registers of operands that the instruction has not
     mods: tuple[tuple[str, int, int, int, int], ...]  # name, low bit, mask, sign bit, shift
     variant: dict[str, int]  # the modifier that names the variant: dpp or sdwa
     takes_literal: bool
@@ -241,7 +241,7 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
         styles=said.styles,
         mask=mask,
         value=said.value,
-        loose_mask=mask & ~_unnamed_registers(modifiers, encoding) | encoding.fixed_mask,
+        lenient_mask=mask & ~_unnamed_registers(modifiers, encoding) | encoding.fixed_mask,
         mods=_modifier_fields(encoding, said.live),
         variant=VARIANTS[encoding.name.partition("_")[2]],
         takes_literal=takes_literal(encoding, target),

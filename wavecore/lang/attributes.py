@@ -70,14 +70,14 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
         if name not in kind.fields:
             raise t.error(node, f"{kind.name} has no {name!r}", f"It has {', '.join(kind.fields)}.")
         text = f"{owner.at(100)}.{kind.member(name)}"
-        return Value(kind.fields[name], text, is_place=owner.is_place, root=owner.root)
+        return Value(kind.fields[name], text, is_lvalue=owner.is_lvalue, root=owner.root)
     if isinstance(kind, Vector):
         if name == "size":
             return constant(kind.size)
         if len(name) == 1 and name in _XYZW[: kind.size]:
             text = f"{owner.at(100)}.{name}"
             return Value(
-                kind.element, text, is_place=owner.is_place, root=owner.root, in_vector=True
+                kind.element, text, is_lvalue=owner.is_lvalue, root=owner.root, in_vector=True
             )
     if isinstance(kind, Pointer) and name == "cast":
         return Method(owner, name)

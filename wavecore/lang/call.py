@@ -81,7 +81,7 @@ class Call:
         if isinstance(found, View):
             found = expressions.as_pointer(self.t, found)
         elif not isinstance(found.type, Pointer):
-            if not found.is_place:
+            if not found.is_lvalue:
                 raise self.error(
                     f"{self.name} takes memory, not {found.type.indefinite}",
                     "Pass an element a[i], or a pointer.",

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from wavecore.errors import CompileError
-from wavecore.lang import places
+from wavecore.lang import locations
 
 if TYPE_CHECKING:
     from wavecore.lang.translator import Definition
@@ -20,7 +20,7 @@ _ASSERTION = re.compile(r"static assertion failed(?: due to requirement '.*')?: 
 
 
 def mapped(error: CompileError, unit: Unit) -> CompileError:
-    """The error at the first place in Python that clang names; its own text below."""
+    """The error at the first location in Python that clang names; its own text below."""
     what = ""  # of the error that a note belongs to: one in a header names its user in notes
     for match in _LINE.finditer(error.log):
         if match["kind"] != "note":
@@ -30,9 +30,9 @@ def mapped(error: CompileError, unit: Unit) -> CompileError:
         if definition is None:
             continue
         source = definition.source
-        place = places.at_line(places.Place(source, 1, 1, 1), int(match["line"]))
-        return places.error(
-            place,
+        location = locations.at_line(locations.Location(source, 1, 1, 1), int(match["line"]))
+        return locations.error(
+            location,
             f"clang, for {unit.target.name}: {what or match['what']}",
             _statement(unit, definition, int(match["line"])),
             function=definition.name,

@@ -94,7 +94,7 @@ def parts_of(found: Value) -> Several:
     if not found.code.isidentifier():
         raise Mismatch("this tuple is computed here", "Assign it to a variable first.")
     kinds = enumerate(found.type.elements)
-    return Several(tuple(Value(kind, f"{found.code}.r{n}", is_place=True) for n, kind in kinds))
+    return Several(tuple(Value(kind, f"{found.code}.r{n}", is_lvalue=True) for n, kind in kinds))
 
 
 def truth(t: Translator, node: ast.expr) -> Value:

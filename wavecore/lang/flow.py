@@ -17,7 +17,7 @@ from wavecore.lang.scopes import assigned_in
 
 
 @dataclass(frozen=True)
-class Step:
+class Decision:
     """One decision on a way, at a line: "the condition of line 9 is false"."""
 
     node: ast.stmt
@@ -26,7 +26,7 @@ class Step:
 
 # Each variable that has no value on some path here, with the decisions of one such way; None where
 # nothing gets to.
-State = dict[str, tuple[Step, ...]] | None
+State = dict[str, tuple[Decision, ...]] | None
 
 
 @dataclass
@@ -34,17 +34,17 @@ class Loop:
     """A loop that is being translated: with what its turns end, and with what breaks leave it."""
 
     node: ast.For | ast.While
-    first: Step
+    first: Decision
     before: State
     turns: list[State] = field(default_factory=list)
-    breaks: list[tuple[Step, State]] = field(default_factory=list)
+    breaks: list[tuple[Decision, State]] = field(default_factory=list)
 
     def is_found(self, name: str) -> bool:
         """Whether a break leaves the loop with a value of the variable."""
         return any(state is not None and name not in state for _, state in self.breaks)
 
 
-Mark = tuple[State, list[tuple[Loop, list[State], list[tuple[Step, State]]]]]
+Mark = tuple[State, list[tuple[Loop, list[State], list[tuple[Decision, State]]]]]
 
 
 class Flow:
@@ -57,7 +57,7 @@ class Flow:
 
     # --------------------------------------------------------------------------- variables
 
-    def way_without(self, name: str) -> tuple[Step, ...] | None:
+    def way_without(self, name: str) -> tuple[Decision, ...] | None:
         """The decisions of a way that leads here without a value; None if there is no such way."""
         return None if self.state is None else self.state.get(name)
 
@@ -75,7 +75,7 @@ class Flow:
     def enter(self, node: ast.If, state: State, *, holds: bool) -> None:
         """One way of an `if`, from the state before it."""
         what = f"the condition of line {node.test.lineno} is {str(holds).lower()}"
-        self.state = self._marked(node, state, Step(node, what))
+        self.state = self._marked(node, state, Decision(node, what))
 
     def join(self, ways: Sequence[State]) -> None:
         """Where paths meet: a variable has a value if each has one; the shortest other is kept."""
@@ -93,7 +93,7 @@ class Flow:
 
     def begin(self, node: ast.For | ast.While) -> Loop:
         """A loop begins. `end_loop` is behind its turns, and `leave` is behind its else too."""
-        first = Step(node, f"the loop of line {node.lineno} is in its first turn")
+        first = Decision(node, f"the loop of line {node.lineno} is in its first turn")
         loop = Loop(node, first, self.state)
         self.loops.append(loop)
         return loop
@@ -114,7 +114,7 @@ class Flow:
         loop = self.loops[-1]
         if runs:
             return
-        none = Step(loop.node, f"the loop of line {loop.node.lineno} runs no turn")
+        none = Decision(loop.node, f"the loop of line {loop.node.lineno} runs no turn")
         marked = self._marked(loop.node, before, none)
         if marked is not None and before is not None and self.state is not None:
             # What only a break's way assigns is missing after any number of turns.
@@ -130,7 +130,7 @@ class Flow:
         ended = self.state
         if ended is not None and loop.before is not None and loop.breaks:
             line = loop.node.lineno
-            unbroken = Step(loop.node, f"the loop of line {line} ends without `break`")
+            unbroken = Decision(loop.node, f"the loop of line {line} ends without `break`")
             ended = {
                 n: (*steps, unbroken) if loop.is_found(n) and steps == loop.before.get(n) else steps
                 for n, steps in ended.items()
@@ -145,9 +145,9 @@ class Flow:
         if isinstance(node, ast.Break):
             line = loop.node.lineno
             text = f"`break` of line {node.lineno} leaves the loop of line {line}"
-            loop.breaks.append((Step(node, text), state))
+            loop.breaks.append((Decision(node, text), state))
         else:
-            step = Step(node, f"`continue` of line {node.lineno} ends the turn")
+            step = Decision(node, f"`continue` of line {node.lineno} ends the turn")
             loop.turns.append(self._marked(loop.node, state, step))
         self.state = None
 
@@ -171,7 +171,7 @@ class Flow:
             self._assigned[node] = assigned_in([node]) | nested
         return self._assigned[node]
 
-    def _marked(self, node: ast.stmt, state: State, step: Step) -> State:
+    def _marked(self, node: ast.stmt, state: State, step: Decision) -> State:
         if state is None:
             return None
         names = self._of(node)

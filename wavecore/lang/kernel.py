@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, LaunchError, TargetError
-from wavecore.lang import places, syntax
-from wavecore.lang.places import Source, parse, source_of
+from wavecore.lang import locations, syntax
+from wavecore.lang.locations import Source, parse, source_of
 from wavecore.lang.translator import RETURN, Definition, annotation
 from wavecore.lang.types import constexpr
 
@@ -38,8 +38,8 @@ class _Defined:
     def __init__(self, function: Any, frame_locals: dict[str, Any]) -> None:
         if isinstance(function, _Defined):
             source, tree = function.definition.source, function.definition.tree
-            raise places.error(
-                places.place_of(source, tree), f"{function.__name__} is decorated twice",
+            raise locations.error(
+                locations.location_of(source, tree), f"{function.__name__} is decorated twice",
                 "Use only one of @wl.kernel and @wl.function.",
             )  # fmt: skip
         if not isinstance(function, python_types.FunctionType):
@@ -101,25 +101,25 @@ class _Defined:
             if node is None:
                 continue
             given = self._function.__annotations__.get(name)
-            place = places.place_of(source, node)
+            location = locations.location_of(source, node)
             while isinstance(given, str):
-                given = self._evaluated(given, place)
+                given = self._evaluated(given, location)
             try:
                 kind = annotation(given)
             except TargetError as error:
-                raise places.error(place, str(error), function=self.__name__) from error
+                raise locations.error(location, str(error), function=self.__name__) from error
             if kind is not None:
                 found[name] = kind
         return found
 
-    def _evaluated(self, text: str, place: places.Place) -> Any:
+    def _evaluated(self, text: str, location: locations.Location) -> Any:
         """An annotation that `from __future__ import annotations` left as text."""
         names = _Names(self._lookup)
         try:
             return eval(text, {"__builtins__": {}}, names)
         except (NameError, AttributeError, SyntaxError, TypeError, KeyError, Error) as error:
-            raise places.error(
-                place, f"the type {text!r} is not valid: {error}", function=self.__name__
+            raise locations.error(
+                location, f"the type {text!r} is not valid: {error}", function=self.__name__
             ) from error
 
     # A kernel is what its name names: a copy is the same one, and pickle writes the name.
@@ -193,8 +193,8 @@ class Kernel(_Defined):
     def _check_annotations(self) -> None:
         tree = self.definition.tree
         if self.annotations.pop(RETURN, None) is not None and tree.returns is not None:
-            raise places.error(
-                places.place_of(self.definition.source, tree.returns),
+            raise locations.error(
+                locations.location_of(self.definition.source, tree.returns),
                 "a kernel cannot return a value",
                 "Omit the return type or write None, and store results in an array.",
                 function=self.__name__,
@@ -202,8 +202,8 @@ class Kernel(_Defined):
         for node in [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]:
             if node.arg not in self.annotations:
                 self._check_method(node)
-                raise places.error(
-                    places.place_of(self.definition.source, node),
+                raise locations.error(
+                    locations.location_of(self.definition.source, node),
                     f"parameter {node.arg!r} has no type",
                     f"Write {node.arg}: wl.array[wl.f32, 1], wl.ptr[wl.f32], wl.i32 or "
                     "wl.constexpr.",
@@ -214,8 +214,8 @@ class Kernel(_Defined):
         """Raises: CompileError for a function of a class that takes its object."""
         scope, _, _ = self._function.__qualname__.rpartition(".")
         if node.arg in ("self", "cls") and scope and not scope.endswith("<locals>"):
-            raise places.error(
-                places.place_of(self.definition.source, node),
+            raise locations.error(
+                locations.location_of(self.definition.source, node),
                 f"a method of {scope} cannot be a kernel: objects are not supported",
                 "Write a function outside the class, with arrays and scalars as parameters.",
                 function=self.__name__,
@@ -257,7 +257,7 @@ class Kernel(_Defined):
         Args:
             target: "gfx942", "MI300X".
             constants: values of the wl.constexpr parameters.
-        Raises: CompileError at a place in Python; TargetError for a target that is none.
+        Raises: CompileError at a location in Python; TargetError for a target that is none.
         """
         from wavecore.lang.specialise import specialise
 

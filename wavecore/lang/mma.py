@@ -378,7 +378,7 @@ class Fragment(Opaque):
         if self.kind in ("fp8", "bf8"):
             text += ".data"
         root = owner.root or owner.code
-        return Value(self.element, text, is_place=owner.is_place, root=root, in_vector=True)
+        return Value(self.element, text, is_lvalue=owner.is_lvalue, root=root, in_vector=True)
 
     def _in_range(self, number: int) -> int:
         """An index that is a constant; below 0 it counts from the end."""
@@ -398,7 +398,7 @@ class Fragment(Opaque):
             return self._converted(call, owner, name[-1])
         if name in ("join", "lower", "upper"):
             return self._half(call, owner, name)
-        if not owner.is_place:
+        if not owner.is_lvalue:
             raise Mismatch(f"{name} works on a variable", "Assign the fragment to one first.")
         if name == "fill":
             call.count(1)

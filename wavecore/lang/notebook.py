@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from wavecore.errors import Error, LaunchError
 from wavecore.isa.classes import InstructionClass
 from wavecore.isa.table import facts_of_mnemonic
-from wavecore.lang.places import Source
+from wavecore.lang.locations import Source
 from wavecore.lang.specialise import Specialised, specialise
 from wavecore.lang.types import constexpr
 

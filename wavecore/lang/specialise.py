@@ -13,8 +13,8 @@ from wavecore.codeobject.sources import SourceFinder
 from wavecore.errors import CompileError, LaunchError
 from wavecore.lang import diagnostics
 from wavecore.lang.attributes import Fields
+from wavecore.lang.locations import Source
 from wavecore.lang.names import cxx_name
-from wavecore.lang.places import Source
 from wavecore.lang.types import Array, Pointer, Scalar, Struct, Type, Vector, i32, i64, pointer
 from wavecore.lang.unit import Made, Parameter, Unit, constant_parameter
 from wavecore.lang.values import Object, Result, Value, View, constant
@@ -157,11 +157,11 @@ class Specialised:
         if isinstance(kind, Pointer):
             cxx.append(Parameter(code, kind, ("pointer", path)))
             self.unit.declared(kind, code)
-            return Value(kind, code, is_place=True, root=code)
+            return Value(kind, code, is_lvalue=True, root=code)
         self.unit.declared(kind, code)
         cxx.append(Parameter(code, kind, ("value", path)))
         root = code if not isinstance(kind, (Scalar, Vector)) else ""
-        return Value(kind, code, is_place=True, root=root)
+        return Value(kind, code, is_lvalue=True, root=root)
 
     def _new(self, name: str) -> str:
         """A name that no variable of the kernel has, nor another parameter of ours."""
@@ -188,7 +188,7 @@ class Specialised:
             cxx.append(Parameter(name, wide, ("stride", path, dim)))
             strides.append(Value(wide, name))
         return View(
-            kind, code, is_place=True, root=code, shape=tuple(shape), strides=tuple(strides)
+            kind, code, is_lvalue=True, root=code, shape=tuple(shape), strides=tuple(strides)
         )
 
     # ------------------------------------------------------------------------------- code

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, places
+from wavecore.lang import expressions, locations
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins.python import STATIC_RANGES, printf
 from wavecore.lang.expressions import value
@@ -67,12 +67,12 @@ def _annotated(t: Translator, node: ast.AnnAssign) -> None:
         return
     kind = _annotation(t, node.annotation)
     local = t.now.get(node.target.id)
-    if local is not None and local.type is not kind and local.place is not None:
-        raise places.error(
-            t.place(node), f"{node.target.id!r} already has a type", function=t.name,
-            others=(("from here:", local.place),),
+    if local is not None and local.type is not kind and local.location is not None:
+        raise locations.error(
+            t.location(node), f"{node.target.id!r} already has a type", function=t.name,
+            others=(("from here:", local.location),),
         )  # fmt: skip
-    t.now[node.target.id] = Local(kind, t.place(node.target), annotated=True)
+    t.now[node.target.id] = Local(kind, t.location(node.target), annotated=True)
     if node.value is not None:
         assign(t, node.target, t.result(node.value), node)
     elif t.scopes.locals[node.target.id].declared_by is node:
@@ -119,19 +119,19 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
         return
     if not isinstance(target, (ast.Subscript, ast.Attribute)):
         raise t.error(target, "nothing can be assigned to this")
-    place = t.result(target)
-    if not isinstance(place, Value) or not place.is_place:
-        raise t.error(target, "nothing can be assigned to this", _no_place(place))
-    if isinstance(place, View):
+    stored = t.result(target)
+    if not isinstance(stored, Value) or not stored.is_lvalue:
+        raise t.error(target, "nothing can be assigned to this", _why_no_lvalue(stored))
+    if isinstance(stored, View):
         raise t.error(
             target,
             "assigning a whole row or part of an array is not supported",
             "Store element by element, with an index for each dimension.",
         )
-    t.note_store(place)
+    t.note_store(stored)
     with t.at(node):
-        new = convert(expressions.as_operand(t, given, _assigned(node)), place.type)
-    t.writer.add(f"{place.code} = {new.code};", node.lineno)
+        new = convert(expressions.as_operand(t, given, _assigned(node)), stored.type)
+    t.writer.add(f"{stored.code} = {new.code};", node.lineno)
 
 
 def _assigned(node: ast.stmt) -> ast.expr:
@@ -140,7 +140,7 @@ def _assigned(node: ast.stmt) -> ast.expr:
     return given if isinstance(given, ast.expr) else ast.copy_location(ast.Constant(None), node)
 
 
-def _no_place(found: Result) -> str:
+def _why_no_lvalue(found: Result) -> str:
     if isinstance(found, Value) and found.constant is not None:
         return "It is a constant."
     return "Elements of arrays, of vectors and members of dataclasses can be."
@@ -226,7 +226,7 @@ def _bind(t: Translator, target: ast.Name, given: Result) -> None:
         raise t.error(
             target, f"{target.id!r} is assigned more than once, but {what} is not a value"
         )
-    t.now[target.id] = Local(None, t.place(target), bound=given)
+    t.now[target.id] = Local(None, t.location(target), bound=given)
 
 
 def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -> None:
@@ -239,7 +239,7 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
     _check_still_view(t, target, given)
     before = t.known.get(name)
     bound = View(
-        given.type, code, is_place=True, root=given.root, shape=given.shape, strides=given.strides
+        given.type, code, is_lvalue=True, root=given.root, shape=given.shape, strides=given.strides
     )
     if (
         before is not None
@@ -251,7 +251,7 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
             f"{name!r} is already a view with different strides",
             "Use a separate variable, or an index.",
         )
-    t.now[name] = Local(given.type, t.place(target), bound=bound, root=given.root)
+    t.now[name] = Local(given.type, t.location(target), bound=bound, root=given.root)
     if variable.declared_by is node:
         t.writer.add(f"auto* {code} = {given.code};", node.lineno)
         return
@@ -261,14 +261,14 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
 def _check_still_view(t: Translator, target: ast.Name, given: View) -> None:
     """Raises: CompileError if the name was a value before."""
     before = t.now.get(target.id)
-    if before is not None and before.bound is None and before.type is not None and before.place:
-        raise places.error(
-            t.place(target),
+    if before is not None and before.bound is None and before.type is not None and before.location:
+        raise locations.error(
+            t.location(target),
             f"{target.id!r} would change its type from {settled(before.type).name} to "
             f"array[{given.element.name}, {len(given.shape)}]",
             "A variable has one type: use another variable.",
             function=t.name,
-            others=((f"it is {settled(before.type).name} from here on:", before.place),),
+            others=((f"it is {settled(before.type).name} from here on:", before.location),),
         )
 
 
@@ -282,8 +282,8 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
     if len(writes) > 1:
         raise t.error(target, f"{name!r} already names other memory", "Use another variable.")
     t.now[name] = Local(
-        kind, t.place(target),
-        bound=View(kind, code, is_place=True, shape=given.shape, strides=given.strides),
+        kind, t.location(target),
+        bound=View(kind, code, is_lvalue=True, shape=given.shape, strides=given.strides),
     )  # fmt: skip
     if given.code:  # a part of other memory
         t.writer.add(f"auto& {code} = {given.code};", node.lineno)
@@ -399,7 +399,7 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
 
 
 def _read_first(t: Translator, node: ast.AugAssign, have: Value) -> tuple[Value, Value]:
-    """The place of `place += x`, and what is there: Python evaluates both once, and before x."""
+    """The lvalue of `element += x`, and its value: Python evaluates both once, and before x."""
     if isinstance(node.target, ast.Name) or not isinstance(have.type, (Scalar, Vector)):
         return have, have
     if expressions.calls(t, node.target):
@@ -801,7 +801,7 @@ def _kept_apart(t: Translator, turn: Any, node: ast.For) -> Any:
 def _numbers_kept(t: Translator, turn: Any, node: ast.For, *, vectors: bool) -> Any:
     """A turn whose elements of memory are read before the loop: stores in it do not change them.
 
-    What the body stores into stays what it is, a place.
+    What the body stores into stays an lvalue.
     """
     if isinstance(turn, Several):
         values = (_numbers_kept(t, each, node, vectors=vectors) for each in turn.values)
@@ -809,7 +809,7 @@ def _numbers_kept(t: Translator, turn: Any, node: ast.For, *, vectors: bool) -> 
     if not isinstance(turn, Value) or isinstance(turn, View) or turn.constant is not None:
         return turn
     kinds = (Scalar, Vector) if vectors else (Scalar,)
-    is_element = turn.is_place and not turn.code.isidentifier()
+    is_element = turn.is_lvalue and not turn.code.isidentifier()
     return _kept(t, turn, node) if is_element and isinstance(turn.type, kinds) else turn
 
 
@@ -863,7 +863,7 @@ def _return(t: Translator, node: ast.Return) -> None:
             node.value, "a function cannot return an array", "Return an index, and index there."
         )
     new = expressions.as_value(t, given, node.value)
-    t.results.append((new.type, t.place(node.value)))
+    t.results.append((new.type, t.location(node.value)))
     kind = t.result_type or settled(new.type)
     with t.at(node):
         new = convert(new, kind)
@@ -919,10 +919,10 @@ def _nested(t: Translator, node: ast.FunctionDef) -> None:
     """A function of its own, made where it is called."""
     before = t.nested[node.name]
     if node.name in t.defined and before is not node:
-        raise places.error(
-            t.place(node), f"{node.name!r} is defined twice",
+        raise locations.error(
+            t.location(node), f"{node.name!r} is defined twice",
             "Give each function a different name.",
-            function=t.name, others=(("it is defined here too:", t.place(before)),),
+            function=t.name, others=(("it is defined here too:", t.location(before)),),
         )  # fmt: skip
     t.nested[node.name] = node
     t.defined.add(node.name)

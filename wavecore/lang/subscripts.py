@@ -49,14 +49,14 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     if isinstance(kind, Pointer):
         index = _index(t, node.slice)
         text = f"{owner.at(100)}[{index.code}]"
-        return Value(kind.target, text, is_place=True, root=owner.root)
+        return Value(kind.target, text, is_lvalue=True, root=owner.root)
     if isinstance(kind, Vector):
         index = _index(t, node.slice)
         if index.constant is not None:
             number = _in_range(t, node, index, kind.size)
             index = constant(number)
         text = f"{owner.at(100)}[{index.code}]"
-        return Value(kind.element, text, is_place=owner.is_place, root=owner.root, in_vector=True)
+        return Value(kind.element, text, is_lvalue=owner.is_lvalue, root=owner.root, in_vector=True)
     if isinstance(kind, Tuple):
         number = _in_range(t, node, _constant_index(t, node), len(kind.elements))
         return Value(kind.elements[number], f"{owner.at(100)}.r{number}")
@@ -181,7 +181,7 @@ def _element_or_view(
     base = expressions.as_pointer(t, owner)
     if not shape:
         text = f"{base.at(100)}[{offset.code}]"
-        return Value(owner.element, text, is_place=True, root=owner.root)
+        return Value(owner.element, text, is_lvalue=True, root=owner.root)
     text, level = base.code, base.level
     if offset.constant != 0:
         text, level = f"{base.at(ADD)} + {offset.at(ADD + 1)}", ADD
@@ -190,7 +190,7 @@ def _element_or_view(
         kind,
         text,
         level,
-        is_place=True,
+        is_lvalue=True,
         root=owner.root,
         shape=tuple(shape),
         strides=tuple(strides),
@@ -268,8 +268,8 @@ def _of_block(t: Translator, node: ast.Subscript, owner: View, indices: list[ast
         text += f"[{index.code}]"
     rest = kind.shape[len(indices) :]
     if not rest:
-        return Value(kind.element, text, is_place=True, root=owner.root)
+        return Value(kind.element, text, is_lvalue=True, root=owner.root)
     return View(
-        block(kind.element, rest, kind.space), text, is_place=True, root=owner.root,
+        block(kind.element, rest, kind.space), text, is_lvalue=True, root=owner.root,
         shape=owner.shape[len(indices) :], strides=owner.strides[len(indices) :],
     )  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from wavecore.lang import places
-from wavecore.lang.places import Source
+from wavecore.lang import locations
+from wavecore.lang.locations import Source
 
 REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.Dict: ("a dict", "Use a dataclass of named values, or an array."),
@@ -47,14 +47,14 @@ def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
         found = REFUSED.get(type(node))
         if found is not None:
             what, advice = found
-            place = places.place_of(source, node)
-            raise places.error(
-                place, f"{what} is not supported in a kernel", advice, function=function
+            location = locations.location_of(source, node)
+            raise locations.error(
+                location, f"{what} is not supported in a kernel", advice, function=function
             )
         if isinstance(node, ast.FunctionDef) and node is not tree and node.decorator_list:
-            place = places.place_of(source, node.decorator_list[0])
-            raise places.error(
-                place,
+            location = locations.location_of(source, node.decorator_list[0])
+            raise locations.error(
+                location,
                 "a function inside a kernel has no decorators",
                 "Decorate it outside of the kernel.",
                 function=function,
@@ -74,8 +74,8 @@ def _check_parameters(source: Source, tree: ast.FunctionDef, function: str) -> N
     arguments = tree.args
     for star, what in ((arguments.vararg, "*"), (arguments.kwarg, "**")):
         if star is not None:
-            raise places.error(
-                places.place_of(source, star),
+            raise locations.error(
+                locations.location_of(source, star),
                 f"parameter {what}{star.arg} takes a variable number of arguments",
                 "Name each parameter.",
                 function=function,

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
-from wavecore.lang import places, unassigned
+from wavecore.lang import locations, unassigned
 from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.flow import Flow
+from wavecore.lang.locations import Location, Source
 from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
-from wavecore.lang.places import Place, Source
 from wavecore.lang.scopes import Scopes
 from wavecore.lang.types import VOID, Array, Block, Pointer, Type, as_type, constexpr
 from wavecore.lang.values import Object, Result, Value
@@ -84,7 +84,7 @@ class Local:
     """What is known of a local variable in the current pass."""
 
     type: Type | None = None
-    place: Place | None = None  # where it got its type
+    location: Location | None = None  # where it got its type
     annotated: bool = False
     bound: Result | None = (
         None  # what it stands for, if that is not a value: a type, a view, a tuple
@@ -169,7 +169,7 @@ class Translator:
         self.now: dict[str, Local] = {}
         self.writer = Writer(self.source)
         self.stores: set[str] = set()
-        self.results: list[tuple[Type, Place]] = []
+        self.results: list[tuple[Type, Location]] = []
         self.empty_returns: list[ast.stmt] = []
         self.constants: dict[str, Any] = {}  # variables of loops that are unrolled as text
         self.counters: set[str] = set()  # those of loops that the compiler unrolls
@@ -184,7 +184,7 @@ class Translator:
     # --------------------------------------------------------------------------- passes
 
     def translate(self) -> Translation:
-        """Raises: CompileError at the place in Python."""
+        """Raises: CompileError at the location in Python."""
         try:
             while True:
                 try:
@@ -219,7 +219,7 @@ class Translator:
     @staticmethod
     def _settled(local: Local) -> Local:
         kind = None if local.type is None else settled(local.type)
-        return Local(kind, local.place, local.annotated, local.bound, local.root)
+        return Local(kind, local.location, local.annotated, local.bound, local.root)
 
     def _pass(self) -> None:
         self._begin()
@@ -256,7 +256,7 @@ class Translator:
             raise NeedsConstant(names)
 
     def result(self, node: ast.expr) -> Result:
-        """What an expression is. Raises: CompileError at its place."""
+        """What an expression is. Raises: CompileError at its location."""
         handler = _EXPRESSIONS.get(type(node))
         if handler is None:
             raise self.error(node, f"`{ast.unparse(node)}` is not supported")
@@ -298,9 +298,9 @@ class Translator:
             return settled(common(kinds))
         except Mismatch:
             (first, at), *others = self.results
-            other, place = next((k, p) for k, p in others if k is not first)
-            raise places.error(
-                place,
+            other, location = next((k, p) for k, p in others if k is not first)
+            raise locations.error(
+                location,
                 f"returns {other.name} here and {first.name} elsewhere",
                 "A function must return one type for given argument types.",
                 function=self.name,
@@ -312,13 +312,13 @@ class Translator:
         last = self.tree.body[-1]
         where = self.empty_returns[0] if self.empty_returns else last
         if self.empty_returns or self.flow.state is not None:
-            (_, place), *_ = self.results
-            raise places.error(
-                self.place(where),
+            (_, location), *_ = self.results
+            raise locations.error(
+                self.location(where),
                 "a path through the function ends here without returning a value",
                 "End it with `return ...` there too, or with wl.trap() if it is unreachable.",
                 function=self.name,
-                others=(("a value is returned here:", place),),
+                others=(("a value is returned here:", location),),
             )
 
     # --------------------------------------------------------------------------- errors
@@ -327,27 +327,29 @@ class Translator:
     def name(self) -> str:
         return self.definition.name
 
-    def place(self, node: ast.AST) -> Place:
-        return places.place_of(self.source, node)
+    def location(self, node: ast.AST) -> Location:
+        return locations.location_of(self.source, node)
 
     def error(self, node: ast.AST, what: str, advice: str = "") -> CompileError:
         """An error at a node."""
-        return places.error(self.place(node), what, advice, function=self.name)
+        return locations.error(self.location(node), what, advice, function=self.name)
 
     @contextlib.contextmanager
     def at(self, node: ast.AST) -> Iterator[None]:
-        """Errors of what knows no place happen at this node."""
+        """Errors of what knows no location happen at this node."""
         try:
             yield
         except Mismatch as mismatch:
-            raise places.error(
-                self.place(node), mismatch.what, mismatch.advice, function=self.name
+            raise locations.error(
+                self.location(node), mismatch.what, mismatch.advice, function=self.name
             ) from mismatch
         except CompileError:
             raise
         except Error as error:
             if isinstance(error, TargetError):
-                raise places.error(self.place(node), str(error), function=self.name) from error
+                raise locations.error(
+                    self.location(node), str(error), function=self.name
+                ) from error
             raise
 
     # ------------------------------------------------------------------------ variables
@@ -395,7 +397,7 @@ class Translator:
         if local.bound is not None:
             return local.bound
         assert local.type is not None
-        return Value(local.type, self.definition.cxx[name], is_place=True, root=local.root)
+        return Value(local.type, self.definition.cxx[name], is_lvalue=True, root=local.root)
 
     def nested_defaults(self, tree: ast.FunctionDef) -> dict[str, Any]:
         """The default values of a nested function's parameters, which are constants."""
@@ -442,14 +444,14 @@ class Translator:
     def assign_type(self, name: str, value: Value, node: ast.AST) -> Type:
         """A variable gets a value: its type then. Raises: CompileError if it has another one."""
         local = self.now.setdefault(name, Local())
-        place = self.place(node)
+        location = self.location(node)
         if value.root and not local.root:
             local.root = value.root
         if local.type is None:
-            local.type, local.place = value.type, place
+            local.type, local.location = value.type, location
             return self._expected(name, local)
         if not local.annotated and value.type is not local.type:
-            self._join(name, local, value, place)
+            self._join(name, local, value, location)
         return self._expected(name, local)
 
     def _expected(self, name: str, local: Local) -> Type:
@@ -457,9 +459,9 @@ class Translator:
         assert local.type is not None
         return known.type if known is not None and known.type is not None else local.type
 
-    def _join(self, name: str, local: Local, value: Value, place: Place) -> None:
+    def _join(self, name: str, local: Local, value: Value, location: Location) -> None:
         assert local.type is not None
-        assert local.place is not None
+        assert local.location is not None
         have, given = local.type, value.type
         weak = [kind for kind in (have, given) if settled(kind) is not kind]
         try:
@@ -469,20 +471,20 @@ class Translator:
         if weak and together is not None:
             # A constant takes the other's type; `n = 0`, then `n = n + 0.5`, makes it a float.
             if together is given and have is not given:
-                local.place = place
+                local.location = location
             local.type = together
             return
         expected = self._expected(name, local)
         if value.type is expected:
             return
         if self.is_last:
-            raise places.error(
-                place,
+            raise locations.error(
+                location,
                 f"{name!r} would change its type from {settled(expected).name} to {given.name}",
                 f"A variable has one type. Write wl.{settled(expected).name}(...) here, or "
                 f"`{name}: wl.{given.name} = ...` where it begins.",
                 function=self.name,
-                others=((f"it is {settled(expected).name} from here on:", local.place),),
+                others=((f"it is {settled(expected).name} from here on:", local.location),),
             )
         local.type = together or have
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from wavecore.errors import CompileError
-from wavecore.lang import places
-from wavecore.lang.flow import Step
-from wavecore.lang.places import Place
+from wavecore.lang import locations
+from wavecore.lang.flow import Decision
+from wavecore.lang.locations import Location
 from wavecore.lang.scopes import Scopes
 
 
@@ -28,11 +28,11 @@ class Translator(Protocol):
     def now(self) -> Mapping[str, Any]: ...
     @property
     def definition(self) -> Any: ...
-    def place(self, node: ast.AST) -> Place: ...
+    def location(self, node: ast.AST) -> Location: ...
     def error(self, node: ast.AST, what: str, advice: str = "") -> CompileError: ...
 
 
-def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> CompileError:
+def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Decision]) -> CompileError:
     """`name` is read at `node`; `steps` are the decisions of a way that leads there without it."""
     whose = repr(name)
     if isinstance(node, ast.Call):  # of a function inside of this one
@@ -40,8 +40,8 @@ def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> Com
     if not steps and _is_above(t, name):
         return t.error(node, f"{name!r} is read before it is assigned", _advice_above(t, name))
     when = f" when {_joined([each.text for each in steps])}" if steps else ""
-    return places.error(
-        t.place(node), f"{whose} has no value here{when}", _advice(t, name, node, steps),
+    return locations.error(
+        t.location(node), f"{whose} has no value here{when}", _advice(t, name, node, steps),
         function=t.name, others=_assigned(t, name, node),
     )  # fmt: skip
 
@@ -51,10 +51,10 @@ def _joined(texts: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def _assigned(t: Translator, name: str, node: ast.AST) -> tuple[tuple[str, Place], ...]:
-    """Where it gets a value: the last place above, else the first below."""
+def _assigned(t: Translator, name: str, node: ast.AST) -> tuple[tuple[str, Location], ...]:
+    """Where it gets a value: the last location above, else the first below."""
     if name in t.scopes.nested:
-        return (("it is defined here:", t.place(t.nested[name])),)
+        return (("it is defined here:", t.location(t.nested[name])),)
     empty = {
         id(each.target): each
         for each in ast.walk(t.tree)
@@ -63,10 +63,12 @@ def _assigned(t: Translator, name: str, node: ast.AST) -> tuple[tuple[str, Place
     written = [each.node for each in t.scopes.locals[name].occurrences if each.is_write]
     full = [each for each in written if id(each) not in empty and not _same(each, node)]
     if not full:
-        return tuple(("it is declared here, without a value:", t.place(each)) for each in written)
+        return tuple(
+            ("it is declared here, without a value:", t.location(each)) for each in written
+        )
     line = getattr(node, "lineno", 0)
     above = [each for each in full if each.lineno < line]
-    return (("it is assigned here:", t.place(above[-1] if above else full[0])),)
+    return (("it is assigned here:", t.location(above[-1] if above else full[0])),)
 
 
 def _same(one: ast.AST, other: ast.AST) -> bool:
@@ -74,7 +76,7 @@ def _same(one: ast.AST, other: ast.AST) -> bool:
     return all(getattr(one, n) == getattr(other, n, None) for n in ("lineno", "col_offset"))
 
 
-def _advice(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> str:
+def _advice(t: Translator, name: str, node: ast.AST, steps: Sequence[Decision]) -> str:
     if name in t.scopes.nested:
         return "Define it before, on every way that leads here."
     advice = f"Give it a value before, on every way that leads here: `{name} = ...`."

@@ -461,11 +461,11 @@ def _passed(
     inside = Value(
         inside_kind,
         code,
-        is_place=True,
+        is_lvalue=True,
         root=code if isinstance(kind, Pointer) or by_reference else "",
     )
     parameter = Parameter(code, inside_kind, ("value", name), by_reference)
-    root = given.root or (given.code if given.is_place and given.code.isidentifier() else "")
+    root = given.root or (given.code if given.is_lvalue and given.code.isidentifier() else "")
     return _Passed(
         inside,
         [parameter],
@@ -503,7 +503,7 @@ def _is_known(given: Several) -> bool:
 def _passed_view(code: str, given: View, definition: Definition) -> _Passed:
     if isinstance(given.type, Block):
         inside = View(
-            given.type, code, is_place=True, root=code, shape=given.shape, strides=given.strides
+            given.type, code, is_lvalue=True, root=code, shape=given.shape, strides=given.strides
         )
         parameter = Parameter(code, given.type, ("value", code))
         return _Passed(inside, [parameter], [given.code], ("value", given.type), given)
@@ -522,7 +522,7 @@ def _passed_view(code: str, given: View, definition: Definition) -> _Passed:
             codes.append(each.code)
             numbers[what].append(Value(settled(each.type), name))
     inside = View(
-        array_of(given.element, len(given.shape)), code, is_place=True, root=code,
+        array_of(given.element, len(given.shape)), code, is_lvalue=True, root=code,
         shape=tuple(numbers["shape"]), strides=tuple(numbers["stride"]),
     )  # fmt: skip
     return _Passed(inside, parameters, codes, (inside.type, tuple(key)), given)

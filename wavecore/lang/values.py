@@ -33,7 +33,7 @@ class Value:
     Args:
         level: how tightly the text binds.
         constant: what it is, where that is known when the kernel is compiled.
-        is_place: whether it names memory or a variable, so that it has an address.
+        is_lvalue: whether it names memory or a variable, so that it has an address.
         root: the parameter or variable whose memory it is, where it is an element of one.
         in_vector: whether it is an element of a vector; it has no address, and clang's
             __builtin_bit_cast of the place itself reads the vector's first element.
@@ -43,7 +43,7 @@ class Value:
     code: str
     level: int = PRIMARY
     constant: Constant | None = None
-    is_place: bool = False
+    is_lvalue: bool = False
     root: str = ""
     in_vector: bool = False
 

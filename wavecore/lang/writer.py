@@ -7,7 +7,7 @@ import tokenize
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from wavecore.lang.places import Source
+from wavecore.lang.locations import Source
 
 INDENT = "  "
 _CODE_COLUMNS = 76  # where the number of Python's line is written behind

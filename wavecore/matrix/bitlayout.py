@@ -21,7 +21,7 @@ HALF = Axis("half", 0)  # the two registers of an entry of 64 bits
 SAME = Broadcast()
 
 
-class Place(NamedTuple):
+class BitPosition(NamedTuple):
     """One bit of one of the three numbers."""
 
     group: Group
@@ -32,12 +32,12 @@ class Place(NamedTuple):
 
 
 @cache
-def _names(lane: int, register: int, inside: int) -> tuple[Place, ...]:
+def _names(lane: int, register: int, inside: int) -> tuple[BitPosition, ...]:
     """The places of this many bits."""
     sizes: tuple[tuple[Group, int], ...] = (
         ("lane", lane), ("register", register), ("inside", inside)
     )  # fmt: skip
-    return tuple(Place(group, n) for group, size in sizes for n in range(size))
+    return tuple(BitPosition(group, n) for group, size in sizes for n in range(size))
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,11 @@ class BitLayout:
         """Lanes."""
         return 1 << len(self.lane)
 
-    def __iter__(self) -> Iterator[tuple[Place, Bit]]:
+    def __iter__(self) -> Iterator[tuple[BitPosition, Bit]]:
         names = _names(len(self.lane), len(self.register), len(self.inside))
         return zip(names, self.lane + self.register + self.inside, strict=True)
 
-    def __getitem__(self, place: Place) -> Bit:
+    def __getitem__(self, place: BitPosition) -> Bit:
         bits: tuple[Bit, ...] = getattr(self, place.group)
         return bits[place.bit]
 
@@ -80,7 +80,7 @@ class BitLayout:
         register = sorted(self.register, key=_kind)
         return BitLayout(unnamed(self.lane), unnamed(register), unnamed(self.inside), self.unit)
 
-    def exchanged(self, one: Place, other: Place) -> BitLayout:
+    def exchanged(self, one: BitPosition, other: BitPosition) -> BitLayout:
         """With two bits in each other's place."""
         groups = {"lane": [*self.lane], "register": [*self.register], "inside": [*self.inside]}
         groups[one.group][one.bit] = self[other]
@@ -88,7 +88,7 @@ class BitLayout:
         lane, register, inside = map(tuple, groups.values())
         return BitLayout(lane, register, inside, self.unit)
 
-    def put(self, place: Place, bit: Bit) -> BitLayout:
+    def put(self, place: BitPosition, bit: Bit) -> BitLayout:
         """With one bit replaced."""
         lane, register, inside = self.lane, self.register, self.inside
         if place.group == "lane":
@@ -100,7 +100,7 @@ class BitLayout:
         return BitLayout(lane, register, inside, self.unit)
 
     @cached_property
-    def axes(self) -> dict[Axis, Place]:
+    def axes(self) -> dict[Axis, BitPosition]:
         """Where each coordinate bit is."""
         return {bit: place for place, bit in self if isinstance(bit, Axis)}
 

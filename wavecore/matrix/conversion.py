@@ -19,10 +19,10 @@ from wavecore.matrix import plancode
 from wavecore.matrix.bitlayout import BitLayout, first_of, is_packed, matched
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Axis, Broadcast, Layout, axes, log2
-from wavecore.matrix.loose import pack, unpack
 from wavecore.matrix.operations import Node, in_order
 from wavecore.matrix.plancode import Line
 from wavecore.matrix.planner import cheapest, slots
+from wavecore.matrix.straddling import pack, unpack
 from wavecore.matrix.throughlds import LdsExchange, lds_exchange
 from wavecore.matrix.transitions import Transition
 
@@ -111,8 +111,8 @@ class Plan:
         if self.lds_exchange is not None or all(step.is_nothing for step in self.transitions):
             return (("", nodes, want),)
         stages = []
-        loose = not is_packed(self.source)
-        if loose:
+        straddles = not is_packed(self.source)
+        if straddles:
             nodes = unpack(self.source, nodes)
             stages.append((f"take entries of {self.source.bits} bits apart", nodes, have))
         first = self.transitions[0].before.register
@@ -121,7 +121,7 @@ class Plan:
         for step in self.transitions:
             nodes = step.nodes(nodes)
             stages.append((_said(step), nodes, step.after))
-        if loose:
+        if straddles:
             nodes = pack(self.destination, nodes)
             stages.append(("put them together again", nodes, want))
         return tuple(stages)

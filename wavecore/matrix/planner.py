@@ -20,7 +20,7 @@ from functools import cache
 from itertools import count, pairwise, product
 from typing import NamedTuple
 
-from wavecore.matrix.bitlayout import BitLayout, Place
+from wavecore.matrix.bitlayout import BitLayout, BitPosition
 from wavecore.matrix.layout import Axis, Bit, Pin, log2
 from wavecore.matrix.transitions import Transition, transition
 from wavecore.targets import Target
@@ -28,7 +28,7 @@ from wavecore.targets import Target
 STATES = 1000  # states whose neighbours are looked at; few searches need more than 100
 
 Steps = tuple[Transition, ...]
-Route = tuple[tuple[Place, Place], ...]
+Route = tuple[tuple[BitPosition, BitPosition], ...]
 
 
 class Way(NamedTuple):
@@ -112,18 +112,18 @@ class Exchanges:
 
     def __init__(self, shape: BitLayout, target: Target | None) -> None:
         self._shape, self._target = shape, target
-        self._register: dict[type[Bit], Place] = {}  # the first of each kind
+        self._register: dict[type[Bit], BitPosition] = {}  # the first of each kind
         for place, bit in shape:
             if place.group == "register":
                 self._register.setdefault(type(bit), place)
-        self._slots: dict[tuple[Place, Place], int | None] = {}
-        self._least: dict[Place, int] = {}
+        self._slots: dict[tuple[BitPosition, BitPosition], int | None] = {}
+        self._least: dict[BitPosition, int] = {}
 
-    def slots(self, places: BitLayout, one: Place, other: Place) -> int | None:
+    def slots(self, places: BitLayout, one: BitPosition, other: BitPosition) -> int | None:
         """Of one exchange; None where the target has no instructions for it."""
         return self._of(self._alike(places, one), self._alike(places, other))
 
-    def least(self, place: Place) -> int:
+    def least(self, place: BitPosition) -> int:
         """Of the cheapest exchange between a lane bit and one of another group.
 
         One with a bit inside registers fetches each register and merges it, so it is looked at
@@ -138,11 +138,11 @@ class Exchanges:
             self._least[place] = min(found, default=0)
         return self._least[place]
 
-    def _alike(self, places: BitLayout, place: Place) -> Place:
+    def _alike(self, places: BitLayout, place: BitPosition) -> BitPosition:
         """The place itself, or the first register bit of its kind."""
         return self._register[type(places[place])] if place.group == "register" else place
 
-    def _of(self, one: Place, other: Place) -> int | None:
+    def _of(self, one: BitPosition, other: BitPosition) -> int | None:
         key = one, other
         if key not in self._slots:
             step = transition(self._shape, self._shape.exchanged(one, other), self._target)
@@ -190,7 +190,10 @@ def _least(places: BitLayout, want: BitLayout, costs: Exchanges) -> int:
 
 
 def _least_of_shuffles(
-    shifted: list[tuple[Place, Place]], places: BitLayout, want: BitLayout, costs: Exchanges
+    shifted: list[tuple[BitPosition, BitPosition]],
+    places: BitLayout,
+    want: BitLayout,
+    costs: Exchanges,
 ) -> int:
     """Of bits in wrong places of the lane number: some take exchanges, the others one shuffle.
 
@@ -220,7 +223,7 @@ def _room(places: BitLayout, want: BitLayout) -> int:
     )
 
 
-def _least_with_room(count: int, wrong: list[tuple[Place, Place]]) -> int:
+def _least_with_room(count: int, wrong: list[tuple[BitPosition, BitPosition]]) -> int:
     """The same where lanes without data save more: half a slot for a register and an exchange."""
     come, leave = (
         Counter(pair[n].group for pair in wrong if pair[0].group != pair[1].group) for n in (1, 0)
@@ -255,7 +258,7 @@ def _routes(places: BitLayout, want: BitLayout) -> Iterator[Route]:
     """Exchanges that bring a bit to where it belongs."""
     goals = want.axes
 
-    def at_home(place: Place, bit: Bit) -> bool:
+    def at_home(place: BitPosition, bit: Bit) -> bool:
         if not isinstance(bit, Axis):
             return False
         goal = goals[bit]
@@ -275,7 +278,7 @@ def _routes(places: BitLayout, want: BitLayout) -> Iterator[Route]:
                     break
 
 
-def _leaves(places: BitLayout, goal: Place, goals: dict[Axis, Place]) -> bool:
+def _leaves(places: BitLayout, goal: BitPosition, goals: dict[Axis, BitPosition]) -> bool:
     """Whether what is at a bit's goal has to leave that number anyway."""
     bit = places[goal]
     return not isinstance(bit, Axis) or goals[bit].group != goal.group
@@ -291,7 +294,7 @@ def _longer(way: Way, want: BitLayout, target: Target | None) -> Iterator[Way]:
             yield longer
 
 
-def _exchanged(way: Way, one: Place, other: Place, target: Target | None) -> Way | None:
+def _exchanged(way: Way, one: BitPosition, other: BitPosition, target: Target | None) -> Way | None:
     """The way with an exchange behind it; None where the target lacks it."""
     *_, places = way.path
     more = way.costs.slots(places, one, other)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from wavecore._fork import cached_property
-from wavecore.matrix.bitlayout import BitLayout, Place, first_of
+from wavecore.matrix.bitlayout import BitLayout, BitPosition, first_of
 from wavecore.matrix.layout import REGISTER_BITS, Axis, Broadcast, Pin
 from wavecore.matrix.operations import LDS_SLOTS, LDS_WAIT, lane_test
 from wavecore.matrix.plancode import as_python
@@ -34,9 +34,9 @@ class LdsExchange:
     # ------------------------------------------------------------------------ addresses
 
     @cached_property
-    def weights(self) -> dict[Place, int]:
+    def weights(self) -> dict[BitPosition, int]:
         """Bytes that each bit of a destination's place counts; copies read the same ones."""
-        weights: dict[Place, int] = {}
+        weights: dict[BitPosition, int] = {}
         for group, unit in (("register", 4), ("lane", 4 * self.stride)):
             for place, bit in self.after:
                 if place.group == group and isinstance(bit, Axis):
@@ -54,7 +54,7 @@ class LdsExchange:
         return sum(unit << n for n, bit in enumerate(self.after.inside) if bit == Pin(1))
 
     @cached_property
-    def written(self) -> dict[Place, int]:
+    def written(self) -> dict[BitPosition, int]:
         """The same for the bits of a source's place."""
         axes = self.after.axes
         return {
@@ -72,7 +72,7 @@ class LdsExchange:
         """Whether registers stay what they are, so that dwords are written."""
         return self.before.inside == self.after.inside
 
-    def _address(self, weights: dict[Place, int], group: str, number: int) -> int:
+    def _address(self, weights: dict[BitPosition, int], group: str, number: int) -> int:
         return sum(
             weight
             for place, weight in weights.items()
@@ -143,7 +143,7 @@ class LdsExchange:
         clocks += self._clocks(self.weights, self.read_width, [at for _, at in self.reads()])
         return -(-clocks * LDS_SLOTS * BANKS // self.before.wave) + LDS_WAIT
 
-    def _clocks(self, weights: dict[Place, int], width: int, ats: list[int]) -> int:
+    def _clocks(self, weights: dict[BitPosition, int], width: int, ats: list[int]) -> int:
         """Clocks of instructions at so many bytes from the lanes' addresses.
 
         Whole dwords turn the banks, which changes no conflict.
@@ -268,7 +268,7 @@ def _present(bits: Sequence[object]) -> Iterator[int]:
             yield number
 
 
-def _sum(weights: dict[Place, int]) -> str:
+def _sum(weights: dict[BitPosition, int]) -> str:
     terms = [
         f"(lane >> {place.bit} & 1) * {weight}"
         for place, weight in weights.items()

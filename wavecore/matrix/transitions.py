@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from wavecore._fork import cached_property
-from wavecore.matrix.bitlayout import BitLayout, Group, Place
+from wavecore.matrix.bitlayout import BitLayout, BitPosition, Group
 from wavecore.matrix.layout import Axis, Bit, Broadcast, Pin
 from wavecore.matrix.merging import Part, Wanted, covering, together
 from wavecore.matrix.moves import LaneMap, fetch, swapped
@@ -272,7 +272,7 @@ def _by_swap(before: BitLayout, after: BitLayout, target: Target | None) -> Reci
             continue
         if len(before.register) != 1:
             continue
-        lane, register = Place("lane", bit), Place("register", 0)
+        lane, register = BitPosition("lane", bit), BitPosition("register", 0)
         if before.exchanged(lane, register) != after or isinstance(before.lane[bit], Broadcast):
             continue
         if isinstance(before.register[0], Pin) or isinstance(before.lane[bit], Pin):
@@ -300,7 +300,7 @@ def _wanted(before: BitLayout, after: BitLayout) -> Iterator[tuple[int, list[Wan
         yield number, found
 
 
-def _in_origin(place: Place, value: int) -> int:
+def _in_origin(place: BitPosition, value: int) -> int:
     """A bit of where an entry comes from: its register, lane and position inside as one number."""
     return value << place.bit + {"register": 16, "lane": 8, "inside": 0}[place.group]
 
@@ -308,7 +308,7 @@ def _in_origin(place: Place, value: int) -> int:
 def _origins(before: BitLayout, after: BitLayout) -> Iterator[list[int]]:
     """What each register, lane and position of `after` says about where an entry comes from."""
     axes = after.axes
-    told: dict[Place, int] = {}
+    told: dict[BitPosition, int] = {}
     for place, bit in before:
         if isinstance(bit, Axis):
             told[axes[bit]] = told.get(axes[bit], 0) | _in_origin(place, 1)
@@ -318,7 +318,7 @@ def _origins(before: BitLayout, after: BitLayout) -> Iterator[list[int]]:
     for group in groups:
         values = [0]
         for n in range(len(getattr(after, group))):
-            more = told.get(Place(group, n), 0)
+            more = told.get(BitPosition(group, n), 0)
             values += [value | more for value in values]
         yield values
 

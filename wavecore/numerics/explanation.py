@@ -20,7 +20,7 @@ from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import Factor
 from wavecore.matrix.numerics.sums import scale_factor
 from wavecore.matrix.numerics.table import Modes, arithmetic, tile_of
-from wavecore.matrix.numerics.telling import Code, Name, Number, Term, Told
+from wavecore.matrix.numerics.telling import Code, Name, Number, StageRecord, Term
 from wavecore.matrix.numerics.tile import Tile
 from wavecore.numerics import account, reals, recorder
 from wavecore.numerics.arguments import TYPES, as_array
@@ -418,7 +418,7 @@ class _Run:
 # -------------------------------------------------------------------------------- stages
 
 
-def _stages(told: Sequence[Told], k: Sequence[int]) -> Iterator[Stage]:
+def _stages(told: Sequence[StageRecord], k: Sequence[int]) -> Iterator[Stage]:
     """The stages in numbers."""
     exact: Real | None = None
     for each in told:
@@ -432,7 +432,7 @@ def _stays(row: Row) -> bool:
     return row.kept is not None and reals.same(row.kept, row.value)
 
 
-def _stage(told: Told, k: Sequence[int], exact: Real | None) -> Stage:
+def _stage(told: StageRecord, k: Sequence[int], exact: Real | None) -> Stage:
     """A stage in numbers; `exact` is the exact sum that the stage before has found."""
     unit = None if told.grid is None else recorder.unit(told.grid)
     result = None if told.result is None else recorder.number(told.result)
@@ -466,7 +466,7 @@ def _format(result: Number | None) -> str:
     return "i32" if isinstance(result, Value) and recorder.is_integer(result.type) else ""
 
 
-def _result_code(told: Told, result: Real, format: str) -> int:
+def _result_code(told: StageRecord, result: Real, format: str) -> int:
     """The bits of a result of a format: as the model has them, or those of its number."""
     if isinstance(told.result, Code):
         return recorder.code_of(told.result.code) & (1 << FORMATS[format].bits) - 1
@@ -477,7 +477,7 @@ def _result_code(told: Told, result: Real, format: str) -> int:
     return form.encode(result)
 
 
-def _row(term: Term, told: Told, unit: int | None, k: Sequence[int]) -> Row:
+def _row(term: Term, told: StageRecord, unit: int | None, k: Sequence[int]) -> Row:
     value = recorder.number(term.number)
     kept = term.kept
     if kept is None:

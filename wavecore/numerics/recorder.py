@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from wavecore.builder.contract import BF16, F16, F32, F64, Type, Value
 from wavecore.builder.interp import NumpyBuilder
-from wavecore.matrix.numerics.telling import Code, Grid, Number, Product, Told, Units
+from wavecore.matrix.numerics.telling import Code, Grid, Number, Product, StageRecord, Units
 from wavecore.numerics import reals
 from wavecore.numerics.reals import Real
 
@@ -18,13 +18,13 @@ class Recorder(NumpyBuilder):
 
     def __init__(self) -> None:
         super().__init__(1)
-        self.stages: list[Told] = []
+        self.stages: list[StageRecord] = []
 
-    def told(self, stage: Told) -> None:
+    def told(self, stage: StageRecord) -> None:
         """Keep a stage, as models tell it."""
         self.stages.append(stage)
 
-    def taken(self) -> list[Told]:
+    def taken(self) -> list[StageRecord]:
         """The stages that decided, in order; they are forgotten."""
         found, self.stages = self.stages, []
         for number, stage in enumerate(found):

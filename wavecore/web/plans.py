@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from wavecore.matrix import catalogue
-from wavecore.matrix.bitlayout import BitLayout, Place
+from wavecore.matrix.bitlayout import BitLayout, BitPosition
 from wavecore.matrix.chaining import feeds
 from wavecore.matrix.conversion import Plan
 from wavecore.matrix.layout import Axis, Bit, Layout, Pin
@@ -101,7 +101,7 @@ def _bit(bit: Bit) -> str:
     return str(bit.value) if isinstance(bit, Pin) else "*"
 
 
-def _weights(of: BitLayout, weights: dict[Place, int]) -> dict[str, list[int]]:
+def _weights(of: BitLayout, weights: dict[BitPosition, int]) -> dict[str, list[int]]:
     """Bytes of the LDS's address that each bit of a place counts."""
     found: dict[str, list[int]] = {"lane": [], "register": [], "inside": []}
     for place, _ in of:

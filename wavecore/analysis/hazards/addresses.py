@@ -19,8 +19,8 @@ from wavecore.emulator.events import AccessKind, Batch, Space
 from wavecore.emulator.flow import Code
 from wavecore.targets.counters import Counted
 
-Place = tuple[int, int]  # a workgroup's number, and the wave's in it
-Found = dict[Finding, tuple[Place, int]]  # where it was first, and how often
+WaveKey = tuple[int, int]  # a workgroup's number, and the wave's in it
+Found = dict[Finding, tuple[WaveKey, int]]  # where it was first, and how often
 
 
 @dataclass(eq=False, slots=True)
@@ -74,7 +74,7 @@ class Accesses:
         self._acts: dict[int, Act] = {}  # by pc
         self._early: list[Finding] = []  # by the number that LDS has, from 1
         self._times: Counter[Finding] = Counter()
-        self._first: dict[Finding, Place] = {}
+        self._first: dict[Finding, WaveKey] = {}
         self.addresses: dict[Finding, int] = {}
 
     @property
@@ -119,7 +119,7 @@ class Accesses:
             if not group.waves:
                 del self._groups[number]
 
-    def _note(self, finding: Finding, at: Place, address: int | None = None) -> None:
+    def _note(self, finding: Finding, at: WaveKey, address: int | None = None) -> None:
         self._times[finding] += 1
         self._first.setdefault(finding, at)
         if address is not None:
@@ -127,7 +127,7 @@ class Accesses:
 
     # ------------------------------------------------------------------------- instructions
 
-    def _instruction(self, group: _Group, wave: _Wave, number: int, act: Act, at: Place) -> None:
+    def _instruction(self, group: _Group, wave: _Wave, number: int, act: Act, at: WaveKey) -> None:
         if act.waits is not None:
             for counter, count in act.waits:
                 in_order = self._rules.in_order(wave.board, counter)
@@ -227,7 +227,9 @@ class Accesses:
             if access.act is act:
                 access.lds.append(places)
 
-    def _read(self, group: _Group, wave: _Wave, number: int, places: np.ndarray, at: Place) -> None:
+    def _read(
+        self, group: _Group, wave: _Wave, number: int, places: np.ndarray, at: WaveKey
+    ) -> None:
         early = group.early[places]
         for index in np.unique(early[(early > 0) & (group.writer[places] != number)]).tolist():
             where = places[early == index]
@@ -243,7 +245,7 @@ class Accesses:
                         found = Finding(Wrong.LDS_DMA, wave.act.pc, access.act.pc, waits=wait)
                         self._note(found, at, int(both[0]))
 
-    def _store(self, wave: _Wave, act: Act, row: np.void, at: Place) -> None:
+    def _store(self, wave: _Wave, act: Act, row: np.void, at: WaveKey) -> None:
         """A store to what a scalar load that is under way may still read."""
         lanes, size = int(row["lanes"]), int(row["size_bytes"])
         loads = [access for access in wave.under_way if access.ranges]

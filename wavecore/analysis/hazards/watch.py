@@ -16,7 +16,7 @@ from functools import lru_cache
 import numpy as np
 
 from wavecore import targets
-from wavecore.analysis.hazards.addresses import Accesses, Found, Place
+from wavecore.analysis.hazards.addresses import Accesses, Found, WaveKey
 from wavecore.analysis.hazards.effects import effects
 from wavecore.analysis.hazards.graph import Graph
 from wavecore.analysis.hazards.kinds import Kind
@@ -73,7 +73,7 @@ class HazardWatch(Tool):
         found = self._ways.found | self._accesses.found
         self.reports = worst_first(self._report(each, *facts) for each, facts in found.items())
 
-    def _report(self, finding: Finding, place: Place, count: int) -> Report:
+    def _report(self, finding: Finding, place: WaveKey, count: int) -> Report:
         def site(pc: int) -> Site:
             return self._launch.site(pc, *place)
 
@@ -153,7 +153,7 @@ class Ways:
         self._blocks, self._per_group = blocks, waves_per_group
         self._at: dict[int, tuple[int, int]] = {}  # by wave: the board before its block
         self._times: Counter[Finding] = Counter()
-        self._first: dict[Finding, Place] = {}
+        self._first: dict[Finding, WaveKey] = {}
 
     @property
     def found(self) -> Found:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
 from wavecore.analysis.counters import LaunchCounts, counters
-from wavecore.analysis.profile.machinecode import MachineCode, Place
+from wavecore.analysis.profile.machinecode import CostedInstruction, MachineCode
 from wavecore.emulator.events import AccessKind, Space
 
 if TYPE_CHECKING:
@@ -144,10 +144,10 @@ class Facts:
         """The counters that need no model but the rules of LDS and segments."""
         return counters(self.counts, self.counts.code, self.target)
 
-    def ran(self) -> list[tuple[Place, int]]:
+    def ran(self) -> list[tuple[CostedInstruction, int]]:
         """Each instruction that ran, and how often."""
-        return [(place, count) for place in self.code.places
-                if (count := self.executed.get(place.pc, 0))]  # fmt: skip
+        return [(costed, count) for costed in self.code.instructions
+                if (count := self.executed.get(costed.pc, 0))]  # fmt: skip
 
 
 def _by_pc(rows: np.ndarray, name: str) -> dict[int, int]:

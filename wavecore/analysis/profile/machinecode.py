@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Place:
+class CostedInstruction:
     """One instruction: what it is, what it costs, where it comes from.
 
     Attributes:
-        index: in `MachineCode.places`.
+        index: in `MachineCode.instructions`.
         block: pc of the first instruction of its basic block.
         target: pc that a branch goes to.
         conditional: a branch that may continue after itself.
@@ -75,8 +75,8 @@ class MachineCode:
         self.labels = {
             pc: f"L{number}" for number, pc in enumerate(sorted(set(targets.values())), 1)
         }
-        self.places: list[Place] = []
-        self.blocks: dict[int, list[Place]] = {}
+        self.instructions: list[CostedInstruction] = []
+        self.blocks: dict[int, list[CostedInstruction]] = {}
         self._finder = known.source_finder
         self.names: dict[str, bytes] = {}
         for block in flow.blocks():
@@ -88,14 +88,14 @@ class MachineCode:
                 if line is not None:
                     self.names.setdefault(line.file, line.md5)
                 text = inst.text
-                place = Place(
-                    len(self.places), inst, self._labelled(text, goes_to),
+                costed = CostedInstruction(
+                    len(self.instructions), inst, self._labelled(text, goes_to),
                     cost_of(inst, code.wave), line, block.leader, goes_to,
                     self._ways[pc].is_conditional,
                 )  # fmt: skip
-                self.places.append(place)
-                members.append(place)
-        self.at = {place.pc: place for place in self.places}
+                self.instructions.append(costed)
+                members.append(costed)
+        self.at = {costed.pc: costed for costed in self.instructions}
 
     def _labelled(self, text: str, goes_to: int | None) -> str:
         if goes_to is None or goes_to not in self.labels:
@@ -110,5 +110,5 @@ class MachineCode:
     def successors(self, leader: int) -> tuple[int, ...]:
         """The blocks that one may lead to, the one behind it last."""
         last = self.blocks[leader][-1].inst
-        places = self._ways[last.address].within(last)
-        return tuple(place for place in places if place in self.blocks)
+        pcs = self._ways[last.address].within(last)
+        return tuple(pc for pc in pcs if pc in self.blocks)

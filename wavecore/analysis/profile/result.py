@@ -140,7 +140,7 @@ class Profile:
                 taken=facts.taken.get(place.pc, 0), divergent=facts.divergent.get(place.pc, 0),
                 accesses=of.get(place.pc, []),
             )
-            for place in code.places
+            for place in code.instructions
         }  # fmt: skip
 
     @cached_property

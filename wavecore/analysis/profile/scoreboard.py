@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from wavecore.analysis.profile.effects import Effects, effects_of
 from wavecore.analysis.profile.issue import words
-from wavecore.analysis.profile.machinecode import MachineCode, Place
+from wavecore.analysis.profile.machinecode import CostedInstruction, MachineCode
 from wavecore.isa.classes import InstructionClass
 from wavecore.targets import Target, timing
 
@@ -128,16 +128,16 @@ class Scoreboard:
             dict(before.ready), {n: list(q) for n, q in before.queues.items()}, before.matrix_free
         )
         now = 0.0
-        for place in self._code.blocks[leader]:
-            now = self._step(place, now, state)
+        for costed in self._code.blocks[leader]:
+            now = self._step(costed, now, state)
         return now, state.after(now)
 
-    def _step(self, place: Place, now: float, state: _State) -> float:
+    def _step(self, costed: CostedInstruction, now: float, state: _State) -> float:
         """Issue one instruction; the time at which the next one may."""
-        effects = self._effects.get(place.pc)
+        effects = self._effects.get(costed.pc)
         if effects is None:
-            effects = self._effects[place.pc] = effects_of(place.inst)
-        cost = place.cost
+            effects = self._effects[costed.pc] = effects_of(costed.inst)
+        cost = costed.cost
         unit = _UNITS.get(cost.kind, cost.kind.value)
         for register in effects.reads:
             if register in state.ready:
@@ -151,7 +151,7 @@ class Scoreboard:
             state.queues[name] = queue[len(queue) - most :] if most else []
         done = now + cost.latency
         if effects.counters:
-            done = now + self._memory(place)
+            done = now + self._memory(costed)
             for name in effects.counters:
                 state.queues.setdefault(name, []).append(done)
         writer = "matrix" if cost.rate == "matrix" else unit
@@ -167,12 +167,12 @@ class Scoreboard:
         path = self._known.forwarding.get((writer, unit))
         return issued + path.latency if path is not None else at
 
-    def _memory(self, place: Place) -> float:
+    def _memory(self, costed: CostedInstruction) -> float:
         """Cycles until an access is done."""
-        known, kind = self._known, place.cost.kind
-        extra = self._extra.get(place.pc, 0.0)
+        known, kind = self._known, costed.cost.kind
+        extra = self._extra.get(costed.pc, 0.0)
         if kind is InstructionClass.LDS:
-            wide = words(place.inst) > 2
+            wide = words(costed.inst) > 2
             return (known.lds_wide if wide else known.lds).cycles + extra
         if kind is InstructionClass.SMEM:
             return (known.scalar_cold if self._scenario == "cold" else known.scalar).cycles

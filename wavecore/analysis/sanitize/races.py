@@ -17,8 +17,8 @@ import numpy as np
 
 from wavecore.analysis.sanitize import native
 from wavecore.analysis.sanitize.folding import folded
+from wavecore.analysis.sanitize.memorynames import MemoryNames
 from wavecore.analysis.sanitize.ordering import Ordering, ordering
-from wavecore.analysis.sanitize.places import Places
 from wavecore.analysis.sanitize.subobjects import SubObjects
 from wavecore.analysis.sanitize.suppressions import Suppressions, chosen
 from wavecore.emulator import records
@@ -84,8 +84,11 @@ class Races(Tool):
         functions = native.functions()
         found = ordering(launch.plan.plan.code, launch.source)
         block = launch.block[0] * launch.block[1] * launch.block[2]
-        self._places = Places(launch)
-        objects, borders = self._tables = self._places.lds_objects(), self._places.borders()
+        self._memory = MemoryNames(launch)
+        objects, borders = self._tables = (
+            self._memory.lds_objects(),
+            self._memory.borders(),
+        )
         if not self._wants_bounds:
             objects, borders = objects[:0], borders[:0]
         self._parts = parts = SubObjects(launch, found) if self._wants_bounds else None
@@ -129,7 +132,7 @@ class Races(Tool):
         self.native = None
         if count == native.NO_MEMORY:
             raise MemoryError("no memory for the shadow of a launch")
-        writer = _Writer(launch, self._ordering, self._places)
+        writer = _Writer(launch, self._ordering, self._memory)
         reports: list[Report] = []
         for finding in found[:count]:
             if self._wants(finding.kind):
@@ -172,8 +175,8 @@ class Races(Tool):
 class _Writer:
     """Words findings of one launch."""
 
-    def __init__(self, launch: WatchedLaunch, order: Ordering, places: Places) -> None:
-        self.launch, self.order, self.places = launch, order, places
+    def __init__(self, launch: WatchedLaunch, order: Ordering, names: MemoryNames) -> None:
+        self.launch, self.order, self.names = launch, order, names
 
     def report(self, finding: Any) -> list[Report]:
         """A finding as reports; none where it is about memory that is not the program's."""
@@ -184,7 +187,7 @@ class _Writer:
         if finding.kind == OUT_OF_OBJECT:
             return self._bounds(finding)
         space = Space(finding.space)
-        if space is Space.GLOBAL and self.places.is_internal(finding.address):
+        if space is Space.GLOBAL and self.names.is_internal(finding.address):
             return []
         if finding.kind == LANES:
             return [self._lanes(finding, space)]
@@ -207,7 +210,7 @@ class _Writer:
         return Site(kernel=launch.kernel.name, workgroup=launch.workgroup(group), wave=wave)
 
     def _lanes(self, finding: Any, space: Space) -> Report:
-        where = self.places.name(space, finding.address)
+        where = self.names.name(space, finding.address)
         return Report(
             "race.lanes",
             "two lanes of one store write different values to one address, and which of the two "
@@ -218,7 +221,7 @@ class _Writer:
         )  # fmt: skip
 
     def _misaligned(self, finding: Any, space: Space) -> Report:
-        where = self.places.name(space, finding.address)
+        where = self.names.name(space, finding.address)
         return Report(
             "atomic.sizes",
             f"the address of an atomic is no multiple of its size: {where}",
@@ -229,7 +232,7 @@ class _Writer:
     def _race(self, finding: Any, space: Space) -> Report:
         site, other = self._sites(finding)
         name = "lds" if space is Space.LDS else "global"
-        where = self.places.name(space, finding.address)
+        where = self.names.name(space, finding.address)
         mine, theirs = finding.flags & _MINE_ATOMIC, finding.flags & _OTHER_ATOMIC
         if finding.kind == ATOMIC_SIZES:
             return Report(
@@ -267,7 +270,7 @@ class _Writer:
     def _bounds(self, finding: Any) -> list[Report]:
         """`exec` is the first address of what came before the other object."""
         launch, space = self.launch, Space(finding.space)
-        names = self.places.objects(space, finding.exec, finding.address)
+        names = self.names.objects(space, finding.exec, finding.address)
         if names is None:
             return []
         site = launch.site(finding.pc, finding.group, finding.wave, finding.lanes)
@@ -276,7 +279,7 @@ class _Writer:
             Report(
                 "bounds.object",
                 f"what {does} {names[0]} goes on beyond its end, into {names[1]}: "
-                f"{self.places.name(space, finding.address)}",
+                f"{self.names.name(space, finding.address)}",
                 site, None, finding.address, Severity.ERROR, finding.count,
                 advice="Compare the index with the size of the array.",
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wavecore.debugger.commands.session import Session
 from wavecore.debugger.expressions import check, evaluate
 from wavecore.debugger.locations import parse_breakpoint
-from wavecore.debugger.memoryplaces import parse_memory, place_of
+from wavecore.debugger.memoryranges import parse_memory, range_of
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import Breakpoint, Command, DebugError, Stop, Watch
 from wavecore.debugger.variables import Typed
@@ -172,7 +172,7 @@ class BreakpointCommands(Session):
         place, type = parse_memory(rest, scope), None
         if place is None:
             value = evaluate(rest, scope)
-            place = place_of(value, scope)
+            place = range_of(value, scope)
             type = value.type if isinstance(value, Typed) else None
         if place is not None:
             space, low, size, lane = place

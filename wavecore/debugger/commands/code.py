@@ -5,7 +5,7 @@ from __future__ import annotations
 from wavecore._text import visible
 from wavecore.debugger.commands.session import Session, sizes_text
 from wavecore.debugger.locations import parse_breakpoint, parse_count
-from wavecore.debugger.places import Frame, text
+from wavecore.debugger.sourcemap import Frame, text
 from wavecore.debugger.stops import DebugError, Stop
 
 _SHOWN_LINES = 10
@@ -89,24 +89,24 @@ class CodeCommands(Session):
 
     @staticmethod
     def _number_of(text: str, sizes: tuple[int, int, int], what: str) -> int:
-        """A number, or places along x, y and z, as a number. Raises: DebugError."""
+        """A number, or coordinates along x, y and z, as a number. Raises: DebugError."""
         words = [word.strip() for word in text.strip().strip("()").split(",")]
         if not all(_is_number(word) for word in words) or len(words) > 3:
-            raise DebugError(f"{what} takes a number, or places as 1,0,0")
-        places = [int(word) for word in words]
-        if len(places) == 1:
-            return places[0]
-        for place, size in zip(places, sizes, strict=False):
-            if place >= size:
+            raise DebugError(f"{what} takes a number, or coordinates as 1,0,0")
+        coordinates = [int(word) for word in words]
+        if len(coordinates) == 1:
+            return coordinates[0]
+        for coordinate, size in zip(coordinates, sizes, strict=False):
+            if coordinate >= size:
                 raise DebugError(f"{what} {text.strip()}: sizes are {sizes_text(sizes)}")
-        x, y, z = [*places, 0][:3]
+        x, y, z = [*coordinates, 0][:3]
         return x + sizes[0] * (y + sizes[1] * z)
 
     def do_list(self, rest: str) -> None:
         """list [LINE | FIRST,LAST | FILE:LINE | FUNCTION]: source; again, what follows."""
         frame = self.frame_shown()
         file, first, count = self._lines_asked(rest.strip(), frame)
-        lines = self.here.places.source(file) if file else None
+        lines = self.here.sourcemap.source(file) if file else None
         if lines is None:
             raise DebugError(
                 f"the source {file or 'of this instruction'} is not found or has changed"
@@ -132,11 +132,11 @@ class CodeCommands(Session):
             low = max(int(first), 1)
             return frame.file, low, max(int(last) - low + 1, 1)
         point = parse_breakpoint(asked, frame.file)
-        point.resolve(self.here.places)
+        point.resolve(self.here.sourcemap)
         if not point.function and point.pc is None:
             file = point.found_file or point.file or frame.file
             return file, max(point.line - around, 1), _SHOWN_LINES
-        shown = self.here.places.shown(point.pcs[0]) if point.pcs else ()
+        shown = self.here.sourcemap.shown(point.pcs[0]) if point.pcs else ()
         if not shown or not shown[0].file:
             raise DebugError(f"no source is known for {asked}")
         return shown[0].file, max(shown[0].line - around, 1), _SHOWN_LINES
@@ -144,20 +144,20 @@ class CodeCommands(Session):
     def do_disassemble(self, rest: str) -> None:
         """disassemble [N]: the instructions around the pc, with the lines that they come from."""
         count = parse_count(rest) if rest.strip() else 12
-        places, pc = self.here.places, self.here.pc_of(*self.focus)
+        sourcemap, pc = self.here.sourcemap, self.here.pc_of(*self.focus)
         marked = {p for b in self.debugger.breakpoints.values() for p in b.pcs}
         last = ""
-        for at in places.around(pc, count // 3, count - count // 3):
-            frame = places.shown(at)[0]
+        for at in sourcemap.around(pc, count // 3, count - count // 3):
+            frame = sourcemap.shown(at)[0]
             source = text(frame) if frame.file else ""
             if source != last and source:
-                lines = places.source(frame.file) or []
+                lines = sourcemap.source(frame.file) or []
                 body = (
                     visible(lines[frame.line - 1].strip()) if 0 < frame.line <= len(lines) else ""
                 )
                 self.say(self.paint(f"{source}\t{body}".rstrip(), "dim"))
             last = source
-            inst = places.instruction(at)
+            inst = sourcemap.instruction(at)
             mark = "=>" if at == pc else "b " if at in marked else "  "
             said = inst.text if inst is not None else "(no instruction)"
             self.say(f"{self.paint(mark, 'green')} {at:#x}:\t{said}")
@@ -199,20 +199,20 @@ class CodeCommands(Session):
 
     def info_waves(self, rest: str) -> None:
         """The waves that are under way, and where they are."""
-        places = self.here.places
+        sourcemap = self.here.sourcemap
         for group, wave, pc, state in self.here.waves():
             mark = "*" if (group, wave) == self.focus else " "
-            frame = places.shown(pc)[0] if state != "ENDED" else None
+            frame = sourcemap.shown(pc)[0] if state != "ENDED" else None
             where = f"{pc:#x}  {text(frame) if frame and frame.file else ''}".rstrip()
             note = {"AT_BARRIER": "  at a barrier", "ENDED": "  ended"}.get(state, "")
             self.say(f"{mark} workgroup {group}, wave {wave}  {where}{note}")
 
     def info_lines(self, rest: str) -> None:
         """The waves that are under way by where they are, most of them first."""
-        places = self.here.places
+        sourcemap = self.here.sourcemap
         found: dict[str, list[tuple[int, int]]] = {}
         for group, wave, pc, state in self.here.waves():
-            frame = places.shown(pc)[0]
+            frame = sourcemap.shown(pc)[0]
             where = text(frame) if frame.file else f"{pc:#x}"
             note = {"AT_BARRIER": " at a barrier", "ENDED": ""}.get(state, "")
             found.setdefault("ended" if state == "ENDED" else where + note, []).append(

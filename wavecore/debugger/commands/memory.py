@@ -9,7 +9,7 @@ import numpy as np
 from wavecore.debugger import formatting, memory
 from wavecore.debugger.commands.session import Session, taken_format
 from wavecore.debugger.fragments import fragment
-from wavecore.debugger.memoryplaces import Place, address_of, parse_memory
+from wavecore.debugger.memoryranges import MemoryRange, address_of, parse_memory
 from wavecore.debugger.registers import FORMATS, SMALL, Bits, bits_of
 from wavecore.debugger.stops import DebugError
 from wavecore.emulator.events import Space
@@ -29,7 +29,7 @@ _STRING_BYTES = 200
 class MemoryCommands(Session):
     """Memory by address, LDS by variable, matrices."""
 
-    _next: tuple[Place, str] | None = None  # what `x` alone continues with
+    _next: tuple[MemoryRange, str] | None = None  # what `x` alone continues with
 
     def do_x(self, rest: str) -> None:
         """x[/COUNT FORMAT] ADDRESS: memory, as `x/8f in`, `x/4x lds:0x40`, `x/2f64 s[4:5]`.
@@ -60,12 +60,12 @@ class MemoryCommands(Session):
     def show_code(self, pc: int, count: int) -> None:
         """Instructions from an address on."""
         for _ in range(count):
-            inst = self.here.places.instruction(pc)
+            inst = self.here.sourcemap.instruction(pc)
             mark = "=>" if pc == self.here.pc_of(*self.focus) else "  "
             self.say(f"{mark} {pc:#x}:\t{inst.text if inst is not None else '(no instruction)'}")
             pc += inst.size if inst is not None else 4
 
-    def _show(self, place: Place, count: int, format: str) -> None:
+    def _show(self, place: MemoryRange, count: int, format: str) -> None:
         space, address, _, lane = place
         scope = self.scope() if lane is None else self.scope().of_lane(lane)
         if format == "s":
@@ -108,7 +108,7 @@ class MemoryCommands(Session):
         size = len(scope.registers.state.lds)
         self.say(f"{size} bytes of LDS" + ("" if known or not size else "; no variable is known"))
         if not known and size:
-            self._show(Place(Space.LDS, 0, size), min(size // 4, 16), "x")
+            self._show(MemoryRange(Space.LDS, 0, size), min(size // 4, 16), "x")
 
     def do_matrix(self, rest: str) -> None:
         """matrix OPERAND [INSTRUCTION [REGISTERS]]: the operand's registers as the matrix it is.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from wavecore.debugger.commands.breakpoints import BreakpointCommands
 from wavecore.debugger.locations import parse_count
-from wavecore.debugger.stops import Back, DebugError, Finish, Go, Goto, Here, Leave, Quit, Step
+from wavecore.debugger.stops import Back, DebugError, Finish, Go, Goto, Leave, Quit, Step, StopState
 
 
 class MotionCommands(BreakpointCommands):
     """Steps, runs, and the way back."""
 
-    def _stopped_at(self) -> Here:
+    def _stopped_at(self) -> StopState:
         """Steps are of the wave that stopped."""
         here = self.here
         if self.focus != here.key:
@@ -23,7 +23,7 @@ class MotionCommands(BreakpointCommands):
 
     def _need_line(self) -> None:
         here = self._stopped_at()
-        if here.places.stretch(here.pc) is None:
+        if here.sourcemap.stretch(here.pc) is None:
             raise DebugError("no line is known here; `stepi` executes an instruction, `finish` all")
 
     def do_continue(self, rest: str) -> None:

@@ -14,9 +14,9 @@ from wavecore.codeobject.names import qualified_name
 from wavecore.codeobject.sourcetypes import SourceType
 from wavecore.debugger import formatting
 from wavecore.debugger.engine import Debugger
-from wavecore.debugger.places import Frame
 from wavecore.debugger.scopes import Scope
-from wavecore.debugger.stops import Command, DebugError, Here, Stop
+from wavecore.debugger.sourcemap import Frame
+from wavecore.debugger.stops import Command, DebugError, Stop, StopState
 from wavecore.debugger.variables import Typed
 
 _NOT_STOPPED = "no launch stands still: breakpoints can be set, `continue` lets the program run"
@@ -144,7 +144,7 @@ class Session(cmd.Cmd):
             for each in scope.registers.names().values():
                 names += each
             names += scope.locals.names()
-            names += [os.path.basename(f) for f in self.here.places.files[:4]]
+            names += [os.path.basename(f) for f in self.here.sourcemap.files[:4]]
         return sorted(name for name in names if name.startswith(text))
 
     def get_names(self) -> list[str]:
@@ -154,7 +154,7 @@ class Session(cmd.Cmd):
     # ---------------------------------------------------------------------------- state
 
     @property
-    def here(self) -> Here:
+    def here(self) -> StopState:
         """Where the launch is stopped. Raises: DebugError."""
         if self.stop is None:
             raise DebugError(_NOT_STOPPED)
@@ -205,10 +205,10 @@ class Session(cmd.Cmd):
         group, wave = self.focus
         frame = self.frame_shown()
         self.say(self._wave_text(group, wave) + self.frame_text(frame))
-        lines = self.here.places.source(frame.file) if frame.file else None
+        lines = self.here.sourcemap.source(frame.file) if frame.file else None
         if lines is not None and 0 < frame.line <= len(lines):
             self.say(f"{self.paint(str(frame.line), 'blue')}\t{visible(lines[frame.line - 1])}")
-        inst = self.here.places.instruction(frame.pc)
+        inst = self.here.sourcemap.instruction(frame.pc)
         if inst is not None:
             self.say(f"{self.paint(f'=> {frame.pc:#x}', 'green')}:\t{inst.text}")
 

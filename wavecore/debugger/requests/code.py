@@ -21,18 +21,18 @@ class CodeRequests(Requests):
         number = arguments.number("sourceReference")
         if number not in self.sources:
             raise DebugError(f"there is no source {number}")
-        lines = self.here.places.source(self.sources[number])
+        lines = self.here.sourcemap.source(self.sources[number])
         if lines is None:
             raise DebugError(f"{self.sources[number]} is not found, or has changed")
         return {"content": "\n".join(lines) + "\n"}
 
     def on_disassemble(self, arguments: Arguments) -> dict[str, Any]:
-        places = self.here.places
+        sourcemap = self.here.sourcemap
         pc = code_address(arguments.text("memoryReference")) + arguments.number("offset", 0)
         count = arguments.number("instructionCount")
         if not 0 <= count <= MOST:
             raise DebugError(f"{count} instructions: expected 0 to {MOST}")
-        known = places.instructions
+        known = sourcemap.instructions
         first = next((i for i, at in enumerate(known) if at >= pc), len(known))
         first += arguments.number("instructionOffset", 0)
         found = []
@@ -46,9 +46,9 @@ class CodeRequests(Requests):
         return {"instructions": found}
 
     def _instruction(self, pc: int) -> dict[str, Any]:
-        places = self.here.places
-        inst = places.instruction(pc)
-        frame = places.shown(pc)[0]
+        sourcemap = self.here.sourcemap
+        inst = sourcemap.instruction(pc)
+        frame = sourcemap.shown(pc)[0]
         body: dict[str, Any] = {"address": hex(pc), "instruction": "(no instruction)"}
         if inst is not None:
             data = b"".join(word.to_bytes(4, "little") for word in inst.words)

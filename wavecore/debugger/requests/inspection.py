@@ -10,10 +10,10 @@ from wavecore._text import visible
 from wavecore.debugger import handles
 from wavecore.debugger.assignment import assign
 from wavecore.debugger.expressions import evaluate
-from wavecore.debugger.places import Frame
 from wavecore.debugger.requests.arguments import Arguments
 from wavecore.debugger.requests.state import Requests
 from wavecore.debugger.scopes import Scope
+from wavecore.debugger.sourcemap import Frame
 from wavecore.debugger.stops import DebugError
 
 # Commands of the terminal that would end the session behind the editor's back.

@@ -21,7 +21,7 @@ class MotionRequests(Requests):
 
     def _step(self, arguments: Arguments, over: bool) -> dict[str, Any]:
         self.need_stopped(arguments)
-        has_line = self.here.places.stretch(self.here.pc) is not None
+        has_line = self.here.sourcemap.stretch(self.here.pc) is not None
         self.go(Step(unit_of(arguments) if has_line else "instruction", over=over))
         return {}
 

@@ -13,7 +13,7 @@ from wavecore.debugger.commands import Commands
 from wavecore.debugger.engine import Debugger, FrontEnd
 from wavecore.debugger.requests.arguments import Arguments
 from wavecore.debugger.scopes import Scope
-from wavecore.debugger.stops import Back, Command, DebugError, Here, Stop
+from wavecore.debugger.stops import Back, Command, DebugError, Stop, StopState
 
 _NOT_STOPPED = "no launch stands still"
 
@@ -60,7 +60,7 @@ class Requests:
         return group * self.here.launch.waves_per_group + wave + 1
 
     @property
-    def here(self) -> Here:
+    def here(self) -> StopState:
         """Where the launch is stopped. Raises: DebugError."""
         if self.stop is None:
             raise DebugError(_NOT_STOPPED)
@@ -75,7 +75,7 @@ class Requests:
 
     def source_of(self, file: str) -> dict[str, Any]:
         """A file as editors know it: by its path, or by a number to ask for its text with."""
-        found = self.here.places.path(file)
+        found = self.here.sourcemap.path(file)
         path = self._moved(file, found) or found
         body: dict[str, Any] = {"name": os.path.basename(file)}
         if path is not None:

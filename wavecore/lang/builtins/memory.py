@@ -31,7 +31,7 @@ def _memory(space: str) -> Callable[[Call], View]:
         kind = block(element, tuple(sizes), space)
         call.t.unit.declared(element, "x")
         shape = tuple(constant(size) for size in sizes)
-        return View(kind, "", is_place=True, shape=shape, strides=row_major(sizes))
+        return View(kind, "", is_lvalue=True, shape=shape, strides=row_major(sizes))
 
     return rule
 

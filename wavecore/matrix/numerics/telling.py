@@ -68,7 +68,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StageRecord:
     """One stage.
 
     Args:
@@ -108,7 +108,9 @@ def tell(
     if_changed: bool = False,
     decides: Value | None = None,
 ) -> None:
-    """Tell a stage, as `Told` has it. Terms are made only with a listener."""
-    hear: Callable[[Told], None] | None = getattr(b, "told", None)
+    """Tell a stage, as `StageRecord` has it. Terms are made only with a listener."""
+    hear: Callable[[StageRecord], None] | None = getattr(b, "told", None)
     if hear is not None:
-        hear(Told(text, tuple(terms), grid, result, exact, rounds, frame, if_changed, decides))
+        hear(
+            StageRecord(text, tuple(terms), grid, result, exact, rounds, frame, if_changed, decides)
+        )

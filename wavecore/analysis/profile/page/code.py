@@ -20,7 +20,7 @@ WHOLE_MOST = 300  # lines of a file that is shown whole; of a longer one the sur
 AROUND = 4  # lines of them before and after a line with code
 
 Figures = Mapping[str, float]
-Place = tuple[str, int]
+LineKey = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ def _lanes(entry: Line | Instruction) -> Markup:
 # ------------------------------------------------------------------------------------- source
 
 
-def _source(record: Record, numbers: Mapping[Place, int]) -> Iterator[Markup]:
+def _source(record: Record, numbers: Mapping[LineKey, int]) -> Iterator[Markup]:
     """The lines of each file; those with code lead to it."""
     heat = Heat.of(_of_line(line) for line in record.lines)
     for file in dict.fromkeys(place[0] for place in numbers):
@@ -181,7 +181,7 @@ def _text(*content: Content) -> Markup:
 
 
 def _machine(
-    record: Record, figures: Sequence[Figures], numbers: Mapping[Place, int], heat: Heat
+    record: Record, figures: Sequence[Figures], numbers: Mapping[LineKey, int], heat: Heat
 ) -> Iterator[Markup]:
     """An instruction a row, below the label of its block; its pc leads to its line."""
     for each, own in zip(record.instructions, figures, strict=True):

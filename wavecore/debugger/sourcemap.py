@@ -42,7 +42,7 @@ Stretch = tuple[tuple[tuple[str, int, int], ...], str, int]
 _Calls = tuple[tuple[str, int, int], ...]  # the inlined calls around an instruction
 
 
-class Places:
+class SourceMap:
     """The code of one kernel's program, by source line and by address."""
 
     def __init__(self, launch: WatchedLaunch) -> None:

@@ -20,7 +20,7 @@ def _without_gaps(found: tuple[LdsVariable, ...], size_bytes: int) -> list[LdsVa
     return list(found) if edges == starts else []
 
 
-class Places:
+class MemoryNames:
     """Names of memory in one launch."""
 
     def __init__(self, launch: WatchedLaunch) -> None:

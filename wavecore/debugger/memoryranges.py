@@ -1,4 +1,4 @@
-"""What users write for memory: `lds:0x40,16`, a pointer, a variable that has a place."""
+"""What users write for memory: `lds:0x40,16`, a pointer, a variable that has a memory_range."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wavecore.emulator.events import Space
 _SPACES = {"lds": Space.LDS, "scratch": Space.SCRATCH, "global": Space.GLOBAL}
 
 
-class Place(NamedTuple):
+class MemoryRange(NamedTuple):
     """Bytes of memory; `lane` says whose scratch, None where it is not scratch."""
 
     space: Space
@@ -25,51 +25,51 @@ class Place(NamedTuple):
     lane: int | None = None
 
 
-def parse_memory(text: str, scope: Scope) -> Place | None:
+def parse_memory(text: str, scope: Scope) -> MemoryRange | None:
     """What `lds:0x40,16` names (4 bytes if no size is given); None if it has no space."""
     space, colon, rest = text.strip().partition(":")
     if not colon or space not in _SPACES:
         return None
-    place, _, size = rest.partition(",")
-    address = number(evaluate(place, scope))
+    where, _, size = rest.partition(",")
+    address = number(evaluate(where, scope))
     size_bytes = number(evaluate(size, scope)) if size.strip() else 4
     if np.ndim(address) or np.ndim(size_bytes) or not 0 < int(size_bytes) <= memory.LIMIT_BYTES:
         raise DebugError(f"{text}: expected an address and a size, such as lds:0x40,16")
-    return _placed(_SPACES[space], int(address), int(size_bytes), scope)
+    return _checked(_SPACES[space], int(address), int(size_bytes), scope)
 
 
-def _placed(space: Space, address: int, size_bytes: int, scope: Scope) -> Place:
+def _checked(space: Space, address: int, size_bytes: int, scope: Scope) -> MemoryRange:
     space, address = memory.routed(space, address)
     lane = memory.lane_of(scope) if space is Space.SCRATCH else None
-    return Place(space, address, size_bytes, lane)
+    return MemoryRange(space, address, size_bytes, lane)
 
 
-def place_of(value: object, scope: Scope) -> Place | None:
+def range_of(value: object, scope: Scope) -> MemoryRange | None:
     """Where a value is in memory; None if it is not, or not in one place. Raises: DebugError."""
     if not isinstance(value, Typed) or value.space is None or value.addresses is None:
         return None
-    places = np.atleast_1d(value.addresses)
+    addresses = np.atleast_1d(value.addresses)
     scope = scope if value.lane is None else scope.of_lane(value.lane)
-    chosen = places[scope.active] if len(places) > 1 and scope.active else places
+    chosen = addresses[scope.active] if len(addresses) > 1 and scope.active else addresses
     if value.space is not Space.SCRATCH and len(set(chosen.tolist())) > 1:
         raise DebugError(
             f"{value.name} has a different address in each lane: choose one with `lane N`"
         )
-    at = int(places[min(memory.lane_of(scope), len(places) - 1)])
-    return _placed(value.space, at, max(value.type.size_bytes, 1), scope)
+    at = int(addresses[min(memory.lane_of(scope), len(addresses) - 1)])
+    return _checked(value.space, at, max(value.type.size_bytes, 1), scope)
 
 
-def address_of(expression: str, scope: Scope) -> Place:
+def address_of(expression: str, scope: Scope) -> MemoryRange:
     """The address that an expression is: a pointer's value, or where an array is.
 
     Its size is that of what is there, 1 if nothing is known of that.
     """
     value = evaluate(expression, scope)
     if isinstance(value, Typed) and value.is_aggregate:
-        place = place_of(value, scope)
-        if place is None:
+        memory_range = range_of(value, scope)
+        if memory_range is None:
             raise DebugError(f"{expression} is not in memory")
-        return place
+        return memory_range
     address = number(value)
     if np.ndim(address):
         lanes = [address[lane] for lane in scope.active]
@@ -78,4 +78,4 @@ def address_of(expression: str, scope: Scope) -> Place:
         address = lanes[0]
     lane = value.lane if isinstance(value, Typed) else None
     scope = scope if lane is None else scope.of_lane(lane)
-    return _placed(Space.GLOBAL, int(address) & (1 << 64) - 1, 1, scope)
+    return _checked(Space.GLOBAL, int(address) & (1 << 64) - 1, 1, scope)

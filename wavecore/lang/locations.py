@@ -93,7 +93,7 @@ def parse(source: Source) -> ast.FunctionDef:
     found = body[0]
     if not isinstance(found, ast.FunctionDef):
         raise error(
-            place_of(source, found),
+            location_of(source, found),
             "write a kernel with `def`, on separate lines",
             "Lambdas and async functions are not supported.",
         )
@@ -101,7 +101,7 @@ def parse(source: Source) -> ast.FunctionDef:
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """A node of a function's syntax tree."""
 
     source: Source
@@ -113,27 +113,27 @@ class Place:
         return f"{self.source.name}:{self.line}"
 
 
-def place_of(source: Source, node: ast.AST) -> Place:
+def location_of(source: Source, node: ast.AST) -> Location:
     """Where a node is; of a definition, its name."""
     line = getattr(node, "lineno", source.first_line)
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         text = source.line(line)
         start = text.find(node.name)
-        return Place(source, line, start + 1 + source.indent, len(node.name))
+        return Location(source, line, start + 1 + source.indent, len(node.name))
     text = source.line(line)
     begin = len(text.encode()[: getattr(node, "col_offset", 0)].decode("utf-8", "replace"))
     end = len(text)
     if getattr(node, "end_lineno", line) == line:
         end = len(text.encode()[: getattr(node, "end_col_offset", 0)].decode("utf-8", "replace"))
-    return Place(source, line, begin + 1 + source.indent, max(end - begin, 1))
+    return Location(source, line, begin + 1 + source.indent, max(end - begin, 1))
 
 
-def caret(place: Place) -> str:
+def caret(location: Location) -> str:
     """The line with a caret below what is meant."""
-    number = f"{place.line:5} | "
-    text = place.source.line(place.line)
-    start = place.column - 1 - place.source.indent
-    meant = text[start : start + min(place.width, max(len(text) - start, 1))]
+    number = f"{location.line:5} | "
+    text = location.source.line(location.line)
+    start = location.column - 1 - location.source.indent
+    meant = text[start : start + min(location.width, max(len(text) - start, 1))]
     below = "".join("\t" if c == "\t" else " " * _columns(c) for c in text[:start])
     width = max(sum(map(_columns, meant)), 1)
     return f"{number}{text}\n{' ' * 5} | {below}^{'~' * (width - 1)}"
@@ -147,30 +147,37 @@ def _columns(c: str) -> int:
 
 
 def error(
-    place: Place,
+    location: Location,
     what: str,
     advice: str = "",
     *,
     function: str = "",
-    others: tuple[tuple[str, Place], ...] = (),
+    others: tuple[tuple[str, Location], ...] = (),
     log: str = "",
 ) -> CompileError:
-    """An error at a place: what is wrong, the line, other places with a note each, what to do."""
+    """An error: what is wrong, the line, other locations with a note each, what to do."""
     whose = f"{function}: " if function else ""
-    parts = [f"{place}:{place.column}: {whose}{what}", caret(place)]
+    parts = [f"{location}:{location.column}: {whose}{what}", caret(location)]
     for note, other in others:
         parts += [f"{other}: {note}", caret(other)]
     if advice:
         parts.append(advice)
     return CompileError(
-        "\n".join(parts), log=log, file=place.source.path, line=place.line, column=place.column
+        "\n".join(parts),
+        log=log,
+        file=location.source.path,
+        line=location.line,
+        column=location.column,
     )
 
 
-def at_line(place: Place, line: int) -> Place:
+def at_line(location: Location, line: int) -> Location:
     """Another line of the same source, all of it."""
-    text = place.source.line(line)
+    text = location.source.line(line)
     start = len(text) - len(text.lstrip())
     return replace(
-        place, line=line, column=start + 1 + place.source.indent, width=max(len(text.strip()), 1)
+        location,
+        line=line,
+        column=start + 1 + location.source.indent,
+        width=max(len(text.strip()), 1),
     )
