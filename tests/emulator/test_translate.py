@@ -57,7 +57,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[int]]]:
 
 def functions_in(module: wc.Module, kernel: str) -> set[str]:
     """The functions that translating a kernel takes in."""
-    plan = module[kernel].plan
+    plan = module[kernel]._launcher.plan
     found = discover(plan.code, [plan.entry]).instructions
     symbols = module.code.symbols
     return {name for name in ("twice", "plus", "square") if symbols[name].address in found}

@@ -1,4 +1,4 @@
-"""From a native worker's fault record to an error that names kernel, line, instruction and lane."""
+"""From what stopped a wave to an error that names kernel, line, instruction and lane."""
 
 from __future__ import annotations
 
@@ -9,15 +9,10 @@ from wavecore.codeobject.lines import ShownLine, is_of_toolchain, names_of
 from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
-    FAULT_KIND,
     NO_JUMP,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
-    SPACE,
     STATUS,
-    ResidentWorkgroup,
-    Wave,
-    Worker,
 )
 from wavecore.emulator.shape import registers
 from wavecore.errors import (
@@ -29,37 +24,33 @@ from wavecore.errors import (
     Site,
     UnsupportedInstruction,
 )
-from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 if TYPE_CHECKING:
     from wavecore.emulator.launchplan import LaunchPlan
+    from wavecore.emulator.stopped import Fault, StoppedWave
     from wavecore.isa import Instruction
 
-_SPACE_NAMES = {number: name for name, number in SPACE.items()}
-_KIND_NAMES = {number: name for name, number in FAULT_KIND.items()}
 _NEAR_APERTURE_BYTES = 1 << 36  # how far a 32-bit index of elements can lead
 
 
-Lacking = Callable[["LaunchPlan", Worker, "Instruction"], str]
+Lacking = Callable[["LaunchPlan", bytes, "Instruction"], str]
 
 
-def explain(status: int, plan: LaunchPlan, worker: Worker, lacking: Lacking) -> Error:
+def explain(status: int, plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
     """The error behind a status that wc_run stopped with; `lacking` as `stopped` has it."""
     if status == STATUS["FAULT"]:
-        return memory_fault(plan, worker)
+        return memory_fault(plan, fault)
     if status == STATUS["STOP"]:
-        return stopped(plan, worker, lacking)
+        return stopped(plan, fault, lacking)
     if status == STATUS["TRAP"]:
-        return trap(plan, worker)
+        return trap(plan, fault)
     raise AssertionError(f"unknown status {status}")
 
 
 def site_of(
-    plan: LaunchPlan, worker: Worker, pc: int | None, lanes: int = 0, wave_address: int = 0
+    plan: LaunchPlan, pc: int | None, wave: StoppedWave | None = None, lanes: int = 0
 ) -> Site:
     """Where a wave is: kernel, source line, instruction, workgroup and wave."""
-    address = wave_address or worker.fault.wave
-    wave = Wave.from_address(address) if address else None
     text = place = None
     if pc is not None and plan.plan.code.contains(pc):
         text = text_of(plan, pc)
@@ -69,13 +60,13 @@ def site_of(
         **names_of(place),
         pc=pc,
         instruction=text,
-        workgroup=tuple(wave.workgroup) if wave is not None else None,
+        workgroup=wave.workgroup if wave is not None else None,
         wave=wave.index if wave is not None else None,
         lanes=tuple(lane for lane in range(64) if lanes >> lane & 1),
     )
 
 
-def line_of(plan: LaunchPlan, pc: int, wave: Wave | None) -> ShownLine | None:
+def line_of(plan: LaunchPlan, pc: int, wave: StoppedWave | None) -> ShownLine | None:
     """The line to show for an instruction, of the user's own file where that can be told.
 
     A function of a header that was not inlined is shown where it is called: by its return address,
@@ -85,7 +76,7 @@ def line_of(plan: LaunchPlan, pc: int, wave: Wave | None) -> ShownLine | None:
     place = lines.place(pc)
     if wave is None or place is None or not is_of_toolchain(place.line.file):
         return place
-    back = (wave.sgpr[30] | wave.sgpr[31] << 32) - wave.code_base - 4
+    back = (int(wave.sgprs[30]) | int(wave.sgprs[31]) << 32) - wave.code_base - 4
     caller = lines.at(back) if plan.plan.code.is_place(back) else None
     return ShownLine(caller) if caller is not None and not is_of_toolchain(caller.file) else place
 
@@ -98,11 +89,10 @@ def text_of(plan: LaunchPlan, pc: int) -> str | None:
         return None
 
 
-def trap(plan: LaunchPlan, worker: Worker) -> Error:
+def trap(plan: LaunchPlan, fault: Fault) -> Error:
     """A trap instruction, of the lanes that were active."""
-    wave = Wave.from_address(worker.fault.wave)
-    active = wave.sgpr[EXEC_LO] | (wave.sgpr[EXEC_HI] << 32 if plan.plan.code.wave == 64 else 0)
-    site = site_of(plan, worker, worker.fault.pc, active)
+    active = fault.wave.exec_mask if fault.wave is not None else 0
+    site = site_of(plan, fault.pc, fault.wave, active)
     if site.instruction == "s_trap 2":
         return KernelTrap(f"the kernel trapped ({_trapping(plan, site.pc)})", site=site)
     return KernelTrap(f"the kernel trapped: nothing handles {site.instruction}", site=site)
@@ -127,17 +117,15 @@ def _trapping(plan: LaunchPlan, pc: int | None) -> str:
     return "__builtin_trap() or the like" if frames else "assert, __builtin_trap or abort"
 
 
-def memory_fault(plan: LaunchPlan, worker: Worker) -> Error:
+def memory_fault(plan: LaunchPlan, fault: Fault) -> Error:
     """The refused access, in relation to what is allocated."""
-    fault = worker.fault
-    site = site_of(plan, worker, fault.pc, fault.lanes)
-    kind = _KIND_NAMES[fault.kind]
+    site, kind = site_of(plan, fault.pc, fault.wave, fault.lanes), fault.kind
     if kind == "REGISTER":
         return IllegalInstruction(
             f"a register number out of M0 ({fault.address}) leaves the wave's VGPRs", site=site
         )
-    space, address = _own_space(plan, worker)
-    size, is_store = fault.size_bytes, bool(fault.is_store)
+    space, address = _own_space(plan, fault)
+    size, is_store = fault.size_bytes, fault.is_store
     what = f"{_first_word(site)} {'writes' if is_store else 'reads'} {counted(size, 'byte')}"
     if space in ("lds", "scratch"):
         where = _within_own(plan, space, address, size)
@@ -153,35 +141,33 @@ def memory_fault(plan: LaunchPlan, worker: Worker) -> Error:
     )
 
 
-def _own_space(plan: LaunchPlan, worker: Worker) -> tuple[str, int]:
+def _own_space(plan: LaunchPlan, fault: Fault) -> tuple[str, int]:
     """Offsets in LDS and scratch of addresses that mean them.
 
     Flat addresses do in an aperture; those of buffer instructions do when their resource is the
     wave's scratch: dwords of one offset then lie side by side for all lanes.
     """
-    fault = worker.fault
-    space, address = _SPACE_NAMES[fault.space], fault.address
+    space, address = fault.space, fault.address
     if space == "flat":
         high, low = address >> 32, address & 0xFFFFFFFF
         if high == SHARED_APERTURE_HIGH:
             return "lds", low
         if high == PRIVATE_APERTURE_HIGH:
             return "scratch", low
-    wave, lanes = Wave.from_address(fault.wave), plan.plan.code.wave
-    if _is_scratch_resource(plan, wave, fault.pc) and address >= wave.scratch:
+    wave, lanes = fault.wave, plan.plan.code.wave
+    if wave is not None and _is_scratch_resource(plan, wave, fault.pc) and address >= wave.scratch:
         return "scratch", (address - wave.scratch) // (4 * lanes) * 4 + address % 4
     return space, address
 
 
-def _is_scratch_resource(plan: LaunchPlan, wave: Wave, pc: int) -> bool:
+def _is_scratch_resource(plan: LaunchPlan, wave: StoppedWave, pc: int) -> bool:
     """Whether an instruction's buffer is that of the workgroup's scratch."""
     resource = plan.plan.code.decode(pc).operands.get("srsrc")
     if resource is None or resource.kind != "sgpr":
         return False
-    low, high = wave.sgpr[resource.index], wave.sgpr[resource.index + 1]
+    low, high = (int(word) for word in wave.sgprs[resource.index : resource.index + 2])
     swizzled, base = high >> 31, low | (high & 0xFFFF) << 32
-    scratch = plan.space.addresses.device(ResidentWorkgroup.from_address(wave.slot).scratch)
-    return bool(swizzled) and base == scratch
+    return bool(swizzled) and base == wave.group_scratch
 
 
 def _near_aperture(address: int) -> str | None:
@@ -223,19 +209,19 @@ def _first_word(site: Site) -> str:
     return site.instruction.split()[0] if site.instruction else "an instruction"
 
 
-def stopped(plan: LaunchPlan, worker: Worker, lacking: Lacking) -> Error:
+def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
     """An instruction that has no translation: undecodable, unknown, or with registers it lacks.
 
     `lacking` says of a form that is not known what is not covered of it.
     """
-    pc = worker.fault.pc
-    site = site_of(plan, worker, pc)
+    pc, wave = fault.pc, fault.wave
+    site = site_of(plan, pc, wave)
     if not plan.plan.code.contains(pc):
-        return left_code(plan, worker)
+        return left_code(plan, fault)
     try:
         inst = plan.plan.code.decode(pc)
     except DecodeError as error:
-        came = Wave.from_address(worker.fault.wave).jumped_from
+        came = wave.jumped_from if wave is not None else 0
         jump = text_of(plan, came) if came else None
         reached = f", reached by `{jump}` at pc {came:#x}" if jump else ""
         return IllegalInstruction(f"no instruction at pc {pc:#x}{reached}: {error}", site=site)
@@ -254,7 +240,7 @@ def stopped(plan: LaunchPlan, worker: Worker, lacking: Lacking) -> Error:
     if in_file:
         return UnsupportedInstruction(
             f"{code.target} has {inst.name}, but the emulator does not know this form of it: "
-            f"`{inst.text}`{lacking(plan, worker, inst)}",
+            f"`{inst.text}`{lacking(plan, wave.record, inst) if wave is not None else ''}",
             site=site,
         )
     return IllegalInstruction(
@@ -264,34 +250,34 @@ def stopped(plan: LaunchPlan, worker: Worker, lacking: Lacking) -> Error:
     )
 
 
-def left_code(plan: LaunchPlan, worker: Worker) -> Error:
+def left_code(plan: LaunchPlan, fault: Fault) -> Error:
     """A wave that ran past the last instruction, or branched to where no code is."""
-    pc, code = worker.fault.pc, plan.plan.code
+    pc, code = fault.pc, plan.plan.code
     branches = [
         line.address
         for line in plan.program.code.listing()
         if line.target is not None and (line.target - pc) % (1 << 64) == 0
     ]
     if branches or not code.contains(pc - 4):
-        site = site_of(plan, worker, branches[0] if branches else pc)
+        site = site_of(plan, branches[0] if branches else pc, fault.wave)
         return IllegalInstruction(
             f"{_first_word(site)} leads to pc {pc:#x}, which is outside the code", site=site
         )
     return IllegalInstruction(
         f"the kernel runs past the end of its code at pc {pc:#x}: s_endpgm or a jump is missing",
-        site=site_of(plan, worker, pc - 4),
+        site=site_of(plan, pc - 4, fault.wave),
     )
 
 
-def check_jump(plan: LaunchPlan, worker: Worker) -> None:
+def check_jump(plan: LaunchPlan, fault: Fault) -> None:
     """Refuse a pc that native code is not there for and cannot be, above all an indirect jump's."""
-    pc = worker.fault.pc
+    pc = fault.pc
     if plan.plan.code.is_place(pc):
         return
-    came = Wave.from_address(worker.fault.wave).jumped_from
+    came = fault.wave.jumped_from if fault.wave is not None else NO_JUMP
     if came == NO_JUMP:
-        raise left_code(plan, worker)
-    site = site_of(plan, worker, came)
+        raise left_code(plan, fault)
+    site = site_of(plan, came, fault.wave)
     target = (plan.program.base + pc) & (1 << 64) - 1
     where = plan.space.describe(target, 4, plan.table)
     raise IllegalInstruction(

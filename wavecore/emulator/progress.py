@@ -13,6 +13,7 @@ import time
 from wavecore.emulator import waiting
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import ROUND, Worker
+from wavecore.emulator.stopped import waves_of
 
 # Between two looks of waves that wait for what others store: the host, or another launch.
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 5e-5, 1e-3
@@ -104,6 +105,8 @@ class Patience:
                 self._pause = _FIRST_PAUSE_SECONDS
                 return
         elif progress.confirm(is_alone=not (plan.awaits_others or plan.space.may_change())):
-            raise waiting.livelock(plan, worker, is_one_by_one=self._is_one_by_one)
+            raise waiting.livelock(
+                plan, waves_of(plan, [worker]), is_one_by_one=self._is_one_by_one
+            )
         time.sleep(self._pause)  # what its waves wait for is for others to store
         self._pause = min(2 * self._pause, _LONGEST_PAUSE_SECONDS)

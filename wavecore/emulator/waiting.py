@@ -7,10 +7,9 @@ sleep. Where the loop repeats its state any load may be that.
 
 from __future__ import annotations
 
-import ctypes
 import re
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,13 +17,12 @@ from wavecore.emulator import registry
 from wavecore.emulator.faults import line_of, site_of, text_of
 from wavecore.emulator.flow import Code, branch_target
 from wavecore.emulator.memory import counted
-from wavecore.emulator.records import WAVE_STATE, ResidentWorkgroup, Wave, Worker
 from wavecore.emulator.registry import Control
 from wavecore.errors import Deadlock, DecodeError, Livelock, Site, Timeout
-from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 if TYPE_CHECKING:
     from wavecore.emulator.launchplan import LaunchPlan
+    from wavecore.emulator.stopped import StoppedWave
     from wavecore.isa import Instruction
 
 NOTICE_SECONDS = 3.0
@@ -48,13 +46,12 @@ class _Loop:
     is_patient: bool  # whether that instruction is one that programs wait with
 
 
-def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Deadlock:
+def barrier_deadlock(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> Deadlock:
     """All waves of a workgroup wait at a barrier that some of them will never reach."""
-    waves = _members(plan, Wave.from_address(worker.fault.wave).slot)
-    waiting = [w for w in waves if w.state == WAVE_STATE["AT_BARRIER"]]
+    waiting = [w for w in waves if w.state == "AT_BARRIER"]
     first = waiting[0] if waiting else waves[0]
     pc = _barrier_before(plan, first.pc)
-    site = site_of(plan, worker, pc, wave_address=ctypes.addressof(first))
+    site = site_of(plan, pc, first)
     others = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
     return Deadlock(
         f"wave {first.index} waits at a barrier that can never complete; {others or 'it is alone'}",
@@ -62,16 +59,17 @@ def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Deadlock:
     )
 
 
-def livelock(plan: LaunchPlan, worker: Worker, *, is_one_by_one: bool = False) -> Deadlock:
+def livelock(
+    plan: LaunchPlan, every: Sequence[StoppedWave], *, is_one_by_one: bool = False
+) -> Deadlock:
     """Waves spin without storing anything, their state comes back the same: nothing can change.
 
     Workgroups that have not started might store what the waves wait for, but do not begin while
     these run.
     """
-    every = _waves(plan, worker)
     waves = every[: plan.waves_per_group]
-    meets = bool(_slot(waves[0]).opens)
-    waiting = [w for w in waves if w.state == WAVE_STATE["AT_BARRIER"] and not meets]
+    meets = waves[0].opens
+    waiting = [w for w in waves if w.state == "AT_BARRIER" and not meets]
     behind = ""
     begun = min(plan.launch.next_group, plan.launch.group_count)
     unstarted = max(plan.geometry.group_count - begun, 0)
@@ -84,14 +82,14 @@ def livelock(plan: LaunchPlan, worker: Worker, *, is_one_by_one: bool = False) -
             f"before these end: {why}"
         )
     if not waiting:
-        first = next(w for w in waves if w.state != WAVE_STATE["ENDED"])
+        first = next(w for w in waves if w.state != "ENDED")
         found = "the waves that are left repeat the same state and store nothing"
         found += behind or ": what they wait for never comes"
-        site = _loop_site(plan, worker, first)
+        site = _loop_site(plan, first)
         return Livelock("\n  ".join([found, *_lines(plan, every)]), site=site)
     first = waiting[0]
     pc = _barrier_before(plan, first.pc)
-    site = site_of(plan, worker, pc, wave_address=ctypes.addressof(first))
+    site = site_of(plan, pc, first)
     loops = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
     never = "have not reached" if unstarted else "never reach"
     return Deadlock(
@@ -100,13 +98,12 @@ def livelock(plan: LaunchPlan, worker: Worker, *, is_one_by_one: bool = False) -
     )
 
 
-def timeout(plan: LaunchPlan, worker: Worker, seconds: float) -> Timeout:
+def timeout(plan: LaunchPlan, waves: Sequence[StoppedWave], seconds: float) -> Timeout:
     """A launch that took too long: where one wave is, and which ones wait, as far as it shows."""
-    waves = _waves(plan, worker)
-    running = [w for w in waves if w.state == WAVE_STATE["RUNNABLE"]]
+    running = [w for w in waves if w.state == "RUNNABLE"]
     site = Site(kernel=plan.plan.info.name)
     if running:
-        site = site_of(plan, worker, running[0].pc, wave_address=ctypes.addressof(running[0]))
+        site = site_of(plan, running[0].pc, running[0])
     what = [f"the launch ran longer than its timeout of {seconds:g} s"]
     return Timeout("\n  ".join(what + _lines(plan, _patient(plan, waves))), site=site)
 
@@ -118,22 +115,21 @@ class Notice:
         self._plan, self._stores = plan, -1
         self._since, self._is_said = time.monotonic(), False
 
-    def look(self, workers: Sequence[Worker]) -> None:
-        """Now and then, by any of the workers."""
+    def look(self, stores: int, waves: Callable[[], Sequence[StoppedWave]]) -> None:
+        """Now and then, by any of the workers: how much was stored, and where waves are."""
         if self._is_said:
             return
-        now, stores = time.monotonic(), sum(worker.stores for worker in workers)
+        now = time.monotonic()
         if stores != self._stores:
             self._stores, self._since = stores, now
         elif now - self._since >= NOTICE_SECONDS:
             self._since = now  # what it is to say takes time to find
-            self._say(workers)
+            self._say(waves())
 
-    def _say(self, workers: Sequence[Worker]) -> None:
+    def _say(self, waves: Sequence[StoppedWave]) -> None:
         plan = self._plan
-        waves = [wave for worker in workers for wave in _waves(plan, worker)]
-        left = [w for w in waves if w.state != WAVE_STATE["ENDED"]]
-        still = all(_slot(w).still for w in left)
+        left = [w for w in waves if w.state != "ENDED"]
+        still = all(w.still for w in left)
         if not left or not (still or len(_patient(plan, left)) == len(left)):
             return
         self._is_said = True
@@ -145,40 +141,40 @@ class Notice:
         plan.space.notice("\n  ".join([head, *_lines(plan, left)]))
 
 
-def _lines(plan: LaunchPlan, waves: Sequence[Wave]) -> list[str]:
+def _lines(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> list[str]:
     """A line for each place where waves are; those at the same one share it."""
-    found: dict[tuple[object, ...], list[Wave]] = {}
+    found: dict[tuple[object, ...], list[StoppedWave]] = {}
     for wave in waves:
-        if wave.state != WAVE_STATE["ENDED"]:
+        if wave.state != "ENDED":
             found.setdefault((_loop_of(plan, wave), _is_split(plan, wave)), []).append(wave)
     lines = []
     for (loop, _), group in list(found.items())[:_SHOWN]:
         assert loop is None or isinstance(loop, _Loop)
         alike = f"; {counted(len(group) - 1, 'more wave')} there" if len(group) > 1 else ""
-        where = f"wave {group[0].index} of workgroup {tuple(group[0].workgroup)}"
+        where = f"wave {group[0].index} of workgroup {group[0].workgroup}"
         lines.append(f"{where} {_does(plan, group[0], loop)}{alike}")
     if len(found) > _SHOWN:
         lines.append(f"and waves at {counted(len(found) - _SHOWN, 'more place')}")
     return lines
 
 
-def _does(plan: LaunchPlan, wave: Wave, loop: _Loop | None) -> str:
+def _does(plan: LaunchPlan, wave: StoppedWave, loop: _Loop | None) -> str:
     """What a wave does: where it is, in which lanes; what follows if some are off."""
     pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
-    if wave.state == WAVE_STATE["AT_BARRIER"] and loop is None:
+    if wave.state == "AT_BARRIER" and loop is None:
         pc = _barrier_before(plan, wave.pc)
     line = line_of(plan, pc, wave)
     place = f"{line}, " if line is not None else ""
     text = f"at {place}pc {pc:#x}, `{text_of(plan, pc)}`"
     if loop is None:
-        return ("waits " if wave.state == WAVE_STATE["AT_BARRIER"] else "is ") + text
+        return ("waits " if wave.state == "AT_BARRIER" else "is ") + text
     text = "waits in a loop " + text
     if not _is_split(plan, wave):
         return text
-    off = _active(plan, wave) ^ _all(plan, wave)
-    inside, outside = _lanes(_active(plan, wave)), _lanes(off)
+    off = wave.exec_mask ^ _all(plan, wave)
+    inside, outside = _lanes(wave.exec_mask), _lanes(off)
     are = "are" if off & (off - 1) else "is"
-    loop_s = "loop" if _active(plan, wave).bit_count() > 1 else "loops"
+    loop_s = "loop" if wave.exec_mask.bit_count() > 1 else "loops"
     return (
         f"{text}: {inside} {loop_s}, {outside} {are} off until they "
         f"leave the loop. Lanes of a wave run in lockstep: if the others wait for what {outside} "
@@ -186,28 +182,28 @@ def _does(plan: LaunchPlan, wave: Wave, loop: _Loop | None) -> str:
     )
 
 
-def _patient(plan: LaunchPlan, waves: Iterable[Wave]) -> list[Wave]:
+def _patient(plan: LaunchPlan, waves: Iterable[StoppedWave]) -> list[StoppedWave]:
     """Waves that are at a barrier, or in a loop of the kind that waits."""
     found = []
     for wave in waves:
-        loop = _loop_of(plan, wave) if wave.state == WAVE_STATE["RUNNABLE"] else None
-        if wave.state == WAVE_STATE["AT_BARRIER"] or (loop is not None and loop.is_patient):
+        loop = _loop_of(plan, wave) if wave.state == "RUNNABLE" else None
+        if wave.state == "AT_BARRIER" or (loop is not None and loop.is_patient):
             found.append(wave)
     return found
 
 
-def _loop_site(plan: LaunchPlan, worker: Worker, wave: Wave) -> Site:
+def _loop_site(plan: LaunchPlan, wave: StoppedWave) -> Site:
     """Where a wave loops; its lanes that do, where others do not."""
     loop = _loop_of(plan, wave)
-    lanes = _active(plan, wave) if _is_split(plan, wave) else 0
+    lanes = wave.exec_mask if _is_split(plan, wave) else 0
     pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
-    return site_of(plan, worker, pc, lanes, wave_address=ctypes.addressof(wave))
+    return site_of(plan, pc, wave, lanes)
 
 
-def _loop_of(plan: LaunchPlan, wave: Wave) -> _Loop | None:
+def _loop_of(plan: LaunchPlan, wave: StoppedWave) -> _Loop | None:
     """The innermost loop that a wave's pc is in, if it is of a size that waits."""
     pc = wave.pc
-    if wave.state == WAVE_STATE["AT_BARRIER"]:
+    if wave.state == "AT_BARRIER":
         pc = _barrier_before(plan, pc)
     if pc not in plan.loops:
         plan.loops[pc] = _loop_around(plan.plan.code, pc)
@@ -247,35 +243,14 @@ def _loop(low: int, high: int, inside: Sequence[Instruction]) -> _Loop:
     return _Loop(low, high, None, False)
 
 
-def _waves(plan: LaunchPlan, worker: Worker) -> list[Wave]:
-    """The waves of all workgroups that a worker has under way."""
-    slots = (ResidentWorkgroup * worker.slot_count).from_address(worker.slots)
-    return [wave for slot in slots if slot.busy for wave in _members(plan, ctypes.addressof(slot))]
-
-
-def _members(plan: LaunchPlan, slot: int) -> list[Wave]:
-    """The waves of the workgroup in a slot."""
-    first, stride = ResidentWorkgroup.from_address(slot).waves, plan.launch.wave_stride
-    return [Wave.from_address(first + index * stride) for index in range(plan.waves_per_group)]
-
-
-def _slot(wave: Wave) -> ResidentWorkgroup:
-    return ResidentWorkgroup.from_address(wave.slot)
-
-
-def _active(plan: LaunchPlan, wave: Wave) -> int:
-    high = wave.sgpr[EXEC_HI] << 32 if plan.plan.code.wave == 64 else 0
-    return int(wave.sgpr[EXEC_LO] | high)
-
-
-def _all(plan: LaunchPlan, wave: Wave) -> int:
+def _all(plan: LaunchPlan, wave: StoppedWave) -> int:
     """The lanes that the wave began with."""
     lanes, first = plan.plan.code.wave, int(wave.index) * plan.plan.code.wave
     return int((1 << max(min(plan.geometry.group_size - first, lanes), 0)) - 1)
 
 
-def _is_split(plan: LaunchPlan, wave: Wave) -> bool:
-    active = _active(plan, wave)
+def _is_split(plan: LaunchPlan, wave: StoppedWave) -> bool:
+    active = wave.exec_mask
     return active not in (0, _all(plan, wave))
 
 
@@ -295,10 +270,10 @@ def _lanes(mask: int) -> str:
     return f"lane{'s' if len(found) > 1 else ''} {joined}"
 
 
-def _state(plan: LaunchPlan, wave: Wave) -> str:
-    if wave.state == WAVE_STATE["ENDED"]:
+def _state(plan: LaunchPlan, wave: StoppedWave) -> str:
+    if wave.state == "ENDED":
         return f"wave {wave.index} has ended"
-    if wave.state == WAVE_STATE["AT_BARRIER"]:
+    if wave.state == "AT_BARRIER":
         return f"wave {wave.index} waits at a barrier, pc {_barrier_before(plan, wave.pc):#x}"
     line = line_of(plan, wave.pc, wave)
     place = f", {line}" if line is not None else ""

@@ -33,6 +33,7 @@ from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS, BlockCount, R
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import INDEX_M0, STATUS, Wave
 from wavecore.emulator.signals import DeferredSignals
+from wavecore.emulator.stopped import fault_of, group_of, waves_of
 from wavecore.errors import Error
 
 if TYPE_CHECKING:
@@ -269,16 +270,16 @@ class _Run:
                 plan.host(self.runtime.exchange)
             elif status in (STATUS["MODE"], STATUS["JUMP"]):
                 self._check(state)
-                faults.check_jump(plan, worker)
+                faults.check_jump(plan, fault_of(plan, worker))
                 wave = Wave.from_address(worker.fault.wave)
                 code.translate(
                     wave.mode, wave.sgpr[INDEX_M0], wave.pc, check, careful=bool(wave.careful)
                 )
                 state.code.update(code.placed)
             elif status == STATUS["DEADLOCK"]:
-                raise waiting.barrier_deadlock(plan, worker)
+                raise waiting.barrier_deadlock(plan, group_of(plan, worker))
             else:
-                raise faults.explain(status, plan, worker, lacking)
+                raise faults.explain(status, plan, fault_of(plan, worker), lacking)
 
     def _tick(self) -> int:
         if self.timeout is None:
@@ -292,5 +293,8 @@ class _Run:
         if self.plan.launch.stop:
             raise _Stopped
         if self.timeout is not None and time.perf_counter() > self.deadline:
-            raise waiting.timeout(self.plan, state.worker, self.timeout)
-        self.notice.look(self.progress.workers)
+            waves = waves_of(self.plan, [state.worker])
+            raise waiting.timeout(self.plan, waves, self.timeout)
+        workers = self.progress.workers
+        stores = sum(worker.stores for worker in workers)
+        self.notice.look(stores, lambda: waves_of(self.plan, workers))

@@ -7,19 +7,17 @@ import ctypes
 from wavecore._fork import IMPORTS
 from wavecore.emulator import registry
 from wavecore.emulator.launchplan import LaunchPlan
-from wavecore.emulator.records import VGPR_OFFSET, Worker
 from wavecore.emulator.shape import UnsupportedForm
 from wavecore.isa import Instruction
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 
-def lacking(plan: LaunchPlan, worker: Worker, inst: Instruction) -> str:
-    """Of the instruction that a worker stopped at, run on a copy of the wave without lanes."""
+def lacking(plan: LaunchPlan, record: bytes, inst: Instruction) -> str:
+    """Of the instruction that a wave stopped at, run on a copy of the wave without lanes."""
     with IMPORTS:
         from wavecore.backends.interpreter.ops import AccessError, NumpyOps, WaveView
-    size = VGPR_OFFSET + plan.vgpr_bytes
-    record = ctypes.create_string_buffer(ctypes.string_at(worker.fault.wave, size), size)
-    view = WaveView(ctypes.addressof(record), plan.plan.code.wave, plan.vgpr_bytes)
+    copy = ctypes.create_string_buffer(record, len(record))
+    view = WaveView(ctypes.addressof(copy), plan.plan.code.wave, plan.vgpr_bytes)
     view.sgprs[EXEC_LO] = view.sgprs[EXEC_HI] = 0
     ops = NumpyOps(view, plan.plan.code, plan.table, inst)
     try:

@@ -35,6 +35,7 @@ from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shadow import ShadowKind, ShadowOps, is_source
 from wavecore.emulator.shadowstate import ShadowState
 from wavecore.emulator.shape import UnsupportedForm, registers
+from wavecore.emulator.stopped import Fault, fault_of, group_of, waves_of
 from wavecore.emulator.watching import WatchedOps
 from wavecore.errors import DecodeError, Error
 from wavecore.isa import Instruction
@@ -157,7 +158,7 @@ class _Grid:
                     self.turn(wave, waves)
             if not ran:
                 self.worker.fault.wave = group.slot.waves
-                raise waiting.barrier_deadlock(self.plan, self.worker)
+                raise waiting.barrier_deadlock(self.plan, group_of(self.plan, self.worker))
             self.stored += self.stores
             self.worker.stores = self.stored
             if self.stores:
@@ -171,7 +172,7 @@ class _Grid:
                 group.before = ()
             group.is_still, group.stored = now == group.before, self.stored
             group.slot.still = int(group.is_still)
-            self.notice.look([self.worker])
+            self.notice.look(self.stored, lambda: waves_of(self.plan, [self.worker]))
             if group.is_still or has_spun or rounds > _MOST_ROUNDS:
                 return False
             if not group.before or rounds % period == 0:
@@ -243,7 +244,8 @@ class _Grid:
 
     def check_time(self) -> None:
         if self.timeout is not None and time.perf_counter() > self.deadline:
-            raise waiting.timeout(self.plan, self.worker, self.timeout)
+            waves = waves_of(self.plan, [self.worker])
+            raise waiting.timeout(self.plan, waves, self.timeout)
 
     def fetch(self, wave: Wave) -> Instruction:
         pc = wave.pc
@@ -252,11 +254,11 @@ class _Grid:
             self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), pc
             code = self.plan.plan.code
             if ctypes.addressof(wave) in self.jumped:
-                faults.check_jump(self.plan, self.worker)
+                faults.check_jump(self.plan, self.stopped())
             try:
                 inst = code.decode(pc)
             except DecodeError:
-                raise faults.stopped(self.plan, self.worker, lacking) from None
+                raise faults.stopped(self.plan, self.stopped(), lacking) from None
             known = all(registry.lookup(part.name) is not None for part in inst.parts)
             in_file = all(
                 code.register_offset(op) is not None
@@ -264,7 +266,7 @@ class _Grid:
                 if op.kind in ("vgpr", "agpr", "sgpr")
             )
             if not known or not in_file:
-                raise faults.stopped(self.plan, self.worker, lacking)
+                raise faults.stopped(self.plan, self.stopped(), lacking)
             self.cache[pc] = inst
         if self.jumped:
             self.jumped.discard(ctypes.addressof(wave))
@@ -286,7 +288,7 @@ class _Grid:
                 raise self.fault(wave, inst, error) from None
             except UnsupportedForm:
                 self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), wave_pc
-                raise faults.stopped(self.plan, self.worker, lacking) from None
+                raise faults.stopped(self.plan, self.stopped(), lacking) from None
             self.stores |= ops.stores
             self.clocks |= ops.clocks
         control = entry.control_of(inst)
@@ -322,7 +324,7 @@ class _Grid:
         if control is Control.TRAP:
             wave.pc = pc
             self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), pc
-            raise faults.trap(self.plan, self.worker)
+            raise faults.trap(self.plan, self.stopped())
         if control is Control.BARRIER:
             wave.state, wave.signalled = WAVE_STATE["AT_BARRIER"], 1
             self.release(waves)
@@ -342,7 +344,11 @@ class _Grid:
         record.kind, record.space = error.kind, records.SPACE[error.space]
         record.address, record.size_bytes = error.address, error.size_bytes
         record.is_store, record.lanes = int(error.is_store), error.lanes
-        return faults.memory_fault(self.plan, self.worker)
+        return faults.memory_fault(self.plan, self.stopped())
+
+    def stopped(self) -> Fault:
+        """What the worker's record says of the instruction that cannot go on."""
+        return fault_of(self.plan, self.worker)
 
 
 def _exchange(address: int, value: int) -> int:

@@ -1,0 +1,146 @@
+"""What stopped a launch, as plain data: a fault, and waves as they were.
+
+Errors are made of this (faults.py, waiting.py), whatever the back end. `fault_of` and the functions
+behind it read it out of records of this process's memory; a back end that has its waves elsewhere
+makes it itself.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.records import (
+    FAULT_KIND,
+    SGPR_SELECTORS,
+    SPACE,
+    VGPR_OFFSET,
+    WAVE_STATE,
+    ResidentWorkgroup,
+    Wave,
+    Worker,
+)
+from wavecore.isa.registers import EXEC_HI, EXEC_LO
+
+_SPACE_NAMES = {number: name for name, number in SPACE.items()}
+_KIND_NAMES = {number: name for name, number in FAULT_KIND.items()}
+_STATE_NAMES = {number: name for name, number in WAVE_STATE.items()}
+
+
+@dataclass(frozen=True)
+class StoppedWave:
+    """A wave as it was.
+
+    Attributes:
+        workgroup, index: which one it is.
+        pc: the instruction that it is at, or behind.
+        state: one of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "ENDED".
+        sgprs: uint32, by selector.
+        exec_mask: EXEC.
+        code_base: the device address of the code.
+        jumped_from: the pc of its last indirect jump, or records.NO_JUMP.
+        scratch: the device address of its scratch; `group_scratch` that of its workgroup's.
+        opens: whether its workgroup's barrier opened in the last round.
+        still: whether its workgroup repeats its state.
+        record: all of its registers, as records.Wave has them.
+    """
+
+    workgroup: tuple[int, int, int]
+    index: int
+    pc: int
+    state: str
+    sgprs: np.ndarray
+    exec_mask: int
+    code_base: int
+    jumped_from: int
+    scratch: int
+    group_scratch: int
+    opens: bool
+    still: bool
+    record: bytes
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What a wave could not go on from.
+
+    Attributes:
+        pc: the instruction.
+        lanes: a mask of those that it concerns.
+        kind: one of records.FAULT_KIND; of a memory access as all that follows.
+        space: one of records.SPACE.
+        address: a device address, or an offset in LDS or scratch.
+    """
+
+    wave: StoppedWave | None
+    pc: int
+    lanes: int = 0
+    kind: str = "UNMAPPED"
+    space: str = "global"
+    address: int = 0
+    size_bytes: int = 0
+    is_store: bool = False
+
+
+def fault_of(plan: LaunchPlan, worker: Worker) -> Fault:
+    """The fault in a worker's record."""
+    fault = worker.fault
+    return Fault(
+        _wave(plan, fault.wave) if fault.wave else None,
+        int(fault.pc),
+        int(fault.lanes),
+        _KIND_NAMES[fault.kind],
+        _SPACE_NAMES[fault.space],
+        int(fault.address),
+        int(fault.size_bytes),
+        bool(fault.is_store),
+    )
+
+
+def waves_of(plan: LaunchPlan, workers: Iterable[Worker]) -> list[StoppedWave]:
+    """The waves of all workgroups that workers have under way."""
+    return [
+        wave
+        for worker in workers
+        for slot in (ResidentWorkgroup * worker.slot_count).from_address(worker.slots)
+        if slot.busy
+        for wave in _members(plan, slot)
+    ]
+
+
+def group_of(plan: LaunchPlan, worker: Worker) -> list[StoppedWave]:
+    """The waves of the workgroup that a worker's fault is in."""
+    slot = Wave.from_address(worker.fault.wave).slot
+    return _members(plan, ResidentWorkgroup.from_address(slot))
+
+
+def _members(plan: LaunchPlan, slot: ResidentWorkgroup) -> list[StoppedWave]:
+    stride = plan.launch.wave_stride
+    return [_wave(plan, slot.waves + index * stride) for index in range(plan.waves_per_group)]
+
+
+def _wave(plan: LaunchPlan, address: int) -> StoppedWave:
+    wave = Wave.from_address(address)
+    slot = ResidentWorkgroup.from_address(wave.slot)
+    record = ctypes.string_at(address, VGPR_OFFSET + plan.vgpr_bytes)
+    sgprs = np.frombuffer(record, np.uint32, SGPR_SELECTORS)
+    high = int(sgprs[EXEC_HI]) << 32 if plan.plan.code.wave == 64 else 0
+    return StoppedWave(
+        tuple(wave.workgroup),
+        int(wave.index),
+        int(wave.pc),
+        _STATE_NAMES[wave.state],
+        sgprs,
+        int(sgprs[EXEC_LO]) | high,
+        int(wave.code_base),
+        int(wave.jumped_from),
+        int(wave.scratch),
+        plan.space.addresses.device(slot.scratch),
+        bool(slot.opens),
+        bool(slot.still),
+        record,
+    )
