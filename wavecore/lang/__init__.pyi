@@ -96,7 +96,7 @@ class Mma:
         acc: type of C's and D's.
         b: type of B's where it differs.
         blocks: products at once, of MFMA's instructions that compute several.
-        sparse: A keeps two of every four k, which the operand K says: a lies in memory as
+        sparse: A keeps two of every four k, which the operand K says: a is in memory as
             [m][k / 2], K as [m][k / 4] of four bits.
         scales: 32 or 16: A and B have a scale (E8M0) for so many k, the operands SA and SB.
         natural_k: the instructions of a k that takes several follow one another in k, as
