@@ -106,8 +106,10 @@ def _member(name: str, value: Any, level: int) -> Iterator[str]:
     """A function or class with its heading."""
     yield f"{'#' * level} {name}\n"
     if is_typeddict(value):
-        yield _prose(inspect.getdoc(value) or "") + "\n"
-        yield _bullets([(n, _typed(t), "") for n, t in value.__annotations__.items()]) + "\n"
+        prose, said = _entries_of(inspect.getdoc(value) or "")
+        yield _prose(prose) + "\n"
+        options = value.__annotations__.items()
+        yield _bullets([(n, _typed(t), said.get(n, "")) for n, t in options]) + "\n"
     elif inspect.isclass(value):
         yield from _class(value, level)
     else:
@@ -138,11 +140,8 @@ def _class(cls: Any, level: int) -> Iterator[str]:
     doc = inspect.getdoc(cls) or ""
     values, methods = [], []
     if dataclasses.is_dataclass(cls):
-        prose, sections = _parsed(doc)
-        of_fields = [text for heading, text in sections if heading in _ENTRIES]
-        said = dict(entry for text in of_fields for entry in _entries(text))
+        doc, said = _entries_of(doc)
         values = [(name, kind, said.get(name, what)) for name, kind, what in _fields(cls)]
-        doc = prose
     yield from _described(doc, {})
     if issubclass(cls, enum.Enum):
         yield _bullets([(name, "", what) for name, what in _choices(cls)]) + "\n"
@@ -167,6 +166,13 @@ def _is_method(name: str, member: Any) -> bool:
     if not inspect.isfunction(member):
         return False
     return name[0] != "_" or (name in _SPECIAL and bool(member.__doc__))
+
+
+def _entries_of(doc: str) -> tuple[str, dict[str, str]]:
+    """The prose of a docstring, and what it says of each argument and attribute."""
+    prose, sections = _parsed(doc)
+    of_fields = [text for heading, text in sections if heading in _ENTRIES]
+    return prose, dict(entry for text in of_fields for entry in _entries(text))
 
 
 def _fields(cls: Any) -> list[tuple[str, str, str]]:

@@ -20,7 +20,8 @@ from wavecore.backends import names
 from wavecore.device import arguments, options, toolnames
 from wavecore.device.cooperative import GridPart, GridRecord
 from wavecore.device.handle import Handle
-from wavecore.device.options import RUN_OPTIONS
+from wavecore.device.options import RUN_OPTIONS, check_names
+from wavecore.device.options import RunOptions as RunKeywords
 from wavecore.emulator import hidden
 from wavecore.emulator.events import Hook, Session, Tool, WatchedLaunch
 from wavecore.emulator.hidden import PACKET_BYTES
@@ -197,12 +198,12 @@ class PreparedLaunch(Handle):
             machine.release()
         self.plan.release()
 
-    def run(self, **given: Unpack[options.RunOptions]) -> LaunchResult:
+    def run(self, **options: Unpack[RunKeywords]) -> LaunchResult:
         """Run it and wait for it; options and errors are those of `Kernel.launch`."""
-        options.check_names(given, RUN_OPTIONS, "run")
-        return self._launched(given)
+        check_names(options, RUN_OPTIONS, "run")
+        return self._launched(options)
 
-    def _launched(self, given: options.RunOptions) -> LaunchResult:
+    def _launched(self, given: RunKeywords) -> LaunchResult:
         timeout, printf = given.get("timeout"), given.get("printf")
         timeout = options.seconds(_env.TIMEOUT.get() if timeout is None else timeout)
         threads = options.thread_count(given.get("threads"))

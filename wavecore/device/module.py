@@ -11,12 +11,19 @@ import numpy as np
 from wavecore._text import visible_name
 from wavecore.codeobject import CodeObject, KernelInfo
 from wavecore.codeobject.names import listed
-from wavecore.device import options
 from wavecore.device.arguments import Kernarg
 from wavecore.device.handle import Handle
 from wavecore.device.inplace import InPlaceCode
 from wavecore.device.launch import LaunchResult, PreparedLaunch
-from wavecore.device.options import LaunchOptions, SizeOptions
+from wavecore.device.options import (
+    LAUNCH_OPTIONS,
+    SIZE_OPTIONS,
+    LaunchOptions,
+    SizeOptions,
+    bytes_of_lds,
+    check_names,
+    extent,
+)
 from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.program import Program
 from wavecore.errors import LaunchError
@@ -94,9 +101,9 @@ class SizedKernel(Handle):
     def __init__(self, kernel: Kernel, grid: Sequence[int] | int, block: Sequence[int] | int):
         self.kernel, self.grid, self.block = kernel, grid, block
 
-    def __call__(self, *args: object, **given: Unpack[LaunchOptions]) -> LaunchResult:
+    def __call__(self, *args: object, **options: Unpack[LaunchOptions]) -> LaunchResult:
         """Run the kernel and wait for it; options and errors are those of `Kernel.launch`."""
-        return self.kernel.launch(self.grid, self.block, args, **given)
+        return self.kernel.launch(self.grid, self.block, args, **options)
 
     def __repr__(self) -> str:
         return f"<{self.kernel.name}[{self.grid}, {self.block}]>"
@@ -126,7 +133,7 @@ class Kernel(Handle):
                 f"tuples of sizes, not as kernel[{sizes!r}]"
             )
         grid, block = sizes
-        return SizedKernel(self, options.extent(grid, "grid"), options.extent(block, "block"))
+        return SizedKernel(self, extent(grid, "grid"), extent(block, "block"))
 
     __iter__ = None  # indexing is not a sequence
 
@@ -135,7 +142,7 @@ class Kernel(Handle):
         grid: Sequence[int] | int,
         block: Sequence[int] | int,
         args: Sequence[object] | Kernarg = (),
-        **given: Unpack[LaunchOptions],
+        **options: Unpack[LaunchOptions],
     ) -> LaunchResult:
         """Run the kernel and wait for it.
 
@@ -154,26 +161,26 @@ class Kernel(Handle):
                 system then ends the process with SIGBUS, as it does for any reader.
                 A GPU with memory of its own gets copies of arrays, and what it may have written
                 comes back.
-            given: `LaunchOptions`: lds, timeout, threads, executor, printf, printf_buffer_bytes,
+            options: `LaunchOptions`: lds, timeout, threads, executor, printf, printf_buffer_bytes,
                 tools, cooperative.
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs; what a tool raises.
         """
-        options.check_names(given, options.LAUNCH_OPTIONS, "launch")
-        return self._launcher.launch(self, grid, block, args, given)
+        check_names(options, LAUNCH_OPTIONS, "launch")
+        return self._launcher.launch(self, grid, block, args, options)
 
     def profile(
         self,
         grid: Sequence[int] | int,
         block: Sequence[int] | int,
         args: Sequence[object] | Kernarg = (),
-        **given: Unpack[LaunchOptions],
+        **options: Unpack[LaunchOptions],
     ) -> Any:
         """Run the kernel and look at what it does; arguments and errors are those of `launch`.
 
         Returns: a `wavecore.analysis.Profile`; `print` shows what limits the kernel.
         """
-        given["tools"] = ("profile", *given.get("tools", ()))
-        profiler: Any = self.launch(grid, block, args, **given).tools[0]
+        options["tools"] = ("profile", *options.get("tools", ()))
+        profiler: Any = self.launch(grid, block, args, **options).tools[0]
         return profiler.profile
 
     def prepare(
@@ -183,22 +190,22 @@ class Kernel(Handle):
         args: Sequence[object] = (),
         *,
         fill: int = 0,
-        **given: Unpack[SizeOptions],
+        **options: Unpack[SizeOptions],
     ) -> AbstractContextManager[PreparedLaunch]:
         """A launch with everything in its place, to be run any number of times in a `with` block.
 
         Arguments as `launch` takes them. `fill` is the word that registers, LDS and scratch hold
         where the ABI leaves them undefined.
         """
-        options.check_names(given, options.SIZE_OPTIONS, "prepare")
-        return self._launcher.prepared(self, grid, block, args, fill, given)
+        check_names(options, SIZE_OPTIONS, "prepare")
+        return self._launcher.prepared(self, grid, block, args, fill, options)
 
     def geometry(
         self, grid: Sequence[int] | int, block: Sequence[int] | int, lds: int = 0
     ) -> Geometry:
         """The sizes of a launch, checked. Raises: LaunchError."""
-        sizes = options.extent(grid, "grid"), options.extent(block, "block")
-        found = Geometry(*sizes, options.bytes_of_lds(lds))
+        sizes = extent(grid, "grid"), extent(block, "block")
+        found = Geometry(*sizes, bytes_of_lds(lds))
         self._check_limits(found)
         return found
 
