@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -373,50 +375,77 @@ def _constants(inst: MatrixInstruction) -> list[str]:
 # --------------------------------------------------------------------------- conversions
 
 CONVERT_HEAD = """\
-// How accumulators of {name} become operands: wavecore.matrix.conversion's plans as C++.
+// How accumulators of {names} become operands: wavecore.matrix.conversion's plans as C++.
 //
 // Written by tools/gen_fragments.py: change that and run it. Included by fragment_convert.h.
 #pragma once
 #pragma GCC system_header
 """
+# Targets that share a header, as many of their ways are the same.
+CONVERT_SHARED = {"cdna": ("gfx908", "gfx90a", "gfx942", "gfx950")}
 # The names that a plan's C++ gives to things.
-_LOCAL = re.compile(r"\b(?:from|to|lane|lds|index|convert|put|Byte|Dword|Four|Half|Two|[a-z]\d+)\b")
-_ATTRIBUTE = re.compile(r"\b(ext_vector_type|may_alias)\b")
+_LOCAL = re.compile(
+    r"\b(?:from|to|lane|lds|index|convert|put|get|Byte|Dword|Four|Half|Two|[a-z]\d+)\b"
+)
 
 
-def conversion_header(name: str, target: str) -> str:
-    """The conversions of the targets that `target` stands for."""
-    waves = instructions(target)[0].waves
-    parts = [CONVERT_HEAD.format(name=name)]
-    for wave in sorted(waves):
-        text = "\n".join(_conversions(target, wave))
-        if len(waves) > 1:
-            text = f"#if __WC_WAVE_SIZE == {wave}\n{text}\n#endif  // wave{wave}"
-        parts.append(text)
+def conversion_headers() -> dict[str, str]:
+    """The texts of headers by their names: conversions of all targets."""
+    stands = dict(HEADER_TARGETS)
+    shared = {name for names in CONVERT_SHARED.values() for name in names}
+    groups = CONVERT_SHARED | {name: (name,) for name in stands if name not in shared}
+    return {
+        group: _conversion_header([(name, stands[name]) for name in names])
+        for group, names in groups.items()
+    }
+
+
+def _conversion_header(group: Sequence[tuple[str, str]]) -> str:
+    """Each way once, and the conversions that go it; what some targets have alone under `#if`."""
+    ways: dict[str, list[str]] = {}  # with the conditions under which they are needed
+    keys: dict[tuple[str, str], list[str]] = {}  # conversions, and the way that each goes
+    every = []
+    for name, target in group:
+        waves = sorted(instructions(target)[0].waves)
+        for wave in waves:
+            condition = f"defined(__{name}__)" if len(waves) == 1 else f"__WC_WAVE_SIZE == {wave}"
+            every.append(condition)
+            for key, way in _conversions(target, wave):
+                keys.setdefault((key, way), []).append(condition)
+                needed = ways.setdefault(way, [])
+                if condition not in needed:
+                    needed.append(condition)
+    numbers = {way: number for number, way in enumerate(filter(None, ways))}
+    lines = [
+        (way.replace("__way {", f"__way_{number} {{"), ways[way]) for way, number in numbers.items()
+    ]
+    lines += [
+        (f"__WC_WAY({numbers[way]}, {key})" if way else f"__WC_FREE({key})", needed)
+        for (key, way), needed in sorted(keys.items(), key=itemgetter(1))
+    ]
+    parts = [CONVERT_HEAD.format(names=", ".join(name for name, _ in group))]
+    for needed, several in groupby(lines, key=itemgetter(1)):
+        texts = [text for text, _ in several]
+        parts += texts if needed == every else [f"#if {' || '.join(needed)}", *texts, "#endif"]
     return "\n".join(parts) + "\n"
 
 
-def _conversions(target: str, wave: int) -> Iterator[str]:
-    ways: dict[str, int] = {}
+def _conversions(target: str, wave: int) -> Iterator[tuple[str, str]]:
+    """What names each conversion, and its way as C++; "" if it is free."""
     for (use, *numbers), plan in conversions(target, wave):
         key = ", ".join([f"__use::__{use}", *map(str, numbers)])
-        if plan.kind is Kind.FREE and _is_identity(plan):
-            yield f"__WC_FREE({key})"
-            continue
-        text = _way(plan)
-        if text not in ways:
-            ways[text] = len(ways)
-            yield f"// {plan.kind}, {plan.slots} slots"
-            yield f"struct __way_{ways[text]} {{"
-            yield text
-            yield "};"
-        yield f"__WC_WAY({ways[text]}, {key})"
+        is_free = plan.kind is Kind.FREE and _is_identity(plan)
+        said = f"// {plan.kind}, {plan.slots} slots\nstruct __way {{\n"
+        yield key, "" if is_free else f"{said}{_way(plan)}\n}};"
 
 
 def _way(plan: Plan) -> str:
-    """The members of a conversion that is more than to rename registers."""
-    text = _LOCAL.sub(lambda match: f"__{match[0]}", plan.hip()).rstrip()
-    text = _ATTRIBUTE.sub(r"__\1__", text)
+    """The members of a conversion that is more than to rename registers.
+
+    fragment_convert.h has the types of what goes through LDS.
+    """
+    kept = [line for line in plan.hip().splitlines() if not line.lstrip().startswith("typedef ")]
+    text = _LOCAL.sub(lambda match: f"__{match[0]}", "\n".join(kept)).rstrip()
     lines = [
         "static constexpr bool __exists = true, __is_free = false;",
         f"static constexpr unsigned __lds_bytes = {plan.lds_bytes};",
@@ -439,7 +468,8 @@ def files() -> dict[Path, str]:
     found = {}
     for name, target in HEADER_TARGETS:
         found[FOLDER / f"table_{name}.h"] = header(name, target)
-        found[FOLDER / f"convert_{name}.h"] = conversion_header(name, target)
+    for name, text in conversion_headers().items():
+        found[FOLDER / f"convert_{name}.h"] = text
     return found
 
 

@@ -11,13 +11,8 @@ struct __way_0 {
   static constexpr unsigned __lds_bytes = 576;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[4], unsigned (&__to)[8], unsigned* __lds) {
     const unsigned __lane = __lane_id();
-    typedef unsigned __Dword __attribute__((__may_alias__));
-    typedef unsigned __Two __attribute__((__ext_vector_type__(2), __may_alias__));
-    typedef unsigned __Four __attribute__((__ext_vector_type__(4), __may_alias__));
-    typedef unsigned short __Half __attribute__((__may_alias__));
-    typedef unsigned char __Byte __attribute__((__may_alias__));
     unsigned char* const __put = (unsigned char*)__lds + ((__lane >> 0 & 1) * 2 + (__lane >> 1 & 1) * 4 + (__lane >> 2 & 1) * 8 + (__lane >> 3 & 1) * 16 + (__lane >> 4 & 1) * 36);
-    unsigned char* const get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 36 + (__lane >> 1 & 1) * 72 + (__lane >> 2 & 1) * 144 + (__lane >> 3 & 1) * 288);
+    unsigned char* const __get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 36 + (__lane >> 1 & 1) * 72 + (__lane >> 2 & 1) * 144 + (__lane >> 3 & 1) * 288);
     *(__Half*)(__put + 0) = (__Half)(__from[0] >> 0);
     *(__Half*)(__put + 72) = (__Half)(__from[0] >> 16);
     *(__Half*)(__put + 144) = (__Half)(__from[1] >> 0);
@@ -29,27 +24,26 @@ struct __way_0 {
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
     __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
-    const __Dword __r0 = *(const __Dword*)(get + 0);
+    const __Dword __r0 = *(const __Dword*)(__get + 0);
     __to[0] = __r0;
-    const __Dword __r1 = *(const __Dword*)(get + 4);
+    const __Dword __r1 = *(const __Dword*)(__get + 4);
     __to[1] = __r1;
-    const __Dword __r2 = *(const __Dword*)(get + 8);
+    const __Dword __r2 = *(const __Dword*)(__get + 8);
     __to[2] = __r2;
-    const __Dword __r3 = *(const __Dword*)(get + 12);
+    const __Dword __r3 = *(const __Dword*)(__get + 12);
     __to[3] = __r3;
-    const __Dword __r4 = *(const __Dword*)(get + 16);
+    const __Dword __r4 = *(const __Dword*)(__get + 16);
     __to[4] = __r4;
-    const __Dword __r5 = *(const __Dword*)(get + 20);
+    const __Dword __r5 = *(const __Dword*)(__get + 20);
     __to[5] = __r5;
-    const __Dword __r6 = *(const __Dword*)(get + 24);
+    const __Dword __r6 = *(const __Dword*)(__get + 24);
     __to[6] = __r6;
-    const __Dword __r7 = *(const __Dword*)(get + 28);
+    const __Dword __r7 = *(const __Dword*)(__get + 28);
     __to[7] = __r7;
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
   }
 };
-__WC_WAY(0, __use::__matrix_a, 16, 16, 1, 32, 16, 16, 1)
 // cross lane, 14 slots
 struct __way_1 {
   static constexpr bool __exists = true, __is_free = false;
@@ -80,7 +74,6 @@ struct __way_1 {
     __to[7] = __v15;
   }
 };
-__WC_WAY(1, __use::__matrix_b, 16, 16, 1, 32, 16, 16, 1)
 // cross lane, 29 slots
 struct __way_2 {
   static constexpr bool __exists = true, __is_free = false;
@@ -121,7 +114,6 @@ struct __way_2 {
     __to[3] = __v27;
   }
 };
-__WC_WAY(2, __use::__matrix_a, 16, 16, 1, 32, 16, 8, 1)
 // cross lane, 8 slots
 struct __way_3 {
   static constexpr bool __exists = true, __is_free = false;
@@ -142,22 +134,16 @@ struct __way_3 {
     __to[3] = __v7;
   }
 };
-__WC_WAY(3, __use::__matrix_b, 16, 16, 1, 32, 16, 8, 1)
-#endif  // wave32
+#endif
 #if __WC_WAVE_SIZE == 64
 // through LDS, 40 slots
-struct __way_0 {
+struct __way_4 {
   static constexpr bool __exists = true, __is_free = false;
   static constexpr unsigned __lds_bytes = 576;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[2], unsigned (&__to)[8], unsigned* __lds) {
     const unsigned __lane = __lane_id();
-    typedef unsigned __Dword __attribute__((__may_alias__));
-    typedef unsigned __Two __attribute__((__ext_vector_type__(2), __may_alias__));
-    typedef unsigned __Four __attribute__((__ext_vector_type__(4), __may_alias__));
-    typedef unsigned short __Half __attribute__((__may_alias__));
-    typedef unsigned char __Byte __attribute__((__may_alias__));
     unsigned char* const __put = (unsigned char*)__lds + ((__lane >> 0 & 1) * 2 + (__lane >> 1 & 1) * 4 + (__lane >> 2 & 1) * 8 + (__lane >> 3 & 1) * 16 + (__lane >> 4 & 1) * 36 + (__lane >> 5 & 1) * 72);
-    unsigned char* const get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 36 + (__lane >> 1 & 1) * 72 + (__lane >> 2 & 1) * 144 + (__lane >> 3 & 1) * 288);
+    unsigned char* const __get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 36 + (__lane >> 1 & 1) * 72 + (__lane >> 2 & 1) * 144 + (__lane >> 3 & 1) * 288);
     *(__Half*)(__put + 0) = (__Half)(__from[0] >> 0);
     *(__Half*)(__put + 144) = (__Half)(__from[0] >> 16);
     *(__Half*)(__put + 288) = (__Half)(__from[1] >> 0);
@@ -165,29 +151,28 @@ struct __way_0 {
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
     __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
-    const __Dword __r0 = *(const __Dword*)(get + 0);
+    const __Dword __r0 = *(const __Dword*)(__get + 0);
     __to[0] = __r0;
-    const __Dword __r1 = *(const __Dword*)(get + 4);
+    const __Dword __r1 = *(const __Dword*)(__get + 4);
     __to[1] = __r1;
-    const __Dword __r2 = *(const __Dword*)(get + 8);
+    const __Dword __r2 = *(const __Dword*)(__get + 8);
     __to[2] = __r2;
-    const __Dword __r3 = *(const __Dword*)(get + 12);
+    const __Dword __r3 = *(const __Dword*)(__get + 12);
     __to[3] = __r3;
-    const __Dword __r4 = *(const __Dword*)(get + 16);
+    const __Dword __r4 = *(const __Dword*)(__get + 16);
     __to[4] = __r4;
-    const __Dword __r5 = *(const __Dword*)(get + 20);
+    const __Dword __r5 = *(const __Dword*)(__get + 20);
     __to[5] = __r5;
-    const __Dword __r6 = *(const __Dword*)(get + 24);
+    const __Dword __r6 = *(const __Dword*)(__get + 24);
     __to[6] = __r6;
-    const __Dword __r7 = *(const __Dword*)(get + 28);
+    const __Dword __r7 = *(const __Dword*)(__get + 28);
     __to[7] = __r7;
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
   }
 };
-__WC_WAY(0, __use::__matrix_a, 16, 16, 1, 32, 16, 16, 1)
 // cross lane, 23 slots
-struct __way_1 {
+struct __way_5 {
   static constexpr bool __exists = true, __is_free = false;
   static constexpr unsigned __lds_bytes = 0;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[2], unsigned (&__to)[8]) {
@@ -225,20 +210,14 @@ struct __way_1 {
     __to[7] = __v23;
   }
 };
-__WC_WAY(1, __use::__matrix_b, 16, 16, 1, 32, 16, 16, 1)
 // through LDS, 32 slots
-struct __way_2 {
+struct __way_6 {
   static constexpr bool __exists = true, __is_free = false;
   static constexpr unsigned __lds_bytes = 256;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[1], unsigned (&__to)[4], unsigned* __lds) {
     const unsigned __lane = __lane_id();
-    typedef unsigned __Dword __attribute__((__may_alias__));
-    typedef unsigned __Two __attribute__((__ext_vector_type__(2), __may_alias__));
-    typedef unsigned __Four __attribute__((__ext_vector_type__(4), __may_alias__));
-    typedef unsigned short __Half __attribute__((__may_alias__));
-    typedef unsigned char __Byte __attribute__((__may_alias__));
     unsigned char* const __put = (unsigned char*)__lds + ((__lane >> 0 & 1) * 1 + (__lane >> 1 & 1) * 2 + (__lane >> 2 & 1) * 4 + (__lane >> 3 & 1) * 8 + (__lane >> 4 & 1) * 16 + (__lane >> 5 & 1) * 32);
-    unsigned char* const get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 16 + (__lane >> 1 & 1) * 32 + (__lane >> 2 & 1) * 64 + (__lane >> 3 & 1) * 128);
+    unsigned char* const __get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 16 + (__lane >> 1 & 1) * 32 + (__lane >> 2 & 1) * 64 + (__lane >> 3 & 1) * 128);
     *(__Byte*)(__put + 0) = (__Byte)(__from[0] >> 0);
     *(__Byte*)(__put + 64) = (__Byte)(__from[0] >> 8);
     *(__Byte*)(__put + 128) = (__Byte)(__from[0] >> 16);
@@ -246,7 +225,7 @@ struct __way_2 {
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
     __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
-    const __Four __r0 = *(const __Four*)(get + 0);
+    const __Four __r0 = *(const __Four*)(__get + 0);
     __to[0] = __r0[0];
     __to[1] = __r0[1];
     __to[2] = __r0[2];
@@ -255,9 +234,8 @@ struct __way_2 {
     __builtin_amdgcn_wave_barrier();
   }
 };
-__WC_WAY(2, __use::__matrix_a, 16, 16, 1, 32, 16, 8, 1)
 // cross lane, 15 slots
-struct __way_3 {
+struct __way_7 {
   static constexpr bool __exists = true, __is_free = false;
   static constexpr unsigned __lds_bytes = 0;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[1], unsigned (&__to)[4]) {
@@ -283,5 +261,16 @@ struct __way_3 {
     __to[3] = __v13;
   }
 };
+#endif
+#if __WC_WAVE_SIZE == 32
+__WC_WAY(0, __use::__matrix_a, 16, 16, 1, 32, 16, 16, 1)
+__WC_WAY(1, __use::__matrix_b, 16, 16, 1, 32, 16, 16, 1)
+__WC_WAY(2, __use::__matrix_a, 16, 16, 1, 32, 16, 8, 1)
 __WC_WAY(3, __use::__matrix_b, 16, 16, 1, 32, 16, 8, 1)
-#endif  // wave64
+#endif
+#if __WC_WAVE_SIZE == 64
+__WC_WAY(4, __use::__matrix_a, 16, 16, 1, 32, 16, 16, 1)
+__WC_WAY(5, __use::__matrix_b, 16, 16, 1, 32, 16, 16, 1)
+__WC_WAY(6, __use::__matrix_a, 16, 16, 1, 32, 16, 8, 1)
+__WC_WAY(7, __use::__matrix_b, 16, 16, 1, 32, 16, 8, 1)
+#endif

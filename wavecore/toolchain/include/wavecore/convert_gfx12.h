@@ -46,8 +46,6 @@ struct __way_0 {
     __to[3] = __v31;
   }
 };
-__WC_WAY(0, __use::__matrix_a, 16, 16, 1, 32, 16, 16, 1)
-__WC_FREE(__use::__matrix_b, 16, 16, 1, 32, 16, 16, 1)
 // cross lane, 17 slots
 struct __way_1 {
   static constexpr bool __exists = true, __is_free = false;
@@ -74,12 +72,10 @@ struct __way_1 {
     __to[1] = __v15;
   }
 };
-__WC_WAY(1, __use::__matrix_a, 16, 16, 1, 32, 16, 8, 1)
-__WC_FREE(__use::__matrix_b, 16, 16, 1, 32, 16, 8, 1)
-#endif  // wave32
+#endif
 #if __WC_WAVE_SIZE == 64
 // cross lane, 23 slots
-struct __way_0 {
+struct __way_2 {
   static constexpr bool __exists = true, __is_free = false;
   static constexpr unsigned __lds_bytes = 0;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[2], unsigned (&__to)[2]) {
@@ -111,10 +107,8 @@ struct __way_0 {
     __to[1] = __v23;
   }
 };
-__WC_WAY(0, __use::__matrix_a, 16, 16, 1, 32, 16, 16, 1)
-__WC_FREE(__use::__matrix_b, 16, 16, 1, 32, 16, 16, 1)
 // cross lane, 13 slots
-struct __way_1 {
+struct __way_3 {
   static constexpr bool __exists = true, __is_free = false;
   static constexpr unsigned __lds_bytes = 0;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[1], unsigned (&__to)[1]) {
@@ -135,6 +129,14 @@ struct __way_1 {
     __to[0] = __v11;
   }
 };
+#endif
+#if __WC_WAVE_SIZE == 32
+__WC_WAY(0, __use::__matrix_a, 16, 16, 1, 32, 16, 16, 1)
 __WC_WAY(1, __use::__matrix_a, 16, 16, 1, 32, 16, 8, 1)
+#endif
+__WC_FREE(__use::__matrix_b, 16, 16, 1, 32, 16, 16, 1)
 __WC_FREE(__use::__matrix_b, 16, 16, 1, 32, 16, 8, 1)
-#endif  // wave64
+#if __WC_WAVE_SIZE == 64
+__WC_WAY(2, __use::__matrix_a, 16, 16, 1, 32, 16, 16, 1)
+__WC_WAY(3, __use::__matrix_a, 16, 16, 1, 32, 16, 8, 1)
+#endif

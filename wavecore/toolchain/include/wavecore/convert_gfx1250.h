@@ -10,13 +10,8 @@ struct __way_0 {
   static constexpr unsigned __lds_bytes = 1152;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[8], unsigned (&__to)[8], unsigned* __lds) {
     const unsigned __lane = __lane_id();
-    typedef unsigned __Dword __attribute__((__may_alias__));
-    typedef unsigned __Two __attribute__((__ext_vector_type__(2), __may_alias__));
-    typedef unsigned __Four __attribute__((__ext_vector_type__(4), __may_alias__));
-    typedef unsigned short __Half __attribute__((__may_alias__));
-    typedef unsigned char __Byte __attribute__((__may_alias__));
     unsigned char* const __put = (unsigned char*)__lds + ((__lane >> 0 & 1) * 4 + (__lane >> 1 & 1) * 8 + (__lane >> 2 & 1) * 576 + (__lane >> 3 & 1) * 16 + (__lane >> 4 & 1) * 288);
-    unsigned char* const get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 36 + (__lane >> 1 & 1) * 72 + (__lane >> 2 & 1) * 144 + (__lane >> 3 & 1) * 288 + (__lane >> 4 & 1) * 576);
+    unsigned char* const __get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 36 + (__lane >> 1 & 1) * 72 + (__lane >> 2 & 1) * 144 + (__lane >> 3 & 1) * 288 + (__lane >> 4 & 1) * 576);
     *(__Dword*)(__put + 0) = __Dword{__from[0]};
     *(__Dword*)(__put + 36) = __Dword{__from[1]};
     *(__Dword*)(__put + 72) = __Dword{__from[2]};
@@ -28,40 +23,34 @@ struct __way_0 {
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
     __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
-    const __Dword __r0 = *(const __Dword*)(get + 0);
+    const __Dword __r0 = *(const __Dword*)(__get + 0);
     __to[0] = __r0;
-    const __Dword __r1 = *(const __Dword*)(get + 4);
+    const __Dword __r1 = *(const __Dword*)(__get + 4);
     __to[1] = __r1;
-    const __Dword __r2 = *(const __Dword*)(get + 8);
+    const __Dword __r2 = *(const __Dword*)(__get + 8);
     __to[2] = __r2;
-    const __Dword __r3 = *(const __Dword*)(get + 12);
+    const __Dword __r3 = *(const __Dword*)(__get + 12);
     __to[3] = __r3;
-    const __Dword __r4 = *(const __Dword*)(get + 16);
+    const __Dword __r4 = *(const __Dword*)(__get + 16);
     __to[4] = __r4;
-    const __Dword __r5 = *(const __Dword*)(get + 20);
+    const __Dword __r5 = *(const __Dword*)(__get + 20);
     __to[5] = __r5;
-    const __Dword __r6 = *(const __Dword*)(get + 24);
+    const __Dword __r6 = *(const __Dword*)(__get + 24);
     __to[6] = __r6;
-    const __Dword __r7 = *(const __Dword*)(get + 28);
+    const __Dword __r7 = *(const __Dword*)(__get + 28);
     __to[7] = __r7;
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
   }
 };
-__WC_WAY(0, __use::__matrix_a, 16, 16, 1, 32, 4, 32, 2)
 // through LDS, 48 slots
 struct __way_1 {
   static constexpr bool __exists = true, __is_free = false;
   static constexpr unsigned __lds_bytes = 1152;
   static __device__ __forceinline__ void __convert(const unsigned (&__from)[8], unsigned (&__to)[8], unsigned* __lds) {
     const unsigned __lane = __lane_id();
-    typedef unsigned __Dword __attribute__((__may_alias__));
-    typedef unsigned __Two __attribute__((__ext_vector_type__(2), __may_alias__));
-    typedef unsigned __Four __attribute__((__ext_vector_type__(4), __may_alias__));
-    typedef unsigned short __Half __attribute__((__may_alias__));
-    typedef unsigned char __Byte __attribute__((__may_alias__));
     unsigned char* const __put = (unsigned char*)__lds + ((__lane >> 0 & 1) * 4 + (__lane >> 1 & 1) * 576 + (__lane >> 2 & 1) * 8 + (__lane >> 3 & 1) * 16 + (__lane >> 4 & 1) * 288);
-    unsigned char* const get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 36 + (__lane >> 1 & 1) * 72 + (__lane >> 2 & 1) * 144 + (__lane >> 3 & 1) * 288 + (__lane >> 4 & 1) * 576);
+    unsigned char* const __get = (unsigned char*)__lds + ((__lane >> 0 & 1) * 36 + (__lane >> 1 & 1) * 72 + (__lane >> 2 & 1) * 144 + (__lane >> 3 & 1) * 288 + (__lane >> 4 & 1) * 576);
     *(__Dword*)(__put + 0) = __Dword{__from[0]};
     *(__Dword*)(__put + 36) = __Dword{__from[1]};
     *(__Dword*)(__put + 72) = __Dword{__from[2]};
@@ -73,27 +62,26 @@ struct __way_1 {
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
     __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
-    const __Dword __r0 = *(const __Dword*)(get + 0);
+    const __Dword __r0 = *(const __Dword*)(__get + 0);
     __to[0] = __r0;
-    const __Dword __r1 = *(const __Dword*)(get + 4);
+    const __Dword __r1 = *(const __Dword*)(__get + 4);
     __to[1] = __r1;
-    const __Dword __r2 = *(const __Dword*)(get + 8);
+    const __Dword __r2 = *(const __Dword*)(__get + 8);
     __to[2] = __r2;
-    const __Dword __r3 = *(const __Dword*)(get + 12);
+    const __Dword __r3 = *(const __Dword*)(__get + 12);
     __to[3] = __r3;
-    const __Dword __r4 = *(const __Dword*)(get + 16);
+    const __Dword __r4 = *(const __Dword*)(__get + 16);
     __to[4] = __r4;
-    const __Dword __r5 = *(const __Dword*)(get + 20);
+    const __Dword __r5 = *(const __Dword*)(__get + 20);
     __to[5] = __r5;
-    const __Dword __r6 = *(const __Dword*)(get + 24);
+    const __Dword __r6 = *(const __Dword*)(__get + 24);
     __to[6] = __r6;
-    const __Dword __r7 = *(const __Dword*)(get + 28);
+    const __Dword __r7 = *(const __Dword*)(__get + 28);
     __to[7] = __r7;
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
     __builtin_amdgcn_wave_barrier();
   }
 };
-__WC_WAY(1, __use::__matrix_a, 16, 16, 1, 32, 4, 32, 1)
 // cross lane, 4 slots
 struct __way_2 {
   static constexpr bool __exists = true, __is_free = false;
@@ -114,7 +102,6 @@ struct __way_2 {
     __to[7] = __v17[1];
   }
 };
-__WC_WAY(2, __use::__matrix_b, 16, 16, 1, 32, 4, 32, 2)
 // cross lane, 4 slots
 struct __way_3 {
   static constexpr bool __exists = true, __is_free = false;
@@ -135,4 +122,7 @@ struct __way_3 {
     __to[7] = __v17[1];
   }
 };
+__WC_WAY(0, __use::__matrix_a, 16, 16, 1, 32, 4, 32, 2)
+__WC_WAY(1, __use::__matrix_a, 16, 16, 1, 32, 4, 32, 1)
+__WC_WAY(2, __use::__matrix_b, 16, 16, 1, 32, 4, 32, 2)
 __WC_WAY(3, __use::__matrix_b, 16, 16, 1, 32, 4, 32, 1)

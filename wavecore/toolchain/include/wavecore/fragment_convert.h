@@ -37,15 +37,16 @@ struct __conversion {
   template <>                   \
   struct __conversion<__VA_ARGS__> : __way_##__number {};
 
+// What ways through LDS read and write at once.
+typedef unsigned __Dword __attribute__((__may_alias__));
+typedef unsigned __Two __attribute__((__ext_vector_type__(2), __may_alias__));
+typedef unsigned __Four __attribute__((__ext_vector_type__(4), __may_alias__));
+typedef unsigned short __Half __attribute__((__may_alias__));
+typedef unsigned char __Byte __attribute__((__may_alias__));
+
 #if !defined(__HIP_DEVICE_COMPILE__)
-#elif defined(__gfx908__)
-#include "convert_gfx908.h"
-#elif defined(__gfx90a__)
-#include "convert_gfx90a.h"
-#elif defined(__gfx942__)
-#include "convert_gfx942.h"
-#elif defined(__gfx950__)
-#include "convert_gfx950.h"
+#elif defined(__gfx908__) || defined(__gfx90a__) || defined(__gfx942__) || defined(__gfx950__)
+#include "convert_cdna.h"
 #elif defined(__gfx1250__)
 #include "convert_gfx1250.h"
 #elif defined(__GFX11__)
