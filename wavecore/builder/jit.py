@@ -20,6 +20,7 @@ from typing import Any
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS, lock_held_over_forks
 from wavecore._threads import start
+from wavecore.builder import statics
 from wavecore.errors import CompileError
 
 # Linking: one thread at a time. Compiling: each call has a context of its own and holds one of
@@ -103,6 +104,7 @@ def _llvm() -> Any:
 def _initialised() -> Any:
     from llvmlite import binding
 
+    statics.keep("libllvmlite.so")
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
     # Python ends before static objects do, and threads that it does not wait for might be in LLVM.
