@@ -60,7 +60,9 @@ def test_a_process_ends(number: int, program: _Get, tmp_path: Path):
     done = start(words, target, changes=changes, prepare=_no_core)
     assert done.status == _OWN_STATUS.get(way, _CODE), done.err
     told = [line for line in done.err.splitlines() if line.startswith("wavecore: ")]
-    if told:  # on a slow machine what waits says so first
+    if told and kind == "threads":  # one launches what it never has, while another one exits
+        assert all("hipErrorUnknown" in line or "is exiting" in line for line in told)
+    elif told:  # on a slow machine what waits says so first
         *before, last = told
         assert kind in ("spin", "asleep") and "hipErrorLaunchTimeOut" in last
         assert all("has stored nothing for some seconds" in line for line in before)

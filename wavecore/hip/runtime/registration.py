@@ -21,10 +21,13 @@ class Program:
     """The fat binary of one translation unit or link, loaded on a GPU when first needed.
 
     Attributes:
+        is_gone: it was unregistered before anybody read it: its library was closed, or the process
+            is exiting while a thread still launches.
         resolved: host functions that have been looked up.
     """
 
     image: Image
+    is_gone: bool = False
     resolved: list[int] = field(default_factory=list)
     managed: list[ManagedVariable] = field(default_factory=list)
     loaded: dict[int, LoadedModule] = field(default_factory=dict)
@@ -41,6 +44,12 @@ class Program:
         try:
             made = LoadedModule(gpu, self.image)
         except HipError:
+            if self.is_gone:
+                sys.stderr.write(
+                    "wavecore: the code of a kernel is gone: the process is exiting, or the "
+                    "kernel's library was closed\n"
+                )
+                raise
             built = ", ".join(self.image.targets()) or "nothing that can be read"
             sys.stderr.write(
                 f"wavecore: the program was built for {built}; device {gpu.ordinal} is a "
@@ -99,11 +108,12 @@ def look() -> None:
         while serial is not None:
             _looked[0] = serial
             try:
-                image = Image.in_place(partial(registered.read, serial))
+                program = Program(Image.in_place(partial(registered.read, serial)))
             except HipError:
-                image = Image(b"")
-            gpus.note_targets(image.targets())
-            _PROGRAMS[serial] = Program(image)
+                is_gone = not any(registered.read(serial, 0, 16))
+                program = Program(Image(b""), is_gone)
+            gpus.note_targets(program.image.targets())
+            _PROGRAMS[serial] = program
             serial = registered.after(serial)
         for serial, program in list(_PROGRAMS.items()):
             while (row := registered.managed(serial, len(program.managed))) is not None:
