@@ -5,11 +5,10 @@ from __future__ import annotations
 import ctypes
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
-import wavecore
+from wavecore.backends.cpu.runtimecode import RUNTIME
 from wavecore.emulator import records
 from wavecore.emulator.memory import Allocation, RangeTable
 from wavecore.emulator.records import FAULT_KIND, STATUS, atomic_code
@@ -48,8 +47,7 @@ class _Call(ctypes.Structure):
 @cache
 def library() -> ctypes.CDLL:
     """runtime.c with the test kernel, compiled as the emulator compiles it."""
-    source = Path(wavecore.__file__).parent / "backends" / "cpu" / "runtime.c"
-    text = records.c_declarations() + source.read_text() + _GLUE
+    text = RUNTIME.text + _GLUE
     options = ("-O3", "-march=native", "-ffreestanding", "-fno-sanitize=all")
     return ctypes.CDLL(str(compile_host(text, kind="shared", options=options)))
 

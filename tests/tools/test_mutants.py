@@ -98,7 +98,7 @@ def test_a_probe_in_c_is_for_the_host():
     text = "int f(int x) {\n  if (x) return 1;\n  g(x,\n    2);\n}\n"
     assert probes._statement(mutant("if (x)", "hip/shim.c"), text) == 2
     assert probes._statement(mutant("2)", "hip/shim.c"), text) == -1  # within a statement
-    assert probes._statement(mutant("if (x)", "backends/cpu/runtime.c"), text) == -1
+    assert probes._statement(mutant("if (x)", "backends/cpu/runtime/lds.c"), text) == -1
 
 
 def test_a_log_says_who_came_there_and_when(tmp_path):

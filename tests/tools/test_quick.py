@@ -45,8 +45,9 @@ def test_a_helper_of_tests_concerns_those_that_import_it():
     assert "tests/device/test_cformat.py" not in found
 
 
-def test_a_file_of_c_concerns_tests_of_the_module_that_reads_it():
-    files = {each.file: each for each in NEARNESS.of({"wavecore/backends/cpu/runtime.c": []})}
+@pytest.mark.parametrize("path", ["runtime.c", "runtime/lds.c"])
+def test_a_file_of_c_concerns_tests_of_the_module_that_reads_it(path):
+    files = {each.file: each for each in NEARNESS.of({f"wavecore/backends/cpu/{path}": []})}
     assert files["tests/emulator/test_runtimecode.py"].level <= 1
 
 

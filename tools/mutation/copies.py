@@ -70,8 +70,11 @@ class Copy:
 
     def _bitcode(self, mutant: Mutant) -> list[Path]:
         """Files of bitcode that tools/gen_runtime.py makes of a file of C."""
-        folder = (self.root / mutant.path).parent / "bitcode"
-        return sorted(folder.glob("*.bin")) if mutant.file.endswith(".c") else []
+        if not mutant.file.endswith(".c"):
+            return []
+        folders = (each / "bitcode" for each in (self.root / mutant.path).parents)
+        folder = next(filter(Path.is_dir, folders), None)
+        return sorted(folder.glob("*.bin")) if folder else []
 
     def environment(self, cache: Path) -> dict[str, str]:
         """For pytest: a cache and a home of its own; other settings of wavecore's do not count."""

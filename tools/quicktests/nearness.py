@@ -156,8 +156,15 @@ class Nearness:
         module = _module(path)
         if module is not None:
             return {module}
-        name = re.compile(rf"\b{re.escape(Path(path).name)}\b")
+        names = {Path(path).name, *self._including(Path(path))}
+        name = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
         return {each for each, text in self._package.items() if name.search(text)}
+
+    def _including(self, path: Path) -> Iterator[str]:
+        """The names of files of C whose chapter a file is, in the folder above its own."""
+        for each in (self.root / path).parent.parent.glob("*.c"):
+            if f'#include "{path.parent.name}/{path.name}"' in each.read_text("utf-8"):
+                yield each.name
 
     def _mirrored(self, path: str) -> str:
         """The folder below tests/ for a file's folder, as deep as there is one."""

@@ -1,6 +1,6 @@
 """What accesses cost by the target's rules: segments of memory, phases and conflicts of LDS.
 
-NumPy, over many accesses at once; runtime.c computes the same of one after the other, as kernels
+NumPy, over many accesses at once; counts.c computes the same of one after the other, as kernels
 run. An access is an instruction's to one memory: ds_read2_b32 makes two.
 
 Addresses in global memory count from the start of the memory that they are in: it begins at a

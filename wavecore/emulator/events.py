@@ -180,7 +180,7 @@ def row_type(table: str, lanes: int) -> np.dtype[np.void]:
 
 @dataclass(frozen=True)
 class NativeSink:
-    """A function of native code that sees events as they happen: `Sink` of runtime.c.
+    """A function of native code that sees events as they happen: `Sink` of events.c.
 
     It gets all kinds that the launch's code notes, and knows those that it is for by their number
     in records.EVENT_TABLES.

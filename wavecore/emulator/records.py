@@ -52,7 +52,7 @@ WAVE: list[tuple[str, str, int]] = [
         "u64",
         1,
     ),  # CAREFUL RESUMED: what the instruction at `pc` has noted, or counted, before
-    # How its turns go (`pace` in runtime.c); what comes before is all that it goes on from.
+    # How its turns go (`pace` in dispatch.c); what comes before is all that it goes on from.
     ("slice", "i64", 1),  # instructions of its turns, to the next back-edge
     ("before", "u64", 1),  # a digest of its state when its last slice was used up, or 0
 ]
@@ -145,7 +145,7 @@ SLOT: list[tuple[str, str, int]] = [
     ("arrived", "u32", 1),  # waves that wait at the barrier (or have signalled it)
     ("phase", "u32", 1),  # completed barriers
     ("busy", "u32", 1),
-    # Whether its waves wait (`look` in runtime.c).
+    # Whether its waves wait (`look` in dispatch.c).
     ("spent", "u64", 1),  # instructions since the last look, and what waiting counts
     ("patience", "u64", 1),  # `spent` until the next look
     ("patience_before", "u64", 1),  # between looks that are not in a row

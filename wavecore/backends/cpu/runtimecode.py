@@ -28,11 +28,15 @@ _SPELLINGS = {"AMD64": "x86_64", "arm64": "aarch64"}
 _LEVEL = 2
 _CACHE = DiskCache("runtime")
 _NAME = re.compile(rb"wc_\w+")
+_CHAPTER = re.compile(r'^#include "(.+)"\n', re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Source:
-    """A file of C, its bitcode in a folder `bitcode` beside it, and what is put in front of it."""
+    """A file of C, its bitcode in a folder `bitcode` beside it, and what is put in front of it.
+
+    Files that it includes by `"..."` are chapters of it: one translation unit, one digest.
+    """
 
     path: Path
     declarations: Callable[[], str] = str
@@ -45,7 +49,17 @@ class Source:
     @property
     def text(self) -> str:
         """What the compiler gets."""
-        return self.declarations() + self.path.read_text("utf-8")
+        return self.declarations() + self.written
+
+    @property
+    def written(self) -> str:
+        """What the files say, chapters in their places."""
+
+        def chapter(match: re.Match[str]) -> str:
+            return f"#line 1 {json.dumps(match[1])}\n{(folder / match[1]).read_text('utf-8')}"
+
+        folder = self.path.parent
+        return _CHAPTER.sub(chapter, self.path.read_text("utf-8"))
 
 
 RUNTIME = Source(Path(__file__).parent / "runtime.c", records.c_declarations)
@@ -54,7 +68,7 @@ FOLDER = RUNTIME.folder
 
 def source_digest(source: Source = RUNTIME) -> str:
     """What the bitcode is made from."""
-    return digest(source.declarations(), source.path.read_text("utf-8"))
+    return digest(source.declarations(), source.written)
 
 
 @cache

@@ -145,7 +145,7 @@ done:
 }}
 """  # fmt: skip
 
-# The live memory that holds an access, as runtime.c's wc_find_range says it: the wave's own
+# The live memory that holds an access, as ranges.c's wc_find_range says it: the wave's own
 # scratch, or a range of the launch's table. An access may go on into a range that continues the
 # one before, and needs the rights of both; a load of whole dwords may take one that a range has a
 # part of.

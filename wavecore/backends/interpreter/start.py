@@ -1,6 +1,6 @@
 """A workgroup's start on the interpreter: registers, LDS and scratch as the ABI has them.
 
-The counterpart of `start_group` in runtime.c, which native code starts from; tests hold the two
+The counterpart of `start_group` in workgroups.c, which native code starts from; tests hold the two
 to the same bits.
 
 Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".

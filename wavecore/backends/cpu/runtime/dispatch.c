@@ -1,0 +1,380 @@
+// A worker's loop: workgroups and waves take turns until all have ended or nothing can change.
+
+// Bytes in whole words, mixed into a digest; each step is one-to-one in the digest and in the word.
+static u64 digest_of(u64 h, u64 at, u64 bytes) {
+  Q sum = LANES64 + h;
+  u64 k = 0;
+  for (; k + sizeof(Q) <= bytes; k += sizeof(Q)) {
+    sum = (sum ^ load_q((const u64 *)(at + k))) * 0x9e3779b97f4a7c15ull;
+    sum ^= sum >> 29;
+  }
+  for (; k + 8 <= bytes; k += 8) sum[0] = (sum[0] ^ load_u64(at + k)) * 0x9e3779b97f4a7c15ull;
+  for (u32 i = 0; i < 8; i++) h = (h ^ sum[i]) * 0x100000001b3ull + (h >> 29);
+  return h;
+}
+
+// What a wave goes on from but for VGPRs and memory: that of a loop seldom comes back the same.
+INLINE u64 digest_scalars(const Wave *w, u64 h) {
+  return digest_of(h, (u64)w, __builtin_offsetof(Wave, slice));
+}
+
+// Its VGPRs, of which those behind `touched` are as they were at its start, and its scratch.
+INLINE u64 digest_lanes(const Launch *launch, const ResidentWorkgroup *slot, const Wave *w, u64 h) {
+  u64 touched = slot->touched < launch->vgpr_bytes ? slot->touched : launch->vgpr_bytes;
+  h = digest_of(h, (u64)w + VGPR_OFFSET, touched);
+  return digest_of(h, w->scratch, (u64)launch->scratch_bytes * launch->lanes);
+}
+
+static u64 group_scalars(const Launch *launch, const ResidentWorkgroup *slot) {
+  u64 h = 0;
+  for (u32 i = 0; i < launch->waves_per_group; i++) h = digest_scalars(wave_of(launch, slot, i), h);
+  return h;
+}
+
+// All that nobody outside a workgroup sees.
+static u64 group_digest(const Launch *launch, const ResidentWorkgroup *slot, u64 h) {
+  for (u32 i = 0; i < launch->waves_per_group; i++)
+    h = digest_lanes(launch, slot, wave_of(launch, slot, i), h);
+  return digest_of(h, slot->lds, (launch->lds_bytes + 7u) & ~7u);
+}
+
+// Instructions after which a worker looks at the clock; a wave that has not used its slice up then
+// goes on as if nothing had been, so that only its errors can depend on the time.
+#define LOOK 4096
+
+// Whether to go back to Python: the time is up, or another worker has met an error.
+static u32 must_stop(Worker *worker, const Launch *launch) {
+  worker->unseen = 0;
+  return __atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || clock_ns() > worker->deadline_ns;
+}
+
+// What a status of a wave's code means for its workgroup; returns whether the wave's turn is over.
+static u32 end_turn(Launch *launch, ResidentWorkgroup *slot, Wave *w, u32 status) {
+  if (status == STATUS_END) end_wave(launch, slot, w);
+  else if (status == STATUS_BARRIER) {
+    w->state = STATE_AT_BARRIER;
+    w->signalled = 1;
+    slot->arrived++;
+    release_barrier(launch, slot);
+  } else if (status == STATUS_BARRIER_WAIT) {
+    if (w->signalled == 2) w->signalled = 0;
+    else w->state = STATE_AT_BARRIER;
+  }
+  return w->state != STATE_RUNNABLE;
+}
+
+// The wave that has the next turn of its workgroup.
+INLINE Wave *wave_in_turn(const Launch *launch, const ResidentWorkgroup *slot) {
+  u32 place = slot->next_wave;
+  if (launch->wave_order) place = ((const u32 *)launch->wave_order)[place];
+  return wave_of(launch, slot, place);
+}
+
+static void begin_turn(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  if (slot->next_wave < launch->waves_per_group) {
+    i64 most = launch->slice > FIRST_SLICE ? (i64)worker->quantum : launch->slice;
+    i64 slice = wave_in_turn(launch, slot)->slice;
+    slot->left = slice < most ? slice : most;
+  }
+  slot->turn_stores = worker->stores;
+}
+
+static void begin_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  slot->next_wave = slot->ran = 0;
+  slot->round_phase = slot->phase;
+  begin_turn(worker, launch, slot);
+}
+
+// A wave has used its slice up: how long is the next one?
+static void pace(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, Wave *w) {
+  i64 first = first_slice(launch);
+  if (launch->slice <= FIRST_SLICE) return;
+  u64 h = digest_lanes(launch, slot, w, digest_scalars(w, 0));
+  if (h == w->before && worker->stores == slot->turn_stores) w->slice = WAITING_SLICE;
+  else if (w->slice < first) w->slice = first;
+  else if (w->before && w->slice < launch->slice) w->slice *= 2;
+  w->before = h;
+}
+
+// Let every runnable wave of the workgroup run for one slice or until it waits, from the place in
+// the round where the last call stopped. Returns a status for the caller: STATUS_DONE when the
+// workgroup ended, STATUS_YIELD or STATUS_DEADLOCK after a round, STATUS_TICK when time is up.
+static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  const Entry *code = 0;
+  while (slot->next_wave < launch->waves_per_group) {
+    Wave *w = wave_in_turn(launch, slot);
+    u32 status = STATUS_JUMP;
+    while (w->state == STATE_RUNNABLE) {
+      code = find_code(worker, launch, w, code);
+      worker->fault.wave = (u64)w;
+      worker->fault.pc = w->pc;
+      if (!code) return status == STATUS_MODE ? STATUS_MODE : STATUS_JUMP;
+      i64 budget = slot->left < LOOK ? slot->left : LOOK;
+      slot->ran = 1;
+      w->budget = budget;
+      begin_code(worker, code);
+      if (code->touched > slot->touched) slot->touched = code->touched;
+      status = ((Kernel)code->function)(w);
+      i64 used = budget - w->budget;
+      w->budget = 0;
+      worker->instructions += (u64)used;
+      worker->unseen += used ? used : 1;  // code that only hands over to other code counts too
+      slot->spent += (u64)used;
+      slot->left -= used;  // a barrier that opens renews nothing: a loop of them must yield
+      if (status == STATUS_SLEEP) {
+        slot->spent += SLEEP_COST;
+        break;
+      }
+      if (status == STATUS_YIELD && slot->left < 0) {
+        if (w->slice == WAITING_SLICE) slot->spent += WAITING_COST;
+        pace(worker, launch, slot, w);
+        break;
+      }
+      if (status == STATUS_STOP || status == STATUS_TRAP) {
+        worker->fault.pc = w->pc;
+        return status;
+      }
+      if (status == STATUS_MESSAGE && launch->host) {
+        worker->stores++;  // the host will have answered
+        return status;
+      }
+      if (end_turn(launch, slot, w, status)) break;
+      if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
+    }
+    slot->next_wave++;
+    begin_turn(worker, launch, slot);
+    if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
+  }
+  if (!slot->live) {
+    slot->busy = 0;
+    return STATUS_DONE;
+  }
+  return slot->ran ? STATUS_YIELD : STATUS_DEADLOCK;
+}
+
+// From here on a workgroup may have stored something, or looked at a clock.
+static void begin_look(Worker *worker, ResidentWorkgroup *slot) {
+  slot->stores = worker->stores;
+  slot->clocks = worker->clocks;
+  slot->look_phase = slot->phase;
+}
+
+// A workgroup has its turn among those of the worker.
+static void begin_visit(Worker *worker, ResidentWorkgroup *slot) {
+  slot->visit = slot->spent = 0;
+  slot->turn_stores = worker->stores;
+  begin_look(worker, slot);
+}
+
+// Workgroups of the launch that have begun or ended, on any worker.
+INLINE u64 changes_of(const Launch *launch) {
+  return __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) +
+         __atomic_load_n(&launch->ended, __ATOMIC_RELAXED);
+}
+
+// A workgroup has used its quantum up, as one does that waits.
+static void shorten_quantum(Worker *worker, const Launch *launch) {
+  u64 changes = changes_of(launch);
+  if (changes != worker->changes && worker->quantum > LEAST_QUANTUM) worker->quantum /= 2;
+  worker->changes = changes;
+}
+
+// Take the next workgroup of the grid into a slot; 0 when there is none left.
+static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
+  if (number >= launch->group_count) return 0;
+  if (launch->group_order) number = ((const u64 *)launch->group_order)[number];
+  start_group(worker, launch, slot, number);
+  slot->patience = (u64)FIRST_SLICE * launch->waves_per_group;
+  begin_round(worker, launch, slot);
+  begin_visit(worker, slot);
+  return 1;
+}
+
+// Whether the workgroup is in a state that it was in before; while nobody stores what it can see it
+// will be in it again and again. Waves that meet at a barrier take turns in being the last there, so
+// that the state comes back after up to twice as many rounds as there are waves. That of one round is
+// kept for so long, and then replaced. All of it is looked at only where scalar registers have come back.
+INLINE u64 period(const Launch *launch) { return 2 * launch->waves_per_group + 2; }
+
+static u32 is_still(Launch *launch, ResidentWorkgroup *slot) {
+  u64 scalars = group_scalars(launch, slot);
+  if (scalars == slot->scalars) {
+    u64 now = group_digest(launch, slot, scalars);
+    if (now == slot->digest) return 1;
+    if (!slot->digest || slot->looks % period(launch) == 0) slot->digest = now;
+  } else if (!slot->digest && slot->looks % period(launch) == 0) slot->scalars = scalars;
+  return 0;
+}
+
+static u32 has_had_turn(const Worker *worker, const Launch *launch, const ResidentWorkgroup *slot) {
+  return slot->visit + slot->spent >= worker->quantum * launch->waves_per_group;
+}
+
+// After a round, when the workgroup has spent its patience, or its quantum: whether another one has
+// its turn, as this one may be waiting for it or has had enough.
+static u32 look(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  u64 most = (u64)launch->slice * launch->waves_per_group;
+  u32 quiet = slot->stores == worker->stores && slot->clocks == worker->clocks;
+  slot->visit += slot->spent;
+  slot->spent = 0;
+  slot->opens = slot->phase != slot->look_phase;
+  begin_look(worker, slot);
+  if (quiet && is_still(launch, slot)) {
+    slot->still++;
+    slot->patience = slot->looks = 0;
+    return 1;
+  }
+  if (quiet && ++slot->looks < 2 * period(launch)) slot->patience = 0;
+  else {
+    slot->still = slot->looks = slot->digest = 0;
+    slot->patience = slot->patience_before ? slot->patience_before * 2
+                                           : (u64)FIRST_SLICE * launch->waves_per_group;
+    if (slot->patience > most) slot->patience = most;
+    slot->patience_before = slot->patience;
+  }
+  if (!has_had_turn(worker, launch, slot)) return 0;
+  shorten_quantum(worker, launch);
+  return 1;
+}
+
+// Run a slot's workgroup, and those that take its place while no others wait, until it has had its
+// turn. Returns STATUS_DONE when the slot is empty, STATUS_YIELD when it goes on later, else what
+// Python must see.
+static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  for (;;) {
+    u32 status = run_group(worker, launch, slot);
+    if (status == STATUS_DONE) {
+      worker->stores++;
+      worker->ended++;
+      __atomic_fetch_add(&launch->ended, 1, __ATOMIC_RELAXED);
+      if (__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || worker->held > 1 ||
+          !take_group(worker, launch, slot))
+        return STATUS_DONE;
+      if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
+      continue;
+    }
+    if (status == STATUS_DEADLOCK && slot->phase == slot->round_phase) {
+      worker->fault.wave = slot->waves;
+      return STATUS_DEADLOCK;
+    }
+    if (status != STATUS_YIELD && status != STATUS_DEADLOCK) return status;
+    u32 others = (slot->spent >= slot->patience || has_had_turn(worker, launch, slot)) &&
+                 look(worker, launch, slot);
+    begin_round(worker, launch, slot);
+    if (others) return STATUS_YIELD;
+  }
+}
+
+// The workgroup at a place of the worker's order has ended: newer ones move down, its slot is free.
+static void leave_order(Worker *worker, u64 place) {
+  u32 *order = (u32 *)worker->order, slot = order[place];
+  worker->held--;
+  for (u64 i = place; i < worker->held; i++) order[i] = order[i + 1];
+  order[worker->held] = slot;
+}
+
+static u32 is_more(const Launch *launch) {
+  return !__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) &&
+         __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) < launch->group_count;
+}
+
+// Whether the worker may have another workgroup under way.
+static u32 may_begin(const Worker *worker, const Launch *launch) {
+  return worker->held < worker->slot_limit && is_more(launch);
+}
+
+// Workgroups that have ended on other workers.
+static u64 ended_elsewhere(const Worker *worker, const Launch *launch) {
+  return __atomic_load_n(&launch->ended, __ATOMIC_RELAXED) - worker->ended;
+}
+
+// Begin a turn of workgroups, the newest first: what waits for a later one then finds it done.
+static void begin_pass(Worker *worker, const Launch *launch, u64 from) {
+  worker->current = worker->held;
+  worker->floor = from;
+  if (from) return;
+  worker->round_stores = worker->stores;
+  worker->pass_began = worker->instructions;
+  worker->pass_changes = changes_of(launch);
+  worker->pass_elsewhere = ended_elsewhere(worker, launch);
+}
+
+// All have had their turn: note whether that changed anything.
+static void end_pass(Worker *worker, const Launch *launch, u32 may) {
+  ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
+  u32 *order = (u32 *)worker->order, still = 0;
+  for (u64 i = 0; i < worker->held; i++) still += slots[order[i]].still >= 3;
+  u32 is_stuck = worker->held && worker->held == still && worker->stores == worker->round_stores &&
+                 !may;
+  worker->round = is_stuck ? ROUND_STUCK : ROUND_CHANGED;
+  worker->pass_cost = worker->instructions - worker->pass_began + worker->held * VISIT_COST;
+  worker->pass_ended = worker->instructions;
+  if (!may && changes_of(launch) == worker->pass_changes && worker->quantum < MOST_QUANTUM)
+    worker->quantum *= 2;
+}
+
+// Workgroups in turn. One begins where all that have begun wait, or have had enough for now. Those
+// that wait have a turn when something was stored, but not so often that most of the time is theirs
+// while others may begin.
+static u32 run(Worker *worker) {
+  Launch *launch = (Launch *)worker->launch;
+  ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
+  u32 *order = (u32 *)worker->order;
+  worker->round = ROUND_UNDER_WAY;
+  if (!worker->quantum) worker->quantum = MOST_QUANTUM;
+  for (;;) {
+    while (worker->current > worker->floor) {
+      u64 place = worker->current - 1;
+      u32 status = run_slot(worker, launch, &slots[order[place]]);
+      if (status != STATUS_YIELD && status != STATUS_DONE) return status;
+      worker->current--;
+      if (status == STATUS_DONE) leave_order(worker, place);
+      u32 may = may_begin(worker, launch);
+      // Once all have begun, the newest are looked at again as soon as one ended elsewhere: it may
+      // be what they wait for, and each ends once only.
+      if (!may && !worker->floor && worker->held &&
+          ended_elsewhere(worker, launch) != worker->pass_elsewhere)
+        begin_pass(worker, launch, 0);
+      if (worker->current > worker->floor)
+        begin_visit(worker, &slots[order[worker->current - 1]]);
+      if (must_stop(worker, launch)) return STATUS_TICK;
+    }
+    u32 may = may_begin(worker, launch);
+    if (!worker->floor && worker->held) end_pass(worker, launch, may);
+    if (!worker->held && !may) return STATUS_DONE;
+    if (may && (worker->stores == worker->round_stores ||
+                worker->instructions - worker->pass_ended < worker->pass_cost || !worker->held)) {
+      if (worker->held == worker->slot_count) return STATUS_NEED_SLOT;
+      if (!take_group(worker, launch, &slots[order[worker->held]])) continue;
+      begin_pass(worker, launch, worker->held++);
+    } else {
+      u32 is_stuck = worker->round == ROUND_STUCK;
+      begin_pass(worker, launch, 0);
+      begin_visit(worker, &slots[order[worker->current - 1]]);
+      if (is_stuck || must_stop(worker, launch)) return STATUS_TICK;
+    }
+  }
+}
+
+// Run workgroups until they are done, something needs Python, or the deadline of this call passes.
+//
+// A fault returns into the frame that called _setjmp, so that frame must outlive the calls
+// after it: a tail call would give it away.
+__attribute__((disable_tail_calls)) u32 wc_run(Worker *worker) {
+  switch (_setjmp(worker->jump)) {
+    case 0: return run(worker);
+    case 1: return STATUS_FAULT;
+    default: return STATUS_TOOL;
+  }
+}
+
+// Run one wave's code once, for tests: the status it returned, STATUS_FAULT, or STATUS_JUMP when
+// there is no code for it.
+__attribute__((disable_tail_calls)) u32 wc_run_wave(Worker *worker, Wave *w) {
+  if (_setjmp(worker->jump)) return STATUS_FAULT;
+  const Entry *code = find_code(worker, (const Launch *)worker->launch, w, 0);
+  if (!code) return STATUS_JUMP;
+  begin_code(worker, code);
+  return ((Kernel)code->function)(w);
+}

@@ -1,0 +1,198 @@
+// Workgroups and waves: how they start, meet at barriers and end.
+
+static void fill_dwords(u64 at, u64 bytes, u32 word) {
+  u32 *p = (u32 *)at;
+  for (u64 i = 0; i < bytes / 4; i++) p[i] = word;
+}
+
+// The same for whole lines of the host's cache, and a copy of such.
+INLINE void fill_lines(u64 at, u64 bytes, u32 word) {
+  for (u64 i = 0; i < bytes; i += 64) store_v((void *)(at + i), (V){} + word);
+}
+INLINE void copy_lines(void *to, const void *from, u64 bytes) {
+  for (u64 i = 0; i < bytes; i += 64) store_v((u8 *)to + i, load_v((const u8 *)from + i));
+}
+
+// The work-items' ids, x fastest, as they stand in VGPRs.
+static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
+  u32 width = launch->block[0], height = launch->block[1], lanes = launch->lanes;
+  if (width * height == width && launch->block[2] == 1) {
+    for (u32 lane = 0; lane < live; lane++) v[lane] = first + lane;
+    if (launch->flags & FLAG_PACKED_IDS) return;
+    for (u32 axis = 1; axis <= launch->id_vgprs; axis++)
+      for (u32 lane = 0; lane < live; lane++) v[axis * lanes + lane] = 0;
+    return;
+  }
+  u32 x = first % width, y = first / width % height, z = first / (width * height);
+  for (u32 lane = 0; lane < live; lane++) {
+    u32 seen_y = launch->id_vgprs >= 1 ? y : 0, seen_z = launch->id_vgprs >= 2 ? z : 0;
+    if (launch->flags & FLAG_PACKED_IDS) v[lane] = x | seen_y << 10 | seen_z << 20;
+    else {
+      v[lane] = x;
+      if (launch->id_vgprs >= 1) v[lanes + lane] = y;
+      if (launch->id_vgprs >= 2) v[2 * lanes + lane] = z;
+    }
+    if (++x == width) {
+      x = 0;
+      if (++y == height) y = 0, z++;
+    }
+  }
+}
+
+// What all waves of a workgroup begin with; the ABI leaves registers without a purpose undefined,
+// here they hold launch->fill.
+static void start_first(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, const u32 *group) {
+  u32 s = launch->user_sgpr_count, flags = launch->flags;
+  fill_lines((u64)w, VGPR_OFFSET, 0);
+  fill_dwords((u64)w->sgpr, 4 * UNDEFINED_SGPRS, launch->fill);
+  w->mode = launch->mode;
+  w->pc = launch->entry;
+  w->code_base = launch->code_base;
+  w->lds = slot->lds;
+  w->lds_bytes = launch->lds_bytes;
+  w->scratch_bytes = launch->scratch_bytes;
+  w->slot = (u64)slot;
+  w->vgpr_bytes = (u32)launch->vgpr_bytes;
+  for (u32 i = 0; i < 3; i++) w->workgroup[i] = group[i];
+  for (u32 i = 0; i < s; i++) w->sgpr[i] = launch->user_sgprs[i];
+  if (launch->private_buffer_sgpr != NO_SGPR) {
+    u32 *v = &w->sgpr[launch->private_buffer_sgpr];
+    v[0] = (u32)slot->scratch;
+    v[1] = (u32)(slot->scratch >> 32 & 0xffff) | 1u << 31;      // swizzle; the rest is the launch's
+  }
+  if (launch->flat_scratch_sgpr != NO_SGPR) {
+    w->sgpr[launch->flat_scratch_sgpr] = (u32)slot->scratch;
+    w->sgpr[launch->flat_scratch_sgpr + 1] = (u32)(slot->scratch >> 32);
+  }
+  if (flags & FLAG_IDS_IN_TTMP) {
+    w->sgpr[TTMP0 + 9] = group[0];
+    w->sgpr[TTMP0 + 7] = (group[1] & 0xffff) | group[2] << 16;
+  } else {
+    if (flags & FLAG_ID_X) w->sgpr[s++] = group[0];
+    if (flags & FLAG_ID_Y) w->sgpr[s++] = group[1];
+    if (flags & FLAG_ID_Z) w->sgpr[s++] = group[2];
+  }
+}
+
+// How many SGPRs follow those of the user's, before a wave's own.
+INLINE u32 id_sgprs(u32 flags) {
+  if (flags & FLAG_IDS_IN_TTMP) return 0;
+  return !!(flags & FLAG_ID_X) + !!(flags & FLAG_ID_Y) + !!(flags & FLAG_ID_Z);
+}
+
+void wc_shadow_start(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 known);
+
+// What a wave has of its own, over what the first one began with.
+static void start_wave(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 index) {
+  u32 lanes = launch->lanes, flags = launch->flags;
+  u32 s = launch->user_sgpr_count + id_sgprs(flags);
+  u64 touched = launch->vgpr_bytes;
+  if (slot->started && slot->touched < touched) touched = slot->touched;
+  fill_lines((u64)vgprs(w), touched, launch->fill);
+  w->index = index;
+  u64 below = (u64)index * launch->scratch_bytes * lanes;
+  w->scratch = slot->scratch + below;
+  if (flags & FLAG_IDS_IN_TTMP) w->sgpr[TTMP0 + 8] = (index & 31) << 25;
+  if (flags & FLAG_GROUP_INFO)
+    w->sgpr[s++] = (index == 0 ? 1u << 31 : 0) | (launch->waves_per_group & 63);
+  if (flags & FLAG_SCRATCH_OFFSET) w->sgpr[s++] = (u32)below;
+  u32 width = launch->block[0], height = launch->block[1];
+  u32 first = index * lanes, size = width * height * launch->block[2];
+  u32 live = size - first < lanes ? size - first : lanes;
+  u64 exec = live == 64 ? ~0ull : (1ull << live) - 1;
+  w->sgpr[EXEC_LO] = (u32)exec;
+  w->sgpr[EXEC_HI] = (u32)(exec >> 32);
+  start_ids(launch, vgprs(w), first, live);
+  if (slot->shadow) wc_shadow_start(launch, slot, w, s);
+}
+
+INLINE Wave *wave_of(const Launch *launch, const ResidentWorkgroup *slot, u32 index) {
+  return (Wave *)(slot->waves + index * launch->wave_stride);
+}
+
+// Waves and workgroups in turn. A wave's first slice is short, as it may wait for another one; the
+// next ones grow. One that comes to the end of a slice in the state it had at the last end, and has
+// stored nothing, waits: its slices end at the next back-edge until that changes. Slices that are
+// short anyway are left as they are: those who look on compare executors by them.
+#define FIRST_SLICE (1 << 14)
+#define WAITING_SLICE 64
+// What a turn of a wave that waits, or sleeps, counts as beside its instructions.
+#define WAITING_COST (FIRST_SLICE / 4)
+#define SLEEP_COST (FIRST_SLICE / 8)
+// Instructions for each wave of a workgroup after which others have a turn, whatever it does. That a
+// wave stores does not tell whether it gets anywhere: so they become fewer as workgroups use them up
+// while others begin and end, and more when all have had their turn and none began or ended.
+#define MOST_QUANTUM (1 << 21)
+#define LEAST_QUANTUM (1 << 12)
+// What a look at a workgroup that waits costs beside its instructions.
+#define VISIT_COST 500
+
+INLINE i64 first_slice(const Launch *launch) {
+  return launch->slice < FIRST_SLICE ? launch->slice : FIRST_SLICE;
+}
+
+// Set a workgroup up at its start, the same for every executor, whatever the slot held before.
+static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, u64 number) {
+  u32 group[3] = {(u32)(number % launch->grid[0]),
+                  (u32)(number / launch->grid[0] % launch->grid[1]),
+                  (u32)(number / ((u64)launch->grid[0] * launch->grid[1]))};
+  slot->group = number;
+  slot->live = launch->waves_per_group;
+  slot->arrived = slot->phase = 0;
+  slot->busy = 1;
+  slot->scalars = slot->digest = slot->still = slot->looks = slot->patience_before = 0;
+  slot->lds_shadowed = slot->shadow && ((ShadowLaunch *)launch->shadows)->fill;
+  u64 scratch_bytes = (u64)launch->scratch_bytes * launch->lanes * launch->waves_per_group;
+  fill_dwords(slot->lds, (launch->lds_bytes + 3u) & ~3u, launch->fill);
+  fill_dwords(slot->scratch, scratch_bytes, launch->fill);
+  for (u32 i = 0; i < launch->waves_per_group; i++) {
+    Wave *w = wave_of(launch, slot, i);
+    if (i) copy_lines(w, wave_of(launch, slot, 0), VGPR_OFFSET);
+    else {
+      start_first(launch, slot, w, group);
+      w->worker = (u64)worker;
+    }
+    start_wave(launch, slot, w, i);
+    w->slice = first_slice(launch);
+    w->before = 0;
+  }
+  slot->started = 1;
+  slot->touched = 4ull * launch->lanes * (1 + launch->id_vgprs);
+}
+
+void wc_shadow_barrier(const Launch *launch, ResidentWorkgroup *slot);
+
+// All waves that are still alive have arrived: let them go on.
+static void release_barrier(Launch *launch, ResidentWorkgroup *slot) {
+  if (slot->arrived < slot->live || !slot->arrived) return;
+  slot->arrived = 0;
+  slot->phase++;
+  if (slot->lds_shadowed) wc_shadow_barrier(launch, slot);
+  for (u32 i = 0; i < launch->waves_per_group; i++) {
+    Wave *w = wave_of(launch, slot, i);
+    if (w->signalled) w->signalled = 2;  // signalled, and the barrier has completed
+    if (w->state == STATE_AT_BARRIER) {
+      w->state = STATE_RUNNABLE;
+      w->signalled = 0;
+    }
+  }
+}
+
+// gfx12 s_barrier_signal: count this wave in; returns whether it is the first of its phase.
+u32 wc_barrier_signal(Wave *w) {
+  ResidentWorkgroup *slot = (ResidentWorkgroup *)w->slot;
+  u32 first = slot->arrived == 0;
+  if (!w->signalled) {
+    w->signalled = 1;
+    slot->arrived++;
+    release_barrier((Launch *)((Worker *)w->worker)->launch, slot);
+  }
+  return first;
+}
+
+static void end_wave(Launch *launch, ResidentWorkgroup *slot, Wave *w) {
+  w->state = STATE_ENDED;
+  if (w->signalled == 1) slot->arrived--;
+  slot->live--;
+  if (slot->live) release_barrier(launch, slot);
+}
