@@ -195,7 +195,7 @@ def test_what_lives_in_a_process_is_not_pickled(gpu, module) -> None:
     """The error says what to pickle in its place."""
     with module["k"].prepare(1, 64, (np.zeros(64, np.int32),)) as launch:
         for thing, advice in (
-            (gpu, "target.name"),
+            (gpu, "make a Device of it"),
             (module, "its code"),
             (module["k"], "module.code"),
             (module["k"][1, 64], "code object"),

@@ -20,7 +20,6 @@ from typing import Any
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS, lock_held_over_forks
 from wavecore._threads import start
-from wavecore.builder import statics
 from wavecore.errors import CompileError
 
 # Linking: one thread at a time. Compiling: each call has a context of its own and holds one of
@@ -103,6 +102,8 @@ def _llvm() -> Any:
 @cache
 def _initialised() -> Any:
     from llvmlite import binding
+
+    from wavecore.builder import statics  # it needs NumPy, which a process may load here first
 
     statics.keep("libllvmlite.so")
     binding.initialize_native_target()

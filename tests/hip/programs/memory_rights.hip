@@ -1,5 +1,5 @@
 // Copies and hipHostRegister of memory that the host itself may not use so: errors, no signals.
-// reports: wavecore: hipHostRegister: no memory is at
+// reports: wavecore: hipHostRegister: no memory is mapped at
 #include "check.h"
 
 #include <sys/mman.h>
