@@ -104,6 +104,11 @@ class Image:
         return made
 
     @property
+    def is_gone(self) -> bool:
+        """Whether a program's bytes, which were there, are zeros: it has been unregistered."""
+        return self._size > 0 and not any(self._read(0, len(BUNDLE_MAGIC)))
+
+    @property
     def data(self) -> bytes:
         """All of it."""
         return self._read(0, self._size)

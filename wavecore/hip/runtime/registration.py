@@ -44,7 +44,7 @@ class Program:
         try:
             made = LoadedModule(gpu, self.image)
         except HipError:
-            if self.is_gone:
+            if self.is_gone or self.image.is_gone:
                 sys.stderr.write(
                     "wavecore: the code of a kernel is gone: the process is exiting, or the "
                     "kernel's library was closed\n"
