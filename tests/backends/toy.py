@@ -102,6 +102,9 @@ class ToyGpu(SeparateGpu):
     def write(self, address: int, source: np.ndarray) -> None:
         self.memory.view(address, source.nbytes)[:] = source.view(np.uint8).reshape(-1)
 
+    def zero(self, address: int, size_bytes: int) -> None:
+        self.memory.view(address, size_bytes)[:] = 0
+
     def map(self, host: int, size_bytes: int) -> int:
         address = self.memory.map(host, size_bytes)
         self.live[host] = Allocation(address, address + size_bytes, True, "the host's memory")

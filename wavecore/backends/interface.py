@@ -111,6 +111,10 @@ class SeparateGpu(Gpu, ABC):
         """Copy a contiguous array of the host to the GPU."""
 
     @abstractmethod
+    def zero(self, address: int, size_bytes: int) -> None:
+        """Set memory to zeros."""
+
+    @abstractmethod
     def map(self, host: int, size_bytes: int) -> int:
         """Have kernels reach memory of this process. Returns: the address that they use."""
 

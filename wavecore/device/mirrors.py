@@ -48,9 +48,9 @@ class MirroredMemory:
     def zeroed(cls, mirrors: Mirrors, size_bytes: int) -> MirroredMemory:
         """New memory. Raises: LaunchError if there is none."""
         address = mirrors.gpu.allocate(max(size_bytes, 1))
-        made = cls(mirrors, address, size_bytes)
-        made.write(np.zeros(size_bytes, np.uint8))
-        return made
+        if size_bytes:
+            mirrors.gpu.zero(address, size_bytes)
+        return cls(mirrors, address, size_bytes)
 
     def bytes(self) -> np.ndarray:
         """The mirror."""

@@ -46,7 +46,8 @@ class StoppedWave:
         scratch: the device address of its scratch; `group_scratch` that of its workgroup's.
         opens: whether its workgroup's barrier opened in the last round.
         still: whether its workgroup repeats its state.
-        record: all of its registers, as records.Wave has them.
+        record: all of its registers, as records.Wave has them; of the wave of a fault alone, as a
+            launch may have thousands of others.
     """
 
     workgroup: tuple[int, int, int]
@@ -61,7 +62,7 @@ class StoppedWave:
     group_scratch: int
     opens: bool
     still: bool
-    record: bytes
+    record: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def fault_of(plan: LaunchPlan, worker: Worker) -> Fault:
     """The fault in a worker's record."""
     fault = worker.fault
     return Fault(
-        _wave(plan, fault.wave) if fault.wave else None,
+        _wave(plan, fault.wave, VGPR_OFFSET + plan.vgpr_bytes) if fault.wave else None,
         int(fault.pc),
         int(fault.lanes),
         _KIND_NAMES[fault.kind],
@@ -123,11 +124,10 @@ def _members(plan: LaunchPlan, slot: ResidentWorkgroup) -> list[StoppedWave]:
     return [_wave(plan, slot.waves + index * stride) for index in range(plan.waves_per_group)]
 
 
-def _wave(plan: LaunchPlan, address: int) -> StoppedWave:
+def _wave(plan: LaunchPlan, address: int, record_bytes: int = 0) -> StoppedWave:
     wave = Wave.from_address(address)
     slot = ResidentWorkgroup.from_address(wave.slot)
-    record = ctypes.string_at(address, VGPR_OFFSET + plan.vgpr_bytes)
-    sgprs = np.frombuffer(record, np.uint32, SGPR_SELECTORS)
+    sgprs = np.frombuffer(ctypes.string_at(address, 4 * SGPR_SELECTORS), np.uint32)
     high = int(sgprs[EXEC_HI]) << 32 if plan.plan.code.wave == 64 else 0
     return StoppedWave(
         tuple(wave.workgroup),
@@ -142,5 +142,5 @@ def _wave(plan: LaunchPlan, address: int) -> StoppedWave:
         plan.space.addresses.device(slot.scratch),
         bool(slot.opens),
         bool(slot.still),
-        record,
+        ctypes.string_at(address, record_bytes),
     )

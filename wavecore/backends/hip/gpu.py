@@ -82,6 +82,10 @@ class HipGpu(SeparateGpu):
         with self.calling() as hip:
             hip.call("hipMemcpy", address, source.ctypes.data, source.nbytes, TO_DEVICE)
 
+    def zero(self, address: int, size_bytes: int) -> None:
+        with self.calling() as hip:
+            hip.call("hipMemset", address, 0, size_bytes)
+
     def map(self, host: int, size_bytes: int) -> int:
         with self.calling() as hip:
             hip.call("hipHostRegister", host, size_bytes, _MAPPED)
