@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from elftools.elf.elffile import ELFFile
 
 from tests.codeobject.programs import GLOBALS, LOOP, PRELUDE, build, relocatable
 from wavecore import targets
-from wavecore.codeobject import CodeObject
+from wavecore.codeobject import CodeObject, lines
+from wavecore.codeobject.dwarf import Sections
+from wavecore.codeobject.inlining import Scope
 from wavecore.codeobject.lines import is_of_toolchain
 from wavecore.toolchain import assemble, compile
 
@@ -99,6 +102,26 @@ def test_inlined_calls_are_unwound() -> None:
         (("twice", twice), ("k", second)),
         (("deep", deep), ("k", first)),
     }
+
+
+def test_a_second_thread_never_sees_half_the_scopes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It finds the same chain while the first one reads the inlined calls."""
+    code = build(INLINED, "gfx942")
+    whole = CodeObject(code.data).lines
+    pc = next(row.address for row in whole.rows if len(whole.frames(row.address)) > 1)
+    expected = whole.frames(pc)
+    read, depths, found = lines.read_scopes, [0], []
+
+    def read_late(sections: Sections, scopes: list[Scope]) -> None:
+        depths[0] += 1
+        if depths[0] == 1:  # the other thread comes before this one has added anything
+            with ThreadPoolExecutor(1) as threads:
+                found.append(threads.submit(code.lines.frames, pc).result())
+        read(sections, scopes)
+
+    monkeypatch.setattr(lines, "read_scopes", read_late)
+    found.append(code.lines.frames(pc))
+    assert found == [expected, expected]
 
 
 def test_headers_of_the_toolchain_give_way_to_the_program() -> None:

@@ -233,11 +233,12 @@ class LineTable:
 
     def _read_scopes(self) -> Scopes:
         if self._scopes is None:
-            self._scopes = Scopes()
+            scopes = Scopes()  # published when it is complete: other threads look up in it, too
             try:
-                read_scopes(self._sections, self._scopes)
+                read_scopes(self._sections, scopes)
             except DwarfError as error:
                 self.problem = self.problem or f"debug information is damaged: {error}"
+            self._scopes = scopes
         return self._scopes
 
 
