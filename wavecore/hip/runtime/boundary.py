@@ -205,10 +205,12 @@ def _dispatcher() -> Callable[[int, Any], int]:
                         return 0  # of a program that has used no device: nothing was made of it
                     return _DEINITIALIZED if jit.is_over() else _NEEDS_LIBRARIES
                 function = found[number] = _function(number)
-            if announced.value != seen[0]:
-                seen[0] = announced.value
-                for look in _LOOK:
-                    look()
+            if (now := announced.value) != seen[0]:
+                try:
+                    for look in _LOOK:
+                        look()
+                finally:  # not before: other threads wait for the look by looking themselves
+                    seen[0] = now
             if index != number:
                 THREAD.per_thread_default_stream = True
                 try:
