@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
@@ -12,9 +13,26 @@ import pytest
 from wavecore.hip.runtime import boundary, programs
 
 
-def test_a_call_waits_for_a_look_that_another_thread_began(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.fixture
+def calling(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Callable[[], int]]:
+    """A light call of HIP's that does nothing but call a function, after a look by another one."""
+
+    def make(look: Callable[[], None], body: Callable[[], None]) -> Callable[[], int]:
+        registered = SimpleNamespace(announced=ctypes.c_uint64(1))
+        monkeypatch.setattr(programs, "REGISTERED", [registered])
+        monkeypatch.setattr(boundary, "_seen", [0])
+        monkeypatch.setattr(boundary, "_is_prepared", [])
+        monkeypatch.setattr(boundary, "_LOOK", [look])
+        monkeypatch.setattr(boundary, "_function", lambda _: lambda *_: body())
+        every = enumerate(boundary.functions())
+        index = next(i for i, function in every if function.group == "Device")
+        dispatch = boundary._dispatcher()
+        return lambda: dispatch(index, (0,) * 16)
+
+    return make
+
+
+def test_a_call_waits_for_a_look_that_another_thread_began(calling) -> None:
     """It would launch a kernel whose managed variables have not been read."""
     lock, begun, may_end, ended = (threading.Lock(), *(threading.Event() for _ in range(3)))
 
@@ -25,22 +43,29 @@ def test_a_call_waits_for_a_look_that_another_thread_began(
             ended.set()
 
     has_ended: list[bool] = []
-    registered = SimpleNamespace(announced=ctypes.c_uint64(1))
-    monkeypatch.setattr(programs, "REGISTERED", [registered])
-    monkeypatch.setattr(boundary, "_seen", [0])
-    monkeypatch.setattr(boundary, "_LOOK", [look])
-    monkeypatch.setattr(boundary, "_is_prepared", [True])
-    monkeypatch.setattr(
-        boundary, "_function", lambda _: lambda *_: has_ended.append(ended.is_set())
-    )
-    dispatch = boundary._dispatcher()
+    call = calling(look, lambda: has_ended.append(ended.is_set()))
     with ThreadPoolExecutor(2) as threads:
-        first = threads.submit(dispatch, 0, (0,) * 16)
+        first = threads.submit(call)
         assert begun.wait(10)
-        second = threads.submit(dispatch, 0, (0,) * 16)
+        second = threads.submit(call)
         threading.Timer(0.2, may_end.set).start()
         assert (first.result(10), second.result(10)) == (0, 0)
     assert has_ended == [True, True]
     begun.clear()
-    dispatch(0, (0,) * 16)
+    call()
     assert not begun.is_set()  # nothing has been registered since
+
+
+def test_a_look_that_began_before_devices_could_be_made_is_not_the_last(calling) -> None:
+    """It lists no managed variables; that another thread prepares meanwhile asks for one more."""
+    looks: list[bool] = []
+
+    def look() -> None:
+        looks.append(boundary.is_prepared())
+        if len(looks) == 1:
+            boundary._is_prepared.append(True)  # as `_prepare` does, on another thread
+
+    call = calling(look, lambda: None)
+    for _ in range(3):
+        assert call() == 0
+    assert looks == [False, True]

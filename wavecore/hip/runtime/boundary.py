@@ -60,7 +60,7 @@ _AT_END: list[Callable[[], None]] = []
 _DRAIN: list[Callable[[], None]] = []
 _LOOK: list[Callable[[], None]] = []
 _is_prepared: list[bool] = []
-_seen = [0]  # what had been registered at the last look
+_seen = [0]  # how much had been registered and prepared before the last look
 
 _NEEDS_LIBRARIES = -1  # as shim.c: no hipError_t
 _DEINITIALIZED = 4  # hipErrorDeinitialized
@@ -99,8 +99,7 @@ def _prepare() -> None:
             loading.load()
         except Exception:  # noqa: BLE001  a defect of ours: said in full; C knows no exceptions
             sys.stderr.write(f"wavecore: loading failed\n{traceback.format_exc()}")
-        _is_prepared.append(True)
-        _seen[0] = -1  # variables of the host's and the device's can be listed now
+        _is_prepared.append(True)  # also has programs looked at: their variables can be listed now
 
 
 def is_prepared() -> bool:
@@ -192,7 +191,7 @@ def _dispatcher() -> Callable[[int, Any], int]:
     names = [function.name for function in functions()]
     counts = [function.words + function.returns.endswith("*") for function in functions()]
     found: list[registry.Implementation | None] = [None] * len(names)
-    announced, seen = programs.REGISTERED[0].announced, _seen
+    announced, prepared, seen = programs.REGISTERED[0].announced, _is_prepared, _seen
 
     def dispatch(index: int, words: Any) -> int:
         """One call from C. Every exception ends here: C knows none."""
@@ -205,7 +204,7 @@ def _dispatcher() -> Callable[[int, Any], int]:
                         return 0  # of a program that has used no device: nothing was made of it
                     return _DEINITIALIZED if jit.is_over() else _NEEDS_LIBRARIES
                 function = found[number] = _function(number)
-            if (now := announced.value) != seen[0]:
+            if (now := announced.value + len(prepared)) != seen[0]:  # both only grow
                 try:
                     for look in _LOOK:
                         look()
