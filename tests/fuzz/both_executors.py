@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import ctypes
 import random
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from unittest import mock
 
@@ -51,20 +52,29 @@ class Case:
 
 
 @dataclass
+class Round:
+    """What a workgroup holds once each of its waves has had a turn."""
+
+    waves: list[bytes]  # records
+    lds: bytes
+    scratch: bytes
+
+
+@dataclass
 class End:
     """How a run ended and what it left."""
 
     outcome: str
     error: Error | None
     instructions: int
-    waves: list[bytes]  # records
-    lds: bytes
-    scratch: bytes
+    held: Round
     arrays: dict[str, bytes]
     clocks: bool = False  # the program read a clock: what it computes is its own each time
+    rounds: list[Round] = field(default_factory=list)  # the last of the first workgroup
 
 
 ENDLESS = "does not end"
+KEPT_ROUNDS = 32
 BUDGET = 1500  # wave instructions after which the interpreter gives up
 LONG_BUDGET = 200 * BUDGET  # of one that ends in native code
 SLICE = 64  # wave instructions of a turn: loops that change nothing are seen soon
@@ -133,8 +143,20 @@ class Restart:
         wave.sgpr[VCC_LO] = number
 
 
-class _ShortGrid(scheduler._Grid):
-    """One launch on the interpreter, whose waves begin where they have been set up."""
+class _NotingGrid(scheduler._Grid):
+    """One launch on the interpreter; a loop that changes nothing has states it goes through."""
+
+    last_rounds: deque[Round]
+
+    def state(self, slot, waves):  # type: ignore[no-untyped-def]
+        now = super().state(slot, waves)
+        if slot.waves == self.plan.memory(0, 0).waves:
+            self.last_rounds.append(Round(*now))
+        return now
+
+
+class _ShortGrid(_NotingGrid):
+    """One whose waves begin where they have been set up."""
 
     restart: Restart
     number: int
@@ -223,7 +245,7 @@ def _end(launch: PreparedLaunch, run: Callable[[], Statistics]) -> End:
     ]
     lds = ctypes.string_at(memory.lds, LDS_BYTES)
     scratch = ctypes.string_at(memory.scratch, plan.slot_bytes[2])
-    return End(outcome, error, instructions, waves, lds, scratch, arrays().contents())
+    return End(outcome, error, instructions, Round(waves, lds, scratch), arrays().contents())
 
 
 def interpret(
@@ -244,9 +266,11 @@ def interpret(
             reads.append(True)
             return super().clock()
 
-    grid: type[scheduler._Grid] = scheduler._Grid
+    rounds: deque[Round] = deque(maxlen=KEPT_ROUNDS)
+    grid = type("Grid", (_NotingGrid,), {"last_rounds": rounds})
     if restart is not None:
-        grid = type("Grid", (_ShortGrid,), {"restart": restart, "number": number})
+        more = {"restart": restart, "number": number}
+        grid = type("Grid", (_ShortGrid,), {"last_rounds": rounds, **more})
     with (
         mock.patch.object(scheduler, "_SchedulerOps", Ops),
         mock.patch.object(scheduler, "_Grid", grid),
@@ -255,7 +279,7 @@ def interpret(
         end = _end(
             launch, lambda: scheduler.execute(launch.plan, tracer=tracer, ended=lambda *_: None)
         )
-    end.clocks = bool(reads)
+    end.clocks, end.rounds = bool(reads), list(rounds)
     return end
 
 
@@ -307,6 +331,8 @@ def difference(reference_end: End, native_end: End, wave: int) -> str:
         return f"outcome: {_told(mine)} and {_told(theirs)}"
     if mine.outcome == ENDLESS or mine.clocks:
         return ""
+    if mine.outcome == Livelock.__name__ and _is_met(theirs, mine.rounds, wave):
+        return _array_difference(mine.arrays, theirs.arrays)
     if str(mine.error) != str(theirs.error):
         return f"error: {_told(mine)} and {_told(theirs)}"
     sites = [getattr(end.error, "site", None) for end in (mine, theirs)]
@@ -314,19 +340,39 @@ def difference(reference_end: End, native_end: End, wave: int) -> str:
         return f"site: {sites[0]} and {sites[1]}"
     if mine.error is None and mine.instructions != theirs.instructions:
         return f"instructions: {mine.instructions} and {theirs.instructions}"
+    return _held_difference(mine.held, theirs.held, wave) or _array_difference(
+        mine.arrays, theirs.arrays
+    )
+
+
+def _is_met(end: End, rounds: Sequence[Round], wave: int) -> bool:
+    """Whether an end is one of the states that a loop goes through.
+
+    Which of them a livelock is reported in depends on when an executor looks for one.
+    """
+    return any(not _held_difference(each, end.held, wave) for each in rounds)
+
+
+def _held_difference(mine: Round, theirs: Round, wave: int) -> str:
     for index, records_ in enumerate(zip(mine.waves, theirs.waves, strict=True)):
         found = _register_difference(index, *records_, wave)
         if found:
             return found
-    for name, one, other in (
-        ("LDS", mine.lds, theirs.lds),
-        ("scratch", mine.scratch, theirs.scratch),
-        *((name, mine.arrays[name], theirs.arrays[name]) for name in mine.arrays),
-    ):
-        if one != other:
-            at = next(i for i in range(len(one)) if one[i] != other[i])
-            return f"{name} at {at:#x} is {one[at]:#x} and {other[at]:#x}"
-    return ""
+    return _byte_difference("LDS", mine.lds, theirs.lds) or _byte_difference(
+        "scratch", mine.scratch, theirs.scratch
+    )
+
+
+def _array_difference(mine: dict[str, bytes], theirs: dict[str, bytes]) -> str:
+    found = (_byte_difference(name, mine[name], theirs[name]) for name in mine)
+    return next(filter(None, found), "")
+
+
+def _byte_difference(name: str, one: bytes, other: bytes) -> str:
+    if one == other:
+        return ""
+    at = next(i for i in range(len(one)) if one[i] != other[i])
+    return f"{name} at {at:#x} is {one[at]:#x} and {other[at]:#x}"
 
 
 def _told(end: End) -> str:

@@ -142,9 +142,9 @@ def test_programs_of_a_kernel_begin_where_others_were_set_up(
                 arrays().fill(start_contents(case.start), number)
                 ends.append(interpret(launch, restart=way, number=number))
             assert not difference(*ends, setting.wave), number
-            found = np.frombuffer(ends[1].waves[-1], np.uint32)[48]
+            found = np.frombuffer(ends[1].held.waves[-1], np.uint32)[48]
             assert found == number + 1
-            assert restart.knows(grid - 1, len(ends[1].waves) - 1)
+            assert restart.knows(grid - 1, len(ends[1].held.waves) - 1)
 
 
 @pytest.mark.parametrize(("target", "wave"), SETTINGS if EVERYTHING else SOME_SETTINGS)
@@ -235,16 +235,23 @@ def test_a_difference_is_seen(target: str) -> None:
     def changed(data: bytes, at: int) -> bytes:
         return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
 
-    waves = theirs.waves
-    for other in (
-        replace(theirs, waves=[waves[0], changed(waves[1], len(waves[1]) - 1)]),
-        replace(theirs, waves=[changed(waves[0], 4 * 126), waves[1]]),
-        replace(theirs, lds=changed(theirs.lds, 2999)),
-        replace(theirs, scratch=changed(theirs.scratch, 7)),
+    held = theirs.held
+    waves = held.waves
+    others = [
+        replace(theirs, held=other)
+        for other in (
+            replace(held, waves=[waves[0], changed(waves[1], len(waves[1]) - 1)]),
+            replace(held, waves=[changed(waves[0], 4 * 126), waves[1]]),
+            replace(held, lds=changed(held.lds, 2999)),
+            replace(held, scratch=changed(held.scratch, 7)),
+        )
+    ]
+    others += [
         replace(theirs, arrays={**theirs.arrays, "b": changed(theirs.arrays["b"], 999)}),
         replace(theirs, instructions=theirs.instructions + 1),
         replace(theirs, outcome="MemoryFault"),
-    ):
+    ]
+    for other in others:
         assert difference(mine, other, setting.wave)
 
 
