@@ -160,3 +160,20 @@ KERNEL last_by_relaxed_counter(unsigned* out, const unsigned* in) {
   for (int i = 0; i < 256; i++) sum += data[i]; //! race.lds
   *out = sum;
 }
+
+// values of lanes that never had one: by a number, by a variable, from the first active lane
+// RUN 1 64 u128 =9
+KERNEL bad_lane(unsigned* out, int n) {
+  unsigned t = threadIdx.x, v;
+  if (t < 8) v = out[t];
+  unsigned a = __builtin_amdgcn_readlane(v, 9), b = __builtin_amdgcn_readlane(v, n);
+  if (a > 4) out[64] = 1;  //! uninitialised.vgpr
+  out[t] = b;  //! uninitialised.vgpr
+}
+
+// RUN 1 64 u128
+KERNEL bad_first_lane(unsigned* out) {
+  unsigned t = threadIdx.x, v;
+  if (t % 32 < 8) v = out[t];
+  if (t % 32 > 7) out[t] = __builtin_amdgcn_readfirstlane(v);  //! uninitialised.vgpr
+}

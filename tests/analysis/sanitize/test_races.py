@@ -117,8 +117,10 @@ def test_pairs_that_find_no_room_are_counted() -> None:
 extern "C" __global__ void many(unsigned a) {{
   __shared__ volatile unsigned place[20];
   a += threadIdx.x;
-  if (threadIdx.x % 64) return;
+  if (threadIdx.x % 64 == 0) {{
 {stores}
+  }}
+  if (threadIdx.x % 64 == 1) __syncthreads();
 }}"""
     kernel = wc.Device("gfx942").load(wc.compile(source, "gfx942", name="k.hip"))["many"]
     reports = kernel.launch(1, 128, (1,), tools=["racecheck"]).reports
@@ -126,3 +128,5 @@ extern "C" __global__ void many(unsigned a) {{
     (rest,) = [report for report in reports if report.kind == "race.dropped"]
     assert len(pairs) == 1024
     assert rest.message.startswith("76 other pairs of lines are not listed")
+    (other,) = kernel.launch(1, 128, (1,), tools=["synccheck"]).reports
+    assert other.kind == "barrier.divergent"

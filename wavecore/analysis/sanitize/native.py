@@ -46,6 +46,7 @@ class Config(ctypes.Structure):
         ("border_count", ctypes.c_uint64),
         ("lds_dwords", ctypes.c_uint64),
         ("site_count", ctypes.c_uint64),
+        ("wanted", ctypes.c_uint64),
         ("lanes", ctypes.c_uint32),
         ("waves", ctypes.c_uint32),
         ("lds_bytes", ctypes.c_uint32),

@@ -151,6 +151,7 @@ typedef struct {
   const u16 *lds_objects;  // of each dword of LDS the number of the variable there; 0: none known
   const u64 *borders;      // addresses where an object of global memory begins or ends, sorted
   u64 border_count, lds_dwords, site_count;
+  u64 wanted;  // a bit for each kind of finding that is to be reported
   u32 lanes, waves, lds_bytes, acquires, last_lanes;  // lanes of a workgroup's last wave
   u32 compare_operation, float_compare_operation, reports_same_values;
   Part *parts;         // by site
@@ -562,8 +563,11 @@ NOINLINE void drop_pair(State *s, u64 key) {
   }
 }
 
+INLINE u32 is_wanted(const State *s, u32 kind) { return s->config.wanted >> kind & 1; }
+
 // One for each kind and pair of places; 0 where there is one already, which is counted.
 NOINLINE Finding *finding_of(State *s, u32 kind, u32 place, u32 other_place) {
+  if (!is_wanted(s, kind)) return 0;
   for (u64 i = 0; i < s->finding_count; i++) {
     Finding *f = &s->findings[i];
     if (f->kind == kind && f->place == place && f->other_place == other_place && f->site) {
@@ -582,6 +586,7 @@ NOINLINE Finding *finding_of(State *s, u32 kind, u32 place, u32 other_place) {
 
 // One for each kind and pair of instructions.
 NOINLINE Finding *finding(State *s, u32 kind, u64 pc, u64 other_pc, u32 other_site) {
+  if (!is_wanted(s, kind)) return 0;
   for (u64 i = 0; i < s->finding_count; i++) {
     Finding *f = &s->findings[i];
     if (f->kind == kind && f->pc == pc && f->other_pc == other_pc && f->other_site == other_site) {

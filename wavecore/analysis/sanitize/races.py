@@ -97,7 +97,7 @@ class Races(Tool):
             found.low, found.high, classes.ctypes.data,
             launch.grid[0] * launch.grid[1] * launch.grid[2],
             objects.ctypes.data, borders.ctypes.data, len(borders), len(objects), len(found.sites),
-            launch.wave_size, launch.waves_per_group, launch.plan.launch.lds_bytes,
+            self._wanted(), launch.wave_size, launch.waves_per_group, launch.plan.launch.lds_bytes,
             found.acquires, (block - 1) % launch.wave_size + 1,
             records.ATOMIC_OPS.index("cmpswap"), records.ATOMIC_OPS.index("fcmpswap"),
             self._wants_same_values,
@@ -135,8 +135,7 @@ class Races(Tool):
         writer = _Writer(launch, self._ordering, self._memory)
         reports: list[Report] = []
         for finding in found[:count]:
-            if self._wants(finding.kind):
-                reports += writer.report(finding)
+            reports += writer.report(finding)
         if dropped.value:
             reports.append(_dropped(launch, dropped.value))
         if self._parts is not None:
@@ -151,12 +150,13 @@ class Races(Tool):
         """One report for each mistake that is to be reported, worst first."""
         return worst_first(self.suppressions.kept(folded(reports)))
 
-    def _wants(self, kind: int) -> bool:
-        if kind in (DIVERGENT_BARRIER, OTHER_BARRIER):
-            return self._wants_barriers
-        if kind == OUT_OF_OBJECT:
-            return self._wants_bounds
-        return self._wants_races
+    def _wanted(self) -> int:
+        """A bit for each kind of finding to look for."""
+        barriers, bounds = 1 << DIVERGENT_BARRIER | 1 << OTHER_BARRIER, 1 << OUT_OF_OBJECT
+        races = (1 << LANES + 1) - 1 & ~(barriers | bounds)
+        return (
+            barriers * self._wants_barriers | bounds * self._wants_bounds | races * self._wants_races
+        )
 
     def _deadlock(self, launch: WatchedLaunch, error: Error) -> Iterator[Report]:
         """Who waits where."""
