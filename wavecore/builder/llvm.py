@@ -34,7 +34,7 @@ from wavecore.builder.contract import (
 )
 from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
 from wavecore.builder.lanes import Lanes
-from wavecore.builder.rounding import DirectedRounding, converts_natively
+from wavecore.builder.rounding import DirectedRounding, converts_natively, fma_to_odd
 
 _RNE = Rounding.NEAREST_EVEN
 
@@ -232,14 +232,7 @@ class LlvmBuilder(IrText, DirectedRounding):
             kind = args[0].type
             return self.fptrunc(self._float(op, *(self.fpext(a, F32) for a in args)), kind)
         args = self.align_lanes(*args)
-        x = args[0]
-        if op == "sqrt":
-            result = self._intrinsic("sqrt", x)
-        else:
-            text = self.type_of(x)
-            result = Value(
-                x.type, x.per_lane, self.emit(f"{op} {text} {args[0].ref}, {args[1].ref}")
-            )
+        result = self._intrinsic(op, *args) if op == "sqrt" else self._binary(op, *args)
         return self._first_nan(result, args)
 
     def fadd(self, x: Value, y: Value, rounding: Rounding = _RNE) -> Value:
@@ -263,9 +256,9 @@ class LlvmBuilder(IrText, DirectedRounding):
         require_float("fma", x, y, z)
         if rounding != _RNE:
             return self.directed_fma(x, y, z, rounding)
-        if x.type == F16:  # what f64's rounding loses here is never near an f16 tie
-            first, second, third = (self.fpext(v, F64) for v in (x, y, z))
-            return self.fptrunc(self.fma(first, second, third), F16)
+        if x.type == F16:
+            wide = [self.fpext(v, F32) for v in (x, y, z)]
+            return self.fptrunc(self._first_nan(fma_to_odd(self, *wide), wide), F16)
         if x.type == BF16:
             wide = [self.fpext(v, F64) for v in (x, y, z)]
             total = self.fadd_round_to_odd(self.fmul(wide[0], wide[1]), wide[2])

@@ -164,14 +164,30 @@ def _step(b: Builder, near: Value, above: Value, below: Value, rounding: Roundin
 
 
 def made_odd(b: Builder, total: Value, error: Value) -> Value:
-    """An f64 sum to nearest that lost `error`, as the sum toward zero with the last bit set."""
-    bits = b.bitcast(total, I64)
-    one, zero = b.const(I64, 1), b.const(I64, 0)
-    outward = b.icmp("sge", b.xor(bits, b.bitcast(error, I64)), zero)
-    odd = b.add(bits, b.select(outward, one, b.const(I64, -1)))
-    is_even = b.icmp("eq", b.and_(bits, one), zero)
-    lost = b.fcmp("one", error, b.const(F64, 0))
-    return b.bitcast(b.select(b.and_(is_even, lost), odd, bits), F64)
+    """A sum to nearest that lost `error`, as the sum toward zero with the last bit set."""
+    integer = total.type.as_int
+    bits, zero = b.bitcast(total, integer), b.const(integer, 0)
+    lost = b.sext(b.fcmp("one", error, b.const(error.type, 0)), integer)
+    inward = b.icmp("slt", b.xor(bits, b.bitcast(error, integer)), zero)
+    toward_zero = b.add(bits, b.and_(lost, b.sext(inward, integer)))
+    return b.bitcast(
+        b.or_(toward_zero, b.lshr(lost, b.const(integer, integer.bits - 1))), total.type
+    )
+
+
+def fma_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:
+    """x * y + z of f32 operands that f16 holds, rounded to odd; NaN as it comes.
+
+    The product is exact, and nothing in Knuth's TwoSum overflows.
+    """
+    product = b.fmul_nan_unspecified(x, y)
+    total = b.fadd_nan_unspecified(product, z)
+    rest = b.fsub_nan_unspecified(total, product)
+    error = b.fadd_nan_unspecified(
+        b.fsub_nan_unspecified(product, b.fsub_nan_unspecified(total, rest)),
+        b.fsub_nan_unspecified(z, rest),
+    )
+    return made_odd(b, total, error)
 
 
 def _add_exactly(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:

@@ -155,7 +155,9 @@ class Races(Tool):
         barriers, bounds = 1 << DIVERGENT_BARRIER | 1 << OTHER_BARRIER, 1 << OUT_OF_OBJECT
         races = (1 << LANES + 1) - 1 & ~(barriers | bounds)
         return (
-            barriers * self._wants_barriers | bounds * self._wants_bounds | races * self._wants_races
+            barriers * self._wants_barriers
+            | bounds * self._wants_bounds
+            | races * self._wants_races
         )
 
     def _deadlock(self, launch: WatchedLaunch, error: Error) -> Iterator[Report]:
