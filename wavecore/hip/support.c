@@ -25,9 +25,7 @@ LINKED_ONCE __bf16 __truncdfbf2(double value) {
   memcpy(&bits, &near, sizeof bits);
   if ((double)near != value && value == value && !(bits & 1)) {
     // Of the two floats around it, the one whose last bit is set.
-    const int is_larger = near < 0 ? value < near : value > near;
-    bits = is_larger ? bits + 1 : bits - 1;
-    if ((bits & 0x7fffffff) == 0x7fffffff) bits = 0x7f7fffff;  // near was zero, below it is none
+    bits = __builtin_fabs(value) > __builtin_fabsf(near) ? bits + 1 : bits - 1;
     memcpy(&near, &bits, sizeof near);
   }
   return __truncsfbf2(near);
