@@ -134,7 +134,7 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     if is_embedded:
         sys.path += [folder for folder in packages if folder not in sys.path]
         _AT_END.append(jit.end_for_all)  # last of all
-        _AT_END.append(_end_profile)
+        _AT_END.append(_end_tools)
         sys.argv = [""]
         sys.stdout = _stdio(table, 0)
         sys.stderr = _stdio(table, 1)
@@ -172,11 +172,11 @@ def _is_embedded() -> bool:
     return jit.end_for_all in _AT_END
 
 
-def _end_profile() -> None:
-    """Write the profile of a program whose end Python does not see."""
-    recorder = sys.modules.get("wavecore.analysis.profile.process")
-    if recorder is not None:
-        recorder.write()
+def _end_tools() -> None:
+    """Have tools write what they do at the end, of a program whose end Python does not see."""
+    processwide = sys.modules.get("wavecore.tools.processwide")
+    if processwide is not None:
+        processwide.end()
 
 
 def _end_compiler() -> None:
