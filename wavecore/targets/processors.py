@@ -104,21 +104,6 @@ class GfxVersion(NamedTuple):
         return self.major < 12
 
     @property
-    def has_wgps(self) -> bool:
-        """Descriptors say how a workgroup shares a workgroup processor (RDNA)."""
-        return self.major >= 10
-
-    @property
-    def has_shared_vgprs(self) -> bool:
-        """Both halves of a wave64 may share VGPRs (RDNA 1 to 3.5)."""
-        return self.major in (10, 11)
-
-    @property
-    def prefetch_bits(self) -> int:
-        """Bits of the descriptor's count of code to prefetch; 0: there is none."""
-        return 0 if self.major < 11 else 6 if self.major == 11 else 8
-
-    @property
     def has_wide_fields(self) -> bool:
-        """Descriptors count more VGPRs, user SGPRs and named barriers (CDNA 5)."""
+        """Descriptors count more VGPRs and user SGPRs (CDNA 5)."""
         return self.major == 12 and self.minor == 5

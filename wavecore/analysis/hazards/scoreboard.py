@@ -177,14 +177,6 @@ class Rules:
             found = self._acts[inst.address] = self._made(inst, effects)
         return found
 
-    def act_at(self, pc: int) -> Act:
-        """The instruction of a place that was met."""
-        return self._acts[pc]
-
-    def replace(self, act: Act) -> None:
-        """Take another instruction to be at its place."""
-        self._acts[act.pc] = act
-
     def _made(self, inst: Instruction, effects: Effects) -> Act:
         reads = effects.read
         if effects.any(Kind.LOAD) and not effects.any(Kind.STORE | Kind.ATOMIC):
@@ -260,12 +252,6 @@ class Rules:
                 del board.pending[key]
             if done:
                 board.live = _live(board)
-
-    def after_wait(self, board: Board, waits: tuple[tuple[str, int], ...]) -> Board:
-        """A board behind a wait."""
-        board = board.copy()
-        self._come_down(board, waits)
-        return board
 
     def _check_registers(self, board: Board, act: Act, report: Report) -> None:
         """Find what is read or overwritten before it is there; it is found once on each path."""

@@ -48,7 +48,7 @@ def missing_waits(code: MachineCode) -> tuple[Report, ...]:
 
 def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
     """What is done too early on some path through a graph."""
-    runs = _rows(graph)
+    runs = {steps[0].pc: steps for steps in graph.rows.values()}  # by the first pc
     boards = _boards(runs, rules)
     found: dict[Finding, None] = {}
     for leader, board in boards.items():
@@ -57,22 +57,6 @@ def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
             act = rules.act(step.inst, step.effects)
             rules.run(board, act, lambda each: found.setdefault(each))
     return tuple(found)
-
-
-def boards_before(graph: Graph, rules: Rules) -> dict[int, Board]:
-    """The board before each instruction that control reaches."""
-    runs, found = _rows(graph), {}
-    for leader, board in _boards(runs, rules).items():
-        board = board.copy()
-        for step in runs[leader]:
-            found[step.pc] = board.copy()
-            rules.run(board, rules.act(step.inst, step.effects))
-    return found
-
-
-def _rows(graph: Graph) -> dict[int, list[Step]]:
-    """The graph's rows by the first pc."""
-    return {steps[0].pc: steps for steps in graph.rows.values()}
 
 
 def _boards(runs: dict[int, list[Step]], rules: Rules) -> dict[int, Board]:

@@ -98,14 +98,22 @@ class Image:
 
     @classmethod
     def in_place(cls, read: Read) -> Image:
-        """An image that is read as it is needed. Raises: HipError."""
+        """An image that is read as it is needed; it may be gone already. Raises: HipError."""
         made = cls(b"")
-        made._read, made._size = read, _size(read)
+        made._read, made._size = read, len(BUNDLE_MAGIC)
+        try:
+            made._size = _size(read)
+        except HipError:
+            if not made.is_gone:
+                raise
         return made
 
     @property
     def is_gone(self) -> bool:
-        """Whether a program's bytes, which were there, are zeros: it has been unregistered."""
+        """Whether a program's bytes are zeros: it has been unregistered.
+
+        Its library was closed, or the process is exiting while a thread still launches.
+        """
         return self._size > 0 and not any(self._read(0, len(BUNDLE_MAGIC)))
 
     @property

@@ -21,13 +21,10 @@ class Program:
     """The fat binary of one translation unit or link, loaded on a GPU when first needed.
 
     Attributes:
-        is_gone: it was unregistered before anybody read it: its library was closed, or the process
-            is exiting while a thread still launches.
         resolved: host functions that have been looked up.
     """
 
     image: Image
-    is_gone: bool = False
     resolved: list[int] = field(default_factory=list)
     managed: list[ManagedVariable] = field(default_factory=list)
     loaded: dict[int, LoadedModule] = field(default_factory=dict)
@@ -44,7 +41,7 @@ class Program:
         try:
             made = LoadedModule(gpu, self.image)
         except HipError:
-            if self.is_gone or self.image.is_gone:
+            if self.image.is_gone:
                 sys.stderr.write(
                     "wavecore: the code of a kernel is gone: the process is exiting, or the "
                     "kernel's library was closed\n"
@@ -110,8 +107,7 @@ def look() -> None:
             try:
                 program = Program(Image.in_place(partial(registered.read, serial)))
             except HipError:
-                is_gone = not any(registered.read(serial, 0, 16))
-                program = Program(Image(b""), is_gone)
+                program = Program(Image(b""))
             gpus.note_targets(program.image.targets())
             _PROGRAMS[serial] = program
             serial = registered.after(serial)
