@@ -81,7 +81,7 @@ def test_a_kernel_shows_python_and_machine_code(target):
     assert any(text.endswith("return x * x + x") for text in line.values())
     assert "n &lt; 9" in text
     assert f"{target} · waves of" in text
-    assert "instructions, 1 of them on matrices" in text
+    assert "instructions, 1 of them matrix instructions" in text
     assert len(text) < 40_000
     assert not any("s_code_end" in each for _, each in machine)
 
