@@ -98,7 +98,7 @@ def test_it_is_for_the_current_device():
 def test_without_a_target_it_says_what_to_do(monkeypatch):
     monkeypatch.setattr("wavecore.device.current._chosen", None)
     text = make()._repr_html_()
-    assert "product.compile(&quot;gfx942&quot;) compiles it" in text
+    assert "call product.compile(&quot;gfx942&quot;)" in text
     assert len(Page(text).panes[0]) == 10
 
 
