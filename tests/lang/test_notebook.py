@@ -108,7 +108,7 @@ def test_constants_without_values_are_asked_for():
         p[0] = N
 
     with wc.Device("gfx942"):
-        assert "when its constants are known: N=..." in fill._repr_html_()
+        assert "needs values of the constants: N=..." in fill._repr_html_()
 
 
 def test_an_error_is_shown_beside_the_python():
