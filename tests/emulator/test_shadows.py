@@ -89,7 +89,7 @@ class Found(Tool):
         for index in range(plan.waves_per_group):
             at = address + index * plan.shadows.launch.wave_bytes
             bits, origins, masks = plan.shadows.wave(at)
-            lanes = np.arange(plan.plan.code.wave, dtype=np.uint64)
+            lanes = np.arange(plan.kernel.code.wave, dtype=np.uint64)
             shadowed = (masks[:, None] >> lanes & np.uint64(1)).astype(bool)
             known = bits.sgprs[:128] == 0
             self.registers += [
@@ -125,7 +125,7 @@ class Watched(Stream):
         super().__init__(ALL & ~Hook.BLOCK & ~Hook.STOP | Hook.COUNT | Hook.PROFILE | hooks)
 
     def end(self, launch: WatchedLaunch) -> None:
-        code = launch.plan.plan.code
+        code = launch.plan.kernel.code
         self.executed: Counter[int] = Counter()
         for block in launch.counts():
             pc = block.leader

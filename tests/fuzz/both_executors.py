@@ -120,8 +120,8 @@ class Restart:
 
     def _lds(self, index: int) -> tuple[int, int]:
         """Where a wave's part of what setting up puts into LDS lies, and its bytes."""
-        first = index * self.plan.plan.code.wave
-        end = min(first + self.plan.plan.code.wave, self.block)
+        first = index * self.plan.kernel.code.wave
+        end = min(first + self.plan.kernel.code.wave, self.block)
         return self.plan.memory(0, 0).lds + 16 * first, 16 * (end - first)
 
     def keep(self, group: int, index: int, wave: records.Wave) -> None:

@@ -460,7 +460,7 @@ class WaveState:
     """
 
     def __init__(self, address: int, plan: LaunchPlan) -> None:
-        code = plan.plan.code
+        code = plan.kernel.code
         self._record = record = records.Wave.from_address(address)
         self.sgprs = np.ctypeslib.as_array(record.sgpr)[: records.SGPR_SELECTORS]
         file = _memory(address + records.VGPR_OFFSET, plan.vgpr_bytes).view(np.uint32)
@@ -593,9 +593,9 @@ class WatchedLaunch:
 
     def __init__(self, plan: LaunchPlan, machine: Machine) -> None:
         self.plan, self._machine = plan, machine
-        self.kernel: KernelInfo = plan.plan.info
-        self.target = plan.plan.code.target
-        self.wave_size = plan.plan.code.wave
+        self.kernel: KernelInfo = plan.kernel.info
+        self.target = plan.kernel.code.target
+        self.wave_size = plan.kernel.code.wave
         self.grid, self.block = plan.geometry.grid, plan.geometry.block
         self.waves_per_group = plan.waves_per_group
         self.error: BaseException | None = None
@@ -607,7 +607,7 @@ class WatchedLaunch:
 
     def instruction(self, pc: int) -> Instruction:
         """The instruction at a pc. Raises: DecodeError."""
-        return self.plan.plan.code.read(pc)
+        return self.plan.kernel.code.read(pc)
 
     def source(self, pc: int) -> str | None:
         """The source line of a pc, as "gemm.hip:12"; None where nothing is known."""
@@ -763,7 +763,7 @@ class Session:
         batch = Batch(self._launch, number, worker, tables.take())
         if not len(batch):
             return
-        agpr_offset = np.uint32(self._launch.plan.plan.code.agpr_offset)
+        agpr_offset = np.uint32(self._launch.plan.kernel.code.agpr_offset)
         for name, rows in batch.tables.items():
             if name in ("vector_read", "vector_write"):  # code knows a place in the file
                 rows["number"][rows["kind"] == RegisterKind.AGPR] -= agpr_offset

@@ -82,7 +82,7 @@ class LaunchPlan:
     """
 
     program: Program
-    plan: KernelPlan
+    kernel: KernelPlan
     geometry: Geometry
     launch: Launch
     space: AddressSpace
@@ -108,8 +108,8 @@ class LaunchPlan:
         segment = kernarg.ljust(-(-len(kernarg) // 4) * 4, b"\0")
         segment += fill * (KERNARG_TAIL_BYTES // 4)
         ctypes.memmove(self._kernarg_memory, segment, len(segment))
-        if self.plan.preloads:
-            _preload(self.launch, self.plan, kernarg)
+        if self.kernel.preloads:
+            _preload(self.launch, self.kernel, kernarg)
         end = self.kernarg_address + len(segment)
         if self.kernarg is None or self.kernarg.high != end:
             self.kernarg = Allocation(
@@ -185,7 +185,7 @@ class LaunchPlan:
             with IMPORTS:
                 from wavecore.emulator.counting import lds_rules
 
-            self.rules = lds_rules(self.program.target, self.plan.code.wave)
+            self.rules = lds_rules(self.program.target, self.kernel.code.wave)
             self.launch.lds_rules = ctypes.addressof(self.rules)
             self.launch.quad_line_bytes = self.program.target.quad_line_bytes
 
@@ -203,11 +203,11 @@ class LaunchPlan:
 
     @cached_property
     def waves_per_group(self) -> int:
-        return -(-self.geometry.group_size // self.plan.code.wave)
+        return -(-self.geometry.group_size // self.kernel.code.wave)
 
     @property
     def vgpr_bytes(self) -> int:
-        return self.plan.code.vgprs * self.plan.code.wave * 4
+        return self.kernel.code.vgprs * self.kernel.code.wave * 4
 
     @cached_property
     def slot_bytes(self) -> tuple[int, int, int]:
@@ -215,7 +215,7 @@ class LaunchPlan:
         waves = self.waves_per_group
         wave_bytes = -(-waves * self.launch.wave_stride // ALIGN) * ALIGN
         lds = -(-self.launch.lds_bytes // ALIGN) * ALIGN
-        return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
+        return wave_bytes, lds, waves * self.launch.scratch_bytes * self.kernel.code.wave
 
     def be_cooperative(self, *, awaits_others: bool) -> None:
         """Have all workgroups under way at once, so that each may wait for any other.
@@ -225,7 +225,7 @@ class LaunchPlan:
         need = self.geometry.group_count * sum(self.slot_bytes)
         if need > _MAX_SLOT_BYTES:
             raise LaunchError(
-                f"kernel {self.plan.info.name}: a cooperative launch has all "
+                f"kernel {self.kernel.info.name}: a cooperative launch has all "
                 f"{self.geometry.group_count} workgroups under way at once; their registers, LDS "
                 f"and scratch are {need} bytes, {_MAX_SLOT_BYTES} may be"
             )
@@ -235,8 +235,8 @@ class LaunchPlan:
         """Raises: LaunchError if its workgroups may not run one after another."""
         if self.is_cooperative and self.geometry.group_count > 1:
             raise LaunchError(
-                f"kernel {self.plan.info.name}: a cooperative launch has all workgroups under way "
-                "at once; on the interpreter, and where a tool sees each of them end "
+                f"kernel {self.kernel.info.name}: a cooperative launch has all workgroups under "
+                "way at once; on the interpreter, and where a tool sees each of them end "
                 "(Hook.WORKGROUP), they start one after another"
             )
 

@@ -121,7 +121,7 @@ class ShadowState:
         self._slots: dict[tuple[int, int], np.ndarray] = {}
         self._found: dict[int, tuple[Found, ctypes.Array[Finding]]] = {}
         self._happened: dict[tuple[int, int, int], Happened] = {}
-        code = plan.plan.code
+        code = plan.kernel.code
         self.rows, self.lanes = code.vgprs, code.wave
         self._file = VGPR_OFFSET + plan.vgpr_bytes
         launch = self.launch

@@ -128,7 +128,7 @@ def _wave(plan: LaunchPlan, address: int, record_bytes: int = 0) -> StoppedWave:
     wave = Wave.from_address(address)
     slot = ResidentWorkgroup.from_address(wave.slot)
     sgprs = np.frombuffer(ctypes.string_at(address, 4 * SGPR_SELECTORS), np.uint32)
-    high = int(sgprs[EXEC_HI]) << 32 if plan.plan.code.wave == 64 else 0
+    high = int(sgprs[EXEC_HI]) << 32 if plan.kernel.code.wave == 64 else 0
     return StoppedWave(
         tuple(wave.workgroup),
         int(wave.index),

@@ -82,7 +82,7 @@ class Races(Tool):
     def begin(self, launch: WatchedLaunch) -> None:
         """Set the shadow up."""
         functions = native.functions()
-        found = ordering(launch.plan.plan.code, launch.source)
+        found = ordering(launch.plan.kernel.code, launch.source)
         block = launch.block[0] * launch.block[1] * launch.block[2]
         self._memory = MemoryNames(launch)
         objects, borders = self._tables = (

@@ -28,7 +28,7 @@ class CpuBackend(InPlaceBackend):
         """As every back end's. Raises: LaunchError where the kernel's addresses are not ours."""
         if not isinstance(plan.space.addresses, SharedAddresses):
             raise LaunchError(
-                f"kernel {plan.plan.info.name}: native code reads and writes at the kernel's own "
+                f"kernel {plan.kernel.info.name}: native code reads and writes at the kernel's own "
                 "addresses, which on this device are none of this process; "
                 'executor="interpreter" runs it'
             )

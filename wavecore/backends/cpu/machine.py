@@ -48,7 +48,7 @@ class CpuMachine:
 
     def __init__(self, store: CodeStore, plan: LaunchPlan) -> None:
         self.store, self.plan = store, plan
-        self.code = LaunchCode(store, plan.program, plan.plan, PLAIN)
+        self.code = LaunchCode(store, plan.program, plan.kernel, PLAIN)
         self._workers: list[WorkerState] = []
         self._instrumented: dict[Hook, tuple[LaunchCode, list[WorkerState]]] = {}
         self._last = self.code
@@ -59,7 +59,7 @@ class CpuMachine:
         if not hooks:
             return self.code, self._workers
         if hooks not in self._instrumented:
-            code = LaunchCode(self.store, self.plan.program, self.plan.plan, hooks)
+            code = LaunchCode(self.store, self.plan.program, self.plan.kernel, hooks)
             self._instrumented[hooks] = code, []
         return self._instrumented[hooks]
 
@@ -117,7 +117,7 @@ class CpuMachine:
         if run.error is not None:
             raise run.error
         done = sum(state.worker.instructions for state in states)
-        plan.plan.heat += done
+        plan.kernel.heat += done
         code.warm(0)
         return Statistics(done, seconds)
 
@@ -209,7 +209,7 @@ class _Run:
             self._check(state)
 
         if state.index not in self._flows:
-            lanes = self.plan.plan.code.wave
+            lanes = self.plan.kernel.code.wave
             self._flows[state.index] = EventFlow(session, state.worker, state.index, lanes, check)
         state.events = flow = self._flows[state.index]
         flow.open()

@@ -94,7 +94,7 @@ class _Grid:
             watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
         self.jumped: set[int] = set()  # waves whose pc an indirect jump has set, by address
-        self.forms = Forms(plan.plan.code)
+        self.forms = Forms(plan.kernel.code)
         self.instructions = 0
         self.stores = False  # others may see what was stored since the round began
         self.clocks = False  # what a wave does next may hang on the time alone
@@ -209,7 +209,7 @@ class _Grid:
 
     def turn(self, wave: Wave, waves: list[Wave]) -> None:
         """Let one wave run until it waits, ends, or yields where native code would."""
-        code = self.plan.plan.code
+        code = self.plan.kernel.code
         view = WaveView(ctypes.addressof(wave), code.wave, self.plan.vgpr_bytes)
         left = self.plan.launch.slice
         before = b""
@@ -252,7 +252,7 @@ class _Grid:
         inst = self.cache.get(pc)
         if inst is None:
             self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), pc
-            code = self.plan.plan.code
+            code = self.plan.kernel.code
             if ctypes.addressof(wave) in self.jumped:
                 faults.check_jump(self.plan, self.stopped())
             try:
@@ -277,7 +277,7 @@ class _Grid:
         entry = _entry(inst)
         following = inst.address + inst.size
         plan = self.plan
-        parts = view, plan.plan.code, plan.table, inst, self.forms, plan.space.addresses
+        parts = view, plan.kernel.code, plan.table, inst, self.forms, plan.space.addresses
         ops = self.operations(parts)
         ops.waves, ops.grid = waves, self
         wave_pc = wave.pc
