@@ -150,6 +150,7 @@ class ToyKernel(SeparateKernel):
             self.program, self.plan, geometry, segment, packet, gpu.space, [gpu.live[packet]]
         )
         plan.bind(bytes(whole), [])
+        gpu.write(segment, np.frombuffer(plan.kernarg_bytes, np.uint8))
         try:
             return names.executor("interpreter").machine(plan).run(RunOptions(timeout)).seconds
         finally:

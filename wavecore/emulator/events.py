@@ -400,10 +400,10 @@ class Batch:
 
     def wave(self, group: int, wave: int) -> WaveState:
         """A wave of a workgroup that is under way on this worker. Raises: LaunchError."""
-        plan = self.launch.plan
+        stride = records.Launch.from_address(self._record.launch).wave_stride
         for slot in self._workgroups():
             if slot.group == group and 0 <= wave < self.launch.waves_per_group:
-                return WaveState(slot.waves + wave * plan.launch.wave_stride, plan)
+                return WaveState(slot.waves + wave * stride, self.launch.plan)
         raise LaunchError(f"no wave {wave} of workgroup {group} is under way on this worker")
 
     def groups(self) -> list[int]:
@@ -644,7 +644,11 @@ class WatchedLaunch:
 
     def happened(self) -> Iterable[Happened]:
         """In `Tool.end`, with Hook.DEFINEDNESS or Hook.FLOW: what was found of shadows."""
-        return self.plan.shadows.happened() if self.plan.shadows is not None else ()
+        return self._machine.happened()
+
+    def interrupt(self) -> None:
+        """Have the run under way come back before its end; any thread may."""
+        self._machine.interrupt()
 
     def counted(self) -> Counted:
         """In `Tool.end`, with Hook.PROFILE: what blocks of code and accesses to memory counted."""

@@ -184,9 +184,9 @@ def _near_aperture(address: int) -> str | None:
 def _within_own(plan: LaunchPlan, space: str, offset: int, size: int) -> str:
     """Where an offset lies in relation to a workgroup's LDS, or to a lane's scratch."""
     if space == "lds":
-        limit, name, owner = plan.launch.lds_bytes, "LDS", "the workgroup"
+        limit, name, owner = plan.lds_bytes, "LDS", "the workgroup"
     else:
-        limit, name, owner = plan.launch.scratch_bytes, "scratch", "a lane"
+        limit, name, owner = plan.scratch_bytes, "scratch", "a lane"
     over = offset + size - limit
     if over <= 0:
         where = "inside"

@@ -60,18 +60,17 @@ def barrier_deadlock(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> Deadlock
 
 
 def livelock(
-    plan: LaunchPlan, every: Sequence[StoppedWave], *, is_one_by_one: bool = False
+    plan: LaunchPlan, every: Sequence[StoppedWave], begun: int, *, is_one_by_one: bool = False
 ) -> Deadlock:
     """Waves spin without storing anything, their state comes back the same: nothing can change.
 
     Workgroups that have not started might store what the waves wait for, but do not begin while
-    these run.
+    these run; `begun` have.
     """
     waves = every[: plan.waves_per_group]
     meets = waves[0].opens
     waiting = [w for w in waves if w.state == "AT_BARRIER" and not meets]
     behind = ""
-    begun = min(plan.launch.next_group, plan.launch.group_count)
     unstarted = max(plan.geometry.group_count - begun, 0)
     if unstarted:
         why = "no more of this size are under way at once"

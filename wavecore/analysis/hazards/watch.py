@@ -59,7 +59,7 @@ class HazardWatch(Tool):
         rules = Rules(targets.get(launch.target), xnack=xnack, of_one_way=True)
         self._rules, self._launch = rules, launch
         self._ways = Ways(_blocks(code, xnack), launch.waves_per_group)
-        self._accesses = Accesses(rules, code, launch.plan.launch.lds_bytes)
+        self._accesses = Accesses(rules, code, launch.plan.lds_bytes)
 
     def events(self, batch: Batch) -> None:
         if self._look is Look.ADDRESSES:
