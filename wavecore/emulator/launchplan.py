@@ -1,7 +1,7 @@
 """A launch as every back end takes it: sizes, code, arguments, registers at a wave's start.
 
-All of it is plain data; its addresses are the device's. What executors keep of a launch that they
-run in this process's memory is in resident.py, and they make it.
+Its addresses are those of the device. What executors keep of a launch that they run in this
+process's memory is in resident.py, and they make it.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ class LaunchPlan:
         host: serves the kernel's calls of the host.
         is_cooperative: all workgroups are under way at once.
         awaits_others: it may wait for what other launches store.
-        table: what it may touch, as it was when it began last.
+        table: what it may touch in the run that is under way, or did in the last one; who runs it
+            puts it there.
         loops: around a pc that somebody asked for.
     """
 
@@ -118,12 +119,8 @@ class LaunchPlan:
         self.arrays = []
         self.table = _NO_TABLE
 
-    def begin(self) -> None:
-        """It is about to run: what is live now may be touched."""
-        self.table = self.touchable()
-
     def touchable(self) -> RangeTable:
-        """What it may touch if it begins now."""
+        """What it may touch if it begins now: the arrays that are live, and its own."""
         return RangeTable([*self.own, *self.arrays, *self.heap], self.space.stretches())
 
     @cached_property

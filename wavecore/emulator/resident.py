@@ -84,13 +84,12 @@ class ResidentLaunch:
         seed for the order in which workgroups and waves have their turn, None for the usual one.
         """
         plan, launch = self.plan, self.launch
-        plan.begin()
-        launch.ranges = ctypes.addressof(plan.table.array)
-        launch.range_count = len(plan.table.allocations)
+        plan.table = table = plan.touchable()
+        launch.ranges = ctypes.addressof(table.array)
+        launch.range_count = len(table.allocations)
         launch.next_group, launch.group_count = 0, plan.geometry.group_count
         launch.ended = 0
         launch.stop, launch.slice = 0, slice_instructions
-        launch.host = int(plan.host is not None)
         for part in plan.kernel.preloads:
             place = slice(part.first, part.first + part.count)
             launch.user_sgprs[place] = plan.user_sgprs[place]
@@ -113,7 +112,8 @@ class ResidentLaunch:
 
     def _begin_shadows(self, kind: int) -> None:
         if not kind:
-            self.unbind()
+            if self.shadows is not None:
+                self.forget()
             self.plan.space.assume_written()
             return
         with IMPORTS:  # most launches have none
@@ -184,12 +184,12 @@ class ResidentLaunch:
     @property
     def is_large(self) -> bool:
         """Whether its workgroups' memory is more than a launch may keep that does not run."""
-        return sum(self.slot_bytes) * len(self._memory) > _IDLE_BYTES
+        waves, lds, scratch = self.slot_bytes
+        return (waves + lds + scratch) * len(self._memory) > _IDLE_BYTES
 
-    def unbind(self) -> None:
-        """Hold on to nothing that the last run found out."""
-        if self.shadows is not None:
-            self.shadows, self.launch.shadows = None, 0
+    def forget(self) -> None:
+        """Hold on to no shadows."""
+        self.shadows, self.launch.shadows = None, 0
 
     def release(self) -> None:
         """Give the workgroups' memory back; no machine uses it any more."""
@@ -218,7 +218,8 @@ class ResidentMachine:
 
     def unbind(self) -> None:
         """As every machine's."""
-        self.resident.unbind()
+        if self.resident.shadows is not None:
+            self.resident.forget()
         if self.resident.is_large:
             self.release()
 
@@ -236,7 +237,7 @@ def _record(plan: LaunchPlan) -> Launch:
     if start is None:
         start = _STARTS[plan.kernel] = _start(plan.kernel, plan.program)
     launch = Launch.from_buffer_copy(start)
-    launch.fill = plan.fill
+    launch.fill, launch.host = plan.fill, int(plan.host is not None)
     launch.grid[:], launch.block[:] = geometry.grid, geometry.block
     launch.lds_bytes, launch.scratch_bytes = plan.lds_bytes, plan.scratch_bytes
     launch.waves_per_group, launch.vgpr_bytes = plan.waves_per_group, plan.vgpr_bytes
