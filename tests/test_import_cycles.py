@@ -56,7 +56,6 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.analysis.profile.advice", "wavecore.analysis.profile.result"): SHOWN,
     ("wavecore.analysis.profile.table", "wavecore.analysis.profile.result"): SHOWN,
     ("wavecore.analysis.profile.trace", "wavecore.analysis.profile.result"): SHOWN,
-    ("wavecore.emulator.shadowstate", "wavecore.emulator.launchplan"): OWNER,
     ("wavecore.debugger.memory", "wavecore.debugger.scopes"): OWNER,
     ("wavecore.debugger.variables", "wavecore.debugger.scopes"): OWNER,
 }

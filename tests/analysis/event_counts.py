@@ -60,7 +60,7 @@ class EventCounts(Tool):
         return added_up(out, ACCESS_KEYS)
 
     def end(self, launch: WatchedLaunch) -> None:
-        code = launch.plan.plan.code
+        code = launch.plan.kernel.code
         blocks = _blocks(self._rows, self._blocks, code)
         accesses = _joined(self._accesses, ACCESS)
         self.counts = LaunchCounts(

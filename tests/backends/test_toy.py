@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from importlib.metadata import EntryPoint
 
 import numpy as np
@@ -10,6 +11,10 @@ import pytest
 import wavecore as wc
 from tests.backends import toy
 from wavecore.backends import names
+from wavecore.emulator import faults, groupmemory, resident
+from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.records import NO_JUMP
+from wavecore.emulator.stopped import Fault, StoppedWave
 
 pytestmark = pytest.mark.clang
 SOURCE = """
@@ -67,6 +72,55 @@ def test_its_kernels_touch_what_was_copied_and_no_more(gpu, module) -> None:
     with pytest.raises(wc.MemoryFault, match="past the end of memory of the toy"):
         module["saxpy"][2, 64](2.0, np.ones(100, np.float32), np.ones(50, np.float32), 100)
     assert not gpu.gpu.live, "what a launch copied is given back, also when it faults"
+
+
+def wired_saxpy(plan: LaunchPlan, memory: toy.Memory) -> None:
+    """saxpy out of the facts of a launch: registers, arguments, sizes, what it may touch."""
+    plan.table = plan.touchable()
+    (pointer,) = (each for each in plan.kernel.user_sgprs if each.name == "kernarg_segment_ptr")
+    low, high = plan.user_sgprs[pointer.first : pointer.first + 2]
+    assert low | high << 32 == plan.kernarg_address
+    segment = memory.view(plan.kernarg_address, len(plan.kernarg_bytes)).tobytes()
+    assert segment == plan.kernarg_bytes
+    a, x, y, n = struct.unpack_from("<f4xQQi", segment)
+    for item in range(min(n, plan.geometry.group_count * plan.geometry.group_size)):
+        for address in (x + 4 * item, y + 4 * item):
+            if not plan.table.holders(address, 4):
+                raise faults.memory_fault(plan, stopped_at(plan, item, address))
+        memory.view(y + 4 * item, 4).view(np.float32)[:] += a * memory.view(x + 4 * item, 4).view(
+            np.float32
+        )
+
+
+def stopped_at(plan: LaunchPlan, item: int, address: int) -> Fault:
+    """The fault of a work-item, as a GPU could tell it: it says nothing of registers."""
+    group, place = divmod(item, plan.geometry.group_size)
+    index, lane = divmod(place, plan.kernel.code.wave)
+    wave = StoppedWave(
+        (group, 0, 0), index, plan.kernel.entry, "RUNNABLE", np.zeros(128, np.uint32), 1 << lane,
+        plan.program.base, NO_JUMP, 0, 0, opens=False, still=False,
+    )  # fmt: skip
+    return Fault(wave, plan.kernel.entry, 1 << lane, address=address, size_bytes=4)
+
+
+def test_the_facts_of_a_launch_are_enough(gpu, module, monkeypatch) -> None:
+    """A back end that runs a kernel on its own makes nothing of what the executors here need."""
+
+    def make(*_: object) -> None:
+        raise AssertionError("a launch of this process's memory was made")
+
+    monkeypatch.setattr(resident.ResidentLaunch, "__init__", make)
+    monkeypatch.setattr(groupmemory.WorkgroupMemory, "__init__", make)
+    gpu.gpu.wired["saxpy"] = wired_saxpy
+    x, y = np.arange(100, dtype=np.float32), np.ones(100, np.float32)
+    module["saxpy"][2, 64](2.0, x, y, 100)
+    assert (y == 1 + 2 * x).all()
+    with pytest.raises(wc.MemoryFault, match="past the end of memory of the toy") as caught:
+        module["saxpy"][2, 64](2.0, x, np.ones(50, np.float32), 100)
+    site = caught.value.site
+    assert (site.kernel, site.workgroup, site.wave, site.lanes) == ("saxpy", (0, 0, 0), 1, (18,))
+    with pytest.raises(AssertionError, match="was made"):
+        module["reversed"].launch(1, 32, (gpu.array(np.arange(32, dtype=np.int32)),), lds=128)
 
 
 def test_a_back_end_says_what_it_has_not(gpu, module, monkeypatch) -> None:

@@ -16,6 +16,7 @@ from tests.device.long_programs import program
 from tests.device.test_time import COUNTING, run_script
 from tests.ends import OneByOne
 from wavecore.emulator import signals
+from wavecore.emulator.resident import ResidentLaunch
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.tools import WaveState
 
@@ -290,11 +291,12 @@ def test_workgroups_that_wait_for_each_other_take_bounded_memory(workers: int) -
     kernel = program("gfx1100", "  s_nop 0").kernel
     for scratch_bytes, block in ((0, 32), (256 << 10, 32), (256 << 10, 1024)):
         with kernel.prepare(100_000, block) as launch:
-            launch.plan.launch.scratch_bytes = scratch_bytes
-            limit = launch.plan.slot_limit(workers)
+            launch.plan.scratch_bytes = scratch_bytes
+            resident = ResidentLaunch(launch.plan)
+            limit = resident.slot_limit(workers)
             waves = block // 32
             assert 1 <= limit <= max(512, 9728 // waves)  # the largest GPU's
-            assert limit == 1 or limit * workers * sum(launch.plan.slot_bytes) <= 4 << 30
+            assert limit == 1 or limit * workers * sum(resident.slot_bytes) <= 4 << 30
             assert limit == 9728 // waves or scratch_bytes
 
 

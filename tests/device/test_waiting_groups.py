@@ -13,7 +13,7 @@ import wavecore as wc
 from tests.emulator.streams import Stream
 from tests.ends import OneByOne
 from tests.sampling import in_turns
-from wavecore.emulator import launchplan, waiting
+from wavecore.emulator import resident, waiting
 from wavecore.tools import Hook
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
@@ -275,8 +275,8 @@ def test_workgroups_one_by_one_wait_in_vain(executor: str) -> None:
 
 def test_as_many_workgroups_wait_as_may_be_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """The interpreter's memory for them is bounded as native code's is."""
-    monkeypatch.setattr(launchplan, "_MAX_SLOTS", 3)
-    monkeypatch.setattr(launchplan, "_RESIDENT_WAVES", 0)
+    monkeypatch.setattr(resident, "_MAX_SLOTS", 3)
+    monkeypatch.setattr(resident, "_RESIDENT_WAVES", 0)
     kernel = module("gfx942")["chain"]
     kernel.launch(3, 128, arrays(), executor="interpreter")
     with pytest.raises(wc.Livelock, match=r"2 workgroups that .* no more of this size"):

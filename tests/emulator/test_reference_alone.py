@@ -17,6 +17,7 @@ from wavecore.backends.llvm.ops import LlvmOps
 from wavecore.builder.contract import Builder
 from wavecore.emulator.operands import Memory, Primitives
 from wavecore.emulator.records import Wave
+from wavecore.emulator.resident import ResidentLaunch
 from wavecore.isa import Instruction
 
 SOURCE = """
@@ -75,7 +76,7 @@ def test_tracer_sees_every_instruction_of_every_wave_in_order(target: str) -> No
         seen.setdefault((wave.workgroup[0], ctypes.addressof(wave)), []).append(inst.name)
 
     with kernel.prepare(2, 64, (out,)) as launch:
-        statistics = scheduler.execute(launch.plan, tracer=tracer)
+        statistics = scheduler.execute(ResidentLaunch(launch.plan), tracer=tracer)
     assert not out.any()
     assert len(seen) == (2 if target == "gfx90a" else 4)  # waves of 64 and of 32 lanes
     subtract = "s_sub_co_u32" if target == "gfx1201" else "s_sub_u32"

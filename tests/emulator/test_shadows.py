@@ -82,14 +82,13 @@ class Found(Tool):
         self.registers: list[bytes] = []
 
     def end(self, launch: WatchedLaunch) -> None:
-        plan = launch.plan
-        assert plan.shadows is not None
-        self.happened = list(plan.shadows.happened())
-        address = plan.shadows.slot(0, 0)
-        for index in range(plan.waves_per_group):
-            at = address + index * plan.shadows.launch.wave_bytes
-            bits, origins, masks = plan.shadows.wave(at)
-            lanes = np.arange(plan.plan.code.wave, dtype=np.uint64)
+        self.happened = list(launch.happened())
+        shadows = launch._machine.resident.shadows
+        address = shadows.slot(0, 0)
+        for index in range(launch.waves_per_group):
+            at = address + index * shadows.launch.wave_bytes
+            bits, origins, masks = shadows.wave(at)
+            lanes = np.arange(launch.wave_size, dtype=np.uint64)
             shadowed = (masks[:, None] >> lanes & np.uint64(1)).astype(bool)
             known = bits.sgprs[:128] == 0
             self.registers += [
@@ -125,7 +124,7 @@ class Watched(Stream):
         super().__init__(ALL & ~Hook.BLOCK & ~Hook.STOP | Hook.COUNT | Hook.PROFILE | hooks)
 
     def end(self, launch: WatchedLaunch) -> None:
-        code = launch.plan.plan.code
+        code = launch.plan.kernel.code
         self.executed: Counter[int] = Counter()
         for block in launch.counts():
             pc = block.leader

@@ -110,7 +110,7 @@ class Marker(Tool):
     def around(self, launch: WatchedLaunch, run: Callable[[], Statistics]) -> Statistics:
         self.stops.begin(max(low + len(text) for low, text in launch.plan.program.text))
         self.stops.follow(2, 1)
-        self.stops.marks[launch.plan.plan.entry // 4] = self.mark
+        self.stops.marks[launch.plan.kernel.entry // 4] = self.mark
         return run()
 
     def events(self, batch: Batch) -> None:

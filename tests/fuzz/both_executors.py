@@ -35,6 +35,7 @@ from wavecore.emulator import records
 from wavecore.emulator.events import Session
 from wavecore.emulator.launchplan import Statistics
 from wavecore.emulator.machine import RunOptions
+from wavecore.emulator.resident import ResidentLaunch, ResidentMachine
 from wavecore.errors import Error, ExecutionError, Livelock, Timeout
 from wavecore.isa.registers import VCC_LO
 
@@ -114,19 +115,20 @@ class Restart:
     """
 
     def __init__(self, launch: PreparedLaunch, case: Case) -> None:
-        self.plan, self.block = launch.plan, case.block
+        self.resident, self.block = resident_of(launch), case.block
         self.instructions = setting_up_instructions(case.setting)
         self._known: dict[tuple[int, int], tuple[bytes, bytes]] = {}
 
     def _lds(self, index: int) -> tuple[int, int]:
         """Where a wave's part of what setting up puts into LDS lies, and its bytes."""
-        first = index * self.plan.plan.code.wave
-        end = min(first + self.plan.plan.code.wave, self.block)
-        return self.plan.memory(0, 0).lds + 16 * first, 16 * (end - first)
+        wave = self.resident.plan.kernel.code.wave
+        first = index * wave
+        end = min(first + wave, self.block)
+        return self.resident.memory(0, 0).lds + 16 * first, 16 * (end - first)
 
     def keep(self, group: int, index: int, wave: records.Wave) -> None:
         """Note where a wave is that has been set up."""
-        size = records.VGPR_OFFSET + self.plan.vgpr_bytes
+        size = records.VGPR_OFFSET + self.resident.plan.vgpr_bytes
         record = ctypes.string_at(ctypes.addressof(wave), size)
         self._known[group, index] = record, ctypes.string_at(*self._lds(index))
 
@@ -150,7 +152,7 @@ class _NotingGrid(scheduler._Grid):
 
     def state(self, slot, waves):  # type: ignore[no-untyped-def]
         now = super().state(slot, waves)
-        if slot.waves == self.plan.memory(0, 0).waves:
+        if slot.waves == self.resident.memory(0, 0).waves:
             self.last_rounds.append(Round(*now))
         return now
 
@@ -172,7 +174,7 @@ class _ShortGrid(_NotingGrid):
         if index is None:
             super().turn(wave, waves)
             return
-        restart, launch, tracer = self.restart, self.plan.launch, self.tracer
+        restart, launch, tracer = self.restart, self.resident.launch, self.tracer
         assert isinstance(tracer, _Budget)
         before = launch.slice
         if restart.knows(self.group, index):
@@ -222,9 +224,16 @@ def prepared(*cases: Case) -> Iterator[PreparedLaunch]:
         yield launch
 
 
+def resident_of(launch: PreparedLaunch) -> ResidentLaunch:
+    """What its executors share."""
+    machine = launch.machine("interpreter")
+    assert isinstance(machine, ResidentMachine)
+    return machine.resident
+
+
 def _end(launch: PreparedLaunch, run: Callable[[], Statistics]) -> End:
     """Run from the start state and look at what is there afterwards."""
-    plan = launch.plan
+    resident = resident_of(launch)
     outcome, error, instructions = "ended", None, 0
     try:
         instructions = run().instructions
@@ -236,15 +245,15 @@ def _end(launch: PreparedLaunch, run: Callable[[], Statistics]) -> End:
             outcome = ENDLESS
     except Error as found:  # a limit of the launch
         outcome, error = type(found).__name__, found
-    memory = plan.memory(0, 0)
-    size = records.VGPR_OFFSET + plan.vgpr_bytes
-    stride = plan.launch.wave_stride
+    memory = resident.memory(0, 0)
+    size = records.VGPR_OFFSET + launch.plan.vgpr_bytes
+    stride = resident.launch.wave_stride
     waves = [
         ctypes.string_at(memory.waves + index * stride, size)
-        for index in range(plan.waves_per_group)
+        for index in range(launch.plan.waves_per_group)
     ]
     lds = ctypes.string_at(memory.lds, LDS_BYTES)
-    scratch = ctypes.string_at(memory.scratch, plan.slot_bytes[2])
+    scratch = ctypes.string_at(memory.scratch, resident.slot_bytes[2])
     return End(outcome, error, instructions, Round(waves, lds, scratch), arrays().contents())
 
 
@@ -275,9 +284,9 @@ def interpret(
         mock.patch.object(scheduler, "_SchedulerOps", Ops),
         mock.patch.object(scheduler, "_Grid", grid),
     ):
-        tracer = _Budget(budget)
+        tracer, resident = _Budget(budget), resident_of(launch)
         end = _end(
-            launch, lambda: scheduler.execute(launch.plan, tracer=tracer, ended=lambda *_: None)
+            launch, lambda: scheduler.execute(resident, tracer=tracer, ended=lambda *_: None)
         )
     end.clocks, end.rounds = bool(reads), list(rounds)
     return end

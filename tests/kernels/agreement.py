@@ -48,13 +48,13 @@ class Comparison:
         for memory, first in zip((*self.arrays, *self.variables), self.first, strict=True):
             memory[...] = first  # in place: addresses are in registers
         end = End(executor)
-        plan = self.launch.plan
-        _, lds, scratch = plan.slot_bytes
+        resident = self.launch.machine(executor).resident
+        _, lds, scratch = resident.slot_bytes
 
         class Whole(Ends):
             def workgroup(self, group: int, waves: Sequence[WaveState]) -> None:
                 super().workgroup(group, waves)
-                memory = plan.memory(0, 0)
+                memory = resident.memory(0, 0)
                 end.lds[group] = ctypes.string_at(memory.lds, lds)
                 end.scratch[group] = ctypes.string_at(memory.scratch, scratch)
 

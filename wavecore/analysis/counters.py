@@ -238,7 +238,7 @@ class CountingTool(Tool):
     def end(self, launch: WatchedLaunch) -> None:
         if launch.error is not None:
             return
-        found, code = launch.counted(), launch.plan.plan.code
+        found, code = launch.counted(), launch.plan.kernel.code
         self.counts = LaunchCounts(
             found.blocks,
             found.accesses,

@@ -178,9 +178,9 @@ class _Flow:
             yield Reach(self._executed(born), site, frozenset(reached[pc]))
 
     def _executed(self, born: Happened) -> Executed:
-        launch, code = self.launch, self.launch.plan.plan.code
+        launch, code = self.launch, self.launch.plan.kernel.code
         inst = launch.instruction(born.pc)
-        mode = FloatMode.from_bits(launch.plan.plan.mode, launch.target)
+        mode = FloatMode.from_bits(launch.plan.kernel.mode, launch.target)
         found = [
             executed(shape_of(part, code.wave, mode, frozenset()), born.count)
             for part in inst.parts

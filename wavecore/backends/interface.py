@@ -12,7 +12,7 @@ A back end is a module with a function `make() -> Backend`. Those of wavecore st
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -192,5 +192,11 @@ class InPlaceBackend(Backend):
         return InPlaceGpu(self, target)
 
     @abstractmethod
-    def machine(self, plan: LaunchPlan) -> Machine:
-        """What runs a prepared launch. Raises: LaunchError where it cannot."""
+    def machine(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> Machine:
+        """What runs a prepared launch.
+
+        Args:
+            others: what other back ends run it on; executors that are to find the same bits at the
+                same addresses share what they keep of it (resident.py).
+        Raises: LaunchError where it cannot.
+        """

@@ -191,7 +191,7 @@ class Debugger(Tool):
         self.stops.until(0)
         now = self._now
         if now is not None and self.hooks is PLAIN:
-            now.launch.plan.launch.stop = 1  # native code comes back, and the launch runs again
+            now.launch.interrupt()  # native code comes back, and the launch runs again
 
     @property
     def missed(self) -> list[Breakpoint]:

@@ -7,7 +7,6 @@ import ctypes
 import numpy as np
 
 from wavecore.emulator.launchplan import LaunchPlan
-from wavecore.emulator.memory import RangeTable
 
 LIMIT_BYTES = 2 << 30
 _BLOCK_BYTES = 1 << 16
@@ -17,7 +16,7 @@ class Snapshot:
     """A copy of all memory that a launch may write; registers, LDS and scratch start as they do."""
 
     def __init__(self, plan: LaunchPlan, limit_bytes: int = LIMIT_BYTES) -> None:
-        table = RangeTable([*plan.own, *plan.arrays, *plan.heap], plan.space.stretches())
+        table = plan.touchable()
         host = plan.space.addresses.host
         ranges = [(host(r.low), r.high - r.low) for r in table.allocations if r.writable]
         self.size_bytes = sum(size for _, size in ranges)

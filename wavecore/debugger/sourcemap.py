@@ -49,17 +49,12 @@ class SourceMap:
         self.launch = launch
         program = launch.plan.program
         self._code = program.code
-        self._plan = launch.plan.plan
+        self.entry = launch.plan.kernel.entry  # the kernel's first instruction
         self.text = program.text
         self._frames: dict[int, tuple[Frame, ...]] = {}
         self._stretches: dict[int, Stretch | None] = {}
         self._files: dict[str, str | None] = {}  # by what users call them
         self._addresses: dict[tuple[str, int], list[int]] = {}
-
-    @property
-    def entry(self) -> int:
-        """The kernel's first instruction."""
-        return self._plan.entry
 
     @property
     def end(self) -> int:

@@ -176,5 +176,5 @@ def jump_target(here: StopState) -> int | None:
     pair = here.state(*here.key).sgprs[operands[-1].index : operands[-1].index + 2]
     if len(pair) < 2:
         return None
-    base = here.launch.plan.launch.code_base
+    base = here.launch.plan.program.base
     return int((int(pair[0]) | int(pair[1]) << 32) - base)

@@ -354,7 +354,7 @@ class Locals:
         """The kernel's variables in LDS whose addresses are known, dynamic ones last."""
         plan, kernel = self.scope.here.launch.plan, self.scope.here.launch.kernel
         code = plan.program.code
-        return (*lds_variables(code, kernel), *dynamic_lds(code, kernel, plan.launch.lds_bytes))
+        return (*lds_variables(code, kernel), *dynamic_lds(code, kernel, plan.lds_bytes))
 
     def outside(self) -> list[str]:
         """The names of variables outside of functions that have a place in memory."""

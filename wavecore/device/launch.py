@@ -131,13 +131,14 @@ class PreparedLaunch(Handle):
         self._room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
         memory.reserve(PACKET_BYTES + self._room + KERNARG_TAIL_BYTES)
         packet = addresses.device(memory.place(0, hidden.packet(geometry)))
+        self._kernarg = memory.address(PACKET_BYTES)  # where the segment lies
         buffers, own = self._buffers()
         self._hidden = hidden.hidden_segment(module.code, info, geometry, packet, buffers)
         self.plan = prepare(
             module.program,
             plan,
             geometry,
-            addresses.device(memory.address(PACKET_BYTES)),
+            addresses.device(self._kernarg),
             packet,
             module.device.space,
             [
@@ -149,8 +150,8 @@ class PreparedLaunch(Handle):
             fill,
         )
         self.plan.host = self._hostcall.serve if self._hostcall else None
-        if cooperative:
-            self.plan.be_cooperative(awaits_others=isinstance(cooperative, GridPart))
+        self.plan.is_cooperative = bool(cooperative)
+        self.plan.awaits_others = isinstance(cooperative, GridPart)
 
     def _buffers(self) -> tuple[dict[str, int], list[Allocation]]:
         """Addresses of what hidden arguments point to, by their value kinds; and their memory."""
@@ -177,6 +178,7 @@ class PreparedLaunch(Handle):
             raise LaunchError(f"kernel {self._info.name}: {len(packed.segment)} bytes of arguments")
         self._keep = packed.keep
         self.plan.bind(bytes(packed.segment), packed.allocations)
+        ctypes.memmove(self._kernarg, self.plan.kernarg_bytes, len(self.plan.kernarg_bytes))
 
     @property
     def _can_be_kept(self) -> bool:
@@ -189,14 +191,8 @@ class PreparedLaunch(Handle):
         if self._hostcall is not None:
             self._hostcall.sink = None
         self.plan.unbind()
-        if self.plan.is_large:
-            self._release()
-
-    def _release(self) -> None:
-        """Give the workgroups' memory back."""
         for machine in self._machines.values():
-            machine.release()
-        self.plan.release()
+            machine.unbind()
 
     def run(self, **options: Unpack[RunKeywords]) -> LaunchResult:
         """Run it and wait for it; options and errors are those of `Kernel.launch`."""
@@ -258,7 +254,7 @@ class PreparedLaunch(Handle):
         """What runs it on a back end, the same from run to run."""
         chosen = names.executor(executor)
         if chosen.name not in self._machines:
-            self._machines[chosen.name] = chosen.machine(self.plan)
+            self._machines[chosen.name] = chosen.machine(self.plan, self._machines.values())
         return self._machines[chosen.name]
 
     def close(self) -> None:
@@ -269,7 +265,8 @@ class PreparedLaunch(Handle):
         """As `close`. Returns: its packet and kernarg segment, for other launches."""
         if not self._turn.end():
             return None
-        self._release()
+        for machine in self._machines.values():
+            machine.release()
         return self._memory
 
     @contextlib.contextmanager

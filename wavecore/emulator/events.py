@@ -400,10 +400,10 @@ class Batch:
 
     def wave(self, group: int, wave: int) -> WaveState:
         """A wave of a workgroup that is under way on this worker. Raises: LaunchError."""
-        plan = self.launch.plan
+        stride = records.Launch.from_address(self._record.launch).wave_stride
         for slot in self._workgroups():
             if slot.group == group and 0 <= wave < self.launch.waves_per_group:
-                return WaveState(slot.waves + wave * plan.launch.wave_stride, plan)
+                return WaveState(slot.waves + wave * stride, self.launch.plan)
         raise LaunchError(f"no wave {wave} of workgroup {group} is under way on this worker")
 
     def groups(self) -> list[int]:
@@ -460,7 +460,7 @@ class WaveState:
     """
 
     def __init__(self, address: int, plan: LaunchPlan) -> None:
-        code = plan.plan.code
+        code = plan.kernel.code
         self._record = record = records.Wave.from_address(address)
         self.sgprs = np.ctypeslib.as_array(record.sgpr)[: records.SGPR_SELECTORS]
         file = _memory(address + records.VGPR_OFFSET, plan.vgpr_bytes).view(np.uint32)
@@ -593,9 +593,9 @@ class WatchedLaunch:
 
     def __init__(self, plan: LaunchPlan, machine: Machine) -> None:
         self.plan, self._machine = plan, machine
-        self.kernel: KernelInfo = plan.plan.info
-        self.target = plan.plan.code.target
-        self.wave_size = plan.plan.code.wave
+        self.kernel: KernelInfo = plan.kernel.info
+        self.target = plan.kernel.code.target
+        self.wave_size = plan.kernel.code.wave
         self.grid, self.block = plan.geometry.grid, plan.geometry.block
         self.waves_per_group = plan.waves_per_group
         self.error: BaseException | None = None
@@ -607,7 +607,7 @@ class WatchedLaunch:
 
     def instruction(self, pc: int) -> Instruction:
         """The instruction at a pc. Raises: DecodeError."""
-        return self.plan.plan.code.read(pc)
+        return self.plan.kernel.code.read(pc)
 
     def source(self, pc: int) -> str | None:
         """The source line of a pc, as "gemm.hip:12"; None where nothing is known."""
@@ -644,7 +644,11 @@ class WatchedLaunch:
 
     def happened(self) -> Iterable[Happened]:
         """In `Tool.end`, with Hook.DEFINEDNESS or Hook.FLOW: what was found of shadows."""
-        return self.plan.shadows.happened() if self.plan.shadows is not None else ()
+        return self._machine.happened()
+
+    def interrupt(self) -> None:
+        """Have the run under way come back before its end; any thread may."""
+        self._machine.interrupt()
 
     def counted(self) -> Counted:
         """In `Tool.end`, with Hook.PROFILE: what blocks of code and accesses to memory counted."""
@@ -763,7 +767,7 @@ class Session:
         batch = Batch(self._launch, number, worker, tables.take())
         if not len(batch):
             return
-        agpr_offset = np.uint32(self._launch.plan.plan.code.agpr_offset)
+        agpr_offset = np.uint32(self._launch.plan.kernel.code.agpr_offset)
         for name, rows in batch.tables.items():
             if name in ("vector_read", "vector_write"):  # code knows a place in the file
                 rows["number"][rows["kind"] == RegisterKind.AGPR] -= agpr_offset

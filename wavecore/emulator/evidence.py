@@ -134,7 +134,7 @@ class Evidence(Tool):
 
     def end(self, launch: WatchedLaunch) -> None:
         if launch.error is None:
-            self.report = report(launch.plan.plan.code, launch.counts())
+            self.report = report(launch.plan.kernel.code, launch.counts())
 
 
 def executed(shape: InstructionForm, count: int) -> Executed:

@@ -52,11 +52,11 @@ def site_of(
 ) -> Site:
     """Where a wave is: kernel, source line, instruction, workgroup and wave."""
     text = place = None
-    if pc is not None and plan.plan.code.contains(pc):
+    if pc is not None and plan.kernel.code.contains(pc):
         text = text_of(plan, pc)
         place = line_of(plan, pc, wave)
     return Site(
-        kernel=plan.plan.info.name,
+        kernel=plan.kernel.info.name,
         **names_of(place),
         pc=pc,
         instruction=text,
@@ -77,14 +77,14 @@ def line_of(plan: LaunchPlan, pc: int, wave: StoppedWave | None) -> ShownLine | 
     if wave is None or place is None or not is_of_toolchain(place.line.file):
         return place
     back = (int(wave.sgprs[30]) | int(wave.sgprs[31]) << 32) - wave.code_base - 4
-    caller = lines.at(back) if plan.plan.code.is_place(back) else None
+    caller = lines.at(back) if plan.kernel.code.is_place(back) else None
     return ShownLine(caller) if caller is not None and not is_of_toolchain(caller.file) else place
 
 
 def text_of(plan: LaunchPlan, pc: int) -> str | None:
     """The instruction at a pc, if one is there."""
     try:
-        return plan.plan.code.read(pc).text
+        return plan.kernel.code.read(pc).text
     except DecodeError:
         return None
 
@@ -154,7 +154,7 @@ def _own_space(plan: LaunchPlan, fault: Fault) -> tuple[str, int]:
             return "lds", low
         if high == PRIVATE_APERTURE_HIGH:
             return "scratch", low
-    wave, lanes = fault.wave, plan.plan.code.wave
+    wave, lanes = fault.wave, plan.kernel.code.wave
     if wave is not None and _is_scratch_resource(plan, wave, fault.pc) and address >= wave.scratch:
         return "scratch", (address - wave.scratch) // (4 * lanes) * 4 + address % 4
     return space, address
@@ -162,7 +162,7 @@ def _own_space(plan: LaunchPlan, fault: Fault) -> tuple[str, int]:
 
 def _is_scratch_resource(plan: LaunchPlan, wave: StoppedWave, pc: int) -> bool:
     """Whether an instruction's buffer is that of the workgroup's scratch."""
-    resource = plan.plan.code.decode(pc).operands.get("srsrc")
+    resource = plan.kernel.code.decode(pc).operands.get("srsrc")
     if resource is None or resource.kind != "sgpr":
         return False
     low, high = (int(word) for word in wave.sgprs[resource.index : resource.index + 2])
@@ -184,9 +184,9 @@ def _near_aperture(address: int) -> str | None:
 def _within_own(plan: LaunchPlan, space: str, offset: int, size: int) -> str:
     """Where an offset lies in relation to a workgroup's LDS, or to a lane's scratch."""
     if space == "lds":
-        limit, name, owner = plan.launch.lds_bytes, "LDS", "the workgroup"
+        limit, name, owner = plan.lds_bytes, "LDS", "the workgroup"
     else:
-        limit, name, owner = plan.launch.scratch_bytes, "scratch", "a lane"
+        limit, name, owner = plan.scratch_bytes, "scratch", "a lane"
     over = offset + size - limit
     if over <= 0:
         where = "inside"
@@ -200,7 +200,7 @@ def _within_own(plan: LaunchPlan, space: str, offset: int, size: int) -> str:
     text = f"{name} offset {offset:#x}, {where} the {limit} bytes of {name} that {owner} has"
     if space == "lds" and not limit:
         text += " (the launch's `lds` allocates dynamic LDS)"
-    if space == "scratch" and over > 0 and plan.plan.info.uses_dynamic_stack:
+    if space == "scratch" and over > 0 and plan.kernel.info.uses_dynamic_stack:
         text += ": recursion, or calls through pointers, took more stack"
     return text
 
@@ -216,10 +216,10 @@ def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
     """
     pc, wave = fault.pc, fault.wave
     site = site_of(plan, pc, wave)
-    if not plan.plan.code.contains(pc):
+    if not plan.kernel.code.contains(pc):
         return left_code(plan, fault)
     try:
-        inst = plan.plan.code.decode(pc)
+        inst = plan.kernel.code.decode(pc)
     except DecodeError as error:
         came = wave.jumped_from if wave is not None else 0
         jump = text_of(plan, came) if came else None
@@ -228,10 +228,10 @@ def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
     for part in inst.parts:
         if registry.lookup(part.name) is None:
             return UnsupportedInstruction(
-                f"{plan.plan.code.target} has {part.name}, but the emulator does not know it",
+                f"{plan.kernel.code.target} has {part.name}, but the emulator does not know it",
                 site=site,
             )
-    code = plan.plan.code
+    code = plan.kernel.code
     in_file = all(
         code.register_offset(op) is not None
         for _, op in registers(inst)
@@ -252,7 +252,7 @@ def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
 
 def left_code(plan: LaunchPlan, fault: Fault) -> Error:
     """A wave that ran past the last instruction, or branched to where no code is."""
-    pc, code = fault.pc, plan.plan.code
+    pc, code = fault.pc, plan.kernel.code
     branch = next(code.branches_to(pc), None)
     if branch is not None or not code.contains(pc - 4):
         site = site_of(plan, pc if branch is None else branch.address, fault.wave)
@@ -268,7 +268,7 @@ def left_code(plan: LaunchPlan, fault: Fault) -> Error:
 def check_jump(plan: LaunchPlan, fault: Fault) -> None:
     """Refuse a pc that native code is not there for and cannot be, above all an indirect jump's."""
     pc = fault.pc
-    if plan.plan.code.is_place(pc):
+    if plan.kernel.code.is_place(pc):
         return
     came = fault.wave.jumped_from if fault.wave is not None else NO_JUMP
     if came == NO_JUMP:

@@ -2,12 +2,12 @@
 
 A back end owns the code that it makes of a kernel, the form in which it holds a wave, the runtime
 that it links, its part of every cache key, and how a launch is carried out. Semantics (operands.py)
-and the state of a launch (launchplan.py) are the same for all.
+and the facts of a launch (launchplan.py) are the same for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,6 +16,7 @@ from wavecore.emulator.launchplan import Statistics
 
 if TYPE_CHECKING:
     from wavecore.emulator.counting import Counted
+    from wavecore.emulator.shadowstate import Happened
 
 # Wave instructions after which a wave yields at its next back-edge, where workgroups run one by one
 # and on the interpreter, which is slow.
@@ -82,6 +83,15 @@ class Machine(Protocol):
 
     def counted(self) -> Counted:
         """What the last run counted, which was to (Hook.PROFILE)."""
+
+    def happened(self) -> Iterable[Happened]:
+        """What the last run found of shadows (Hook.DEFINEDNESS, Hook.FLOW)."""
+
+    def interrupt(self) -> None:
+        """Have the run under way come back before its end, as soon as can be; any thread may."""
+
+    def unbind(self) -> None:
+        """Hold on to nothing of the last run's arguments, nor to much memory."""
 
     def release(self) -> None:
         """Hold on to nothing that another run would not make again."""

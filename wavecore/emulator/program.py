@@ -14,11 +14,11 @@ from wavecore.codeobject.names import qualified_name
 from wavecore.emulator.addresses import AddressMapping
 from wavecore.emulator.flow import Code
 from wavecore.emulator.memory import Allocation
-from wavecore.emulator.records import Launch
 from wavecore.errors import CodeObjectError
 from wavecore.targets import Target
 
 _PAGE = 4096
+DYNAMIC_STACK_BYTES = 16384
 
 
 class Program:
@@ -132,8 +132,18 @@ class KernelPlan:
     code: Code
     entry: int
     mode: int  # MODE when a wave starts
-    start: Launch | None = None  # what its launches have in common, once one was prepared
     heat: int = 0  # wave instructions that it has run
+
+    @cached_property
+    def scratch_bytes(self) -> int:
+        """What a lane has, with room for a stack where calls need one."""
+        info = self.info
+        size = info.private_segment_fixed_size_bytes
+        if info.uses_dynamic_stack or info.descriptor.uses_dynamic_stack:
+            size = max(size, DYNAMIC_STACK_BYTES)
+        if not info.descriptor.enable_private_segment and not size:
+            return 0
+        return -(-max(size, 16) // 16) * 16
 
     @cached_property
     def user_sgprs(self) -> tuple[UserSgprs, ...]:

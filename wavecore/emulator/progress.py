@@ -11,8 +11,8 @@ import threading
 import time
 
 from wavecore.emulator import waiting
-from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import ROUND, Worker
+from wavecore.emulator.resident import ResidentLaunch
 from wavecore.emulator.stopped import waves_of
 
 # Between two looks of waves that wait for what others store: the host, or another launch.
@@ -90,8 +90,10 @@ class Progress:
 class Patience:
     """What a worker does between two passes over its workgroups: go on, wait, or give up."""
 
-    def __init__(self, plan: LaunchPlan, progress: Progress, *, is_one_by_one: bool) -> None:
-        self._plan, self._progress, self._is_one_by_one = plan, progress, is_one_by_one
+    def __init__(
+        self, resident: ResidentLaunch, progress: Progress, *, is_one_by_one: bool
+    ) -> None:
+        self._resident, self._progress, self._is_one_by_one = resident, progress, is_one_by_one
         self._pause = _FIRST_PAUSE_SECONDS
 
     def look(self, worker: Worker) -> None:
@@ -99,14 +101,13 @@ class Patience:
 
         Raises: Livelock or Deadlock where nobody can store what its waves wait for.
         """
-        plan, progress = self._plan, self._progress
+        resident, plan, progress = self._resident, self._resident.plan, self._progress
         if not progress.is_over(worker):
             if worker.round != ROUND["STUCK"]:
                 self._pause = _FIRST_PAUSE_SECONDS
                 return
         elif progress.confirm(is_alone=not (plan.awaits_others or plan.space.may_change())):
-            raise waiting.livelock(
-                plan, waves_of(plan, [worker]), is_one_by_one=self._is_one_by_one
-            )
+            waves = waves_of(resident, [worker])
+            raise waiting.livelock(plan, waves, resident.begun, is_one_by_one=self._is_one_by_one)
         time.sleep(self._pause)  # what its waves wait for is for others to store
         self._pause = min(2 * self._pause, _LONGEST_PAUSE_SECONDS)

@@ -9,11 +9,11 @@ import ctypes
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from wavecore.emulator import records
+from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.memory import Allocation
 from wavecore.emulator.records import (
     ORIGIN,
@@ -26,9 +26,6 @@ from wavecore.emulator.records import (
     Shadow,
     ShadowLaunch,
 )
-
-if TYPE_CHECKING:
-    from wavecore.emulator.launchplan import LaunchPlan
 
 _ALIGN = 64
 _FINDINGS = 4096  # of one worker: a power of two
@@ -115,20 +112,20 @@ class ShadowState:
         launch: what native code reads of it.
     """
 
-    def __init__(self, plan: LaunchPlan, kind: int) -> None:
+    def __init__(self, plan: LaunchPlan, slot_bytes: tuple[int, int, int], kind: int) -> None:
         self.plan, self.kind = plan, kind
         self.launch = ShadowLaunch()
         self._slots: dict[tuple[int, int], np.ndarray] = {}
         self._found: dict[int, tuple[Found, ctypes.Array[Finding]]] = {}
         self._happened: dict[tuple[int, int, int], Happened] = {}
-        code = plan.plan.code
+        code = plan.kernel.code
         self.rows, self.lanes = code.vgprs, code.wave
         self._file = VGPR_OFFSET + plan.vgpr_bytes
         launch = self.launch
         launch.kind = kind
         launch.fill = 0xFFFFFFFF if kind == records.SHADOW_KIND["DEFINEDNESS"] else 0
         launch.wave_bytes = 2 * self._file + _aligned(8 * self.rows)
-        _, lds, scratch = plan.slot_bytes
+        _, lds, scratch = slot_bytes
         launch.lds_at = launch.wave_bytes * plan.waves_per_group
         launch.lds_origins_at = launch.lds_at + _aligned(lds)
         launch.scratch_at = launch.lds_origins_at + _aligned(lds)

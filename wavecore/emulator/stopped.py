@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import (
     FAULT_KIND,
     SGPR_SELECTORS,
@@ -24,6 +23,7 @@ from wavecore.emulator.records import (
     Wave,
     Worker,
 )
+from wavecore.emulator.resident import ResidentLaunch
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 _SPACE_NAMES = {number: name for name, number in SPACE.items()}
@@ -87,11 +87,11 @@ class Fault:
     is_store: bool = False
 
 
-def fault_of(plan: LaunchPlan, worker: Worker) -> Fault:
+def fault_of(resident: ResidentLaunch, worker: Worker) -> Fault:
     """The fault in a worker's record."""
     fault = worker.fault
     return Fault(
-        _wave(plan, fault.wave, VGPR_OFFSET + plan.vgpr_bytes) if fault.wave else None,
+        _wave(resident, fault.wave, VGPR_OFFSET + resident.plan.vgpr_bytes) if fault.wave else None,
         int(fault.pc),
         int(fault.lanes),
         _KIND_NAMES[fault.kind],
@@ -102,33 +102,36 @@ def fault_of(plan: LaunchPlan, worker: Worker) -> Fault:
     )
 
 
-def waves_of(plan: LaunchPlan, workers: Iterable[Worker]) -> list[StoppedWave]:
+def waves_of(resident: ResidentLaunch, workers: Iterable[Worker]) -> list[StoppedWave]:
     """The waves of all workgroups that workers have under way."""
     return [
         wave
         for worker in workers
         for slot in (ResidentWorkgroup * worker.slot_count).from_address(worker.slots)
         if slot.busy
-        for wave in _members(plan, slot)
+        for wave in _members(resident, slot)
     ]
 
 
-def group_of(plan: LaunchPlan, worker: Worker) -> list[StoppedWave]:
+def group_of(resident: ResidentLaunch, worker: Worker) -> list[StoppedWave]:
     """The waves of the workgroup that a worker's fault is in."""
     slot = Wave.from_address(worker.fault.wave).slot
-    return _members(plan, ResidentWorkgroup.from_address(slot))
+    return _members(resident, ResidentWorkgroup.from_address(slot))
 
 
-def _members(plan: LaunchPlan, slot: ResidentWorkgroup) -> list[StoppedWave]:
-    stride = plan.launch.wave_stride
-    return [_wave(plan, slot.waves + index * stride) for index in range(plan.waves_per_group)]
+def _members(resident: ResidentLaunch, slot: ResidentWorkgroup) -> list[StoppedWave]:
+    stride = resident.launch.wave_stride
+    return [
+        _wave(resident, slot.waves + index * stride)
+        for index in range(resident.plan.waves_per_group)
+    ]
 
 
-def _wave(plan: LaunchPlan, address: int, record_bytes: int = 0) -> StoppedWave:
+def _wave(resident: ResidentLaunch, address: int, record_bytes: int = 0) -> StoppedWave:
     wave = Wave.from_address(address)
     slot = ResidentWorkgroup.from_address(wave.slot)
     sgprs = np.frombuffer(ctypes.string_at(address, 4 * SGPR_SELECTORS), np.uint32)
-    high = int(sgprs[EXEC_HI]) << 32 if plan.plan.code.wave == 64 else 0
+    high = int(sgprs[EXEC_HI]) << 32 if resident.plan.kernel.code.wave == 64 else 0
     return StoppedWave(
         tuple(wave.workgroup),
         int(wave.index),
@@ -139,7 +142,7 @@ def _wave(plan: LaunchPlan, address: int, record_bytes: int = 0) -> StoppedWave:
         int(wave.code_base),
         int(wave.jumped_from),
         int(wave.scratch),
-        plan.space.addresses.device(slot.scratch),
+        resident.plan.space.addresses.device(slot.scratch),
         bool(slot.opens),
         bool(slot.still),
         ctypes.string_at(address, record_bytes),

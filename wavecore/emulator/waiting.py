@@ -60,18 +60,17 @@ def barrier_deadlock(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> Deadlock
 
 
 def livelock(
-    plan: LaunchPlan, every: Sequence[StoppedWave], *, is_one_by_one: bool = False
+    plan: LaunchPlan, every: Sequence[StoppedWave], begun: int, *, is_one_by_one: bool = False
 ) -> Deadlock:
     """Waves spin without storing anything, their state comes back the same: nothing can change.
 
     Workgroups that have not started might store what the waves wait for, but do not begin while
-    these run.
+    these run; `begun` have.
     """
     waves = every[: plan.waves_per_group]
     meets = waves[0].opens
     waiting = [w for w in waves if w.state == "AT_BARRIER" and not meets]
     behind = ""
-    begun = min(plan.launch.next_group, plan.launch.group_count)
     unstarted = max(plan.geometry.group_count - begun, 0)
     if unstarted:
         why = "no more of this size are under way at once"
@@ -101,7 +100,7 @@ def livelock(
 def timeout(plan: LaunchPlan, waves: Sequence[StoppedWave], seconds: float) -> Timeout:
     """A launch that took too long: where one wave is, and which ones wait, as far as it shows."""
     running = [w for w in waves if w.state == "RUNNABLE"]
-    site = Site(kernel=plan.plan.info.name)
+    site = Site(kernel=plan.kernel.info.name)
     if running:
         site = site_of(plan, running[0].pc, running[0])
     what = [f"the launch ran longer than its timeout of {seconds:g} s"]
@@ -137,7 +136,9 @@ class Notice:
         if still:
             why = "repeat the same state, so that only somebody else can end it: the host, or "
             why += "another launch"
-        head = f"kernel {plan.plan.info.name} has stored nothing for some seconds; its waves {why}"
+        head = (
+            f"kernel {plan.kernel.info.name} has stored nothing for some seconds; its waves {why}"
+        )
         plan.space.notice("\n  ".join([head, *_lines(plan, left)]))
 
 
@@ -206,7 +207,7 @@ def _loop_of(plan: LaunchPlan, wave: StoppedWave) -> _Loop | None:
     if wave.state == "AT_BARRIER":
         pc = _barrier_before(plan, pc)
     if pc not in plan.loops:
-        plan.loops[pc] = _loop_around(plan.plan.code, pc)
+        plan.loops[pc] = _loop_around(plan.kernel.code, pc)
     found: _Loop | None = plan.loops[pc]
     return found
 
@@ -245,7 +246,7 @@ def _loop(low: int, high: int, inside: Sequence[Instruction]) -> _Loop:
 
 def _all(plan: LaunchPlan, wave: StoppedWave) -> int:
     """The lanes that the wave began with."""
-    lanes, first = plan.plan.code.wave, int(wave.index) * plan.plan.code.wave
+    lanes, first = plan.kernel.code.wave, int(wave.index) * plan.kernel.code.wave
     return int((1 << max(min(plan.geometry.group_size - first, lanes), 0)) - 1)
 
 
@@ -282,4 +283,4 @@ def _state(plan: LaunchPlan, wave: StoppedWave) -> str:
 
 def _barrier_before(plan: LaunchPlan, pc: int) -> int:
     """The barrier instruction that a waiting wave's pc stands behind."""
-    return pc - 4 if plan.plan.code.contains(pc - 4) else pc
+    return pc - 4 if plan.kernel.code.contains(pc - 4) else pc

@@ -49,17 +49,17 @@ class HazardWatch(Tool):
         self.workgroups = workgroups
 
     def prepare(self, plan: LaunchPlan) -> None:
-        code, functions = plan.plan.code, tuple(plan.program.functions)
-        self._look = needed(code, plan.plan.entry, functions, _has_xnack(plan))
+        code, functions = plan.kernel.code, tuple(plan.program.functions)
+        self._look = needed(code, plan.kernel.entry, functions, _has_xnack(plan))
         self.hooks = self._look.value
 
     def begin(self, launch: WatchedLaunch) -> None:
         self.reports = ()
-        code, xnack = launch.plan.plan.code, _has_xnack(launch.plan)
+        code, xnack = launch.plan.kernel.code, _has_xnack(launch.plan)
         rules = Rules(targets.get(launch.target), xnack=xnack, of_one_way=True)
         self._rules, self._launch = rules, launch
         self._ways = Ways(_blocks(code, xnack), launch.waves_per_group)
-        self._accesses = Accesses(rules, code, launch.plan.launch.lds_bytes)
+        self._accesses = Accesses(rules, code, launch.plan.lds_bytes)
 
     def events(self, batch: Batch) -> None:
         if self._look is Look.ADDRESSES:

@@ -64,7 +64,7 @@ class Facts:
         plan = launch.plan
         arrays = {(each.low, each.high) for each in plan.arrays if not each.internal}
         return cls(
-            launch.kernel, targets.get(launch.target), plan.program.code, plan.plan.entry, 1,
+            launch.kernel, targets.get(launch.target), plan.program.code, plan.kernel.entry, 1,
             plan.geometry.group_count, launch.grid, launch.block,
             plan.geometry.dynamic_lds_bytes, launch.waves_per_group,
             sum(high - low for low, high in arrays), counts, paths,

@@ -26,7 +26,7 @@ class IssueTime(Tool):
         """Add up what ran."""
         if launch.error is not None:
             return
-        code = launch.plan.plan.code
+        code = launch.plan.kernel.code
         self.cycles = 0
         for block in launch.counts():
             pc, of_block = block.leader, 0

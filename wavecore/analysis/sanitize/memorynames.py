@@ -28,14 +28,14 @@ class MemoryNames:
         fixed = launch.kernel.group_segment_fixed_size_bytes
         found = lds_variables(plan.program.code, launch.kernel)
         self.lds = _without_gaps(found, fixed)
-        if self.lds and plan.launch.lds_bytes > fixed:
-            self.lds.append(LdsVariable("the dynamic part", fixed, plan.launch.lds_bytes, UNKNOWN))
+        if self.lds and plan.lds_bytes > fixed:
+            self.lds.append(LdsVariable("the dynamic part", fixed, plan.lds_bytes, UNKNOWN))
 
     def lds_objects(self) -> np.ndarray:
         """uint16: of each dword of LDS the number of the variable there, from 1; 0 for none."""
         if len(self.lds) < 2:
             return np.zeros(0, np.uint16)
-        found = np.zeros(-(-self._plan.launch.lds_bytes // 4), np.uint16)
+        found = np.zeros(-(-self._plan.lds_bytes // 4), np.uint16)
         for number, variable in enumerate(self.lds, 1):
             found[-(-variable.low // 4) : variable.high // 4] = number
         return found

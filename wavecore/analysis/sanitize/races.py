@@ -82,7 +82,7 @@ class Races(Tool):
     def begin(self, launch: WatchedLaunch) -> None:
         """Set the shadow up."""
         functions = native.functions()
-        found = ordering(launch.plan.plan.code, launch.source)
+        found = ordering(launch.plan.kernel.code, launch.source)
         block = launch.block[0] * launch.block[1] * launch.block[2]
         self._memory = MemoryNames(launch)
         objects, borders = self._tables = (
@@ -97,7 +97,7 @@ class Races(Tool):
             found.low, found.high, classes.ctypes.data,
             launch.grid[0] * launch.grid[1] * launch.grid[2],
             objects.ctypes.data, borders.ctypes.data, len(borders), len(objects), len(found.sites),
-            self._wanted(), launch.wave_size, launch.waves_per_group, launch.plan.launch.lds_bytes,
+            self._wanted(), launch.wave_size, launch.waves_per_group, launch.plan.lds_bytes,
             found.acquires, (block - 1) % launch.wave_size + 1,
             records.ATOMIC_OPS.index("cmpswap"), records.ATOMIC_OPS.index("fcmpswap"),
             self._wants_same_values,

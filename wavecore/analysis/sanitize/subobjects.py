@@ -8,7 +8,6 @@ that as well. Local arrays are known where debug information has places for them
 
 from __future__ import annotations
 
-import ctypes
 import re
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator
@@ -177,8 +176,7 @@ def _in_arguments(launch: WatchedLaunch) -> Iterator[_Area]:
     for arg, type in zip(kernel.args, kernel.argument_types, strict=False):
         if not arg.is_pointer or type.target is None or _structure(type.target) is None:
             continue
-        low = plan.kernarg_address + arg.offset
-        pointer = ctypes.c_uint64.from_address(plan.space.addresses.host(low)).value
+        pointer = int.from_bytes(plan.kernarg_bytes[arg.offset : arg.offset + 8], "little")
         blocks = (heap.blocks.at(pointer) for heap in plan.heap if heap.blocks is not None)
         memory = (*plan.arrays, *plan.space.live, *(block for block in blocks if block is not None))
         highs = [item.high for item in memory if item.low <= pointer < item.high]

@@ -144,7 +144,7 @@ def _register(launch: WatchedLaunch, origin: Origin) -> str:
         if origin.number == SCC_SELECTOR:
             return "scc"
         return launch.register_name(RegisterKind.SGPR, origin.number)
-    code = launch.plan.plan.code
+    code = launch.plan.kernel.code
     if origin.number < code.vgpr_limit:
         return launch.register_name(RegisterKind.VGPR, origin.number)
     return launch.register_name(RegisterKind.AGPR, origin.number - code.agpr_offset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from wavecore._fork import IMPORTS
@@ -13,6 +14,7 @@ from wavecore.errors import LaunchError
 if TYPE_CHECKING:
     from wavecore.backends.cpu.machine import CpuMachine
     from wavecore.backends.cpu.store import CodeStore
+    from wavecore.emulator.machine import Machine
 
 
 class CpuBackend(InPlaceBackend):
@@ -24,11 +26,11 @@ class CpuBackend(InPlaceBackend):
         """By default of the store that all launches of the process share."""
         self.store = store
 
-    def machine(self, plan: LaunchPlan) -> CpuMachine:
+    def machine(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> CpuMachine:
         """As every back end's. Raises: LaunchError where the kernel's addresses are not ours."""
         if not isinstance(plan.space.addresses, SharedAddresses):
             raise LaunchError(
-                f"kernel {plan.plan.info.name}: native code reads and writes at the kernel's own "
+                f"kernel {plan.kernel.info.name}: native code reads and writes at the kernel's own "
                 "addresses, which on this device are none of this process; "
                 'executor="interpreter" runs it'
             )
@@ -37,7 +39,7 @@ class CpuBackend(InPlaceBackend):
             from wavecore.backends.cpu.machine import CpuMachine
         if self.store is None:
             self.store = store.store()
-        return CpuMachine(self.store, plan)
+        return CpuMachine(self.store, plan, others)
 
 
 def make() -> CpuBackend:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ctypes
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from typing import TYPE_CHECKING
 
@@ -29,9 +29,15 @@ from wavecore.backends.interpreter.lacking import lacking
 from wavecore.emulator import faults, waiting
 from wavecore.emulator.events import PLAIN, Hook, Session, WaveState
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS, BlockCount, RunOptions
+from wavecore.emulator.machine import (
+    OBSERVED_SLICE_INSTRUCTIONS,
+    BlockCount,
+    Machine,
+    RunOptions,
+)
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import INDEX_M0, STATUS, Wave
+from wavecore.emulator.resident import ResidentLaunch, ResidentMachine
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.emulator.stopped import fault_of, group_of, waves_of
 from wavecore.errors import Error
@@ -43,12 +49,13 @@ SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
 TICK_NS = 50_000_000
 
 
-class CpuMachine:
+class CpuMachine(ResidentMachine):
     """Native workers for one prepared launch, kept from run to run; code of each flavour."""
 
-    def __init__(self, store: CodeStore, plan: LaunchPlan) -> None:
-        self.store, self.plan = store, plan
-        self.code = LaunchCode(store, plan.program, plan.plan, PLAIN)
+    def __init__(self, store: CodeStore, plan: LaunchPlan, others: Iterable[Machine] = ()) -> None:
+        super().__init__(plan, others)
+        self.store = store
+        self.code = LaunchCode(store, plan.program, plan.kernel, PLAIN)
         self._workers: list[WorkerState] = []
         self._instrumented: dict[Hook, tuple[LaunchCode, list[WorkerState]]] = {}
         self._last = self.code
@@ -59,7 +66,7 @@ class CpuMachine:
         if not hooks:
             return self.code, self._workers
         if hooks not in self._instrumented:
-            code = LaunchCode(self.store, self.plan.program, self.plan.plan, hooks)
+            code = LaunchCode(self.store, self.plan.program, self.plan.kernel, hooks)
             self._instrumented[hooks] = code, []
         return self._instrumented[hooks]
 
@@ -71,9 +78,9 @@ class CpuMachine:
         """
         self._last, workers = self._take(options.hooks)
         if Hook.PROFILE in options.hooks:
-            self.plan.count_accesses()
+            self.resident.count_accesses()
         if options.is_one_by_one:
-            self.plan.check_one_by_one()
+            self.resident.check_one_by_one()
             return self._one_by_one(self._last, options)
         return self._run(self._last, workers, options)
 
@@ -94,19 +101,19 @@ class CpuMachine:
         self._states = []
         for _, workers in self._instrumented.values():
             workers.clear()
+        super().release()
 
     def _run(self, code: LaunchCode, workers: list[WorkerState], options: RunOptions) -> Statistics:
-        plan = self.plan
-        groups = plan.geometry.group_count
+        resident, groups = self.resident, self.plan.geometry.group_count
         count = 1 if groups <= 1 else max(1, min(options.threads or cpu_count(), groups))
         if options.session is not None and options.session.is_serial:
             count = 1
         with DeferredSignals() as signals:
             code.translate_entry(signals.deliver)
-            plan.begin(SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
+            resident.begin(SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
             code.clear_counters()
             self._states = states = self._started(code, workers, count)
-            run = _Run(plan, code, options, signals)
+            run = _Run(resident, code, options, signals)
             others = [helpers().submit(run.work, state) for state in states[1:]]
             try:
                 run.work(states[0])
@@ -117,7 +124,7 @@ class CpuMachine:
         if run.error is not None:
             raise run.error
         done = sum(state.worker.instructions for state in states)
-        plan.plan.heat += done
+        self.plan.kernel.heat += done
         code.warm(0)
         return Statistics(done, seconds)
 
@@ -125,9 +132,9 @@ class CpuMachine:
         self, code: LaunchCode, workers: list[WorkerState], count: int
     ) -> list[WorkerState]:
         """Workers at their start, those of the last run where there was one."""
-        limit = self.plan.slot_limit(count)
+        limit = self.resident.slot_limit(count)
         if len(workers) != count:
-            workers[:] = [WorkerState(self.plan, code, index, limit) for index in range(count)]
+            workers[:] = [WorkerState(self.resident, code, index, limit) for index in range(count)]
         else:
             for worker in workers:
                 worker.begin()
@@ -135,19 +142,20 @@ class CpuMachine:
 
     def _one_by_one(self, code: LaunchCode, options: RunOptions) -> Statistics:
         """Run workgroup after workgroup on one thread, and show each one's waves as they ended."""
-        plan, session = self.plan, options.session
+        resident, session = self.resident, options.session
+        plan = self.plan
         assert session is not None
         signals = DeferredSignals()
         with signals:
             code.translate_entry(signals.deliver)
-            plan.begin(OBSERVED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
+            resident.begin(OBSERVED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
             code.clear_counters()
             complete = _env.TIER2.get() == "complete"
-            state = WorkerState(plan, code, 0, 1, tier2=complete)
+            state = WorkerState(resident, code, 0, 1, tier2=complete)
             self._states = [state]
-            run = _Run(plan, code, options, signals)
+            run = _Run(resident, code, options, signals)
         for group in range(plan.geometry.group_count):
-            plan.launch.next_group, plan.launch.group_count = group, group + 1
+            resident.launch.next_group, resident.launch.group_count = group, group + 1
             with signals:
                 run.work(state)
             if run.error is not None:
@@ -166,19 +174,20 @@ class _Run:
 
     def __init__(
         self,
-        plan: LaunchPlan,
+        resident: ResidentLaunch,
         code: LaunchCode,
         options: RunOptions,
         signals: DeferredSignals,
     ) -> None:
-        self.plan, self.code, self.signals = plan, code, signals
+        self.resident, self.plan, self.code = resident, resident.plan, code
+        self.signals = signals
         self.runtime = code.store.runtime
         self.session = options.session
         self.started = time.perf_counter()
         self.timeout = options.timeout
         self.deadline = self.started + (options.timeout or 0)
         self.is_one_by_one = options.is_one_by_one
-        self.notice = waiting.Notice(plan)
+        self.notice = waiting.Notice(resident.plan)
         self.error: Error | None = None
         self._errors = threading.Lock()
         self.progress = Progress()
@@ -197,7 +206,7 @@ class _Run:
         except _Stopped:
             pass
         except BaseException:  # a signal's handler raised, or this is a bug: the others stop too
-            self.plan.launch.stop = 1
+            self.resident.launch.stop = 1
             raise
         finally:
             self.progress.leave(state.worker)
@@ -209,7 +218,7 @@ class _Run:
             self._check(state)
 
         if state.index not in self._flows:
-            lanes = self.plan.plan.code.wave
+            lanes = self.plan.kernel.code.wave
             self._flows[state.index] = EventFlow(session, state.worker, state.index, lanes, check)
         state.events = flow = self._flows[state.index]
         flow.open()
@@ -230,7 +239,7 @@ class _Run:
 
     def end(self, helpers: Sequence[Future[None]]) -> None:
         """Let no worker run any more; no signal interrupts this, they are put aside."""
-        self.plan.launch.stop = 1
+        self.resident.launch.stop = 1
         running = [helper for helper in helpers if not helper.cancel()]
         if running:
             wait(running)
@@ -239,11 +248,12 @@ class _Run:
         with self._errors:
             if self.error is None:
                 self.error = error
-            self.plan.launch.stop = 1
+            self.resident.launch.stop = 1
 
     def _loop(self, state: WorkerState) -> None:
-        plan, code, worker = self.plan, self.code, state.worker
-        patience = Patience(plan, self.progress, is_one_by_one=self.is_one_by_one)
+        resident, code, worker = self.resident, self.code, state.worker
+        plan = resident.plan
+        patience = Patience(resident, self.progress, is_one_by_one=self.is_one_by_one)
 
         def check() -> None:
             self._check(state)
@@ -253,7 +263,7 @@ class _Run:
             status = self.runtime.run(worker)
             if state.events is not None and state.events.error is not None:
                 raise state.events.error  # which may be a signal's: no other error stands for it
-            if status == STATUS["DONE"] or plan.launch.stop:
+            if status == STATUS["DONE"] or resident.launch.stop:
                 return
             if status == STATUS["TICK"]:
                 if state.events is not None:
@@ -270,16 +280,16 @@ class _Run:
                 plan.host(self.runtime.exchange)
             elif status in (STATUS["MODE"], STATUS["JUMP"]):
                 self._check(state)
-                faults.check_jump(plan, fault_of(plan, worker))
+                faults.check_jump(plan, fault_of(resident, worker))
                 wave = Wave.from_address(worker.fault.wave)
                 code.translate(
                     wave.mode, wave.sgpr[INDEX_M0], wave.pc, check, careful=bool(wave.careful)
                 )
                 state.code.update(code.placed)
             elif status == STATUS["DEADLOCK"]:
-                raise waiting.barrier_deadlock(plan, group_of(plan, worker))
+                raise waiting.barrier_deadlock(plan, group_of(resident, worker))
             else:
-                raise faults.explain(status, plan, fault_of(plan, worker), lacking)
+                raise faults.explain(status, plan, fault_of(resident, worker), lacking)
 
     def _tick(self) -> int:
         if self.timeout is None:
@@ -290,11 +300,11 @@ class _Run:
     def _check(self, state: WorkerState) -> None:
         """What is looked at every few hundredths of a second, whatever a worker does."""
         self.signals.deliver()
-        if self.plan.launch.stop:
+        if self.resident.launch.stop:
             raise _Stopped
         if self.timeout is not None and time.perf_counter() > self.deadline:
-            waves = waves_of(self.plan, [state.worker])
+            waves = waves_of(self.resident, [state.worker])
             raise waiting.timeout(self.plan, waves, self.timeout)
         workers = self.progress.workers
         stores = sum(worker.stores for worker in workers)
-        self.notice.look(stores, lambda: waves_of(self.plan, workers))
+        self.notice.look(stores, lambda: waves_of(self.resident, workers))

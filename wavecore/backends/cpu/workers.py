@@ -10,8 +10,8 @@ import numpy as np
 from wavecore.backends.cpu.codetable import CodeTable
 from wavecore.backends.cpu.eventflow import EventFlow
 from wavecore.backends.cpu.launchcode import LaunchCode
-from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import ResidentWorkgroup, Wave, Worker
+from wavecore.emulator.resident import ResidentLaunch
 
 # What a worker counts from the start of a run.
 _COUNTS = (
@@ -30,17 +30,17 @@ class WorkerState:
 
     def __init__(
         self,
-        plan: LaunchPlan,
+        resident: ResidentLaunch,
         code: LaunchCode,
         index: int,
         slot_limit: int,
         *,
         tier2: bool = True,
     ) -> None:
-        self.plan, self.launch_code, self.index = plan, code, index
+        self.resident, self.launch_code, self.index = resident, code, index
         self.slots = _zeros(ResidentWorkgroup, slot_limit)
         self.worker = Worker()
-        self.worker.launch = ctypes.addressof(plan.launch)
+        self.worker.launch = ctypes.addressof(resident.launch)
         self.worker.slots = ctypes.addressof(self.slots)
         self.worker.slot_limit = slot_limit
         self._order = _zeros(ctypes.c_uint32, slot_limit)
@@ -61,17 +61,17 @@ class WorkerState:
 
     def _add_slots(self) -> None:
         """One, as most workgroups wait for nobody; those of all of a cooperative launch."""
-        shadows = self.plan.shadows
+        shadows = self.resident.shadows
         self.worker.found = shadows.found(self.index) if shadows is not None else 0
-        for _ in range(self.worker.slot_limit if self.plan.is_cooperative else 1):
+        for _ in range(self.worker.slot_limit if self.resident.plan.is_cooperative else 1):
             self.add_slot()
 
     def add_slot(self) -> None:
         number = self.worker.slot_count
-        self.plan.enter(self.slots[number], self.index, number)
+        self.resident.enter(self.slots[number], self.index, number)
         self._order[number] = number
         self.worker.slot_count += 1
 
     def wave(self, index: int, slot: int = 0) -> Wave:
-        address = self.slots[slot].waves + index * self.plan.launch.wave_stride
+        address = self.slots[slot].waves + index * self.resident.launch.wave_stride
         return Wave.from_address(address)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from wavecore._fork import IMPORTS
@@ -10,6 +11,7 @@ from wavecore.emulator.launchplan import LaunchPlan
 
 if TYPE_CHECKING:
     from wavecore.backends.interpreter.machine import InterpreterMachine
+    from wavecore.emulator.machine import Machine
 
 
 class Interpreter(InPlaceBackend):
@@ -17,11 +19,11 @@ class Interpreter(InPlaceBackend):
 
     name = "interpreter"
 
-    def machine(self, plan: LaunchPlan) -> InterpreterMachine:
+    def machine(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> InterpreterMachine:
         """As every back end's."""
         with IMPORTS:
             from wavecore.backends.interpreter.machine import InterpreterMachine
-        return InterpreterMachine(plan)
+        return InterpreterMachine(plan, others)
 
 
 def make() -> Interpreter:

@@ -17,9 +17,9 @@ def lacking(plan: LaunchPlan, record: bytes, inst: Instruction) -> str:
     with IMPORTS:
         from wavecore.backends.interpreter.ops import AccessError, NumpyOps, WaveView
     copy = ctypes.create_string_buffer(record, len(record))
-    view = WaveView(ctypes.addressof(copy), plan.plan.code.wave, plan.vgpr_bytes)
+    view = WaveView(ctypes.addressof(copy), plan.kernel.code.wave, plan.vgpr_bytes)
     view.sgprs[EXEC_LO] = view.sgprs[EXEC_HI] = 0
-    ops = NumpyOps(view, plan.plan.code, plan.table, inst)
+    ops = NumpyOps(view, plan.kernel.code, plan.table, inst)
     try:
         registry.execute(ops, ops.inst)
     except UnsupportedForm as error:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wavecore.backends.interpreter.scheduler import execute
 from wavecore.backends.interpreter.watching import Watch
 from wavecore.emulator.counting import Counted
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.emulator.machine import BlockCount, RunOptions
+from wavecore.emulator.machine import BlockCount, Machine, RunOptions
+from wavecore.emulator.resident import ResidentMachine
 
 
-class InterpreterMachine:
+class InterpreterMachine(ResidentMachine):
     """One prepared launch; every run starts from nothing."""
 
-    def __init__(self, plan: LaunchPlan) -> None:
-        self.plan = plan
+    def __init__(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> None:
+        super().__init__(plan, others)
         self._watch: Watch | None = None
 
     def run(self, options: RunOptions) -> Statistics:
         """As native code runs it, on one thread."""
-        self.plan.check_one_by_one()
+        self.resident.check_one_by_one()
         session = options.session
         self._watch = Watch(self.plan, session) if session is not None and options.hooks else None
         return execute(
-            self.plan,
+            self.resident,
             timeout=options.timeout,
             ended=session.workgroup if session is not None and options.is_one_by_one else None,
             watch=self._watch,
@@ -41,6 +42,3 @@ class InterpreterMachine:
         tallies = self._watch.tallies if self._watch is not None else None
         assert tallies is not None, "the run was to count"
         return tallies.counted()
-
-    def release(self) -> None:
-        """It keeps nothing."""

@@ -20,7 +20,7 @@ from wavecore.backends.interpreter.watching import InterpreterEvents, Watch
 from wavecore.emulator import faults, records, registry, waiting
 from wavecore.emulator.events import WaveState
 from wavecore.emulator.flow import Code, branch_target
-from wavecore.emulator.launchplan import LaunchPlan, Statistics
+from wavecore.emulator.launchplan import Statistics
 from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import (
@@ -32,6 +32,7 @@ from wavecore.emulator.records import (
     Worker,
 )
 from wavecore.emulator.registry import Control, Entry
+from wavecore.emulator.resident import ResidentLaunch
 from wavecore.emulator.shadow import ShadowKind, ShadowOps, is_source
 from wavecore.emulator.shadowstate import ShadowState
 from wavecore.emulator.shape import UnsupportedForm, registers
@@ -76,16 +77,19 @@ class _Grid:
 
     def __init__(
         self,
-        plan: LaunchPlan,
+        resident: ResidentLaunch,
         timeout: float | None,
         tracer: Tracer | None = None,
         watch: Watch | None = None,
     ) -> None:
-        self.plan, self.timeout, self.tracer, self.watch = plan, timeout, tracer, watch
+        plan = resident.plan
+        self.resident, self.plan, self.timeout = resident, plan, timeout
+        self.tracer, self.watch = tracer, watch
         self.deadline = time.perf_counter() + (timeout or 0)
-        self.limit = plan.slot_limit(1)
+        self.limit = resident.slot_limit(1)
         self.slots = (ResidentWorkgroup * self.limit)()
         self.worker = Worker()
+        self.worker.launch = ctypes.addressof(resident.launch)
         self.worker.slots = ctypes.addressof(self.slots)
         self.started = self.stored = 0
         self.free: list[int] = []  # slots that no workgroup is in
@@ -94,7 +98,7 @@ class _Grid:
             watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
         self.jumped: set[int] = set()  # waves whose pc an indirect jump has set, by address
-        self.forms = Forms(plan.plan.code)
+        self.forms = Forms(plan.kernel.code)
         self.instructions = 0
         self.stores = False  # others may see what was stored since the round began
         self.clocks = False  # what a wave does next may hang on the time alone
@@ -105,7 +109,7 @@ class _Grid:
         self.is_one_by_one = ended is not None
         count = self.plan.geometry.group_count
         limit = 1 if self.is_one_by_one else self.limit
-        patience = Patience(self.plan, self.progress, is_one_by_one=self.is_one_by_one)
+        patience = Patience(self.resident, self.progress, is_one_by_one=self.is_one_by_one)
         self.progress.enter(self.worker)
         under_way: list[_Group] = []
         while under_way or self.started < count:
@@ -129,17 +133,17 @@ class _Grid:
         """The next workgroup, in a slot that is free."""
         if not self.free:
             self.free.append(self.worker.slot_count)
-            self.plan.enter(self.slots[self.free[-1]], 0, self.free[-1])
+            self.resident.enter(self.slots[self.free[-1]], 0, self.free[-1])
             self.worker.slot_count += 1
         place, addresses = self.free.pop(), self.plan.space.addresses
         slot = self.slots[place]
-        order = self.plan.group_order
+        order = self.resident.group_order
         number = self.started if order is None else int(order[self.started])
-        waves = start_group(self.worker, self.plan.launch, slot, number, addresses)
+        waves = start_group(self.worker, self.resident.launch, slot, number, addresses)
         if self.watch is not None:
             self.watch.begin_group()
         self.started += 1
-        self.plan.launch.next_group = self.started
+        self.resident.launch.next_group = self.started
         return _Group(number, place, slot, waves)
 
     def run_group(self, group: _Group) -> bool:
@@ -147,7 +151,7 @@ class _Grid:
         waves, quiet, rounds = group.waves, 0, 0
         since = self.instructions
         period = 2 * len(waves) + 2  # waves take turns in being the last at a barrier
-        order = self.plan.wave_order
+        order = self.resident.wave_order
         turns = waves if order is None else [waves[place] for place in order.tolist()]
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
             phase = group.slot.phase
@@ -158,7 +162,7 @@ class _Grid:
                     self.turn(wave, waves)
             if not ran:
                 self.worker.fault.wave = group.slot.waves
-                raise waiting.barrier_deadlock(self.plan, group_of(self.plan, self.worker))
+                raise waiting.barrier_deadlock(self.plan, group_of(self.resident, self.worker))
             self.stored += self.stores
             self.worker.stores = self.stored
             if self.stores:
@@ -172,7 +176,7 @@ class _Grid:
                 group.before = ()
             group.is_still, group.stored = now == group.before, self.stored
             group.slot.still = int(group.is_still)
-            self.notice.look(self.stored, lambda: waves_of(self.plan, [self.worker]))
+            self.notice.look(self.stored, lambda: waves_of(self.resident, [self.worker]))
             if group.is_still or has_spun or rounds > _MOST_ROUNDS:
                 return False
             if not group.before or rounds % period == 0:
@@ -190,8 +194,8 @@ class _Grid:
 
     def state(self, slot: ResidentWorkgroup, waves: list[Wave]) -> tuple[object, ...]:
         """All that nobody outside a workgroup sees, as it is now."""
-        own = ctypes.string_at(slot.lds, self.plan.launch.lds_bytes)
-        scratch = ctypes.string_at(slot.scratch, self.plan.slot_bytes[2])
+        own = ctypes.string_at(slot.lds, self.resident.launch.lds_bytes)
+        scratch = ctypes.string_at(slot.scratch, self.resident.slot_bytes[2])
         return self.records(waves), own, scratch
 
     def release(self, waves: list[Wave]) -> None:
@@ -209,9 +213,9 @@ class _Grid:
 
     def turn(self, wave: Wave, waves: list[Wave]) -> None:
         """Let one wave run until it waits, ends, or yields where native code would."""
-        code = self.plan.plan.code
+        code = self.plan.kernel.code
         view = WaveView(ctypes.addressof(wave), code.wave, self.plan.vgpr_bytes)
-        left = self.plan.launch.slice
+        left = self.resident.launch.slice
         before = b""
         while True:
             inst = self.fetch(wave)
@@ -244,7 +248,7 @@ class _Grid:
 
     def check_time(self) -> None:
         if self.timeout is not None and time.perf_counter() > self.deadline:
-            waves = waves_of(self.plan, [self.worker])
+            waves = waves_of(self.resident, [self.worker])
             raise waiting.timeout(self.plan, waves, self.timeout)
 
     def fetch(self, wave: Wave) -> Instruction:
@@ -252,7 +256,7 @@ class _Grid:
         inst = self.cache.get(pc)
         if inst is None:
             self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), pc
-            code = self.plan.plan.code
+            code = self.plan.kernel.code
             if ctypes.addressof(wave) in self.jumped:
                 faults.check_jump(self.plan, self.stopped())
             try:
@@ -277,7 +281,7 @@ class _Grid:
         entry = _entry(inst)
         following = inst.address + inst.size
         plan = self.plan
-        parts = view, plan.plan.code, plan.table, inst, self.forms, plan.space.addresses
+        parts = view, plan.kernel.code, plan.table, inst, self.forms, plan.space.addresses
         ops = self.operations(parts)
         ops.waves, ops.grid = waves, self
         wave_pc = wave.pc
@@ -305,7 +309,7 @@ class _Grid:
 
     def operations(self, parts: tuple[Any, ...]) -> _SchedulerOps:
         """An instruction's operations, of the kind that the tools need."""
-        watch, shadows = self.watch, self.plan.shadows
+        watch, shadows = self.watch, self.resident.shadows
         if watch is None:
             return _SchedulerOps(*parts)
         ops = _WatchedOps(*parts) if shadows is None else _ShadowedOps(*parts)
@@ -348,7 +352,7 @@ class _Grid:
 
     def stopped(self) -> Fault:
         """What the worker's record says of the instruction that cannot go on."""
-        return fault_of(self.plan, self.worker)
+        return fault_of(self.resident, self.worker)
 
 
 def _exchange(address: int, value: int) -> int:
@@ -409,7 +413,7 @@ def _entry(inst: Instruction) -> Entry:
 
 
 def execute(
-    plan: LaunchPlan,
+    resident: ResidentLaunch,
     *,
     timeout: float | None = None,
     ended: Ended | None = None,
@@ -428,8 +432,8 @@ def execute(
         order: a seed for the order of waves and workgroups, None for the usual one.
     """
     started = time.perf_counter()
-    plan.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind, order)
-    grid = _Grid(plan, timeout, tracer, watch)
+    resident.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind, order)
+    grid = _Grid(resident, timeout, tracer, watch)
     try:
         grid.run(ended)
     finally:

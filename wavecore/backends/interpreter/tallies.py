@@ -35,7 +35,7 @@ class Tallies:
 
     def __init__(self, plan: LaunchPlan) -> None:
         self.plan = plan
-        self._wave_size = plan.plan.code.wave
+        self._wave_size = plan.kernel.code.wave
         self._sizes: dict[int, int] = {}  # of instructions, by pc
         self._found: Counter[tuple[int, str]] = Counter()
         self._rows: list[np.ndarray] = []  # of accesses, and whether each is a request's first one

@@ -49,7 +49,7 @@ class Watch:
 
     def __init__(self, plan: LaunchPlan, session: Session) -> None:
         self.plan, self.session, self.hooks = plan, session, session.hooks
-        self.tables: EventTables = session.tables(plan.plan.code.wave)
+        self.tables: EventTables = session.tables(plan.kernel.code.wave)
         self.worker = Worker()  # the scheduler's, once it has begun
         self._blocks = Blocks(plan)
         self._ran: Counter[tuple[int, int, int]] = Counter()  # variant, pc, end
@@ -64,7 +64,7 @@ class Watch:
             return
         index = EVENT_TABLES.index(table)
         row = self.tables.arrays[table][record.count[index]]
-        lanes = self.plan.plan.code.wave
+        lanes = self.plan.kernel.code.wave
         facts |= {"sequence": record.sequence, "group": group, "pc": pc}
         facts["exec"] = exec_mask(wave, lanes)
         if TABLES[table].what:
@@ -108,7 +108,7 @@ class Watch:
             self._in_block.pop(wave.index, None)
 
     def _variant(self, wave: Wave) -> int:
-        return variant_key(wave.mode, wave.sgpr[INDEX_M0], self.plan.plan.code.target)
+        return variant_key(wave.mode, wave.sgpr[INDEX_M0], self.plan.kernel.code.target)
 
     def _enter(self, wave: Wave, pc: int) -> None:
         """Note that a wave enters a block, where this instruction begins one."""
@@ -141,7 +141,7 @@ class Blocks:
         if leader not in ends:
             functions = self.plan.program.functions
             roots = functions if leader in functions else (leader,)
-            flow = discover(self.plan.plan.code, roots, ends.keys())
+            flow = discover(self.plan.kernel.code, roots, ends.keys())
             for block in flow.blocks():
                 ends.setdefault(block.leader, block.end)
         return ends[leader]

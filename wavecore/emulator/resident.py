@@ -1,0 +1,307 @@
+"""What executors keep of a launch that they run in this process's memory.
+
+The record that native code reads of it, and the memory of the workgroups that are under way. The
+executors of one launch share it, so that whichever runs finds the same bits at the same addresses.
+A back end with memory of its own needs none of it: LaunchPlan has the facts.
+
+Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from wavecore._fork import IMPORTS, cached_property
+from wavecore.emulator import records
+from wavecore.emulator.groupmemory import ALIGN, WorkgroupMemory
+from wavecore.emulator.launchplan import USER_SGPR_LIMIT, LaunchPlan
+from wavecore.emulator.program import KernelPlan, Program
+from wavecore.emulator.records import VGPR_OFFSET, Launch, LdsRule, ResidentWorkgroup
+from wavecore.emulator.shape import FloatMode
+from wavecore.errors import LaunchError
+
+if TYPE_CHECKING:
+    from wavecore.codeobject.descriptor import KernelDescriptor
+    from wavecore.emulator.machine import Machine
+    from wavecore.emulator.shadowstate import Happened, ShadowState
+    from wavecore.targets import Target
+
+# Workgroups that one worker has under way, when they wait for each other: any, and as many as have
+# room for their waves on the largest GPU (MI300X: 304 compute units of 32 waves).
+_MAX_SLOTS, _RESIDENT_WAVES = 512, 304 * 32
+_MAX_SLOT_BYTES = 4 << 30  # memory of all workgroups that a launch has under way
+_IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next one of its kind
+# In a V#'s last dword: the lane's number is an index; the format that older resources have; no
+# range check unless there are no records.
+_ADD_TID, _DATA_FORMAT_32, _UNLESS_EMPTY = 1 << 23, 0x27000, 2 << 28
+_HOST_LINE_BYTES = 64
+
+
+class ResidentLaunch:
+    """A launch in this process's memory.
+
+    `begin` takes it back to its start, and workgroups find the memory again that they had.
+
+    Attributes:
+        launch: what workers read of it.
+        shadows: of the run that is under way, or was the last one.
+        group_order, wave_order: as LAUNCH has them, of the last run.
+    """
+
+    def __init__(self, plan: LaunchPlan) -> None:
+        """Raises: LaunchError if workgroups need more memory than a launch may have."""
+        self.plan = plan
+        self.launch = _record(plan)
+        self.shadows: ShadowState | None = None
+        self.group_order: np.ndarray | None = None
+        self.wave_order: np.ndarray | None = None
+        self._rules: ctypes.Array[LdsRule] | None = None  # of LDS, where accesses are counted
+        self._memory: dict[tuple[int, int], WorkgroupMemory] = {}
+        if plan.is_cooperative:
+            self._check_room()
+
+    def _check_room(self) -> None:
+        plan = self.plan
+        need = plan.geometry.group_count * sum(self.slot_bytes)
+        if need > _MAX_SLOT_BYTES:
+            raise LaunchError(
+                f"kernel {plan.kernel.info.name}: a cooperative launch has all "
+                f"{plan.geometry.group_count} workgroups under way at once; their registers, LDS "
+                f"and scratch are {need} bytes, {_MAX_SLOT_BYTES} may be"
+            )
+
+    def begin(
+        self, slice_instructions: int, shadow_kind: int = 0, order: int | None = None
+    ) -> None:
+        """Back to the start: no workgroup has run, and what is live now may be touched.
+
+        `shadow_kind` is a number of records.SHADOW_KIND, 0 for a run without shadows; `order` is a
+        seed for the order in which workgroups and waves have their turn, None for the usual one.
+        """
+        plan, launch = self.plan, self.launch
+        plan.table = table = plan.touchable()
+        launch.ranges = ctypes.addressof(table.array)
+        launch.range_count = len(table.allocations)
+        launch.next_group, launch.group_count = 0, plan.geometry.group_count
+        launch.ended = 0
+        launch.stop, launch.slice = 0, slice_instructions
+        for part in plan.kernel.preloads:
+            place = slice(part.first, part.first + part.count)
+            launch.user_sgprs[place] = plan.user_sgprs[place]
+        self._begin_order(order)
+        self._begin_shadows(shadow_kind)
+
+    def _begin_order(self, seed: int | None) -> None:
+        if seed is None and self.group_order is None:
+            return
+        launch = self.launch
+        launch.group_order = launch.wave_order = 0
+        self.group_order = self.wave_order = None
+        if seed is None:
+            return
+        rng = np.random.default_rng(seed)
+        self.group_order = rng.permutation(self.plan.geometry.group_count).astype(np.uint64)
+        self.wave_order = rng.permutation(self.plan.waves_per_group).astype(np.uint32)
+        launch.group_order = self.group_order.ctypes.data
+        launch.wave_order = self.wave_order.ctypes.data
+
+    def _begin_shadows(self, kind: int) -> None:
+        if not kind:
+            if self.shadows is not None:
+                self.forget()
+            self.plan.space.assume_written()
+            return
+        with IMPORTS:  # most launches have none
+            from wavecore.emulator.shadowstate import ShadowState
+        self.shadows = ShadowState(self.plan, self.slot_bytes, kind)
+        self.launch.shadows = ctypes.addressof(self.shadows.launch)
+
+    def count_accesses(self) -> None:
+        """Have native code know what it needs to count what accesses cost."""
+        if self._rules is None:
+            with IMPORTS:
+                from wavecore.emulator.counting import lds_rules
+
+            target = self.plan.program.target
+            self._rules = lds_rules(target, self.plan.kernel.code.wave)
+            self.launch.lds_rules = ctypes.addressof(self._rules)
+            self.launch.quad_line_bytes = target.quad_line_bytes
+
+    @property
+    def begun(self) -> int:
+        """How many workgroups have begun."""
+        return int(min(self.launch.next_group, self.launch.group_count))
+
+    def check_one_by_one(self) -> None:
+        """Raises: LaunchError if its workgroups may not run one after another."""
+        plan = self.plan
+        if plan.is_cooperative and plan.geometry.group_count > 1:
+            raise LaunchError(
+                f"kernel {plan.kernel.info.name}: a cooperative launch has all workgroups under "
+                "way at once; on the interpreter, and where a tool sees each of them end "
+                "(Hook.WORKGROUP), they start one after another"
+            )
+
+    # ------------------------------------------------------------------------------- memory
+
+    @cached_property
+    def slot_bytes(self) -> tuple[int, int, int]:
+        """Sizes of a workgroup's waves, LDS and scratch."""
+        plan = self.plan
+        wave_bytes = -(-plan.waves_per_group * self.launch.wave_stride // ALIGN) * ALIGN
+        lds = -(-plan.lds_bytes // ALIGN) * ALIGN
+        return wave_bytes, lds, plan.waves_per_group * plan.scratch_bytes * plan.kernel.code.wave
+
+    def slot_limit(self, workers: int) -> int:
+        """How many workgroups each worker may have under way.
+
+        Of a cooperative launch all, since the others may never begin.
+        """
+        count = self.plan.geometry.group_count
+        if self.plan.is_cooperative:
+            return count
+        room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes)
+        most = max(_MAX_SLOTS, _RESIDENT_WAVES // self.plan.waves_per_group)
+        return max(1, min(count, most, room))
+
+    def memory(self, worker: int, slot: int) -> WorkgroupMemory:
+        """The memory of a worker's slot, the same in every run."""
+        key = worker, slot
+        if key not in self._memory:
+            self._memory[key] = WorkgroupMemory(*self.slot_bytes)
+        return self._memory[key]
+
+    def enter(self, slot: ResidentWorkgroup, worker: int, number: int) -> None:
+        """Give a worker's slot its memory."""
+        self.memory(worker, number).enter(slot)
+        slot.shadow = self.shadows.slot(worker, number) if self.shadows is not None else 0
+
+    @property
+    def is_large(self) -> bool:
+        """Whether its workgroups' memory is more than a launch may keep that does not run."""
+        waves, lds, scratch = self.slot_bytes
+        return (waves + lds + scratch) * len(self._memory) > _IDLE_BYTES
+
+    def forget(self) -> None:
+        """Hold on to no shadows."""
+        self.shadows, self.launch.shadows = None, 0
+
+    def release(self) -> None:
+        """Give the workgroups' memory back; no machine uses it any more."""
+        while self._memory:
+            self._memory.popitem()[1].release()
+
+
+class ResidentMachine:
+    """What both executors' machines do alike: they share one ResidentLaunch."""
+
+    def __init__(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> None:
+        """With what one of the launch's other machines has, if one has it."""
+        self.plan = plan
+        having = (each for each in others if isinstance(each, ResidentMachine))
+        other = next(having, None)
+        self.resident: ResidentLaunch = other.resident if other else ResidentLaunch(plan)
+
+    def happened(self) -> Iterable[Happened]:
+        """What the last run found of shadows."""
+        shadows = self.resident.shadows
+        return shadows.happened() if shadows is not None else ()
+
+    def interrupt(self) -> None:
+        """Have native code come back before its end; on the interpreter nothing comes of it."""
+        self.resident.launch.stop = 1
+
+    def unbind(self) -> None:
+        """As every machine's."""
+        if self.resident.shadows is not None:
+            self.resident.forget()
+        if self.resident.is_large:
+            self.release()
+
+    def release(self) -> None:
+        """Give the workgroups' memory back."""
+        self.resident.release()
+
+
+# ------------------------------------------------------------------------------- the record
+
+
+def _record(plan: LaunchPlan) -> Launch:
+    """What workers read of a launch, but for what `ResidentLaunch.begin` puts there."""
+    start, geometry = _STARTS.get(plan.kernel), plan.geometry
+    if start is None:
+        start = _STARTS[plan.kernel] = _start(plan.kernel, plan.program)
+    launch = Launch.from_buffer_copy(start)
+    launch.fill, launch.host = plan.fill, int(plan.host is not None)
+    launch.grid[:], launch.block[:] = geometry.grid, geometry.block
+    launch.lds_bytes, launch.scratch_bytes = plan.lds_bytes, plan.scratch_bytes
+    launch.waves_per_group, launch.vgpr_bytes = plan.waves_per_group, plan.vgpr_bytes
+    launch.wave_stride = _stride(VGPR_OFFSET + plan.vgpr_bytes)
+    launch.user_sgprs[:] = plan.user_sgprs
+    first = launch.private_buffer_sgpr
+    if first != records.NO_SGPR:
+        launch.user_sgprs[first + 2 : first + 4] = _unbounded(plan)
+    return launch
+
+
+# What the launches of a kernel have in common.
+_STARTS: WeakKeyDictionary[KernelPlan, Launch] = WeakKeyDictionary()
+
+
+def _start(kernel: KernelPlan, program: Program) -> Launch:
+    descriptor = kernel.info.descriptor
+    launch = Launch()
+    launch.mode_mask = FloatMode.MASK
+    launch.code_base, launch.entry = program.base, kernel.entry
+    launch.lanes, launch.mode = kernel.code.wave, kernel.mode
+    launch.id_vgprs = descriptor.workitem_id_count - 1
+    launch.user_sgpr_count = min(descriptor.user_sgpr_count, USER_SGPR_LIMIT)
+    launch.private_buffer_sgpr = launch.flat_scratch_sgpr = records.NO_SGPR
+    for part in kernel.user_sgprs:
+        if part.name == "private_segment_buffer":
+            launch.private_buffer_sgpr = part.first
+        elif part.name == "flat_scratch_init":
+            launch.flat_scratch_sgpr = part.first
+    launch.flags = _flags(descriptor, program.target)
+    return launch
+
+
+def _stride(record_bytes: int) -> int:
+    """From one wave's record to the next.
+
+    An odd number of the host's cache lines: with an even one, what lies at the same place in every
+    record would share a few of the cache's sets, and the waves push each other out.
+    """
+    return (-(-record_bytes // _HOST_LINE_BYTES) | 1) * _HOST_LINE_BYTES
+
+
+def _unbounded(plan: LaunchPlan) -> tuple[int, int]:
+    """Dwords 2 and 3 of the scratch V#: all that lies above its base, a dword a lane.
+
+    Source: ROCm's runtime (rocr), which fills it in for the queue.
+    """
+    stride = 3 if plan.kernel.code.wave == 64 else 2
+    word3 = _ADD_TID | stride << 21
+    swizzles = plan.program.target.buffer_resource == "tid-swizzle"
+    word3 |= _DATA_FORMAT_32 if swizzles else _UNLESS_EMPTY
+    return 0xFFFFFFFF, word3
+
+
+def _flags(descriptor: KernelDescriptor, target: Target) -> int:
+    flags = 0
+    flags |= records.FLAG_ID_X if descriptor.enable_workgroup_id_x else 0
+    flags |= records.FLAG_ID_Y if descriptor.enable_workgroup_id_y else 0
+    flags |= records.FLAG_ID_Z if descriptor.enable_workgroup_id_z else 0
+    flags |= records.FLAG_GROUP_INFO if descriptor.enable_workgroup_info else 0
+    flags |= records.FLAG_IDS_IN_TTMP if target.workgroup_ids == "ttmp" else 0
+    flags |= records.FLAG_GPR_INDEXING if target.has("vgpr-index-mode") else 0
+    flags |= records.FLAG_PACKED_IDS if target.has("packed-tid") else 0
+    if not target.has("architected-flat-scratch"):
+        flags |= records.FLAG_ABSOLUTE_SCRATCH
+        flags |= records.FLAG_SCRATCH_OFFSET if descriptor.enable_private_segment else 0
+    return flags
