@@ -163,7 +163,8 @@ class Stream:
         A thread that waits for another thread's run waits for the end of an operation, not for the
         turn: the next one may be long, or wait for the waiting thread's own.
 
-        Raises: HipError if the calling thread is in a function of the program that must end first.
+        Raises: HipError if the calling thread must return first: from a function of the program, or
+            from a signal's handler that came while it ran this stream.
         """
         if _CALLING and threading.get_native_id() in _CALLING:
             self._await_from_function(ticket)
@@ -178,6 +179,7 @@ class Stream:
                         if is_ours:
                             self._run_next()
                 finally:
+                    self._runner = 0
                     self._turn.release()
                 if self._waiting:
                     with self._ended:
@@ -185,6 +187,8 @@ class Stream:
                 if is_ours:
                     continue
                 self.begin_in_background()
+            elif self._runner == threading.get_native_id():
+                raise HipError(errors.NOT_SUPPORTED)
             self._await_end(ticket, is_begun=is_ours)
 
     def _is_ours(self) -> bool:
