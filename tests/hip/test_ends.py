@@ -83,6 +83,11 @@ def test_a_function_of_the_program_takes_too_long(program: _Get):
     assert "a function of the program ran longer than the timeout of 0.5 s" in done.err
 
 
+def test_a_kernel_waits_for_a_handler_of_a_signal(program: _Get):
+    done = start([program("process_ends"), "stored_by_a_handler"], "gfx942")
+    assert done.status == _CODE, done.err
+
+
 def test_registered_memory_that_is_unmapped(program: _Get):
     done = start([program("process_ends"), "unmapped"], "gfx90a")
     assert done.status == _CODE, done.err

@@ -166,6 +166,15 @@ static int unmapped() {  // registered memory that is no more: a fault, not a si
   return failures ? 1 : CODE;
 }
 
+static int stored_by_a_handler() {  // by no thread of its own
+  std::signal(SIGALRM, [](int) { *(volatile int*)x = 1; });
+  spin<<<1, 64>>>(x);
+  HIP(hipGetLastError());
+  ualarm(500000, 0);
+  HIP(hipDeviceSynchronize());
+  return failures ? 1 : CODE;
+}
+
 // ------------------------------------------------------------------- libraries come while streams work
 
 static int loads(int rounds, char** libraries) {
@@ -219,6 +228,7 @@ int main(int count, char** words) {
   if (kind == "functions") return functions();
   if (kind == "too_long") return too_long();
   if (kind == "unmapped") return unmapped();
+  if (kind == "stored_by_a_handler") return stored_by_a_handler();
   start_work(kind);
   HIP(hipGetLastError());
   if (count > 3) usleep(std::atoi(words[3]));

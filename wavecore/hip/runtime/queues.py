@@ -16,11 +16,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import threading
 import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from wavecore import _env
@@ -41,6 +43,12 @@ _QUIET_TICKS = 20
 _LOOK_SECONDS = 0.002
 _MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # a call beyond these waits for a moment, or for room
 _LAST_WAIT_SECONDS = 5.0  # at the end: kernels get no more stores to wait for
+
+
+# Those of faults, and the C library's own (32, 33), store nothing that a kernel waits for.
+_FAULTS = ("SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSYS", "SIGPIPE")
+_NOT_SENT = {32, 33, *(int(getattr(signal, name, 32)) for name in _FAULTS)}
+_SENT_SIGNALS = sum(1 << (number - 1) for number in range(1, 65) if number not in _NOT_SENT)
 
 
 _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
@@ -339,11 +347,18 @@ def importing() -> Iterator[None]:
         _LIBRARIES.update(_tasks() - before)
 
 
+def _handles_signals() -> bool:
+    """Whether the program has a handler of a signal that others send, or a timer."""
+    lines = Path("/proc/self/status").read_text("ascii", "replace").splitlines()
+    caught = next((line for line in lines if line.startswith("SigCgt:")), "SigCgt: 0")
+    return bool(int(caught.split()[1], 16) & _SENT_SIGNALS)
+
+
 def others_may_act() -> bool:
     """Whether anybody may still store what the calling thread's kernel waits for.
 
     A thread of the program may at any time, but for those that wait for this kernel, and so may
-    work of other streams that is under way or may begin.
+    work of other streams that is under way or may begin, and a handler of a signal.
     """
     blocked = {threading.get_native_id(), *_BLOCKED}
     for stream in list(_STREAMS):
@@ -351,6 +366,8 @@ def others_may_act() -> bool:
             return True
     if PUMP.is_past_end():
         return False
+    if boundary.is_embedded() and _handles_signals():
+        return True
     own = {each.native_id for each in threading.enumerate() if each.name.startswith("wavecore")}
     return bool(_tasks() - blocked - own - _LIBRARIES)
 
