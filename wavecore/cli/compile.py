@@ -1,4 +1,4 @@
-"""`wavecore compile`: a source to a code object, and what its kernels take."""
+"""`wavecore compile`: compile a source to a code object, and list its kernels' resources."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def command(
         code = found.compile()
         output = output or file.path.with_name(f"{found.kernel.__name__}.hsaco")
     elif source:
-        raise UsageError(f"{file} is not a Python kernel: --source prints the HIP C++ of one.")
+        raise UsageError(f"{file} is not a Python kernel: --source only applies to these.")
     else:
         no_constants(file, how)
         code = how.compile(file.path, arch)
@@ -90,7 +90,7 @@ def command(
 
 
 def _show_source(found: PythonKernel, json: bool) -> None:
-    """The C++ of a kernel; in colours where a terminal shows it."""
+    """The C++ of a kernel, in colour on a terminal."""
     kernel, text = found.kernel, found.kernel.source(found.target, **found.constants)
     if json:
         print_json({"kernel": kernel.__name__, "target": found.target, "source": text})
@@ -105,7 +105,7 @@ def _show_source(found: PythonKernel, json: bool) -> None:
 
 
 def _unchecked(code: CodeObject) -> str:
-    """A line about kernels whose arguments a launch cannot hold against the source's types."""
+    """A line about kernels whose argument types a launch cannot check."""
     names = [name for name, kernel in code.kernels.items() if not kernel.types_checked]
     if not names:
         return ""
@@ -117,7 +117,7 @@ def _unchecked(code: CodeObject) -> str:
 
 
 def kernel_records(code: CodeObject) -> list[dict[str, Any]]:
-    """What each kernel takes: registers, bytes of LDS, of scratch for a lane, occupancy."""
+    """Each kernel's resources: registers, bytes of LDS, scratch per lane, occupancy."""
     records = []
     readable = readable_names(code.kernels)
     for name, kernel in code.kernels.items():

@@ -1,4 +1,4 @@
-"""`wavecore run`: one kernel of a file on an emulated GPU, with arguments from the command line."""
+"""`wavecore run`: run a kernel on an emulated GPU, with arguments from the command line."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def command(
 
 @dataclass(frozen=True)
 class _Run:
-    """A launch that has ended, on which target, and what it took besides."""
+    """A completed launch, its target, and its setup time."""
 
     result: LaunchResult
     target: str
@@ -99,7 +99,7 @@ def outputs_of(job: Job, arguments: list[Argument]) -> dict[str, Argument]:
 
 
 def _facts(run: _Run, job: Job, outputs: dict[str, Argument]) -> dict[str, Any]:
-    """The launch and its outputs as JSON has them."""
+    """The launch and its outputs for JSON."""
     return {
         "kernel": job.symbol,
         "target": run.target,
@@ -110,7 +110,7 @@ def _facts(run: _Run, job: Job, outputs: dict[str, Argument]) -> dict[str, Any]:
 
 
 def _show(run: _Run, name: str, outputs: dict[str, Argument]) -> None:
-    """The launch and its outputs as a person reads them."""
+    """Print the launch and its outputs."""
     out = console()
     out.print(
         f"[bold]{escape(name)}[/bold] on {run.target}: "
@@ -121,7 +121,7 @@ def _show(run: _Run, name: str, outputs: dict[str, Argument]) -> None:
 
 
 def show_outputs(outputs: dict[str, Argument]) -> None:
-    """The arrays marked out:, as a person reads them."""
+    """Print the arrays marked out:."""
     out = console()
     for label, argument in outputs.items():
         out.print(f"[cyan]{escape(label)}[/cyan] ({escape(argument.spec)}) =")
@@ -130,7 +130,7 @@ def show_outputs(outputs: dict[str, Argument]) -> None:
 
 @contextlib.contextmanager
 def _tracing(limit: int | None) -> Iterator[tuple[Tool, ...]]:
-    """The tool that traces so many instructions; what it saw is shown in the end, come what may."""
+    """A tool that traces the first instructions; they are shown at the end, even after an error."""
     from wavecore.tools import Tracer
 
     if limit is None:
@@ -148,7 +148,7 @@ def _duration(seconds: float) -> str:
 
 
 def _text(argument: Argument, width: int) -> str:
-    """The array as NumPy prints it, in the element types that NumPy knows how to print."""
+    """The array as NumPy prints it, converted to a type that NumPy can print."""
     values = np.asarray(argument.value)
     if values.dtype.kind == "V":  # ml_dtypes
         values = values.astype(np.float32)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from wavecore.backends.llvm.ops import LlvmOps
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.events import SHADOWS, AccessKind, BarrierKind, Hook, RegisterKind
+from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import EVENT_TABLES, SPACE, atomic_code, offset
 from wavecore.emulator.shape import OperandShape
 
@@ -118,15 +119,9 @@ class RuntimeEvents:
             self._call("scalar", "i32, i32, i32", numbers)
 
     def access(
-        self,
-        kind: AccessKind,
-        space: str,
-        op: str | None,
-        address: Value,
-        size_bytes: int,
-        mask: Value | None,
-        digest: Value | None = None,
+        self, kind: AccessKind, at: LaneBytes, op: str | None = None, digest: Value | None = None
     ) -> None:
+        space, address, size_bytes, mask = at
         b = self.b
         lanes = b.lanes_mask(mask)
         array = b.alloca(b.lanes.text(address.type))
