@@ -69,6 +69,12 @@ def test_a_command_of_parts_lists_them(command, wavecore):
     assert f"wavecore {command.name}: No such command 'nonsense'" in wrong.err
 
 
+@pytest.mark.parametrize("words", [("--help",), ("list", "-a", "gfx942")])
+def test_a_width_of_nothing_is_no_width(words, wavecore, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "0")
+    assert len(wavecore(*words).out) > 1000
+
+
 def test_help_lists_every_command_on_one_line_each(wavecore, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     done = wavecore("--help")

@@ -87,6 +87,7 @@ QUICK = [
     ((*BUILT, "--seed", "-4"), "--seed -4"),
     ((*BUILT, "--save", "absent/x.npz"), "no folder absent"),
     (("run", AXPY), "--arch"),
+    (("sanitize", AXPY, "--suppressions", "/dev/zero"), "/dev/zero cannot be read"),
 ]  # fmt: skip
 COMPILING = [
     (("disasm", AXPY, "-a", "gfx942", "-k", "absent"), "no kernel 'absent'"),
@@ -114,6 +115,16 @@ def one_line(done, message: str) -> None:
 def test_one_line_says_it(wavecore, words, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     one_line(wavecore(*words), message)
+
+
+@pytest.mark.parametrize("option", ["compile -o", "profile --html", "profile --trace"])
+def test_no_result_replaces_its_source(wavecore, option, tmp_path):
+    source = tmp_path / "axpy.hip"
+    source.write_text("// a kernel")
+    command, name = option.split()
+    done = wavecore(command, str(source), "-a", "gfx942", name, str(source))
+    one_line(done, "would replace its source")
+    assert source.read_text() == "// a kernel"
 
 
 @pytest.mark.clang

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.clang
 _Get = Callable[[str], Path]
 _CODE = 17
 _KINDS = ("spin", "hot", "many", "cold", "asleep", "threads")
-_WAYS = ("return", "exit", "_exit", "quick_exit", "abort", "term", "thread", "waiting")
+_WAYS = ("return", "exit", "_exit", "quick_exit", "abort", "term", "thread", "waiting", "handler")
 _OWN_STATUS = {"abort": -signal.SIGABRT, "term": -signal.SIGTERM}
 _DELAYS = (0, 1_000, 10_000, 50_000, 150_000)
 
@@ -44,7 +44,8 @@ def _cases() -> list[tuple[str, str, int]]:
         chooser = random.Random(1)
         return [(*pairs[i % len(pairs)], chooser.choice(_DELAYS)) for i in range(1000)]
     return [
-        ("spin", "return", 50_000), ("hot", "waiting", 10_000), ("cold", "exit", 1_000),
+        ("spin", "return", 50_000), ("hot", "waiting", 10_000), ("hot", "handler", 0),
+        ("cold", "exit", 1_000),
         ("cold", "thread", 150_000), ("threads", "return", 50_000), ("called", "called", 0),
     ]  # fmt: skip
 
@@ -80,6 +81,11 @@ def test_a_function_of_the_program_takes_too_long(program: _Get):
     done = start([program("process_ends"), "too_long"], "gfx1100", changes=changes)
     assert done.status == _CODE, done.err
     assert "a function of the program ran longer than the timeout of 0.5 s" in done.err
+
+
+def test_a_kernel_waits_for_a_handler_of_a_signal(program: _Get):
+    done = start([program("process_ends"), "stored_by_a_handler"], "gfx942")
+    assert done.status == _CODE, done.err
 
 
 def test_registered_memory_that_is_unmapped(program: _Get):

@@ -68,6 +68,8 @@ def run(arguments: Sequence[str]) -> int:
     status nor other output.
     """
     words = list(arguments)
+    if not os.environ.get("COLUMNS", "1").strip("0"):  # no width is known; rich prints none of it
+        del os.environ["COLUMNS"]
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (until the process ends)

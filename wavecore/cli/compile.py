@@ -21,7 +21,7 @@ from wavecore.cli.inputs import (
 )
 from wavecore.cli.output import JsonOption, console, print_json, show, table
 from wavecore.cli.targetnames import HELP, code_target
-from wavecore.cli.usage import UsageError
+from wavecore.cli.usage import UsageError, check_output
 from wavecore.codeobject.names import kernel_names, readable_names
 
 if TYPE_CHECKING:
@@ -58,8 +58,7 @@ def command(
     json: JsonOption = False,
 ) -> None:
     """Compile a Python or HIP C++ kernel to a code object."""
-    if output is not None and not output.parent.is_dir():  # check before running clang
-        raise UsageError(f"--output {output}: there is no folder {output.parent}.")
+    check_output("--output", output, file.path)
     if file.is_python:
         found = python_kernel(file, arch, how)
         if source:

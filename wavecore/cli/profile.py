@@ -23,7 +23,7 @@ from wavecore.cli.jobs import (
 )
 from wavecore.cli.output import JsonOption, console, print_json_after
 from wavecore.cli.progress import working
-from wavecore.cli.usage import UsageError
+from wavecore.cli.usage import check_output
 
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
@@ -51,9 +51,9 @@ def command(
     json: JsonOption = False,
 ) -> None:
     """Show what limits a kernel: counters, occupancy, roofline, lines."""
-    for path in (html, trace):
-        if path is not None and not path.parent.is_dir():
-            raise UsageError(f"{path}: there is no folder {path.parent}.")
+    source = Path(what[0].partition("::")[0])
+    check_output("--html", html, source)
+    check_output("--trace", trace, source)
     status = 0
     if is_program(what, launching):
         profiles, status = _of_program(what, as_json=json)

@@ -26,7 +26,7 @@ from wavecore.cli.jobs import (
 )
 from wavecore.cli.output import JsonOption, console, plain, print_json
 from wavecore.cli.progress import working
-from wavecore.cli.usage import UsageError
+from wavecore.cli.usage import check_output
 
 if TYPE_CHECKING:
     from wavecore.device.launch import LaunchResult
@@ -53,8 +53,7 @@ def command(
     json: JsonOption = False,
 ) -> None:
     """Run a kernel from a code object or source on an emulated GPU."""
-    if save is not None and not save.parent.is_dir():  # check before running the kernel
-        raise UsageError(f"--save {save}: there is no folder {save.parent}.")
+    check_output("--save", save)
     arguments = launching.arguments()
     job = job_of(file, launching, how)
     options = launch_options(job, arguments, launching, timeout=timeout, threads=threads, json=json)

@@ -88,13 +88,17 @@ def command(
 def _rules(path: Path | None) -> Suppressions:
     """The suppressions, applied here, where they are counted; launches report everything.
 
-    Raises: Error if the file cannot be read or parsed.
+    Raises: UsageError if the file cannot be read, or says something else.
     """
     from wavecore.analysis.sanitize.suppressions import Suppressions
+    from wavecore.errors import Error
 
     path = path or _env.SUPPRESSIONS.get()
     os.environ.pop(_env.SUPPRESSIONS.name, None)
-    return Suppressions.read(path) if path is not None else Suppressions()
+    try:
+        return Suppressions.read(path) if path is not None else Suppressions()
+    except Error as error:
+        raise UsageError(f"--suppressions: {error}.") from error
 
 
 def _of_kernel(

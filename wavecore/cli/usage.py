@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from wavecore.errors import Error
 
 
 class UsageError(Error, ValueError):
     """The command line is wrong: exit status 2, one line with the error and what is expected."""
+
+
+def check_output(option: str, path: Path | None, *sources: Path) -> None:
+    """Look at where results go, before work is done in vain.
+
+    Raises: UsageError if there is no folder for it, or if it is one of the files that are read.
+    """
+    if path is None:
+        return
+    if not path.absolute().parent.is_dir():
+        raise UsageError(f"{option} {path}: there is no folder {path.parent}.")
+    if any(source.exists() and path.exists() and path.samefile(source) for source in sources):
+        raise UsageError(f"{option} {path}: the file would replace its source.")

@@ -83,6 +83,8 @@ def test_a_wrong_line_is_refused_with_its_number(tmp_path: Path, text: str) -> N
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(Error, match=r"none\.txt cannot be read: No such file"):
         Suppressions.read(tmp_path / "none.txt")
+    with pytest.raises(Error, match="/dev/zero cannot be read: not a regular file"):
+        Suppressions.read("/dev/zero")
 
 
 PROGRAM = """

@@ -43,7 +43,7 @@ static Last last;
 
 static int* x;
 static hipStream_t stream;
-enum { CODE = 17 };
+enum { CODE = 17, DELAY_OF_HANDLER = 30000 };
 
 static std::atomic<bool> is_ending{false};
 
@@ -95,7 +95,14 @@ static int finish(const std::string& way) {
       std::exit(CODE);
     }).detach();
   }
-  if (way == "waiting" || way == "called") (void)hipDeviceSynchronize();
+  if (way == "handler") {  // ends what the interrupted call below has begun itself
+    std::signal(SIGALRM, [](int) {
+      if (hipDeviceSynchronize() != hipErrorNotSupported) _exit(46);
+      std::exit(CODE);
+    });
+    ualarm(DELAY_OF_HANDLER, 0);
+  }
+  if (way == "waiting" || way == "called" || way == "handler") (void)hipDeviceSynchronize();
   for (;;) pause();
 }
 
@@ -159,6 +166,15 @@ static int unmapped() {  // registered memory that is no more: a fault, not a si
   return failures ? 1 : CODE;
 }
 
+static int stored_by_a_handler() {  // by no thread of its own
+  std::signal(SIGALRM, [](int) { *(volatile int*)x = 1; });
+  spin<<<1, 64>>>(x);
+  HIP(hipGetLastError());
+  ualarm(500000, 0);
+  HIP(hipDeviceSynchronize());
+  return failures ? 1 : CODE;
+}
+
 // ------------------------------------------------------------------- libraries come while streams work
 
 static int loads(int rounds, char** libraries) {
@@ -212,6 +228,7 @@ int main(int count, char** words) {
   if (kind == "functions") return functions();
   if (kind == "too_long") return too_long();
   if (kind == "unmapped") return unmapped();
+  if (kind == "stored_by_a_handler") return stored_by_a_handler();
   start_work(kind);
   HIP(hipGetLastError());
   if (count > 3) usleep(std::atoi(words[3]));

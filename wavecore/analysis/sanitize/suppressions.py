@@ -16,12 +16,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from pathlib import Path
 
 from wavecore import _env
+from wavecore._files import read_regular
 from wavecore.emulator.reports import Report
 from wavecore.errors import Error
 
+_MOST_BYTES = 1 << 24
 _KIND = re.compile(r"[a-z*?][a-z0-9.*?_-]*")
 _LINE = re.compile(r"(?P<file>[^:]+)(:(?P<number>\d+))?")
 
@@ -83,7 +84,7 @@ class Suppressions:
         """
         name = os.fspath(path)
         try:
-            text = Path(name).read_text("utf-8")
+            text = read_regular(name, _MOST_BYTES).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
             raise Error(f"the suppression file {name} cannot be read: {why}") from error

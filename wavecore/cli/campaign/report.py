@@ -12,7 +12,7 @@ import typer
 from wavecore.cli.campaign.shown import STATUS_STYLES, OutArgument, show_failures
 from wavecore.cli.output import JsonOption, console, print_json_after
 from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
-from wavecore.cli.usage import UsageError
+from wavecore.cli.usage import UsageError, check_output
 
 if TYPE_CHECKING:
     from wavecore.campaign.spread import Column, Table
@@ -41,8 +41,7 @@ def command(
     from wavecore.campaign.spread import load
     from wavecore.campaign.standing import standing
 
-    if html is not None and not html.absolute().parent.is_dir():
-        raise UsageError(f"{html}: there is no folder {html.parent}.")
+    check_output("--html", html)
     found, rows = standing(out), load(out)
     names = _names(by or (), rows)
     statuses, results = list(_statuses(found, rows, names)), list(_results(rows, names, exact=csv))

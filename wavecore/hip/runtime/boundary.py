@@ -162,13 +162,14 @@ def _finish() -> None:
         drain()
     if not _AT_END:
         return
-    if _is_embedded():
+    if is_embedded():
         _end_compiler()
     while _AT_END:
         _AT_END.pop()()
 
 
-def _is_embedded() -> bool:
+def is_embedded() -> bool:
+    """Whether this interpreter is the library's own, in a program that is not Python's."""
     return jit.end_for_all in _AT_END
 
 

@@ -16,11 +16,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import threading
 import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from wavecore import _env
@@ -41,6 +43,12 @@ _QUIET_TICKS = 20
 _LOOK_SECONDS = 0.002
 _MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # beyond these, a call waits for a moment, or for room
 _LAST_WAIT_SECONDS = 5.0  # at exit, after which no thread stores what kernels wait for
+
+
+# Those of faults, and the C library's own (32, 33), store nothing that a kernel waits for.
+_FAULTS = ("SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSYS", "SIGPIPE")
+_NOT_SENT = {32, 33, *(int(getattr(signal, name, 32)) for name in _FAULTS)}
+_SENT_SIGNALS = sum(1 << (number - 1) for number in range(1, 65) if number not in _NOT_SENT)
 
 
 _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
@@ -163,7 +171,8 @@ class Stream:
         While another thread runs one, wait for the end of that operation, not for `_turn`: the next
         operation may take long, or wait for work of the waiting thread.
 
-        Raises: HipError if the calling thread runs a host function that must end first.
+        Raises: HipError if the calling thread runs a host function that must end first, or a signal
+            handler that interrupted its own run of this stream.
         """
         if _CALLING and threading.get_native_id() in _CALLING:
             self._await_from_function(ticket)
@@ -178,6 +187,7 @@ class Stream:
                         if is_ours:
                             self._run_next()
                 finally:
+                    self._runner = 0
                     self._turn.release()
                 if self._waiting:
                     with self._ended:
@@ -185,6 +195,8 @@ class Stream:
                 if is_ours:
                     continue
                 self.begin_in_background()
+            elif self._runner == threading.get_native_id():
+                raise HipError(errors.NOT_SUPPORTED)
             self._await_end(ticket, is_begun=is_ours)
 
     def _is_ours(self) -> bool:
@@ -336,11 +348,18 @@ def importing() -> Iterator[None]:
         _LIBRARIES.update(_tasks() - before)
 
 
+def _handles_signals() -> bool:
+    """Whether the program has a handler of a signal that others send, or a timer."""
+    lines = Path("/proc/self/status").read_text("ascii", "replace").splitlines()
+    caught = next((line for line in lines if line.startswith("SigCgt:")), "SigCgt: 0")
+    return bool(int(caught.split()[1], 16) & _SENT_SIGNALS)
+
+
 def others_may_act() -> bool:
     """Whether another thread may still store what the calling thread's kernel waits for.
 
-    That is true of any thread of the program, unless it waits for a stream, and of other streams'
-    operations that are running or may start.
+    That is true of any thread of the program, unless it waits for a stream, of other streams'
+    operations that are running or may start, and of signal handlers.
     """
     blocked = {threading.get_native_id(), *_BLOCKED}
     for stream in list(_STREAMS):
@@ -348,6 +367,8 @@ def others_may_act() -> bool:
             return True
     if PUMP.is_past_end():
         return False
+    if boundary.is_embedded() and _handles_signals():
+        return True
     own = {each.native_id for each in threading.enumerate() if each.name.startswith("wavecore")}
     return bool(_tasks() - blocked - own - _LIBRARIES)
 
