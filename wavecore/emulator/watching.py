@@ -17,7 +17,7 @@ from wavecore.emulator.events import AccessKind, Hook
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.shape import OperandShape
 
-_ACCESSES = Hook.ACCESS | Hook.PROFILE
+_ACCESSES = Hook.ACCESS | Hook.COSTS
 # Fields of a wave's record that are registers.
 REGISTER_FIELDS = ("scc", "mode")
 
@@ -76,6 +76,7 @@ class WatchedOps(WaveOps, Generic[Place]):
     """Comes before an executor among a class's bases."""
 
     hooks: Hook
+    has_access_points: bool  # instruments have something to do there
     events: EventForm[Place]
     _quiet: int = 0
     _seen: frozenset[object] = frozenset()
@@ -90,6 +91,9 @@ class WatchedOps(WaveOps, Generic[Place]):
 
     def _notes(self, hook: Hook) -> bool:
         return not self._quiet and bool(hook & self.hooks)
+
+    def _notes_accesses(self) -> bool:
+        return not self._quiet and (self.has_access_points or bool(_ACCESSES & self.hooks))
 
     def _is_first(self, *register: object) -> bool:
         """Whether a register is read that was not read on the way here."""
@@ -193,7 +197,7 @@ class WatchedOps(WaveOps, Generic[Place]):
     def load(
         self, space: str, address: Value, size_bytes: int, mask: Value | None = None
     ) -> list[Value]:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             self.events.access(AccessKind.LOAD, space, None, address, size_bytes, mask)
         return self.quietly(super().load, space, address, size_bytes, mask)
 
@@ -205,7 +209,7 @@ class WatchedOps(WaveOps, Generic[Place]):
         size_bytes: int,
         mask: Value | None = None,
     ) -> None:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             digest = None
             if Hook.ACCESS in self.hooks:
                 digest = self.quietly(self._digest, address, data, size_bytes)
@@ -236,24 +240,24 @@ class WatchedOps(WaveOps, Generic[Place]):
         size_bytes: int,
         mask: Value | None = None,
     ) -> list[Value]:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             self.events.access(AccessKind.ATOMIC, space, op, address, size_bytes, mask)
         return self.quietly(super().atomic, space, op, address, data, compare, size_bytes, mask)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             self.events.scalar_access(AccessKind.LOAD, None, address, size_bytes)
         return self.quietly(super().scalar_load, address, dwords, size_bytes)
 
     def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             self.events.scalar_access(AccessKind.STORE, None, address, size_bytes)
         self.quietly(super().scalar_store, address, data, size_bytes)
 
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             size_bytes = self.i32(4 * len(data))
             self.events.scalar_access(AccessKind.ATOMIC, op, address, size_bytes)
         return self.quietly(super().scalar_atomic, op, address, data, compare)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import numpy as np
 
 from wavecore.backends.interpreter.scheduler import execute
 from wavecore.backends.interpreter.watching import Watch
 from wavecore.emulator.counting import Counted
+from wavecore.emulator.instruments import Instrument
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.emulator.machine import BlockCount, RunOptions
+from wavecore.emulator.machine import RunOptions
 
 
 class InterpreterMachine:
@@ -22,7 +23,7 @@ class InterpreterMachine:
         """As native code runs it, on one thread."""
         self.plan.check_one_by_one()
         session = options.session
-        self._watch = Watch(self.plan, session) if session is not None and options.hooks else None
+        self._watch = Watch(self.plan, session) if session is not None and options.flavour else None
         return execute(
             self.plan,
             timeout=options.timeout,
@@ -32,12 +33,13 @@ class InterpreterMachine:
             order=options.order,
         )
 
-    def block_counts(self) -> Iterator[BlockCount]:
-        """How often each instruction ran, in the last run that counted."""
-        return self._watch.counts() if self._watch is not None else iter(())
+    def rows(self, instrument: Instrument) -> np.ndarray:
+        """What an instrument of the last run counted."""
+        assert self._watch is not None, "the run had it"
+        return self._watch.instruments.rows(instrument)
 
     def counted(self) -> Counted:
-        """What the last run counted, which was to (Hook.PROFILE)."""
+        """What the last run counted, which was to (Hook.COSTS)."""
         tallies = self._watch.tallies if self._watch is not None else None
         assert tallies is not None, "the run was to count"
         return tallies.counted()
