@@ -317,7 +317,7 @@ def _text_of_named(member: object, seen: set[object]) -> Iterator[str]:
 
 
 def _text_of_function(function: types.FunctionType, seen: set[object]) -> Iterator[str]:
-    if function in seen or function.__module__.partition(".")[0] in _FOREIGN:
+    if function in seen or (function.__module__ or "").partition(".")[0] in _FOREIGN:
         return
     seen.add(function)
     for each in _codes(function.__code__):
