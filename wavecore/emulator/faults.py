@@ -253,13 +253,9 @@ def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
 def left_code(plan: LaunchPlan, fault: Fault) -> Error:
     """A wave that ran past the last instruction, or branched to where no code is."""
     pc, code = fault.pc, plan.plan.code
-    branches = [
-        line.address
-        for line in plan.program.code.listing()
-        if line.target is not None and (line.target - pc) % (1 << 64) == 0
-    ]
-    if branches or not code.contains(pc - 4):
-        site = site_of(plan, branches[0] if branches else pc, fault.wave)
+    branch = next(code.branches_to(pc), None)
+    if branch is not None or not code.contains(pc - 4):
+        site = site_of(plan, pc if branch is None else branch.address, fault.wave)
         return IllegalInstruction(
             f"{_first_word(site)} leads to pc {pc:#x}, which is outside the code", site=site
         )

@@ -32,6 +32,7 @@ _CHECK_INSTRUCTIONS = 256
 
 _ENDS_BLOCK = frozenset({Control.END, Control.BRANCH, Control.CALL, Control.JUMP, Control.TRAP})
 _BRANCHES = frozenset({Control.BRANCH, Control.BRANCH_IF, Control.CALL})
+_FARTHEST_BRANCH = 1 << 15  # dwords
 MASK_BRANCHES = frozenset({"s_cbranch_execz", "s_cbranch_execnz"})
 _EXEC = frozenset({"exec", "exec32", "exec64"})
 _PC_READS = frozenset({"s_getpc_b64", "s_get_pc_i64"})
@@ -87,6 +88,30 @@ class Code:
                 decode, _ = _decoder()
                 return decode(self.target, memoryview(text), pc - low, pc, wave=self.wave)
         raise DecodeError("pc is outside the code", target=self.target, address=pc)
+
+    def branches_to(self, pc: int) -> Iterator[Instruction]:
+        """The branches that lead to a place, which may be outside the code.
+
+        At each place in reach only one offset does; what has it is decoded, and nothing else.
+        """
+        pc = pc - (1 << 64) if pc >> 63 else pc
+        for low, text in self.text:
+            first = max(low, pc - 4 * _FARTHEST_BRANCH)
+            last = min(low + len(text) - 4, pc + 4 * _FARTHEST_BRANCH - 4)
+            for at in range(first + (low - first) % 4, last + 1, 4):
+                offset = (pc - at - 4 >> 2 & 0xFFFF).to_bytes(2, "little")
+                if text[at - low : at - low + 2] == offset:
+                    inst = self._branch(at)
+                    if inst is not None and branch_target(inst) == pc:
+                        yield inst
+
+    def _branch(self, pc: int) -> Instruction | None:
+        try:
+            inst = self.read(pc)
+        except DecodeError:
+            return None
+        entry = registry.lookup(inst.name)
+        return inst if entry is not None and entry.control_of(inst) in _BRANCHES else None
 
     def register_offset(self, op: Operand) -> int | None:
         """Byte offset of a register operand in the wave's record; None when out of the file."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from wavecore.builder.contract import BF16, F16, F32, F64, I32, I64, Type, Value
 from wavecore.emulator.operands import Slice, WaveOps
@@ -19,6 +20,13 @@ _LAYOUT_MODIFIERS = {
 }  # fmt: skip
 # What inline constants of C look like.
 _CONSTANTS: dict[str, Type] = {"f16": F16, "bf16": BF16, "f64": F64, "i32": I32}
+
+
+@lru_cache(maxsize=4096)
+def _places(layout: Layout, entries: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], int]:
+    found = [layout.place(*entry) for entry in entries]
+    (element,) = {element for _, element in found}
+    return tuple(lane for lane, _ in found), element
 
 
 class Operation:
@@ -81,9 +89,8 @@ class Operation:
 
     def _places(self, name: str, entries: Sequence[tuple[int, ...]]) -> tuple[list[int], int]:
         """The lanes that hold entries, and the number of the element, which is one."""
-        found = [self.layouts[name].place(*entry) for entry in entries]
-        (element,) = {element for _, element in found}
-        return [lane for lane, _ in found], element
+        lanes, element = _places(self.layouts[name], tuple(entries))
+        return list(lanes), element
 
     def _rows_of(self, part: int) -> tuple[list[int], int, int]:
         """A part's rows, its block, and the first lane of the copies that it reads."""
