@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from tests.device.toys.instruments import Divergence, Strides
+from tests.device.toys.instruments import Divergence, Lanes, Strides
 from wavecore.emulator.events import PLAIN
 from wavecore.errors import LaunchError
 from wavecore.tools import (
@@ -74,12 +74,12 @@ def compiled(target: str) -> wc.Kernel:
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
 def test_counts_are_the_same_on_every_executor(target: str, monkeypatch) -> None:
-    """Two tools with three instruments, in both tiers and on the interpreter."""
+    """Two tools with four instruments, in both tiers and on the interpreter."""
     found: list[dict[str, list[tuple[object, ...]]]] = []
     for executor, tier2 in (("native", "off"), ("native", "always"), ("interpreter", "off")):
         monkeypatch.setenv("WAVECORE_TIER2", tier2)
         kernel = compiled(target)
-        branches, others = Counts(Divergence()), Counts(Strides(6), BlockCounts())
+        branches, others = Counts(Divergence()), Counts(Strides(6), BlockCounts(), Lanes())
         for _ in range(2):  # the second run counts from 0 again
             run(kernel, branches, others, executor=executor)
         found.append(branches.rows | others.rows)
@@ -88,6 +88,8 @@ def test_counts_are_the_same_on_every_executor(target: str, monkeypatch) -> None
     assert sum(row[3] for row in found[0]["divergence"]) >= 4 * waves
     assert sum(row[4] for row in found[0]["divergence"]) > 0
     assert max(row[5] for row in found[0]["divergence"]) > 1
+    lanes, runs = (sum(row[3] for row in found[0][name]) for name in ("lanes", "blocks"))
+    assert 0 < lanes < runs * (61 if target == "gfx942" else 29)
     strides = Counter[int]()
     for row in found[0]["strides"]:
         strides.update(dict(enumerate(row[3])))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from wavecore.builder.contract import I32, I64
+from wavecore.builder.contract import F32, I32, I64
 from wavecore.emulator.flow import MASK_BRANCHES, writes_exec
 from wavecore.tools import (
     AccessKind,
     AccessPoint,
+    BlockPoint,
     BranchPoint,
     Column,
     InstructionPoint,
@@ -33,6 +34,19 @@ class Divergence(Instrument):
         point.add("waves")
         point.add("divided", b.icmp("ne", gone, b.const(I64, 0)))
         point.maximum("most", b.ctpop(gone))
+
+
+class Lanes(Instrument):
+    """Lanes whose number and a half is more than 3: floats, lanes and conditions in a block."""
+
+    name = "lanes"
+    columns = (Column("lanes"),)
+
+    def block(self, point: BlockPoint) -> None:
+        b = point.b
+        number = b.fadd(b.uitofp(b.lane_id(), F32), b.fconst(F32, 0.5))
+        found = b.ballot(b.fcmp("ogt", number, b.fconst(F32, 3.0)))
+        point.add("lanes", b.ctpop(b.and_(found, point.exec_mask)))
 
 
 def stride(point: AccessPoint):  # type: ignore[no-untyped-def]
