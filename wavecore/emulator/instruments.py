@@ -28,7 +28,6 @@ from wavecore.errors import LaunchError
 from wavecore.toolchain.cache import digest
 
 if TYPE_CHECKING:
-    from wavecore.emulator.events import AccessKind
     from wavecore.emulator.shape import InstructionForm
     from wavecore.isa import Instruction
 
@@ -162,7 +161,7 @@ class Accessed:
     """An access to memory.
 
     Attributes:
-        kind: what it does (AccessKind).
+        kind: what it does, an AccessKind.
         space: where: "global", "lds", "scratch", "scalar" (global memory, by a scalar instruction),
             or "flat", of which each lane's address tells.
         op: of atomics, as operands.Primitives have it.
@@ -171,7 +170,7 @@ class Accessed:
         lanes: gives those that access, as the bits of a uniform I64; 1 for "scalar".
     """
 
-    kind: AccessKind
+    kind: int
     space: str
     op: str | None
     address: Value

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from wavecore.builder.contract import I64, Value
 from wavecore.builder.lanes import VectorLanes
 from wavecore.builder.llvm import LlvmBuilder
+from wavecore.emulator.flow import Code
 from wavecore.emulator.instruments import Placed
 from wavecore.emulator.records import offset
 
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
-    from wavecore.backends.llvm.translate import Emitter
 
 
 class _Cells:
@@ -46,10 +46,33 @@ class _Cells:
         return self.b.emit(f"getelementptr i8, ptr %w, i64 {offset('Wave', 'words') + 8 * number}")
 
 
+class Chain(Protocol):
+    """The function of a piece as it is written (translate.Emitter).
+
+    Attributes:
+        lines, in_entry: what is written, and what stands at the function's start.
+        temporaries: how many names there are.
+        declarations: of what is called.
+        cells: that instruments have so far.
+        counted: the rows that have some.
+    """
+
+    code: Code
+    lines: list[str]
+    in_entry: list[str]
+    temporaries: int
+    declarations: set[str]
+    cells: int
+    counted: list[ChainRow]
+
+    def exec_mask(self) -> str:
+        """The active lanes, an i64."""
+
+
 class ChainBuilder(LlvmBuilder):
     """Writes into the function of a piece, where the emitter is."""
 
-    def __init__(self, emitter: Emitter) -> None:
+    def __init__(self, emitter: Chain) -> None:
         self._emitter, self._label = emitter, ""
         super().__init__(VectorLanes(emitter.code.wave))
         self._label = ""
@@ -77,7 +100,7 @@ class ChainBuilder(LlvmBuilder):
 class ChainRow(_Cells):
     """A row of a piece: for code from `pc` to `end`."""
 
-    def __init__(self, emitter: Emitter, placed: Placed, pc: int, end: int) -> None:
+    def __init__(self, emitter: Chain, placed: Placed, pc: int, end: int) -> None:
         self.emitter, self.placed, self.pc, self.end = emitter, placed, pc, end
         self.b = ChainBuilder(emitter)
         self.first: int | None = None  # cell among the piece's; None while it has counted nothing
