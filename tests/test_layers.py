@@ -21,7 +21,7 @@ LAYERS = (
     ("_files", "_text"),
     ("errors", "_version"),
     ("_children", "_env", "_fork", "_pages", "_threads"),
-    ("_waiting",),
+    ("_waiting", "sandbox"),
     ("formats", "targets"),
     ("isa", "builder"),
     ("matrix", "codeobject"),

@@ -12,10 +12,12 @@ import threading
 import time
 import types
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import psutil
 import pyarrow.parquet
 import pytest
 
@@ -28,6 +30,7 @@ from wavecore.campaign.progress import Progress
 from wavecore.campaign.standing import standing
 from wavecore.campaign.store import Store
 from wavecore.errors import CampaignError
+from wavecore.sandbox import is_alive
 
 
 def _own_list() -> list[object]:
@@ -83,9 +86,40 @@ def test_what_ends_badly_is_a_row(tmp_path: Path) -> None:
     assert "SIGSEGV" in rows["crashes"]["reason"]
     assert "status 4" in rows["leaves"]["reason"]
     assert rows["eats"]["status"] == "memory"
-    assert "it may take 1,024 MiB" in rows["eats"]["reason"]
+    assert rows["eats"]["reason"] == "it took more memory than 1,024 MiB"
     assert "no column for object" in rows["object"]["reason"]
     assert "column of a parameter" in rows["clash"]["reason"]
+
+
+def test_what_a_task_leaves_behind_ends_with_its_process(tmp_path: Path) -> None:
+    """Whoever ends it: here the limit of time; and it has left the task's session."""
+
+    def task(file: str) -> None:
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                Path(file).write_text(str(os.getpid()))
+                time.sleep(600)
+            os._exit(0)
+        os.wait()
+        time.sleep(600)
+
+    over = {"file": [str(tmp_path / "pid")]}
+    found = campaign.run(task, over, workers=1, timeout=3, out=tmp_path / "out")
+    assert [row["status"] for row in found.rows()] == ["timeout"]
+    with suppress(psutil.NoSuchProcess):
+        assert not is_alive(psutil.Process(int((tmp_path / "pid").read_text())))
+
+
+def test_modules_of_tasks_do_not_come_from_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless this process has them from there."""
+    (tmp_path / "pickle.py").write_text("raise SystemExit('read from the folder')")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
+    found = campaign.run(tasks.drawn, {"seed": [1]}, workers=1, out=tmp_path / "out")
+    assert found.counts == {"ok": 1}
 
 
 def test_a_campaign_goes_on_after_its_process_was_killed(tmp_path: Path) -> None:

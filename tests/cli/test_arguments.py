@@ -71,7 +71,7 @@ def test_an_array_from_a_file(tmp_path):
     with pytest.raises(UsageError, match=r"holds \(6,\), not \(5,\)"):
         read(f"f32[5]=@{tmp_path / 'a.npy'}")
     (tmp_path / "b.npy").write_bytes(b"nothing")
-    with pytest.raises(UsageError, match=r"is no \.npy file"):
+    with pytest.raises(UsageError, match=r"is not a \.npy file"):
         read(f"f32[5]=@{tmp_path / 'b.npy'}")
 
 
@@ -81,7 +81,7 @@ def test_an_array_from_a_file(tmp_path):
         ("", "expected TYPE=NUMBER or TYPE"),
         ("flaot=1", "no type 'flaot'; types: f16, bf16"),
         ("u8[0x100]", "of decimal numbers"),
-        ("f32[1" + "x1" * 32 + "]", "33 dimensions; 32 are the most"),
+        ("f32[1" + "x1" * 32 + "]", "33 dimensions; at most 32"),
         ("f32", "a scalar needs a value"),
         ("out:f32=1", "is not an output"),
         ("i32=1.5", "'1.5' is not a number of this type"),
@@ -90,7 +90,7 @@ def test_an_array_from_a_file(tmp_path):
         ("f32[]", r"shape \[\]"),
         ("f32[a]", r"shape \[a\]"),
         ("f32[-1]", r"shape \[-1\]"),
-        ("f64[65536x65536]", "more than 4 GiB"),
+        ("f64[65536x65536]", "exceeds 4 GiB"),
         ("f32[4]=sin", "'sin' is neither a number nor one of zeros, ones"),
         ("f32[4]=eye", "eye needs two dimensions"),
     ],

@@ -90,7 +90,7 @@ def test_a_range_stays_one():
         (["a="], "a value is missing"),
         (["a=1,,2"], "a value is missing"),
         (["a=1", "a=2"], "a is given twice"),
-        (["a=range(x)"], r"range takes one to three whole numbers.*not \(x\)"),
+        (["a=range(x)"], r"range takes one to three integers.*not \(x\)"),
         (["a=range(1,2,3,4)"], "one to three"),
         (["a=range(0, 4, 0)"], "one to three"),
         (["a=range(0)"], "is empty"),

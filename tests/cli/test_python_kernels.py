@@ -189,9 +189,9 @@ def test_lines_of_kernels_below_our_own_package_are_named(wavecore, tmp_path, mo
         ("compile", ("fill",), "kernel fill needs its constants n, mma: --constant n=... "),
         ("compile", ("scale", "-C", "STEP"), "'STEP': expected NAME=VALUE, such as TILE=64."),
         ("compile", ("scale", "-C", "STP=1"), "kernel scale has the constants STEP."),
-        ("compile", ("scale", "-C", "a=1"), "a is an argument of kernel scale, no wl.constexpr."),
+        ("compile", ("scale", "-C", "a=1"), "a is an argument of kernel scale, not a wl"),
         ("compile", ("scale", "-C", "STEP=zzz"), "'zzz' is neither a Python literal nor a name"),
-        ("compile", ("scale", "-D", "N=1"), "--constant gives a kernel in Python constants"),
+        ("compile", ("scale", "-D", "N=1"), "use --constant for a Python kernel"),
         ("disasm", ("scale", "-k", "fill"), "kernels.py::scale and --kernel fill name two"),
         ("run", ("scale",), "kernel scale takes 3 arguments (y: array[f32, 1], x: array[f32, 1], "),
     ],
@@ -206,7 +206,7 @@ def test_wrong_words_say_what_is_wrong(wavecore, file, command, words, said):
 def test_several_kernels_are_listed(wavecore, file):
     done = wavecore("compile", str(file), "-a", "gfx942")
     assert done.status == 2
-    assert "several kernels, scale, fill, convert: say which, as kernels.py::scale" in done.err
+    assert "several kernels, scale, fill, convert: choose one, as kernels.py::scale" in done.err
     assert wavecore("disasm", str(file), "-a", "gfx942", "--kernel", "scale").status == 0
 
 
@@ -246,6 +246,6 @@ def test_other_files_take_neither_kernels_by_colons_nor_constants(wavecore, tmp_
     path = tmp_path / "k.hip"
     path.write_text("#include <hip/hip_runtime.h>\n__global__ void k() {}\n")
     words = ("compile", "-a", "gfx942")
-    assert "of other files --kernel does" in wavecore(*words, f"{path}::k").err
-    assert "--constant is for kernels in Python" in wavecore(*words, str(path), "-C", "N=1").err
+    assert "name a kernel of other files with --kernel" in wavecore(*words, f"{path}::k").err
+    assert "--constant is for Python kernels" in wavecore(*words, str(path), "-C", "N=1").err
     assert "is not a Python kernel" in wavecore(*words, str(path), "--source").err

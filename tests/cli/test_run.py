@@ -110,7 +110,7 @@ def test_run_of_a_kernel_that_faults_fails_with_the_facts(wavecore, source):
         ((*ARGUMENTS, "--timeout", "0"), "seconds above 0"),
         ((*ARGUMENTS, "--threads", "0"), "must be 1 or more"),
         ((*ARGUMENTS, "--lds", "-5"), "-5 bytes"),
-        (("--arg", "f32[4]=@{source}"), "is no .npy file that holds an array"),
+        (("--arg", "f32[4]=@{source}"), "is not a .npy file with an array"),
     ],
 )
 def test_run_with_words_it_does_not_know_is_wrong_usage(words, message, wavecore, source):
@@ -209,6 +209,6 @@ def test_doctor_names_a_broken_compiler_once(wavecore, monkeypatch, tmp_path):
     assert "ended with 3" in record["facts"]["compiler"]
     first, *others = record["checks"]
     assert "CompileError" in first["detail"]
-    assert {check["detail"] for check in others} == {"not tried: there is no kernel"}
+    assert {check["detail"] for check in others} == {"not tried: no kernel was compiled"}
     monkeypatch.setenv("WAVECORE_CLANG", str(tmp_path / "absent"))
     assert "no such program" in wavecore("doctor", "--json").json["facts"]["compiler"]

@@ -98,7 +98,7 @@ def test_show_in_a_pipe_has_every_formula(pipe, words):
 def test_show_in_a_narrow_terminal_keeps_short_columns_whole(terminal):
     out = terminal(60, "show", *F16).out
     labels = [line.split("  ")[0] for line in out.splitlines()]
-    for fact in ("operations", "beside it", "with fp16_ovfl", "intrinsic", "builtin"):
+    for fact in ("operations", "co-issue", "with fp16_ovfl", "intrinsic", "builtin"):
         assert fact in labels
     rows = section(out, "Layouts in wave64")
     assert [row[0] for row in rows if row[0] != " "] == ["A", "B", "C", "D"]

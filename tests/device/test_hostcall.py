@@ -186,7 +186,7 @@ def test_memory_is_aligned_as_the_device_library_needs_it(module, executor: str)
     assert blocks.all() and not (blocks % 4096).any() and not (blocks[[3, 5]] % slab).any()
     assert len(set(blocks.tolist())) == len(sizes)
     kernel.launch(1, len(sizes), (blocks, np.zeros_like(sizes)), executor=executor)
-    assert not blocks.any() and not kernel.module.device.heap.has_blocks
+    assert not blocks.any() and not kernel.module.device.heap.leaks()
 
 
 @pytest.mark.clang

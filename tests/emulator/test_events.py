@@ -19,7 +19,7 @@ from tests.kernels.cases import Case as KernelCase
 from tests.kernels.test_kernels import module
 from tests.sampling import takes
 from wavecore.emulator import events, registry
-from wavecore.emulator.operands import Primitives
+from wavecore.emulator.operands import Memory, Primitives
 from wavecore.emulator.watching import WatchedOps
 from wavecore.errors import Error
 from wavecore.tools import (
@@ -373,7 +373,8 @@ SILENT = {
 
 def test_every_primitive_is_noted_or_silent() -> None:
     """A new way to registers or memory would otherwise go unseen."""
-    names = {name for name, member in vars(Primitives).items() if inspect.isfunction(member)}
+    members = vars(Primitives) | vars(Memory)
+    names = {name for name, member in members.items() if inspect.isfunction(member)}
     names = {name for name in names if not name.startswith("__") and "no_init" not in name}
     assert names - set(vars(WatchedOps)) == SILENT
 

@@ -15,7 +15,7 @@ from wavecore.backends.interpreter import scheduler
 from wavecore.backends.interpreter.ops import NumpyOps
 from wavecore.backends.llvm.ops import LlvmOps
 from wavecore.builder.contract import Builder
-from wavecore.emulator.operands import Primitives
+from wavecore.emulator.operands import Memory, Primitives
 from wavecore.emulator.records import Wave
 from wavecore.isa import Instruction
 
@@ -89,9 +89,9 @@ def test_tracer_sees_every_instruction_of_every_wave_in_order(target: str) -> No
 @pytest.mark.parametrize("executor", [NumpyOps, LlvmOps])
 def test_an_executor_has_every_primitive(executor: type) -> None:
     """None falls through to the protocol's own method, which would return None in silence."""
-    protocols = (Primitives, Builder)
+    protocols = (Primitives, Memory, Builder)
     names = [name for protocol in protocols for name, member in vars(protocol).items()
              if callable(member) and not name.startswith("__")]  # fmt: skip
-    assert {"load", "atomic", "matrices", "clock", "fma", "widen"} <= set(names)
+    assert {"load_at", "atomic_at", "matrices", "clock", "fma", "widen"} <= set(names)
     stubs = [vars(protocol).get(name) for protocol in protocols for name in names]
     assert [name for name in names if getattr(executor, name) in stubs] == []

@@ -297,5 +297,5 @@ def test_errors_name_what_is_legal() -> None:
         formats.encode([1j], "float8_e5m2")
     with pytest.raises(ShapeError, match=r"not (longdouble|float128)"):
         formats.encode(np.array([1], np.longdouble), "float8_e5m2")
-    with pytest.raises(FormatError, match=r"integers are taken up to 2\*\*53"):
+    with pytest.raises(FormatError, match=r"integers must not exceed 2\*\*53"):
         formats.encode([1 << 60], "float64")

@@ -88,5 +88,5 @@ def test_mutated_offload_binaries_are_an_error_or_read():
 def test_an_offload_binary_of_a_wrong_size_is_refused(size):
     data = bytearray(bundles.offload_binary("gfx90a", b"BC"))
     struct.pack_into("<Q", data, 8, size)
-    with pytest.raises(ValueError, match="no offload binary where one should begin"):
+    with pytest.raises(ValueError, match="expected the start of an offload binary"):
         list(bundles.read_offload_binaries(bytes(data)))

@@ -114,7 +114,7 @@ def test_damaged_device_code_is_named(sources: Hipcc):
     made.write_bytes(data.replace((0x10FF10AD).to_bytes(4, "little"), b"\0\0\0\0"))
     done = sources("-fgpu-rdc", "main.cpp", "other.o")
     assert done.status == 1
-    assert "clang++: error: other.o: damaged device code: no offload binary" in done.err
+    assert "clang++: error: other.o: damaged device code: expected the start" in done.err
 
 
 def test_saved_files(sources: Hipcc):

@@ -362,4 +362,4 @@ def test_link_options_reach_the_backend(monkeypatch: pytest.MonkeyPatch) -> None
     assert "no-such-option" in state.log
     state.options = ("-O0", "-mllvm", "-amdgpu-early-inline-all=false")
     assert state.complete("gfx942")
-    assert state.log == "hiprtc: note: -ffast-math is no matter of the linker's and is left out\n"
+    assert state.log == "hiprtc: note: -ffast-math is not a linker option and is ignored\n"

@@ -81,7 +81,7 @@ def test_a_kernel_shows_python_and_machine_code(target):
     assert any(text.endswith("return x * x + x") for text in line.values())
     assert "n &lt; 9" in text
     assert f"{target} · waves of" in text
-    assert "instructions, 1 of them on matrices" in text
+    assert "instructions, 1 of them matrix instructions" in text
     assert len(text) < 40_000
     assert not any("s_code_end" in each for _, each in machine)
 
@@ -98,7 +98,7 @@ def test_it_is_for_the_current_device():
 def test_without_a_target_it_says_what_to_do(monkeypatch):
     monkeypatch.setattr("wavecore.device.current._chosen", None)
     text = make()._repr_html_()
-    assert "product.compile(&quot;gfx942&quot;) compiles it" in text
+    assert "call product.compile(&quot;gfx942&quot;)" in text
     assert len(Page(text).panes[0]) == 10
 
 
@@ -108,7 +108,7 @@ def test_constants_without_values_are_asked_for():
         p[0] = N
 
     with wc.Device("gfx942"):
-        assert "when its constants are known: N=..." in fill._repr_html_()
+        assert "needs values of the constants: N=..." in fill._repr_html_()
 
 
 def test_an_error_is_shown_beside_the_python():

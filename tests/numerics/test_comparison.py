@@ -287,7 +287,7 @@ def test_subnormal_samples_are_subnormal() -> None:
 
 
 def test_wrong_samples() -> None:
-    with pytest.raises(wc.ShapeError, match="no kind of samples 'nix'; there are normal"):
+    with pytest.raises(wc.ShapeError, match="unknown kind of samples 'nix'; the kinds are normal"):
         samples("nix", (1, 1, 1), [np.float16])
     with pytest.raises(wc.ShapeError, match="must be 1 or more"):
         samples("normal", (1, 0, 1), [np.float16])

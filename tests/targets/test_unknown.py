@@ -36,5 +36,5 @@ def test_matrix_units_that_nobody_described(monkeypatch, target, name):
 def test_dot_units_that_nobody_described(monkeypatch):
     unknown = targets.get("gfx1103").derive("gfx1103", matrix_unit="", dot2="DOT-G13")
     monkeypatch.setitem(targets._TARGETS, "gfx1103", unknown)
-    with pytest.raises(TargetError, match="How gfx1103 adds products is not known"):
+    with pytest.raises(TargetError, match="The arithmetic of gfx1103's dot products is unknown"):
         of_dot("gfx1103", "v_dot2_f32_f16")

@@ -138,7 +138,7 @@ def test_no_room_for_temporary_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Path, "write_bytes", full)
     for take in (lambda: compile(SOURCE, "gfx942"), lambda: compile_host("int a;")):
-        with pytest.raises(CompileError, match=r"No space left on device\. TMPDIR names another"):
+        with pytest.raises(CompileError, match=r"No space left on device\. Set TMPDIR to use"):
             take()
 
 

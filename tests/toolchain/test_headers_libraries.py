@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -10,10 +11,13 @@ import ml_dtypes
 import numpy as np
 import pytest
 
+from wavecore import hip
 from wavecore.codeobject import CodeObject
 from wavecore.device import Device
+from wavecore.formats import decode, encode
 from wavecore.toolchain import clang, compile
 from wavecore.toolchain.build import INCLUDE_DIR
+from wavecore.toolchain.host import compile_host
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
@@ -139,3 +143,33 @@ def test_host_code_converts_to_bfloat16() -> None:
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "__truncdfbf2:" in done.stdout and ".weak\t__truncdfbf2" in done.stdout
+
+
+@pytest.mark.parametrize("source", ["support.c", "host_float16.h"])
+def test_doubles_become_bfloat16_with_one_rounding(source: str) -> None:
+    """Signed zeros, subnormals, ties, overflow, NaN, and doubles beside what a float holds."""
+    path = {"support.c": Path(hip.__file__).parent / source}.get(
+        source, INCLUDE_DIR / "hip" / "wavecore" / source
+    )
+    text = f"""#include "{path}"
+    #ifdef __cplusplus
+    extern "C"
+    #endif
+    void convert(const double* x, __bf16* y, long n) {{
+      for (long i = 0; i < n; i++) y[i] = __truncdfbf2(x[i]);
+    }}"""
+    language = "c" if source.endswith(".c") else "c++"
+    library = ctypes.CDLL(str(compile_host(text, kind="shared", language=language)))
+    rng = np.random.default_rng(0)
+    codes = rng.integers(0, 1 << 16, 4000, np.uint16)
+    ties = decode(codes | 1, "bfloat16").astype(np.float64) / 2 + decode(codes, "bfloat16") / 2
+    some = np.concatenate([ties, rng.standard_normal(4000) * 2.0 ** rng.integers(-160, 140, 4000)])
+    beside = [np.nextafter(some, end) for end in (-np.inf, np.inf)]
+    ends = [0.0, 1e-300, 1e-45, 4e-41, 3.3895e38, 3.3962e38, 1e300, np.inf, np.nan]
+    x = np.concatenate([some, *beside, ends, np.negative(ends)])
+    y = np.empty(x.size, np.uint16)
+    library.convert(*(ctypes.c_void_p(each.ctypes.data) for each in (x, y)), ctypes.c_long(x.size))
+    expected = encode(x, "bfloat16")
+    wrong = np.flatnonzero((y != expected) & ~np.isnan(x))
+    assert not wrong.size, [(x[i].hex(), hex(y[i]), hex(expected[i])) for i in wrong[:5]]
+    assert np.all(y[np.isnan(x)] & 0x7FC0 == 0x7FC0)

@@ -108,6 +108,23 @@ def leave(what):
     return "left"
 
 
+def leave_many(what):
+    """Processes without a parent, in sessions of their own."""
+    for _ in range(what):
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                time.sleep(60)
+            os._exit(0)
+        os.wait()
+    time.sleep(60)
+
+
+def leave_and_stay(what):
+    leave(what)
+    time.sleep(60)
+
+
 def print_endlessly(what):
     while True:
         print("x" * 10000)

@@ -144,7 +144,7 @@ def test_modules_come_from_where_the_server_has_them(tmp_path, monkeypatch):
         ("allocate_by_children", None, "It took more memory than 400 MiB and was ended."),
         ("fork", 6, "It started more than 10 processes and was ended."),
         ("print_endlessly", None, "It printed more than 1 MiB and was ended."),
-        ("long_answer", 2 << 20, "Its answer has more than 1 MiB; it was ended."),
+        ("long_answer", 2 << 20, "It answered with more than 1 MiB and was ended."),
     ],
 )
 def test_a_limit_is_said_and_ends_everything(sandbox, do, what, sentence):
@@ -164,6 +164,26 @@ def test_files_have_a_limit(sandbox):
 def test_what_leaves_the_session_is_ended_as_well(sandbox, tmp_path):
     file = tmp_path / "pid"
     assert json.loads(asked(sandbox, "leave", str(file)).answer) == "left"
+    assert gone(int(file.read_text()))
+
+
+def test_what_leaves_the_session_is_weighed_as_well(sandbox):
+    """It takes as much as it likes otherwise, until the request's time is over."""
+    found = asked(sandbox, "leave_many", 12)
+    sentence = "It started more than 10 processes and was ended."
+    assert (found.kind, found.sentence) == ("limit", sentence)
+    assert not processes_of(sandbox)
+
+
+def test_a_server_that_ends_ends_what_has_left_its_requests_sessions(tmp_path):
+    made = Sandbox(REQUESTS, LIMITS, warm=())
+    file = tmp_path / "pid"
+    thread = threading.Thread(target=lambda: asked(made, "leave_and_stay", str(file)))
+    thread.start()
+    while not (file.exists() and file.read_text()):
+        time.sleep(0.01)
+    made.close()
+    thread.join()
     assert gone(int(file.read_text()))
 
 
@@ -254,10 +274,9 @@ def test_requests_end_with_the_server():
     while not processes_of(made):
         time.sleep(0.01)
     (running,) = processes_of(made)
-    start = time.monotonic()
     made.close()
-    thread.join()
-    assert time.monotonic() - start < 2
+    thread.join(30)  # of the 60 s that the request would take; this machine may be busy
+    assert not thread.is_alive()
     assert outcomes[0].kind == "broken"
     assert ended(running)
     assert asked(made, "returned", 1).kind == "broken"

@@ -1,6 +1,6 @@
-"""See inside a kernel: what it costs, what is wrong with it, what its results rest on.
+"""Kernel analysis: profiles, error checks, and the fidelity of results.
 
-Names are resolved when they are first asked for: a profile needs no hazard tables.
+Names are resolved lazily: a profile does not load the hazard tables.
 """
 
 from __future__ import annotations

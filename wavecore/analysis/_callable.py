@@ -1,6 +1,6 @@
 """Packages that can be called as the function of their name: `analysis.profile()`.
 
-Python puts a package that was imported where its parent had a function of its name.
+Importing a subpackage replaces a function of the same name in its parent.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wavecore._fork import IMPORTS
 
 
 def make_callable(package: str, home: str) -> None:
-    """Have a package be called as the function of its name in a module, imported on the call."""
+    """Make a package callable as a function in one of its modules, imported on the first call."""
 
     class Package(ModuleType):
         @property

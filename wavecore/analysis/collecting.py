@@ -1,4 +1,4 @@
-"""Tools over many launches: what they found, launch by launch, in any code."""
+"""Tools over many launches: their findings, launch by launch."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 
 @dataclass
 class Collected:
-    """What tools saw of the launches in a `with` block.
+    """The tools' results for the launches in a `with` block.
 
     Attributes:
-        tools: those of each launch, in the order in which launches began.
+        tools: the tools of each launch, in launch order.
     """
 
     tools: list[tuple[Tool, ...]] = field(default_factory=list)
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """What was found in all launches, worst first."""
+        """The reports of all launches, worst first."""
         return worst_first(
             report for launch in self.tools for tool in launch for report in tool.reports
         )
 
     @property
     def profiles(self) -> list[Profile]:
-        """The profiles of launches that were profiled, in the order in which they began."""
+        """The profiles of the profiled launches, in launch order."""
         from wavecore.analysis.profile.profiler import Profiler
 
         every = (tool for launch in self.tools for tool in launch)
@@ -45,13 +45,13 @@ class Collected:
 
 @contextlib.contextmanager
 def collect(*tools: str | Callable[[], Tool]) -> Iterator[Collected]:
-    """Watch all launches of this process in a `with` block: Python's, Triton's, HIP's.
+    """Apply tools to all launches of this process in a `with` block: from Python, Triton or HIP.
 
-    Each launch gets tools of its own.
+    Each launch gets separate tools.
 
     Args:
-        tools: names of tools ("profile", "sanitize"), or functions that make one.
-    Raises: LaunchError of a name that there is not.
+        tools: names of tools ("profile", "sanitize"), or functions that create one.
+    Raises: LaunchError for an unknown name.
     """
     makers = [_maker(tool) for tool in tools]
     found = Collected()
@@ -68,5 +68,5 @@ def collect(*tools: str | Callable[[], Tool]) -> Iterator[Collected]:
 def _maker(tool: str | Callable[[], Tool]) -> Callable[[], Tool]:
     if not isinstance(tool, str):
         return tool
-    toolnames.made(tool)  # a wrong name is wrong before anything runs
+    toolnames.made(tool)  # reject a wrong name before anything runs
     return lambda: toolnames.made(tool)

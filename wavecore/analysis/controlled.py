@@ -1,8 +1,8 @@
-"""Barriers that a branch decides about: whether a wave, or a lane, comes to them.
+"""Control dependence of barriers: the branches that decide whether a wave or lane reaches them.
 
-A barrier hangs on a branch if it can be reached on one side of it, and a wave that goes to the
-other side may end without: control dependence, as compilers have it. EXEC decides by the branch
-behind it that skips code for which no lane is left; compilers put one around every barrier.
+A barrier is control dependent on a branch if one side reaches it, and a wave that takes the other
+side may end without reaching it. A write of EXEC decides through the branch after it that skips
+code without active lanes; compilers put one around every barrier.
 
 Source: J. Ferrante, K. Ottenstein and J. Warren, The program dependence graph and its use in
 optimization, TOPLAS 1987.
@@ -18,7 +18,7 @@ from wavecore.analysis.hazards.kinds import Kind
 from wavecore.codeobject import CodeObject
 
 _BY_EXEC = frozenset({"s_cbranch_execz", "s_cbranch_execnz"})
-_ONLY_WAITS = frozenset({"s_barrier_wait"})  # where it is signalled is what counts
+_ONLY_WAITS = frozenset({"s_barrier_wait"})  # the signal decides, not the wait
 
 
 class Barriers:
@@ -29,7 +29,7 @@ class Barriers:
         self._found: dict[int, tuple[int, ...]] = {}
 
     def behind(self, pc: int) -> tuple[int, ...]:
-        """The pcs of barriers that a branch, or an instruction that writes EXEC, decides about."""
+        """The pcs of barriers that depend on a branch, or on an instruction that writes EXEC."""
         if pc not in self._found:
             step = next((g.by_pc[pc] for g in self._graphs if pc in g.by_pc), None)
             branch = _branch(step) if step is not None else None
@@ -47,7 +47,7 @@ class Barriers:
 
 
 def _branch(step: Step) -> Step | None:
-    """The branch itself, or the one that comes behind a new EXEC, before the next."""
+    """The branch itself, or the first one after a write of EXEC and before the next write."""
     if len(step.next) > 1:
         return step
     while len(step.next) == 1:
@@ -70,7 +70,7 @@ def _decided(branch: Step, barriers: Iterable[Step]) -> Iterator[int]:
 
 
 def _reached(start: Step, without: Step) -> set[Step]:
-    """All that comes behind a step, and itself, on ways that do not meet another one."""
+    """A step and all steps reachable from it without passing another one."""
     found: set[Step] = set()
     work = [start]
     while work:
@@ -82,5 +82,5 @@ def _reached(start: Step, without: Step) -> set[Step]:
 
 
 def _ends(start: Step, without: Step) -> bool:
-    """Whether a wave may come from a step to its end past another one."""
+    """Whether a wave may reach the end from a step without passing another one."""
     return any(not step.next or step.leaves for step in _reached(start, without))

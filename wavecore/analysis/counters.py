@@ -1,12 +1,12 @@
-"""Exact counters of launches: instructions, lanes, branches, what memory accesses cost.
+"""Exact counters of launches: instructions, lanes, branches, costs of memory accesses.
 
     tool = CountingTool()
     kernel.launch(grid, block, args, tools=[tool])
     counters(tool.counts, code, target)["lds.conflict_cycles"]
 
-What is counted follows from the machine code and the addresses, and is the same in every run that
-does the same. Bank conflicts rest on rules that are published for some widths and inferred for
-others (targets/lds.py); `lds_evidence` says which a launch used.
+The counts depend only on the machine code and the addresses, so equal runs have equal counts. Bank
+conflicts follow rules that are published for some widths and inferred for others (targets/lds.py);
+`lds_evidence` gives the rules that a launch used.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _OF_LDS = ("phases", "conflict_cycles", "misaligned")
 
 @dataclass(frozen=True)
 class LaunchCounts:
-    """What one launch did, or several of one kernel.
+    """The counts of one launch, or of several launches of a kernel.
 
     Attributes:
         blocks: structured array, a row for each basic block that ran: `leader` and `end` (pcs;
-            `end` is behind the last instruction), `executed` (waves that ran it), `lanes` (the sum
-            of their active lanes), `taken` and `divergent` (of the branch at its end, if any).
+            `end` is after the last instruction), `executed` (waves that ran it), `lanes` (the sum
+            of their active lanes), `taken` and `divergent` (for the branch at its end, if any).
         accesses: structured array, a row for each instruction, space and kind of access that
             happened: `pc`, `space` (Space), `kind` (AccessKind), `requests` (wave instructions),
             `accesses` (two of ds_read2, one where both offsets are the same), `lanes`, `bytes`;
@@ -84,11 +84,11 @@ class LaunchCounts:
     def branches(self) -> np.ndarray:
         """Structured array by pc: `pc`, `executed`, `taken`, `divergent`.
 
-        Branches of AMD's GPUs are the wave's: a wave divides by switching lanes off in EXEC, then
-        s_cbranch_execz skips what no lane is left for. An execution of s_cbranch_execz or
+        Branches of AMD GPUs are uniform: a wave diverges by masking lanes in EXEC, then
+        s_cbranch_execz skips code without active lanes. An execution of s_cbranch_execz or
         s_cbranch_execnz is divergent if the last instruction before it that may write EXEC left
-        some lanes active, and not all of those that were active before. Code that the compiler put
-        no branch around (it is short) has no divergent branch; its lanes show in `lanes.active`.
+        some, but not all, of the previously active lanes active. Short code that the compiler does
+        not branch around has no divergent branch; its lanes show in `lanes.active`.
         """
         rows = []
         for block in self.blocks:
@@ -100,18 +100,18 @@ class LaunchCounts:
 
     @property
     def waves(self) -> int:
-        """Waves that came to their end."""
+        """Waves that ended."""
         rows = self.instructions()
         return sum(int(row["executed"]) for inst, row in rows if inst.facts.any(Kind.END))
 
     @property
     def workgroups(self) -> int:
-        """Workgroups whose waves came to their end."""
+        """Workgroups whose waves ended."""
         return self.waves // self.waves_per_group
 
     @property
     def barriers(self) -> int:
-        """Barriers that waves waited at: s_barrier, or s_barrier_wait."""
+        """Waits of waves at barriers: s_barrier, or s_barrier_wait."""
         names = ("s_barrier", "s_barrier_wait")
         return sum(count for name, count in self.mnemonics.items() if name in names)
 
@@ -129,7 +129,7 @@ class LaunchCounts:
             yield self.code.read(int(row["pc"])), row
 
     def __add__(self, other: LaunchCounts) -> LaunchCounts:
-        """Those of both. Raises: ValueError of other code."""
+        """The sum of both. Raises: ValueError for different code."""
         if other.code.identity != self.code.identity:
             raise ValueError("counts of different code cannot be added")
         return LaunchCounts(
@@ -152,7 +152,7 @@ class LaunchCounts:
 
 
 def counters(counts: LaunchCounts, code: Code, target: Target | str) -> dict[str, int]:
-    """All counters by their names, "group.what"; those of no meaning on the target are missing.
+    """All counters by name; those without meaning on the target are missing.
 
     * `instructions.total` and `instructions.CLASS` (InstructionClass; they add up to the total);
     * `lanes.active` (summed over instructions), `lanes.possible` (had all been active);
@@ -208,7 +208,7 @@ def _of_space(rows: np.ndarray, space: Space, target: Target) -> dict[str, int]:
 
 
 def lds_evidence(counts: LaunchCounts) -> dict[Source, int]:
-    """Where the rules of bank conflicts are from, and how many requests rest on each."""
+    """The sources of the bank conflict rules, with the number of requests for each."""
     found: Counter[Source] = Counter()
     target = targets.get(counts.code.target)
     for row in counts.accesses[counts.accesses["space"] == Space.LDS]:
@@ -225,7 +225,7 @@ class CountingTool(Tool):
     """Counts a launch.
 
     Attributes:
-        counts: of the last launch that came to its end; None before there was one.
+        counts: of the last completed launch; None before the first.
     """
 
     hooks = Hook.COSTS

@@ -1,9 +1,9 @@
-"""Whether values that are not exact matter: what they reach, and by which instructions.
+"""Whether inexact values matter: where they flow, and through which instructions.
 
-Some instructions compute what no document fixes to the last bit: transcendentals, and matrix
-products by a model that is inferred or assumed (docs/numerics.md). Their results are followed
-through registers and memory, bit by bit, until they reach the address of an access, a branch, EXEC,
-or a store into global memory. A value that reaches none of them changes nothing but itself.
+Some instructions have results that no document defines to the last bit: transcendentals, and matrix
+products whose model is inferred or assumed (docs/numerics.md). Their results are tracked through
+registers and memory, bit by bit, until they reach the address of an access, a branch, EXEC, or a
+store to global memory. A value that reaches none of these has no effect.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from wavecore.errors import Site
 _KINDS = {
     Sink.ADDRESS: ("address", "the address of an access"),
     Sink.BRANCH: ("branch", "a branch"),
-    Sink.EXEC: ("exec", "which lanes go on"),
-    Sink.BARRIER: ("barrier", "whether a barrier is met, or which one,"),
-    Sink.STORE: ("store", "what is stored in global memory"),
+    Sink.EXEC: ("exec", "the set of active lanes"),
+    Sink.BARRIER: ("barrier", "whether a barrier is reached, or which one,"),
+    Sink.STORE: ("store", "a value stored in global memory"),
     Sink.MODE: ("mode", "the wave's MODE"),
 }
 
 
 @dataclass(frozen=True)
 class Reach:
-    """What the results of an instruction have reached.
+    """The sinks that the results of an instruction have reached.
 
     Attributes:
-        instruction: how sure they are, and how often it ran.
-        site: where it is.
+        instruction: the evidence for its results, and its execution count.
+        site: its location.
         reached: "address", "branch", "exec", "barrier", "store", "mode"; empty for none.
     """
 
@@ -47,14 +47,14 @@ class Reach:
 
 
 class FlowFidelity(Tool):
-    """Follows what is not exact.
+    """Tracks inexact values.
 
     Attributes:
-        rows: each instruction that ran of which the results are not known to the last bit.
-        reports: what its results have reached, one for each pair of source lines:
+        rows: each executed instruction whose results are not known to the last bit.
+        reports: the sinks that its results have reached, one for each pair of source lines:
             `fidelity.address`, `.branch`, `.exec`, `.barrier`, `.store`. `other` is the
-            instruction, `chain` the shortest way from there, as values went from instruction to
-            instruction; the branch that decides about a barrier comes last.
+            instruction, `chain` the shortest chain of dependent instructions from there; the branch
+            that controls a barrier comes last.
     """
 
     hooks = Hook.FLOW
@@ -85,19 +85,19 @@ class FlowFidelity(Tool):
 
 @dataclass(frozen=True)
 class _Way:
-    """From an instruction that is not exact to a sink: all pcs, the first and the last one too."""
+    """From an inexact instruction to a sink: all pcs, including the first and the last."""
 
     sink: Happened
     pcs: tuple[int, ...]
 
 
 class _Flow:
-    """What happened in a launch."""
+    """The data flow of a launch."""
 
     def __init__(self, launch: WatchedLaunch, happened: Sequence[Happened]) -> None:
         self.launch = launch
         self.born = {each.pc: each for each in happened if each.kind == BORN}
-        self.makers: dict[int, set[int]] = defaultdict(set)  # of what an instruction has read
+        self.makers: dict[int, set[int]] = defaultdict(set)  # of values read
         for each in happened:
             maker = _maker(each)
             if each.kind == EDGE and maker is not None:
@@ -115,7 +115,7 @@ class _Flow:
                 yield _Way(sink, (*found[source], sink.pc))
 
     def _to_barriers(self) -> list[_Way]:
-        """From branches, and from what writes EXEC, on to the barriers that hang on them."""
+        """From branches, and from writes of EXEC, to the barriers that depend on them."""
         deciding = [way for way in self.ways if way.sink.kind in (Sink.BRANCH, Sink.EXEC)]
         if not deciding:
             return []
@@ -161,7 +161,7 @@ class _Flow:
         )
 
     def _chain(self, way: _Way) -> Iterable[Site]:
-        """What is between, the first instruction of each line."""
+        """The instructions between, the first of each line."""
         before = self.place(way.pcs[0])
         for pc in way.pcs[1:-1]:
             place = self.place(pc)
@@ -189,13 +189,13 @@ class _Flow:
 
 
 def _maker(each: Happened) -> int | None:
-    """The pc that a value comes from."""
+    """The pc that produced a value."""
     origin = Origin.of(each.origin)
     return origin.number if origin is not None else None
 
 
 def _shortest(makers: Mapping[int, set[int]], last: int) -> dict[int, tuple[int, ...]]:
-    """Of each instruction that a value may come from the shortest way to the one that made it."""
+    """The shortest chain from each possible source of a value to its producer."""
     found: dict[int, tuple[int, ...]] = {last: (last,)}
     work = deque([last])
     while work:

@@ -1,4 +1,4 @@
-"""The process that runs tasks, one point after the other: `python -m wavecore.campaign.child`.
+"""The process that runs tasks, one point after the other.
 
 Its parent (sandbox.py) may end it at any time. It reads what to do from one pipe and writes a row
 for each point to another; its own standard streams stay the tasks'.
@@ -7,16 +7,15 @@ for each point to another; its own standard streams stay the tasks'.
 from __future__ import annotations
 
 import os
-import sys
-import threading
+import pickle
 import time
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from wavecore._text import words_of
-from wavecore.campaign.frames import receive, send
 from wavecore.campaign.rows import Row, named
+from wavecore.sandbox import confine, end_with, receive, send
 
 Task = Callable[..., Any]
 _FRAMES = 12  # of a traceback
@@ -68,26 +67,38 @@ def _reason(error: BaseException) -> str:
     return f"{text}\n  at {', '.join(shown[:_FRAMES])}" if shown else text
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run what comes until nothing comes any more. Returns: an exit status."""
+def tell(handle: int, message: object) -> None:
+    """Send a pickle: both ends are this user's code, with the user's rights."""
+    send(handle, b"P", pickle.dumps(message, protocol=5))
+
+
+def main(orders: int, rows: int, alive: int) -> int:
+    """Run what comes until nothing comes any more. Returns: an exit status.
+
+    Args:
+        orders: a pipe with a packed task, and then batches: indices, packed points, and how many of
+            those to skip.
+        rows: a pipe for "ready" and the worker's name, or "broken" and why; then rows.
+        alive: a pipe whose other end the parent has.
+    """
     from wavecore.campaign.travel import unpacked
 
-    orders, rows, alive = map(int, arguments)
     for handle in (orders, rows, alive):
         os.set_inheritable(handle, False)  # what tasks start does not keep the parent waiting
-    threading.Thread(target=_end_with_parent, args=(alive,), daemon=True).start()
+    confine()  # tasks write and reserve what they like: memory counts once it is used
+    end_with(alive)
     worker = f"{os.uname().nodename}:{os.getpid()}"
     try:
-        task = unpacked(receive(orders))
+        task = unpacked(receive(orders)[1])
     except EOFError:
         return 0
     except BaseException as error:  # noqa: BLE001  a user's module that cannot be imported
-        send(rows, ("broken", f"{_kind(error)}: {_reason(error)}"))
+        tell(rows, ("broken", f"{_kind(error)}: {_reason(error)}"))
         return 1
-    send(rows, ("ready", worker))
+    tell(rows, ("ready", worker))
     while True:
         try:
-            indices, points, skipped = receive(orders)
+            indices, points, skipped = pickle.loads(receive(orders)[1])
         except EOFError:
             return 0
         try:
@@ -95,17 +106,7 @@ def main(arguments: Sequence[str]) -> int:
         except Exception as error:  # noqa: BLE001  a value of the user's that does not unpickle
             text = f"the point cannot be loaded: {_reason(error)}"
             for index in indices:
-                send(rows, Row(index, "error", text, _kind(error), worker=worker))
+                tell(rows, Row(index, "error", text, _kind(error), worker=worker))
             continue
         for index, point in zip(indices, batch, strict=True):
-            send(rows, answer(task, index, point, worker, is_apart=True))
-
-
-def _end_with_parent(alive: int) -> None:
-    """The parent has the other end of a pipe: it closes when the parent ends, however it does."""
-    os.read(alive, 1)
-    os._exit(1)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+            tell(rows, answer(task, index, point, worker, is_apart=True))

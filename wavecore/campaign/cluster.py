@@ -17,8 +17,8 @@ from typing import Any
 
 from wavecore.campaign import sandbox
 from wavecore.campaign.rows import Row
-from wavecore.campaign.sandbox import Limits
 from wavecore.errors import CampaignError
+from wavecore.sandbox import Limits
 
 try:
     from distributed import Client, Future, KilledWorker, LocalCluster, get_worker

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from wavecore.campaign.cluster import Sender
     from wavecore.campaign.progress import Progress
-    from wavecore.campaign.sandbox import Limits
+    from wavecore.sandbox import Limits
 
 _BATCH_SECONDS = 0.5
 _BATCHES_A_SECOND = 250  # on all workers together: a quarter of what a scheduler does
@@ -124,7 +124,7 @@ def _check(workers: int | None, again: Collection[Status]) -> None:
 
 
 def _limits(timeout: float | None, memory: int | str | None) -> Limits:
-    from wavecore.campaign.sandbox import Limits
+    from wavecore.sandbox import Limits
 
     if timeout is not None and not (isinstance(timeout, int | float) and timeout > 0):
         raise CampaignError(f"timeout takes seconds above 0, not {timeout!r}.")

@@ -9,31 +9,22 @@ from __future__ import annotations
 
 import contextlib
 import os
-import select
-import subprocess
-import sys
+import pickle
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from wavecore._children import ending, kill_group, mib, taken
-from wavecore.campaign.frames import receive, send
+import psutil
+
+from wavecore._children import ending, taken
+from wavecore.campaign.child import tell
 from wavecore.campaign.rows import Row, Status
 from wavecore.errors import CampaignError
+from wavecore.sandbox import Crossed, Limits, Work, is_alive, kill, send, start
 
-_LOOK_SECONDS = 0.1  # between two looks at a task's memory
 _START_SECONDS = 120.0  # for importing what the task needs, on a busy machine
 _KEPT_SECONDS = 300.0  # an idle child
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What one task may take: seconds, and bytes of memory with its own children's."""
-
-    seconds: float | None = None
-    memory_bytes: int | None = None
 
 
 class _Child:
@@ -45,51 +36,47 @@ class _Child:
         theirs_alive, self._alive = os.pipe()
         theirs = (theirs_orders, theirs_rows, theirs_alive)
         environment = {"WAVECORE_THREADS": "1", "OMP_NUM_THREADS": "1"} | dict(os.environ)
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "wavecore.campaign.child", *map(str, theirs)],
-            pass_fds=theirs, env=environment, stdin=subprocess.DEVNULL, start_new_session=True,
-        )  # fmt: skip
+        self._process = start("wavecore.campaign.child", *theirs, handles=theirs, env=environment)
         for handle in theirs:
             os.close(handle)
-        self._said: Any = None
+        self._work = Work(self._process.pid, self._rows)
+        self.ending = ""  # how it ended
         try:
-            send(self._orders, task)
-            kind, text = self.wait(time.monotonic() + _START_SECONDS, None) or ("slow", "")
+            send(self._orders, b"T", task)
+            kind, text = self.answer(Limits(seconds=_START_SECONDS))
         except (EOFError, BrokenPipeError):
             kind, text = "broken", f"its process ended: {self.end()}"
+        except Crossed as error:
+            kind, text = "slow", str(error)
         if kind != "ready":
             self.end()
-            raise CampaignError(f"the task cannot be loaded in its worker: {text or kind}")
+            raise CampaignError(f"the task cannot be loaded in its worker: {text}")
         self.worker = text
 
     def order(self, indices: Sequence[int], points: bytes, skipped: int) -> None:
         """Begin a batch: the points of these indices, behind those that are skipped."""
-        send(self._orders, (indices, points, skipped))
+        tell(self._orders, (indices, points, skipped))
 
-    def wait(self, until: float | None, memory_bytes: int | None) -> Any:
-        """The next message; None if none came in time. Raises: EOFError, MemoryError."""
-        while True:
-            left = _LOOK_SECONDS if until is None else min(_LOOK_SECONDS, until - time.monotonic())
-            if select.select([self._rows], [], [], max(left, 0))[0]:
-                return receive(self._rows)
-            if memory_bytes is not None and (held := self.memory_bytes()) > memory_bytes:
-                raise MemoryError(held)
-            if until is not None and time.monotonic() >= until:
-                return None
+    def answer(self, limits: Limits) -> Any:
+        """The next message. Raises: EOFError, Crossed."""
+        return pickle.loads(self._work.message(limits)[1])
+
+    def is_alive(self) -> bool:
+        return not self.ending and is_alive(psutil.Process(self._process.pid))
 
     def memory_bytes(self) -> int:
         """What it and its own children hold now."""
-        return taken(self.process.pid).memory_bytes
+        return taken(self._process.pid).memory_bytes
 
     def end(self) -> str:
         """End it and everything it started. Returns: how it ended."""
-        kill_group(self.process.pid)
-        code = self.process.wait()
-        for handle in (self._orders, self._rows, self._alive):
-            with contextlib.suppress(OSError):
-                os.close(handle)
-        self._orders = self._rows = self._alive = -1
-        return ending(code)
+        if not self.ending:
+            kill(self._process.pid)
+            self.ending = ending(self._process.wait())
+            for handle in (self._orders, self._rows, self._alive):
+                with contextlib.suppress(OSError):
+                    os.close(handle)
+        return self.ending
 
 
 class Sandbox:
@@ -118,7 +105,7 @@ class Sandbox:
             except BaseException:
                 child.end()
                 raise
-            if child.process.returncode is None:
+            if not child.ending:
                 self._give_back(child, limits)
         return found
 
@@ -126,32 +113,27 @@ class Sandbox:
         """Rows of the first points, until one of them ended the child."""
         found: list[Row] = []
         for index in indices:
-            start = time.monotonic()
+            begin = time.monotonic()
             try:
-                until = None if limits.seconds is None else start + limits.seconds
-                row = child.wait(until, limits.memory_bytes)
-                text = "" if row else f"it ran longer than {limits.seconds:g} s"
-                status: Status = "timeout"
+                found.append(child.answer(limits))
+                continue
             except EOFError:
-                row, status = None, "lost"
+                status: Status = "lost"
                 text = f"the process ended while it ran: {child.end()}"
-            except MemoryError as error:
-                row, status = None, "memory"
-                may = mib(limits.memory_bytes or 0)
-                text = f"it took {mib(error.args[0])}; it may take {may}"
-            if row is None:
-                child.end()
-                seconds = time.monotonic() - start
-                found.append(Row(index, status, text, seconds=seconds, worker=child.worker))
-                return found
-            found.append(row)
+            except Crossed as error:
+                status = "memory" if error.which == "memory" else "timeout"
+                text = str(error)
+            child.end()
+            seconds = time.monotonic() - begin
+            found.append(Row(index, status, text, seconds=seconds, worker=child.worker))
+            break
         return found
 
     def _take(self) -> _Child:
         with self._lock:
             while self._free:
                 _, child = self._free.pop()
-                if child.process.poll() is None:
+                if child.is_alive():
                     return child
                 child.end()
         return _Child(self._task)
@@ -184,13 +166,13 @@ def run_batch(
     task: bytes, digest: str, indices: Sequence[int], points: bytes, limits: Limits
 ) -> tuple[list[Row], float]:
     """What a worker runs. Returns: rows of a batch's points, in order, and the seconds it took."""
-    start = time.monotonic()
+    begin = time.monotonic()
     with _LOCK:
         sandbox = _SANDBOXES.get(digest)
         if sandbox is None:
             sandbox = _SANDBOXES[digest] = Sandbox(task)
             threading.Thread(target=_tidy, args=(digest,), daemon=True).start()
-    return sandbox.rows(indices, points, limits), time.monotonic() - start
+    return sandbox.rows(indices, points, limits), time.monotonic() - begin
 
 
 def close(digest: str) -> None:

@@ -1,6 +1,6 @@
-"""The command line: thin commands that show the records of the layers below as text or JSON.
+"""The command line: thin commands that print the records of the lower layers as text or JSON.
 
-One module per command, named in registry.py; only the module of the command that is asked for is
+Each command has one module, named in registry.py; only the module of the requested command is
 imported. Exit status: 0, 1 (a check or a kernel failed), 2 (wrong usage), 130 (interrupted).
 """
 
@@ -34,7 +34,7 @@ _ABOUT = (
     "CPU, and answers questions about targets and matrix instructions."
 )
 
-# Stands below the list of commands; tests run them.
+# Shown below the list of commands; tests run them.
 EXAMPLES = r"""
  Examples; the files are in docs/ of the source:
 
@@ -45,14 +45,14 @@ EXAMPLES = r"""
    wavecore run axpy.hip -a MI300X --arg f32=2 --arg f32[8]=arange \
        --arg out:f32[8] --arg i32=8
 
-   # what is wrong with it, though its numbers are right
+   # find errors in a kernel whose results are right
    wavecore sanitize race.hip -a gfx942 --block 256 \
        --arg out:f32[256] --arg f32[256]=arange
 
-   # a HIP program as it is
+   # an unmodified HIP program
    wavecore hipcc --offload-arch=gfx1100 twice.hip -o twice && ./twice
 
-   # matrix instructions, where the entries of one lie, how designs differ
+   # matrix instructions, the layout of one, differences between designs
    wavecore list -a gfx942 --type f16
    wavecore layout v_mfma_f32_16x16x16_f16 -a gfx942 -D
    wavecore compare -a gfx90a -a gfx942 --type f16 --size 64,64,256
@@ -64,17 +64,17 @@ _CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit status; errors are printed, not raised.
 
-    A reader that has seen enough and went away (`wavecore list -a gfx942 | head -3`) changes
-    neither the status nor what is printed elsewhere.
+    A reader that closes the pipe early (`wavecore list -a gfx942 | head -3`) changes neither the
+    status nor other output.
     """
     words = list(arguments)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (until the process ends)
-    own = words[: words.index("--")] if "--" in words else words  # the others are a program's
+    own = words[: words.index("--")] if "--" in words else words  # the rest belongs to a program
     as_json = "--json" in own
     with lasting("stdout"), lasting("stderr"), silence(wanted=as_json):
-        if isinstance(sys.stdout, io.TextIOWrapper):  # what its encoding lacks becomes an escape
+        if isinstance(sys.stdout, io.TextIOWrapper):  # escapes for unencodable characters
             sys.stdout.reconfigure(errors="backslashreplace")
         outcome = _Outcome(0)
         try:
@@ -87,7 +87,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 class _Outcome(NamedTuple):
-    """How a command line ended: its status, what people are told, what --json prints of it."""
+    """How a command line ended: its status, the message, the facts for --json."""
 
     status: int
     text: str = ""
@@ -95,7 +95,7 @@ class _Outcome(NamedTuple):
 
 
 def _outcome(words: list[str]) -> _Outcome:
-    """Run the command; what it raises becomes a sentence."""
+    """Run the command; exceptions become messages."""
     completed = _completed_words()
     named = find((completed or words or [""])[0])
     if words and named is None and not words[0].startswith("-"):
@@ -113,7 +113,7 @@ def _outcome(words: list[str]) -> _Outcome:
     if completed is not None:
         app(prog_name="wavecore")
     path = " ".join(["wavecore", *_names(named, words)])
-    # The base of click's usage errors, also in the copy that typer contains.
+    # The base of click's usage errors, also in typer's copy of click.
     wrong_usage: Any = typer.BadParameter.__bases__[0].__bases__[0]
     try:
         group = typer.main.get_command(app)
@@ -126,7 +126,7 @@ def _outcome(words: list[str]) -> _Outcome:
         return _Outcome(stop.code if isinstance(stop.code, int) else int(stop.code is not None))
     except wrong_usage as error:
         said = " ".join(error.format_message().split())
-        return _wrong(path, f"{said.rstrip('.')}. `{path} --help` lists what it takes.")
+        return _wrong(path, f"{said.rstrip('.')}. See `{path} --help`.")
     except (Error, OSError) as error:
         return _explained(error, path)
     except Documented as ended:
@@ -139,7 +139,7 @@ def _outcome(words: list[str]) -> _Outcome:
 
 
 def _names(named: Command | None, words: Sequence[str]) -> list[str]:
-    """The words of the line that name the command, and the part of it."""
+    """The words of the line that name the command and its subcommand."""
     if named is None:
         return []
     part = next((word for word in words[1:2] if word in [each.name for each in named.parts]), None)
@@ -147,7 +147,7 @@ def _names(named: Command | None, words: Sequence[str]) -> list[str]:
 
 
 def _hide_types_of_flags(group: Any) -> None:
-    """In help texts: `--json <bool>` would read as if a value had to follow."""
+    """Help must not show `--json <bool>`, as if the flag took a value."""
     from typer import Context
 
     for command in group.commands.values():
@@ -175,7 +175,7 @@ def _wrong(path: str, message: str) -> _Outcome:
 
 
 def _failed(error: Error) -> _Outcome:
-    """An error's text; with --json its facts as well."""
+    """An error's text; with --json also its facts."""
     from wavecore.cli.output import error_record
 
     is_usage = isinstance(error, (TargetError, LaunchError, ShapeError, FormatError, CampaignError))
@@ -203,9 +203,9 @@ def _told(outcome: _Outcome, *, as_json: bool) -> int:
 
 
 def _completed_words() -> list[str] | None:
-    """The words of a line that a shell asks to complete, without the last; None if none does.
+    """The words of a line to complete, without the last; None if no shell asks for completion.
 
-    What a shell asks is in the environment, as the scripts of --show-completion put it there.
+    The scripts of --show-completion pass the request in the environment.
     """
     if "_WAVECORE_COMPLETE" not in os.environ:
         return None
@@ -252,7 +252,7 @@ def _application(commands: Sequence[Command], *, load: bool) -> Any:
 
 
 def _add(app: Any, commands: Sequence[Command], *, load: bool) -> None:
-    """Add commands to an application, and to that of a command its parts."""
+    """Add commands to an application, with their subcommands."""
     import typer
 
     for command in commands:
@@ -277,7 +277,7 @@ def _function(command: Command) -> Callable[..., None]:
 
 
 def _placeholder() -> None:
-    """Stands for a command in the list of all commands, where it is not run."""
+    """A placeholder for a command in the list of all commands, which does not run it."""
 
 
 def _unknown(word: str) -> str:

@@ -6,8 +6,8 @@
                                        a number, or @FILE.npy
 
 TYPE is f16 bf16 f32 f64, f8e4m3 f8e5m2 f8e4m3fnuz f8e5m2fnuz, i8 i16 i32 i64 or u8 u16 u32 u64, or
-what C++ calls one of these, as signatures show it: float, "unsigned int"; SHAPE is 256 or 16x16. An
-array marked `out:` is printed after the kernel ran.
+the C++ name of one of these, as in signatures: float, "unsigned int"; SHAPE is 256 or 16x16. An
+array marked `out:` is printed after the kernel has run.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DTYPES: dict[str, np.dtype[Any]] = {
         f"{kind}{bits}": np.dtype(f"{kind}{bits // 8}") for kind in "iu" for bits in (8, 16, 32, 64)
     },
 }
-# What signatures of kernels show, by C++'s names.
+# C++ names, as in kernel signatures.
 _OF_CXX = {
     **dict.fromkeys(("half", "__half", "_Float16"), "f16"),
     **dict.fromkeys(("__bf16", "__hip_bfloat16"), "bf16"),
@@ -56,7 +56,7 @@ _OF_CXX = {
 STARTS = ("zeros", "ones", "arange", "eye", "random")
 LARGEST_BYTES = 1 << 32
 _MOST_DIMENSIONS = 32
-_MOST_DIGITS = 20  # of a size: more than any that fits
+_MOST_DIGITS = 20  # of a size: more than any valid size has
 _SHOWN_CHARACTERS = 80
 
 _HEXADECIMAL = re.compile(r"\s*0x[0-9a-fA-F]")
@@ -77,7 +77,7 @@ class Argument:
 def parse(spec: str, rng: np.random.Generator) -> Argument:
     """The argument that a text describes.
 
-    Raises: UsageError saying which part of the text cannot be understood.
+    Raises: UsageError naming the part of the text that is wrong.
     """
     match = _SPEC.fullmatch(spec.strip())
     spec = _shortened(spec)
@@ -113,18 +113,18 @@ def _shape(spec: str, text: str, dtype: np.dtype[Any]) -> tuple[int, ...]:
         )
     if len(parts) > _MOST_DIMENSIONS:
         raise UsageError(
-            f"--arg {spec!r}: {len(parts)} dimensions; {_MOST_DIMENSIONS} are the most."
+            f"--arg {spec!r}: {len(parts)} dimensions; at most {_MOST_DIMENSIONS} are supported."
         )
     size_bytes = dtype.itemsize
     for part in parts:
         size_bytes *= int(part) if len(part) <= _MOST_DIGITS else LARGEST_BYTES
     if size_bytes > LARGEST_BYTES:
-        raise UsageError(f"--arg {spec!r}: the array has more than 4 GiB.")
+        raise UsageError(f"--arg {spec!r}: the array exceeds 4 GiB.")
     return tuple(int(part) for part in parts)
 
 
 def _shortened(text: str) -> str:
-    """A text as an error shows it."""
+    """A text, shortened for an error message."""
     return text if len(text) <= _SHOWN_CHARACTERS else f"{text[:_SHOWN_CHARACTERS]}..."
 
 
@@ -178,7 +178,7 @@ def _from_file(
         loaded = np.load(path, allow_pickle=False)
     except (ValueError, EOFError) as error:
         raise UsageError(
-            f"--arg {spec!r}: {path} is no .npy file that holds an array of numbers."
+            f"--arg {spec!r}: {path} is not a .npy file with an array of numbers."
         ) from error
     if not isinstance(loaded, np.ndarray) or loaded.size != np.prod(shape):
         found = getattr(loaded, "shape", "an archive")

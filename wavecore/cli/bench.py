@@ -1,4 +1,4 @@
-"""`wavecore bench`: what the emulator does in a second on this machine."""
+"""`wavecore bench`: the emulator's speed on this machine."""
 
 from __future__ import annotations
 

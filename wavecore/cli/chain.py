@@ -1,4 +1,4 @@
-"""`wavecore chain`: what it costs to feed an instruction's D into the A or B of the next one."""
+"""`wavecore chain`: the cost of feeding an instruction's D into the A or B of the next one."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from wavecore.matrix.conversion import Plan
 
 COLUMNS = ("D as", "k", "cost", "slots", "instructions", "how")
 NOTE = """\
-slots: issue slots of the wave's SIMD; an instruction of the vector ALU is 1
-steps are about bits of lane number, register number and position inside a register"""
+slots: issue slots of the wave's SIMD; a VALU instruction takes 1
+steps refer to bits of lane number, register number and position inside a register"""
 
 
 def command(
@@ -56,7 +56,7 @@ def command(
 
 
 def _print_steps(records: list[dict[str, Any]]) -> None:
-    """What to do for each way, with the instructions of each step behind it."""
+    """The steps of each way, each with its instructions."""
     out = console()
     for record in records:
         out.print(Text(f"\n{record['operand']}, {record['k']}", "bold"))
@@ -70,7 +70,7 @@ def _print_steps(records: list[dict[str, Any]]) -> None:
 def _records(
     first: MatrixInstruction, second: MatrixInstruction, operand: str, wave: int
 ) -> Iterator[dict[str, Any]]:
-    """The cost for one operand: with the order of k as it is, and as it is cheapest."""
+    """The cost for one operand: with the given order of k, and with the cheapest order."""
     for feed in feeds(first, second, operand, wave):
         steps = [_step(text) for text in feed.before]
         record: dict[str, Any] = {"operand": operand, "k": "-", "cost": "-", "steps": steps}
@@ -82,10 +82,10 @@ def _records(
 
 
 def _planned(plan: Plan, steps: list[dict[str, Any]]) -> dict[str, Any]:
-    """Kind, cost and steps of a plan, behind the steps before it."""
+    """Kind, cost and steps of a plan, after the steps that precede it."""
     said = [_step(step.text, step.counts) for step in plan.steps]
     if not said:
-        said = [_step("nothing: the registers hold it as it is")]
+        said = [_step("nothing: use the registers unchanged")]
     return {
         "cost": str(plan.kind),
         "slots": plan.slots,

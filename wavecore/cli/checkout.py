@@ -1,4 +1,4 @@
-"""Programs beside the package: examples/ and benchmarks/ of a checkout, which the wheel carries.
+"""Programs outside the package: examples/ and benchmarks/ of a checkout, also in the wheel.
 
 They are written against the public API, so nothing in the package imports them; a command runs
 them by path. Each has a function `main(arguments) -> exit status`. In a checkout they are at its
@@ -18,7 +18,7 @@ from wavecore.errors import Error
 def run_program(relative: str, arguments: Sequence[str]) -> int:
     """Run the `main` of a program of the checkout and return its exit status.
 
-    Raises: Error if this installation has it neither in the package nor beside it.
+    Raises: Error if this installation does not contain it.
     """
     path = program(relative)
     if path is None:

@@ -1,4 +1,4 @@
-"""`wavecore compare`: the same random matrices on several designs, and where results differ."""
+"""`wavecore compare`: the same random matrices on several designs, and how results differ."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def command(
             "--arch",
             "-a",
             metavar="TARGET[:WHAT]",
-            help="A design; WHAT is its instruction or type. Several are compared; one alone, with "
-            "the exact value only.",
+            help="A design; WHAT is its instruction or type. Several are compared with each other; "
+            "one only with the exact value.",
         ),
     ],
     type: Annotated[
@@ -81,7 +81,7 @@ def command(
 
 
 def _print_steps(found: Comparison, where: str, *, json: bool) -> None:
-    """The steps of every design to one entry."""
+    """Each design's steps for one entry."""
     i, j = _entry(found, where)
     steps = {design.name: found.explain(design.name, i, j) for design in found.designs}
     if json:
@@ -94,7 +94,7 @@ def _print_steps(found: Comparison, where: str, *, json: bool) -> None:
 
 
 def _entry(found: Comparison, where: str) -> tuple[int, int]:
-    """The entry that is meant. Raises: UsageError if there is none."""
+    """The requested entry. Raises: UsageError if it does not exist."""
     rows, columns = found.exact.shape
     if where == "worst":
         return found.most_apart() or (0, 0)
@@ -143,7 +143,7 @@ def _size(text: str) -> tuple[int, int, int]:
         raise UsageError(f"--size {text}: expected M,N,K of 1 or more, such as 64,64,256.")
     m, n, k = (int(part) for part in parts)
     if m * n * k > LARGEST_PRODUCTS:
-        raise UsageError(f"--size {text}: {m * n * k} products are more than {LARGEST_PRODUCTS}.")
+        raise UsageError(f"--size {text}: {m * n * k} products exceed {LARGEST_PRODUCTS}.")
     return m, n, k
 
 
@@ -158,7 +158,7 @@ def _save(found: Comparison, path: Path) -> None:
 
 
 def _grid(found: Table) -> Grid:
-    """With colours: evidence by its level; what is nearest or equal everywhere, green."""
+    """Colours: evidence by its level; green where all entries are nearest or equal."""
     styles = tuple(
         tuple(_style(head, cell) for head, cell in zip(found.columns, row, strict=True))
         for row in found.rows

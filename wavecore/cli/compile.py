@@ -1,4 +1,4 @@
-"""`wavecore compile`: a source to a code object, and what its kernels take."""
+"""`wavecore compile`: compile a source to a code object, and list its kernels' resources."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def command(
     json: JsonOption = False,
 ) -> None:
     """Compile a Python or HIP C++ kernel to a code object."""
-    if output is not None and not output.parent.is_dir():  # before clang has run in vain
+    if output is not None and not output.parent.is_dir():  # check before running clang
         raise UsageError(f"--output {output}: there is no folder {output.parent}.")
     if file.is_python:
         found = python_kernel(file, arch, how)
@@ -68,7 +68,7 @@ def command(
         code = found.compile()
         output = output or file.path.with_name(f"{found.kernel.__name__}.hsaco")
     elif source:
-        raise UsageError(f"{file} is not a Python kernel: --source prints the HIP C++ of one.")
+        raise UsageError(f"{file} is not a Python kernel: --source only applies to these.")
     else:
         no_constants(file, how)
         code = how.compile(file.path, arch)
@@ -91,7 +91,7 @@ def command(
 
 
 def _show_source(found: PythonKernel, json: bool) -> None:
-    """The C++ of a kernel; in colours where a terminal shows it."""
+    """The C++ of a kernel, in colour on a terminal."""
     kernel, text = found.kernel, found.kernel.source(found.target, **found.constants)
     if json:
         print_json({"kernel": kernel.__name__, "target": found.target, "source": text})
@@ -106,7 +106,7 @@ def _show_source(found: PythonKernel, json: bool) -> None:
 
 
 def _unchecked(code: CodeObject) -> str:
-    """A line about kernels whose arguments a launch cannot hold against the source's types."""
+    """A line about kernels whose argument types a launch cannot check."""
     names = [name for name, kernel in code.kernels.items() if not kernel.types_checked]
     if not names:
         return ""
@@ -118,7 +118,7 @@ def _unchecked(code: CodeObject) -> str:
 
 
 def kernel_records(code: CodeObject) -> list[dict[str, Any]]:
-    """What each kernel takes: registers, bytes of LDS, of scratch for a lane, occupancy."""
+    """Each kernel's resources: registers, bytes of LDS, scratch per lane, occupancy."""
     records = []
     readable = readable_names(code.kernels)
     for name, kernel in code.kernels.items():

@@ -1,7 +1,7 @@
-"""What a shell offers for names of targets and instructions: `wavecore show v_mfma_<TAB>`.
+"""Shell completion of target and instruction names: `wavecore show v_mfma_<TAB>`.
 
-The functions get what is under the cursor and give the names that begin so, each with a few
-words about it, as typer's `autocompletion` wants them. Nothing of the emulator is loaded for that.
+The functions get the word at the cursor and return matching names with short descriptions, as
+typer's `autocompletion` expects. The emulator is not loaded for this.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`wavecore debug`: stop kernels and look at them, in a terminal or from an editor."""
+"""`wavecore debug`: stop and inspect kernels, in a terminal or from an editor."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ def command(
 ) -> None:
     """Stop, step and run kernels backwards; or serve an editor."""
     if json:
-        raise UsageError("--json is not for debug sessions; programs use `--dap` or `--port`.")
+        raise UsageError("debug sessions have no --json; programs use `--dap` or `--port`.")
     given = _Given(what or [], launching, how)
-    os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
+    os.environ.pop(_env.DEBUG.name, None)  # do not start a second debugger
     if port is not None and not what:
         raise UsageError(
             "--port needs a program. To choose it in the editor, let the editor start "
@@ -107,14 +107,14 @@ def command(
 
 
 def _is_program(path: Path) -> bool:
-    """Whether a file is to be run as a process; Python files run in this one."""
+    """Whether a file runs in a separate process; Python files run in this one."""
     return path.suffix != ".py" and is_host_program(path)
 
 
 def _of_process(
     words: Sequence[str], breaks: Sequence[str], commands: Sequence[str], *, is_batch: bool
 ) -> int:
-    """Run a compiled program, whose first launch asks in the terminal; its exit status."""
+    """Run a compiled program, whose first launch prompts in the terminal; its exit status."""
     from wavecore.debugger.console import missed_text
     from wavecore.debugger.programs import tell
 
@@ -134,7 +134,7 @@ def _of_process(
 
 @dataclass(frozen=True)
 class _Given:
-    """What a command line, or an editor's launch request, says of the program."""
+    """The program and options from a command line, or from an editor's launch request."""
 
     what: Sequence[str]
     launching: Launching
@@ -142,13 +142,13 @@ class _Given:
 
     @property
     def is_host_program(self) -> bool:
-        """Whether it is a program for this machine, that launches its kernels itself."""
+        """Whether it is a program for this machine that launches its kernels itself."""
         if not self.what or self.launching.arg or self.launching.kernel:
             return False
         return _is_program(Path(self.what[0]))
 
     def started(self) -> Callable[[], int] | Elsewhere:
-        """What a session with an editor runs. Raises: UsageError; CompileError of a source."""
+        """The program for an editor's session. Raises: UsageError; CompileError for a source."""
         from wavecore.debugger.hostprograms import HostProgram
 
         if not self.is_host_program:
@@ -157,7 +157,7 @@ class _Given:
         return HostProgram(self.what)
 
     def check_host_program(self) -> None:
-        """Raises: UsageError for options that a compiled program has no use for."""
+        """Raises: UsageError for options that do not apply to a compiled program."""
         self._check_unused("a compiled program", but_opt=False)
 
     def _check_unused(self, what: str, *, but_opt: bool) -> None:
@@ -170,7 +170,7 @@ class _Given:
             )
 
     def program(self) -> Callable[[], int]:
-        """What runs a kernel or a script. Raises: UsageError; CompileError of a source."""
+        """The runner of a kernel or a script. Raises: UsageError; CompileError for a source."""
         file, kernel = _debugged(self.what[0], self.launching.kernel)
         launching = replace(self.launching, kernel=kernel)
         if file.is_python and not (file.kernel or kernel or launching.arg or launching.arch):
@@ -190,7 +190,7 @@ class _Given:
 
 
 def _debugged(text: str, kernel: str | None) -> tuple[Input, str | None]:
-    """The file, and which of its kernels: PATH::KERNEL, whatever the language."""
+    """The file, and the kernel in it: PATH::KERNEL for any language."""
     head, colons, name = text.rpartition("::")
     if colons and not Path(text).is_file() and not head.lower().endswith(".py"):
         if kernel is not None and kernel != name:
@@ -229,7 +229,7 @@ def _serve(given: _Given, port: int | None, *, dap: bool) -> None:
     def start(arguments: Mapping[str, Any]) -> Callable[[], int] | Elsewhere:
         if given.what:
             return given.started()
-        # Only an editor that has started this process itself chooses what to run.
+        # Only an editor that started this process may choose the program.
         return _waiting(arguments) if "port" in arguments else _asked(arguments).started()
 
     if dap and port is not None:
@@ -253,7 +253,7 @@ _ASKED_LISTS = {"arg": "kernelArgs", "define": "defines", "option": "clangOption
 
 
 def _waiting(arguments: Mapping[str, Any]) -> Elsewhere:
-    """A program that waits on a port. Raises: UsageError; DebugError if none does."""
+    """A program that waits on a port. Raises: UsageError; DebugError if no program waits there."""
     from wavecore.debugger.waiting import WaitingProgram
 
     port = arguments["port"]
@@ -263,7 +263,7 @@ def _waiting(arguments: Mapping[str, Any]) -> Elsewhere:
 
 
 def _asked(arguments: Mapping[str, Any]) -> _Given:
-    """A launch request's arguments. Raises: UsageError of what is of the wrong type."""
+    """A launch request's arguments. Raises: UsageError for one of the wrong type."""
     program = arguments.get("program")
     if not isinstance(program, str) or not program:
         raise UsageError("launch: `program` names a Python program, or a file with a kernel.")

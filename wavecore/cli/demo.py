@@ -1,4 +1,4 @@
-"""`wavecore demo`: the examples, compiled, run and checked on every target they fit."""
+"""`wavecore demo`: compile, run and check the examples on every target they fit."""
 
 from __future__ import annotations
 

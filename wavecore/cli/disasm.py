@@ -28,7 +28,7 @@ def command(
     how: Compiling,
     json: JsonOption = False,
 ) -> None:
-    """Disassemble a code object, or what a source compiles to."""
+    """Disassemble a code object, or a compiled source."""
     code, name = code_of(file, arch, how, kernel)
     if json:
         listing = code.listing(name, source=source)

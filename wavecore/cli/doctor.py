@@ -1,4 +1,4 @@
-"""`wavecore doctor`: what is installed here, and whether compiling and running work."""
+"""`wavecore doctor`: the installation's versions, and checks that kernels compile and run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wavecore.errors import Error
 
 PACKAGES = ("numpy", "llvmlite", "ziglang", "ml_dtypes", "pyelftools", "msgpack", "rich", "typer")
 
-TARGET = targets.names()[-1]  # any does; the newest
+TARGET = targets.names()[-1]  # any will do; the newest
 KERNEL = """
 #include <hip/hip_runtime.h>
 extern "C" __global__ void doctor(int* out) { out[threadIdx.x] = 2 * int(threadIdx.x) + 1; }
@@ -111,7 +111,7 @@ def _package_sizes(package: Path) -> list[int]:
 
 
 def _cache() -> str:
-    """Where the cache is and what it takes, or why it is not used."""
+    """The cache's folder and size, or why it is not used."""
     from wavecore.toolchain.cache import problem, used_bytes
 
     folder = _env.cache_dir()
@@ -133,12 +133,12 @@ def _compiler() -> str:
     program = " ".join(chosen.command)
     if done.returncode != 0 or "clang" not in done.stdout:
         said = (done.stdout + done.stderr).strip().partition("\n")[0] or "nothing"
-        return f"not usable: `{program} --version` ended with {done.returncode} and said {said}"
+        return f"not usable: `{program} --version` exited with {done.returncode}: {said}"
     return f"{program}: {done.stdout.partition(chr(10))[0]}"
 
 
 def _checks() -> list[dict[str, Any]]:
-    """Try what a user does first; each check says how long it took or what went wrong."""
+    """Try a user's first steps; each check returns its time or its error."""
     made: dict[str, Any] = {}
 
     def compiles() -> str:
@@ -164,8 +164,8 @@ def _checks() -> list[dict[str, Any]]:
 
     first = _check("compile a kernel", compiles)
     others = (("disassemble it", disassembles), ("run it", runs))
-    if not first["ok"]:  # its failure is the only one that says anything
-        why = "not tried: there is no kernel"
+    if not first["ok"]:  # the other checks need its result
+        why = "not tried: no kernel was compiled"
         return [first, *({"check": name, "ok": False, "detail": why} for name, _ in others)]
     return [first, *(_check(name, action) for name, action in others)]
 

@@ -1,4 +1,4 @@
-"""`wavecore locate --output`: what an entry of D is made of, as an equation over registers."""
+"""`wavecore locate --output`: the equation of an entry of D, over registers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Entry = tuple[int, ...]
 
 
 class Factor(NamedTuple):
-    """An entry as a term of the equation has it: its name, where it is, its facts."""
+    """An entry in the equation: its name, its place, its facts."""
 
     entry: str
     place: str
@@ -23,7 +23,7 @@ class Factor(NamedTuple):
     sign: str = ""
 
     def text(self, where: str) -> str:
-        """Its "name", the "cell" where it is, or the "register" of its operand."""
+        """Its "name", its "cell", or the "register" of its operand."""
         plain = {
             "name": self.entry,
             "cell": self.place,
@@ -33,7 +33,7 @@ class Factor(NamedTuple):
 
 
 class Term(NamedTuple):
-    """One product: A and B, which k of B a sparse A meets, the scales of both."""
+    """One product: A and B, the k of B that a sparse A selects, the scales of both."""
 
     a: Factor
     b: Factor
@@ -42,7 +42,7 @@ class Term(NamedTuple):
 
     @property
     def factors(self) -> tuple[Factor, ...]:
-        """What is multiplied, each scale behind what it scales."""
+        """The factors, each followed by its scale."""
         if not self.scales:
             return self.a, self.b
         return self.a, self.scales[0], self.b, self.scales[1]
@@ -61,7 +61,7 @@ class Equation(NamedTuple):
         return f"{self.d.text(where)} = {' + '.join([*products, self.c.text(where)])}"
 
     def record(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """As in the JSON output."""
         terms = []
         for term in self.terms:
             facts = {"A": term.a.facts, "B": term.b.facts}
@@ -76,7 +76,7 @@ class Equation(NamedTuple):
         }
 
     def grid(self, title: str) -> Grid:
-        """One row a product, A and B side by side; C last."""
+        """One row per product, A and B side by side; C last."""
         first = self.terms[0]
         columns = ["A", "A in", "B", "B in"]
         columns += ["index", "index in"] if first.chosen else []
@@ -92,7 +92,7 @@ class Equation(NamedTuple):
 
 
 def equation(layouts: Layouts, i: int, j: int, block: int) -> Equation:
-    """What D[i][j] of a block is made of."""
+    """The equation of D[i][j] of a block."""
     terms = tuple(_terms(layouts, i, j, block))
     return Equation(factor(layouts["D"], (i, j, block)), terms, factor(layouts["C"], (i, j, block)))
 
@@ -116,7 +116,7 @@ def _terms(layouts: Layouts, i: int, j: int, block: int) -> Iterator[Term]:
 def _sparse_term(
     layouts: Layouts, in_a: Entry, in_b: Entry, slot: int, scales: tuple[Factor, ...]
 ) -> Term:
-    """One of the two entries that A keeps of four k, and the one of B's four that it meets."""
+    """One of the two entries that A keeps of four k, and the entry of B that it selects."""
     a, b, index = layouts["A"], layouts["B"], layouts["K"]
     kept = factor(a, in_a)
     low = a[in_a].low_bit + slot * a.pitch
@@ -128,7 +128,7 @@ def _sparse_term(
         kept.facts | {"kept": slot, "bits": [low, high]},
         a.sign_at(place.register, low),
     )
-    # Two bits of the four choose this slot's k.
+    # Two of the four bits select this slot's k.
     chosen = factor(index, in_a)
     at = index[in_a]
     half = at._replace(low_bit=at.low_bit + 2 * slot, high_bit=at.low_bit + 2 * slot + 1)
@@ -149,7 +149,7 @@ def _sparse_term(
 
 
 def _lanes(found: Factor) -> str:
-    """Its lanes, as a place has them."""
+    """Its lanes, in the notation of a place."""
     return ",".join(str(lane) for lane in found.facts["lanes"])
 
 

@@ -1,4 +1,4 @@
-"""`wavecore explore`: the explorer in a browser, or as files for a web host."""
+"""`wavecore explore`: serve the explorer to a browser, or write it as files for a web host."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def command(
         int | None,
         typer.Option(
             "--port", metavar="N", min=0, max=65535,
-            help="Local port; 0 takes a free one. Default: 9420, or a free one if it is in use.",
+            help="Local port; 0 for any free one. Default: 9420, or a free one if it is in use.",
         ),
     ] = None,
     browser: Annotated[
@@ -45,7 +45,7 @@ def command(
         _serve(port, open_browser=browser, as_json=json)
         return
     if port is not None:
-        raise UsageError("--port is for the server; --export writes files and starts none.")
+        raise UsageError("--port is for the server; --export writes files and starts no server.")
     _export(export, as_json=json)
 
 
@@ -54,7 +54,7 @@ def _serve(port: int | None, *, open_browser: bool, as_json: bool) -> None:
     from wavecore.web.server import Explorer
 
     explorer = Explorer(port)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C, to leave nothing behind
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # like Ctrl-C, to clean up
     try:
         if as_json:
             print_json({"url": explorer.url, "port": explorer.port})
@@ -63,13 +63,13 @@ def _serve(port: int | None, *, open_browser: bool, as_json: bool) -> None:
             if sys.stderr.isatty():
                 console(stderr=True).print(Text("Ctrl-C ends it.", style="dim"))
         sys.stdout.flush()
-        if open_browser:  # in a thread: browsers for terminals return when the user ends them
+        if open_browser:  # in a thread: terminal browsers return only when the user quits
             open_ = threading.Thread(target=webbrowser.open, args=(explorer.launch_url,))
             open_.daemon = True
             open_.start()
         explorer.run()
     except KeyboardInterrupt:
-        pass  # how it is meant to end
+        pass  # the usual end
     finally:
         explorer.close()
 

@@ -1,4 +1,4 @@
-"""Options that several commands take together, declared once as a dataclass.
+"""Groups of options that several commands share, declared once as a dataclass.
 
 A command has a group as one parameter, `how: Compiling`; typer gets its fields.
 """

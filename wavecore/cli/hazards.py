@@ -1,4 +1,4 @@
-"""`wavecore hazards`: waits and wait states that machine code lacks."""
+"""`wavecore hazards`: waits and wait states that are missing in machine code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from wavecore.analysis.hazards.graph import MachineCode, Step
     from wavecore.emulator.reports import Report
 
-_BETWEEN = 4  # instructions between the two that are shown; of more the middle is left out
+_BETWEEN = 4  # instructions shown between the two; the middle of more is left out
 
 
 def command(
@@ -62,7 +62,7 @@ def command(
 
 
 def _record(report: Report) -> dict[str, Any]:
-    """A report as JSON has it."""
+    """A report, as in the JSON output."""
     return {
         "kind": report.kind,
         "severity": report.severity.name.lower(),
@@ -92,7 +92,7 @@ def _show(machine: MachineCode, shown: Sequence[Report], summary: str) -> None:
 
 
 def _lines(machine: MachineCode, report: Report) -> Iterator[Text]:
-    """Where it is, and the instructions in question, marked, with what is between them."""
+    """The location, and the two instructions, marked, with those between them."""
     place = [report.site.kernel and f"kernel {report.site.kernel}", report.site.source]
     if any(place):
         yield Text(f"  {', '.join(part for part in place if part)}", style="dim")
@@ -108,13 +108,13 @@ def _lines(machine: MachineCode, report: Report) -> Iterator[Text]:
 
 
 def _between(machine: MachineCode, report: Report) -> list[Step | None]:
-    """The steps from one side to the other; None for what is left out."""
+    """The steps from the first instruction to the second; None marks an omission."""
     second = machine.step(report.site.pc)
     first = machine.step(report.other.pc) if report.other is not None else None
     if second is None or first is None or first is second:
         return [step for step in (second,) if step is not None]
     graph = next(graph for graph in machine.graphs if graph.by_pc.get(second.pc) is second)
-    if first.index > second.index:  # by way of a loop
+    if first.index > second.index:  # around a loop
         return [first, None, second]
     steps: list[Step | None] = list(graph.steps[first.index : second.index + 1])
     if len(steps) - 2 > _BETWEEN:
@@ -124,7 +124,7 @@ def _between(machine: MachineCode, report: Report) -> list[Step | None]:
 
 
 def _summary(counts: Counter[Any], machine: MachineCode, target: str, *, hints: bool) -> str:
-    """One line: how much was found in how much."""
+    """One line: the number of findings, and the amount of code."""
     from wavecore.emulator.reports import Severity
 
     steps = sum(len(graph.steps) for graph in machine.graphs)

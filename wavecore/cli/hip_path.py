@@ -1,4 +1,4 @@
-"""`wavecore hip-path`: where makefiles, CMake and programs find HIP."""
+"""`wavecore hip-path`: the folder in which makefiles, CMake and programs find HIP."""
 
 from __future__ import annotations
 

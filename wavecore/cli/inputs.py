@@ -1,6 +1,6 @@
-"""What several commands take: a code object, a source to compile into one, a kernel in Python.
+"""Inputs of several commands: a code object, a source to compile, a Python kernel.
 
-Every command that compiles takes the same options: the group `Compiling`.
+Every command that compiles has the same options, the group `Compiling`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PYTHON = ".py"
 
 @dataclass(frozen=True)
 class Input:
-    """A file, and which of its kernels: `scale.py::scale`. The name is for files of Python."""
+    """A file and a kernel in it: `scale.py::scale`. Only Python files take a name."""
 
     path: Path
     kernel: str | None = None
@@ -42,7 +42,7 @@ class Input:
 
 
 def parse_input(text: str) -> Input:
-    """The input that a word of the command line names. Raises: BadParameter if there is none."""
+    """The input that a word names. Raises: BadParameter if it does not exist."""
     head, colons, kernel = text.rpartition("::")
     if not colons or Path(text).is_file():
         head, kernel = text, ""
@@ -54,7 +54,7 @@ def parse_input(text: str) -> Input:
     found = Input(path, kernel or None)
     if colons and head != text and not found.is_python:
         raise typer.BadParameter(
-            f"{text!r}: ::{kernel} names a kernel of a Python file; of other files --kernel does"
+            f"{text!r}: ::{kernel} is for Python files; name a kernel of other files with --kernel"
         )
     return found
 
@@ -70,7 +70,7 @@ FileArgument = Annotated[
 ]
 OfCodeOption = Annotated[
     str | None,
-    code_target("Which of a bundle's code objects, or what a source is compiled for."),
+    code_target("The target of a bundle's code object, or the one to compile a source for."),
 ]
 OnlyKernelOption = Annotated[
     str | None, typer.Option("--kernel", "-k", metavar="NAME", help="Only this kernel.")
@@ -79,7 +79,7 @@ OnlyKernelOption = Annotated[
 
 @dataclass(frozen=True)
 class Compiling(Group):
-    """How a source is compiled: the options of the command line, None or empty if not given."""
+    """Compiler options from the command line; None or empty if not given."""
 
     opt: Annotated[
         str | None,
@@ -110,24 +110,22 @@ class Compiling(Group):
     constant: ConstantOption = None
 
     def given(self) -> bool:
-        """Whether any option was given, which a code object has no use for."""
+        """Whether any option was given; they do not apply to code objects."""
         return any((self.opt, self.define, self.include, self.wave, self.option))
 
     def kernel(self, kernel: Kernel) -> Kernel:
-        """A kernel in Python with these options. Raises: UsageError for what it has no use for."""
+        """A Python kernel with these options. Raises: UsageError for options that do not apply."""
         if self.define or self.include:
-            raise UsageError(
-                "-D and -I are for sources in C++: --constant gives a kernel in Python constants."
-            )
+            raise UsageError("-D and -I are for C++ sources; use --constant for a Python kernel.")
         opt = None if self.opt is None else level_of(self.opt)
         return kernel.variant(wave=self.wave, opt=opt, options=self.option or ())
 
     def compile(self, path: Path, target: str) -> CodeObject:
-        """Compile a source. Raises: UsageError for wrong options; what `wc.compile` raises."""
+        """Compile a source. Raises: UsageError for wrong options; and as `wc.compile`."""
         from wavecore.toolchain import compile as compile_source
 
         if path.suffix.lower() not in SOURCES:
-            raise UsageError(f"{path}: a source ends in {', '.join([*SOURCES, PYTHON])}.")
+            raise UsageError(f"{path}: source files end in {', '.join([*SOURCES, PYTHON])}.")
         for folder in self.include or ():
             if not folder.is_dir():
                 raise UsageError(f"--include {folder}: no such folder.")
@@ -145,7 +143,7 @@ class Compiling(Group):
 
 @dataclass(frozen=True)
 class PythonKernel:
-    """A kernel in Python as a command line names it: with its target and constants."""
+    """A Python kernel from the command line, with its target and constants."""
 
     kernel: Kernel
     target: str
@@ -163,7 +161,7 @@ def python_kernel(
     how: Compiling,
     name: str | None = None,
 ) -> PythonKernel:
-    """The kernel of a Python file. `name` is that of --kernel.
+    """The kernel of a Python file. `name` is from --kernel.
 
     Raises: UsageError if there is no such kernel, no target, or a constant is missing or wrong.
     """
@@ -179,17 +177,17 @@ def python_kernel(
 
 
 def no_constants(given: Input, how: Compiling) -> None:
-    """Raises: UsageError if constants are given for what is not a kernel in Python."""
+    """Raises: UsageError if constants are given, but not for a Python kernel."""
     if how.constant:
-        raise UsageError(f"{given}: --constant is for kernels in Python; -D defines macros.")
+        raise UsageError(f"{given}: --constant is for Python kernels; -D defines macros.")
 
 
 def code_of(
     file: Input, target: str | None, how: Compiling, kernel: str | None
 ) -> tuple[CodeObject, str | None]:
-    """The code of a file, and which of its kernels is asked for: its name in the code, or None.
+    """The code of a file, and the name of the requested kernel in it, or None.
 
-    Raises: UsageError if there is no such kernel, or a source is given and no target.
+    Raises: UsageError if there is no such kernel, or a source is given without a target.
     """
     if file.is_python:
         return python_kernel(file, target, how, kernel).compile(), None
@@ -198,7 +196,7 @@ def code_of(
 
 
 def load(file: Input, target: str | None, how: Compiling) -> CodeObject:
-    """The code object in a file, or what its source compiles to.
+    """The code object in a file, or compiled from it.
 
     Raises: UsageError if it is a source and no target is given.
     """
@@ -213,12 +211,12 @@ def load(file: Input, target: str | None, how: Compiling) -> CodeObject:
     from wavecore.codeobject import CodeObject
 
     if how.given():
-        raise UsageError(f"{path} is compiled already: -O, -D, -I, -X and --wave are for sources.")
+        raise UsageError(f"{path} is already compiled: -O, -D, -I, -X and --wave are for sources.")
     return CodeObject.from_file(path, target)
 
 
 def level_of(opt: str) -> str:
-    """A level as the compiler takes it: "-O0" of "0". Raises: UsageError."""
+    """A level as a compiler option: "-O0" for "0". Raises: UsageError."""
     from wavecore.toolchain.build import OPT_LEVELS
 
     if f"-O{opt}" not in OPT_LEVELS:
@@ -235,7 +233,7 @@ def _macro(text: str) -> tuple[str, str | None]:
 
 
 def named_kernel(code: CodeObject, name: str) -> KernelInfo:
-    """The kernel that a command line names. Raises: UsageError if there is none."""
+    """The kernel with the given name. Raises: UsageError if it does not exist."""
     from wavecore.errors import CodeObjectError
 
     try:

@@ -1,6 +1,6 @@
-"""A kernel to launch as a command line names it: file, arguments, sizes, how to run it.
+"""A kernel launch from the command line: file, arguments, sizes, execution options.
 
-`wavecore run`, `profile` and their like take the same options, which stand here.
+`wavecore run`, `profile` and similar commands share these options.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ ThreadsOption = Annotated[
 
 @dataclass(frozen=True)
 class Launching(Group):
-    """What is launched of a file, with which arguments, in which sizes."""
+    """The kernel to launch, its arguments and its sizes."""
 
     arg: Annotated[
         list[str] | None,
@@ -93,7 +93,7 @@ class Launching(Group):
     def arguments(self) -> list[Argument]:
         """The arguments that --arg gives. Raises: UsageError."""
         if self.seed < 0:
-            raise UsageError(f"--seed {self.seed}: expected a number from 0 on.")
+            raise UsageError(f"--seed {self.seed}: expected 0 or more.")
         rng = np.random.default_rng(self.seed)
         return [parse(spec, rng) for spec in self.arg or ()]
 
@@ -114,7 +114,7 @@ def launch_options(
     threads: int | None = None,
     json: bool = False,
 ) -> dict[str, Any]:
-    """The options of `Kernel.launch` that a command line gives. Raises: UsageError."""
+    """The options of `Kernel.launch` from the command line. Raises: UsageError."""
     sizes = _dimensions(launching.grid, "--grid")
     block = launching.block
     lanes = (job.wave,) if block is None else _dimensions(block, "--block")
@@ -131,7 +131,7 @@ def launch_options(
         "timeout": timeout,
         "threads": threads,
         "executor": "interpreter" if launching.interpreter else None,
-        # one JSON document is all that standard output gets
+        # standard output gets only one JSON document
         "printf": (lambda text: sys.stderr.write(text)) if json else None,
     }
 
@@ -141,12 +141,12 @@ class Job:
     """A kernel to run.
 
     Args:
-        name: for people; `symbol` is that of the code object.
-        target: of the device.
+        name: the display name; `symbol` is the one in the code object.
+        target: the device's target.
         wave: lanes of its waves.
-        parameters: their names, "" where none is known.
+        parameters: their names, "" if unknown.
         signature: of all parameters.
-        launch: runs it on a device with the options of `Kernel.launch`.
+        launch: runs it on a device, with the options of `Kernel.launch`.
     """
 
     name: str
@@ -208,7 +208,7 @@ def _dimensions(text: str, option: str) -> tuple[int, ...]:
 
 
 def is_program(words: Sequence[str], launching: Launching) -> bool:
-    """Whether the words are to be run, as a program with its arguments; or are one file to launch.
+    """Whether the words are a program to run with its arguments, not one file to launch.
 
     Raises: UsageError if several words come with options for a file's kernel.
     """
@@ -223,7 +223,7 @@ _ELF, _AMDGPU = b"\x7fELF", 224
 
 
 def is_host_program(path: Path) -> bool:
-    """Whether a file is machine code for this machine that may be run, and no code object."""
+    """Whether a file is an executable for this machine, not a code object."""
     head = _head(path)
     return head[:4] == _ELF and int.from_bytes(head[18:20], "little") != _AMDGPU
 
@@ -233,7 +233,7 @@ def _is_script(path: Path) -> bool:
 
 
 def _head(path: Path) -> bytes:
-    """How a file begins; nothing of one that may not be run."""
+    """The beginning of a file; empty if it is not executable."""
     if not path.is_file() or not os.access(path, os.X_OK):
         return b""
     with path.open("rb") as file:
@@ -244,10 +244,10 @@ _STDERR = 2
 
 
 def run_program(words: Sequence[str], variable: str, value: str, *, as_json: bool = False) -> int:
-    """Run a program with an environment variable that tells wavecore what to do; its exit status.
+    """Run a program with an environment variable that instructs wavecore; its exit status.
 
     Args:
-        as_json: one JSON document is all that standard output gets: the program's goes to stderr.
+        as_json: standard output gets only one JSON document: the program's output goes to stderr.
     """
     try:
         return subprocess.run(
@@ -263,9 +263,9 @@ def run_program(words: Sequence[str], variable: str, value: str, *, as_json: boo
 def seen_of_program(
     words: Sequence[str], variable: str, read: Callable[[Path], list[Seen]], *, as_json: bool
 ) -> tuple[list[Seen], int]:
-    """Run a program whose processes each write a file; what is in them, and its exit status.
+    """Run a program whose processes each write a file; the files' contents, and its exit status.
 
-    Raises: UsageError if there is nothing, as no kernel was launched, or no launch ended.
+    Raises: UsageError if there is no file, because no kernel was launched, or no launch ended.
     """
     with tempfile.TemporaryDirectory(prefix="wavecore-") as folder:
         status = run_program(words, variable, str(Path(folder, "%p.pickle")), as_json=as_json)

@@ -47,14 +47,14 @@ from wavecore.matrix.signs import signed
 
 
 class View(StrEnum):
-    """What the rows of the table are."""
+    """The rows of the table."""
 
     ENTRIES = "entries"
     REGISTERS = "registers"
 
 
 class Colour(StrEnum):
-    """What a picture's colours tell apart."""
+    """The meaning of a picture's colours."""
 
     LANE = "lane"
     REGISTER = "register"
@@ -95,7 +95,7 @@ def command(
     packed: Annotated[bool, typer.Option("--packed", help="Draw one cell per register.")] = False,
     dark: Annotated[bool, typer.Option("--dark", help="Draw for dark pages.")] = False,
 ) -> None:
-    """Show an operand's entries among lanes and registers."""
+    """Show the lanes and registers of an operand's entries."""
     inst = instruction(name, arch)
     modifiers = matrices.all_modifiers(
         inst, wave, modifier,
@@ -104,7 +104,7 @@ def command(
     if svg is None and (colour is not None or packed or dark):
         raise UsageError("--colour, --packed and --dark are for pictures: use --svg FILE.")
     if svg is not None and (json or csv or markdown or asciidoc or transpose):
-        raise UsageError("--svg draws a picture: leave out the options of tables.")
+        raise UsageError("--svg draws a picture: options for tables do not apply.")
     colours: picture.Colour = "register" if colour is Colour.REGISTER else "lane"
     if svg is not None and not (a or b or c or d or k or scale_a or scale_b):
         whole = picture.product_svg(
@@ -138,7 +138,7 @@ def _style(lane: int) -> str:
 
 
 def entries_grids(layout: Layout, title: str) -> list[Grid]:
-    """The matrix, a table for each block: a cell says in which register of which lanes it lies."""
+    """The matrix, a table for each block: a cell has the register and lanes of its entry."""
     rows, columns, _ = layout.names
     sizes = dict(layout.dims)
     heads = range(0, sizes[columns], layout.neighbours(columns))
@@ -161,7 +161,7 @@ def entries_grids(layout: Layout, title: str) -> list[Grid]:
 
 
 def _block(layout: Layout, block: int) -> tuple[str, str] | None:
-    """What a table is about where there is one for each block."""
+    """The block of a table, if there is one table per block."""
     return ("block", str(block)) if dict(layout.dims)["block"] > 1 else None
 
 
@@ -194,7 +194,7 @@ def _registers_grid(
                 cells.setdefault(key, signed(text, sign))
     columns = sorted({key[:3] for key in cells})
     lanes = sorted({key[3] for key in cells})
-    if _block(layout, block) is None:  # what is not read shows, too
+    if _block(layout, block) is None:  # unread places are shown too
         lanes = list(range(layout.wave))
         unread = set(range(layout.registers)) - {register for register, *_ in columns}
         columns = sorted([*columns, *((register, 0, 31) for register in unread)])
@@ -203,13 +203,13 @@ def _registers_grid(
         (f"lane {lane}", *(cells.get((*column, lane), "-") for column in columns)) for lane in lanes
     )
     styles = tuple(("", *(_style(lane) for _ in columns)) for lane in lanes)
-    note = "of a sparse A's four k, the index says which two; - is not read"
+    note = "the index selects two of a sparse A's four k; - is not read"
     shown = note if KEPT in layout.element else "- is not read"
     return Grid(title, ("", *heads), body, styles, shown, part=_block(layout, block))
 
 
 def record(layout: Layout, view: View) -> dict[str, Any]:
-    """The layout as JSON has it: notation, formulas, and every entry or register."""
+    """The layout for JSON: notation, formulas, and every entry or register."""
     found: dict[str, Any] = {
         "operand": layout.operand,
         "wave": layout.wave,

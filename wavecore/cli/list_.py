@@ -52,8 +52,8 @@ def command(
     ]
     rows = tuple(_row(inst) for inst in chosen)
     note = (
-        "VGPRs a lane: in wave32 / wave64 where they differ. f8f6f4: of 8, 6 and 4 bits; cycles in "
-        "brackets are those of narrow formats. `wavecore show` says more of one."
+        "VGPRs per lane: wave32 / wave64 if they differ. f8f6f4: for 8, 6 and 4 bits; cycles in "
+        "brackets are for narrow formats. `wavecore show` has the details of one instruction."
     )
     kind = "" if sparse is None else "sparse " if sparse else "dense "
     wanted = f"{kind}matrix instruction" + (f" with type {type}" if type else "")

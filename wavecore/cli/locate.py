@@ -1,4 +1,4 @@
-"""`wavecore locate`: where one entry is, what one register of a lane holds."""
+"""`wavecore locate`: find an entry's register, or a register's entries."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def command(
     inst = instruction(name, arch)
     operand = matrices.chosen_operand(inst, A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
     if (entry is None) == (register is None):
-        raise UsageError("give either --entry ROW,COLUMN or --register N with --lane N.")
+        raise UsageError("expected either --entry ROW,COLUMN, or --register N with --lane N.")
     if lane is not None and register is None:
         raise UsageError("--lane goes with --register; --entry finds the lane.")
     if output and operand != "D":
@@ -118,7 +118,7 @@ def command(
 
 
 def _register(layout: Layout, coordinates: tuple[int, ...]) -> str:
-    """Where an entry is in its lane."""
+    """An entry's place in its lane."""
     return matrices.location_text(layout[coordinates])
 
 
@@ -126,7 +126,7 @@ def _chosen(
     layout: Layout, operand: str, inst: MatrixInstruction, entry: str | None,
     register: int | None, lane: int,
 ) -> list[tuple[int, ...]]:  # fmt: skip
-    """The coordinates that were asked for."""
+    """The requested coordinates."""
     if entry is not None:
         try:
             numbers = tuple(int(part) for part in entry.split(","))
@@ -134,7 +134,7 @@ def _chosen(
             raise UsageError(f"--entry {entry}: expected numbers, such as 3,5 or 3,5,1.") from None
         if not 2 <= len(numbers) <= 3:
             names = ",".join(layout.names)
-            raise UsageError(f"--entry {entry}: {operand} has {names}; the block may be left out.")
+            raise UsageError(f"--entry {entry}: {operand} has {names}; the block is optional.")
         layout[numbers]  # raises if out of range
         return [(*numbers, 0)[:3]]
     assert register is not None

@@ -1,4 +1,4 @@
-"""What the commands about matrix instructions share: options, and how entries are written."""
+"""Code shared by the matrix instruction commands: options, and the notation of entries."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ KOption = Annotated[bool, typer.Option("-K", help="The index of a sparse A.")]
 def all_modifiers(
     inst: MatrixInstruction, wave: int | None, given: list[str] | None, **usual: int | None
 ) -> dict[str, int]:
-    """The modifiers that have options of their own, if given, and those of --modifier.
+    """The modifiers with separate options, if given, and those of --modifier.
 
     Raises: UsageError if one is not NAME=VALUE; TargetError if the instruction does not take it.
     """
@@ -70,27 +70,27 @@ OPTIONS = {"A": "-A", "B": "-B", "C": "-C", "D": "-D", "K": "-K",
 def chosen_operand(inst: MatrixInstruction, **flags: bool) -> str:
     """The one operand among -A to --scale-b.
 
-    Raises: UsageError if not just one was given, or one that the instruction has not.
+    Raises: UsageError unless exactly one was given, and the instruction has it.
     """
     has = [option for operand, option in OPTIONS.items() if operand in inst.operands]
     given = [OPTIONS[name] for name, is_set in flags.items() if is_set]
     choice = f"{', '.join(has[:-1])} and {has[-1]}"
     if len(given) != 1:
         what = f"{' and '.join(given)} were given" if given else "none was given"
-        raise UsageError(f"choose one operand of {choice}; {what}.")
+        raise UsageError(f"choose one of {choice}; {what}.")
     if given[0] not in has:
         raise UsageError(f"{inst.name} has no operand {given[0]}; it has {choice}.")
     return next(name for name, is_set in flags.items() if is_set)
 
 
 def title(inst: MatrixInstruction, layout: Layout, **modifiers: int) -> str:
-    """What a table shows: instruction, operand, wave size, modifiers."""
+    """A table's title: instruction, operand, wave size, modifiers."""
     set_ = "".join(f" {name}:{value}" for name, value in modifiers.items() if value)
     return f"{inst.name} on {inst.target}: {layout.operand} in wave{layout.wave}{set_}"
 
 
 def entry_text(layout: Layout, coordinates: tuple[int, ...]) -> str:
-    """`A[3][5]`, `A[3][5].1` for block 1, `A[3][4..7]` where an index says which one."""
+    """`A[3][5]`, `A[3][5].1` for block 1, `A[3][4..7]` if an index selects the entry."""
     names = layout.names
     parts = []
     for name, value in zip(names, coordinates, strict=True):
@@ -104,15 +104,15 @@ def entry_text(layout: Layout, coordinates: tuple[int, ...]) -> str:
 
 
 def block_text(layout: Layout, block: int) -> str:
-    """`.1` for block 1; nothing where there is one."""
+    """`.1` for block 1; empty if there is only one block."""
     return f".{block}" if dict(layout.dims)["block"] > 1 else ""
 
 
 def place_text(layout: Layout, coordinates: tuple[int, ...], *, signs: bool = True) -> str:
-    """`v2{17}[31:16]`: register 2 of lane 17, bits 16 to 31; several lanes where they are copies.
+    """`v2{17}[31:16]`: register 2 of lane 17, bits 16 to 31; several lanes if they are copies.
 
-    The sign that modifiers give is before it: `-v2{17}`, `|v2{17}|`. No spreadsheet takes such
-    a text for a number.
+    The modifiers' sign precedes it: `-v2{17}`, `|v2{17}|`. Spreadsheets do not mistake such a text
+    for a number.
     """
     places = layout.locations(*coordinates)
     lanes = ",".join(str(place.lane) for place in places)
@@ -122,7 +122,7 @@ def place_text(layout: Layout, coordinates: tuple[int, ...], *, signs: bool = Tr
 
 
 def location_text(location: Location, lanes: str = "") -> str:
-    """`v2[31:16]`, `v[2:3]` for 64 bits, `v2[31:30] v3[3:0]` across two; `lanes` behind each."""
+    """`v2[31:16]`, `v[2:3]` for 64 bits, `v2[31:30] v3[3:0]` across two; `lanes` follows each."""
     register, _, low, high = location
     if high >= 32 and low:
         return f"v{register}{lanes}[31:{low}] v{register + 1}{lanes}[{high - 32}:0]"

@@ -1,4 +1,4 @@
-"""`wavecore numerics`: by which model each matrix instruction computes, and how sure that is."""
+"""`wavecore numerics`: the arithmetic model of each matrix instruction, and its evidence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def command(
 
 
 def _whole_grid(title: str, found: Sequence[Row]) -> Grid:
-    """Everything: sources in full, and the names of the instructions."""
+    """The full table: complete sources, and the names of the instructions."""
     columns = (
         "targets", "types", "K", "model", "parameters", "evidence", "source", "instructions",
     )  # fmt: skip
@@ -48,7 +48,7 @@ def _whole_grid(title: str, found: Sequence[Row]) -> Grid:
 
 
 def _screen_grid(title: str, found: Sequence[Row]) -> Grid:
-    """What fits a screen; the sources, and what the parameters mean, stand below."""
+    """A table that fits a screen; sources and parameters are explained below it."""
     sources: dict[Source, int] = {}
     rows = []
     for row in found:
@@ -71,11 +71,11 @@ def _without_targets(grid: Grid) -> Grid:
 
 
 def _span(names: tuple[str, ...]) -> str:
-    """The first and the last of more than two."""
+    """The first and the last, if there are more than two."""
     return ", ".join(names) if len(names) < 3 else f"{names[0]} .. {names[-1]}"
 
 
 def _legend(found: Sequence[Row]) -> list[str]:
-    """What the parameters that occur mean."""
+    """The meaning of the parameters in the table."""
     used = {name for row in found for name in row.how.parameters}
     return [f"{name}: {text}" for name, text in evidence.PARAMETERS.items() if name in used]

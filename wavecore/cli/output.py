@@ -1,4 +1,4 @@
-"""How commands print: tables for people, JSON for programs, one place for both."""
+"""Output of commands: tables for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from rich.text import Text
 from wavecore._text import visible
 from wavecore.errors import Error
 
-WIDTH_OF_A_PIPE = 1_000_000  # no line of ours is as long: what reads a pipe gets whole lines
-NARROWEST_FOLD = 12  # a folded column keeps this much, even where the terminal then breaks lines
+WIDTH_OF_A_PIPE = 1_000_000  # longer than any line: pipes get unbroken lines
+NARROWEST_FOLD = 12  # a folded column is at least this wide, even if the terminal then breaks lines
 
-# Of reports, by the names of emulator/reports.py's severities.
+# Styles of reports, by severity (emulator/reports.py).
 SEVERITY_STYLES = {"ERROR": "bold red", "WARNING": "bold yellow", "INFO": "bold cyan"}
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Standard output, coloured where it is a terminal; of any width where it is a pipe.
+    """Standard output: in colour on a terminal, of unlimited width on a pipe.
 
-    A number in COLUMNS is the width of either.
+    A number in COLUMNS sets the width of both.
     """
     stream = sys.stderr if stderr else sys.stdout
     piped = not stream.isatty() and not os.environ.get("COLUMNS", "").isdigit()
@@ -42,14 +42,14 @@ def console(*, stderr: bool = False) -> Console:
 
 
 class _Hook(RenderHook):
-    """Names out of files may hold what steers a terminal: nothing is printed but its escape."""
+    """Names from files may contain terminal control characters: they are printed as escapes."""
 
     def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
         return [_Visible(each) for each in renderables]
 
 
 class _Visible:
-    """What another renderable prints, with control characters as escapes; styles stay."""
+    """Another renderable's output, with control characters as escapes; styles are kept."""
 
     def __init__(self, inner: ConsoleRenderable) -> None:
         self.inner = inner
@@ -69,7 +69,7 @@ def print_json(value: Any) -> None:
 
 
 class Documented(Exception):
-    """A command ended in an error, and has a document that this is in as well: --json."""
+    """A command ended in an error that its --json document already contains."""
 
     def __init__(self, error: Error | OSError, document: Mapping[str, Any]) -> None:
         super().__init__(str(error))
@@ -77,7 +77,7 @@ class Documented(Exception):
 
 
 def print_json_after(rest: Callable[[], None], value: Mapping[str, Any]) -> None:
-    """Print a document when the rest is done. Raises: Documented if that goes wrong."""
+    """Print a document after the block. Raises: Documented if the block fails."""
     try:
         rest()
     except (Error, OSError) as error:
@@ -86,9 +86,9 @@ def print_json_after(rest: Callable[[], None], value: Mapping[str, Any]) -> None
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON has it: records as objects, sets sorted, bytes in hexadecimal.
+    """The value for JSON: records as objects, sets sorted, bytes in hexadecimal.
 
-    JSON has no infinities and no NaN: they become "inf", "-inf" and "nan", which float() reads.
+    JSON has no infinities or NaN: they become "inf", "-inf" and "nan", which float() accepts.
     """
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {
@@ -122,8 +122,7 @@ def error_record(error: Error) -> dict[str, Any]:
 def table(columns: Sequence[str], *, left: int = 1, fold: Collection[str] = ()) -> Table:
     """An empty table; the first `left` columns hold text, the others numbers.
 
-    Columns named in `fold` continue in further lines where the terminal is narrow; the others keep
-    their width.
+    Columns named in `fold` wrap if the terminal is narrow; the others keep their width.
     """
     made = Table(
         header_style="bold cyan",
@@ -143,10 +142,10 @@ def table(columns: Sequence[str], *, left: int = 1, fold: Collection[str] = ()) 
 
 
 def print_table(out: Console, body: Table) -> None:
-    """Print a table of which nothing is cut.
+    """Print a table without truncation.
 
-    Only columns that fold give way to a narrow terminal. Where that is not enough, lines are
-    longer than the terminal, which breaks them itself.
+    Only columns that fold shrink on a narrow terminal. If that is not enough, lines are longer than
+    the terminal, which wraps them.
     """
     unbounded = out.options.update(width=WIDTH_OF_A_PIPE)
     for column in body.columns:
@@ -166,7 +165,7 @@ def show(out: Console, title: str, body: Table, note: str = "") -> None:
 
 
 def number(value: float | None) -> str:
-    """A figure as AMD prints them: 0.928, 46.1, 184.6, 10066; a dash for None."""
+    """A figure in AMD's style: 0.928, 46.1, 184.6, 10066; a dash for None."""
     if value is None:
         return "-"
     if value >= 1000:
@@ -175,7 +174,7 @@ def number(value: float | None) -> str:
 
 
 def size(count: int) -> str:
-    """A number of bytes in the unit that leaves one to three digits before the point."""
+    """A number of bytes, in the unit that gives one to three digits before the point."""
     amount = float(count)
     for unit in ("bytes", "KiB", "MiB", "GiB"):
         if amount < 1024:

@@ -1,4 +1,4 @@
-"""`wavecore peaks`: rates per clock, peaks of products, and the articles' tables beside ours."""
+"""`wavecore peaks`: rates per clock, peaks of products, and comparisons with AMD's articles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wavecore.targets import Product, articles
 from wavecore.targets.model import Unit
 from wavecore.targets.peaks import peak_records
 
-NARROW = 85  # columns of a terminal that leave no room for the target's name
+NARROW = 85  # columns of a terminal too narrow for the target's name
 SHORT = {
     "float64": "f64",
     "float32": "f32",
@@ -101,7 +101,7 @@ def _choose(name: str | None) -> list[Product]:
 
 
 def comparison_record(found: articles.Comparison) -> dict[str, Any]:
-    """One figure of an article beside ours."""
+    """One figure of an article with the computed one."""
     return {
         "article": found.table.article.title,
         "publisher": found.table.article.publisher,
@@ -118,7 +118,7 @@ def comparison_record(found: articles.Comparison) -> dict[str, Any]:
 
 
 def peaks_table(unit: Unit, sparse: bool, *, wide: bool) -> Table:
-    """One row a product, one column an element type (types that never differ share one)."""
+    """One row per product, one column per element type (types with equal rates share one)."""
     rows = {
         product: {
             record["dtype"]: number(record["tera_ops"])
@@ -142,7 +142,7 @@ def peaks_table(unit: Unit, sparse: bool, *, wide: bool) -> Table:
 
 
 def product_table(product: Product) -> Table:
-    """One row a rate of one product, with the instruction that reaches it."""
+    """One row per rate of a product, with the instruction that reaches it."""
     made = table(("unit", "type", "instruction", "ops/clk", "10^12/s", "AMD"), left=3)
     for record in peak_records(product):
         made.add_row(
@@ -157,7 +157,7 @@ def product_table(product: Product) -> Table:
 
 
 def article_table(printed: articles.PrintedTable, found: list[articles.Comparison]) -> Table:
-    """A table as the article has it; where ours differs, both figures stand in the cell."""
+    """An article's table; a cell has both figures if ours differs."""
     made = table(("type", *printed.products))
     for label, row in groupby(found, key=lambda comparison: comparison.label):
         made.add_row(label, *(_cell(comparison) for comparison in row))

@@ -1,7 +1,7 @@
-"""Standard output and error whose reader may go away: the command continues, and its status counts.
+"""Standard output and error whose reader may close the pipe: the command continues regardless.
 
-`wavecore sanitize ... | head -1` reports findings by its status even if no one reads them. So a
-write to a pipe without a reader is not an error here; it and all that follow go nowhere.
+`wavecore sanitize ... | head -1` reports findings by its exit status even if nobody reads them. So
+a write to a pipe without a reader is not an error; this and all later output is discarded.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class _Raw(io.FileIO):
 def lasting(name: str) -> Iterator[None]:
     """While the block runs, sys.stdout or sys.stderr outlasts its reader.
 
-    A stream that is not a file, such as that of a test, stays as it is.
+    A stream that is not a file, such as a test's, is left unchanged.
     """
     stream: TextIO = getattr(sys, name)
     try:
@@ -56,19 +56,19 @@ def lasting(name: str) -> Iterator[None]:
     finally:
         try:
             made.flush()
-        except OSError:  # a full disk, told already
+        except OSError:  # a full disk, already reported
             abandon(made)
         setattr(sys, name, stream)
 
 
 def abandon(stream: TextIO) -> None:
-    """Nobody reads the stream any more: what Python has yet to write goes nowhere."""
+    """Discard a stream's buffered and later output, because nobody reads it any more."""
     with contextlib.suppress(OSError, ValueError):  # a stream of a test may have no number
         to_nowhere(stream.fileno())
 
 
 def to_nowhere(number: int) -> None:
-    """What is written to an open file from now on is lost."""
+    """Discard everything written to an open file from now on."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, number)
     os.close(nowhere)

@@ -1,4 +1,4 @@
-"""`wavecore profile`: what limits a kernel, of a file or of a program that launches it."""
+"""`wavecore profile`: find what limits a kernel, in a file or in a program that launches it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def command(
 
 
 def _of_kernel(job: Job, options: dict[str, Any]) -> Profile:
-    """Launch a kernel and profile that."""
+    """Launch a kernel and profile it."""
     from wavecore.analysis.profile.many import profile
     from wavecore.device import Device
 
@@ -87,7 +87,7 @@ def _of_kernel(job: Job, options: dict[str, Any]) -> Profile:
 
 
 def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[Profile], int]:
-    """Run a program and profile what it launches; the profiles, and the program's status."""
+    """Run a program and profile its launches; the profiles, and the program's status."""
     from wavecore.analysis.profile.many import merged
     from wavecore.analysis.profile.process import written
 
@@ -96,7 +96,7 @@ def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[Profile], 
 
 
 def _write(profiles: Sequence[Profile], html: Path | None, trace: Path | None) -> None:
-    """The files asked for; of several kernels each has its own, numbered."""
+    """Write the requested files; with several kernels, one numbered file each."""
     for number, profile in enumerate(profiles, 1):
         for path, write in ((html, profile.to_html), (trace, profile.to_trace)):
             if path is not None:

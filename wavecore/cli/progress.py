@@ -1,4 +1,4 @@
-"""What takes a while: a line on standard error that says so, on a terminal and until it is done."""
+"""Progress of slow operations: a line on standard error while they run, only on a terminal."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from wavecore import _waiting
 
 @contextmanager
 def working(what: str) -> Iterator[None]:
-    """Show what is being done while the block runs; nothing without a terminal.
+    """Show a line while the block runs; nothing without a terminal.
 
-    The first use of a kernel compiles it and what it runs on, which takes seconds; then a cache
-    has both. What the block prints goes where it belongs, and ends the line.
+    The first use of a kernel compiles it and the runtime, which takes seconds; then both are
+    cached. The block's output is unaffected, and removes the line.
     """
     with _waiting.line(what) as line:
         if line is None:
@@ -28,9 +28,9 @@ def working(what: str) -> Iterator[None]:
 
 @contextmanager
 def counted(what: str) -> Iterator[Callable[[int, int, str], None]]:
-    """Show a bar of what is done; nothing without a terminal.
+    """Show a progress bar; nothing without a terminal.
 
-    What the block gets is called with how many of these are done, how many there are, and a note.
+    The block gets a function to call with the number done, the total, and a note.
     """
     if not _waiting.is_wanted():
         yield lambda done, all_, note: None
@@ -48,7 +48,7 @@ def counted(what: str) -> Iterator[Callable[[int, int, str], None]]:
 
 
 class _Ends:
-    """A stream whose first text takes a line away that is shown beside it."""
+    """A stream whose first output removes the progress line."""
 
     def __init__(self, line: _waiting.Line, stream: TextIO) -> None:
         self._line, self._stream = line, stream

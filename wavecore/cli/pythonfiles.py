@@ -1,4 +1,4 @@
-"""Kernels in Python on the command line, as FILE::KERNEL, and constants as NAME=VALUE."""
+"""Python kernels on the command line, as FILE::KERNEL, and constants as NAME=VALUE."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ ConstantOption = Annotated[
 
 
 def imported(path: Path) -> ModuleType:
-    """The file as a module: what is under `if __name__ == "__main__"` does not run.
+    """The file as a module: code under `if __name__ == "__main__"` does not run.
 
-    Its folder is searched for modules as when Python runs it; a file of a package is imported by
-    its full name. What it prints goes to standard error.
-    Raises: UsageError with the traceback from the file on; wavecore's own errors as they are.
+    Its folder is on the module search path, as when Python runs it; a file in a package is imported
+    by its full name. Its output goes to standard error.
+    Raises: UsageError with the traceback from the file on; wavecore's own errors unchanged.
     """
     path = Path(os.path.normpath(path.absolute()))
     root, packages = _root_and_packages(path)
@@ -53,15 +53,15 @@ def imported(path: Path) -> ModuleType:
         raise
     except SystemExit as error:
         raise UsageError(
-            f"{path.name} ends the program when it is imported.\n{_traceback(error, path)}\n"
-            'Put the code of the program under `if __name__ == "__main__":`.'
+            f"{path.name} exits when it is imported.\n{_traceback(error, path)}\n"
+            'Put the main program under `if __name__ == "__main__":`.'
         ) from error
-    except Exception as error:  # a module raises what it likes
+    except Exception as error:  # a module may raise anything
         raise UsageError(f"{path.name} cannot be imported.\n{_traceback(error, path)}") from error
 
 
 def _root_and_packages(path: Path) -> tuple[Path, list[str]]:
-    """The folder that Python finds the module in, and the packages that it is in."""
+    """The module's folder on the search path, and its packages."""
     folder: Path = path.parent
     packages: list[str] = []
     while (folder / "__init__.py").is_file():
@@ -72,7 +72,7 @@ def _root_and_packages(path: Path) -> tuple[Path, list[str]]:
 
 @contextlib.contextmanager
 def _output_is_error() -> Iterator[None]:
-    """What the block prints goes to standard error: also what its children and C's code print."""
+    """The block's output goes to standard error, including that of children and C code."""
     sys.stdout.flush()
     with contextlib.ExitStack() as stack:
         stack.enter_context(contextlib.redirect_stdout(sys.stderr))
@@ -84,7 +84,7 @@ def _output_is_error() -> Iterator[None]:
 
 
 def _put_back(kept: int) -> None:
-    """Standard output, of which `kept` is another number."""
+    """Restore standard output from the duplicate `kept`."""
     if sys.__stdout__ is not None:
         with contextlib.suppress(OSError, ValueError):
             sys.__stdout__.flush()
@@ -103,7 +103,7 @@ def _searched(folder: Path) -> Iterator[None]:
 
 
 def _loaded(name: str, path: Path) -> ModuleType:
-    """A module from a file. It is listed while it is made, as dataclasses require."""
+    """A module from a file. It is in sys.modules during execution, as dataclasses require."""
     found = importlib.util.spec_from_file_location(name, path)
     if found is None or found.loader is None:
         raise UsageError(f"{path} is not a Python file.")
@@ -113,13 +113,13 @@ def _loaded(name: str, path: Path) -> ModuleType:
     try:
         found.loader.exec_module(module)
     finally:
-        if before is not None:  # a file named like a module of ours or of Python's hides none
+        if before is not None:  # a file named like one of our or Python's modules must not hide it
             sys.modules[name] = before
     return module
 
 
 def _traceback(error: BaseException, path: Path) -> str:
-    """Python's report without the frames of the import itself."""
+    """Python's traceback without the frames of the import itself."""
     frame = error.__traceback__
     while frame is not None and frame.tb_frame.f_code.co_filename != str(path):
         frame = frame.tb_next
@@ -127,7 +127,7 @@ def _traceback(error: BaseException, path: Path) -> str:
 
 
 def kernel_of(path: Path, name: str | None) -> tuple[Kernel, ModuleType]:
-    """The kernel of that name, or the only one; and the file as a module.
+    """The kernel of that name, or the only one, and the file as a module.
 
     Raises: UsageError if the file has no such kernel, or several and no name is given.
     """
@@ -146,7 +146,7 @@ def kernel_of(path: Path, name: str | None) -> tuple[Kernel, ModuleType]:
             )
         listed = ", ".join(names)
         raise UsageError(
-            f"{path.name} has several kernels, {listed}: say which, as {path.name}::{names[0]}."
+            f"{path.name} has several kernels, {listed}: choose one, as {path.name}::{names[0]}."
         )
     inner = _in_class(module, name)
     if name in found or isinstance(inner, Kernel):
@@ -155,7 +155,7 @@ def kernel_of(path: Path, name: str | None) -> tuple[Kernel, ModuleType]:
 
 
 def _in_class(module: ModuleType, name: str) -> Any:
-    """What `Class.name` is in a module; None if it is nothing."""
+    """The value of `Class.name` in a module; None if it does not exist."""
     found: Any = module
     for part in name.split("."):
         found = getattr(found, part, None)
@@ -170,7 +170,7 @@ def _advice(module: ModuleType, name: str, known: Sequence[str]) -> str:
 
 
 def advice(name: str, known: Sequence[str], called: str) -> str:
-    """The end of a sentence that says a file has no such name: what may have been meant."""
+    """Advice to append to an error about an unknown name."""
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     if close:
         return f". Did you mean {close[0]!r}?"
@@ -182,9 +182,9 @@ def _article(noun: str) -> str:
 
 
 def constants_of(kernel: Kernel, module: ModuleType, given: Sequence[str] | None) -> dict[str, Any]:
-    """The constants that a command line gives, defaults not included.
+    """The constants from a command line, without defaults.
 
-    Raises: UsageError for one that the kernel has not, that no value stands for or that is missing.
+    Raises: UsageError for a constant that is unknown, missing, or has an invalid value.
     """
     found: dict[str, Any] = {}
     for text in given or ():
@@ -206,13 +206,13 @@ def constants_of(kernel: Kernel, module: ModuleType, given: Sequence[str] | None
 
 def _no_such_constant(kernel: Kernel, name: str) -> str:
     if name in kernel.argument_names:
-        return f"{name} is an argument of kernel {kernel.__name__}, no wl.constexpr."
+        return f"{name} is an argument of kernel {kernel.__name__}, not a wl.constexpr."
     known = ", ".join(kernel.constant_names)
     return f"kernel {kernel.__name__} has {f'the constants {known}' if known else 'no constants'}."
 
 
 def _value(text: str, value: str, module: ModuleType) -> Any:
-    """A literal of Python, or what the file knows by that name: a type, a wl.Mma, a tuple."""
+    """A Python literal, or the value of a name in the file: a type, a wl.Mma, a tuple."""
     with contextlib.suppress(ValueError, SyntaxError):
         return ast.literal_eval(value)
     from wavecore import lang

@@ -1,8 +1,8 @@
 """The commands, in the order in which `wavecore --help` lists them.
 
 A command's module has a function `command` with typer's annotations; the first line of its
-docstring is the summary here (tests/cli/test_frame.py compares them). A command of several parts
-(`wavecore campaign run`) is a package with such a module for each.
+docstring is the summary here (tests/cli/test_frame.py compares them). A command with subcommands
+(`wavecore campaign run`) is a package with a module for each.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HIP = "HIP programs"
 
 @dataclass(frozen=True)
 class Command:
-    """One command: its name, where it lives, one sentence, its group in the help, its parts."""
+    """One command: its name, module, summary, help group and subcommands."""
 
     name: str
     module: str
@@ -100,7 +100,7 @@ COMMANDS = (
     Command(
         "disasm",
         "wavecore.cli.disasm",
-        "Disassemble a code object, or what a source compiles to.",
+        "Disassemble a code object, or a compiled source.",
         CODE,
     ),
     Command(
@@ -154,7 +154,7 @@ COMMANDS = (
     Command(
         "layout",
         "wavecore.cli.layout",
-        "Show an operand's entries among lanes and registers.",
+        "Show the lanes and registers of an operand's entries.",
         MATRIX,
     ),
     Command(
@@ -184,8 +184,8 @@ COMMANDS = (
 )
 
 
-# Programs with a command line of their own, which is passed on as it is: their modules have a
-# function `run` that takes the arguments and returns the exit status.
+# Programs that parse their own command line: their modules have a function `run` that takes the
+# arguments and returns the exit status.
 PROGRAMS = (
     Command(
         "hipcc",
@@ -197,7 +197,7 @@ PROGRAMS = (
 
 
 def leaves() -> tuple[tuple[str, Command], ...]:
-    """Every command that runs something, with the words that name it: "campaign run"."""
+    """Every command without subcommands, with its full name: "campaign run"."""
     return tuple(
         (f"{each.name} {part.name}" if each.parts else each.name, part)
         for each in COMMANDS

@@ -1,4 +1,4 @@
-"""`wavecore run`: one kernel of a file on an emulated GPU, with arguments from the command line."""
+"""`wavecore run`: run a kernel on an emulated GPU, with arguments from the command line."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def command(
     json: JsonOption = False,
 ) -> None:
     """Run a kernel from a code object or source on an emulated GPU."""
-    if save is not None and not save.parent.is_dir():  # before the kernel has run in vain
+    if save is not None and not save.parent.is_dir():  # check before running the kernel
         raise UsageError(f"--save {save}: there is no folder {save.parent}.")
     arguments = launching.arguments()
     job = job_of(file, launching, how)
@@ -73,7 +73,7 @@ def command(
 
 @dataclass(frozen=True)
 class _Run:
-    """A launch that has ended, on which target, and what it took besides."""
+    """A completed launch, its target, and its setup time."""
 
     result: LaunchResult
     target: str
@@ -100,7 +100,7 @@ def outputs_of(job: Job, arguments: list[Argument]) -> dict[str, Argument]:
 
 
 def _facts(run: _Run, job: Job, outputs: dict[str, Argument]) -> dict[str, Any]:
-    """The launch and its outputs as JSON has them."""
+    """The launch and its outputs for JSON."""
     return {
         "kernel": job.symbol,
         "target": run.target,
@@ -111,7 +111,7 @@ def _facts(run: _Run, job: Job, outputs: dict[str, Argument]) -> dict[str, Any]:
 
 
 def _show(run: _Run, name: str, outputs: dict[str, Argument]) -> None:
-    """The launch and its outputs as a person reads them."""
+    """Print the launch and its outputs."""
     out = console()
     out.print(
         f"[bold]{escape(name)}[/bold] on {run.target}: "
@@ -122,7 +122,7 @@ def _show(run: _Run, name: str, outputs: dict[str, Argument]) -> None:
 
 
 def show_outputs(outputs: dict[str, Argument]) -> None:
-    """The arrays marked out:, as a person reads them."""
+    """Print the arrays marked out:."""
     out = console()
     for label, argument in outputs.items():
         out.print(f"[cyan]{escape(label)}[/cyan] ({escape(argument.spec)}) =")
@@ -131,7 +131,7 @@ def show_outputs(outputs: dict[str, Argument]) -> None:
 
 @contextlib.contextmanager
 def _tracing(limit: int | None) -> Iterator[tuple[Tool, ...]]:
-    """The tool that traces so many instructions; what it saw is shown in the end, come what may."""
+    """A tool that traces the first instructions; they are shown at the end, even after an error."""
     from wavecore.tools import Tracer
 
     if limit is None:
@@ -149,7 +149,7 @@ def _duration(seconds: float) -> str:
 
 
 def _text(argument: Argument, width: int) -> str:
-    """The array as NumPy prints it, in the element types that NumPy knows how to print."""
+    """The array as NumPy prints it, converted to a type that NumPy can print."""
     values = np.asarray(argument.value)
     if values.dtype.kind == "V":  # ml_dtypes
         values = values.astype(np.float32)

@@ -1,4 +1,4 @@
-"""`wavecore sanitize`: what is wrong with a kernel, of a file or of a program that launches it."""
+"""`wavecore sanitize`: find errors in a kernel, in a file or in a program that launches it."""
 
 from __future__ import annotations
 
@@ -49,8 +49,7 @@ def command(
         typer.Option(
             "--suppressions",
             metavar="FILE",
-            help="What not to report, a line for each; it takes the place of "
-            "WAVECORE_SUPPRESSIONS.",
+            help="File of suppressions, one per line; overrides WAVECORE_SUPPRESSIONS.",
         ),
     ] = None,
     timeout: TimeoutOption = None,
@@ -87,9 +86,9 @@ def command(
 
 
 def _rules(path: Path | None) -> Suppressions:
-    """What is kept back here, where it is counted: what launches find comes whole.
+    """The suppressions, applied here, where they are counted; launches report everything.
 
-    Raises: Error if the file cannot be read, or says something else.
+    Raises: Error if the file cannot be read or parsed.
     """
     from wavecore.analysis.sanitize.suppressions import Suppressions
 
@@ -101,7 +100,7 @@ def _rules(path: Path | None) -> Suppressions:
 def _of_kernel(
     job: Job, options: dict[str, Any], checks: Sequence[str]
 ) -> tuple[tuple[Report, ...], Error | None]:
-    """Launch a kernel; what was found, and what ended the launch."""
+    """Launch a kernel; the findings, and the error that ended the launch, if any."""
     from wavecore.analysis.collecting import collect
     from wavecore.device import Device
     from wavecore.errors import ExecutionError
@@ -115,7 +114,7 @@ def _of_kernel(
 
 
 def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[tuple[Report, ...]], int]:
-    """Run a program; the reports of each of its launches, and its status."""
+    """Run a program; the reports of each launch, and its status."""
     from wavecore.analysis.sanitize.process import written
 
     return seen_of_program(words, _env.SANITIZE.name, written, as_json=as_json)

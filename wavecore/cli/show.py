@@ -17,7 +17,7 @@ from wavecore.matrix.formula import formulas
 from wavecore.matrix.layout import KEPT, Layout
 
 PLACE = ("lane", "element", "register", "bit")
-KEPT_NOTE = "k is the first of four; kept is 0 or 1: of the two that A keeps, which K names"
+KEPT_NOTE = "k is the first of four; kept is 0 or 1: one of the two that A keeps, selected by K"
 
 
 def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = False) -> None:
@@ -60,12 +60,12 @@ def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = Fa
     for source, names in sources(inst).items():
         out.print(Text(f"{', '.join(names)}: {source.evidence} ({source.title})", "dim"))
     out.print(
-        Text("`wavecore layout` prints them whole, `wavecore locate` finds one entry.", "dim")
+        Text("`wavecore layout` prints whole layouts, `wavecore locate` finds one entry.", "dim")
     )
 
 
 def _fitting(out: Console, rows: Sequence[tuple[str, ...]]) -> Sequence[tuple[str, ...]]:
-    """The rows; if they are too wide, each formula on a line of its own, which folds seldom."""
+    """The rows; if they are too wide, each formula on a separate line."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     if sum(widths) + 2 * len(widths) <= out.width:
         return rows
@@ -73,7 +73,7 @@ def _fitting(out: Console, rows: Sequence[tuple[str, ...]]) -> Sequence[tuple[st
 
 
 def _closed(layout: Layout, names: tuple[str, ...]) -> str:
-    """The formulas of these; of coordinates, those that have more than one value."""
+    """The formulas of these; of coordinates, only those with more than one value."""
     closed, sizes = formulas(layout), dict(layout.dims)
     kept = [name for name in names if name in closed and sizes.get(name, 2) > 1]
     return "  ".join(f"{name} = {closed[name]}" for name in kept)

@@ -1,4 +1,4 @@
-"""Tables that people, spreadsheets and documents read: one set of rows, five forms."""
+"""Tables for terminals, spreadsheets and documents: one set of rows, five forms."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MarkdownOption = Annotated[bool, typer.Option("--markdown", help="Print a Markdo
 AsciidocOption = Annotated[bool, typer.Option("--asciidoc", help="Print an AsciiDoc table.")]
 TransposeOption = Annotated[bool, typer.Option("--transpose", help="Exchange rows and columns.")]
 
-# Lane groups in a terminal, so that what neighbours share shows.
+# Colours of lane groups in a terminal, so that shared entries stand out.
 STYLES = ("cyan", "green", "yellow", "magenta")
 EVIDENCE = {"silicon": "green", "documented": "cyan", "inferred": "yellow", "assumed": "magenta"}
 
@@ -28,8 +28,8 @@ EVIDENCE = {"silicon": "green", "documented": "cyan", "inferred": "yellow", "ass
 class Grid:
     """A table: its title, column heads, rows of cells, and a style for each cell ("" for none).
 
-    `empty` is what people read in place of a table without rows. `part` is the name and the number
-    of what this one of several tables is about: a column of its own in CSV.
+    `empty` is the text for a table without rows. `part` is the name and number of this table's
+    subject, if there are several tables: a separate column in CSV.
     """
 
     title: str
@@ -55,7 +55,7 @@ class Grid:
 
     @property
     def heading(self) -> str:
-        """The title, with what the table is about."""
+        """The title, with the table's part."""
         return f"{self.title}, {' '.join(self.part)}" if self.part else self.title
 
 
@@ -69,7 +69,7 @@ def emit(
     asciidoc: bool = False,
     transpose: bool = False,
 ) -> None:
-    """Print tables in the form that was asked for; `record` is what --json prints."""
+    """Print tables in the requested form; `record` is for --json."""
     if json + csv + markdown + asciidoc > 1:
         raise UsageError("choose one of --json, --csv, --markdown and --asciidoc.")
     every = [grids] if isinstance(grids, Grid) else list(grids)
@@ -91,7 +91,7 @@ def emit(
 
 
 def _lines_of_csv(grids: Sequence[Grid]) -> Iterator[tuple[str, ...]]:
-    """One head for all tables: their columns together; a cell that a table has not is empty."""
+    """One header for all tables: the union of their columns; missing cells are empty."""
     if len(grids) == 1:
         yield from (grids[0].columns, *grids[0].rows)
         return
@@ -125,13 +125,13 @@ def _print_asciidoc(grid: Grid, *, last: bool) -> None:
 
 
 def _print_table(grid: Grid, *, last: bool) -> None:
-    """The grid in as many tables as the width asks for, the first column in each."""
+    """The grid, split into tables that fit the width, each with the first column."""
     out = console()
     out.print(Text(grid.heading, style="bold"))
     for columns in _fitting(grid, out.width):
         heads = [grid.columns[column] for column in columns]
         made = table(heads, left=sum(column < grid.left for column in columns))
-        # A column that is too wide even alone beside the first one continues in further lines.
+        # A column that does not fit even next to only the first one wraps.
         made.columns[-1].no_wrap = len(columns) != 2
         for number, row in enumerate(grid.rows):
             styles = grid.styles[number] if grid.styles else ("",) * len(row)

@@ -1,4 +1,4 @@
-"""Targets on the command line: any name of one, and what it was taken for."""
+"""Targets on the command line: any name is accepted, with a note on how it was interpreted."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from wavecore import targets
 from wavecore.cli import completion
 from wavecore.errors import TargetError
 
-HELP = "Target: gfx942, or another name of it, as cdna3 or MI300X."
+HELP = "Target: gfx942, or another name for it, such as cdna3 or MI300X."
 
 
 def spelled(name: str) -> str:
-    """A target as LLVM spells it, features kept; standard error says so if the name was another.
+    """A target in LLVM's spelling, with features; a note on standard error if the name differs.
 
-    Raises: TargetError if it is not a target, not even one that only compilers know.
+    Raises: TargetError if it is not a target, not even one known only to compilers.
     """
     try:
         found = targets.resolve(name, unrun=True)
@@ -33,7 +33,7 @@ def spelled(name: str) -> str:
 
 
 def _one(ctx: typer.Context, name: str | None) -> str | None:
-    # A shell that completes the rest of the line must get no notes, and a name may be half written.
+    # Shell completion must not print notes, and a name may be incomplete.
     return name if name is None or ctx.resilient_parsing else spelled(name)
 
 
@@ -64,7 +64,7 @@ TargetsOption = Annotated[
 
 
 def code_target(help: str) -> Any:
-    """The option for the target of code, under the name as well that hipcc has for it."""
+    """The option for the target of code, also under hipcc's name for it."""
     names = ("--arch", "-a", "--offload-arch")
     return typer.Option(
         *names, metavar="TARGET", help=help, callback=_one, autocompletion=completion.targets

@@ -1,4 +1,4 @@
-"""`wavecore targets`: the table of targets, of products, or everything about one of them."""
+"""`wavecore targets`: tables of targets and products, or all facts about one."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from wavecore.targets import Product, Source, Target
 
 _HEX = {"mach"}
 _LEGEND = (
-    "file: VGPRs of a SIMD for a lane of the default wave\n"
-    "LDS: KiB that a workgroup can have; slots: waves that a SIMD holds"
+    "file: VGPRs of a SIMD per lane, at the default wave size\n"
+    "LDS: KiB per workgroup at most; slots: waves per SIMD"
 )
 _APART = {"name", "features", "vector_rates", "matrix_rates", "published", "target"}
 
@@ -72,7 +72,7 @@ def _show_one(name: str, *, as_json: bool) -> None:
 
 
 def _find(name: str) -> Target | Product:
-    """The product or else the target of this name."""
+    """The product of this name, or else the target."""
     try:
         return targets.product(name)
     except TargetError:
@@ -80,7 +80,7 @@ def _find(name: str) -> Target | Product:
 
 
 def facts_table(record: Target | Product, sources: dict[Source, int]) -> Table:
-    """Every fact of a record; sources are numbered in the order in which they are needed."""
+    """Every fact of a record; sources are numbered in order of first use."""
     made = table(("fact", "value", "", "meaning"), left=4)
     for column in (made.columns[1], made.columns[3]):
         column.no_wrap = False
@@ -109,14 +109,14 @@ def _shown(value: object) -> str:
 
 
 def shown_bits(value: object) -> str:
-    """The fields of a counter as the manuals write them, lowest first; a number as it is."""
+    """The fields of a counter in the manuals' notation, lowest first; a number unchanged."""
     if not isinstance(value, tuple):
         return str(value)
     return "".join(f"[{low + width - 1}:{low}]" for low, width in value)
 
 
 def target_record(target: Target) -> dict[str, Any]:
-    """A target as JSON has it: its facts, its rates, its products."""
+    """A target for JSON: its facts, its rates, its products."""
     record: dict[str, Any] = plain(target)
     for rate, made in zip(target.matrix_rates, record["matrix_rates"], strict=True):
         made["ops_per_clock"] = target.matrix_rate(rate)
@@ -125,7 +125,7 @@ def target_record(target: Target) -> dict[str, Any]:
 
 
 def product_record(product: Product) -> dict[str, Any]:
-    """A product as JSON has it, with the name of its target in place of the target's facts."""
+    """A product for JSON, with its target's name instead of the target's facts."""
     return {
         field.name: product.target.name
         if field.name == "target"
@@ -135,7 +135,7 @@ def product_record(product: Product) -> dict[str, Any]:
 
 
 def targets_table() -> Table:
-    """One row a target: what differs between them and matters to a kernel."""
+    """One row per target: the differences that matter to kernels."""
     made = table(
         ("target", "family", "waves", "matrix", "float8", "VGPRs", "AGPRs", "file", "LDS", "slots"),
         left=5,
@@ -158,7 +158,7 @@ def targets_table() -> Table:
 
 
 def products_table() -> Table:
-    """One row a product."""
+    """One row per product."""
     made = table(("product", "target", "family", "memory", "GB", "GB/s", "CUs", "MHz"), left=4)
     for product in targets.products():
         made.add_row(

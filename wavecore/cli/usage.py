@@ -1,4 +1,4 @@
-"""Wrong usage: what a command says of options and arguments that it cannot take."""
+"""Wrong usage: the error for options and arguments that a command cannot accept."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from wavecore.errors import Error
 
 
 class UsageError(Error, ValueError):
-    """The command line is wrong: exit status 2, one line that says what and what was expected."""
+    """The command line is wrong: exit status 2, one line with the error and what is expected."""

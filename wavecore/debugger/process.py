@@ -25,21 +25,14 @@ from wavecore.debugger.listening import Listener
 from wavecore.debugger.protocol import Channel
 from wavecore.debugger.stops import Command, Quit, Stop
 from wavecore.emulator.events import Tool
+from wavecore.tools.processwide import PerProcess
 
 _INTERRUPTED = 130
-_LOCK = threading.Lock()
-_MADE: dict[int, Tool] = {}  # by process
 
 
-def debugger() -> Tool:
-    """The debugger of this process, which its first launch makes; an idle tool if there is none."""
-    with _LOCK:
-        if os.getpid() not in _MADE:
-            _MADE[os.getpid()] = _forked() if _MADE else _made()
-        return _MADE[os.getpid()]
-
-
-def _made() -> Tool:
+def _made(is_forked: bool) -> Tool:
+    if is_forked:
+        return _none("it was forked from a process that is debugged")
     where = _env.DEBUG.get()
     assert where is not None, "checked by the caller"
     if where == "terminal":
@@ -50,8 +43,8 @@ def _made() -> Tool:
     return _connected(given.socket) if given.socket else _in_terminal(given)
 
 
-def _forked() -> Tool:
-    return _none("it was forked from a process that is debugged")
+# The debugger of this process, which its first launch makes; an idle tool if there is none.
+debugger = PerProcess(_made)
 
 
 def _none(why: str) -> Tool:

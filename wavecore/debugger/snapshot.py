@@ -43,11 +43,6 @@ class _Copy:
         self._rest = at + count * _BLOCK_BYTES
         self._rest_data = ctypes.string_at(self._rest, size - count * _BLOCK_BYTES)
 
-    @property
-    def kept_bytes(self) -> int:
-        """What the copy takes."""
-        return int(self._data.nbytes) + len(self._rest_data)
-
     def restore(self) -> None:
         """Put the bytes back. Blocks that are zeros still are not touched."""
         written = np.asarray(self._blocks.any(axis=1))

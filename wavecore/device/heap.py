@@ -161,11 +161,6 @@ class DeviceHeap:
         )
 
     @property
-    def has_blocks(self) -> bool:
-        """Whether any block is allocated."""
-        return bool(self._live)
-
-    @property
     def is_used(self) -> bool:
         """Whether any block is or was allocated."""
         return bool(self._live or self._kept)
@@ -308,18 +303,6 @@ class DeviceHeap:
             self._free, self._sorted = state.free.copy(), None
             for block in self._live.values():
                 self._mark(block.low, block.size_bytes, is_live=True)
-
-    def reset(self) -> None:
-        """Forget all blocks: what touches them from now on faults."""
-        with self._lock:
-            for block in self._live.values():
-                self._mark(block.low, block.size_bytes, is_live=False)
-                self._kept.append(block._replace(freed=_NOBODY))
-                self._kept_bytes += block.room
-            self._live.clear()
-            self._sorted = None
-            self._release(min(_KEPT_BYTES, self.limit_bytes // 8), _KEPT_BLOCKS)
-            self._control[:] = 0
 
 
 def _leak(blocks: list[Block]) -> Report:

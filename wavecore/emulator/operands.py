@@ -73,12 +73,65 @@ def inline_float(selector: int, type: Type) -> int:
     return _INLINE[F32][index] & ((1 << type.bits) - 1)
 
 
-class Primitives(Builder, Protocol):
+class LaneBytes(NamedTuple):
+    """The bytes that the active lanes access, in each as many.
+
+    Spaces are those of records.SPACE; addresses are I64 per lane, I32 in "lds" and "scratch".
+    `mask` narrows the active lanes; loads give 0 elsewhere.
+    """
+
+    space: str
+    address: Value
+    size_bytes: int
+    mask: Value | None
+
+    @property
+    def dwords(self) -> int:
+        """Registers that they fill."""
+        return max(self.size_bytes // 4, 1)
+
+
+class Memory(Protocol):
+    """How an executor reaches memory."""
+
+    @declared
+    def load_at(self, at: LaneBytes) -> list[Value]:
+        """Dwords (a byte or 16-bit word: one) that the active lanes load, 0 in the others."""
+
+    @declared
+    def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
+        """Store dwords, or of one dword the low bytes."""
+
+    @declared
+    def check_at(self, at: LaneBytes) -> None:
+        """Fault now if a store there would: several stores are to happen or none."""
+
+    @declared
+    def atomic_at(
+        self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
+    ) -> list[Value]:
+        """Memory = memory op data, lane after lane; what was there."""
+
+    @declared
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        """Dwords of which the first `size_bytes` bytes come from memory, the rest are 0."""
+
+    @declared
+    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
+        """Write the first `size_bytes` bytes of the dwords."""
+
+    @declared
+    def scalar_atomic(
+        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
+    ) -> list[Value]:
+        """One atomic operation for the wave; what was in memory."""
+
+
+class Primitives(Builder, Memory, Protocol):
     """What an executor provides: operations, and access to one wave's registers and memory.
 
     Operands are addressed by their shape; `dword` counts the registers of a tuple. Writes are
-    deferred until the semantic returns. Spaces are those of records.SPACE; addresses are I64 per
-    lane, I32 in "lds" and "scratch". `mask` narrows the active lanes; loads give 0 elsewhere.
+    deferred until the semantic returns.
     """
 
     @declared
@@ -126,54 +179,6 @@ class Primitives(Builder, Protocol):
     @declared
     def next_pc(self) -> Value:
         """Offset of the next instruction from the image's base, I64."""
-
-    @declared
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
-    ) -> list[Value]:
-        """Dwords (a byte or 16-bit word: one) that the active lanes load, 0 in the others."""
-
-    @declared
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None = None,
-    ) -> None:
-        """Store dwords, or of one dword the low bytes."""
-
-    @declared
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
-        """Fault now if a store there would: several stores are to happen or none."""
-
-    @declared
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None = None,
-    ) -> list[Value]:
-        """Memory = memory op data, lane after lane; what was there."""
-
-    @declared
-    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
-        """Dwords of which the first `size_bytes` bytes come from memory, the rest are 0."""
-
-    @declared
-    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
-        """Write the first `size_bytes` bytes of the dwords."""
-
-    @declared
-    def scalar_atomic(
-        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
-    ) -> list[Value]:
-        """One atomic operation for the wave; what was in memory."""
 
     @declared
     def matrices(
@@ -236,6 +241,44 @@ class WaveOps(Primitives):
     @property
     def mode(self) -> FloatMode:
         return self.inst.mode
+
+    # ------------------------------------------------------ memory, as LaneBytes and Memory say
+
+    def load(
+        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
+    ) -> list[Value]:
+        return self.load_at(self._bytes(space, address, size_bytes, mask))
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> None:
+        self.store_at(self._bytes(space, address, size_bytes, mask), data)
+
+    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
+        self.check_at(self._bytes(space, address, size_bytes, mask))
+
+    def atomic(
+        self,
+        space: str,
+        op: str,
+        address: Value,
+        data: Sequence[Value],
+        compare: Sequence[Value] | None,
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> list[Value]:
+        return self.atomic_at(self._bytes(space, address, size_bytes, mask), op, data, compare)
+
+    def _bytes(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> LaneBytes:
+        type = I32 if space in ("lds", "scratch") else I64
+        if address.type != type:
+            raise TypeError(f"{self.inst.name}: {space} addresses are {type}, not {address.type}")
+        return LaneBytes(space, address, size_bytes, mask)
 
     # ------------------------------------------------------------------------------- reading
 

@@ -560,32 +560,7 @@ if TYPE_CHECKING:
         """How LDS serves one width."""
 
 else:
-    (
-        Wave, Range, Site, Entry, Launch, ResidentWorkgroup, Fault, Worker, Events,
-        Shadow, ShadowLaunch, RangeShadow, Finding, Found, Stops,
-        Place, LdsRule,
-    ) = (
-        STRUCTURES[_n]
-        for _n in (
-            "Wave",
-            "Range",
-            "Site",
-            "Entry",
-            "Launch",
-            "ResidentWorkgroup",
-            "Fault",
-            "Worker",
-            "Events",
-            "Shadow",
-            "ShadowLaunch",
-            "RangeShadow",
-            "Finding",
-            "Found",
-            "Stops",
-            "Place",
-            "LdsRule",
-        )
-    )  # fmt: skip
+    globals().update(STRUCTURES)
 
 
 def offset(record: str, field: str) -> int:

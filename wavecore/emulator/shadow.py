@@ -29,7 +29,7 @@ from wavecore.builder.shadows import (
     spread,
 )
 from wavecore.emulator import records
-from wavecore.emulator.operands import EXEC, Outputs, Slice, WaveOps
+from wavecore.emulator.operands import EXEC, LaneBytes, Outputs, Slice, WaveOps
 from wavecore.emulator.shape import InstructionForm, OperandShape
 
 if TYPE_CHECKING:  # kernels without matrix instructions need no models
@@ -109,28 +109,11 @@ class ShadowForm(Protocol):
     ) -> None:
         """Note the active lanes in which the condition holds; the wave where it is uniform."""
 
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None
-    ) -> list[Shadow | None]: ...
+    def load(self, at: LaneBytes) -> list[Shadow | None]: ...
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Shadow | None],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> None: ...
+    def store(self, at: LaneBytes, data: Sequence[Shadow | None]) -> None: ...
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Shadow | None],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> list[Shadow | None]:
+    def atomic(self, at: LaneBytes, op: str, data: Sequence[Shadow | None]) -> list[Shadow | None]:
         """What memory's shadow was. It becomes that of the data, joined with it but for a swap."""
 
     def scalar_load(
@@ -233,57 +216,45 @@ class ShadowOps(ShadowRules, WaveOps):
 
     # ----------------------------------------------------------------------------- memory
 
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
-    ) -> list[Value]:
-        mask = plain(mask)
-        address = self._sink(Sink.ADDRESS, address, mask, address)
-        found = super().load(space, address, size_bytes, mask)
-        shadows = self.shadows.load(space, address, size_bytes, mask)
+    def load_at(self, at: LaneBytes) -> list[Value]:
+        at = self._reached(at)
+        found = super().load_at(at)
+        shadows = self.shadows.load(at)
         return [self._with(x, shadow) for x, shadow in zip(found, shadows, strict=True)]
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None = None,
-    ) -> None:
-        mask = plain(mask)
-        address = self._sink(Sink.ADDRESS, address, mask, address)
-        super().store(space, address, [plain(x) for x in data], size_bytes, mask)
-        self._stored(space, address, data, size_bytes, mask)
-        shadows = [self._memory_shadow(x) for x in data]
-        self.shadows.store(space, address, shadows, size_bytes, mask)
+    def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
+        at = self._reached(at)
+        super().store_at(at, [plain(x) for x in data])
+        self._stored(at, data)
+        self.shadows.store(at, [self._memory_shadow(x) for x in data])
+
+    def _reached(self, at: LaneBytes) -> LaneBytes:
+        """Without shadows; those of addresses are noted."""
+        mask = plain(at.mask)
+        address = self._sink(Sink.ADDRESS, at.address, mask, at.address)
+        return at._replace(address=address, mask=mask)
 
     def _memory_shadow(self, x: Value) -> Shadow | None:
         return (x.shadow, x.origin) if isinstance(x, Shadowed) else None
 
-    def _stored(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> None:
+    def _stored(self, at: LaneBytes, data: Sequence[Value]) -> None:
         """Note what is stored in global memory.
 
         Of definedness only what nobody has written any bit of: to copy a structure or a pair of
         halves takes along what is between and beside its members.
         """
-        if space in ("lds", "scratch") or not any(isinstance(x, Shadowed) for x in data):
+        if at.space in ("lds", "scratch") or not any(isinstance(x, Shadowed) for x in data):
             return
-        bits = self.i32((1 << 8 * min(size_bytes, 4)) - 1)
+        bits = self.i32((1 << 8 * min(at.size_bytes, 4)) - 1)
         shadows = [self.and_(shadow_of(self, x), bits) for x in data]
         if self.kind is ShadowKind.FLOW:
             condition = functools.reduce(self.or_, [some(self, each) for each in shadows])
         else:
             whole = [self.icmp("eq", each, bits) for each in shadows]
             condition = functools.reduce(self.and_, whole)
-        condition = self.and_(condition, self._is_global(space, address))
-        self.shadows.sink(Sink.STORE, condition, first_origin(self, *data), mask, address)
+        condition = self.and_(condition, self._is_global(at.space, at.address))
+        origin = first_origin(self, *data)
+        self.shadows.sink(Sink.STORE, condition, origin, at.mask, at.address)
 
     def _is_global(self, space: str, address: Value) -> Value:
         """Whether an address is not in the wave's own scratch, where buffers reach it as well.
@@ -300,30 +271,22 @@ class ShadowOps(ShadowRules, WaveOps):
         apart = [self.icmp("ne", high, self.i32(each)) for each in apertures]
         return self.and_(elsewhere, self.and_(*apart))
 
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
-        super().check(space, plain(address), size_bytes, plain(mask))
+    def check_at(self, at: LaneBytes) -> None:
+        super().check_at(at._replace(address=plain(at.address), mask=plain(at.mask)))
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None = None,
+    def atomic_at(
+        self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        mask = plain(mask)
-        address = self._sink(Sink.ADDRESS, address, mask, address)
+        at = self._reached(at)
         given = [plain(x) for x in data]
         others = None if compare is None else [plain(x) for x in compare]
-        found = super().atomic(space, op, address, given, others, size_bytes, mask)
-        self._stored(space, address, data, size_bytes, mask)
+        found = super().atomic_at(at, op, given, others)
+        self._stored(at, data)
         shadows = [self._memory_shadow(self._along(x, compare, i)) for i, x in enumerate(data)]
-        before = self.shadows.atomic(space, op, address, shadows, size_bytes, mask)
+        before = self.shadows.atomic(at, op, shadows)
         out = [self._with(x, shadow) for x, shadow in zip(found, before, strict=True)]
         if self.kind is ShadowKind.DEFINEDNESS and op != "swap":
-            self._worked_on(out, address, mask)
+            self._worked_on(out, at)
         return out
 
     def _along(self, x: Value, compare: Sequence[Value] | None, index: int) -> Value:
@@ -336,13 +299,13 @@ class ShadowOps(ShadowRules, WaveOps):
             plain(x), self.or_(shadow_of(self, x), unknown), first_origin(self, other, x)
         )
 
-    def _worked_on(self, old: Sequence[Value], address: Value, mask: Value | None) -> None:
+    def _worked_on(self, old: Sequence[Value], at: LaneBytes) -> None:
         """Note memory that nobody has written any bit of and that is added to, or compared."""
         if not all(isinstance(x, Shadowed) for x in old):
             return
         whole = [self.icmp("eq", shadow_of(self, x), self.i32(-1)) for x in old]
         condition = functools.reduce(self.and_, whole)
-        self.shadows.sink(Sink.ATOMIC, condition, first_origin(self, *old), mask, address)
+        self.shadows.sink(Sink.ATOMIC, condition, first_origin(self, *old), at.mask, at.address)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         address = self._sink(Sink.ADDRESS, address, None, address)
@@ -355,7 +318,7 @@ class ShadowOps(ShadowRules, WaveOps):
         address = self._sink(Sink.ADDRESS, address, None, address)
         size_bytes = self._sink(Sink.ADDRESS, size_bytes)
         super().scalar_store(address, [plain(x) for x in data], size_bytes)
-        self._stored("global", address, data, 4, None)
+        self._stored(LaneBytes("global", address, 4, None), data)
         self.shadows.scalar_store(address, [self._memory_shadow(x) for x in data], size_bytes)
 
     def scalar_atomic(
@@ -365,7 +328,7 @@ class ShadowOps(ShadowRules, WaveOps):
         address = self._sink(Sink.ADDRESS, address, None, address)
         given = [plain(x) for x in data]
         others = None if compare is None else [plain(x) for x in compare]
-        self._stored("global", address, data, 4, None)
+        self._stored(LaneBytes("global", address, 4, None), data)
         found = super().scalar_atomic(op, address, given, others)
         self.shadows.scalar_store(address, [None] * len(data), self.i32(4 * len(data)))
         return found
@@ -465,10 +428,10 @@ class ShadowChecks(Protocol):
 
     count: int
 
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+    def check(self, at: LaneBytes) -> None:
         """Return from the routine, with 1, if some of it has one."""
 
-    def clear(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+    def clear(self, at: LaneBytes) -> None:
         """None of it has."""
 
     def check_scalar(self, address: Value, size_bytes: Value) -> None: ...
@@ -484,35 +447,19 @@ class UnshadowedOps(WaveOps):
 
     shadows: ShadowChecks
 
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
-    ) -> list[Value]:
-        self.shadows.check(space, address, size_bytes, mask)
-        return super().load(space, address, size_bytes, mask)
+    def load_at(self, at: LaneBytes) -> list[Value]:
+        self.shadows.check(at)
+        return super().load_at(at)
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None = None,
-    ) -> None:
-        super().store(space, address, data, size_bytes, mask)
-        self.shadows.clear(space, address, size_bytes, mask)
+    def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
+        super().store_at(at, data)
+        self.shadows.clear(at)
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None = None,
+    def atomic_at(
+        self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        self.shadows.check(space, address, size_bytes, mask)
-        return super().atomic(space, op, address, data, compare, size_bytes, mask)
+        self.shadows.check(at)
+        return super().atomic_at(at, op, data, compare)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         self.shadows.check_scalar(address, size_bytes)

@@ -14,7 +14,7 @@ from typing import Generic, ParamSpec, Protocol, TypeVar
 
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.events import AccessKind, Hook
-from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.operands import LaneBytes, WaveOps
 from wavecore.emulator.shape import OperandShape
 
 _ACCESSES = Hook.ACCESS | Hook.COSTS
@@ -48,16 +48,9 @@ class EventForm(Protocol, Generic[Place]):
         """A register will have been written when the semantic has returned, in these lanes."""
 
     def access(
-        self,
-        kind: AccessKind,
-        space: str,
-        op: str | None,
-        address: Value,
-        size_bytes: int,
-        mask: Value | None,
-        digest: Value | None = None,
+        self, kind: AccessKind, at: LaneBytes, op: str | None = None, digest: Value | None = None
     ) -> None:
-        """Lanes are about to access memory; the arguments are those of operands.Primitives.
+        """Lanes are about to access memory.
 
         Args:
             digest: of a store, per lane, of what goes where; their sum is the event's `operation`.
@@ -194,55 +187,39 @@ class WatchedOps(WaveOps, Generic[Place]):
 
     # ----------------------------------------------------------------------------- memory
 
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
-    ) -> list[Value]:
+    def load_at(self, at: LaneBytes) -> list[Value]:
         if self._notes_accesses():
-            self.events.access(AccessKind.LOAD, space, None, address, size_bytes, mask)
-        return self.quietly(super().load, space, address, size_bytes, mask)
+            self.events.access(AccessKind.LOAD, at)
+        return self.quietly(super().load_at, at)
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None = None,
-    ) -> None:
+    def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
         if self._notes_accesses():
             digest = None
             if Hook.ACCESS in self.hooks:
-                digest = self.quietly(self._digest, address, data, size_bytes)
-            self.events.access(AccessKind.STORE, space, None, address, size_bytes, mask, digest)
-        self.quietly(super().store, space, address, data, size_bytes, mask)
+                digest = self.quietly(self._digest, at, data)
+            self.events.access(AccessKind.STORE, at, digest=digest)
+        self.quietly(super().store_at, at, data)
 
-    def _digest(self, address: Value, data: Sequence[Value], size_bytes: int) -> Value:
+    def _digest(self, at: LaneBytes, data: Sequence[Value]) -> Value:
         """Per lane: a number that hangs on what is stored and on where."""
-        low = address if address.type == I32 else self.trunc(address, I32)
+        low = at.address if at.address.type == I32 else self.trunc(at.address, I32)
         found = self.mul(low, self.i32(0x9E3779B1))
         for dword in data:
-            if size_bytes < 4:
-                dword = self.and_(dword, self.i32((1 << 8 * size_bytes) - 1))
+            if at.size_bytes < 4:
+                dword = self.and_(dword, self.i32((1 << 8 * at.size_bytes) - 1))
             found = self.mul(self.xor(found, dword), self.i32(0x85EBCA6B))
             found = self.xor(found, self.lshr(found, self.i32(15)))
         return self.widen(found)
 
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
-        self.quietly(super().check, space, address, size_bytes, mask)
+    def check_at(self, at: LaneBytes) -> None:
+        self.quietly(super().check_at, at)
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None = None,
+    def atomic_at(
+        self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
         if self._notes_accesses():
-            self.events.access(AccessKind.ATOMIC, space, op, address, size_bytes, mask)
-        return self.quietly(super().atomic, space, op, address, data, compare, size_bytes, mask)
+            self.events.access(AccessKind.ATOMIC, at, op)
+        return self.quietly(super().atomic_at, at, op, data, compare)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         if self._notes_accesses():

@@ -1,12 +1,12 @@
-"""Number formats bit by bit: what their codes mean, rounding, packing.
+"""Number formats bit by bit: codes, rounding, packing.
 
     from wavecore import formats
     codes = formats.encode([0.1, 500.0], "float8_e4m3fn", saturate=True)    # [0x1d, 0x7e]
     formats.decode(codes, "float8_e4m3fn")                                  # [0.1015625, 448.0]
     formats.pack(formats.encode(x, "float6_e2m3fn"), 6)                     # 32-bit words
 
-`encode` and `decode` take whole arrays; the formats' own methods take one number at a time. All
-is loaded when it is asked for: tables of facts need no NumPy, and a launch needs no formats.
+`encode` and `decode` take whole arrays; the formats' own methods take one number at a time.
+Everything is loaded on first use: tables of facts need no NumPy, and a launch needs no formats.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Arrays of numbers to arrays of codes and back, for every format.
 
-The same as the methods of the formats, which take one number at a time and are exact by
-construction; the tests hold the two together.
+The results equal those of the formats' methods, which take one number at a time and are exact by
+construction; tests compare the two.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ RANDOM_BITS = 32
 
 
 def named(name: str) -> Format:
-    """A format by its name, which is that of NumPy or ml_dtypes: "float8_e4m3fnuz", "int4".
+    """A format by its name in NumPy or ml_dtypes: "float8_e4m3fnuz", "int4".
 
-    Raises: FormatError, with the names there are.
+    Raises: FormatError listing the known names.
     """
     if not isinstance(name, str) or name not in ALL_FORMATS:
         raise FormatError(f"no number format {name!r}; there are {', '.join(ALL_FORMATS)}.")
@@ -36,7 +36,7 @@ def named(name: str) -> Format:
 
 
 def _meant(format: Format | str) -> Format:
-    """A format, or the one of that name. Raises: FormatError for anything else."""
+    """A format, given as such or by name. Raises: FormatError for anything else."""
     return format if isinstance(format, Format) else named(format)
 
 
@@ -46,11 +46,11 @@ def decode(codes: npt.ArrayLike, format: Format | str, dtype: npt.DTypeLike | No
     Args:
         codes: integers from 0 to 2**bits - 1, any shape.
         format: a format, or its name.
-        dtype: float64 (if not given, but int32 for integer formats) or another type that holds
-            every number of the format. A NaN keeps its sign.
+        dtype: a type that holds every number of the format; float64 if not given, or int32 for
+            integer formats. A NaN keeps its sign.
 
     Raises: ShapeError for codes that are not integers; FormatError for codes that the format does
-        not have, and for a type that does not hold it.
+        not have, and for a type that cannot hold all its numbers.
     """
     fmt = _meant(format)
     array = checked_codes(f"decode {fmt.name}", codes, fmt.bits)
@@ -76,26 +76,26 @@ def encode(
     saturate: bool = False,
     random: npt.ArrayLike | None = None,
 ) -> Array:
-    """The codes nearest to numbers, ties to even; or stochastically rounded ones.
+    """The codes nearest to numbers, ties to even, or stochastically rounded codes.
 
-    A float that is too large after rounding becomes infinity, or NaN where the format has no
-    infinity, or the largest number where it has neither. NaN becomes the format's quiet NaN with
-    the sign of the operand, the largest number where there is none.
+    A float that is too large after rounding becomes infinity, or NaN if the format has no
+    infinity, or the largest number if it has neither. NaN becomes the format's quiet NaN with the
+    sign of the operand, or the largest number if the format has no NaN.
 
     Args:
         values: floats of up to 64 bits (ml_dtypes' too) or integers, any shape.
         format: a format, or its name.
-        saturate: what is finite stays finite, as under MODE.FP16_OVFL; infinities do not change.
-            Integer formats limit infinities too and make NaN 0; without it, a number that an
-            integer format lacks is an error.
+        saturate: finite numbers stay finite, as with MODE.FP16_OVFL; infinities do not change.
+            Integer formats clamp infinities too, and NaN becomes 0; without it, a number outside an
+            integer format's range is an error.
         random: unsigned 32-bit numbers, of a shape that broadcasts to that of the values. A
             magnitude becomes floor(magnitude + r) in units of its last place, r being the top
-            23 - mantissa bits of the random number as a fraction: what V_CVT_SR_* of AMD's GPUs
-            do. Only for floats of at most 16 bits.
+            23 - mantissa bits of the random number as a fraction, as in V_CVT_SR_* of AMD's GPUs.
+            Only for floats of at most 16 bits.
 
     Returns: codes, in the smallest unsigned type that holds them.
     Raises: ShapeError for values or random numbers of another type or shape; FormatError for
-        values that an integer format does not hold, and for random numbers with another format.
+        values outside an integer format's range, and for random numbers with another format.
     """
     fmt = _meant(format)
     numbers = _numbers(fmt, values)
@@ -138,12 +138,12 @@ def _decoded(codes: Array, format: SmallFloat) -> Array:
 
 
 def _numbers(format: Format, values: npt.ArrayLike) -> Array:
-    """Values as float64, refused where that would lose something."""
+    """Values as float64; raises if that would lose information."""
     array = array_of(f"encode {format.name}", values)
     if array.dtype.kind in "iu":
         numbers = array.astype(np.float64)
         if array.itemsize == 8 and np.any(np.abs(numbers) > 2.0**53):
-            raise FormatError(f"encode {format.name}: integers are taken up to 2**53.")
+            raise FormatError(f"encode {format.name}: integers must not exceed 2**53.")
         return numbers
     is_float = array.dtype.kind == "f" or array.dtype.name in ALL_FORMATS
     if not is_float or array.itemsize > 8:

@@ -1,4 +1,4 @@
-"""NumPy's masked arrays, whose masks neither codes nor kernels know: refused, never dropped."""
+"""NumPy's masked arrays: codes and kernels have no masks, so these arrays are rejected."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from wavecore.errors import FormatError
 
 
 def check_unmasked(what: str, values: object) -> None:
-    """Refuse a masked array, or a list with one inside: `np.asarray` would drop the mask.
+    """Reject a masked array, or a list that contains one: `np.asarray` would drop the mask.
 
-    Raises: FormatError saying what to give instead.
+    Raises: FormatError that suggests what to pass instead.
     """
     masked = getattr(sys.modules.get("numpy.ma"), "MaskedArray", None)
     if masked is not None and _holds(values, masked):
         raise FormatError(
-            f"{what} is a masked array, whose mask would be lost: give x.filled(0), or x.data to "
+            f"{what} is a masked array; its mask would be lost. Pass x.filled(0), or x.data to "
             "include the masked values."
         )
 

@@ -17,7 +17,7 @@ LARGEST_WIDTH = 64
 
 
 def pack(codes: npt.ArrayLike, bits: int, dtype: npt.DTypeLike = np.uint32) -> Array:
-    """Codes side by side in words, the first one lowest; one may lie across two words.
+    """Codes side by side in words, the first one lowest; a code may cross a word boundary.
 
     Eight 4-bit codes fill a 32-bit word, or two a byte with `dtype=np.uint8`; sixteen 6-bit codes
     fill three 32-bit words, as the registers of FP6 operands hold them.
@@ -29,7 +29,7 @@ def pack(codes: npt.ArrayLike, bits: int, dtype: npt.DTypeLike = np.uint32) -> A
 
     Returns: words, shape (..., ceil(n * bits / the words' width)), zeros above the last code.
     Raises: ShapeError for codes that are not integers; FormatError for codes of more bits, and
-        for a width or type that is none of these.
+        for an unsupported width or type.
     """
     word = _word(dtype)
     bits = _width("pack", bits)
@@ -46,12 +46,12 @@ def pack(codes: npt.ArrayLike, bits: int, dtype: npt.DTypeLike = np.uint32) -> A
 
 
 def unpack(words: npt.ArrayLike, bits: int, count: int | None = None) -> Array:
-    """The codes that are side by side in words: the inverse of `pack`.
+    """The codes packed in words: the inverse of `pack`.
 
     Args:
         words: uint8, uint16, uint32 or uint64, shape (..., n); bytes are taken lowest first.
         bits: the width of a code, 1 to 64.
-        count: how many codes; as many as fit if not given.
+        count: number of codes; as many as fit if not given.
 
     Returns: codes in the smallest unsigned type that holds them, shape (..., count).
     Raises: ShapeError if the words are of another type or hold fewer codes; FormatError for
@@ -90,11 +90,11 @@ def array_of(what: str, values: npt.ArrayLike) -> Array:
     try:
         return np.asarray(values)
     except ValueError as error:
-        raise ShapeError(f"{what}: not an array: {error}") from error
+        raise ShapeError(f"{what}: cannot convert to an array: {error}") from error
 
 
 def checked_codes(what: str, codes: npt.ArrayLike, bits: int) -> Array:
-    """Codes as an array; refused unless they are integers from 0 to 2**bits - 1."""
+    """Codes as an array; raises unless they are integers from 0 to 2**bits - 1."""
     array = array_of(what, codes)
     if array.size == 0 and array.dtype.kind == "f":  # what np.asarray makes of []
         array = array.astype(np.uint8)

@@ -33,10 +33,10 @@ class ScaleFormat:
         return math.nan if code == self.nan else math.ldexp(1.0, code - self.bias)
 
     def encode(self, value: float | Fraction, *, saturate: bool = False) -> int:
-        """The code nearest to a number; halfway between two powers, the larger one.
+        """The code nearest to a number; ties go to the larger power.
 
-        Zero, negative numbers, infinities and NaN give NaN, and so does what is too large unless
-        it saturates. What is too small gives the smallest power.
+        Zero, negative numbers, infinities and NaN give NaN, as do numbers that are too large,
+        unless it saturates. Numbers that are too small give the smallest power.
         """
         if (isinstance(value, float) and not math.isfinite(value)) or value <= 0:
             return self.nan

@@ -1,8 +1,8 @@
-"""Binary floating-point formats, as facts and as a slow, exact reference.
+"""Binary floating-point formats: their parameters, and a slow, exact reference implementation.
 
 Names are those of ml_dtypes; `fp8`, `bf8`, `fp6`, `bf6` and `fp4` in mnemonics are e4m3, e5m2,
-e2m3, e3m2 and e2m1. Which of the two kinds of 8 bits a target means is the target's matter:
-the FNUZ kind (no infinity, no negative zero, one NaN) on gfx942, the OCP kind from gfx950 on.
+e2m3, e3m2 and e2m1. The kind of 8-bit format depends on the target: FNUZ (no infinity, no negative
+zero, one NaN) on gfx942, OCP since gfx950.
 
 Source: OCP 8-bit Floating Point Specification 1.0, OCP Microscaling Formats 1.0, and AMD's ISA
 manuals of CDNA 3 for the FNUZ kind. Evidence: documented.
@@ -21,9 +21,9 @@ from types import MappingProxyType
 class SmallFloat:
     """A sign, `exponent_bits` and `mantissa_bits`; codes are the bits as an integer.
 
-    special: how infinities and NaN are written. "ieee": the top exponent holds both. "nan": only
-    all ones is NaN, nothing is infinite. "negative_zero": NaN is the code of minus zero. "none":
-    every code is a number.
+    special: the encoding of infinities and NaN. "ieee": the top exponent holds both. "nan": only
+    all ones is NaN, no infinity. "negative_zero": NaN has the code of minus zero. "none": every
+    code is a number.
     """
 
     name: str
@@ -34,7 +34,7 @@ class SmallFloat:
 
     @property
     def bits(self) -> int:
-        """The width, sign included."""
+        """The width including the sign."""
         return 1 + self.exponent_bits + self.mantissa_bits
 
     @property
@@ -50,7 +50,7 @@ class SmallFloat:
 
     @property
     def nan(self) -> int | None:
-        """The code of the NaN that operations give."""
+        """The code of the NaN that operations produce."""
         if self.special == "ieee":
             return self.sign_bit - (1 << self.mantissa_bits) | 1 << self.mantissa_bits - 1
         return {"nan": self.sign_bit - 1, "negative_zero": self.sign_bit}.get(self.special)
@@ -67,7 +67,7 @@ class SmallFloat:
         return self.special != "negative_zero"
 
     def decode(self, code: int) -> float:
-        """The number a code stands for; NaN has the code's sign, but for the only one of FNUZ."""
+        """The number that a code stands for; NaN has the code's sign, except FNUZ's only NaN."""
         magnitude = code & self.sign_bit - 1
         sign = -1.0 if code & self.sign_bit else 1.0
         if self.special == "negative_zero" and code == self.sign_bit:
@@ -86,9 +86,9 @@ class SmallFloat:
     def encode(self, value: float | Fraction, *, saturate: bool = False) -> int:
         """The code nearest to a number, ties to even.
 
-        What is too large becomes infinity or NaN, as the format has them, or the largest number
-        where it has neither. When it saturates, finite numbers become the largest, infinities
-        stay. Overflow is decided after rounding to the mantissa. NaN keeps its sign.
+        A number that is too large becomes infinity, or NaN if the format has no infinity, or the
+        largest number if it has neither. With saturation, finite numbers become the largest, and
+        infinities stay. Overflow is decided after rounding to the mantissa. NaN keeps its sign.
         """
         is_float = isinstance(value, float)
         negative = math.copysign(1.0, value) < 0 if is_float else value < 0
@@ -106,7 +106,7 @@ class SmallFloat:
         return sign | code
 
     def _nearest(self, magnitude: float | Fraction) -> int:
-        """The magnitude's code as if exponents went on upward."""
+        """The magnitude's code, as if the exponent range had no upper end."""
         if magnitude == math.inf:
             return self.sign_bit << self.bits
         exact = Fraction(magnitude)
@@ -132,7 +132,7 @@ FLOAT6_E2M3FN = SmallFloat("float6_e2m3fn", 2, 3, 1, "none")
 FLOAT6_E3M2FN = SmallFloat("float6_e3m2fn", 3, 2, 3, "none")
 FLOAT4_E2M1FN = SmallFloat("float4_e2m1fn", 2, 1, 1, "none")
 
-# By the names in mnemonics; those of the FNUZ kind with that behind them.
+# By the names in mnemonics; the FNUZ kind has that suffix.
 BY_MNEMONIC: Mapping[str, SmallFloat] = MappingProxyType(
     {
         "f64": FLOAT64, "f32": FLOAT32, "f16": FLOAT16, "bf16": BFLOAT16,

@@ -1,6 +1,6 @@
-"""torch's tensors as NumPy arrays over the same memory, and back.
+"""torch tensors as NumPy arrays that share memory, and back.
 
-torch is imported to make a tensor alone: where it is not loaded, nothing is one.
+torch is imported only to create a tensor: if it is not loaded, no object can be a tensor.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ import numpy as np
 from wavecore._fork import IMPORTS
 from wavecore.errors import FormatError
 
-# Types of torch that NumPy alone has not got, by their size in bytes.
+# Types of torch that NumPy lacks, by their size in bytes.
 _BITS = {1: "uint8", 2: "int16", 4: "int32", 8: "int64"}
-# Two codes a byte; NumPy's types hold one.
+# Two codes per byte; NumPy's types hold one.
 _PACKED = ("float4_e2m1fn_x2",)
 
 
 def is_tensor(value: object) -> bool:
-    """Whether it is a torch tensor."""
+    """Whether an object is a torch tensor."""
     torch = sys.modules.get("torch")
     return torch is not None and isinstance(value, torch.Tensor)
 
 
 def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
-    """An array over a tensor's memory, strides and all; gradients are left behind.
+    """An array that shares a tensor's memory and strides; gradients are dropped.
 
     Args:
-        or_bits: take elements that NumPy has no type for as unsigned integers as wide.
+        or_bits: view elements without a NumPy type as unsigned integers of the same width.
     Raises: FormatError if the memory is not the host's, or not the tensor's values.
     """
     with IMPORTS:
@@ -58,25 +58,25 @@ def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
 
 
 def _check_values(tensor: Any) -> None:
-    """Raises: FormatError if a tensor's values are not in the host's memory as they are."""
+    """Raises: FormatError if host memory does not hold a tensor's values directly."""
     torch = sys.modules["torch"]
     if tensor.device.type != "cpu":
-        raise FormatError(f"a torch tensor on {tensor.device}: give it as tensor.cpu()")
+        raise FormatError(f"a torch tensor on {tensor.device}: pass tensor.cpu()")
     if tensor.layout != torch.strided:
-        raise FormatError(f"a {tensor.layout} tensor: give it as tensor.to_dense()")
+        raise FormatError(f"a {tensor.layout} tensor: pass tensor.to_dense()")
     if tensor.is_conj() or tensor.is_neg():
         raise FormatError(
             "a torch tensor whose values are not in memory yet: give it as "
             "tensor.resolve_conj().resolve_neg()"
         )
     if tensor.is_nested:
-        raise FormatError("a nested torch tensor: give it as tensor.to_padded_tensor(0)")
+        raise FormatError("a nested torch tensor: pass tensor.to_padded_tensor(0)")
 
 
 def memory_of(tensor: Any) -> tuple[int, int, int, bool]:
-    """Where a tensor's first element is, the memory (low, high) it may reach, and if that is more.
+    """A tensor's first address, the memory range (low, high) it may reach, and if that is larger.
 
-    As `from_tensor` and `wavecore.device.hostarrays.reach` have it, without an array.
+    The same as from `from_tensor` and `wavecore.device.hostarrays.reach`, without an array.
 
     Raises: FormatError if the memory is not the host's, or not the tensor's values.
     """
@@ -92,13 +92,13 @@ def memory_of(tensor: Any) -> tuple[int, int, int, bool]:
 
 
 def _extent(tensor: Any) -> int:
-    """Bytes from a tensor's first element to the end of its last one; it has some."""
+    """Bytes from the first element of a non-empty tensor to the end of its last."""
     steps = zip(tensor.shape, tensor.stride(), strict=True)
     return int((sum((size - 1) * step for size, step in steps) + 1) * tensor.element_size())
 
 
 def _check_room(needed: int, room: int) -> None:
-    """Refuse what lost its memory, of which NumPy makes an array over other memory."""
+    """Reject a tensor that lost its memory: NumPy would make an array over other memory."""
     if needed > room:
         raise FormatError(
             f"a torch tensor whose storage was resized: it reaches to byte {needed} of {room}"
@@ -113,7 +113,7 @@ def storage_of(tensor: Any) -> tuple[int, int]:
 
 
 def to_tensor(array: np.ndarray) -> Any:
-    """A tensor over an array's memory. Raises: FormatError where torch is not there."""
+    """A tensor that shares an array's memory. Raises: FormatError if torch is not installed."""
     try:
         torch = importlib.import_module("torch")
     except ImportError as error:
@@ -122,7 +122,7 @@ def to_tensor(array: np.ndarray) -> Any:
         import ml_dtypes
 
     if not array.flags.writeable:
-        array = array.copy()  # torch knows no read-only memory
+        array = array.copy()  # torch does not support read-only memory
     kind = getattr(torch, array.dtype.name, None)
     if hasattr(ml_dtypes, array.dtype.name) and kind is not None:
         bits = np.dtype(_BITS[array.dtype.itemsize])
@@ -130,4 +130,4 @@ def to_tensor(array: np.ndarray) -> Any:
     try:
         return torch.from_numpy(array)
     except (TypeError, ValueError) as error:
-        raise FormatError(f"torch has no tensors like this array: {error}") from error
+        raise FormatError(f"torch cannot represent this array: {error}") from error

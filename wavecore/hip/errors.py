@@ -11,7 +11,7 @@ _TABLE = Path(__file__).parent / "errors.txt"
 
 @cache
 def error_table() -> dict[int, tuple[str, str]]:
-    """Code -> (name, text), of every hipError_t."""
+    """Code -> (name, text) for every hipError_t."""
     found = {}
     for line in _TABLE.read_text("utf-8").split("\n\n", 1)[1].splitlines():
         code, name, text = line.split(" ", 2)
@@ -20,7 +20,7 @@ def error_table() -> dict[int, tuple[str, str]]:
 
 
 class HipError(Exception):
-    """A call fails with a hipError_t; the dispatch returns it to C.
+    """A call fails with a hipError_t, which the dispatch returns to C.
 
     Attributes:
         code: the hipError_t.

@@ -1,7 +1,7 @@
 """The functions of libamdhip64 and libhiprtc, read from functions.txt.
 
-That table is the one source of the C shim's exports, of the header's declarations, of the dispatch
-to Python and of the coverage page.
+That table is the only source of the C shim's exports, the header's declarations, the dispatch to
+Python and the coverage page.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 TABLE = Path(__file__).parent / "functions.txt"
 
-# What is passed by value and fills several words: type -> (words, the C type of one).
+# Types that are passed by value in several words: type -> (words, C type of a word).
 AGGREGATES = {
     "dim3": (3, "uint32_t"),
     "hipExtent": (3, "uint64_t"),
@@ -25,7 +25,7 @@ AGGREGATES = {
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter; `default` is C++'s, "" where there is none."""
+    """One parameter; `default` is its C++ default, "" if it has none."""
 
     type: str
     name: str
@@ -33,13 +33,13 @@ class Parameter:
 
     @property
     def words(self) -> int:
-        """How many 64-bit words the dispatch to Python passes it in."""
+        """The number of 64-bit words in which the dispatch passes it to Python."""
         return AGGREGATES.get(self.type, (1, ""))[0]
 
 
 @dataclass(frozen=True)
 class Function:
-    """One function; `index` is its place in the table, by which the shim calls it."""
+    """One function; `index` is its position in the table, which the shim passes to call it."""
 
     name: str
     returns: str
@@ -49,13 +49,13 @@ class Function:
 
     @property
     def words(self) -> int:
-        """How many 64-bit words its arguments are."""
+        """The number of 64-bit words of its arguments."""
         return sum(parameter.words for parameter in self.parameters)
 
 
 @dataclass(frozen=True)
 class Alias:
-    """Another exported name of a function; `_spt`: with the thread's own default stream."""
+    """Another exported name of a function; with `_spt` it uses the thread's own default stream."""
 
     name: str
     function: Function
@@ -67,19 +67,19 @@ class Alias:
 
 @cache
 def functions() -> tuple[Function, ...]:
-    """Every function, in the table's order."""
+    """All functions, in the table's order."""
     return _read()[0]
 
 
 @cache
 def aliases() -> tuple[Alias, ...]:
-    """Every other name."""
+    """All aliases."""
     return _read()[1]
 
 
 @cache
 def absent() -> dict[str, str]:
-    """Functions that answer hipErrorNotSupported, and why."""
+    """Functions that return hipErrorNotSupported: name -> reason."""
     return _read()[2]
 
 
@@ -89,7 +89,7 @@ def _read() -> tuple[tuple[Function, ...], tuple[Alias, ...], dict[str, str]]:
     others: list[Alias] = []
     reasons: dict[str, str] = {}
     group = ""
-    text = TABLE.read_text("utf-8").split("\n\n", 1)[1]  # the head says what the table is
+    text = TABLE.read_text("utf-8").split("\n\n", 1)[1]  # skip the description
     for line in text.splitlines():
         if line.startswith("# "):
             group = line[2:]
@@ -112,12 +112,12 @@ _PARAMETER = re.compile(r"(?P<type>[^=]*[\s*])(?P<name>\w+)(?: = (?P<default>.+)
 def _function(line: str, group: str, index: int) -> Function:
     match = _PROTOTYPE.match(line)
     if match is None:
-        raise ValueError(f"{TABLE.name}: no prototype: {line}")
+        raise ValueError(f"{TABLE.name}: not a prototype: {line}")
     texts = [text.strip() for text in match["parameters"].split(",")] if match["parameters"] else []
     parameters = []
     for text in texts:
         part = _PARAMETER.match(text)
         if part is None:
-            raise ValueError(f"{TABLE.name}: no parameter: {text} in {line}")
+            raise ValueError(f"{TABLE.name}: not a parameter: {text} in {line}")
         parameters.append(Parameter(part["type"].strip(), part["name"], part["default"] or ""))
     return Function(match["name"], match["returns"], tuple(parameters), group, index)

@@ -9,10 +9,10 @@ from wavecore.targets.processors import GENERIC_MEMBERS
 
 
 def configured() -> tuple[tuple[Target, Product | None], ...]:
-    """The GPUs that WAVECORE_GPUS asks for, in order; empty if it does not say.
+    """The GPUs that WAVECORE_GPUS names, in order; empty if it is not set.
 
-    One asked for by a product's name comes with the product. Raises: TargetError for a name that is
-    no target.
+    A GPU named by its product has the product as the second item. Raises: TargetError for an
+    unknown name.
     """
     return tuple((targets.get(name), _product(name)) for name in _env.GPUS.get())
 
@@ -25,9 +25,9 @@ def _product(name: str) -> Product | None:
 
 
 def built_for(names: list[str]) -> Target | None:
-    """The first target, of those that a program holds code for, that can be emulated.
+    """The first target with code in the program that can be emulated.
 
-    A generic target stands for its first member.
+    A generic target counts as its first member that can be.
     """
     for name in names:
         processor = name.partition(":")[0]
@@ -40,5 +40,5 @@ def built_for(names: list[str]) -> Target | None:
 
 
 def default() -> Target:
-    """The GPU of a process that nothing says anything about."""
+    """The GPU of a process for which neither the environment nor the program chooses one."""
     return targets.DEFAULT

@@ -1,15 +1,15 @@
-// What compiled programs register before main and when a library is loaded: kept here, without
-// Python. Their constructors run while the dynamic loader's lock is held, and a thread that has
-// Python's lock may be waiting for that one.
+// Stores what compiled programs register before main and when a library is loaded, without calling
+// Python: their constructors run under the dynamic loader's lock, for which a thread that holds the
+// GIL may be waiting.
 //
-// Names and fat binaries stay where the program has them. Python looks at them (registration.py)
-// when a call wants one, through the functions at the end of the Table.
+// Names and fat binaries are not copied. Python reads them (registration.py) when a call needs one,
+// through the functions at the end of the Table.
 
 typedef struct {
-  const void* host;  // the function, variable or pointer that stands for it in host code
+  const void* host;  // the function, variable or pointer for it in host code
   const char* name;
   uint64_t size;
-  void* memory;  // a managed variable's
+  void* memory;  // of a managed variable
 } Row;
 
 typedef struct {
@@ -20,22 +20,22 @@ typedef struct {
 enum { KERNEL, VARIABLE, MANAGED, KINDS };
 
 typedef struct Program {
-  uint64_t serial;  // never given twice
+  uint64_t serial;  // unique
   const void* image;
   Rows rows[KINDS];
-  int is_known;  // Python has asked for something of it
+  int is_known;  // Python has looked up a row of it
   struct Program* next;
 } Program;
 
-// What Python gets of one row, or of a program: mirrored by runtime/programs.py.
+// A row or a program, as Python reads it; runtime/programs.py mirrors the layout.
 typedef struct {
   uint64_t serial, image, host, name, size, memory;
 } Found;
 
 static pthread_mutex_t programs_lock = PTHREAD_MUTEX_INITIALIZER;
 static Program* programs;
-static uint64_t program_count;      // given out
-static volatile uint64_t announced;  // programs and managed variables: Python looks when it grows
+static uint64_t program_count;      // last serial number
+static volatile uint64_t announced;  // count of programs and managed variables, polled by Python
 
 static Program* program_of(const void* handle) {
   Program* each = programs;
@@ -46,7 +46,7 @@ static Program* program_of(const void* handle) {
 static void* register_program(const uint32_t* wrapper) {
   Program* made = wrapper && wrapper[0] == 0x48495046 ? calloc(1, sizeof *made) : NULL;  // "HIPF"
   if (!made) {
-    fputs("wavecore: the program's fat binary is none\n", stderr);
+    fputs("wavecore: the program registered an invalid fat binary\n", stderr);
     return NULL;
   }
   memcpy(&made->image, wrapper + 2, sizeof made->image);
@@ -75,8 +75,8 @@ static void register_row(const void* handle, int kind, Row row) {
   pthread_mutex_unlock(&programs_lock);
 }
 
-// The host may use the variable before any call of HIP's, so that it has its memory at once. It
-// stays for good: kernels of other modules may hold its address.
+// The memory is allocated at once, because the host may use the variable before it calls HIP. It is
+// never freed: kernels of other modules may hold its address.
 static void register_managed(void* handle, void** pointer, void* initial, const char* name,
                              size_t size) {
   enum { ALIGNMENT = 256 };
@@ -90,7 +90,7 @@ static void register_managed(void* handle, void** pointer, void* initial, const 
   register_row(handle, MANAGED, (Row){pointer, name, size, memory});
 }
 
-// Forgets a program; its serial number if Python knows of it, else 0.
+// Removes a program. Returns its serial number if Python knows it, otherwise 0.
 static uint64_t forget_program(const void* handle) {
   pthread_mutex_lock(&programs_lock);
   Program** link = &programs;
@@ -113,7 +113,7 @@ static void tell(Program* program, const Row* row, Found* found) {
                    (uintptr_t)row->name, row->size, (uintptr_t)row->memory};
 }
 
-// The row of a kind that a host address stands for.
+// Finds the row of a kind for a host address.
 static int find_row(int kind, const void* host, Found* found) {
   pthread_mutex_lock(&programs_lock);
   int is_there = 0;
@@ -126,10 +126,10 @@ static int find_row(int kind, const void* host, Found* found) {
   return is_there;
 }
 
-// The managed variable of a place among all of a program's; the program itself with place -1.
+// Finds a program's managed variable by index; with place -1, the program.
 static int next_row(uint64_t serial, int64_t place, Found* found) {
   pthread_mutex_lock(&programs_lock);
-  Program* next = NULL;  // the one of the lowest serial number that is not below the one asked for
+  Program* next = NULL;  // with the lowest serial number not below the given one
   for (Program* each = programs; each; each = each->next)
     if (each->serial >= serial && (!next || each->serial < next->serial)) next = each;
   static const Row none;
@@ -139,7 +139,7 @@ static int next_row(uint64_t serial, int64_t place, Found* found) {
   return is_there;
 }
 
-// Bytes of a program's fat binary, while it is there.
+// Copies bytes of a program's fat binary, if it is still registered.
 static int copy_image(uint64_t serial, uint64_t at, void* to, uint64_t size) {
   pthread_mutex_lock(&programs_lock);
   Program* each = programs;

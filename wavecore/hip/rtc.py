@@ -1,7 +1,7 @@
-"""hipRTC: HIP C++ compiled while a program runs, names looked up in it, bitcode linked.
+"""hipRTC: compiles HIP C++ at run time, looks up its symbols, links bitcode.
 
-What `wavecore.hip.runtime` gives to C: programs and link states as objects, without handles and
-addresses. Errors carry a hiprtcResult.
+Programs and link states are Python objects here; `wavecore.hip.runtime` adds handles and
+addresses for C. Errors carry a hiprtcResult.
 Source: HIP's documentation, "Programming for HIP runtime compiler (RTC)".
 """
 
@@ -23,7 +23,7 @@ from wavecore.errors import CodeObjectError, CompileError, Error, TargetError
 from wavecore.toolchain import compile, compile_bitcode, link
 from wavecore.toolchain.cache import digest
 
-VERSION = (9, 0)  # what hiprtcVersion gives: the interface's, not HIP's
+VERSION = (9, 0)  # returned by hiprtcVersion: the version of the interface, not of HIP
 
 _HEADER = "hip/wavecore/rtc.h"
 _BARE_HEADER = "hip/hip_version.h"
@@ -48,7 +48,7 @@ class Result(enum.IntEnum):
 
 
 def error_string(code: int) -> str:
-    """What hiprtcGetErrorString gives."""
+    """The text that hiprtcGetErrorString returns."""
     try:
         return f"HIPRTC_{Result(code).name}"
     except ValueError:
@@ -56,7 +56,7 @@ def error_string(code: int) -> str:
 
 
 class RtcError(Error):
-    """A call fails with `result`."""
+    """A hipRTC call fails with `result`."""
 
     def __init__(self, result: Result, message: str = "") -> None:
         super().__init__(message or error_string(result))
@@ -67,17 +67,17 @@ class RtcError(Error):
 
 
 class Program:
-    """A source that is compiled for one GPU at a time; threads may share it.
+    """A source, compiled for one GPU at a time; threads may share it.
 
     Attributes:
-        name: what diagnostics call the source.
-        log: what the compiler said last, "" if nothing.
+        name: the source's name in diagnostics.
+        log: the output of the last compilation, "" if there was none.
     """
 
     def __init__(
         self, source: str, name: str | None = None, headers: Mapping[str, str] | None = None
     ) -> None:
-        """`headers` are texts by the names that `#include` has.
+        """`headers` maps names, as in `#include`, to texts.
 
         Raises: RtcError for an empty source.
         """
@@ -86,27 +86,28 @@ class Program:
         self.name = name or f"CompileSource{digest(source.encode('utf-8', 'replace'))[:6]}"
         self.log = ""
         self._source, self._headers = source, dict(headers or {})
-        self._names: dict[str, str] = {}  # by expressions without & and parentheses: lowered
+        self._names: dict[str, str] = {}  # expression without & and parentheses -> lowered name
         self._code: bytes | None = None
         self._bitcode: bytes | None = None
         self._lock = threading.RLock()
 
     def add_name_expression(self, expression: str) -> None:
-        """Ask the next compilation for the symbol that a name has.
+        """Have the next compilation find the symbol of a name.
 
-        "kernel<float>", "ns::kernel" and "&ns::variable" are names. Raises: RtcError without one.
+        Names are "kernel<float>", "ns::kernel", "&ns::variable". Raises: RtcError if there is no
+        name in the expression.
         """
         name = stripped(expression)
         if not name:
-            raise RtcError(Result.ERROR_INVALID_INPUT, f"{expression!r} names nothing")
+            raise RtcError(Result.ERROR_INVALID_INPUT, f"{expression!r} contains no name")
         with self._lock:
             self._names.setdefault(name, "")
 
     def compile(self, options: Sequence[str], default_target: Callable[[], str]) -> None:
-        """Compile for the target in the options, else for the default one.
+        """Compile for the target in the options, or the default one.
 
-        Code and names of an earlier compilation are gone, even if this one fails. With -fgpu-rdc
-        there is bitcode instead of code. Raises: RtcError; `log` says why.
+        This discards the code and names of an earlier compilation, even if it fails. -fgpu-rdc
+        produces bitcode instead of code. Raises: RtcError; `log` has the reason.
         """
         chosen = read_options([*options, *_env.HIPRTC_COMPILE.get()])
         with self._lock:
@@ -138,7 +139,7 @@ class Program:
                 self._names[name] = lowered_name(code, symbol)
 
     def _text(self, names: Mapping[str, str]) -> tuple[str, str]:
-        """The source as it is compiled, with a variable for each name; and its file's name."""
+        """The text to compile, with a variable for each name, and its file name."""
         file_name = self.name.rpartition("/")[2]
         head = ""
         if file_name != self.name or file_name in self._headers or file_name in ("", ".", ".."):
@@ -153,7 +154,7 @@ class Program:
         return f"{head}{self._source}\n{tail}\n", file_name
 
     def lowered_name(self, expression: str) -> str:
-        """The symbol of a name that was added before the last compilation. Raises: RtcError."""
+        """The symbol of a name added before the last compilation. Raises: RtcError."""
         with self._lock:
             found = self._names.get(stripped(expression), "")
         if not found:
@@ -165,12 +166,12 @@ class Program:
 
     @property
     def code(self) -> bytes:
-        """The code object. Raises: RtcError if there is none, as for bitcode."""
+        """The code object. Raises: RtcError if the program was not compiled, or to bitcode."""
         return _there(self._code)
 
     @property
     def bitcode(self) -> bytes:
-        """LLVM bitcode, to be linked. Raises: RtcError without -fgpu-rdc."""
+        """LLVM bitcode to link. Raises: RtcError if it was not compiled with -fgpu-rdc."""
         return _there(self._bitcode)
 
 
@@ -181,7 +182,7 @@ def _there(made: bytes | None) -> bytes:
 
 
 def _ended(text: str) -> str:
-    """A log as clang prints it: every line ends."""
+    """A log with a line break at its end, as clang prints it."""
     return f"{text}\n" if text and not text.endswith("\n") else text
 
 
@@ -195,13 +196,13 @@ def _quoted(name: str) -> str:
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a compilation, read.
+    """Parsed options of a compilation.
 
     Attributes:
-        target: what to compile for; None if they do not say.
+        target: the target; None if no option names one.
         is_bitcode: whether to stop at bitcode (-fgpu-rdc).
-        has_header: whether the device API is there without an #include.
-        words: what is clang's.
+        has_header: whether to include the device API without an #include in the source.
+        words: the options for clang.
     """
 
     target: str | None = None
@@ -216,7 +217,7 @@ _DROPPED = frozenset({"-hip-pch"})
 
 
 def read_options(words: Sequence[str]) -> Options:
-    """Tell hipRTC's own options from clang's; of several targets the last counts."""
+    """Separate hipRTC's own options from clang's; the last target wins."""
     target, is_bitcode, has_header = None, False, True
     kept: list[str] = []
     waiting = iter(words)
@@ -238,7 +239,7 @@ def read_options(words: Sequence[str]) -> Options:
 
 
 def stripped(expression: str) -> str:
-    """A name expression without what does not tell two of them apart: spaces, (), a leading &."""
+    """A name expression without outer spaces, outer parentheses and a leading &."""
     name = expression.strip()
     while True:
         if name.startswith("&"):
@@ -250,7 +251,7 @@ def stripped(expression: str) -> str:
 
 
 def _closing(text: str) -> int:
-    """Where the parenthesis that `text` begins with is closed; -1 if nowhere."""
+    """The index at which the first parenthesis of `text` is closed; -1 if it is not."""
     depth = 0
     for at, letter in enumerate(text):
         depth += (letter == "(") - (letter == ")")
@@ -260,9 +261,9 @@ def _closing(text: str) -> int:
 
 
 def lowered_name(code: CodeObject, variable: str) -> str:
-    """The symbol whose address a variable of the code object begins with.
+    """The symbol whose address is stored at the start of a variable of the code object.
 
-    Raises: CodeObjectError if it holds no symbol's address.
+    Raises: CodeObjectError if no symbol's address is stored there.
     """
     place = code.symbols[variable].address
     for relocation in code.relocations:
@@ -275,11 +276,11 @@ def lowered_name(code: CodeObject, variable: str) -> str:
         found = [s for s in found if s.kind in ("func", "object") and not s.name.endswith(".kd")]
         if found:
             return min(found, key=lambda symbol: symbol.binding == "local").name
-    raise CodeObjectError(f"{variable} holds no address of a kernel or variable.")
+    raise CodeObjectError(f"{variable} does not hold the address of a kernel or variable.")
 
 
 def _unresolved(bitcode: bytes, target: str) -> CodeObject:
-    """A code object of bitcode whose functions may be defined elsewhere: to read names in."""
+    """Bitcode linked with undefined functions allowed: a code object just for reading symbols."""
     return link([bitcode], target, options=["--unresolved-symbols=ignore-all"])
 
 
@@ -287,7 +288,7 @@ def _unresolved(bitcode: bytes, target: str) -> CodeObject:
 
 
 class InputType(enum.IntEnum):
-    """What can be linked, of hiprtcJITInputType and hipJitInputType."""
+    """The kinds of hiprtcJITInputType and hipJitInputType that can be linked."""
 
     LLVM_BITCODE = 100
     LLVM_BUNDLED_BITCODE = 101
@@ -296,11 +297,11 @@ class InputType(enum.IntEnum):
 
 @dataclass
 class LinkState:
-    """Bitcode on its way to a code object; threads may share it.
+    """Bitcode to be linked to a code object; threads may share it.
 
     Attributes:
-        options: of the backend, as clang takes them.
-        log: what the linker said.
+        options: options for the backend, as clang spells them.
+        log: the linker's output.
     """
 
     options: tuple[str, ...] = ()
@@ -309,16 +310,16 @@ class LinkState:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def add_data(self, kind: int, data: bytes) -> None:
-        """Take a copy of an input. Raises: RtcError for kinds that are not linked, and nothing."""
+        """Add a copy of an input. Raises: RtcError for other kinds and for empty data."""
         if kind not in tuple(InputType):
-            raise RtcError(Result.ERROR_INVALID_INPUT, f"inputs of type {kind} are not linked")
+            raise RtcError(Result.ERROR_INVALID_INPUT, f"cannot link inputs of type {kind}")
         if not data:
             raise RtcError(Result.ERROR_PROGRAM_CREATION_FAILURE, "the input is empty")
         with self._lock:
             self._inputs.append(bytes(data))
 
     def add_file(self, kind: int, path: str) -> None:
-        """As `add_data`, of what a file holds. Raises: RtcError also if it cannot be read."""
+        """`add_data` with a file's contents. Raises: RtcError, also if the file cannot be read."""
         try:
             data = read_regular(Path(path))
         except (OSError, ValueError) as error:
@@ -326,7 +327,7 @@ class LinkState:
         self.add_data(kind, data)
 
     def complete(self, target: str) -> bytes:
-        """The code object of all inputs. Raises: RtcError; `log` says why."""
+        """The code object linked from all inputs. Raises: RtcError; `log` has the reason."""
         words, notes = _linker_options([*self.options, *_env.HIPRTC_LINK.get()])
         with self._lock:
             try:
@@ -340,14 +341,14 @@ class LinkState:
 
 
 def _parts(data: bytes, target: str) -> list[bytes]:
-    """The files for a target in an input: itself, a bundle's, or those of an archive's bundles."""
+    """An input's files for a target: the input, its bundle entry, or those of its members."""
     if is_archive(data):
         return [part for member in members(data) for part in _parts(member, target)]
     return [choose(unbundle(data), target).data] if is_wrapped(data) else [data]
 
 
 def _linker_options(words: Sequence[str]) -> tuple[list[str], str]:
-    """Options of clang's backend as the linker takes them, and a note on those that it does not."""
+    """Backend options translated for the linker, and notes about the ones it ignores."""
     taken: list[str] = []
     notes = ""
     waiting = iter(words)
@@ -357,5 +358,5 @@ def _linker_options(words: Sequence[str]) -> tuple[list[str], str]:
         elif re.fullmatch(r"-O[0-3]", word):
             taken += [f"--lto-O{word[2]}", f"--lto-CGO{word[2]}"]
         else:
-            notes += f"hiprtc: note: {word} is no matter of the linker's and is left out\n"
+            notes += f"hiprtc: note: {word} is not a linker option and is ignored\n"
     return taken, notes

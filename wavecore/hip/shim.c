@@ -1,12 +1,13 @@
-// libamdhip64 and libhiprtc: C functions that hand their arguments to Python.
+// libamdhip64 and libhiprtc: C functions that pass their arguments to Python.
 //
 // Every exported function packs its arguments into 64-bit words and calls `call` with its number in
-// functions.txt; Python fills the table that answers. shim.py writes these functions below this
-// text. What programs call without end or without Python stays here: the launch configuration of
-// <<<...>>>, the last error, names of errors; registered.c has what programs register. docs/threads.md has the order in which locks are taken, and how processes end.
+// functions.txt; Python fills in the table of handlers. shim.py appends these functions to this
+// text. Functions that programs call in loops, or when Python cannot run, are implemented here: the
+// launch configuration of <<<...>>>, the last error, names of errors; registered.c keeps what
+// programs register. docs/threads.md describes the lock order and the end of a process.
 //
-// The library knows no Python at compile time: it finds the interpreter's functions by name, in the
-// process if Python runs there already (ctypes, hip-python), else in the libpython that it opens.
+// The library does not depend on Python at compile time: it looks up the interpreter's functions by
+// name, in the process if Python already runs there (ctypes, hip-python), otherwise in libpython.
 // Every symbol is unversioned, so programs linked against the vendor's versioned library load it.
 
 #define _GNU_SOURCE
@@ -41,16 +42,16 @@ typedef struct {
 
 #include "registered.c"
 
-// What Python fills in, and what it finds here. The layout is mirrored by runtime/boundary.py.
+// Functions and cells that this library and Python share; runtime/boundary.py mirrors the layout.
 typedef struct {
   int (*dispatch)(int index, const int64_t* words);
-  void (*prepare)(void);        // loads what later calls may not load
-  void (*quieten)(void);        // at the beginning of the end: other threads' work is done
-  void (*finish)(void);         // before static objects of what Python has loaded go
+  void (*prepare)(void);        // loads everything that later calls need
+  void (*quieten)(void);        // when exit() begins: finishes other threads' work
+  void (*finish)(void);         // before libraries that Python has loaded destroy their static objects
   void (*write)(int is_error, const char* text, size_t size);
-  int* sticky;  // the error of a fault: every later call returns it
+  int* sticky;  // the sticky error, returned by every call after a fault
   void* (*function)(const char* name);
-  void (*finish_before)(void);  // `finish` before what was registered up to now for the end
+  void (*finish_before)(void);  // makes `finish` run before all exit handlers registered so far
   volatile uint64_t* announced;
   int (*find_row)(int kind, const void* host, Found* found);
   int (*next_row)(uint64_t serial, int64_t place, Found* found);
@@ -58,7 +59,7 @@ typedef struct {
 } Table;
 
 enum { SUCCESS = 0, DEINITIALIZED = 4, NOT_READY = 600, PER_THREAD = 1 << 16 };
-enum { NEEDS_LIBRARIES = -1 };  // of dispatch: `prepare` first, then again
+enum { NEEDS_LIBRARIES = -1 };  // from dispatch: call `prepare`, then try again
 
 // ------------------------------------------------------------------------------------ the interpreter
 
@@ -94,7 +95,7 @@ static volatile int is_booting;
 static pthread_t booting_thread;
 static pthread_mutex_t boot_lock = PTHREAD_MUTEX_INITIALIZER;
 
-// Where another thread is in the middle of it.
+// Waits while another thread starts the interpreter.
 static void await_boot(void) {
   if (!is_booting || is_ready || pthread_equal(booting_thread, pthread_self())) return;
   pthread_mutex_lock(&boot_lock);
@@ -142,8 +143,8 @@ extern int __cxa_atexit(void (*)(void*), void*, void*);
 extern void* __dso_handle;
 static void finish(void* unused);
 
-// What is registered last for the end of the process is called first. `finish` may be called more
-// than once; the first time counts.
+// Exit handlers run in reverse order of registration. `finish` may be called more than once; only the
+// first call has an effect.
 static void finish_before(void) {
   if (is_embedded) __cxa_atexit(finish, NULL, &__dso_handle);
 }
@@ -162,10 +163,10 @@ static int run_boot(void) {
   return py.RunSimpleString(code) == 0 && table.dispatch != NULL;
 }
 
-// An interpreter of our own, which the user's PYTHON* variables do not mean. Its program name makes it
+// Starts our own interpreter, which ignores the user's PYTHON* variables. Its program name makes it
 // find the installation's packages.
 static int initialise_python(void) {
-  if (py.InitConfig_Create && py.InitializeFromInitConfig) {  // isolated, as it is made
+  if (py.InitConfig_Create && py.InitializeFromInitConfig) {  // isolated by default
     void* config = py.InitConfig_Create();
     if (!config) return 0;
     py.InitConfig_SetStr(config, "executable", PYTHON_PROGRAM);
@@ -181,8 +182,8 @@ static int initialise_python(void) {
   return py.IsInitialized();
 }
 
-// Starts it, and leaves the process as it was: Python sets the locale of characters, and its module
-// of signals takes SIGINT, which it is told not to; meanwhile this thread takes no signals.
+// Starts the interpreter without side effects on the process: Python would set LC_CTYPE and handle
+// SIGINT. This thread blocks signals meanwhile.
 static int start_python(void) {
   static const char* no_signals =
       "import _signal\n"
@@ -219,9 +220,8 @@ static void finish(void* unused) {
   is_over = 1;
 }
 
-// exit() calls the calling thread's own destructors before any handler and before static objects
-// go, whenever those were registered. The main thread's are called by nothing else: pthread_exit
-// leaves them out there.
+// exit() runs the calling thread's thread_local destructors before all exit handlers and static
+// destructors. For the main thread nothing else runs them: its pthread_exit omits them.
 static void quieten(void* unused) {
   (void)unused;
   await_boot();
@@ -230,7 +230,7 @@ static void quieten(void* unused) {
   if (table.quieten) table.quieten();
 }
 
-// glibc's since 2.18; pthread's keys are no substitute: Python's own comes first among them.
+// glibc has it since 2.18. A pthread key is no substitute: Python's own key would come first.
 extern int __cxa_thread_atexit_impl(void (*)(void*), void*, void*) __attribute__((weak));
 
 static __thread int is_watched;
@@ -241,9 +241,9 @@ static void watch_main_thread(void) {
   __cxa_thread_atexit_impl(quieten, NULL, &__dso_handle);
 }
 
-// What a thread of the program gets that still calls HIP when the process is as good as gone: it is
-// held, as it would end otherwise in an error that nobody expects, and some programs answer by
-// another exit(). Not for ever: who ends the process may be waiting for the thread.
+// Blocks a thread of the program that still calls HIP while the process ends: an error would be
+// unexpected, and some programs respond with another exit(). The wait is limited, because the thread
+// that ends the process may be waiting for this one.
 static int hold(void) {
   enum { STEPS = 200, STEP_MICROSECONDS = 10000 };
   for (int i = 0; i < STEPS; ++i) usleep(STEP_MICROSECONDS);
@@ -252,8 +252,8 @@ static int hold(void) {
 
 static int is_too_late(void) { return is_over && !is_ending_thread(); }
 
-// fork() of a C program: Python is told as if it had forked itself. When Python does so, it holds
-// its lock and has told itself.
+// fork() in a C program: calls the hooks that Python calls for its own forks. If Python forks, it
+// holds the GIL and has called them already.
 static __thread int fork_state;
 static __thread int is_forking;
 
@@ -292,8 +292,8 @@ __attribute__((constructor)) static void loaded(void) {
   __register_atfork(before_fork, after_fork_parent, after_fork_child, &__dso_handle);
 }
 
-// A thread that Python does not know gets a state of its own, once: to make one in every call would
-// cost ten times as much as the call. It goes with its thread, before Python's own key does.
+// A thread that Python does not know gets a thread state, once: creating one in every call would
+// cost ten times as much as the call. It is deleted when the thread ends, before Python's own key.
 static __thread void* thread_state;
 
 static void end_thread(void* unused) {
@@ -351,11 +351,11 @@ static void boot(void) {
 
 // ------------------------------------------------------------------------------- the loader's lock
 
-// Steps that load libraries are called by a constructor, hence with the loader's lock held before
-// any lock of ours: who loads a library with kernels has it, too, when its constructors call HIP.
+// Steps that load libraries run in a constructor, so that the loader's lock is taken before any of
+// ours: a thread that loads a library with kernels also holds it when its constructors call HIP.
 static __thread void (*loading_step)(void);
 
-// Called by the constructor of libwavecore-loading.so, which is loaded for that, and unloaded.
+// Called by the constructor of libwavecore-loading.so, which is loaded for this and unloaded.
 EXPORT void wavecore_hip_loading(void) {
   void (*step)(void) = loading_step;
   loading_step = NULL;
@@ -375,9 +375,9 @@ static void while_loading(void (*step)(void)) {
     }
   }
   loading_step = step;
-  while (loading_step) {  // another thread may have it loaded for a moment: then no constructor runs
+  while (loading_step) {  // no constructor runs if another thread has it loaded at the moment
     void* library = path[0] ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
-    if (!library) wavecore_hip_loading();  // our file was copied elsewhere, without that one
+    if (!library) wavecore_hip_loading();  // this library was copied elsewhere without that one
     if (library) dlclose(library);
     if (loading_step) sched_yield();
   }
@@ -386,8 +386,8 @@ static void while_loading(void (*step)(void)) {
 
 static void prepare(void) { table.prepare(); }
 
-// Whether Python can be called: at the end of the process, by the thread that ends it, whose static
-// objects may still free their memory; others might be in the middle of what is torn down.
+// Whether Python can be called. While the process ends, only the thread that ends it may call: its
+// static objects may still free memory, but other threads could use what is being destroyed.
 static int enter(void) {
   if (!is_ready) while_loading(boot);
   if (is_ready != 1 || !py.IsInitialized() || (py.IsFinalizing && py.IsFinalizing())) return 0;
@@ -408,7 +408,7 @@ static int dispatch(int index, const int64_t* words) {
 
 // ---------------------------------------------------------------------------------------- last errors
 
-// HIP 7: the last error stays until it is asked for, and success does not clear it.
+// As in HIP 7, the last error stays until it is read; success does not clear it.
 static __thread int last_error, last_result;
 
 static int note(int result) {
@@ -423,15 +423,15 @@ static int call(int index, const int64_t* words) {
   return note(dispatch(index, words));
 }
 
-// hipRTC has results of its own, and neither a last error nor a device that could be lost.
-// libhiprtc, a library of its own, calls these two.
+// hipRTC has its own result codes, and no last or sticky error. libhiprtc, a separate library, calls
+// these two.
 EXPORT int wavecore_hip_call_apart(int index, const int64_t* words) {
   return enter() ? dispatch(index, words) : 11;  // HIPRTC_ERROR_INTERNAL_ERROR
 }
 
 EXPORT void* wavecore_hip_call_pointer(int index, int64_t* words, int count) {
   void* found = NULL;
-  words[count] = (int64_t)(uintptr_t)&found;  // Python stores what is to be returned
+  words[count] = (int64_t)(uintptr_t)&found;  // Python stores the result
   if (enter()) dispatch(index, words);
   return found;
 }
@@ -477,7 +477,7 @@ static int pop_configuration(dim3* grid, dim3* block, size_t* lds, void** stream
 
 EXPORT int hipConfigureCall(dim3 grid, dim3 block, size_t lds, void* stream);
 
-// hipSetupArgument and hipLaunchByPtr go on with what was pushed, as with AMD's single stack.
+// hipSetupArgument and hipLaunchByPtr use a pushed configuration, as AMD's single stack allows.
 static void configure_pushed(void) {
   if (!configuration_count) return;
   Configuration found = configurations[--configuration_count];

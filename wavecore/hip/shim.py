@@ -1,10 +1,10 @@
-"""Builds libamdhip64 and libhiprtc: C made of functions.txt, compiled by the clang in ziglang.
+"""Builds libamdhip64 and libhiprtc: C generated from functions.txt, compiled by ziglang's clang.
 
-A third library has nothing but a constructor: shim.c loads it to have the loader's lock.
+A third library has only a constructor: shim.c loads it to run code under the loader's lock.
 
-The libraries have no symbol versions, which every program accepts; versioned ones of other names
-would be refused. They are linked without the C library's own file: stand-ins of its names make
-the dynamic loader bring the system's.
+The libraries have no symbol versions, which every program accepts; versions with other names
+would be rejected. They are linked against empty stand-ins for the C library, with its sonames, so
+that the dynamic loader uses the system's.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from wavecore.hip.functions import AGGREGATES, Alias, Function, aliases, functio
 from wavecore.toolchain import clang as programs
 
 SOURCE = Path(__file__).parent / "shim.c"
-REGISTERED = Path(__file__).parent / "registered.c"  # included there
+REGISTERED = Path(__file__).parent / "registered.c"  # included by shim.c
 
 LIBRARY = "libamdhip64.so"
 RTC_LIBRARY = "libhiprtc.so"
 LOADING_LIBRARY = "libwavecore-loading.so"
-# Versions that programs ask for; one file by all its names, so that a process has it once.
+# Versions that programs ask for. All names lead to one file, so that a process loads it once.
 _VERSIONS = {LIBRARY: (".5", ".6", ".7"), RTC_LIBRARY: (".6", ".7")}
 
-# The C library, as programs on every glibc since 2.17 find it.
+# The C library's sonames; they exist with every glibc since 2.17.
 _NEEDED = ("libc.so.6", "libdl.so.2", "libpthread.so.0")
 
-# Called by programs without end, while no Python can run, or with the loader's lock held.
+# Called in loops, when Python cannot run, or with the loader's lock held.
 IN_C = {
     "__hipRegisterFatBinary": "return register_program(wrapper);",
     "__hipRegisterFunction": "register_row(mods, KERNEL, (Row){hostFn, devName, 0, NULL});",
     "__hipRegisterVar": "register_row(mods, VARIABLE, (Row){var, devName, size, NULL});",
     "__hipRegisterManagedVar": "register_managed(mods, pptr, init, name, size);",
-    "__hipRegisterTexture": "",  # texture references are gone since HIP 6
+    "__hipRegisterTexture": "",  # HIP 6 removed texture references
     "__hipRegisterSurface": "",
     "__hipUnregisterFatBinary": "unregister(mods);",
     "hipGetLastError": "return hipGetLastError_();",
@@ -62,7 +62,7 @@ IN_C = {
     "__hipPopCallConfiguration": "return pop_configuration(gridDim, blockDim, sharedMem, stream);",
 }
 
-# They take a launch configuration that was pushed as one that hipConfigureCall has made.
+# These accept a pushed launch configuration in place of one of hipConfigureCall.
 _OF_CONFIGURED = frozenset({"hipSetupArgument", "hipLaunchByPtr"})
 
 _SCALARS = {
@@ -76,7 +76,7 @@ _SCALARS = {
     "unsigned short": "unsigned short",
     "hipDevice_t": "int",
 }
-# Handles and addresses; every other type without a star is an enumeration.
+# Handles and addresses. Every other type that does not end in * is an enumeration.
 _POINTERS = frozenset({
     "hipStream_t", "hipEvent_t", "hipModule_t", "hipFunction_t", "const hipFunction_t", "hipCtx_t",
     "hipMemPool_t", "hipArray_t", "hipArray_const_t", "hipTextureObject_t", "hipSurfaceObject_t",
@@ -87,10 +87,9 @@ _POINTERS = frozenset({
 
 
 def build(folder: Path) -> None:
-    """Write the libraries, by all their names, into a folder that is there.
+    """Write the libraries, under all their names, into an existing folder.
 
-    Each file is put in its place whole, so that processes that have the old one keep it. Raises:
-    CompileError.
+    Each file is replaced atomically: processes that use the old one keep it. Raises: CompileError.
     """
     with programs.scratch_folder() as scratch:
         for name, made in _compile(Path(scratch)).items():
@@ -144,7 +143,7 @@ def _linker(name: str | None = None, *, stays: bool = True) -> list[str]:
 
     Args:
         name: its soname.
-        stays: whether nothing unloads it.
+        stays: whether it stays loaded after dlclose.
     """
     named = ("-soname", name) if name else ()
     shared = ("-shared", "--build-id=none", "-Bsymbolic-functions", "--no-as-needed")
@@ -186,7 +185,7 @@ def _index(name: str) -> int:
 
 
 def rtc_text() -> str:
-    """The C source of libhiprtc, whose functions hand on to the other library."""
+    """The C source of libhiprtc, whose functions call into libamdhip64."""
     return "\n".join([
         "#include <stdint.h>",
         "#include <stddef.h>",
@@ -199,9 +198,9 @@ def rtc_text() -> str:
 
 
 def _boot_code() -> str:
-    """What Python runs to fill the table in; two numbers are filled in by C."""
+    """The Python code that fills in the table; C formats two numbers into it."""
     package = str(Path(__file__).parent.parent.parent)
-    text = (  # no name of ours stays in the __main__ of a program that runs Python itself
+    text = (  # defines no name: __main__ may be the program's
         f"(lambda path: {package!r} in path or path.insert(0, {package!r}))"
         "(__import__('sys').path)\n"
         "__import__('importlib').import_module('wavecore.hip.runtime.boundary')"
@@ -211,9 +210,9 @@ def _boot_code() -> str:
 
 
 def python_library() -> str:
-    """The interpreter's shared library, as the dynamic loader is asked for it."""
+    """The path or name by which to load the interpreter's shared library."""
     name = sysconfig.get_config_var("INSTSONAME") or ""
-    if not name.endswith(".so") and ".so." not in name:  # linked without one; Debian has it apart
+    if not name.endswith(".so") and ".so." not in name:  # a static build
         name = f"libpython{sysconfig.get_config_var('LDVERSION')}.so.1.0"
     for folder in (sysconfig.get_config_var("LIBDIR"), os.path.join(sys.base_prefix, "lib")):
         if folder and (found := Path(folder) / name).exists():
@@ -222,7 +221,7 @@ def python_library() -> str:
 
 
 def _literal(value: str) -> str:
-    """A C string literal: bytes outside ASCII as octal escapes."""
+    """A C string literal, with octal escapes for bytes outside printable ASCII."""
     out = []
     for byte in os.fsencode(value):
         char = chr(byte)
@@ -267,7 +266,7 @@ def _c_parameters(function: Function) -> str:
 
 
 def _words(function: Function) -> list[str]:
-    """The C expressions of the 64-bit words."""
+    """C expressions for the 64-bit words of the arguments."""
     found = []
     for parameter in function.parameters:
         name = parameter.name
@@ -311,7 +310,7 @@ def _alias(alias: Alias) -> str:
 
 
 def _lookup() -> Iterator[str]:
-    """Exported functions by their names, for hipGetProcAddress."""
+    """A table from names to exported functions, for hipGetProcAddress."""
     names = sorted([*(f.name for f in functions()), *(a.name for a in aliases())])
     yield "static const struct { const char* name; void* address; } exports[] = {"
     yield from (f'  {{"{name}", (void*){name}}},' for name in names)

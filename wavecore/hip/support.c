@@ -10,7 +10,7 @@ static __bf16 from_bits(uint16_t bits) {
   return result;
 }
 
-// To the nearest, ties to even; a NaN stays one, and becomes quiet.
+// Rounds to nearest, ties to even; a NaN becomes quiet.
 LINKED_ONCE __bf16 __truncsfbf2(float value) {
   uint32_t bits;
   memcpy(&bits, &value, sizeof bits);
@@ -18,16 +18,14 @@ LINKED_ONCE __bf16 __truncsfbf2(float value) {
   return from_bits((uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16));
 }
 
-// By way of a float that is rounded to odd, so that nothing is rounded twice.
+// Converts through a float rounded to odd, to avoid double rounding.
 LINKED_ONCE __bf16 __truncdfbf2(double value) {
   float near = (float)value;
   uint32_t bits;
   memcpy(&bits, &near, sizeof bits);
   if ((double)near != value && value == value && !(bits & 1)) {
-    // Of the two floats around it, the one whose last bit is set.
-    const int is_larger = near < 0 ? value < near : value > near;
-    bits = is_larger ? bits + 1 : bits - 1;
-    if ((bits & 0x7fffffff) == 0x7fffffff) bits = 0x7f7fffff;  // near was zero, below it is none
+    // Of the two nearest floats, take the one whose last bit is set.
+    bits = __builtin_fabs(value) > __builtin_fabsf(near) ? bits + 1 : bits - 1;
     memcpy(&near, &bits, sizeof near);
   }
   return __truncsfbf2(near);

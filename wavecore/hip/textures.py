@@ -1,7 +1,7 @@
-"""Records of textures and surfaces: what device code finds at a hipTextureObject_t.
+"""Records of textures and surfaces, which device code reads at a hipTextureObject_t.
 
-`RECORD` is struct __texture_record of hip/wavecore/textures.h; a test holds the two to one layout.
-What HIP refuses when an object is made is refused here.
+`RECORD` is struct __texture_record of hip/wavecore/textures.h; a test compares the layouts.
+Arguments that HIP rejects when an object is created are rejected here.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Final
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 
-# memory, bytes of a row and of a slice, width, height, depth; bits of a channel, channels, kind,
-# address mode, filter, normalised, fractions, sRGB; border
+# address, row pitch and slice pitch in bytes, width, height, depth; bits per channel, channels,
+# kind, address mode, filter, normalized, fractions, sRGB; border
 RECORD: Final = struct.Struct("<3Q3i8B4f4x")
-ALIGNMENT_BYTES: Final = 256  # of linear and pitched memory, and of a pitch
+ALIGNMENT_BYTES: Final = 256  # of the address and pitch of linear and pitched memory
 
 SIGNED, UNSIGNED, FLOAT = 0, 1, 2  # hipChannelFormatKind
 WRAP, CLAMP, MIRROR, BORDER = range(4)  # hipTextureAddressMode
@@ -24,16 +24,16 @@ WRAP, CLAMP, MIRROR, BORDER = range(4)  # hipTextureAddressMode
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """Memory that a texture or surface reads, as `hipResourceDesc` gives it.
+    """Memory of a texture or surface, as `hipResourceDesc` describes it.
 
     Attributes:
-        address: of element (0, 0, 0), as kernels have it.
-        width, height, depth: in elements; 0 where there is no such axis. Layers and faces of a
-            cube are a depth.
-        pitch_bytes, slice_bytes: from row to row, and from slice to slice.
-        channels: bits of x, y, z, w, and their hipChannelFormatKind, as in hipChannelFormatDesc.
-        is_array: whether it is a hipArray_t, and not linear or pitched memory.
-        is_layered: whether its depth counts layers.
+        address: device address of element (0, 0, 0).
+        width, height, depth: in elements; 0 for an axis that does not exist. Layers and cube
+            faces count as depth.
+        pitch_bytes, slice_bytes: distance between rows, and between slices.
+        channels: bits of x, y, z, w, then the hipChannelFormatKind, as in hipChannelFormatDesc.
+        is_array: whether it is a hipArray_t rather than linear or pitched memory.
+        is_layered: whether depth counts layers.
     """
 
     address: int
@@ -49,10 +49,10 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """How a texture is read, as `hipTextureDesc` says: modes are HIP's enumerators."""
+    """How a texture is read, from `hipTextureDesc`: modes are HIP's enumerators."""
 
-    # Of the first axis, which ROCm's runtime takes for all: hip_texture.cpp of its clr reads
-    # addressMode[0] alone ("assumes all dimensions have the same addressing mode").
+    # The first axis's mode applies to all, as in ROCm: hip_texture.cpp of its clr reads only
+    # addressMode[0] ("assumes all dimensions have the same addressing mode").
     address_mode: int = CLAMP
     is_linear: bool = False
     is_normalized: bool = False
@@ -64,7 +64,7 @@ class Sampling:
 
 
 def read_sampling(description: bytes) -> Sampling:
-    """The Sampling of a hipTextureDesc. Raises: HipError for modes that there are not."""
+    """The Sampling of a hipTextureDesc. Raises: HipError for unknown modes."""
     address, _, _, linear, fractions, srgb = struct.unpack_from("<6i", description, 0)
     border = struct.unpack_from("<4f", description, 24)
     normalized, anisotropy, _ = struct.unpack_from("<iIi", description, 40)
@@ -78,7 +78,7 @@ def read_sampling(description: bytes) -> Sampling:
 
 
 def _channels(image: Image) -> tuple[int, int]:
-    """Bits of a channel and their number. Raises: HipError for what no image has."""
+    """Bits per channel, and channels. Raises: HipError for combinations no image has."""
     *bits, kind = image.channels
     used = [each for each in bits if each]
     dense = bits[: len(used)] == used and len(used) in (1, 2, 4) and len(set(used)) == 1
@@ -90,7 +90,7 @@ def _channels(image: Image) -> tuple[int, int]:
 
 
 def _check_memory(image: Image) -> None:
-    """Raises: HipError for memory that does not lie as hardware needs it."""
+    """Raises: HipError for empty or misaligned memory."""
     if not image.address or image.width < 1:
         raise HipError(errors.INVALID_VALUE)
     if image.is_array:
@@ -110,10 +110,10 @@ def make_record(
     """The record of a texture.
 
     Args:
-        has_images: whether the GPU has image instructions; HIP has no textures without.
-        filters_volumes: whether it interpolates in three dimensions, which gfx90a does not.
+        has_images: whether the GPU has image instructions; without them HIP has no textures.
+        filters_volumes: whether the GPU interpolates in three dimensions; gfx90a does not.
         has_view: whether a hipResourceViewDesc was given.
-    Raises: HipError with what hipCreateTextureObject returns.
+    Raises: HipError with the code that hipCreateTextureObject returns.
     """
     if not has_images:
         raise HipError(errors.NOT_SUPPORTED)
@@ -127,7 +127,7 @@ def make_record(
         raise HipError(errors.NOT_SUPPORTED)
     bits, count = _channels(image)
     kind = image.channels[4]
-    # Of 32-bit integers no fraction is made, and floats are what they are.
+    # 32-bit integers and floats are not converted to fractions.
     fractions = sampling.reads_fractions and kind != FLOAT and bits < 32
     return RECORD.pack(
         *_places(image),
@@ -138,7 +138,7 @@ def make_record(
 
 
 def make_surface_record(image: Image, *, has_images: bool = True) -> bytes:
-    """The record of a surface. Raises: HipError with what hipCreateSurfaceObject returns."""
+    """The record of a surface. Raises: HipError with the code hipCreateSurfaceObject returns."""
     if not has_images:
         raise HipError(errors.NOT_SUPPORTED)
     if not image.is_array or not image.address:

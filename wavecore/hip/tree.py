@@ -1,8 +1,8 @@
 """A folder that looks like a ROCm installation: compilers, headers, libraries, CMake packages.
 
-Its path stays the same for an installation of wavecore, since programs look for their library
-there: a link in the cache folder to what belongs to the version at hand. A new version has a folder
-of its own, and the link is replaced atomically, so that no program sees half of one.
+Programs store its path to find their library, so an installation of wavecore keeps the same path:
+a symbolic link in the cache folder, which leads to the folder of the current version. Each version
+has its own folder, and the link is replaced atomically, so no program sees half a version.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ CLANG_FOLDER = "lib/llvm/bin"
 SUPPORT_LIBRARY = "libwavecore_host.a"
 
 _FOLDER = "rocm"  # below the cache folder
-_OLD_SECONDS = 3600.0  # after which an unlinked version may go
+_OLD_SECONDS = 3600.0  # age at which a replaced version is removed
 _COMPILERS = ("clang", "clang++", "amdclang", "amdclang++")
-# Where Python finds what a compiler needs; the scripts look nowhere else, which is quick.
+# Packages that the compilers need. The scripts search only their folders, to start quickly.
 _NEEDED = ("ziglang", "platformdirs", "msgpack", "zstandard", "numpy", "typing_extensions")
 
 _pinned: tuple[Path, tuple[str, ...]] | None = None
 
 
 def pin(root: Path, folders: Sequence[str]) -> None:
-    """Say which root the script that started this process is of, and where it looks for modules."""
+    """Set the root of the script that started this process, and its module search path."""
     global _pinned
     _pinned = root, tuple(folders)
 
 
 def path() -> Path:
-    """The root, which need not be there yet. Raises: Error if the cache has no place."""
+    """The root, which may not exist yet. Raises: Error if there is no folder for the cache."""
     if _pinned is not None:
         return _pinned[0]
     state = f"{sys.prefix}\0{PACKAGE}".encode("utf-8", "surrogateescape")
@@ -61,7 +61,7 @@ def version() -> str:
 
 
 def link_words() -> list[str]:
-    """What links a program with HIP's library, so that it finds it when it runs."""
+    """Linker options for a program that uses HIP's library and finds it at run time."""
     folder = str(ensure() / "lib")
     run_path = ["-Wl,-rpath," + folder]
     if "," in folder:
@@ -70,15 +70,15 @@ def link_words() -> list[str]:
 
 
 def linker() -> Path:
-    """A program that is ld.lld."""
+    """The path of ld.lld."""
     return ensure() / CLANG_FOLDER / "ld.lld"
 
 
 @cache
 def ensure() -> Path:
-    """The root, made or brought up to date if it must be.
+    """The root, created or updated if necessary.
 
-    Raises: Error if there is no place for it, or others could write to it.
+    Raises: Error if it cannot be written, or if other users could write to it.
     """
     root = path()
     wanted = f"{root.name}.{_stamp()}"
@@ -95,13 +95,13 @@ def ensure() -> Path:
         where = f"{error.filename}: " if error.filename else ""
         raise Error(
             f"cannot write HIP's libraries below {root.parent}: {where}{error.strerror or error}. "
-            f"{_env.CACHE_DIR.name} names another folder."
+            f"Set {_env.CACHE_DIR.name} to use another folder."
         ) from error
     return root
 
 
 def _replace(root: Path, wanted: str) -> None:
-    """Make the folder `wanted` beside the root if it is not there, and let the root lead to it."""
+    """Create the folder `wanted` beside the root unless it exists, and link the root to it."""
     place = root.parent / wanted
     if not place.exists():
         made = Path(tempfile.mkdtemp(prefix=f"{root.name}.new.", dir=root.parent))
@@ -109,7 +109,7 @@ def _replace(root: Path, wanted: str) -> None:
             _fill(made, root)
             os.rename(made, place)
         except OSError:
-            if not place.exists():  # else another process was quicker
+            if not place.exists():  # otherwise another process was first
                 raise
         finally:
             shutil.rmtree(made, ignore_errors=True)
@@ -121,7 +121,7 @@ def _replace(root: Path, wanted: str) -> None:
 
 
 def _drop_old(root: Path, wanted: str) -> None:
-    """Remove versions that were left an hour ago or longer: their compilers have ended since."""
+    """Remove versions older than an hour: compilers that use them have ended."""
     for entry in root.parent.glob(f"{root.name}.*"):
         with contextlib.suppress(OSError):
             old = time.time() - entry.lstat().st_mtime > _OLD_SECONDS
@@ -130,7 +130,7 @@ def _drop_old(root: Path, wanted: str) -> None:
 
 
 def _stamp() -> str:
-    """What changes with the contents of any file that goes into the tree, or that makes it."""
+    """A digest of all files that go into the tree or generate it."""
     state = hashlib.blake2b(digest_size=8)
     sources = [str(file) for file in _sources()]
     parts = [sys.executable, *_search_folders(), str(HEADERS), *sources]
@@ -149,7 +149,7 @@ def _sources() -> Iterator[Path]:
 
 @cache
 def _search_folders() -> tuple[str, ...]:
-    """Folders for Python to find wavecore in, and what it needs to compile."""
+    """Folders in which Python finds wavecore and the packages its compilers need."""
     if _pinned is not None:
         return _pinned[1]
     folders = [str(PACKAGE.parent)]
@@ -171,11 +171,11 @@ def _version_parts() -> tuple[str, ...]:
 _PARTS = ("MAJOR", "MINOR", "PATCH")
 
 
-# What is in it
+# Contents
 
 
 def _fill(folder: Path, root: Path) -> None:
-    """Write a tree into an empty folder; it is to be found as `root`."""
+    """Write a tree into an empty folder; its files refer to it as `root`."""
     from wavecore.hip import shim
 
     for name in ("bin", CLANG_FOLDER, "lib", "libexec", "share/hip", ".info"):
@@ -223,7 +223,7 @@ def _script(place: Path, text: str) -> None:
 
 
 def _hipconfig(root: Path) -> str:
-    """A shell script that knows every answer: it prints them without a line break, as ROCm's."""
+    """hipconfig as a shell script; like ROCm's, it prints no line break after an answer."""
     place = os.fspath(root)
     defines = " -D__HIP_PLATFORM_HCC__= -D__HIP_PLATFORM_AMD__="
     answers = {
@@ -264,7 +264,7 @@ def _hipconfig(root: Path) -> str:
 
 
 def _fill_cmake(folder: Path) -> None:
-    """Copy the CMake packages; one file of each has the version."""
+    """Copy the CMake packages, and write the version file of each."""
     shutil.copytree(Path(__file__).parent / "cmake", folder)
     major, minor, patch, _ = _version_parts()
     for name in ("hip", "hip-lang", "hiprtc"):
@@ -275,7 +275,7 @@ def _fill_cmake(folder: Path) -> None:
 
 
 def _fill_support(library: Path) -> None:
-    """Functions that clang calls and older versions of GCC's own library lack."""
+    """Build the functions that clang calls and that older versions of libgcc lack."""
     from wavecore.toolchain import clang as programs
     from wavecore.toolchain.host import compile_host
 

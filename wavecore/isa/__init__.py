@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Instruction", "Operand", "decode", "disassemble_words", "targets"]
 
-# Importing registers' numbers alone does not load the decoder's tables.
+# Importing only register numbers does not load the decoder's tables.
 _HOMES = {
     "Instruction": "instruction", "Operand": "operands", "decode": "decoder",
     "disassemble_words": "decoder", "targets": "table",

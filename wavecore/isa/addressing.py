@@ -1,8 +1,8 @@
-"""Address operands: which registers and which offset make up an address.
+"""Address operands: the registers and the offset that form an address.
 
 Their form depends on several fields at once, differently in each encoding; the rest of the decoder
-treats them as operands like others. Source: the ISA manuals' chapters on scalar, vector and flat
-memory operations.
+treats them like other operands. Source: the ISA manuals' chapters on scalar, vector and flat memory
+operations.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wavecore.isa.table import Row
 # What an address operand resolves to: the operand, and its text.
 Resolved = tuple[Operand, str]
 
-NO_ADDRESS = 127  # of scratch instructions without SVE: the SADDR that says no VGPR either
+NO_ADDRESS = 127  # SADDR of scratch instructions without SVE that have no VGPR either
 
 
 def _off(selector: int = 0) -> Resolved:
@@ -80,7 +80,7 @@ def _smem_soffset(row: Row, bits: int) -> Resolved | None:
     offset = fields["offset"].read(bits)
     offset_text = f"-{-offset:#x}" if offset < 0 else f"{offset:#x}"
     selector = fields["soffset"].read(bits)
-    if "imm" not in fields:  # null says that there is no SGPR
+    if "imm" not in fields:  # null: no SGPR
         shown = offset or "scale_offset" in fields  # there an offset of 0 is printed too
         if selector == row.target.null_selector:
             operand = Operand("off", selector, 0)
@@ -115,8 +115,8 @@ RESOLVERS: dict[tuple[str, str], Callable[[Row, int], Resolved | None]] = {
 def resolve(row: Row, name: str, bits: int, token: str = "@") -> Resolved | None:
     """The address operand `name` of an instruction; None if no such register exists.
 
-    The class `@odd` is that of address pairs that need not start at an even register, `@exec` that
-    of scalar bases that may be exec.
+    The class `@odd` is for address pairs that may start at an odd register, `@exec` for scalar
+    bases that may be exec.
     """
     resolved = RESOLVERS[row.encoding.base, name](row, bits)
     if token in ("@odd", "@exec") and resolved is not None:

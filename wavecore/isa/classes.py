@@ -1,6 +1,6 @@
-"""Classes of instructions: the unit of a compute unit that executes each one.
+"""Instruction classes: the hardware unit that executes each instruction.
 
-Each instruction is of one class, so that the counts of all classes add up to all instructions.
+Each instruction has exactly one class, so the counts of all classes add up to all instructions.
 Source: the chapters of AMD's ISA manuals, and rocprofiler-compute's instruction mix, in which
 s_endpgm counts as a branch.
 """
@@ -11,16 +11,14 @@ import enum
 
 
 class InstructionClass(enum.Enum):
-    """What executes an instruction."""
+    """The unit that executes an instruction."""
 
     VALU = "valu"  # vector arithmetic, also both halves of a dual one
     MATRIX = "matrix"  # MFMA, SMFMAC, WMMA, SWMMAC; not moves of AccVGPRs, which are VALU
     SALU = "salu"
     SMEM = "smem"  # scalar memory, also its caches and clocks
     VMEM = "vmem"  # global, scratch, buffer and image instructions
-    FLAT = (
-        "flat"  # those whose memory the address chooses; AMD's counters have them as VMEM and LDS
-    )
+    FLAT = "flat"  # the address selects the memory; AMD's counters count them as VMEM and LDS
     LDS = "lds"  # also exchanges between lanes, which use its network
     BRANCH = "branch"  # branches, calls, jumps, the end of a wave
     BARRIER = "barrier"

@@ -1,8 +1,8 @@
 """How LLVM prints inline constants and literals.
 
-An operand's type decides: 0x3c00 is 1.0 where 16-bit floats are read and a number elsewhere. A
-literal that an inline constant could have expressed prints as lit(...), so that assembling the
-text gives the same bytes.
+This depends on the operand's type: 0x3c00 is 1.0 in an operand of 16-bit floats and a number
+elsewhere. A literal that has an inline encoding prints as lit(...), so that assembling the text
+gives the same bytes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ F64 = (
 
 
 def is_inline_selector(selector: int) -> bool:
-    """Whether a source selector stands for an inline constant."""
+    """Whether a source selector is an inline constant."""
     return (
         INLINE_INT_FIRST <= selector <= INLINE_NEGATIVE_LAST
         or INLINE_FLOAT_FIRST <= selector <= INLINE_FLOAT_LAST
@@ -39,7 +39,7 @@ def is_inline_selector(selector: int) -> bool:
 
 
 def inline_int(selector: int) -> int:
-    """The integer that selectors 128..208 stand for."""
+    """The integer of a selector 128..208."""
     if selector <= INLINE_INT_LAST:
         return selector - INLINE_INT_FIRST
     return INLINE_INT_LAST - selector
@@ -79,13 +79,13 @@ def _literal_f16(value: int) -> str:
 
 
 def _literal_f16_wide(value: int) -> str:
-    """As f16 where DPP follows: all 32 bits are shown."""
+    """As f16, but if DPP follows: all 32 bits are shown."""
     low = value & 0xFFFF
     return _lit(value, _is_inline_int(low, 16) or low in F16)
 
 
 def _literal_both_f16(value: int) -> str:
-    """A constant is read into both halves."""
+    """A constant that is read into both halves."""
     both = value & 0xFFFF in F16 and value >> 16 == value & 0xFFFF
     return _lit(value, _is_inline_int(value, 32) or both)
 
@@ -122,7 +122,7 @@ def _literal_f64(value: int) -> str:
 
 
 def number_text(value: int) -> str:
-    """A 32-bit number where no literal belongs: as an inline constant if it can be one."""
+    """A 32-bit number in a field without literals; printed as an inline constant if possible."""
     if _is_inline_int(value, 32):
         return str(value - (1 << 32) if value > 64 else value)
     return FLOAT_NAMES[F32.index(value)] if value in F32 else f"{value:#x}"

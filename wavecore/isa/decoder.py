@@ -27,9 +27,9 @@ def decode(
     """Decode the instruction at `offset` bytes into `code`.
 
     Args:
-        address: where the instruction will stand in memory; kept, and used in messages.
-        wave: 32 or 64, the width of lane masks and of WMMA fragments; None is the target's
-            default (64 on gfx9, 32 after).
+        address: the instruction's address in memory; stored, and used in messages.
+        wave: 32 or 64, the width of lane masks and of WMMA fragments; None for the target's
+            default (64 on gfx9, 32 on later targets).
 
     Raises:
         DecodeError: no instruction of the target starts with these bytes, or `code` ends inside it.
@@ -46,11 +46,11 @@ def decode(
 
 
 def _decode_first(rows: Table, window: bytes, address: int, lenient: bool) -> Instruction | None:
-    """Try the encodings that the first dword can belong to.
+    """Try the encodings that match the first dword.
 
-    lenient: what the hardware ignores and LLVM requires to be zero, registers of operands that the
-    instruction has not, may hold anything. Tried last, so that words which LLVM decodes never
-    come out as something else.
+    lenient: allow any value in register fields of operands that the instruction does not have; the
+    hardware ignores them, LLVM requires zero. It is tried last, so that words which LLVM decodes
+    never decode differently.
     """
     for encoding in rows.candidates[window[3] << 1 | window[2] >> 7]:
         size = 4 * encoding.dwords
@@ -71,7 +71,7 @@ def _decode_first(rows: Table, window: bytes, address: int, lenient: bool) -> In
 def _decode_as(
     rows: Table, encoding: Encoding, bits: int, window: bytes, address: int, lenient: bool
 ) -> Instruction | None:
-    """Try the rows of the opcode that `bits` hold under one encoding."""
+    """Try the rows for the opcode in `bits` under one encoding."""
     place = encoding.fields.get("op")
     opcode = bits >> place.low & place.mask if place else 0
     for row in rows.rows(encoding, opcode):
@@ -113,7 +113,7 @@ def _decode_pair(
 
 
 def decode_row(row: Row, bits: int, window: bytes, address: int, target: str) -> Instruction | None:
-    """Read the operands and modifiers of a row that fits; None if an operand does not exist."""
+    """Read the operands and modifiers of a matching row; None if an operand does not exist."""
     operands: dict[str, Operand] = {}
     literal = False
     for spec in row.operands:
@@ -180,7 +180,7 @@ def _error(target: str, window: bytes, address: int) -> DecodeError:
     )
     shown = " ".join(f"{word:08x}" for word in words[:3])
     if len(window) < 4:
-        what = f"{len(window)} bytes left, an instruction takes at least 4"
+        what = f"{len(window)} bytes left, but an instruction has at least 4"
     else:
         what = f"no {target} instruction starts with {shown}" + (
             "" if len(window) > 12 else " (the code ends there)"

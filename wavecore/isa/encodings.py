@@ -1,12 +1,12 @@
-"""The microcode formats: where each field of each encoding sits, drawn as the ISA manuals do.
+"""The microcode formats: the fields of each encoding, drawn as in the ISA manuals.
 
 A picture names the fields from bit 31 down to bit 0, one string per dword, lowest dword first.
 `name:width` is a field (`:13s` a signed one), bare binary digits are fixed, `-:width` is
-reserved. `neg.1` is bit 1 of the field `neg`, whose bits are apart. A target names its set of
-pictures; which opcodes exist, and what their operands are, is in the tables.
+reserved. `neg.1` is bit 1 of the split field `neg`. A target names its set of pictures; opcodes and
+operands are in the tables.
 
 Source: the "Microcode Formats" chapter of each family's ISA manual, checked against llvm-mc by
-tools/gen_isa.py, which refuses a picture that does not reproduce LLVM's text.
+tools/gen_isa.py, which rejects a picture that does not reproduce LLVM's text.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Field:
 
     @property
     def mask(self) -> int:
-        """The field's largest value, as bits."""
+        """The field's largest value: all ones."""
         return (1 << self.width) - 1
 
     @property
@@ -50,7 +50,7 @@ class Field:
 class Encoding:
     """One microcode format: its fixed bits and its fields.
 
-    `base` is the manual's name of the format: the DPP form of VOP2 is VOP2_DPP16 in the tables and
+    `base` is the manual's name for the format: the DPP form of VOP2 is VOP2_DPP16 in the tables and
     VOP2 in an Instruction.
     """
 
@@ -71,7 +71,7 @@ class Encoding:
 
     @property
     def address_bits(self) -> int:
-        """The bits of all fields that decide an address operand's form."""
+        """The bits of all fields that determine an address operand's form."""
         if self.base == "FLAT":
             return self.fields["vaddr"].bits
         names = ADDRESS_FIELDS if self.base == "SCRATCH" else ADDRESS_FIELDS - {"sve"}
@@ -84,7 +84,7 @@ class Encoding:
 
     @property
     def table_name(self) -> str:
-        """The name its rows have in the tables; both forms of DPP8 share theirs, and of MIMG."""
+        """The name of its rows in the tables, shared by both forms of DPP8, and those of MIMG."""
         return re.sub(r"FI$|_NSA\d?$", "", self.name)
 
     @classmethod
@@ -123,7 +123,7 @@ def _encodings(pictures: Mapping[str, tuple[str, ...]]) -> dict[str, Encoding]:
     return {name: Encoding.from_picture(name, *dwords) for name, dwords in pictures.items()}
 
 
-# The more fixed bits come first: SOP1, SOPC and SOPP are in SOP2's space, and so on.
+# Encodings with more fixed bits come first: SOP1, SOPC and SOPP lie in SOP2's space, and so on.
 SCALAR = {
     "SOP1": ("101111101 sdst:7 op:8 src0:8",),
     "SOPC": ("101111110 op:7 src1:8 src0:8",),
@@ -133,7 +133,7 @@ SCALAR = {
 }
 
 DPP16 = "row_mask:4 bank_mask:4 abs.1:1 neg.1:1 abs.0:1 neg.0:1 bound_ctrl:1 fi:1 -:1 dpp_ctrl:9"
-# After VOP3 the source modifiers are those of its own dwords; DPP16's bits for them count nothing.
+# VOP3 has source modifiers in its own dwords; DPP16's bits for them are ignored.
 DPP16_OF_VOP3 = "row_mask:4 bank_mask:4 -:4 bound_ctrl:1 fi:1 -:1 dpp_ctrl:9"
 DPP8 = "dpp8:24 src0:8"
 SDWA_SOURCES = (
@@ -157,7 +157,7 @@ SHORT_VECTOR_DPP16 = {
     "VOPC_DPP16": ("0111110 op:8 src1:8 011111010", f"{DPP16} src0:8"),
     "VOP2_DPP16": ("0 op:6 vdst:8 src1:8 011111010", f"{DPP16} src0:8"),
 }
-# The source selector 233 marks DPP8, 234 the same with fetch-invalid set.
+# The source selector 233 marks DPP8, and 234 marks DPP8 with fetch-invalid set.
 SHORT_VECTOR_DPP8 = {
     "VOP1_DPP8": ("0111111 vdst:8 op:8 011101001", DPP8),
     "VOPC_DPP8": ("0111110 op:8 src1:8 011101001", DPP8),
@@ -181,7 +181,7 @@ MAI_SOURCES = "blgp:3 acc:2 src2:9 src1:9 src0:9"
 def _cdna_memory(
     glc: str, slc: str, sc1: str, flat_lds: str, mubuf_acc: str, mtbuf_acc: str
 ) -> dict[str, tuple[str, ...]]:
-    """Vector memory formats of CDNA, whose cache bits each generation has named anew."""
+    """Vector memory formats of CDNA; each generation renames the cache bits."""
     flat = (
         "110111 {sc1} op:7 {slc}:1 {glc}:1 {segment} {flat_lds}:1 {offset}",
         "vdst:8 acc:1 saddr:7 vdata:8 vaddr:8",
@@ -251,7 +251,7 @@ VOP3_DPP8FI = "neg:3 omod:2 src2:9 src1:9 011101010"
 VOP3P_DPP16 = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011111010"
 VOP3P_DPP8 = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011101001"
 VOP3P_DPP8FI = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011101010"
-# LLVM reads three instructions of RDNA in CDNA's form as well.
+# LLVM also accepts three RDNA instructions in CDNA's form.
 VOP3P_OF_CDNA = (
     "110100111 op:7 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8",
     VOP3P_SOURCES,
@@ -270,14 +270,15 @@ VOP3_RDNA3 = {
     "VOP3_DPP8FI": (VOP3_WORD, VOP3_DPP8FI, DPP8),
     "VOP3": (VOP3_WORD, VOP3_SOURCES),
     "VOPD": ("110010 -:26", "-:32"),
-    # Its two halves, each as an instruction of its own. Of vdsty's number the lowest bit is the
-    # opposite of vdstx's.
+    # Its two halves as separate instructions. The lowest bit of vdsty's number is the inverse of
+    # vdstx's.
     "VOPDX": ("110010 op:4 -:5 src1:8 src0:9", "vdst:8 -:24"),
     "VOPDY": ("110010 -:4 op:5 -:17", "-:7 vdstx:1 vdst:7 src1:8 src0:9"),
     "VOP3P_GFX9": VOP3P_OF_CDNA,
 }
 
-# One operation bit of typed buffers and of images lies apart: each value is a format of its own.
+# Typed buffers and images have one opcode bit apart from the others: each value is a separate
+# format.
 _IMAGE = "111100 -:1 op:7 -:15"
 RDNA2 = _encodings(
     SCALAR
@@ -432,7 +433,7 @@ RDNA4 = _encodings(
     }
 )
 
-# The sets by the names that records of targets have for them.
+# The sets, by their names in the target records.
 SETS: Mapping[str, Mapping[str, Encoding]] = {
     "CDNA 1": CDNA1,
     "CDNA 2": CDNA2,
@@ -444,7 +445,7 @@ SETS: Mapping[str, Mapping[str, Encoding]] = {
 
 
 def formats(microcode: str) -> Mapping[str, Encoding]:
-    """The encodings of a set. Raises: TargetError if none of that name is drawn."""
+    """The encodings of a set. Raises: TargetError if the set does not exist."""
     if microcode not in SETS:
         raise TargetError(f"Unknown microcode formats {microcode!r}; known: {', '.join(SETS)}.")
     return SETS[microcode]

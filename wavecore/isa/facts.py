@@ -1,12 +1,12 @@
-"""What an instruction is, by its mnemonic: tables/facts.txt, a line for each.
+"""Facts about instructions by mnemonic: tables/facts.txt, one line each.
 
     v_fmac_f64 valu f64 valu exec,vdst - f64 float64:2:FMA
 
-reads: mnemonic; class (classes.py); the name of its issue rate, of targets/timing.py; kinds
-(kinds.py); what it reads and what it writes beside the operands whose roles say so; marks, for
-rules that are about some instructions; and what a lane computes in floats. "-" is nothing.
+reads: mnemonic; class (classes.py); the name of its issue rate (targets/timing.py); kinds
+(kinds.py); implicit reads; implicit writes; marks, for rules that apply to some instructions; and a
+lane's floating-point operations. "-" means none.
 
-tools/gen_isa.py writes the table out of LLVM's and tools/isa_facts.py, which has the sources.
+tools/gen_isa.py writes the table from LLVM's tables and tools/isa_facts.py, which has the sources.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Literal, cast
 from wavecore.isa.classes import InstructionClass
 from wavecore.isa.kinds import Kind
 
-# Registers beside the operands; and results that are sources as well, sources that are results.
+# Implicit registers; also results that are read as sources, and sources that are written.
 Beside = Literal[
     "scc",
     "vcc",
@@ -34,38 +34,38 @@ Beside = Literal[
     "src0",
 ]
 Mark = Literal[
-    "relative",  # M0 says which registers some operands are
-    "relative_result",  # M0 says which SGPR is written
-    "sdst_is_source",  # the operand sdst is no result
+    "relative",  # M0 selects the registers of some operands
+    "relative_result",  # M0 selects the SGPR that is written
+    "sdst_is_source",  # the operand sdst is read, not written
     "cmpx",  # compares, and writes EXEC
     "mask",  # src2 has a bit for each lane
-    "d16",  # memory gives or takes a half of a register
-    "d16_hi",  # the high one
-    "compares",  # half of an atomic's data is compared with
-    "answers",  # a barrier's instruction that brings back SCC or a register, and is counted so
-    "counted_load",  # an operation on caches that is counted as a load
+    "d16",  # loads or stores half of a register
+    "d16_hi",  # the high half
+    "compares",  # half of an atomic's data is the comparison value
+    "answers",  # a barrier instruction that returns SCC or a register, and is counted
+    "counted_load",  # a cache operation that is counted as a load
     "counted_store",  # as a store
-    "gather",  # brings four components
+    "gather",  # returns four components
     "float_order",  # an atomic minimum, maximum or comparison of floats
     "accvgpr",  # moves AccVGPRs
     "f64",
-    "whole",  # packed sources that have no halves to choose from
-    "half",  # a result of 16 bits, by the type
-    "byte",  # op_sel chooses a byte of the result
-    "part",  # the result is a part of its register
-    "chosen_part",  # op_sel chooses the part
+    "whole",  # packed sources without half selection
+    "half",  # a result of 16 bits, by type
+    "byte",  # op_sel selects a byte of the result
+    "part",  # the result is part of its register
+    "chosen_part",  # op_sel selects the part
     "small_float",  # a conversion from or to floats of 8 or 4 bits
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Floats:
-    """What one lane of an instruction computes in floats.
+    """The floating-point operations of one lane of an instruction.
 
     Attributes:
         dtype: "float32".
-        count: operations, of both halves of a packed instruction.
-        kind: as AMD's counters name it: "ADD", "MUL", "FMA", "TRANS"; "DOT", which they leave out.
+        count: operations, including both halves of a packed instruction.
+        kind: the name in AMD's counters: "ADD", "MUL", "FMA", "TRANS"; or "DOT", which they omit.
     """
 
     dtype: str
@@ -74,21 +74,21 @@ class Floats:
 
     @property
     def counted(self) -> int:
-        """Operations of a lane as AMD counts them, who take a packed instruction for one."""
+        """A lane's operations as AMD counts them: a packed instruction counts as one."""
         return {"ADD": 1, "MUL": 1, "TRANS": 1, "FMA": 2}.get(self.kind, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a mnemonic says of its instructions; modifiers may say more.
+    """The facts that follow from a mnemonic; modifiers may add more.
 
     Attributes:
-        cls: what executes it.
-        rate: the name of its issue rate; "matrix" of what the matrix catalogue has.
-        kinds: what it is.
-        reads, writes: registers that no operand names, and operands used in two ways.
-        marks: what rules ask for besides.
-        floats: what a lane computes in floats.
+        cls: the unit that executes it.
+        rate: the name of its issue rate; "matrix" for those in the matrix catalogue.
+        kinds: its kinds.
+        reads, writes: implicit registers, and operands that are both read and written.
+        marks: further properties for rules.
+        floats: a lane's floating-point operations.
     """
 
     cls: InstructionClass
@@ -104,7 +104,7 @@ class Facts:
         return self.kinds.value & kinds.value != 0
 
 
-# A pair of vector instructions; its halves have their own.
+# A pair of vector instructions; each half has its own facts.
 PAIR = Facts(
     InstructionClass.VALU,
     "valu",
@@ -125,17 +125,17 @@ def _lines() -> dict[str, str]:
 
 
 def names() -> tuple[str, ...]:
-    """All mnemonics, by the alphabet."""
+    """All mnemonics in alphabetical order."""
     return tuple(_lines())
 
 
 @cache
 def facts_of(name: str) -> Facts:
-    """What an instruction is.
+    """The facts about an instruction.
 
     Args:
-        name: the mnemonic without what only tells the encoding.
-    Raises: KeyError where no target has it.
+        name: the mnemonic without the encoding suffix.
+    Raises: KeyError if no target has it.
     """
     cls, rate, kinds, reads, writes, marks, floats = _lines()[name].split()
     found = Kind.NOTHING

@@ -1,4 +1,4 @@
-"""What the decoder returns: one instruction with its operands and modifiers."""
+"""A decoded instruction with its operands and modifiers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wavecore.isa.table import Row
 class Instruction:
     """A decoded instruction.
 
-    `mnemonic` is LLVM's (`v_add_f32_e32`), `name` the same without what only tells the encoding
+    `mnemonic` is LLVM's (`v_add_f32_e32`), `name` the same without the encoding suffix
     (`v_add_f32`). `encoding` is the ISA manual's format; DPP and SDWA are modifiers of VOP1, VOP2,
     VOPC and VOP3, not encodings. `opcode` is the format's opcode field, `size` in bytes, `words`
     all dwords including literals. `mods` holds field values as encoded, offsets with their sign.
@@ -48,13 +48,13 @@ class Instruction:
 
     @property
     def row(self) -> Row:
-        """The table row that this instruction was decoded by."""
+        """The table row that matched this instruction."""
         assert self._row is not None, "only the decoder makes instructions"
         return self._row
 
     @property
     def facts(self) -> Facts:
-        """What its mnemonic says of it; of a pair what holds for all pairs."""
+        """The facts of its mnemonic; for a pair, those of all pairs."""
         return PAIR if self.x is not None else self.row.facts
 
     def __str__(self) -> str:

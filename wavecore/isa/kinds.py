@@ -1,6 +1,7 @@
-"""What an instruction is: the unit that it is for, and what it does there.
+"""The kinds of an instruction: its unit, and its function there.
 
-The tables have what its mnemonic alone says (facts.py); analyses add what its modifiers say.
+The tables have the kinds that follow from the mnemonic (facts.py); analyses add those that follow
+from modifiers.
 Sources: the chapters on microcode formats of the ISA manuals; LLVM 22's instruction flags.
 """
 
@@ -13,9 +14,9 @@ _COMBINED: dict[int, Kind] = {}
 
 
 class Kind(enum.Flag):
-    """What an instruction is; several apply."""
+    """The kinds of an instruction; several may apply."""
 
-    # The standard library makes each combination anew, which takes microseconds.
+    # The standard library builds each combination anew, which takes microseconds.
     def __and__(self, other: Self) -> Self:
         return self._combined(self._value_ & other._value_)
 
@@ -31,22 +32,22 @@ class Kind(enum.Flag):
 
     NOTHING = 0
     # units
-    VALU = enum.auto()  # of any sort: also TRANS, DOT, MFMA, WMMA, and the halves of VOPD
+    VALU = enum.auto()  # any VALU instruction: also TRANS, DOT, MFMA, WMMA, and the halves of VOPD
     SALU = enum.auto()  # SOP1, SOP2, SOPC, SOPK
     SMEM = enum.auto()
     VMEM = enum.auto()  # buffer, image, global and scratch instructions, and flat ones
     FLAT = enum.auto()  # may access LDS as well as memory: flat_*
     DS = enum.auto()
     EXPORT = enum.auto()
-    LDSDIR = enum.auto()  # parameters and values out of LDS, straight into VGPRs
+    LDSDIR = enum.auto()  # loads parameters and values from LDS directly into VGPRs
     SOPP = enum.auto()  # program control: no unit
     # of VALU
     TRANS = enum.auto()
     DOT = enum.auto()
     MFMA = enum.auto()  # dense or sparse
     DGEMM = enum.auto()  # MFMA of F64
-    SGEMM = enum.auto()  # MFMA of F32 inputs; neither is set: "XDL"
-    SMFMAC = enum.auto()  # sparse MFMA or WMMA: src2 is the index, vdst is C as well
+    SGEMM = enum.auto()  # MFMA of F32 inputs; "XDL" if neither is set
+    SMFMAC = enum.auto()  # sparse MFMA or WMMA: src2 is the index, vdst is also C
     WMMA = enum.auto()
     DPP = enum.auto()
     SDWA = enum.auto()
@@ -56,8 +57,8 @@ class Kind(enum.Flag):
     LOAD = enum.auto()
     STORE = enum.auto()
     ATOMIC = enum.auto()
-    RETURNS = enum.auto()  # writes registers when memory answers
-    LDS_DMA = enum.auto()  # between memory and LDS, past the registers
+    RETURNS = enum.auto()  # writes registers when the data returns
+    LDS_DMA = enum.auto()  # between memory and LDS, bypassing the registers
     GDS = enum.auto()  # also global wave sync
     CACHE = enum.auto()  # writes back or invalidates; no data
     IMAGE = enum.auto()
@@ -68,9 +69,9 @@ class Kind(enum.Flag):
     NOP = enum.auto()
     WAIT = enum.auto()
     BRANCH = enum.auto()
-    CONDITIONAL = enum.auto()  # a branch that may continue after itself
-    CALL = enum.auto()  # leaves a return address
-    INDIRECT = enum.auto()  # goes where a register says
+    CONDITIONAL = enum.auto()  # a branch that may fall through
+    CALL = enum.auto()  # writes a return address
+    INDIRECT = enum.auto()  # jumps to an address in a register
     MESSAGE = enum.auto()
     BARRIER = enum.auto()
     END = enum.auto()

@@ -1,22 +1,22 @@
-"""Operands, and their classes: what a field's value means and how LLVM prints it.
+"""Operands and their classes: the meaning of a field's value, and LLVM's text for it.
 
 A class is written as a token in the tables, `<kind><bits>[-without][.<type>]`:
 
     v64          a VGPR pair                      s32-m0     an SGPR that may not be m0
     av128        VGPRs or AGPRs                   vs32.f16   any source, 16-bit float constants
     a32          an AGPR                          s64.b64    a scalar source of 64 bits
-    m            a lane mask: 32 or 64 bits as the wave is wide
+    m            a lane mask: 32 or 64 bits, the wave size
 
-    c128         accumulators, VGPRs or AGPRs as the bit acc_cd says; cav128 either way
-    v64/noacc    VGPRs where the bit acc must be clear; /acc: AGPRs there need no alignment
-    av256/f8f6f4 as wide as the number format in cbsz or blgp asks for
-    v64/odd      no alignment, on a target that asks for it elsewhere; both: v96/acc-odd
+    c128         accumulators, VGPRs or AGPRs by the bit acc_cd; cav128: either
+    v64/noacc    VGPRs only: the bit acc must be clear; /acc: AGPRs need no alignment
+    av256/f8f6f4 width by the number format in cbsz or blgp
+    v64/odd      no alignment, on a target that otherwise requires it; both: v96/acc-odd
     v64/tfe      one register more if the bit tfe is set
 
-A width of 16 is half a VGPR, printed v0.l or v0.h; op_sel says which half, or with `-hi` bit 7 of
-the register number does. `v32-hi` is the same where LLVM knows no halves and calls the register
-invalid. `+lds` admits src_lds_direct. Without a type the operand takes no constants. LLVM decodes
-registers that the operand may not name and says so in a comment; so do we.
+A width of 16 is half a VGPR, printed v0.l or v0.h; op_sel selects the half, or with `-hi` bit 7 of
+the register number. `v32-hi` is the same for targets whose halves LLVM does not know: it calls the
+register invalid. `+lds` admits src_lds_direct. Without a type the operand takes no constants. LLVM
+decodes registers that the operand may not name and says so in a comment; so do we.
 """
 
 from __future__ import annotations
@@ -54,20 +54,20 @@ HALF_BIT = 1024  # joined from op_sel
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """One operand as the instruction word names it; nothing here has been read from a register.
+    """One operand as encoded in the instruction word; it holds no register contents.
 
     `kind` is one of
 
     * "vgpr", "agpr": `index` is the register's number;
     * "sgpr": `index` is the scalar selector 0..127 (vcc 106 and 107, trap temporaries 108..123,
       m0 124 or 125 by target, exec 126 and 127, on gfx9 flat_scratch 102 and 103);
-    * "null": reads zero, drops what is written;
+    * "null": reads zero, discards writes;
     * "const": an inline constant, selectors 128..208 (0..64, -1..-16) and 240..248 (0.5, -0.5, 1.0,
-      -1.0, 2.0, -2.0, 4.0, -4.0, 1/(2*pi)); what bits it stands for depends on the operation;
+      -1.0, 2.0, -2.0, 4.0, -4.0, 1/(2*pi)); its bits depend on the operation;
     * "special": selectors 230, 231, 235..239 (apertures), 251..254 (vccz, execz, scc, lds_direct);
     * "literal": `value` holds the 32 bits that follow the instruction;
-    * "imm": `value` holds a number out of the instruction itself;
-    * "off": no register here, `index` is the selector that says so.
+    * "imm": `value` holds a number from the instruction itself;
+    * "off": no register; `index` is the selector for "off".
     """
 
     kind: str
@@ -75,12 +75,12 @@ class Operand:
     dwords: int = 1
     value: int = 0
     hi: bool = False  # the upper half of a VGPR, chosen by bit 7 of a 16-bit operand (gfx11 on)
-    bits16: bool = False  # LLVM prints v0.l or v0.h; in VOP3 op_sel says which half
+    bits16: bool = False  # LLVM prints v0.l or v0.h; in VOP3 op_sel selects the half
 
 
 @dataclass(frozen=True, slots=True)
 class OperandClass:
-    """One class of operands with one file of scalars; decodes selectors and renders them.
+    """One operand class with a target's scalar registers; decodes selectors and renders them.
 
     A selector is 9 bits, VGPRs from 256, plus AGPR_BIT and HALF_BIT.
     """
@@ -90,7 +90,7 @@ class OperandClass:
     dwords: int
     without: frozenset[str]
     lds: bool
-    half: str  # "" no, "op_sel" half chosen by op_sel, "bit7" by the register number
+    half: str  # "": whole; half chosen by "op_sel", or by "bit7" of the register number
     true16: bool
     type: str
     aligned: bool
@@ -99,7 +99,7 @@ class OperandClass:
     texts: dict[int, str]
 
     def operand(self, selector: int) -> Operand | None:
-        """The operand that a selector names, None if there is none; literals lack their value."""
+        """The operand of a selector, None if it is invalid; a literal has no value yet."""
         try:
             return self.operands[selector]
         except KeyError:
@@ -197,7 +197,7 @@ class OperandClass:
 
     @property
     def register_class(self) -> str:
-        """LLVM's name for the registers this class admits, as its comments spell it."""
+        """LLVM's name for the registers of this class, as in its comments."""
         bits = 32 * self.dwords
         if self.lds:
             return {"v": "VRegOrLds_32", "s": "SRegOrLds_32"}[self.kind]
@@ -216,10 +216,10 @@ class OperandClass:
 
 @cache
 def operand_class(token: str, file: ScalarFile, aligned: bool, wave: int) -> OperandClass:
-    """The class a token names; classes are shared, so that their caches fill once."""
+    """The class that a token names; classes are shared, so that their caches fill once."""
     match = TOKEN.match(token)
     if match is None:
-        raise ValueError(f"{token!r} is no operand class")
+        raise ValueError(f"{token!r} is not an operand class")
     kind, bits, marks, type_ = match.groups()
     without = frozenset(re.findall(r"-(\w+?)(?=-|\+|$)", marks))
     true16 = bits == "16"

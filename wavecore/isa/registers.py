@@ -38,13 +38,13 @@ class ScalarFile:
     last_sgpr: int
     null: int
     m0: int
-    singles: dict[int, str]  # selectors that are no numbered register
-    pairs: dict[int, str]  # the same where the operand is 64 bits wide
+    singles: dict[int, str]  # selectors of named registers
+    pairs: dict[int, str]  # the same for 64-bit operands
 
 
 _COMMON = {VCC_LO: "vcc_lo", VCC_HI: "vcc_hi", EXEC_LO: "exec_lo", EXEC_HI: "exec_hi"}
 _COMMON_PAIRS = {VCC_LO: "vcc", EXEC_LO: "exec"}
-# Targets with fewer SGPRs have registers of the trap handler and of scratch behind them.
+# On targets with fewer SGPRs, trap handler and scratch registers follow them.
 _BEHIND_SGPRS = {102: "flat_scratch", 104: "xnack_mask"}
 
 
@@ -62,12 +62,12 @@ def _scalar_file(last_sgpr: int, null: int, m0: int) -> ScalarFile:
     return ScalarFile(last_sgpr, null, m0, singles, _COMMON_PAIRS | behind | {null: "null"})
 
 
-# A tuple of registers may not run past the last one of its file. LLVM's scalar tuples stop at
+# A register tuple may not extend beyond its register file. LLVM's scalar tuples stop at
 # s103 (pairs excepted), on every file.
 LAST_SGPR_OF_TUPLE = 103
 
 
-# The scalar tuples that LLVM reads where it has none of an operand's width.
+# The scalar tuples that LLVM uses for operand widths without their own tuples.
 LLVM_SCALAR_TUPLES = {6: 5, 32: 16}
 LLVM_TTMP_TUPLES = {3: 8, 5: 8}
 
@@ -78,15 +78,15 @@ def span(prefix: str, first: int, count: int) -> str:
 
 
 def alignment(dwords: int) -> int:
-    """How scalar tuples of this width are aligned, in registers."""
+    """The alignment of scalar tuples of this width, in registers."""
     return 1 if dwords == 1 else 2 if dwords == 2 else 4
 
 
 def scalar_name(file: ScalarFile, selector: int, dwords: int, exact: bool = False) -> str | None:
-    """LLVM's name of a scalar register, None where this selector cannot be that wide.
+    """LLVM's name for a scalar register, None if this selector cannot have this width.
 
-    Like LLVM, a selector inside a tuple stands for the aligned tuple. `exact` says not to replace
-    widths that LLVM has no tuples of.
+    As in LLVM, a selector inside a tuple names the aligned tuple. `exact`: do not replace widths
+    for which LLVM has no tuples.
     """
     if not exact:
         dwords = LLVM_SCALAR_TUPLES.get(dwords, dwords)

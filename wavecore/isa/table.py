@@ -1,25 +1,25 @@
-"""The instruction tables: one text file per target, one instruction a row.
+"""The instruction tables: one text file per target, one row per instruction.
 
     VOP3 0x103 v_add_f32_e64 vdst:v32 src0:vs32.b32 src1:vs32.b32 | neg:3 abs:3 clamp omod ~op_sel
 
 reads: encoding, opcode, LLVM's mnemonic; then the operands in the order of the text, each one of
 
     src0:vs32.b32      the field src0, an operand of that class (operands.py)
-    sdst@vdst:m        the operand sdst out of the field vdst
-    vdst?glc:v32       there only if that bit is set; `?!lds` if it is clear, `?th.0` bit 0 of th
-    src2:=vcc          an implied register; `(sdst:=exec)` one that LLVM does not print
-    imm:k              the 32-bit constant of v_fmamk and its like
-    simm16:#waitcnt    a number printed by the format of that name (printer/immediates.py)
-    vaddr:@            an address operand, whose form other fields decide (addressing.py)
+    sdst@vdst:m        the operand sdst, encoded in the field vdst
+    vdst?glc:v32       present only if that bit is set; `?!lds` if it is clear, `?th.0` bit 0 of th
+    src2:=vcc          an implied register; `(sdst:=exec)` if LLVM does not print it
+    imm:k              the 32-bit constant of v_fmamk and similar instructions
+    simm16:#waitcnt    a number printed in the format of that name (printer/immediates.py)
+    vaddr:@            an address operand, whose form depends on other fields (addressing.py)
 
-and after the bar the modifiers: `neg:3` uses only those bits of its field, `th/store` is of that
+and after the bar the modifiers: `neg:3` uses only those bits of its field, `th/store` has that
 style (printer/), `~op_sel` is ignored by LLVM, `glc=1` must have that value. Every other bit of
-the encoding must be zero, but for registers of operands that the instruction has not: they are
-ignored where no row fits otherwise. `wave=64` says that the row is for that wave size alone, `any`
-that the instruction is only recognised, `any:src1` that src1 alone can announce a literal in it.
-The first row of an opcode that fits the word counts.
+the encoding must be zero, except in register fields of operands that the instruction does not have:
+they are ignored if no row matches otherwise. `wave=64` limits the row to that wave size, `any`
+means that the instruction is only recognised, `any:src1` that only src1 can announce a literal in
+it. The first row of an opcode that matches the word applies.
 
-tools/gen_isa.py writes the tables from what llvm-mc says; they are never edited by hand.
+tools/gen_isa.py generates the tables from llvm-mc's output; they are never edited by hand.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from wavecore.targets import Target
 
 SUFFIXES = ("_e64_dpp", "_e32", "_e64", "_dpp", "_sdwa")
 
-# Fields that operands are made of; all others are modifiers.
+# Fields of operands; all others are modifiers.
 OPERAND_FIELDS = frozenset(
     "op opx opy sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata saddr"
     " srsrc acc acc_cd s0 s1 sd imm soffset_en vdstx vsrc scale0 scale1".split()
 )
 
 
-# Of those, the ones that name a register and are ignored where there is no such operand.
+# Those that name a register, and are ignored if the operand does not exist.
 REGISTER_FIELDS = frozenset("sdst vdst src0 src1 src2 sdata addr data0 data1 vaddr vdata".split())
 
 
@@ -55,23 +55,23 @@ def targets() -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class OperandSpec:
-    """One operand of a row: where its selector is and what it means."""
+    """One operand of a row: the position and meaning of its selector."""
 
     name: str
     token: str
     printed: bool = True
     low: int = 0
     mask: int = 0
-    scale: int = 1  # sbase counts pairs of SGPRs, srsrc on most targets fours
+    scale: int = 1  # sbase counts SGPR pairs, srsrc groups of four on most targets
     base: int = 0  # 8-bit fields that name VGPRs lack the selector's bit 8
     extra_low: int = 0  # a bit of the instruction (acc, op_sel) that flips ...
     extra_value: int = 0  # ... this bit of the selector
-    default: int = -1  # the selector where the bit at extra_low is clear
+    default: int = -1  # the selector if the bit at extra_low is clear
     cls: OperandClass | None = None
     when_set: OperandClass | None = None  # the class instead, if the bit at extra_low is set
     formats: tuple[int, tuple[OperandClass, ...]] | None = None  # classes by 3 bits from a low bit
     implied: int = -1  # the selector of an implied operand
-    condition: tuple[int, int] | None = None  # bits & mask == value for the operand to be there
+    condition: tuple[int, int] | None = None  # the operand exists if bits & mask == value
 
     def selector(self, bits: int) -> int:
         """The operand's selector in these instruction bits."""
@@ -85,7 +85,7 @@ class OperandSpec:
         return selector
 
     def operand_class(self, bits: int) -> OperandClass | None:
-        """The class that these instruction bits choose."""
+        """The operand class for these instruction bits."""
         if self.when_set is not None and bits >> self.extra_low & 1:
             return self.when_set
         if self.formats is not None:
@@ -109,20 +109,20 @@ class Row:
     mnemonic: str
     name: str
     operands: tuple[OperandSpec, ...]
-    live: dict[str, int]  # modifier -> the bits of its field that count
-    styles: dict[str, str]  # modifier -> what it means here, where that is not its name
+    live: dict[str, int]  # modifier -> the significant bits of its field
+    styles: dict[str, str]  # modifier -> its style here, if not its name
     mask: int
     value: int
-    lenient_mask: int  # `mask` without the registers of operands that the instruction has not
+    lenient_mask: int  # `mask` without register fields of operands that the instruction lacks
     mods: tuple[tuple[str, int, int, int, int], ...]  # name, low bit, mask, sign bit, shift
     variant: dict[str, int]  # the modifier that names the variant: dpp or sdwa
     takes_literal: bool
-    any_literals: tuple[str, ...]  # of a row that is only sized: the fields that may ask for one
+    any_literals: tuple[str, ...]  # in a row marked `any`: the fields that may announce a literal
     tables: Table
 
     @property
     def facts(self) -> Facts:
-        """What its mnemonic says of it."""
+        """The facts of its mnemonic."""
         return facts_of(self.name)
 
     def names(self, kind: str) -> dict[int, str]:
@@ -131,7 +131,7 @@ class Row:
 
 
 def plain_name(mnemonic: str) -> str:
-    """The mnemonic without the suffix that tells the encoding."""
+    """The mnemonic without the encoding suffix."""
     mnemonic = mnemonic.replace("v_dual_", "v_")
     for suffix in SUFFIXES:
         if mnemonic.endswith(suffix):
@@ -140,7 +140,7 @@ def plain_name(mnemonic: str) -> str:
 
 
 def facts_of_mnemonic(mnemonic: str) -> Facts | None:
-    """What a mnemonic as LLVM has it says; None where no target has it."""
+    """The facts of a mnemonic in LLVM's spelling; None if no target has it."""
     try:
         return facts_of(plain_name(mnemonic))
     except KeyError:
@@ -148,7 +148,7 @@ def facts_of_mnemonic(mnemonic: str) -> Facts | None:
 
 
 class Table:
-    """All rows of one target and wave size; a row is compiled when first met."""
+    """All rows of one target and wave size; a row is compiled on first use."""
 
     def __init__(self, target: str, wave: int, text: str | None = None) -> None:
         self.target = target
@@ -171,7 +171,7 @@ class Table:
         self.candidates = self._candidates()
 
     def _candidates(self) -> tuple[tuple[Encoding, ...], ...]:
-        """For each value of the first dword's upper 9 bits, the encodings it can belong to."""
+        """The possible encodings for each value of the first dword's upper 9 bits."""
         present = {name for name, _ in self._lines}
         if "VOPDX" in present:
             present = present - {"VOPDX", "VOPDY"} | {"VOPD"}
@@ -182,7 +182,7 @@ class Table:
         )
 
     def rows(self, encoding: Encoding, opcode: int) -> tuple[Row, ...]:
-        """The rows of one opcode, in the order in which they are to be tried."""
+        """The rows of one opcode, in the order to try them."""
         key = (encoding.name, opcode)
         try:
             return self._rows[key]
@@ -195,7 +195,7 @@ class Table:
             return rows
 
     def opcodes(self, encoding: str) -> tuple[int, ...]:
-        """The opcodes that an encoding has rows for."""
+        """The opcodes of an encoding that have rows."""
         return tuple(opcode for name, opcode in self._lines if name == encoding)
 
     def opcode_of(self, encoding: str, mnemonic: str) -> int:
@@ -208,7 +208,7 @@ class Table:
 
 @cache
 def table(target: str, wave: int | None = None) -> Table:
-    """The table of a target; `wave` None is the target's default."""
+    """The table of a target; `wave` None means the target's default."""
     if wave is None:
         return table(target, records.get(target).default_wave_size)
     return Table(target, wave)
@@ -252,7 +252,7 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
 
 @dataclass(slots=True)
 class _Modifiers:
-    """What the modifiers of a row say of its bits."""
+    """The constraints of a row's modifiers on its bits."""
 
     free: int  # bits that may be anything
     value: int  # of the others
@@ -260,7 +260,7 @@ class _Modifiers:
     styles: dict[str, str]
 
     def use(self, name: str, bits: int) -> None:
-        """Count these bits of a modifier's field; -1 is all."""
+        """Mark these bits of a modifier's field as significant; -1 means all."""
         self.live[name] = self.live.get(name, 0) | bits
 
 
@@ -304,7 +304,7 @@ def _free(said: _Modifiers, encoding: Encoding, token: str) -> None:
 
 
 def _chosen_by(spec: OperandSpec, encoding: Encoding) -> int:
-    """The bits that say which operand it is, and whether it is there."""
+    """The bits that determine which operand it is, and whether it exists."""
     bits = spec.mask << spec.low
     if spec.extra_value or spec.when_set or spec.default >= 0:
         bits |= 1 << spec.extra_low
@@ -316,7 +316,7 @@ def _chosen_by(spec: OperandSpec, encoding: Encoding) -> int:
 
 
 def _unnamed_registers(tokens: list[str], encoding: Encoding) -> int:
-    """The fields of registers, but those that must have a value."""
+    """The register fields, except those that must have a fixed value."""
     fixed = {token.partition("=")[0] for token in tokens if "=" in token}
     return sum(
         place.bits
@@ -378,14 +378,14 @@ VARIANTS: dict[str, dict[str, int]] = {
     "HIGH_NSA3": {},
     "GFX9": {},
 }
-# Bits of 32 elements of FP8, BF8, FP6, BF6, FP4, and of what cbsz and blgp do not define.
+# Bits of 32 elements of FP8, BF8, FP6, BF6, FP4, and of the undefined values of cbsz and blgp.
 F8F6F4_BITS = (256, 256, 192, 192, 128, 256, 256, 256)
 ACC_FIELDS = ("vdst", "vdata", "data0", "data1", "src0", "src1")
 IMPLIED = {"=vcc": registers.VCC_LO, "=exec": registers.EXEC_LO}
 
 
 def _can_be_agpr(field_name: str, mark: str) -> bool:
-    """Whether the acc bit turns a field into AGPRs: data, and what the row marks."""
+    """Whether the acc bit makes a field name AGPRs: data, and fields that the row marks."""
     return (field_name in ACC_FIELDS and mark != "noacc") or mark in ("acc", "acc-odd")
 
 
@@ -426,7 +426,7 @@ def _bind_field(
         return operand_class(token, registers.scalar_file(target), aligned, wave)
 
     if "acc_cd" in fields and spec.name in ("vdst", "src2") and token[0] == "c":
-        # Accumulators are VGPRs or AGPRs as acc_cd says.
+        # Accumulators are VGPRs or AGPRs depending on acc_cd.
         kinds = ("av", "av") if token[1] == "a" else ("v", "a")
         rest = token.lstrip("cav")
         spec.extra_low, spec.extra_value = fields["acc_cd"].low, AGPR_BIT
@@ -447,7 +447,7 @@ def _bind_field(
     if spec.cls.true16 and spec.cls.half == "op_sel":
         spec.extra_low, spec.extra_value = fields["op_sel"].low + number, HALF_BIT
     elif "acc" in fields and "acc_cd" in fields and spec.name == "vdst":
-        pass  # acc is about the sources of matrix instructions
+        pass  # acc applies to the sources of matrix instructions
     elif "acc" in fields and vector and _can_be_agpr(field_name, mark):
         if spec.when_set is None:
             second = "acc_cd" in fields and spec.name == "src1"

@@ -1,4 +1,4 @@
-"""Which counters an instruction waits for, and which instructions wait for given counters."""
+"""The counters that an instruction waits for, and the instructions that wait for given counters."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from wavecore.targets.counters import counters, field_value
 
 
 def waited(inst: Instruction) -> Mapping[str, int] | None:
-    """The counters that an instruction waits for, each with what it may still count.
+    """The counters that an instruction waits for, each with the number that may remain.
 
-    Counters that it leaves alone are not in it. None: the instruction waits for no counter by its
-    kind; an empty mapping: it could, and does not.
+    Other counters are omitted. None: not a wait instruction; an empty mapping: a wait instruction
+    without a (known) wait.
     """
     known = counters(targets.get(inst.target))
     if inst.name in known.wait_for_all:
@@ -24,7 +24,7 @@ def waited(inst: Instruction) -> Mapping[str, int] | None:
         return None
     register = inst.operands.get("sdst")
     if register is not None and register.kind != "null":
-        return {}  # what it holds is added, so that nothing is known of the sum
+        return {}  # a register is added to the immediate, so the sum is unknown
     found = {}
     for name, parts in fields:
         count, limit = field_value(parts, inst.mods["simm16"])
@@ -34,7 +34,7 @@ def waited(inst: Instruction) -> Mapping[str, int] | None:
 
 
 def wait_text(target: Target, counts: Mapping[str, int]) -> str:
-    """The instructions that wait until counters have come down to numbers, in assembly."""
+    """The instructions, in assembly, that wait until counters are at most the given numbers."""
     known = counters(target)
     together = {name for name, _ in known.waits.get("s_waitcnt", ())}
     parts = " ".join(f"{name}({n})" for name, n in counts.items() if name in together)

@@ -1,4 +1,4 @@
-"""Kernels to use and to learn from, written in Python on wavecore.lang, each for every target.
+"""Kernels to use and to learn from, written in Python with wavecore.lang.
 
     import wavecore as wc
     from wavecore import kernels
@@ -6,8 +6,8 @@
     with wc.Device("gfx942"):
         d = kernels.gemm(a, b)
 
-They take arrays, of NumPy or of the device, and run on the current device or on `device=`.
-docs/kernels.md shows how each works and what it costs.
+They take NumPy or device arrays, and run on the current device or on `device=`. docs/kernels.md
+shows how each works and what it costs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the kernels' functions take: arrays of any kind, the current device."""
+"""Arguments of the kernels' functions: arrays of any kind, the current device."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def device_of(device: wc.Device | None) -> wc.Device:
 
 
 def type_name(dtype: np.dtype[Any], target: wc.Target, what: str) -> str:
-    """wl's name of a dtype. Raises: LaunchError; TargetError for the other kind of 8-bit floats."""
+    """wl's name for a dtype. Raises: LaunchError; TargetError for the wrong kind of 8-bit float."""
     found = _NAMES.get(dtype.name)
     if found is None:
-        raise LaunchError(f"{what} is of {dtype.name}; kernels take {', '.join(_NAMES)}")
+        raise LaunchError(f"{what} has type {dtype.name}; kernels take {', '.join(_NAMES)}")
     if dtype.name.startswith("float8"):
         have = "fnuz" if dtype.name.endswith("fnuz") else "ocp"
         if target.float8 and target.float8 != have:
             raise TargetError(
-                f"{what} is of {dtype.name}; {target.name} multiplies the {target.float8} kind"
+                f"{what} has type {dtype.name}; {target.name} multiplies the {target.float8} kind"
             )
     return found
 
@@ -44,13 +44,13 @@ class Matrix:
     """An array argument as matrices: rows and columns are the last two dimensions.
 
     Attributes:
-        memory: what to pass to a kernel; of a list the first array.
+        memory: the array to pass to a kernel; for a list its first array.
         parts: the arrays of a list; else the matrices.
-        batch: products of a batch; None if it is one matrix for all.
-        rows, columns: of a matrix; strides: between matrices, rows, columns, in entries; one of the
-            last two is 1.
+        batch: number of products in a batch; None if one matrix serves all.
+        rows, columns: size of a matrix; strides: between matrices, rows, columns, in entries; one
+            of the last two is 1.
         listed: whether it is a list of arrays.
-        is_readable: whether `strides` say it all.
+        is_readable: whether `strides` describe it completely.
     """
 
     memory: Array
@@ -69,7 +69,7 @@ class Matrix:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """That of an array of all."""
+        """The shape as a single array."""
         front = () if self.batch is None else (self.batch,)
         return (*front, self.rows, self.columns)
 
@@ -79,21 +79,21 @@ class Matrix:
 
     @property
     def by_row(self) -> bool:
-        """Whether a row's entries are neighbours."""
+        """Whether the entries of a row are adjacent."""
         return self.strides[2] == 1
 
     @property
     def ld(self) -> int:
-        """Entries between rows (columns, if these are what is neighbours)."""
+        """The leading dimension: entries between rows, or between contiguous columns."""
         return self.strides[1] if self.by_row else self.strides[2]
 
     def copied(self) -> Matrix:
-        """By row, without gaps."""
+        """A row-major copy without gaps."""
         return matrix_of(np.array([*map(np.asarray, self.parts)]).reshape(self.shape), "c")
 
 
 def check_unmasked(array: Any, what: str) -> None:
-    """Refuse a masked array, whose mask would be lost. Raises: LaunchError."""
+    """Reject a masked array, because its mask would be lost. Raises: LaunchError."""
     if isinstance(array, np.ma.MaskedArray):
         raise LaunchError(
             f"{what} is a masked array: kernels do not support masks; use x.filled(0)"
@@ -101,12 +101,12 @@ def check_unmasked(array: Any, what: str) -> None:
 
 
 def given(array: Any, what: str) -> Array:
-    """An argument that is an array of NumPy or of the device. Raises: LaunchError for another."""
+    """An argument, checked to be a NumPy or device array. Raises: LaunchError otherwise."""
     check_unmasked(array, what)
     if isinstance(array, np.ndarray) and not array.dtype.isnative:
         raise LaunchError(
-            f"{what} is of {array.dtype!r}, which has the wrong byte order: "
-            'x.astype(x.dtype.newbyteorder("=")) converts it'
+            f"{what} has type {array.dtype!r}, which has the wrong byte order: "
+            'convert it with x.astype(x.dtype.newbyteorder("="))'
         )
     if isinstance(array, (np.ndarray, wc.DeviceArray)):
         return array
@@ -119,8 +119,9 @@ def matrix_of(array: Array, what: str, *, transposed: bool = False, copies: bool
     """An array, or a list of arrays of one shape, as a Matrix.
 
     Args:
-        copies: what has neighbours neither way is copied; else `is_readable` says so.
-    Raises: LaunchError for other things, types and shapes.
+        copies: copy a matrix that is contiguous neither by row nor by column; else `is_readable`
+            is false for it.
+    Raises: LaunchError for other objects, types and shapes.
     """
     if isinstance(array, (list, tuple)):
         return _listed(array, what, transposed=transposed, copies=copies)
@@ -152,7 +153,7 @@ def matrix_of(array: Array, what: str, *, transposed: bool = False, copies: bool
 
 
 def _listed(arrays: Sequence[Any], what: str, *, transposed: bool, copies: bool) -> Matrix:
-    """A list's arrays; where they have no strides in common, they are copied."""
+    """A list's arrays; if their strides differ, they are copied."""
     if not arrays:
         raise LaunchError(
             f"{what} is an empty list; for an empty batch pass an array of shape (0, M, N)"
@@ -164,7 +165,7 @@ def _listed(arrays: Sequence[Any], what: str, *, transposed: bool, copies: bool)
     kinds = {(each.shape, each.dtype) for each in own}
     if len(kinds) > 1 or own[0].batch is not None:
         known = ", ".join(f"{shape} of {dtype}" for shape, dtype in sorted(kinds, key=str))
-        raise LaunchError(f"{what} must be a list of matrices of one shape and type; {known} given")
+        raise LaunchError(f"{what} must be a list of matrices of one shape and type, not {known}")
     if len({each.strides for each in own}) > 1 or not own[0].is_readable:
         if not copies:
             raise LaunchError(f"the arrays of {what} have different strides")
@@ -179,7 +180,7 @@ def _contiguous(shape: tuple[int, ...], size: int) -> tuple[int, ...]:
 
 
 def _is_readable(array: np.ndarray) -> bool:
-    """Whether rows or columns are neighbours in memory, and the others follow them."""
+    """Whether rows or columns are contiguous, and do not overlap."""
     size = array.itemsize
     steps = [step // size for step in array.strides[-2:]]
     whole = all(step % size == 0 and step >= 0 for step in array.strides)
@@ -194,14 +195,14 @@ def _is_readable(array: np.ndarray) -> bool:
 
 
 def _settled(row: int, column: int, rows: int, columns: int) -> tuple[int, int]:
-    """Strides of which one is 1; that of a single row or column may be anything."""
+    """Strides of which one is 1; the stride of a single row or column is arbitrary."""
     if column == 1:
         return max(row, columns), 1
     return 1, max(column, rows)
 
 
 def passed(memory: Array) -> Array:
-    """Memory as a kernel takes it: 8-bit floats as bytes."""
+    """The array as passed to a kernel: 8-bit floats as bytes."""
     if isinstance(memory, np.ndarray) and memory.dtype.name.startswith("float8"):
         return memory.view(np.uint8)
     return memory
@@ -210,7 +211,7 @@ def passed(memory: Array) -> Array:
 def result(
     device: wc.Device, shape: tuple[int, ...], dtype: np.dtype[Any], like: tuple[Array, ...]
 ) -> Array:
-    """Memory for a result: the device's if any of the arguments is."""
+    """Memory for a result: on the device if any argument is."""
     if any(isinstance(each, wc.DeviceArray) for each in like):
         return device.empty(shape, dtype)
     return np.empty(shape, dtype)

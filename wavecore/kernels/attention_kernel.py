@@ -1,19 +1,19 @@
-"""Attention forward: softmax(scale Q K^T) V for one pass over K and V, without storing the scores.
+"""Attention forward: softmax(scale Q K^T) V in one pass over K and V, without storing the scores.
 
-The scores are computed transposed, S^T = K Q^T, with a query per column: then a lane holds scores
-of one query alone, the maximum over keys is a lane's own but for the last step, and a query's
-factors need no broadcast. P^T as accumulator is what the next product, O^T = V^T P^T, takes as B:
-on CDNA and RDNA 4 a lane holds the same k of the same column, once the rows of K are ordered so
-that a lane's rows follow one another; on RDNA 3 the two halves of a wave exchange theirs.
+The scores are computed transposed, S^T = K Q^T, with a query per column: a lane holds the scores of
+only one query, the maximum over keys is within a lane except for the last step, and a query's
+factors need no broadcast. The accumulator P^T is the B of the next product, O^T = V^T P^T: on CDNA
+and RDNA 4 a lane holds the same k of the same column, if the rows of K are ordered such that a
+lane's rows are consecutive; on RDNA 3 the two halves of a wave exchange theirs.
 
     K rows   lane group g = lane / 16          S^T          B of O^T = V^T P^T
     CDNA     rows 4 g + i of tiles t = 0, 1    keys 8 g + 4 t + i   =   k 8 g + 4 t + i
     RDNA 4   rows 8 g + i                      keys 8 g + i         =   k 8 g + i
     RDNA 3   rows 2 i + g                      keys 8 g + i         ->  k 0 .. 15, by v_permlanex16
 
-K and V are in the LDS, V transposed, both in chunks of eight entries whose places are exchanged
-within a row (an XOR with the row), so that 16-byte reads of rows meet no bank twice. What the next
-turn reads is in registers by then.
+K and V are in the LDS, V transposed, both in chunks of eight entries that are swizzled within a row
+(an XOR with the row), so that 16-byte reads of rows have no bank conflicts. The data of the next
+iteration is prefetched into registers.
 """
 
 # What functions of kernels take follows from use.
@@ -352,18 +352,18 @@ def attention(
     """softmax(scale q k^T) v, computed for each head.
 
     Args:
-        q: float16 or bfloat16, shape (..., heads, queries, dim); dim up to 128. What is not 64 or
-            128 is filled up with zeros.
-        k: the same type, shape (..., kv_heads, keys, dim); heads a multiple of kv_heads, of which
-            consecutive ones share a head of k and v.
-        v: as k; its last dimension may be another one up to 128.
-        causal: query i sees keys up to i + keys - queries; one that sees none gets zeros.
-        scale: 1 / sqrt(dim) unless given; above 0.
-        lse: give the logarithm of each query's sum of exp(scale q k^T) as well, as backward passes
-            and results that are to be merged want it; -inf of a query that sees no key.
-        device: the current one unless given.
-    Returns: as q, with v's last dimension; with `lse` a pair of it and of float32, shape (...,
-        heads, queries).
+        q: float16 or bfloat16, shape (..., heads, queries, dim); dim up to 128. It is padded with
+            zeros to 64 or 128.
+        k: the same type, shape (..., kv_heads, keys, dim); heads is a multiple of kv_heads, and
+            consecutive heads share a head of k and v.
+        v: like k; its last dimension may differ, up to 128.
+        causal: query i sees keys up to i + keys - queries; a query that sees no key gets zeros.
+        scale: positive; 1 / sqrt(dim) unless given.
+        lse: also return the logarithm of each query's sum of exp(scale q k^T), for backward passes
+            and for merging results; -inf for a query that sees no key.
+        device: the current device unless given.
+    Returns: like q, with v's last dimension; with `lse` a pair, the second of float32 and shape
+        (..., heads, queries).
     Raises: ShapeError; TypeError for other types; TargetError for targets without the instructions.
     """
     import numpy as np
@@ -395,7 +395,7 @@ def attention(
 
 
 def _filled(x: NDArray[Any], dim: int) -> NDArray[Any]:
-    """With zeros to a last dimension of `dim`, without gaps."""
+    """A contiguous copy, padded with zeros to a last dimension of `dim`."""
     import numpy as np
 
     if x.shape[-1] == dim:
@@ -404,7 +404,7 @@ def _filled(x: NDArray[Any], dim: int) -> NDArray[Any]:
 
 
 def _check_shapes(q: NDArray[Any], k: NDArray[Any], v: NDArray[Any]) -> int:
-    """How many heads of q share one of k. Raises: ShapeError."""
+    """The number of heads of q that share one of k. Raises: ShapeError."""
     shapes = f"q {q.shape}, k {k.shape}, v {v.shape}"
     if min(q.ndim, k.ndim) < 2 or k.shape[:-1] != v.shape[:-1] or q.shape[-1] != k.shape[-1]:
         raise ShapeError(

@@ -1,4 +1,4 @@
-"""What functions on arrays have in common: the device, its kind, types of arrays."""
+"""Helpers shared by functions on arrays: the device, its family, the arrays' types."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HALVES: dict[str, Any] = {"float16": wl.f16, "bfloat16": wl.bf16}
 
 
 def family_of(target: Target) -> str:
-    """How operands of 16x16 products are in registers: "cdna", "rdna3" or "rdna4".
+    """The register layout of 16x16 products: "cdna", "rdna3" or "rdna4".
 
     Raises: TargetError for a target without matrix instructions for f16 and bf16.
     """
@@ -27,12 +27,12 @@ def family_of(target: Target) -> str:
         if target.family.startswith(name) and target.name != "gfx908":
             return name.lower().replace(" ", "")
     raise TargetError(
-        f"{target.name} ({target.family}) has no matrix instructions that this needs."
+        f"{target.name} ({target.family}) lacks the matrix instructions that this kernel needs."
     )
 
 
 def half_type(what: str, *arrays: Any) -> Any:
-    """The type that all arrays have: wl.f16 or wl.bf16. Raises: TypeError naming the types."""
+    """The common type of all arrays: wl.f16 or wl.bf16. Raises: TypeError naming the types."""
     names = [given(array, f"each argument of {what}").dtype.name for array in arrays]
     if len(set(names)) > 1 or names[0] not in _HALVES:
         raise TypeError(
@@ -42,27 +42,28 @@ def half_type(what: str, *arrays: Any) -> Any:
 
 
 def on_host(array: Any, what: str) -> NDArray[Any]:
-    """An argument as an array of NumPy; of the device's a copy. Raises: LaunchError."""
+    """An argument as a NumPy array; a device array is copied. Raises: LaunchError."""
     import numpy as np
 
     return np.asarray(given(array, what))
 
 
 def placed(found: NDArray[Any], device: Device, *like: Any) -> Any:
-    """A result where the arguments are: in the device's memory if one of them is."""
+    """A result on the device if one of the arguments is, else on the host."""
     is_there = any(isinstance(each, wc.DeviceArray) for each in like)
     return device.array(found) if is_there else found
 
 
 def row_tiles(target: Target, rows: int) -> int:
-    """Tiles of 16 rows of x that a workgroup takes against 128 columns, 8 KB of LDS each.
+    """Tiles of 16 rows of x per workgroup, against 128 columns; each takes 8 KB of LDS.
 
-    At most 64 rows, so that two workgroups share a compute unit; gfx950's LDS holds two of 128.
+    At most 64 rows, so that two workgroups share a compute unit; gfx950's LDS has room for two
+    workgroups of 128 rows.
     """
     most = 8 if target.name == "gfx950" else 4
     return next(each for each in (1, 2, 4, 8) if each == most or 16 * each >= rows)
 
 
 def chosen(device: Device | None) -> Device:
-    """The device given, or the current one."""
+    """The given device, or the current one."""
     return wc.current_device() if device is None else device

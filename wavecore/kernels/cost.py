@@ -1,10 +1,10 @@
-"""The counted cost of a kernel's main loop: issue cycles of its machine code, by class.
+"""The static cost of a kernel's main loop: issue cycles of its machine code, by class.
 
 The main loop is the innermost loop with the most matrix instructions, or without any the innermost
-loop with the most instructions. Each of its instructions counts once, with the cycles that it keeps
-its wave from issuing another one if it waits for nothing (`targets.timing`, docs/kernels.md
-list them). That is a bound: memory that is late, and other waves of the SIMD, which can issue
-beside an MFMA of this one, are not in it.
+loop with the most instructions. Each of its instructions counts once, with the cycles for which it
+blocks the issue of its wave without stalls (listed in `targets.timing` and docs/kernels.md). The
+sum is a bound: it ignores memory latency, and other waves of the SIMD, which can issue while this
+wave's MFMA executes.
 
     cost = main_loop(code, "gemm")
     cost.matrix_share        # of all issue cycles
@@ -29,13 +29,13 @@ from wavecore.isa.classes import InstructionClass
 
 @dataclass(frozen=True)
 class LoopCost:
-    """What one turn of a loop issues.
+    """The instructions of one loop iteration.
 
     Attributes:
-        kernel, target: of what; no kernel means all of the code object.
-        names: how often each instruction is in it.
+        kernel, target: the kernel and target; no kernel means the whole code object.
+        names: count of each instruction.
         cycles: issue cycles by class (`isa.classes`).
-        lds_cycles: cycles of the LDS port that its accesses take at least, without bank conflicts.
+        lds_cycles: minimum cycles of the LDS port for its accesses, without bank conflicts.
         flops: operations of its matrix instructions.
     """
 
@@ -52,12 +52,12 @@ class LoopCost:
 
     @property
     def matrix_share(self) -> float:
-        """Of the matrix instructions, in all issue cycles."""
+        """The share of matrix instructions in all issue cycles."""
         return self.cycles.get("matrix", 0) / self.total
 
     @property
     def limits(self) -> str:
-        """What takes the most after the matrix instructions, in words."""
+        """The largest classes after the matrix instructions, in words."""
         others = {name: count for name, count in self.cycles.items() if name != "matrix"}
         most = sorted(others, key=lambda name: -others[name])[:2]
         return ", ".join(f"{name} {100 * others[name] / self.total:.0f} %" for name in most)
@@ -86,13 +86,13 @@ def main_loop(code: CodeObject, kernel: str | None = None) -> LoopCost:
 
 
 def whole(code: CodeObject, kernel: str | None = None) -> LoopCost:
-    """Count all of a kernel's instructions once, as is right for one without loops."""
+    """Count all of a kernel's instructions once, for kernels without loops."""
     wave = _wave(code, kernel)
     return _counted(_instructions(code, kernel, wave), kernel, code, wave)
 
 
 def _wave(code: CodeObject, kernel: str | None) -> int | None:
-    """The wave size; None, the target's default, where kernels have several or there are none."""
+    """The wave size; None (the target's default) if kernels differ or there are no kernels."""
     kernels = code.kernels.values() if kernel is None else [code.kernel(kernel)]
     waves = {info.wave_size for info in kernels}
     return waves.pop() if len(waves) == 1 else None
@@ -110,7 +110,7 @@ def _instructions(code: CodeObject, kernel: str | None, wave: int | None) -> lis
 
 
 def _follows(insts: list[Instruction]) -> dict[int, tuple[int, ...]]:
-    """Where control may go from each instruction, as far as it is among these."""
+    """The successors of each instruction that are among these instructions."""
     known = {inst.address for inst in insts}
     return {
         inst.address: tuple(

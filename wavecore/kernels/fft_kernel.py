@@ -1,21 +1,21 @@
 """The discrete Fourier transform by matrix products: radix 16, sizes 256 and 4096.
 
-A transform over sixteen values is a product with the matrix F of entries exp(-2 pi i j k / 16), so
-that one of 256 = 16 x 16 is two products with factors between them, and one of 4096 is three. With
+A transform of sixteen values is a product with the matrix F of entries exp(-2 pi i j k / 16), so a
+transform of 256 = 16 x 16 values is two products with factors between them, of 4096 three. With
 n = 16 n1 + n2 and k = k1 + 16 k2 (256 of them; F is symmetric):
 
     Y^T [n2, k1] = sum over n1 of  X^T [n2, n1] F [n1, k1]
     Z^T [n2, k1] = w256 ^ (n2 k1) Y^T [n2, k1]
     X^T [k2, k1] = sum over n2 of  F [k2, n2] Z^T [n2, k1]
 
-Transposed as it is here, an accumulator is the next product's B: its rows are what the next sum is
-over. 4096 values are sixteen such transforms of every sixteenth value, n = 16 m + n3, exchanged by
-way of the LDS, and a third product over n3. A complex product is four real ones; -Im F is a third
-constant operand, since C cannot be subtracted.
+Because it is transposed, an accumulator is the next product's B: the next sum is over its rows.
+4096 values are sixteen such transforms of every sixteenth value, n = 16 m + n3, an exchange through
+the LDS, and a third product over n3. A complex product is four real ones; -Im F is a third constant
+operand, because C cannot be subtracted.
 
-Operands are f32 or xf32 where the target has such products, or f16. "split" has each number as the
-sum of two f16 and takes three products instead of one, which gives 21 of f32's 24 bits anywhere.
-Products of f16 are with F / 4, so that magnitudes stay as they are: 1 / sqrt(16) a stage.
+Operands are f32 or xf32 if the target has such products, or f16. "split" represents each number as
+the sum of two f16 and takes three products instead of one, which gives 21 of f32's 24 bits on any
+target. f16 products use F / 4, which keeps magnitudes constant: 1 / sqrt(16) per stage.
 """
 
 # What functions of kernels take follows from use.
@@ -193,12 +193,12 @@ def fft(
     """The discrete Fourier transform along the last dimension, as np.fft.fft and np.fft.ifft.
 
     Args:
-        x: complex64, or what NumPy converts to it; shape (..., 256) or (..., 4096).
-        inverse: exp(+2 pi i ...) and 1 / size.
-        precision: of the products: "f32" (CDNA 2 and later), "xf32" (CDNA 3), "split" (21 bits out
-            of two f16; not gfx90a), "f16". f32 unless given, split where there is none. In f16 and
-            split magnitudes stay below 1000.
-        device: the current one unless given.
+        x: complex64, or convertible to it by NumPy; shape (..., 256) or (..., 4096).
+        inverse: use exp(+2 pi i ...), and divide by the size.
+        precision: of the products: "f32" (CDNA 2 and later), "xf32" (CDNA 3), "split" (21 bits
+            from two f16; not gfx90a), "f16". Unless given, f32, or split on targets without f32.
+            With f16 and split, magnitudes must stay below 1000.
+        device: the current device unless given.
     Returns: complex64, the shape of x; in the device's memory if x is.
     Raises: ShapeError for other sizes; TargetError for a precision that the target lacks;
         LaunchError for a masked array.
@@ -237,7 +237,7 @@ def _check_precision(kind: str, target: Target) -> None:
     have = {"f16"}
     have |= {"f32"} if family == "cdna" else set()
     have |= {"xf32"} if target.name == "gfx942" else set()
-    # gfx90a takes subnormal f16 as 0, which the lower halves are.
+    # gfx90a flushes subnormal f16, and the lower halves are subnormal.
     have |= set() if target.name == "gfx90a" else {"split"}
     if kind not in have:
         known = ", ".join(each for each in PRECISIONS if each in have)

@@ -1,10 +1,10 @@
 """The matrix product without matrix instructions: fused multiply-adds of tiles in LDS.
 
-What gemm takes where a target has no matrix instruction for a type: f32 and f64 on RDNA, halves on
-RDNA 2. 256 work-items share a tile of 128 x 128 (64 x 64): each has 8 x 8 (4 x 4) sums in
-registers, of rows and of columns in runs of four, 64 apart. A step takes 8 (16) k, which are in LDS
-by k, so that a run is one read and neighbours' runs meet no bank twice; each read serves eight
-(four) multiply-adds. The next step is on its way from memory meanwhile, to the other buffer.
+gemm uses it if a target has no matrix instruction for a type: f32 and f64 on RDNA, halves on RDNA
+2. 256 work-items share a tile of 128 x 128 (64 x 64): each has 8 x 8 (4 x 4) sums in registers, in
+runs of four rows and columns, 64 apart. A step takes 8 (16) k; LDS is ordered by k, so that a run
+is one read and the runs of neighbours have no bank conflicts; each read serves eight (four)
+multiply-adds. Meanwhile the next step is loaded from memory into the other buffer.
 
     rows of work-item y   4 y .. 4 y + 3   and   64 + 4 y .. 64 + 4 y + 3     y = t / 16
     columns of x          4 x .. 4 x + 3   and   64 + 4 x .. 64 + 4 x + 3     x = t % 16
@@ -34,11 +34,11 @@ class FmaPlan:
     Attributes:
         element: type of A's and B's entries; acc: of sums, alpha and beta; out: of C's and D's.
         tile: rows and columns of a workgroup.
-        a_along_k, b_along_k: whether neighbours in memory are neighbours in k.
+        a_along_k, b_along_k: whether k is contiguous in memory.
         a_whole, b_whole: tiles divide the rows of A, the columns of B.
         has_tail: the steps do not divide K.
         has_c: C is added.
-        has_table: the matrices of a batch are where a table says.
+        has_table: a table has the addresses of a batch's matrices.
     """
 
     element: Any

@@ -1,7 +1,7 @@
 """Sums and maxima over the lanes of a wave and over a team of waves, for kernels.
 
-Within 16 lanes they go by DPP, which reads another lane's register in the same instruction: two
-permutations of quads, then the mirror of 8 and of 16 lanes. The rows of 16 are joined by readlane.
+Within 16 lanes they use DPP, which reads another lane's register in the same instruction: two
+quad permutations, then mirrors of 8 and of 16 lanes. v_readlane combines the rows of 16.
 """
 
 # What functions of kernels take follows from use.

@@ -1,13 +1,13 @@
 """A perceptron of two layers as one kernel: the hidden layer never leaves the registers.
 
-A wave takes columns of inputs, 16 a tile. It computes a slice of the hidden layer, D = W0 X + b0,
-and hands it on at once as the B of the second product: RDNA 4's D lies as its B does. On CDNA two
-tiles of D make the B of a product of 32: a lane's registers of both follow one another in k if the
-rows of W0 are taken in the order
+A wave takes columns of inputs, 16 per tile. It computes a slice of the hidden layer, D = W0 X + b0,
+and uses it directly as the B of the second product: RDNA 4's D and B have the same layout. On CDNA
+two tiles of D make the B of a product with K = 32: a lane's registers of both are consecutive in k
+if the rows of W0 are taken in the order
 
     row r of tile t   is hidden unit   8 (r / 4) + 4 t + r % 4
 
-so both need no exchange between lanes. On RDNA 3 the halves of a wave exchange theirs.
+so neither needs an exchange between lanes. On RDNA 3 the halves of a wave exchange their entries.
 """
 
 # What functions of kernels take follows from use, and types are parameters.
@@ -132,13 +132,13 @@ def mlp(
     relu_last: bool = False,
     device: wc.Device | None = None,
 ) -> Array:
-    """relu(x W0^T + b0) W1^T + b1 as one kernel; relu is the hardware's maximum, 0 of a NaN.
+    """relu(x W0^T + b0) W1^T + b1 as one kernel; relu is the hardware's maximum: NaN gives 0.
 
     Args:
         x: batch x inputs, f16 or bf16.
         w0: hidden x inputs; w1: outputs x hidden, of x's type.
         b0, b1: f32.
-        relu_last: the second layer's outputs are not below 0 either.
+        relu_last: apply relu to the second layer's outputs too.
     Returns: batch x outputs, of x's type. The hidden layer is rounded to that type in between.
     Raises: ShapeError unless inputs and hidden are multiples of 32, outputs of 16, inputs and
         outputs at most 256; TypeError; TargetError.

@@ -36,11 +36,11 @@ HAS_256 = (
 )  # their waves may have 512 registers, and the CU stays busy with one
 _ACCUMULATORS = {"f64": wl.f64, "i8": wl.i32}
 # Bytes of a row of a tile, unless an instruction takes more: two buffers of two tiles of 128 rows
-# are to leave room for a second workgroup.
+# must leave room for a second workgroup.
 _BYTES_K = {"gfx950": 128}
 _BYTES_K_ELSE = 64
-_STEPS_DIVIDE = 4096  # all steps of k do
-_XCDS = {"gfx942": 8, "gfx950": 8}  # dies that take the workgroups of a grid in turns
+_STEPS_DIVIDE = 4096  # a multiple of every step of k
+_XCDS = {"gfx942": 8, "gfx950": 8}  # dies that take workgroups round-robin
 
 
 def gemm(
@@ -58,25 +58,25 @@ def gemm(
     out: Array | None = None,
     device: wc.Device | None = None,
 ) -> Array:
-    """D = alpha A B + beta C, by the matrix instructions that the target has for the types.
+    """D = alpha A B + beta C, with the target's matrix instructions for the types.
 
     Args:
         a, b: M x K and K x N, of f64, f32, f16, bf16, 8-bit floats of the target's kind (A's and
-            B's may differ) or i8. With a dimension in front a batch of matrices, as is a list of
-            arrays of one shape; one of A and B may be a single one for all. Views are read in place
-            where rows or columns are neighbours: `gemm(a.T, b)` copies nothing. f64, f32, f16 and
-            bf16 go without matrix instructions where the target has none.
-        c: M x N of the result's type, where beta is not 0; as a and b one, a batch or a list.
-        alpha, beta: numbers, of i8 integers; beta is 1 if there is a c. With an alpha of 0 A and B
-            are not read, with a beta of 0 C is not.
+            B's may differ) or i8. A leading dimension makes a batch of matrices, as does a list of
+            arrays of one shape; A or B may be a single matrix for all. Views with contiguous rows
+            or columns are read in place: `gemm(a.T, b)` copies nothing. f64, f32, f16 and bf16 use
+            plain multiply-adds if the target has no matrix instruction for them.
+        c: M x N of the result's type, if beta is not 0; a matrix, a batch or a list like a and b.
+        alpha, beta: numbers; integers for i8. beta is 1 if c is given. If alpha is 0, A and B are
+            not read; if beta is 0, C is not read.
         transpose_a, transpose_b: A is given as K x M, B as N x K.
-        dtype: of the result: that of the factors, or of the sums (f32, f64, i32), which is the
-            default for 8-bit types.
+        dtype: the result's type: that of the factors, or of the sums (f32, f64, i32; the default
+            for 8-bit types).
         xf32: multiply f32 with 10 bits of mantissa, on gfx942.
-        tile: rows and columns of a workgroup: 256 (CDNA 3 and 4), 128 or 64; None chooses.
-        out: where the result goes; of a batch also a list of arrays.
-    Returns: D, or out; memory of the device if A, B or C is.
-    Raises: LaunchError for shapes and types; TargetError where the target lacks the product.
+        tile: rows and columns per workgroup: 256 (CDNA 3 and 4), 128 or 64; None for automatic.
+        out: the array for the result; for a batch also a list of arrays.
+    Returns: D, or out; a device array if A, B or C is one.
+    Raises: LaunchError for shapes and types; TargetError if the target lacks the product.
     """
     on = device_of(device)
     left = matrix_of(a, "a", transposed=transpose_a)
@@ -109,7 +109,7 @@ def gemm(
 
 
 def _number(given: Any, name: str, kind: np.dtype[Any]) -> float:
-    """alpha or beta. Raises: LaunchError for what the sums' type cannot be."""
+    """alpha or beta. Raises: LaunchError if it does not fit the sums' type."""
     try:
         found = float(given)
     except (TypeError, ValueError) as error:
@@ -126,27 +126,27 @@ def _results(
     given: tuple[Matrix | None, ...],
     out: Array | None,
 ) -> tuple[Matrix, np.ndarray | None]:
-    """D, and the array with gaps that it is copied to, if `out` is one.
+    """D, and the non-contiguous array to copy it to, if `out` is one.
 
-    Raises: LaunchError for an out of another shape or type.
+    Raises: LaunchError if out has the wrong shape or type.
     """
     if out is None:
         inputs = tuple(each.memory for each in given if each is not None)
         return matrix_of(result(on, shape, kind, inputs), "out"), None
     d = matrix_of(out, "out", copies=False)
     if d.shape != shape or d.dtype != kind:
-        raise LaunchError(f"out must be {shape} of {kind}; {d.shape} of {d.dtype} given")
+        raise LaunchError(f"out must be {shape} of {kind}, not {d.shape} of {d.dtype}")
     if not d.is_writable:
         raise LaunchError("out is read-only")
     if d.by_row and d.is_readable and not _overlaps(d, given):
         return d, None
     if d.listed:
-        raise LaunchError("out's arrays must be in row order, and must not overlap a factor")
+        raise LaunchError("out's arrays must be row-major, and must not overlap A or B")
     return matrix_of(np.empty(shape, kind), "out"), out
 
 
 def _overlaps(d: Matrix, given: tuple[Matrix | None, ...]) -> bool:
-    """Whether D lies where a factor does, or C otherwise than C does."""
+    """Whether D overlaps A or B, or overlaps C without being the same array."""
     for n, each in enumerate(given):
         if each is None or (n == 2 and each.memory is d.memory):
             continue
@@ -162,7 +162,7 @@ def _overlaps(d: Matrix, given: tuple[Matrix | None, ...]) -> bool:
 
 
 def _scale(d: Matrix, added: Matrix | None, beta: float, kind: np.dtype[Any]) -> None:
-    """D = beta C: without a k, or with an alpha of 0, A and B are not read, as BLAS has it."""
+    """D = beta C: as in BLAS, A and B are not read if K or alpha is 0."""
     scaled = np.zeros((), kind)
     if added is not None:
         c = np.array([*map(np.asarray, added.parts)]).reshape(added.shape)
@@ -184,7 +184,7 @@ def _plan_of(
     sizes: tuple[int, int, int],
     has_c: bool,
 ) -> Plan | FmaPlan:
-    """A plan on matrix instructions, or without where the target has none for the type."""
+    """A plan with matrix instructions, or without if the target has none for the type."""
     (left, right), (m, n, k) = factors, sizes
     if _needs_fma(target, names):
         return _fma_plan(
@@ -196,7 +196,7 @@ def _plan_of(
 
 
 def _needs_fma(target: wc.Target, names: list[str]) -> bool:
-    """Whether the target has no matrix instruction for a type that goes without."""
+    """Whether the type needs multiply-adds because the target has no matrix instruction for it."""
     if names[0] != names[1] or names[0] not in _FMA_TYPES:
         return False
     try:
@@ -230,7 +230,7 @@ def _launch(
     alpha: float,
     beta: float,
 ) -> None:
-    """D, C, A and B to the kernel; lists of arrays by a table of where they are."""
+    """Launch with D, C, A and B; lists of arrays are passed as a table of addresses."""
     m, n, k = sizes
     _check_span(operands)
     number = int if plan.acc is wl.i32 else float
@@ -255,7 +255,7 @@ def _launch(
 
 
 def _check_span(operands: tuple[Matrix, ...]) -> None:
-    """Raises: LaunchError where a tile's rows are further apart than the kernels count."""
+    """Raises: LaunchError if a tile's rows are too far apart for the kernels' offsets."""
     for name, each in zip(("d", "c", "a", "b"), operands, strict=True):
         if each.ld * TILES[0] * each.dtype.itemsize >= 1 << 32 and min(each.rows, each.columns) > 1:
             raise LaunchError(
@@ -267,7 +267,7 @@ def _check_span(operands: tuple[Matrix, ...]) -> None:
 def _table(
     on: wc.Device, operands: tuple[Matrix, ...], batch: int, stack: ExitStack
 ) -> tuple[list[Any], np.ndarray]:
-    """Each operand's first address, and for each product how many bytes further its matrix is."""
+    """Each operand's first address, and each product's byte offset from it."""
     first = []
     table = np.zeros((batch, len(operands)), np.int64)
     for column, each in enumerate(operands):
@@ -282,10 +282,10 @@ def _table(
 
 
 def _address(on: wc.Device, array: Array, stack: ExitStack, *, writable: bool) -> int:
-    """Where a launch finds an array, as long as `stack` is open."""
+    """An array's device address, valid while `stack` is open."""
     if isinstance(array, wc.DeviceArray):
         return int(array.address)
-    owner = array  # what a view is of is what is registered
+    owner = array  # the base of a view is registered, not the view
     while isinstance(owner.base, np.ndarray):
         owner = owner.base
     found = stack.enter_context(on.register(passed(owner), writable=writable))
@@ -295,10 +295,10 @@ def _address(on: wc.Device, array: Array, stack: ExitStack, *, writable: bool) -
 def plan_for(
     target: str, kind: str, *, tile: int, transpose_a: bool = False, transpose_b: bool = True
 ) -> Plan:
-    """The plan of `gemm` for arrays by row whose sizes tiles divide.
+    """The plan of `gemm` for row-major arrays whose sizes are multiples of the tile.
 
     Args:
-        kind: of the factors, by wl's name.
+        kind: the factors' type, by wl's name.
         transpose_a, transpose_b: as gemm's.
     """
     sides = (_side(tile, not transpose_a, tile), _side(tile, transpose_b, tile))
@@ -309,7 +309,7 @@ def plan_for(
 def fma_kernel_for(
     target: str, kind: str, *, tile: int = 128, transpose_a: bool = False, transpose_b: bool = True
 ) -> Kernel | None:
-    """gemm's kernel for such sizes where it has no matrix instructions; else None.
+    """gemm's kernel without matrix instructions for such sizes; None if it uses them.
 
     Args: those of plan_for.
     """
@@ -330,12 +330,12 @@ def gemm_cost(
     transpose_a: bool = False,
     transpose_b: bool = True,
 ) -> LoopCost:
-    """The counted cost of the main loop of `gemm` for sizes that tiles divide.
+    """The static cost of the main loop of `gemm`, for sizes that are multiples of the tile.
 
     Args:
-        dtype: of the factors, by wl's name: "f16", "xf32".
-        transpose_a, transpose_b: as gemm's, of arrays by row.
-    Raises: TargetError where the target lacks the product.
+        dtype: the factors' type, by wl's name: "f16", "xf32".
+        transpose_a, transpose_b: as gemm's, for row-major arrays.
+    Raises: TargetError if the target lacks the product.
     """
     without = fma_kernel_for(
         target, dtype, tile=tile, transpose_a=transpose_a, transpose_b=transpose_b
@@ -347,23 +347,23 @@ def gemm_cost(
 
 
 def _batch(left: Matrix, right: Matrix) -> int | None:
-    """The products of a batch, None without one. Raises: LaunchError for shapes that do not fit."""
+    """The size of a batch, None without one. Raises: LaunchError for shapes that do not fit."""
     batches = {each.batch for each in (left, right) if each.batch is not None}
     if left.columns != right.rows:
         raise LaunchError(f"a has {left.columns} columns, b has {right.rows} rows")
     if len(batches) > 1:
-        raise LaunchError(f"a is a batch of {left.batch} matrices, b of {right.batch}")
+        raise LaunchError(f"a has a batch of {left.batch} matrices, b of {right.batch}")
     return batches.pop() if batches else None
 
 
 def _added(
     c: Matrix | None, beta: float, kind: np.dtype[Any], shape: tuple[int, ...]
 ) -> Matrix | None:
-    """C where it counts; as BLAS has it, a beta of 0 does not read it."""
+    """C if it is used; as in BLAS, C is not read if beta is 0."""
     if c is None or not beta:
         return None
     if c.dtype != kind or c.shape not in (shape, shape[-2:]):
-        raise LaunchError(f"c must be {shape} of {kind}; {c.shape} of {c.dtype} given")
+        raise LaunchError(f"c must be {shape} of {kind}, not {c.shape} of {c.dtype}")
     return c if c.by_row else c.copied()
 
 
@@ -374,7 +374,7 @@ def _result_type(name: str, asked: Any, given: Any) -> np.dtype[Any]:
         return own
     found: np.dtype[Any] = np.dtype(asked)
     if found not in (acc, own):
-        raise LaunchError(f"the result of {given} must be of {' or '.join({str(acc), str(own)})}")
+        raise LaunchError(f"the result of {given} must be {' or '.join({str(acc), str(own)})}")
     return found
 
 
@@ -384,7 +384,7 @@ def _side(size: int, along_k: bool, tile: int) -> Side:
 
 
 def _tile(target: wc.Target, m: int, n: int, batch: int, asked: int | None) -> int:
-    """The largest tile of which there are enough for the compute units of the target's products."""
+    """The largest tile that still gives every compute unit of the target's products work."""
     tiles = TILES[target.name not in HAS_256 :]
     if asked is not None:
         if asked not in tiles:
@@ -401,9 +401,9 @@ _COMPUTE_UNITS = {"gfx90a": 104, "gfx942": 304, "gfx950": 256, "gfx1100": 96, "g
 
 @cache
 def product(target: str, a: str, b: str) -> Mma:
-    """The product by which fragments are multiplied, of the instruction with the most operations.
+    """The fragment product: that of the instruction with the most operations.
 
-    Its k is so large that a lane's part is a piece at least. Raises: TargetError.
+    Its K is large enough that a lane's part is at least one piece. Raises: TargetError.
     """
     acc = _ACCUMULATORS.get(a, wl.f32)
     found = []
@@ -415,7 +415,7 @@ def product(target: str, a: str, b: str) -> Mma:
                 continue
             found.append(chosen)
     if not found:
-        Mma(16, 16, 16, a, acc, b=b).instruction(target)  # says what there is
+        Mma(16, 16, 16, a, acc, b=b).instruction(target)  # its error lists what the target has
     best = max(found, key=lambda each: (each.flops / each.cycles, each.k))
     layout = best.layout("A")
     size = layout.elements_per_lane * layout.bits // 8
@@ -444,15 +444,15 @@ def _plan(
 
 
 def _waves(tile: int, wave: int, left: Side, right: Side) -> tuple[int, int]:
-    """How many waves share a tile, by rows and by columns: four of a square part each."""
+    """The waves per tile, by rows and by columns: four waves with a square part each."""
     if wave == 64:
         return (1, 2) if tile == 64 else (2, 2)  # each lane has two pieces to load
-    # Of RDNA's 256 registers four waves use all but a few; the loads of pairs take more.
+    # Four waves use nearly all of RDNA's 256 registers; the loads of pairs need more.
     return (4, 2) if tile == 128 and not (left.along_k or right.along_k) else (2, 2)
 
 
 def _has_neighbours_in_columns(mma: Mma, target: str, wave: int) -> bool:
-    """Whether a lane's entries of D follow one another in a column."""
+    """Whether a lane's entries of D are consecutive in a column."""
     entry = mma.instruction(target).layout("D", wave=wave).element[0]
     return isinstance(entry, Axis) and (entry.dim, entry.bit) == ("i", 0)
 

@@ -1,4 +1,4 @@
-"""Weights of four bits: int4 with scales and zero points, MXFP4 with powers of two."""
+"""4-bit weights: int4 with scales and zero points, MXFP4 with powers of two."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ BLOCK = 32  # of MXFP4
 
 @dataclass(frozen=True, eq=False)
 class Quantised:
-    """A matrix of weights, shape (N, K), as quantised_gemm takes it.
+    """A weight matrix, shape (N, K), for quantised_gemm.
 
     Args:
         kind: "int4": (code - zero) * scale, where zero is 8 without zero points; "mxfp4": E2M1 *
             2 ** (scale - 127).
         shape: (N, K).
-        group: how many k share a scale.
-        codes: uint8, shape (N / 16, K / 128, 16, 64): tiles of 16 rows, two codes a byte, the lower
-            bits first; N and K rounded up.
+        group: number of k that share a scale.
+        codes: uint8, shape (N / 16, K / 128, 16, 64): tiles of 16 rows, two codes per byte, the
+            lower bits first; N and K rounded up.
         scales: int4: float16, shape (K / group, N); mxfp4: uint8 (E8M0), shape (K / 128, N, 4).
-        zeros: the codes that are 0, of int4 with zero points: uint8, shape (K / group, N).
+        zeros: the codes that stand for 0, for int4 with zero points: uint8, shape (K / group, N).
     """
 
     kind: str
@@ -39,7 +39,7 @@ class Quantised:
 
     @property
     def nbytes(self) -> int:
-        """What codes, scales and zero points take."""
+        """Bytes of codes, scales and zero points."""
         zeros = 0 if self.zeros is None else self.zeros.nbytes
         return int(self.codes.nbytes + self.scales.nbytes + zeros)
 
@@ -47,12 +47,12 @@ class Quantised:
     def from_codes(
         cls, codes: NDArray[Any], scales: NDArray[Any], zeros: NDArray[Any] | None = None
     ) -> Quantised:
-        """int4 weights that something else has made, packed as kernels read them.
+        """Packs int4 weights from another quantiser for the kernels.
 
         Args:
             codes: 0 to 15, shape (N, K).
-            scales: shape (N, K / group), the last group may be shorter; becomes float16.
-            zeros: whole numbers 0 to 15 of that shape; 8 for all unless given.
+            scales: shape (N, K / group), the last group may be shorter; converted to float16.
+            zeros: integers 0 to 15 of that shape; all 8 unless given.
         Raises: ShapeError, ValueError; LaunchError for a masked array.
         """
         import numpy as np
@@ -88,7 +88,7 @@ class Quantised:
 
 
 def _group_of(depth: int, groups: int) -> int:
-    """The size of a group. Raises: ShapeError where kernels have none that fits."""
+    """The size of a group. Raises: ShapeError if the kernels do not support it."""
     sizes: list[int] = [32, 64, *range(DEPTH, depth + DEPTH, DEPTH)]
     found = [size for size in sizes if -(-depth // size) == groups]
     exact = [size for size in found if not depth % size]
@@ -103,14 +103,14 @@ def _group_of(depth: int, groups: int) -> int:
 def quantise(
     weights: NDArray[Any], kind: str = "int4", *, group: int = 128, zero_points: bool = False
 ) -> Quantised:
-    """Weights rounded to four bits, packed as kernels read them.
+    """Rounds weights to four bits, and packs them for the kernels.
 
     Args:
         weights: numbers, shape (N, K): outputs by inputs.
-        kind: "int4" (symmetric, a float16 scale a group) or "mxfp4" (OCP's: blocks of 32).
-        group: of int4: 32, 64 or a multiple of 128.
-        zero_points: of int4: codes span what a group's weights do, 0 among them, instead of as much
-            below 0 as above; each group has the code of 0.
+        kind: "int4" (symmetric, a float16 scale per group) or "mxfp4" (OCP's: blocks of 32).
+        group: for int4: 32, 64 or a multiple of 128.
+        zero_points: for int4: codes span the range of a group's weights, including 0, instead of a
+            symmetric range; each group stores its code for 0.
     Raises: ShapeError, ValueError; the latter for infinities and NaNs, and for weights whose scale
         float16 cannot hold; LaunchError for a masked array.
     """
@@ -143,12 +143,12 @@ def quantise(
 
 
 def _half_scales(scales: NDArray[Any]) -> NDArray[Any]:
-    """Scales as float16. Raises: ValueError for those beyond it."""
+    """Scales as float16. Raises: ValueError if one is out of range."""
     import numpy as np
 
     if scales.max() > np.finfo(np.float16).max:
         raise ValueError(
-            f"quantise: a scale of {scales.max():.4g} is out of float16's range: divide the weights"
+            f"quantise: a scale of {scales.max():.4g} exceeds float16's range: divide the weights"
         )
     return scales.astype(np.float16)
 
@@ -177,7 +177,7 @@ def _int4(groups: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
 
 
 def _mxfp4(groups: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-    """E2M1's codes and E8M0's scales: the largest of a block is between 4 and 8, and 6 the most.
+    """E2M1 codes and E8M0 scales: the largest of a block is scaled to 4 to 8, and clamped to 6.
 
     Source: OCP Microscaling Formats (MX) Specification 1.0, section 6.3.
     """
@@ -202,7 +202,7 @@ def _tiles(codes: NDArray[Any]) -> NDArray[Any]:
 
 
 def _laid_out(kind: str, scales: NDArray[Any]) -> NDArray[Any]:
-    """Scales, shape (N, groups), so that neighbouring rows are neighbours in memory."""
+    """Scales, shape (N, groups), stored with adjacent rows adjacent in memory."""
     import numpy as np
 
     if kind == "int4":
@@ -211,7 +211,7 @@ def _laid_out(kind: str, scales: NDArray[Any]) -> NDArray[Any]:
 
 
 def dequantise(weights: Quantised) -> NDArray[Any]:
-    """The weights that the codes stand for: float32, shape (N, K)."""
+    """The weights as float32, shape (N, K)."""
     import ml_dtypes
     import numpy as np
 

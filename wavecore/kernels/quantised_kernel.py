@@ -1,20 +1,20 @@
-"""x W^T with weights of four bits: int4 or MXFP4, made f16 or bf16 in registers.
+"""x W^T with 4-bit weights: int4 or MXFP4, converted to f16 or bf16 in registers.
 
-The product is computed transposed, y^T = W x^T: a wave's tiles of W are A and not shared, so
-that their codes come from memory into registers without the LDS, 16 bytes a lane. These are 32 k of
-one row: one scale. Which k a fragment's entries are is ours to say, as long as x is read alike:
+The product is computed transposed, y^T = W x^T: a wave's tiles of W are A and not shared, so their
+codes are loaded directly into registers, without the LDS, 16 bytes per lane: 32 k of one row, with
+one scale. The order of k within fragments is free, as long as x is read in the same order:
 
     lane's block of 32 k        word j (8 codes) of it is       x's chunk of 8 k
     CDNA     g = lane / 16      fragment j                      4 g + j
     RDNA 4   2 q + g            fragment 2 q + j / 2, half j % 2    4 (2 q + g) + j
     RDNA 3   q (both halves)    fragment q, quarter j           4 q + j
 
-Codes become numbers two at a time: those of places e and e + 4 of a word are taken by one shift and
-one mask, and x's chunks are in the LDS in that order. int4 in f16: 0x6400 | code is 1024 + code.
-E2M1 shifted to f16's or bf16's exponent is the number times a power of two. CDNA 4 has an
-instruction for it, and takes x in its own order.
+Codes are converted in pairs: one shift and one mask extract codes e and e + 4 of a word, and x's
+chunks are in the LDS in that order. int4 in f16: 0x6400 | code is 1024 + code. E2M1 shifted to
+f16's or bf16's exponent is the number times a power of two. CDNA 4 has an instruction for the
+conversion, with x in ascending order.
 
-gfx950 also multiplies MXFP4 by MXFP8 directly; then x is rounded to E4M3 with a scale for 32.
+gfx950 also multiplies MXFP4 by MXFP8 directly; x is then rounded to E4M3 with a scale per 32 k.
 """
 
 # What functions of kernels take follows from use.
@@ -279,7 +279,7 @@ def scaled_gemm_kernel(
 def constants(
     target: Target, kind: str, rows: int = 64, *, dtype: Any = wl.f16, zeros: bool = False
 ) -> dict[str, Any]:
-    """The constants that the kernel is compiled with for a target and for so many rows of x."""
+    """The kernel's compile-time constants for a target and a number of rows of x."""
     return {
         "T": dtype, "FORM": kind, "FAMILY": family_of(target),
         "CONVERTS": target.name == "gfx950", "TILES": row_tiles(target, rows), "ZEROS": zeros,
@@ -293,16 +293,16 @@ def quantised_gemm(
     activations: str | None = None,
     device: Device | None = None,
 ) -> Array:
-    """x W^T, as a linear layer with weights of four bits computes it.
+    """x W^T, a linear layer with 4-bit weights.
 
     Args:
         x: float16 or bfloat16, shape (..., K).
-        weights: what `quantise(w)` gives for w of shape (N, K).
-        activations: None, or "mxfp8": x is rounded to E4M3 with a scale for 32 k, and the products
-            are gfx950's of MXFP4 by MXFP8, for weights of that kind.
-        device: the current one unless given.
-    Returns: x's type, shape (..., N). In float16 weights below 2**-24 are 0, and on gfx90a those
-        below 2**-14, which its products take as 0.
+        weights: the result of `quantise(w)` for w of shape (N, K).
+        activations: None, or "mxfp8": x is rounded to E4M3 with a scale per 32 k, and multiplied
+            by gfx950's MXFP4 by MXFP8 products, for MXFP4 weights.
+        device: the current device unless given.
+    Returns: x's type, shape (..., N). In float16, weights below 2**-24 are 0; on gfx90a those below
+        2**-14, because its products flush them.
     Raises: ShapeError; TypeError for other types; TargetError for targets without the instructions.
     """
     import numpy as np
@@ -366,7 +366,7 @@ def _scaled(rows: NDArray[Any], weights: Quantised, gpu: Device) -> NDArray[Any]
 
 
 def mxfp8(x: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Numbers, shape (M, K), as E4M3, and E8M0's scales for 32 k: shapes (M, K), (M, K / 32)."""
+    """Numbers, shape (M, K), as E4M3, and E8M0 scales per 32 k: shapes (M, K), (M, K / 32)."""
     import ml_dtypes
     import numpy as np
 

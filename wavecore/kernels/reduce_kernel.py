@@ -1,8 +1,8 @@
-"""Sum, maximum and minimum of all numbers of an array, in one launch and always in the same order.
+"""Sum, maximum and minimum of an array, in one launch and in a deterministic order.
 
-Each workgroup adds up what it comes by, sixteen bytes a lane and four loads under way, and leaves
-one number. The workgroup that is done last (an atomic counter says which) adds those of all, in
-their order: the result does not depend on who was quicker.
+Each workgroup reduces its part, sixteen bytes per lane with four loads in flight, and writes one
+number. The last workgroup to finish (found with an atomic counter) combines the numbers of all, in
+workgroup order: the result does not depend on timing.
 """
 
 # What functions of kernels take follows from use, and types are parameters.
@@ -104,13 +104,13 @@ def kernel(T: Any, OP: str) -> wl.Kernel:
 
 
 def reduce(x: Array, operation: str = "sum", *, device: wc.Device | None = None) -> Any:
-    """The sum, the maximum or the minimum of all numbers of an array.
+    """The sum, maximum or minimum of an array.
 
     Args:
-        x: f16, bf16, f32, f64, i32 or i64; halves are added as f32. Integers wrap.
-        operation: "sum", "max" or "min"; these two skip NaNs.
-    Returns: a scalar of NumPy's: f32 of halves, else of x's type.
-    Raises: LaunchError for other types and operations, and for an empty array's extremes.
+        x: f16, bf16, f32, f64, i32 or i64; 16-bit floats are added as f32. Integers wrap.
+        operation: "sum", "max" or "min"; max and min skip NaNs.
+    Returns: a NumPy scalar: f32 for 16-bit floats, else of x's type.
+    Raises: LaunchError for other types and operations, and for max or min of an empty array.
     """
     on, x = device_of(device), given(x, "x")
     if x.dtype.name not in _TYPES or operation not in OPERATIONS:

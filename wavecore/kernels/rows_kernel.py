@@ -1,8 +1,8 @@
-"""Softmax and layer norm of rows: each is read once, and in registers until it is written.
+"""Softmax and layer norm of rows: each row is read once, and stays in registers until written.
 
-A team takes a row: one wave where the row fits its registers (four rows a workgroup), else a whole
-workgroup, whose waves join their sums in LDS. Lanes read 16 bytes at a time. Rows that no workgroup
-can hold are read again for each pass.
+A team processes a row: one wave if the row fits its registers (four rows per workgroup), else a
+whole workgroup, whose waves combine their sums in LDS. Lanes read 16 bytes at a time. Rows too long
+for a workgroup are read again for each pass.
 """
 
 # What functions of kernels take follows from use, and types are parameters.
@@ -30,13 +30,13 @@ _TYPES = {"float16": wl.f16, "bfloat16": wl.bf16, "float32": wl.f32}
 
 @dataclass(frozen=True)
 class Team:
-    """How rows are shared out.
+    """How rows are distributed.
 
     Attributes:
         wave: lanes of a wave.
-        size: work-items of a row.
-        threads: of a workgroup.
-        parts: pieces that each keeps.
+        size: work-items per row.
+        threads: work-items per workgroup.
+        parts: pieces that each work-item holds.
     """
 
     wave: int
@@ -56,9 +56,9 @@ def team_for(columns: int, run: int, wave: int) -> Team:
 
 @cache
 def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, wl.Kernel]:
-    """Softmax and layer norm for a type and a team.
+    """The softmax and layer norm kernels for a type and a team.
 
-    STREAMS: rows are longer than what a team holds; WHOLE: pieces divide them.
+    STREAMS: rows are longer than a team can hold; WHOLE: they are whole numbers of pieces.
     """
     RUN = 128 // T.bits
     PIECE = wl.vec[T, RUN]

@@ -1,4 +1,4 @@
-"""Weights of which two of every four are kept, as matrix instructions take them."""
+"""2:4 sparse weights, in the form that matrix instructions take."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ ROWS, DEPTH = 16, 128  # of a tile: k, of which half is kept
 
 @dataclass(frozen=True, eq=False)
 class Sparse:
-    """A matrix of weights, shape (N, K), with at most two of every four k, as sparse_gemm takes it.
+    """A weight matrix, shape (N, K), with at most two nonzero of every four k, for sparse_gemm.
 
     Args:
         shape: (N, K).
-        values: shape (N / 16, K / 128, 16, 64): what is kept; N and K rounded up.
-        places: uint32, shape (N / 16, K / 128, 16, 4): of each four k two places of two bits, the
-            first lower, for 32 k a word.
+        values: shape (N / 16, K / 128, 16, 64): the kept weights; N and K rounded up.
+        places: uint32, shape (N / 16, K / 128, 16, 4): for each four k two indices of two bits,
+            the first lower; 32 k per word.
     """
 
     shape: tuple[int, int]
@@ -30,18 +30,18 @@ class Sparse:
 
     @property
     def nbytes(self) -> int:
-        """What values and places take."""
+        """Bytes of values and places."""
         return int(self.values.nbytes + self.places.nbytes)
 
 
 def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
-    """Weights with two of every four k, packed as kernels read them.
+    """Packs 2:4 sparse weights for the kernels.
 
     Args:
         weights: float16 or bfloat16, shape (N, K): outputs by inputs.
-        prune: of more than two the largest stay.
-    Raises: ShapeError; TypeError; ValueError where more than two of four are not 0 and `prune` is
-        not given; LaunchError for a masked array.
+        prune: if more than two of four are nonzero, keep the two largest.
+    Raises: ShapeError; TypeError; ValueError if more than two of four are nonzero without `prune`;
+        LaunchError for a masked array.
     """
     import numpy as np
 
@@ -58,7 +58,7 @@ def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
         _check(fours)
     # The two largest of four, in the order of k.
     sizes = abs(fours.astype(np.float32))
-    sizes = np.where(np.isnan(sizes), np.inf, sizes)  # which are to be seen in the product
+    sizes = np.where(np.isnan(sizes), np.inf, sizes)  # NaNs must show in the product
     order = np.argsort(-sizes, axis=-1, kind="stable")[..., :2]
     places = np.sort(order, axis=-1)
     values = np.take_along_axis(fours, places, -1).reshape(fours.shape[0], -1)
@@ -69,14 +69,15 @@ def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
 
 
 def _check(fours: NDArray[Any]) -> None:
-    """Raises: ValueError naming the first four that are too many."""
+    """Raises: ValueError naming the first group of four with too many nonzero weights."""
     import numpy as np
 
     row, four = np.unravel_index(np.argmax((fours != 0).sum(-1) > 2), fours.shape[:2])
     if (fours[row, four] != 0).sum() > 2:
         raise ValueError(
-            f"compress: row {row} has more than two weights in k {4 * four} to {4 * four + 3}: "
-            f"{', '.join(str(each) for each in fours[row, four])}. prune=True keeps two."
+            f"compress: row {row} has more than two nonzero weights in k {4 * four} to "
+            f"{4 * four + 3}: {', '.join(str(each) for each in fours[row, four])}. "
+            "prune=True keeps the two largest."
         )
 
 
@@ -90,7 +91,7 @@ def _tiles(rows: NDArray[Any], width: int) -> NDArray[Any]:
 
 
 def decompress(weights: Sparse) -> NDArray[Any]:
-    """The weights with the zeros in between, shape (N, K)."""
+    """The dense weights, shape (N, K)."""
     import numpy as np
 
     values = weights.values.swapaxes(1, 2).reshape(-1, weights.values.shape[1] * DEPTH // 2)

@@ -1,15 +1,15 @@
-"""x W^T with weights of which two of every four are kept, at twice the rate of dense products.
+"""x W^T with 2:4 sparse weights, at twice the rate of dense products.
 
-As with weights of four bits, y^T = W x^T is computed: a wave's tiles of W are A, and come from
-memory into registers. A lane takes 32 k of one row: 16 values in 32 bytes, and one word of places,
-of which an instruction takes a part. Which k an instruction's chunks of eight are is ours to say:
+As with 4-bit weights, y^T = W x^T is computed: a wave's tiles of W are A, and are loaded directly
+into registers. A lane takes 32 k of one row: 16 values in 32 bytes, and one word of indices, of
+which an instruction uses a part. The assignment of k to an instruction's chunks of eight is free:
 
     lane's block of 32 k      instruction            its values   places   x's chunks of 8 k
     gfx942  g = lane / 16     16x16x32, j = 0 .. 3   from 4 j     byte j   4 g + j
     gfx950  g                 16x16x64, j = 0, 1     from 8 j     half j   4 g + 2 j + h
     gfx12   2 q + g           16x16x32, j = 0, 1     from 8 j     half j   4 (2 q + g) + 2 j + h
 
-On gfx950 B does not lie as A does: where A's lane group g has the instruction's chunks 2 g + h, B's
+On gfx950 B's layout differs from A's: A's lane group g has the instruction's chunks 2 g + h, B's
 has chunks g and 4 + g.
 """
 
@@ -161,7 +161,7 @@ def sparse_gemm_kernel(
 
 
 def constants(target: Target, rows: int = 64, *, dtype: Any = wl.f16) -> dict[str, Any]:
-    """The constants that the kernel is compiled with for a target and for so many rows of x.
+    """The kernel's compile-time constants for a target and a number of rows of x.
 
     Raises: TargetError for a target without sparse products.
     """
@@ -169,18 +169,18 @@ def constants(target: Target, rows: int = 64, *, dtype: Any = wl.f16) -> dict[st
     if kind not in ("gfx942", "gfx950", "gfx12"):
         raise TargetError(
             f"sparse_gemm: {target.name} ({target.family}) has no sparse matrix instructions; "
-            "CDNA 3, CDNA 4 and RDNA 4 have. gemm takes decompress(w)."
+            "CDNA 3, CDNA 4 and RDNA 4 have them. Use gemm with decompress(w)."
         )
     return {"T": dtype, "KIND": kind, "TILES": row_tiles(target, rows)}
 
 
 def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = None) -> Array:
-    """x W^T, with weights of which two of every four along k are kept.
+    """x W^T, with weights that keep two of every four along k.
 
     Args:
         x: float16 or bfloat16, shape (..., K).
-        weights: what `compress(w)` gives for w of x's type, shape (N, K).
-        device: the current one unless given.
+        weights: the result of `compress(w)` for w of x's type, shape (N, K).
+        device: the current device unless given.
     Returns: x's type, shape (..., N).
     Raises: ShapeError; TypeError for other types; TargetError for targets without the instructions.
     """

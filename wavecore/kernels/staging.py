@@ -1,4 +1,4 @@
-"""What several kernels share: tiles in LDS, a barrier of LDS alone, the order of tiles."""
+"""Code shared by several kernels: tiles in LDS, a barrier for LDS only, the order of tiles."""
 
 # What functions of kernels take follows from use.
 # mypy: allow-untyped-defs, allow-incomplete-defs
@@ -7,7 +7,7 @@ from __future__ import annotations
 import wavecore.lang as wl
 
 ACQUIRE, RELEASE = 2, 3  # C++'s memory orders
-GROUPED_ROWS = 8  # of tiles: workgroups that run together share rows of A and columns of B
+GROUPED_ROWS = 8  # rows of tiles: concurrent workgroups share rows of A and columns of B
 
 
 @wl.function

@@ -1,8 +1,8 @@
-"""A star-shaped stencil in three dimensions: a workgroup's tile moves along z through registers.
+"""A star-shaped stencil in three dimensions: a workgroup's tile moves along z in registers.
 
 A work-item keeps the 2 R + 1 values of its column that a plane needs; the plane itself is in LDS
-with a rim of R, in two buffers, so that each plane costs one barrier and each value one load (those
-of the rim one more for each tile that needs them).
+with a halo of R, double-buffered, so each plane costs one barrier and each value one load (halo
+values one more for each tile that needs them).
 """
 
 # What functions of kernels take follows from use, and types are parameters.
@@ -96,12 +96,12 @@ def kernel(T: Any, R: int) -> wl.Kernel:
 def stencil(
     u: Array, coefficients: Sequence[float], *, steps: int = 1, device: wc.Device | None = None
 ) -> Array:
-    """Each value becomes c[0] times itself and c[r] times the sum of the six values r away from it.
+    """Each value becomes c[0] times itself plus c[r] times the sum of the six values at distance r.
 
     Args:
-        u: three dimensions, f32 or f64; outside of it is 0.
-        coefficients: c, as many as the radius and one; the radius is 1 to 4.
-        steps: how often.
+        u: three dimensions, f32 or f64; values outside are 0.
+        coefficients: c, radius + 1 numbers; the radius is 1 to 4.
+        steps: number of repetitions.
     Returns: an array like u.
     Raises: LaunchError for other types and shapes.
     """

@@ -1,15 +1,15 @@
-"""The kernel of the matrix product: tiles in LDS, two buffers, several waves a workgroup.
+"""The matrix product kernel: tiles in LDS, double-buffered, several waves per workgroup.
 
 Each step of K takes 64 bytes of every row of A's tile and of every column of B's (`UNITS` pieces of
-16 bytes, of neighbouring k). A piece is in LDS at a place that is swizzled within lines of 128
-bytes, so that neither the writes nor the reads meet in a bank:
+16 bytes, of consecutive k). A piece's place in LDS is swizzled within lines of 128 bytes, so that
+neither writes nor reads have bank conflicts:
 
     place = linear ^ (linear >> 3 & 7),   linear = UNITS * row + piece
 
-A lane reads a fragment's registers as whole pieces. While a step is multiplied, the next one is on
-its way from memory to registers; it is written to the other buffer behind the products, and one
-barrier ends the step. The first step is the one that may be shorter than the others: what lacks of
-it is zeros, so the loop has no tests of k.
+A lane reads a fragment's registers as whole pieces. While a step is multiplied, the next one is
+loaded from memory to registers; it is written to the other buffer after the products, and one
+barrier ends the step. The first step may be shorter than the others: it is padded with zeros, so
+the loop does not test k.
 """
 
 # What functions of kernels take follows from use, and types are parameters.
@@ -25,19 +25,19 @@ from wavecore.kernels.staging import barrier, bytes_to, tile_of
 from wavecore.lang import Kernel, Mma
 
 PIECE_BYTES = 16
-# Loop strength reduction would give each access a 64-bit address of its own to count up.
+# Loop strength reduction would give each access a separate 64-bit induction variable.
 OPTIONS = ("-mllvm", "-disable-lsr")
 
 
 @dataclass(frozen=True)
 class Side:
-    """How one of the two factors is read: A by rows of the result, B by columns.
+    """How A or B is read: A by rows of the result, B by columns.
 
     Attributes:
         tile: rows (columns) of a workgroup's tile.
-        waves: how many waves share them.
-        along_k: whether neighbours in memory are neighbours in k, else rows (columns) are.
-        edge: "none" if tiles divide the matrix, "even" if two neighbours are in it together, "any".
+        waves: number of waves that share them.
+        along_k: whether k is contiguous in memory, else rows (columns) are.
+        edge: "none" if tiles divide the matrix, "even" if its size is even, else "any".
     """
 
     tile: int
@@ -57,12 +57,12 @@ class Plan:
         acc: type of sums, alpha and beta.
         a, b: how the factors are read.
         bytes_k: bytes of a row of a tile.
-        swapped: D is computed transposed, so that a lane's entries are neighbours in a row of D.
+        swapped: D is computed transposed, so that a lane's entries are adjacent in a row of D.
         has_tail: the steps do not divide K.
         has_c: C is added.
         wave: lanes of a wave.
-        xcds: dies that take workgroups in turns.
-        has_table: the matrices of a batch are where a table says.
+        xcds: dies that take workgroups round-robin.
+        has_table: a table has the addresses of a batch's matrices.
     """
 
     mma: Mma

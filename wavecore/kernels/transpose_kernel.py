@@ -1,15 +1,15 @@
-"""A matrix of 16-bit numbers transposed in registers, without LDS: by DPP, or by matrix cores.
+"""Transposing a matrix of 16-bit numbers in registers, without LDS: by DPP, or by matrix cores.
 
 By DPP ("lanes"), eight lanes transpose a block of 8 x 8: each holds a row in four registers, and in
-three steps exchanges halves, single registers and pairs of them with the lanes that DPP reaches
-without LDS: 1 and 2 beside it in the quad, and its mirror among eight. For the lanes these are
-coordinates as good as the bits of their numbers: lane l holds row l ^ (3 if l & 4 else 0).
+three steps exchanges halves, single registers and register pairs with lanes that DPP reaches: those
+at distance 1 and 2 in the quad, and its mirror among eight. These work as coordinates just like the
+bits of the lane number: lane l holds row l ^ (3 if l & 4 else 0).
 
 By matrix cores ("matrix"), D = T E with columns of the identity as E turns a tile's rows into
-columns: what a lane held along k it holds along rows of D. The rows of 16-row tiles are taken in
-an order that leaves a lane with sixteen neighbours of the result. A product with the identity is
-exact, but not of infinities and NaNs, which spread over their row; -0 comes out as 0, and on CDNA 2
-so do subnormal numbers.
+columns: entries that a lane held along k it then holds along rows of D. The rows of 16-row tiles
+are taken in an order that leaves each lane with sixteen adjacent entries of the result. A product
+with the identity is exact, except for infinities and NaNs, which spread over their row; -0 becomes
+0, and on CDNA 2 so do subnormal numbers.
 """
 
 # What functions of kernels take follows from use, and types are parameters.
@@ -170,12 +170,12 @@ def by_matrix(T: Any, family: str, WHOLE: bool) -> wl.Kernel:
 
 
 def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = None) -> Array:
-    """The transpose of a matrix of 16-bit numbers, through registers alone.
+    """The transpose of a matrix of 16-bit numbers, using only registers.
 
     Args:
         x: two dimensions of any type of 16 bits; f16 or bf16 for "matrix".
-        method: "lanes" exchanges by DPP; "matrix" multiplies by the identity, exact for finite
-            numbers, with 0 for -0 and on CDNA 2 for subnormals.
+        method: "lanes" exchanges by DPP; "matrix" multiplies by the identity, which is exact for
+            finite numbers, except that -0 becomes 0, as do subnormals on CDNA 2.
     Returns: columns x rows.
     Raises: LaunchError for other types and methods; TargetError.
     """

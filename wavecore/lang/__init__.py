@@ -1,8 +1,7 @@
-"""Kernels in Python: the same machine code as HIP C++ gives, from a function's text.
+"""Kernels in Python: translated to HIP C++, they become the same machine code.
 
-`@wl.kernel` makes a kernel of a function, `@wl.function` what kernels call; types follow from what
-is assigned. docs/how-to/python-kernels.md begins with the first kernel, docs/python-kernels.md has
-everything that kernels know.
+`@wl.kernel` makes a function a kernel, `@wl.function` one that kernels call; types are inferred
+from assignments. Start with docs/how-to/python-kernels.md; docs/python-kernels.md is the reference.
 """
 
 from __future__ import annotations

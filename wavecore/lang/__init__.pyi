@@ -88,20 +88,21 @@ class _FragmentMaker:
         """Where entries lie in a wave's registers, in one of the target's instructions."""
 
 class Mma:
-    """D = A B + C of one shape and of types; which instruction it is, is the target's.
+    """D = A B + C of one shape and types; the target determines the instruction.
 
     Args:
-        m, n, k: of the product; k may be a multiple of the instruction's.
-        ab: type of A's and B's entries, `wl.f16`; "xf32", "fp4" and the like by their names.
-        acc: type of C's and D's.
-        b: type of B's where it differs.
-        blocks: products at once, of MFMA's instructions that compute several.
-        sparse: A keeps two of every four k, which the operand K says: a is in memory as
-            [m][k / 2], K as [m][k / 4] of four bits.
-        scales: 32 or 16: A and B have a scale (E8M0) for so many k, the operands SA and SB.
-        natural_k: the instructions of a k that takes several follow one another in k, as
-            conversions of accumulators to operands want it.
-    Raises: TargetError for types that are none.
+        m, n, k: shape of the product; k may be a multiple of the instruction's.
+        ab: element type of A and B: `wl.f16`; "xf32", "fp4" and similar formats by name.
+        acc: element type of C and D.
+        b: element type of B, if it differs.
+        blocks: number of products computed at once, for MFMA instructions with several blocks.
+        sparse: A stores two of every four k, selected by the operand K: in memory, A is
+            [m][k / 2], and K is [m][k / 4] with 4 bits each.
+        scales: 32 or 16: the number of k that share a scale (E8M0) of A and B, in the operands
+            SA and SB.
+        natural_k: if k takes several instructions, they cover consecutive ranges of k, which
+            conversions of accumulators to operands require.
+    Raises: TargetError for unknown types.
     """
     m: int
     n: int
@@ -589,7 +590,7 @@ def sad(x: Any, y: Any, sum: Any, /) -> Any:
     """The sum and the absolute difference of x and y."""
 
 def byte_perm(x: Any, y: Any, selectors: Any, /) -> Any:
-    """Four bytes chosen from eight by four selectors of four bits; x has bytes 0 to 3."""
+    """Four bytes selected from eight by four 4-bit selectors; x has bytes 0 to 3."""
 
 def funnelshift_l(low: Any, high: Any, shift: Any, /) -> Any:
     """64 bits, low and high, shifted left by the shift modulo 32, the upper 32."""
@@ -604,10 +605,10 @@ def funnelshift_rc(low: Any, high: Any, shift: Any, /) -> Any:
     """64 bits, low and high, shifted right by the shift, 32 at most, the lower 32."""
 
 def bitextract(x: Any, offset: Any, width: Any, /) -> Any:
-    """A field of bits."""
+    """A bit field of x."""
 
 def bitinsert(x: Any, y: Any, offset: Any, width: Any, /) -> Any:
-    """x with a field of bits replaced by y's low."""
+    """x with a bit field replaced by y's low bits."""
 
 def sqrt(x: Any, /) -> Any:
     """Square root."""
@@ -706,7 +707,7 @@ def floor(x: Any, /) -> Any:
     """The largest integer not above x."""
 
 def trunc(x: Any, /) -> Any:
-    """x without its fraction."""
+    """x rounded toward zero."""
 
 def rint(x: Any, /) -> Any:
     """The nearest integer; halves to even."""
@@ -775,10 +776,10 @@ def fdim(x: Any, y: Any, /) -> Any:
     """x - y, or 0 if that is less."""
 
 def fmin(x: Any, y: Any, /) -> Any:
-    """The lesser; of a number and a NaN the number."""
+    """The minimum; if one operand is NaN, the other one."""
 
 def fmax(x: Any, y: Any, /) -> Any:
-    """The greater; of a number and a NaN the number."""
+    """The maximum; if one operand is NaN, the other one."""
 
 def nextafter(x: Any, y: Any, /) -> Any:
     """The next number after x towards y."""
@@ -871,133 +872,130 @@ def signbit(x: Any, /) -> bool:
     """Whether its sign bit is set."""
 
 def minimum(x: Any, y: Any, /, *more: Any) -> Any:
-    """The least; of a number and a NaN the number."""
+    """The minimum, ignoring NaN."""
 
 def maximum(x: Any, y: Any, /, *more: Any) -> Any:
-    """The greatest; of a number and a NaN the number."""
+    """The maximum, ignoring NaN."""
 
 def shared(T: Any, n: Any, /, *more: Any) -> _Memory:
-    """An array in the LDS, which the workgroup shares."""
+    """An array in LDS, shared by the workgroup."""
 
 def local(T: Any, n: Any, /, *more: Any) -> _Memory:
-    """An array of the work-item: registers, where indices are constants."""
+    """An array private to the work-item; in registers if all indices are constants."""
 
 def dynamic_shared(T: Any, /) -> ptr[Any]:
-    """A pointer to the LDS that the launch's `lds=` adds."""
+    """A pointer to the LDS of the launch's `lds=`."""
 
 def address(element: Any, /) -> ptr[Any]:
     """The address of an element."""
 
 def atomicAdd(element: Any, value: Any, /) -> Any:
-    """Adds, as seen by the device; the result is what was there."""
+    """Adds, as seen by the device; returns the old value."""
 
 def atomicSub(element: Any, value: Any, /) -> Any:
-    """Subtracts, as seen by the device; the result is what was there."""
+    """Subtracts, as seen by the device; returns the old value."""
 
 def atomicMin(element: Any, value: Any, /) -> Any:
-    """Keeps the lesser, as seen by the device; the result is what was there."""
+    """Stores the minimum, as seen by the device; returns the old value."""
 
 def atomicMax(element: Any, value: Any, /) -> Any:
-    """Keeps the greater, as seen by the device; the result is what was there."""
+    """Stores the maximum, as seen by the device; returns the old value."""
 
 def atomicAnd(element: Any, value: Any, /) -> Any:
-    """Ands, as seen by the device; the result is what was there."""
+    """Ands, as seen by the device; returns the old value."""
 
 def atomicOr(element: Any, value: Any, /) -> Any:
-    """Ors, as seen by the device; the result is what was there."""
+    """Ors, as seen by the device; returns the old value."""
 
 def atomicXor(element: Any, value: Any, /) -> Any:
-    """Xors, as seen by the device; the result is what was there."""
+    """Xors, as seen by the device; returns the old value."""
 
 def atomicExch(element: Any, value: Any, /) -> Any:
-    """Stores, as seen by the device; the result is what was there."""
+    """Stores, as seen by the device; returns the old value."""
 
 def atomicInc(element: Any, value: Any, /) -> Any:
-    """Counts up to the value, then from 0, as seen by the device; the result is what was there."""
+    """Counts up to the value, then from 0, as seen by the device; returns the old value."""
 
 def atomicDec(element: Any, value: Any, /) -> Any:
-    """Counts down to 0, then from the value, as seen by the device; the result is what was
-    there."""
+    """Counts down to 0, then from the value, as seen by the device; returns the old value."""
 
 def atomicCAS(element: Any, expected: Any, value: Any, /) -> Any:
-    """Stores if `expected` is there, as seen by the device; the result is what was there."""
+    """Stores if the old value is `expected`, as seen by the device; returns the old value."""
 
 def atomicAdd_block(element: Any, value: Any, /) -> Any:
-    """Adds, as seen by the workgroup; the result is what was there."""
+    """Adds, as seen by the workgroup; returns the old value."""
 
 def atomicSub_block(element: Any, value: Any, /) -> Any:
-    """Subtracts, as seen by the workgroup; the result is what was there."""
+    """Subtracts, as seen by the workgroup; returns the old value."""
 
 def atomicMin_block(element: Any, value: Any, /) -> Any:
-    """Keeps the lesser, as seen by the workgroup; the result is what was there."""
+    """Stores the minimum, as seen by the workgroup; returns the old value."""
 
 def atomicMax_block(element: Any, value: Any, /) -> Any:
-    """Keeps the greater, as seen by the workgroup; the result is what was there."""
+    """Stores the maximum, as seen by the workgroup; returns the old value."""
 
 def atomicAnd_block(element: Any, value: Any, /) -> Any:
-    """Ands, as seen by the workgroup; the result is what was there."""
+    """Ands, as seen by the workgroup; returns the old value."""
 
 def atomicOr_block(element: Any, value: Any, /) -> Any:
-    """Ors, as seen by the workgroup; the result is what was there."""
+    """Ors, as seen by the workgroup; returns the old value."""
 
 def atomicXor_block(element: Any, value: Any, /) -> Any:
-    """Xors, as seen by the workgroup; the result is what was there."""
+    """Xors, as seen by the workgroup; returns the old value."""
 
 def atomicExch_block(element: Any, value: Any, /) -> Any:
-    """Stores, as seen by the workgroup; the result is what was there."""
+    """Stores, as seen by the workgroup; returns the old value."""
 
 def atomicInc_block(element: Any, value: Any, /) -> Any:
-    """Counts up to the value, then from 0, as seen by the workgroup; the result is what was
-    there."""
+    """Counts up to the value, then from 0, as seen by the workgroup; returns the old value."""
 
 def atomicDec_block(element: Any, value: Any, /) -> Any:
-    """Counts down to 0, then from the value, as seen by the workgroup; the result is what was
-    there."""
+    """Counts down to 0, then from the value, as seen by the workgroup; returns the old value."""
 
 def atomicCAS_block(element: Any, expected: Any, value: Any, /) -> Any:
-    """Stores if `expected` is there, as seen by the workgroup; the result is what was there."""
+    """Stores if the old value is `expected`, as seen by the workgroup; returns the old value."""
 
 def atomicAdd_system(element: Any, value: Any, /) -> Any:
-    """Adds, as seen by host and all devices; the result is what was there."""
+    """Adds, as seen by host and all devices; returns the old value."""
 
 def atomicSub_system(element: Any, value: Any, /) -> Any:
-    """Subtracts, as seen by host and all devices; the result is what was there."""
+    """Subtracts, as seen by host and all devices; returns the old value."""
 
 def atomicMin_system(element: Any, value: Any, /) -> Any:
-    """Keeps the lesser, as seen by host and all devices; the result is what was there."""
+    """Stores the minimum, as seen by host and all devices; returns the old value."""
 
 def atomicMax_system(element: Any, value: Any, /) -> Any:
-    """Keeps the greater, as seen by host and all devices; the result is what was there."""
+    """Stores the maximum, as seen by host and all devices; returns the old value."""
 
 def atomicAnd_system(element: Any, value: Any, /) -> Any:
-    """Ands, as seen by host and all devices; the result is what was there."""
+    """Ands, as seen by host and all devices; returns the old value."""
 
 def atomicOr_system(element: Any, value: Any, /) -> Any:
-    """Ors, as seen by host and all devices; the result is what was there."""
+    """Ors, as seen by host and all devices; returns the old value."""
 
 def atomicXor_system(element: Any, value: Any, /) -> Any:
-    """Xors, as seen by host and all devices; the result is what was there."""
+    """Xors, as seen by host and all devices; returns the old value."""
 
 def atomicExch_system(element: Any, value: Any, /) -> Any:
-    """Stores, as seen by host and all devices; the result is what was there."""
+    """Stores, as seen by host and all devices; returns the old value."""
 
 def atomicInc_system(element: Any, value: Any, /) -> Any:
-    """Counts up to the value, then from 0, as seen by host and all devices; the result is what
-    was there."""
+    """Counts up to the value, then from 0, as seen by host and all devices; returns the old
+    value."""
 
 def atomicDec_system(element: Any, value: Any, /) -> Any:
-    """Counts down to 0, then from the value, as seen by host and all devices; the result is what
-    was there."""
+    """Counts down to 0, then from the value, as seen by host and all devices; returns the old
+    value."""
 
 def atomicCAS_system(element: Any, expected: Any, value: Any, /) -> Any:
-    """Stores if `expected` is there, as seen by host and all devices; the result is what was
-    there."""
+    """Stores if the old value is `expected`, as seen by host and all devices; returns the old
+    value."""
 
 def bitcast(T: Any, x: Any, /) -> Any:
-    """The bits of x as a value of another type of that size."""
+    """The bits of x reinterpreted as another type of the same size."""
 
 def shfl(x: Any, lane: Any, /, width: Any = ...) -> Any:
-    """The value that a lane has."""
+    """The value of another lane."""
 
 def shfl_up(x: Any, delta: Any, /, width: Any = ...) -> Any:
     """The value of the lane `delta` below; the lowest keep theirs."""
@@ -1006,7 +1004,7 @@ def shfl_down(x: Any, delta: Any, /, width: Any = ...) -> Any:
     """The value of the lane `delta` above; the highest keep theirs."""
 
 def shfl_xor(x: Any, mask: Any, /, width: Any = ...) -> Any:
-    """The value of the lane whose number differs in the bits of `mask`."""
+    """The value of the lane whose number is this lane's XOR `mask`."""
 
 def ballot(condition: Any, /) -> int:
     """A bit for each lane whose condition is true, 64 bits wide."""
@@ -1042,28 +1040,28 @@ def lane_id() -> int:
     """The number of the lane in its wave."""
 
 def syncthreads() -> None:
-    """Wait until all waves of the workgroup are here."""
+    """Wait until all waves of the workgroup have arrived."""
 
 def syncthreads_count(condition: Any, /) -> int:
-    """As syncthreads, and says how many work-items' condition is true."""
+    """Like syncthreads, and returns how many work-items' condition is true."""
 
 def syncthreads_and(condition: Any, /) -> int:
-    """As syncthreads, and says whether it is true in all work-items."""
+    """Like syncthreads, and returns whether it is true in all work-items."""
 
 def syncthreads_or(condition: Any, /) -> int:
-    """As syncthreads, and says whether it is true in any work-item."""
+    """Like syncthreads, and returns whether it is true in any work-item."""
 
 def syncwarp() -> None:
     """Order the wave's accesses to memory."""
 
 def threadfence() -> None:
-    """Earlier stores are seen by the device before later ones."""
+    """The device sees earlier stores before later ones."""
 
 def threadfence_block() -> None:
-    """As threadfence, for the workgroup."""
+    """Like threadfence, for the workgroup."""
 
 def threadfence_system() -> None:
-    """As threadfence, for host and all devices."""
+    """Like threadfence, for the host and all devices."""
 
 def clock64() -> int:
     """A counter of the compute unit's clocks."""
@@ -1072,10 +1070,10 @@ def trap() -> None:
     """End the launch with an error."""
 
 def popc(x: Any, /) -> int:
-    """How many bits are set."""
+    """The number of bits set."""
 
 def clz(x: Any, /) -> int:
-    """How many zeros precede the first bit set."""
+    """The number of leading zeros."""
 
 def ffs(x: Any, /) -> int:
     """The number of the lowest bit set, from 1; 0 if there is none."""
@@ -1087,7 +1085,7 @@ def mulhi(x: Any, y: Any, /) -> Any:
     """The upper half of the product."""
 
 def cdiv(x: Any, y: Any, /) -> Any:
-    """x / y rounded up, for y above 0."""
+    """x / y rounded up, if y > 0."""
 
 __all__ = [
     "Function",

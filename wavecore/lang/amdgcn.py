@@ -1,11 +1,11 @@
 """Clang's builtins for AMD GPUs, which kernels call as `wl.amdgcn.NAME(...)`.
 
-    builtin("ds_bpermute").parameters      what it takes; .targets: where it compiles
-    nearest("s_waitcnt", "gfx1201")        what a target has instead of a builtin that it lacks
+    builtin("ds_bpermute").parameters      its parameters; .targets: where it compiles
+    nearest("s_waitcnt", "gfx1201")        the target's replacement for a builtin that it lacks
 
-The facts are in amdgcn.txt, which tools/gen_amdgcn.py writes by asking clang; the names of
-parameters and the sentences are in amdgcn_docs.txt, written by hand. The prototypes of matrix
-instructions are those of `wavecore.matrix.builtins`.
+tools/gen_amdgcn.py queries clang and writes amdgcn.txt; amdgcn_docs.txt, written by hand, has the
+names of parameters and the descriptions. The prototypes of matrix instructions come from
+`wavecore.matrix.builtins`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ CLANG_VERSION = "22.1"
 _FOLDER = Path(__file__).parent
 NOWHERE = "nowhere"
 
-# A target that the compiler and the catalogue know, and no record describes yet.
+# Targets that the compiler and the catalogue know, but for which there is no record yet.
 _WITHOUT_RECORD = ("gfx1250",)
 
-# Builtins whose first argument may be any integer or float of up to 64 bits: what they return and
-# take beside it is of the same type. (Clang checks their arguments by rules of its own.)
+# Builtins whose first argument may be any integer or float of up to 64 bits, which is also the type
+# of the result and the other operands. (clang has special rules for their arguments.)
 GENERIC = frozenset({"mov_dpp", "mov_dpp8", "update_dpp"})
 
 
@@ -41,10 +41,10 @@ GENERIC = frozenset({"mov_dpp", "mov_dpp8", "update_dpp"})
 class Builtin:
     """One builtin.
 
-    `targets` are those on which clang compiles a call; `wave` is the size of a wave that it needs
-    where a target has both, None if any does. `instructions` are the mnemonics that a call becomes
-    where it is one instruction: one, or several whose name changed from target to target, the
-    older first; none if it becomes no instruction, or several.
+    `targets` are those on which clang compiles a call; `wave` is the wave size that it requires on
+    targets with two sizes, None for either. `instructions` are the mnemonics of a call that becomes
+    a single instruction: several if the name changed between targets, oldest first; empty if a
+    call becomes no instruction or more than one.
     """
 
     name: str
@@ -59,22 +59,22 @@ class Builtin:
 
     @property
     def result(self) -> CType:
-        """What it returns; scalar "void" if nothing."""
+        """The type of its result; scalar "void" if it has none."""
         return self.prototype.result
 
     @property
     def parameters(self) -> tuple[CType, ...]:
-        """What it takes; `constant` are those that must be constant expressions."""
+        """The types of its parameters; `constant` marks those that must be constant expressions."""
         return self.prototype.parameters
 
     @property
     def variadic(self) -> bool:
-        """Whether further arguments may follow."""
+        """Whether it takes further arguments."""
         return self.prototype.variadic
 
     @property
     def where(self) -> str:
-        """The targets in words: runs of them by their ends."""
+        """The targets as text, with ranges such as "gfx1100 to gfx1103"."""
         order = all_targets()
         if self.targets == order:
             return "every target"
@@ -89,27 +89,27 @@ class Builtin:
 
     @property
     def python_name(self) -> str:
-        """Its name in Python: `class`, which Python keeps for itself, is `class_`."""
+        """Its name in Python: the keyword `class` becomes `class_`."""
         return f"{self.name}_" if keyword.iskeyword(self.name) else self.name
 
     @property
     def spelling(self) -> str:
-        """C++'s name."""
+        """Its name in C++."""
         return PREFIX + self.name
 
     @property
     def is_generic(self) -> bool:
-        """Whether the result has the type of the first argument, whatever scalar that is."""
+        """Whether it accepts any scalar type, and its result has the first argument's."""
         return self.name in GENERIC
 
     @property
     def group(self) -> str:
-        """What it is for: "matrix", "dot", "cross-lane", ..."""
+        """Its group in the reference: "matrix", "dot", "cross-lane", ..."""
         return _description(self.name).group
 
     @property
     def doc(self) -> str:
-        """What it does, in a sentence."""
+        """Its description, one sentence."""
         return _description(self.name).sentence
 
     @cached_property
@@ -118,7 +118,7 @@ class Builtin:
         return _description(self.name).names(len(self.parameters))
 
     def call(self, arguments: Sequence[str]) -> str:
-        """The C++ expression that calls it, with casts where its types convert only by one.
+        """The C++ expression that calls it, with the explicit casts that its types need.
 
         Args:
             arguments: C++ expressions of the types of `parameters`.
@@ -134,7 +134,7 @@ class Builtin:
         return call
 
     def __str__(self) -> str:
-        """As people write it: `int readlane(int value, int lane)`."""
+        """Its signature: `int readlane(int value, int lane)`."""
         given = [
             f"{type.short} {name}"
             for type, name in zip(self.parameters, self.parameter_names, strict=True)
@@ -145,7 +145,7 @@ class Builtin:
 def builtin(name: str) -> Builtin | None:
     """The builtin of a name, with or without `__builtin_amdgcn_`; None if clang has none.
 
-    A name that Python keeps for itself has an underscore at its end: `class_`.
+    A name that is a Python keyword ends with an underscore: `class_`.
     """
     plain = name.removeprefix(PREFIX)
     if plain.endswith("_") and keyword.iskeyword(plain[:-1]):
@@ -154,7 +154,7 @@ def builtin(name: str) -> Builtin | None:
 
 
 def names(target: str | None = None) -> tuple[str, ...]:
-    """Every builtin, or those that compile for a target. Raises: TargetError for an unknown one."""
+    """All builtins, or those of a target. Raises: TargetError for an unknown target."""
     if target is None:
         return tuple(_table())
     plain = target_name(target)
@@ -162,13 +162,13 @@ def names(target: str | None = None) -> tuple[str, ...]:
 
 
 def target_name(target: str) -> str:
-    """What `Builtin.targets` calls a target, by any of its names. Raises: TargetError."""
+    """A target's name in `Builtin.targets`, given any of its names. Raises: TargetError."""
     plain = target.partition(":")[0]
     return plain if plain in _WITHOUT_RECORD else known_targets.resolve(target).target.name
 
 
-# What to use instead of a builtin that a target lacks: a pattern for the name, and replacements in
-# order of preference; the first that the target has is named. They do the same job in their way.
+# Replacements for builtins that a target lacks: a pattern for the name, and alternatives that serve
+# the same purpose, in order of preference. The first that the target has is suggested.
 _INSTEAD = (
     ("s_barrier_*|s_cluster_barrier", "s_barrier"),
     ("s_barrier", "s_barrier_signal s_barrier_wait"),
@@ -226,9 +226,9 @@ _INSTEAD = (
 
 
 def nearest(name: str, target: str) -> Builtin | None:
-    """What a target has for the job of a builtin that it lacks; None if it has nothing alike.
+    """A target's replacement for a builtin that it lacks; None if it has none.
 
-    For a matrix instruction: the target's on the same types, of the same or the nearest shape.
+    For a matrix instruction: one of the target with the same types and the nearest shape.
     Raises: TargetError for an unknown target.
     """
     plain = target_name(target)
@@ -272,7 +272,7 @@ def why_not(name: str, target: str, wave: int | None = None) -> tuple[str, str] 
 
 
 def _wave(target: str, wave: int | None) -> int:
-    """The size of a wave: the one asked for, else the target's default."""
+    """The wave size: as given, otherwise the target's default."""
     if wave is not None:
         return wave
     return 32 if target in _WITHOUT_RECORD else known_targets.get(target).default_wave_size
@@ -280,19 +280,19 @@ def _wave(target: str, wave: int | None) -> int:
 
 @cache
 def all_targets() -> tuple[str, ...]:
-    """Every target that `Builtin.targets` may name, in their order."""
+    """All targets that `Builtin.targets` may contain, in order."""
     return (*known_targets.names(), *_WITHOUT_RECORD)
 
 
 def forget() -> None:
-    """Read the files again next time: one was written."""
+    """Clear the caches, after the files have changed."""
     for cached in (_table, _descriptions, _description):
         cached.cache_clear()
 
 
 @cache
 def _table() -> dict[str, Builtin]:
-    """Every builtin by its name, as amdgcn.txt has them."""
+    """The builtins in amdgcn.txt, by name."""
     found = {}
     members: tuple[str, ...] = ()
     wave: int | None = None
@@ -308,7 +308,7 @@ def _table() -> dict[str, Builtin]:
 
 
 def _members(words: Sequence[str]) -> tuple[tuple[str, ...], int | None]:
-    """The targets of families, and the wave size that is needed where there are two."""
+    """The targets of some families, and the required wave size on targets with two."""
     found: list[str] = []
     wave = None
     for word in words:
@@ -322,7 +322,7 @@ def _members(words: Sequence[str]) -> tuple[tuple[str, ...], int | None]:
 
 
 def family_word(family: str) -> str:
-    """A family as amdgcn.txt writes it: CDNA 3 is cdna3."""
+    """A family's spelling in amdgcn.txt: CDNA 3 is cdna3."""
     return family.replace(" ", "").lower()
 
 
@@ -332,7 +332,7 @@ def _rows(file: str) -> Iterator[str]:
 
 
 class _Description(NamedTuple):
-    """What is said by hand of the builtins whose names match a pattern."""
+    """The hand-written description of the builtins whose names match a pattern."""
 
     pattern: str
     parameters: tuple[str, ...]
@@ -345,7 +345,7 @@ class _Description(NamedTuple):
         return count == len(self.parameters)
 
     def names(self, count: int) -> tuple[str, ...]:
-        """Names for so many parameters; `x...` stands for as many as the others leave."""
+        """Names for `count` parameters; `x...` expands to x0, x1, ... for the remaining ones."""
         found: list[str] = []
         for name in self.parameters:
             if name.endswith("..."):
@@ -358,7 +358,7 @@ class _Description(NamedTuple):
 
 @cache
 def _descriptions() -> tuple[_Description, ...]:
-    """The rows of amdgcn_docs.txt, in their order: the first that fits a builtin is its."""
+    """The rows of amdgcn_docs.txt, in order; the first match describes a builtin."""
     found = []
     group = ""
     for line in _rows("amdgcn_docs.txt"):

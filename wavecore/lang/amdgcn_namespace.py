@@ -1,7 +1,7 @@
 """`wl.amdgcn`: clang's builtins by name, for editors and for the translator of kernels.
 
-Editors and type checkers read amdgcn_namespace.pyi instead, which tools/gen_amdgcn.py writes: a
-signature and a sentence for each builtin.
+Editors and type checkers read amdgcn_namespace.pyi instead, with a signature and a description for
+each builtin; tools/gen_amdgcn.py writes it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wavecore.matrix.builtins import PREFIX
 
 
 class Namespace:
-    """The builtins as attributes. They describe themselves; only kernels can call them."""
+    """The builtins as attributes, with documentation; only kernels can call them."""
 
     def __getattr__(self, name: str) -> Any:
         found = None if name.startswith("__") else builtin(name)
@@ -33,7 +33,7 @@ class Namespace:
 
 
 class Instruction:
-    """A builtin outside of a kernel: it has a name and a description, and cannot be called."""
+    """A builtin outside of kernels: it has a name and a description, but cannot be called."""
 
     def __init__(self, builtin: Builtin) -> None:
         self.builtin = builtin

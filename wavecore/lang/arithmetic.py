@@ -1,9 +1,9 @@
-"""The types of operations, and C++ that keeps Python's meaning where the two differ.
+"""Result types of operations, and C++ that keeps Python's semantics where the two differ.
 
-Numbers of a width behave as NumPy's: constants take the type of what they meet, `/` is a true
-division, `//` and `%` round down. What differs by design, because a GPU programmer expects it:
-an integer beside a float gives that float, unsigned wins among integers of one width, a float out
-of integers is an f32, or an f64 if one of them has 64 bits.
+Numbers behave as NumPy's: constants take the type of the other operand, `/` is true division, `//`
+and `%` round down. Some rules differ by design, as GPU programmers expect: an integer and a float
+give that float type, unsigned wins between integers of the same width, and a float result of
+integers is an f32, or an f64 if one of them has 64 bits.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from wavecore.lang.values import (
 
 
 class Mismatch(Exception):
-    """Operands that do not fit together; the caller adds the source location."""
+    """Incompatible operands; the caller adds the source location."""
 
     def __init__(self, what: str, advice: str = "") -> None:
         super().__init__(what)
@@ -61,7 +61,7 @@ class Mismatch(Exception):
 
 
 def common(kinds: Iterable[Type]) -> Type:
-    """The type that values of these types have together. Raises: Mismatch."""
+    """The common type of several types. Raises: Mismatch."""
     found: Type | None = None
     for kind in kinds:
         found = kind if found is None else _pair(found, kind)
@@ -83,7 +83,7 @@ def _pair(left: Type, right: Type) -> Type:
 
 
 def _fits(scalar: Scalar, element: Scalar) -> bool:
-    """Whether a number beside a vector becomes its elements' type."""
+    """Whether a scalar operand converts to the element type of a vector."""
     return scalar is element or (scalar.weak and (element.is_float or scalar.is_integer))
 
 
@@ -137,7 +137,7 @@ _SETTLED: dict[int, Type] = {
 
 
 def convert(value: Value, kind: Type) -> Value:
-    """A value as another type, where that loses nothing unasked. Raises: Mismatch."""
+    """Convert a value implicitly to another type. Raises: Mismatch if that may lose information."""
     if value.type is kind:
         return value
     if value.constant is not None and isinstance(kind, Scalar):
@@ -190,7 +190,7 @@ def _wider(number: int | float) -> str:
 
 
 def number_as(number: Constant, kind: Scalar) -> Constant:
-    """A number as C++ converts it: integers wrap around, floats are cut to integers."""
+    """A number converted as in C++: integers wrap around, floats are truncated to integers."""
     if not kind.is_integer:
         return number
     if not math.isfinite(number):
@@ -200,16 +200,16 @@ def number_as(number: Constant, kind: Scalar) -> Constant:
 
 
 def _is_name(code: str) -> bool:
-    """Whether a constant is written by its name, as `constexpr int BLOCK`."""
+    """Whether the code of a constant is its name, such as `constexpr int BLOCK`."""
     return code.isidentifier() and code not in ("true", "false")
 
 
 def cast(value: Value, kind: Type) -> Value:
-    """A value as another type, as C++ converts it."""
+    """Convert a value as a C++ cast does."""
     if value.type is kind:
         return value
     if {value.type, kind} == {f16, bf16}:
-        value = _cast_text(value, f32)  # clang has no conversion from one to the other
+        value = _cast_text(value, f32)  # clang cannot convert between the two directly
     return _cast_text(value, kind)
 
 
@@ -222,20 +222,20 @@ def _cast_text(value: Value, kind: Type) -> Value:
 
 
 def bits(value: Value, kind: Type) -> Value:
-    """A value's bits as another type of the same size.
+    """Reinterpret a value's bits as another type of the same size.
 
-    An element of a vector is read first: clang's __builtin_bit_cast of the place takes the bits
-    of the vector's first element, whichever is meant.
+    An element of a vector is copied first: clang's __builtin_bit_cast of the lvalue reads the
+    vector's first element, whichever is named.
     """
     read = _cast_text(value, value.type) if value.in_vector else value
     return Value(kind, f"__builtin_bit_cast({kind.cxx}, {read.code})")
 
 
 def exact(value: Value) -> Value:
-    """A value as text whose C++ type is the value's own, where a template or braces look at it.
+    """A value whose C++ type is exactly its own, for templates and braced initializers.
 
-    C++ computes in int what is narrower, its constants are no narrower, and a constant that goes by
-    its name is an int.
+    In C++, narrower operands are promoted to int, literals are at least int, and a named constant
+    is an int.
     """
     kind = value.type
     if not isinstance(kind, Scalar) or kind.is_float or kind.kind == "small":
@@ -277,7 +277,7 @@ WORDS = {name: symbol for name, (symbol, _) in _SYMBOLS.items()} | {
 
 
 def operation(name: str, left: Value, right: Value) -> Value:
-    """`left name right`; the name is that of Python's syntax tree. Raises: Mismatch."""
+    """`left name right`, with the operator's name in Python's syntax tree. Raises: Mismatch."""
     if left.constant is not None and right.constant is not None and left.is_weak and right.is_weak:
         return _folded(name, left.constant, right.constant)
     if name in COMPARISONS:
@@ -319,7 +319,7 @@ def _folded(name: str, left: Constant, right: Constant) -> Value:
 
 
 def _plain(symbol: str, level: int, kind: Type, left: Value, right: Value) -> Value:
-    """An operator of C++, operands converted where C++ would take another type."""
+    """A C++ operator, with operands converted where C++ would choose another type."""
     one, other = _operand(left, kind), _operand(right, kind)
     return Value(kind, f"{one.at(level)} {symbol} {other.at(level + 1)}", level)
 
@@ -332,7 +332,7 @@ def _operand(value: Value, kind: Type) -> Value:
     assert isinstance(have, Scalar)
     assert isinstance(want, Scalar)
     if have is want or (have.bits <= want.bits and have.is_integer and want.is_integer):
-        return value  # C++ widens it by itself
+        return value  # C++ widens it implicitly
     if (have.is_integer or have is bool_) and want.is_float:
         return value
     if have.is_float and want.is_float and have.bits < want.bits and have.bits == 32:
@@ -341,7 +341,7 @@ def _operand(value: Value, kind: Type) -> Value:
 
 
 def _wrapped(value: Value, kind: Type) -> Value:
-    """C++ computes in int what is narrower: cut it to its own width again."""
+    """Truncate a narrow integer result to its type, because C++ computes it in int."""
     if isinstance(kind, Scalar) and kind.is_integer and kind.bits < 32:
         return cast(Value(i32, value.code, value.level), kind)
     return value
@@ -365,11 +365,11 @@ def _comparison(name: str, left: Value, right: Value) -> Value:
 
 
 def _compared_by_value(name: str, kind: Scalar, left: Value, right: Value) -> Value:
-    """A signed and an unsigned integer as Python compares them: C++ would make both unsigned."""
+    """Compare a signed and an unsigned integer by value; C++ would convert both to unsigned."""
     symbol, level = _SYMBOLS[name]
     for value in (left, right):
         if value.is_weak:
-            convert(value, kind)  # a constant that fits neither is a mistake
+            convert(value, kind)  # raises Mismatch for a constant out of range
     if kind.bits == 64:
         code = f"wavecore::compare({exact(left).code}, {exact(right).code})"
         return Value(bool_, f"{code} {symbol} 0", level)
@@ -398,7 +398,7 @@ def _pointers(name: str, left: Value, right: Value) -> Value:
 
 
 def _shifted(left: Scalar, right: Scalar) -> Type:
-    """The type of a narrow integer that is shifted: it keeps its sign."""
+    """The result type of a shifted narrow integer, which keeps its signedness."""
     if right is bool_:
         return left
     kind = common((left, right))
@@ -408,9 +408,9 @@ def _shifted(left: Scalar, right: Scalar) -> Type:
 
 
 def _shift(name: str, left: Value, right: Value) -> Value:
-    """The result has the left operand's type; a constant takes that of the right one.
+    """A shift has the type of its left operand; a constant takes the type of the right one.
 
-    What is narrower than 32 bits becomes the type that both have together, as in NumPy.
+    Narrower than 32 bits, it has the common type of both, as in NumPy.
     """
     for value in (left, right):
         element = value.type.element if isinstance(value.type, Vector) else value.type
@@ -424,7 +424,7 @@ def _shift(name: str, left: Value, right: Value) -> Value:
     elif isinstance(kind, Scalar) and kind.bits < 32 and isinstance(right.type, Scalar):
         kind = _shifted(kind, right.type)
     element = kind.element if isinstance(kind, Vector) else kind
-    assert isinstance(element, Scalar), "operands were looked at"
+    assert isinstance(element, Scalar), "checked above"
     bits = element.bits
     if right.constant is not None and not 0 <= right.constant < max(bits, 32):
         raise Mismatch(
@@ -470,7 +470,7 @@ def _division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
 
 
 def _integer_division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
-    """Rounds down, as Python does: C++ rounds to zero, which differs for negative numbers."""
+    """Integer `//` and `%`, rounded down as in Python; C++ rounds toward zero."""
     divisor = right.constant
     if divisor == 0:
         raise Mismatch("the divisor is 0")
@@ -498,7 +498,7 @@ def _may_be_negative(value: Value) -> bool:
     return isinstance(value.type, Scalar) and value.type.kind != "u"
 
 
-_MOST_FACTORS = 8  # of a power that is written as a product
+_MOST_FACTORS = 8  # for expanding a power of a float to a product
 
 
 def _power(kind: Scalar, left: Value, right: Value) -> Value:

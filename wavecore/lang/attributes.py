@@ -96,7 +96,7 @@ def _known(owner: Value) -> str:
     if isinstance(kind, Scalar):
         return "A number has no attributes; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
     if isinstance(kind, Pointer):
-        return "A pointer has cast alone: p[i], p + n, p.cast(T). An array has shape and strides."
+        return "A pointer only has cast: p[i], p + n, p.cast(T). An array has shape and strides."
     return "Arrays have shape, strides, ndim and size."
 
 
@@ -120,7 +120,7 @@ def _of_view(t: Translator, node: ast.Attribute, owner: View) -> Result:
 
 @dataclass(frozen=True)
 class Fields:
-    """A dataclass with arrays, as a parameter: a name for several parameters."""
+    """A dataclass parameter with arrays, which stands for several C++ parameters."""
 
     name: str
     fields: dict[str, Result]

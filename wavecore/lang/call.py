@@ -1,4 +1,4 @@
-"""A call being translated, and what types do when they are called."""
+"""A call being translated, and conversions: calls of types."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from wavecore.lang.values import Object, Result, Several, Value, View, literal
 
 @dataclass
 class Call:
-    """A call being translated: its arguments, and ways to ask for them by type."""
+    """A call being translated: its arguments, and accessors that convert them."""
 
     t: Translator
     node: ast.Call
     name: str
     args: list[Result]
     keywords: dict[str, Result]
-    usage: str = ""  # how it is written, if that is known
+    usage: str = ""  # its signature, if known
 
     def error(self, what: str, advice: str = "", at: ast.AST | None = None) -> CompileError:
         return self.t.error(at or self.node, what, advice)
@@ -39,7 +39,7 @@ class Call:
         return self.node.args[index] if index < len(self.node.args) else self.node
 
     def count(self, least: int, most: int | None = None) -> None:
-        """Raises: CompileError unless there are so many arguments."""
+        """Raises: CompileError unless the number of arguments is in this range."""
         most = least if most is None else most
         if not least <= len(self.args) <= most:
             wanted = str(least) if least == most else f"{least} to {most}"
@@ -57,12 +57,12 @@ class Call:
         return expressions.as_value(self.t, found, self.node_of(index))
 
     def typed(self, index: int, kind: Type) -> Value:
-        """An argument as a type."""
+        """An argument converted to a type."""
         with self.t.at(self.node_of(index)):
             return convert(self.value(index), kind)
 
     def constant(self, index: int, what: str) -> Any:
-        """An argument that has to be known when the kernel is compiled, as Python's object."""
+        """An argument that must be a compile-time constant, as a Python object."""
         return constant_of(self.t, self.args[index], self.node_of(index), what)
 
     def type(self, index: int) -> Type:
@@ -76,7 +76,7 @@ class Call:
             raise Mismatch("a type is expected here", "For example wl.f32.")
 
     def pointer(self, index: int, *, stores: bool) -> Value:
-        """An argument that names memory: a pointer, an array, or an element whose address it is."""
+        """A pointer argument: a pointer, an array, or an element, whose address is taken."""
         found = self.value(index)
         if isinstance(found, View):
             found = expressions.as_pointer(self.t, found)
@@ -94,7 +94,7 @@ class Call:
 
 
 def constant_of(t: Translator, found: Result, node: ast.AST, what: str) -> Any:
-    """A result as Python's object. Raises: CompileError if it is not known yet."""
+    """A compile-time result as a Python object. Raises: CompileError if it is not constant."""
     if isinstance(found, Several):
         return tuple(constant_of(t, each, node, what) for each in found.values)
     if isinstance(found, Object):
@@ -117,7 +117,7 @@ def construct(call: Call, kind: Type) -> Value:
         return _make_vector(call, kind)
     call.count(1)
     given = call.value(0)
-    call.t.unit.declared(kind, "x")  # what it is defined in
+    call.t.unit.declared(kind, "x")  # emits the definition that it needs
     if isinstance(kind, Pointer):
         found = call.pointer(0, stores=True)
         return Value(kind, f"({kind.cxx}){found.at(90)}", 90, root=found.root)

@@ -1,4 +1,4 @@
-"""Calls: types convert, dataclasses are made, functions and builtins are called."""
+"""Translates calls: of types, dataclasses, functions and builtins."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def _arguments(t: Translator, node: ast.Call, callee: Result, once: expressions.
     args = [t.result(each) for each in node.args]
     values = [t.result(each) for each in named]
     if named and _has_order(callee) and any(expressions.calls(t, n) for n in node.args + named):
-        # C++ evaluates them in the order of the parameters, Python in the order they stand in.
+        # C++ evaluates them in the order of parameters, Python in the order of the call.
         args, values = ([_early(once, each) for each in some] for some in (args, values))
     keywords = {str(k.arg): each for k, each in zip(node.keywords, values, strict=True)}
     return Call(t, node, ast.unparse(node.func), args, keywords)
 
 
 def _has_order(callee: Result) -> bool:
-    """Whether what is called has parameters of its own: our functions and dataclasses."""
+    """Whether the callee fixes the order of parameters: wl.functions and dataclasses."""
     thing = callee.object if isinstance(callee, Object) else None
     is_ours = getattr(thing, "lang_has_order", False)
     return is_ours or (isinstance(thing, type) and dataclasses.is_dataclass(thing))
@@ -103,7 +103,7 @@ def _object(call: Call, thing: Any) -> Result:
         except TargetError as error:
             raise Mismatch(f"{described(thing)} cannot be used in a kernel", str(error)) from error
         return construct(call, kind)
-    advice = "Decorate it with @wl.function; kernels call those, wl's functions and math's."
+    advice = "Decorate it with @wl.function; kernels can call those, wl's functions and math's."
     if getattr(thing, "__module__", "").partition(".")[0] in ("math", "numpy"):
         advice = _own_function(getattr(thing, "__name__", ""))
     raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
@@ -115,35 +115,35 @@ _NUMPY = {"absolute": "abs(x)", "power": "x ** y", "arctan2": "wl.atan2", "mod":
 
 
 def _own_function(name: str) -> str:
-    """What to write for a function of math or NumPy."""
+    """Advice for a function of math or NumPy."""
     if name in TABLE:
         return f"Write wl.{name}."
     if name in _NUMPY:
         return f"Write {_NUMPY[name]}."
     if name in ("zeros", "empty", "ones", "full", "array", "arange", "zeros_like", "empty_like"):
-        return "Memory of a work-item is wl.local(wl.f32, 4), of a workgroup wl.shared(wl.f32, 4)."
+        return "Use wl.local(wl.f32, 4) in a work-item, or wl.shared(wl.f32, 4) in a workgroup."
     if name in ("dot", "matmul", "einsum", "inner", "outer"):
         return "Write loops, or a product of fragments: wl.Mma."
     near = difflib.get_close_matches(name, list(TABLE), 1, 0.75)
-    return f"Did you mean wl.{near[0]}?" if near else "Kernels call wl's functions and math's."
+    return f"Did you mean wl.{near[0]}?" if near else "Kernels can call wl's functions and math's."
 
 
 def _instead(thing: Any) -> str:
-    """What to write for a function or type of Python's that kernels have not."""
+    """Advice for a Python function or type that kernels do not support."""
     kind = {list: ast.List, dict: ast.Dict, set: ast.Set}.get(thing)
     if kind is not None:
         return REFUSED[kind][1]
     if thing in (any, all):
         return (
             f"Join conditions with `{'or' if thing is any else 'and'}`; wl.{thing.__name__}(x) "
-            "asks the lanes of a wave."
+            "tests the lanes of a wave."
         )
     known = sorted(each.__name__ for each in PYTHON if each.__module__ == "builtins")
-    return f"Of Python's functions kernels have {', '.join(known)}."
+    return f"Kernels support these Python functions: {', '.join(known)}."
 
 
 def _make(call: Call, kind: Struct) -> Value:
-    """A dataclass: its fields in order or by name; defaults are constants."""
+    """Construct a dataclass from positional and keyword arguments; defaults are constants."""
     if kind.has_arrays:
         raise Mismatch(f"{kind.name} has arrays, so it can only be passed by a launch")
     names = list(kind.fields)

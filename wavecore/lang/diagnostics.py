@@ -1,4 +1,4 @@
-"""What clang says of a kernel's C++, at the lines of its Python."""
+"""Maps clang's errors in a kernel's C++ to lines of its Python."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _ASSERTION = re.compile(r"static assertion failed(?: due to requirement '.*')?: 
 
 
 def mapped(error: CompileError, unit: Unit) -> CompileError:
-    """The error at the first location in Python that clang names; its own text below."""
-    what = ""  # of the error that a note belongs to: one in a header names its user in notes
+    """The error at the first Python location in clang's output, with the C++ below."""
+    what = ""  # text of the last error: for an error in a header, a note has the Python location
     for match in _LINE.finditer(error.log):
         if match["kind"] != "note":
             said = _ASSERTION.fullmatch(match["what"])
@@ -42,7 +42,7 @@ def mapped(error: CompileError, unit: Unit) -> CompileError:
 
 
 def _definition(unit: Unit, file: str, line: int) -> Definition | None:
-    """The innermost function of Python that has a line."""
+    """The innermost Python function that contains a line."""
     found = [
         each.definition
         for each in unit.functions
@@ -53,7 +53,7 @@ def _definition(unit: Unit, file: str, line: int) -> Definition | None:
 
 
 def _statement(unit: Unit, definition: Definition, line: int) -> str:
-    """The C++ of a Python line."""
+    """The C++ lines of a Python line."""
     found = [
         f"      | {each.text}"
         for one in unit.functions

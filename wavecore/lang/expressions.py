@@ -1,4 +1,4 @@
-"""Expressions of Python as C++ with types."""
+"""Translates Python expressions to typed C++."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ from wavecore.lang.values import (
 
 
 def value(t: Translator, node: ast.expr) -> Value:
-    """The value of an expression, which has to be one."""
+    """The value of an expression. Raises: CompileError if it is not a value."""
     return as_operand(t, t.result(node), node)
 
 
 def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
-    """A result that has to be a value."""
+    """A result as a value. Raises: CompileError if it is not one."""
     if isinstance(found, Value):
         return found
     if isinstance(found, Several):
@@ -64,7 +64,7 @@ def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
         raise t.error(node, f"{thing!r} is a type, not a value", f"{thing!r}(x) converts x.")
     if isinstance(thing, ModuleType):
         raise t.error(node, f"{described(thing)} is not a value")
-    advice = "Constants, types, wl.functions and dataclasses are what a kernel takes from outside."
+    advice = "A kernel can use constants, types, wl.functions and dataclasses from outside."
     if type(thing).__name__ == "ndarray":
         advice = "Pass arrays as arguments of the kernel."
     elif callable(thing):
@@ -73,7 +73,7 @@ def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
 
 
 def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
-    """Several values as one, of a structure."""
+    """Several values as one value of a structure."""
     values = [as_value(t, each, node) for each in found.values]
     for each in values:
         if isinstance(each, View):
@@ -89,7 +89,7 @@ def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
 
 
 def parts_of(found: Value) -> Several:
-    """The values of a variable that holds a tuple. Raises: Mismatch for one without a name."""
+    """The values of a tuple variable. Raises: Mismatch for a tuple that is not a variable."""
     assert isinstance(found.type, Tuple)
     if not found.code.isidentifier():
         raise Mismatch("this tuple is computed here", "Assign it to a variable first.")
@@ -98,7 +98,7 @@ def parts_of(found: Value) -> Several:
 
 
 def truth(t: Translator, node: ast.expr) -> Value:
-    """An expression as a condition: C++ takes what is not 0, as Python does."""
+    """An expression as a condition: nonzero is true, in C++ as in Python."""
     if isinstance(node, ast.BoolOp):
         return _joined_conditions(t, node)
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -132,7 +132,7 @@ def _joined_conditions(t: Translator, node: ast.BoolOp) -> Value:
             parts.append(test)
         elif bool(test.constant) is not is_and:
             if not parts:
-                return constant(not is_and)  # what follows is not evaluated
+                return constant(not is_and)  # the rest is not evaluated
             parts.append(test)
             break
     if not parts:
@@ -169,7 +169,7 @@ def _name(t: Translator, node: ast.Name) -> Result:
 
 
 def known_here(t: Translator, found: Result) -> Result:
-    """What is a value of the kernel being compiled, such as the wave's size."""
+    """Resolve an object whose value depends on the kernel, such as the wave size."""
     if isinstance(found, Object) and hasattr(found.object, "lang_value"):
         value: Result = found.object.lang_value(t)
         return value
@@ -186,7 +186,7 @@ def _tuple(t: Translator, node: ast.Tuple) -> Result:
 
 @expression(ast.BinOp)
 def _binary(t: Translator, node: ast.BinOp) -> Result:
-    chain = [node]  # a + b + c ...: a loop, as long sums would be too deep for calls
+    chain = [node]  # a + b + c ...: a loop, because recursion would be too deep for long sums
     while isinstance(chain[-1].left, ast.BinOp):
         chain.append(chain[-1].left)
     found = as_pointer(t, value(t, chain[-1].left))
@@ -202,7 +202,7 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
 
 
 def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
-    """Raises: CompileError for arithmetic of whole arrays."""
+    """Raises: CompileError for arithmetic on whole arrays."""
     if isinstance(node.op, ast.MatMult):
         return
     left, right = value(t, node.left), value(t, node.right)
@@ -222,7 +222,7 @@ def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
 
 
 def as_pointer(t: Translator, found: Value) -> Value:
-    """An array as the pointer to its first element; other values as they are."""
+    """An array as a pointer to its first element; other values unchanged."""
     if not isinstance(found, View):
         return found
     if isinstance(found.type, Block):
@@ -264,7 +264,7 @@ def _compare(t: Translator, node: ast.Compare) -> Result:
 def _chain(
     t: Translator, node: ast.Compare, first: int, left: Value, others: Sequence[Value]
 ) -> Value:
-    """`left < a < b`: what is in the middle is compared twice and evaluated once."""
+    """`left < a < b`: the middle operand is compared twice but evaluated once."""
     right, *rest = others
     middle = node.comparators[first]
     once = Once(t)
@@ -284,14 +284,14 @@ def _chain(
 
 
 def calls(t: Translator, node: ast.AST) -> bool:
-    """Whether evaluating it twice could do something twice: atomic operations, our functions."""
+    """Whether evaluating it twice could have side effects: atomic operations, wl.functions."""
     return any(
         isinstance(each, ast.Call) and not _is_pure(t.result(each.func)) for each in ast.walk(node)
     )
 
 
 def _is_pure(callee: Result) -> bool:
-    """Types, Python's functions and those that compute on the host as well."""
+    """Whether a callee has no side effects: types, Python's functions, host functions."""
     if not isinstance(callee, Object):
         return False
     thing = callee.object
@@ -300,14 +300,14 @@ def _is_pure(callee: Result) -> bool:
 
 
 class Once:
-    """Values that an expression uses more than once, evaluated once in `({ const T v = ...; })`."""
+    """Evaluates values that an expression uses repeatedly once, in `({ const T v = ...; })`."""
 
     def __init__(self, t: Translator) -> None:
         self._t = t
         self._kept: list[str] = []
 
     def keep(self, value: Value) -> Value:
-        """A name for a value."""
+        """Keep a value under a name, which is returned."""
         kind = settled(value.type)
         is_fixed = value.constant is not None or value.code.isidentifier()
         if is_fixed or not isinstance(kind, (Scalar, Vector)):
@@ -317,7 +317,7 @@ class Once:
         return Value(kind, name)
 
     def around(self, value: Value) -> Value:
-        """The expression that uses the names."""
+        """Wrap the expression that uses the names."""
         if not self._kept:
             return value
         text = f"({{ {' '.join(self._kept)} {value.code}; }})"
@@ -325,14 +325,14 @@ class Once:
 
 
 def as_operand(t: Translator, found: Result, node: ast.expr) -> Value:
-    """A result that has to be a value, and not that of a call without one."""
+    """A result as an operand. Raises: CompileError if it is not a value, or void."""
     if isinstance(found, Value) and found.type is VOID:
         raise t.error(node, "this call returns no value")
     return as_value(t, found, node)
 
 
 def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
-    """`is` compares constants of the compilation: types, None."""
+    """`is` compares compile-time objects: types, None."""
     found = [t.result(each) for each in (node.left, *node.comparators)]
     members = [each.member for each in found if isinstance(each, Member)]
     if len(members) == 2:
@@ -361,7 +361,7 @@ def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
         if isinstance(given, Value) and isinstance(given.type, Tuple):
             with t.at(container):
                 given = parts_of(given)
-        if isinstance(given, Several) and calls(t, container):  # all are evaluated, and before
+        if isinstance(given, Several) and calls(t, container):  # all are evaluated, first
             left = once.keep(left) if isinstance(left, Value) else left
             values = (once.keep(v) if isinstance(v, Value) else v for v in given.values)
             given = Several(tuple(values))
@@ -429,7 +429,7 @@ def _in_range(t: Translator, node: ast.Compare, left: Result, container: ast.exp
 def _objects_compared(
     t: Translator, node: ast.Compare, found: list[Result], *, is_equal: bool | None = None
 ) -> Value:
-    """Constants of Python that are not numbers: types, texts."""
+    """Compare Python constants that are not numbers, such as types and strings."""
     for each in found:
         if isinstance(each, Value) and each.constant is None:
             other = next(e.object for e in found if isinstance(e, Object))

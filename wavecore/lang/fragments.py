@@ -1,9 +1,9 @@
-"""Fragments: which matrix instruction computes a product, where it is, how C++ spells its types.
+"""Fragments: the matrix instruction for a product, and the C++ types of its fragments.
 
-`wavecore/fragment.h` decides at compile time by the same rule: of the instructions with the same M,
-N, blocks and types, the one with the largest K of which the asked K is a multiple.
-tools/gen_fragments.py writes its tables with the functions of this module; what it alone needs of
-fragments, their layouts among it, is in tools/fragment_facts.py.
+`wavecore/fragment.h` applies the same rule at compile time: of the instructions with the same M, N,
+blocks and types, it takes the one with the largest K that divides the requested K.
+tools/gen_fragments.py writes its tables with the functions of this module; functions that only the
+generator needs, such as layouts, are in tools/fragment_facts.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from wavecore.matrix.catalogue import (
     instructions,
 )
 
-# The types of entries, and fragment.h's names for them.
+# Element types -> their names in fragment.h.
 CPP_TYPES = {
     "f64": "float64_t", "f32": "float32_t", "xf32": "xfloat32_t", "f16": "float16_t",
     "bf16": "bfloat16_t", "i32": "int32_t", "i8": "int8_t", "u8": "uint8_t", "i4": "int4_t",
@@ -35,7 +35,7 @@ USES = (
 
 
 def element_types(inst: MatrixInstruction, operand: str) -> tuple[str, ...]:
-    """The types that entries of A, B, C or D can have: several where a modifier chooses."""
+    """The possible element types of A, B, C or D: several if a modifier selects the type."""
     kind = {"A": inst.a_type, "B": inst.b_type, "C": inst.c_type, "D": inst.d_type}[operand]
     if inst.format_modifiers and operand in "AB":
         return FORMATS
@@ -43,7 +43,7 @@ def element_types(inst: MatrixInstruction, operand: str) -> tuple[str, ...]:
 
 
 def element_bits(kind: str) -> int:
-    """Bits of an entry in memory and in a register."""
+    """Bits of an element, in memory and in registers."""
     return ELEMENT_BITS[{"u8": "i8", "i4": "iu4", "u4": "iu4"}.get(kind, kind)]
 
 
@@ -62,22 +62,22 @@ def choose(
     sparse: bool = False,
     scale_block: int = 0,
 ) -> MatrixInstruction:
-    """The instruction that fragment.h takes for a product; `k // inst.k` of them make it.
+    """The instruction that fragment.h uses for a product, `k // inst.k` times.
 
     Args:
         wave: 32 or 64 lanes; None is the target's default.
-        m, n, k: of the product; k a multiple of the instruction's.
-        a, b: types of A's and B's entries, as "f16", "u8", "fp8"; b is a's if None.
-        acc: type of D's entries; `c` that of C's, where it differs.
-        blocks: products at once.
-        sparse: A keeps two of every four k.
-        scale_block: how many k share a scale; 0: A and B have none.
-    Raises: TargetError naming what the target has, nearest first.
+        m, n, k: shape of the product; k is a multiple of the instruction's.
+        a, b: element types of A and B, such as "f16", "u8", "fp8"; b defaults to a.
+        acc: element type of D; `c` is that of C, if it differs.
+        blocks: number of products computed at once.
+        sparse: A stores two of every four k.
+        scale_block: number of k that share a scale; 0 if A and B are not scaled.
+    Raises: TargetError listing what the target supports, nearest first.
     """
     b = b or a
     for kind in (a, b, acc, c or acc):
         if kind not in CPP_TYPES:
-            raise TargetError(f"there is no entry type {kind!r}; there are {', '.join(CPP_TYPES)}.")
+            raise TargetError(f"unknown element type {kind!r}; known are {', '.join(CPP_TYPES)}.")
     alike = [
         inst
         for inst in _candidates(target, sparse, scale_block)
@@ -113,7 +113,7 @@ def _has_types(inst: MatrixInstruction, a: str, b: str, c: str, d: str) -> bool:
 
 
 def _distance(inst: MatrixInstruction, m: int, n: int, k: int, blocks: int) -> tuple[int, ...]:
-    """How far an instruction is from what was asked for: in M and N, in blocks, in K."""
+    """The distance of an instruction from the requested shape: in M and N, blocks, K."""
     return (
         abs(inst.m.bit_length() - m.bit_length()) + abs(inst.n.bit_length() - n.bit_length()),
         abs(inst.blocks.bit_length() - blocks.bit_length()),
@@ -122,10 +122,10 @@ def _distance(inst: MatrixInstruction, m: int, n: int, k: int, blocks: int) -> t
 
 
 def fragment_modifiers(inst: MatrixInstruction, wave: int | None = None) -> dict[str, Modifier]:
-    """The modifiers that products of fragments take.
+    """The modifiers that products of fragments accept.
 
-    Not those that types choose (formats, signs of integers), those that say where in a register
-    an index or a scale lies, and gfx1250's hints.
+    Excluded are modifiers given by the types (formats, signs of integers), those that select the
+    part of a register with an index or scale, and gfx1250's hints.
     """
     own = inst.modifiers(wave)
     names = ["opsel", "neg_lo", "neg_hi", "clamp"]
@@ -146,16 +146,16 @@ def fragment_modifiers(inst: MatrixInstruction, wave: int | None = None) -> dict
 
 
 def shape_text(m: int, n: int, k: int, blocks: int = 1) -> str:
-    """M x N x K, and blocks where there are several."""
+    """M x N x K, and the blocks if there are several."""
     return f"{m}x{n}x{k}" + (f" in {blocks} blocks" if blocks > 1 else "")
 
 
 def shapes_text(
     found: Sequence[MatrixInstruction], a: str, b: str, acc: str, name: str = ""
 ) -> str:
-    """A sentence that names the shapes of instructions of one target and of the same types.
+    """A sentence that lists the shapes of a target's instructions, all of the same types.
 
-    `name` is what to call the target.
+    `name` is the target's name in it.
     """
     first = found[0]
     name = name or first.target
@@ -167,7 +167,7 @@ def shapes_text(
 
 
 def types_text(target: str, *, sparse: bool = False, scale_block: int = 0, name: str = "") -> str:
-    """A sentence that names the types that a target multiplies."""
+    """A sentence that lists the types that a target multiplies."""
     found: dict[str, list[str]] = {}
     for inst in _candidates(target, sparse, scale_block):
         pairs = found.setdefault(inst.d_type, [])
@@ -182,7 +182,7 @@ def types_text(target: str, *, sparse: bool = False, scale_block: int = 0, name:
 
 
 def adjective(sparse: bool, scale_block: int) -> str:
-    """What a sentence calls products that are sparse or scaled; "" for others."""
+    """The adjective for sparse or scaled products; "" for others."""
     return "sparse " if sparse else "scaled " if scale_block else ""
 
 
@@ -200,18 +200,18 @@ def fragment_type(
     *,
     natural_k: bool = False,
 ) -> str:
-    """The C++ type of a fragment, as `wavecore::fragment<wavecore::matrix_a, 16, ...>`.
+    """The C++ type of a fragment: `wavecore::fragment<wavecore::matrix_a, 16, ...>`.
 
     Args:
         use: one of USES.
-        kind: type of the entries, as "f16"; of a sparse index and of scales, A's or B's.
-        order: "row" or "col", as it is in memory; None for accumulators, which are told when
-            they are loaded and stored.
-        natural_k: with a K of several instructions these follow one another in k, as they do in
-            accumulators that become operands; both operands of a product have it or neither.
+        kind: element type, such as "f16"; for a sparse index and scales, that of A or B.
+        order: order in memory, "row" or "col"; None for accumulators, whose order is given when
+            they are loaded or stored.
+        natural_k: if K takes several instructions, they cover consecutive ranges of k, as in
+            accumulators converted to operands. Either both operands of a product have it, or none.
     """
     if use not in USES:
-        raise TargetError(f"there is no fragment use {use!r}; there are {', '.join(USES)}.")
+        raise TargetError(f"unknown fragment use {use!r}; known are {', '.join(USES)}.")
     parts = [f"wavecore::{use}", *map(str, (m, n, k)), f"wavecore::{CPP_TYPES[kind]}"]
     further = ["void" if order is None else f"wavecore::{ORDERS[order]}", str(blocks)]
     if natural_k:

@@ -31,7 +31,7 @@ _NO_DEFAULT = inspect.Parameter.empty
 
 
 class _Defined:
-    """What kernels and functions have in common: the text, and where names are looked up."""
+    """Base of kernels and functions: the source, and the lookup of names."""
 
     definition: Definition
 
@@ -44,16 +44,16 @@ class _Defined:
             )  # fmt: skip
         if not isinstance(function, python_types.FunctionType):
             raise CompileError(
-                f"@wl.kernel and @wl.function take a function, not {function!r}; neither methods "
-                "nor classes have a meaning on a GPU"
+                f"@wl.kernel and @wl.function take a function, not {function!r}; methods and "
+                "classes are not supported on a GPU"
             )
         self._function = function
         functools.update_wrapper(self, function)  # type: ignore[arg-type]
         if function.__name__ == "<lambda>":
             code = function.__code__
             raise CompileError(
-                f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}: a lambda is no "
-                "kernel.\nWrite it with `def`, in lines of its own.",
+                f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}: a lambda cannot "
+                "be a kernel.\nWrite it with `def`, on separate lines.",
                 file=code.co_filename,
                 line=code.co_firstlineno,
             )
@@ -75,7 +75,7 @@ class _Defined:
         self.definition.annotations = self.annotations
 
     def _lookup(self, name: str) -> Any:
-        """A name as the Python function would find it now. Raises: KeyError."""
+        """The current value of a name, as in the Python function. Raises: KeyError."""
         function = self._function
         for free, cell in zip(
             function.__code__.co_freevars, function.__closure__ or (), strict=True
@@ -89,11 +89,11 @@ class _Defined:
             return function.__globals__[name]
         if hasattr(builtins, name):
             return getattr(builtins, name)
-        # Names that annotations alone have are in no closure.
+        # Names used only in annotations are not in the closure.
         return self._frame_locals[name]
 
     def _annotations(self, source: Source, tree: ast.FunctionDef) -> dict[str, Any]:
-        """Types of parameters, by name. Raises: CompileError at an annotation that is none."""
+        """Types of parameters, by name. Raises: CompileError at an invalid annotation."""
         arguments = [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]
         nodes = {each.arg: each.annotation for each in arguments} | {RETURN: tree.returns}
         found: dict[str, Any] = {}
@@ -113,7 +113,7 @@ class _Defined:
         return found
 
     def _evaluated(self, text: str, location: locations.Location) -> Any:
-        """An annotation that `from __future__ import annotations` left as text."""
+        """Evaluate an annotation that is a string, as with `from __future__ import annotations`."""
         names = _Names(self._lookup)
         try:
             return eval(text, {"__builtins__": {}}, names)
@@ -122,7 +122,7 @@ class _Defined:
                 location, f"the type {text!r} is not valid: {error}", function=self.__name__
             ) from error
 
-    # A kernel is what its name names: a copy is the same one, and pickle writes the name.
+    # A kernel is identified by its name: copying returns the same object, pickle stores the name.
 
     def __copy__(self) -> Any:
         return self
@@ -148,12 +148,12 @@ class _Names(dict[str, Any]):
 
 
 class Function(_Defined):
-    """A function that kernels call; made for the types of each call's arguments.
+    """A function that kernels call; compiled for the argument types of each call.
 
-    Called from Python it is the Python function, on NumPy's numbers.
+    Called from Python, it runs as a Python function, for example on NumPy scalars.
     """
 
-    lang_has_order = True  # arguments are evaluated in the order they stand in
+    lang_has_order = True  # arguments are evaluated in the order of the call
 
     def __call__(self, *args: Any, **keywords: Any) -> Any:
         return self._function(*args, **keywords)
@@ -169,8 +169,8 @@ class Kernel(_Defined):
     """A kernel in Python: `kernel.launch(...)`, `kernel[grid, block](...)`, `kernel.compile(...)`.
 
     Attributes:
-        definition: its text and where it is from.
-        options: how it is compiled.
+        definition: its source and location.
+        options: compiler options.
     """
 
     def __init__(
@@ -188,7 +188,7 @@ class Kernel(_Defined):
         self.wave, self.max_threads, self.min_waves = wave, max_threads, min_waves
         self.opt, self.options = opt, tuple(options)
         self._check_annotations()
-        self.kept: dict[object, Any] = {}  # what was made of it, by target and constants
+        self.kept: dict[object, Any] = {}  # compiled code, by target, constants and layouts
 
     def _check_annotations(self) -> None:
         tree = self.definition.tree
@@ -211,7 +211,7 @@ class Kernel(_Defined):
                 )
 
     def _check_method(self, node: ast.arg) -> None:
-        """Raises: CompileError for a function of a class that takes its object."""
+        """Raises: CompileError for a method."""
         scope, _, _ = self._function.__qualname__.rpartition(".")
         if node.arg in ("self", "cls") and scope and not scope.endswith("<locals>"):
             raise locations.error(
@@ -235,13 +235,13 @@ class Kernel(_Defined):
 
     @property
     def file(self) -> str:
-        """The file that it is written in."""
+        """The file of its source."""
         return self.definition.source.path
 
     def variant(
         self, *, wave: int | None = None, opt: str | None = None, options: Sequence[str] = ()
     ) -> Kernel:
-        """The same kernel compiled otherwise: None for as it is, `options` behind its own."""
+        """The kernel with other compile options: None keeps one, `options` are appended."""
         made = copy.copy(self)
         made.wave = self.wave if wave is None else wave
         made.opt = self.opt if opt is None else opt
@@ -252,12 +252,12 @@ class Kernel(_Defined):
     # ---------------------------------------------------------------------------- compile
 
     def compile(self, target: str, **constants: Any) -> CodeObject:
-        """The kernel's code object for a target; cached by its source's content.
+        """The kernel's code object for a target; cached by the contents of its source.
 
         Args:
             target: "gfx942", "MI300X".
             constants: values of the wl.constexpr parameters.
-        Raises: CompileError at a location in Python; TargetError for a target that is none.
+        Raises: CompileError at a location in Python; TargetError for an unknown target.
         """
         from wavecore.lang.specialise import specialise
 
@@ -265,9 +265,9 @@ class Kernel(_Defined):
         return specialise(self, target, constants).code
 
     def source(self, target: str, *, directives: bool = False, **constants: Any) -> str:
-        """The HIP C++ that the kernel becomes, with Python's lines behind it.
+        """The kernel's HIP C++, with the Python line number after each statement.
 
-        `directives`: with `#line` instead, as the compiler gets it.
+        `directives`: with `#line` directives instead, as it is compiled.
         """
         from wavecore.lang.specialise import specialise
 
@@ -276,7 +276,7 @@ class Kernel(_Defined):
         return made.compiled_source if directives else made.source
 
     def constants(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The values of all constants, defaults included. Raises: LaunchError naming one."""
+        """Values of all constants, with defaults. Raises: LaunchError for a wrong name."""
         names = self.constant_names
         for name in given:
             if name not in names:
@@ -309,10 +309,10 @@ class Kernel(_Defined):
             device: a Device, emulated or real.
             grid: workgroups along x, y, z.
             block: work-items of a workgroup along x, y, z.
-            args: the arguments that are not constants: arrays of the annotated type and number of
-                dimensions (strided views too), scalars, dataclasses' instances.
-            options: values of wl.constexpr parameters, and those of `Kernel.launch`.
-        Raises: LaunchError naming the parameter; CompileError; what `Kernel.launch` raises.
+            args: arguments except constants: arrays of the annotated type and number of dimensions
+                (strided views too), scalars, instances of dataclasses.
+            options: values of wl.constexpr parameters, and options of `Kernel.launch`.
+        Raises: LaunchError naming the parameter; CompileError; errors of `Kernel.launch`.
         """
         from wavecore.lang.launching import launch
 
@@ -327,7 +327,7 @@ class Kernel(_Defined):
         args: Sequence[Any] = (),
         **options: Any,
     ) -> Profile:
-        """Run the kernel and look at what it does; `print` shows what limits it.
+        """Run the kernel and profile it; printing the profile shows what limits it.
 
         Arguments and errors are those of `launch`.
         """
@@ -345,7 +345,7 @@ class Kernel(_Defined):
             )
         return Launcher(self, *sizes)
 
-    __iter__ = None  # indexing is not a sequence
+    __iter__ = None  # not iterable in spite of __getitem__
 
     def __call__(self, *_: Any, **__: Any) -> Any:
         raise LaunchError(
@@ -355,7 +355,7 @@ class Kernel(_Defined):
         )
 
     def lang_call(self, call: Call) -> Value:
-        raise call.error("a kernel cannot call a kernel", "Make it a wl.function.")
+        raise call.error("a kernel cannot call a kernel", "Decorate it with @wl.function instead.")
 
     def __repr__(self) -> str:
         shown = ", ".join(
@@ -377,7 +377,7 @@ class Launcher:
         self.kernel, self.grid, self.block = kernel, grid, block
 
     def __call__(self, *args: Any, **options: Any) -> LaunchResult:
-        """Run the kernel on the current device and wait for it, as `Kernel.launch`."""
+        """Run the kernel on the current device and wait for it, like `Kernel.launch`."""
         from wavecore.device.current import current_device
 
         __tracebackhide__ = True
@@ -411,12 +411,12 @@ def kernel(
     """Make a Python function a kernel.
 
     Args:
-        wave: 32 or 64 lanes, where the target has both; the target's default if None.
-        max_threads: the largest workgroup, which leaves the compiler more registers if it is small.
-        min_waves: waves that a SIMD shall hold at least, which leaves fewer.
+        wave: 32 or 64 lanes, if the target supports both; None is the target's default.
+        max_threads: the largest workgroup; a small one lets the compiler use more registers.
+        min_waves: waves that must fit on a SIMD; a large number limits the registers.
         opt: "-O0" to "-O3"; None is "-O3", and "-O0" in a process that is debugged.
         options: further options for clang, such as "-ffp-contract=off" and "-fwrapv".
-    Raises: CompileError for what no kernel can have.
+    Raises: CompileError for unsupported syntax or types.
     """
     frame_locals = sys._getframe(1).f_locals
 
@@ -434,9 +434,9 @@ def kernel(
 
 
 def by_value(defined: Kernel | Function) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-    """How one is made anew where its module is not: what `__reduce__` returns, as a value.
+    """A `__reduce__` value that pickles a kernel without its module.
 
-    Its file's text must be where Python's linecache finds it there.
+    Where it is unpickled, Python's linecache must find the text of its file.
     """
     function = defined._function
     named = {node.id for node in ast.walk(defined.definition.tree) if isinstance(node, ast.Name)}
@@ -452,7 +452,7 @@ def _kernel_again(function: Any, frame_locals: dict[str, Any], options: dict[str
 
 
 def function(function: Callable[..., Any], /) -> Function:
-    """Make a Python function one that kernels call; its types follow from each call."""
+    """Make a Python function callable from kernels; its types follow from each call."""
     __tracebackhide__ = True
     try:
         return Function(function, dict(sys._getframe(1).f_locals))

@@ -1,4 +1,4 @@
-"""From a Python call to a launch: arguments checked against the annotations, arrays taken apart."""
+"""Launches kernels: checks arguments against annotations, passes arrays as pointers and sizes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def launch(
 
 
 def _loaded(made: Specialised, device: Device) -> Any:
-    """The kernel in a device's memory, loaded once for each device."""
+    """The kernel loaded on a device, once for each device."""
     import weakref
 
     kept = made.__dict__.setdefault("_loaded", weakref.WeakKeyDictionary())
@@ -66,10 +66,10 @@ def _loaded(made: Specialised, device: Device) -> Any:
 def _bound(
     kernel: Kernel, args: Sequence[Any], options: dict[str, Any], constants: dict[str, Any]
 ) -> dict[str, Any]:
-    """Arguments by name: in order, then by keyword.
+    """Arguments by name: positional ones, then keywords.
 
-    Constants are given by keyword; where there are more arguments than the others take, all
-    parameters are in order. Those are put into `constants`.
+    Constants are passed by keyword. If there are more arguments than other parameters, they are
+    positional too, and are added to `constants`.
     """
     names = kernel.argument_names
     where = _where(kernel)
@@ -87,7 +87,7 @@ def _bound(
     for name in names:
         if name in options:
             if name in given and name in LAUNCH_OPTIONS:
-                continue  # a parameter given in order, and the launch's option of its name
+                continue  # a positional parameter, and the launch option of the same name
             if name in given:
                 raise LaunchError(f"{where}: {name!r} is given twice")
             given[name] = options.pop(name)
@@ -120,7 +120,7 @@ def _where(kernel: Kernel) -> str:
 
 @dataclasses.dataclass
 class _Given:
-    """An array argument: the memory to pass, shape, strides in elements."""
+    """An array argument: memory, shape, strides in elements."""
 
     memory: Any
     shape: tuple[int, ...]
@@ -169,7 +169,7 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
 
 
 def _member(kernel: Kernel, path: tuple[str, ...], given: dict[str, Any]) -> Any:
-    """An argument, or a member of one that is a dataclass. Raises: LaunchError without it."""
+    """An argument, or a member of a dataclass argument. Raises: LaunchError if it is missing."""
     first, *names = path
     value, kind = given[first], kernel.annotations[first]
     for number, name in enumerate(names, 1):
@@ -186,7 +186,7 @@ def _member(kernel: Kernel, path: tuple[str, ...], given: dict[str, Any]) -> Any
 def _vectors(
     shape: tuple[int, ...], strides: tuple[int, ...], dtype: Any, kind: Array, what: str
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Shape and strides of an array of vectors: the last dimension is each one's numbers."""
+    """Shape and strides of an array of vectors, whose last dimension is the vector's."""
     element = kind.element
     assert isinstance(element, Vector)
     size, last = element.size, element.memory_bytes // element.element.size_bytes
@@ -221,7 +221,7 @@ def _contiguous(shape: tuple[int, ...]) -> tuple[int, ...]:
 def _arguments(
     made: Specialised, given: dict[str, Any], arrays: dict[tuple[str, ...], _Given]
 ) -> tuple[Any, ...]:
-    """What the compiled kernel takes, in its order."""
+    """The arguments of the compiled kernel, in order."""
     out = []
     for parameter in made.parameters:
         what, path, *rest = parameter.origin
@@ -236,7 +236,7 @@ def _arguments(
 
 
 def _plain(value: Any, kind: Type, what: str) -> Any:
-    """A value as `Kernel.launch` takes it: dataclasses as dicts of their fields.
+    """A value for `Kernel.launch`: dataclasses become dicts of their fields.
 
     Raises: LaunchError for a number that the type cannot hold.
     """
@@ -258,7 +258,7 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
 
 
 def _integer(value: Any, kind: Scalar, what: str) -> int | bool:
-    """Integers of any width, NumPy's too, if the type holds them."""
+    """An integer of any type, NumPy's too, that fits the parameter's type."""
     low, high = (0, 1) if kind.kind == "b" else kind.range
     try:
         number = int(value) if type(value).__name__ in ("bool", "bool_") else operator.index(value)
@@ -270,7 +270,7 @@ def _integer(value: Any, kind: Scalar, what: str) -> int | bool:
 
 
 def _float(value: Any, kind: Scalar, what: str) -> Any:
-    """Numbers of any kind, which are rounded as Python's floats are."""
+    """Any real number as a Python float, rounded later like one."""
     if isinstance(value, (str, bytes, list, tuple)) or np.ndim(value):
         raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
     if type(value).__module__ == "ml_dtypes" or isinstance(value, numbers.Real):

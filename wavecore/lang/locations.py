@@ -1,4 +1,4 @@
-"""Where in a Python source something is, and errors that show it with a caret."""
+"""Locations in Python sources, and errors that show them with a caret."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from wavecore.lang import prompts
 
 @dataclass(frozen=True)
 class Source:
-    """The text of one function, and where it comes from.
+    """The text of a function, and its location.
 
     Args:
-        path: the file, as Python knows it.
-        name: what line tables and errors call it; the same wherever the file is.
-        first_line: of the text, in the file.
-        text: the function with its decorators, not indented.
-        indent: columns that were taken off.
+        path: the file name known to Python.
+        name: the name in line tables and errors; independent of the file's folder.
+        first_line: line of the file at which the text starts.
+        text: the function with its decorators, dedented.
+        indent: the number of columns removed.
     """
 
     path: str
@@ -44,7 +44,7 @@ class Source:
 
 
 def source_of(function: FunctionType) -> Source:
-    """The source of a function. Raises: CompileError where Python keeps none."""
+    """The source of a function. Raises: CompileError if Python does not have it."""
     path = function.__code__.co_filename
     try:
         lines, first = inspect.getsourcelines(function)
@@ -65,16 +65,16 @@ def source_of(function: FunctionType) -> Source:
 
 
 def _dedented(text: str) -> tuple[str, int]:
-    """The text without its indentation, as far as lines that are not code let it."""
+    """The dedented text and its indentation; unchanged if some line is indented less."""
     flat = textwrap.dedent(text)
-    if flat[:1] in " \t":  # a text of several lines or a comment is further left
+    if flat[:1] in " \t":  # a multi-line string or a comment is indented less
         return text, 0
     first = text.splitlines()[0]
     return flat, len(first) - len(flat.splitlines()[0])
 
 
 def _name(function: FunctionType, path: str) -> str:
-    """The path from the module's root on, of a script its file's name."""
+    """The path below the package's parent folder; for a script, its file name."""
     base = os.path.basename(path)
     parts = (function.__module__ or "").split(".")
     if parts[-1] == os.path.splitext(base)[0] and len(parts) > 1:
@@ -114,7 +114,7 @@ class Location:
 
 
 def location_of(source: Source, node: ast.AST) -> Location:
-    """Where a node is; of a definition, its name."""
+    """The location of a node; for a definition, of its name."""
     line = getattr(node, "lineno", source.first_line)
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         text = source.line(line)
@@ -129,7 +129,7 @@ def location_of(source: Source, node: ast.AST) -> Location:
 
 
 def caret(location: Location) -> str:
-    """The line with a caret below what is meant."""
+    """The line, with a caret below the location."""
     number = f"{location.line:5} | "
     text = location.source.line(location.line)
     start = location.column - 1 - location.source.indent
@@ -140,7 +140,7 @@ def caret(location: Location) -> str:
 
 
 def _columns(c: str) -> int:
-    """The columns that a character has in a terminal."""
+    """The width of a character in a terminal."""
     if unicodedata.combining(c):
         return 0
     return 2 if unicodedata.east_asian_width(c) in "WF" else 1
@@ -155,7 +155,7 @@ def error(
     others: tuple[tuple[str, Location], ...] = (),
     log: str = "",
 ) -> CompileError:
-    """An error: what is wrong, the line, other locations with a note each, what to do."""
+    """An error: the problem, the line, other locations with notes, advice."""
     whose = f"{function}: " if function else ""
     parts = [f"{location}:{location.column}: {whose}{what}", caret(location)]
     for note, other in others:
@@ -172,7 +172,7 @@ def error(
 
 
 def at_line(location: Location, line: int) -> Location:
-    """Another line of the same source, all of it."""
+    """A whole line of the same source."""
     text = location.source.line(line)
     start = len(text) - len(text.lstrip())
     return replace(

@@ -10,9 +10,9 @@
         d[n] = max(d[n], 0.0)       # the calling lane's entries; d.row(n), d.col(n) say which
     d.store(r, 64, "row")
 
-`mma(a, b, d, cbsz=2, abid=1)` has the instruction's modifiers, by the names of `wc.mma`.
+`mma(a, b, d, cbsz=2, abid=1)` sets the instruction's modifiers, named as in `wc.mma`.
 
-The C++ is that of wavecore/fragment.h, which holds the layouts of all instructions.
+The generated C++ uses wavecore/fragment.h, which has the layouts of all instructions.
 """
 
 from __future__ import annotations
@@ -46,39 +46,40 @@ if TYPE_CHECKING:
 INCLUDE = "wavecore/fragment.h"
 _ORDERS = {"row": "wavecore::mem_row_major", "col": "wavecore::mem_col_major"}
 _ACCUMULATORS = ("C", "D")
-# Types that matrix instructions alone know: entries in memory are bytes, or floats of xf32.
+# Types that only matrix instructions support: elements in memory are bytes, or floats for xf32.
 MATRIX_TYPES = ("xf32", "i4", "u4", "fp6", "bf6", "fp4")
-# What an entry of a fragment is to a kernel.
+# The type of a fragment's elements in a kernel.
 _ENTRIES = {"xf32": "f32", "i4": "i32", "u4": "i32", "fp6": "i32", "bf6": "i32", "fp4": "i32"}
 
 
 def type_name(given: Any) -> str:
-    """fragment.h's name of a type: wl's types, NumPy's and the names of packed formats."""
+    """The element type of a wl type or a format's name. Raises: TargetError."""
     if isinstance(given, str) and (given in fragments.CPP_TYPES):
         return given
     if isinstance(given, Scalar) and given.name in fragments.CPP_TYPES:
         return given.name
     known = ", ".join(fragments.CPP_TYPES)
     raise TargetError(
-        f"{given!r} is not a type of a matrix instruction's entries; they are {known}."
+        f"{given!r} is not an element type of matrix instructions; these are {known}."
     )
 
 
 class Mma:
-    """D = A B + C of one shape and of types; which instruction it is, is the target's.
+    """D = A B + C of one shape and types; the target determines the instruction.
 
     Args:
-        m, n, k: of the product; k may be a multiple of the instruction's.
-        ab: type of A's and B's entries, `wl.f16`; "xf32", "fp4" and the like by their names.
-        acc: type of C's and D's.
-        b: type of B's where it differs.
-        blocks: products at once, of MFMA's instructions that compute several.
-        sparse: A keeps two of every four k, which the operand K says: a is in memory as
-            [m][k / 2], K as [m][k / 4] of four bits.
-        scales: 32 or 16: A and B have a scale (E8M0) for so many k, the operands SA and SB.
-        natural_k: the instructions of a k that takes several follow one another in k, as
-            conversions of accumulators to operands want it.
-    Raises: TargetError for types that are none.
+        m, n, k: shape of the product; k may be a multiple of the instruction's.
+        ab: element type of A and B: `wl.f16`; "xf32", "fp4" and similar formats by name.
+        acc: element type of C and D.
+        b: element type of B, if it differs.
+        blocks: number of products computed at once, for MFMA instructions with several blocks.
+        sparse: A stores two of every four k, selected by the operand K: in memory, A is
+            [m][k / 2], and K is [m][k / 4] with 4 bits each.
+        scales: 32 or 16: the number of k that share a scale (E8M0) of A and B, in the operands
+            SA and SB.
+        natural_k: if k takes several instructions, they cover consecutive ranges of k, which
+            conversions of accumulators to operands require.
+    Raises: TargetError for unknown types.
     """
 
     def __init__(
@@ -125,12 +126,12 @@ class Mma:
 
     @property
     def operands(self) -> tuple[str, ...]:
-        """What a product takes, in the order of `mma(a, b, c, ...)`, and D."""
+        """The operands in the order of `mma(a, b, c, ...)`, then D."""
         more = ("K",) if self.sparse else ("SA", "SB") if self.scales else ()
         return ("A", "B", "C", *more, "D")
 
     def use(self, operand: str) -> str:
-        """fragment.h's name of an operand's fragments."""
+        """The `use` of an operand's fragments in fragment.h."""
         if operand in _ACCUMULATORS:
             return "accumulator"
         if operand == "K":
@@ -140,7 +141,7 @@ class Mma:
         return f"{'sparse' if self.sparse else 'matrix'}_{operand.lower()}"
 
     def instruction(self, target: str, wave: int | None = None) -> MatrixInstruction:
-        """The target's instruction. Raises: TargetError naming the shapes that it has."""
+        """The target's instruction. Raises: TargetError listing the target's shapes."""
         return fragments.choose(
             target, wave, self.m, self.n, self.k, self.a_type, self.b_type, self.acc_type,
             self.blocks, sparse=self.sparse, scale_block=self.scales,
@@ -150,7 +151,7 @@ class Mma:
 
     @property
     def A(self) -> FragmentMaker:
-        """The operand's fragments; so B, C and D."""
+        """The operand's fragments; likewise B, C and D."""
         return FragmentMaker(self, "A")
 
     @property
@@ -166,7 +167,7 @@ class Mma:
         return FragmentMaker(self, "D")
 
     def _repr_svg_(self) -> str | None:
-        """A, B and D of the current device's instruction; None where there is no device."""
+        """A picture of A, B and D for the current device; None without one."""
         from wavecore.matrix.picture import product_svg
 
         found = _current_target()
@@ -186,7 +187,7 @@ class Mma:
         raise Mismatch(f"{self!r} has no {name!r}", f"It has {known}, m, n, k and blocks.")
 
     def lang_call(self, call: Call) -> Value:
-        """`mma(a, b, c)`: the product and sum; `mma(a, b, c, k)`, `mma(a, b, c, sa, sb)`.
+        """`mma(a, b, c)`: A B + C; `mma(a, b, c, k)` if sparse, `mma(a, b, c, sa, sb)` if scaled.
 
         Keywords are the instruction's modifiers: `mma(a, b, c, neg_lo=4)`.
         """
@@ -209,7 +210,7 @@ class Mma:
         return Value(fragment_of(self, "D", call.t), f"{function}({', '.join(values)})")
 
     def _modifiers(self, call: Call) -> str:
-        """The keywords of a product as fragment.h's types."""
+        """The keywords of a call as modifier types of fragment.h."""
         unit = call.t.unit
         inst = self.instruction(unit.target.name, unit.wave)
         legal = fragments.fragment_modifiers(inst, unit.wave)
@@ -231,7 +232,7 @@ class Mma:
 
     @classmethod
     def lang_new(cls, call: Call) -> Result:
-        """`wl.Mma(...)` inside of a kernel."""
+        """`wl.Mma(...)` inside a kernel."""
         args = [call.constant(n, "a shape") for n in range(len(call.args))]
         keywords: dict[str, Any] = {
             name: found.object if isinstance(found, Object) else getattr(found, "constant", None)
@@ -244,9 +245,9 @@ class Mma:
 
 
 class FragmentMaker:
-    """`mma.A`: makes fragments, and is their type for wl.local and wl.shared.
+    """`mma.A`: creates fragments, and is their type for wl.local and wl.shared.
 
-    A notebook shows which entries are in which lanes and registers of the current device.
+    In a notebook it shows the lane and register of each element, for the current device.
     """
 
     def __init__(self, mma: Mma, operand: str) -> None:
@@ -259,7 +260,7 @@ class FragmentMaker:
         raise CompileError(f"{self!r}: fragments can only be created inside kernels.")
 
     def layout(self, target: str, wave: int | None = None) -> Layout:
-        """Where entries are in a wave's registers, in one of the target's instructions."""
+        """The layout of the operand in registers, for one instruction of the target."""
         wave = _wave_of(target) if wave is None else wave
         return self.mma.instruction(target, wave).layout(self.operand, wave=wave)
 
@@ -276,7 +277,7 @@ class FragmentMaker:
         return fragment_of(self.mma, self.operand, t)
 
     def lang_call(self, call: Call) -> Value:
-        """`mma.A()` or `mma.D(0)`: a fragment, filled where a value is given."""
+        """`mma.A()` or `mma.D(0)`: a fragment, filled with the value if one is given."""
         call.count(0, 1)
         call.no_keywords()
         kind = fragment_of(self.mma, self.operand, call.t)
@@ -298,12 +299,12 @@ def _current_target() -> str | None:
 
 
 def _wave_of(target: str) -> int:
-    """The lanes of a wave that kernels have which do not say."""
+    """The default wave size of kernels."""
     return targets.resolve(target).target.wave_sizes[0]
 
 
 def fragment_of(mma: Mma, operand: str, t: Translator) -> Fragment:
-    """The type of a fragment on the kernel's target. Raises: TargetError if it has no such."""
+    """The type of a fragment on the kernel's target. Raises: TargetError if there is none."""
     return _fragment(mma, "D" if operand == "C" else operand, t.unit.target.name, t.unit.wave)
 
 
@@ -322,7 +323,7 @@ class Fragment(Opaque):
         types = {"B": mma.b_type, "SB": mma.b_type, "D": mma.acc_type}
         kind = types.get(operand, mma.a_type)
         entry = _ENTRIES.get(kind, kind)
-        self.is_codes = operand not in ("A", "B", "D")  # places and scales: bytes in memory
+        self.is_codes = operand not in ("A", "B", "D")  # sparse indices and scales: bytes in memory
         is_byte = self.is_codes or entry in ("fp8", "bf8")
         self.element = u8 if is_byte else SCALARS[entry]
         self.kind = "u8" if self.is_codes else kind
@@ -342,19 +343,19 @@ class Fragment(Opaque):
 
     @property
     def has_halves(self) -> bool:
-        """Whether entries take the lower halves of registers alone: RDNA 3's 16-bit results."""
+        """Whether elements use only the low half of each register: RDNA 3's 16-bit results."""
         return self.operand == "D" and "opsel" in fragments.fragment_modifiers(
             self.instruction, self.wave
         )
 
-    # What the translator asks of a type of values.
+    # Hooks that the translator calls on types.
 
     @property
     def lang_len(self) -> int:
         return self.size
 
     def lang_member(self, t: Translator, owner: Value, name: str) -> Result | None:
-        """`frag.size`, and what is called: load, store, fill, row, col, block, to_A, ..."""
+        """`frag.size`, and methods: load, store, fill, row, col, block, to_A, ..."""
         if name == "size" and not self.is_codes:
             return constant(self.size)
         known: tuple[str, ...] = ("load", "store")
@@ -369,9 +370,9 @@ class Fragment(Opaque):
         raise Mismatch(f"a fragment has no {name!r}", f"It has size, {', '.join(known)}.")
 
     def lang_element(self, t: Translator, owner: Value, index: Value) -> Value:
-        """`frag[i]`: the i-th entry of the calling lane."""
+        """`frag[i]`: the i-th element of the calling lane."""
         if self.is_codes:
-            raise Mismatch(f"{self.operand} has no entries of its own", "Load it from memory.")
+            raise Mismatch(f"elements of {self.operand} are not accessible", "Load it from memory.")
         if index.constant is not None:
             index = constant(self._in_range(int(index.constant)))
         text = f"{owner.at(100)}.x[{index.code}]"
@@ -381,13 +382,13 @@ class Fragment(Opaque):
         return Value(self.element, text, is_lvalue=owner.is_lvalue, root=root, in_vector=True)
 
     def _in_range(self, number: int) -> int:
-        """An index that is a constant; below 0 it counts from the end."""
+        """A constant index; negative ones count from the end."""
         if not -self.size <= number < self.size:
             raise Mismatch(f"index {number} is out of range: a lane has {self.size} entries")
         return number % self.size
 
     def lang_method(self, call: Call, owner: Value, name: str) -> Result:
-        """A call of one of them."""
+        """A call of one of the methods."""
         if name in ("row", "col", "block"):
             call.count(1)
             entry = call.value(0)
@@ -409,7 +410,7 @@ class Fragment(Opaque):
         return self._memory(call, owner, name)
 
     def _half(self, call: Call, owner: Value, name: str) -> Value:
-        """`d.join(e)`: two in the registers of one, for opsel 0 and 1; its `lower()`, `upper()`."""
+        """`d.join(e)`: two fragments in one's registers, for opsel 0 and 1; lower(), upper()."""
         call.count(int(name == "join"))
         call.no_keywords()
         if name != "join":
@@ -424,7 +425,7 @@ class Fragment(Opaque):
         return Value(VOID, code)
 
     def _memory(self, call: Call, owner: Value, name: str) -> Value:
-        """`frag.load(pointer, stride, order)`; of a part of an array the array knows its stride."""
+        """`frag.load(pointer, stride, order)`; for part of an array, the array gives the stride."""
         pointer, stride, order = self._where(call, name, stores=name == "store")
         if name == "load":
             call.t.note_store(owner)
@@ -466,10 +467,10 @@ class Fragment(Opaque):
             )
 
     def _converted(self, call: Call, owner: Value, operand: str) -> Value:
-        """An accumulator as the next product's A or B, by way of the planner's exchanges.
+        """Convert an accumulator to an operand of the next product, by the planner's exchanges.
 
-        `d.to_B()`, `d.to_B(mma)` for another product, `d.to_B(mma, p)` with LDS where the way leads
-        through it.
+        `d.to_B()`, `d.to_B(mma)` for another product, `d.to_B(mma, p)` with a pointer to LDS if the
+        conversion needs it.
         """
         call.count(0, 2)
         call.no_keywords()
@@ -492,7 +493,7 @@ CONVERSIONS = "wavecore/fragment_convert.h"
 
 
 def _own_stride(found: Value, name: str) -> tuple[str, str]:
-    """The leading dimension and the order of a part of an array."""
+    """The leading dimension and order of part of an array."""
     if isinstance(found, View) and len(found.strides) == 2:
         outer, inner = found.strides
         if inner.constant == 1:
@@ -500,9 +501,9 @@ def _own_stride(found: Value, name: str) -> tuple[str, str]:
         if outer.constant == 1:
             return convert(inner, i32).code, "col"
         raise Mismatch(
-            f"{name} of a part whose rows and columns both have gaps: a launch gave an array with "
-            "strides in both dimensions",
-            "np.ascontiguousarray(x) has none; or copy the part to LDS first.",
+            f"{name}: neither rows nor columns of this part are contiguous, because a launch "
+            "passed an array with strides in both dimensions",
+            "Pass np.ascontiguousarray(x), or copy the part to LDS first.",
         )
     raise Mismatch(
         f"{name} needs the distance between rows", f'frag.{name}(pointer, stride, "row")'

@@ -1,4 +1,4 @@
-"""C++ names for Python's: what C++ or HIP has taken gets an underscore."""
+"""C++ names for Python names: names reserved by C++ or HIP get an underscore."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KEYWORDS = frozenset(
     "threadIdx blockIdx blockDim gridDim warpSize dim3 half wavecore uint ushort uchar ulong "
     "main NULL assert printf dynamic_shared".split()
 )
-# Macros of HIP's and C's headers, and names that the translation itself makes.
+# Macros of HIP's and C's headers, and names that the translator generates.
 _TAKEN = re.compile(
     r"hip[A-Z_]\w*|HIP\w*|M_\w+|NAN|INFINITY|HUGE_VALF?|offsetof|unix|linux|stdin|stdout|stderr"
     r"|errno|EOF|NZERO|\w+_BIT|I"
@@ -31,7 +31,7 @@ _TAKEN = re.compile(
 
 @cache
 def _of_headers() -> frozenset[str]:
-    """What HIP's headers declare: reserved.txt, a copy of what the preprocessor gives."""
+    """Names that HIP's headers declare: reserved.txt, extracted with the preprocessor."""
     text = (Path(__file__).parent / "reserved.txt").read_text("utf-8")
     return frozenset(text.partition("\n")[2].split())
 
@@ -53,15 +53,15 @@ def global_name(name: str) -> str:
 
 
 def _is_called(name: str) -> bool:
-    """Whether it is a mathematical function of C, which a variable would hide."""
+    """Whether it is a C math function that generated code calls: a variable would hide it."""
     return name in _of_headers() and name.removesuffix("f") in CALLED
 
 
-CALLED = {"fabs"}  # C's functions that translated kernels call: builtins/math.py adds its own
+CALLED = {"fabs"}  # C functions that generated code calls; builtins/math.py adds its own
 
 
 class Names:
-    """The C++ names of one function's variables and parameters: each has one of its own."""
+    """The C++ names of a function's variables and parameters, all distinct."""
 
     def __init__(self, tree: ast.FunctionDef) -> None:
         self._by_python: dict[str, str] = {}
@@ -81,5 +81,5 @@ class Names:
         return found
 
     def free(self, name: str) -> str:
-        """A C++ name like this that no variable has."""
+        """An unused C++ name that begins with this one."""
         return self.free(f"{name}_") if name in self._taken else name

@@ -1,8 +1,8 @@
-"""What a notebook shows of a kernel: its Python and its machine code, side by side.
+"""A kernel in a notebook: Python and machine code, side by side.
 
-One colour a line of Python: what it became has the same mark, and pointing at either shows both.
-Colours are laid over the page's own, so that light and dark pages read alike; nothing is loaded
-from elsewhere, and no script runs.
+Each line of Python has a color, and so have its instructions; hovering over one highlights both.
+Colors are translucent, so they work on light and dark pages. The HTML needs no script and loads no
+files.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from wavecore.lang.kernel import Kernel
 
 INSTRUCTIONS_MOST = 1500
-GOLDEN_ANGLE = 137.5  # degrees: neighbouring lines have hues far apart
-_NUMBERS = count(1)  # of pictures on a page, whose rules must not meet
+GOLDEN_ANGLE = 137.5  # degrees: gives neighbouring lines distinct hues
+_NUMBERS = count(1)  # unique class names for several kernels on a page
 _STYLE = """\
 .{id}{{font-size:12px;line-height:1.45;margin:4px 0}}
 .{id} .panes{{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:12px}}
@@ -41,7 +41,7 @@ _STYLE = """\
 
 @dataclass(frozen=True)
 class Page:
-    """What is shown: the code for one target, or why there is none."""
+    """The content: the code for one target, or the reason why there is none."""
 
     kernel: Kernel
     made: Specialised | None
@@ -53,7 +53,7 @@ class Page:
 
 
 def html(kernel: Kernel) -> str:
-    """The kernel for the current device, else as it was compiled last."""
+    """The kernel for the current device, otherwise as last compiled."""
     page = _page(kernel)
     name = f"wavecore-{next(_NUMBERS)}"
     sources = _sources(page)
@@ -70,7 +70,7 @@ def html(kernel: Kernel) -> str:
 
 
 def _page(kernel: Kernel) -> Page:
-    """Raises nothing: a notebook shows the Python whatever becomes of it."""
+    """Raises nothing: the Python is shown even if compiling fails."""
     from wavecore.device.current import current_device
 
     compiled = [each for each in kernel.kept.values() if "code" in vars(each)]
@@ -79,17 +79,17 @@ def _page(kernel: Kernel) -> Page:
     except LaunchError:
         if compiled:
             return Page(kernel, compiled[-1])
-        shown = f'{kernel.__name__}.compile("gfx942") compiles it'
-        return Page(kernel, None, f"{shown}; with a current device, wc.use(...), this shows it.")
+        shown = f'{kernel.__name__}.compile("gfx942")'
+        return Page(kernel, None, f"Select a device with wc.use(...), or call {shown}.")
     found = [each for each in compiled if each.target.name == target]
     if found:
         return Page(kernel, found[-1])
     missing = [name for name in kernel.constant_names if name not in kernel.defaults]
     if missing:
-        return Page(kernel, None, f"It is compiled when its constants are known: {missing[0]}=...")
+        return Page(kernel, None, f"Machine code needs values of the constants: {missing[0]}=...")
     try:
         made = specialise(kernel, target, {})
-        made.code  # noqa: B018 (compiled here, where what is wrong can be shown)
+        made.code  # noqa: B018 (compile now, to show errors)
     except Error as error:
         return Page(kernel, None, str(error))
     return Page(kernel, made)
@@ -99,7 +99,7 @@ def _page(kernel: Kernel) -> Page:
 
 
 def _heading(page: Page, listing: list[_Line]) -> str:
-    """Name, target, what a wave takes, and how many instructions there are."""
+    """Name, target, registers and memory, number of instructions."""
     kernel = page.kernel
     parameters = ", ".join(
         f"{name}: {'constexpr' if kind is constexpr else kind.name}"
@@ -119,12 +119,12 @@ def _heading(page: Page, listing: list[_Line]) -> str:
 def _instructions(listing: list[ListingLine]) -> str:
     found = [line.text for line in listing if line.kind == "instruction"]
     of_matrices = sum(map(_is_of_matrices, found))
-    more = f", {of_matrices} of them on matrices" if of_matrices else ""
+    more = f", {of_matrices} of them matrix instructions" if of_matrices else ""
     return f"{len(found)} instructions{more}"
 
 
 def _is_of_matrices(text: str) -> bool:
-    """Whether an instruction is one of those that are shown bold, and counted."""
+    """Whether it is a matrix instruction; these are counted and shown in bold."""
     facts = facts_of_mnemonic(text.partition(" ")[0])
     return facts is not None and facts.cls is InstructionClass.MATRIX
 
@@ -143,12 +143,12 @@ def _registers(info: KernelInfo) -> Iterator[str]:
 
 # ------------------------------------------------------------------------------------ lines
 
-Place = tuple[str, int]  # a file as line tables call it, and a line
+Place = tuple[str, int]  # a file name as in line tables, and a line
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A line of the listing and where it is from."""
+    """A line of the listing and its source location."""
 
     line: ListingLine
     place: Place | None
@@ -170,7 +170,7 @@ def _is_padding(line: ListingLine) -> bool:
 
 
 def _sources(page: Page) -> list[Source]:
-    """The kernel's text, then that of the functions that it calls, each once."""
+    """The sources of the kernel and the functions it calls, each once."""
     own = page.kernel.definition.source
     if page.made is None:
         return [own]
@@ -185,7 +185,7 @@ def _sources(page: Page) -> list[Source]:
 
 
 def _lines_used(sources: list[Source], listing: list[_Line]) -> list[Place]:
-    """The lines of Python that became instructions, in their order."""
+    """The lines of Python that have instructions, in order."""
     places = {each.place for each in listing}
     return [
         (source.name, number)
@@ -199,7 +199,7 @@ def _lines_used(sources: list[Source], listing: list[_Line]) -> list[Place]:
 
 
 def _rules(name: str, lines: int) -> str:
-    """Colours of the lines, by number; darker for those that are pointed at, on both sides."""
+    """CSS colors of the lines; stronger on both sides while the pointer is over one."""
     rules = []
     for number in range(lines):
         hue = number * GOLDEN_ANGLE % 360
@@ -220,7 +220,7 @@ def _python(source: Source, numbers: dict[Place, int]) -> str:
 
 
 def _machine(listing: list[_Line], numbers: dict[Place, int]) -> Iterator[str]:
-    """Labels and instructions; of very long kernels the beginning."""
+    """Labels and instructions; only the beginning of very long kernels."""
     for each in listing[:INSTRUCTIONS_MOST]:
         if each.line.kind == "function":
             continue
@@ -233,7 +233,7 @@ def _machine(listing: list[_Line], numbers: dict[Place, int]) -> Iterator[str]:
             yield _span(f"  {shown}", mark)
     more = len(listing) - INSTRUCTIONS_MOST
     if more > 0:
-        yield _span(f"<i>{more} lines more: kernel.compile(target).disassemble()</i>", None)
+        yield _span(f"<i>{more} more lines: kernel.compile(target).disassemble()</i>", None)
 
 
 def _span(content: str, mark: int | None) -> str:

@@ -1,4 +1,4 @@
-"""Python objects that a kernel names: constants, types, modules, functions."""
+"""Python objects that a kernel refers to: constants, types, modules, functions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wavecore.lang.values import Member, Object, Result, Several, Value, constan
 
 
 def as_result(found: Any) -> Result:
-    """What an object means in a kernel: a number is a constant, NumPy's has its own type."""
+    """An object in a kernel: numbers are constants, NumPy scalars keep their type."""
     if isinstance(found, Value | Several | Object):
         return found
     if isinstance(found, enum.Enum) and isinstance(found.value, int):
@@ -26,7 +26,7 @@ def as_result(found: Any) -> Result:
 
 
 def described(found: Any) -> str:
-    """An object for an error: "a dict", "the module numpy", "the function f"."""
+    """An object's description in errors: "a dict", "the module numpy", "the function f"."""
     name = getattr(found, "__name__", "")
     if isinstance(found, type):
         return f"the class {name}"

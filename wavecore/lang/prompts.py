@@ -1,6 +1,6 @@
-"""Functions that are in no file: `python -c`, a program on stdin, Python's prompt, notebooks.
+"""Sources of functions outside files: `python -c`, a program on stdin, the prompt, notebooks.
 
-What is found is compiled and compared with the function, so that it is its source and no other's.
+A candidate is compiled and compared with the function, to make sure that it is its source.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import sys
 from collections.abc import Iterator
 from types import CodeType
 
-_HISTORY_MOST = 2000  # lines of the prompt's history that are looked at
+_HISTORY_MOST = 2000  # lines of the prompt's history to search
 
 
 def source_lines(code: CodeType) -> tuple[list[str], int] | None:
-    """The lines of a function, and the first one's number; None where nothing keeps them."""
+    """The lines of a function, and the number of the first; None if not available."""
     for text in _texts(code.co_filename):
         if _is_in(text, code):
             lines = text.splitlines(keepends=True)[code.co_firstlineno - 1 :]
@@ -25,14 +25,14 @@ def source_lines(code: CodeType) -> tuple[list[str], int] | None:
 
 
 def cell_name(filename: str) -> str | None:
-    """What a notebook calls the cell that it keeps under this name, "In[3]"; None for files."""
+    """A notebook's name for the cell with this file name, such as "In[3]"; None for files."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     named = getattr(getattr(shell, "compile", None), "format_code_name", lambda _: None)(filename)
     return named[1] if named else None
 
 
 def _texts(filename: str) -> Iterator[str]:
-    """Texts that may have been run under this name."""
+    """Texts that may have been executed under this file name."""
     if filename == "<string>":
         yield from _command()
     elif filename in ("<stdin>", "<console>"):
@@ -41,7 +41,7 @@ def _texts(filename: str) -> Iterator[str]:
 
 
 def _command() -> Iterator[str]:
-    """The text behind `python -c`."""
+    """The argument of `python -c`."""
     arguments = sys.orig_argv[1:]
     for number, option in enumerate(arguments):
         if not option.startswith("-") or option == "-":
@@ -55,7 +55,7 @@ def _command() -> Iterator[str]:
 
 
 def _redirected() -> Iterator[str]:
-    """The program that stdin is, where it can be read again."""
+    """The program on stdin, if it is a file."""
     try:
         status = os.fstat(0)
         if stat.S_ISREG(status.st_mode):
@@ -65,7 +65,7 @@ def _redirected() -> Iterator[str]:
 
 
 def _typed() -> Iterator[str]:
-    """What was typed last at the prompt: ever more lines of its history."""
+    """The last lines typed at the prompt: successively longer parts of its history."""
     readline = sys.modules.get("readline")
     if readline is None:
         return
@@ -78,7 +78,7 @@ def _typed() -> Iterator[str]:
 
 
 def _is_in(text: str, code: CodeType) -> bool:
-    """Whether a text has a function that compiles to this code."""
+    """Whether a text contains a function that compiles to this code."""
     try:
         pending = [compile(text, code.co_filename, "exec", dont_inherit=True)]
     except (SyntaxError, ValueError):

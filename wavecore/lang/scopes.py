@@ -1,8 +1,8 @@
-"""Where a function's variables are declared: Python has one scope, C++ one for each block.
+"""Finds where to declare variables: Python has one scope, C++ one for each block.
 
-A variable is declared by its first assignment if every use of it is in the same block or in
-blocks within, and outside of it otherwise. One that a loop's body reads before it assigns it keeps
-its value from one turn to the next, so it is declared outside of all loops.
+A variable is declared by its first assignment if all its uses are in the same block or in nested
+ones, otherwise in front of an enclosing statement. A variable that a loop's body reads before it
+assigns it keeps its value between iterations, so it is declared outside all loops.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Occurrence:
-    """One name in the text: the blocks that it is in, each with a statement's number in it."""
+    """One occurrence of a name: the enclosing blocks, with statement numbers."""
 
     node: ast.expr | ast.stmt
-    path: tuple[tuple[int, int], ...]  # (block, statement's number in it)
+    path: tuple[tuple[int, int], ...]  # (block, index of the statement in it)
     is_write: bool
-    is_plain: bool  # the target of an assignment that is in the path's last block itself
+    is_plain: bool  # the target of an assignment directly in the last block
 
 
 @dataclass
 class Variable:
-    """A local variable, and where its declaration goes.
+    """A local variable, and the place of its declaration.
 
-    `declared_by` is the statement that assigns it first, if that declares it; `declared_before`
-    the statement before which it is declared otherwise.
+    `declared_by` is its first assignment, if that declares it; otherwise it is declared in front of
+    the statement `declared_before`.
     """
 
     name: str
@@ -37,15 +37,15 @@ class Variable:
 
     @property
     def is_constant(self) -> bool:
-        """Whether it is assigned once, where it is declared."""
+        """Whether its declaration is its only assignment."""
         return self.declared_by is not None and sum(o.is_write for o in self.occurrences) == 1
 
 
 class Scopes:
     """The local variables of a function.
 
-    `locals` are by name; loops whose variable lives in the loop alone are in
-    `own_targets`, with its name.
+    `locals` are by name; `own_targets` has the loops whose variable is used only in them, with its
+    name.
     """
 
     def __init__(self, function: ast.FunctionDef, parameters: Sequence[str]) -> None:
@@ -91,7 +91,7 @@ class Scopes:
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                     self._note(node, path, is_plain=False)
             return
-        # Targets come after what is assigned, as Python evaluates.
+        # Values before targets, in Python's order of evaluation.
         for child in _in_order(statement):
             for node in ast.walk(child):
                 if isinstance(node, ast.Name):
@@ -124,12 +124,12 @@ class Scopes:
             variable.declared_by = statement
             return
         loops = [n for n, (key, _) in enumerate(paths[0][: depth + 1]) if key in self._loops]
-        if loops:  # outside of all of them
+        if loops:  # outside all of them
             statement = self._statements[paths[0][loops[0] - 1]]
         variable.declared_before = statement
 
     def _common(self, paths: Sequence[tuple[tuple[int, int], ...]]) -> tuple[int, int, int]:
-        """The innermost block that has all of them, the first statement there, its depth."""
+        """The innermost block that contains all, the first statement in it, and its depth."""
         depth = 0
         while all(len(path) > depth + 1 for path in paths) and (
             len({path[depth] for path in paths}) == 1
@@ -139,7 +139,7 @@ class Scopes:
         return paths[0][depth][0], min(path[depth][1] for path in paths), depth
 
     def _own_loops(self, variable: Variable) -> list[ast.For]:
-        """The loops whose variable it is, if nothing else assigns it or reads it elsewhere."""
+        """The loops with this variable, if it is not assigned or read elsewhere; else empty."""
         loops = []
         for each in variable.occurrences:
             if not each.is_write:
@@ -159,7 +159,7 @@ class Scopes:
 
 
 def _in_order(statement: ast.stmt) -> Iterator[ast.AST]:
-    """A statement's own expressions, in the order in which they are evaluated."""
+    """A statement's own expressions, in order of evaluation."""
     if isinstance(statement, (ast.Assign, ast.AugAssign)):
         yield statement.value
         yield from statement.targets if isinstance(statement, ast.Assign) else [statement.target]
@@ -177,7 +177,7 @@ def _in_order(statement: ast.stmt) -> Iterator[ast.AST]:
 
 
 def _blocks_of(statement: ast.stmt) -> Iterator[tuple[Sequence[ast.stmt], bool]]:
-    """A statement's blocks, and whether each runs more than once."""
+    """A statement's blocks, and whether each is a loop body."""
     if isinstance(statement, (ast.For, ast.While)):
         yield statement.body, True
         if statement.orelse:
@@ -194,7 +194,7 @@ def _is_target(node: ast.Name, statement: ast.Assign | ast.AnnAssign) -> bool:
 
 
 def target_names(target: ast.expr) -> Iterator[ast.Name]:
-    """The names that are assigned by a target, of tuples within tuples too."""
+    """The names that a target assigns, including those in nested tuples."""
     if isinstance(target, ast.Name):
         yield target
     elif isinstance(target, ast.Tuple):
@@ -203,7 +203,7 @@ def target_names(target: ast.expr) -> Iterator[ast.Name]:
 
 
 def own_jumps(loop: ast.For | ast.While, *kinds: type[ast.stmt]) -> list[ast.stmt]:
-    """The statements of these kinds that leave this loop or its turn, not one inside of it."""
+    """Jumps of these kinds that belong to this loop, not to a nested one."""
     found: list[ast.stmt] = []
 
     def look(statements: Sequence[ast.stmt]) -> None:
@@ -221,7 +221,7 @@ def own_jumps(loop: ast.For | ast.While, *kinds: type[ast.stmt]) -> list[ast.stm
 
 
 def assigned_in(body: Sequence[ast.stmt]) -> set[str]:
-    """The names that statements assign, loops' variables among them."""
+    """The names that statements assign, including loop variables."""
     return {
         node.id
         for statement in body
@@ -231,7 +231,7 @@ def assigned_in(body: Sequence[ast.stmt]) -> set[str]:
 
 
 def changed_in(body: Sequence[ast.stmt]) -> set[str]:
-    """The names of what statements may change: assigned, an element stored, given to a call."""
+    """The names that statements may change: by assignment, by storing an element, by a call."""
     found = assigned_in(body)
     for node in (each for statement in body for each in ast.walk(statement)):
         if isinstance(node, (ast.Subscript, ast.Attribute)) and isinstance(node.ctx, ast.Store):
@@ -244,7 +244,7 @@ def changed_in(body: Sequence[ast.stmt]) -> set[str]:
 
 
 def _first_name(node: ast.AST) -> set[str]:
-    """The variable that an element, or an element of a member, belongs to."""
+    """The variable that contains an element or member."""
     while isinstance(node, (ast.Subscript, ast.Attribute)):
         node = node.value
     return {node.id} if isinstance(node, ast.Name) else set()

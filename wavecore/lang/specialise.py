@@ -1,4 +1,4 @@
-"""A kernel for one target, for given constants and for layouts of its arrays: source and code."""
+"""A kernel specialized for a target, constants and array layouts: source and code."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ArrayLayout:
-    """What of an array's strides the code counts on.
+    """Properties of an array's strides that the code relies on.
 
     Args:
-        unit: the last dimension's elements are neighbours.
-        wide: offsets of elements do not fit 32 bits.
-        columns: instead the last dimension's but one are, as in a transposed matrix.
+        unit: the last dimension has stride 1.
+        wide: offsets of elements do not fit in 32 bits.
+        columns: the second to last dimension has stride 1 instead, as in a transposed matrix.
     """
 
     unit: bool = True
@@ -40,7 +40,7 @@ class ArrayLayout:
 
 
 def array_paths(kernel: Kernel) -> list[tuple[tuple[str, ...], Array]]:
-    """The arrays among a kernel's parameters, those in dataclasses too, with their paths."""
+    """A kernel's array parameters, including those in dataclasses, with their paths."""
     return [
         found
         for name in kernel.argument_names
@@ -57,7 +57,7 @@ def _arrays_of(path: tuple[str, ...], kind: Type) -> Iterator[tuple[tuple[str, .
 
 
 def layouts_by_default(kernel: Kernel) -> tuple[ArrayLayout, ...]:
-    """Rows without gaps, as most arrays are."""
+    """The layout of contiguous arrays."""
     return tuple(ArrayLayout() for _ in array_paths(kernel))
 
 
@@ -67,9 +67,9 @@ def specialise(
     constants: dict[str, Any],
     layouts: tuple[ArrayLayout, ...] | None = None,
 ) -> Specialised:
-    """The kernel for a target, constants and layouts of its arrays; kept with it.
+    """The kernel for a target, constants and array layouts; cached in the kernel.
 
-    Raises: CompileError, TargetError, LaunchError for constants that it has not.
+    Raises: CompileError, TargetError, LaunchError for wrong constants.
     """
     record = targets.get(target)
     values = kernel.constants(constants)
@@ -80,13 +80,13 @@ def specialise(
         __tracebackhide__ = True
         try:
             found = kernel.kept[key] = Specialised(kernel, record, values, chosen)
-        except CompileError as error:  # of the user's program: the translator's frames say nothing
+        except CompileError as error:  # hide the translator's frames
             raise error.with_traceback(None) from None
     return found
 
 
 def _constants_key(kernel: Kernel, values: dict[str, Any]) -> object:
-    """What constants are told apart by. Raises: LaunchError for one that cannot be."""
+    """The cache key of constants. Raises: LaunchError for one that is not hashable."""
     for name, value in values.items():
         try:
             hash(value)
@@ -100,7 +100,7 @@ def _constants_key(kernel: Kernel, values: dict[str, Any]) -> object:
 
 
 def _told_apart(value: Any) -> object:
-    """A key for a constant: 1, 1.0, True, 0.0 and -0.0 are five, NaN is itself."""
+    """The key of a constant: 1, 1.0, True, 0.0 and -0.0 are distinct, NaN equals itself."""
     if isinstance(value, tuple):
         return tuple(_told_apart(each) for each in value)
     if isinstance(value, float):
@@ -109,7 +109,7 @@ def _told_apart(value: Any) -> object:
 
 
 class Specialised:
-    """A kernel's C++ and code for one target, and where its arguments come from."""
+    """A kernel's C++ and code for one target, and the origin of its arguments."""
 
     def __init__(
         self, kernel: Kernel, target: Target, constants: dict[str, Any], layouts: tuple[Any, ...]
@@ -164,7 +164,7 @@ class Specialised:
         return Value(kind, code, is_lvalue=True, root=root)
 
     def _new(self, name: str) -> str:
-        """A name that no variable of the kernel has, nor another parameter of ours."""
+        """An unused name for a parameter."""
         name = self._names.free(cxx_name(name))
         while name in self._made_names:
             name = self._names.free(f"{name}_")
@@ -195,7 +195,7 @@ class Specialised:
 
     @property
     def is_stale(self) -> bool:
-        """Whether a name from outside of the kernel means something else by now."""
+        """Whether a name from outside the kernel has changed its value since."""
         for (definition, name), before in self.unit.looked_up.items():
             try:
                 now = definition.lookup(name)
@@ -207,17 +207,17 @@ class Specialised:
 
     @property
     def parameters(self) -> list[Parameter]:
-        """The kernel's parameters in C++."""
+        """The C++ parameters of the kernel."""
         return self.made.used_parameters()
 
     @cached_property
     def source(self) -> str:
-        """HIP C++ to be read."""
+        """HIP C++ for readers."""
         return self.unit.text(self._attributes(), directives=False)
 
     @cached_property
     def compiled_source(self) -> str:
-        """HIP C++ as the compiler gets it."""
+        """HIP C++ for the compiler."""
         return self.unit.text(self._attributes(), directives=True)
 
     def _attributes(self) -> str:
@@ -229,13 +229,13 @@ class Specialised:
 
     @cached_property
     def code(self) -> CodeObject:
-        """The code object. Raises: CompileError, with what clang says at Python's lines."""
+        """The code object. Raises: CompileError with clang's errors at lines of Python."""
         from wavecore.toolchain import compile
         from wavecore.toolchain.levels import PLAIN
 
         kernel, text = self.kernel, self.compiled_source
         wave = self.wave if len(self.target.wave_sizes) > 1 else None
-        is_ours = kernel.__module__.startswith("wavecore.")  # which users do not debug
+        is_ours = kernel.__module__.startswith("wavecore.")  # not debugged by users
         opt = PLAIN if kernel.opt is None and is_ours else kernel.opt
         try:
             made = compile(
@@ -253,7 +253,7 @@ class Specialised:
 
 
 def _whole_text(source: Source) -> bytes:
-    """The file's text, as Python has it: a notebook's cell as well."""
+    """The text of the file or notebook cell, from Python's linecache."""
     import linecache
 
     lines = linecache.getlines(source.path)

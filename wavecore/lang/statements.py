@@ -1,4 +1,4 @@
-"""Statements of Python as statements of C++."""
+"""Translates Python statements to C++."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ from wavecore.lang.values import (
     constant,
 )
 
-_UNROLLED_MOST = 4096  # turns that are written out
-_LAST_WORDS = ("__builtin_trap()", "__builtin_amdgcn_endpgm()")  # behind them nothing runs
+_UNROLLED_MOST = 4096  # iterations
+_LAST_WORDS = ("__builtin_trap()", "__builtin_amdgcn_endpgm()")  # code after these is unreachable
 
 
 # ------------------------------------------------------------------------------ assignment
@@ -85,7 +85,7 @@ def _is_constexpr(t: Translator, node: ast.expr) -> bool:
 
 
 def _constant(t: Translator, node: ast.AnnAssign, target: ast.Name) -> None:
-    """`n: wl.constexpr = ...`: a name for what is known when the kernel is compiled."""
+    """`n: wl.constexpr = ...`: a name for a compile-time constant."""
     if node.value is None:
         raise t.error(node, "a constant needs a value", f"{target.id}: wl.constexpr = ...")
     given = t.result(node.value)
@@ -135,7 +135,7 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
 
 
 def _assigned(node: ast.stmt) -> ast.expr:
-    """What an assignment assigns, for errors."""
+    """The value of an assignment, for errors."""
     given = getattr(node, "value", None)
     return given if isinstance(given, ast.expr) else ast.copy_location(ast.Constant(None), node)
 
@@ -143,7 +143,7 @@ def _assigned(node: ast.stmt) -> ast.expr:
 def _why_no_lvalue(found: Result) -> str:
     if isinstance(found, Value) and found.constant is not None:
         return "It is a constant."
-    return "Elements of arrays, of vectors and members of dataclasses can be."
+    return "Only elements of arrays and vectors, and members of dataclasses, can be assigned."
 
 
 def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt) -> None:
@@ -173,7 +173,7 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
     if isinstance(kind, Pointer):
         t.writer.add(f"auto* {code} = {new.code};", node.lineno)
         return
-    if new.code == f"{kind.cxx}{{}}":  # a fragment that nothing is in yet
+    if new.code == f"{kind.cxx}{{}}":  # an empty fragment
         t.writer.add(f"{t.unit.declared(kind, code)};", node.lineno)
         return
     const = "const " if variable.is_constant and isinstance(kind, (Scalar, Vector)) else ""
@@ -218,7 +218,7 @@ def _assign_parameter(t: Translator, target: ast.Name, given: Result, node: ast.
 
 
 def _bind(t: Translator, target: ast.Name, given: Result) -> None:
-    """A variable that stands for something that is not a value: a type, a function."""
+    """Bind a variable to an object that is not a value, such as a type or function."""
     variable = t.scopes.locals[target.id]
     writes = [each for each in variable.occurrences if each.is_write]
     if len(writes) > 1:
@@ -230,7 +230,7 @@ def _bind(t: Translator, target: ast.Name, given: Result) -> None:
 
 
 def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -> None:
-    """A row or a part of an array: a pointer, with the shape and strides that it has here."""
+    """Assign part of an array: a pointer, with the shape and strides at this point."""
     name, code = target.id, t.definition.cxx[target.id]
     variable = t.scopes.locals[name]
     if isinstance(given.type, Block):
@@ -273,7 +273,7 @@ def _check_still_view(t: Translator, target: ast.Name, given: View) -> None:
 
 
 def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) -> None:
-    """Memory of wl.shared or wl.local: the assignment is its declaration."""
+    """Assign memory of wl.shared or wl.local: the assignment becomes its declaration."""
     name, code = target.id, t.definition.cxx[target.id]
     kind = given.type
     assert isinstance(kind, Block)
@@ -327,7 +327,7 @@ def _taken_apart(t: Translator, given: Value, node: ast.stmt) -> Several:
 
 
 def _kept(t: Translator, given: Result, node: ast.stmt) -> Any:
-    """A value's copy, which later assignments do not change."""
+    """A copy of a value, unaffected by later assignments."""
     if isinstance(given, Several):
         return Several(tuple(_kept(t, each, node) for each in given.values))
     if not isinstance(given, Value) or isinstance(given, View) or given.constant is not None:
@@ -346,7 +346,7 @@ def _names(node: ast.AST) -> set[str]:
 
 
 def _as_read(target: ast.Name | ast.Attribute | ast.Subscript) -> ast.expr:
-    """A target as the expression that reads it."""
+    """The expression that reads a target."""
     read: ast.expr
     if isinstance(target, ast.Name):
         read = ast.Name(target.id, ast.Load())
@@ -399,11 +399,11 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
 
 
 def _read_first(t: Translator, node: ast.AugAssign, have: Value) -> tuple[Value, Value]:
-    """The lvalue of `element += x`, and its value: Python evaluates both once, and before x."""
+    """The lvalue and value in `element += x`: Python evaluates both once, before x."""
     if isinstance(node.target, ast.Name) or not isinstance(have.type, (Scalar, Vector)):
         return have, have
     if expressions.calls(t, node.target):
-        if have.in_vector:  # no reference of C++ is to one
+        if have.in_vector:  # C++ has no references to vector elements
             raise t.error(
                 node.target,
                 "the index in an augmented assignment to a vector element cannot call a function",
@@ -439,7 +439,7 @@ def _if(t: Translator, node: ast.If) -> None:
 
 
 def _both_ways(t: Translator, node: ast.If) -> None:
-    """The blocks of an `if` whose condition is known when the kernel runs."""
+    """The blocks of an `if` whose condition is not constant."""
     before = t.flow.state
     t.flow.enter(node, before, holds=True)
     t.indented(node.body)
@@ -450,7 +450,7 @@ def _both_ways(t: Translator, node: ast.If) -> None:
 
 
 def _else(t: Translator, rest: Sequence[ast.stmt]) -> None:
-    """What follows an if's block; an elif stays one where nothing has to be before it."""
+    """The else of an `if`; an elif stays one unless a comment or declaration precedes it."""
     if not rest:
         return
     (first, *_) = rest
@@ -469,7 +469,7 @@ def _else(t: Translator, rest: Sequence[ast.stmt]) -> None:
 
 
 def _needs_lines(t: Translator, node: ast.If) -> bool:
-    """Whether a comment or a declaration is before it."""
+    """Whether a comment or a declaration must precede it."""
     declared = any(each.declared_before is node for each in t.scopes.locals.values())
     return declared or t.writer.has_comments_up_to(node.lineno)
 
@@ -505,7 +505,7 @@ def _loop_body(t: Translator, node: ast.For | ast.While) -> None:
 def _with_else(
     t: Translator, node: ast.For | ast.While, loop: Callable[[Translator, Any], None]
 ) -> None:
-    """A loop and its else, which runs unless a break left the loop."""
+    """A loop and its else, which runs unless a break leaves the loop."""
     here = t.flow.begin(node)
     flag = ""
     if node.orelse and own_jumps(node, ast.Break):
@@ -631,13 +631,13 @@ def _for_range(
 
 
 def _runs(start: Value, stop: Value, step: Value) -> bool | None:
-    """Whether a range surely has a number, or surely none."""
+    """Whether a range has an iteration; None if that is unknown."""
     numbers = [each.constant for each in (start, stop, step) if each.constant is not None]
     return bool(range(*map(int, numbers))) if len(numbers) == 3 else None
 
 
 def _counter(kind: Type, bounds: Sequence[Value]) -> Type:
-    """The type that a range counts in: none that wraps around on the way."""
+    """The type of a range's counter, which must not wrap around."""
     if not isinstance(kind, Scalar):
         return kind
     if kind.bits < 32:
@@ -651,7 +651,7 @@ def _counter(kind: Type, bounds: Sequence[Value]) -> Type:
 
 
 def _held(t: Translator, node: ast.For, bound: Value, changed: set[str], stem: str) -> Value:
-    """A bound that is evaluated once, as Python does: what the body may change is kept."""
+    """A bound, evaluated once as in Python: copied if the body may change it."""
     code = bound.code
     iterated = node.iter
     assert isinstance(iterated, ast.Call)
@@ -685,7 +685,7 @@ def _advance(counter: str, step: Value) -> str:
 
 
 def _for_static_range(t: Translator, node: ast.For, bounds: tuple[Value, Value, Value]) -> None:
-    """Unrolled: by the compiler where the variable is not a constant of ours, else written out."""
+    """Unroll a loop: by the compiler, or in the text if its variable must be a constant."""
     numbers = []
     for each, argument in zip(bounds, (node.iter,) * 3, strict=True):
         if each.constant is None:
@@ -713,7 +713,7 @@ def _for_static_range(t: Translator, node: ast.For, bounds: tuple[Value, Value, 
 def _unrolled_by_compiler(
     t: Translator, node: ast.For, bounds: tuple[Value, Value, Value], turns: range
 ) -> bool:
-    """The loop as one of C++; nothing, if the body needs the variable as a constant."""
+    """Translate to a C++ loop; false, with all undone, if the variable must be a constant."""
     assert isinstance(node.target, ast.Name)
     name = node.target.id
     state = len(t.writer.lines), t.writer.depth, dict(t.now), set(t.stores), list(t.loops), t._fresh
@@ -738,9 +738,9 @@ def _unrolled_by_compiler(
 
 
 def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
-    """The body once for each value of the loop's variables, which are constants in it.
+    """Write the body once for each value of the loop's variables, which are constants in it.
 
-    Where the loop has a break or continue, each turn is a loop of one turn, which both leave.
+    If the loop has a break or continue, each copy is a loop of one iteration, which they leave.
     """
     names = [each.id for each in target_names(node.target)]
     if not names:
@@ -769,7 +769,7 @@ def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
             if breaks and number:
                 opening = f"if (!{flag}) do {{"
             t.writer.add(f"{opening}  // {', '.join(names)} = {shown}", node.lineno)
-            if is_kept:  # they are read behind the loop
+            if is_kept:  # they are read after the loop
                 t.writer.depth += 1
                 assign(t, node.target, turn, node)
                 t.writer.depth -= 1
@@ -788,7 +788,7 @@ def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
 
 
 def _kept_apart(t: Translator, turn: Any, node: ast.For) -> Any:
-    """A turn's value: what the body changes, or what a call gives, is evaluated before the loop."""
+    """An iteration's value; copied before the loop if it is a call's or the body may change it."""
     changed = changed_in(node.body)
     if any(isinstance(each, ast.Call) for each in ast.walk(node.iter)):
         return _kept(t, turn, node)
@@ -799,9 +799,9 @@ def _kept_apart(t: Translator, turn: Any, node: ast.For) -> Any:
 
 
 def _numbers_kept(t: Translator, turn: Any, node: ast.For, *, vectors: bool) -> Any:
-    """A turn whose elements of memory are read before the loop: stores in it do not change them.
+    """An iteration's value, with memory elements read before the loop, unaffected by its stores.
 
-    What the body stores into stays an lvalue.
+    Values that the body stores into remain lvalues.
     """
     if isinstance(turn, Several):
         values = (_numbers_kept(t, each, node, vectors=vectors) for each in turn.values)
@@ -814,7 +814,7 @@ def _numbers_kept(t: Translator, turn: Any, node: ast.For, *, vectors: bool) -> 
 
 
 def _turn_constants(t: Translator, target: ast.expr, turn: Any) -> dict[str, Any]:
-    """The loop's variables in one turn."""
+    """The values of the loop's variables in one iteration."""
     if isinstance(target, ast.Name):
         if isinstance(turn, Value) and turn.constant is not None and not isinstance(turn, Member):
             return {target.id: turn.constant}
@@ -878,7 +878,7 @@ def _return(t: Translator, node: ast.Return) -> None:
 @statement(ast.Expr)
 def _expression(t: Translator, node: ast.Expr) -> None:
     if isinstance(node.value, ast.Constant):
-        return  # text, or `...`
+        return  # a string, or `...`
     if not isinstance(node.value, ast.Call):
         raise t.error(node, "the result of this expression is not used", "Assign it, or remove it.")
     found = t.result(node.value)
@@ -895,7 +895,7 @@ def _assert(t: Translator, node: ast.Assert) -> None:
     said = ""
     if isinstance(node.msg, ast.Constant) and isinstance(node.msg.value, str):
         text += f": {node.msg.value}"
-    elif node.msg is not None:  # its values are printed before
+    elif node.msg is not None:  # its values are printed first
         said = printf(t, [node.msg], "", "\n")
     quoted = expressions.quoted
     fail = (
@@ -916,7 +916,7 @@ def _assert(t: Translator, node: ast.Assert) -> None:
 
 @statement(ast.FunctionDef)
 def _nested(t: Translator, node: ast.FunctionDef) -> None:
-    """A function of its own, made where it is called."""
+    """Define a nested function, which is translated when it is called."""
     before = t.nested[node.name]
     if node.name in t.defined and before is not node:
         raise locations.error(

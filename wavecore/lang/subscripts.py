@@ -102,14 +102,14 @@ def _of_tuple(t: Translator, node: ast.Subscript, owner: Several) -> Result:
     number = _in_range(t, node, _constant_index(t, node), len(owner.values))
     if not expressions.calls(t, node.value):
         return owner.values[number]
-    once = expressions.Once(t)  # the others are evaluated too
+    once = expressions.Once(t)  # the other elements are evaluated too
     values = [once.keep(each) if isinstance(each, Value) else each for each in owner.values]
     chosen = values[number]
     return once.around(chosen) if isinstance(chosen, Value) else chosen
 
 
 def _of_object(t: Translator, node: ast.Subscript, owner: Object) -> Result:
-    """`wl.vec[wl.f32, 4]` inside a kernel; constants of Python that have elements."""
+    """Subscripts of Python objects: `wl.vec[wl.f32, 4]`, constants with elements."""
     thing = owner.object
     if not hasattr(thing, "__getitem__"):
         raise t.error(node, "this has no elements")
@@ -122,7 +122,7 @@ def _of_object(t: Translator, node: ast.Subscript, owner: Object) -> Result:
 
 
 def _python(t: Translator, node: ast.Subscript, given: Result) -> object:
-    """A constant of the kernel as Python's object."""
+    """A compile-time constant as a Python object."""
     if isinstance(given, Several):
         return tuple(_python(t, node, each) for each in given.values)
     if isinstance(given, Value):
@@ -167,7 +167,7 @@ def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
 
 
 def _signed(index: Value, strides: Sequence[Value]) -> Value:
-    """An index that is a u32 as an integer with a sign, for strides and sums that have one."""
+    """A u32 index as a signed integer, for signed strides and sums."""
     if index.type is not u32 or index.constant is not None:
         return index
     if all(each.constant is not None for each in strides) and len(strides) == 1:
@@ -198,7 +198,7 @@ def _element_or_view(
 
 
 def _from_end(t: Translator, index: Value, size: Value) -> Value:
-    """A constant below 0 counts from the end, as Python's."""
+    """A negative constant index counts from the end, as in Python."""
     if index.constant is not None and index.constant < 0:
         return (
             add(size, index)
@@ -209,7 +209,7 @@ def _from_end(t: Translator, index: Value, size: Value) -> Value:
 
 
 def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Value]:
-    """First index, size and step of `start:stop:step`; the bounds have to be in the array."""
+    """First index, size and step of `start:stop:step`; the bounds must be within the array."""
     step = _index(t, node.step) if node.step is not None else constant(1)
     if step.constant is None or step.constant == 0:
         raise t.error(
@@ -218,7 +218,7 @@ def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Va
             "a[::2], a[::-1].",
         )
     for bound in (node.lower, node.upper):
-        if bound is not None and expressions.calls(t, bound):  # the sizes and the place both use it
+        if bound is not None and expressions.calls(t, bound):  # both shape and offset use it
             raise t.error(
                 bound,
                 "a slice bound cannot call a function",
@@ -243,7 +243,7 @@ def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Va
 
 
 def _same_plus(node: ast.Slice) -> bool:
-    """Whether it is written `i : i + n`: then n is the size."""
+    """Whether it has the form `i : i + n`, so that n is the size."""
     upper = node.upper
     return (
         isinstance(upper, ast.BinOp)
@@ -254,7 +254,7 @@ def _same_plus(node: ast.Slice) -> bool:
 
 
 def _of_block(t: Translator, node: ast.Subscript, owner: View, indices: list[ast.expr]) -> Result:
-    """Memory of a fixed shape: C++ knows the strides itself."""
+    """Index memory of a fixed shape, whose strides C++ knows."""
     kind = owner.type
     assert isinstance(kind, Block)
     text = owner.at(100)

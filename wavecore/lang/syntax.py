@@ -1,4 +1,4 @@
-"""What of Python a kernel cannot have, and what to write instead; looked at when it is defined."""
+"""Python syntax that kernels do not support, with alternatives; checked at definition."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.DictComp: ("a dict comprehension", "Write a loop."),
     ast.GeneratorExp: ("a generator expression", "Write a loop."),
     ast.Lambda: ("a lambda", "Define a function inside the kernel, or a wl.function."),
-    ast.Try: ("try", "Nothing is raised on a GPU: test the condition before."),
-    ast.TryStar: ("try", "Nothing is raised on a GPU: test the condition before."),
+    ast.Try: ("try", "A GPU has no exceptions: test the condition first."),
+    ast.TryStar: ("try", "A GPU has no exceptions: test the condition first."),
     ast.Raise: ("raise", "Use `assert condition, message`, which ends the launch."),
-    ast.With: ("with", "Write what it would do at its begin and end."),
-    ast.AsyncWith: ("async with", "Write what it would do at its begin and end."),
+    ast.With: ("with", "Write the code to run at its start and end."),
+    ast.AsyncWith: ("async with", "Write the code to run at its start and end."),
     ast.AsyncFor: ("async for", "Use a for loop over range(...)."),
     ast.Await: ("await", "wl.syncthreads() waits for the workgroup."),
     ast.Yield: ("yield", "Store results into an array."),
     ast.YieldFrom: ("yield", "Store results into an array."),
-    ast.ClassDef: ("a class", "Define a dataclass outside of the kernel and use it by its name."),
+    ast.ClassDef: ("a class", "Define a dataclass outside the kernel."),
     ast.AsyncFunctionDef: ("an async function", "Write a plain function."),
     ast.Global: ("global", "Pass an array of one element, and store to it."),
     ast.Nonlocal: ("nonlocal", "Return the value and assign it outside."),
@@ -36,13 +36,13 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.ImportFrom: ("an import", "Import at the top of the file."),
     ast.Delete: ("del", "Nothing needs to be deleted: the compiler reuses registers."),
     ast.Match: ("match", "Write if, elif and else."),
-    ast.NamedExpr: ("an assignment inside an expression", "Assign in a statement of its own."),
+    ast.NamedExpr: ("an assignment inside an expression", "Use a separate assignment."),
     ast.Starred: ("a starred expression", "Pass the values one by one."),
 }
 
 
 def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
-    """Raises: CompileError at the first thing that no kernel can have."""
+    """Raises: CompileError at the first unsupported syntax."""
     for node in _own_nodes(tree):
         found = REFUSED.get(type(node))
         if found is not None:
@@ -55,15 +55,15 @@ def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
             location = locations.location_of(source, node.decorator_list[0])
             raise locations.error(
                 location,
-                "a function inside a kernel has no decorators",
-                "Decorate it outside of the kernel.",
+                "a function inside a kernel cannot have decorators",
+                "Define it outside the kernel.",
                 function=function,
             )
     _check_parameters(source, tree, function)
 
 
 def _own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
-    """The body's nodes in the order of the text; neither annotations nor decorators."""
+    """The body's nodes in text order, without annotations and decorators."""
     nodes = [node for statement in tree.body for node in ast.walk(statement)]
     return sorted(
         nodes, key=lambda node: (getattr(node, "lineno", 0), getattr(node, "col_offset", 0))

@@ -1,8 +1,8 @@
-"""One function of Python to one function of C++, for given types of its parameters.
+"""Translates a Python function to a C++ function, for given parameter types.
 
-The body is translated again and again until no variable's type changes: a variable that a loop
-assigns has its type from the end of the loop, and what reads it at the start of the loop has to
-know. The last pass is the text.
+The body is translated repeatedly until no variable's type changes: an assignment at the end of a
+loop may determine the type of a variable that is read at its start. The last pass produces the
+text.
 """
 
 from __future__ import annotations
@@ -32,19 +32,17 @@ if TYPE_CHECKING:
     from wavecore.lang.unit import Unit
 
 _MOST_PASSES = 12
-NO_RECURSION = (
-    "A GPU has no stack that grows: write a loop, with wl.local memory for what is left to do."
-)
-RETURN = "return"  # what a function gives, among its annotations
+NO_RECURSION = "Kernels do not support recursion: write a loop, with a wl.local array as its stack."
+RETURN = "return"  # the key of the return type among annotations
 _E = TypeVar("_E", bound=Callable[..., Any])
 
-# What translates a kind of node: modules add theirs by `expression` and `statement`.
+# Handlers by type of node; modules register theirs with `expression` and `statement`.
 _EXPRESSIONS: dict[type[ast.expr], Callable[[Translator, Any], Result]] = {}
 _STATEMENTS: dict[type[ast.stmt], Callable[[Translator, Any], None]] = {}
 
 
 def expression(kind: type[ast.expr]) -> Callable[[_E], _E]:
-    """Registers what translates a kind of expression."""
+    """Register the handler of a kind of expression."""
 
     def register(handler: _E) -> _E:
         _EXPRESSIONS[kind] = handler
@@ -54,7 +52,7 @@ def expression(kind: type[ast.expr]) -> Callable[[_E], _E]:
 
 
 def statement(kind: type[ast.stmt]) -> Callable[[_E], _E]:
-    """Registers what translates a kind of statement."""
+    """Register the handler of a kind of statement."""
 
     def register(handler: _E) -> _E:
         _STATEMENTS[kind] = handler
@@ -64,7 +62,7 @@ def statement(kind: type[ast.stmt]) -> Callable[[_E], _E]:
 
 
 class NeedsConstant(Exception):
-    """A constant is needed where loops' variables stand: these loops are to be unrolled as text."""
+    """A constant expression uses these loop variables: unroll their loops in the text."""
 
     def __init__(self, names: set[str]) -> None:
         super().__init__(*names)
@@ -72,7 +70,7 @@ class NeedsConstant(Exception):
 
 
 class _WriteOut(Exception):
-    """These loops of wl.static_range are to be written out, as their turns are not alike."""
+    """Unroll these wl.static_range loops in the text, because their iterations differ."""
 
     def __init__(self, loops: set[ast.For]) -> None:
         super().__init__()
@@ -81,24 +79,22 @@ class _WriteOut(Exception):
 
 @dataclass
 class Local:
-    """What is known of a local variable in the current pass."""
+    """A local variable in the current pass."""
 
     type: Type | None = None
-    location: Location | None = None  # where it got its type
+    location: Location | None = None  # of the assignment that gave it its type
     annotated: bool = False
-    bound: Result | None = (
-        None  # what it stands for, if that is not a value: a type, a view, a tuple
-    )
+    bound: Result | None = None  # the object it is bound to, if not a value: a type, view or tuple
     root: str = ""
 
 
 @dataclass
 class Loop:
-    """A loop around what is being translated.
+    """An enclosing loop.
 
     Args:
-        left: the C++ variable that a break sets, if anything asks for it.
-        is_text: whether each turn is written out, as a loop of one turn.
+        left: the C++ variable that a break sets, "" if not needed.
+        is_text: whether it is unrolled in the text, each iteration a loop of its own.
     """
 
     left: str = ""
@@ -107,7 +103,7 @@ class Loop:
 
 @dataclass(eq=False)
 class Definition:
-    """A Python function as it was written: text, tree, and where its names are looked up."""
+    """A Python function: source, syntax tree, and the lookup of its names."""
 
     name: str
     source: Source
@@ -115,7 +111,7 @@ class Definition:
     lookup: Callable[[str], Any]  # raises KeyError
     defaults: dict[str, Any] = field(default_factory=dict)
     annotations: dict[str, Any] = field(default_factory=dict)  # types, and `constexpr` itself
-    names: Callable[[], Iterable[str]] = tuple  # that `lookup` finds
+    names: Callable[[], Iterable[str]] = tuple  # names known to `lookup`
 
     @cached_property
     def cxx(self) -> Names:
@@ -124,14 +120,14 @@ class Definition:
 
     @property
     def parameter_names(self) -> list[str]:
-        """In their order."""
+        """The names of its parameters, in order."""
         arguments = self.tree.args
         return [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
 
 
 @dataclass
 class Translation:
-    """A function's C++: result, body, and what of its parameters it stores to."""
+    """A function's C++: result type, body, and the parameters through which it stores."""
 
     result: Type
     lines: list[Line]
@@ -139,7 +135,7 @@ class Translation:
 
 
 class Translator:
-    """Translates one function. `parameters` are its names' values, from the caller's view."""
+    """Translates one function. `parameters` maps names to values."""
 
     def __init__(
         self,
@@ -154,31 +150,31 @@ class Translator:
         self.parameters = parameters
         self.tree = definition.tree
         self.scopes = Scopes(self.tree, list(parameters))
-        self.known: dict[str, Local] = {}  # of the pass before
+        self.known: dict[str, Local] = {}  # from the previous pass
         self.known_stores: set[str] = set()
         written = definition.annotations.get(RETURN)
         self.written_result = None if written is None else unit.on_target(written)
-        self.result_type = self.written_result  # else as far as the pass before knew
+        self.result_type = self.written_result  # otherwise from the previous pass
         self.is_last = False
-        self.as_text: set[ast.For] = set()  # loops of wl.static_range whose turns are written out
+        self.as_text: set[ast.For] = set()  # wl.static_range loops unrolled in the text
         self._fresh = 0
         self._begin()
 
     def _begin(self) -> None:
-        """The state of a pass."""
+        """Initialize the state of a pass."""
         self.now: dict[str, Local] = {}
         self.writer = Writer(self.source)
         self.stores: set[str] = set()
         self.results: list[tuple[Type, Location]] = []
         self.empty_returns: list[ast.stmt] = []
-        self.constants: dict[str, Any] = {}  # variables of loops that are unrolled as text
-        self.counters: set[str] = set()  # those of loops that the compiler unrolls
+        self.constants: dict[str, Any] = {}  # variables of loops unrolled in the text
+        self.counters: set[str] = set()  # variables of loops that the compiler unrolls
         self.flow = Flow([*self.scopes.locals, *self.scopes.nested])
-        self.nested = dict(self.scopes.nested)  # functions inside, as far as they are defined
+        self.nested = dict(self.scopes.nested)  # nested functions defined so far
         self.defined: set[str] = set()
-        self.unrolled: set[ast.For] = set()  # loops of wl.static_range that the compiler unrolls
-        self.loops: list[Loop] = []  # what break and continue would leave
-        self.flags: dict[ast.stmt, str] = {}  # by loops with an else: the variable of their breaks
+        self.unrolled: set[ast.For] = set()  # wl.static_range loops that the compiler unrolls
+        self.loops: list[Loop] = []  # enclosing loops
+        self.flags: dict[ast.stmt, str] = {}  # loops with an else -> flag of their breaks
         self._fresh = 0
 
     # --------------------------------------------------------------------------- passes
@@ -229,9 +225,9 @@ class Translator:
         self.writer.comment_up_to(self.tree.end_lineno or 0)
 
     def block(self, statements: Sequence[ast.stmt]) -> None:
-        """Statements one after another; each declares what has to be declared before it.
+        """Translate statements, with the declarations that must precede each.
 
-        What nothing gets to is not translated.
+        Unreachable statements are skipped.
         """
         for each in statements:
             if self.flow.state is None:
@@ -244,19 +240,19 @@ class Translator:
             handler(self, each)
 
     def indented(self, statements: Sequence[ast.stmt]) -> None:
-        """A block, one step further in."""
+        """Translate a block, indented."""
         self.writer.depth += 1
         self.block(statements)
         self.writer.depth -= 1
 
     def need_constant(self, node: ast.AST) -> None:
-        """Called for an expression that is not constant yet. Raises: NeedsConstant if it can be."""
+        """Raises: NeedsConstant if unrolling loops would make an expression constant."""
         names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)} & self.counters
         if names:
             raise NeedsConstant(names)
 
     def result(self, node: ast.expr) -> Result:
-        """What an expression is. Raises: CompileError at its location."""
+        """Translate an expression. Raises: CompileError at its location."""
         handler = _EXPRESSIONS.get(type(node))
         if handler is None:
             raise self.error(node, f"`{ast.unparse(node)}` is not supported")
@@ -308,7 +304,7 @@ class Translator:
             ) from None
 
     def _check_every_way_returns(self) -> None:
-        """Raises: CompileError for a function that gives a value, but not on every path."""
+        """Raises: CompileError if a function returns a value, but not on all paths."""
         last = self.tree.body[-1]
         where = self.empty_returns[0] if self.empty_returns else last
         if self.empty_returns or self.flow.state is not None:
@@ -336,7 +332,7 @@ class Translator:
 
     @contextlib.contextmanager
     def at(self, node: ast.AST) -> Iterator[None]:
-        """Errors of what knows no location happen at this node."""
+        """Add this node's location to errors without one."""
         try:
             yield
         except Mismatch as mismatch:
@@ -355,7 +351,7 @@ class Translator:
     # ------------------------------------------------------------------------ variables
 
     def fresh(self, stem: str) -> str:
-        """A C++ name that no variable of the function has."""
+        """An unused C++ name."""
         self._fresh += 1
         name = f"{stem}_{self._fresh}" if self._fresh > 1 else f"{stem}_"
         return name if self.definition.cxx.free(name) == name else self.fresh(stem)
@@ -364,7 +360,7 @@ class Translator:
         return name in self.scopes.locals or name in self.parameters or name in self.scopes.nested
 
     def read(self, name: str, node: ast.AST) -> Result:
-        """What a name is. Raises: CompileError."""
+        """Resolve a name. Raises: CompileError."""
         if name in self.constants:
             return as_result(self.constants[name])
         if name in self.scopes.locals:
@@ -400,7 +396,7 @@ class Translator:
         return Value(local.type, self.definition.cxx[name], is_lvalue=True, root=local.root)
 
     def nested_defaults(self, tree: ast.FunctionDef) -> dict[str, Any]:
-        """The default values of a nested function's parameters, which are constants."""
+        """Default values of a nested function's parameters; they must be constants."""
         arguments = tree.args
         plain = [*arguments.posonlyargs, *arguments.args]
         nodes = dict(zip(reversed(plain), reversed(arguments.defaults), strict=False))
@@ -423,7 +419,7 @@ class Translator:
         return found
 
     def nested_annotations(self, tree: ast.FunctionDef) -> dict[str, Any]:
-        """The types that are written to a nested function's parameters and to what it gives."""
+        """The annotated types of a nested function's parameters and result."""
         nodes = {a.arg: a.annotation for a in ast.walk(tree.args) if isinstance(a, ast.arg)}
         nodes[RETURN] = tree.returns
         found = {name: self._annotation(each) for name, each in nodes.items() if each is not None}
@@ -437,12 +433,12 @@ class Translator:
             return annotation(given.object) if isinstance(given, Object) else None
 
     def note_store(self, value: Value) -> None:
-        """What `value` is an element of, is written."""
+        """Note a store to the memory that contains `value`."""
         if value.root:
             self.stores.add(value.root)
 
     def assign_type(self, name: str, value: Value, node: ast.AST) -> Type:
-        """A variable gets a value: its type then. Raises: CompileError if it has another one."""
+        """The type of a variable after an assignment. Raises: CompileError if it would change."""
         local = self.now.setdefault(name, Local())
         location = self.location(node)
         if value.root and not local.root:
@@ -469,7 +465,7 @@ class Translator:
         except Mismatch:
             together = None
         if weak and together is not None:
-            # A constant takes the other's type; `n = 0`, then `n = n + 0.5`, makes it a float.
+            # A constant takes the other type: `n = 0` and then `n = n + 0.5` make n a float.
             if together is given and have is not given:
                 local.location = location
             local.type = together
@@ -490,14 +486,14 @@ class Translator:
 
 
 def annotation(given: Any) -> Any:
-    """A parameter's type, or `constexpr`; None for one that says nothing. Raises: TargetError."""
+    """An annotation's type, or `constexpr`; None for None and tuples. Raises: TargetError."""
     if given is constexpr or given is None or get_origin(given) is tuple or given is tuple:
         return constexpr if given is constexpr else None
     return as_type(given)
 
 
 def _is_of_use(translator: Translator, name: str) -> bool:
-    """Whether a name of the module is something that a kernel can use."""
+    """Whether a kernel can use what a module's name refers to."""
     try:
         found = translator.definition.lookup(name)
     except KeyError:
@@ -514,4 +510,4 @@ def _suggestion(name: str, translator: Translator) -> str:
             return f"Did you mean {near!r}?"
     if translator.unit.offers(name):
         return f"Write wl.{name}, with `import wavecore.lang as wl`."
-    return "Names are the function's own, its module's constants, types and wl.functions."
+    return "Kernels can use local variables, and constants, types and wl.functions of the module."

@@ -1,8 +1,8 @@
 """The types of kernels written in Python: scalars, vectors, pointers, arrays, structures.
 
-Each knows its name in Python (`wl.f32`), in HIP C++ (`float`), and NumPy's dtype of its elements.
-Two more have no name: the type of integer and of float constants, which take the type of what they
-meet, as Python's numbers do beside NumPy's.
+Each has a name in Python (`wl.f32`) and in HIP C++ (`float`), and scalars have NumPy's dtype.
+Integer and float constants have unnamed ("weak") types: they take the type of the other operand, as
+Python's numbers do in NumPy.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ T = TypeVar("T")
 def made_once(make: Callable[P, T]) -> Callable[P, T]:
     """functools.cache for types, which are equal when they are the same object.
 
-    functools.cache gives two threads that ask at once an object each. A lock would be held over
-    imports; so both make one, and the first one kept is everybody's.
+    With functools.cache, two concurrent calls could return different objects, and a lock would be
+    held during imports. Here both threads may create an object, but all get the one stored first.
     """
     kept: dict[Any, T] = {}
 
@@ -43,11 +43,11 @@ def made_once(make: Callable[P, T]) -> Callable[P, T]:
     return made
 
 
-_SPELLED = ("f1", "f3", "f6", "fp")  # letters that are spoken with a vowel: "an f32"
+_SPELLED = ("f1", "f3", "f6", "fp")  # pronounced with an initial vowel: "an f32"
 
 
 class Type:
-    """What a value of a kernel is."""
+    """The type of a value in a kernel."""
 
     name: str  # in Python
     cxx: str  # in HIP C++
@@ -70,9 +70,9 @@ class Type:
 
 @dataclasses.dataclass(frozen=True, repr=False, eq=False)
 class Scalar(Type):
-    """A number: `kind` is "b", "i", "u" or "f", as NumPy's; "small" floats compute nothing.
+    """A number: `kind` is "b", "i", "u" or "f", as in NumPy; "small" floats have no arithmetic.
 
-    Outside of kernels `wl.f32(x)` is NumPy's scalar.
+    Outside kernels, `wl.f32(x)` is a NumPy scalar.
     """
 
     name: str
@@ -96,7 +96,7 @@ class Scalar(Type):
 
     @cached_property
     def dtype(self) -> Any:
-        """NumPy's type of an element; of ml_dtypes where NumPy has none."""
+        """The NumPy dtype, from ml_dtypes if NumPy lacks it."""
         import numpy as np
 
         if hasattr(np, self.dtype_name):
@@ -141,12 +141,12 @@ fp8_ocp = Scalar("fp8_ocp", "__hip_fp8_e4m3", "small", 8, "float8_e4m3fn")
 bf8_ocp = Scalar("bf8_ocp", "__hip_fp8_e5m2", "small", 8, "float8_e5m2")
 fp8_fnuz = Scalar("fp8_fnuz", "__hip_fp8_e4m3_fnuz", "small", 8, "float8_e4m3fnuz")
 bf8_fnuz = Scalar("bf8_fnuz", "__hip_fp8_e5m2_fnuz", "small", 8, "float8_e5m2fnuz")
-# What a target's matrix instructions take: its own flavour, chosen when a kernel is compiled.
+# The variant that the target's matrix instructions use, chosen when a kernel is compiled.
 fp8 = Scalar("fp8", "", "small", 8, "")
 bf8 = Scalar("bf8", "", "small", 8, "")
 
 WEAK_INT = Scalar("int", "int", "i", 32, "int32", weak=True)
-# Constants that 32 bits do not hold.
+# Constants that do not fit in 32 bits.
 WEAK_LONG = Scalar("int", "long long", "i", 64, "int64", weak=True)
 WEAK_ULONG = Scalar("int", "unsigned long long", "u", 64, "uint64", weak=True)
 WEAK_FLOAT = Scalar("float", "float", "f", 32, "float32", weak=True)
@@ -162,7 +162,7 @@ SCALARS: dict[str, Scalar] = {
 
 @dataclasses.dataclass(frozen=True, repr=False, eq=False)
 class Void(Type):
-    """What a function without a result gives."""
+    """The type of a call without a result."""
 
     name: str = "None"
     cxx: str = "void"
@@ -172,7 +172,7 @@ VOID = Void()
 
 
 class Vector(Type):
-    """`wl.vec[T, n]`: n numbers in neighbouring registers; arithmetic is elementwise."""
+    """`wl.vec[T, n]`: n numbers in consecutive registers; arithmetic is elementwise."""
 
     def __init__(self, element: Scalar, size: int) -> None:
         self.element, self.size = element, size
@@ -181,7 +181,7 @@ class Vector(Type):
 
     @property
     def definition(self) -> str:
-        """The C++ that makes its name."""
+        """The C++ typedef."""
         of = f"__attribute__((ext_vector_type({self.size})))"
         return f"typedef {self.element.cxx} {self.cxx} {of};"
 
@@ -191,12 +191,12 @@ class Vector(Type):
 
     @property
     def memory_bytes(self) -> int:
-        """What one takes in memory: three numbers lie as four do."""
+        """Its size in memory, where three elements take the space of four."""
         return (1 << (self.size - 1).bit_length()) * self.element.size_bytes
 
 
 class Pointer(Type):
-    """`wl.ptr[T]`: an address of elements; `p[i]`, `p + n`, `p - q`."""
+    """`wl.ptr[T]`: a pointer to elements; `p[i]`, `p + n`, `p - q`."""
 
     def __init__(self, target: Type, const: bool = False) -> None:
         self.target, self.const = target, const
@@ -214,7 +214,7 @@ class Array(Type):
 
 
 class Block(Type):
-    """Memory of a fixed shape, in the LDS (`wl.shared`) or of one work-item (`wl.local`)."""
+    """Memory of a fixed shape, in LDS (`wl.shared`) or private to a work-item (`wl.local`)."""
 
     def __init__(self, element: Type, shape: tuple[int, ...], space: str) -> None:
         self.element, self.shape, self.space = element, shape, space
@@ -244,7 +244,7 @@ class Struct(Type):
 
     @property
     def has_arrays(self) -> bool:
-        """Whether it holds memory that only a launch can name, itself or in another dataclass."""
+        """Whether it or a nested dataclass has arrays or pointers, which only a launch can pass."""
         return any(
             isinstance(each, (Array, Pointer)) or (isinstance(each, Struct) and each.has_arrays)
             for each in self.fields.values()
@@ -260,11 +260,11 @@ class Struct(Type):
         return "\n".join(f"  {k.declared(self.member(n))};" for n, k in self.fields.items())
 
 
-_STRUCTURES: dict[str, str] = {}  # members by the structure's name
+_STRUCTURES: dict[str, str] = {}  # C++ name -> members
 
 
 def _structure_name(name: str, members: str) -> str:
-    """A name of its own for each of several dataclasses of one name with other fields."""
+    """A distinct name for each of several dataclasses with the same name but other fields."""
     number, found = 1, name
     while _STRUCTURES.setdefault(found, members) != members:
         number += 1
@@ -273,7 +273,7 @@ def _structure_name(name: str, members: str) -> str:
 
 
 class Tuple(Type):
-    """What a function gives that returns several values."""
+    """The type of several returned values."""
 
     def __init__(self, elements: tuple[Type, ...]) -> None:
         self.elements = elements
@@ -292,7 +292,7 @@ def _identifier(kind: Type) -> str:
 
 
 class Opaque(Type):
-    """A C++ type that only builtins and fragments make and take."""
+    """A C++ type used only by builtins and fragments."""
 
     def __init__(self, name: str, cxx: str) -> None:
         self.name, self.cxx = name, cxx
@@ -304,7 +304,7 @@ def vector(element: Scalar, size: int) -> Vector:
     return Vector(element, size)
 
 
-# Vectors by short names, wl.f32x4: type checkers take them for functions that make vectors, too.
+# Vectors by short names: wl.f32x4. For type checkers they are also functions that create vectors.
 VECTORS: dict[str, Vector] = {
     f"{element.name}x{size}": vector(element, size)
     for element in SCALARS.values()
@@ -338,7 +338,7 @@ def tuple_of(elements: tuple[Type, ...]) -> Tuple:
 
 
 class _Subscripted:
-    """`wl.vec[...]`, `wl.ptr[...]` and `wl.array[...]`: makes a type of its parameters."""
+    """`wl.vec[...]`, `wl.ptr[...]` and `wl.array[...]`: creates a type from its parameters."""
 
     def __init__(self, name: str, example: str) -> None:
         self._name, self._example = name, example
@@ -389,17 +389,17 @@ array = _ArrayMaker("array", "wl.array[wl.f32, 2]")
 
 
 class constexpr:  # noqa: N801
-    """The annotation of a parameter that is a constant: each value makes code of its own."""
+    """Annotates a parameter that is a compile-time constant: each value is compiled separately."""
 
 
 _PYTHON_TYPES = {bool: bool_, int: i32, float: f32}
 
 
 def as_type(given: Any, example: str = "wl.f32") -> Type:
-    """The type that an annotation or a type's parameter names.
+    """The type given by an annotation or a type's parameter.
 
-    Python's `int` is i32, `float` f32; NumPy's scalar types are taken as well, and dataclasses.
-    Raises: TargetError for what is not a type.
+    Python's `int` is i32 and `float` is f32; NumPy's scalar types and dataclasses are accepted too.
+    Raises: TargetError for anything else.
     """
     if isinstance(given, Type):
         return given
@@ -422,7 +422,7 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
 
 
 def scalar_of(given: type) -> Scalar | None:
-    """The scalar of one of NumPy's or ml_dtypes' scalar types."""
+    """The scalar for a scalar type of NumPy or ml_dtypes; None for other types."""
     if given.__module__.partition(".")[0] not in ("numpy", "ml_dtypes"):
         return None
     names = {each.dtype_name: each for each in SCALARS.values() if each.dtype_name}
@@ -431,7 +431,7 @@ def scalar_of(given: type) -> Scalar | None:
 
 @made_once
 def struct(made_of: type) -> Struct:
-    """The structure of a dataclass. Raises: TargetError for a field of another type."""
+    """The structure of a dataclass. Raises: TargetError for a field of an unsupported type."""
     import typing
 
     try:
@@ -450,7 +450,7 @@ def struct(made_of: type) -> Struct:
 
 
 def on_target(kind: Type, target: Target) -> Type:
-    """The type as the target has it: `fp8` and `bf8` are OCP's or the FNUZ ones."""
+    """The type on a target: `fp8` and `bf8` become the OCP or FNUZ variants."""
     if kind is fp8:
         return fp8_fnuz if _is_fnuz(target) else fp8_ocp
     if kind is bf8:
@@ -467,5 +467,5 @@ def _is_fnuz(target: Target) -> bool:
 
 
 def named(kinds: Iterable[Type]) -> str:
-    """Types for an error: "f32, i32"."""
+    """The names of types, for errors: "f32, i32"."""
     return ", ".join(kind.name for kind in kinds)

@@ -1,4 +1,4 @@
-"""The error of a variable that is read where it may have no value: by which way, and what to do."""
+"""The error for a variable that may be unassigned when read: the path, and advice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wavecore.lang.scopes import Scopes
 
 
 class Translator(Protocol):
-    """What of a translator an error is made of."""
+    """The part of the translator that errors need."""
 
     @property
     def name(self) -> str: ...
@@ -33,9 +33,9 @@ class Translator(Protocol):
 
 
 def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Decision]) -> CompileError:
-    """`name` is read at `node`; `steps` are the decisions of a way that leads there without it."""
+    """`name` is read at `node`; `steps` are the decisions of a path on which it is unassigned."""
     whose = repr(name)
-    if isinstance(node, ast.Call):  # of a function inside of this one
+    if isinstance(node, ast.Call):  # of a nested function
         whose = f"{name!r}, which {ast.unparse(node.func)} reads,"
     if not steps and _is_above(t, name):
         return t.error(node, f"{name!r} is read before it is assigned", _advice_above(t, name))
@@ -52,7 +52,7 @@ def _joined(texts: Sequence[str]) -> str:
 
 
 def _assigned(t: Translator, name: str, node: ast.AST) -> tuple[tuple[str, Location], ...]:
-    """Where it gets a value: the last location above, else the first below."""
+    """The location of its assignment: the last above the node, or the first below."""
     if name in t.scopes.nested:
         return (("it is defined here:", t.location(t.nested[name])),)
     empty = {
@@ -72,14 +72,14 @@ def _assigned(t: Translator, name: str, node: ast.AST) -> tuple[tuple[str, Locat
 
 
 def _same(one: ast.AST, other: ast.AST) -> bool:
-    """Whether both are the same text: `x += 1` reads what it assigns."""
+    """Whether both have the same location: `x += 1` reads what it assigns."""
     return all(getattr(one, n) == getattr(other, n, None) for n in ("lineno", "col_offset"))
 
 
 def _advice(t: Translator, name: str, node: ast.AST, steps: Sequence[Decision]) -> str:
     if name in t.scopes.nested:
-        return "Define it before, on every way that leads here."
-    advice = f"Give it a value before, on every way that leads here: `{name} = ...`."
+        return "Define it first, on every path to this line."
+    advice = f"Assign it first, on every path to this line: `{name} = ...`."
     tests = {ast.dump(step.node.test): step.node for step in steps if isinstance(step.node, ast.If)}
     line = getattr(node, "lineno", 0)
     for each in ast.walk(t.tree):
@@ -88,14 +88,14 @@ def _advice(t: Translator, name: str, node: ast.AST, steps: Sequence[Decision]) 
         first = tests.get(ast.dump(each.test))
         if first is not None and each.lineno <= line <= (each.end_lineno or line):
             return (
-                f"{advice} That line {each.test.lineno} tests what line {first.test.lineno} tested "
-                "does not count: conditions are not compared."
+                f"{advice} Lines {first.test.lineno} and {each.test.lineno} test the same "
+                "condition, but conditions are not compared."
             )
     return advice
 
 
 def _is_above(t: Translator, name: str) -> bool:
-    """Whether it is read above all that assigns or declares it."""
+    """Whether it is read above all assignments and declarations."""
     return name in t.scopes.locals and name not in t.now
 
 
@@ -103,8 +103,8 @@ def _advice_above(t: Translator, name: str) -> str:
     try:
         t.definition.lookup(name)
     except KeyError:
-        return "Assign it before, on every way that leads here."
+        return "Assign it first, on every path to this line."
     return (
-        "A name that a function assigns is its own, whatever the module's "
-        f"{name!r} is: give the variable another name."
+        "A name that a function assigns is local, even if the module defines "
+        f"{name!r}: use another name for the variable."
     )

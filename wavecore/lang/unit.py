@@ -1,4 +1,4 @@
-"""One kernel for one target as HIP C++: its functions, types, constants and includes."""
+"""The HIP C++ of one kernel for one target: functions, types, constants and includes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter in C++. `origin` says what of which Python parameter it is."""
+    """One C++ parameter. `origin` is its role and the Python parameter it comes from."""
 
     name: str
     type: Type
@@ -47,7 +47,7 @@ class Parameter:
     is_reference: bool = False
 
     def text(self, stores: frozenset[str]) -> str:
-        """Its declaration; memory that is only read is const."""
+        """Its declaration, const unless the function stores through it."""
         const = "" if self.name in stores else "const "
         if isinstance(self.type, Block):
             dims = "".join(f"[{size}]" for size in self.type.shape)
@@ -61,7 +61,7 @@ class Parameter:
 
 @dataclass
 class Made:
-    """A function of the unit, finished."""
+    """A translated function of the unit."""
 
     name: str
     definition: Definition
@@ -71,11 +71,11 @@ class Made:
 
     @property
     def words(self) -> set[str]:
-        """Every name in its text."""
+        """All names in its text."""
         return {word for line in self.translation.lines for word in _WORD.findall(line.text)}
 
     def used_parameters(self) -> list[Parameter]:
-        """Shapes and strides that the body does not read are not passed."""
+        """Its parameters, without shapes and strides that the body does not read."""
         words = self.words
         return [
             p for p in self.parameters if p.origin[0] not in ("shape", "stride") or p.name in words
@@ -84,7 +84,7 @@ class Made:
 
 @dataclass
 class Unit:
-    """What is compiled at once. `wave` is the kernel's lanes."""
+    """A translation unit. `wave` is the kernel's wave size."""
 
     target: Target
     wave: int
@@ -107,7 +107,7 @@ class Unit:
         return on_target(kind, self.target)
 
     def declared(self, kind: Type, name: str) -> str:
-        """A variable's declaration; what its type needs is defined once."""
+        """A variable's declaration; also emits the definitions that its type needs."""
         self._define(kind)
         return kind.declared(name)
 
@@ -130,7 +130,7 @@ class Unit:
             self._definitions[kind.cxx] = kind.definition  # type: ignore[attr-defined]
 
     def named_constant(self, name: str, value: Value) -> Value:
-        """A module's integer by its name."""
+        """An integer of the module as a named C++ constant."""
         number = value.constant
         assert isinstance(number, int)
         code = cxx_name(name)
@@ -141,7 +141,7 @@ class Unit:
         return Value(value.type, code, constant=number)
 
     def helper(self, name: str) -> str:
-        """A template of wavecore/python.h."""
+        """The name of a template in wavecore/python.h, which is included."""
         self.includes.add("wavecore/python.h")
         return f"wavecore::{name}"
 
@@ -183,11 +183,11 @@ class Unit:
         return name in TABLE or name in SCALARS
 
     def call(self, call: Call, definition: Definition) -> Value:
-        """A call of a wl.function, made for these types."""
+        """A call of a wl.function, translated for the argument types."""
         return self._called(call, definition, self._bind(call, definition))
 
     def call_nested(self, call: Call, nested: Nested) -> Value:
-        """A call of a function inside of a function: what it reads of the outer one is passed."""
+        """A call of a nested function: variables of the outer function are passed to it."""
         bound = self._bind(call, nested.definition)
         captured = {
             name: call.t.read(name, call.node)
@@ -294,7 +294,7 @@ class Unit:
         return Value(made.translation.result, f"{name}({text})")
 
     def _free_name(self, name: str, parameters: list[Parameter]) -> str:
-        """A name that no function with such parameters has, nor the kernel's."""
+        """A name that is not the kernel's, nor a function's with the same parameter types."""
         kinds = [p.type.cxx for p in parameters]
         taken = {(made.name, tuple(p.type.cxx for p in made.parameters)) for made in self.functions}
         found, number = name, 1
@@ -307,7 +307,7 @@ class Unit:
     # ----------------------------------------------------------------------------- text
 
     def text(self, attributes: str, *, directives: bool) -> str:
-        """The whole source: for the compiler with `#line`, or to be read."""
+        """The whole source: for the compiler, with `#line`, or for readers."""
         functions = [
             self._function_text(made, attributes, directives=directives)
             for made in self._reachable()
@@ -327,7 +327,7 @@ class Unit:
         return "\n".join(["\n".join(group) + "\n" for group in groups] + functions)
 
     def _used_definitions(self, words: set[str]) -> list[str]:
-        """The definitions of types that the functions name, and of those that these name."""
+        """The definitions of types that functions use, directly or through other types."""
         found = []
         for name, text in reversed(self._definitions.items()):
             if name in words:
@@ -374,11 +374,11 @@ class Unit:
 
 @dataclass(frozen=True)
 class Nested:
-    """A function inside of a function, and what it reads of that."""
+    """A nested function, and the outer function's variables that it reads."""
 
     definition: Definition
     captures: tuple[str, ...]
-    lang_has_order: ClassVar[bool] = True  # arguments are evaluated in the order they stand in
+    lang_has_order: ClassVar[bool] = True  # arguments are evaluated in the order of the call
 
     def lang_call(self, call: Call) -> Value:
         return call.t.unit.call_nested(call, self)
@@ -386,9 +386,9 @@ class Nested:
 
 @dataclass
 class _Passed:
-    """An argument of a function of ours: what it is inside, its C++ parameters and arguments.
+    """An argument of a wl.function: its value inside, its C++ parameters and arguments.
 
-    `parts` are those of a dataclass with arrays, field by field.
+    `parts` are the fields of a dataclass with arrays.
     """
 
     inside: Result
@@ -400,7 +400,7 @@ class _Passed:
 
     @property
     def leaves(self) -> Iterator[_Passed]:
-        """The arguments that it consists of."""
+        """The arguments of which it consists."""
         if not self.parts:
             yield self
         for part in self.parts:
@@ -408,7 +408,7 @@ class _Passed:
 
 
 def _as_annotated(t: Translator, given: Result, kind: Type, name: str) -> Result:
-    """An argument of a wl.function as its annotation says. Raises: Mismatch."""
+    """An argument of a wl.function converted to its annotation. Raises: Mismatch."""
     if isinstance(kind, Array):
         shown = "this"
         if isinstance(given, View):
@@ -419,14 +419,14 @@ def _as_annotated(t: Translator, given: Result, kind: Type, name: str) -> Result
             shown = given.type.indefinite
         raise Mismatch(f"parameter {name!r} is {kind.indefinite}; {shown} is given")
     if isinstance(kind, Struct) and kind.has_arrays:
-        return given  # its members are looked at by their names
+        return given  # members are accessed by name
     if not isinstance(given, Value):
         raise Mismatch(f"parameter {name!r} is {kind.indefinite}")
     return convert(expressions.as_pointer(t, given), kind)
 
 
 def constant_parameter(found: Any, name: str) -> Result:
-    """A constant parameter, `name` in C++: integers go by their name."""
+    """A constant parameter; an integer is written as `name` in C++."""
     result = as_result(found)
     if isinstance(result, Value) and type(result.constant) is int and result.is_weak:
         return replace(result, code=name, level=PRIMARY)
@@ -450,7 +450,7 @@ def _passed(
         isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
         for n in ast.walk(definition.tree)
     )
-    is_written = isinstance(given.constant, (bool, float))  # where it is used, as what it is
+    is_written = isinstance(given.constant, (bool, float))  # as a literal where it is used
     is_known = given.constant is not None and (given.is_weak or is_written) and not assigned
     if is_known and (is_written or given.code == code):
         return _Passed(given, [], [], ("constant", repr(given.constant)))
@@ -478,7 +478,7 @@ def _passed(
 def _passed_fields(
     t: Translator, name: str, given: attributes.Fields, definition: Definition, code: str
 ) -> _Passed:
-    """A dataclass with arrays: each field is an argument of its own."""
+    """A dataclass with arrays: each field is a separate argument."""
     parts = {
         field: _passed(t, name, each, definition, definition.cxx.free(f"{code}_{field}"))
         for field, each in given.fields.items()
@@ -533,5 +533,5 @@ def _docstring(tree: ast.FunctionDef) -> list[str]:
     return [f"// {line}".rstrip() for line in text.splitlines()] if text else []
 
 
-# They register what they translate when they are imported.
+# Importing these modules registers their handlers.
 _TRANSLATORS = (statements, expressions, attributes, subscripts, calls)

@@ -1,4 +1,4 @@
-"""What an expression of a kernel is: C++ text with a type, a view of memory, or a Python object."""
+"""The results of expressions: typed C++ text, a view of memory, or a Python object."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wavecore.lang.types import (
     bool_,
 )
 
-# How tightly a C++ expression binds; operands that bind less are put in parentheses.
+# Precedence of C++ expressions; operands of lower precedence are parenthesized.
 PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, RELATION, EQUALITY = 100, 90, 80, 70, 60, 50, 45
 BIT_AND, BIT_XOR, BIT_OR, AND, OR, CHOICE = 40, 38, 36, 30, 28, 20
 
@@ -31,12 +31,12 @@ class Value:
     """C++ text and its type.
 
     Args:
-        level: how tightly the text binds.
-        constant: what it is, where that is known when the kernel is compiled.
-        is_lvalue: whether it names memory or a variable, so that it has an address.
-        root: the parameter or variable whose memory it is, where it is an element of one.
+        level: precedence of the text.
+        constant: its value, if that is known at compile time.
+        is_lvalue: whether it names memory or a variable, so it has an address.
+        root: the parameter or variable whose memory contains it.
         in_vector: whether it is an element of a vector; it has no address, and clang's
-            __builtin_bit_cast of the place itself reads the vector's first element.
+            __builtin_bit_cast of the lvalue reads the vector's first element.
     """
 
     type: Type
@@ -48,7 +48,7 @@ class Value:
     in_vector: bool = False
 
     def at(self, level: int) -> str:
-        """The text as an operand of something that binds as tightly as `level`."""
+        """The text as an operand of an operator with this precedence."""
         return self.code if self.level >= level else f"({self.code})"
 
     @property
@@ -58,14 +58,14 @@ class Value:
 
 @dataclass(frozen=True)
 class Member(Value):
-    """A member of an enumeration of integers: a constant that still knows its name."""
+    """A member of an integer enumeration: a constant with its name."""
 
     member: Any = None
 
 
 @dataclass(frozen=True)
 class View(Value):
-    """An array of memory: a pointer, and a shape and strides in elements, each a value."""
+    """An array in memory: a pointer, and values for shape and strides, in elements."""
 
     shape: tuple[Value, ...] = ()
     strides: tuple[Value, ...] = ()
@@ -78,7 +78,7 @@ class View(Value):
 
 @dataclass(frozen=True)
 class Object:
-    """Something of Python's: a module, a type, a function, a tuple of constants."""
+    """A Python object: a module, a type, a function, a tuple of constants."""
 
     object: Any
 
@@ -92,7 +92,7 @@ class Several:
 
 @dataclass(frozen=True)
 class Method:
-    """An attribute of a value that is called: `frag.load`, `p.cast`."""
+    """A method of a value: `frag.load`, `p.cast`."""
 
     owner: Value
     name: str
@@ -102,7 +102,7 @@ Result = Value | View | Object | Several | Method
 
 
 def constant(value: Constant) -> Value:
-    """A Python number: it has no width of its own."""
+    """A Python number, of a weak type."""
     if isinstance(value, bool):
         return Value(bool_, "true" if value else "false", constant=value)
     if isinstance(value, int):
@@ -114,7 +114,7 @@ def constant(value: Constant) -> Value:
 
 
 def float_text(value: float, suffix: str) -> str:
-    """A C++ constant of a float."""
+    """A C++ literal for a float."""
     if value != value:
         return {"f": '__builtin_nanf("")', "": '__builtin_nan("")'}[suffix]
     if value in (float("inf"), float("-inf")):
@@ -127,7 +127,7 @@ def float_text(value: float, suffix: str) -> str:
 
 
 def literal(value: Constant, kind: Scalar) -> Value:
-    """A constant of a type. The caller has seen that the type can hold it."""
+    """A constant of a type. The caller has checked that the type can represent it."""
     if kind is bool_:
         return replace(constant(bool(value)), type=kind)
     if kind.is_float:
@@ -139,7 +139,7 @@ def literal(value: Constant, kind: Scalar) -> Value:
     if number == kind.range[0] and kind.kind == "i" and kind.bits >= 32:
         one = (
             "1ll" if kind.bits == 64 else "1"
-        )  # C++ has no negative constants: -2147483648 is long
+        )  # C++ has no negative literals: -2147483648 is a long
         return Value(kind, f"-{-number - 1}{suffix} - {one}", ADD, number)
     return Value(kind, f"{number}{suffix}", UNARY if number < 0 else PRIMARY, number)
 
@@ -147,14 +147,14 @@ def literal(value: Constant, kind: Scalar) -> Value:
 def _float_literal(value: float, kind: Scalar) -> Value:
     near = _nearest(value, kind)
     if kind.bits < 32:
-        # The nearest of the type, which the conversion of a float then keeps.
+        # Rounded to the type first, so that the conversion from float is exact.
         return Value(kind, f"{kind.cxx}({float_text(near, 'f')})", PRIMARY, near)
     text = float_text(value if math.isfinite(near) else near, "" if kind.bits == 64 else "f")
     return Value(kind, text, UNARY if text[0] == "-" else PRIMARY, near)
 
 
 def _nearest(value: float, kind: Scalar) -> float:
-    """A Python float as a type has it."""
+    """A Python float rounded to a type."""
     import numpy as np
 
     with np.errstate(over="ignore"):
@@ -162,7 +162,7 @@ def _nearest(value: float, kind: Scalar) -> float:
 
 
 def add(left: Value, right: Value) -> Value:
-    """A sum of integers for addresses and shapes, folded where both are constants."""
+    """A sum of integers for addresses and shapes, folded if both are constants."""
     if left.constant is not None and right.constant is not None:
         return constant(int(left.constant) + int(right.constant))
     for one, other in ((left, right), (right, left)):
@@ -196,7 +196,7 @@ def multiply(left: Value, right: Value) -> Value:
 
 
 def row_major(shape: Sequence[int]) -> tuple[Value, ...]:
-    """Strides in elements of memory without gaps, the last coordinate's 1."""
+    """Strides of contiguous memory, in elements; the last is 1."""
     strides = [1]
     for size in reversed(shape[1:]):
         strides.insert(0, strides[0] * size)

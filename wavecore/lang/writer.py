@@ -1,4 +1,4 @@
-"""C++ text, line by line, each with the Python line that it comes from."""
+"""C++ lines, each with the Python line that it comes from."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from wavecore.lang.locations import Source
 
 INDENT = "  "
-_CODE_COLUMNS = 76  # where the number of Python's line is written behind
+_CODE_COLUMNS = 76  # column of the Python line number
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line: `number` is that of the Python source, 0 for what has none."""
+    """One line; `number` is the Python line, 0 without one."""
 
     text: str
     depth: int
@@ -24,7 +24,7 @@ class Line:
 
 @dataclass
 class Writer:
-    """Lines of a function's body. What is printed before a statement follows its comments."""
+    """The lines of a function's body. Statements follow the comments of their Python lines."""
 
     source: Source
     lines: list[Line] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Writer:
         self.lines.append(Line(text, self.depth, number))
 
     def comment_up_to(self, number: int) -> None:
-        """The comments of Python above and beside a statement's first line, each once."""
+        """Write Python's comments up to a statement's first line that are not written yet."""
         for line in sorted(each for each in self._comments if each <= number):
             self.add(f"// {self._comments.pop(line)}".rstrip())
 
@@ -50,7 +50,7 @@ class Writer:
 
 
 def comments(source: Source) -> dict[int, str]:
-    """Python's comments by the file's line."""
+    """Python's comments, by line of the file."""
     found = {}
     try:
         for token in tokenize.generate_tokens(io.StringIO(source.text).readline):
@@ -62,7 +62,7 @@ def comments(source: Source) -> dict[int, str]:
 
 
 def readable(lines: Sequence[Line]) -> str:
-    """C++ with the number of Python's line behind each first line of a statement."""
+    """C++ with the Python line number after the first line of each statement."""
     out = []
     last = 0
     for line in lines:
@@ -75,15 +75,15 @@ def readable(lines: Sequence[Line]) -> str:
 
 
 def with_directives(lines: Sequence[Line], name: str) -> str:
-    """C++ for the compiler: `#line` says of each line where it comes from.
+    """C++ for the compiler, with `#line` directives for the Python lines.
 
-    What has no line of its own, such as a brace, belongs to the line before.
+    Lines without a number, such as braces, belong to the preceding line.
     """
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')
     out = []
     number = expected = 0
     for line in lines:
-        number = line.number or number  # what has none belongs to the line before
+        number = line.number or number
         if number and number != expected:
             out.append(f'#line {number} "{quoted}"')
         out.append(INDENT * line.depth + line.text)

@@ -1,7 +1,7 @@
 """Matrix instructions: the catalogue, where their elements are in registers, their arithmetic.
 
-Layouts and what plans conversions between them are imported when they are first asked for:
-looking an instruction up takes less than importing the planner does.
+Layouts and the conversion planner are imported on first use: looking up an instruction takes less
+time than importing the planner.
 """
 
 from __future__ import annotations

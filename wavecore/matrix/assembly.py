@@ -1,8 +1,8 @@
 """A matrix instruction as assembly and as machine code, on registers that do not overlap.
 
-What a reader wants to see of an instruction's syntax, and what tools take that ask something of
-an instruction before there is a program. D takes the first registers, and C is D's, as in a chain
-of products; A, B, the index and the scales follow.
+It shows an instruction's syntax, and lets tools query an instruction without a program. D takes
+the first registers, and C shares them, as in a chain of products; A, B, the index and the scales
+follow.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FIRST_ON_TEXT = ("D", "A", "B", "C", "K", "SA", "SB")
 
 
 def registers(inst: MatrixInstruction, wave: int | None = None) -> dict[str, range]:
-    """The registers that each operand has in `text` and `example`.
+    """The registers of each operand in `text` and `example`.
 
     Raises: TargetError if the instruction runs in no such waves.
     """
@@ -44,9 +44,9 @@ def registers(inst: MatrixInstruction, wave: int | None = None) -> dict[str, ran
 
 
 def text(inst: MatrixInstruction, wave: int | None = None) -> str:
-    """The instruction as LLVM writes it where no modifier is set.
+    """The instruction as LLVM writes it, without modifiers.
 
-    Where there is no decoder to ask, operands stand as those of the other targets do.
+    For a target without a decoder, operands are written as on the other targets.
     Raises: TargetError if the instruction runs in no such waves.
     """
     if (decoded := example(inst, wave)) is not None:
@@ -62,7 +62,7 @@ def text(inst: MatrixInstruction, wave: int | None = None) -> str:
 def example(
     inst: MatrixInstruction, wave: int | None = None, **modifiers: int
 ) -> Instruction | None:
-    """The instruction decoded from its machine code; None on a target that no kernels run on.
+    """The instruction decoded from its machine code; None on a target that cannot run kernels.
 
     Raises: TargetError if a modifier or the wave size is illegal.
     """
@@ -78,7 +78,7 @@ def example(
 
 
 def spelling(inst: MatrixInstruction, name: str, value: int, wave: int | None = None) -> str:
-    """How assembly writes a modifier: "cbsz:2"; empty where that is not known, or for a default.
+    """How assembly writes a modifier: "cbsz:2"; empty if unknown, or for the default value.
 
     Raises: TargetError if the value is illegal.
     """
@@ -103,7 +103,7 @@ def _machine_code(
     bits = encoding.fixed_value | row.value
     values = {"op": inst.opcode, **dict(_selectors(inst, wave)), **_fields(inst, modifiers)}
     if inst.is_wmma:
-        values["op_sel_hi"] = 7  # what assembly means that does not name it
+        values["op_sel_hi"] = 7  # assembly's default
     for name, value in values.items():
         for place, first in encoding.parts(name):
             bits |= (value >> first & place.mask) << place.low
@@ -117,7 +117,7 @@ def _selectors(inst: MatrixInstruction, wave: int) -> Iterator[tuple[str, int]]:
 
 
 def _fields(inst: MatrixInstruction, modifiers: Mapping[str, int]) -> dict[str, int]:
-    """The fields of the encoding that hold the catalogue's modifiers."""
+    """The catalogue's modifiers as fields of the encoding."""
     found = {name: value for name, value in modifiers.items() if not name.startswith("opsel")}
     if "opsel" in modifiers:
         found["op_sel"] = modifiers["opsel"] << (0 if inst.sparse else 2)

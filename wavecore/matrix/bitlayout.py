@@ -1,8 +1,8 @@
-"""A layout by its bits: what each of lane number, register number and position in a register is.
+"""A layout by its bits: the meaning of each bit of lane number, register number and position.
 
-Conversions work on these three groups of bits, because each costs something else to change: to
-renumber registers is free, bits inside a register move within their lane, bits of the lane number
-need traffic between lanes.
+The position is that inside a register. Conversions work on these three groups of bits because
+their costs differ: renumbering registers is free, bits inside a register move within their lane,
+and bits of the lane number need traffic between lanes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class BitPosition(NamedTuple):
 
 @cache
 def _names(lane: int, register: int, inside: int) -> tuple[BitPosition, ...]:
-    """The places of this many bits."""
+    """The places of this many bits in each group."""
     sizes: tuple[tuple[Group, int], ...] = (
         ("lane", lane), ("register", register), ("inside", inside)
     )  # fmt: skip
@@ -42,10 +42,10 @@ def _names(lane: int, register: int, inside: int) -> tuple[BitPosition, ...]:
 
 @dataclass(frozen=True)
 class BitLayout:
-    """What each bit of the three numbers is, lowest first.
+    """The meaning of each bit of the three numbers, lowest first.
 
     `inside` counts units of `unit` bits. A register bit that is a Broadcast means two registers
-    that hold the same; of a Pin only one of the two is there.
+    with equal contents; with a Pin, only one of the two exists.
     """
 
     lane: tuple[Bit, ...]
@@ -68,9 +68,10 @@ class BitLayout:
 
     @cached_property
     def shape(self) -> BitLayout:
-        """Equal for places that differ in which coordinate bits they have, or in registers' order.
+        """Equal for layouts that differ only in the names of coordinate bits or in register order.
 
-        Coordinate bits are named as they come, those of registers before copies and pins.
+        Coordinate bits are numbered in order of appearance; those of registers precede copies and
+        pins.
         """
         names = count()
 
@@ -81,7 +82,7 @@ class BitLayout:
         return BitLayout(unnamed(self.lane), unnamed(register), unnamed(self.inside), self.unit)
 
     def exchanged(self, one: BitPosition, other: BitPosition) -> BitLayout:
-        """With two bits in each other's place."""
+        """With two bits exchanged."""
         groups = {"lane": [*self.lane], "register": [*self.register], "inside": [*self.inside]}
         groups[one.group][one.bit] = self[other]
         groups[other.group][other.bit] = self[one]
@@ -106,7 +107,7 @@ class BitLayout:
 
 
 def is_packed(layout: Layout) -> bool:
-    """Whether entries fill registers without crossing their borders."""
+    """Whether entries fill registers and none crosses into the next."""
     return layout.bits >= REGISTER_BITS or REGISTER_BITS % layout.bits == 0
 
 
@@ -120,7 +121,7 @@ def bit_layout(layout: Layout) -> BitLayout:
     first = layout.offset // layout.bits
     element = (*(Pin(first >> n & 1) for n in range(gap)), *layout.element)
     count = log2(REGISTER_BITS // layout.bits)
-    # What is above them, the offset says: one of an index register's sets, a scale's byte.
+    # The offset gives the bits above: the set in an index register, the byte of a scale.
     element += tuple(Pin(first >> n & 1) for n in range(len(element), count))
     return BitLayout(layout.lane, element[count:], element[:count], layout.bits)
 
@@ -128,8 +129,8 @@ def bit_layout(layout: Layout) -> BitLayout:
 def matched(source: Layout, destination: Layout) -> tuple[BitLayout, BitLayout]:
     """Both layouts as places with the same coordinates and as many register bits.
 
-    What the source holds once for all values of a coordinate is a copy in the destination; of what
-    the destination does not tell apart, value 0 is taken.
+    A coordinate bit that the source lacks (it holds one entry for both values) is a copy in the
+    destination; of one that the destination lacks, value 0 is read.
     """
     have, want = bit_layout(source), bit_layout(destination)
     held, wanted = have.axes, want.axes
@@ -146,10 +147,10 @@ def matched(source: Layout, destination: Layout) -> tuple[BitLayout, BitLayout]:
 
 
 def first_of(number: int, register: tuple[Bit, ...]) -> int:
-    """The first register that holds the same as this one."""
+    """The first register with the same contents as this one."""
     return number & ~sum(1 << n for n, bit in enumerate(register) if isinstance(bit, Broadcast))
 
 
 def _kind(bit: Bit) -> tuple[int, int]:
-    """Orders coordinate bits before pins and these, by value, before copies."""
+    """Sort key: coordinate bits, then pins by value, then copies."""
     return (0, 0) if isinstance(bit, Axis) else (1, bit.value) if isinstance(bit, Pin) else (2, 0)

@@ -1,7 +1,7 @@
 """Clang's builtins for AMD GPUs: their C types, in the notation of clang's own tables.
 
-The prototypes of the matrix instructions are here (builtins.txt); `wavecore.lang.amdgcn` has the
-others', in the same notation.
+The prototypes of the matrix instructions are here (builtins.txt); those of the other builtins are
+in `wavecore.lang.amdgcn`, in the same notation.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ LOCAL_SPACE = 3  # LDS, whose pointers are 32 bits
 class CType(NamedTuple):
     """A parameter's or result's type. `size` is 0 for a scalar.
 
-    `space` is the address space of a pointer, None for a value; the other fields then say what it
-    points to. `constant`: the argument must be a constant expression.
+    `space` is the address space of a pointer, None for a value; a pointer's other fields describe
+    the pointee. `constant`: the argument must be a constant expression.
     """
 
     scalar: str
@@ -38,12 +38,12 @@ class CType(NamedTuple):
     size: int
     constant: bool
     space: int | None = None
-    readonly: bool = False  # a pointer to what is not written
+    readonly: bool = False  # a pointer to const
     storage_half: bool = False  # clang's __fp16: vectors of it and pointers to it need a cast
 
     @property
     def registers(self) -> int:
-        """32-bit registers a lane."""
+        """32-bit registers per lane."""
         if self.space is not None:
             return 1 if self.space == LOCAL_SPACE else 2
         return max(1, self.bits * max(1, self.size) // 32)
@@ -54,7 +54,7 @@ class CType(NamedTuple):
 
     @property
     def short(self) -> str:
-        """As text for people: `const int`, `floatx4`, `uint`, `local float*`."""
+        """Short form for display: `const int`, `floatx4`, `uint`, `local float*`."""
         size = f"x{self.size}" if self.size else ""
         scalar = self.scalar.replace("unsigned ", "u")
         return f"{'const ' if self.constant else ''}{self._front}{scalar}{size}{self._star}"
@@ -70,14 +70,14 @@ class CType(NamedTuple):
 
     @property
     def exact(self) -> str:
-        """The spelling of the type that clang itself means, where `str` needs a cast to it."""
+        """The exact C++ type of clang's prototype, where `str` needs a cast to it."""
         if not self.storage_half:
             return str(self._replace(constant=False))
         size = f" __attribute__((vector_size({2 * self.size})))" if self.size else ""
         return f"__fp16{size}{self._star}"
 
     def __str__(self) -> str:
-        """C++'s spelling, for a variable that can be the argument."""
+        """The C++ type of a variable that can be passed as the argument."""
         front = "const " if self.constant or self.readonly else ""
         size = f" __attribute__((ext_vector_type({self.size})))" if self.size else ""
         return f"{front}{self.scalar}{size}{self._star}"
@@ -110,12 +110,12 @@ def names() -> tuple[str, ...]:
 
 
 def known(name: str) -> bool:
-    """Whether clang has such a builtin for a matrix instruction."""
+    """Whether clang has a matrix builtin of this name."""
     return name.removeprefix(PREFIX) in _lines()
 
 
 def notation(name: str) -> str:
-    """The prototype of a builtin as clang's table has it. Raises: KeyError."""
+    """The prototype of a builtin in the notation of clang's table. Raises: KeyError."""
     return _lines()[name.removeprefix(PREFIX)]
 
 
@@ -125,9 +125,9 @@ def prototype(name: str) -> Prototype:
 
 
 def parse(name: str, notation: str) -> Prototype:
-    """The signature that clang's notation describes.
+    """The signature that a notation describes.
 
-    Raises: ValueError if it holds something else.
+    Raises: ValueError if it cannot be parsed.
     """
     types = [_type(match) for match in _matches(notation.removesuffix("."))]
     plain = name.removeprefix(PREFIX)
@@ -135,7 +135,7 @@ def parse(name: str, notation: str) -> Prototype:
 
 
 def split(notation: str) -> list[str]:
-    """The types of a notation, each as it is there. Raises: ValueError if it holds no type."""
+    """The types in a notation, as text. Raises: ValueError where no type can be parsed."""
     return [match[0] for match in _matches(notation)]
 
 

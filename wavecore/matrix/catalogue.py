@@ -29,14 +29,14 @@ ELEMENT_BITS = {
     "f64": 64, "f32": 32, "xf32": 32, "i32": 32, "f16": 16, "bf16": 16,
     "i8": 8, "iu8": 8, "fp8": 8, "bf8": 8, "fp6": 6, "bf6": 6, "fp4": 4, "iu4": 4,
 }  # fmt: skip
-# The formats that an F8F6F4 operand can have, by the number that chooses them.
+# The formats of an F8F6F4 operand, by the number that selects them.
 FORMATS = ("fp8", "bf8", "fp6", "bf6", "fp4")
 # A's and B's scales are operands of their own.
 OPERANDS = ("A", "B", "C", "D", "K", "SA", "SB")
 
 
 class Modifier(NamedTuple):
-    """A modifier of an instruction: its legal values, and what it does."""
+    """A modifier of an instruction: its legal values, and its effect."""
 
     values: tuple[int, ...]
     meaning: str
@@ -55,8 +55,8 @@ class Modifier(NamedTuple):
 class Operand(NamedTuple):
     """One operand of an instruction.
 
-    `registers` is per wave size; `files` the register files it can be in; `source` the field of
-    the encoding that names it.
+    `registers` is per wave size; `files` the register files it may be in; `source` the encoding
+    field that names it.
     """
 
     name: str
@@ -77,12 +77,12 @@ class MatrixInstruction:
     n: int
     k: int
     blocks: int
-    a_type: str  # "f8f6f4": one of FORMATS, which a modifier chooses
+    a_type: str  # "f8f6f4": one of FORMATS, selected by a modifier
     b_type: str
     c_type: str
     d_type: str
-    cycles: int  # of one instruction on one SIMD, with operands of the widest format
-    narrow_cycles: int = 0  # with narrow formats, where that is less
+    cycles: int  # per instruction on one SIMD, with the widest format
+    narrow_cycles: int = 0  # with narrow formats, if fewer
 
     # -------------------------------------------------------------------------- kinds
 
@@ -98,13 +98,13 @@ class MatrixInstruction:
 
     @property
     def scale_block(self) -> int:
-        """How many k share a scale; 0: A and B have none."""
+        """How many k share a scale; 0 if A and B have no scales."""
         found = re.match(r"v_w?mf?ma_scale(16)?_", self.name)
         return int(found[1] or 32) if found else 0
 
     @property
     def sparse(self) -> bool:
-        """Whether A keeps two of every four k, and an index operand says which."""
+        """Whether A keeps two of every four k, selected by an index operand."""
         return "mac" in self.name
 
     @property
@@ -114,26 +114,26 @@ class MatrixInstruction:
 
     @property
     def copies_inputs(self) -> bool:
-        """Whether A and B are copied to each 16 lanes, and 16-bit results take a register each."""
+        """Whether each group of 16 lanes holds A and B, and a 16-bit result fills a register."""
         return self.gpu.matrix_operands == "copied"
 
     @property
     def in_runs(self) -> bool:
-        """Whether a lane's entries are runs of 16 bytes, as CDNA 5 alone has them yet."""
+        """Whether a lane's entries are runs of 16 bytes; so far only on CDNA 5."""
         return self.gpu.matrix_operands == "runs"
 
     @property
     def format_modifiers(self) -> Mapping[str, str]:
-        """The modifiers that choose A's and B's format; empty where formats are fixed."""
+        """The modifiers that select A's and B's format; empty if formats are fixed."""
         if self.a_type != ANY:
             return {}
         names = ("cbsz", "blgp") if self.is_mfma else ("matrix_a_fmt", "matrix_b_fmt")
         return dict(zip("AB", names, strict=True))
 
     def type_of(self, /, operand: str, **modifiers: int) -> str:
-        """The type of an operand's entries under modifiers: "f16", "fp8", "index", "e8m0".
+        """The type of an operand's entries with modifiers: "f16", "fp8", "index", "e8m0".
 
-        `modifiers` are an instruction's; those that choose no format do not matter.
+        `modifiers` may be any of the instruction's; only those that select a format matter.
 
         Raises: TargetError naming the operands, or the legal values of the modifier.
         """
@@ -147,26 +147,25 @@ class MatrixInstruction:
 
     @property
     def waves(self) -> tuple[int, ...]:
-        """The wave sizes it runs in, the target's default first."""
+        """The wave sizes it supports, the target's default first."""
         return self.gpu.wave_sizes
 
     # --------------------------------------------------------------------------- cost
 
     @property
     def flops(self) -> int:
-        """Operations: a multiplication and an addition each count; a sparse A's zeros do too."""
+        """Multiplications plus additions; the zeros of a sparse A count too."""
         return 2 * self.m * self.n * self.k * self.blocks
 
     @property
     def flops_per_clock(self) -> int:
-        """Operations per clock of a CU, if all its SIMDs issue nothing else."""
+        """Operations per clock and CU, if all its SIMDs issue only this instruction."""
         return self.flops * self.gpu.simds_per_cu // self.cycles
 
     def cycles_with(self, /, **modifiers: int) -> int:
-        """Cycles with the formats that modifiers choose.
+        """Cycles with the formats that modifiers select.
 
-        An 8-bit format on either side takes CDNA 4 twice the passes; gfx1250 is quicker with fp4
-        on both sides alone.
+        On CDNA 4 an 8-bit A or B doubles the passes; gfx1250 is faster only if both are fp4.
         """
         if not self.narrow_cycles:
             return self.cycles
@@ -176,19 +175,19 @@ class MatrixInstruction:
 
     @property
     def cycles_source(self) -> Source:
-        """Where the cycles are known from, and how well."""
+        """The source of the cycles, and its evidence."""
         return self.gpu.matrix_cycles
 
     @property
     def passes(self) -> int:
-        """Groups of four cycles, as the ISA manuals count."""
+        """Passes, the four-cycle units of the ISA manuals."""
         return self.cycles // 4
 
     @property
     def coexecution_cycles(self) -> int | None:
-        """Cycles in which the SIMD can issue VALU instructions beside it; None: not published.
+        """Cycles during which the SIMD can co-issue VALU instructions; None if not published.
 
-        Source: AMD's matrix instruction calculator; CDNA 4 as CDNA 3.
+        Source: AMD's matrix instruction calculator; CDNA 4 is taken to be like CDNA 3.
         """
         if self.in_runs:
             return None
@@ -204,14 +203,14 @@ class MatrixInstruction:
 
     @property
     def blgp_negates(self) -> bool:
-        """Whether BLGP holds the signs of A, B and C: in the f64 forms from CDNA 3 on."""
+        """Whether BLGP negates A, B and C, as in the f64 forms since CDNA 3."""
         return self.d_type == "f64" and self.gpu.has_second_mfma
 
     @cached_property
     def operands(self) -> Mapping[str, Operand]:
-        """A, B, C, D, K where A is sparse, SA and SB where A and B are scaled.
+        """A, B, C, D; K if A is sparse; SA and SB if A and B are scaled.
 
-        A sparse instruction's C is D's register.
+        A sparse instruction's C uses D's registers.
         """
         sources = {"A": "src0", "B": "src1", "C": "vdst" if self.sparse else "src2", "D": "vdst"}
         sources |= {"K": "src2"} if self.sparse else {}
@@ -235,7 +234,7 @@ class MatrixInstruction:
 
     @property
     def alignment(self) -> int:
-        """Registers: a tuple of them starts at a multiple of this."""
+        """A register tuple starts at a multiple of this."""
         return 2 if self.gpu.even_aligned_vgprs else 1
 
     def layout(self, /, operand: str, *, wave: int | None = None, **modifiers: int) -> Layout:
@@ -243,8 +242,8 @@ class MatrixInstruction:
 
         Args:
             operand: "A", "B", "C", "D", "K" (the sparse index), "SA" or "SB" (A's and B's scales).
-            wave: lanes; None is the target's default.
-            modifiers: those of `modifiers()`; what does not concern the operand is ignored.
+            wave: lanes; None for the target's default.
+            modifiers: those of `modifiers()`; the operand ignores irrelevant ones.
         Raises: TargetError naming what is legal.
         """
         from wavecore.matrix import layouts
@@ -272,14 +271,14 @@ class MatrixInstruction:
         return product_svg(self)
 
     def layout_source(self, /, operand: str, **modifiers: int) -> Source:
-        """Where an operand's layout is known from, and how well. Raises: TargetError."""
+        """The source of an operand's layout, and its evidence. Raises: TargetError."""
         from wavecore.matrix import layouts
 
         self._check_operand(operand)
         return layouts.source(self, operand, **modifiers)
 
     def registers_by_format(self, operand: str) -> Mapping[str, int]:
-        """Registers of A or B by its format, where a modifier chooses it; else empty."""
+        """Registers of A or B by format, if a modifier selects it; else empty."""
         chosen = self.format_modifiers.get(operand)
         if chosen is None:
             return {}
@@ -297,7 +296,7 @@ class MatrixInstruction:
             legal = " or ".join(map(str, self.waves))
             given = repr(wave) if number is None else number
             raise TargetError(
-                f"{self.name} on {self.target} runs in waves of {legal}, not {given}."
+                f"{self.name} on {self.target} supports waves of {legal}, not {given}."
             )
         return number
 
@@ -314,7 +313,7 @@ class MatrixInstruction:
     def checked_modifiers(
         self, given: Mapping[str, int], wave: int | None = None
     ) -> dict[str, int]:
-        """Modifiers of any names and values as Python's integers, once they are known to be legal.
+        """Modifiers as Python integers, after a check of their names and values.
 
         Raises: TargetError naming what is legal, if one is not.
         """
@@ -362,7 +361,7 @@ class MatrixInstruction:
 
     @property
     def builtins(self) -> Mapping[int, str]:
-        """Clang's builtin by wave size."""
+        """Clang's builtins by wave size."""
         stem = "__builtin_amdgcn_" + builtin_stem(self)
         if len(self.waves) == 1:
             return {self.waves[0]: stem}
@@ -371,14 +370,14 @@ class MatrixInstruction:
 
     @property
     def intrinsic(self) -> str:
-        """LLVM's intrinsic, without the types that WMMA's are overloaded by."""
+        """LLVM's intrinsic, without the overload types of WMMA."""
         return "llvm.amdgcn." + builtin_stem(self).replace("_", ".")
 
 
 def builtin_stem(inst: MatrixInstruction) -> str:
     """The builtin's name between its prefix and the wave size."""
     row = _row_of(inst.name)
-    if inst.a_type == ANY and inst.is_mfma:  # without scales it is this one with two zeros
+    if inst.a_type == ANY and inst.is_mfma:  # the unscaled form is this builtin with zero scales
         return "mfma_scale_" + row.name.removeprefix("v_mfma_").removeprefix("scale_")
     if not row.old:
         return row.name.removeprefix("v_")
@@ -395,7 +394,7 @@ _FORMAT = "{} is 0 fp8 (E4M3), 1 bf8 (E5M2), 2 fp6 (E2M3), 3 bf6 (E3M2), 4 fp4 (
 
 
 def _whole(value: object) -> int | None:
-    """An integer of Python or NumPy, or one of their bools; None for anything else."""
+    """The value of a Python or NumPy integer or bool; None for anything else."""
     if type(value).__name__ in ("bool", "bool_"):
         return int(bool(value))
     try:
@@ -420,7 +419,7 @@ def _wmma_modifiers(inst: MatrixInstruction, wave: int) -> Iterable[tuple[str, M
     if inst.sparse:
         sets = _index_sets(inst, wave)
         if sets > 1:
-            yield "opsel", _upto(sets - 1, "which of the index register's sets is read")
+            yield "opsel", _upto(sets - 1, "which set of the index register is read")
     elif inst.copies_inputs and ELEMENT_BITS[inst.d_type] == 16:
         yield "opsel", _upto(1, "1: C and D in the upper halves of their registers")
     if inst.d_type == "i32":
@@ -446,29 +445,29 @@ def _mfma_modifiers(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
         sets = _index_sets(inst, 64)
         if sets > 1:
             yield "cbsz", _upto(1, "1: the lowest index set is read, whatever abid is")
-            yield "abid", _upto(sets - 1, "which of the index register's sets is read")
+            yield "abid", _upto(sets - 1, "which set of the index register is read")
     elif inst.a_type == ANY:
         yield "cbsz", _upto(len(FORMATS) - 1, _FORMAT.format("A"))
         yield "blgp", _upto(len(FORMATS) - 1, _FORMAT.format("B"))
         if inst.scale_block:
-            yield "opsel_a", _upto(3, "which byte of its register A's scale is")
-            yield "opsel_b", _upto(3, "which byte of its register B's scale is")
+            yield "opsel_a", _upto(3, "which byte of SA's register is the scale")
+            yield "opsel_b", _upto(3, "which byte of SB's register is the scale")
     elif inst.blgp_negates:
         yield "blgp", _upto(7, "bits negate A, B, C")
     elif inst.d_type != "f64":
         if inst.blocks > 1:
             most = inst.blocks.bit_length() - 1
             yield "cbsz", _upto(most, "2**cbsz neighbouring blocks share one block of A")
-            yield "abid", _upto(inst.blocks - 1, "which block of them it is")
+            yield "abid", _upto(inst.blocks - 1, "which block of the group they share")
         if not new or inst.a_type == "f32" or inst.blocks > 1:
-            yield "blgp", _upto(7, "which lanes' B each group of lanes reads")
+            yield "blgp", _upto(7, "from which lanes each group of lanes reads B")
 
 
 def _modifiers_of_runs(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
     for operand, modifier in inst.format_modifiers.items():
         yield modifier, _upto(len(FORMATS) - 1, _FORMAT.format(operand))
     if inst.scale_block:
-        # 32 rows take all lanes: there is nothing to choose.
+        # 32 rows take all lanes: no choice.
         for operand, size in (("a", inst.m), ("b", inst.n)):
             if size == 16:
                 yield f"matrix_{operand}_scale", _upto(1, "which 16 lanes hold the scales")
@@ -476,11 +475,11 @@ def _modifiers_of_runs(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]
             yield f"matrix_{operand}_scale_fmt", _upto(2, "scales are 0 E8M0, 1 E5M3, 2 E4M3")
     if inst.scale_block or not (inst.a_type == ANY or inst.m == 32):
         for operand in "ab":
-            yield f"matrix_{operand}_reuse", _upto(1, "a hint: the operand comes again")
+            yield f"matrix_{operand}_reuse", _upto(1, "a hint: the operand is used again")
 
 
 def _index_sets(inst: MatrixInstruction, wave: int) -> int:
-    """How many sets of indices the index register holds."""
+    """The number of index sets in the index register."""
     from wavecore.matrix.layouts import INDEX_REGISTER, index_bits
 
     return min(INDEX_REGISTER // index_bits(inst, wave), 4)
@@ -495,7 +494,7 @@ def _row_of(name: str) -> Row:
 
 
 def _cycles(row: Row, target: str) -> int:
-    """16-bit forms of one block take half the cycles of the first matrix cores."""
+    """Cycles on a target: 16-bit forms of one block take half those of the first matrix cores."""
     if row.old and row.blocks == 1 and target in row.targets and row.a_type in ("f16", "bf16"):
         return row.cycles // 2
     return row.cycles
@@ -517,7 +516,7 @@ def _by_target(target: str) -> Mapping[str, MatrixInstruction]:
 
 @cache
 def _spellings(target: str) -> Mapping[str, str]:
-    """Every spelling that names an instruction of the target -> its mnemonic there."""
+    """Mnemonics of the target by every spelling."""
     known = _by_target(target)
     found = {name: name for name in known}
     for row in rows():
@@ -525,7 +524,7 @@ def _spellings(target: str) -> Mapping[str, str]:
         if here is None:
             continue
         plain = re.sub(r"_\d+b_", "_", row.name)
-        # Without _1k it is another instruction where the older names hold, else this one.
+        # Where the older names apply, the name without _1k is another instruction.
         short = row.old.removesuffix("_1k") if here == row.name else ""
         for name in (row.name, row.old, short, plain):
             if name:
@@ -540,7 +539,7 @@ def _spellings(target: str) -> Mapping[str, str]:
 
 
 def spellings(inst: MatrixInstruction) -> tuple[str, ...]:
-    """Every name that stands for an instruction on its target: what `instruction` takes."""
+    """Every name of an instruction on its target, as `instruction` accepts it."""
     return tuple(name for name, known in _spellings(inst.target).items() if known == inst.name)
 
 
@@ -555,14 +554,14 @@ def instructions(target: str) -> list[MatrixInstruction]:
     target = gpus.known(target).name
     found = _by_target(target)
     if not found:
-        raise TargetError(f"{target} has no matrix instructions; {', '.join(targets())} have.")
+        raise TargetError(f"{target} has no matrix instructions; {', '.join(targets())} have them.")
     return sorted(found.values(), key=lambda inst: inst.name)
 
 
 def instruction(name: str, target: str) -> MatrixInstruction:
     """A matrix instruction by any of its spellings: mnemonic, old mnemonic, builtin, intrinsic.
 
-    Raises: TargetError, with near names, if the target has no such instruction.
+    Raises: TargetError with similar names if the target has no such instruction.
     """
     if not isinstance(name, str):
         raise TargetError(f"Expected the name of an instruction, not {name!r}.")

@@ -1,4 +1,4 @@
-"""One operand's registers as another operand: an instruction's D as the A or B of the next."""
+"""Feeding one matrix instruction's D to the next as its A or B."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from wavecore.matrix.layout import KEPT, Layout
 
 @dataclass(frozen=True)
 class Feed:
-    """One way to make an operand of another one.
+    """One way to make an operand from another.
 
     Args:
-        operand: the one that is made.
-        before: what is to do besides, in words: changes of type and of size.
-        plan: how registers become the operand's; None where there is no way, which `before` says.
-        k_order: the order of k's bits in which the other operand is to be loaded; None if as usual.
+        operand: the operand to make.
+        before: other steps, in words: changes of type and size.
+        plan: how to convert the registers; None if it is impossible, for the reason in `before`.
+        k_order: the order of k's bits in which to load the other operand; None for the usual one.
     """
 
     operand: str
@@ -30,7 +30,7 @@ class Feed:
 
 @dataclass(frozen=True)
 class End:
-    """An operand of an instruction, with its type, in registers."""
+    """An operand of an instruction, with its layout and type."""
 
     instruction: MatrixInstruction
     operand: str
@@ -39,7 +39,7 @@ class End:
 
 
 def end(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) -> End:
-    """An operand under modifiers. Raises: TargetError, as `MatrixInstruction.layout`."""
+    """An operand with the given modifiers. Raises: TargetError, as `MatrixInstruction.layout`."""
     layout = inst.layout(operand, wave=wave, **modifiers)
     return End(inst, operand, layout, inst.type_of(operand, **modifiers))
 
@@ -47,21 +47,21 @@ def end(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) -> E
 def feeds(
     first: MatrixInstruction, second: MatrixInstruction, operand: str, wave: int
 ) -> Iterator[Feed]:
-    """The ways from the first instruction's D to the second's A or B, as `ways` has them."""
+    """The ways from the first instruction's D to the second's A or B; see `ways`."""
     yield from ways(end(first, "D", wave), end(second, operand, wave))
 
 
 def ways(source: End, wanted: End) -> Iterator[Feed]:
-    """The ways: with k in its order, and with the bits of k exchanged where that spares work.
+    """The ways: with k in the usual order, and with its bits permuted where that saves work.
 
-    Rows are taken for rows and columns for columns, so that D's columns are A's k, and D's rows B's
-    k. Of an operand with more k several sources make one.
+    Rows stay rows and columns stay columns, so D's columns become A's k, and D's rows become B's
+    k. If the operand has more k than the source, several sources make one.
     """
     operand, want = wanted.operand, wanted.layout
     if KEPT in want.element or KEPT in source.layout.element:
-        text = "a sparse A holds two of four k, which D does not"
+        text = "a sparse A holds two of every four k, D holds all"
         if KEPT in source.layout.element:
-            text = "a sparse A holds two of four k, which other operands do not"
+            text = "a sparse A holds two of every four k, other operands hold all"
         yield Feed(operand, (text,))
         return
     names = dict(zip(source.layout.names, want.names, strict=True))
@@ -70,14 +70,14 @@ def ways(source: End, wanted: End) -> Iterator[Feed]:
     k, wanted_k = (dict(layout.dims).get("k", 0) for layout in (have, want))
     if k > wanted_k:
         before.append(
-            f"{source.operand} has {k} k, {operand} {wanted_k}: one {source.operand} makes "
-            f"{k // wanted_k} of it"
+            f"{source.operand} has {k} k, {operand} has {wanted_k}: one {source.operand} makes "
+            f"{k // wanted_k} {operand}"
         )
         want = repeated(want, "k", k)
     elif k < wanted_k:
         before.append(
-            f"{source.operand} has {k} k, {operand} {wanted_k}: {wanted_k // k} of "
-            f"{source.operand} make one"
+            f"{source.operand} has {k} k, {operand} has {wanted_k}: {wanted_k // k} "
+            f"{source.operand} make one {operand}"
         )
         have = repeated(have, "k", wanted_k)
     if dict(have.dims) != dict(want.dims):
@@ -86,7 +86,7 @@ def ways(source: End, wanted: End) -> Iterator[Feed]:
         return
     if (source.type, have.bits) != (wanted.type, want.bits):
         count = have.elements_per_lane
-        before.append(f"convert {count} {source.type} a lane to {wanted.type}")
+        before.append(f"convert {count} {source.type} per lane to {wanted.type}")
         have = narrowed(have, want.bits)
     target = wanted.instruction.target
     yield Feed(operand, tuple(before), _planned(have, want, target))
@@ -99,7 +99,7 @@ def ways(source: End, wanted: End) -> Iterator[Feed]:
         yield Feed(operand, tuple(before), plan, order)
 
 
-# Pairs of instructions are many, and few of their layouts differ.
+# There are many pairs of instructions, but few different pairs of layouts.
 _planned = lru_cache(maxsize=1024)(convert)
 
 

@@ -1,8 +1,8 @@
-"""From one layout to another: what it takes, counted, and as HIP C++ that does it.
+"""Conversion from one layout to another: its instruction count, and its code in HIP C++.
 
 Both layouts have the same coordinates, so every bit of a place in the source (lane, register,
 position inside) is a bit of the place in the destination, or fixed. The planner finds the cheapest
-steps for a target; without one it keeps to instructions that all targets have.
+steps for a target; without a target it uses only instructions that all targets have.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from wavecore.matrix.transitions import Transition
 
 
 class Kind(StrEnum):
-    """What a conversion takes at most."""
+    """The most expensive kind of instruction that a conversion needs."""
 
     FREE = "free"
     IN_LANE = "in lane"
@@ -36,15 +36,15 @@ class Kind(StrEnum):
     LDS = "through LDS"
 
 
-# What moves data between lanes; v_mov_b32_dpp is v_mov_b32 with a DPP control.
+# Instructions that move data between lanes; v_mov_b32_dpp is v_mov_b32 with a DPP control.
 CROSS_LANE = ("v_permlane", "v_mov_b32_dpp", "ds_")
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a plan: what changes its place, and the instructions of a wave, by mnemonic.
+    """One step of a plan: what it moves, in words, and a wave's instructions by mnemonic.
 
-    `after` is where bits of coordinates are then, `nodes` what the instructions make.
+    `after` is the place of each coordinate bit after it; `nodes` are the instructions' results.
     """
 
     text: str
@@ -55,11 +55,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Plan:
-    """How data gets from `source` to `destination`.
+    """How to convert `source` to `destination`.
 
-    `target` is the one whose instructions it takes, None for any target. Of `transitions` and
-    `lds_exchange` one does it. Costs leave out what is made once: masks of lanes,
-    selectors of v_perm_b32, addresses.
+    `target` is the GPU whose instructions it uses, None for any. Either `transitions` or
+    `lds_exchange` does the work. Costs exclude what is computed once: lane masks, v_perm_b32
+    selectors, addresses.
     """
 
     source: Layout
@@ -70,7 +70,7 @@ class Plan:
 
     @cached_property
     def kind(self) -> Kind:
-        """What it takes at most."""
+        """The most expensive kind of instruction that it needs."""
         if self.lds_exchange is not None:
             return Kind.LDS
         if any(name.startswith(CROSS_LANE) for name in self.counts()):
@@ -80,12 +80,12 @@ class Plan:
 
     @property
     def lds_bytes(self) -> int:
-        """LDS that a wave needs for it."""
+        """LDS bytes that a wave needs for it."""
         return self.lds_exchange.size if self.lds_exchange else 0
 
     @property
     def slots(self) -> int:
-        """Issue slots (`operations` says what counts how much)."""
+        """Issue slots, with the weights in `operations`."""
         return self.lds_exchange.slots if self.lds_exchange else slots(self.transitions)
 
     def __str__(self) -> str:
@@ -100,12 +100,12 @@ class Plan:
 
     @cached_property
     def ends(self) -> tuple[BitLayout, BitLayout]:
-        """Where each bit of an entry's coordinates is at the start, and where at the end."""
+        """The place of each bit of an entry's coordinates at the start, and at the end."""
         return matched(self.source, self.destination)
 
     @cached_property
     def _stages(self) -> tuple[tuple[str, dict[int, Node], BitLayout], ...]:
-        """What is done in words, and the registers and places that there are then."""
+        """Each stage in words, with the registers and places after it."""
         have, want = self.ends
         nodes = {n: Node.of("", f"from[{n}]") for n in range(self.source.registers)}
         if self.lds_exchange is not None or all(step.is_nothing for step in self.transitions):
@@ -114,7 +114,7 @@ class Plan:
         straddles = not is_packed(self.source)
         if straddles:
             nodes = unpack(self.source, nodes)
-            stages.append((f"take entries of {self.source.bits} bits apart", nodes, have))
+            stages.append((f"unpack entries of {self.source.bits} bits", nodes, have))
         first = self.transitions[0].before.register
         numbers = {n: first_of(n, first) for n in range(1 << len(first))}
         nodes = {n: nodes[same] for n, same in numbers.items() if same in nodes}
@@ -123,20 +123,20 @@ class Plan:
             stages.append((_said(step), nodes, step.after))
         if straddles:
             nodes = pack(self.destination, nodes)
-            stages.append(("put them together again", nodes, want))
+            stages.append(("pack them again", nodes, want))
         return tuple(stages)
 
     @cached_property
     def nodes(self) -> dict[int, Node]:
-        """The destination's registers: what each is made of."""
+        """The expression of each destination register."""
         _, nodes, _ = self._stages[-1]
         return {n: node for n, node in nodes.items() if n < self.destination.registers}
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """What happens, in order; none where the registers hold it as it is."""
+        """The steps in order; empty if the registers already hold the destination."""
         if self.lds_exchange is not None:
-            text = f"by way of {self.lds_exchange.size} bytes of LDS of the wave"
+            text = f"through {self.lds_exchange.size} bytes of the wave's LDS"
             return (Step(text, self.lds_exchange.counts, self.ends[1]),)
         needed = {node for node in in_order(self.nodes.values()) if node.name}
         found = []
@@ -154,7 +154,7 @@ class Plan:
         return next(number for number, step in enumerate(self.steps) if node in step.nodes)
 
     def counts(self) -> dict[str, int]:
-        """Instructions of the wave by mnemonic."""
+        """The wave's instructions by mnemonic."""
         total = Counter[str]()
         for step in self.steps:
             total.update(step.counts)
@@ -162,7 +162,7 @@ class Plan:
 
     @property
     def constants(self) -> tuple[str, ...]:
-        """What is made once for each lane, as C++: selectors, masks of bits, addresses."""
+        """Per-lane constants as C++: selectors, bit masks, addresses."""
         texts = (text for node in in_order(self.nodes.values()) for text in node.constants)
         return tuple(dict.fromkeys(text for text in texts if "lane" in text))
 
@@ -172,12 +172,12 @@ class Plan:
         """A device function `name(const unsigned (&from)[...], unsigned (&to)[...])`.
 
         All lanes of the wave call it. A plan through the LDS takes a third argument,
-        `unsigned* lds`: `lds_bytes` that no other wave uses. It wants <hip/hip_runtime.h>.
+        `unsigned* lds`: `lds_bytes` that no other wave uses. Needs <hip/hip_runtime.h>.
         """
         return _text(plancode.hip(self, name))
 
     def python(self, name: str = "convert") -> str:
-        """The same for Python kernels: a `wl.function` `name(source, to)`, maybe with `lds`.
+        """The same for Python kernels: a `wl.function` `name(source, to)`, with `lds` if needed.
 
         All are arrays of u32, as `wl.local` and `wl.shared` make them.
         """
@@ -189,7 +189,7 @@ def _text(lines: Iterable[Line]) -> str:
 
 
 def _said(transition: Transition) -> str:
-    """What changes its place, registers' numbers apart."""
+    """What moves, in words, except for register numbers."""
     before, after = transition.before, transition.after
     have, want = before.axes, after.axes
     moved = [
@@ -203,7 +203,7 @@ def _said(transition: Transition) -> str:
     texts = [f"{_name(axis)}: {place} -> {to}" for axis, place, to in moved]
     for n, (old, new) in enumerate(zip(before.lane, after.lane, strict=True)):
         if isinstance(new, Broadcast) and not isinstance(old, Broadcast):
-            texts.append(f"copied for both values of lane bit {n}")
+            texts.append(f"copied to both values of lane bit {n}")
     return "; ".join(texts)
 
 
@@ -212,12 +212,14 @@ def _name(axis: Axis) -> str:
 
 
 def convert(source: Layout, destination: Layout, target: str | None = None) -> Plan:
-    """What it takes to have `source`'s data as `destination`.
+    """The cheapest plan to convert `source` to `destination`.
 
     Args:
-        source: where entries are, of the destination's width (`narrowed` after a change of type).
-        destination: where they shall are; the same coordinates.
-        target: whose instructions to use, as "gfx950"; None: those that all targets have.
+        source: the layout of the data; its entries have the destination's width (after a change of
+            type, see `narrowed`).
+        destination: the wanted layout, with the same coordinates.
+        target: the GPU whose instructions to use, such as "gfx950"; None: instructions that all
+            targets have.
     Raises: ShapeError if the coordinates differ.
     """
     if dict(source.dims) != dict(destination.dims) or source.wave != destination.wave:
@@ -232,7 +234,7 @@ def convert(source: Layout, destination: Layout, target: str | None = None) -> P
             "(`narrowed`)."
         )
     if source.lane_rotation or destination.lane_rotation:
-        raise ShapeError("a rotated operand is read rotated: load it by its layout without BLGP.")
+        raise ShapeError("BLGP rotates an operand as it is read: use the layout without BLGP.")
     record = None if target is None else targets.known(target)
     have, want = matched(source, destination)
     crosses = is_packed(source) and have.lane != want.lane
@@ -245,12 +247,12 @@ def convert(source: Layout, destination: Layout, target: str | None = None) -> P
 
 
 def narrowed(layout: Layout, bits: int) -> Layout:
-    """A layout after its entries were converted to `bits` in place, and packed."""
+    """A layout whose entries have been converted in place to `bits`, and packed."""
     return replace(layout, bits=bits, pitch=bits, offset=0)
 
 
 def repeated(layout: Layout, dim: str, size: int) -> Layout:
-    """Several operands that follow one another in a coordinate, their registers as well."""
+    """Several operands side by side along a coordinate, in consecutive registers."""
     had = dict(layout.dims)[dim]
     dims = tuple((name, size if name == dim else count) for name, count in layout.dims)
     more = axes(dim, log2(had), log2(size // had))
@@ -258,9 +260,9 @@ def repeated(layout: Layout, dim: str, size: int) -> Layout:
 
 
 def k_order(source: Layout, target: Layout) -> tuple[int, ...] | None:
-    """The order of k's bits that makes two layouts one: bit n becomes bit order[n]; None if none.
+    """The order of k's bits that makes two layouts equal, or None: bit n becomes bit order[n].
 
-    A product does not depend on the order of k, as long as A and B have the same one.
+    A product does not depend on the order of k if A and B have the same order.
     """
     found: dict[int, int] = {}
     pairs = [*zip(source.lane, target.lane, strict=True)]
@@ -277,11 +279,11 @@ def k_order(source: Layout, target: Layout) -> tuple[int, ...] | None:
 
 
 def transpose_order(inst: MatrixInstruction, wave: int) -> tuple[int, ...] | None:
-    """The order of k's bits in which A times the identity transposes A in its registers.
+    """The order of k's bits with which A times the identity transposes A in its registers.
 
-    D = A I holds A by D's layout. Where that is A's layout with rows and columns exchanged, the
-    registers of D, read as an A again, hold the transpose; both operands are then loaded with the
-    bits of k in this order. None where it does not work: other types or shapes, other lanes.
+    D = A I holds A in D's layout. If that is A's layout with rows and columns exchanged, D's
+    registers, read as an A, hold the transpose; both operands are then loaded with the bits of k
+    in this order. None if types, shapes or lanes do not match.
     """
     if inst.sparse or inst.d_type != inst.a_type or inst.m != inst.k or inst.m != inst.n:
         return None

@@ -1,7 +1,7 @@
 """How the instructions compute, in words and figures: what `show` and `numerics` print.
 
-Everything is asked of `numerics.table`; this module names a model's parameters, and gathers the
-instructions that compute alike.
+The facts come from `numerics.table`; this module names a model's parameters, and groups
+instructions with equal arithmetic.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wavecore.targets.model import Source
 
 Parameters = Mapping[str, int | str]
 
-# One sentence a model; docs/numerics.md works an example of each.
+# One sentence per model; docs/numerics.md has a worked example of each.
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "FMA-CHAIN": "A fused multiply-add for each k, one after the other.",
@@ -43,20 +43,20 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-# What the figures mean, in the order in which they are printed.
+# What the figures mean, in print order.
 PARAMETERS: Mapping[str, str] = MappingProxyType(
     {
-        "group": "products of one step, after which the accumulator is rounded",
-        "mantissa": "bits of A's and B's fractions; what they have below is cut",
-        "neighbours": "products that are summed by themselves, before they meet other terms",
-        "halves": "parts of a group, even k and odd k, that have grids of their own",
-        "block": "k that share a scale",
-        "cut": "bits of a product below the largest exponent of its grid's products",
-        "lead": "bits below the largest leading bit of all terms, where that grid is coarser",
-        "guard": "bits of the products' sum below the largest exponent of all terms",
-        "keep": "bits below the leading bit of a step's sum, before it is rounded",
-        "stages": "equal parts of k after which the sum saturates",
-        "overflow": "what becomes of a sum beyond the format",
+        "group": "products per step; the accumulator is rounded after each step",
+        "mantissa": "bits kept of A's and B's fractions; lower bits are cut",
+        "neighbours": "products that are summed first, before other terms are added",
+        "halves": "parts of a group, even k and odd k, each with its own grid",
+        "block": "number of k that share a scale",
+        "cut": "bits kept of a product, below the largest exponent of the products on its grid",
+        "lead": "bits kept below the largest leading bit of all terms, if that grid is coarser",
+        "guard": "bits kept of the products' sum, below the largest exponent of all terms",
+        "keep": "bits kept below the leading bit of a step's sum, before it is rounded",
+        "stages": "number of equal parts of k; the sum saturates after each",
+        "overflow": "result of a sum beyond the format's range",
         "flushes": "operands whose subnormal numbers are zero",
         "narrows": "how each step's f32 becomes the output's format",
     }
@@ -64,7 +64,7 @@ PARAMETERS: Mapping[str, str] = MappingProxyType(
 
 _XF32_BITS = 10
 
-# MODE and the modifiers that change an arithmetic, as `mma` takes them.
+# MODE bits and modifiers that change the arithmetic, as `mma` accepts them.
 MODES: Mapping[str, Modes] = MappingProxyType(
     {
         "clamp": Modes(clamp=True),
@@ -81,7 +81,7 @@ class Description:
     Args:
         model: its name, a key of SENTENCES.
         parameters: figures by their names, which are keys of PARAMETERS.
-        source: where that is from, and how sure it is.
+        source: where this is known from, and its evidence.
     """
 
     model: str
@@ -109,7 +109,7 @@ class Description:
 
 
 def describe(inst: MatrixInstruction, modes: Modes | None = None) -> Description:
-    """How an instruction computes, under MODE and modifiers if they are given."""
+    """How an instruction computes, with MODE and modifiers if given."""
     how = arithmetic(inst, modes or Modes())
     found = _FIGURES[type(how.model)](how.model, inst)
     ordered = {name: found[name] for name in PARAMETERS if found.get(name)}
@@ -117,7 +117,7 @@ def describe(inst: MatrixInstruction, modes: Modes | None = None) -> Description
 
 
 def described_by_mode(inst: MatrixInstruction) -> dict[str, Description]:
-    """The same under each of MODES that changes it."""
+    """The same for each of MODES that changes it."""
     usual = describe(inst)
     found = {name: describe(inst, modes) for name, modes in MODES.items()}
     if inst.d_type == "i32" and "clamp" not in inst.modifiers():
@@ -191,7 +191,7 @@ _FIGURES: dict[type[Model], Callable[..., Parameters]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """Instructions that compute alike, of targets that agree in them.
+    """Instructions with equal arithmetic, on the targets that share it.
 
     Args:
         targets: gfx names.
@@ -219,7 +219,7 @@ class Row:
 
 
 def rows(targets: Iterable[str]) -> list[Row]:
-    """How the targets' instructions compute. Raises: TargetError if one has no such instructions.
+    """How the targets' instructions compute. Raises: TargetError if a target has none.
 
     Dense ones come before sparse ones, wide types before narrow ones.
     """
@@ -261,7 +261,7 @@ def _rank(inst: MatrixInstruction) -> tuple[bool, int, str, int, int]:
 
 
 def input_names(inst: MatrixInstruction) -> tuple[str, str]:
-    """A's and B's formats; their kind where a modifier chooses among several."""
+    """A's and B's formats; their kind if a modifier selects among several."""
     if inst.format_modifiers or inst.a_type.startswith("iu"):
         return inst.a_type, inst.b_type
     return format_name(inst, inst.a_type), format_name(inst, inst.b_type)

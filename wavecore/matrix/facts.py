@@ -1,4 +1,4 @@
-"""All facts of a matrix instruction as plain data: what `wavecore show` and the explorer print."""
+"""All facts about a matrix instruction as plain data, for `wavecore show` and the explorer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BESIDE = {0: "no VALU instruction", None: "not published"}
 
 
 def record(inst: MatrixInstruction) -> dict[str, Any]:
-    """All facts of an instruction, as JSON has them."""
+    """All facts about an instruction, as in the JSON output."""
     return {
         "instruction": inst.name,
         "target": inst.target,
@@ -62,13 +62,13 @@ def record(inst: MatrixInstruction) -> dict[str, Any]:
 
 
 def types_of(inst: MatrixInstruction) -> set[str]:
-    """All types of its operands, the formats of F8F6F4 among them."""
+    """All types of its operands, including the formats of F8F6F4."""
     found = {inst.a_type, inst.b_type, inst.c_type, inst.d_type}
     return found | set(FORMATS) if inst.format_modifiers else found
 
 
 def facts(inst: MatrixInstruction) -> list[tuple[str, str]]:
-    """An instruction in words: (what, which); "" continues the last row."""
+    """An instruction in words: rows of (label, text); the label "" continues the row above."""
     blocks = f", {inst.blocks} blocks" if inst.blocks > 1 else ""
     sparse = ", A sparse 2:4" if inst.sparse else ""
     unit = "CU" if inst.is_mfma else "CU (twice that per WGP)"
@@ -78,12 +78,12 @@ def facts(inst: MatrixInstruction) -> list[tuple[str, str]]:
         ("shape", f"M {inst.m}, N {inst.n}, K {inst.k}{blocks}{sparse}"),
         ("operations", f"{inst.flops}, {inst.flops_per_clock} per clock and {unit}"),
         ("cycles", f"{inst.cycles} ({inst.passes} passes of 4)" + _narrow(inst)),
-        ("beside it", BESIDE.get(beside, f"VALU instructions for {beside} cycles")),
+        ("co-issue", BESIDE.get(beside, f"VALU instructions for {beside} cycles")),
         ("arithmetic", how.text),
         ("", SENTENCES[how.model]),
         *((f"with {mode}", other.text) for mode, other in described_by_mode(inst).items()),
         ("encoding", f"{inst.encoding}, opcode {inst.opcode:#x}"),
-        ("alignment", f"tuples of registers start at a multiple of {inst.alignment}"),
+        ("alignment", f"register tuples start at a multiple of {inst.alignment}"),
         ("intrinsic", inst.intrinsic),
     ]
     found += [("builtin", str(builtins.prototype(name))) for name in inst.builtins.values()]
@@ -98,7 +98,7 @@ def _narrow(inst: MatrixInstruction) -> str:
 
 
 def sources(inst: MatrixInstruction) -> dict[Source, list[str]]:
-    """Which layouts, and the cycles and the arithmetic, rest on which source."""
+    """The facts (layouts, cycles, arithmetic) that each source supports."""
     found: dict[Source, list[str]] = {}
     for name in inst.operands:
         found.setdefault(inst.layout_source(name), []).append(f"layout of {name}")
@@ -112,7 +112,7 @@ def sources(inst: MatrixInstruction) -> dict[Source, list[str]]:
 
 
 def layouts_by_format(inst: MatrixInstruction, wave: int) -> Iterator[tuple[str, Layout]]:
-    """Each operand's layout; where a modifier chooses the format, one for each that differs."""
+    """Each operand's layout; if a modifier selects the format, each distinct one."""
     for operand in inst.operands:
         chosen = inst.format_modifiers.get(operand)
         found: dict[Layout, list[str]] = {}

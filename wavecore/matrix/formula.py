@@ -1,4 +1,4 @@
-"""Layouts in closed form: the formulas that a kernel's index arithmetic would use."""
+"""Layouts in closed form: formulas for a kernel's index arithmetic."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class _Run(NamedTuple):
 
 
 def formulas(layout: Layout) -> dict[str, str]:
-    """Formulas by what they give: lane, register, bit (the lowest), then each coordinate.
+    """Formulas by their result: lane, register, bit (the lowest), then each coordinate.
 
-    The first three are of the coordinates, the others of lane, register and bit. `//` and `%` are
-    Python's. A coordinate of which all values lead to one place has no formula; one of which
-    several do is given by the lowest of them. In a sparse A, `kept` says which of the two entries
-    kept of four k one is: `k` is the first of the four, and the index operand holds the rest.
+    The first three are functions of the coordinates, the others of lane, register and bit. `//` and
+    `%` are Python's. A coordinate has no formula if all its values share a place; if several
+    consecutive values do, the formula gives the lowest. In a sparse A, `kept` is 0 or 1 for the two
+    entries kept of four k: `k` is the first of the four, and the index operand gives the rest.
     """
     found = {"lane": _lane(layout), **_element(layout)}
     for name, size in layout.dims:
@@ -134,7 +134,7 @@ def _runs(bits: Sequence[Bit]) -> Iterator[_Run]:
 
 
 def _part(name: str, bits: int, low: int, count: int) -> str:
-    """Bits of a number that has `bits` of them."""
+    """The expression for some bits of a number of `bits` bits."""
     text = name if low == 0 else f"{name} // {1 << low}"
     return text if low + count >= bits else f"{text} % {1 << count}"
 

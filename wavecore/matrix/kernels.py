@@ -1,4 +1,4 @@
-"""HIP kernels written from layouts: load operands, run the builtin, store D."""
+"""HIP kernels generated from layouts: load the operands, call the builtin, store D."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ template <class To, class From> __device__ To as(const From& from) {
 
 
 def code_type(bits: int) -> str:
-    """The C type of an entry in memory: its bits, in a byte where they are fewer."""
+    """The C type of an entry in memory: its bits, in a byte if fewer than 8."""
     return _CODES[max(8, bits)]
 
 
@@ -34,13 +34,13 @@ def product_kernel(
 ) -> str:
     """A kernel that computes one D = A B + C with one wave.
 
-    Operands are in memory as arrays of bit patterns, row-major, blocks outermost: A [block][i][k],
-    B [block][k][j], C and D [block][i][j]; a sparse A as [i][k / 2], its index as [i][k / 4], four
-    bits a byte; scales as SA [i][k / 32] and SB [k / 32][j]. `modifiers` are those of the builtin:
+    Operands are arrays of bit patterns in memory, row-major, blocks outermost: A [block][i][k],
+    B [block][k][j], C and D [block][i][j]; a sparse A is [i][k / 2], its index [i][k / 4] with four
+    bits per byte; scales are SA [i][k / 32] and SB [k / 32][j]. `modifiers` are the builtin's:
     cbsz, abid, blgp, opsel, opsel_a, opsel_b, neg_lo, clamp.
     """
     if inst.sparse and inst.is_wmma and modifiers.get("opsel"):
-        raise TargetError(f"{inst.name}: clang's builtin reads the first index set, opsel 0.")
+        raise TargetError(f"{inst.name}: clang's builtin always reads index set 0 (opsel 0).")
     operands = [operand for operand in inst.operands if operand != "D"]
     layout_of = {name: inst.layout(name, wave=wave, **modifiers) for name in inst.operands}
     types = {operand: code_type(lay.bits) for operand, lay in layout_of.items()}
@@ -101,12 +101,12 @@ def _arguments(
         elif operand := next(operands, None):
             found.append(f"as<{operand}Type>({operand.lower()})")
         else:
-            found.append("0")  # scales that are constant zeros choose the instruction without
+            found.append("0")  # constant zero scales select the unscaled instruction
     return found
 
 
 def _loads(layout: Layout, name: str, registers: int) -> Iterator[str]:
-    """Statements that fill the registers `name.v[...]`; a narrow format leaves the last ones."""
+    """Statements that fill the registers `name.v[...]`; a narrow format does not use the last."""
     yield f"struct {{ unsigned v[{registers}]; }} {name} = {{}};"
     for register, places in _places(layout).items():
         if layout.bits == 64:
@@ -120,7 +120,7 @@ def _loads(layout: Layout, name: str, registers: int) -> Iterator[str]:
 
 
 def _shift(bit: int) -> str:
-    """To a bit of a register; below 0: what did not fit in the register before."""
+    """Shifts a value to a bit of a register; below 0: the rest of the previous register's entry."""
     if bit < 0:
         return f" >> {-bit}"
     return f" << {bit}" if bit else ""
@@ -138,7 +138,7 @@ def _stores(layout: Layout) -> Iterator[str]:
 def _places(layout: Layout) -> dict[int, list[tuple[int, str]]]:
     """For each register the lowest bit and the memory index of each element in it.
 
-    The bit of an element that began in the register before is below 0.
+    An element that begins in the previous register has a bit below 0.
     """
     found: dict[int, list[tuple[int, str]]] = {}
     texts = formulas(layout)

@@ -1,9 +1,9 @@
-"""Layouts as algebra: where a matrix entry is among the lanes and registers of a wave.
+"""Layouts as algebra: which lane and register of a wave hold a matrix entry.
 
-All shapes are powers of two, so a layout says for each bit of the lane number and for each bit of
-the element number (a lane's elements in register order, low bits first) which bit of which
-coordinate it is. Everything else follows: both directions of the map, its inverse, formulas,
-shape:stride notation, and what it takes to go from one layout to another.
+All shapes are powers of two, so a layout maps each bit of the lane number and of the element
+number (a lane's elements in register order, low bits first) to a bit of a coordinate. Everything
+else follows: both directions of the map, formulas, shape:stride notation, and the steps that
+convert one layout to another.
 
     A of v_mfma_f32_32x32x8_f16, wave64:  lane (32, 2):(1@i, 4@k)   element (4):(1@k)
 
@@ -33,22 +33,23 @@ class Axis(NamedTuple):
 
 
 class Pin(NamedTuple):
-    """A bit of the lane or element number that has one value: what has the other is not read."""
+    """A fixed bit of the lane or element number: places with the other value are not read."""
 
     value: int
 
 
 class Broadcast(NamedTuple):
-    """A bit of the lane number that does not matter: every lane holds the same entries."""
+    """A bit that does not matter: the places with 0 and with 1 hold the same entries."""
 
 
 Bit = Axis | Pin | Broadcast
-# The two entries that a sparse operand keeps of four: which ones, the index operand says.
+# The number (0 or 1) of an entry among the two that a sparse operand keeps of four; the index
+# operand says which two.
 KEPT = Axis("kept", 0)
 
 
 class Location(NamedTuple):
-    """Bits of a register of a lane; more than 32 of them continue in the next register."""
+    """Bits of a lane's register; more than 32 continue in the next register."""
 
     register: int
     lane: int
@@ -62,7 +63,7 @@ class Location(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A matrix entry found in a register: its coordinates, and the register's bits it takes."""
+    """A matrix entry in a register: its coordinates, and the bits that it occupies."""
 
     coordinates: tuple[int, ...]
     low_bit: int
@@ -70,7 +71,7 @@ class Entry(NamedTuple):
 
 
 class Mode(NamedTuple):
-    """A run of bits that counts a coordinate: `size` values in steps of `stride`; dim "" none."""
+    """A run of bits that counts a coordinate: `size` values in steps of `stride`; dim "": none."""
 
     size: int
     stride: int
@@ -81,7 +82,7 @@ class Mode(NamedTuple):
 
 
 def axes(dim: str, first: int, count: int) -> tuple[Axis, ...]:
-    """`count` bits of a coordinate from bit `first` on."""
+    """`count` bits of a coordinate, starting at bit `first`."""
     return tuple(Axis(dim, first + n) for n in range(count))
 
 
@@ -96,14 +97,14 @@ class Layout:
 
     Args:
         operand: "A", "B", "C", "D" or "K" (the sparse index).
-        dims: coordinates and their sizes, in the order in which `[...]` takes them.
-        lane: what each bit of the lane number is, lowest first.
-        element: what each bit of the element number is, lowest first.
-        bits: of one entry.
-        pitch: bits from one element to the next, where that is more.
+        dims: coordinates and their sizes, in the order of `[...]`.
+        lane: the meaning of each bit of the lane number, lowest first.
+        element: the meaning of each bit of the element number, lowest first.
+        bits: size of an entry.
+        pitch: bits from one element to the next, if more than `bits`.
         offset: bit at which element 0 starts.
-        lane_rotation: lanes by which all data is rotated, upwards.
-        signs: what modifiers do to the even and the odd elements' signs (signs.py).
+        lane_rotation: number of lanes by which all data is rotated upwards.
+        signs: effect of modifiers on the signs of even and of odd elements (signs.py).
     """
 
     operand: str
@@ -120,7 +121,7 @@ class Layout:
         if not self.pitch:
             object.__setattr__(self, "pitch", self.bits)
         used = [bit for bit in (*self.lane, *self.element) if isinstance(bit, Axis)]
-        assert len(used) == len(set(used)), f"{self.operand}: a coordinate bit lies in two places"
+        assert len(used) == len(set(used)), f"{self.operand}: a coordinate bit has two places"
 
     # ------------------------------------------------------------------------ sizes
 
@@ -136,33 +137,33 @@ class Layout:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many values each coordinate has."""
+        """The number of values of each coordinate."""
         return tuple(size for _, size in self.dims)
 
     @property
     def elements_per_lane(self) -> int:
-        """Elements that a lane's registers hold, read or not."""
+        """Elements in a lane's registers, read or not."""
         return 1 << len(self.element)
 
     @property
     def registers(self) -> int:
-        """32-bit registers a lane."""
+        """32-bit registers per lane."""
         return -(-self.elements_per_lane * self.pitch // REGISTER_BITS)
 
     @property
     def width(self) -> int:
-        """Bits of a location: two entries' where an index decides which ones they are."""
+        """Bits of a location; it holds two entries if an index selects them."""
         return self.bits + self.pitch if KEPT in self.element else self.bits
 
     @cached_property
     def free(self) -> tuple[Axis, ...]:
-        """Coordinate bits that do not change the location: one place serves all their values."""
+        """Coordinate bits that do not change the location."""
         used = {*self.lane, *self.element}
         bits = (Axis(name, bit) for name, size in self.dims for bit in range(log2(size)))
         return tuple(bit for bit in bits if bit not in used)
 
     def neighbours(self, dim: str) -> int:
-        """How many consecutive values of a coordinate share a place."""
+        """The number of consecutive values of a coordinate that share a place."""
         bits = 0
         while Axis(dim, bits) in self.free:
             bits += 1
@@ -172,7 +173,7 @@ class Layout:
 
     @cached_property
     def _places(self) -> list[list[tuple[int, int]]]:
-        """For each coordinate and value of it: bits of the lane and of the element number."""
+        """For each value of each coordinate: its bits of the lane and of the element number."""
         return [
             [(_gather(self.lane, name, v), _gather(self.element, name, v)) for v in range(size)]
             for name, size in self.dims
@@ -183,7 +184,7 @@ class Layout:
         return _pins(self.lane), _pins(self.element)
 
     def place(self, *coordinates: int) -> tuple[int, int]:
-        """(lane, element number) of an entry; its first place, where it has copies."""
+        """(lane, element number) of an entry; its first place if it has copies."""
         lane, element = self._pinned
         for values, value in zip(self._places, coordinates, strict=False):
             bits = values[value]
@@ -192,16 +193,16 @@ class Layout:
         return (lane + self.lane_rotation) % self.wave, element
 
     def __getitem__(self, coordinates: int | tuple[int, ...]) -> Location:
-        """Where an entry is; its first place, where it has copies.
+        """Where an entry is; its first place if it has copies.
 
-        Coordinates that are left out are 0. Raises: ShapeError naming the legal range.
+        Omitted coordinates are 0. Raises: ShapeError naming the legal range.
         """
         given = coordinates if isinstance(coordinates, tuple) else (coordinates,)
         if len(given) > len(self.dims):
-            raise ShapeError(f"{self.operand}{list(given)}: it has {_written(self.names)}.")
+            raise ShapeError(f"{self.operand}{list(given)}: indices are {_written(self.names)}.")
         for (name, size), value in zip(self.dims, given, strict=False):
             if not isinstance(value, (int, SupportsIndex)):
-                raise ShapeError(f"{self.operand}: {name} is a whole number, not {value!r}.")
+                raise ShapeError(f"{self.operand}: {name} must be an integer, not {value!r}.")
             if not 0 <= value < size:
                 raise ShapeError(f"{self.operand}: {name} = {value}, must be 0 to {size - 1}.")
         lane, element = self.place(*given)
@@ -220,9 +221,9 @@ class Layout:
         return [first._replace(lane=(n + self.lane_rotation) % self.wave) for n in sorted(lanes)]
 
     def sign(self, *coordinates: int) -> str:
-        """The sign that modifiers give to an entry: "", "-", "|" or "-|".
+        """The sign that modifiers give an entry: "", "-", "|" or "-|".
 
-        Where the two entries that a sparse operand keeps differ, both signs: "-/+" or "+/-".
+        If the two kept entries of a sparse operand differ, both signs: "-/+" or "+/-".
         """
         even, odd = self.signs
         if KEPT in self.element and even != odd:
@@ -230,14 +231,14 @@ class Layout:
         return self.signs[self.place(*coordinates)[1] % 2]
 
     def sign_at(self, register: int, low_bit: int) -> str:
-        """The sign of what begins at a bit of a register."""
+        """The sign of the element that begins at a bit of a register."""
         element = (register * REGISTER_BITS + low_bit - self.offset) // self.pitch
         return self.signs[element % 2]
 
     # ------------------------------------------------------------------ place -> entry
 
     def entries_at(self, lane: int, element: int) -> list[tuple[int, ...]]:
-        """The coordinates whose entry an element of a lane is; none where it is not read."""
+        """The coordinates of the entries that a lane's element holds; none if it is not read."""
         values = dict.fromkeys(self.names, 0)
         lane = (lane - self.lane_rotation) % self.wave
         for bits, number in ((self.lane, lane), (self.element, element)):
@@ -254,7 +255,7 @@ class Layout:
         return sorted(found)
 
     def elements(self, register: int, lane: int) -> list[Entry]:
-        """What a register of a lane holds, lowest bits first.
+        """The entries in a lane's register, lowest bits first.
 
         Raises: ShapeError naming the legal range.
         """
@@ -282,12 +283,12 @@ class Layout:
     def renamed(self, operand: str, names: Mapping[str, str]) -> Layout:
         """The same registers read as another operand: D's rows as the k of B, say.
 
-        Raises: ShapeError for a name that it has not, or one that two coordinates would have.
+        Raises: ShapeError for an unknown name, or one that two coordinates would share.
         """
         after = [names.get(name, name) for name in self.names]
         if not set(names) <= set(self.names) or len(set(after)) < len(after):
             legal = _written(self.names)
-            raise ShapeError(f"{self.operand} has {legal}; they cannot become {_written(after)}.")
+            raise ShapeError(f"{self.operand} has {legal}; cannot rename them {_written(after)}.")
         return replace(
             self,
             operand=operand,
@@ -297,13 +298,13 @@ class Layout:
         )
 
     def permuted(self, dim: str, order: Sequence[int]) -> Layout:
-        """With the bits of a coordinate exchanged: bit n becomes bit order[n].
+        """With the bits of a coordinate permuted: bit n becomes bit order[n].
 
         Raises: ShapeError if `order` does not name each bit once.
         """
         bits = log2(dict(self.dims).get(dim, 0))
         if dim not in self.names or sorted(order) != list(range(bits)):
-            have = ", ".join(f"{name} of {log2(size)} bits" for name, size in self.dims)
+            have = ", ".join(f"{name} ({log2(size)} bits)" for name, size in self.dims)
             raise ShapeError(f"{self.operand} has {have}; {dim} cannot be permuted by {order}.")
 
         def bits_of(bits: tuple[Bit, ...]) -> tuple[Bit, ...]:
@@ -315,7 +316,7 @@ class Layout:
         return replace(self, lane=bits_of(self.lane), element=bits_of(self.element))
 
     def pinned(self, pins: Mapping[int, int]) -> Layout:
-        """With bits of the lane number fixed: other lanes' entries are not read any more."""
+        """With bits of the lane number fixed: the other lanes are no longer read."""
         lane = tuple(Pin(pins[n]) if n in pins else bit for n, bit in enumerate(self.lane))
         return replace(self, lane=lane)
 
@@ -326,13 +327,13 @@ class Layout:
         return _modes(self.lane), _modes(self.element)
 
     def formula(self) -> dict[str, str]:
-        """Closed forms: of lane, register and lowest bit, and of each coordinate."""
+        """Closed forms of lane, register and lowest bit, and of each coordinate."""
         from wavecore.matrix.formula import formulas
 
         return formulas(self)
 
     def table(self) -> list[list[list[tuple[int, ...]]]]:
-        """For each lane and register the coordinates that it holds, lowest bits first."""
+        """The coordinates in each lane and register, lowest bits first."""
         return [
             [
                 [entry.coordinates for entry in self.elements(register, lane)]
@@ -359,7 +360,7 @@ class Layout:
 
 
 def _gather(bits: Sequence[Bit], dim: str, value: int) -> int:
-    """The number that the bits make of one coordinate's value."""
+    """Gathers the bits of one coordinate's value into a number."""
     return sum(
         (value >> bit.bit & 1) << position
         for position, bit in enumerate(bits)
@@ -382,7 +383,7 @@ def _with_bit(entry: tuple[int, ...], index: int, bit: int) -> tuple[int, ...]:
 
 
 def _modes(bits: Sequence[Bit]) -> tuple[Mode, ...]:
-    """Runs of consecutive coordinate bits, and of copies; a pin is a mode of its own."""
+    """Runs of consecutive coordinate bits or copies; each pin is a separate mode."""
     modes: list[Mode] = []
     after: Axis | Broadcast | None = None
     for bit in bits:

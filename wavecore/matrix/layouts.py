@@ -1,12 +1,12 @@
 """The layouts of the matrix instructions' operands, family by family.
 
 Sources: AMD's matrix instruction calculator for gfx908, gfx90a, gfx942, gfx1100 and gfx1200
-(documented; tests evaluate its formulas at every coordinate); CBSZ, ABID and BLGP as AMD's article
-on MFMA describes them; the index sets as the ISA manuals do. gfx950's wider shapes and scales:
-AMD's libraries and compilers (ck_tile, TensileLite, Triton), which agree (inferred); its 8- and
-4-bit F8F6F4 forms AMD's article on CDNA 4 has too (documented). gfx1250: the same libraries and the
-emulator in AMD's ROCm, which agree but for names of k that no product can tell apart (inferred).
-`source` says which of them holds for an instruction.
+(documented; tests evaluate its formulas at every coordinate); AMD's article on MFMA for CBSZ, ABID
+and BLGP; the ISA manuals for the index sets. gfx950's wider shapes and scales: AMD's libraries and
+compilers (ck_tile, TensileLite, Triton), which agree (inferred); AMD's article on CDNA 4 confirms
+its 8- and 4-bit F8F6F4 forms (documented). gfx1250: the same libraries and the emulator in AMD's
+ROCm, which differ only in orders of k that give the same product (inferred). `source` gives the
+source for an instruction.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CDNA4_ARTICLE = Source("AMD's article on the matrix cores of CDNA 3 and CDNA 4",
 
 @cache
 def layout(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) -> Layout:
-    """The layout of an operand under modifiers that `inst.check_modifiers` has passed."""
+    """The layout of an operand with modifiers that `inst.check_modifiers` has accepted."""
     found = _placed(inst, operand, wave, **modifiers)
     changed = signs(inst, operand, **modifiers)
     return replace(found, signs=changed) if any(changed) else found
@@ -57,7 +57,7 @@ def _placed(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) 
 
 
 def source(inst: MatrixInstruction, operand: str, **modifiers: int) -> Source:
-    """Where an operand's layout is known from, and how well."""
+    """The source of an operand's layout, and its evidence."""
     own = inst.gpu.matrix_layouts
     if inst.is_wmma or own is CALCULATOR_LAYOUTS:
         return own
@@ -71,7 +71,7 @@ def source(inst: MatrixInstruction, operand: str, **modifiers: int) -> Source:
 
 @cache
 def _is_of_calculator(name: str) -> bool:
-    """Whether a target whose layouts the calculator has knows an instruction of that name."""
+    """Whether a target that the calculator covers has an instruction of this name."""
     having = [t for t in targets() if gpus.known(t).matrix_layouts is CALCULATOR_LAYOUTS]
     return any(name == known.name for target in having for known in instructions(target))
 
@@ -107,22 +107,22 @@ def _rows_and_columns(inst: MatrixInstruction, operand: str) -> list[tuple[str, 
 def _k_of_lanes(
     inst: MatrixInstruction, operand: str, lanes: int, width: int
 ) -> tuple[tuple[Bit, ...], tuple[Axis, ...]]:
-    """Which bits of k the lane number's `lanes` upper bits are, and which ones count elements."""
+    """The bits of k in the `lanes` upper bits of the lane number, and those in the element."""
     k = axes("k", 0, log2(inst.k))
     if inst.copies_inputs:
         return (Broadcast(),) * lanes, k
     if inst.is_mfma:
         return _k_of_mfma(inst, operand, k, lanes, width)
-    if inst.in_runs:  # runs of 16 bytes, counted in a sparse A's compressed k; 32 of 6 bits
+    if inst.in_runs:  # runs of 16 bytes (in the compressed k of a sparse A); 32 entries of 6 bits
         first = min(5 if width == 6 else log2(CHUNK_BITS // width), len(k) - lanes)
         first += inst.sparse
         return k[first : first + lanes], k[:first] + k[first + lanes :]
-    if ELEMENT_BITS[inst.a_type] == 16:  # four k, or eight of a sparse A, go to each lane group
+    if ELEMENT_BITS[inst.a_type] == 16:  # each lane group has four k, or eight of a sparse A
         first = 3 if inst.sparse else 2
         return k[first : first + lanes], k[:first] + k[first + lanes :]
     kept = inst.sparse and operand == "A"
     bits = ELEMENT_BITS[inst.a_type] * inst.k // (2 if kept else 1) // 2
-    if lanes == 2 and bits <= 32:  # one register for 32 lanes: the others are not read
+    if lanes == 2 and bits <= 32:  # 32 lanes of one register suffice: the others are not read
         return (k[-1], Pin(0)), k[:-1]
     return tuple(reversed(k[len(k) - lanes :])), k[: len(k) - lanes]
 
@@ -130,9 +130,9 @@ def _k_of_lanes(
 def _k_of_mfma(
     inst: MatrixInstruction, operand: str, k: tuple[Axis, ...], lanes: int, width: int
 ) -> tuple[tuple[Axis, ...], tuple[Axis, ...]]:
-    """A lane's k are neighbours; more than 16 bytes of a dense operand, two runs of 16 bytes.
+    """A lane's k are consecutive; a dense operand of more than 16 bytes is two runs of 16 bytes.
 
-    The second holds for gfx950's widest forms, but not for 6 bits, which fill no whole bytes.
+    Two runs occur in gfx950's widest forms, except with 6-bit entries, which do not fill bytes.
     """
     inside = len(k) - lanes
     kept = inst.sparse and operand == "A"
@@ -143,13 +143,13 @@ def _k_of_mfma(
 
 
 def _broadcast_blocks(a: Layout, cbsz: int, abid: int) -> Layout:
-    """CBSZ: of each 2**cbsz neighbouring blocks all read the one that ABID names."""
+    """CBSZ: each group of 2**cbsz neighbouring blocks reads the block that ABID names."""
     first = a.lane.index(Axis("block", 0))
     return a.pinned({first + bit: abid >> bit & 1 for bit in range(cbsz)})
 
 
 def _grouped_lanes(b: Layout, blgp: int) -> Layout:
-    """BLGP: which lanes' data each group of lanes reads."""
+    """BLGP: the lanes from which each group of lanes reads."""
     if blgp == 3:
         return replace(b, lane_rotation=16)
     if blgp < 3:
@@ -169,7 +169,7 @@ def _output(inst: MatrixInstruction, operand: str, wave: int, opsel: int) -> Lay
     )
     bits = ELEMENT_BITS[inst.type_of(operand)]
     dims = _dims(inst, ("i", inst.m), ("j", inst.n))
-    if inst.copies_inputs and bits == 16:  # one a register, in the half that OPSEL names
+    if inst.copies_inputs and bits == 16:  # one per register, in the half that OPSEL names
         return Layout(operand, dims, lane, element, bits, pitch=32, offset=16 * opsel)
     return Layout(operand, dims, lane, element, bits)
 
@@ -199,7 +199,7 @@ def _wmma_output(
 
 
 def _index(inst: MatrixInstruction, wave: int, chosen: int) -> Layout:
-    """Of each four k, which two A keeps: the lanes are A's, but gfx1250's go by the top of k."""
+    """The two of each four k that A keeps, in A's lanes; on gfx1250 by the upper bits of k."""
     a = _input(inst, "A", wave, inst.a_type)
     lane, element = a.lane, tuple(bit for bit in a.element if bit != KEPT)
     if inst.in_runs:
@@ -212,7 +212,7 @@ def _index(inst: MatrixInstruction, wave: int, chosen: int) -> Layout:
 
 
 def index_bits(inst: MatrixInstruction, wave: int) -> int:
-    """Bits of the index register that one set takes."""
+    """Bits of an index set in the index register."""
     a = _input(inst, "A", wave, inst.a_type)
     return INDEX_BITS << len([bit for bit in a.element if bit != KEPT])
 
@@ -221,7 +221,7 @@ def index_bits(inst: MatrixInstruction, wave: int) -> int:
 
 
 def _scale(inst: MatrixInstruction, operand: str, modifiers: Mapping[str, int]) -> Layout:
-    """One byte a row of A, or column of B, and a block of k."""
+    """A byte for each row of A, or column of B, and block of k."""
     outer, size = _outer(inst, operand)
     rows = axes(outer, 0, log2(size))
     blocks = axes("k", log2(inst.scale_block), log2(inst.k // inst.scale_block))

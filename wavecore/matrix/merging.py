@@ -1,4 +1,4 @@
-"""Merge source registers into one: by lane, by bytes, by smaller entries."""
+"""Merging source registers into one: by lane, by byte, or by smaller entries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wavecore.targets import Target
 
 
 class Wanted(NamedTuple):
-    """What an entry of a register is: lane and position inside, and where it comes from."""
+    """A wanted entry of a register: its lane and position inside, and where it comes from."""
 
     lane: int
     inside: int
@@ -23,7 +23,7 @@ class Wanted(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A fetched node, the node as it was sent, by which map, and the entries it is for."""
+    """A fetched node, the node before the fetch, the lane map, and the entries that it provides."""
 
     node: Node
     sent: Node
@@ -32,7 +32,7 @@ class Part(NamedTuple):
 
 
 def together(parts: list[Part], before: BitLayout, target: Target | None) -> tuple[Node, Node]:
-    """One register out of several nodes: where DPP may write the lanes of a part alone, and not."""
+    """One register from several nodes: with DPP that writes only a part's lanes, and without."""
     parts = sorted(parts, key=lambda part: part.node != part.sent)
     owner: dict[int, int] = {}
     stay = all(e.inside == e.from_inside for part in parts for e in part.entries)
@@ -72,7 +72,7 @@ def _mask(part: Part) -> int:
 
 
 def _bytes(part: Part, unit: int) -> dict[tuple[int, int], int] | None:
-    """By (lane, byte) the byte of the part's node; None if entries of 4 bits go separate ways."""
+    """The node's byte for each (lane, byte); None if 4-bit entries of a byte must be separated."""
     found: dict[tuple[int, int], int] = {}
     halves: dict[tuple[int, int], int] = {}
     for entry in part.entries:
@@ -90,7 +90,7 @@ def _bytes(part: Part, unit: int) -> dict[tuple[int, int], int] | None:
 
 
 def _by_bytes(parts: list[Part], bytes_: list[dict[tuple[int, int], int]], wave: int) -> Node:
-    """Two nodes at a time; bytes that none of them has stay as they are."""
+    """Merges two nodes at a time; other bytes are unchanged."""
     node, *rest = (part.node for part in parts)
     first = bytes_[0]
     if not rest:
@@ -104,7 +104,7 @@ def _by_bytes(parts: list[Part], bytes_: list[dict[tuple[int, int], int]], wave:
 def _selectors(
     high: dict[tuple[int, int], int], low: dict[tuple[int, int], int], wave: int
 ) -> list[int]:
-    """v_perm_b32's selector for each lane; bytes that are not wanted as in another lane."""
+    """v_perm_b32's selector for each lane; unwanted bytes copy another lane's selector."""
     columns = []
     for byte in range(4):
         values: list[int | None] = []
@@ -116,7 +116,7 @@ def _selectors(
 
 
 def _filled(values: list[int | None], otherwise: int) -> list[int]:
-    """With what is missing taken from lanes whose number differs in few bits."""
+    """Fills gaps with the values of lanes whose number differs in few bits."""
     if None not in values:
         return [value for value in values if value is not None]
     found = list(values)
@@ -133,12 +133,12 @@ def _filled(values: list[int | None], otherwise: int) -> list[int]:
 
 @cache
 def _flips(wave: int) -> list[int]:
-    """Changes to a lane number, those of few bits first."""
+    """XOR masks for a lane number, those with few bits first."""
     return sorted(range(wave), key=int.bit_count)
 
 
 def _by_bits(parts: list[Part], before: BitLayout) -> Node:
-    """Entries smaller than a byte: each node is turned until its entries fit, and masked in."""
+    """Entries smaller than a byte: each node is rotated until its entries fit, then masked in."""
     result: Node | None = None
     entry_mask = (1 << before.unit) - 1
     for part in parts:
@@ -162,7 +162,7 @@ def _by_bits(parts: list[Part], before: BitLayout) -> Node:
 
 
 def covering(mask: int, clear: int, wave: int) -> int:
-    """A set of lanes with all of `mask` and none of `clear`: those with a bit, if there is one."""
+    """A superset of `mask` without lanes of `clear`; if possible, one that a single bit decides."""
     everything = (1 << wave) - 1
     for bit in range(wave.bit_length() - 1):
         have = sum(1 << lane for lane in range(wave) if lane >> bit & 1)

@@ -1,7 +1,7 @@
-"""Between lanes: the cheapest instruction of a target that fetches a node from given lanes.
+"""Moves between lanes: a target's cheapest instruction that fetches a node from given lanes.
 
-A map says from which lane each lane fetches; lanes that it leaves out may get anything. All lanes
-of the wave are active.
+A map gives the source lane of each lane; lanes that it omits may get anything. All lanes of the
+wave are active.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ SENT = Node.of("", "sent")
 
 
 class Dpp(NamedTuple):
-    """A DPP16 control: its code, and for each lane the one that it reads (None: none)."""
+    """A DPP16 control: its code, and the source lane of each lane (None: no source)."""
 
     code: int
     source: tuple[int | None, ...]
 
 
 def fetch(node: Node, lanes: LaneMap, wave: int, target: Target | None) -> Node | None:
-    """The node as those lanes hold it; None if no instruction of the target does it alone."""
+    """The node fetched by a lane map; None if no single instruction of the target does it."""
     if all(lane == source for lane, source in lanes.items()):
         return node
     found = _fetched(tuple(lanes.items()), wave, target)
@@ -35,19 +35,19 @@ def fetch(node: Node, lanes: LaneMap, wave: int, target: Target | None) -> Node 
 
 @cache
 def _fetched(lanes: tuple[tuple[int, int], ...], wave: int, target: Target | None) -> Node | None:
-    """The same for the node SENT."""
+    """The same for the placeholder node SENT."""
     if target is None:
         return _shuffled(SENT, dict(lanes), wave)
     return min(_found(SENT, dict(lanes), wave, target), key=_slots, default=None)
 
 
 def _slots(node: Node) -> int:
-    """Issue slots of all that a node is made of, and the wait for the LDS."""
+    """Issue slots of a node and its operands, including the wait for the LDS."""
     return sum(w.slots for w in node.order) + LDS_WAIT * any(w.in_lds for w in node.order)
 
 
 def _found(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterator[Node]:
-    """Ways to fetch."""
+    """Candidate instructions."""
     control = dpp_control(lanes, wave, target)
     if control is not None:
         yield moved_by_dpp(node, control)
@@ -74,7 +74,7 @@ def _found(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterator[No
 
 
 def dpp_control(lanes: LaneMap, wave: int, target: Target | None) -> int | None:
-    """The DPP16 control that does a map; None if there is none."""
+    """The DPP16 control for a lane map; None if no control matches."""
     if target is None or any((lane ^ source) & ~15 for lane, source in lanes.items()):
         return None
     quad = _quad_control(lanes)
@@ -93,7 +93,7 @@ def moved_by_dpp(node: Node, control: int) -> Node:
 
 
 def merged_by_dpp(node: Node, control: int, old: Node, rows: int, banks: int) -> Node:
-    """Through DPP16 in some rows and banks; the other lanes keep `old`."""
+    """Moved by DPP16 in some rows and banks; the other lanes keep `old`."""
     text = (
         f"__builtin_amdgcn_update_dpp((int){{1}}, (int){{0}}, "
         f"{control:#x}, {rows:#x}, {banks:#x}, false)"
@@ -102,7 +102,7 @@ def merged_by_dpp(node: Node, control: int, old: Node, rows: int, banks: int) ->
 
 
 def rows_and_banks(mask: int, wave: int) -> tuple[int, int] | None:
-    """DPP's row and bank masks for a set of lanes; None if it is no such set."""
+    """DPP's row and bank masks for a set of lanes; None if no masks select it."""
     rows = sum(1 << n for n in range(4) if n * ROW < wave and mask >> ROW * n & 0xFFFF)
     banks = sum(1 << n for n in range(4) if mask & 0x000F000F000F000F << 4 * n)
     lanes = sum(
@@ -117,7 +117,7 @@ def _quad_control(lanes: LaneMap) -> int | None:
 
 
 def _periodic(lanes: LaneMap, size: int) -> list[int] | None:
-    """What each lane of a group reads, if all groups do the same and stay in themselves."""
+    """The source of each lane within a group, if all groups are alike and none reads another."""
     chosen: dict[int, int] = {}
     for lane, source in lanes.items():
         if (lane ^ source) >= size:
@@ -129,9 +129,9 @@ def _periodic(lanes: LaneMap, size: int) -> list[int] | None:
 
 @cache
 def _controls(target: Target, wave: int) -> tuple[Dpp, ...]:
-    """DPP16 controls within rows of 16 lanes, quad_perm apart.
+    """DPP16 controls within rows of 16 lanes, except quad_perm.
 
-    Source: AMD's ISA manuals, data parallel processing; row_newbcast has row_share's code.
+    Source: AMD's ISA manuals, data parallel processing; row_newbcast shares row_share's code.
     """
     reads: dict[int, list[int]] = {
         0x140: [15 - k for k in range(ROW)],  # row_mirror
@@ -157,9 +157,9 @@ def _in_row(lane: int, source: int) -> int | None:
 
 
 def _by_two_dpp(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterator[Node]:
-    """A lane number with bits inverted, where one control inverts some of them, another the rest.
+    """Inverts bits of the lane number with two controls: one inverts some bits, the other the rest.
 
-    All have 1, 2 and 3 (quad_perm), 7 (row_half_mirror), 8 (row_ror) and 15 (row_mirror).
+    All targets have 1, 2 and 3 (quad_perm), 7 (row_half_mirror), 8 (row_ror), 15 (row_mirror).
     """
     distance = _distance(lanes)
     if distance is None or distance >= ROW:
@@ -172,7 +172,7 @@ def _by_two_dpp(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterat
 
 @cache
 def _inverting(bits: int, wave: int, target: Target) -> int | None:
-    """The DPP16 control that inverts bits of the lane number; None if there is none."""
+    """The DPP16 control that inverts bits of the lane number; None if no control does."""
     return dpp_control({lane: lane ^ bits for lane in range(wave)}, wave, target)
 
 
@@ -187,7 +187,7 @@ def _by_dpp8(node: Node, lanes: LaneMap) -> Iterator[Node]:
 
 
 def _by_permlane(node: Node, lanes: LaneMap, wave: int) -> Iterator[Node]:
-    """v_permlane16_b32 within rows, v_permlanex16_b32 from the row beside: any lanes of it."""
+    """v_permlane16_b32 reads any lane of the row, v_permlanex16_b32 of the neighbouring row."""
     for name, flip in (("permlane16", 0), ("permlanex16", ROW)):
         chosen = _periodic({lane: source ^ flip for lane, source in lanes.items()}, ROW)
         if chosen is None:
@@ -201,9 +201,9 @@ def _by_permlane(node: Node, lanes: LaneMap, wave: int) -> Iterator[Node]:
 
 
 def swapped(even: Node, odd: Node, step: int) -> tuple[Node, Node]:
-    """Two nodes whose lanes with the bit `step` and without it changed places.
+    """Two nodes after `even`'s lanes with bit `step` and `odd`'s lanes without it are exchanged.
 
-    The first is then `even`'s lanes without the bit, twice where both nodes are one.
+    If both are the same node, the first result is its lanes without the bit, twice.
     """
     text = f"__builtin_amdgcn_permlane{step}_swap({{0}}, {{1}}, false, false)"
     both = Node.of(f"v_permlane{step}_swap_b32", text, (even, odd), type="auto")
@@ -211,7 +211,7 @@ def swapped(even: Node, odd: Node, step: int) -> tuple[Node, Node]:
 
 
 def _by_swap(node: Node, lanes: LaneMap, step: int) -> Iterator[Node]:
-    """All lanes read the half without the bit `step`, or all the half with it."""
+    """All lanes read the half without the bit `step`, or all read the half with it."""
     for side in (0, 1):
         if all(source == lane & ~step | side * step for lane, source in lanes.items()):
             copy = Node.of("v_mov_b32", "{0}", (node,))
@@ -222,7 +222,7 @@ def _by_swap(node: Node, lanes: LaneMap, step: int) -> Iterator[Node]:
 
 
 def _by_swizzle(node: Node, lanes: LaneMap) -> Iterator[Node]:
-    """ds_swizzle_b32 inverts, sets or clears bits of the lane number in groups of 32 lanes."""
+    """ds_swizzle_b32: inverts, sets or clears bits of the lane number within 32 lanes."""
     keep = set_ = invert = 0
     for bit in range(5):
         pairs = {(lane >> bit & 1, source >> bit & 1) for lane, source in lanes.items()}
@@ -248,7 +248,7 @@ def _by_bpermute(node: Node, lanes: LaneMap, wave: int) -> Node:
 
 
 def _shuffled(node: Node, lanes: LaneMap, wave: int) -> Node:
-    """For any target: HIP's own function, which is ds_bpermute_b32 where that reaches all lanes."""
+    """For any target: HIP's shuffle, a ds_bpermute_b32 where that reaches all lanes."""
     text = f"__shfl({{0}}, (int){{1}}, {wave})"
     return Node.of("ds_bpermute_b32", text, (node,), (_lane_number(lanes, wave),))
 
@@ -265,6 +265,6 @@ def _crosses(lanes: LaneMap, step: int) -> bool:
 
 
 def _distance(lanes: LaneMap) -> int | None:
-    """The bits that differ between each lane and its source, if they are the same for all."""
+    """The XOR of each lane and its source, if it is the same for all."""
     found = {lane ^ source for lane, source in lanes.items()}
     return found.pop() if len(found) == 1 else None

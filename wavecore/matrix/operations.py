@@ -1,7 +1,7 @@
-"""Instructions that conversions are made of: what each costs, and clang's way to write it.
+"""The instructions that conversions use: their costs, and how to write them for clang.
 
-A `Node` of an expression is one register of all lanes: one that is there, or what an instruction
-makes of others. Nodes are values, so the same one asked for twice is computed once.
+A `Node` of an expression is one register of all lanes: an input, or the result of an instruction.
+Nodes are values, so a common subexpression is computed once.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from wavecore.matrix.layout import log2
 
 # Issue slots of one SIMD: 1 is a VALU instruction. The LDS moves 128 bytes a clock for all SIMDs of
 # a compute unit: a dword of each lane takes two slots on CDNA (256 bytes, 4 SIMDs with slots of 4
-# clocks) and on RDNA (128 bytes, 2 SIMDs with slots of 1 clock). Its result is waited for: 20
-# clocks in LLVM's model of gfx10 and gfx11, "between 2 and 64" in that of older targets; 16 slots
-# are assumed for all, once for the instructions that are in flight together.
+# clocks) and on RDNA (128 bytes, 2 SIMDs with slots of 1 clock). The latency is 20 clocks in LLVM's
+# model of gfx10 and gfx11, "between 2 and 64" in that of older targets; 16 slots are assumed for
+# all, once for all instructions in flight together.
 # Source: AMD's ISA manuals; LLVM 22, SISchedule.td. Evidence: inferred, the wait assumed.
 LDS_SLOTS = 2
 LDS_WAIT = 16
@@ -29,12 +29,12 @@ ALL = 0xF  # row and bank masks: every lane
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """What one instruction computes; `text` is C++ with {0}, {1} ... for its operands.
+    """The result of one instruction; `text` is C++ with {0}, {1} ... for its operands.
 
-    Made by `of`, which gives the same object for the same facts: plans can be hundreds of nodes
-    deep, and compare them all the time. `name` is AMD's mnemonic, empty for what takes none.
-    `constants` are registers that hold a value for each lane, as C++; they follow the operands in
-    `text`, and are made once.
+    `of` returns the same object for equal arguments, because plans can be hundreds of nodes deep
+    and compare nodes often. `name` is AMD's mnemonic, empty if no instruction is needed.
+    `constants` are registers with a value for each lane, as C++; they follow the operands in
+    `text`, and are computed once.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Node:
         constants: tuple[str, ...] = (),
         type: str = "unsigned",
     ) -> Node:
-        """The node with these facts."""
+        """The interned node with these attributes."""
         key = name, text, operands, constants, type
         found = _KNOWN.get(key)
         if found is None:
@@ -60,7 +60,7 @@ class Node:
         return found
 
     def with_operands(self, operands: tuple[Node, ...]) -> Node:
-        """The same instruction on other nodes."""
+        """The same instruction with other operands."""
         return Node.of(self.name, self.text, operands, self.constants, self.type)
 
     @property
@@ -72,12 +72,12 @@ class Node:
 
     @property
     def in_lds(self) -> bool:
-        """Whether the LDS does it."""
+        """Whether it is an LDS instruction."""
         return self.name.startswith("ds_")
 
     @cached_property
     def order(self) -> tuple[Node, ...]:
-        """Everything that this node is made of, operands first, itself last."""
+        """This node and all nodes that it depends on, operands first."""
         return in_order([self])
 
 
@@ -85,7 +85,7 @@ _KNOWN: WeakValueDictionary[object, Node] = WeakValueDictionary()
 
 
 def in_order(nodes: Iterable[Node]) -> tuple[Node, ...]:
-    """The nodes and what they are made of, operands first, each once."""
+    """The nodes and all that they depend on, operands first, each once."""
     found: dict[Node, None] = {}
     open_ = list(nodes)[::-1]
     while open_:
@@ -99,7 +99,7 @@ def in_order(nodes: Iterable[Node]) -> tuple[Node, ...]:
 
 
 def replaced(node: Node, old: Node, new: Node) -> Node:
-    """The node with one that it is made of replaced by another."""
+    """The node with a node that it depends on replaced by another."""
     made: dict[Node, Node] = {}
     for part in node.order:
         operands = tuple(made[operand] for operand in part.operands)
@@ -108,17 +108,17 @@ def replaced(node: Node, old: Node, new: Node) -> Node:
 
 
 def leaf(number: int) -> Node:
-    """A register that is there, by its number."""
+    """An input register, by its number."""
     return Node.of("", f"#{number}")
 
 
 def is_leaf(node: Node) -> bool:
-    """Whether it is a register that is there."""
+    """Whether it is an input register."""
     return node.text.startswith("#")
 
 
 def leaf_number(node: Node) -> int:
-    """The number of a register that is there."""
+    """The number of an input register."""
     return int(node.text[1:])
 
 
@@ -129,14 +129,14 @@ def select(mask: int, wave: int, set_: Node, clear: Node) -> Node:
     """`set_` in the lanes of the mask, `clear` in the others."""
     if set_ == clear:
         return set_
-    low = (mask ^ (1 << wave) - 1) < mask  # one text for a mask and its opposite
+    low = (mask ^ (1 << wave) - 1) < mask  # one text for a mask and its complement
     if low:
         mask, set_, clear = mask ^ (1 << wave) - 1, clear, set_
     return Node.of("v_cndmask_b32", f"({lane_test(mask, wave)}) ? {{0}} : {{1}}", (set_, clear))
 
 
 def permuted_bytes(high: Node, low: Node, selectors: Sequence[int]) -> Node:
-    """Each byte is one of `low` (0 to 3) or `high` (4 to 7), as the lane's selector says."""
+    """Each byte is one of `low` (0 to 3) or `high` (4 to 7), chosen by the lane's selector."""
     if set(selectors) == {0x03020100}:
         return low
     if set(selectors) == {0x07060504}:
@@ -146,7 +146,7 @@ def permuted_bytes(high: Node, low: Node, selectors: Sequence[int]) -> Node:
 
 
 def rotated(node: Node, amounts: Sequence[int]) -> Node:
-    """Turned right by so many bits, by lane."""
+    """Rotated right by a per-lane number of bits."""
     if not any(amounts):
         return node
     text = "__builtin_amdgcn_alignbit({0}, {0}, {1})"
@@ -167,7 +167,7 @@ def merged_bits(masks: Sequence[int], set_: Node, clear: Node) -> Node:
 
 
 def lane_test(mask: int, wave: int) -> str:
-    """C++ that is true in the lanes of a mask."""
+    """A C++ condition that is true in the lanes of a mask."""
     lanes = [lane for lane in range(wave) if mask >> lane & 1]
     if not lanes:
         return "false"
@@ -185,13 +185,13 @@ def lane_test(mask: int, wave: int) -> str:
 
 
 def of_lane(values: Sequence[int]) -> str:
-    """C++ for a value that depends on the lane: decisions by bits of its number."""
+    """C++ for a per-lane value: conditionals on bits of the lane number."""
     return _decided(tuple(values), tuple(range(log2(len(values)))))
 
 
 @cache
 def _decided(values: tuple[int, ...], bits: tuple[int, ...]) -> str:
-    """The same for values by some bits of the lane number."""
+    """The same for values that depend on some bits of the lane number."""
     if len(set(values)) == 1:
         return f"{values[0]:#010x}u" if values[0] > 255 else f"{values[0]}u"
     for n, bit in enumerate(bits):
@@ -206,7 +206,7 @@ def _decided(values: tuple[int, ...], bits: tuple[int, ...]) -> str:
 
 
 def moved_bits(sources: Sequence[int | None], fixed: int, wave: int) -> str:
-    """C++ for a number whose bit n is bit sources[n] of the lane number, plus what is fixed."""
+    """C++ for a number whose bit n is bit sources[n] of the lane number, plus fixed bits."""
     masks: dict[int, int] = {}
     for bit, source in enumerate(sources):
         if source is not None:
@@ -222,9 +222,9 @@ def moved_bits(sources: Sequence[int | None], fixed: int, wave: int) -> str:
 
 
 def linear(lanes: dict[int, int], wave: int) -> tuple[list[int | None], int] | None:
-    """A map of lanes as (for each bit the lane bit that it is, or None; the fixed bits).
+    """A lane map as (the source bit of the lane number for each bit, or None; the fixed bits).
 
-    None if it is no such map. Bits that no lane tells are fixed.
+    None if the map has no such form. Bits that no lane determines are fixed.
     """
     sources: list[int | None] = []
     fixed = 0
@@ -245,5 +245,5 @@ def linear(lanes: dict[int, int], wave: int) -> tuple[list[int | None], int] | N
 
 
 def _tells(bit: int, wanted: dict[int, int]) -> bool:
-    """Whether a bit of the lane number is the value that each lane needs."""
+    """Whether a bit of the lane number equals the needed value in each lane."""
     return all(lane >> bit & 1 == value for lane, value in wanted.items())

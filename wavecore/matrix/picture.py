@@ -1,11 +1,11 @@
 """Layouts as pictures: SVG text, for files and notebooks.
 
-Two views of an operand: the matrix, each entry labelled `lane.register` (and its lowest bit, where
-several share a register), and the registers, a row for each lane, labelled with the entries that
-they hold. A packed picture has one cell for the entries that share a register. `product_svg` puts
-A, B and D of an instruction together as one multiplies by hand: A to the left of D, B above it.
-Every block is drawn, a colour means the same lane or register in all operands of a picture, and
-the page is as large as what is on it.
+There are two views of an operand: the matrix, with each entry labelled `lane.register` (and its
+lowest bit, if several share a register), and the registers, a row for each lane, labelled with
+their entries. A packed picture has one cell for the entries that share a register. `product_svg`
+arranges A, B and D of an instruction as on paper: A to the left of D, B above it. Every block is
+drawn, a colour means the same lane or register in all operands of a picture, and the page fits its
+contents.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ LINE = 14  # of the heading
 SAMPLES = 16  # at most, of colours in the legend
 SIDE = 40  # of row labels
 GAP = 24
-HUES = 320  # degrees: the last lane does not look like the first
+HUES = 320  # degrees, not 360: the last lane must not look like the first
 
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours of a picture; `lightness` is that of the cells, in percent."""
+    """Colours of a picture; `lightness` is the cells' lightness in percent."""
 
     background: str
     ink: str
@@ -60,7 +60,7 @@ DARK = Theme("#14171c", "#f1f3f5", "#9aa3ad", "#14171c", 30, 45)
 
 @dataclass(frozen=True)
 class Cell:
-    """One coloured field: its label, what a pointer over it shows, its hue (None: not read)."""
+    """A coloured cell: its label, its tooltip, and its hue (None: not read)."""
 
     label: str
     title: str
@@ -86,13 +86,13 @@ class Field:
 
     @property
     def side(self) -> int:
-        """Room for the labels of rows, left of the cells."""
+        """Room for row labels, left of the cells."""
         longest = max(len(row) for row in self.rows)
         return max(SIDE, ceil(longest * CHARACTER) + 8)
 
     @property
     def name_width(self) -> int:
-        """How far the name reaches right of the first cell's edge."""
+        """The extent of the name to the right of the first cell's left edge."""
         return max(0, ceil(len(self.name) * TITLE_CHARACTER) + 4 - self.side)
 
     @property
@@ -115,7 +115,7 @@ def svg(
     packed: bool = False,
     dark: bool = False,
 ) -> str:
-    """A picture of one operand, all its blocks; `packed` is for the view of entries."""
+    """A picture of all blocks of one operand; `packed` applies to the view of entries."""
     scale = Scale.of(colour, [layout])
     if view == "entries":
         blocks = range(dict(layout.dims)["block"])
@@ -145,7 +145,7 @@ def product_svg(
 
     Args:
         view: "entries", or "registers", a row for each lane.
-        block: the only one that is drawn; None for all. The registers hold all.
+        block: the block to draw; None for all. The view of registers always shows all.
     """
     layouts = {name: inst.layout(name, wave=wave, **modifiers) for name in "ABD"}
     scale = Scale.of(colour, layouts.values())
@@ -196,7 +196,7 @@ def _notation(layout: Layout) -> str:
 
 
 def _cells(layouts: Collection[Layout], packed: bool) -> str:
-    """What the label of an entry's cell says."""
+    """The format of an entry's label, for the legend."""
     bits = any(_shows_bit(layout, packed) for layout in layouts)
     copies = any(isinstance(bit, Broadcast) for layout in layouts for bit in layout.lane)
     return f"{'lanes' if copies else 'lane'}.register{':bit' if bits else ''}"
@@ -207,14 +207,14 @@ def _cells(layouts: Collection[Layout], packed: bool) -> str:
 
 @dataclass(frozen=True)
 class Scale:
-    """What colours mean in a picture: lanes or registers, of all its operands alike."""
+    """The meaning of colours in a picture, the same for all its operands: lanes or registers."""
 
     colour: Colour
     count: int  # of what is told apart
 
     @classmethod
     def of(cls, colour: Colour, layouts: Collection[Layout]) -> Scale:
-        """The scale on which all operands of a picture have their colours."""
+        """The colour scale for all operands of a picture."""
         if colour == "register":
             return cls(colour, max(layout.registers for layout in layouts))
         return cls(colour, max(layout.wave for layout in layouts))
@@ -228,7 +228,7 @@ class Scale:
         return HUES * number / self.count
 
     def legend(self) -> list[tuple[str, float]]:
-        """Samples: what each is, and its hue."""
+        """Samples: a label and a hue for each."""
         step = max(1, -(-self.count // SAMPLES))
         name = "v" if self.colour == "register" else "lane "
         return [(f"{name}{n}", self.of_number(n)) for n in range(0, self.count, step)]
@@ -255,10 +255,10 @@ def entries_field(layout: Layout, scale: Scale, block: int = 0, packed: bool = F
 
 
 def _step(layout: Layout, name: str, packed: bool = False) -> int:
-    """How many values of a coordinate are one cell.
+    """The number of values of a coordinate in one cell.
 
-    Entries that always share a place are: four k of a sparse operand, those of a scale. In a packed
-    picture those that share a register are, too.
+    Entries that always share a place share a cell: four k of a sparse operand, those of a scale. In
+    a packed picture, so do those that share a register.
     """
     bits = log2(layout.neighbours(name))
     if packed:
@@ -268,7 +268,7 @@ def _step(layout: Layout, name: str, packed: bool = False) -> int:
 
 
 def _inside(layout: Layout) -> tuple[Bit, ...]:
-    """The bits of the element number that count within a register; none of an uneven pitch."""
+    """The bits of the element number that count within a register; empty for an uneven pitch."""
     if REGISTER_BITS % layout.pitch:
         return ()
     within = layout.element[: log2(max(1, REGISTER_BITS // layout.pitch))]
@@ -276,7 +276,7 @@ def _inside(layout: Layout) -> tuple[Bit, ...]:
 
 
 def _shows_bit(layout: Layout, packed: bool) -> bool:
-    """Whether a cell is less than a register, so that its label must say which bits."""
+    """Whether a cell is only part of a register, so that its label must name the bits."""
     if layout.pitch >= REGISTER_BITS:
         return False
     filled = sum(
@@ -316,7 +316,7 @@ def _of_cell(
 
 
 def _mixed(layout: Layout, packed: bool) -> bool:
-    """Whether a cell holds even and odd elements, of different signs."""
+    """Whether a cell holds even and odd elements of different signs."""
     even, odd = layout.signs
     return packed and even != odd and layout.pitch < REGISTER_BITS
 
@@ -352,7 +352,7 @@ def _short(layout: Layout, coordinates: tuple[int, ...]) -> str:
 
 
 def _of_block(entry: str, layout: Layout, block: str = "block") -> str:
-    """An entry with its block, where the operand has several."""
+    """An entry's label, with its block if the operand has several."""
     return f"{entry}.{block}" if dict(layout.dims)["block"] > 1 else entry
 
 
@@ -361,7 +361,7 @@ def _of_block(entry: str, layout: Layout, block: str = "block") -> str:
 
 @dataclass(frozen=True)
 class Shape:
-    """Something drawn, and the right and lower end of it."""
+    """SVG elements, with their right and lower edge."""
 
     svg: str
     right: float
@@ -370,7 +370,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Panel:
-    """Fields that belong together, each with the corner of its first cell in the panel."""
+    """Related fields, each with the position of its first cell in the panel."""
 
     fields: tuple[tuple[Field, int, int], ...]
 
@@ -397,13 +397,13 @@ class Panel:
         return max(top + field.height for field, _, top in self.fields)
 
     def drawn(self, left: int, top: int) -> Iterator[Shape]:
-        """All cells and labels, with the panel's corner at (left, top)."""
+        """All cells and labels, with the panel's upper left corner at (left, top)."""
         for field, x, y in self.fields:
             yield from _drawn(field, left + x, top + y)
 
 
 def _page(heading: Sequence[str], scale: Scale, panels: Sequence[Panel], theme: Theme) -> str:
-    """The heading, the legend of colours, then the panels in lines that are alike."""
+    """The heading, the colour legend, then the panels in equal rows."""
     title, *others = heading
     y = MARGIN + 12
     shapes = [_text(MARGIN, y, title, "title")]
@@ -422,7 +422,7 @@ def _page(heading: Sequence[str], scale: Scale, panels: Sequence[Panel], theme: 
 
 
 def _legend(scale: Scale, top: int) -> Iterator[Shape]:
-    """A sample of each colour that says what it means."""
+    """A labelled sample of each colour."""
     left = float(MARGIN)
     for name, hue in scale.legend():
         width = round(len(name) * CHARACTER + 8)
@@ -431,9 +431,9 @@ def _legend(scale: Scale, top: int) -> Iterator[Shape]:
 
 
 def _across(panel: Panel, count: int) -> int:
-    """How many blocks stand beside each other: a power of two, so that lines are alike.
+    """The number of blocks per row: a power of two, so that rows are equal.
 
-    No more than fit a page, or than make the picture as wide as it is high.
+    A row is no wider than the page, or than the picture is high, whichever is larger.
     """
     across = count
     while across > 1 and across * (panel.width + GAP) > max(PAGE, count // across * panel.height):
@@ -445,7 +445,7 @@ def _across(panel: Panel, count: int) -> int:
 
 
 def _drawn(field: Field, left: int, top: int) -> Iterator[Shape]:
-    """A field's cells and labels; (left, top) is the corner of the first cell."""
+    """A field's cells and labels; (left, top) is the upper left corner of the first cell."""
     width = field.cell_width
     yield _text(left - field.side + 4, top - 18, field.name, "name")
     for number, label in enumerate(field.columns):
@@ -468,7 +468,7 @@ def _cell(cell: Cell, x: float, y: float, width: int) -> Shape:
 
 
 def _fill(hue: float, theme: Theme) -> str:
-    """A hue as the theme has it; in hexadecimal, which every program that shows SVG reads."""
+    """A hue in the theme's colours, in hexadecimal, which all SVG viewers support."""
     parts = colorsys.hls_to_rgb(hue / 360, theme.lightness / 100, theme.saturation / 100)
     return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
 
@@ -481,7 +481,7 @@ def _text(x: float, y: float, text: str, kind: str) -> Shape:
 
 
 def _document(shapes: Sequence[Shape], theme: Theme) -> str:
-    """The page, as large as what is on it and a margin."""
+    """The SVG page, sized to its contents plus a margin."""
     width = ceil(max(shape.right for shape in shapes)) + MARGIN
     height = ceil(max(shape.bottom for shape in shapes)) + MARGIN
     style = (

@@ -1,6 +1,6 @@
-"""Plans of conversions as source code: HIP C++, and Python as wavecore.lang takes it.
+"""Conversion plans as source code: HIP C++, and Python for wavecore.lang.
 
-A line says to which step of the plan it belongs, so that what shows a plan can show both together.
+Each line names its step of the plan, so that a plan and its code can be shown together.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A line of code, and the number of the step that it does; None if of none alone."""
+    """A line of code, and the number of its step; None if it belongs to no single step."""
 
     text: str
     step: int | None = None
 
 
 def hip(plan: Plan, name: str) -> Iterator[Line]:
-    """A device function in HIP C++, as the plan's `hip` describes it."""
+    """A device function in HIP C++, as described at the plan's `hip`."""
     have, want = plan.source.registers, plan.destination.registers
     parameters = f"const unsigned (&from)[{have}], unsigned (&to)[{want}]"
     lds = ", unsigned* lds" if plan.lds_exchange else ""
@@ -68,7 +68,7 @@ def _sources(plan: Plan, array: str) -> list[str]:
 
 
 def _constants(plan: Plan) -> Iterator[tuple[int, str, int | None]]:
-    """What is made once for each lane: its number, C++, and the first step that needs it."""
+    """Per-lane constants: the number, the C++ text, and the first step that needs it."""
     users = {
         text: plan.step_of(node)
         for node in reversed(in_order(plan.nodes.values()))
@@ -85,7 +85,7 @@ def _values(
     expression: Callable[[str], str],
     fixed_as: Callable[[str], str],
 ) -> Iterator[tuple[str, int | None]]:
-    """An assignment for each node, and for each register of the destination."""
+    """An assignment for each node, and for each destination register."""
     names: dict[Node, str] = {}
     constants = {text: f"c{n}" for n, text in enumerate(plan.constants)}
     for node in in_order(plan.nodes.values()):
@@ -107,7 +107,7 @@ def _as_it_is(text: str) -> str:
 
 
 def _fixed(text: str) -> str:
-    """A constant that is the same for all lanes, in Python: it has a width to wrap around."""
+    """A uniform constant in Python; it needs a type, so that arithmetic wraps."""
     found = as_python(text)
     return found if found.startswith("wl.") else f"wl.u32({found})"
 
@@ -130,7 +130,7 @@ _NAME = re.compile(r"\b[A-Za-z_]\w*\b")
 
 
 def as_python(text: str) -> str:
-    """An expression of a node, or of a constant, for wavecore.lang."""
+    """The C++ expression of a node or constant, for wavecore.lang."""
     text = _CAST.sub(r"wl.i32(\1)", text)
     text = _NUMBER.sub(_number, text)
     text = _NAME.sub(_name, text)
@@ -152,7 +152,7 @@ def _name(found: re.Match[str]) -> str:
 
 
 def _choices(text: str) -> str:
-    """With `a if c else b` for `c ? a : b`, of which parentheses hold one at most."""
+    """Replaces `c ? a : b` by `a if c else b`; each pair of parentheses holds at most one."""
     parts, depth = [""], 0
     for char in text:
         if char == "(":

@@ -1,14 +1,15 @@
-"""The cheapest way from some places to others: a search over exchanges of two bits.
+"""The cheapest sequence of steps between two bit layouts: a search over exchanges of two bits.
 
-An exchange of a lane bit with a register bit is cheap, whatever lanes it reaches: one instruction
-between lanes for a register, or for two. What is left to do within the lane number is one shuffle
-of each register. So the search takes exchanges that bring a bit to where it belongs, and ends with
-one transition to the destination: from the start, without any exchange, or from a state in which
-each bit is in the right one of the three numbers.
+An exchange of a lane bit with a register bit is cheap for any lane bit: one cross-lane instruction
+per register, or per two. The remaining permutation of the lane number is one shuffle per register.
+So the search uses exchanges that bring a bit to its destination, and ends with one transition:
+from the start, without any exchange, or from a state in which each bit is in the right one of the
+three numbers.
 
-The search is A*: states wait by the slots spent and about the fewest that are left. What exchanges
-cost does not depend on which bits they exchange, so it is found once for each shape of places; a
-transition to the destination does, so it waits by a bound until nothing cheaper is left.
+The search is A*: states are ordered by the slots spent plus an estimate of those left. The cost of
+an exchange depends only on the shape of the layout, so it is computed once per shape; that of the
+last transition depends on the bits, so it is queued with a lower bound and computed only when
+nothing cheaper is left.
 """
 
 from __future__ import annotations
@@ -25,28 +26,28 @@ from wavecore.matrix.layout import Axis, Bit, Pin, log2
 from wavecore.matrix.transitions import Transition, transition
 from wavecore.targets import Target
 
-STATES = 1000  # states whose neighbours are looked at; few searches need more than 100
+STATES = 1000  # states to expand at most; few searches need more than 100
 
 Steps = tuple[Transition, ...]
 Route = tuple[tuple[BitPosition, BitPosition], ...]
 
 
 class Way(NamedTuple):
-    """Exchanges up to a state: what they take, and the places one after another.
+    """A path of exchanges to a state: its cost, and the sequence of layouts.
 
-    `steps` are there once the way has been led to its end.
+    `steps` are set once the path is complete.
     """
 
     slots: int
     path: tuple[BitLayout, ...]
-    costs: Exchanges  # among the last places
+    costs: Exchanges  # in the last layout
     steps: Steps | None = None
 
 
 def cheapest(
     have: BitLayout, want: BitLayout, target: Target | None, limit: int | None = None
 ) -> Steps | None:
-    """Transitions that lead from the one to the other; None if they take more than `limit`."""
+    """The cheapest transitions from one layout to the other; None if they exceed `limit`."""
     tie = count()
     queue: list[tuple[int, bool, int, int, Way]] = []
 
@@ -89,7 +90,7 @@ def slots(steps: Steps) -> int:
 
 
 def _ended(way: Way, want: BitLayout, target: Target | None, limit: int | None) -> Way | None:
-    """The way with a transition to the end, as steps; None where the target lacks it."""
+    """The path with the last transition, as steps; None if the target lacks it."""
     last = transition(way.path[-1], want, target, None if limit is None else limit - way.slots)
     if last is None:
         return None
@@ -100,7 +101,7 @@ def _ended(way: Way, want: BitLayout, target: Target | None, limit: int | None) 
 
 
 def _key(places: BitLayout) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
-    """Equal for states that differ in the numbers of registers alone."""
+    """A key that is equal for states that differ only in register numbers."""
     return places.lane, places.inside
 
 
@@ -108,7 +109,7 @@ def _key(places: BitLayout) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
 
 
 class Exchanges:
-    """Issue slots of exchanges between places of one shape."""
+    """Issue slots of exchanges in layouts of one shape."""
 
     def __init__(self, shape: BitLayout, target: Target | None) -> None:
         self._shape, self._target = shape, target
@@ -120,14 +121,14 @@ class Exchanges:
         self._least: dict[BitPosition, int] = {}
 
     def slots(self, places: BitLayout, one: BitPosition, other: BitPosition) -> int | None:
-        """Of one exchange; None where the target has no instructions for it."""
+        """Issue slots of one exchange; None if the target has no instructions for it."""
         return self._of(self._alike(places, one), self._alike(places, other))
 
     def least(self, place: BitPosition) -> int:
-        """Of the cheapest exchange between a lane bit and one of another group.
+        """Issue slots of the cheapest exchange of a lane bit with a bit of another group.
 
-        One with a bit inside registers fetches each register and merges it, so it is looked at
-        only where those with register bits cost more.
+        An exchange with a bit inside registers fetches and merges each register, so it is
+        considered only if those with register bits cost more.
         """
         if place not in self._least:
             others = self._register.values()
@@ -152,21 +153,21 @@ class Exchanges:
 
 @cache
 def exchanges(shape: BitLayout, target: Target | None) -> Exchanges:
-    """Those between places of a shape."""
+    """The exchanges in layouts of a shape."""
     return Exchanges(shape, target)
 
 
 def registers(places: BitLayout) -> int:
-    """Registers that do not hold the same as another."""
+    """The number of registers with distinct contents."""
     return 1 << sum(isinstance(bit, Axis) for bit in places.register)
 
 
 def _least(places: BitLayout, want: BitLayout, costs: Exchanges) -> int:
-    """About the fewest slots that are left.
+    """An estimate of the fewest slots left.
 
-    A bit that leaves the lanes takes an exchange at its place, which brings one that comes there at
-    best. Of bits inside registers that leave, each of the others takes an instruction a register,
-    and so does what is turned there in the end.
+    Each bit that leaves the lane number needs an exchange, which at best brings in a bit that
+    belongs there. Each further bit that leaves the inside of registers takes an instruction per
+    register, and so does the final permutation inside registers.
     """
     wrong = [
         (place, goal)
@@ -182,7 +183,7 @@ def _least(places: BitLayout, want: BitLayout, costs: Exchanges) -> int:
     turned = any(place.group == goal.group == "inside" for place, goal in wrong)
     more = max(inside - len(leaving), 0) + turned
     grown = max(registers(want) // registers(places), 1)
-    # Where copies become others the registers double, at best in the last of the exchanges.
+    # Where copies become distinct the registers double, at best in the last exchange.
     doubled = (grown - 1 - log2(grown)) * min(leaving, default=0)
     shifted = [(p, goal) for p, goal in wrong if p.group == goal.group == "lane"]
     shuffled = _least_of_shuffles(shifted, places, want, costs)
@@ -195,10 +196,10 @@ def _least_of_shuffles(
     want: BitLayout,
     costs: Exchanges,
 ) -> int:
-    """Of bits in wrong places of the lane number: some take exchanges, the others one shuffle.
+    """Slots for misplaced bits of the lane number: some take exchanges, the others one shuffle.
 
-    Where a copy comes in a bit's place, it takes two: it cannot leave with the last exchange, which
-    makes the registers more, and then come back as cheaply.
+    A bit whose place a copy takes needs two: it cannot leave with the last exchange, which adds
+    registers, and come back as cheaply.
     """
     grown = max(registers(want) // registers(places), 1)
     ways = [
@@ -215,7 +216,7 @@ def _least_of_shuffles(
 
 
 def _room(places: BitLayout, want: BitLayout) -> int:
-    """Places outside the registers' numbers that a coordinate bit can take for nothing."""
+    """Places outside the register number that a coordinate bit can take at no cost."""
     return sum(
         not isinstance(bit, Axis) and want[place] != bit
         for place, bit in places
@@ -224,7 +225,7 @@ def _room(places: BitLayout, want: BitLayout) -> int:
 
 
 def _least_with_room(count: int, wrong: list[tuple[BitPosition, BitPosition]]) -> int:
-    """The same where lanes without data save more: half a slot for a register and an exchange."""
+    """The same if lanes without data save more: half a slot per register and exchange."""
     come, leave = (
         Counter(pair[n].group for pair in wrong if pair[0].group != pair[1].group) for n in (1, 0)
     )
@@ -234,11 +235,11 @@ def _least_with_room(count: int, wrong: list[tuple[BitPosition, BitPosition]]) -
 
 
 def _least_at_once(have: BitLayout, want: BitLayout) -> int:
-    """Fewer slots than the transition from the start to the end takes.
+    """A lower bound of the slots of a single transition from start to end.
 
-    Each register bit that becomes one of lanes or entries doubles the words that a register is
-    put together from, but registers that hold entries of one share what is put together; the
-    targets that exchange one bit do two registers at once.
+    Each register bit that moves into lanes or entries doubles the source words of a register, but
+    registers with entries of the same sources share the merged words; targets that can exchange
+    one bit handle two registers at once.
     """
     groups = [(place.group, want.axes[bit].group) for bit, place in have.axes.items()]
     words = 1 << sum(old == "register" != new for old, new in groups)
@@ -250,12 +251,12 @@ def _least_at_once(have: BitLayout, want: BitLayout) -> int:
 
 
 def _is_sorted(places: BitLayout, want: BitLayout) -> bool:
-    """Whether each coordinate bit is in the right one of the three numbers."""
+    """Whether each coordinate bit is in its final one of the three numbers."""
     return all(want.axes[axis].group == place.group for axis, place in places.axes.items())
 
 
 def _routes(places: BitLayout, want: BitLayout) -> Iterator[Route]:
-    """Exchanges that bring a bit to where it belongs."""
+    """Exchanges that bring a bit to its destination."""
     goals = want.axes
 
     def at_home(place: BitPosition, bit: Bit) -> bool:
@@ -279,13 +280,13 @@ def _routes(places: BitLayout, want: BitLayout) -> Iterator[Route]:
 
 
 def _leaves(places: BitLayout, goal: BitPosition, goals: dict[Axis, BitPosition]) -> bool:
-    """Whether what is at a bit's goal has to leave that number anyway."""
+    """Whether the bit at a destination has to leave that number anyway."""
     bit = places[goal]
     return not isinstance(bit, Axis) or goals[bit].group != goal.group
 
 
 def _longer(way: Way, want: BitLayout, target: Target | None) -> Iterator[Way]:
-    """The way with each route behind it for which the target has instructions."""
+    """The path extended by each exchange for which the target has instructions."""
     for route in _routes(way.path[-1], want):
         longer: Way | None = way
         for one, other in route:
@@ -295,7 +296,7 @@ def _longer(way: Way, want: BitLayout, target: Target | None) -> Iterator[Way]:
 
 
 def _exchanged(way: Way, one: BitPosition, other: BitPosition, target: Target | None) -> Way | None:
-    """The way with an exchange behind it; None where the target lacks it."""
+    """The path extended by an exchange; None if the target lacks it."""
     *_, places = way.path
     more = way.costs.slots(places, one, other)
     if more is None:

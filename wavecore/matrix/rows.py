@@ -1,10 +1,10 @@
 # ruff: noqa: E501  (one instruction a row)
-"""The matrix instructions, one a row: what cannot be derived.
+"""The matrix instructions, one per row: the facts that cannot be derived.
 
 Shapes and types are LLVM's; cycles are those of one instruction on one SIMD, as AMD's matrix
-instruction calculator gives them (documented). gfx950's are its ISA manual's passes times four,
-which LLVM's scheduling model has too; gfx1250's are that model's alone. gfx1250's opcodes stand here,
-as no table has the rest of its instructions; tests assemble each.
+instruction calculator gives them (documented). gfx950's are its ISA manual's passes times four, as
+in LLVM's scheduling model; gfx1250's are from that model only. gfx1250's opcodes are here because
+wavecore has no decode table for it; tests assemble each instruction.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RDNA35: Targets = ("gfx1150", "gfx1151", "gfx1152", "gfx1153")
 RDNA3: Targets = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", *RDNA35)
 RDNA4: Targets = ("gfx1200", "gfx1201")
 _GFX1250: Targets = ("gfx1250",)
-ANY = "f8f6f4"  # a type that a modifier of the instruction chooses
+ANY = "f8f6f4"  # the type is selected by a modifier of the instruction
 
 
 class Row(NamedTuple):
@@ -41,8 +41,8 @@ class Row(NamedTuple):
     old_targets: tuple[str, ...]
     targets: tuple[str, ...]
     cycles: int  # on the oldest target that has it
-    narrow_cycles: int = 0  # with narrow formats of A and B, where that is less
-    opcode: int = 0  # where no table has it
+    narrow_cycles: int = 0  # with narrow formats of A and B, if fewer
+    opcode: int = 0  # if no decode table has it
 
 
 # Old name, new name, M, N, K, blocks, type of A and B, of C and D, targets of each name, cycles.
@@ -87,7 +87,7 @@ _MFMA = (
     ("", "v_mfma_i32_32x32x32_i8", 32, 32, 32, 1, "i8", "i32", (), _GFX950, 32),
 )  # fmt: skip
 
-# Name, with {} for the types of A and B where they are FP8 and BF8; M, N, K; type of A and B ("8"
+# Name, with {} for the types of A and B if they are FP8 and BF8; M, N, K; type of A and B ("8"
 # for all four pairs), of C and D; targets; cycles.
 _MFMA_8BIT = (
     ("v_mfma_f32_16x16x32_{}", 16, 16, 32, _GFX940, 16),
@@ -111,7 +111,7 @@ _SMFMAC = (
     ("v_smfmac_f32_16x16x128_{}", 16, 16, 128, "8", "f32", _GFX950, 16),
     ("v_smfmac_f32_32x32x64_{}", 32, 32, 64, "8", "f32", _GFX950, 32),
 )
-# Name, M = N, K, cycles with an 8-bit operand and without. A's and B's formats are chosen when issued.
+# Name, M = N, K, cycles with an 8-bit operand and without. Modifiers select A's and B's formats.
 _F8F6F4 = (
     ("v_mfma_f32_16x16x128_f8f6f4", 16, 128, 32, 16),
     ("v_mfma_f32_32x32x64_f8f6f4", 32, 64, 64, 32),

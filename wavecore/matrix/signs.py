@@ -1,7 +1,7 @@
-"""Signs that an instruction's modifiers give to what it reads: NEG, NEG_HI, and BLGP of f64.
+"""The signs that modifiers apply to an instruction's operands: NEG, NEG_HI, and BLGP of f64.
 
-A sign is "", "-" (negated), "|" (magnitude) or "-|" (negated magnitude). An operand has two: of
-its even and of its odd elements, which differ in 16-bit formats alone.
+A sign is "", "-" (negated), "|" (magnitude) or "-|" (negated magnitude). An operand has two, for
+its even and its odd elements, which differ only in 16-bit formats.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _BITS = {"A": 1, "B": 2, "C": 4}
 
 
 def signs(inst: MatrixInstruction, operand: str, **modifiers: int) -> Signs:
-    """The signs of an operand's even and odd elements under legal modifiers.
+    """The signs of an operand's even and odd elements with legal modifiers.
 
-    A sparse B keeps its signs: A's slot carries that of the product, as both are read at once.
+    A sparse B keeps its signs: A's sign is that of the product, because both are read together.
     """
     bit = _BITS.get(operand, 0)
     if inst.blgp_negates:
@@ -45,14 +45,14 @@ def _negated(even: bool, odd: bool | None = None) -> Signs:
 
 
 def signed(text: str, sign: str) -> str:
-    """`-x`, `|x|`, `-|x|`; of two signs `-/+` they stand before the text."""
+    """`-x`, `|x|`, `-|x|`; a pair of signs such as `-/+` precedes the text."""
     if sign.endswith("|"):
         return f"{sign[:-1]}|{text}|"
     return sign + text
 
 
 def written(signs: Signs) -> str:
-    """What a title says: "even elements negated"."""
+    """The text for titles: "even elements negated"."""
     names = {"": "", "-": "negated", "|": "magnitude", "-|": "negated magnitude"}
     even, odd = (names[sign] for sign in signs)
     if even == odd:

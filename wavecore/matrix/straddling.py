@@ -1,4 +1,4 @@
-"""Entries that cross registers (6 bits): each into a register of its own, and back."""
+"""Entries that cross registers (6 bits): unpacking into one register each, and packing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from wavecore.matrix.operations import Node
 
 
 def unpack(layout: Layout, registers: dict[int, Node]) -> dict[int, Node]:
-    """Each entry in the low bits of its own register."""
+    """One register per entry, with the entry in the low bits."""
     found = {}
     mask = (1 << layout.bits) - 1
     for n in range(layout.elements_per_lane):
@@ -23,7 +23,7 @@ def unpack(layout: Layout, registers: dict[int, Node]) -> dict[int, Node]:
 
 
 def pack(layout: Layout, entries: dict[int, Node]) -> dict[int, Node]:
-    """Registers in which the entries are side by side; what is between them is 0."""
+    """Registers with the entries side by side; other bits are 0."""
     found: dict[int, Node] = {}
     for n, entry in sorted(entries.items()):
         register, low = divmod(n * layout.pitch + layout.offset, REGISTER_BITS)

@@ -1,8 +1,8 @@
-"""Through the LDS: a wave writes by the source's places and reads by the destination's.
+"""Conversion through the LDS: a wave writes in the source layout and reads in the destination's.
 
-The wave needs no barrier for that, as the LDS takes its instructions in order. The registers of a
-lane of the destination are side by side, so that reads are as wide as they can be; writes are as
-wide as the source's registers happen to allow.
+No barrier is needed, because the LDS executes a wave's instructions in order. The destination
+registers of a lane are adjacent, so that reads are as wide as possible; writes are as wide as the
+source's registers allow.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from wavecore.matrix.plancode import as_python
 from wavecore.targets import Target
 
 BANKS = 32  # dwords that the LDS moves in a clock; conflicts are counted in groups of 32 dwords
-WIDEST = 2  # log2 of the dwords that one instruction moves at most
+WIDEST = 2  # log2 of the most dwords that an instruction moves
 
 
 @dataclass(frozen=True)
 class LdsExchange:
-    """Writes and reads of one wave; the LDS holds `stride` dwords for each lane that reads."""
+    """Writes and reads of one wave; the LDS holds `stride` dwords for each reading lane."""
 
     before: BitLayout
     after: BitLayout
@@ -35,27 +35,27 @@ class LdsExchange:
 
     @cached_property
     def weights(self) -> dict[BitPosition, int]:
-        """Bytes that each bit of a destination's place counts; copies read the same ones."""
+        """The weight in bytes of each bit of a destination's place; copies share an address."""
         weights: dict[BitPosition, int] = {}
         for group, unit in (("register", 4), ("lane", 4 * self.stride)):
             for place, bit in self.after:
                 if place.group == group and isinstance(bit, Axis):
                     weights[place] = unit
                     unit *= 2
-        for place, bit in self.after:  # a dword is read as it is: every bit has its place
+        for place, bit in self.after:  # dwords are read unchanged: every bit has its place
             if place.group == "inside" and isinstance(bit, Axis):
                 weights[place] = self.before.unit // 8 << place.bit
         return weights
 
     @property
     def _pinned(self) -> int:
-        """Bytes from the start of a dword to the part of it that is read."""
+        """The byte offset within a dword of the part that is read."""
         unit = self.before.unit // 8
         return sum(unit << n for n, bit in enumerate(self.after.inside) if bit == Pin(1))
 
     @cached_property
     def written(self) -> dict[BitPosition, int]:
-        """The same for the bits of a source's place."""
+        """The weight in bytes of each bit of a source's place."""
         axes = self.after.axes
         return {
             place: self.weights[axes[bit]] for place, bit in self.before if isinstance(bit, Axis)
@@ -69,7 +69,7 @@ class LdsExchange:
 
     @property
     def _whole(self) -> bool:
-        """Whether registers stay what they are, so that dwords are written."""
+        """Whether registers keep their contents, so that whole dwords are written."""
         return self.before.inside == self.after.inside
 
     def _address(self, weights: dict[BitPosition, int], group: str, number: int) -> int:
@@ -81,7 +81,7 @@ class LdsExchange:
 
     @cached_property
     def write_width(self) -> int:
-        """Registers that one instruction writes."""
+        """Registers per write instruction."""
         if not self._whole:
             return 1
         have = {w for place, w in self.written.items() if place.group == "register"}
@@ -89,7 +89,7 @@ class LdsExchange:
 
     @cached_property
     def read_width(self) -> int:
-        """Registers that one instruction reads."""
+        """Registers per read instruction."""
         low = self.after.register
         return self._width(lambda n: n < len(low) and isinstance(low[n], Axis))
 
@@ -102,7 +102,7 @@ class LdsExchange:
     # --------------------------------------------------------------------- instructions
 
     def writes(self) -> Iterator[tuple[tuple[int, ...], int, int]]:
-        """(registers, the entry of them or -1 for all, bytes from the lane's address on)."""
+        """(registers, the entry in them or -1 for all, byte offset from the lane's address)."""
         for number in _present(self.before.register):
             at = self._address(self.written, "register", number)
             if not self._whole:
@@ -113,13 +113,13 @@ class LdsExchange:
                 yield tuple(self._beside(number)), -1, at
 
     def _beside(self, number: int) -> Iterator[int]:
-        """The registers that one write takes, in the order of their addresses."""
+        """The registers of one write, in address order."""
         bits = {w: place.bit for place, w in self.written.items() if place.group == "register"}
         for n in range(self.write_width):
             yield number | sum(1 << bits[4 << b] for b in range(WIDEST) if n >> b & 1)
 
     def reads(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """(registers, bytes from the lane's address on)."""
+        """(registers, byte offset from the lane's address)."""
         for number in _present(self.after.register):
             if number % self.read_width == 0:
                 at = self._address(self.weights, "register", number)
@@ -127,7 +127,7 @@ class LdsExchange:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Instructions by mnemonic, at most: the compiler merges neighbours where it can."""
+        """Instructions by mnemonic, an upper bound: the compiler merges neighbours if it can."""
         found: dict[str, int] = {}
         new = self.target is not None and self.target.typed_memory_names
         store, load = ("ds_store", "ds_load") if new else ("ds_write", "ds_read")
@@ -138,15 +138,15 @@ class LdsExchange:
 
     @property
     def slots(self) -> int:
-        """Issue slots, conflicts of banks and the wait included."""
+        """Issue slots, including bank conflicts and the wait."""
         clocks = self._clocks(self.written, self.write_width, [at for _, _, at in self.writes()])
         clocks += self._clocks(self.weights, self.read_width, [at for _, at in self.reads()])
         return -(-clocks * LDS_SLOTS * BANKS // self.before.wave) + LDS_WAIT
 
     def _clocks(self, weights: dict[BitPosition, int], width: int, ats: list[int]) -> int:
-        """Clocks of instructions at so many bytes from the lanes' addresses.
+        """Clocks of instructions at these byte offsets from the lanes' addresses.
 
-        Whole dwords turn the banks, which changes no conflict.
+        An offset of whole dwords only rotates the banks, so conflicts do not change.
         """
         lanes = [self._address(weights, "lane", lane) for lane in range(self.before.wave)]
         return sum(
@@ -157,7 +157,7 @@ class LdsExchange:
 
     @property
     def _sends(self) -> str:
-        """C++ and Python that is true in the lanes that write; empty for all lanes."""
+        """A C++ and Python condition for the lanes that write; empty for all lanes."""
         wave = self.before.wave
         senders = sum(
             1 << lane
@@ -170,7 +170,7 @@ class LdsExchange:
         return "" if senders == (1 << wave) - 1 else lane_test(senders, wave)
 
     def _copies(self, registers: int) -> Iterator[tuple[int, int]]:
-        """Registers of the destination that hold what others do, and these."""
+        """Destination registers that are copies, with the register that each copies."""
         for number in sorted(set(range(registers)) - set(_present(self.after.register))):
             copied = first_of(number, self.after.register)
             if copied != number:
@@ -203,7 +203,7 @@ class LdsExchange:
         yield "wl.syncwarp()"
 
     def statements(self, words: Sequence[str], registers: int) -> Iterator[str]:
-        """C++ that computes so many of `to` from the words; `lds` is the wave's own."""
+        """C++ that computes `to` from the words; `lds` is used by this wave only."""
         order = "__builtin_amdgcn_wave_barrier();"  # the compiler must not reorder either
         yield "typedef unsigned Dword __attribute__((may_alias));"
         yield "typedef unsigned Two __attribute__((ext_vector_type(2), may_alias));"
@@ -244,9 +244,9 @@ _ENTRIES = {8: "Byte", 16: "Half"}
 
 
 def lds_exchange(before: BitLayout, after: BitLayout, target: Target | None) -> LdsExchange | None:
-    """The cheapest way through the LDS.
+    """The cheapest exchange through the LDS.
 
-    None where entries change their place inside a register and are of 4 bits, or wanted twice.
+    None if entries move inside a register and have 4 bits, or are needed twice.
     """
     moves = before.inside != after.inside
     if moves and (before.unit < 8 or any(isinstance(bit, Broadcast) for bit in after.inside)):
@@ -258,7 +258,7 @@ def lds_exchange(before: BitLayout, after: BitLayout, target: Target | None) -> 
 
 
 def _present(bits: Sequence[object]) -> Iterator[int]:
-    """Numbers that no pin excludes, one for those that hold the same."""
+    """The numbers that no pin excludes, one for each set of copies."""
     for number in range(1 << len(bits)):
         if all(
             number >> n & 1 == (bit.value if isinstance(bit, Pin) else 0)
@@ -278,7 +278,7 @@ def _sum(weights: dict[BitPosition, int]) -> str:
 
 
 def _clocks(lanes: Sequence[int], at: int, width: int) -> int:
-    """Clocks of one instruction: the most dwords of one bank, for as many lanes as fill them."""
+    """Clocks of an instruction: the most dwords in a bank, summed over groups of lanes."""
     group = BANKS // width
     clocks = 0
     for first in range(0, len(lanes), group):

@@ -1,6 +1,6 @@
-"""From some places to others in one go: which nodes to fetch, and how to put them together.
+"""Conversion between bit layouts in one step: the nodes to fetch, and how to merge them.
 
-Register bits that stay register bits do not matter: what is found for the others is done once for
+Register bits that stay register bits are set aside: the recipe for the other bits is repeated for
 each of their values.
 """
 
@@ -27,12 +27,12 @@ from wavecore.matrix.operations import (
 from wavecore.targets import Target
 
 Nodes = dict[int, Node]  # by the number of the register
-STAYS = "stays"  # the name of copies and pins that stay where they are
+STAYS = "stays"  # the name of copies and pins that do not move
 
 
 @dataclass(frozen=True)
 class Transition:
-    """One step: `recipe` is for the register bits that change, `staying` are the others."""
+    """One step: `recipe` is for the register bits that change, `staying` for the others."""
 
     before: BitLayout
     after: BitLayout
@@ -47,13 +47,13 @@ class Transition:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether every register stays what and where it is."""
+        """Whether every register stays unchanged and in place."""
         return self.before.lane == self.after.lane and (
             (self.before.register, self.before.inside) == (self.after.register, self.after.inside)
         )
 
     def nodes(self, have: Nodes) -> Nodes:
-        """The nodes of `after`, from those of `before`."""
+        """The nodes of `after`, computed from those of `before`."""
         made: Nodes = {}
         before, after = _told_apart(self.before, self.after)
         number_before = _numbers(before.register, self.staying)
@@ -72,7 +72,7 @@ class Transition:
 
 
 def _numbers(register: Sequence[Bit], staying: Sequence[Axis]) -> Callable[[int, int], int]:
-    """A register's number from those of its changing bits and of its staying ones."""
+    """A register's number, from its changing and its staying bits."""
     order = [staying.index(bit) if bit in staying else None for bit in register]
 
     def number(changing: int, stays: int) -> int:
@@ -89,7 +89,7 @@ def _numbers(register: Sequence[Bit], staying: Sequence[Axis]) -> Callable[[int,
 
 
 def copies(recipe: Iterable[tuple[int, Node]]) -> int:
-    """Nodes that DPP writes into while they are needed once more: each is copied first."""
+    """Nodes that DPP overwrites although they are still needed: each is copied first."""
     results = [node for _, node in recipe]
     order = in_order(results)
     found = 0
@@ -104,9 +104,9 @@ def copies(recipe: Iterable[tuple[int, Node]]) -> int:
 def transition(
     before: BitLayout, after: BitLayout, target: Target | None, limit: int | None = None
 ) -> Transition | None:
-    """The cheapest way in one go; None if the target has none.
+    """The cheapest single transition; None if the target has none.
 
-    With a limit, ways that surely take more slots are left out.
+    With a limit, transitions that certainly take more slots are skipped.
     """
     have, want = _told_apart(before, after)
     kept = {bit for bit in want.register if isinstance(bit, Axis)}
@@ -129,7 +129,7 @@ def transition(
 
 
 def _larger_entries(before: BitLayout, after: BitLayout) -> Iterator[BitLayout]:
-    """The same with neighbours that stay beside one another as one entry."""
+    """The same with entries that stay adjacent merged into one."""
     low = 0
     for old, new in zip(before.inside, after.inside, strict=True):
         if not isinstance(old, Axis) or old != new:
@@ -140,15 +140,15 @@ def _larger_entries(before: BitLayout, after: BitLayout) -> Iterator[BitLayout]:
 
 
 def _doublings(staying: Iterable[Axis]) -> int:
-    """How many of the staying register bits are not copies, which take no instructions."""
+    """The number of staying register bits, without copies, which need no instructions."""
     return sum(bit.dim != STAYS for bit in staying)
 
 
 def _told_apart(before: BitLayout, after: BitLayout) -> tuple[BitLayout, BitLayout]:
-    """The same with copies that stay as coordinate bits: each place keeps its own.
+    """The same with staying copies as coordinate bits: each place keeps its own data.
 
-    Pins that stay inside registers as well, and those of lanes where two bits are exchanged: what
-    is not needed comes along. More changes are cheaper between fewer lanes.
+    So are pins that stay inside registers, and pins of lanes if two bits are exchanged: unneeded
+    data moves along. A larger change is cheaper if fewer lanes take part.
     """
     exchange = sum(after[place] != bit for place, bit in before) == 2
     for n, (place, bit) in enumerate(before):
@@ -163,8 +163,8 @@ def _told_apart(before: BitLayout, after: BitLayout) -> tuple[BitLayout, BitLayo
 
 Recipe = tuple[tuple[int, Node], ...]
 Parts = dict[int, list[Part]]
-# What must be equal for entries to be fetched together, besides the source register: a function of
-# the difference of the two lane numbers, and of the position inside the register.
+# Entries are fetched together if they agree in the source register and in this function of the
+# difference of the two lane numbers, and of the position inside the register.
 GROUPINGS: tuple[Callable[[int, int], int], ...] = (
     lambda distance, _: distance,
     lambda distance, _: distance >> 4,
@@ -178,7 +178,7 @@ GROUPINGS: tuple[Callable[[int, int], int], ...] = (
 def _recipe(
     before: BitLayout, after: BitLayout, target: Target | None, limit: int | None
 ) -> Recipe | None:
-    """The cheapest; without those that surely take more than `limit` for each staying value."""
+    """The cheapest recipe; skips those that certainly exceed `limit` for each staying value."""
     swap = _by_swap(before, after, target)
     if swap is not None:
         return swap
@@ -204,9 +204,9 @@ def _candidates(
     target: Target | None,
     limit: int | None,
 ) -> Iterator[tuple[int, Parts]]:
-    """Sets of nodes to fetch, each once, and the fewest slots that they lead to."""
+    """Distinct sets of nodes to fetch, each with a lower bound of its slots."""
     tried: set[object] = set()
-    # Registers that hold the same, or entries of the same nodes, may share what is put together.
+    # Registers with equal contents, or with entries of the same nodes, may share merged nodes.
     shared = sum(
         isinstance(bit, Broadcast) or (isinstance(bit, Axis) and before.axes[bit].group == "inside")
         for bit in after.register
@@ -236,15 +236,15 @@ def _candidates(
 
 
 def _numbered(values: Iterable[int]) -> tuple[int, ...]:
-    """Each value as the number of its first occurrence among the different ones."""
+    """Numbers the distinct values in order of first occurrence."""
     known: dict[int, int] = {}
     return tuple(known.setdefault(value, len(known)) for value in values)
 
 
 def _fewest(parts: Parts) -> tuple[int, int]:
-    """`_slots` of a recipe of these parts, at least: its fetches, and what merges them.
+    """A lower bound of `_slots` for a recipe with these parts: its fetches and merges.
 
-    DPP that may be one with merging is left out, and so are registers of the same parts.
+    It omits DPP, which may merge too, and registers with the same parts.
     """
     nodes = {part.node for some in parts.values() for part in some}
     fetched = in_order(node.operands[0] if node.name == "v_mov_b32_dpp" else node for node in nodes)
@@ -255,9 +255,9 @@ def _fewest(parts: Parts) -> tuple[int, int]:
 
 
 def _slots(recipe: Recipe) -> tuple[int, int]:
-    """Issue slots: for each value of the staying register bits, and once.
+    """Issue slots: those for each value of the staying register bits, and those spent once.
 
-    What is made once for each lane (selectors, addresses) counts one for its register.
+    A per-lane constant (selector, address) counts one, for its register.
     """
     order = in_order(node for _, node in recipe)
     constants = {text for node in order for text in node.constants if "lane" in text}
@@ -266,7 +266,7 @@ def _slots(recipe: Recipe) -> tuple[int, int]:
 
 
 def _by_swap(before: BitLayout, after: BitLayout, target: Target | None) -> Recipe | None:
-    """A bit of the lane number for a register bit, where the target has that as an instruction."""
+    """Exchanges a bit of the lane number with a register bit, if the target can in hardware."""
     for step, bit in ((16, 4), (32, 5)):
         if target is None or bit >= len(before.lane) or not target.has(f"permlane{step}-swap"):
             continue
@@ -286,7 +286,7 @@ def _by_swap(before: BitLayout, after: BitLayout, target: Target | None) -> Reci
 
 
 def _wanted(before: BitLayout, after: BitLayout) -> Iterator[tuple[int, list[Wanted]]]:
-    """For each register of `after` what it holds."""
+    """The entries of each register of `after`."""
     base = sum(_in_origin(place, bit.value) for place, bit in before if isinstance(bit, Pin))
     of_register, of_lane, of_inside = _origins(before, after)
     lanes, insides = ([*_present(bits)] for bits in (after.lane, after.inside))
@@ -301,12 +301,12 @@ def _wanted(before: BitLayout, after: BitLayout) -> Iterator[tuple[int, list[Wan
 
 
 def _in_origin(place: BitPosition, value: int) -> int:
-    """A bit of where an entry comes from: its register, lane and position inside as one number."""
+    """A bit of an entry's origin: register, lane and position inside as one number."""
     return value << place.bit + {"register": 16, "lane": 8, "inside": 0}[place.group]
 
 
 def _origins(before: BitLayout, after: BitLayout) -> Iterator[list[int]]:
-    """What each register, lane and position of `after` says about where an entry comes from."""
+    """The contribution of each register, lane and position of `after` to an entry's origin."""
     axes = after.axes
     told: dict[BitPosition, int] = {}
     for place, bit in before:
@@ -324,7 +324,7 @@ def _origins(before: BitLayout, after: BitLayout) -> Iterator[list[int]]:
 
 
 def _present(bits: Sequence[Bit]) -> Iterator[int]:
-    """Numbers that no pin excludes."""
+    """The numbers that no pin excludes."""
     for number in range(1 << len(bits)):
         if all(
             not isinstance(bit, Pin) or number >> n & 1 == bit.value for n, bit in enumerate(bits)
@@ -338,7 +338,7 @@ def _present(bits: Sequence[Bit]) -> Iterator[int]:
 def _grouped(
     entries: list[Wanted], grouping: Callable[[int, int], int]
 ) -> dict[tuple[int, int], list[Wanted]]:
-    """Entries that are fetched together, by the register that they come from."""
+    """Entries that are fetched together, by source register."""
     groups: dict[tuple[int, int], list[Wanted]] = {}
     for entry in entries:
         kind = grouping(entry.lane ^ entry.from_lane, entry.inside)
@@ -349,7 +349,7 @@ def _grouped(
 def _parts(
     grouped: Mapping[int, dict[tuple[int, int], list[Wanted]]], wave: int, target: Target | None
 ) -> Parts | None:
-    """The nodes to fetch for each register; None where one instruction cannot fetch a group."""
+    """The nodes to fetch for each register; None if no single instruction fetches a group."""
     found: Parts = {}
     for number, groups in grouped.items():
         found[number] = []
@@ -365,9 +365,9 @@ def _parts(
 
 
 def _senttogether(parts: Parts, wave: int, target: Target | None) -> Parts:
-    """Fewer visits to the LDS: lanes that send different registers to different lanes share one.
+    """Saves LDS operations: lanes that send different registers to different lanes share one.
 
-    Each lane chooses before what it sends.
+    Each lane first selects the register that it sends.
     """
     shared: list[tuple[LaneMap, dict[int, Node], list[tuple[int, int]]]] = []
     for number, some in parts.items():
@@ -396,7 +396,7 @@ def _senttogether(parts: Parts, wave: int, target: Target | None) -> Parts:
 
 
 def _joined(parts: list[Part]) -> Iterator[Part]:
-    """Parts that have become one node, as one."""
+    """Merges parts that have become the same node."""
     by_node: dict[Node, Part] = {}
     for part in parts:
         known = by_node.get(part.node)

@@ -1,7 +1,7 @@
-"""Products of matrices with the arithmetic of matrix units, to the bit: `mma`, `matmul`.
+"""Matrix products with the bit-exact arithmetic of matrix units: `mma`, `matmul`.
 
-`compare` does the same product on several designs; `samples` makes matrices for it; `describe` says
-how an instruction computes, and on what evidence; `explain` shows its steps for one entry of D.
+`compare` computes the same product on several designs; `samples` makes matrices for it; `describe`
+gives an instruction's arithmetic and its evidence; `explain` shows its steps for one entry of D.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Explanations as plain text, and as JSON has them."""
+"""Explanations as plain text and as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDTH = 100
 
 
 def is_nothing(factors: Factors) -> bool:
-    """Whether a product takes no part: one of its factors is zero, the other finite."""
+    """Whether a product has no effect: one of its factors is zero, the other finite."""
     return factors.product == 0
 
 
@@ -28,7 +28,7 @@ def idle(explanation: Explanation) -> set[int]:
 
 
 def runs(explanation: Explanation) -> Iterator[tuple[bool, tuple[Step, ...]]]:
-    """The steps one by one; together, and marked, those that add zeros and change nothing."""
+    """The steps one by one; steps that only add zeros are grouped and marked."""
     nothing, before = idle(explanation), explanation.c.code
     quiet = []
     for step in explanation.steps:
@@ -41,7 +41,7 @@ def runs(explanation: Explanation) -> Iterator[tuple[bool, tuple[Step, ...]]]:
 
 
 def shown_rows(stage: Stage) -> tuple[list[Row], int]:
-    """The rows of a stage, and how many are left out since they are zero and stay so."""
+    """The rows of a stage, and the number of omitted rows that are zero and stay zero."""
     kept = [row for row in stage.rows if not (row.name.startswith("k ") and _stays_zero(row))]
     return kept, len(stage.rows) - len(kept)
 
@@ -51,7 +51,7 @@ def _stays_zero(row: Row) -> bool:
 
 
 def hex_of(code: int, format: str) -> str:
-    """A code in hexadecimal, with as many digits as the format has bits for."""
+    """A code in hexadecimal, with all digits of the format's width."""
     digits = -(-FORMATS[format].bits // 4)
     return f"0x{code:0{digits}x}"
 
@@ -60,7 +60,7 @@ def hex_of(code: int, format: str) -> str:
 
 
 def text(found: Explanation) -> str:
-    """The whole as plain text."""
+    """The explanation as plain text."""
     a, b, c, d = found.formats
     inst, how = found.instruction, found.how
     lines = [
@@ -140,7 +140,7 @@ def _bits(bits: tuple[str, str] | None) -> str:
 
 
 def record(found: Explanation) -> dict[str, Any]:
-    """Everything as JSON has it: numbers as text, shortest decimals and exact hexadecimal."""
+    """The explanation for JSON: numbers as text, shortest decimals and exact hexadecimal."""
     a, b, c, d = found.formats
     return {
         "target": found.instruction.target,
@@ -178,7 +178,7 @@ def _entry_record(entry: Entry, format: str) -> dict[str, Any]:
 
 
 def _number(x: Real) -> list[str]:
-    """A number as its shortest decimal, and exactly; one text where both are the same."""
+    """A number as its shortest decimal, and exactly; only one text if both are equal."""
     first, second = reals.decimal(x), reals.hexadecimal(x)
     return [first] if first == second else [first, second]
 

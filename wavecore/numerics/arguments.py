@@ -1,4 +1,4 @@
-"""Arrays as codes: which types an operand takes, and what they mean."""
+"""Arrays as codes: the types that an operand accepts, and their meaning."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _INTEGERS = ("i32", "i8", "u8", "i4", "u4")
 
 
 class Codes(NamedTuple):
-    """An operand: codes, their format, and whether bits were given instead of numbers."""
+    """An operand: codes, their format, and whether they were given as raw bits."""
 
     codes: np.ndarray
     format: str
@@ -39,13 +39,13 @@ class Codes(NamedTuple):
 
 
 def as_array(what: str, values: Any) -> np.ndarray:
-    """A NumPy array of anything array-like; of a torch tensor's memory, if it is on the CPU.
+    """A NumPy array from anything array-like; it shares the memory of a torch tensor on the CPU.
 
-    Its byte order is the machine's, whatever that of the values is.
+    Its byte order is always the machine's.
 
     Args:
-        what: is it, for messages.
-    Raises: ShapeError for what is no array; FormatError for a masked one, and for tensors that
+        what: its name for messages.
+    Raises: ShapeError if it is not an array; FormatError for a masked one, and for tensors that
         NumPy cannot view.
     """
     if tensors.is_tensor(values):
@@ -64,7 +64,7 @@ def as_given(result: np.ndarray, *operands: Any) -> Any:
 
 
 def possible_formats(inst: MatrixInstruction, operand: str, modifiers: dict[str, int]) -> list[str]:
-    """The formats that an operand can have under the modifiers that were given."""
+    """The formats that an operand can have with the given modifiers."""
     chosen = inst.format_modifiers.get(operand)
     if chosen is not None and chosen not in modifiers:
         return [format_name(inst, kind) for kind in CHOSEN]
@@ -78,7 +78,7 @@ def possible_formats(inst: MatrixInstruction, operand: str, modifiers: dict[str,
 
 
 def format_modifiers(inst: MatrixInstruction, a: str, b: str) -> dict[str, int]:
-    """The modifiers that choose A's and B's formats, where there are such."""
+    """The modifiers that select A's and B's formats, if any."""
     return {
         modifier: possible_formats(inst, operand, {}).index(format)
         for (operand, modifier), format in zip(inst.format_modifiers.items(), (a, b), strict=False)
@@ -88,14 +88,14 @@ def format_modifiers(inst: MatrixInstruction, a: str, b: str) -> dict[str, int]:
 def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
     """The codes of an operand.
 
-    An array of one of the formats' own types is taken as it is. An array of unsigned integers as
-    wide as the format is stored holds its bits, if there is one format only. All else, lists or
-    arrays of other types, is numbers, and is taken if a format holds each of them exactly: the
-    first that does. Arrays of integers as wide as a float format are refused: they may be bits.
+    An array of a format's own type is used unchanged. An array of unsigned integers of the format's
+    storage width holds raw bits, if only one format is possible. Everything else (lists, or arrays
+    of other types) holds numbers; the first format that represents each of them exactly is used.
+    Arrays of integers as wide as a float format are rejected, because they may be bits.
 
     Args:
-        name: of the instruction; `what`, of the argument: for messages.
-        formats: those it can have.
+        name: the instruction's name; `what`: the argument's name, for messages.
+        formats: the possible formats.
     Raises: ShapeError naming the legal types; FormatError if a number is not one of the format.
     """
     array = as_array(f"{name}: {what}", values)
@@ -125,12 +125,12 @@ def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
 
 
 def exactly(array: np.ndarray, dtype: Any) -> np.ndarray | None:
-    """The same numbers in another type, or None if that does not hold each of them."""
+    """The same numbers in another type, or None if it cannot represent all of them."""
     target = np.dtype(dtype)
     with np.errstate(all="ignore"):
         found = array.astype(target)
         if array.dtype.kind in "iu" and array.dtype.itemsize == 8:
-            # F64 has not all of them.
+            # F64 cannot represent all of them.
             back = found.astype(np.float64) if target.kind not in "iu" else found
             large = np.abs(array.astype(np.float64)) >= 1 << 53
             pairs = zip(back[large].tolist(), array[large].tolist(), strict=True)
@@ -152,14 +152,14 @@ def _inside(name: str, what: str, array: np.ndarray, format: str) -> np.ndarray:
     bits = entries.FORMATS[format].bits
     if bits < 8 and array.size and int(array.max()) >> bits:
         raise FormatError(
-            f"{name}: {what} has codes above {(1 << bits) - 1}, the last of {format}."
+            f"{name}: {what} has codes above {(1 << bits) - 1}, the largest of {format}."
         )
     return array
 
 
 def check_shape(name: str, what: str, array: np.ndarray, shape: tuple[int, ...]) -> None:
-    """Raises: ShapeError if the last axes are others."""
+    """Raises: ShapeError if the last axes do not match."""
     if array.shape[max(array.ndim - len(shape), 0) :] != shape:
         raise ShapeError(
-            f"{name}: {what} has shape {array.shape}; it takes (..., {', '.join(map(str, shape))})."
+            f"{name}: {what} has shape {array.shape}, must be (..., {', '.join(map(str, shape))})."
         )

@@ -1,4 +1,4 @@
-"""compare: the same matrices on several designs, and where their results differ."""
+"""compare: the same matrices on several designs, and the differences of the results."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Design:
     """One instruction of one target.
 
     Args:
-        name: what results are called by.
+        name: the key of its results.
         how: its arithmetic, with the evidence for it.
-        formats: A's and B's; several where arrays choose among them.
+        formats: A's and B's; several if the arrays decide.
     """
 
     name: str
@@ -48,14 +48,14 @@ class Summary:
     """One design's results in figures.
 
     Args:
-        nearest: share of the entries that are the format's nearest number to the exact one; 1 if
-            there are no entries.
-        median, largest: of the distances to the exact values in ulps.
+        nearest: share of the entries that are the exact value, correctly rounded; 1 if there are no
+            entries.
+        median, largest: distance to the exact values in ulps.
         bias: mean error, in ulps of the sum of all magnitudes, |A| |B| + |C|, which cancellation
-            does not make small.
-        wrong_class: entries that are NaN or an infinity and should not be, or the other way round;
-            they are left out of the figures above.
-        differing: of each other design, the share of the entries that differ.
+            does not reduce.
+        wrong_class: entries that are wrongly NaN or infinite, or wrongly finite; they are excluded
+            from the figures above.
+        differing: for each other design, the share of entries that differ.
     """
 
     name: str
@@ -69,12 +69,12 @@ class Summary:
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """What designs make of A B + C.
+    """The results of A B + C on several designs.
 
     Args:
-        d: D by the designs' names, (M, N).
+        d: D by design name, (M, N).
         exact: the exact values, rounded to F64 (int64 for integers).
-        ulps: D less the exact value in units of D's last place, by name.
+        ulps: D minus the exact value in units of D's last place, by design name.
     """
 
     designs: tuple[Design, ...]
@@ -91,9 +91,9 @@ class Comparison:
         return FORMATS[self.designs[0].instruction.d_type]
 
     def steps(self, first: str, second: str) -> np.ndarray:
-        """How many numbers of the format are between two designs' results, (M, N): int64.
+        """The distance of two designs' results in numbers of the format, (M, N): int64.
 
-        Raises: TargetError naming the designs, if there is none of such a name.
+        Raises: TargetError that lists the designs, for an unknown name.
         """
         for name in (first, second):
             self._check(name)
@@ -101,14 +101,14 @@ class Comparison:
 
     def _check(self, name: str) -> None:
         if name not in self.d:
-            raise TargetError(f"no design {name!r} was compared; there are {', '.join(self.d)}.")
+            raise TargetError(f"unknown design {name!r}; the designs are {', '.join(self.d)}.")
 
     def where(self, first: str, second: str) -> np.ndarray:
         """The entries in which two designs differ, (count, 2): i and j. Raises as `steps`."""
         return np.argwhere(self.steps(first, second))
 
     def summaries(self) -> list[Summary]:
-        """Each design in figures."""
+        """The summary of each design."""
         return [self._summary(design.name) for design in self.designs]
 
     def _summary(self, name: str) -> Summary:
@@ -140,7 +140,7 @@ class Comparison:
         return share
 
     def most_apart(self) -> tuple[int, int] | None:
-        """The entry in which two results are furthest apart; None if all are equal."""
+        """The entry whose results are furthest apart; None if all are equal."""
         first, *others = self.designs
         apart = np.zeros(self.exact.shape, np.int64)
         for design in others:
@@ -151,7 +151,7 @@ class Comparison:
         return int(i), int(j)
 
     def explain(self, name: str, i: int, j: int) -> Explanation:
-        """How a design comes to an entry: each of its steps. Raises: TargetError as `steps`."""
+        """The steps by which a design computes an entry. Raises: TargetError as `steps`."""
         from wavecore.numerics.explanation import explain
 
         self._check(name)
@@ -173,11 +173,11 @@ class Comparison:
         return report.summary_table(self)
 
     def entry_table(self, i: int, j: int) -> Table:
-        """What each design has for one entry."""
+        """Each design's result for one entry."""
         return report.entry_table(self, i, j)
 
     def record(self) -> dict[str, Any]:
-        """The figures as JSON has them."""
+        """The figures, as in the JSON output."""
         return report.record(self)
 
     def __str__(self) -> str:
@@ -187,7 +187,7 @@ class Comparison:
         return report.html(self)
 
     def figure(self) -> Any:
-        """A matplotlib figure: maps of the ulps, a design each, and their distribution.
+        """A matplotlib figure: a map of the ulps per design, and their distribution.
 
         Raises: Error if matplotlib is not installed.
         """
@@ -207,13 +207,13 @@ def compare(
 
     Args:
         designs: each a target, or (target, instruction) in any spelling, or (target, type).
-        a: shape (M, K), of any type, if every design's type holds its numbers; so b, (K, N), and
-            c, (M, N) or None for zeros.
-        type: of A and B where a design is only a target, as "f16" or "fp8"; None is a's. Where a
-            target has "fp4" only as a format of F8F6F4, that instruction takes A and B as fp4;
-            "f8f6f4" leaves the choice to the arrays.
-    Raises: TargetError if a design has no such instruction, or results are of different types;
-        ShapeError if shapes do not fit; FormatError if a design's type does not hold a number.
+        a: shape (M, K), of any type, if every design's type can represent its numbers; likewise b,
+            (K, N), and c, (M, N) or None for zeros.
+        type: the type of A and B for designs that are only a target, such as "f16" or "fp8"; None
+            for a's type. If a target has "fp4" only as a format of F8F6F4, that instruction takes A
+            and B as fp4; with "f8f6f4" the arrays decide.
+    Raises: TargetError if a design has no such instruction, or results have different types;
+        ShapeError if shapes do not fit; FormatError if a design's type cannot represent a number.
     """
     x, y = (as_array(f"wc.numerics.compare: {name}", given) for name, given in (("a", a), ("b", b)))
     whole = all(isinstance(spec, tuple) for spec in designs)
@@ -239,10 +239,10 @@ def compare(
 
 
 def chosen(designs: Sequence[Spec], type: str) -> tuple[Design, ...]:
-    """The designs that are meant, all with one type of D. Raises: TargetError as `compare`."""
+    """The given designs, all with the same type of D. Raises: TargetError as `compare`."""
     if isinstance(designs, str):
         raise TargetError(
-            f"wc.numerics.compare: designs is {designs!r}, must be a list, as [{designs!r}]."
+            f"wc.numerics.compare: designs is {designs!r}, must be a list such as [{designs!r}]."
         )
     found = named([_meant(spec, type) for spec in designs])
     if not found:
@@ -251,7 +251,7 @@ def chosen(designs: Sequence[Spec], type: str) -> tuple[Design, ...]:
     if len(outputs) > 1:
         raise TargetError(
             f"wc.numerics.compare: results are {' and '.join(sorted(outputs))}; choose "
-            "instructions with one type of D."
+            "instructions with the same type of D."
         )
     return found
 
@@ -265,7 +265,7 @@ def _type_of(array: np.ndarray) -> str:
 
 
 def _meant(spec: Spec, type: str) -> tuple[MatrixInstruction, str]:
-    """The instruction, and the type that it takes if a format of F8F6F4 is asked for, or ""."""
+    """The instruction, and the requested format of F8F6F4 or ""."""
     target, name = (spec, type) if isinstance(spec, str) else spec
     if name.startswith(("v_", "__builtin", "llvm.")):
         return catalogue.instruction(name, target), ""
@@ -274,11 +274,11 @@ def _meant(spec: Spec, type: str) -> tuple[MatrixInstruction, str]:
 
 
 def instruction_of_type(target: str, type: str) -> MatrixInstruction:
-    """The dense instruction of a type with the widest result, and of those the largest K.
+    """The dense instruction of a type with the widest result, then with the largest K.
 
-    A format of F8F6F4 that has no instruction of its own is that one's.
+    For a format of F8F6F4 without a separate instruction, this is the F8F6F4 instruction.
 
-    Raises: TargetError naming the types that there are.
+    Raises: TargetError listing the available types.
     """
     dense = [
         inst
@@ -299,7 +299,7 @@ def instruction_of_type(target: str, type: str) -> MatrixInstruction:
 
 
 def named(found: Sequence[tuple[MatrixInstruction, str]]) -> tuple[Design, ...]:
-    """Designs called by target; where a target comes twice, by instruction and type too.
+    """Designs named by target; if a target occurs twice, by instruction and type too.
 
     Raises: TargetError if one occurs twice.
     """
@@ -323,7 +323,7 @@ def _formats(inst: MatrixInstruction, operand: str, type: str) -> Sequence[str]:
 
 
 def input_types(design: Design) -> list[np.dtype[Any]]:
-    """The NumPy types of A's and B's numbers; of several the first, which is the signed one."""
+    """The NumPy types of A's and B's numbers; if several, the first, which is signed."""
     return [np.dtype(TYPES[formats[0]]) for formats in design.formats]
 
 
@@ -340,7 +340,7 @@ def result_of(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np
 
 
 def fitted(name: str, what: str, array: np.ndarray, formats: Sequence[str]) -> np.ndarray:
-    """The same numbers in a type that the design takes. Raises: FormatError if there is none."""
+    """The same numbers in a type of the design. Raises: FormatError if no type represents them."""
     types = [np.dtype(TYPES[format]) for format in formats]
     if array.dtype in types:
         return array

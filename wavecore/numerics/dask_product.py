@@ -1,10 +1,10 @@
-"""matmul of Dask's arrays: tasks that pass partial sums on, in ascending k.
+"""matmul of Dask arrays: tasks that pass on partial sums, in ascending k.
 
     codes of A, B, C -> cut into pieces -> a chain of tasks for each piece of D -> numbers
 
-A task takes a piece of A, one of B and the D of the task before it (or C), and gives D. Borders
-between pieces are between the instruction's tiles, whatever the chunks: so every sum is rounded
-where the product of whole arrays rounds it.
+A task takes a piece of A, a piece of B and the D of the previous task (or C), and returns D. Pieces
+end at borders of the instruction's tiles, whatever the chunks, so every sum is rounded exactly as
+in the product of whole arrays.
 """
 
 from __future__ import annotations
@@ -27,27 +27,26 @@ from wavecore.numerics.native import storage
 if TYPE_CHECKING:
     import dask.array
 
-# A task of 1024 x 1024 x 2048 takes half a second, and Dask a millisecond for it. Of f64 it holds
-# 100 MB, copies that are cut into tiles among them.
+# A task of 1024 x 1024 x 2048 takes half a second, and Dask's overhead is a millisecond. With f64
+# it holds 100 MB, including tiled copies.
 SMALLEST, LARGEST, DEEPEST = 256, 1024, 2048
 
 Axis = tuple[int, ...]  # sizes of chunks
 
 
 def is_lazy(value: object) -> bool:
-    """Whether it is a Dask array; without Dask nothing is."""
+    """Whether it is a Dask array; false if Dask is not loaded."""
     kind = getattr(sys.modules.get("dask.array"), "Array", None)
     return kind is not None and isinstance(value, kind)
 
 
 def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
-    """As `arguments.codes_of`; of a Dask array lazily.
+    """As `arguments.codes_of`, but lazy for a Dask array.
 
-    Numbers that need a look are looked at when they are computed: what a format does not hold
-    raises FormatError there.
+    Numbers are checked when they are computed: one that the format cannot represent raises
+    FormatError then.
 
-    Raises: ShapeError as well where the numbers would choose among formats, or chunks have no
-        sizes yet.
+    Raises: also ShapeError if the format would depend on the numbers, or chunk sizes are unknown.
     """
     if not is_lazy(values):
         return arguments.codes_of(name, what, values, formats)
@@ -61,7 +60,7 @@ def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
         legal = " or ".join(np.dtype(TYPES[each]).name for each in formats)
         raise ShapeError(
             f"{name}: {what} is a Dask array of {values.dtype}: its format ({legal}) depends on "
-            "values that are not computed yet. Convert it with astype()."
+            "values that have not been computed yet. Convert it with astype()."
         )
     if values.ndim != 2:
         return Codes(values, format, raw)  # whose shape is refused
@@ -72,7 +71,7 @@ def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
 
 
 def _nothing(kind: Any) -> np.ndarray:
-    """What Dask knows a type by."""
+    """An empty array that tells Dask the type."""
     return np.empty((0, 0), kind)
 
 

@@ -1,4 +1,4 @@
-"""Exact values of products of matrices, and how far results are from them in ulps."""
+"""Exact values of matrix products, and the distance of results from them in ulps."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import numpy as np
 from wavecore.matrix.numerics.entries import Format
 
 _SPLIT = 134217729.0  # 2**27 + 1: halves of 26 bits (Veltkamp)
-_LEAST, _GREATEST = 2.0**-480, 2.0**480  # between which products have both halves
+_LEAST, _GREATEST = 2.0**-480, 2.0**480  # between these, products have both halves
 _BEYOND = Fraction(2) ** 1024 - Fraction(2) ** 970  # rounds to infinity
 FURTHEST = np.iinfo(np.int64).max  # steps between a NaN and a number
 
 
 class Exact(NamedTuple):
-    """A B + C: the sum of both arrays, each as near as F64 comes; integers have no `low`."""
+    """A B + C as the sum of two arrays, `high` the nearest F64; integers have no `low`."""
 
     high: np.ndarray
     low: np.ndarray
@@ -27,10 +27,9 @@ class Exact(NamedTuple):
 def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
     """The exact A B + C, shape (M, N).
 
-    Every product of types up to 32 bits is one F64, and two F64 hold most sums of them; where they
-    do not, `math.fsum` adds without error. Every product of F64 is two F64, added by `math.fsum`;
-    where they go to the ends of their range, rational numbers do. Where NaN or infinities take
-    part `high` is what IEEE's rules give.
+    Every product of types up to 32 bits is one F64, and two F64 hold most sums of them; otherwise
+    `math.fsum` adds without error. Every product of F64 is two F64, added by `math.fsum`; near the
+    ends of the range, rational numbers do. With NaN or infinities `high` follows IEEE's rules.
 
     Args:
         a: (M, K) numbers of any type that F64 or int64 holds. b: (K, N); c: (M, N), likewise.
@@ -61,10 +60,10 @@ def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
 
 
 def _summands(x: np.ndarray, y: np.ndarray) -> Iterator[np.ndarray]:
-    """Matrices whose sum is X Y, without an error in any: what is not a number counts as 0.
+    """Matrices whose sum is exactly X Y; NaN and infinities count as 0.
 
-    Of slices of so few bits any product is exact (Ozaki); where numbers are so far apart that there
-    are many slices, each k is a summand.
+    Products of narrow slices are exact (Ozaki); if exponents spread so far that many slices would
+    be needed, each k is a summand.
     """
     bits = (53 - x.shape[1].bit_length()) // 2
     left, right = _slices(x, bits), _slices(y, bits)
@@ -76,7 +75,7 @@ def _summands(x: np.ndarray, y: np.ndarray) -> Iterator[np.ndarray]:
 
 
 def _slices(x: np.ndarray, bits: int) -> list[np.ndarray]:
-    """Matrices whose sum is X; numbers of each are multiples of one unit, below 2**bits of it."""
+    """Matrices whose sum is X; the numbers of each are multiples of a unit, below 2**bits units."""
     found = []
     rest = np.where(np.isfinite(x), x, 0.0)
     while rest.any():
@@ -87,7 +86,7 @@ def _slices(x: np.ndarray, bits: int) -> list[np.ndarray]:
 
 
 def _in_two(z: np.ndarray, summands: Iterable[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
-    """The sum in two F64, and where they have lost nothing: there it is the nearest F64."""
+    """The sum in two F64, and a mask of where it is exact: there `high` is the nearest F64."""
     total, rest = z, np.zeros_like(z)
     whole = np.ones(z.shape, bool)
     with np.errstate(all="ignore"):
@@ -99,7 +98,7 @@ def _in_two(z: np.ndarray, summands: Iterable[np.ndarray]) -> tuple[np.ndarray, 
 
 
 def _sum(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """x + y, rounded, and what the rounding lost (Knuth)."""
+    """x + y, rounded, and the rounding error (Knuth)."""
     total = x + y
     back = total - x
     error: np.ndarray = (x - (total - back)) + (y - back)
@@ -107,13 +106,13 @@ def _sum(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _splits(x: np.ndarray) -> bool:
-    """Whether two F64 hold any product of such numbers."""
+    """Whether two F64 hold every product of such numbers."""
     magnitudes = np.abs(x[(x != 0) & np.isfinite(x)])
     return not magnitudes.size or (magnitudes.min() > _LEAST and magnitudes.max() < _GREATEST)
 
 
 def _rational(x: np.ndarray, y: np.ndarray, z: np.ndarray, found: Exact) -> Exact:
-    """The same with rational numbers, where the sum is finite."""
+    """The same with rational numbers, for finite sums."""
     rows = [[_fraction(value) for value in row] for row in x]
     columns = [[_fraction(value) for value in column] for column in y.T]
     for i, j in np.argwhere(np.isfinite(found.high)):
@@ -142,7 +141,7 @@ def _terms(row: np.ndarray, b: np.ndarray, c: np.ndarray, long: bool) -> Iterato
 
 
 def _lost(x: np.ndarray, y: np.ndarray, rounded: np.ndarray) -> np.ndarray:
-    """x y less the rounded product (Dekker)."""
+    """x y minus the rounded product (Dekker)."""
     (x1, x2), (y1, y2) = _halves(x), _halves(y)
     error: np.ndarray = ((x1 * y1 - rounded) + x1 * y2 + x2 * y1) + x2 * y2
     return error
@@ -158,10 +157,10 @@ def _halves(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def ulps(d: np.ndarray, exact: Exact, form: Format) -> np.ndarray:
-    """D less the exact value, in units of D's last place at the exact value: F64.
+    """D minus the exact value, in units of D's last place at the exact value: F64.
 
-    At most 0.5 either way is the nearest number. 0 where both are NaN, or D is the infinity that
-    the exact value rounds to; an infinity where only one of both is.
+    The nearest number is within 0.5. 0 if both are NaN, or D is the infinity that the exact value
+    rounds to; infinite if only one of the two is NaN or infinite.
     """
     if not form.exponent_bits:
         difference: np.ndarray = d.astype(np.float64) - exact.high
@@ -170,7 +169,7 @@ def ulps(d: np.ndarray, exact: Exact, form: Format) -> np.ndarray:
     numbers = d.astype(np.float64)
     with np.errstate(all="ignore"):
         found = (numbers - exact.high - exact.low) / unit
-        # What rounds to infinity, from half an ulp above the largest number on.
+        # Values that round to infinity: from half an ulp above the largest number.
         edge = np.ldexp(1 - 2.0 ** -(form.mantissa_bits + 2), form.highest)
     beyond = np.where(np.abs(exact.high) >= edge, np.copysign(np.inf, exact.high), exact.high)
     same = (numbers == beyond) & np.isinf(numbers) | np.isnan(numbers) & np.isnan(exact.high)
@@ -180,7 +179,7 @@ def ulps(d: np.ndarray, exact: Exact, form: Format) -> np.ndarray:
 
 
 def last_place(values: np.ndarray, form: Format) -> np.ndarray:
-    """The distance of neighbouring numbers of the format at each value; 1 of integers."""
+    """The spacing of the format's numbers at each value; 1 for integers."""
     if not form.exponent_bits:
         return np.ones(values.shape)
     _, exponents = np.frexp(np.where(np.isfinite(values), values, 1.0))
@@ -191,9 +190,9 @@ def last_place(values: np.ndarray, form: Format) -> np.ndarray:
 
 
 def steps(x: np.ndarray, y: np.ndarray, form: Format) -> np.ndarray:
-    """How many numbers of the format lie from one result to the other: int64, 0 where equal.
+    """The distance of two results in numbers of the format: int64, 0 if equal.
 
-    Both zeros are one number, and all NaN are one; FURTHEST is between NaN and a number.
+    Both zeros are one number, and so are all NaN; NaN and a number are FURTHEST apart.
     """
     if not form.exponent_bits:
         difference: np.ndarray = np.abs(x.astype(np.int64) - y.astype(np.int64))
@@ -207,7 +206,7 @@ def steps(x: np.ndarray, y: np.ndarray, form: Format) -> np.ndarray:
 
 
 def _ordered(x: np.ndarray, form: Format) -> np.ndarray:
-    """Integers in the order of the numbers, one apart for neighbours."""
+    """Integers ordered as the numbers are, with a distance of 1 between neighbours."""
     bits = x.view(f"u{form.bits // 8}").astype(np.uint64)
     magnitude = (bits & np.uint64((1 << form.bits - 1) - 1)).astype(np.int64)
     return np.where(bits >> np.uint64(form.bits - 1), -magnitude, magnitude)

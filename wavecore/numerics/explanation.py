@@ -29,7 +29,7 @@ from wavecore.numerics.product import Operands, checked_scales
 from wavecore.numerics.reals import Real
 from wavecore.numerics.recorder import Recorder
 
-LONGEST = 1 << 12  # k of an explanation
+LONGEST = 1 << 12  # the largest K of an explanation
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,11 @@ class Row:
 
     Args:
         name: "k 3", "k 0, 1", "even k", "accumulator", "sum".
-        value: what it is, exactly.
-        kept: what becomes of it; None if it continues as it is.
-        unit: the exponent of the grid's unit to which it is cut or floored, if it is.
-        units: `kept` in units of the stage's grid, where it has one.
-        bits: of the magnitude: those above the grid, and those below; all rows begin alike.
+        value: its exact value.
+        kept: its value after the stage; None if unchanged.
+        unit: the exponent of the grid's unit to which it is cut or floored, if any.
+        units: `kept` in units of the stage's grid, if it has one.
+        bits: the magnitude's bits above the grid, and those below; all rows are aligned.
     """
 
     name: str
@@ -54,9 +54,9 @@ class Row:
 
     @property
     def lost(self) -> Real | None:
-        """What is kept less the value; None where nothing is said, or NaN or an infinity is there.
+        """The kept value minus the value; None if unknown, or with NaN or an infinity.
 
-        0 where nothing is lost.
+        0 if nothing is lost.
         """
         kept = self.kept
         if kept is None or not (reals.is_finite(kept) and reals.is_finite(self.value)):
@@ -66,14 +66,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Stage:
-    """One thing that a step does.
+    """One stage of a step.
 
     Args:
-        text: a sentence of the model.
+        text: the model's description.
         rows: the terms.
         unit: the exponent of the grid's unit.
-        result: what comes out; `units` in units of the grid, `bits` as those of the rows.
-        format: of the result, where it is rounded to one; `code` are its bits then.
+        result: its result; `units` in units of the grid, `bits` as in the rows.
+        format: the format that the result is rounded to, if any; then `code` are its bits.
     """
 
     text: str
@@ -91,9 +91,9 @@ class Step:
     """Products that are added to the accumulator together.
 
     Args:
-        k: which ones.
-        stages: what happens.
-        code: the accumulator's bits after it, as D would have them; `value`, its number.
+        k: their k.
+        stages: the stages.
+        code: the accumulator's bits after it, as in D; `value`: its number.
     """
 
     k: tuple[int, ...]
@@ -104,7 +104,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of A, B or C: its bits, its number, and what the model makes of it if not that."""
+    """An entry of A, B or C: its bits, its number, and the model's number if it differs."""
 
     code: int
     value: Real
@@ -114,7 +114,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Factors:
-    """The factors of one product; `scale` is that of its block."""
+    """The factors of one product; `scale` is its block's."""
 
     k: int
     a: Entry
@@ -123,20 +123,20 @@ class Factors:
 
     @property
     def product(self) -> Real:
-        """The exact product of the entries as they are given, times the scale."""
+        """The exact product of the given entries, times the scale."""
         found = reals.product(self.a.value, self.b.value)
         return found if self.scale is None else reals.product(found, self.scale)
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """How an instruction comes to one entry of D.
+    """The steps by which an instruction computes one entry of D.
 
     Args:
         formats: of A, B, C and D.
-        factors: entries of A and B in the order of k; of a sparse A the kept ones.
-        steps: what the model does.
-        code, value: D's bits and number: the same as `mma`'s.
+        factors: entries of A and B in order of k; for a sparse A only the kept ones.
+        steps: the model's steps.
+        code, value: D's bits and number, the same as `mma`'s.
     """
 
     instruction: MatrixInstruction
@@ -167,7 +167,7 @@ class Explanation:
 
     @property
     def ulps(self) -> float | None:
-        """D less the exact value in units of D's last place; None with NaN or infinities."""
+        """D minus the exact value in units of D's last place; None with NaN or infinities."""
         return distance(self.code, self.exact, self.formats[3])
 
     def record(self) -> dict[str, Any]:
@@ -192,22 +192,22 @@ def explain(
     flush_in32: bool = False,
     **modifiers: int,
 ) -> Explanation:
-    """How an instruction comes to an entry of D: what each step cuts, adds and rounds.
+    """Explain one entry of D: what each step of the instruction cuts, adds and rounds.
 
-    What is told are the intermediate values of the model that computes `mma` and `matmul`.
+    The intermediate values are those of the model that computes `mma` and `matmul`.
 
     Args:
         instruction: any spelling.
-        a: shape (K,): a row of A, typed as `mma` takes it. What is missing to whole instructions is
-            zeros, more than one instruction's is several of them, the D of one the C of the next.
+        a: shape (K,): a row of A, typed as for `mma`. It is padded with zeros to whole
+            instructions; each instruction's D is the next one's C.
         b: shape (K,): a column of B.
         c: the entry of C.
         target: the gfx name.
-        index: (K / 4,) of a sparse A that holds K / 2.
-        scale_a, scale_b: (K / block,) E8M0 codes of a scaled one; 1 where blocks are missing.
+        index: (K / 4,) for a sparse A that holds K / 2.
+        scale_a, scale_b: (K / block,) E8M0 codes of a scaled one; missing blocks have scale 1.
         fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs.
         modifiers: those of `mma`.
-    Raises: TargetError, ShapeError, FormatError, which name what is legal.
+    Raises: TargetError, ShapeError, FormatError; they name the legal values.
     """
     inst = catalogue.instruction(instruction, target)
     modifiers = inst.checked_modifiers(modifiers)
@@ -252,7 +252,7 @@ def explain(
 
 
 def _filled(what: str, values: Any, count: int) -> Any:
-    """So many entries, with zeros for those that are missing; lists stay lists."""
+    """The entries, padded with zeros; lists stay lists."""
     if not hasattr(values, "dtype"):
         return [*values, *[0] * (count - len(values))]
     array = as_array(what, values)
@@ -298,7 +298,7 @@ def _once(
     fp16_ovfl: bool,
     flush_in32: bool,
 ) -> Explanation:
-    """One instruction with every row of A and every column of B alike: the first entry of D."""
+    """One instruction with equal rows of A and equal columns of B: the first entry of D."""
     blocks = (inst.blocks,) if inst.blocks > 1 else ()
     a = _spread(given["a"], (*blocks, inst.m, len(given["a"])), -1)
     b = _spread(given["b"], (*blocks, inst.k, inst.n), -2)
@@ -399,7 +399,7 @@ class _Run:
         return self._entry(code, form), factor
 
     def _entry(self, code: int, form: Format) -> Entry:
-        """An entry, with what the model has told of it."""
+        """An entry, with the model's note on it."""
         value = reals.decoded(code, form.name)
         for stage in self.b.taken():
             (term,) = stage.terms
@@ -433,7 +433,7 @@ def _stays(row: Row) -> bool:
 
 
 def _stage(told: StageRecord, k: Sequence[int], exact: Real | None) -> Stage:
-    """A stage in numbers; `exact` is the exact sum that the stage before has found."""
+    """A stage in numbers; `exact` is the exact sum from the previous stage."""
     unit = None if told.grid is None else recorder.unit(told.grid)
     result = None if told.result is None else recorder.number(told.result)
     rows = [_row(term, told, unit, k) for term in told.terms]
@@ -445,7 +445,7 @@ def _stage(told: StageRecord, k: Sequence[int], exact: Real | None) -> Stage:
     if told.rounds:
         assert result is not None
         unit = last_place(result, FORMATS[told.rounds]) if reals.is_finite(result) else None
-        if len(rows) > 1:  # a sum that nothing has named
+        if len(rows) > 1:  # an unnamed sum
             rows.append(Row("sum", reals.total(rows[0].value, rows[1].value)))
         rows[-1] = Row(rows[-1].name, rows[-1].value if exact is None else exact, result)
     format = told.rounds or _format(told.result)
@@ -467,7 +467,7 @@ def _format(result: Number | None) -> str:
 
 
 def _result_code(told: StageRecord, result: Real, format: str) -> int:
-    """The bits of a result of a format: as the model has them, or those of its number."""
+    """The bits of a result in a format: the model's, or those of its number."""
     if isinstance(told.result, Code):
         return recorder.code_of(told.result.code) & (1 << FORMATS[format].bits) - 1
     form = reals.codec(format)
@@ -492,7 +492,7 @@ def _row(term: Term, told: StageRecord, unit: int | None, k: Sequence[int]) -> R
 
 
 def _power(unit: int, count: int) -> Fraction:
-    """Two to a unit's exponent; 1 for nothing, whose grid may be anywhere."""
+    """Two to a unit's exponent; 1 if all terms are zero, whose grid is arbitrary."""
     return Fraction(2) ** unit if count else Fraction(1)
 
 
@@ -507,7 +507,7 @@ def _name(name: Name, k: Sequence[int]) -> str:
 
 
 def distance(code: int, exact: Real, format: str) -> float | None:
-    """A result less the exact value, in units of the format's last place there; None as `ulps`."""
+    """A result minus the exact value, in units of the format's last place; None as in `ulps`."""
     value = reals.decoded(code, format)
     if not (reals.is_finite(exact) and reals.is_finite(value)):
         return None
@@ -516,7 +516,7 @@ def distance(code: int, exact: Real, format: str) -> float | None:
 
 
 def last_place(x: Real, form: Format) -> int:
-    """The exponent of the last place that a number has in a format; the largest's of infinity."""
+    """The exponent of a number's last place in a format; infinity has the largest number's."""
     if not form.exponent_bits:
         return 0
     top = form.highest - 1 - form.mantissa_bits
@@ -531,7 +531,7 @@ WIDEST, DEEPEST = 64, 48  # bits above and below a grid that are shown
 def _with_bits(
     rows: list[Row], unit: int | None, result: Real | None
 ) -> tuple[list[Row], tuple[str, str] | None]:
-    """Rows with the bits of their numbers, aligned; without them where they are too many."""
+    """Rows with the aligned bits of their numbers; without bits if there are too many."""
     numbers = [row.value for row in rows]
     known = [x for x in (*numbers, result) if isinstance(x, Fraction) and x]
     if not known:

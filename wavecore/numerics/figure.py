@@ -1,4 +1,4 @@
-"""A comparison as a picture, by matplotlib, which the extra `figures` installs."""
+"""A comparison as a matplotlib figure; the extra `figures` installs matplotlib."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from wavecore.errors import Error
 if TYPE_CHECKING:
     from wavecore.numerics.comparison import Comparison
 
-LARGEST_SCALE = 16.0  # ulps; what is further off has the last colour
+LARGEST_SCALE = 16.0  # ulps; larger distances have the last colour
 BINS = 41
 
 
 def draw(found: Comparison) -> Any:
-    """Maps of the designs' ulps above their distributions, all on one scale.
+    """Maps of the designs' ulps above their distributions, all on the same scale.
 
     Raises: Error if matplotlib is not installed.
     """

@@ -1,4 +1,4 @@
-"""matmul: whole matrices, cut into an instruction's tiles as a kernel does it."""
+"""matmul: whole matrices, tiled for an instruction as in a kernel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def matmul(
     """A B + C with an instruction's arithmetic, k in ascending order, on all cores.
 
     Args:
-        a: shape (M, K), any size; types as those of `mma`. What is missing to whole tiles is zeros.
+        a: shape (M, K), any size; types as for `mma`. It is padded with zeros to whole tiles.
             If one of the three is a Dask array, so is the result (docs/how-to/large-products.md).
         b: shape (K, N).
         c: shape (M, N), or None for zeros.
@@ -38,7 +38,7 @@ def matmul(
         target: the gfx name.
         fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs. clamp: integers
             saturate.
-        progress: show a bar on a terminal, past two seconds; Dask arrays have Dask's.
+        progress: show a bar on a terminal after two seconds; for Dask arrays use Dask's.
     Returns: shape (M, N), in D's type; raw bits if c is given as such; a Dask array or a torch
         tensor if an operand is one, an array otherwise. The bits are the same.
     Raises: TargetError, ShapeError, FormatError, which name what is legal.
@@ -52,7 +52,7 @@ def matmul(
     y = codes_of(name, "b", b, possible_formats(inst, "B", {}))
     if x.codes.ndim != 2 or y.codes.ndim != 2 or x.codes.shape[1] != y.codes.shape[0]:
         shapes = f"{x.codes.shape} and {y.codes.shape}"
-        raise ShapeError(f"{name}: a and b have shapes {shapes}; they are (M, K) and (K, N).")
+        raise ShapeError(f"{name}: a and b have shapes {shapes}, must be (M, K) and (K, N).")
     size = x.codes.shape[0], y.codes.shape[1]
     kind = format_name(inst, inst.c_type)
     z = None if c is None else codes_of(name, "c", c, [kind])

@@ -1,4 +1,4 @@
-"""mma: what one matrix instruction computes, on arrays of any batch size."""
+"""mma: one matrix instruction on arrays of any batch size."""
 
 from __future__ import annotations
 
@@ -41,30 +41,31 @@ def mma(
     flush_in32: bool = False,
     **modifiers: int,
 ) -> Any:
-    """D = A B + C to the bit as the instruction computes it; `arithmetic` says how sure that is.
+    """D = A B + C, bit for bit as the instruction computes it; `arithmetic` gives the evidence.
 
     Args:
         instruction: any spelling.
-        a: shape (..., M, K), or (..., blocks, M, K) where the instruction has several blocks. Of a
-            sparse one either that, with two of each four k not zero at most, or (..., M, K / 2)
-            with an index. Of the operand's type (NumPy's, ml_dtypes', a torch tensor's on the
-            CPU), or raw bits as unsigned integers of its width, or any other numbers, in lists or
-            arrays, that the operand's type holds exactly. Arrays of integers as wide as a float
-            type (int16 for f16, int32 for a C of f32) are refused: they may be meant as bits.
-            Byte orders do not matter; masked arrays are refused, give x.filled(0).
+        a: shape (..., M, K), or (..., blocks, M, K) if the instruction has several blocks. For a
+            sparse instruction the same, with at most two nonzero of each four k, or (..., M, K / 2)
+            with an index. The elements are of the operand's type (NumPy's, ml_dtypes', or a torch
+            tensor's on the CPU), or raw bits as unsigned integers of its width, or any other
+            numbers, in lists or arrays, that the operand's type represents exactly. Arrays of
+            integers as wide as a float type (int16 for f16, int32 for a C of f32) are rejected:
+            they may be meant as bits. Any byte order is accepted; masked arrays are rejected, pass
+            x.filled(0).
         b: shape (..., K, N) likewise.
         c: shape (..., M, N) likewise, or None for zeros.
         target: the gfx name.
-        wave: 32 or 64, where modifiers depend on it; None is the target's default.
-        index: (..., M, K / 4) bytes, which two of four k a sparse A keeps: 2 bits each.
+        wave: 32 or 64, if modifiers depend on it; None for the target's default.
+        index: (..., M, K / 4) bytes: the two of four k that a sparse A keeps, 2 bits each.
         scale_a, scale_b: (..., M, K / block) and (..., K / block, N) E8M0 codes, of a scaled one.
         fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs.
-        modifiers: the instruction's (cbsz, abid, blgp, neg_lo, neg_hi, clamp). Where they choose
-            formats, the types of a and b may do so instead; so for the signs of iu8 and iu4.
+        modifiers: the instruction's (cbsz, abid, blgp, neg_lo, neg_hi, clamp). Instead of the
+            modifiers, the types of a and b may select formats, and the signedness of iu8 and iu4.
     Returns: D, of c's shape, in D's type; raw bits if c is given as such; a torch tensor if an
         operand is one, an array otherwise.
     Raises: TargetError for the instruction and its modifiers, ShapeError for shapes and types,
-        FormatError for numbers; they name what is legal.
+        FormatError for numbers; they name the legal values.
     """
     inst = catalogue.instruction(instruction, target)
     modifiers = inst.checked_modifiers(modifiers, wave)
@@ -83,7 +84,7 @@ def mma(
 
 
 class Operands:
-    """The operands' codes, modifiers applied; `chosen` are rows of B that a sparse A meets."""
+    """The operands' codes with modifiers applied; `chosen`: rows of B that a sparse A selects."""
 
     def __init__(
         self, inst: MatrixInstruction, modifiers: dict[str, int], a: Any, b: Any, c: Any, index: Any
@@ -120,10 +121,10 @@ class Operands:
             return x.codes, y.codes
         if not low and not high:
             return x.codes, y.codes
-        # NEG_HI is about the odd ones of 16-bit entries; wider ones have NEG alone.
+        # NEG_HI applies to odd 16-bit entries; wider ones have only NEG.
         odd = high if FORMATS[x.format].bits == 16 else low
         sparse = inst.sparse and inst.is_wmma
-        # B's signs go by the slot of A that B meets there: the product's sign.
+        # B's sign follows the slot of A that it is multiplied with: it is the product's sign.
         flips = [(low ^ low >> 1) & 1, (odd ^ odd >> 1) & 1] if sparse else [low & 1, odd & 1]
         a = _flipped(x, -1, flips)
         b = y.codes if sparse else _flipped(y, -2, [low >> 1 & 1, odd >> 1 & 1])
@@ -135,7 +136,7 @@ class Operands:
         return a, b
 
     def _move(self, inst: MatrixInstruction) -> None:
-        """CBSZ, ABID and BLGP: which entries the lanes read instead of their own."""
+        """CBSZ, ABID and BLGP: the entries that the lanes read instead of their own."""
         values = {name: self.modifiers.get(name, 0) for name in ("cbsz", "abid", "blgp")}
         if inst.sparse or inst.format_modifiers or inst.blgp_negates or not any(values.values()):
             return
@@ -154,7 +155,7 @@ def _flipped(operand: Codes, axis: int, flips: list[int]) -> np.ndarray:
 def _moved(
     inst: MatrixInstruction, operand: str, codes: np.ndarray, modifiers: dict[str, int]
 ) -> np.ndarray:
-    """The entries that are read in the place of each one."""
+    """The entries that are read in place of each one."""
     if not any(modifiers.values()):
         return codes
     source = _sources(inst.layout(operand), inst.layout(operand, **modifiers))
@@ -166,7 +167,7 @@ def _moved(
 
 @lru_cache(maxsize=64)
 def _sources(own: Layout, read: Layout) -> np.ndarray:
-    """For each block, row and column the coordinates of the entry that lies where it is read."""
+    """The coordinates of the entry that is read for each block, row and column."""
     rows, columns, blocks = own.sizes
     source = np.empty((blocks, rows, columns, 3), np.intp)
     for row, column, block in own:
@@ -178,7 +179,7 @@ def _sources(own: Layout, read: Layout) -> np.ndarray:
 
 
 def _kept(inst: MatrixInstruction, codes: np.ndarray, index: Any) -> tuple[np.ndarray, np.ndarray]:
-    """A's kept entries, (..., M, K / 2), and the row of B that each meets, (..., K / 2, M)."""
+    """A's kept entries, (..., M, K / 2), and the row of B that each selects, (..., K / 2, M)."""
     groups = inst.k // 4
     if codes.shape[-1] == inst.k:
         if index is not None:
@@ -208,14 +209,14 @@ def _kept(inst: MatrixInstruction, codes: np.ndarray, index: Any) -> tuple[np.nd
 
 
 def _nonzero(inst: MatrixInstruction, fours: np.ndarray) -> np.ndarray:
-    """Which two of each four are kept: those that are not zero, and the first ones."""
+    """The two of each four that are kept: the nonzero entries, then the first ones."""
     form = FORMATS[format_name(inst, inst.a_type)]
-    # Minus zero is zero, but where its code is NaN's.
+    # Minus zero is zero, unless its code is NaN's.
     signed_zero = form.exponent_bits and form.special != "negative_zero"
     magnitude = (1 << form.bits - 1) - 1
     zero = np.bitwise_and(fours, magnitude) == 0 if signed_zero else fours == 0
     if (np.count_nonzero(~zero, axis=-1) > 2).any():
-        raise ShapeError(f"{inst.name}: a has more than two entries that are not zero in four k.")
+        raise ShapeError(f"{inst.name}: a has more than two nonzero entries in four k.")
     order = np.argsort(zero, axis=-1, kind="stable")[..., :2]
     return np.sort(order, axis=-1)
 
@@ -224,14 +225,14 @@ def _nonzero(inst: MatrixInstruction, fours: np.ndarray) -> np.ndarray:
 
 
 def checked_scales(inst: MatrixInstruction, modifiers: dict[str, int]) -> None:
-    """gfx1250 has other formats of scales, whose arithmetic is not published."""
+    """Reject gfx1250's other scale formats, whose arithmetic is not published."""
     for name in ("matrix_a_scale_fmt", "matrix_b_scale_fmt"):
         if modifiers.get(name):
             raise TargetError(f"wc.mma {inst.name}: {name} must be 0 (E8M0): others are not known.")
 
 
 def _scales(inst: MatrixInstruction, a: Any, b: Any) -> tuple[np.ndarray, np.ndarray]:
-    """E8M0 codes, a block of k after the other."""
+    """E8M0 codes, one block of k after another."""
     name, blocks = f"wc.mma {inst.name}", inst.k // inst.scale_block
     if a is None or b is None:
         shapes = f"(..., {inst.m}, {blocks}) and (..., {blocks}, {inst.n})"
@@ -255,7 +256,7 @@ def _scales(inst: MatrixInstruction, a: Any, b: Any) -> tuple[np.ndarray, np.nda
 def _batched(
     inst: MatrixInstruction, tile: Any, arrays: dict[str, np.ndarray], raw: bool
 ) -> np.ndarray:
-    """All products of the batch, blocks among it."""
+    """All products of the batch, including blocks."""
     own = 3 if inst.blocks > 1 else 2
     shapes = {name: array.shape[: array.ndim - own] for name, array in arrays.items()}
     try:

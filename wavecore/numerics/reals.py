@@ -1,6 +1,6 @@
-"""Exact numbers, and how they are written: shortest decimals, hexadecimal, bits around a grid.
+"""Exact numbers and their text: shortest decimals, hexadecimal, bits around a grid.
 
-A `Real` is a Fraction, or a float where a fraction does not say it: NaN, an infinity, minus zero.
+A `Real` is a Fraction, or a float for NaN, infinities and minus zero.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _FURTHEST = 5000  # exponents of one
 
 
 def codec(format: str) -> Codec:
-    """The format of a name that instructions use: "f16", "fp8fnuz", "xf32", "i8", "e8m0"."""
+    """The format for a name used by instructions: "f16", "fp8fnuz", "xf32", "i8", "e8m0"."""
     return _CODECS[format]
 
 
@@ -93,7 +93,7 @@ def _shape(x: Real) -> float:
 
 
 def decimal(x: Real) -> str:
-    """The shortest decimal that F64 reads as it; "≈" before one that F64 does not hold exactly."""
+    """The shortest decimal that F64 reads as the number; "≈" if F64 cannot represent it exactly."""
     if not isinstance(x, Fraction):
         return "-0" if x == 0 else str(x)
     try:
@@ -107,7 +107,7 @@ def decimal(x: Real) -> str:
 
 
 def hexadecimal(x: Real) -> str:
-    """The exact number as C writes it, 0x1.8p-3. Fractions must be sums of powers of two."""
+    """The exact number in C's notation, 0x1.8p-3. Fractions must be sums of powers of two."""
     if not isinstance(x, Fraction) or x == 0:
         return decimal(x)
     exponent = leading(x)
@@ -122,14 +122,14 @@ def hexadecimal(x: Real) -> str:
 
 
 def leading(x: Fraction) -> int:
-    """The exponent of the leading bit of a number that is not zero."""
+    """The exponent of the leading bit of a nonzero number."""
     size = abs(x)
     exponent = size.numerator.bit_length() - size.denominator.bit_length()
     return exponent if size >= Fraction(2) ** exponent else exponent - 1
 
 
 def lowest(x: Fraction) -> int:
-    """The exponent of the lowest bit of a number that is not zero and a sum of powers of two."""
+    """The exponent of the lowest bit of a nonzero sum of powers of two."""
     twos = (x.numerator & -x.numerator).bit_length() - 1
     return twos - (x.denominator.bit_length() - 1)
 
@@ -166,11 +166,11 @@ def bits(x: Fraction, top: int, unit: int, low: int) -> tuple[str, str]:
 
 
 def read(text: str, format: str) -> int:
-    """The code that a text means: the nearest to a number, ties to even, or the bits given.
+    """The code for a text: the nearest to a number, ties to even, or the given bits.
 
     Numbers are decimals, "0x1.8p-3", "inf", "-inf", "nan" and "-0"; "0x3c00" are bits.
 
-    Raises: FormatError saying what is expected.
+    Raises: FormatError naming the expected forms.
     """
     form, word = codec(format), text.strip()
     if len(word) > _LONGEST:
@@ -197,7 +197,7 @@ def read(text: str, format: str) -> int:
 
 
 def _value(word: str) -> Real | None:
-    """The number that a text is; None if it is none."""
+    """The number in a text; None if it is not a number."""
     value: Real
     special = {"nan": math.nan, "inf": math.inf, "infinity": math.inf}
     bare = word.lower().lstrip("+-")

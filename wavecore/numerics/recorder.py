@@ -1,4 +1,4 @@
-"""A builder that computes one element, and keeps what its model tells of the way."""
+"""A builder that computes one element, and records the stages that its model reports."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ _NAMES = {F16: "f16", BF16: "bf16", F32: "f32", F64: "f64"}
 
 
 class Recorder(NumpyBuilder):
-    """Executes operations on one lane. `stages` are those told since `taken`."""
+    """Executes operations on one lane. `stages` are those reported since `taken`."""
 
     def __init__(self) -> None:
         super().__init__(1)
         self.stages: list[StageRecord] = []
 
     def told(self, stage: StageRecord) -> None:
-        """Keep a stage, as models tell it."""
+        """Record a stage that a model reports."""
         self.stages.append(stage)
 
     def taken(self) -> list[StageRecord]:
-        """The stages that decided, in order; they are forgotten."""
+        """The stages that apply, in order; clears the record."""
         found, self.stages = self.stages, []
         for number, stage in enumerate(found):
             if stage.decides is not None and integer(stage.decides):
@@ -34,7 +34,7 @@ class Recorder(NumpyBuilder):
 
 
 def integer(value: Value) -> int:
-    """The integer in a value, signed; of a condition 0 or 1."""
+    """The signed integer in a value; 0 or 1 for a condition."""
     bits = _bits(value)
     return (
         bits - (1 << value.type.bits)

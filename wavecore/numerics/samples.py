@@ -1,4 +1,4 @@
-"""Random matrices that bring out how designs differ."""
+"""Random matrices that expose differences between designs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wavecore.errors import ShapeError
 
 Size = tuple[int, int]
 Kind = Callable[[Generator, Size, Size, "Limits"], tuple[np.ndarray, np.ndarray]]
-LARGEST_UNIT = 32.0  # what 1 becomes in integer types that reach four times as far
+LARGEST_UNIT = 32.0  # the value of 1 in integer types whose range is at least four times that
 SMALL_INTEGERS = frozenset(map(np.dtype, (ml_dtypes.int4, ml_dtypes.uint4)))  # NumPy's kind is V
 
 
@@ -23,7 +23,7 @@ def _is_integer(dtype: np.dtype[Any]) -> bool:
 
 
 class Limits:
-    """The finite numbers that all of some types hold."""
+    """The finite numbers that all given types can represent."""
 
     def __init__(self, dtypes: Sequence[np.dtype[Any]]) -> None:
         self.integers = all(map(_is_integer, dtypes))
@@ -37,12 +37,12 @@ class Limits:
 
     @property
     def unit(self) -> float:
-        """What 1 becomes: in integers a quarter of the range, so that few normal numbers end it."""
+        """The value for 1: in integers a quarter of the range, so that few normal numbers clip."""
         return min(LARGEST_UNIT, (self.largest + 1) / 4) if self.integers else 1.0
 
     @property
     def reach(self) -> float:
-        """Powers of two from 1 to the nearer end of the range; 1 at least, as FP4 has no more."""
+        """Powers of two from 1 to the nearer end of the range; at least 1, as in FP4."""
         down, up = np.log2(self.unit / self.smallest_normal), np.log2(self.largest / self.unit)
         return float(max(min(down, up), 1.0))
 
@@ -50,19 +50,19 @@ class Limits:
 def samples(
     kind: str, size: tuple[int, int, int], dtypes: Sequence[Any], seed: int = 0
 ) -> tuple[np.ndarray, np.ndarray]:
-    """A, (M, K), and B, (K, N): random numbers that each of the types holds exactly.
+    """A, (M, K), and B, (K, N): random numbers that each of the types represents exactly.
 
     Args:
-        kind: a name in KINDS, whose docstrings say what they are.
+        kind: a name in KINDS; their docstrings describe them.
         size: (M, N, K).
         dtypes: NumPy's or ml_dtypes'; all floating-point or all integer.
         seed: 0 or more.
-    Returns: arrays of the type, or of F64 where there are several.
+    Returns: arrays of the type, or of F64 if there are several types.
     Raises: ShapeError if there is no such kind, or a size is not positive, or the seed is negative,
         or types are mixed.
     """
     if kind not in KINDS:
-        raise ShapeError(f"no kind of samples {kind!r}; there are {', '.join(KINDS)}.")
+        raise ShapeError(f"unknown kind of samples {kind!r}; the kinds are {', '.join(KINDS)}.")
     if min(size) < 1:
         raise ShapeError(f"size {size}: M, N and K must be 1 or more.")
     if seed < 0:
@@ -78,11 +78,11 @@ def samples(
 
 
 def held(values: np.ndarray, dtypes: Sequence[np.dtype[Any]], limits: Limits) -> np.ndarray:
-    """Numbers near these that each of the types holds, in the one type or in F64."""
+    """Nearby numbers that each of the types can represent, in the single type or in F64."""
     if limits.integers:
         values = np.rint(values * limits.unit)
     values = np.clip(values, limits.least, limits.largest)
-    for _ in dtypes:  # rounding to one type can leave what another one holds
+    for _ in dtypes:  # rounding to one type can leave the range or grid of another
         for dtype in dtypes:
             values = values.astype(dtype).astype(np.float64)
     return values.astype(dtypes[0]) if len(dtypes) == 1 else values
@@ -94,17 +94,17 @@ def normal(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray
 
 
 def uniform(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
-    """Evenly from -1 to 1."""
+    """Uniform from -1 to 1."""
     return rng.uniform(-1, 1, a), rng.uniform(-1, 1, b)
 
 
 def positive(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
-    """Evenly from 0 to 1: sums grow, and units that cut show their bias."""
+    """Uniform from 0 to 1: sums grow, and units that truncate show their bias."""
     return rng.uniform(0, 1, a), rng.uniform(0, 1, b)
 
 
 def wide(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
-    """Exponents evenly over half of the format's range, around 1: most products are cut."""
+    """Exponents uniform over half of the format's range, around 1: most products are cut."""
     reach = limits.reach / 2
 
     def spread(size: Size) -> np.ndarray:
@@ -130,7 +130,7 @@ def subnormal(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndar
 
 
 def integers(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
-    """Whole numbers from -8 to 8, or as far as there are: sums are exact, but on RDNA 3."""
+    """Integers from -8 to 8, or the type's range: sums are exact, except on RDNA 3."""
     end = int(min(8, limits.largest))
     x, y = rng.integers(-end, end + 1, a), rng.integers(-end, end + 1, b)
     return x / limits.unit, y / limits.unit

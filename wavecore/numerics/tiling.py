@@ -15,7 +15,7 @@ from wavecore.matrix.numerics.tile import Tile
 from wavecore.numerics import native
 
 PROGRESS_AFTER_SECONDS = 2.0
-TILES_A_CHUNK = 1 << 14  # products of tiles between two looks at the clock
+TILES_A_CHUNK = 1 << 14  # tile products between two checks of the clock
 
 
 def product(
@@ -29,11 +29,11 @@ def product(
 ) -> np.ndarray:
     """D's codes, shape (M, N), of A's (M, K), B's (K, N) and C's (M, N), of any sizes.
 
-    What is missing to whole tiles is zeros. A product over more k may be done in pieces, the D of
-    one the C of the next, if every piece but the last is of whole tiles.
+    The matrices are padded with zeros to whole tiles. A product may be computed in pieces of k,
+    each piece's D being the next one's C, if every piece but the last consists of whole tiles.
 
     Args:
-        progress: show a bar on a terminal, past two seconds.
+        progress: show a bar on a terminal after two seconds.
         one_thread: run in the calling thread, instead of on all cores.
     """
     _, whole = native.compiled(tile)
@@ -59,7 +59,7 @@ def product(
 
 
 def _tiled(matrix: np.ndarray, rows: int, columns: int, *, by_columns: bool = False) -> np.ndarray:
-    """Cut into tiles, filled up with zeros: (tiles, tiles, rows, columns), contiguous."""
+    """Cut into tiles, padded with zeros: (tiles, tiles, rows, columns), contiguous."""
     down, across = -(-matrix.shape[0] // rows), -(-matrix.shape[1] // columns)
     whole = np.zeros((down * rows, across * columns), matrix.dtype)
     whole[: matrix.shape[0], : matrix.shape[1]] = matrix
@@ -68,7 +68,7 @@ def _tiled(matrix: np.ndarray, rows: int, columns: int, *, by_columns: bool = Fa
 
 
 def _in_chunks(run: Callable[[int, int], None], count: int, size: int, progress: bool) -> None:
-    """Chunks one after the other, each on all cores; a bar once it takes long."""
+    """Computes chunks one by one, each on all cores; shows a bar if it takes long."""
     size *= cpu_count()
     began = time.monotonic()
     bar: Any = None

@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 _TARGETS = {target.name: target for target in (*cdna.TARGETS, *rdna.TARGETS)}
-# Records of targets that no kernels run on, and what they are here for.
+# Records of targets that cannot run kernels, and the reason why they are here.
 _NOT_RUN = {
     rdna.GFX1250.name: (rdna.GFX1250, "Only its matrix instructions are known"),
 }
@@ -54,22 +54,22 @@ _BY_MACH = {target.mach: target for target in _TARGETS.values()}
 
 
 def all() -> tuple[Target, ...]:
-    """Every target that kernels run on, CDNA first, in the order of their names."""
+    """Every target that can run kernels, CDNA first, ordered by name."""
     return tuple(_TARGETS.values())
 
 
 def names() -> tuple[str, ...]:
-    """The names that `get` takes."""
+    """The names that `get` accepts."""
     return tuple(_TARGETS)
 
 
 def products() -> tuple[Product, ...]:
-    """Every product, in the order of its target and then of its size."""
+    """Every product, ordered by target and then by size."""
     return PRODUCTS
 
 
 def by_mach(mach: int) -> Target | None:
-    """The target whose code objects carry this EF_AMDGPU_MACH number; None if none of ours."""
+    """The target whose code objects have this EF_AMDGPU_MACH number; None if unknown."""
     return _BY_MACH.get(mach)
 
 
@@ -83,21 +83,21 @@ def get(name: str) -> Target:
     found = resolve(name)
     if found.features:
         raise TargetError(
-            f"{name!r}: features are for compiling; this takes {found.target.name!r}."
+            f"{name!r}: features apply only to compilation; use {found.target.name!r} here."
         )
     return found.target
 
 
 def known(name: str) -> Target:
-    """The record of a target, of one that no kernels run on as well. Raises: TargetError."""
+    """The record of a target, including those that cannot run kernels. Raises: TargetError."""
     return resolve(name, unrun=True).target if name not in _TARGETS else _TARGETS[name]
 
 
 def resolve(name: str, *, unrun: bool = False) -> Resolved:
-    """What a name of a target stands for, features included: "MI300X:xnack-".
+    """The target that a name stands for, with features: "MI300X:xnack-".
 
     Args:
-        unrun: whether targets that no kernels run on are found, too.
+        unrun: also find targets that cannot run kernels.
     Raises: TargetError for any other name; it says what might have been meant.
     """
     if not isinstance(name, str):
@@ -124,7 +124,7 @@ def product(name: str) -> Product:
 def _advice(name: str) -> str:
     unrun = aliases.resolve(name, tuple(record for record, _ in _NOT_RUN.values()))
     if unrun is not None:
-        return f"{_NOT_RUN[unrun.target.name][1]}; no kernels run on it."
+        return f"{_NOT_RUN[unrun.target.name][1]}; it cannot run kernels."
     plain = name.strip().casefold().partition(":")[0]
     spellings = {known.casefold(): known for known in (*_TARGETS, *_PRODUCTS)}
     close = difflib.get_close_matches(plain, spellings, n=2, cutoff=0.6)

@@ -2,9 +2,9 @@
 
     targets.get("MI300X") is targets.get("cdna3") is targets.get("gfx942")
 
-Capitals, blanks, dots, dashes and underscores do not count. An architecture of several targets
-stands for the one in its largest chip: instructions, layouts and arithmetic are the same in all,
-but code is built for one, and whatever takes such a name says for which.
+Case, blanks, dots, dashes and underscores are ignored. The name of an architecture with several
+targets means the one in its largest chip: instructions, layouts and arithmetic are the same in all,
+but code is built for one, and every command that accepts such a name says for which.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LLVM_20 = Source("LLVM 20, which dropped them: early steppings of gfx942", "docu
 
 
 class Alias(NamedTuple):
-    """A name that no record of its own has, what it stands for, and who says so."""
+    """A name without a separate record, the target that it stands for, and the source."""
 
     name: str
     target: Target
@@ -53,12 +53,12 @@ ALIASES = (
     *_named("RX 9070 GRE", rdna.GFX1201, LLVM_PRODUCTS),
     *_named("AI PRO R9700", rdna.GFX1201, ROCM),
 )
-# Of the architectures with several targets, the one in the largest chip.
+# For architectures with several targets, the one in the largest chip.
 _LARGEST = (rdna.GFX1100, rdna.GFX1151, rdna.GFX1201)
 
 
 class Resolved(NamedTuple):
-    """What a name stands for: the target, its features as given, and what else it could mean."""
+    """The meaning of a name: the target, its features as given, and other possible targets."""
 
     target: Target
     features: str  # ":xnack-", or ""
@@ -66,11 +66,11 @@ class Resolved(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The target id: what the compiler calls it."""
+        """The compiler's target id."""
         return self.target.name + self.features
 
     def note(self, given: str) -> str:
-        """What the name was taken for, in one sentence; "" if it is the target's own."""
+        """One sentence on how the name was interpreted; "" if it is the target's own name."""
         if given.strip() == self.name:
             return ""
         verb = "is" if len(self.others) == 1 else "are"
@@ -80,7 +80,7 @@ class Resolved(NamedTuple):
 
 
 def resolve(name: str, targets: tuple[Target, ...]) -> Resolved | None:
-    """The target among these that a name means; None if it means none of them."""
+    """The target among these that a name means; None if no target matches."""
     plain, colon, features = name.strip().partition(":")
     folded = fold(plain)
     found = next((target for target in targets if target.name == folded), None)
@@ -96,7 +96,7 @@ def resolve(name: str, targets: tuple[Target, ...]) -> Resolved | None:
 
 
 def fold(name: str) -> str:
-    """A name without what does not count in it: `RX 7900-XTX` and `rx7900xtx` are one."""
+    """A name in canonical form: `RX 7900-XTX` and `rx7900xtx` are equal."""
     return re.sub(r"\(.*\)|[\s._-]", "", name.casefold())
 
 

@@ -1,8 +1,8 @@
-"""The tables of AMD's articles on matrix cores, as printed, beside what the records give.
+"""The tables of AMD's articles on matrix cores, as printed, compared with the records.
 
-Each article says how many operations a compute unit completes in a clock. `compare` computes the
-same figures from the instructions' own operations and cycles; where the two differ, both stand in
-the result and `remark` says why.
+Each article gives operations per clock and compute unit. `compare` computes the same figures from
+the instructions' operations and cycles; where the two differ, the result has both, and `remark`
+says why.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class Article:
 
 @dataclass(frozen=True)
 class PrintedTable:
-    """One table: rows are (label, type, a figure for each product; None where it says N/A).
+    """One table: rows are (label, type, a figure for each product; None for N/A).
 
-    `quantity` is what the figures count: operations per clock and compute unit of the matrix
-    cores, of the vector units, of the better of the two, or how many times the first is the second.
+    `quantity` is the meaning of the figures: operations per clock and compute unit of the matrix
+    cores, of the vector units, of the better of the two, or the ratio of the first two.
     """
 
     article: Article
@@ -42,7 +42,7 @@ class PrintedTable:
 
 @dataclass(frozen=True)
 class Comparison:
-    """One figure of a table: as printed, as computed, and with which instructions."""
+    """One figure of a table: as printed, as computed, and the instructions used."""
 
     table: PrintedTable
     label: str
@@ -123,14 +123,14 @@ TABLES = (
 
 REMARKS = {
     ("RX 9070 XT", "bfloat16"): (
-        "v_wmma_f32_16x16x16_bf16 takes the 16 cycles that v_wmma_f32_16x16x16_f16 takes, so the "
-        "two types have one rate; 2048 is the rate of 8-bit types"
+        "v_wmma_f32_16x16x16_bf16 takes 16 cycles, like v_wmma_f32_16x16x16_f16, so the two types "
+        "have the same rate; 2048 is the rate of 8-bit types"
     )
 }
 
 
 def compare() -> Iterator[Comparison]:
-    """Every figure of every table, beside the one that the records give."""
+    """Every figure of every table, with the one computed from the records."""
     targets = {product.name: product.target for product in PRODUCTS}
     for table in TABLES:
         for label, dtype, figures in table.rows:

@@ -18,7 +18,7 @@ from wavecore.targets.model import (
     VectorRate,
 )
 
-PACKED = "two results a lane"
+PACKED = "two results per lane"
 DOT_RATES = (
     VectorRate("int8", "v_dot4_i32_i8", 512, LANE_COUNT),
     VectorRate("int4", "v_dot8_i32_i4", 1024, LANE_COUNT),
@@ -181,7 +181,7 @@ GFX950 = GFX942.derive(
             131072,
             64,
             PEAK_OF_PRODUCT,
-            note="an 8-bit operand takes twice the passes that 6 and 4 bits take",
+            note="an 8-bit operand takes twice the passes of 6 and 4 bits",
         ),
         MatrixRate("int8", "v_mfma_i32_32x32x32_i8", 65536, 32, CDNA4_SCHEDULE),
         MatrixRate("float6", "v_mfma_f32_32x32x64_f8f6f4", 131072, 32, CDNA4_SCHEDULE),

@@ -1,11 +1,11 @@
-"""The counters of what a wave has under way: which there are, what they count, what waits for them.
+"""A wave's counters of outstanding operations: what they count, and which instructions wait.
 
-An instruction that goes to memory counts up when it is issued and down when it is done. A wait
-holds the wave until a counter has come down to a number; a number with all bits set is below no
-counter and waits for nothing. A counter that is full holds the wave at its next such instruction.
+A memory instruction increments a counter at issue and decrements it at completion. A wait stalls
+the wave until a counter is at most a number; a number with all bits set never waits. If a counter
+is full, the wave stalls at the next instruction that would increment it.
 
 Sources: the chapters on data dependency resolution of AMD's ISA manuals; LLVM's SIInsertWaitcnts.
-Evidence: documented; that the hardware holds a wave at a full counter is inferred from the size.
+Evidence: documented; the stall at a full counter is inferred from the counter's size.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from wavecore.targets.model import Target, WaitCounter
 
 
 class Counted(enum.Enum):
-    """What is counted; several of them may share a counter."""
+    """The kinds of operations that are counted; several may share a counter."""
 
-    LOAD = "load"  # vector memory that brings registers, or LDS, something
-    STORE = "store"  # vector memory that brings nothing back
+    LOAD = "load"  # vector memory operations that write registers or LDS
+    STORE = "store"  # vector memory operations without a result
     SAMPLE = "sample"
     BVH = "bvh"
     LDS = "lds"
     SCALAR = "scalar"  # scalar memory, messages
-    EXPORT = "export"  # also GDS, and interpolation's loads out of LDS
+    EXPORT = "export"  # also GDS, and interpolation's loads from LDS
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,13 @@ class Counters:
     """A target's counters.
 
     Attributes:
-        of: the name of the counter by what it counts.
-        limits: its largest number, by its name.
-        waits: what an instruction waits for, by its mnemonic: counters with their fields in it.
-        wait_for_all: mnemonics of what waits until every counter is zero.
-        flat_in_order: flat instructions come back in the order of their counters; else nothing
-            but zero says that one is done, nor that others are while one is under way.
-        loads_in_order: loads of one class write their registers in order.
+        of: the counter's name for each kind of operation.
+        limits: each counter's largest number, by name.
+        waits: the counters that an instruction waits for, with their fields in it, by mnemonic.
+        wait_for_all: mnemonics that wait until every counter is zero.
+        flat_in_order: flat instructions complete in the order of their counters; otherwise only a
+            count of zero shows that one, or any other while one is outstanding, has completed.
+        loads_in_order: loads of the same class write their registers in order.
     """
 
     of: Mapping[Counted, str]
@@ -119,7 +119,7 @@ def counters(target: Target) -> Counters:
 
 
 def field_value(parts: tuple[tuple[int, int], ...], immediate: int) -> tuple[int, int]:
-    """The number that an instruction's immediate holds for a counter, and the largest one."""
+    """A counter's number in an instruction's immediate, and the field's largest number."""
     count = width = 0
     for low, bits in parts:
         count |= (immediate >> low & (1 << bits) - 1) << width

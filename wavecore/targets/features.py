@@ -1,8 +1,8 @@
 """Feature sets under LLVM's names, each target as its parent plus a difference.
 
 Source: LLVM 22's subtarget table (`llvm-mc -mattr=help` has one sentence for each name). One
-difference: LLVM leaves real-true16 off for gfx12, whose 16-bit operands are halves of registers as
-gfx11's are (RDNA 4 ISA manual, section on 16-bit operands); without it LLVM names low halves alone.
+difference: LLVM does not set real-true16 for gfx12, whose 16-bit operands are register halves as on
+gfx11 (RDNA 4 ISA manual, section on 16-bit operands); without it LLVM names only low halves.
 Evidence: documented. tests/targets/test_features.py compares with an installed LLVM.
 """
 

@@ -1,7 +1,7 @@
-"""Groups of targets that rules of machine code are about, by LLVM's features.
+"""Groups of targets for machine code rules, by LLVM's features.
 
-Source: the subtarget predicates of LLVM 22's hazard recognizer, and of which
-architecture the ISA manuals' rules are. A defect of single chips has a group of its own.
+Source: the subtarget predicates of LLVM 22's hazard recognizer, and the architectures of the ISA
+manuals' rules. A defect of single chips has a separate group.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from wavecore.targets.model import Target
 
 
 class Group(NamedTuple):
-    """Targets with these features, and none of those."""
+    """Targets that have all features of one set and none of another."""
 
     having: tuple[str, ...]
     lacking: tuple[str, ...] = ()

@@ -1,12 +1,11 @@
-"""How the lanes of an LDS access are served: the phases of each width, and the banks.
+"""How the LDS serves an access: the phases of each width, and the banks.
 
-An access takes one cycle for each of its phases, in which some of the lanes reach their dwords. A
-bank gives one dword a cycle: a phase takes a further cycle for each further dword in the bank that
-has the most of them. Lanes that want the same dword, or parts of it, get it together. Waves do not
-disturb each other.
+An access takes one cycle for each of its phases; a phase serves some of the lanes. A bank delivers
+one dword per cycle: a phase takes an extra cycle for each further dword in its busiest bank. Lanes
+that access the same dword, or parts of it, are served together. Waves do not affect each other.
 
-Bank = dword's number modulo the banks. Which lanes share a phase is published for some widths; for
-the others the rule of a neighbour stands here, and its source says so.
+The bank is the dword's number modulo the number of banks. The lanes of each phase are published for
+some widths; other widths use the rule of a related width, and their source says so.
 """
 
 from __future__ import annotations
@@ -44,12 +43,12 @@ RDNA_RATES = Source(
 
 @dataclass(frozen=True)
 class Phases:
-    """How one width is served.
+    """The phases of one width.
 
     Attributes:
-        banks: that a phase reaches.
-        lanes: of each phase, for a wave of 64; a wave of 32 has those that are below 32.
-        source: where it is known from.
+        banks: number of banks available to a phase.
+        lanes: the lanes of each phase, for wave64; wave32 has those below 32.
+        source: the source of these facts.
     """
 
     banks: int
@@ -57,14 +56,14 @@ class Phases:
     source: Source
 
     def masks(self, wave: int) -> tuple[int, ...]:
-        """The lanes of each phase of a wave of this many, as masks."""
+        """The lanes of each phase as masks, for a wave size."""
         found = (sum(1 << lane for lane in lanes if lane < wave) for lanes in self.lanes)
         return tuple(mask for mask in found if mask)
 
 
 @dataclass(frozen=True, eq=False)
 class LdsService:
-    """How a target's LDS serves accesses, by what they do and by bytes of a lane."""
+    """How a target's LDS serves accesses, by kind and by bytes per lane."""
 
     phases: Mapping[tuple[str, int], Phases]
 
@@ -73,7 +72,7 @@ class LdsService:
         return self.phases[kind, size_bytes]
 
     def __str__(self) -> str:
-        """For people: widths that are served alike, their phases of a wave64, and the evidence."""
+        """A summary: widths with equal rules, their phases for wave64, and the evidence."""
         alike: dict[str, list[str]] = {}
         for (kind, size), each in sorted(self.phases.items()):
             how = f"{len(each.lanes)} phases on {each.banks} banks ({each.source.evidence})"
@@ -81,22 +80,22 @@ class LdsService:
         return "; ".join(f"{', '.join(widths)}: {how}" for how, widths in alike.items())
 
     def derive(self, changes: Mapping[tuple[str, int], Phases]) -> LdsService:
-        """The same but for some widths."""
+        """The same except for some widths."""
         return LdsService({**self.phases, **changes})
 
     def known_from(self, source: Source) -> LdsService:
-        """The same, known from elsewhere."""
+        """The same with another source."""
         phases = self.phases.items()
         return LdsService({key: Phases(old.banks, old.lanes, source) for key, old in phases})
 
 
 def _runs(lanes: int) -> tuple[tuple[int, ...], ...]:
-    """So many consecutive lanes a phase."""
+    """Phases of consecutive lanes."""
     return tuple(tuple(range(first, first + lanes)) for first in range(0, 64, lanes))
 
 
 def _halves(*phases: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """These phases of the first 32 lanes, and the same of the others."""
+    """These phases for the first 32 lanes, and the same for the other 32."""
     return tuple(tuple(lane + half for lane in lanes) for half in (0, 32) for lanes in phases)
 
 

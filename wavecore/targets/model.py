@@ -1,8 +1,8 @@
-"""What is known about a GPU: the records, and where each fact comes from.
+"""Facts about GPUs: the records, and the source of each fact.
 
 A `Target` is one gfx name, a `Product` one card or accelerator that carries it. Both are frozen
-and compared by identity: there is one record of each. A rate counts the operations (multiply and
-add are two) that one compute unit completes in one clock.
+and compared by identity: each has one record. A rate is the operations (multiply and add are two)
+per clock and compute unit.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from wavecore.targets.sources import Source as Source
 
 Unit = Literal["matrix", "vector"]
 
-# A counter that s_waitcnt waits for: its name and the (lowest bit, width) of each of its parts in
-# the instruction, lowest part first.
+# A counter of s_waitcnt: its name and the (lowest bit, width) of each of its parts in the
+# instruction, lowest part first.
 WaitCounter = tuple[str, tuple[tuple[int, int], ...]]
 
 
@@ -34,7 +34,7 @@ MATRIX_CALCULATOR = Source("AMD Matrix Instruction Calculator, execution statist
 CALCULATOR_LAYOUTS = Source("AMD Matrix Instruction Calculator, register mappings", "documented")
 AS_RDNA3_LAYOUTS = Source("AMD Matrix Instruction Calculator, of RDNA 3", "inferred")
 LIBRARIES_LAYOUTS = Source("AMD's libraries and compilers, which agree", "inferred")
-MATRIX_MODELS = Source("docs/numerics.md, which tells each model's evidence", "silicon")
+MATRIX_MODELS = Source("docs/numerics.md, which gives each model's evidence", "silicon")
 CDNA1_PAPER = Source("AMD CDNA architecture white paper", "documented")
 CDNA2_PAPER = Source("AMD CDNA 2 architecture white paper", "documented")
 CDNA3_PAPER = Source("AMD CDNA 3 architecture white paper", "documented")
@@ -47,8 +47,8 @@ CAPTURES = Source(
 )
 LDS_SERVICE = Source("wavecore/targets/lds.py, which has a source for each width", "silicon")
 ADDRESS_UNIT = Source(
-    "rocprofiler-compute, Coalescing: 16 accesses of a wave64 where lanes are side by side, 64 "
-    "where they are scattered",
+    "rocprofiler-compute, Coalescing: 16 accesses of a wave64 if lanes are adjacent, 64 if they "
+    "are scattered",
     "inferred",
 )
 PRODUCT_PAGE = Source("AMD product specification", "documented")
@@ -70,9 +70,9 @@ class VectorRate:
 
 @dataclass(frozen=True)
 class MatrixRate:
-    """The fastest matrix instruction for one input type; `cycles` are those of one SIMD.
+    """The fastest matrix instruction for one input type; `cycles` are per SIMD.
 
-    For a sparse instruction `ops` counts the zeros of the compressed operand too, as AMD does.
+    For a sparse instruction `ops` also counts the zeros of the compressed operand, as AMD does.
     """
 
     dtype: str
@@ -85,13 +85,13 @@ class MatrixRate:
 
 
 def fact(doc: str, source: Source, **options: Any) -> Any:
-    """A dataclass field whose metadata say what it means and where its values come from."""
+    """A dataclass field whose metadata give its meaning and the source of its values."""
     return field(metadata={"doc": doc, "source": source}, **options)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Target:
-    """One gfx name. Sizes of the vector register file are kept for wave64: wave32 has twice."""
+    """One gfx name. Sizes of the vector register file are for wave64: wave32 has twice as many."""
 
     name: str
     family: str = fact("architecture", LLVM_USAGE)
@@ -107,7 +107,7 @@ class Target:
     null_selector: int = fact("encoding of NULL as a scalar operand", LLVM_DECODER)
     saddr_off: int = fact("SADDR of a flat instruction without an SGPR", LLVM_DECODER)
     wide_literals: bool = fact(
-        "instructions of two and three dwords may have a literal, too", LLVM_DECODER
+        "instructions of two and three dwords may also have a literal", LLVM_DECODER
     )
     wait_counters: tuple[WaitCounter, ...] = fact("the counters of s_waitcnt", LLVM_DECODER)
     message_operations: bool = fact(
@@ -141,7 +141,7 @@ class Target:
         "how lanes of LDS accesses share cycles", LDS_SERVICE
     )
     quad_line_bytes: int = fact(
-        "bytes of a line that each 4 lanes of a global access get at a time; 0: unknown",
+        "bytes of a line that 4 lanes of a global access receive at a time; 0: unknown",
         ADDRESS_UNIT,
         default=0,
     )
@@ -212,10 +212,10 @@ class Target:
     def derive(
         self, name: str, *, add: Iterable[str] = (), drop: Iterable[str] = (), **changes: Any
     ) -> Target:
-        """A target that is this one plus a difference; `add` and `drop` are features."""
+        """A target derived from this one; `add` and `drop` are features."""
         added, dropped = frozenset(add), frozenset(drop)
         if wrong := (added & self.features) | (dropped - self.features):
-            raise ValueError(f"{name}: no difference from {self.name}: {', '.join(sorted(wrong))}")
+            raise ValueError(f"{name}: the same as in {self.name}: {', '.join(sorted(wrong))}")
         features = (self.features | added) - dropped
         return dataclasses.replace(self, name=name, features=features, **changes)
 
@@ -223,7 +223,7 @@ class Target:
         """Whether the target has a feature, under LLVM's name for it ("packed-fp32-ops")."""
         return feature in self.features
 
-    # What LLVM decides by one of its features, under the name of what it decides.
+    # Properties that LLVM derives from one of its features, named by property.
 
     @property
     def has_wave_dpp(self) -> bool:
@@ -232,12 +232,12 @@ class Target:
 
     @property
     def sgpr_granule(self) -> int:
-        """SGPRs are allocated in multiples of this (LLVM: before GFX10); 1: waves have them all."""
+        """SGPR allocation granularity (LLVM: before GFX10); 1: each wave has all SGPRs."""
         return 1 if self.has("gfx10-insts") else 16
 
     @property
     def row_share(self) -> Literal["", "row_newbcast", "row_share"]:
-        """Name of the DPP control that gives a whole row one lane's value; empty: none."""
+        """Name of the DPP control that broadcasts one lane's value to its row; empty: none."""
         if self.has("gfx10-insts"):
             return "row_share"
         return "row_newbcast" if self.has("gfx90a-insts") else ""
@@ -261,13 +261,13 @@ class Target:
     def has_wave_wide_permute(self) -> bool:
         """ds_permute and ds_bpermute reach all lanes of wave64 (LLVM's supportsWaveWideBPermute).
 
-        The others move values within each 32 lanes.
+        On other targets they move values within each 32 lanes.
         """
         return not self.has("gfx10-insts") or self.has("gfx12-insts")
 
     @property
     def typed_memory_names(self) -> bool:
-        """Memory instructions are named ds_load_b32, elsewhere ds_read_b32."""
+        """Memory instructions are named like ds_load_b32, elsewhere like ds_read_b32."""
         return self.has("gfx11-insts")
 
     @property
@@ -282,7 +282,7 @@ class Target:
 
     @property
     def has_ecc(self) -> bool:
-        """Registers are under ECC, as MI cards run: a 16-bit load clears the other half."""
+        """Registers have ECC, enabled on MI cards: a 16-bit load clears the other half."""
         return self.has("sramecc-support")
 
     @property
@@ -292,7 +292,7 @@ class Target:
 
     @property
     def kernarg_preload_prologue(self) -> bool:
-        """Code that preloads arguments starts with 256 bytes for firmware that does not."""
+        """Code that preloads arguments starts with 256 bytes for firmware without preloading."""
         return not self.has("gfx1250-insts")
 
     @property
@@ -302,9 +302,9 @@ class Target:
 
     @property
     def releases_by_writeback(self) -> bool:
-        """What other dies read must be written back from this one's L2 (LLVM's SIMemoryLegalizer).
+        """Data for other dies must be written back from this die's L2 (LLVM's SIMemoryLegalizer).
 
-        A release at the scope of the device begins with buffer_wbl2.
+        A release at device scope begins with buffer_wbl2.
         """
         return self.has("gfx940-insts")
 
@@ -335,7 +335,7 @@ class Target:
 
     @property
     def has_second_mfma(self) -> bool:
-        """The matrix core that came with CDNA 3: BLGP negates in f64 forms, 16 bits run faster."""
+        """CDNA 3's matrix core or later: BLGP negates in f64 forms, 16-bit forms are faster."""
         return self.has("gfx940-insts")
 
     @property
@@ -349,23 +349,23 @@ class Target:
         return self.lds_per_cu_bytes * self.cus_per_wgp
 
     def check_wave(self, wave: int | None) -> int:
-        """The wave size asked for, or the default for None.
+        """The given wave size, or the default for None.
 
-        Raises: TargetError if the target has no such waves.
+        Raises: TargetError if the target does not support it.
         """
         if wave is None:
             return self.default_wave_size
         if wave not in self.wave_sizes:
             have = " and ".join(f"wave{size}" for size in self.wave_sizes)
-            raise TargetError(f"{self.name} has no wave{wave}; it runs {have}.")
+            raise TargetError(f"{self.name} has no wave{wave}; it supports {have}.")
         return wave
 
     def vgpr_file(self, wave: int | None = None) -> int:
-        """Registers of a SIMD's vector file, as seen by one lane of a wave."""
+        """Registers of a SIMD's vector file per lane of a wave."""
         return self.vgpr_file_wave64 * 64 // self.check_wave(wave)
 
     def vgpr_granule(self, wave: int | None = None) -> int:
-        """Number of VGPRs that are allocated together."""
+        """VGPR allocation granularity."""
         return self.vgpr_granule_wave64 * 64 // self.check_wave(wave)
 
     def vgpr_count_granule(self, wave: int | None = None) -> int:
@@ -378,7 +378,7 @@ class Target:
         return rate.ops * self.simds_per_cu // rate.cycles
 
     def ops_per_clock(self, unit: Unit, dtype: str, *, sparse: bool = False) -> int | None:
-        """Best rate per clock and compute unit for an element type; None if there is none."""
+        """Best rate per clock and compute unit for an element type; None if unsupported."""
         if unit == "vector":
             found = [r.ops_per_clock for r in self.vector_rates if r.dtype == dtype and not sparse]
         else:
@@ -392,7 +392,7 @@ class Target:
     def waves_per_simd(
         self, vgprs: int, wave: int | None = None, *, agprs: int = 0, sgprs: int = 0
     ) -> int:
-        """Waves of a kernel that fit on one SIMD with these registers per lane (and wave)."""
+        """Waves of a kernel that fit on one SIMD with these registers."""
         from wavecore.targets.occupancy import waves_per_simd
 
         return waves_per_simd(self, vgprs, wave, agprs=agprs, sgprs=sgprs)
@@ -400,7 +400,7 @@ class Target:
 
 @dataclass(frozen=True)
 class PublishedPeak:
-    """A peak as AMD prints it, in 10^12 operations a second, rounded as printed."""
+    """A peak as AMD prints it, in 10^12 operations per second, rounded as printed."""
 
     unit: Unit
     dtype: str
@@ -410,7 +410,7 @@ class PublishedPeak:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Product:
-    """One card or accelerator; `cus` and `clock_mhz` are what its peak rates are computed from."""
+    """One card or accelerator; its peak rates are computed from `cus` and `clock_mhz`."""
 
     name: str
     target: Target
@@ -421,7 +421,7 @@ class Product:
     memory_gb_per_s: int = fact("peak bandwidth", PRODUCT_PAGE)
     published: tuple[PublishedPeak, ...] = ()
     devices: int = fact(
-        "devices that HIP shows of it: a package's graphics compute dies, which share all evenly",
+        "number of HIP devices: a package's graphics compute dies, which share everything evenly",
         ROCM,
         default=1,
     )
@@ -430,6 +430,6 @@ class Product:
         return f"<Product {self.name} ({self.target.name})>"
 
     def tera_ops(self, unit: Unit, dtype: str, *, sparse: bool = False) -> float | None:
-        """Peak in 10^12 operations a second; None if the unit has no such type."""
+        """Peak in 10^12 operations per second; None if the unit does not support the type."""
         rate = self.target.ops_per_clock(unit, dtype, sparse=sparse)
         return None if rate is None else rate * self.cus * self.clock_mhz * 1e-6

@@ -1,11 +1,11 @@
 """How many waves and workgroups of a kernel a compute unit holds at once.
 
-Source: LLVM's occupancy computation and thresholds read off compiler output.
-Evidence: documented, the limit on workgroups inferred.
+Source: LLVM's occupancy computation, and thresholds from compiler output. Evidence: documented; the
+limit on workgroups is inferred.
 
-LDS is taken in the units in which kernels are given it (LLVM's AMDGPUUsage, GRANULATED_LDS_SIZE):
-on gfx950 a workgroup with 16 KB takes 13 units of 1,280 bytes, and nine of them fit into 160 KB.
-LLVM's own estimate and AMD's texts divide without rounding and say ten; none is measured.
+LDS is counted in its allocation units (LLVM's AMDGPUUsage, GRANULATED_LDS_SIZE): on gfx950 a
+workgroup with 16 KB takes 13 units of 1,280 bytes, so nine workgroups fit into 160 KB. LLVM's own
+estimate and AMD's texts divide without rounding and say ten; neither is measured.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from dataclasses import dataclass, field
 from wavecore.errors import TargetError
 from wavecore.targets.model import Target
 
-MAX_WORKGROUPS_PER_CU = 16  # of several waves each; a workgroup of one wave needs no barrier slot
+MAX_WORKGROUPS_PER_CU = 16  # those of several waves; a workgroup of one wave needs no barrier slot
 
 
 @dataclass(frozen=True)
 class Occupancy:
-    """Waves and workgroups resident at once, and which resource ends the count.
+    """Waves and workgroups resident at once, and the limiting resource.
 
-    On a target with workgroup processors the counts are of one processor, whose compute units
-    share LDS and waves (WGP mode, the compiler's default). `limits` has the workgroups that each
-    resource has room for.
+    On a target with workgroup processors the counts are per processor, whose compute units share
+    LDS and waves (WGP mode, the compiler's default). `limits` is the number of workgroups that each
+    resource allows.
     """
 
     waves_per_simd: int
@@ -36,14 +36,14 @@ class Occupancy:
 
 
 def round_up(count: int, granule: int) -> int:
-    """The smallest multiple of `granule` that holds `count`."""
+    """`count` rounded up to a multiple of `granule`."""
     return -(-count // granule) * granule
 
 
 def allocated_vgprs(target: Target, vgprs: int, wave: int | None = None, *, agprs: int = 0) -> int:
-    """Registers that a wave takes from the vector file, per lane.
+    """Vector registers allocated to a wave, per lane.
 
-    Raises: TargetError if the wave could not address so many.
+    Raises: TargetError if a wave cannot address that many.
     """
     if vgprs > target.vgprs or agprs > target.agprs:
         raise TargetError(
@@ -54,7 +54,7 @@ def allocated_vgprs(target: Target, vgprs: int, wave: int | None = None, *, agpr
     if target.unified_vgpr_file:  # AGPRs follow the VGPRs, at a multiple of 4
         total = round_up(vgprs, 4) + agprs if agprs else vgprs
     else:
-        total = max(vgprs, agprs)  # a file of its own for AGPRs, as large as the other
+        total = max(vgprs, agprs)  # a separate file for AGPRs, of the same size
     return round_up(max(total, 1), granule)
 
 
@@ -80,7 +80,7 @@ def occupancy(
     sgprs: int = 0,
     lds_bytes: int = 0,
 ) -> Occupancy:
-    """What of a kernel runs at once on one compute unit (or workgroup processor).
+    """The occupancy of a kernel on one compute unit (or workgroup processor).
 
     Raises: TargetError if not even one workgroup fits.
     """
@@ -112,7 +112,7 @@ def occupancy(
     if workgroups == 0:
         raise TargetError(
             f"{target.name}: a workgroup of {waves_each} waves with {vgprs} VGPRs each does not "
-            f"fit: {by_registers} such waves run on each of {simds} SIMDs."
+            f"fit: each of {simds} SIMDs has room for {by_registers} such waves."
         )
     resident = -(-workgroups * waves_each // simds)
     return Occupancy(min(by_registers, resident), workgroups, waves_each, limited_by, limits)

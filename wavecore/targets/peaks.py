@@ -8,7 +8,7 @@ from wavecore.targets.model import MatrixRate, Product, Unit, VectorRate
 
 
 def peak_records(product: Product) -> list[dict[str, Any]]:
-    """Every peak of a product: rate, instruction, operations a second, and as AMD prints it."""
+    """Every peak of a product: rate, instruction, operations per second, and AMD's figure."""
     matrix = [
         _peak_record(product, "matrix", rate, product.target.matrix_rate(rate), rate.sparse)
         for rate in product.target.matrix_rates

@@ -1,4 +1,4 @@
-"""Every processor that a code object may name, whether kernels run on it here or not.
+"""Every processor that a code object may name, including those that cannot run kernels here.
 
 Source: LLVM's AMDGPUUsage, "Processors", "Header" (e_flags) and "Kernel Descriptor".
 """
@@ -88,37 +88,22 @@ class GfxVersion(NamedTuple):
 
     @classmethod
     def of(cls, processor: str) -> GfxVersion:
-        """The version of a processor; of a generic one, that of its first member."""
+        """The version of a processor; for a generic one, that of its first member."""
         name = GENERIC_MEMBERS.get(processor, (processor,))[0]
         digits = name.removeprefix("gfx")
         return cls(int(digits[:-2]), int(digits[-2], 16), int(digits[-1], 16))
 
     @property
     def has_unified_vgprs(self) -> bool:
-        """One register file for VGPRs and AGPRs, which descriptors then split (CDNA 2 on)."""
+        """One register file for VGPRs and AGPRs, split by the descriptor (since CDNA 2)."""
         return self.major == 9 and (self.minor >= 4 or (self.minor, self.stepping) == (0, 10))
 
     @property
     def has_mode_ieee(self) -> bool:
-        """Descriptors say DX10_CLAMP and IEEE (to RDNA 3.5)."""
+        """Descriptors have DX10_CLAMP and IEEE (up to RDNA 3.5)."""
         return self.major < 12
 
     @property
-    def has_wgps(self) -> bool:
-        """Descriptors say how a workgroup shares a workgroup processor (RDNA)."""
-        return self.major >= 10
-
-    @property
-    def has_shared_vgprs(self) -> bool:
-        """Both halves of a wave64 may share VGPRs (RDNA 1 to 3.5)."""
-        return self.major in (10, 11)
-
-    @property
-    def prefetch_bits(self) -> int:
-        """Bits of the descriptor's count of code to prefetch; 0: there is none."""
-        return 0 if self.major < 11 else 6 if self.major == 11 else 8
-
-    @property
     def has_wide_fields(self) -> bool:
-        """Descriptors count more VGPRs, user SGPRs and named barriers (CDNA 5)."""
+        """Descriptors have wider fields for VGPRs and user SGPRs (CDNA 5)."""
         return self.major == 12 and self.minor == 5

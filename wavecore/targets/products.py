@@ -1,7 +1,7 @@
 """Cards and accelerators: compute units, clock, memory, and the peaks that AMD prints for them.
 
-Source: AMD's product specifications. Evidence: documented. The peaks are not computed with; the
-tests check that compute units x clock x rate gives them.
+Source: AMD's product specifications. Evidence: documented. The peaks are not used in computations;
+tests check that they equal compute units x clock x rate.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """RDNA 2 (gfx1030), RDNA 3 (gfx1100 to gfx1103), 3.5 (gfx1150 to gfx1153), 4 (gfx1200, gfx1201).
 
-gfx1250 is here for its
-matrix instructions alone; LLVM makes it out of RDNA 4's encodings.
+gfx1250 is here only for its matrix instructions; LLVM derives it from RDNA 4's encodings.
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ from wavecore.targets.model import (
     VectorRate,
 )
 
-PACKED = "two results a lane"
-TWICE = "wave64 passes both halves at once; wave32 reaches it with VOPD only"
-TWICE_PACKED = "two results a lane, both halves of wave64 at once"
+PACKED = "two results per lane"
+TWICE = "wave64 executes both halves at once; wave32 needs VOPD to reach it"
+TWICE_PACKED = "two results per lane, both halves of wave64 at once"
 
 GFX1030 = Target(
     name="gfx1030",

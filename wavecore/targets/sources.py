@@ -1,4 +1,4 @@
-"""Where a fact was taken from, and how much that says about the hardware."""
+"""The source of a fact, and how reliable it is for the hardware."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Evidence = Literal["silicon", "documented", "inferred", "assumed"]
 
 @dataclass(frozen=True)
 class Source:
-    """A document or a measurement, and what kind of evidence it is."""
+    """A document or a measurement, and its kind of evidence."""
 
     title: str
     evidence: Evidence

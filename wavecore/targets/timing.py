@@ -1,9 +1,9 @@
-"""How long instructions keep a wave, and when their results are there, by architecture.
+"""Issue times and latencies of instructions, by architecture.
 
-Cycles are those of the compute unit's clock, for one instruction of one wave of the target's first
-wave size. `issue` is the time in which its wave issues nothing else, `latency` the time from issue
-to the issue of an instruction that needs the result. What is not published says so: its figure
-is that of the nearest relative, with evidence "inferred" or, where there is none, "assumed".
+Cycles are of the compute unit's clock, for one instruction of one wave of the target's first wave
+size. `issue` is the time for which its wave cannot issue another instruction, `latency` the time
+from issue to the issue of a dependent instruction. Unpublished figures are marked: they are those
+of the nearest relative, with evidence "inferred", or else "assumed".
 
     timing.of(target).rates["transcendental"].issue
 """
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from wavecore.errors import TargetError
 from wavecore.targets.model import Evidence, Source, Target
 
-# From the best to the worst; the weakest of what a figure rests on is its label.
+# From best to worst; a figure's label is the weakest evidence that it depends on.
 EVIDENCE: tuple[Evidence, ...] = ("silicon", "documented", "inferred", "assumed")
 
 PIPELINE = Source("rocprofiler-compute, description of the CDNA pipeline", "documented")
@@ -25,23 +25,23 @@ TRACES_CDNA = Source("thread traces of gfx950 (tinygrad, extra/sqtt/examples)", 
 TRACES_RDNA = Source("thread traces of gfx1100 and gfx1200 (tinygrad, extra/sqtt)", "silicon")
 TRACE_CLASSES = Source("classes of RDNA's thread traces, named by their cycles", "documented")
 GPU_BENCHES = Source("RRZE gpu-benches, pointer chase and strides", "silicon")
-LINE_LOOKUPS = Source("lines looked up in a clock, after strides in gpu-benches", "inferred")
+LINE_LOOKUPS = Source("lines looked up per clock, from strides in gpu-benches", "inferred")
 CHIPS_AND_CHEESE = Source("Chips and Cheese, measured latencies", "silicon")
-AS_RELATIVE = Source("taken over from the nearest relative that was measured", "inferred")
+AS_RELATIVE = Source("copied from the nearest relative that was measured", "inferred")
 MANUALS = Source("AMD instruction set architecture reference guides", "documented")
-ONE_ISSUE = Source("one issue at least; nothing is published", "assumed")
-NOT_MEASURED = Source("nobody has published it", "assumed")
+ONE_ISSUE = Source("at least one issue; nothing is published", "assumed")
+NOT_MEASURED = Source("not published", "assumed")
 SLOWEST = Source("the slowest of its kind; nothing is published", "assumed")
 
 # Cycles from the last pass of a matrix instruction to another instruction that reads its result:
-# LLVM's latencies are four passes more than the passes of the unit. A sum that continues needs
-# none.
+# LLVM's latencies are four passes more than the passes of the unit. An accumulation that continues
+# does not wait.
 MATRIX_TAIL = 16
 
 
 @dataclass(frozen=True)
 class Rate:
-    """What one instruction of a class takes, in cycles."""
+    """Issue time and latency of one instruction of a class, in cycles."""
 
     issue: int
     latency: int
@@ -64,19 +64,19 @@ class Timing:
 
     Attributes:
         rates: by class of operation (the rates of `wavecore.isa.facts`).
-        slot: cycles between two instructions of a class that one SIMD issues, whichever waves.
-        sends_words: an access keeps its wave a cycle for each dword of address and data.
+        slot: cycles between two instructions of a class on one SIMD, of any waves.
+        sends_words: an access occupies its wave for a cycle per dword of address and data.
         wave_passes: passes of a vector instruction for each wave size.
-        forwarding: (class that writes, class that reads) whose gap is not the writer's latency.
+        forwarding: gaps by (writing class, reading class), if not the writer's latency.
         first_level, second_level, far_cache, memory: of loads through the vector caches.
         scalar, scalar_cold: of scalar loads that hit their cache, and of the first one of a wave.
-        cold: of the first vector load, TLB and caches empty.
+        cold: of the first vector load, with TLB and caches empty.
         lds: of 32-bit loads from LDS; `lds_wide` of 128-bit ones; `lds_loaded` with all SIMDs busy.
-        lds_bytes, lds_write_bytes: what one port of the LDS moves in a clock, either way.
-        lds_ports: ports of a compute unit (of a workgroup processor on RDNA).
-        address_over_port: stores send their addresses through the port as well.
-        vector_bytes: what a compute unit's first vector cache returns in a clock.
-        vector_lines: lines of this many bytes that it looks up in a clock.
+        lds_bytes, lds_write_bytes: bytes per clock of one LDS port, for reads and for writes.
+        lds_ports: ports per compute unit (per workgroup processor on RDNA).
+        address_over_port: stores also send their addresses through the port.
+        vector_bytes: bytes per clock from a compute unit's first-level vector cache.
+        vector_lines: cache lines that it looks up per clock.
     """
 
     rates: Mapping[str, Rate]
@@ -104,7 +104,7 @@ class Timing:
     vector_source: Source
 
     def latencies(self) -> dict[str, Latency]:
-        """Those of memory by name, the nearest first."""
+        """Memory latencies by name, the nearest level first."""
         named = {
             "first-level cache": self.first_level,
             "second-level cache": self.second_level,
@@ -187,7 +187,7 @@ _RDNA4_RATES = _RDNA_RATES | {
     "f64": Rate(16, 38, AS_RELATIVE, "as RDNA 3"),
 }
 
-# Gaps between two instructions of which the second needs the first one's result elsewhere.
+# Gaps between two dependent instructions of different classes.
 _RDNA_FORWARDING = {
     ("valu", "lds"): Rate(1, 18, TRACES_RDNA, "17 to 19"),
     ("valu", "vmem"): Rate(1, 18, TRACES_RDNA, "17 to 19"),
@@ -309,7 +309,7 @@ TIMINGS: Mapping[str, Timing] = {
 
 
 def of(target: Target) -> Timing:
-    """The figures of a target. Raises: TargetError if there are none."""
+    """The figures of a target. Raises: TargetError if none are known."""
     found = TIMINGS.get(target.family)
     if found is None:
         raise TargetError(

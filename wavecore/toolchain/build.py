@@ -1,8 +1,8 @@
-"""HIP C++, LLVM IR or assembly in, a code object out; cached by content.
+"""Compiles HIP C++, LLVM IR or assembly to code objects, cached by content.
 
-The way is clang to a relocatable object, then lld to the code object: two short processes, and
-bytes equal to what clang's own HIP driver links. The same input gives the same bytes wherever it
-is compiled: headers come from the package, and paths in the output are relative.
+clang produces a relocatable object, and lld links it: two short processes, with the same output as
+clang's own HIP driver. Output is reproducible on any machine: headers come from the package, and
+paths in the output are relative.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ OPT_LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Og")
 
 T = TypeVar("T")
 
-# Part of every key: raise it when the same options come to mean something else.
+# Part of every key: increment it when the meaning of the same options changes.
 _RECIPE = "3"
 
 _CODE = DiskCache("code")
 
 _COMMON_OPTIONS = ("-ffile-compilation-dir=.", "-fno-color-diagnostics", "-fno-crash-diagnostics")
 
-# The driver believes in bitcode and so needs no linker; the last action wins.
+# -emit-llvm makes the driver run no linker; the compiler behind it obeys the last action.
 _OBJECT_OPTIONS = ("-emit-llvm", "-Xclang", "-emit-obj")
 
 _LINK_OPTIONS = ("-shared", "--no-undefined")
-# Drops the headers' printf support from programs that do not print. Kernels are what is kept, so
-# that functions alone, to be read or called from elsewhere, are linked without it.
+# Drops the headers' printf support from programs that do not print. Only kernels are roots, so the
+# option is not used for objects that have only functions.
 _DROP_OPTION = "--gc-sections"
-_KERNEL_SUFFIX = b".kd\0"  # of the symbols of kernel descriptors
-_LINK_OPT = "3"  # how much is optimised when bitcode is linked
+_KERNEL_SUFFIX = b".kd\0"  # of kernel descriptors' symbols
+_LINK_OPT = "3"  # optimisation level for linking bitcode
 
 _HIP_SUFFIXES = frozenset({".hip", ".cpp", ".cu", ".cc", ".cxx", ".c++"})
 _IR_SUFFIXES = frozenset({".ll", ".bc"})
@@ -82,15 +82,15 @@ def compile(
             debugged.
         defines: macros and their values; None defines a macro as 1.
         include_dirs: searched after wavecore's own HIP headers.
-        headers: texts of headers by the names that `#include` has; found before those of folders.
+        headers: texts of headers by name, as in `#include`; searched before the folders.
         options: further options for clang.
         clang: another clang to use; WAVECORE_CLANG sets it for every call.
-        wave: 32 or 64 lanes, where the target has both; the target's default if None.
-        name: what the line table and diagnostics call the source if it is text.
+        wave: 32 or 64 lanes, if the target supports both; None is the target's default.
+        name: name of the source in the line table and diagnostics, if it is text.
 
     Returns: the code object; `log` holds the compiler's warnings.
-    Raises: CompileError with clang's diagnostics; TargetError if there is no such target or wave
-        size.
+    Raises: CompileError with clang's diagnostics; TargetError for an unknown target or an
+        unsupported wave size.
     """
     options = given.words(options, "options", "options")
     folders = given.folders(include_dirs)
@@ -116,7 +116,7 @@ def compile(
 
 @dataclass(frozen=True)
 class Bitcode:
-    """LLVM bitcode of one source for one target, and what the compiler said of it."""
+    """LLVM bitcode of one source for one target, and the compiler's output."""
 
     data: bytes = field(repr=False)
     log: str = ""
@@ -136,8 +136,8 @@ def compile_bitcode(
 ) -> Bitcode:
     """Compile HIP C++ to bitcode that `link` joins with others (clang's -fgpu-rdc).
 
-    Functions and variables of the device may be declared in one source and defined in another.
-    Arguments and errors as those of `compile`; the source is HIP C++.
+    Device functions and variables may be declared in one source and defined in another.
+    Arguments and errors are those of `compile`; the source must be HIP C++.
     """
     options = given.words(options, "options", "options")
     folders = given.folders(include_dirs)
@@ -149,7 +149,7 @@ def compile_bitcode(
     macros = given.macros(defines)
     words = [*macros, *options]
     flags = [level, *_hip_options(_target_id(target), chosen, folders, words), *macros]
-    # Names of what is static hold this; clang's own would hold the paths of temporary files.
+    # Part of the names of static variables; clang's default would depend on temporary paths.
     unit = digest(taken.data, taken.name, taken.folder, *options)[:16]
     flags += ["-emit-llvm", "-fgpu-rdc", f"-cuid={unit}", *options]
     roots, folder = _roots(taken, folders), programs.working_folder(options)
@@ -173,13 +173,13 @@ def link(
     """Link bitcode (`compile_bitcode`, clang's -fgpu-rdc) and relocatable objects.
 
     Args:
-        inputs: the files' bytes, in the order of a command line.
-        target: what they were compiled for, with features if they matter.
+        inputs: contents of the files, in command-line order.
+        target: the target for which they were compiled, with features if they matter.
         options: further options for lld.
-        source_finder: where the code object looks for sources.
+        source_finder: finds sources for the code object.
 
-    Raises: CompileError with lld's diagnostics, above all of what is defined nowhere or twice;
-        TargetError if there is no such target.
+    Raises: CompileError with lld's diagnostics, such as undefined or duplicate symbols;
+        TargetError for an unknown target.
     """
     options = given.words(options, "options", "options")
     target = _target_id(target)
@@ -212,11 +212,11 @@ def assemble(
     Args:
         text: the assembly, or a path object naming a file of it.
         target: a processor, with features if they matter.
-        wave: 32 or 64, where the target has both.
+        wave: 32 or 64, if the target supports both.
         options: further options for clang's assembler.
-        name: what the line table and diagnostics call the source if it is text.
+        name: name of the source in the line table and diagnostics, if it is text.
 
-    Raises: as `compile`.
+    Raises: see `compile`.
     """
     if isinstance(text, str):
         taken = _from_text(text, name, "assembler")
@@ -229,13 +229,13 @@ def assemble(
 
 @dataclass(frozen=True)
 class _Source:
-    """What is compiled. `path` is None for text, which then has only a name."""
+    """A source. `path` is None for text, which has only a name."""
 
     data: bytes
     path: Path | None
     name: str
-    language: str  # as clang's -x takes it
-    headers: Mapping[str, bytes] = field(default_factory=dict)  # by the names of `#include`
+    language: str  # as in clang's -x
+    headers: Mapping[str, bytes] = field(default_factory=dict)  # by name in `#include`
 
     @property
     def folder(self) -> str:
@@ -245,9 +245,9 @@ class _Source:
 
 @dataclass(frozen=True)
 class _Job:
-    """One compilation, decided: what `_build` looks up or runs.
+    """One compilation, for `_build` to look up or run.
 
-    `roots` says which folder each first part of a path in the line table stands for.
+    `roots` maps the first component of paths in the line table to folders.
     """
 
     source: _Source
@@ -255,26 +255,26 @@ class _Job:
     clang: Clang
     flags: list[str]
     roots: dict[str, str] = field(default_factory=dict)
-    working_folder: str = ""  # where options may hold paths relative to it
-    is_bitcode: bool = False  # what it makes, rather than a code object
+    working_folder: str = ""  # set if options may contain relative paths
+    is_bitcode: bool = False  # the output, instead of a code object
 
     @property
     def installed(self) -> dict[str, str]:
-        """The folders of headers that come with packages, which lie elsewhere for others."""
+        """The header folders of installed packages, which differ between installations."""
         library = {} if self.clang.library is None else {"clang": str(self.clang.library)}
         return {"wavecore": str(INCLUDE_DIR), **library}
 
     @property
     def name(self) -> str:
-        """What is compiled, for errors."""
+        """A description for errors."""
         return f"{self.source.name} for {self.target.processor}"
 
     @property
     def key(self) -> str:
-        """Of everything that decides the result but the contents of included files."""
+        """The key of everything that decides the result, except the contents of included files."""
         parts = [_RECIPE, self.clang.identity, programs.find_linker_identity(), self.source.name]
         parts += [self.source.folder, self.working_folder]
-        # Where headers are decides nothing; a macro's value that names the place does.
+        # The folder of headers does not matter, except in the value of a macro.
         places = tuple(self.installed.values())
         parts += [
             placeless(flag, self.installed) if flag.startswith(places) else flag
@@ -286,7 +286,7 @@ class _Job:
 
 
 def _checked(opt: str | None) -> str:
-    """How much to optimise. Raises: CompileError."""
+    """The optimisation level. Raises: CompileError."""
     if opt is not None and opt not in OPT_LEVELS:
         raise CompileError(f"opt={opt!r}; expected one of {', '.join(OPT_LEVELS)}.")
     return opt or default_level()
@@ -329,9 +329,9 @@ def _from_text(text: str, name: str | None, language: str) -> _Source:
 
 
 def _target_id(target: str) -> str:
-    """A target as clang calls it, which need not be one that wavecore emulates: "MI300X" is gfx942.
+    """A target's name for clang; wavecore need not emulate it. "MI300X" is gfx942.
 
-    Raises: TargetError, saying what may have been meant.
+    Raises: TargetError with a suggestion.
     """
     processor = target.partition(":")[0] if isinstance(target, str) else target
     return target if processor in MACHINES.values() else targets.resolve(target).name
@@ -351,9 +351,9 @@ def _wave_options(target: TargetId, wave: int | None) -> list[str]:
 
 
 def _half_options(target: TargetId) -> list[str]:
-    """Lets 16-bit operands name halves, v1.l and v1.h, as disassembly does.
+    """Accept halves of registers as 16-bit operands, v1.l and v1.h, as in disassembly.
 
-    LLVM leaves that off for gfx12. All text that it takes without it, it takes with it.
+    LLVM disables this by default for gfx12. Text that is valid without it stays valid.
     """
     member = GENERIC_MEMBERS.get(target.processor, (target.processor,))[0]
     if not targets.get(member).has("real-true16"):
@@ -362,7 +362,7 @@ def _half_options(target: TargetId) -> list[str]:
 
 
 def _hip_options(target: str, clang: Clang, folders: list[str], words: list[str]) -> list[str]:
-    """Options of ours for HIP C++; `words` are the user's."""
+    """Our options for HIP C++; `words` are the user's."""
     return [
         f"--target={programs.HOST_TRIPLE}",
         *("-x", "hip", "--offload-device-only", "--no-gpu-bundle-output"),
@@ -381,7 +381,7 @@ def _hip_options(target: str, clang: Clang, folders: list[str], words: list[str]
 def _device_options(target: TargetId, language: str) -> list[str]:
     features = [f"-m{name}" if on else f"-mno-{name}" for name, on in target.features.items()]
     options = [f"--target={programs.DEVICE_TRIPLE}", f"-mcpu={target.processor}"]
-    options += ["-g"] if language == "assembler" else []  # its own lines are the source
+    options += ["-g"] if language == "assembler" else []  # line tables refer to the assembly itself
     options += [*features, "-nogpulib", "-Qunused-arguments", *_COMMON_OPTIONS]
     return [*options, "-x", language]
 
@@ -409,15 +409,15 @@ def _build(job: _Job) -> CodeObject:
 
 
 def _remembered(job: _Job, read: Callable[[bytes], T]) -> T:
-    """What `read` finds in the entry that the job makes, or once made."""
+    """`read` applied to the job's entry, from the cache if possible."""
     texts = (job.source.data, *job.source.headers.values())
-    if any(programs.INCBIN.search(text) for text in texts):  # nothing reports what it reads
+    if any(programs.INCBIN.search(text) for text in texts):  # reads unlisted files
         return read(_run_watched(job)[0])
     return _looked_up(job.key, lambda: _run_watched(job), read, job.installed)
 
 
 def _run_watched(job: _Job) -> tuple[bytes, list[str]]:
-    """As `_run`, with a line on a terminal if it takes long."""
+    """`_run`, with a message on terminals if it takes long."""
     with _waiting.line(f"compiling {job.name}"):
         return _run(job)
 
@@ -428,7 +428,7 @@ def _looked_up(
     read: Callable[[bytes], T],
     roots: Mapping[str, str] | None = None,
 ) -> T:
-    """As `remember`, with entries that `read` takes."""
+    """`remember`, for entries that `read` can parse; returns what it reads."""
     made: list[T] = []
 
     def is_sound(entry: bytes) -> bool:
@@ -448,7 +448,7 @@ def _entry(log: str, file: str) -> bytes:
 
 
 def _read_entry(entry: bytes) -> tuple[str, bytes]:
-    """What the compiler said and made, as `_entry` has packed it."""
+    """The log and output packed by `_entry`."""
     log, made = msgpack.unpackb(entry)
     if not isinstance(log, str) or not isinstance(made, bytes):
         raise TypeError("not what was packed")
@@ -463,7 +463,7 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
         made, depends = os.path.join(scratch, "made.o"), os.path.join(scratch, "made.d")
         command = [*job.clang.command, *(("-I", texts) if job.source.headers else ())]
         command += [*job.flags, *_prefix_maps(job, texts)]
-        # Bitcode holds the path of its source as clang was given it: its name alone, therefore.
+        # Bitcode contains the path of its source as given to clang, so we pass only the name.
         folder = path.parent if job.is_bitcode and not job.working_folder else None
         command += ["-c", path.name if folder else str(path), "-o", made]
         if job.source.language == "hip":
@@ -481,7 +481,7 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
 
 
 def _write_texts(source: _Source, folder: Path) -> Path:
-    """Make files of what is given as text. Returns: the source's file."""
+    """Write sources and headers given as text to files. Returns: the source's file."""
     texts = dict(source.headers)
     if source.path is None:
         texts[source.name] = source.data
@@ -493,7 +493,7 @@ def _write_texts(source: _Source, folder: Path) -> Path:
 
 
 def _link_object(job: _Job, made: str, scratch: str) -> str:
-    """The file of the code object made of one object."""
+    """Link one object. Returns: the code object's file."""
     linked = os.path.join(scratch, "made.co")
     link = [programs.zig(), "ld.lld", *_LINK_OPTIONS, made, "-o", linked]
     if job.source.language == "hip" and _KERNEL_SUFFIX in Path(made).read_bytes():
@@ -527,15 +527,15 @@ def _run_linker(inputs: Sequence[bytes], target: TargetId, options: Sequence[str
 
 
 def _refused(job: _Job, status: int, log: str, command: Sequence[str]) -> CompileError:
-    """The error for a compiler or linker that failed; of HIP, with what it lacks."""
+    """The error for a failed compiler or linker, with hints for HIP."""
     hip = job.source.data.decode("utf-8", "replace") if job.source.language == "hip" else ""
     return refusal(job.source.name, job.target.processor, status, log, command, hip)
 
 
 def _prefix_maps(job: _Job, texts: str) -> list[str]:
-    """Options that make paths in the output relative; of several that fit, clang takes the last.
+    """Options that make paths in the output relative; clang applies the last that matches.
 
-    `texts` is the folder of what was given as text.
+    `texts` is the folder with the sources given as text.
     """
     maps = {str(job.clang.library): "clang"} if job.clang.library is not None else {}
     maps |= {root: prefix for prefix, root in job.roots.items() if root}

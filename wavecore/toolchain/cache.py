@@ -1,10 +1,10 @@
 """A content-addressed store on disk, shared by all processes of a user.
 
-One file an entry, named by its key; a trailing seal, made with a secret of the user's, shows that
-it is whole, that this user's wavecore wrote it, and under which key: an entry is either right or
-absent. What others may have written is not used (`private` says what that means). Writers replace
-atomically. Nobody locks: two processes that make the same entry make the same bytes. A cache that
-cannot be read or written is only slow, never an error.
+Each entry is a file, named by its key. A trailing seal, made with a secret of the user, proves that
+it is complete, that this user's wavecore wrote it, and under which key: an entry is either correct
+or treated as absent. Files that others could have written are not used (see `private`). Files are
+replaced atomically. There are no locks: two processes that create the same entry write the same
+bytes. If the cache cannot be read or written, compiling is slower, but it is never an error.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from wavecore._text import visible
 from wavecore.toolchain import private
 
 _SEAL_BYTES = 16
-_MARK = "\x01"  # around the name of a root, in place of its path
+_MARK = "\x01"  # encloses the name of a root that replaces its path
 _SECRET_FILE, _SECRET_BYTES = "key", 32
 _SHARDS = 256
 _TOUCH_AFTER_SECONDS = 3600.0
 
 
 def digest(*parts: bytes | str) -> str:
-    """A key for content: 40 hexadecimal digits over the parts and where each ends."""
+    """A key: 40 hexadecimal digits, a hash of the parts and their lengths."""
     state = blake2b(digest_size=20)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
@@ -49,19 +49,19 @@ def remember(
     is_sound: Callable[[bytes], bool],
     roots: Mapping[str, str] | None = None,
 ) -> tuple[str, bytes]:
-    """The result of a build, from the cache if it has been made before.
+    """The result of a build, from the cache if possible.
 
-    Two entries make one result. The first, under `key`, lists the files that the build included;
-    the second, under a key joined with their contents, holds the result. A header that is changed
-    therefore leads to another result; one that is new in an earlier search folder does not.
+    A result has two entries. The first, under `key`, lists the files that the build included; the
+    second, whose key includes their contents, is the result. So a changed header causes a rebuild,
+    but a new header in a folder searched earlier does not.
 
     Args:
-        cache: where to look and to store.
-        key: of everything that decides the result but the included files.
-        build: gives the result and the absolute paths of what it included.
-        is_sound: whether an entry can be a result; one that cannot is built anew.
-        roots: folders that lie elsewhere for others who share the result, by name. What is included
-            from below them is listed by its place there.
+        cache: the cache to use.
+        key: covers everything that decides the result, except the included files.
+        build: returns the result and the absolute paths of included files.
+        is_sound: whether an entry is a valid result; others are rebuilt.
+        roots: folders whose path differs between users who share the result, by name. Files below
+            them are listed relative to them.
     Returns: the result's key and the result.
     """
     roots = roots or {}
@@ -73,22 +73,22 @@ def remember(
             return result_key, found
     began = time.time_ns()
     result, included = build()
-    if changed_since(included, began):  # which version the result was made from is unknown
+    if changed_since(included, began):  # it is unknown which version was compiled
         return key, result
     list_text = "\0".join(placeless(path, roots) for path in included)
     cache.put(key, list_text.encode("utf-8", "surrogateescape"))
     result_key = _result_key(key, list_text, roots)
-    if result_key is None:  # a file is gone already: nothing to find the result by
+    if result_key is None:  # a file was removed meanwhile
         return key, result
     cache.put(result_key, result)
     return result_key, result
 
 
 def changed_since(paths: Iterable[str], moment_ns: int) -> bool:
-    """Whether one of the files was changed or removed since a moment.
+    """Whether one of the files was changed or removed since a moment, when a program was started.
 
-    A program that was started then reads them later than the kernel's clock ticks: what was written
-    within the first tick, and bears an earlier time, it has read as it is.
+    A write within the same tick of the kernel's clock may have an earlier time, but the program
+    reads files only after that tick, and so has read the new contents.
     """
     try:
         return any(os.stat(path).st_ctime_ns > moment_ns for path in paths)
@@ -97,21 +97,21 @@ def changed_since(paths: Iterable[str], moment_ns: int) -> bool:
 
 
 def placeless(text: str, roots: Mapping[str, str]) -> str:
-    """A text with the names of roots where their paths stand, the same wherever they are."""
+    """Replace the paths of roots in a text by their names."""
     for name, root in roots.items():
         text = text.replace(root, f"{_MARK}{name}{_MARK}")
     return text
 
 
 def placed(text: str, roots: Mapping[str, str]) -> str:
-    """The text that `placeless` had, with the paths that roots have here."""
+    """Undo `placeless`, with the paths of roots on this machine."""
     for name, root in roots.items():
         text = text.replace(f"{_MARK}{name}{_MARK}", root)
     return text
 
 
 def _result_key(key: str, list_text: str, roots: Mapping[str, str]) -> str | None:
-    """The key joined with what the listed files hold now; None if one cannot be read."""
+    """The key including the contents of the listed files; None if one cannot be read."""
     contents = []
     for path in filter(None, list_text.split("\0")):
         try:
@@ -122,10 +122,10 @@ def _result_key(key: str, list_text: str, roots: Mapping[str, str]) -> str | Non
 
 
 class DiskCache:
-    """One part of the cache: a folder below `_env.cache_dir()` with entries up to a total size.
+    """One part of the cache: a folder below `_env.cache_dir()` with a limited total size.
 
-    Entries spread over 256 shards by their keys; each write bounds its own shard, dropping what
-    was used least recently, so that nothing ever has to scan the whole cache.
+    Entries are distributed to 256 shards by their keys. Each write limits the size of its shard by
+    dropping the least recently used entries, so the whole cache is never scanned.
     """
 
     def __init__(self, name: str) -> None:
@@ -133,16 +133,16 @@ class DiskCache:
 
     @property
     def folder(self) -> Path:
-        """Where the entries are; it need not exist yet."""
+        """The folder of the entries, which may not exist yet."""
         return _env.cache_dir() / self.name
 
     @property
     def enabled(self) -> bool:
-        """False while WAVECORE_NO_CACHE asks for no cache."""
+        """Whether WAVECORE_NO_CACHE is unset."""
         return not _env.NO_CACHE.get()
 
     def path(self, key: str) -> Path:
-        """Where an entry is or would be."""
+        """The path of an entry, whether or not it exists."""
         return self.folder / key[:2] / key[2:]
 
     def get(self, key: str) -> bytes | None:
@@ -165,7 +165,7 @@ class DiskCache:
         return data
 
     def put(self, key: str, data: bytes) -> None:
-        """Store an entry; does nothing where the disk does not let us."""
+        """Store an entry; errors of the file system are ignored."""
         if not self.enabled:
             return
         limit = _env.CACHE_LIMIT_MB.get() * (1 << 20) // _SHARDS
@@ -178,7 +178,7 @@ class DiskCache:
             _warn(error)
 
     def file(self, key: str) -> Path | None:
-        """The file of an entry that `get` or `put` has just met; None if it cannot be used."""
+        """The file of an entry just read or written; None if it cannot be used."""
         if not self.enabled:
             return None
         try:
@@ -195,7 +195,7 @@ class DiskCache:
                 os.unlink(entry.name, dir_fd=shard)
 
     def size_bytes(self) -> int:
-        """What the entries take on disk."""
+        """The size of all entries."""
         total = 0
         for _, entry in self._entries():
             with contextlib.suppress(OSError):
@@ -206,14 +206,14 @@ class DiskCache:
         return private.open_folder(_env.cache_dir(), self.name, key[:2], create=create)
 
     def _seal(self, secret: bytes, key: str, data: bytes) -> bytes:
-        """Over the entry and where it belongs: another entry in its place is as wrong as noise."""
+        """The seal of an entry, over its bytes, key and kind: a swapped entry is invalid too."""
         state = blake2b(key=secret, digest_size=_SEAL_BYTES)
         state.update(f"{self.name}\0{key}\0".encode())
         state.update(data)
         return state.digest()
 
     def _entries(self) -> Iterator[tuple[int, os.DirEntry[str]]]:
-        """Every entry, with the handle of its shard."""
+        """All entries, with the handles of their shards."""
         root = _env.cache_dir()
         with (
             contextlib.suppress(OSError),
@@ -230,7 +230,7 @@ class DiskCache:
 
 
 def problem() -> str:
-    """Why the cache is not used, "" if it is."""
+    """The reason why the cache is not used, "" if it is."""
     if _env.NO_CACHE.get():
         return f"{_env.NO_CACHE.name} is set"
     try:
@@ -241,7 +241,7 @@ def problem() -> str:
 
 
 def used_bytes() -> int:
-    """What all parts of the cache take on disk."""
+    """The size of all parts of the cache."""
     root = _env.cache_dir()
     with contextlib.suppress(OSError), private.open_folder(root, create=False) as folder:
         names = [entry.name for entry in os.scandir(folder) if entry.is_dir(follow_symlinks=False)]
@@ -250,7 +250,7 @@ def used_bytes() -> int:
 
 
 def _secret(*, create: bool) -> bytes:
-    """What the seals of this user's cache are made with. Raises: OSError if there is none."""
+    """The secret for the seals of this user's cache. Raises: OSError if it is not available."""
     root = _env.cache_dir()
     with private.open_folder(root, create=create) as folder:
         if not create:
@@ -259,7 +259,7 @@ def _secret(*, create: bool) -> bytes:
 
 
 def _bound(shard: int, newest: str, limit_bytes: int) -> None:
-    """Drop a shard's least recently used entries beyond its share of the limit."""
+    """Drop the least recently used entries of a shard above its size limit."""
     entries = []
     with os.scandir(shard) as listed:
         for entry in listed:
@@ -281,7 +281,7 @@ def _reason(error: OSError) -> str:
 
 
 def _warn(error: OSError) -> None:
-    """Say once that the cache is left alone because others could have written to it."""
+    """Warn once if the cache is not used because others could have written to it."""
     if isinstance(error, private.Untrusted):
         _warn_once(_reason(error))
 

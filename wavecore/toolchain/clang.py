@@ -1,8 +1,8 @@
-"""Which clang and lld to run, and how: the programs, their identity, one call that runs them.
+"""Finds clang and lld, identifies them for cache keys, and runs them.
 
-The ziglang package carries clang, lld and the C and C++ headers in one program without further
-parts, so a HIP kernel compiles on a machine with nothing else installed. Another clang (ROCm's, the
-system's) compiles when asked for; linking is always done by the lld in ziglang.
+The ziglang package contains clang, lld, and the C and C++ headers, so HIP kernels compile on a
+machine without other compilers. Another clang (ROCm's, the system's) is used on request; linking
+always uses ziglang's lld.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wavecore.toolchain import given
 from wavecore.toolchain.contents import contents_digest
 from wavecore.toolchain.limits import Watch
 
-# The host side of a HIP source is parsed too; a fixed host makes the output the same everywhere.
+# clang also parses the host side of a HIP source; a fixed host makes the output reproducible.
 HOST_TRIPLE = "x86_64-unknown-linux-gnu"
 DEVICE_TRIPLE = "amdgcn-amd-amdhsa"
 
@@ -39,7 +39,7 @@ _C_FOLDERS = (
     "libc/include/any-linux-any",
 )
 
-# What zig's build of libc++ sets; its headers refuse to work without.
+# Macros of zig's libc++ build, which its headers require.
 _LIBCXX_DEFINES = (
     "_LIBCPP_ABI_VERSION=1",
     "_LIBCPP_ABI_NAMESPACE=__1",
@@ -62,7 +62,7 @@ _LIBCXX_DEFINES = (
 )
 
 
-# Variables that change what clang does, and so would have to be part of every cache key.
+# Variables that affect clang; they are removed, as they would have to be part of every cache key.
 _AMBIENT = frozenset(
     {
         *("CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH"),
@@ -77,8 +77,8 @@ _AMBIENT = frozenset(
 class Clang:
     """A clang to run.
 
-    `identity` changes whenever the program does: a part of every cache key. `library` is the
-    folder with ziglang's headers, None for another clang, which brings its own.
+    `identity` changes with the program and is part of every cache key. `library` is the folder
+    with ziglang's headers, None for another clang, which has its own.
     """
 
     command: tuple[str, ...]
@@ -86,7 +86,7 @@ class Clang:
     library: Path | None
 
     def header_options(self, libc_arch: str = "x86", *, cpp: bool = True) -> list[str]:
-        """Options that make it search its own C and C++ headers, and no others of the machine."""
+        """Options to search only ziglang's C and C++ headers, not those of the machine."""
         if self.library is None:
             return []
         options = ["-resource-dir", str(self.library), "-nostdinc"]
@@ -98,7 +98,7 @@ class Clang:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a program left behind: exit status and everything it printed."""
+    """The outcome of a program: exit status and output."""
 
     status: int
     log: str
@@ -114,7 +114,7 @@ def ziglang_folder() -> Path:
 
 
 def find_linker_identity() -> str:
-    """What changes whenever the lld that links code objects does."""
+    """An identity that changes with the lld that links code objects."""
     return _zig_identity()
 
 
@@ -124,7 +124,7 @@ def zig() -> str:
 
 
 def find_clang(chosen: str | os.PathLike[str] | None = None) -> Clang:
-    """The clang to use: the one asked for, else WAVECORE_CLANG, else ziglang's.
+    """The clang to use: `chosen`, otherwise WAVECORE_CLANG's, otherwise ziglang's.
 
     Raises: CompileError if it does not exist.
     """
@@ -141,9 +141,9 @@ def find_clang(chosen: str | os.PathLike[str] | None = None) -> Clang:
 
 
 def _zig_identity() -> str:
-    """A digest of ziglang's program, which is all of the compiler but its headers.
+    """A digest of ziglang's program, which is the whole compiler except its headers.
 
-    Every installation of one version has the same.
+    It is the same for all installations of a version.
     """
     program = zig()
     if _env.NO_CACHE.get():  # the key is not used; the program has 180 MB
@@ -155,9 +155,9 @@ def _zig_identity() -> str:
 
 
 def _identity(program: str) -> str:
-    """Path, size and time of a program: enough to notice another one, and quick to ask.
+    """Path, size and modification time of a program: quick to read, and they detect changes.
 
-    Its contents would not do: another clang may have its libraries in files of their own.
+    Contents would not be sufficient: another clang may have shared libraries.
     """
     try:
         status = os.stat(program)
@@ -166,10 +166,10 @@ def _identity(program: str) -> str:
     return f"{os.path.realpath(program)}:{status.st_size}:{status.st_mtime_ns}"
 
 
-# Assembly within a source that reads files which no dependency file lists.
+# Inline assembly that reads files, which no dependency file lists.
 INCBIN = re.compile(rb"\.inc(?:bin|lude)\b")
 
-# Options without a path in them, so that they mean the same in every folder.
+# Options without relative paths, which mean the same in every folder.
 _PATHLESS = re.compile(
     r"-(?:[ODU].*|std=.*|w|v|g[\w-]*(?:=\w+)?|[mW][\w.+-]+(?:=[\w.+-]+)?|f[\w-]+"
     r"|f(?:no-)?sanitize(?:-trap|-recover)?=[\w,-]+|ffp-(?:contract|model|exception-behavior)=\w+"
@@ -180,9 +180,9 @@ _PATHLESS = re.compile(
 
 
 def working_folder(options: Sequence[str]) -> str:
-    """For a cache key: the working folder where the options may hold paths relative to it, else "".
+    """For a cache key: the working folder if options may contain relative paths, otherwise "".
 
-    Raises: CompileError if it is needed, and is not there any more.
+    Raises: CompileError if it is needed but no longer exists.
     """
     if all(_PATHLESS.match(os.fspath(option)) for option in options):
         return ""
@@ -193,7 +193,7 @@ def working_folder(options: Sequence[str]) -> str:
 
 
 def dependency_options(file: str) -> list[str]:
-    """Options that make clang write the names of every file that it reads to `file`."""
+    """Options that make clang list all files it reads in `file`."""
     options = ("-dependency-file", file, "-sys-header-deps", "-MT", "made")
     return [part for option in options for part in ("-Xclang", option)]
 
@@ -201,10 +201,10 @@ def dependency_options(file: str) -> list[str]:
 def read_dependencies(
     file: str, apart: Sequence[str], folder: str | os.PathLike[str] = "."
 ) -> list[str]:
-    """The files in a rule that `dependency_options` made, as absolute paths, in their order.
+    """The files in a rule of `dependency_options`, as absolute paths, in order.
 
-    Files in `apart` and below it are left out. A rule that was not written names none. `folder` is
-    where clang ran.
+    Files in or below `apart` are omitted. The result is empty if there is no rule. `folder` is
+    clang's working folder.
     """
     try:
         rule = Path(file).read_text("utf-8", "surrogateescape")
@@ -219,9 +219,9 @@ def read_dependencies(
 
 @contextlib.contextmanager
 def scratch_folder() -> Iterator[str]:
-    """A folder for temporary files, gone afterwards.
+    """A temporary folder, deleted afterwards.
 
-    Raises: CompileError if there is no place for it, or it gets full.
+    Raises: CompileError if it cannot be created, or the disk is full.
     """
     try:
         with tempfile.TemporaryDirectory(prefix="wavecore-", ignore_cleanup_errors=True) as folder:
@@ -229,7 +229,7 @@ def scratch_folder() -> Iterator[str]:
     except OSError as error:
         raise CompileError(
             f"cannot create the compiler's temporary files: {error.strerror or error}. "
-            "TMPDIR names another folder."
+            "Set TMPDIR to use another folder."
         ) from error
 
 
@@ -240,11 +240,11 @@ def run(
     of: str,
     folder: str | os.PathLike[str] | None = None,
 ) -> Outcome:
-    """Run a program to its end, in a folder; `scratch` is where it may put temporary files.
+    """Run a program in a folder; `scratch` is for its temporary files.
 
-    `of` is what it compiles or links, for errors.
+    `of` describes its input, for errors.
 
-    Raises: CompileError if it cannot be started, or takes more than `limits` lets it.
+    Raises: CompileError if it cannot be started, or exceeds the limits of `limits`.
     """
     environment = {k: v for k, v in os.environ.items() if k not in _AMBIENT}
     environment |= {"TMPDIR": scratch, "SOURCE_DATE_EPOCH": "0"}

@@ -1,17 +1,16 @@
-"""Digests of what files hold, without reading those again that have not changed.
+"""Digests of file contents, without reading unchanged files again.
 
-A file's digest is of its bytes: where it is and when it was written has no part in it, so that
-copies, clean checkouts and new installations find what others have made. To read them all takes
-twice as long as to ask for their status; the cache therefore keeps digests by the status of the
-files. That is sound by two rules, which are those of git's index:
+A digest depends only on a file's bytes, not on its path or times, so that copies, clean checkouts
+and new installations share results. Reading all files takes twice as long as reading their status,
+so digests are cached by file status. Two rules, the same as for git's index, make this sound:
 
-* A status is where a file is, device, inode, size, and the times of its last modification and of
-  its last change. Programs that write a file may set the first time (rsync, tar, `touch`); the
-  kernel sets the second, and no call sets it back. Two writes with one size differ in it.
-* The kernel's clock has ticks. A digest is kept only when the last change is old enough that a
-  further one would be told from it.
+* The status is path, device, inode, size, modification time (mtime) and change time (ctime).
+  Programs can set mtime (rsync, tar, `touch`), but ctime is set by the kernel and cannot be set
+  back. Two writes of the same size differ in ctime.
+* The kernel's clock has ticks. A digest is cached only if the last change is so old that a further
+  change would have another ctime.
 
-Assumed is only that the machine's clock is not set back to the very tick of an earlier change.
+The only assumption is that the clock is not set back to exactly the tick of an earlier change.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from wavecore.toolchain.cache import DiskCache, digest
 _CACHE = DiskCache("contents")
 _SETTLED_NS = 2_000_000_000  # file systems have ticks of up to two seconds
 _CHUNK_BYTES = 1 << 20
-_known: dict[str, str] = {}  # what this process has met: digests of contents by those of statuses
+_known: dict[str, str] = {}  # digests of statuses -> digests of contents, in this process
 
 
 def files_below(folder: str, suffixes: tuple[str, ...]) -> Iterator[str]:
-    """The paths of the files of these kinds in a folder and those below it, in a fixed order."""
+    """The files with these suffixes in and below a folder, in a fixed order."""
     with os.scandir(folder) as listed:
         entries = sorted(listed, key=lambda entry: entry.name)
     for entry in entries:
@@ -41,7 +40,7 @@ def files_below(folder: str, suffixes: tuple[str, ...]) -> Iterator[str]:
 
 
 def contents_digest(paths: Iterable[str | os.PathLike[str]]) -> tuple[str, int]:
-    """A digest of what files hold, one after another, and when the last one changed.
+    """A digest of the contents of files, in order, and the latest time of change.
 
     Returns: the digest and the time in ns since the epoch.
     Raises: OSError for a file that cannot be read.

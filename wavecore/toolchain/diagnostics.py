@@ -1,4 +1,4 @@
-"""What compilers print, made readable: without our temporary files, crash dumps and repeats."""
+"""Cleans up compilers' output: removes temporary paths, crash dumps and repetitions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PROGRAM = re.compile(r"\Azig: (?=error|warning|note)")
 
 
 def tidy(log: str, scratch: str) -> str:
-    """The diagnostics for a person; `scratch` is the folder of temporary files."""
+    """Readable diagnostics; `scratch` is the folder of temporary files."""
     log = log.replace(os.path.join(scratch, ""), "")
     return "\n".join(map(visible, _tidy_lines(log.split("\n")))).rstrip("\n")
 
@@ -30,9 +30,9 @@ def tidy(log: str, scratch: str) -> str:
 def refusal(
     name: str, target: str, status: int, log: str, command: Sequence[str], source: str = ""
 ) -> CompileError:
-    """The error for a compiler that ended with `status` and printed the tidy `log`.
+    """The error for a compiler that exited with `status`; `log` is its tidied output.
 
-    `source` is HIP that was compiled: what it lacks is said first.
+    `source` is the HIP source, if it was one: hints about it come first.
     """
     count = sum(_ERROR.search(line) is not None for line in log.splitlines())
     if status < 0:
@@ -62,7 +62,7 @@ def _tidy_lines(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _selection(match: re.Match[str], lines: Sequence[str], at: int) -> Generator[str, None, int]:
-    """The backend has no instruction for something; what follows is its internal graph."""
+    """The backend cannot select an instruction; omit its dump of the graph that follows."""
     where = f"{match['where']}: " if match["where"] else ""
     function = ""
     while at < len(lines) and (lines[at].startswith(" ") or lines[at].startswith("In function: ")):
@@ -74,7 +74,7 @@ def _selection(match: re.Match[str], lines: Sequence[str], at: int) -> Generator
 
 
 def _undefined(name: str, lines: Sequence[str], at: int) -> Generator[str, None, int]:
-    """The linker misses a function: say where it is used, once each."""
+    """An undefined symbol: list the places that use it, once each."""
     places = []
     while at < len(lines) and lines[at].startswith(">>>"):
         if found := _REFERENCE.match(lines[at]):

@@ -1,4 +1,4 @@
-"""What native code that is kept on disk depends on, besides what it was generated from."""
+"""Cache keys of native code: the generators and the machine, besides the input."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _ROOT = str(Path(__file__).parent.parent)
 def generator_digest(packages: tuple[str, ...]) -> str:
     """A digest of the packages that generate native code, and of the machine it is for.
 
-    Of their contents: installations and checkouts of the same sources share what they make. Where
-    a source was written after this process began to load the package, nobody knows which of the
-    two it runs, and it shares nothing with anybody.
+    It covers their contents, so installations and checkouts of the same sources share results. If
+    a source was written after this process began to load the package, it is unknown which version
+    is running, and the digest is unique to this process.
     """
     paths = [
         path

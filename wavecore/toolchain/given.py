@@ -1,6 +1,6 @@
-"""What callers of the compilers give, checked: a command line and a file system take no other text.
+"""Checks arguments of the compilers, which must be valid on command lines and in file systems.
 
-Every function raises CompileError, which says what was given and what is expected.
+Every function raises CompileError with the given and the expected value.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from pathlib import Path
 from wavecore._files import read_regular
 from wavecore.errors import CompileError
 
-_NAME_LIMIT_BYTES = 240  # file systems take 255; the compiler appends to it
+_NAME_LIMIT_BYTES = 240  # file systems allow 255; the compiler appends suffixes
 _MACRO = re.compile(r"[^\W\d]\w*(?:\([\w\s,.]*\))?\Z")
 
 
 def source_bytes(text: str, what: str = "source") -> bytes:
-    """A source as a file holds it; single bytes that are not UTF-8 stay what they were."""
+    """A source encoded as UTF-8; surrogate escapes become the original bytes."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as error:
@@ -30,27 +30,27 @@ def source_bytes(text: str, what: str = "source") -> bytes:
 
 
 def word(value: object, what: str) -> str:
-    """Text for a command line: no zero byte, nothing that has no encoding."""
+    """Text for a command line, without zero bytes and unencodable characters."""
     if not isinstance(value, (str, os.PathLike)):
         raise CompileError(f"{what} is a {type(value).__name__}; expected text or a path.")
     text = os.fsdecode(value)
     if "\0" in text:
         raise CompileError(
-            f"{what}={_shown(text)} contains a zero byte, which a command line cannot."
+            f"{what}={_shown(text)} contains a zero byte, which is not allowed on a command line."
         )
     source_bytes(text, what)
     return text
 
 
 def words(value: object, what: str, of: str) -> list[str]:
-    """A list of such texts."""
+    """A list of texts for a command line."""
     if not isinstance(value, (list, tuple)):
         raise CompileError(f"{what}={_shown(value)}; expected a list of {of}.")
     return [word(item, f"{what}[{index}]") for index, item in enumerate(value)]
 
 
 def macros(value: object) -> list[str]:
-    """Options that define macros; of one without a value, as 1."""
+    """Options that define macros; without a value, as 1."""
     if value is None:
         return []
     if not isinstance(value, Mapping):
@@ -67,7 +67,7 @@ def macros(value: object) -> list[str]:
 
 
 def file_name(value: object) -> str:
-    """A name for a source without a file."""
+    """The file name for a source given as text."""
     text = word(value, "name") if isinstance(value, str) else ""
     if not text:
         raise CompileError(f"name={_shown(value)}; expected a file name.")
@@ -81,7 +81,7 @@ def file_name(value: object) -> str:
 
 
 def headers(value: object) -> dict[str, bytes]:
-    """Texts of headers by the names that `#include` has, which may have folders."""
+    """Texts of headers by name, as in `#include`; names may contain folders."""
     if value is None:
         return {}
     if not isinstance(value, Mapping):
@@ -99,7 +99,7 @@ def headers(value: object) -> dict[str, bytes]:
 
 
 def files(value: object, what: str) -> list[bytes]:
-    """The bytes of one file or more."""
+    """The contents of at least one file."""
     if not isinstance(value, (list, tuple)) or not value:
         raise CompileError(f"{what}={_shown(value)}; expected a list of files' bytes.")
     for index, data in enumerate(value):
@@ -109,7 +109,7 @@ def files(value: object, what: str) -> list[bytes]:
 
 
 def source_file(value: str | os.PathLike[str]) -> tuple[Path, bytes]:
-    """A file's absolute path and its bytes."""
+    """A file's absolute path and contents."""
     try:
         path = Path(os.path.abspath(word(value, "source")))
         return path, read_regular(path)

@@ -1,7 +1,7 @@
-"""What a compiler's message means for someone who writes kernels, where we know more than it says.
+"""Explains compiler errors to authors of kernels.
 
-Matrix builtins that the target lacks, with what it has instead; headers that are not included or
-not found; memory that a kernel asks for.
+Hints cover matrix builtins that the target lacks, with alternatives, and headers that are not
+included or not found.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def hints(name: str, target: str, log: str, source: str) -> list[str]:
     """Lines to put before a compiler's diagnostics.
 
     Args:
-        name: what diagnostics call the source.
+        name: the source's name in diagnostics.
         target: the processor.
         log: the diagnostics, tidied.
         source: the text that was compiled.
@@ -52,7 +52,7 @@ def hints(name: str, target: str, log: str, source: str) -> list[str]:
 
 
 def _files(log: str) -> Iterator[str]:
-    """Headers that are nowhere."""
+    """Hints for headers that were not found."""
     for match in _NO_FILE.finditer(log):
         if match["name"].startswith("cuda"):
             advice = "is CUDA's; HIP's is <hip/hip_runtime.h>."
@@ -65,11 +65,11 @@ def _files(log: str) -> Iterator[str]:
 
 
 def _lacking(name: str, target: str, log: str, source: str) -> Iterator[tuple[str, str]]:
-    """Matrix builtins that the target lacks: where, and which."""
+    """Matrix builtins that the target lacks: location and name."""
     for match in _LACKS.finditer(log):
         if _BUILTIN.fullmatch(match["name"]):
             yield match["where"], match["name"]
-    # The backend says neither which call it is nor where; the source does.
+    # The backend reports neither the builtin nor its location, so search the source.
     intrinsics = {match["name"] for match in _NO_INSTRUCTION.finditer(log)}
     if not intrinsics:
         return
@@ -88,7 +88,7 @@ def _instructions(target: str) -> list[MatrixInstruction]:
 
 
 def _meant(builtin: str) -> MatrixInstruction | None:
-    """The instruction of a builtin on the first target that has it."""
+    """A builtin's instruction, on the first target that has it."""
     from wavecore.matrix import catalogue
 
     for target in catalogue.targets():
@@ -119,9 +119,9 @@ def _instead(where: str, builtin: str, target: str) -> str:
 
 
 def nearest_builtin(builtin: str, target: str) -> str | None:
-    """The target's builtin on the same types as a matrix builtin of other targets, in full.
+    """The full name of the target's builtin closest to a matrix builtin of other targets.
 
-    Of the same shape or the nearest one, for the same size of a wave; None if there is none.
+    It has the same types and wave size, and the nearest shape; None if there is none.
     """
     inst = _meant(builtin)
     best = _nearest(inst, target) if inst is not None else None
@@ -129,14 +129,14 @@ def nearest_builtin(builtin: str, target: str) -> str | None:
 
 
 def _of_wave(inst: MatrixInstruction, builtin: str) -> str:
-    """An instruction's builtin for the wave size that another's name has."""
+    """An instruction's builtin for the wave size in the name of another builtin."""
     wave = re.search(r"_w(32|64)", builtin)
     by_wave = inst.builtins
     return by_wave[int(wave[1]) if wave and int(wave[1]) in by_wave else min(by_wave)]
 
 
 def _nearest(inst: MatrixInstruction, target: str) -> MatrixInstruction | None:
-    """The target's instruction on the same types, of the same or the nearest shape."""
+    """The target's instruction with the same types and the nearest shape."""
 
     def types(each: MatrixInstruction) -> tuple[str, str, str, bool]:
         return each.a_type, each.b_type, each.d_type, bool(each.sparse)

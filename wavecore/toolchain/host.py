@@ -1,8 +1,8 @@
-"""C and C++ for the machine we run on: objects for a JIT, libraries for ctypes; cached by content.
+"""Compiles C and C++ for the host: objects for a JIT, libraries for ctypes; cached by content.
 
-The compiler and headers are those that compile for GPUs, so a function can be compiled for both
-and the results compared. A library is linked against nothing: what it calls is found in the
-process that loads it, which has the C library.
+The compiler and headers are the same as for GPUs, so a function can be compiled for both and the
+results compared. Libraries are linked against nothing: the process that loads them provides the C
+library.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from wavecore.toolchain.cache import DiskCache, digest, remember
 from wavecore.toolchain.diagnostics import refusal, tidy
 from wavecore.toolchain.objects import is_bitcode, is_library, is_object
 
-# Part of every key: raise it when the same options come to mean something else.
+# Part of every key: increment it when the meaning of the same options changes.
 _RECIPE = "2"
 
 _HOST = DiskCache("host")
@@ -67,13 +67,13 @@ def compile_host(
 
     Args:
         source: a path object, or the source text.
-        kind: "object" gives the bytes of a relocatable object, "bitcode" LLVM's before it is
-            optimised, "shared" the path of a library to load. The library's functions may call
-            the C library and nothing else.
-        options: for clang; -O2 and -fPIC are given unless they say otherwise.
-        language: "c" or "c++"; by default what the file's name says, C for text.
+        kind: "object" returns the bytes of a relocatable object, "bitcode" unoptimised LLVM
+            bitcode, "shared" the path of a library to load, whose functions may call only the C
+            library.
+        options: options for clang; the defaults are -O2 and -fPIC.
+        language: "c" or "c++"; by default from the file's suffix, C for text.
 
-    Raises: CompileError with clang's diagnostics, or where the host is not Linux.
+    Raises: CompileError with clang's diagnostics, or if the host is not supported.
     """
     clang = programs.Clang((programs.zig(), "clang"), "", programs.ziglang_folder() / "lib")
     options = given.words(options, "options", "options")
@@ -91,7 +91,7 @@ def compile_host(
         )
     flags = [f"--target={_triple()}", "-x", language, "-O2", "-fPIC"]
     flags += clang.header_options(_LIBC_ARCHES[platform.machine()], cpp=language == "c++")
-    # Debug information names the working folder, which is no matter of the source's.
+    # Keep the working folder out of debug information.
     flags += ["-ffile-compilation-dir=.", "-fno-color-diagnostics", "-fno-crash-diagnostics"]
     flags += options
     if kind == "bitcode":
@@ -105,7 +105,7 @@ def compile_host(
     def build() -> tuple[bytes, list[str]]:
         return _run([*clang.command, *flags], path, data, language, kind)
 
-    if programs.INCBIN.search(data):  # nothing reports what it reads
+    if programs.INCBIN.search(data):  # no dependency file lists what it reads
         result_key, made = key, build()[0]
         return _process_library(digest(made), made) if kind == "shared" else made
     result_key, made = remember(_HOST, key, build, _IS_KIND[kind])
@@ -115,7 +115,7 @@ def compile_host(
 def _run(
     command: list[str], path: Path | None, data: bytes, language: str, kind: str
 ) -> tuple[bytes, list[str]]:
-    """Compile, and link a library. Returns: its bytes and the files it included."""
+    """Compile, and link if shared. Returns: the output's bytes, and the included files."""
     with programs.scratch_folder() as scratch:
         if path is None:
             path = Path(scratch) / ("host.c" if language == "c" else "host.cpp")
@@ -138,9 +138,9 @@ def _run(
 
 
 def _library(key: str, made: bytes) -> Path:
-    """A file with the library: its entry in the cache, or one that lives as long as we do.
+    """A file with the library: its cache entry, or a temporary file of this process.
 
-    A loader does not mind the seal at the end of an entry.
+    The dynamic loader ignores the seal at the end of an entry.
     """
     return _HOST.file(key) or _process_library(key, made)
 
@@ -173,7 +173,7 @@ def _triple() -> str:
 
 @cache
 def _cpu() -> str:
-    """What "native" means here, so that hosts that share a cache folder do not share code."""
+    """The host's CPU, for keys with "native", so that hosts that share a cache do not mix code."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
             wanted = ("flags", "Features", "isa", "model name", "CPU part")

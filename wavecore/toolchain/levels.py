@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from wavecore import _env
 
 PLAIN = "-O3"
-DEBUGGED = "-O0"  # variables are looked at where the source has them
+DEBUGGED = "-O0"  # keeps variables visible to the debugger
 
 _chosen: list[str] = []  # by `optimising`, the innermost last
 
 
 def default_level() -> str:
-    """The level of what is compiled without one."""
+    """The level for compilations without an explicit one."""
     if _chosen:
         return _chosen[-1]
     return PLAIN if _env.DEBUG.get() is None else DEBUGGED
@@ -22,7 +22,7 @@ def default_level() -> str:
 
 @contextlib.contextmanager
 def optimising(level: str) -> Iterator[None]:
-    """Let this be the level of what is compiled without one, in the whole process."""
+    """Set the default level in this context, for the whole process."""
     _chosen.append(level)
     try:
         yield

@@ -1,7 +1,7 @@
-"""What one run of a compiler or linker may take: time, memory and the size of what it writes.
+"""Limits a run of a compiler or linker: time, memory, size of output files.
 
-A template that doubles itself at each level, or an initialised array of a TiB, has no end on any
-machine, and would take the machine with it.
+Without limits, a template that doubles at each level, or an initialised array of a TiB, would
+exhaust the machine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from types import TracebackType
 from wavecore import _env, _threads
 from wavecore._children import kill_tree, mib, taken
 
-_LOOKS_EACH = 0.3  # seconds; what ends sooner is never looked at
+_LOOKS_EACH = 0.3  # seconds between checks
 
 
 @dataclass(frozen=True)
@@ -35,10 +35,10 @@ class Limits:
 
 
 class Watch:
-    """Looks at a process and its children while a block waits for it; ends them beyond a limit.
+    """Watches a process and its children while a block waits for it; kills them above a limit.
 
-    `exceeded` then says which, in a sentence. Whatever else ends the block, such as an interrupt,
-    ends the processes too.
+    `exceeded` is then a sentence about the limit. An exception in the block, such as an interrupt,
+    kills the processes too.
     """
 
     def __init__(self, process: subprocess.Popen[bytes], limits: Limits | None = None) -> None:
@@ -93,7 +93,7 @@ class Watch:
 
 
 def _limit_files(pid: int, size_bytes: int) -> None:
-    """The largest file that a process writes, where the system can say so of another process."""
+    """Limit the size of files that a process writes, if the system supports it."""
     if sys.platform != "linux":
         return
     import resource

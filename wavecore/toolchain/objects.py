@@ -1,4 +1,4 @@
-"""Native objects out of the cache: looked at before anything links them into the process."""
+"""Checks native objects from the cache before they are linked into the process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MACHINES = {"x86_64": 62, "aarch64": 183, "riscv64": 243}  # e_machine
 
 
 def is_object(code: bytes, symbols: Collection[str] = ()) -> bool:
-    """Whether this is a relocatable object for this machine that defines all the symbols."""
+    """Whether this is a relocatable object for this machine that defines all symbols."""
     file = _read(code, elf.ET_REL)
     if file is None:
         return False
@@ -32,7 +32,7 @@ def is_object(code: bytes, symbols: Collection[str] = ()) -> bool:
 
 
 def is_bitcode(code: bytes) -> bool:
-    """Whether this begins as LLVM's bitcode does."""
+    """Whether this starts with the magic number of LLVM bitcode."""
     return code.startswith(b"BC\xc0\xde")
 
 

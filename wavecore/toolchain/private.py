@@ -1,9 +1,9 @@
-"""Folders and files that only this user can have written.
+"""Opens folders and files that only this user can have written.
 
-What is opened here is a folder or a regular file of this user's that others cannot write to; its
-place is reached from an open folder, never through a link, so that it cannot be exchanged on the
-way. Everything else raises `Untrusted`, which is an OSError: to a cache it is a file that cannot be
-read. Nothing waits: a pipe in place of a file is refused.
+They must belong to the user, be folders or regular files, and not be writable by others. Each is
+opened relative to an open folder, never through a link, so it cannot be replaced during the check.
+Anything else raises `Untrusted`, an OSError, so a cache treats it as an unreadable file. Opening
+never blocks: a pipe in place of a file is rejected.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 
 _FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 _OTHERS_WRITE, _OTHERS = 0o022, 0o077
-# Absent where files have no owners that we could ask for.
+# False if the system does not report owners of files.
 _SUPPORTED = hasattr(os, "geteuid") and hasattr(os, "O_NOFOLLOW") and os.open in os.supports_dir_fd
 _BASE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _BASE
@@ -27,28 +27,26 @@ TEMPORARY_PREFIX = ".new-"
 
 
 class Untrusted(PermissionError):
-    """Somebody else may have written what is there."""
+    """Another user may have written the file or folder."""
 
     def __init__(self, path: str | os.PathLike[str], reason: str) -> None:
         super().__init__(errno.EPERM, reason, os.fspath(path))
 
 
 class Damaged(OSError):
-    """It is not what was written."""
+    """The contents are not those that were written."""
 
 
 @contextlib.contextmanager
 def open_folder(path: Path, *names: str, create: bool) -> Iterator[int]:
-    """A handle of the folder `path` / `names`, each part checked on the way.
+    """A handle of the folder `path` / `names`; each component is checked.
 
     Args:
-        path: the folder that everything else is below; where links lead to it is not our matter,
-            what it is itself is.
-        names: folders below it, which are ours: 0700 when they are made, and made so if they are
-            not.
-        create: make what is missing.
+        path: the base folder; its parents may contain links, but it must be a folder itself.
+        names: folders below it; their mode is set to 0700.
+        create: create missing folders.
 
-    Raises: Untrusted; OSError if it is not there or cannot be made.
+    Raises: Untrusted; OSError if it does not exist or cannot be created.
     """
     if not _SUPPORTED:
         raise Untrusted(path, "files have no owners to ask for on this system")
@@ -90,7 +88,7 @@ def read(folder: int, name: str, place: Path) -> tuple[bytes, os.stat_result]:
 
 
 def write(folder: int, name: str, data: bytes) -> None:
-    """Replace a file, so that readers see the old bytes or the new, never a part.
+    """Replace a file atomically: readers see the old or the new bytes.
 
     Raises: OSError if it cannot be written.
     """
@@ -103,16 +101,16 @@ def write(folder: int, name: str, data: bytes) -> None:
 
 
 def secret(folder: int, name: str, size_bytes: int, place: Path) -> bytes:
-    """Random bytes that a file keeps; made when they are first asked for, by one process only.
+    """Random bytes stored in a file, created on first use by exactly one process.
 
-    Raises: OSError if there are none and none can be kept.
+    Raises: OSError if they do not exist and cannot be stored.
     """
-    for _ in range(3):  # another process may make or replace it at the same time
+    for _ in range(3):  # another process may create or replace it at the same time
         try:
             return read_secret(folder, name, size_bytes, place)
         except FileNotFoundError:
             pass
-        except (Untrusted, Damaged):  # in a folder of ours: it can be replaced
+        except (Untrusted, Damaged):  # it is in our folder, so replace it
             _unlink(folder, name)
         temporary = _write_temporary(folder, secrets.token_bytes(size_bytes))
         try:
@@ -127,7 +125,7 @@ def secret(folder: int, name: str, size_bytes: int, place: Path) -> bytes:
 
 
 def read_secret(folder: int, name: str, size_bytes: int, place: Path) -> bytes:
-    """What `secret` has made before. Raises: Untrusted, Damaged, OSError."""
+    """The existing bytes of `secret`. Raises: Untrusted, Damaged, OSError."""
     found, status = read(folder, name, place)
     if len(found) != size_bytes or status.st_mode & _OTHERS:
         raise Damaged(errno.EINVAL, "cut short, or no secret any more", str(place / name))

@@ -1,8 +1,8 @@
-"""The macros that say how many lanes a wave has, which clang 22 predefines no more and ROCm's does.
+"""Macros for the wave size, which ROCm's clang predefines but clang 22 no longer does.
 
-Libraries choose code by them (rocPRIM, hipCUB). Sources: LLVM's AMDGPUUsage, target feature
+Libraries such as rocPRIM and hipCUB depend on them. Sources: LLVM's AMDGPUUsage, target feature
 wavefrontsize64 (off by default from GFX10 on); clang's AMDGPUSupport up to version 21; its
-HIPSupport for the host's compilation, in which they are 64 whatever the device has.
+HIPSupport for host compilations, in which they are 64 for every device.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _OPTIONS = {"-mwavefrontsize64": 64, "-mno-wavefrontsize64": 32}
 
 
 def device_defines(processor: str, options: Sequence[str]) -> list[str]:
-    """Options for device code: of a processor, as the options choose where it has both sizes."""
+    """Options for device code: the processor's default size, unless the options choose one."""
     if processor not in MACHINES.values() and processor not in GENERIC_MEMBERS:
-        return []  # clang says so
+        return []  # clang reports it
     size = 32 if GfxVersion.of(processor).major >= 10 else 64
     for before, option in pairwise(["", *options]):
         if before != "-Xarch_host":
@@ -30,12 +30,12 @@ def device_defines(processor: str, options: Sequence[str]) -> list[str]:
 
 
 def host_defines(options: Sequence[str]) -> list[str]:
-    """Options for the host's compilation of a HIP source."""
+    """Options for the host compilation of a HIP source."""
     return _defines(_ON_HOST, options)
 
 
 def _defines(size: int, options: Iterable[str]) -> list[str]:
-    """Those names that the options do not define themselves."""
+    """Options for the macros that the user's options do not define."""
     words = " ".join(options)
     own = [name for name in _NAMES if not re.search(rf"-[DU] ?{name}(?=[= ]|\Z)", words)]
     return [f"-D{name}={size}" for name in own]

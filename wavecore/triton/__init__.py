@@ -1,7 +1,7 @@
-"""Triton's kernels on an emulated AMD GPU: scripts unchanged, tensors on the CPU.
+"""Runs Triton kernels on an emulated AMD GPU: scripts are unchanged, tensors are on the CPU.
 
-Triton compiles for AMD as usual, with no GPU needed for that; its driver is ours. It is switched on
-by `enable`, or by the environment variable WAVECORE_TRITON without a change of the script.
+Triton compiles for AMD as usual, which needs no GPU, and launches through our driver. `enable`
+activates it; so does the environment variable WAVECORE_TRITON, without a change to the script.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Enabled:
         return self._session.settings.wave
 
     def disable(self) -> None:
-        """Give Triton the driver back that it had; the second time nothing happens."""
+        """Restore Triton's previous driver; further calls do nothing."""
         self._session.end()
 
     def __enter__(self) -> Enabled:
@@ -58,7 +58,7 @@ class Enabled:
 def device() -> Device:
     """The emulated GPU that Triton's kernels run on, to register memory that is not an argument.
 
-    Raises: LaunchError where Triton runs on another GPU, or on none.
+    Raises: LaunchError if Triton uses another GPU, or none.
     """
     from triton.runtime import driver
 
@@ -84,16 +84,16 @@ def enable(
 ) -> Enabled:
     """Run Triton's kernels on an emulated GPU from now on, or in a `with` block.
 
-    It holds for the threads that have no `enable` of their own, too.
+    Threads without an `enable` of their own use it too.
 
     Args:
-        target: the GPU, as "gfx942" or "MI300X".
-        wave: lanes of a wave, those that Triton compiles for: 64 on CDNA, 32 on RDNA.
+        target: the GPU, such as "gfx942" or "MI300X".
+        wave: lanes of a wave; only Triton's wave size is valid: 64 on CDNA, 32 on RDNA.
         threads: host threads of a launch; all cores by default.
         timeout: seconds that a launch may take.
-        cuda: let torch's device "cuda" mean this GPU: such tensors are then made on the CPU, in
-            this thread and in those that it starts.
-    Raises: TargetError, and LaunchError where Triton is not there or of an unknown version.
+        cuda: map torch's device "cuda" to this GPU: its tensors are created on the CPU, in this
+            thread and the threads that it starts.
+    Raises: TargetError; LaunchError if Triton is not installed or its version is not supported.
     """
     _versions.check()
     chosen = _settings(target, wave, threads, timeout, cuda=cuda)

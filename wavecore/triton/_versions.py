@@ -1,4 +1,4 @@
-"""Which Triton there is, and whether it is one that this package knows."""
+"""The installed version of Triton, and whether it is supported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def installed() -> tuple[int, int] | None:
 
 
 def check() -> None:
-    """Raises: LaunchError without Triton, or with one that is older or newer than those known."""
+    """Raises: LaunchError if Triton is missing, or its version is not supported."""
     found = installed()
     known = f"{OLDEST[0]}.{OLDEST[1]} to {NEWEST[0]}.{NEWEST[1]}"
     if found is None:

@@ -1,4 +1,4 @@
-"""Benchmarks without a GPU: one run, measured by what it issues."""
+"""Benchmarks without a GPU: one run, measured by its issue time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wavecore.triton.meter import METER
 
 @contextmanager
 def metered() -> Iterator[Callable[[], float]]:
-    """Launches count in this block; gives a function for the milliseconds since its start."""
+    """Meter launches in this block; yields a function for the milliseconds since its start."""
     before, METER.is_running = METER.is_running, True
     start = METER.milliseconds
     try:
@@ -29,7 +29,7 @@ def do_bench(
     quantiles: Sequence[float] | None = None,
     return_mode: str = "mean",
 ) -> Any:
-    """As triton.testing.do_bench: milliseconds of one call (see `meter`), the same each time."""
+    """Like triton.testing.do_bench: milliseconds of one call (see `meter`), deterministic."""
     for tensor in grad_to_none or ():
         tensor.grad = None
     with metered() as elapsed:
@@ -42,7 +42,7 @@ def do_bench(
 
 @cache
 def provide_without_graphs(is_ours: Callable[[], bool]) -> None:
-    """Let triton.testing.do_bench_cudagraph measure as `do_bench` does: we have no graphs."""
+    """Make triton.testing.do_bench_cudagraph measure like `do_bench`, because we have no graphs."""
     from triton import testing
 
     theirs = testing.do_bench_cudagraph

@@ -1,6 +1,6 @@
-"""The half of a Triton plug-in that compiles, which here does nothing: Triton's own does it.
+"""The compiler half of a Triton plug-in, unused here: Triton's own backend compiles.
 
-Triton looks for one subclass of BaseBackend in this module, and one of DriverBase in driver.py.
+Triton expects a subclass of BaseBackend in this module, and one of DriverBase in driver.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from triton.backends.compiler import BaseBackend
 
 
 class NoCompiler(BaseBackend):  # type: ignore[misc]  # Triton has no types
-    """For no target: kernels are compiled by Triton's backend for HIP."""
+    """Supports no target: Triton's HIP backend compiles the kernels."""
 
     @staticmethod
     def supports_target(target: Any) -> bool:

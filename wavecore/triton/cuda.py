@@ -1,8 +1,8 @@
-"""torch's device "cuda" as the emulated GPU: tensors asked for there are made on the CPU.
+"""Maps torch's device "cuda" to the emulated GPU: its tensors are created on the CPU.
 
-A TorchFunctionMode sees every call of torch's functions and puts the CPU in the place of a CUDA
-device; each thread has a mode of its own. What scripts ask `torch.cuda` itself is answered for the
-emulated GPU. Both look at what is in force when they are called, and leave torch alone otherwise.
+A TorchFunctionMode intercepts all torch functions and replaces CUDA devices by the CPU; each thread
+has its own mode. Functions of `torch.cuda` answer for the emulated GPU. Both check at each call
+whether a GPU of ours is active, and call torch unchanged otherwise.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wavecore.triton.torch_device import Interface
 
 Current = Callable[[], Settings | None]
 
-# What `torch.cuda` is asked; each is a public function of that module.
+# Public functions of `torch.cuda` that we replace.
 _ANSWERS = (
     "can_device_access_peer", "current_device", "current_stream", "default_stream", "device_count",
     "empty_cache", "get_device_capability", "get_device_name", "get_device_properties",
@@ -32,16 +32,16 @@ _ANSWERS = (
     "set_device", "set_per_process_memory_fraction", "set_rng_state", "set_stream", "stream",
     "synchronize", "utilization",
 )  # fmt: skip
-# Its classes: what they are called with decides whose is made.
+# Classes of `torch.cuda` that we replace.
 _CLASSES = ("Event", "Stream", "device")
 _NAMES_CUDA = re.compile(r"cuda(:\d+)?")
 _TAKE_DEVICE_FIRST = ("to", "__init__", "type", "empty", "device", "Generator")
 _IS_CUDA = torch.Tensor.is_cuda.__get__
-_BEFORE_CUDA = 15  # torch's own reader of CUDA tensors has 20; no two may have the same
+_BEFORE_CUDA = 15  # torch's own deserializer of CUDA tensors has 20; priorities must be unique
 
 
 def _on_cpu(value: Any) -> Any:
-    """A CUDA device as the CPU, in whatever shape it is given."""
+    """Replace a CUDA device, given in any form, by the CPU."""
     if isinstance(value, torch.device):
         return torch.device("cpu") if value.type == "cuda" else value
     if isinstance(value, str) and _NAMES_CUDA.fullmatch(value):
@@ -50,12 +50,12 @@ def _on_cpu(value: Any) -> Any:
 
 
 def _numbered_on_cpu(value: Any) -> Any:
-    """The same where a number is a device, too."""
+    """`_on_cpu` for arguments that may also be device numbers."""
     return "cpu" if type(value) is int else _on_cpu(value)
 
 
 class CudaIsCpu(TorchFunctionMode):  # type: ignore[misc]
-    """Every function of torch with its CUDA devices replaced, while "cuda" means our GPU."""
+    """Replaces CUDA devices in all torch calls, while "cuda" means our GPU."""
 
     def __init__(self, current: Current) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class CudaIsCpu(TorchFunctionMode):  # type: ignore[misc]
         name = getattr(func, "__name__", "")
         if name in ("cuda", "pin_memory") and args:  # tensor.cuda()
             return args[0]
-        if func == _IS_CUDA:  # scripts assert it of what a kernel is given
+        if func == _IS_CUDA:  # scripts assert it for arguments of kernels
             return bool(args[0].device.type == "cpu")
         if "device" in given:
             given = {**given, "device": _numbered_on_cpu(given["device"])}
@@ -90,9 +90,9 @@ class CudaIsCpu(TorchFunctionMode):  # type: ignore[misc]
 
 
 class Meaning:
-    """Device "cuda" may be the emulated GPU, in this thread and those that it starts, until `end`.
+    """Lets "cuda" mean the emulated GPU, in this thread and those that it starts, until `end`.
 
-    Whether it is one says `current`, whenever torch is asked something.
+    `current` decides at each torch call whether it does.
     """
 
     _patched: ClassVar[list[tuple[Any, str, Any]]] = []
@@ -109,9 +109,9 @@ class Meaning:
         _read_on_cpu(current)
 
     def end(self) -> None:
-        """torch's own again, once nothing else uses the emulated GPU.
+        """Restore torch, once nothing else uses the emulated GPU.
 
-        Where another mode is above ours, or this is another thread, ours stays and does nothing.
+        If another mode is above ours, or in another thread, ours stays active but does nothing.
         """
         if _get_current_function_mode() is self._mode:
             self._mode.__exit__(None, None, None)
@@ -123,7 +123,7 @@ class Meaning:
 
 
 def _patch(current: Current, patched: list[tuple[Any, str, Any]]) -> None:
-    """Put ours into the places of torch's functions, noting what was there."""
+    """Replace torch's functions by ours, and store the originals."""
 
     def means() -> bool:
         settings = current()
@@ -140,7 +140,7 @@ def _patch(current: Current, patched: list[tuple[Any, str, Any]]) -> None:
         setattr(owner, name, chosen)
 
     def started(thread: threading.Thread) -> None:
-        """A thread of a thread in which "cuda" means ours; a mode is its thread's alone."""
+        """Start a thread, with a mode of its own if "cuda" means our GPU here."""
         run = thread.run
 
         def run_with_mode() -> None:
@@ -158,7 +158,7 @@ def _patch(current: Current, patched: list[tuple[Any, str, Any]]) -> None:
         patched.append((torch.cuda, name, getattr(torch.cuda, name)))
         setattr(torch.cuda, name, getattr(interface, name))
     for name in ("mark", "range_push", "range_pop", "range_start", "range_end"):
-        put(torch.cuda.nvtx, name, lambda *_, **__: 0)  # marks for a profiler that is not there
+        put(torch.cuda.nvtx, name, lambda *_, **__: 0)  # markers for a profiler
     autocast = torch.amp.autocast_mode.autocast
     entered = autocast.__init__
 
@@ -180,12 +180,12 @@ _FORK_RNG = torch.random.fork_rng
 
 
 def _certain(settings: Settings | None) -> Settings:
-    assert settings is not None, "asked where no emulated GPU is in force"
+    assert settings is not None, "no emulated GPU is active"
     return settings
 
 
 def _generator(theirs: type[Any], means: Callable[[], bool]) -> type[Any]:
-    """torch's class of generators, which makes those of the CPU for CUDA; none of its own kind."""
+    """A torch.Generator class that creates CPU generators for CUDA."""
 
     class Instances(type):
         def __instancecheck__(cls, value: object) -> bool:
@@ -199,7 +199,7 @@ def _generator(theirs: type[Any], means: Callable[[], bool]) -> type[Any]:
 
 @cache
 def _read_on_cpu(current: Current) -> None:
-    """Let torch.load put tensors of CUDA, or asked for there, on the CPU."""
+    """Let torch.load put CUDA tensors on the CPU."""
 
     def placed(storage: Any, location: str) -> Any:
         settings = current()

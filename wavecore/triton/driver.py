@@ -1,7 +1,7 @@
-"""The half of a Triton plug-in that runs kernels: Triton's driver for an emulated AMD GPU.
+"""The driver half of a Triton plug-in: Triton's driver for an emulated AMD GPU.
 
-`wavecore.triton.enable` sets it active. With WAVECORE_TRITON set, Triton finds it by the entry
-point `wavecore` of the group `triton.backends` when it is imported, and makes one itself.
+`wavecore.triton.enable` activates it. If WAVECORE_TRITON is set, Triton finds it on import through
+the entry point `wavecore` of the group `triton.backends`, and creates it itself.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from wavecore.triton.settings import Settings, device_number, from_environment
 
 NAME = "wavecore"  # of the entry point
 
-if _env.TRITON.get() is not None:  # Triton's way to choose among several active drivers
+if _env.TRITON.get() is not None:  # selects one of several active drivers
     os.environ.setdefault("TRITON_DEFAULT_BACKEND", NAME)
-    session.begin_for_process()  # scripts make tensors before they ask Triton for its driver
+    session.begin_for_process()  # scripts create tensors before Triton creates its driver
 
 
 class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
@@ -45,16 +45,16 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
 
     @property
     def settings(self) -> Settings:
-        """The GPU in force: Triton keeps a kernel's launcher longer than an `enable` lasts."""
+        """The current GPU: Triton keeps a kernel's launcher after an `enable` has ended."""
         return session.in_force() or self.own_settings
 
     @staticmethod
     def is_active() -> bool:
-        """Only where it was asked for: other software switches Triton off when it sees two."""
+        """Only on request: other software disables Triton if two drivers are active."""
         return session.Session.is_any() or _env.TRITON.get() is not None
 
     def map_python_to_cpp_type(self, ty: str) -> str:
-        """C++'s name of one of Triton's types."""
+        """The C++ name of a Triton type."""
         if ty.startswith("*") or ty == "tensordesc":
             return "void*"
         signed, unsigned = {"i1": "int8_t"}, {"u1": "uint8_t"}
@@ -69,44 +69,44 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
         return names[ty]
 
     def get_current_target(self) -> Any:
-        """What Triton compiles for."""
+        """The target for which Triton compiles."""
         return GPUTarget("hip", self.settings.target.name, self.settings.wave)
 
     def get_current_device(self) -> int:
-        """A number for each target and wave size: Triton keeps compiled kernels by it."""
+        """A number for each target, by which Triton caches compiled kernels."""
         return device_number(self.settings)
 
     def set_current_device(self, device: int) -> None:
-        """There is one."""
+        """Does nothing: there is one device."""
 
     def get_current_stream(self, device: int = 0) -> int:
-        """The null stream: launches are done when they return."""
+        """The null stream: launches are synchronous."""
         return 0
 
     def get_active_torch_device(self) -> Any:
-        """Tensors are the CPU's."""
+        """The device of tensors, the CPU."""
         import torch
 
         return torch.device("cpu")
 
     def get_device_interface(self) -> Any:
-        """What of torch.cuda benchmarks look at."""
+        """The part of torch.cuda that benchmarks use."""
         return self._interface
 
     def get_benchmarker(self) -> Callable[..., Any]:
-        """Autotune's benchmark: the same figure each time."""
+        """Autotune's benchmark function; it is deterministic."""
         return benchmark.do_bench
 
     def get_empty_cache_for_benchmark(self) -> Any:
-        """There is no cache to be emptied."""
+        """None: there is no cache to flush."""
         return None
 
     def clear_cache(self, cache: Any) -> None:
-        """Nothing; but what is timed around it decides only how often to repeat."""
+        """Note the call: events around it only determine the number of repetitions."""
         self._interface.cache_was_cleared()
 
     def allocate_default_profile_scratch(self, size: int, alignment: int, stream: int) -> Any:
-        """Memory for kernels with profiling inside."""
+        """Memory for kernels with built-in profiling."""
         import torch
 
         return torch.empty(size, dtype=torch.uint8)

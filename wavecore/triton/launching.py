@@ -1,4 +1,4 @@
-"""What Triton's runtime asks of a driver to load a kernel and to launch it."""
+"""The parts of a Triton driver that load and launch kernels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LOCK = threading.Lock()
 
 
 def device_of(target: Target) -> Device:
-    """The emulated GPU of a target; one in a process, as its kernels are kept."""
+    """The emulated GPU of a target; one per process, because Triton caches its kernels."""
     with _LOCK:
         if target.name not in _DEVICES:
             _DEVICES[target.name] = Device(target.name)
@@ -34,31 +34,31 @@ def device_of(target: Target) -> Device:
 
 @dataclass
 class Loaded:
-    """A kernel in a device's memory, as `load_binary` hands it out."""
+    """A loaded kernel, as returned by `load_binary`."""
 
     module: Module
     name: str
 
     def kernel(self, names: Sequence[str]) -> Kernel:
-        """The kernel, its arguments under the names that they have in Python."""
+        """The kernel, with its arguments named as in Python."""
         info = self.module.code.kernel(self.name)
         named = [replace(arg, name=name) for arg, name in zip(info.args, names, strict=False)]
         return Kernel(self.module, replace(info, args=(*named, *info.args[len(named) :])))
 
 
 def _whole(size: Any) -> Any:
-    """A size of a grid, as Triton's own launcher takes it: what counts as an integer is one."""
+    """A grid size as Triton's own launcher accepts it: anything with __index__."""
     return operator.index(size) if hasattr(size, "__index__") else size
 
 
 class Utils:
-    """`driver.utils`: properties of devices, and their modules."""
+    """`driver.utils`: device properties, loading of modules."""
 
     def __init__(self, current: Callable[[], Settings]) -> None:
         self._current = current
 
     def get_device_properties(self, device: int) -> dict[str, Any]:
-        """What Triton looks at; clocks in kHz, of the target's first product."""
+        """The properties that Triton reads, of the target's first product; clocks in kHz."""
         settings = self._current()
         target = settings.target
         product = product_of(target)
@@ -78,9 +78,9 @@ class Utils:
     def load_binary(
         self, name: str, kernel: bytes, shared: int, device: int
     ) -> tuple[Module, Loaded, int, int, int]:
-        """Module, function, registers, spills, and the most work-items of a workgroup."""
+        """Module, function, registers, spills, and the largest workgroup."""
         code = CodeObject.from_bytes(kernel)
-        # Another thread's `enable` may be in force by now.
+        # Another thread's `enable` may have changed the current GPU.
         module = device_of(targets.get(code.target)).load(code)
         info = module.code.kernel(name)
         limit = min(info.max_flat_workgroup_size or _MAX_THREADS, _MAX_THREADS)
@@ -88,11 +88,11 @@ class Utils:
         return module, Loaded(module, name), info.vgpr_count or 0, spills, limit
 
     def unload_module(self, module: Module) -> None:
-        """Its memory goes with the last one who holds it."""
+        """Does nothing: the module is freed with its last reference."""
 
 
 class Launcher:
-    """Launches one compiled kernel; Triton makes it of a kernel's source and metadata."""
+    """Launches one compiled kernel; Triton creates it from the kernel's source and metadata."""
 
     def __init__(self, src: Any, metadata: Any, current: Callable[[], Settings]) -> None:
         self._current, self._metadata = current, metadata
@@ -122,7 +122,7 @@ class Launcher:
         exit_hook: Callable[[Any], None] | None,
         *args: Any,
     ) -> None:
-        """One launch, done when this returns."""
+        """Launch synchronously."""
         grid = _whole(grid_x), _whole(grid_y), _whole(grid_z)
         if 0 in grid:
             return

@@ -1,4 +1,4 @@
-"""A linker for Triton 3.4, which runs ROCm's as a program; later ones have it built in."""
+"""A linker for Triton 3.4, which runs ROCm's lld as a program; later versions have lld built in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ exec {zig} ld.lld "$@"
 
 @cache
 def provide() -> None:
-    """Point Triton 3.4 to the linker that wavecore uses, where the user names none."""
+    """Make Triton 3.4 use wavecore's linker, unless the user has set one."""
     if _versions.installed() != _NEEDS_ONE:
         return
     from triton import knobs
@@ -30,7 +30,7 @@ def provide() -> None:
 
 
 def _program() -> str:
-    """An executable file that runs it, until this process ends."""
+    """An executable script that runs it; deleted when this process ends."""
     from wavecore.toolchain import clang
 
     folder = tempfile.mkdtemp(prefix="wavecore-")

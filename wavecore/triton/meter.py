@@ -1,9 +1,9 @@
-"""What benchmarks measure where no GPU is: the time that a kernel's instructions take to issue.
+"""Measures kernels without a GPU: the time in which their instructions issue.
 
-Each wave instruction takes its SIMD the cycles that profiles have for it (`analysis.profile.issue`,
-with their sources); the sum is spread over the SIMDs of the target's first product. Memory,
-latencies and dependences are not modelled: the figure is the same each time, and says which of two
-kernels issues less, not how long either takes.
+Each wave instruction occupies its SIMD for the issue cycles used by profiles
+(`analysis.profile.issue`, with sources). Their sum is divided by the number of SIMDs of the
+target's first product. Memory, latencies and dependencies are not modelled: the result is
+deterministic, and shows which of two kernels issues less, not how long either takes.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class Meter:
         self.milliseconds = 0.0
 
     def tools(self) -> list[IssueTime]:
-        """What looks at a launch, to be handed to `add` after it."""
+        """Tools for a launch; pass them to `add` afterwards."""
         return [IssueTime()] if self.is_running else []
 
     def add(self, tools: list[IssueTime], target: Target) -> None:
-        """Count one launch."""
+        """Add the time of one launch."""
         product = product_of(target)
         simds = (product.cus if product else 1) * target.simds_per_cu
         clock_khz = 1000.0 * (product.clock_mhz if product else 1000)

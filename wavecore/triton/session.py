@@ -1,7 +1,7 @@
-"""Which `enable` is in force: Triton's active driver, and what torch's device "cuda" means.
+"""Tracks the current `enable`: Triton's active driver, and the meaning of torch's "cuda".
 
-Of the thread's own the last one that began and has not ended, whatever the order in which they
-end; in a thread that has none, the last one of any thread.
+The current one is the thread's latest `enable` that has not ended, in whatever order they end. A
+thread without its own uses the latest of any thread.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Session:
     """One `enable`, until its `end`."""
 
-    _open: ClassVar[tuple[Session, ...]] = ()  # replaced, so that others read it without the lock
+    _open: ClassVar[tuple[Session, ...]] = ()  # replaced as a whole: read without the lock
     _lock: ClassVar[threading.RLock] = threading.RLock()
     _driver_before: ClassVar[Any] = None
 
@@ -43,7 +43,7 @@ class Session:
         return self not in Session._open
 
     def end(self) -> None:
-        """What was in force before, or another that began since; the second time nothing."""
+        """End it, and activate the latest of the others or the previous driver; once only."""
         from triton.runtime import driver as drivers
 
         with Session._lock:
@@ -57,21 +57,21 @@ class Session:
 
     @classmethod
     def is_any(cls) -> bool:
-        """Whether an `enable` is in force."""
+        """Whether any `enable` is active."""
         return bool(cls._open)
 
     @classmethod
     def in_force(cls) -> Session | None:
-        """This thread's last one; the last one of all where it has none."""
+        """This thread's latest, or else the latest of any thread."""
         here, found = threading.current_thread(), cls._open
         own = (each for each in reversed(found) if each._thread is here)
         return next(own, found[-1] if found else None)
 
 
 def in_force() -> Settings | None:
-    """The GPU that kernels run on which this thread launches; None for none of ours.
+    """The GPU on which this thread's launches run; None if it is not emulated.
 
-    Raises: Error for a value of the environment that names no GPU.
+    Raises: Error if the environment names an unknown GPU.
     """
     session = Session.in_force()
     return session.settings if session is not None else _of_process()
@@ -83,12 +83,12 @@ def _of_process() -> Settings | None:
 
 
 def _driver_in(drivers: Any) -> Any:
-    """Triton's active driver without making one, which fails where no GPU is."""
+    """Triton's active driver, without creating one, which would fail without a GPU."""
     return drivers._active if hasattr(drivers, "_active") else drivers.active  # Triton 3.4: a proxy
 
 
 def begin_for_process() -> None:
-    """What the environment asks of torch, before a script makes its first tensor.
+    """Apply the environment's settings to torch, before a script creates its first tensor.
 
     Raises: TargetError, LaunchError.
     """

@@ -1,4 +1,4 @@
-"""What emulated GPU Triton's kernels run on: from arguments of `enable`, or the environment."""
+"""The emulated GPU for Triton's kernels, from arguments of `enable` or the environment."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Settings:
 
     @property
     def wave(self) -> int:
-        """Lanes of a wave, which Triton calls warp size: those that it compiles for."""
+        """The wave size for which Triton compiles (its warp size)."""
         return self.target.wave_sizes[0]
 
 
@@ -56,9 +56,9 @@ def settings(
 
 
 def from_environment() -> Settings | None:
-    """The GPU that WAVECORE_TRITON names; None where it is unset.
+    """The GPU that WAVECORE_TRITON names; None if it is not set.
 
-    Raises: Error for a value that names no GPU.
+    Raises: Error for an unknown GPU.
     """
     target = _env.TRITON.get()
     if target is None:
@@ -70,7 +70,7 @@ def from_environment() -> Settings | None:
 
 
 def product_of(target: Target) -> Product | None:
-    """The first product with a target: what properties of a device are taken from."""
+    """The first product with a target, from which device properties are taken."""
     return next((each for each in targets.products() if each.target is target), None)
 
 
@@ -78,5 +78,5 @@ _NUMBERS: defaultdict[str, int] = defaultdict(itertools.count().__next__)
 
 
 def device_number(settings: Settings) -> int:
-    """The number of a GPU's target, as Triton keeps compiled kernels by number; the first is 0."""
+    """The number of a target, from 0; Triton caches compiled kernels by device number."""
     return _NUMBERS[settings.target.name]

@@ -1,9 +1,9 @@
-"""Triton's arguments: from a kernel's signature and the values given to what a launch takes.
+"""Converts Triton's arguments to launch arguments, by a kernel's signature.
 
-A signature gives each parameter a type: "*fp16" and the like for pointers, "i32", "fp32" ... for
-scalars, "constexpr" for what is part of the code, a tuple for a tuple, "tensordesc<fp16[16, 32]>"
-for a descriptor. Targets without descriptors in hardware get one in parts: base, shape and strides
-(64 bits each), a byte for each flag, then the shape (32 bits) and the strides once more.
+A signature has a type for each parameter: "*fp16" for a pointer, "i32" or "fp32" for a scalar,
+"constexpr" for a compile-time constant, a tuple for a tuple, "tensordesc<fp16[16, 32]>" for a
+descriptor. On targets without hardware descriptors, a descriptor is passed in parts: base, shape
+and strides (64 bits each), a byte for each flag, then again the shape (32 bits) and strides.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _integer(size: int) -> Callable[[Value], bytes]:
 
 
 def _bfloat16(value: Value) -> bytes:
-    """The upper half of a float, as Triton's own launcher cuts it off."""
+    """The upper half of a float, truncated as in Triton's own launcher."""
     return struct.pack("<f", np.float32(value))[2:]
 
 
@@ -53,7 +53,7 @@ _SCALARS: dict[str, Callable[[Value], bytes]] = {
 
 
 def flat(signature: Sequence[Any], names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Name and type of every value that is passed, tuples opened and constants left out."""
+    """Type and name of every value passed, with tuples flattened and constants omitted."""
     for kind, name in zip(signature, names, strict=True):
         if isinstance(kind, tuple):
             yield from flat(kind, [f"{name}[{i}]" for i in range(len(kind))])
@@ -64,7 +64,7 @@ def flat(signature: Sequence[Any], names: Sequence[str]) -> Iterator[tuple[str, 
 
 
 def opened(signature: Sequence[Any], values: Sequence[Value]) -> Iterator[Value]:
-    """The values for `flat`, in its order."""
+    """The values that correspond to `flat`."""
     for kind, value in zip(signature, values, strict=True):
         if isinstance(kind, tuple):
             yield from opened(kind, tuple(value))
@@ -76,12 +76,12 @@ def opened(signature: Sequence[Any], values: Sequence[Value]) -> Iterator[Value]
 
 
 def is_descriptor(kind: Any) -> bool:
-    """Whether a type of a signature is a tensor descriptor's."""
+    """Whether a signature type is a tensor descriptor."""
     return isinstance(kind, str) and kind.startswith("tensordesc")
 
 
 def _parts(kind: str, name: str) -> Iterator[tuple[str, str]]:
-    """Types and names of what a descriptor is passed as. Raises: LaunchError."""
+    """Types and names of the parts of a descriptor. Raises: LaunchError."""
     found = re.match(r"tensordesc\w*<([^[>]*)(?:\[([^\]]*)\])?", kind)
     if found is None or not found[2]:
         raise LaunchError(f"parameter {name} has Triton type {kind!r}, which is not supported")
@@ -97,7 +97,7 @@ def _parts(kind: str, name: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _flag_names() -> tuple[str, ...]:
-    """The flags of a descriptor, in order; each of these came with a version of Triton."""
+    """The flags of a descriptor, in order; they depend on the version of Triton."""
     from triton.tools.tensor_descriptor import TensorDescriptor
 
     known = ("padding", "round_f32_to_tf32")
@@ -111,7 +111,7 @@ def _flags(value: Value) -> Iterator[bool]:
 
 
 def converter(kind: str, name: str) -> Callable[[Value], Value]:
-    """What makes a launch's argument out of a value. Raises: LaunchError for an unknown type."""
+    """The function that converts values of a type. Raises: LaunchError for an unknown type."""
     if kind.startswith("*"):
         return lambda value: _pointer(value, name)
     if kind not in _SCALARS:
@@ -120,7 +120,7 @@ def converter(kind: str, name: str) -> Callable[[Value], Value]:
 
 
 def _pointer(value: Value, name: str) -> Value:
-    """A tensor, an address or None; a tensor that Triton wraps is opened."""
+    """A tensor, an address or None; wrapped tensors are unwrapped."""
     if value is None or isinstance(value, int):
         return value
     while not hasattr(value, "untyped_storage") and hasattr(value, "base"):  # triton.reinterpret

@@ -15,14 +15,14 @@ _MEMORY_BYTES = 64 << 30
 
 
 def _torch() -> Any:
-    """torch, which Triton's kernels can do without."""
+    """Import torch, which Triton's kernels do not require."""
     import torch
 
     return torch
 
 
 class Interface:
-    """`driver.get_device_interface()`: launches have ended when they return."""
+    """`driver.get_device_interface()`, for synchronous launches."""
 
     def __init__(self, current: Callable[[], Settings]) -> None:
         self._current = current
@@ -30,10 +30,10 @@ class Interface:
         interface = self
 
         class Event:
-            """A moment; two of them tell what was issued in between.
+            """A point in time; the time between two is the issue time of launches between them.
 
-            Around a cleared cache they tell host time instead: triton.testing.do_bench decides
-            by such a pair how often to repeat.
+            If the cache was cleared in between, it is host time: triton.testing.do_bench uses such
+            a pair to choose the number of repetitions.
             """
 
             def __init__(self, enable_timing: bool = False, **_: Any) -> None:
@@ -41,12 +41,12 @@ class Interface:
                 self._is_timed = enable_timing
 
             def record(self, stream: Any = None) -> None:
-                if self._is_timed:  # counting takes time: not for those that only order launches
+                if self._is_timed:  # metering costs time, which events without timing need not pay
                     METER.is_running = True
                 self._moment = time.perf_counter(), METER.milliseconds, interface.clears
 
             def elapsed_time(self, end: Event) -> float:
-                """Milliseconds to another one."""
+                """Milliseconds to another event."""
                 if self._moment is None or end._moment is None:
                     raise RuntimeError(
                         "both events must be recorded before their time is asked for"
@@ -67,7 +67,7 @@ class Interface:
         self.Event, self.Stream, self.device = Event, Stream, Chosen
 
     def cache_was_cleared(self) -> None:
-        """A benchmark prepares a run."""
+        """Note that a benchmark prepares a run."""
         self.clears += 1
 
     def synchronize(self, device: Any = None) -> None:
@@ -116,7 +116,7 @@ class Interface:
         return Stream()
 
     def manual_seed(self, seed: int) -> None:
-        """Random numbers for CUDA are the CPU's."""
+        """Seed the CPU's generator, which is also CUDA's."""
         _torch().default_generator.manual_seed(int(seed))
 
     manual_seed_all = manual_seed
@@ -170,7 +170,7 @@ class Interface:
 
 
 class Chosen:
-    """`torch.cuda.device`: a block with one of the devices, of which there is one."""
+    """`torch.cuda.device`: a context manager that selects the only device."""
 
     def __init__(self, device: Any) -> None:
         self.idx = 0
@@ -183,12 +183,12 @@ class Chosen:
 
 
 class Stream:
-    """The null stream, whatever is asked for; also as a context manager."""
+    """The null stream, for every request; also a context manager."""
 
     cuda_stream = stream_id = device_index = priority = 0
 
     def __init__(self, *_: Any, **__: Any) -> None:
-        """All are the same."""
+        """Ignores its arguments."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Stream)
@@ -209,7 +209,7 @@ class Stream:
         """Nothing is under way."""
 
     def record_event(self, event: Any = None) -> Any:
-        """The event, a new one where none is given."""
+        """Record an event, by default a new one."""
         event = _torch().cuda.Event() if event is None else event
         event.record()
         return event
@@ -228,7 +228,7 @@ def capability(target: Target) -> tuple[int, int]:
 
 
 class Properties:
-    """`torch.cuda.get_device_properties`, what scripts read of it."""
+    """The commonly used part of `torch.cuda.get_device_properties`."""
 
     def __init__(self, settings: Settings) -> None:
         target = settings.target

@@ -9,13 +9,10 @@ one ends when its parent does.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import gc
 import json
 import os
-import resource
 import shutil
-import signal
 import socket
 import struct
 import sys
@@ -27,7 +24,7 @@ from typing import Any
 
 import psutil
 
-from wavecore._children import kill_group
+from wavecore import sandbox
 from wavecore._text import words_of
 from wavecore.errors import Error
 
@@ -35,10 +32,7 @@ ORDER = struct.Struct("<4si")  # FORK with three handles, or END of a process
 REPLY = struct.Struct("<i")  # a process, or the status it ended with
 FORK, END = b"fork", b"end "
 NOT_STARTED = -1
-HEAD = struct.Struct("<cQ")  # of an answer: its kind, the length of what follows
-ANSWER, REFUSED, MEMORY, BROKEN = b"A", b"R", b"M", b"B"
-
-_DEATH_SIGNAL, _SUBREAPER = 1, 36  # PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER
+ANSWER, REFUSED, MEMORY, BROKEN = b"A", b"R", b"M", b"B"  # kinds of messages
 
 
 def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...], folder: str) -> int:
@@ -52,7 +46,7 @@ def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...], folde
     """
     for module in (*warm, *requests.values()):
         import_module(module)
-    _adopt_orphans()
+    sandbox.adopt_orphans()
     gc.collect()
     gc.freeze()  # or a collection in a request would copy every page of what is imported
     running: set[int] = set()
@@ -74,26 +68,14 @@ def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...], folde
     return 0
 
 
-def _adopt_orphans() -> None:
-    """What a request starts and leaves behind becomes a child of this process."""
-    _control_process(_SUBREAPER, 1)
-
-
-def _control_process(what: int, value: int) -> None:
-    if sys.platform == "linux":  # elsewhere the ways without it have to do
-        ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
-
-
 def _end(pid: int) -> int:
-    """End a request's process and its session. Returns: its status, as Popen has it."""
-    kill_group(pid)
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGKILL)  # which may not have come to lead a session yet
+    """End a request's process with what it started. Returns: its status, as Popen has it."""
+    sandbox.kill(pid)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def _end_orphans(running: set[int]) -> None:
-    """End what has left a request's session, and its children, which come here in their turn."""
+    """End what comes here when a request's process has ended first, and what that started."""
     for _ in range(100):
         left = [each for each in psutil.Process().children() if each.pid not in running]
         if not left:
@@ -136,7 +118,7 @@ def _serve(handles: list[int], requests: Mapping[str, str]) -> None:
         requests: the module of each live request.
     """
     asked, answers, printed = handles
-    _control_process(_DEATH_SIGNAL, signal.SIGKILL)  # if the warm process is killed
+    sandbox.end_with_parent()  # if the warm process is killed
     os.setsid()
     os.dup2(printed, 1)
     os.dup2(printed, 2)
@@ -146,27 +128,13 @@ def _serve(handles: list[int], requests: Mapping[str, str]) -> None:
         file.seek(0)
         head = json.loads(file.readline())
         body = file.read()
-    _limit(head["memory_bytes"], head["file_bytes"])
+    sandbox.confine(file_bytes=head["file_bytes"], reserved_bytes=head["memory_bytes"])
     os.chdir(head["folder"])
     os.environ["TMPDIR"] = tempfile.tempdir = head["folder"]
     kind, text = _answered(requests[head["name"]], body)
     sys.stdout.flush()
     sys.stderr.flush()
-    left = memoryview(HEAD.pack(kind, len(text)) + text)
-    while left:
-        left = left[os.write(answers, left) :]
-
-
-def _limit(memory_bytes: int, file_bytes: int) -> None:
-    """Bounds that the system keeps; the parent looks at the sum of all processes."""
-    for which, bound in (
-        (resource.RLIMIT_DATA, memory_bytes),
-        (resource.RLIMIT_FSIZE, file_bytes),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        _, most = resource.getrlimit(which)
-        allowed = bound if most == resource.RLIM_INFINITY else min(bound, most)
-        resource.setrlimit(which, (allowed, allowed))
+    sandbox.send(answers, kind, text)
 
 
 def _answered(module: str, body: bytes) -> tuple[bytes, bytes]:

@@ -10,11 +10,9 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import select
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -23,14 +21,15 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from wavecore._children import ending, kill_group, mib, taken
+from wavecore import sandbox
+from wavecore._children import ending, kill_group
+from wavecore.sandbox import Crossed, Gone, Work, too_much_memory
 from wavecore.web import child, live
 from wavecore.web.limits import LIMITS, Limits
 
-_LOOK_SECONDS = 0.05  # between two checks whether the client still waits
-_WEIGH_SECONDS = 0.1  # between two looks at memory
+_LOOK_SECONDS = 0.05  # between two checks whether the client still waits for a place
 _REPLY_SECONDS = 60.0  # for what the warm process has to import, on a busy machine
-_SHOWN_BYTES = 2000  # of what a request that broke has printed
+_CLOSE_SECONDS = 10.0  # for ending all requests, on a busy machine
 
 Kind = Literal["answer", "refused", "limit", "broken", "busy", "gone"]
 
@@ -45,14 +44,6 @@ class Outcome:
     printed: str = ""  # the end of it, where a request broke
 
 
-class _Crossed(Exception):
-    """A request crossed a limit; the text says which."""
-
-
-class _Gone(Exception):
-    """Nobody waits for the answer."""
-
-
 class _Warm:
     """The process that requests are forked from, and the socket that it takes orders from.
 
@@ -65,17 +56,11 @@ class _Warm:
         self._orders.settimeout(_REPLY_SECONDS)
         self._lock = threading.Lock()
         self._ready = False
-        # Modules come from where this process has them, and not from the folder it is in.
-        program = (
-            f"import sys; sys.path[:] = {sys.path!r}\n"
-            "from wavecore.web.child import main\n"
-            f"sys.exit(main({theirs.fileno()}, {dict(requests)!r}, {modules!r}, {self.folder!r}))"
-        )
+        self._closing = False
         with theirs:
-            self.process = subprocess.Popen(
-                [sys.executable, "-P", "-c", program], pass_fds=(theirs.fileno(),),
-                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True,
-                env=_environment(),
+            self.process = sandbox.start(
+                "wavecore.web.child", theirs.fileno(), dict(requests), modules, self.folder,
+                handles=(theirs.fileno(),), stdout=subprocess.DEVNULL, env=_environment(),
             )  # fmt: skip
 
     def fork(self, handles: list[int]) -> int:
@@ -102,8 +87,9 @@ class _Warm:
             if not reply:
                 raise BrokenPipeError("the process that requests are forked from has ended")
         except OSError:
-            self.process.kill()
-            self.process.wait()
+            if not self._closing:  # else it has yet to end what requests started
+                self.process.kill()
+                self.process.wait()
             raise
         self._ready = True
         found: int = child.REPLY.unpack(reply)[0]
@@ -111,10 +97,11 @@ class _Warm:
 
     def close(self) -> None:
         """End it; it ends the requests' processes."""
+        self._closing = True
         with contextlib.suppress(OSError):
             self._orders.shutdown(socket.SHUT_RDWR)
-        try:
-            self.process.wait(2 if self._ready else 0)  # it has no requests while it imports
+        try:  # it has no requests while it imports
+            self.process.wait(_CLOSE_SECONDS if self._ready else 0)
         except subprocess.TimeoutExpired:
             kill_group(self.process.pid)
             self.process.wait()
@@ -218,19 +205,33 @@ class Sandbox:
             pid = warm.fork([asked.fileno(), answers.theirs, printed.theirs])
             answers.close_theirs()
             printed.close_theirs()
-            run = _Run(pid, answers.ours, printed.ours, self.limits, gone)
+            work = Work(pid, answers.ours, printed.ours)
             try:
-                outcome = run.outcome()
-            except _Crossed as error:
-                outcome = Outcome("limit", sentence=str(error))
-            except _Gone:
+                outcome = self._outcome(*work.message(self.limits, gone), work)
+            except Crossed as error:
+                text = f"{error} and was ended."
+                outcome = Outcome("limit", sentence=text[0].upper() + text[1:])
+            except Gone:
                 outcome = Outcome("gone")
+            except EOFError:
+                outcome = None
             finally:
                 how = ending(warm.end(pid))
             if outcome is None:
                 text = f"The request's process ended before it had an answer: {how}."
-                outcome = Outcome("broken", sentence=text, printed=run.said())
+                outcome = Outcome("broken", sentence=text, printed=work.said())
         return outcome
+
+    def _outcome(self, kind: bytes, body: bytes, work: Work) -> Outcome:
+        """What a message says. Raises: Crossed."""
+        if kind == child.ANSWER:
+            return Outcome("answer", answer=body)
+        if kind == child.MEMORY:
+            raise too_much_memory(self.limits)
+        text = body.decode("utf-8", "replace")
+        if kind == child.REFUSED:
+            return Outcome("refused", sentence=text)
+        return Outcome("broken", sentence=text, printed=work.said())
 
     def close(self) -> None:
         """End all requests; there are no more."""
@@ -258,88 +259,3 @@ class _Pipe:
     def __exit__(self, *error: object) -> None:
         self.close_theirs()
         os.close(self.ours)
-
-
-class _Run:
-    """A request's process while it runs: what it answers and prints, held to the limits."""
-
-    def __init__(
-        self, pid: int, answers: int, printed: int, limits: Limits, gone: Callable[[], bool]
-    ) -> None:
-        self._pid, self._answers, self._printed = pid, answers, printed
-        self._limits, self._gone = limits, gone
-        self._answer = bytearray()
-        self._said = bytearray()
-        self._said_bytes = 0
-
-    def outcome(self) -> Outcome | None:
-        """Wait for the answer; None if the process ended without. Raises: _Crossed, _Gone."""
-        start = weighed = time.monotonic()
-        open_ = {self._answers, self._printed}
-        while self._answers in open_:
-            for handle in select.select(list(open_), [], [], _LOOK_SECONDS)[0]:
-                if not self._take(handle):
-                    open_.discard(handle)
-            if (found := self._complete()) is not None:
-                return found
-            now = time.monotonic()
-            if self._gone():
-                raise _Gone
-            if now - start >= self._limits.seconds:
-                raise _Crossed(f"It ran longer than {self._limits.seconds:g} s and was ended.")
-            if now - weighed >= _WEIGH_SECONDS:
-                self._weigh()
-                weighed = time.monotonic()
-        return None
-
-    def said(self) -> str:
-        """The end of what it printed."""
-        if select.select([self._printed], [], [], 0)[0]:
-            self._said = (self._said + os.read(self._printed, 1 << 16))[-_SHOWN_BYTES:]
-        return self._said.decode("utf-8", "replace")
-
-    def _take(self, handle: int) -> bool:
-        """Read what has come. Returns: False at the end. Raises: _Crossed."""
-        part = os.read(handle, 1 << 16)
-        if handle == self._answers:
-            self._answer += part
-            if len(self._answer) > self._limits.answer_bytes + child.HEAD.size:
-                most = mib(self._limits.answer_bytes)
-                raise _Crossed(f"Its answer has more than {most}; it was ended.")
-        else:
-            self._said = (self._said + part)[-_SHOWN_BYTES:]
-            self._said_bytes += len(part)
-            if self._said_bytes > self._limits.printed_bytes:
-                most = mib(self._limits.printed_bytes)
-                raise _Crossed(f"It printed more than {most} and was ended.")
-        return bool(part)
-
-    def _complete(self) -> Outcome | None:
-        """The answer, once all of it is there."""
-        if len(self._answer) < child.HEAD.size:
-            return None
-        kind, length = child.HEAD.unpack_from(self._answer)
-        body = bytes(self._answer[child.HEAD.size :])
-        if len(body) < length:
-            return None
-        if kind == child.ANSWER:
-            return Outcome("answer", answer=body)
-        if kind == child.MEMORY:
-            return Outcome("limit", sentence=self._too_much())
-        text = body.decode("utf-8", "replace")
-        if kind == child.REFUSED:
-            return Outcome("refused", sentence=text)
-        return Outcome("broken", sentence=text, printed=self.said())
-
-    def _weigh(self) -> None:
-        """Raises: _Crossed if it holds too much memory, or too many processes."""
-        held = taken(self._pid)
-        most = self._limits
-        if held.processes > most.processes:
-            raise _Crossed(f"It started more than {most.processes} processes and was ended.")
-        if held.memory_bytes > most.memory_bytes:
-            raise _Crossed(self._too_much())
-
-    def _too_much(self) -> str:
-        """Whether the system has refused it, or it was found to have it."""
-        return f"It took more memory than {mib(self._limits.memory_bytes)} and was ended."

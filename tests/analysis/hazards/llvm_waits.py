@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tests.analysis.hazards.boards import boards_before
 from wavecore import targets
 from wavecore.analysis.hazards.graph import Graph, MachineCode, Step
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.analysis.hazards.scoreboard import Finding, Rules
-from wavecore.analysis.hazards.waits import boards_before
 from wavecore.codeobject import CodeObject
 from wavecore.isa.waits import waited
 

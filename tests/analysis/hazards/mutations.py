@@ -11,11 +11,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tests.analysis.hazards.boards import boards_before
 from wavecore import targets
+from wavecore.analysis.hazards.effects import Effects
 from wavecore.analysis.hazards.graph import Graph, Step
 from wavecore.analysis.hazards.kinds import Kind
-from wavecore.analysis.hazards.scoreboard import Board, Rules
-from wavecore.analysis.hazards.waits import boards_before, findings
+from wavecore.analysis.hazards.scoreboard import Act, Board, Rules
+from wavecore.analysis.hazards.waits import findings
+from wavecore.isa import Instruction
+
+Waits = tuple[tuple[str, int], ...]
 
 # Nothing that counters know of is wrong without these: functions wait at their start for what
 # callers may have left; and where caches are invalidated only other waves' stores tell.
@@ -33,14 +38,24 @@ class Mutation:
     """
 
     step: Step
-    waits: tuple[tuple[str, int], ...]
+    waits: Waits
     is_found: bool
     reason: str = ""
 
 
+class Weakened(Rules):
+    """Rules that take the wait at a place to be another one."""
+
+    weaker: Act | None = None
+
+    def act(self, inst: Instruction, effects: Effects) -> Act:
+        found = super().act(inst, effects)
+        return self.weaker if self.weaker is not None and self.weaker.pc == found.pc else found
+
+
 def mutations(graph: Graph) -> Iterator[Mutation]:
     """Each wait of a graph taken out, without one of its counters, and with one count higher."""
-    rules = Rules(targets.get(graph.target))
+    rules = Weakened(targets.get(graph.target))
     assert not findings(graph, rules), "only what is right can be made wrong"
     boards = boards_before(graph, rules)
     for step in graph.steps:
@@ -48,15 +63,15 @@ def mutations(graph: Graph) -> Iterator[Mutation]:
         if not act.waits or step.pc not in boards:
             continue
         for waits in _weaker(rules, act.waits):
-            rules.replace(replace(act, waits=waits or None))
+            rules.weaker = replace(act, waits=waits or None)
             is_found = bool(findings(graph, rules))
-            rules.replace(act)
-            reason = "" if is_found else _reason(rules, boards[step.pc], act.waits, waits)
+            reason = "" if is_found else _reason(graph, rules, boards[step.pc], act)
+            rules.weaker = None
             yield Mutation(step, waits, is_found, reason)
 
 
-def _weaker(rules: Rules, waits: tuple[tuple[str, int], ...]) -> list[tuple[tuple[str, int], ...]]:
-    found: list[tuple[tuple[str, int], ...]] = [()]
+def _weaker(rules: Rules, waits: Waits) -> list[Waits]:
+    found: list[Waits] = [()]
     if len(waits) > 1:
         found += [tuple(other for other in waits if other != each) for each in waits]
     for index, (counter, count) in enumerate(waits):
@@ -65,18 +80,17 @@ def _weaker(rules: Rules, waits: tuple[tuple[str, int], ...]) -> list[tuple[tupl
     return found
 
 
-def _reason(
-    rules: Rules,
-    board: Board,
-    before: tuple[tuple[str, int], ...],
-    after: tuple[tuple[str, int], ...],
-) -> str:
+def _reason(graph: Graph, rules: Weakened, board: Board, wait: Act) -> str:
     """What the weaker wait leaves under way that the wait did not."""
-    left = []
-    strong, weak = (rules.after_wait(board, waits) for waits in (before, after))
-    for (pc, counter), (_, live) in weak.pending.items():
-        if (pc, counter) not in strong.pending:
-            left.append((rules.act_at(pc).kinds, live))
+    assert rules.weaker is not None
+    strong, weak = board.copy(), board.copy()
+    rules.run(strong, wait)
+    rules.run(weak, rules.weaker)
+    left = [
+        (graph.by_pc[pc].effects.kinds, live)
+        for (pc, counter), (_, live) in weak.pending.items()
+        if (pc, counter) not in strong.pending
+    ]
     if not left:
         return "nothing was under way"
     if any(live for _, live in left):

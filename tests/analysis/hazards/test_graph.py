@@ -140,5 +140,5 @@ def test_a_branch_that_is_passed_over_makes_a_gap_of_one_a_warning(behind, count
     assert [each.severity for each in found] == ([] if severity is None else [severity])
     for each in found:
         assert each.kind == "hazard.MFMA.read"
-        said = "LLVM counts the s_branch behind s_cbranch_scc1" in each.message
+        said = "LLVM counts the s_branch after s_cbranch_scc1" in each.message
         assert said == (severity is Severity.WARNING)

@@ -1,12 +1,11 @@
-"""Machine code that the hardware would not run as it is written: missing waits and wait states.
+"""Hazards in machine code: missing waits and wait states.
 
-An emulator that runs one instruction after the other hides both; here the code is looked at, on
-all paths, without running it. effects.py says what instructions read and write, graph.py how
-control goes, rules.py and matrixrules.py what must not follow what too soon; scoreboard.py keeps
-the counters. check.py puts all of it together.
+An emulator that runs one instruction at a time hides both; here the code is checked statically, on
+all paths. effects.py has the registers that instructions read and write, graph.py the control flow,
+rules.py and matrixrules.py the required wait states; scoreboard.py tracks the counters. check.py
+combines them.
 
-`wavecore.analysis.hazards(code)`, called like a function, checks a code object; so this package can
-be called.
+This package can be called: `wavecore.analysis.hazards(code)` checks a code object.
 """
 
 from wavecore.analysis._callable import make_callable

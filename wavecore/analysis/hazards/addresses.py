@@ -1,7 +1,7 @@
-"""Missing waits of which addresses tell: of LDS that others read, or that loads fill directly.
+"""Missing waits that depend on addresses: LDS that other waves read, or that loads fill directly.
 
-Each wave's accesses that are under way are kept with their bytes. LDS has, byte by byte, what was
-not sure to be there when its wave passed a barrier.
+Each wave's outstanding accesses are tracked with their bytes. For each byte of LDS, the write that
+was possibly incomplete when its wave passed a barrier is recorded.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from wavecore.emulator.events import AccessKind, Batch, Space
 from wavecore.emulator.flow import Code
 from wavecore.targets.counters import Counted
 
-WaveKey = tuple[int, int]  # a workgroup's number, and the wave's in it
-Found = dict[Finding, tuple[WaveKey, int]]  # where it was first, and how often
+WaveKey = tuple[int, int]  # the workgroup's number, and the wave's number in it
+Found = dict[Finding, tuple[WaveKey, int]]  # the first wave, and the count
 
 
 @dataclass(eq=False, slots=True)
 class Access:
-    """A memory instruction that is under way.
+    """A memory instruction in flight.
 
     Attributes:
-        ages: how many younger ones each of its counters has.
+        ages: the number of younger instructions on each of its counters.
         lds: the bytes of LDS that it writes.
-        ranges: the memory that it reads, as a scalar load.
+        ranges: the memory that it reads, if it is a scalar load.
     """
 
     act: Act
@@ -43,19 +43,19 @@ class Access:
 class _Wave:
     board: Board = field(default_factory=empty)
     act: Act | None = None
-    live: int = 0  # registers that are under way
+    live: int = 0  # registers with outstanding writes
     under_way: list[Access] = field(default_factory=list)
     done: list[Access] = field(default_factory=list)  # since its last barrier
     spaces: dict[int, set[int]] = field(default_factory=dict)  # of flat instructions, by pc
 
 
 class _Group:
-    """A workgroup: its waves, and for each byte of LDS what it is to read it, 0 for right."""
+    """A workgroup: its waves, and for each byte of LDS the error of reading it, 0 for none."""
 
     def __init__(self, lds_bytes: int) -> None:
         self.early = np.zeros(lds_bytes, np.int32)
         self.writer = np.zeros(lds_bytes, np.int32)
-        self.is_early = False  # whether a byte has been wrong to read
+        self.is_early = False  # whether reading some byte is an error
         self.waves: dict[int, _Wave] = {}
 
 
@@ -63,7 +63,7 @@ class Accesses:
     """The waves of a launch, instruction by instruction.
 
     Attributes:
-        addresses: of findings that are about memory, the first byte that one was about.
+        addresses: for findings about memory, the first byte concerned.
     """
 
     def __init__(self, rules: Rules, code: Code, lds_bytes: int) -> None:
@@ -72,18 +72,18 @@ class Accesses:
         self._lds, self._load = of[Counted.LDS], of[Counted.LOAD]
         self._groups: dict[int, _Group] = {}
         self._acts: dict[int, Act] = {}  # by pc
-        self._early: list[Finding] = []  # by the number that LDS has, from 1
+        self._early: list[Finding] = []  # by the number stored for LDS bytes, from 1
         self._times: Counter[Finding] = Counter()
         self._first: dict[Finding, WaveKey] = {}
         self.addresses: dict[Finding, int] = {}
 
     @property
     def found(self) -> Found:
-        """What is wrong, where it was first and how often."""
+        """The findings, each with its first wave and its count."""
         return {each: (self._first[each], count) for each, count in self._times.items()}
 
     def events(self, batch: Batch) -> None:
-        """Take a batch in its order."""
+        """Process a batch in order."""
         accesses = batch.accesses
         due, taken = accesses["sequence"].tolist(), 0
         rows = batch.instructions
@@ -98,7 +98,7 @@ class Accesses:
             self._access(row)
 
     def _at(self, number: int, place: int, pc: int) -> None:
-        """A wave comes to an instruction."""
+        """A wave reaches an instruction."""
         group = self._groups.get(number)
         if group is None:
             group = self._groups[number] = _Group(self._lds_bytes)
@@ -159,7 +159,7 @@ class Accesses:
                 _finish(wave, counter, limit, in_order=True)
 
     def _of_flat(self, wave: _Wave, finding: Finding) -> Finding:
-        """A flat load that went elsewhere than the counter is for that nothing waited for."""
+        """Check a flat load that accessed a memory whose counter was not waited for."""
         spaces = wave.spaces.get(finding.other)
         if spaces is None or finding.wrong is not Wrong.READ:
             return finding
@@ -182,7 +182,7 @@ class Accesses:
                 group.writer[places] = number
 
     def _number(self, access: Access, barrier: Act) -> int:
-        """The number of what is wrong with an access that is under way at a barrier."""
+        """The number of the finding for an access in flight at a barrier."""
         if access.act.kinds & Kind.LDS_DMA:
             wait = ((self._load, 0),)
             finding = Finding(Wrong.LDS_DMA, barrier.pc, access.act.pc, waits=wait)
@@ -194,7 +194,7 @@ class Accesses:
         return self._early.index(finding) + 1
 
     def _access(self, row: np.void) -> None:
-        """What the instruction that a wave came to last accesses."""
+        """The accesses of a wave's current instruction."""
         at = int(row["group"]), int(row["wave"])
         number = at[1]
         group = self._groups[at[0]]
@@ -206,7 +206,7 @@ class Accesses:
         if space == Space.LDS:
             fills = any(access.act.kinds & Kind.LDS_DMA for access in wave.under_way)
             if kind == AccessKind.LOAD and not (group.is_early or fills):
-                return  # as nearly all reads
+                return  # like nearly all reads
             places = _bytes(row)
             places = places[places < len(group.early)]
             if kind != AccessKind.STORE:
@@ -222,7 +222,7 @@ class Accesses:
             self._store(wave, act, row, at)
 
     def _keep(self, wave: _Wave, act: Act, places: np.ndarray) -> None:
-        """Remember the LDS that an instruction writes until it is done."""
+        """Track the LDS bytes that an instruction writes until it completes."""
         for access in wave.under_way[-1:]:
             if access.act is act:
                 access.lds.append(places)
@@ -246,7 +246,7 @@ class Accesses:
                         self._note(found, at, int(both[0]))
 
     def _store(self, wave: _Wave, act: Act, row: np.void, at: WaveKey) -> None:
-        """A store to what a scalar load that is under way may still read."""
+        """A store to memory that a scalar load in flight may still read."""
         lanes, size = int(row["lanes"]), int(row["size_bytes"])
         loads = [access for access in wave.under_way if access.ranges]
         if not loads:
@@ -263,7 +263,7 @@ class Accesses:
 
 
 def _finish(wave: _Wave, counter: str, count: int, *, in_order: bool) -> None:
-    """What a counter that has come down to a number says is done."""
+    """Remove the accesses that have completed once a counter is at most a number."""
     if count and not in_order:
         return
     left = []

@@ -1,7 +1,7 @@
-"""What must lie around one matrix instruction: the rules of machine code, with its own figures.
+"""Hazards around one matrix instruction: wait states and other rules, with its figures.
 
-The rules are those that code is checked by; here they are asked of an instruction alone, so that
-a page can show them before there is code.
+These are the rules of the code checker, applied to a single instruction, so that a page can show
+them without code.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from wavecore.matrix.catalogue import MatrixInstruction
 
 @dataclass(frozen=True)
 class Wait:
-    """What a rule asks for where an instruction is one of its two.
+    """The requirement of a rule for an instruction on one of its sides.
 
     Attributes:
-        rule: its id; `hazard.` and this is the kind of its reports.
+        rule: its id; its reports have the kind `hazard.` plus this.
         first, second: the two instructions, in words.
-        case: which of the second ones, where that matters.
-        states: wait states between them; None where `cure` says what must be there.
-        sources: who says so.
+        case: the case of the second instruction, if it matters.
+        states: wait states between them; None if `cure` describes the requirement.
+        sources: the sources of the rule.
     """
 
     rule: str
@@ -42,14 +42,14 @@ class Wait:
     note: str
 
     def record(self) -> dict[str, object]:
-        """As JSON has it."""
+        """As in the JSON output."""
         return {**vars(self), "severity": self.severity.name.lower()}
 
 
 def waits_around(inst: MatrixInstruction) -> list[Wait]:
-    """What is asked for around an instruction; nothing is known of targets that no kernels run on.
+    """The requirements around an instruction; empty for targets that cannot run kernels.
 
-    Figures are those of its passes with operands of the widest formats.
+    The figures are for its passes with operands of the widest formats.
     """
     decoded = assembly.example(inst)
     if decoded is None:
@@ -82,7 +82,7 @@ def _of_rule(rule: Rule, step: Step) -> Iterator[Wait]:
 
 
 def _names(side: Side, step: Step) -> bool:
-    """Whether a side names MFMA instructions, not only VALU of any sort, and this is one."""
+    """Whether a side names MFMA instructions, not just any VALU, and this is one."""
     named = bool(side.kinds & (Kind.MFMA | Kind.DGEMM | Kind.SGEMM)) or side.is_of_names
     if not named or not side.may_fit(step.effects.kinds, step.inst.name, step.inst.facts.marks):
         return False

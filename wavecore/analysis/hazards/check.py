@@ -1,4 +1,4 @@
-"""The static check of a code object: every rule that its target has, as reports."""
+"""The static check of a code object: reports for all rules of its target."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _code_rules(target: str, wave: int) -> tuple[CodeRule, ...]:
 
 
 def all_findings(graph: Graph) -> Iterator[Finding]:
-    """What breaks a rule of the target, by address of the instruction where it shows."""
+    """The violations of the target's rules, by address of the second instruction."""
     found: list[Finding] = list(findings(graph))
     for rule in _code_rules(graph.target, graph.wave):
         found += rule.check(graph, rule)
@@ -36,7 +36,7 @@ def all_findings(graph: Graph) -> Iterator[Finding]:
 
 
 def reports_of(code: MachineCode) -> list[Report]:
-    """What is not waited for, and what breaks a rule: the worst first, then by address."""
+    """Missing waits and rule violations: the worst first, then by address."""
     found = [*missing_waits(code)]
     found += [report(code, each) for graph in code.graphs for each in all_findings(graph)]
     return list(worst_first(sorted(found, key=lambda each: each.site.pc or 0)))
@@ -60,14 +60,14 @@ def hazards(
     *,
     wave: int | None = None,
 ) -> list[Report]:
-    """Waits, wait states and other precautions that machine code lacks, on any path through it.
+    """Find missing waits, wait states and other precautions in machine code, on all paths.
 
-    The code is looked at, not run. Where control comes from somewhere unknown (a caller, an
-    indirect jump) nothing is said of what happened before.
+    The code is analysed, not run. Where control comes from an unknown place (a caller, an indirect
+    jump), no assumption is made about earlier instructions.
 
     Args:
         code_object: a CodeObject, its bytes, or a loaded kernel (`module["name"]`), which stands
-            for its own code. A kernel in Python is compiled first: `kernel.compile("gfx942")`.
+            for its own code. Compile a Python kernel first: `kernel.compile("gfx942")`.
         kernel: only this kernel's code and what it calls; its name or a part of it.
         wave: lanes of a wave, for code that is no kernel's; None is the target's default.
 
@@ -90,5 +90,5 @@ def _code_object(given: object) -> CodeObject:
         return given.module.code
     raise TypeError(
         f"hazards() takes a code object, its bytes or a loaded kernel, not {type(given).__name__}; "
-        "wc.compile, wc.assemble and the method compile of a kernel in Python make code objects."
+        "wc.compile, wc.assemble and the compile method of a Python kernel return code objects."
     )

@@ -1,4 +1,4 @@
-"""s_clause: what may be in a clause; s_delay_alu: hints that name what is not there.
+"""s_clause: illegal instructions in a clause; s_delay_alu: useless or invalid hints.
 
 Sources: the RDNA3 ISA manual, 5.2 and 5.3 and "S_DELAY_ALU"; the RDNA4 ISA manual, 5.3; LLVM 22,
 SIInsertHardClauses.cpp.
@@ -22,10 +22,10 @@ _INSIDE_WITH_WAITS = ("s_nop", "s_delay_alu", "s_wait_event", "s_wait_idle")
 
 
 def clause_type(step: Step, splits_loads: bool) -> str:
-    """The type of a clause's instruction; empty where it cannot be in one.
+    """The clause type of an instruction; empty if it cannot be in a clause.
 
     Args:
-        splits_loads: whether loads, stores and atomics are types of their own, as from gfx11 on.
+        splits_loads: whether loads, stores and atomics are separate types, as since gfx11.
     """
     if step.any(Kind.GDS):
         return ""
@@ -48,7 +48,7 @@ _ACCESSES = (
 
 
 def _clauses(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """Clauses with what may not be in them, or of no legal length."""
+    """Clauses with illegal instructions or an illegal length."""
     target = targets.get(graph.target)
     splits, waits = is_in(target, "RDNA 3 and later"), is_in(target, "RDNA 4 and later")
     for step in graph.steps:
@@ -58,7 +58,7 @@ def _clauses(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
         if not 2 <= length <= _LONGEST:
             yield rule.found(
                 step, f"a clause of {length} instructions: 2 to {_LONGEST} are legal",
-                advice="give s_clause the number of instructions less one",
+                advice="set s_clause to the number of instructions minus one",
             )  # fmt: skip
             continue
         yield from _of_clause(step, length, rule, splits, waits)
@@ -72,8 +72,8 @@ def _of_clause(
     for number in range(1, length + 1):
         if len(step.next) != 1 or len(step.next[0].before) != 1 or step.next[0].is_entry:
             yield rule.found(
-                step, f"control goes elsewhere within the clause: {length - number + 1} of its "
-                f"{length} instructions are not behind it", clause, "end the clause before it",
+                step, f"control leaves the clause: {length - number + 1} of its "
+                f"{length} instructions do not follow", clause, "end the clause before it",
             )  # fmt: skip
             return
         step = step.next[0]
@@ -85,7 +85,7 @@ def _of_clause(
 
 
 def _unfit(step: Step, first: Step | None, splits: bool, waits: bool) -> str:
-    """Why an instruction may not be here; empty where it may."""
+    """The reason why an instruction may not be here; empty if it may."""
     name = step.inst.name
     kind = clause_type(step, splits)
     if first is None:
@@ -108,7 +108,7 @@ _LAST_ID = 11
 
 
 def _delays(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """Delays that name an instruction which does not exist, or on which nothing depends."""
+    """Delays that name an instruction that does not exist, or that is not a dependence."""
     for step in graph.steps:
         if step.inst.name != "s_delay_alu":
             continue
@@ -124,7 +124,7 @@ def _pointless(step: Step, identifier: int, distance: int) -> str:
     if not identifier:
         return ""
     if identifier > _LAST_ID:
-        return f"s_delay_alu with instid {identifier}, which has no meaning"
+        return f"s_delay_alu with instid {identifier}, which is undefined"
     delayed = _straight(step, distance)
     if delayed is None:
         return ""
@@ -156,7 +156,7 @@ def _depends(delayed: Step, named: Step) -> bool:
 
 
 def _straight(step: Step, distance: int) -> Step | None:
-    """The instruction so many behind, if control surely goes there."""
+    """The nth following instruction, if control certainly reaches it."""
     for _ in range(distance):
         if len(step.next) != 1:
             return None
@@ -165,7 +165,7 @@ def _straight(step: Step, distance: int) -> Step | None:
 
 
 def _nth_before(delayed: Step, number: int, fits: Callable[[Step], bool]) -> Step | None:
-    """The instruction that a delay names, counted from the delayed one; None where ways differ."""
+    """The instruction that a delay names, counted from the delayed one; None if paths differ."""
     step = delayed
     while len(step.before) == 1 and not step.is_entry:
         step = step.before[0]
@@ -184,7 +184,7 @@ CLAUSE_RULES = (
     ),
     CodeRule(
         "D1", "RDNA 3 and later", "s_delay_alu", "an instruction that depends on nothing it names",
-        "leave it out: it costs time and changes no result", "RDNA3, RDNA4", _delays,
+        "remove it: it costs time and does not change results", "RDNA3, RDNA4", _delays,
         Severity.INFO,
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a counter of accesses counts an instruction as, and what it leaves open until it is done."""
+"""How memory counters count an instruction, and its outstanding registers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wavecore.targets.counters import Counted, counters
 
 
 class Stream(enum.Enum):
-    """What comes back in order within itself, if anything does."""
+    """Groups of operations that may complete in order among themselves."""
 
     MEMORY = "memory"
     SAMPLE = "sample"
@@ -28,17 +28,17 @@ class Stream(enum.Enum):
     COLOUR = "colour"  # exports
     POSITION = "position"
     PARAMETER = "parameter"
-    DIRECT = "direct"  # loads out of LDS that stand among the exports
+    DIRECT = "direct"  # loads from LDS, counted with exports
 
 
-# These count in order together, where they share a counter.
+# These complete in order with each other if they share a counter.
 _TOGETHER = frozenset({Stream.MEMORY, Stream.SAMPLE, Stream.BVH, Stream.FLAT, Stream.LDS})
 
 
 def is_in_order(streams: frozenset[Stream], *, flat_in_order: bool) -> bool:
-    """Whether a counter falls in the order of issue, so that a number tells which is done.
+    """Whether a counter decrements in issue order, so that its value shows which have completed.
 
-    Scalar loads come back in any order, and what is of two kinds has none between them.
+    Scalar loads complete in any order, and so do operations of different kinds.
     """
     if Stream.SCALAR in streams or (Stream.FLAT in streams and not flat_in_order):
         return False
@@ -51,9 +51,9 @@ class Issue:
 
     Attributes:
         counts: the counters, each with its stream.
-        results: registers that it writes when it is done, as a mask of effects.py's numbers.
-        sources: registers that it may still read until then.
-        is_store: it brings nothing back.
+        results: registers that it writes on completion, as a mask of effects.py's numbers.
+        sources: registers that it may read until then.
+        is_store: it returns no data.
     """
 
     counts: tuple[tuple[str, Stream], ...]
@@ -71,7 +71,7 @@ def register_mask(registers: frozenset[int]) -> int:
 
 
 def issue_of(inst: Instruction, effects: Effects) -> Issue | None:
-    """What counters count an instruction as; None if none does."""
+    """How counters count an instruction; None if no counter does."""
     gpu = targets.get(inst.target)
     counted = _counted(inst, effects, gpu)
     if not counted:
@@ -92,7 +92,7 @@ def issue_of(inst: Instruction, effects: Effects) -> Issue | None:
 def _counted(
     inst: Instruction, effects: Effects, gpu: Target
 ) -> tuple[tuple[Counted, Stream], ...]:
-    """What is counted, and in which streams."""
+    """The counters and their streams."""
     kinds = effects.kinds
     marks = inst.facts.marks
     if not effects.any(_MAY_BE_COUNTED) and "answers" not in marks:
@@ -121,7 +121,7 @@ def _vector_memory(
     inst: Instruction, kinds: Kind, gpu: Target
 ) -> tuple[tuple[Counted, Stream], ...]:
     if kinds & Kind.CACHE:
-        # the rest are not counted, or need no wait that anything here depends on
+        # other instructions are not counted, or need no wait that matters here
         marks = inst.facts.marks
         return tuple((what, Stream.MEMORY) for mark, what in _OF_CACHES.items() if mark in marks)
     if kinds & Kind.SAMPLE:
@@ -142,7 +142,7 @@ _OF_CACHES: dict[Mark, Counted] = {
 
 
 def _export_stream(inst: Instruction) -> Stream:
-    """The family of an export by its place: MRT and Z, positions and primitives, parameters."""
+    """The family of an export by its target: MRT and Z, positions and primitives, parameters."""
     place = inst.words[0] >> 4 & 63
     if place < 10:
         return Stream.COLOUR
@@ -150,7 +150,7 @@ def _export_stream(inst: Instruction) -> Stream:
 
 
 def _image_results(inst: Instruction) -> int:
-    """Registers that an image load or sample brings, as many as its mask of components asks for.
+    """Registers that an image load or sample returns, by its component mask.
 
     Source: the chapters on image instructions of the ISA manuals, fields DMASK, D16, TFE and VDATA.
     """

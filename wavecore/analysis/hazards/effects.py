@@ -1,13 +1,13 @@
-"""What an instruction reads and writes, without running it.
+"""The registers that an instruction reads and writes, determined statically.
 
 Registers are numbers in one space, so that sets of them compare fast: SGPRs by selector (VCC is
-106, EXEC 126), then flags, hardware registers, VGPRs from VGPR and AGPRs from AGPR. What is read
-and written follows from the roles of the operands in the ISA tables, and from what isa/facts.py
-says of registers that no operand names. Tests hold this to the semantics, of which they record what
-every form of every instruction reads and writes: tests/analysis/hazards/test_effects.py.
+106, EXEC 126), then flags, hardware registers, VGPRs from VGPR and AGPRs from AGPR. Reads and
+writes follow from the operands' roles in the ISA tables, and from the implicit registers in
+isa/facts.py. Tests compare them with the reads and writes of the semantics, for every form of every
+instruction: tests/analysis/hazards/test_effects.py.
 
-Where they know more than the semantics: counters and units are not registers, EXEC masks all vector
-instructions, and s_getreg and s_setreg name registers that the emulator has not.
+They differ from the semantics as follows: counters and units are not registers, EXEC masks all
+vector instructions, and s_getreg and s_setreg name registers that the emulator does not have.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from wavecore.isa.facts import Beside
 from wavecore.isa.registers import EXEC_LO, TTMP_FIRST, VCC_LO, scalar_file
 
 VCC, EXEC = VCC_LO, EXEC_LO
-M0 = frozenset({124, 125})  # one is M0 and the other none, by target
+M0 = frozenset({124, 125})  # one is M0, the other NULL, depending on the target
 SCC, VCCZ, EXECZ = 128, 129, 130
-HWREG = 160  # and the number that s_getreg has for it, 0 to 63
+HWREG = 160  # plus s_getreg's number for it, 0 to 63
 MODE, STATUS, TRAPSTS = HWREG + 1, HWREG + 2, HWREG + 3
 VGPR, AGPR = 256, 2048
 _GENERAL_SCALARS = TTMP_FIRST  # SGPRs and VCC are below
@@ -35,7 +35,7 @@ _FLAGS = {SCC: "scc", VCCZ: "vccz", EXECZ: "execz", VCC: "vcc_lo", VCC + 1: "vcc
 
 
 def register_name(register: int, target: str) -> str:
-    """A register as assembly language has it."""
+    """A register's name in assembly."""
     if register >= AGPR:
         return f"a{register - AGPR}"
     if register >= VGPR:
@@ -48,7 +48,7 @@ def register_name(register: int, target: str) -> str:
 
 
 def is_vector(register: int) -> bool:
-    """Whether it is one for each lane."""
+    """Whether it is a per-lane register."""
     return register >= VGPR
 
 
@@ -59,10 +59,10 @@ def is_scalar(register: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Registers that an instruction reads, or writes, by one operand.
+    """Registers that an instruction reads or writes through one operand.
 
     Attributes:
-        role: the operand's ("src0", in VOPD "x.src0"); empty where no operand names them.
+        role: the operand's role ("src0", in VOPD "x.src0"); empty for implicit registers.
     """
 
     role: str
@@ -76,11 +76,11 @@ class Use:
 
 @dataclass(frozen=True)
 class Effects:
-    """What one instruction reads and writes.
+    """The registers that one instruction reads and writes.
 
     Attributes:
-        relative: M0 decides which registers some operands mean; those named are only the first.
-        opaque: an instruction that the decoder only recognises (images): its registers are unknown.
+        relative: M0 selects the registers of some operands; those listed are only the base.
+        opaque: the decoder only recognises the instruction (images): its registers are unknown.
     """
 
     kinds: Kind
@@ -96,26 +96,26 @@ class Effects:
 
     @cached_property
     def written(self) -> frozenset[int]:
-        """All registers that it writes, in any lane and in any part."""
+        """All registers that it writes, even partially or in some lanes."""
         return frozenset(r for use in self.writes for r in use.registers)
 
     @cached_property
     def scalars_read(self) -> frozenset[int]:
-        """SGPRs that it reads, VCC and M0 among them, EXEC not."""
+        """SGPRs that it reads, including VCC and M0, but not EXEC."""
         return frozenset(r for r in self.read if is_scalar(r) and r < EXEC)
 
     @cached_property
     def general_scalars_read(self) -> frozenset[int]:
-        """SGPRs that it reads, VCC among them."""
+        """SGPRs that it reads, including VCC."""
         return frozenset(r for r in self.read if r < _GENERAL_SCALARS)
 
     @cached_property
     def general_scalars_written(self) -> frozenset[int]:
-        """SGPRs that it writes, VCC among them."""
+        """SGPRs that it writes, including VCC."""
         return frozenset(r for r in self.written if r < _GENERAL_SCALARS)
 
     def reads_of(self, *roles: str) -> frozenset[int]:
-        """The registers that operands of these roles read, those of VOPD halves among them."""
+        """The registers that operands of these roles read, including those of VOPD halves."""
         return frozenset(
             r for use in self.reads if use.role.rpartition(".")[2] in roles for r in use.registers
         )
@@ -130,7 +130,7 @@ class Effects:
 
 
 def effects(inst: Instruction) -> Effects:
-    """What an instruction reads and writes."""
+    """The registers that an instruction reads and writes."""
     kinds = kinds_of(inst)
     if inst.x is not None and inst.y is not None:
         halves = [(prefix, effects(half)) for prefix, half in (("x.", inst.x), ("y.", inst.y))]
@@ -145,12 +145,12 @@ def _renamed(prefix: str, use: Use) -> Use:
     return Use(prefix + use.role if use.role else "", use.first, use.count)
 
 
-# Roles that results go to; what loads and returning atomics write is told from their kind.
+# Roles of results; the results of loads and returning atomics follow from their kind.
 _RESULTS = ("vdst", "sdst")
-# Roles in which data goes either way.
+# Roles of data that may be read or written.
 _DATA = ("vdata", "sdata")
 
-# Put together once: flags are slow.
+# Combined once, because enum flags are slow.
 _SENDS_DATA = Kind.STORE | Kind.ATOMIC
 _TAKES_M0 = Kind.LDS_DMA | Kind.GDS
 
@@ -182,7 +182,7 @@ class _Finder:
     # ------------------------------------------------------------------------------ operands
 
     def _use(self, role: str, op: Operand) -> Iterator[Use]:
-        """The registers of an operand; none where it is a constant."""
+        """The registers of an operand; empty for a constant."""
         count = max(op.dwords, 1)
         if op.kind in ("vgpr", "agpr"):
             base = AGPR if op.kind == "agpr" else VGPR
@@ -217,21 +217,21 @@ class _Finder:
         return True
 
     def _keeps_vdst(self) -> bool:
-        """Whether what was in the vector result matters, for lanes that EXEC has."""
+        """Whether the old contents of the vector result matter in active lanes."""
         if "vdst" in self.facts.reads:
             return True
         if not self.kinds & Kind.VALU:
             return self._keeps_data()
-        # DPP leaves the lanes that it has nothing for as they were
+        # DPP does not write lanes without a source
         return self._keeps_part() or bool(self.kinds & Kind.DPP)
 
     def _keeps_data(self) -> bool:
-        """Whether a load leaves the other half of its register."""
+        """Whether a load preserves the other half of its register."""
         halves = "d16" in self.facts.marks and not self.target.has_ecc
         return halves and bool(self.kinds & Kind.LOAD)
 
     def _keeps_part(self) -> bool:
-        """Whether a vector result leaves a part of its register."""
+        """Whether a vector result preserves part of its register."""
         mods, vdst = self.inst.mods, self._operands["vdst"]
         if vdst.kind not in ("vgpr", "agpr"):
             return False
@@ -276,7 +276,7 @@ class _Finder:
             yield Use("", MODE)
 
     def _whole_exec(self, beside: frozenset[Beside]) -> Iterator[Use]:
-        """EXEC as scalar instructions have it, as wide as they are."""
+        """EXEC at the width of a scalar instruction."""
         if "exec32" in beside or "exec64" in beside:
             yield Use("", EXEC, 2 if "exec64" in beside else 1)
 

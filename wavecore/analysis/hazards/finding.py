@@ -1,4 +1,4 @@
-"""What breaks a rule, and rules that are code."""
+"""Violations of rules, and rules that are code."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from wavecore.targets.generations import is_in
 
 
 class AnyRule(Protocol):
-    """What reports and the documentation show of a rule."""
+    """The properties of a rule for reports and documentation."""
 
     @property
     def id(self) -> str:
-        """`hazard.` and this is the kind of its reports."""
+        """Its reports have the kind `hazard.` plus this."""
 
     @property
     def severity(self) -> Severity:
-        """How bad it is to break it."""
+        """The severity of a violation."""
 
     @property
     def sources(self) -> str:
@@ -32,13 +32,13 @@ class AnyRule(Protocol):
 
 @dataclass(frozen=True)
 class Finding:
-    """An instruction that breaks a rule.
+    """An instruction that violates a rule.
 
     Attributes:
-        first: the instruction before that makes it a hazard; None where it is one by itself.
-        second: where the hazard comes to light.
-        message: what is wrong, in a sentence.
-        advice: what to insert, or to do.
+        first: the earlier instruction of the hazard; None if one instruction is enough.
+        second: the instruction at which the hazard occurs.
+        message: a sentence that describes the error.
+        advice: the instruction to insert, or another remedy.
     """
 
     rule: AnyRule
@@ -49,19 +49,19 @@ class Finding:
 
     @property
     def severity(self) -> Severity:
-        """How bad it is: what the rule says of itself."""
+        """The rule's severity."""
         return self.rule.severity
 
 
 @dataclass(frozen=True)
 class CodeRule:
-    """A rule that takes code to say: its check finds what breaks it.
+    """A rule that needs code: its check finds violations.
 
     Attributes:
-        on: the group of targets that it holds for; `wave` where for waves of one size alone.
+        on: the group of targets that it applies to; `wave` if only to one wave size.
         first, second: the instructions, in words.
-        cure: what must be between.
-        matrix: the matrix instructions that it is about.
+        cure: the requirement between them.
+        matrix: the matrix instructions that it concerns.
     """
 
     id: str
@@ -77,7 +77,7 @@ class CodeRule:
     matrix: Kind = Kind.NOTHING
 
     def holds_for(self, target: Target, wave: int | None = None) -> bool:
-        """Whether it is about a target, and waves of this size."""
+        """Whether it applies to a target and wave size."""
         if self.wave is not None and wave is not None and wave != self.wave:
             return False
         return is_in(target, self.on)
@@ -85,12 +85,12 @@ class CodeRule:
     def found(
         self, second: Step, message: str, first: Step | None = None, advice: str | None = None
     ) -> Finding:
-        """Something that breaks it."""
+        """A violation."""
         return Finding(self, first, second, message, self.cure if advice is None else advice)
 
 
 def names_of(registers: frozenset[int], target: str, most: int = 4) -> str:
-    """Some registers by name, for a sentence."""
+    """Register names for a sentence."""
     named = [register_name(register, target) for register in sorted(registers)]
     if len(named) > most:
         return f"{', '.join(named[: most - 1])} and {len(named) - most + 1} more"

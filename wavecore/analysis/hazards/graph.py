@@ -1,9 +1,9 @@
-"""Machine code as a graph of instructions, and how far apart two of them are.
+"""Machine code as a graph of instructions, and the distance between two of them.
 
-Distance is counted in wait states: each instruction is one, `s_nop N` is N + 1, and what counts is
-the shortest way from one instruction to the other, around loops as well. Where control comes from
-somewhere unknown (the callers of a function, what an indirect jump reaches) a way ends: nothing is
-said of what lies beyond.
+Distance is counted in wait states: each instruction is one, `s_nop N` is N + 1, and the shortest
+path from one instruction to the other counts, including paths around loops. Paths end where control
+comes from an unknown place (the callers of a function, the source of an indirect jump): nothing is
+assumed about the code beyond.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ Made = TypeVar("Made")
 
 @dataclass(eq=False)
 class Step:
-    """One instruction, and where control comes from and goes to.
+    """One instruction, with its predecessors and successors.
 
     Attributes:
         index: its number in the graph, by address.
-        states: the wait states that it is worth.
-        next, before: the steps that control goes to and comes from, as far as they are known.
-        is_entry: whether control may also come from elsewhere: from a caller or a callee.
-        is_start: whether waves start here: nothing has happened before.
-        leaves: whether control may also go elsewhere.
-        over: of a conditional branch, the unconditional one that follows it: a wave that takes the
-            first never executes that, and LLVM counts it, as both end one block.
+        states: its wait states.
+        next, before: its known successors and predecessors.
+        is_entry: whether it may have unknown predecessors: a caller or a callee.
+        is_start: whether waves start here, without earlier instructions.
+        leaves: whether it may have unknown successors.
+        over: for a conditional branch, the unconditional branch that follows it: a wave that takes
+            the first never executes the second, but LLVM counts it, because both end one block.
     """
 
     index: int
@@ -54,12 +54,12 @@ class Step:
 
     @cached_property
     def effects(self) -> Effects:
-        """What it reads and writes."""
+        """The registers that it reads and writes."""
         return effects(self.inst)
 
     @cached_property
     def states(self) -> int:
-        """S_NOP takes the low four bits of its count."""
+        """s_nop uses the low four bits of its count."""
         if self.inst.name == "s_nop":
             return (self.inst.mods["simm16"] & 15) + 1
         return 1
@@ -79,9 +79,9 @@ class Step:
     def earlier(self, limit: int, *, as_llvm: bool = False) -> Iterator[tuple[Step, int]]:
         """The steps before it with fewer than `limit` wait states between them and this one.
 
-        Each comes with the wait states of the shortest way, the nearest first; the step itself is
-        among them where a loop is as short as that. With `as_llvm` a branch that is taken counts
-        with the one that it passes over.
+        Each comes with the wait states of the shortest path, the nearest first; the step itself is
+        included if a loop is short enough. With `as_llvm` a taken branch also counts the branch
+        that it skips.
         """
         seen: set[int] = set()
         heap = [(other._passed(self) * as_llvm, other.index, other) for other in self.before]
@@ -100,15 +100,15 @@ class Step:
                         heapq.heappush(heap, (further + passed, other.index, other))
 
     def _passed(self, after: Step) -> int:
-        """The wait states of what a wave passes over on its way to the next step."""
+        """The wait states of instructions that a wave skips before the next step."""
         return self.over.states if self.over is not None and self.over is not after else 0
 
 
 def backwards(step: Step, state: State, look: Callable[[Step, State], State | None]) -> None:
-    """Look at what comes before an instruction, on all ways, the nearest first.
+    """Visit the instructions before an instruction, on all paths, the nearest first.
 
-    `look` is given an instruction and what is known behind it, and returns what is known before it,
-    or None to go no further there. It sees each instruction once with the same knowledge.
+    `look` gets an instruction and the state after it, and returns the state before it, or None to
+    stop there. It visits each instruction once per state.
     """
     seen: set[tuple[int, State]] = set()
     work = deque((other, state) for other in step.before)
@@ -123,7 +123,7 @@ def backwards(step: Step, state: State, look: Callable[[Step, State], State | No
 
 
 def nearest(step: Step, fits: Callable[[Step], bool], ends: Callable[[Step], bool]) -> Step | None:
-    """The nearest instruction before one that fits, on any path; ways go no further than `ends`."""
+    """The nearest earlier instruction that matches, on any path; paths stop at `ends`."""
     found: list[Step] = []
 
     def look(other: Step, known: bool) -> bool | None:
@@ -142,15 +142,16 @@ def forwards(
     after: Callable[[Step, State], State],
     join: Callable[[State, State], State],
 ) -> dict[Step, State]:
-    """What may hold before each instruction, on any path: a fixed point.
+    """The possible state before each instruction, on any path: a fixed point.
 
     Args:
-        start: what may hold where control comes from elsewhere.
-        after: what holds behind an instruction of what held before it; it must not lose by more.
-        join: what may hold where two ways meet.
+        start: the state where control comes from elsewhere.
+        after: the transfer function from the state before an instruction to that after it; it must
+            be monotonic.
+        join: the state where two paths meet.
     """
     before = {step: start(step) for step in graph.steps if step.is_start or step.is_entry}
-    work = [step.index for step in before]  # firsts of rows; those that come first, first
+    work = [step.index for step in before]  # the first steps of rows, in address order
     heapq.heapify(work)
     waiting = set(work)
     while work:
@@ -172,7 +173,7 @@ def forwards(
 
 
 class Graph:
-    """The instructions that control reaches from some roots, for one wave size.
+    """The instructions reachable from some roots, for one wave size.
 
     Attributes:
         steps: all of them, by address.
@@ -181,11 +182,11 @@ class Graph:
     """
 
     def __init__(self, code: Code, starts: Iterable[int], functions: Iterable[int] = ()) -> None:
-        """Find what is reached.
+        """Find the reachable instructions.
 
         Args:
             starts: where waves start.
-            functions: where something unknown may call.
+            functions: entry points with unknown callers.
         """
         self.code, self.target, self.wave = code, code.target, code.wave
         self.starts, self.functions = frozenset(starts), frozenset(functions)
@@ -199,12 +200,12 @@ class Graph:
             self._connect(step, flow)
         for pc in self.starts & self.by_pc.keys():
             self.by_pc[pc].is_start = True
-        for pc in (self.functions | flow.formed) & self.by_pc.keys():  # jumps may go there
+        for pc in (self.functions | flow.formed) & self.by_pc.keys():  # targets of indirect jumps
             self.by_pc[pc].is_entry = True
 
     @cached_property
     def rows(self) -> dict[int, list[Step]]:
-        """Steps in rows, entered at the first and left at the last, by the index of the first."""
+        """Rows of steps, entered only at the first and left only at the last, by first index."""
         found: dict[int, list[Step]] = {}
         current: list[Step] = []
         for step in self.steps:
@@ -220,7 +221,7 @@ class Graph:
         return found
 
     def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """What several rules need of the graph, made for the first of them."""
+        """A result that several rules share, computed for the first of them."""
         if key not in self._made:
             self._made[key] = make()
         return cast("Made", self._made[key])
@@ -245,7 +246,7 @@ class Graph:
 
 
 def _whole_flow(code: Code, roots: list[int]) -> Flow:
-    """As the emulator follows control, and on behind instructions that it has no semantics of."""
+    """The emulator's control flow, continued after instructions without semantics."""
     while True:
         flow = discover(code, roots)
         unknown = {
@@ -258,16 +259,16 @@ def _whole_flow(code: Code, roots: list[int]) -> Flow:
 
 
 class MachineCode:
-    """A code object as graphs, one for each wave size that its kernels have."""
+    """A code object as graphs, one for each wave size of its kernels."""
 
     def __init__(
         self, code_object: CodeObject, kernel: str | None = None, *, wave: int | None = None
     ) -> None:
-        """Look at the code of a target that wavecore decodes.
+        """Analyse the code of a target that wavecore can decode.
 
         Args:
-            kernel: only the code of this kernel, and of what it calls; its name or a part of it.
-            wave: lanes of a wave, for code that is no kernel's; None is the target's default.
+            kernel: only the code of this kernel and its callees; its name or a part of it.
+            wave: the wave size for code outside kernels; None for the target's default.
         Raises: CodeObjectError, TargetError.
         """
         self.code_object = code_object
@@ -287,7 +288,7 @@ class MachineCode:
 
     @cached_property
     def graphs(self) -> tuple[Graph, ...]:
-        """By wave size; functions that no kernel is seen to call are in the first."""
+        """Graphs by wave size; functions without a known calling kernel are in the first."""
         waves: dict[int | None, list[KernelInfo]] = {}
         for info in self.kernels:
             waves.setdefault(info.wave_size, []).append(info)
@@ -304,7 +305,7 @@ class MachineCode:
         return tuple(found)
 
     def _starts(self, info: KernelInfo) -> list[int]:
-        """Where its waves start; firmware that preloads arguments skips what loads them."""
+        """The start of its waves; firmware that preloads arguments skips the code that does."""
         prologue = targets.get(self.code_object.target).kernarg_preload_prologue
         if info.descriptor.kernarg_preload_length_dwords and prologue:
             return [info.entry, info.entry + 256]
@@ -316,17 +317,17 @@ class MachineCode:
         return Code(self._text, target.name, wave, 1024, 512, 512)
 
     def step(self, pc: int | None) -> Step | None:
-        """The instruction at an address, if control reaches it."""
+        """The instruction at an address, if it is reachable."""
         found = (graph.by_pc.get(pc) for graph in self.graphs if pc is not None)
         return next((step for step in found if step is not None), None)
 
     def source(self, pc: int) -> str | None:
-        """The source line of an instruction, as "gemm.hip:12"; None where nothing is known."""
+        """The source line of an instruction, such as "gemm.hip:12"; None if unknown."""
         line = self.code_object.lines.at(pc)
         return str(line) if line is not None else None
 
     def site(self, step: Step) -> Site:
-        """Where an instruction is, as reports have it."""
+        """An instruction's location for reports."""
         function = self.code_object.function_at(step.pc)
         return Site(
             kernel=function.name if function is not None else None,

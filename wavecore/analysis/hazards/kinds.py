@@ -1,4 +1,4 @@
-"""What an instruction is: what its mnemonic says (isa/facts.py), and its modifiers and operands."""
+"""The kinds of an instruction, from its mnemonic (isa/facts.py), modifiers and operands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wavecore.isa.kinds import Kind as Kind
 
 
 def kinds_of(inst: Instruction) -> Kind:
-    """What an instruction is."""
+    """The kinds of an instruction."""
     if inst.x is not None and inst.y is not None:
         return Kind.VOPD | kinds_of(inst.x) | kinds_of(inst.y)
     found = inst.facts.kinds
@@ -35,7 +35,7 @@ def kinds_of(inst: Instruction) -> Kind:
 
 @lru_cache(maxsize=1024)
 def _matrix_core(name: str, target: str) -> Kind:
-    """Which part of the matrix core computes it, by the types of its operands."""
+    """The part of the matrix core that executes it, by operand types."""
     row = matrix.instruction(name, target)
     if row.d_type == "f64":
         return Kind.DGEMM
@@ -43,13 +43,13 @@ def _matrix_core(name: str, target: str) -> Kind:
 
 
 def passes_of(inst: Instruction) -> int:
-    """Passes of four cycles that an MFMA takes, under its modifiers."""
+    """An MFMA's passes of four cycles, with its modifiers."""
     row = matrix.instruction(inst.name, inst.target)
     return row.cycles_with(**inst.mods) // 4
 
 
 def returns_old(inst: Instruction) -> bool:
-    """Whether an atomic instruction writes what was in memory to registers."""
+    """Whether an atomic instruction returns the old value of memory."""
     if inst.encoding in ("DS", "FLAT", "GLOBAL", "SCRATCH"):
         return "vdst" in inst.operands
     mods = inst.mods
@@ -57,7 +57,7 @@ def returns_old(inst: Instruction) -> bool:
 
 
 def _writes_scalars(inst: Instruction) -> bool:
-    """Whether a vector instruction has a result for the wave."""
+    """Whether a vector instruction has a scalar result."""
     vdst = inst.operands.get("vdst")
     return (
         "sdst" in inst.operands

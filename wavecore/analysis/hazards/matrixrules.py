@@ -2,9 +2,9 @@
 
 A pass is four cycles (the catalogue of `wavecore.matrix` has them). XDL are the MFMA of F16, BF16,
 I8, FP8, XF32 and of mixed formats, and all sparse ones; SGEMM those of F32, DGEMM those of F64. A
-sparse instruction adds to its destination, which is C therefore; its third source is an index, and
-as A and B are. On gfx908 C and D are AccVGPRs and other instructions reach those through
-v_accvgpr_read and v_accvgpr_write; from gfx90a on these are VALU instructions like others.
+sparse instruction accumulates into its destination, which is also C; its third source is an index,
+and counts like A and B. On gfx908 C and D are AccVGPRs, and other instructions access them through
+v_accvgpr_read and v_accvgpr_write; since gfx90a these are ordinary VALU instructions.
 
 Sources: LLVM 22 (GCNHazardRecognizer.cpp; #117262, #117263, #117283 to #117287, #126132), the CDNA3
 and CDNA4 ISA manuals' tables of required software-inserted wait states, rocRoller's observers.
@@ -38,7 +38,7 @@ States = Mapping[int, int]  # by the passes of the first instruction
 
 
 def inputs(step: Step) -> Registers:
-    """A, B, and of a sparse instruction the index; scales too."""
+    """A, B, the index of a sparse instruction, and scales."""
     names = ["src0", "src1", "scale0", "scale1"]
     if step.any(Kind.SMFMAC):
         names.append("src2")
@@ -60,7 +60,7 @@ def _is_xdl(step: Step) -> bool:
 
 
 def _same_tuple(first: Step, second: Step) -> bool:
-    """Whether the second one adds to just what the first one wrote."""
+    """Whether the second one accumulates into exactly the first one's result."""
     return result(first) == accumulator(second)
 
 
@@ -73,16 +73,16 @@ CLASSES: Mapping[str, Callable[[Step], bool]] = {
 
 @dataclass(frozen=True)
 class Table:
-    """The wait states behind an MFMA of one class, by its passes.
+    """The wait states after an MFMA of one class, by its passes.
 
     Attributes:
         first: its class, as CLASSES names it.
-        same: until an MFMA adds to the identical tuple.
-        overlap: until an MFMA of a class adds to registers that overlap with it.
-        inputs: until an MFMA has it as A, B or index.
+        same: until an MFMA accumulates into the identical tuple.
+        overlap: until an MFMA of a class accumulates into overlapping registers.
+        inputs: until an MFMA reads it as A, B or index.
         vector: until VALU reads it, VALU or a load writes it.
         memory: until memory or export instructions read it.
-        after: until VALU or a load overwrites what it had as C.
+        after: until VALU or a load overwrites its C.
     """
 
     first: str
@@ -95,12 +95,12 @@ class Table:
 
 
 def _three(two: int, eight: int, sixteen: int) -> States:
-    """By the passes that there are up to CDNA 2, and of SGEMM later."""
+    """By the passes up to CDNA 2, and those of SGEMM later."""
     return {2: two, 8: eight, 16: sixteen}
 
 
 def _four(two: int, four: int, eight: int, sixteen: int) -> States:
-    """By the passes that XDL has from CDNA 3 on."""
+    """By the passes of XDL since CDNA 3."""
     return {2: two, 4: four, 8: eight, 16: sixteen}
 
 
@@ -155,7 +155,7 @@ OF_CDNA4 = (
         {4: 6, 16: 19}, {4: 6, 16: 19}, {4: 9, 16: 18}, {4: 0, 16: 0},
     ),
 )  # fmt: skip
-# What LLVM puts until VALU overwrites the result of gfx950's DGEMM of 16 passes; the manual: 19.
+# LLVM's wait states until VALU overwrites the result of gfx950's DGEMM of 16 passes; manual: 19.
 _LLVM_WRITES_WIDE_DGEMM = 11
 
 TABLES = {"CDNA 2": OF_CDNA2, "CDNA 3": OF_CDNA3, "CDNA 4": OF_CDNA4}
@@ -168,13 +168,13 @@ def _tables(target: str) -> tuple[Table, ...]:
 
 
 def table_of(step: Step) -> Table:
-    """The table of an MFMA on its target; where there is none of SGEMM, it is that of XDL."""
+    """The table of an MFMA on its target; XDL's if SGEMM has no table."""
     tables = {table.first: table for table in _tables(step.inst.target)}
     return tables.get(_class_of(step)) or tables["XDL"]
 
 
 def _by_passes(states: States, step: Step) -> int:
-    """The row of a table; passes that it has not take the next larger ones."""
+    """The row of a table; missing passes use the next larger ones."""
     passes = passes_of(step.inst)
     return next((states[p] for p in sorted(states) if p >= passes), max(states.values()))
 
@@ -184,7 +184,7 @@ def _class_of(step: Step) -> str:
 
 
 def _until_accumulated(first: Step, second: Step) -> int:
-    """Of another opcode, the identical tuple counts as one that overlaps (LLVM #218363)."""
+    """With another opcode, the identical tuple counts as overlapping (LLVM #218363)."""
     table = table_of(first)
     if _same_tuple(first, second):
         return _by_passes(table.same, first)
@@ -206,7 +206,7 @@ def _cases_of_adding(first: Step) -> dict[str, int]:
 
 
 def _cases_of_overlap(first: Step) -> dict[str, int]:
-    """MFMA of each class; those that wait alike together."""
+    """The cases by MFMA class; classes with equal wait states are combined."""
     overlap = table_of(first).overlap
     found: dict[int, list[str]] = {}
     for name in CLASSES:

@@ -1,9 +1,9 @@
-"""What a wave has under way at a place of its code, and what an instruction does too early.
+"""A wave's outstanding operations at a place in its code, and instructions that come too early.
 
-A board has the instructions that counters count and no wait has covered yet, each with the least
-number of younger ones on its counter: so many may a wait leave, and it is still done. Boards of
-several ways to a place are joined; on a single way, as a wave went it, a board is exact. The same
-rules serve both: the check of all ways and the check of those that ran.
+A board has the counted instructions that no wait covers yet, each with the minimum number of
+younger ones on its counter: a wait that leaves at most that many guarantees its completion. Boards
+of several paths to a place are joined; on the single path of a wave, a board is exact. The same
+rules check all paths, and those that ran.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from wavecore.isa.waits import waited
 from wavecore.targets import Target
 from wavecore.targets.counters import Counted, Counters, counters
 
-Key = tuple[int, str]  # the pc of what is under way, and its counter
-# How many younger ones there are at least, and which registers are still to come.
+Key = tuple[int, str]  # the pc of the outstanding instruction, and its counter
+# The minimum number of younger ones, and the registers still outstanding.
 Pending = tuple[int, int]
-Fact = tuple[str, int, int]  # what, and the pcs that it is about
+Fact = tuple[str, int, int]  # the fact, and the pcs concerned
 
 
 class Wrong(enum.Enum):
-    """What is wrong; the values are the kinds of reports."""
+    """Kinds of errors; the values are the kinds of reports."""
 
     READ = "wait.missing"
     OVERWRITTEN = "wait.overwritten"
@@ -41,20 +41,20 @@ class Wrong(enum.Enum):
     HALVES = "wait.halves"
     VCCZ = "wait.vccz"
     REPLAY = "wait.replay"
-    # These are known of accesses whose addresses are known, as of those that ran.
+    # These need addresses, which are known only for accesses that ran.
     FLAT = "wait.flat"
     SCALAR_LOAD = "wait.scalar-load"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that an instruction does too early.
+    """An instruction that accesses something too early.
 
     Attributes:
         pc: the instruction's.
-        other: the pc of what is under way.
-        registers: those that it is about, as a mask.
-        waits: the counters to wait for before, each with what it may still count.
+        other: the pc of the outstanding instruction.
+        registers: the registers concerned, as a mask.
+        waits: the counters to wait for first, each with the number that may remain.
     """
 
     wrong: Wrong
@@ -66,7 +66,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Board:
-    """What is under way at a place."""
+    """The outstanding instructions at a place."""
 
     pending: dict[Key, Pending]
     facts: frozenset[Fact] = frozenset()
@@ -77,7 +77,7 @@ class Board:
         return Board(dict(self.pending), self.facts, self.live)
 
     def join(self, other: Board) -> None:
-        """Take in what may be under way on another way to the same place."""
+        """Merge the board of another path to the same place."""
         self.facts |= other.facts
         self.live |= other.live
         for key, (age, live) in other.pending.items():
@@ -88,7 +88,7 @@ class Board:
 
     @property
     def key(self) -> tuple[frozenset[tuple[Key, Pending]], frozenset[Fact]]:
-        """The same for boards that are the same."""
+        """A key that is equal for equal boards."""
         return frozenset(self.pending.items()), self.facts
 
 
@@ -106,7 +106,7 @@ def _ignore(finding: Finding) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What of an instruction boards depend on."""
+    """The properties of an instruction that affect boards."""
 
     inst: Instruction
     kinds: Kind
@@ -125,7 +125,7 @@ class Act:
 
     @property
     def half(self) -> str:
-        """The half of its register that a load of 16 bits brings: "low" or "high"."""
+        """The half of its register that a 16-bit load writes: "low" or "high"."""
         marks = self.inst.facts.marks
         if not (self.kinds & Kind.LOAD and "d16" in marks):
             return ""
@@ -146,20 +146,20 @@ class Act:
 
 
 class Rules:
-    """What boards of a target go by; it remembers instructions, so that each code has its own.
+    """The rules of a target's boards; they cache instructions, so each code has separate rules.
 
     Attributes:
-        needs_addresses: whether a board has shown two accesses of which only their addresses say
-            whether one came too early.
+        needs_addresses: whether two accesses were found for which only addresses can decide if one
+            comes too early.
     """
 
     def __init__(self, target: Target, *, xnack: bool = False, of_one_way: bool = False) -> None:
-        """Say what the code is, and what is known of the ways through it.
+        """Set the code, and the kind of paths to follow.
 
         Args:
-            xnack: memory accesses may be repeated, so that their sources must stay.
-            of_one_way: boards follow a wave, into functions as well; what is in memory is looked
-                at elsewhere (addresses.py).
+            xnack: memory accesses may be replayed, so their sources must be preserved.
+            of_one_way: boards follow a single wave, also into functions; memory is checked
+                elsewhere (addresses.py).
         """
         self.target, self.xnack, self.of_one_way = target, xnack, of_one_way
         self.needs_addresses = False
@@ -171,19 +171,11 @@ class Rules:
     # ------------------------------------------------------------------------- instructions
 
     def act(self, inst: Instruction, effects: Effects) -> Act:
-        """What of an instruction matters here; the same for the same place of the code."""
+        """The relevant properties of an instruction, cached by pc."""
         found = self._acts.get(inst.address)
         if found is None:
             found = self._acts[inst.address] = self._made(inst, effects)
         return found
-
-    def act_at(self, pc: int) -> Act:
-        """The instruction of a place that was met."""
-        return self._acts[pc]
-
-    def replace(self, act: Act) -> None:
-        """Take another instruction to be at its place."""
-        self._acts[act.pc] = act
 
     def _made(self, inst: Instruction, effects: Effects) -> Act:
         reads = effects.read
@@ -212,7 +204,7 @@ class Rules:
     # -------------------------------------------------------------------------------- boards
 
     def run(self, board: Board, act: Act, report: Report = _ignore) -> None:
-        """Let an instruction happen on a board."""
+        """Apply an instruction to a board."""
         if act.waits is not None:
             self._wait(board, act, report)
         if board.live & (act.reads | act.writes):
@@ -223,7 +215,7 @@ class Rules:
             self._issue(board, act, act.issue)
 
     def _streams(self, board: Board, counter: str) -> frozenset[Stream]:
-        """What a counter may count at present."""
+        """The streams that a counter may currently count."""
         acts, found = self._acts, set()
         for pc, name in board.pending:
             if name == counter:
@@ -236,7 +228,7 @@ class Rules:
         return issue
 
     def in_order(self, board: Board, counter: str) -> bool:
-        """Whether what a counter counts on a board is done in the order of issue."""
+        """Whether a counter's instructions on a board complete in issue order."""
         return is_in_order(self._streams(board, counter), flat_in_order=self.counters.flat_in_order)
 
     def _wait(self, board: Board, act: Act, report: Report) -> None:
@@ -249,7 +241,7 @@ class Rules:
             board.facts = frozenset(f for f in board.facts if f[0] not in _DMA_FACTS)
 
     def _come_down(self, board: Board, waits: tuple[tuple[str, int], ...]) -> None:
-        """Counters have come down to what a wait lets them count."""
+        """Counters are at most the numbers of a wait."""
         for counter, count in waits:
             if count and not self.in_order(board, counter):
                 continue
@@ -261,14 +253,8 @@ class Rules:
             if done:
                 board.live = _live(board)
 
-    def after_wait(self, board: Board, waits: tuple[tuple[str, int], ...]) -> Board:
-        """A board behind a wait."""
-        board = board.copy()
-        self._come_down(board, waits)
-        return board
-
     def _check_registers(self, board: Board, act: Act, report: Report) -> None:
-        """Find what is read or overwritten before it is there; it is found once on each path."""
+        """Find registers that are read or overwritten too early, once on each path."""
         touched = act.reads | act.writes
         wrong: dict[tuple[Wrong, int], tuple[int, list[tuple[str, int]]]] = {}
         for (pc, counter), (age, live) in list(board.pending.items()):
@@ -306,7 +292,7 @@ class Rules:
         return None
 
     def _follows(self, later: Issue | None, earlier: Issue, counter: str) -> bool:
-        """Whether the later one of two is sure to write its registers after the earlier one."""
+        """Whether the later of two instructions certainly writes its registers second."""
         if later is None:
             return False
         stream, other = dict(earlier.counts)[counter], dict(later.counts).get(counter)
@@ -330,7 +316,7 @@ class Rules:
                         oldest.append(key)
             pending[act.pc, counter] = (0, issue.results | issue.sources)
             board.live |= issue.results | issue.sources
-            # A full counter holds the wave until the oldest is done.
+            # A full counter stalls the wave until the oldest completes.
             if oldest and self.in_order(board, counter):
                 for key in oldest:
                     if pending[key][0] >= limit:
@@ -355,15 +341,15 @@ class Rules:
         if self.of_one_way:
             return
         if kinds & Kind.CALL:
-            # By LLVM's convention a function waits for everything but stores where it begins,
-            # and where it returns.
+            # By LLVM's convention a function waits for everything except stores at its start and
+            # before it returns.
             board.pending.clear()
             board.facts, board.live = frozenset(), 0
         elif name == "s_setpc_b64" and act.reads & _RETURN_ADDRESS == _RETURN_ADDRESS:
             self._return(board, act, report)
 
     def _memory(self, board: Board, act: Act, report: Report) -> None:
-        """What is in LDS and elsewhere too late, as far as can be said without addresses."""
+        """Find late writes to LDS and memory, as far as possible without addresses."""
         if act.is_publishing:
             self._publish(board, act)
         if act.reads_lds:
@@ -380,7 +366,7 @@ class Rules:
             )
 
     def _publish(self, board: Board, act: Act) -> None:
-        """A barrier: what other waves read behind it must be in LDS before."""
+        """A barrier: data that other waves read after it must be in LDS before it."""
         facts = {f for f in board.facts if f[0] != "early"}
         for pc, counter in board.pending:
             if counter == self._lds and self._acts[pc].writes_lds:
@@ -399,7 +385,7 @@ class Rules:
         board.facts = frozenset(f for f in board.facts if f[0] not in ("early", *_DMA_FACTS))
 
     def _wait_for_wrong_counter(self, board: Board, act: Act) -> None:
-        """Note stores that a wait does not cover though there is nothing else that it waits for."""
+        """Note stores that a wait does not cover, although it has nothing else to wait for."""
         counts = dict(act.waits or ())
         if self._store in counts:
             board.facts = frozenset(f for f in board.facts if f[0] != "released")
@@ -427,7 +413,7 @@ class Rules:
                 report(Finding(Wrong.DEALLOCATED, act.pc, pc, waits=((counter, 0),)))
 
     def _return(self, board: Board, act: Act, report: Report) -> None:
-        """Callers take results for there; what the callee was given it waits for at its start."""
+        """Callers expect complete results; the callee waits for its arguments at its start."""
         counts: dict[int, tuple[int, dict[str, int]]] = {}
         for (pc, counter), (age, live) in board.pending.items():
             results = live & self._issue_at(pc).results
@@ -439,7 +425,7 @@ class Rules:
             report(Finding(Wrong.RETURN, act.pc, pc, registers, tuple(waits.items())))
 
     def _vccz(self, board: Board, act: Act, report: Report) -> None:
-        """VCCZ follows only writes of both halves of VCC where the target has it so."""
+        """On some targets VCCZ is updated only by writes of both halves of VCC."""
         if self.target.updates_vccz:
             return
         halves = act.writes >> VCC & 3
@@ -468,13 +454,13 @@ _PUBLISHES = frozenset({"s_barrier", "s_barrier_signal", "s_barrier_signal_isfir
 
 
 def _overwrites_its_base(act: Act) -> bool:
-    """A load of one dword writes it last, and may."""
+    """A load of one dword may overwrite its base, because it writes last."""
     loads = act.kinds & Kind.SMEM and act.kinds & Kind.LOAD and act.reads & act.writes
     return bool(loads) and act.inst.operands["sdata"].dwords > 1
 
 
 def _is_coherent(inst: Instruction, kinds: Kind) -> bool:
-    """Whether a store is one that other workgroups are meant to see: a flag's, as a rule."""
+    """Whether a store is meant to be visible to other workgroups, usually that of a flag."""
     if not (kinds & Kind.VMEM and kinds & (Kind.STORE | Kind.ATOMIC)):
         return False
     mods = inst.mods
@@ -486,7 +472,7 @@ def _is_coherent(inst: Instruction, kinds: Kind) -> bool:
 
 
 def frees_registers(inst: Instruction) -> bool:
-    """Whether it is the message that gives a wave's VGPRs back."""
+    """Whether it is the message that deallocates a wave's VGPRs."""
     if inst.name != "s_sendmsg":
         return False
     number = inst.mods["simm16"] & 0xFF

@@ -1,4 +1,4 @@
-"""Wait states: the rules that are data, applied to every way through the code."""
+"""Wait states: the rules that are data, applied to every path through the code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES: tuple[Rule, ...] = (*GENERAL, *DOT, *MATRIX, *CDNA1)
 
 @dataclass(frozen=True)
 class Close(Finding):
-    """Two instructions that are too close: `has` wait states between them, not `needs`.
+    """Two instructions that are too close: `has` wait states between them instead of `needs`.
 
     `over` is a branch that LLVM counts and waves pass over, where the gap is closed with it.
     """
@@ -42,7 +42,7 @@ class Close(Finding):
 
 @cache
 def rules_for(target: str) -> tuple[Rule, ...]:
-    """The rules that hold for a target."""
+    """The rules that apply to a target."""
     record = targets.get(target)
     return tuple(rule for rule in RULES if rule.holds_for(record))
 
@@ -51,7 +51,7 @@ _ALL: Registers = frozenset()
 
 
 class Sides:
-    """Which rules an instruction is a side of, and with which registers; None: of any."""
+    """The rules of which an instruction is a side, with its registers; None: any registers."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = rules
@@ -59,14 +59,14 @@ class Sides:
         self._candidates: dict[tuple[bool, int, str], list[tuple[Rule, Side]]] = {}
 
     def first(self, step: Step) -> dict[Rule, Registers | None]:
-        """Those whose first side it fits."""
+        """The rules whose first side matches."""
         found = self._first.get(step)
         if found is None:
             found = self._first[step] = self._fitting(step, is_first=True)
         return found
 
     def second(self, step: Step) -> dict[Rule, Registers | None]:
-        """Those whose second side it fits."""
+        """The rules whose second side matches."""
         return self._fitting(step, is_first=False)
 
     def _fitting(self, step: Step, *, is_first: bool) -> dict[Rule, Registers | None]:
@@ -79,7 +79,7 @@ class Sides:
         return found
 
     def _of_its_kind(self, step: Step, is_first: bool) -> list[tuple[Rule, Side]]:
-        """The rules that its mnemonic and kind can be a side of: there are far fewer of these."""
+        """The few rules that can match its mnemonic and kind."""
         kinds, name, marks = step.effects.kinds, step.inst.name, step.inst.facts.marks
         key = (is_first, kinds.value, name)
         found = self._candidates.get(key)
@@ -91,7 +91,7 @@ class Sides:
 
 
 def findings(graph: Graph) -> Iterator[Close]:
-    """Every rule that some way through the code breaks, once for each second instruction."""
+    """Every rule violated on some path, once for each second instruction."""
     sides = Sides(rules_for(graph.target))
     for step in graph.steps:
         wanted = sides.second(step)
@@ -119,11 +119,11 @@ def _of_step(step: Step, wanted: dict[Rule, Registers | None], sides: Sides) -> 
 
 
 def _if_passed_over(found: Close, limit: int) -> Close:
-    """A finding, as a warning where LLVM would find enough.
+    """A finding, reduced to a warning if LLVM would count enough wait states.
 
-    A block of LLVM's may end with a conditional branch and an unconditional one: its hazard
-    recogniser counts both, whichever leads on. Compilers' code has gaps of one wait state there. A
-    taken branch takes many cycles on hardware, so that no value is known to come out wrong.
+    An LLVM block may end with a conditional and an unconditional branch: its hazard recogniser
+    counts both, whichever is taken. Compiled code therefore lacks a wait state in places. A taken
+    branch takes many cycles on hardware, so no wrong result is known.
     """
     counted = found.second.earlier(limit, as_llvm=True)
     if any(step is found.first and has < found.needs for step, has in counted):
@@ -132,17 +132,17 @@ def _if_passed_over(found: Close, limit: int) -> Close:
     return replace(
         found,
         over=passing.over,
-        message=f"{found.message}; LLVM counts the s_branch behind {passing.inst.name}, which "
-        "waves that take that never execute",
+        message=f"{found.message}; LLVM counts the s_branch after {passing.inst.name}, which "
+        "waves that take that branch never execute",
     )
 
 
 def _is_nearest(
     rule: Rule, first: Step, step: Step, common: Registers, needs: int, sides: Sides
 ) -> bool:
-    """Whether on some path nothing like the first instruction comes later.
+    """Whether, on some path, the first instruction is the last of its kind.
 
-    MFMA instructions end in their order: only the last one that has a register is waited for.
+    MFMA instructions complete in order: only the last one that uses a register matters.
     """
     if not first.any(Kind.MFMA) or not common:
         return True
@@ -171,7 +171,7 @@ def close(
     common: Registers,
     verb: str = "",
 ) -> Close:
-    """What is to be said of two instructions that are too close."""
+    """The finding for two instructions that are too close."""
     names = names_of(common, first.inst.target)
     verb = verb or (rule.verb if isinstance(rule, Rule) else "reads")
     behind = "at once" if not has else f"after {has} wait state{'s' if has > 1 else ''}"
@@ -185,14 +185,14 @@ def close(
 
 
 def nops(states: int) -> str:
-    """`s_nop` instructions of this many wait states; one takes 16 at most."""
+    """`s_nop` instructions for this many wait states, at most 16 each."""
     whole, rest = divmod(states, 16)
     counts = [15] * whole + ([rest - 1] if rest else [])
     return " and ".join(f"`s_nop {count}`" for count in counts)
 
 
 def _worst(found: Iterator[Close]) -> Iterator[Close]:
-    """One for each rule: that which lacks most; none that a worse one says as well."""
+    """One finding per rule, the worst; without those that a worse finding implies."""
     by_rule: dict[str, Close] = {}
     for each in found:
         other = by_rule.get(each.rule.id)
@@ -204,7 +204,7 @@ def _worst(found: Iterator[Close]) -> Iterator[Close]:
 
 
 def _says_as_much(one: Close, other: Close) -> bool:
-    """Whether a finding makes another one of the same two instructions superfluous."""
+    """Whether a finding makes another one for the same two instructions redundant."""
     if one is other or one.first is not other.first:
         return False
     if one.severity > other.severity or one.missing < other.missing:

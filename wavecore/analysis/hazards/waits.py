@@ -1,11 +1,11 @@
-"""Missing waits on all ways through machine code: what is used before it is there.
+"""Missing waits on all paths through machine code: uses of values before they are available.
 
     for report in missing_waits(MachineCode(code_object)):
         print(report)
 
-Ways begin with nothing under way where waves start, and where control comes from somewhere unknown:
-by LLVM's convention functions wait for everything where they begin and where they return. Stores
-that callers have under way are not known there.
+Paths begin with nothing outstanding where waves start, and where control comes from an unknown
+place: by LLVM's convention functions wait for everything at their start and before they return.
+Callers' outstanding stores are not known there.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NAMED_REGISTERS = 4  # of those that a message is about
 
 
 def missing_waits(code: MachineCode) -> tuple[Report, ...]:
-    """What is used too early on some path through the code, each pair of instructions once."""
+    """Reports of uses that are too early on some path, one for each pair of instructions."""
     found: list[Report] = []
     for graph in code.graphs:
         xnack = code.code_object.features.get("xnack") == "on"
@@ -47,8 +47,8 @@ def missing_waits(code: MachineCode) -> tuple[Report, ...]:
 
 
 def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
-    """What is done too early on some path through a graph."""
-    runs = _rows(graph)
+    """Instructions that come too early on some path through a graph."""
+    runs = {steps[0].pc: steps for steps in graph.rows.values()}  # by the first pc
     boards = _boards(runs, rules)
     found: dict[Finding, None] = {}
     for leader, board in boards.items():
@@ -59,24 +59,8 @@ def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def boards_before(graph: Graph, rules: Rules) -> dict[int, Board]:
-    """The board before each instruction that control reaches."""
-    runs, found = _rows(graph), {}
-    for leader, board in _boards(runs, rules).items():
-        board = board.copy()
-        for step in runs[leader]:
-            found[step.pc] = board.copy()
-            rules.run(board, rules.act(step.inst, step.effects))
-    return found
-
-
-def _rows(graph: Graph) -> dict[int, list[Step]]:
-    """The graph's rows by the first pc."""
-    return {steps[0].pc: steps for steps in graph.rows.values()}
-
-
 def _boards(runs: dict[int, list[Step]], rules: Rules) -> dict[int, Board]:
-    """The board before each row of steps that control reaches, by its first pc."""
+    """The board before each reachable row of steps, by its first pc."""
     after: dict[int, Board] = {}  # by the first pc of a row
     boards: dict[int, Board] = {}
     into: dict[int, list[int]] = {leader: [] for leader in runs}
@@ -132,7 +116,7 @@ def report_of(
     count: int = 1,
     address: int | None = None,
 ) -> Report:
-    """A finding as tools report it; `site` says where a pc is."""
+    """A finding as a report; `site` locates a pc."""
     here, other = site(finding.pc), site(finding.other)
     message, advice = _words(finding, target, other)
     return Report(
@@ -148,7 +132,7 @@ def report_of(
 
 
 def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
-    """What is wrong, and what to do."""
+    """The message and the advice."""
     wait = wait_text(target, dict(finding.waits))
     before = f"insert `{wait}` before it" if wait else ""
     registers = _listed(finding.registers, target)
@@ -171,22 +155,22 @@ def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
             return f"{registers} is overwritten while `{other.instruction}` may read it", before
         case Wrong.UNPUBLISHED:
             return (
-                f"other waves read LDS behind this barrier, and `{other.instruction}` may not be "
-                "done: a barrier waits for no access",
+                f"other waves read LDS after this barrier, and `{other.instruction}` may not be "
+                "complete: a barrier does not wait for memory accesses",
                 before,
             )
         case Wrong.LDS_DMA:
             return (
-                f"what `{other.instruction}` brings into LDS is read, or given to other waves, "
-                "before a wait says that it is there",
+                f"LDS data that `{other.instruction}` loads is read, or passed to other waves, "
+                "without a wait for it",
                 f"insert `{wait}` before it, and before the barrier for other waves",
             )
         case Wrong.RELEASE:
             return _release(finding, target, wait, other)
         case Wrong.DEALLOCATED:
-            return f"registers are given back while `{other.instruction}` may need them", before
+            return f"registers are released while `{other.instruction}` may need them", before
         case Wrong.RETURN:
-            return f"a function returns while {registers} is still to come", before
+            return f"a function returns while {registers} is still outstanding", before
         case Wrong.NOTHING:
             return "this wait waits for nothing: each of its fields has its largest value", ""
         case Wrong.FLAT:

@@ -1,9 +1,9 @@
-"""Missing waits on the ways that waves went: the tool "hazards".
+"""Missing waits on the paths that waves took: the tool "hazards".
 
-All ways through the kernel's code are looked at first. Where none is wrong, and addresses decide
-nothing, a launch runs the code that it always runs. Else each wave has a board (scoreboard.py),
-which goes from block to block: what a block does to a board is found once, and remembered. Where
-addresses decide, each instruction and access is looked at (addresses.py), which takes its time.
+All paths through the kernel's code are checked first. If none is wrong, and addresses do not
+matter, the launch runs uninstrumented code. Otherwise each wave has a board (scoreboard.py), which
+is updated block by block; the effect of a block on a board is cached. If addresses matter, each
+instruction and access is checked (addresses.py), which is slow.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from wavecore.errors import Site
 
 
 class Look(enum.Enum):
-    """How close a look at a launch it takes."""
+    """The level of detail at which a launch must be watched."""
 
-    NONE = PLAIN  # no way through the code is wrong
+    NONE = PLAIN  # no path through the code is wrong
     BLOCKS = Hook.BLOCK
     ADDRESSES = Hook.INSTRUCTION | Hook.ACCESS
 
 
 class HazardWatch(Tool):
-    """Finds what waves used before a wait made sure that it was there.
+    """Finds values that waves used without the necessary wait.
 
     Attributes:
-        reports: what was found in the last launch, each pair of instructions once.
+        reports: the findings of the last launch, each pair of instructions once.
     """
 
     def __init__(self, *, workgroups: range | None = None) -> None:
-        """`workgroups`: the numbers of those to look at; None for all."""
+        """`workgroups`: the numbers of those to watch; None for all."""
         self.workgroups = workgroups
 
     def prepare(self, plan: LaunchPlan) -> None:
@@ -87,7 +87,7 @@ def _has_xnack(plan: LaunchPlan) -> bool:
 
 @lru_cache(maxsize=256)
 def needed(code: Code, entry: int, functions: tuple[int, ...], xnack: bool) -> Look:
-    """How close a look it takes to find what is wrong with a kernel's waits."""
+    """The level of detail needed to check a kernel's waits."""
     graph = Graph(code, [entry], functions)
     rules = Rules(targets.get(code.target), xnack=xnack)
     wrong = findings(graph, rules)
@@ -95,16 +95,16 @@ def needed(code: Code, entry: int, functions: tuple[int, ...], xnack: bool) -> L
     of_flat = any(graph.by_pc[each.other].any(Kind.FLAT) for each in wrong)
     if rules.needs_addresses or of_memory or of_flat:
         return Look.ADDRESSES
-    # Into functions a wave takes along what is under way, where all ways begin with nothing.
+    # A wave enters functions with outstanding operations; the static check assumes none there.
     return Look.BLOCKS if wrong or any(step.leaves for step in graph.steps) else Look.NONE
 
 
 class Blocks:
-    """What blocks of some code do to boards: each board and block is looked at once.
+    """The effects of a code's blocks on boards, each computed once.
 
     Attributes:
-        start: the number of the board of a wave that begins.
-        after: by a board's number and a block, the board behind it and what is wrong in it.
+        start: the number of the board at the start of a wave.
+        after: the board after a block, and the findings in it, by board number and block.
     """
 
     def __init__(self, rules: Rules, code: Code) -> None:
@@ -123,7 +123,7 @@ class Blocks:
         return number
 
     def through(self, number: int, block: int) -> tuple[int, tuple[Finding, ...]]:
-        """The board behind a block that was not met with a board, and what is wrong in it."""
+        """The board after a new combination of block and board, and the findings in it."""
         with self._lock:
             board = self._boards[number].copy()
             wrong: list[Finding] = []
@@ -146,7 +146,7 @@ class Ways:
     """The boards of all waves of a launch, block by block.
 
     Attributes:
-        found: what is wrong, with the place where it was first and how often it was.
+        found: the findings, each with its first place and its count.
     """
 
     def __init__(self, blocks: Blocks, waves_per_group: int) -> None:
@@ -160,7 +160,7 @@ class Ways:
         return {each: (self._first[each], count) for each, count in self._times.items()}
 
     def events(self, batch: Batch) -> None:
-        """Take the blocks of a batch; a block counts when its wave has come to the next one."""
+        """Process a batch of blocks; a block counts once its wave has reached the next one."""
         rows = batch.blocks
         waves = rows["group"].astype(np.int64) * self._per_group + rows["wave"]
         blocks = rows["pc"].astype(np.int64) << 32 | rows["end"].astype(np.int64)
@@ -175,7 +175,7 @@ class Ways:
             at[wave] = board, block
 
     def finish(self) -> None:
-        """Take the last block of each wave."""
+        """Process the last block of each wave."""
         for wave, (board, last) in self._at.items():
             known = self._blocks.after[board].get(last) or self._blocks.through(board, last)
             self._note(wave, known[1])

@@ -1,7 +1,6 @@
-"""What a launch of a kernel did and what it costs: counters, resources, roofline, estimates.
+"""Profiles of launches: counters, resources, roofline, estimated cycles.
 
-`wavecore.analysis.profile()`, called like a function, profiles all launches of a `with` block; so
-this package can be called.
+This package can be called: `wavecore.analysis.profile()` profiles all launches in a `with` block.
 """
 
 from wavecore.analysis._callable import make_callable

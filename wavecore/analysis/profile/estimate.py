@@ -1,10 +1,9 @@
-"""How many cycles a wave, a compute unit and a product take, estimated; never a measurement.
+"""Estimated cycles of a wave, a compute unit and a product; not a measurement.
 
-One load of waves on a compute unit takes at least as long as the busiest of its units does for all
-of them, and as its longest wave; a grid takes as many loads as there are rounds of workgroups, and
-no less than its bytes take from memory. All of it is a model: scheduling, caches and clocks of a
-real GPU differ. What the figures rest on is in `Estimate.sources`, what is not published in
-`unknown`.
+The waves resident on a compute unit take at least as long as its busiest unit needs for all of
+them, and as its longest wave; a grid takes that time for each round of workgroups, and at least the
+time to move its bytes from memory. This is a model: scheduling, caches and clocks of a real GPU
+differ. `Estimate.sources` has the sources of the figures, `unknown` those that are not published.
 """
 
 from __future__ import annotations

@@ -9,14 +9,10 @@ reads, grows as launches end: it is lists of profiles, one behind the other.
 
 from __future__ import annotations
 
-import atexit
-import contextlib
 import json
-import os
 import pickle
-import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from wavecore import _env
@@ -25,6 +21,7 @@ from wavecore.analysis.profile.profiler import Profiler
 from wavecore.analysis.profile.record import SCHEMA, VERSION
 from wavecore.analysis.profile.result import Profile
 from wavecore.emulator.events import WatchedLaunch
+from wavecore.tools.processwide import Output, PerProcess, at_end, values
 
 _MOST = 256  # launches that are kept apart; then those of a kernel are added up
 
@@ -43,27 +40,19 @@ class _Recorded(Profiler):
 
 
 class _Recorder:
-    """The profilers of this process."""
+    """The profilers of a process."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_forked: bool) -> None:
+        self._output = Output(_env.PROFILE, is_forked=is_forked)
         self._writing, self._since = threading.Lock(), 0
-        self._process = self._first = os.getpid()
         self._profilers: list[Profiler] = []
         self._profiles: list[Profile] = []
-        atexit.register(self.write)
+        at_end(self._write)
 
     def profiler(self) -> Profiler:
         """A profiler for one launch."""
-        if self._process != os.getpid():  # in a child: what the parent did is the parent's
-            self._process = os.getpid()
-            self._profilers, self._profiles = [], []
-            self._writing, self._since = threading.Lock(), 0
-            if multiprocessing := sys.modules.get("multiprocessing.util"):  # its own end of a child
-                multiprocessing.Finalize(None, self.write, exitpriority=0)
-        path = self._growing()
-        if path is not None:
-            with self._writing, _told(path):
-                path.touch()  # there from the first launch on, also if none ends
+        if self._output.grows:
+            self._output.begin()
             return _Recorded(self)
         if len(self._profilers) >= _MOST:
             self._gather()
@@ -71,27 +60,19 @@ class _Recorder:
         self._profilers.append(made)
         return made
 
-    def _growing(self) -> Path | None:
-        """The file that grows as launches end; None if what is asked for is written at the end."""
-        path = _env.PROFILE.get()
-        if path is None or path.suffix != ".pickle":
-            return None
-        return _env.file_of_process(path, forked=self._process != self._first)
-
     def append(self, profile: Profile) -> None:
         """A launch has ended."""
-        path = self._growing()
-        if path is None:
+        if not self._output.grows:
             return
-        with self._writing, _told(path):
+        with self._writing:
             self._profiles.append(profile)
             self._since += 1
             if self._since < _MOST:
-                with path.open("ab") as file:
-                    file.write(pickle.dumps([profile]))
+                self._output.add([profile])
                 return
             self._profiles, self._since = merged(self._profiles), 0
-            save(self._profiles, path)
+            with self._output.written() as path:
+                save(self._profiles, path)
 
     def _gather(self) -> None:
         """Add up launches that are over; those under way stay."""
@@ -99,43 +80,21 @@ class _Recorder:
         self._profilers = [each for each in self._profilers if each.profile is None]
         self._profiles = merged([*self._profiles, *done])
 
-    def write(self) -> None:
-        """Write the file, once."""
-        if self._growing() is not None:
+    def _write(self) -> None:
+        if self._output.grows or self._output.path is None:
             return
-        path = _env.PROFILE.get()
         self._gather()
-        profiles, self._profiles = self._profiles, []
-        if path is None or not profiles or self._process != os.getpid():
-            return
-        path = _env.file_of_process(path, forked=self._process != self._first)
-        with _told(path):
-            save(profiles, path)
+        if self._profiles:
+            with self._output.written() as path:
+                save(self._profiles, path)
 
 
-@contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Say what keeps a file from being written; the program continues."""
-    try:
-        yield
-    except OSError as error:
-        print(f"{_env.PROFILE.name}={path}: {error.strerror or error}", file=sys.stderr)
-
-
-_RECORDER: list[_Recorder] = []
+_RECORDER = PerProcess(_Recorder)
 
 
 def profiler() -> Profiler:
     """The tool for one more launch of this process."""
-    if not _RECORDER:
-        _RECORDER.append(_Recorder())
-    return _RECORDER[0].profiler()
-
-
-def write() -> None:
-    """Write the file now, as where a program ends and Python does not."""
-    for each in _RECORDER:
-        each.write()
+    return _RECORDER().profiler()
 
 
 def save(profiles: Sequence[Profile], path: Path) -> None:
@@ -153,11 +112,7 @@ def save(profiles: Sequence[Profile], path: Path) -> None:
 
 def written(path: Path) -> list[Profile]:
     """The profiles that a `.pickle` file has."""
-    found: list[Profile] = []
-    with path.open("rb") as file:
-        while file.peek(1):
-            found += pickle.load(file)
-    return found
+    return [profile for some in values(path) for profile in some]
 
 
 def record(profiles: Sequence[Profile]) -> dict[str, object]:

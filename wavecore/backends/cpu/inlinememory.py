@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from wavecore.backends.cpu.routines import RuntimeMemory
 from wavecore.builder.contract import I1, I32, I64, Value
+from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import STRUCTURES, offset
 
 _GROUP = 16
@@ -47,12 +48,13 @@ class InlineMemory(RuntimeMemory):
 
     # ------------------------------------------------------------------------------- accesses
 
-    def load(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> list[Value]:
+    def load_at(self, at: LaneBytes) -> list[Value]:
+        space, address, size_bytes, mask = at
         if space not in ("global", "lds") or size_bytes not in _SIZES:
-            return super().load(space, address, size_bytes, mask)
+            return super().load_at(at)
         b, lanes = self.b, self.b.lanes_mask(mask)
-        at = self._taken_apart(address)
-        bases = self._bases(at)
+        apart = self._taken_apart(address)
+        bases = self._bases(apart)
         room = self._room(space)
 
         def beside() -> list[Value]:
@@ -68,31 +70,25 @@ class InlineMemory(RuntimeMemory):
             return [b.select(active, row, b.i32(0)) for row in self._joined(groups)]
 
         def elsewhere() -> list[Value]:
-            return super(InlineMemory, self).load(space, self._whole(at), size_bytes, mask)
+            return super(InlineMemory, self).load_at(at._replace(address=self._whole(apart)))
 
         def scattered() -> list[Value]:
             if size_bytes < 4:
                 return elsewhere()
-            same = self._all(lanes, at, 0, bases, room, size_bytes)
+            same = self._all(lanes, apart, 0, bases, room, size_bytes)
             return self.b.uniform_if(same, at_one_place, elsewhere)
 
-        run = self._all(lanes, at, size_bytes, bases, room, _GROUP * size_bytes)
+        run = self._all(lanes, apart, size_bytes, bases, room, _GROUP * size_bytes)
         return self.b.uniform_if(run, beside, scattered)
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> None:
+    def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
+        space, address, size_bytes, mask = at
         if space not in ("global", "lds") or size_bytes not in _SIZES:
-            super().store(space, address, data, size_bytes, mask)
+            super().store_at(at, data)
             return
         b, lanes = self.b, self.b.lanes_mask(mask)
-        at, rows = self._taken_apart(address), [b.widen(value) for value in data]
-        bases = self._bases(at)
+        apart, rows = self._taken_apart(address), [b.widen(value) for value in data]
+        bases = self._bases(apart)
         room = self._room(space)
 
         def beside() -> list[Value]:
@@ -112,7 +108,7 @@ class InlineMemory(RuntimeMemory):
             return []
 
         def elsewhere() -> list[Value]:
-            super(InlineMemory, self).store(space, self._whole(at), rows, size_bytes, mask)
+            super(InlineMemory, self).store_at(at._replace(address=self._whole(apart)), rows)
             return []
 
         def in_part() -> list[Value]:
@@ -121,7 +117,7 @@ class InlineMemory(RuntimeMemory):
             found = b.and_(run, b.icmp("ne", lanes, b.i64(0)))
             return b.uniform_if(found, some_beside, elsewhere)
 
-        run = self._all(lanes, at, size_bytes, bases, room, _GROUP * size_bytes)
+        run = self._all(lanes, apart, size_bytes, bases, room, _GROUP * size_bytes)
         whole = b.icmp("eq", lanes, b.i64((1 << b.wave) - 1))
         b.uniform_if(b.and_(run, whole), beside, in_part)
 

@@ -14,6 +14,7 @@ from wavecore.backends.llvm.ops import LlvmOps, WatchedLlvmOps
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.events import SHADOWS, AccessKind, BarrierKind, Flavour, Hook, RegisterKind
 from wavecore.emulator.instruments import Accessed, AccessPoint
+from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import EVENT_TABLES, SPACE, atomic_code, offset
 from wavecore.emulator.shape import OperandShape
 
@@ -127,15 +128,9 @@ class RuntimeEvents:
             self._call("scalar", "i32, i32, i32", numbers)
 
     def access(
-        self,
-        kind: AccessKind,
-        space: str,
-        op: str | None,
-        address: Value,
-        size_bytes: int,
-        mask: Value | None,
-        digest: Value | None = None,
+        self, kind: AccessKind, at: LaneBytes, op: str | None = None, digest: Value | None = None
     ) -> None:
+        space, address, size_bytes, mask = at
         b = self.b
         size = b.i32(size_bytes)
         self._instruments(

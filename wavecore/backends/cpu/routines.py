@@ -23,6 +23,7 @@ from wavecore.backends.llvm.routine import Routine
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.lanes import VectorLanes
 from wavecore.emulator.events import PLAIN_CODE, Flavour
+from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import atomic_code
 from wavecore.emulator.shape import InstructionForm
 
@@ -82,23 +83,18 @@ class RuntimeMemory:
             out.append(Value(I32, True, b.emit(f"load {text}, ptr {at}, align 64")))
         return out
 
-    def load(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> list[Value]:
+    def load_at(self, at: LaneBytes) -> list[Value]:
+        space, address, size_bytes, mask = at
         """What the active lanes load, and 0 in the others."""
         b = self.b
-        dwords = max(size_bytes // 4, 1)
+        dwords = at.dwords
         array = self._staged([], dwords)
         where, _ = self._address(space, address)
         self._access(f"@wc_{space}_load{size_bytes}_{b.wave}", array, where, mask)
         return self._unstaged(array, dwords)
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> None:
+    def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
+        space, address, size_bytes, mask = at
         b = self.b
         array = self._staged(data, len(data))
         where, _ = self._address(space, address)
@@ -112,7 +108,8 @@ class RuntimeMemory:
             f"i32 {b.parameter('site')}, i32 {b.parameter('pc')})"
         )
 
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+    def check_at(self, at: LaneBytes) -> None:
+        space, address, size_bytes, mask = at
         """Fault now if a store to these addresses would: several stores are to happen or none."""
         b = self.b
         where, _ = self._address(space, address)
@@ -123,16 +120,10 @@ class RuntimeMemory:
             f"i32 {size_bytes}, i32 {b.parameter('site')}, i32 {b.parameter('pc')})"
         )
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None,
+    def atomic_at(
+        self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
+        space, address, size_bytes, mask = at
         b = self.b
         dwords = size_bytes // 4
         old = self._staged([b.i32(0)] * dwords if mask is not None else [], dwords)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from wavecore.backends.llvm.ops import LlvmOps, ShadowLlvmOps, UnshadowedLlvmOps
 from wavecore.builder.contract import I32, I64, Value
+from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import (
     ORIGIN,
     ORIGIN_BITS,
@@ -112,27 +113,24 @@ class RuntimeChecks(_Calls):
         at = b.emit(f"getelementptr i8, ptr {base}, i64 {offset('Shadow', field)}")
         return Value(I64, False, b.emit(f"load i64, ptr {at}"))
 
-    def _arguments(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None
-    ) -> list[str]:
+    def _arguments(self, at: LaneBytes) -> list[str]:
         b = self.b
-        numbers = [f"i64 {b.lanes_mask(mask).ref}", f"i32 {size_bytes}"]
-        return ["ptr %w", f"i32 {SPACE[space]}", f"ptr {self.addresses(address)}", *numbers]
+        numbers = [f"i64 {b.lanes_mask(at.mask).ref}", f"i32 {at.size_bytes}"]
+        return ["ptr %w", f"i32 {SPACE[at.space]}", f"ptr {self.addresses(at.address)}", *numbers]
 
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+    def check(self, at: LaneBytes) -> None:
         def then() -> None:
-            arguments = self._arguments(space, address, size_bytes, mask)
-            self._return_if(self.call("check", arguments, "i32"))
+            self._return_if(self.call("check", self._arguments(at), "i32"))
 
         self.count += 1
-        self.only_if(self._may_have(space), then)
+        self.only_if(self._may_have(at.space), then)
 
-    def clear(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+    def clear(self, at: LaneBytes) -> None:
         def then() -> None:
-            self.call("clear", self._arguments(space, address, size_bytes, mask))
+            self.call("clear", self._arguments(at))
 
         self.count += 1
-        self.only_if(self._may_have(space), then)
+        self.only_if(self._may_have(at.space), then)
 
     def check_scalar(self, address: Value, size_bytes: Value) -> None:
         def then() -> None:
@@ -412,10 +410,9 @@ class RuntimeShadows(_Calls):
             found.append(self._read(row, marks, some))
         return found
 
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None
-    ) -> list[Shadow | None]:
-        dwords = max(size_bytes // 4, 1)
+    def load(self, at: LaneBytes) -> list[Shadow | None]:
+        space, address, size_bytes, mask = at
+        dwords = at.dwords
         bits, origins = self.room(dwords), self.room(dwords)
         lanes, places = self.b.lanes_mask(mask).ref, self.addresses(address)
         self.call(
@@ -425,14 +422,8 @@ class RuntimeShadows(_Calls):
         )  # fmt: skip
         return self._loaded(bits, origins, dwords)
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Shadow | None],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> None:
+    def store(self, at: LaneBytes, data: Sequence[Shadow | None]) -> None:
+        space, address, size_bytes, mask = at
         bits, origins = self._parts(data)
         lanes, places = self.b.lanes_mask(mask).ref, self.addresses(address)
         self.call(
@@ -441,15 +432,8 @@ class RuntimeShadows(_Calls):
              f"i64 {lanes}", f"i32 {size_bytes}"],
         )  # fmt: skip
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Shadow | None],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> list[Shadow | None]:
+    def atomic(self, at: LaneBytes, op: str, data: Sequence[Shadow | None]) -> list[Shadow | None]:
+        space, address, size_bytes, mask = at
         dwords = size_bytes // 4
         bits, origins = self._parts(data)
         old, old_origins = self.room(dwords), self.room(dwords)

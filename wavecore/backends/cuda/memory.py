@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from wavecore.backends.cuda import atomics, faults
 from wavecore.backends.cuda.warp import by_one_thread, joined, meet, numbers, parts, when
 from wavecore.builder.contract import I8, I16, I32, I64, Type, Value
+from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import (
     FAULT_KIND,
     PRIVATE_APERTURE_HIGH,
@@ -60,12 +61,13 @@ class WarpMemory:
 
     # ------------------------------------------------------------------------- per lane
 
-    def load(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> list[Value]:
+    def load_at(self, at: LaneBytes) -> list[Value]:
+        space, address, size_bytes, mask = at
         """What the active lanes load, and 0 in the others."""
         b = self.b
         meet(b)
         good = self._reached(space, address, size_bytes, mask, store=False)
-        count = max(size_bytes // 4, 1)
+        count = at.dwords
         rows = [
             when(
                 b,
@@ -77,14 +79,8 @@ class WarpMemory:
         ]
         return [joined(b, column) for column in zip(*rows, strict=True)]
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> None:
+    def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
+        space, address, size_bytes, mask = at
         b = self.b
         meet(b)
         good = self._reached(space, address, size_bytes, mask, store=True)
@@ -95,23 +91,18 @@ class WarpMemory:
                 b, may, partial(lambda place, d: self._store(place(), d, size_bytes), place, dwords)
             )
 
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+    def check_at(self, at: LaneBytes) -> None:
+        space, address, size_bytes, mask = at
         """Note the fault of a store to these addresses now, if there will be one.
 
         The stores that follow check for themselves: those that may happen do.
         """
         self._reached(space, address, size_bytes, mask, store=True)
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None,
+    def atomic_at(
+        self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
+        space, address, size_bytes, mask = at
         b = self.b
         meet(b)
         good = self._reached(space, address, size_bytes, mask, store=True)

@@ -20,7 +20,7 @@ from wavecore.emulator import records, registry
 from wavecore.emulator.addresses import SHARED, AddressMapping
 from wavecore.emulator.atomics import atomic_result, keeps_rest
 from wavecore.emulator.flow import Code
-from wavecore.emulator.operands import Outputs, Slice, WaveOps
+from wavecore.emulator.operands import LaneBytes, Outputs, Slice, WaveOps
 from wavecore.emulator.records import (
     FAULT_KIND,
     PRIVATE_APERTURE_HIGH,
@@ -316,26 +316,19 @@ class NumpyOps(NumpyBuilder, WaveOps):
             return "UNMAPPED"
         return [(self._host(address), size)] if found[2] else "READ_ONLY"
 
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
-    ) -> list[Value]:
+    def load_at(self, at: LaneBytes) -> list[Value]:
+        space, address, size_bytes, mask = at
         lanes = self._chosen(mask)
         places = self._places(space, address, size_bytes, False, lanes)
-        dwords = max(size_bytes // 4, 1)
+        dwords = at.dwords
         out = np.zeros((dwords, self.wave), np.uint32)
         for lane, where in places.items():
             data = _read(where).ljust(4 * dwords, b"\0")
             out[:, lane] = np.frombuffer(data, np.uint32)
         return [Value(I32, True, row) for row in out]
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None = None,
-    ) -> None:
+    def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
+        space, address, size_bytes, mask = at
         lanes = self._chosen(mask)
         places = self._places(space, address, size_bytes, True, lanes)
         self.stores |= any(self._is_seen(space, address, lane) for lane in lanes)
@@ -344,20 +337,14 @@ class NumpyOps(NumpyBuilder, WaveOps):
             raw = b"".join(int(row[lane]).to_bytes(4, "little") for row in rows)
             _write(where, raw)
 
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
+    def check_at(self, at: LaneBytes) -> None:
         """Fault now if a store to these addresses would: several stores are to happen or none."""
-        self._places(space, address, size_bytes, True, self._chosen(mask))
+        self._places(at.space, at.address, at.size_bytes, True, self._chosen(at.mask))
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None = None,
+    def atomic_at(
+        self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
+        space, address, size_bytes, mask = at
         lanes = self._chosen(mask)
         addresses = self.widen(address).ref
         new = [self.widen(d).ref for d in data]

@@ -10,6 +10,7 @@ import numpy as np
 from wavecore.backends.interpreter.lanes import lanes_of, mask_of
 from wavecore.backends.interpreter.ops import NumpyOps
 from wavecore.builder.contract import I32, Value
+from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH, ResidentWorkgroup
 from wavecore.emulator.shadow import Shadow, ShadowKind, Sink
 from wavecore.emulator.shadowstate import (
@@ -257,10 +258,9 @@ class InterpreterShadows:
         self._note(BORN, origin, 1 << lane, address)
         return origin
 
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None
-    ) -> list[Shadow | None]:
-        ops, dwords = self.ops, max(size_bytes // 4, 1)
+    def load(self, at: LaneBytes) -> list[Shadow | None]:
+        space, address, size_bytes, mask = at
+        ops, dwords = self.ops, at.dwords
         bits = np.zeros((dwords, ops.wave), np.uint32)
         origins = np.zeros((dwords, ops.wave), np.uint32)
         addresses = ops.widen(address).ref
@@ -287,14 +287,8 @@ class InterpreterShadows:
             if part:
                 origins[numbers[i]] = marks[i // 4]
 
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Shadow | None],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> None:
+    def store(self, at: LaneBytes, data: Sequence[Shadow | None]) -> None:
+        space, address, size_bytes, mask = at
         ops = self.ops
         rows = [self._wide(each) if each is not None else None for each in data]
         addresses = ops.widen(address).ref
@@ -306,25 +300,18 @@ class InterpreterShadows:
             marks = [int(row[1][lane]) if row is not None else 0 for row in rows]
             self._store_lane(cells, size_bytes, bits, marks)
 
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Shadow | None],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> list[Shadow | None]:
+    def atomic(self, at: LaneBytes, op: str, data: Sequence[Shadow | None]) -> list[Shadow | None]:
+        space, address, size_bytes, mask = at
         ops, dwords = self.ops, size_bytes // 4
         old = np.zeros((2, dwords, ops.wave), np.uint32)
         rows = [self._wide(each) if each is not None else None for each in data]
         addresses = ops.widen(address).ref
         for lane in ops._chosen(mask):
-            at = int(addresses[lane])
-            cells = self._cells(space, at, size_bytes, lane)
+            where = int(addresses[lane])
+            cells = self._cells(space, where, size_bytes, lane)
             if cells is None:
                 continue
-            before = list(self._load_lane(cells, at, dwords, lane))
+            before = list(self._load_lane(cells, where, dwords, lane))
             old[:, :, lane] = np.array(before, np.uint32).T
             new = [(int(r[0][lane]), int(r[1][lane])) if r is not None else (0, 0) for r in rows]
             if op != "swap":

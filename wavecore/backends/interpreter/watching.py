@@ -24,6 +24,7 @@ from wavecore.emulator.events import (
 from wavecore.emulator.flow import discover
 from wavecore.emulator.instruments import Accessed
 from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import (
     EVENT_TABLES,
     INDEX_M0,
@@ -243,15 +244,9 @@ class InterpreterEvents:
             self._note("write", place, lanes, self._value(place))
 
     def access(
-        self,
-        kind: AccessKind,
-        space: str,
-        op: str | None,
-        address: Value,
-        size_bytes: int,
-        mask: Value | None,
-        digest: Value | None = None,
+        self, kind: AccessKind, at: LaneBytes, op: str | None = None, digest: Value | None = None
     ) -> None:
+        space, address, size_bytes, mask = at
         ops = self.ops
         chosen = ops._active if mask is None else ops._active & ops.widen(mask).ref
         self._instruments(kind, space, op, address, ops.i32(size_bytes), mask_of(chosen))

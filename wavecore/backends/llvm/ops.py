@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from wavecore.backends.llvm.registers import RecordRegisters
 from wavecore.backends.llvm.routine import ACROSS, Routine, Source
@@ -18,7 +18,7 @@ from wavecore.builder.lanes import Lanes
 from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator import registry
 from wavecore.emulator.events import PLAIN_CODE, SHADOWS, Flavour, Hook, shadow_kind
-from wavecore.emulator.operands import Outputs, Slice, WaveOps
+from wavecore.emulator.operands import Memory, Outputs, Primitives, Slice, WaveOps
 from wavecore.emulator.shadow import (
     ShadowChecks,
     ShadowForm,
@@ -33,43 +33,8 @@ from wavecore.emulator.watching import EventForm, WatchedOps
 if TYPE_CHECKING:  # kernels without matrix instructions need no models
     from wavecore.matrix.numerics.tile import Tile
 
-
-class MemoryForm(Protocol):
-    """How a back end reaches memory; the arguments are those of operands.Primitives."""
-
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None
-    ) -> list[Value]: ...
-
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None,
-    ) -> None: ...
-
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None: ...
-
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None,
-    ) -> list[Value]: ...
-
-    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]: ...
-
-    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None: ...
-
-    def scalar_atomic(
-        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
-    ) -> list[Value]: ...
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 
 class MatrixForm(Protocol):
@@ -120,13 +85,25 @@ class Forms:
 
     lanes: Callable[[int], Lanes]  # of a wave
     registers: Callable[[LlvmOps], RecordRegisters]
-    memory: Callable[[LlvmOps], MemoryForm]
+    memory: Callable[[LlvmOps], Memory]
     matrices: Callable[[LlvmOps], MatrixForm]
     control: Callable[[LlvmOps], ControlForm]
     # None: it has no instrumented routines
     events: Callable[[LlvmOps, Flavour], LlvmEvents] | None = None
     checks: Callable[[UnshadowedLlvmOps], ShadowChecks] | None = None  # None: it has no shadows
     shadows: Callable[[ShadowLlvmOps], LlvmShadows] | None = None
+
+
+def _of(
+    declared: Callable[Concatenate[Any, _P], _T], part: Callable[[LlvmOps], Callable[_P, _T]]
+) -> Callable[Concatenate[LlvmOps, _P], _T]:
+    """A primitive that a part of the back end provides."""
+
+    def forwarded(b: LlvmOps, /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        return part(b)(*args, **kwargs)
+
+    forwarded.__wrapped__ = declared  # type: ignore[attr-defined]
+    return forwarded
 
 
 class LlvmOps(LlvmBuilder, WaveOps):
@@ -163,31 +140,18 @@ class LlvmOps(LlvmBuilder, WaveOps):
 
     # -------------------------------------------------------------------------- registers
 
-    def _vgpr(self, op: OperandShape, dword: int) -> Value:
-        return self.registers.vgpr(op, dword)
-
-    def _set_vgpr(
-        self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
-    ) -> None:
-        self.registers.set_vgpr(op, dword, value, mask, ignore_exec)
-
-    def _sgpr(self, op: OperandShape, dword: int) -> Value:
-        return self.registers.sgpr(op, dword)
-
-    def _set_sgpr(self, op: OperandShape, dword: int, value: Value) -> None:
-        self.registers.set_sgpr(op, dword, value)
-
-    def fixed_sgpr(self, selector: int) -> Value:
-        return self.registers.fixed_sgpr(selector)
-
-    def set_fixed_sgpr(self, selector: int, value: Value) -> None:
-        self.registers.set_fixed_sgpr(selector, value)
-
-    def field(self, name: str) -> Value:
-        return self.registers.field(name)
-
-    def set_field(self, name: str, value: Value) -> None:
-        self.registers.set_field(name, value)
+    _vgpr = _of(Primitives._vgpr, lambda b: b.registers.vgpr)
+    _set_vgpr = _of(Primitives._set_vgpr, lambda b: b.registers.set_vgpr)
+    _sgpr = _of(Primitives._sgpr, lambda b: b.registers.sgpr)
+    _set_sgpr = _of(Primitives._set_sgpr, lambda b: b.registers.set_sgpr)
+    fixed_sgpr = _of(Primitives.fixed_sgpr, lambda b: b.registers.fixed_sgpr)
+    set_fixed_sgpr = _of(Primitives.set_fixed_sgpr, lambda b: b.registers.set_fixed_sgpr)
+    field = _of(Primitives.field, lambda b: b.registers.field)
+    set_field = _of(Primitives.set_field, lambda b: b.registers.set_field)
+    vgpr_relative = _of(Primitives.vgpr_relative, lambda b: b.registers.vgpr_relative)
+    set_vgpr_relative = _of(Primitives.set_vgpr_relative, lambda b: b.registers.set_vgpr_relative)
+    sgpr_relative = _of(Primitives.sgpr_relative, lambda b: b.registers.sgpr_relative)
+    set_sgpr_relative = _of(Primitives.set_sgpr_relative, lambda b: b.registers.set_sgpr_relative)
 
     def readlane(self, x: Value, lane: Value) -> Value:
         self._note_across(x)
@@ -205,18 +169,6 @@ class LlvmOps(LlvmBuilder, WaveOps):
         if x.per_lane:
             self.registers.uses.add(ACROSS)
 
-    def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
-        return self.registers.vgpr_relative(op, offset)
-
-    def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
-        self.registers.set_vgpr_relative(op, offset, value)
-
-    def sgpr_relative(self, op: OperandShape, offset: Value) -> Value:
-        return self.registers.sgpr_relative(op, offset)
-
-    def set_sgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
-        self.registers.set_sgpr_relative(op, offset, value)
-
     def add(self, x: Value, y: Value) -> Value:
         total = super().add(x, y)
         if x.per_lane != y.per_lane:
@@ -230,55 +182,13 @@ class LlvmOps(LlvmBuilder, WaveOps):
         bits = self.exec_mask()
         return bits if mask is None else self.and_(bits, self.ballot(self.widen(mask)))
 
-    def load(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
-    ) -> list[Value]:
-        self._require_address(space, address)
-        return self.memory.load(space, address, size_bytes, mask)
-
-    def store(
-        self,
-        space: str,
-        address: Value,
-        data: Sequence[Value],
-        size_bytes: int,
-        mask: Value | None = None,
-    ) -> None:
-        self._require_address(space, address)
-        self.memory.store(space, address, data, size_bytes, mask)
-
-    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
-        self._require_address(space, address)
-        self.memory.check(space, address, size_bytes, mask)
-
-    def atomic(
-        self,
-        space: str,
-        op: str,
-        address: Value,
-        data: Sequence[Value],
-        compare: Sequence[Value] | None,
-        size_bytes: int,
-        mask: Value | None = None,
-    ) -> list[Value]:
-        self._require_address(space, address)
-        return self.memory.atomic(space, op, address, data, compare, size_bytes, mask)
-
-    def _require_address(self, space: str, address: Value) -> None:
-        type = I32 if space in ("lds", "scratch") else I64
-        if address.type != type:
-            raise TypeError(f"{self.inst.name}: {space} addresses are {type}, not {address.type}")
-
-    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
-        return self.memory.scalar_load(address, dwords, size_bytes)
-
-    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
-        self.memory.scalar_store(address, data, size_bytes)
-
-    def scalar_atomic(
-        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
-    ) -> list[Value]:
-        return self.memory.scalar_atomic(op, address, data, compare)
+    load_at = _of(Primitives.load_at, lambda b: b.memory.load_at)
+    store_at = _of(Primitives.store_at, lambda b: b.memory.store_at)
+    check_at = _of(Primitives.check_at, lambda b: b.memory.check_at)
+    atomic_at = _of(Primitives.atomic_at, lambda b: b.memory.atomic_at)
+    scalar_load = _of(Primitives.scalar_load, lambda b: b.memory.scalar_load)
+    scalar_store = _of(Primitives.scalar_store, lambda b: b.memory.scalar_store)
+    scalar_atomic = _of(Primitives.scalar_atomic, lambda b: b.memory.scalar_atomic)
 
     # --------------------------------------------------------------------------- matrices
 
@@ -298,11 +208,8 @@ class LlvmOps(LlvmBuilder, WaveOps):
         here = self.zext(Value(I32, False, self.parameter("pc")), I64)
         self.set_field("jumped_from", here)
 
-    def barrier_signal(self) -> Value:
-        return self.control.barrier_signal()
-
-    def clock(self) -> Value:
-        return self.control.clock()
+    barrier_signal = _of(Primitives.barrier_signal, lambda b: b.control.barrier_signal)
+    clock = _of(Primitives.clock, lambda b: b.control.clock)
 
     # ----------------------------------------------------------------------------- finish
 

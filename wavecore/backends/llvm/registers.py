@@ -124,21 +124,21 @@ class RecordRegisters:
 
     # ---------------------------------------------------------------- numbers that code computes
 
-    def vgpr_relative(self, op: OperandShape, registers: Value) -> Value:
-        pointer = self._relative_vgpr(op, registers)
+    def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        pointer = self._relative_vgpr(op, offset)
         return Value(I32, True, self.b.lanes.load(self.b, I32, pointer, _ALIGN))
 
-    def set_vgpr_relative(self, op: OperandShape, registers: Value, value: Value) -> None:
-        pointer = self._relative_vgpr(op, registers)
+    def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        pointer = self._relative_vgpr(op, offset)
         lanes = self.b.lanes_ref(value)
         self._vgpr_writes.append(VgprWrite(pointer, lanes, self.b.write_lanes, False))
 
-    def sgpr_relative(self, op: OperandShape, registers: Value) -> Value:
-        pointer = self._relative_sgpr(op, registers)
+    def sgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        pointer = self._relative_sgpr(op, offset)
         return Value(I32, False, self.b.emit(f"load i32, ptr {pointer}"))
 
-    def set_sgpr_relative(self, op: OperandShape, registers: Value, value: Value) -> None:
-        pointer = self._relative_sgpr(op, registers)
+    def set_sgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        pointer = self._relative_sgpr(op, offset)
         self._scalar_writes.append(("i32", str(value.ref), pointer))
 
     def _relative_sgpr(self, op: OperandShape, registers: Value) -> str:

@@ -1,1 +1,1 @@
-"""`wavecore campaign`: tasks over many points: run them, see how far they are, what came out."""
+"""`wavecore campaign`: run tasks over many points, show their progress and results."""

@@ -53,7 +53,7 @@ def over(given: Sequence[str]) -> dict[str, Sequence[Any]]:
 def _values(text: str, values: str) -> Sequence[Any]:
     parts = list(_parts(text, values))
     if len(parts) == 1 and (only := _range(text, parts[0])) is not None:
-        return only  # as it is: a range of millions takes no place
+        return only  # unexpanded: a range of millions takes no memory
     found: list[Any] = []
     for part in parts:
         several = _range(text, part)
@@ -62,7 +62,7 @@ def _values(text: str, values: str) -> Sequence[Any]:
 
 
 def _range(text: str, part: str) -> range | None:
-    """What range(...) stands for; None for anything else."""
+    """The numbers of range(...); None for anything else."""
     match = _RANGE.fullmatch(part)
     if match is None:
         return None
@@ -71,7 +71,7 @@ def _range(text: str, part: str) -> range | None:
         found = range(*numbers)
     except (ValueError, TypeError) as error:
         raise UsageError(
-            f"--over {text!r}: range takes one to three whole numbers, such as range(1000) or "
+            f"--over {text!r}: range takes one to three integers, such as range(1000) or "
             f"range(0, 64, 4), not ({match[1]})."
         ) from error
     if not found:
@@ -89,8 +89,8 @@ def _value(text: str, part: str) -> Any:
 
 
 def _parts(text: str, values: str) -> Iterator[str]:
-    """What is between commas that are in no quotes and no brackets."""
-    waiting: list[str] = []  # what closes what is open
+    """The text split at commas outside quotes and brackets."""
+    waiting: list[str] = []  # closing characters of the open quotes and brackets
     start = 0
     for place, letter in enumerate(values):
         if waiting and waiting[-1] in "'\"":

@@ -1,4 +1,4 @@
-"""`wavecore campaign report`: what came out of a campaign, as tables or as a page."""
+"""`wavecore campaign report`: the results of a campaign, as tables or as a page."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _statuses(found: Standing, rows: Table, names: Sequence[str]) -> Iterator[Gr
 
 
 def _results(rows: Table, names: Sequence[str], *, exact: bool) -> Iterator[Grid]:
-    """A table of all results' spreads; one line for each, and each group of rows."""
+    """A table of the spread of results: one line per result and group of rows."""
     from wavecore.campaign.spread import figure
 
     shown = str if exact else figure

@@ -1,4 +1,4 @@
-"""`wavecore campaign run`: a task of a file over all points of its parameters."""
+"""`wavecore campaign run`: run a task over all points of its parameters."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def command(
 ) -> None:  # fmt: skip
     """Run a task at all points of its parameters, into a table."""
     if client is not None and workers is not None:
-        raise UsageError("--workers is for processes of this machine; a --client has its own.")
+        raise UsageError("--workers applies to this machine; a --client has its own workers.")
     values = over(over_)
     statuses = _statuses(again or ())
     task = task_of(what)
@@ -82,7 +82,7 @@ def command(
 
 
 def _so_far(out: Path) -> list[str]:
-    """What an interrupted campaign has, and how it continues; nothing if it had not begun."""
+    """The state of an interrupted campaign, and how to continue; empty if it had not begun."""
     from wavecore.campaign.standing import standing
     from wavecore.errors import CampaignError
 
@@ -92,8 +92,8 @@ def _so_far(out: Path) -> list[str]:
         return []
     of = "" if found.points is None else f" of {found.points:,}"
     return [
-        f"{found.rows:,}{of} points have rows in {out}. The same command runs the others; "
-        f"`wavecore campaign status {out}` says more."
+        f"{found.rows:,}{of} points have rows in {out}. Run the same command for the others; see "
+        f"`wavecore campaign status {out}`."
     ]
 
 

@@ -1,1 +1,1 @@
-"""hipcc and clang++ without ROCm: a driver over ziglang's clang and lld."""
+"""hipcc and clang++ without ROCm: a driver for ziglang's clang and lld."""

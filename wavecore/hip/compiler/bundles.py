@@ -1,7 +1,8 @@
-"""Writers of the containers in which a compiler wraps code for several targets.
+"""Writes the containers in which a compiler wraps code for several targets.
 
-Offload bundles, binary and textual, plain and compressed: what programs register and what several
-outputs in one file look like. Offload binaries: how an object carries device bitcode for its link.
+Offload bundles (binary or text, plain or compressed) hold the code objects that a program
+registers, or several outputs in one file. Offload binaries hold an object's device bitcode until it
+is linked.
 Source: clang's documentation, "Clang Offload Bundler" and "Clang Offload Packager".
 """
 
@@ -13,12 +14,12 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 BUNDLE_MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
-ALIGNMENT = 4096  # of code objects in a bundle: loaders map them
+ALIGNMENT = 4096  # of code objects in a bundle, because loaders map them
 
 _COMMENTS = {"preprocess": "//", "assembly": "#", "ir": ";"}
 
 _ZSTD = 1
-_PACKED_HEADER = struct.Struct("<4sHHQQQ")  # version 3: sizes of 64 bits
+_PACKED_HEADER = struct.Struct("<4sHHQQQ")  # version 3: 64-bit sizes
 _PACKED_VERSION = 3
 
 _BINARY_MAGIC = 0x10FF10AD
@@ -29,17 +30,17 @@ _BITCODE, _HIP = 2, 4
 
 
 def host_id(triple: str) -> str:
-    """The id of the host's entry."""
+    """The ID of the host's entry."""
     return f"host-{triple}-"
 
 
 def device_id(target: str, kind: str = "hipv4") -> str:
-    """The id of a target's entry; "hip" marks what is not linked yet."""
+    """The ID of a target's entry; the kind "hip" marks code that is not linked yet."""
     return f"{kind}-amdgcn-amd-amdhsa--{target}"
 
 
 def bundle(entries: Sequence[tuple[str, bytes]], alignment: int = ALIGNMENT) -> bytes:
-    """A binary bundle of (id, contents)."""
+    """A binary bundle of (ID, contents) pairs."""
     table = struct.pack("<Q", len(entries))
     at = len(BUNDLE_MAGIC) + len(table) + sum(24 + len(name) for name, _ in entries)
     body = b""
@@ -53,7 +54,7 @@ def bundle(entries: Sequence[tuple[str, bytes]], alignment: int = ALIGNMENT) -> 
 
 
 def text_bundle(entries: Sequence[tuple[str, bytes]], kind: str) -> bytes:
-    """Texts in one file, each between two comments: `kind` is preprocess, assembly or ir."""
+    """Texts in one file, each between two comments; `kind` is preprocess, assembly or ir."""
     parts = []
     for name, data in entries:
         marks = [f"{_COMMENTS[kind]} {BUNDLE_MAGIC.decode()}__{end}__ {name}" for end in _ENDS]
@@ -65,9 +66,9 @@ _ENDS = ("START", "END")
 
 
 def compress(data: bytes) -> bytes:
-    """A bundle, compressed with Zstandard.
+    """Compress a bundle with Zstandard.
 
-    Raises: ImportError where neither Python nor the package `zstandard` has it.
+    Raises: ImportError if neither Python nor the package `zstandard` provides it.
     """
     try:
         body: bytes = import_module("compression.zstd").compress(data)
@@ -80,7 +81,7 @@ def compress(data: bytes) -> bytes:
 
 
 def offload_binary(target: str, bitcode: bytes) -> bytes:
-    """Device bitcode of one target as an object carries it."""
+    """The offload binary with one target's device bitcode."""
     strings = (b"triple", b"amdgcn-amd-amdhsa", b"arch", target.encode())
     table_at = _BINARY_HEADER.size + _BINARY_ENTRY.size
     text_at = table_at + _STRING.size * 2
@@ -99,7 +100,7 @@ def offload_binary(target: str, bitcode: bytes) -> bytes:
 
 
 def read_offload_binaries(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """The (target, bitcode) of offload binaries that are one after another.
+    """The (target, bitcode) pairs of consecutive offload binaries.
 
     Raises: ValueError if they are damaged.
     """
@@ -107,7 +108,7 @@ def read_offload_binaries(data: bytes) -> Iterator[tuple[str, bytes]]:
     while at + _BINARY_HEADER.size + _BINARY_ENTRY.size <= len(data):
         magic, _, size, entry_at, _ = _BINARY_HEADER.unpack_from(data, at)
         if magic != _BINARY_MAGIC or not _BINARY_HEADER.size <= size <= len(data) - at:
-            raise ValueError("damaged device code: no offload binary where one should begin")
+            raise ValueError("damaged device code: expected the start of an offload binary")
         part = data[at : at + size]
         try:
             yield _read_one(part, entry_at)

@@ -1,6 +1,6 @@
-"""The runs of clang and lld that make up a HIP compilation: their command lines.
+"""The command lines of clang and lld in a HIP compilation.
 
-Options of ours come before the user's, who may say otherwise, and never cause a warning.
+Our options come before the user's, which override them, and never cause a warning.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from wavecore.codeobject.target_id import TargetId
 
 _COLORS = ("-fcolor-diagnostics", "-fno-color-diagnostics", "-fdiagnostics-color=")
-# Of one command for both, the host has no use for these; by itself it would say so.
+# Device options, dropped from the host's run so that clang does not warn that they are unused.
 _FOR_DEVICE = re.compile(r"-m(?:no-)?(?:wavefrontsize64|cumode|tgsplit|amdgpu-.*)\Z")
 _DEVICE_LINK = ("-shared", "--no-undefined")
-_DROP_OPTION = "--gc-sections"  # as `toolchain.build` does: what no kernel calls goes
+_DROP_OPTION = "--gc-sections"  # as in `toolchain.build`: drop functions that no kernel calls
 
 
 @dataclass(frozen=True)
 class Clangs:
-    """Command lines for one driver's command line.
+    """Command lines of clang and lld for one command line of the driver.
 
-    `name` is what clang calls itself: "clang++" is also how it knows that it links C++.
+    `name` is clang's argv[0], used in messages; "clang++" also makes it link C++.
     """
 
     line: CommandLine
@@ -46,31 +46,31 @@ class Clangs:
 
     @classmethod
     def of(cls, line: CommandLine, name: str) -> Clangs:
-        """For a command line. Raises: Error if there is no compiler or no such C++ library."""
+        """For a command line. Raises: Error if the compiler or the C++ library is missing."""
         return cls(line, programs.find_clang(), choose(line.stdlib), name, _colors(line))
 
     def plain(self, words: Sequence[str], *, cpp: bool = True) -> list[str]:
-        """A run for the host alone: nothing of HIP's."""
+        """A run for the host only, without HIP."""
         own = [f"--target={triple()}", *self.library.compile_options(self.clang, cpp=cpp)]
         own += [f"--rocm-path={tree.path()}", *self.colors]
         return [*self.clang.command, *_silent(own), *self._of_user(words)]
 
     def host(self, source: Item, words: Sequence[str]) -> list[str]:
-        """The host's part of a HIP source."""
+        """Compile the host code of a HIP source."""
         own = ["--offload-host-only", *_silent(host_defines(words))]
         words = [word for word in words if not _FOR_DEVICE.match(word)]
         return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
 
     def device(self, source: Item, target: str, words: Sequence[str]) -> list[str]:
-        """The device's part of a HIP source for one target."""
+        """Compile the device code of a HIP source for one target."""
         own = ["--offload-device-only", "--no-gpu-bundle-output", f"--offload-arch={target}"]
-        # The host's run warns about unused options; once is enough.
+        # The host's run already warns about unused options.
         own += ["-Qunused-arguments"] if self.line.only != "device" else []
         own += ["-gline-tables-only", *device_defines(target.partition(":")[0], words)]
         return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
 
     def assembler(self, target: str, words: Sequence[str]) -> list[str]:
-        """Device assembly to an object."""
+        """Assemble device code to an object."""
         target_id = _target_id(target)
         features = [
             f"-m{name}" if on else f"-mno-{name}" for name, on in target_id.features.items()
@@ -80,12 +80,12 @@ class Clangs:
         return [*self.clang.command, *own, *words]
 
     def device_link(self, inputs: Sequence[str], output: str, *, drop: bool) -> list[str]:
-        """Device objects to a code object; `drop` what is not reachable from it."""
+        """Link device objects to a code object; `drop` unreachable sections."""
         options = [*_DEVICE_LINK, *([_DROP_OPTION] if drop else []), *self.line.device_link]
         return [programs.zig(), "ld.lld", *options, *inputs, "-o", output]
 
     def bitcode_link(self, target: str, inputs: Sequence[str], output: str) -> list[str]:
-        """The bitcode of a whole program's device code to a code object."""
+        """Link a program's device bitcode to a code object."""
         target_id = _target_id(target)
         features = ",".join(f"{'+' if on else '-'}{n}" for n, on in target_id.features.items())
         options = ["-amdgpu-internalize-symbols", f"mcpu={target_id.processor}", self._level()]
@@ -94,13 +94,13 @@ class Clangs:
         return self.device_link([*plugin, *inputs], output, drop=True)
 
     def link(self, words: Sequence[str]) -> list[str]:
-        """Objects to a program or library; `words` in the linker's order."""
-        if not self.library.shared_with_system:  # zig builds it, and must know where
+        """Link objects to a program or library; `words` are in the linker's order."""
+        if not self.library.shared_with_system:  # zig builds the C++ library there
             os.environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(_env.cache_dir() / "zig"))
         return self.library.link_command(self.clang, str(tree.linker()), words)
 
     def for_linker(self, item: Item) -> tuple[str, ...]:
-        """The words of an option that the link gets."""
+        """The words of an option to pass to the linker, if any."""
         if item.kind is Kind.LINKER:
             return item.words
         if item.kind is not Kind.BOTH or item.words[0].startswith(("-stdlib", "--stdlib")):
@@ -121,11 +121,11 @@ class Clangs:
         return [*self.clang.command, *_silent(own)]
 
     def _of_user(self, words: Sequence[str]) -> list[str]:
-        """Options as given; the choice of a C++ library is made already."""
+        """The user's options without the choice of a C++ library, which `library` covers."""
         return [word for word in words if not word.startswith(("-stdlib=", "--stdlib="))]
 
     def _level(self) -> str:
-        """The level of optimisation, as the linker knows it."""
+        """The optimisation level, as the linker spells it."""
         words = self.line.words(Kind.BOTH)
         given = [word[2:] for word in words if word.startswith("-O") and word != "-O"]
         level = given[-1] if given else "2" if "-O" in words else "0"
@@ -133,13 +133,13 @@ class Clangs:
 
 
 def _target_id(target: str) -> TargetId:
-    from wavecore.codeobject.target_id import TargetId  # few commands need it
+    from wavecore.codeobject.target_id import TargetId  # rarely needed
 
     return TargetId.parse(target)
 
 
 def _silent(options: Sequence[str]) -> list[str]:
-    """Options that cause no warning where clang has no use for them."""
+    """Options for which clang gives no unused-argument warning."""
     return ["--start-no-unused-arguments", *options, "--end-no-unused-arguments"]
 
 
@@ -148,7 +148,7 @@ def _input(source: Item) -> list[str]:
 
 
 def _colors(line: CommandLine) -> tuple[str, ...]:
-    """Colours and width as clang chooses them itself, which it cannot where we hold its words."""
+    """Color and width options as clang would choose them if we did not capture its output."""
     given = any(word.startswith(_COLORS) for word in line.words(Kind.BOTH))
     if given or not sys.stderr.isatty() or "NO_COLOR" in os.environ:
         return ()

@@ -1,7 +1,7 @@
-"""A compiler's command line, taken apart as far as a driver of device and host compilations must.
+"""Parses a compiler's command line, as far as a driver for device and host compilations needs.
 
-What an option means is clang's business. Known here are those that take the next word as their
-value, those that only a compiler or only a linker wants, and those that the driver itself obeys.
+clang interprets most options. This module knows which options take the next word as their value,
+which are only for a compiler or only for a linker, and which ones the driver handles.
 Source: clang's documentation, "Clang command line argument reference" and "HIP Support".
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-# Options whose value is the next word when nothing is joined to them.
+# Options whose value is joined to them, or the next word.
 _JOINED_OR_NEXT = frozenset(
     """
     -I -D -U -L -l -o -x -B -F -T -u -z -e -R -G -MF -MT -MQ -MJ -include -imacros -isystem
@@ -23,7 +23,7 @@ _JOINED_OR_NEXT = frozenset(
     -stdlib++-isystem -working-directory --sysroot --param -A -dumpdir
     """.split()
 )
-# Options that have a value in the next word always.
+# Options whose value is always the next word.
 _NEXT = frozenset(
     """
     -Xclang -Xlinker -Xassembler -Xpreprocessor -Xanalyzer -Xarch_host -Xarch_device -Xclangas
@@ -63,7 +63,7 @@ SAVED |= {"--save-temps=cwd": "cwd", "-save-temps=obj": "obj", "--save-temps=obj
 
 _ACTIONS = {"-E": "preprocess", "-M": "preprocess", "-MM": "preprocess"}
 _ACTIONS |= {"-fsyntax-only": "check", "-S": "assembly", "-c": "object"}
-_ORDER = ("preprocess", "check", "assembly", "object", "link")  # the first that is asked for wins
+_ORDER = ("preprocess", "check", "assembly", "object", "link")  # the first that is requested wins
 
 _ONLY = {
     "--genco": "device",
@@ -79,7 +79,7 @@ _NO_ARCH = ("--no-offload-arch=", "--no-cuda-gpu-arch=")
 
 
 class Kind(Enum):
-    """Whom a part of the command line is for."""
+    """Which program a part of the command line is for."""
 
     INPUT = "input"
     COMPILER = "compiler"
@@ -89,9 +89,9 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Item:
-    """An input or an option with its value: the words as given, and whom they are for.
+    """An input, or an option with its value: the words as given, and which program they are for.
 
-    `language` is what an input is taken as, "" if its name decides.
+    `language` is the language of an input, "" if clang derives it from the name.
     """
 
     words: tuple[str, ...]
@@ -101,13 +101,13 @@ class Item:
 
 @dataclass
 class CommandLine:
-    """What a command line asks for; `items` are its parts that clang sees, in order."""
+    """A parsed command line; `items` are the parts to pass to clang, in order."""
 
     items: list[Item] = field(default_factory=list)
     action: str = "link"
     output: str | None = None
     targets: list[str] = field(default_factory=list)
-    device_link: list[str] = field(default_factory=list)  # words for the linker of device code
+    device_link: list[str] = field(default_factory=list)  # options for the device linker
     only: str = ""  # "device" or "host"
     bundle: bool | None = None
     compress: bool = False
@@ -115,7 +115,7 @@ class CommandLine:
     hip_link: bool = False
     runtime: bool = True  # link libamdhip64
     emit_llvm: bool = False
-    saved: str | None = None  # where temporary files are to stay: "cwd" or "obj"
+    saved: str | None = None  # where to keep temporary files: "cwd" or "obj"
     verbose: bool = False
     dry: bool = False
     stdlib: str | None = None
@@ -123,31 +123,31 @@ class CommandLine:
 
     @property
     def inputs(self) -> list[Item]:
-        """Sources, objects and libraries named as files."""
+        """Sources, objects and libraries given as file names."""
         return [item for item in self.items if item.kind is Kind.INPUT]
 
     @property
     def sources(self) -> list[Item]:
-        """The inputs that hold HIP."""
+        """The HIP sources among the inputs."""
         return [item for item in self.inputs if item.language.startswith("hip")]
 
     def words(self, *kinds: Kind) -> list[str]:
-        """The words of the options of these kinds."""
+        """The words of all items of these kinds."""
         return [word for item in self.items if item.kind in kinds for word in item.words]
 
     def has(self, *options: str) -> bool:
-        """Whether one of the options is there, as it is spelled."""
+        """Whether one of the options is given, in exactly this spelling."""
         return any(item.words[0] in options for item in self.items if item.kind is not Kind.INPUT)
 
 
 class UsageError(Exception):
-    """The command line cannot be obeyed; the text is what clang would say."""
+    """The command line is invalid; the text is clang's."""
 
 
 def expand(arguments: Sequence[str], _depth: int = 0) -> list[str]:
-    """The arguments with those of response files (`@file`) in place.
+    """The arguments, with response files (`@file`) replaced by their contents.
 
-    A name that is not a file stays as it is, as with clang.
+    As in clang, a word that does not name a file is left unchanged.
     """
     found: list[str] = []
     for word in arguments:
@@ -165,24 +165,24 @@ def expand(arguments: Sequence[str], _depth: int = 0) -> list[str]:
 
 
 def _split(text: str) -> list[str]:
-    """Words as a shell of GNU's tools takes them: quotes and backslashes, no comments."""
+    """Split a response file as GNU tools do: with quotes and backslashes, without comments."""
     lexer = shlex.shlex(text, posix=True, punctuation_chars=False)
     lexer.whitespace_split = True
     lexer.commenters = ""
     try:
         return list(lexer)
-    except ValueError:  # a quotation without an end
+    except ValueError:  # an unclosed quotation
         return text.split()
 
 
 def parse(arguments: Sequence[str], language_of: Callable[[str], str]) -> CommandLine:
-    """Take a command line apart.
+    """Parse a command line.
 
     Args:
-        arguments: without response files.
-        language_of: the language of a file by its name, "" where clang is to decide.
+        arguments: the words, response files expanded.
+        language_of: maps a file name to its language, "" if clang decides.
 
-    Raises: UsageError where a value is missing.
+    Raises: UsageError if an option lacks its value.
     """
     line = CommandLine()
     asked: set[str] = set()
@@ -208,7 +208,7 @@ def parse(arguments: Sequence[str], language_of: Callable[[str], str]) -> Comman
 
 
 def _options(arguments: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Inputs and options, each with its value if that is a word of its own."""
+    """Inputs and options; an option comes with its value if that is a separate word."""
     at = 0
     plain = False  # after "--"
     while at < len(arguments):
@@ -231,7 +231,7 @@ def _options(arguments: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def _obey(line: CommandLine, words: tuple[str, ...]) -> bool:
-    """Whether an option is the driver's own; it is obeyed then, and clang does not see it."""
+    """Handle an option if it is the driver's own, and say so; clang does not see those."""
     first, value = words[0], words[-1]
     if first == "-o" or (first.startswith("-o") and len(words) == 1):
         line.output = value if len(words) > 1 else first[2:]
@@ -259,7 +259,7 @@ def _obey(line: CommandLine, words: tuple[str, ...]) -> bool:
     return True
 
 
-# How AMD's driver arranges its work, which is arranged otherwise here.
+# These control how AMD's driver runs its steps, which is different here.
 _IGNORED = ("-parallel-jobs=", "--offload-new-driver", "--no-offload-new-driver")
 
 _SWITCHES: dict[str, tuple[str, bool]] = {
@@ -277,7 +277,7 @@ _SWITCHES: dict[str, tuple[str, bool]] = {
 
 
 def _look(line: CommandLine, first: str) -> bool:
-    """Options that clang sees as well, but not all of them in each of its runs."""
+    """Note options that affect both the driver and clang; true if clang should not see one."""
     if first in ("-v", "--verbose"):
         line.verbose = True
     elif first == "-###":
@@ -310,13 +310,13 @@ _HIP_TO_HIPCC = frozenset({".cpp", ".cxx", ".cc", ".C", ".cu", ".cuh"})
 
 
 def clang_language(path: str) -> str:
-    """The language of a file as clang++ takes it."""
+    """The language of a file according to clang++."""
     suffix = os.path.splitext(path)[1]
     return {".hip": "hip", ".hipi": "hip-cpp-output"}.get(suffix, "")
 
 
 def hipcc_language(path: str) -> str:
-    """The language of a file as hipcc takes it: all C++ is HIP."""
+    """The language of a file according to hipcc, which treats all C++ as HIP."""
     suffix = os.path.splitext(path)[1]
     if suffix in _HIP_TO_HIPCC:
         return "hip"

@@ -1,7 +1,7 @@
-"""The driver: from a command line to the runs of clang and lld.
+"""The driver: runs clang and lld for a command line.
 
-Messages, names of outputs and exit statuses are those of clang's own driver, which needs tools that
-the ziglang package lacks.
+Messages, output names and exit statuses match clang's own driver, which needs tools that the
+ziglang package lacks.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from wavecore.hip.compiler.processes import Crew
 from wavecore.hip.compiler.source import HipSource, fatbin
 from wavecore.hip.compiler.targets import default_targets, resolve
 
-# What clang compiles by its name and is not HIP; all else goes to the linker.
+# Suffixes of sources, other than HIP, that clang compiles. Other files go to the linker.
 _SOURCES = frozenset(
     ".c .cc .cp .cpp .cxx .c++ .C .CC .CPP .CXX .i .ii .m .mm .s .S .asm .ll .bc".split()
 )
@@ -42,13 +42,13 @@ def drive(
     name: str = "clang++",
     always_hip: bool = False,
 ) -> int:
-    """Do what a command line asks for; the exit status.
+    """Run a command line; returns the exit status.
 
     Args:
-        arguments: as clang++ takes them.
-        language_of: the language of a file by its name.
-        name: what the compiler calls itself in messages.
-        always_hip: link HIP's library into every program, and find its headers from every source.
+        arguments: as for clang++.
+        language_of: maps a file name to its language.
+        name: the compiler's name in messages.
+        always_hip: link HIP's library into every program, and let every source find its headers.
     """
     try:
         line = parse(expand(arguments), language_of)
@@ -76,7 +76,7 @@ def _run(job: Job) -> int:
     line = job.line
     if any(item.language == "hip-cpp-output" for item in line.sources):
         raise UsageError(
-            "preprocessed HIP input is not supported: it contains several compilations"
+            "preprocessed HIP input is not supported: it holds the output of several compilations"
         )
     links_hip = line.action == "link" and line.hip_link and bool(line.inputs)
     if not line.sources and not links_hip:
@@ -95,7 +95,7 @@ def _run(job: Job) -> int:
 
 
 def _pass_on(job: Job) -> int:
-    """A command without HIP: one run of clang does it, or zig's linker."""
+    """Run a command without HIP: one run of clang, or compile and link."""
     line = job.line
     if line.action == "link" and line.inputs:
         return _program(job)
@@ -105,7 +105,7 @@ def _pass_on(job: Job) -> int:
 
 
 def _more(job: Job) -> list[str]:
-    """Options that are looked at on the way, and mean something to clang as well."""
+    """Options that the driver has parsed and clang needs as well."""
     line = job.line
     return [
         *(["-emit-llvm"] if line.emit_llvm else []),
@@ -114,7 +114,7 @@ def _more(job: Job) -> list[str]:
 
 
 def _one(job: Job, item: Item) -> int:
-    """One input to an output of its own."""
+    """Compile one input to its own output."""
     line = job.line
     if not item.language.startswith("hip"):
         words = [*job.options(Kind.LINKER), *ACTION_WORDS[line.action], *job.outputs()]
@@ -134,7 +134,7 @@ def _one(job: Job, item: Item) -> int:
 
 
 def _program(job: Job) -> int:
-    """Compile what is source, and link all of it."""
+    """Compile the sources, and link everything."""
     line = job.line
     words: list[str] = []
     for item in line.items:
@@ -142,7 +142,7 @@ def _program(job: Job) -> int:
             words += job.clangs.for_linker(item)
         elif item.language or os.path.splitext(item.words[0])[1] in _SOURCES:
             words.append(job.between(stem(item) + ".o"))
-            if line.dry:  # clang looks for it
+            if line.dry:  # clang checks that it exists
                 Path(words[-1]).touch()
             if status := _compile(job, item, words[-1]):
                 return status
@@ -160,7 +160,7 @@ def _program(job: Job) -> int:
 
 
 def _compile(job: Job, item: Item, made: str) -> int:
-    """A source of a program to an object."""
+    """Compile one source of a program to an object."""
     depend = dependency_words(job, item)
     if item.language.startswith("hip"):
         return HipSource(job, item).object(made, depend)
@@ -169,7 +169,7 @@ def _compile(job: Job, item: Item, made: str) -> int:
 
 
 def _link_device_code(job: Job, words: Sequence[str]) -> tuple[int, list[str]]:
-    """Link the device code of a program's objects; the status, and the object that registers it."""
+    """Link the objects' device code; the status, and the object that registers it, if any."""
     from wavecore.hip.compiler.objects import DeviceParts, libraries, registration
 
     parts = DeviceParts()
@@ -193,7 +193,7 @@ def _link_device_code(job: Job, words: Sequence[str]) -> tuple[int, list[str]]:
 
 
 def _link_bitcode(job: Job, target: str, inputs: Sequence[bytes]) -> tuple[int, bytes]:
-    """The code object of one target; empty if no object has any code for it."""
+    """The status, and the code object of one target; empty if no object has code for it."""
     if not inputs:
         return 0, b""
     files = []

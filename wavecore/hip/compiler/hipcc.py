@@ -1,4 +1,4 @@
-"""hipcc: clang++ for which all C++ is HIP, with its own defaults, questions and variables.
+"""hipcc: clang++ that treats all C++ as HIP, with its own defaults, queries and variables.
 
 Source: ROCm's documentation, "HIPCC": options and environment variables.
 """
@@ -26,7 +26,7 @@ _IGNORED = ("--hipcc-func-supp", "--hipcc-no-func-supp", "-use-staticlib", "-use
 
 
 def hipcc(arguments: Sequence[str]) -> int:
-    """Run hipcc with these arguments; the exit status is clang's."""
+    """Run hipcc with these arguments; returns clang's exit status."""
     if not arguments:
         print("No Arguments passed, exiting ...")
         return 0
@@ -59,7 +59,7 @@ def hipcc(arguments: Sequence[str]) -> int:
 
 
 def _answer(words: Sequence[str]) -> str:
-    """What is printed instead of compiling, "" if nothing is."""
+    """The answer to a query option, "" if there is none on the command line."""
     if "--short-version" in words:
         return f"{tree.version()}\n"
     if "--cxxflags" in words:
@@ -70,11 +70,11 @@ def _answer(words: Sequence[str]) -> str:
 
 
 def _with_defaults(words: list[str]) -> list[str]:
-    """The command line with hipcc's defaults and what the environment adds."""
+    """The command line with hipcc's defaults and options from the environment."""
     try:
         line = parse(words, hipcc_language)
     except UsageError:
-        return words  # which the driver says again
+        return words  # the driver reports it
     options = line.words(Kind.BOTH)
     if line.inputs and not any(word.startswith("-O") for word in options):
         words = ["-O3", *words]

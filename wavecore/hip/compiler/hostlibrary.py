@@ -1,9 +1,8 @@
-"""Which C++ library host code is compiled and linked with: an installed GCC's, or ziglang's.
+"""Chooses the C++ library of host code: an installed GCC's, or ziglang's.
 
-libstdc++ of an installed GCC comes first: other libraries of the machine are built with it. Without
-one, libc++ in the ziglang package needs nothing installed; its first link builds it, which takes
-half a minute. One program has one of them: device and host code see the same headers, and the
-link takes the same library.
+libstdc++ of an installed GCC is preferred, because other libraries of the machine use it. Without
+GCC, the ziglang package provides libc++; the first link builds it, which takes half a minute.
+Device code, host code and the link of a program all use the same library.
 """
 
 from __future__ import annotations
@@ -24,27 +23,27 @@ _LIBC_ARCHES = {"x86_64": "x86", "aarch64": "aarch64", "riscv64": "riscv"}
 _GCC_TRIPLES = ("{}-linux-gnu", "{}-pc-linux-gnu", "{}-redhat-linux", "{}-suse-linux", "{}-linux")
 _GCC_ROOTS = ("/usr/lib/gcc", "/usr/lib64/gcc", "/usr/local/lib/gcc")
 
-# What a program may need of the machine that it runs on; of older ones it is what they have.
+# The newest glibc that programs require; on an older machine, they require that machine's.
 _NEWEST_GLIBC = (2, 31)
 
-# Of the options that compile as well as link, those that zig's linker needs.
+# Options for both compiling and linking that zig's linker needs.
 _ZIG_LINKS_BY = re.compile(r"-(?:shared|static|pthread|s|g|O\w*|m\S+|rdynamic|f(?:no-)?lto)\Z")
 
 
 @dataclass(frozen=True)
 class HostLibrary:
-    """One choice: `name` as -stdlib spells it, and GCC's folder if it comes from one."""
+    """A C++ library: `name` as in -stdlib, and GCC's folder if it is GCC's."""
 
     name: str
     gcc: str | None
 
     @property
     def shared_with_system(self) -> bool:
-        """Whether it is the machine's own."""
+        """Whether it is the C++ library of the machine."""
         return self.name == "libstdc++"
 
     def compile_options(self, clang: Clang, *, cpp: bool = True) -> list[str]:
-        """Options that find its headers, and the C library's that fit."""
+        """Options that find its headers and matching C headers."""
         if clang.library is None:
             return []
         if not self.shared_with_system:
@@ -56,9 +55,9 @@ class HostLibrary:
         """The command that links objects to a program or library.
 
         Args:
-            clang: the compiler that drives the linker.
+            clang: the compiler that runs the linker.
             linker: the path of lld.
-            words: everything else: objects and options, in order.
+            words: objects and all other options, in order.
         """
         if self.shared_with_system:
             own = ["-Qunused-arguments", f"--target={triple()}", *self._gcc_options()]
@@ -77,9 +76,9 @@ def choose(asked: str | None) -> HostLibrary:
     """The library to use.
 
     Args:
-        asked: what -stdlib says, None without it: then WAVECORE_HIPCC_STDLIB, else what there is.
+        asked: the value of -stdlib; None means that of WAVECORE_HIPCC_STDLIB.
 
-    Raises: Error if there is no such library.
+    Raises: Error for an unknown name.
     """
     name = asked or _env.HIPCC_STDLIB.get()
     gcc = _find_gcc() if name != "libc++" else None
@@ -91,27 +90,27 @@ def choose(asked: str | None) -> HostLibrary:
 
 
 def wants_of_zig(option: str) -> bool:
-    """Whether zig's linker is to be told an option that is not for a linker alone."""
+    """Whether zig's linker needs an option that is for compilers as well."""
     return _ZIG_LINKS_BY.match(option) is not None
 
 
 @cache
 def machine() -> str:
-    """The processor that we run on. Raises: Error if host code cannot be compiled for it."""
+    """The host's processor. Raises: Error if host code cannot be compiled for it."""
     name = platform.machine()
     if sys.platform != "linux" or name not in _LIBC_ARCHES:
         known = ", ".join(_LIBC_ARCHES)
-        raise Error(f"HIP programs are built on Linux for {known}; this is {sys.platform}, {name}")
+        raise Error(f"HIP programs require Linux on {known}; this is {sys.platform}, {name}")
     return name
 
 
 def triple() -> str:
-    """The host, as clang names it."""
+    """The host's target triple."""
     return f"{machine()}-unknown-linux-gnu"
 
 
 def _glibc() -> tuple[int, int]:
-    """The version of the C library that programs with libc++ are linked for."""
+    """The glibc version for which programs with libc++ are linked."""
     match = re.match(r"glibc (\d+)\.(\d+)", os.confstr("CS_GNU_LIBC_VERSION") or "")
     here = (int(match[1]), int(match[2])) if match else _NEWEST_GLIBC
     return min(here, _NEWEST_GLIBC)
@@ -119,7 +118,7 @@ def _glibc() -> tuple[int, int]:
 
 @cache
 def _find_gcc() -> str | None:
-    """The folder of the newest GCC that has a C++ library and a C library to go with it."""
+    """The folder of the newest GCC with a C++ library, None without one or without C headers."""
     if not os.path.exists("/usr/include/stdlib.h"):
         return None
     return max(_gccs(), key=_version, default=None)
@@ -140,7 +139,7 @@ def _gccs() -> Iterator[str]:
 
 
 def _is_whole(folder: str, version: str) -> bool:
-    """Whether a GCC's folder has what links a C++ program, and the headers are there too."""
+    """Whether a GCC has the startup file, C++ library and C++ headers."""
     libraries = ("libstdc++.so", "libstdc++.a")
     return (
         os.path.exists(os.path.join(folder, "crtbegin.o"))

@@ -1,4 +1,4 @@
-"""What every step of one command shares: its command line, its compilers, its temporary files."""
+"""State shared by the steps of one command: command line, compilers, temporary files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ACTION_WORDS = {
 class Job:
     """One command, whose steps run in several threads.
 
-    `scratch` is a folder of its own; `finds_hip` is for C and C++ that is not HIP.
+    `scratch` is its private folder; with `finds_hip`, plain C and C++ find HIP's headers too.
     """
 
     line: CommandLine
@@ -41,7 +41,7 @@ class Job:
     _lock: threading.RLock = field(default_factory=threading.RLock, init=False)
 
     def temporary(self, name: str) -> str:
-        """A path for a file or folder that is gone afterwards, with this name in messages."""
+        """A path for a temporary file or folder that messages show by this name."""
         with self._lock:
             self._files += 1
             folder = os.path.join(self.scratch, str(self._files))
@@ -49,7 +49,7 @@ class Job:
         return os.path.join(folder, os.path.basename(name))
 
     def between(self, name: str) -> str:
-        """A path for a file between two steps, which --save-temps keeps."""
+        """A path for an intermediate file, which --save-temps keeps."""
         if self.line.saved is None or self.line.dry:
             return self.temporary(name)
         beside_output = self.line.saved == "obj" and self.line.output
@@ -60,8 +60,8 @@ class Job:
         """The user's options for a compiler.
 
         Args:
-            more: kinds that are not for compilers; clang warns of them, which is once enough.
-            depend: with those that write dependency files.
+            more: further kinds, passed so that clang warns about them; ignored when linking.
+            depend: include the options that write dependency files.
         """
         kinds = {Kind.COMPILER, Kind.BOTH, *(more if self.line.action != "link" else ())}
         items = [item for item in self.line.items if item.kind in kinds]
@@ -70,11 +70,11 @@ class Job:
         return [word for item in items for word in item.words]
 
     def outputs(self) -> list[str]:
-        """The option that names the output, if the user does."""
+        """The option -o, if the user gave it."""
         return ["-o", self.line.output] if self.line.output is not None else []
 
     def execute(self, command: Sequence[str], stdin: str | None = None) -> int:
-        """Run one step of clang by itself; its status."""
+        """Run clang as a single step; returns its status."""
         return self.run(Crew(), command, stdin=stdin)
 
     def run(
@@ -86,7 +86,7 @@ class Job:
         stdin: str | None = None,
         handed: Sequence[int] = (),
     ) -> int:
-        """Run a step; -### of steps that would not print themselves prints and does nothing."""
+        """Run a step. With -###, clang prints its own steps; others are printed here, not run."""
         words = list(command)
         is_clang = name is None
         if self.line.dry and not is_clang:
@@ -100,13 +100,13 @@ class Job:
             raise Error(f"unable to execute command: {words[0]}: {error.strerror}") from error
 
     def with_headers(self, words: Sequence[str]) -> list[str]:
-        """Options for C and C++ that is not HIP: of hipcc, it finds HIP's headers too."""
+        """Options for plain C and C++, with HIP's headers if the command is hipcc."""
         if not self.finds_hip:
             return list(words)
         return ["-D__HIP_PLATFORM_AMD__=1", "-I", str(tree.HEADERS), *words]
 
     def given_input(self, item: Item) -> str | None:
-        """A file with what standard input holds if that is the source: each run reads it anew."""
+        """A file with a copy of standard input, if that is the source: several runs read it."""
         if item.words != ("-",):
             return None
         with self._lock:
@@ -116,7 +116,7 @@ class Job:
             return self._input
 
     def put(self, place: str, data: bytes) -> int:
-        """Write an output, "-" for standard output; the status."""
+        """Write an output, "-" for standard output; returns the status."""
         if self.line.dry:
             return 0
         try:
@@ -136,14 +136,14 @@ def stem(item: Item) -> str:
 
 
 def spelled(item: Item) -> list[str]:
-    """An input or option as clang takes it, whatever is before it."""
+    """An input or option for clang, independent of a preceding -x."""
     if item.kind is Kind.INPUT and item.language:
         return ["-x", item.language, *item.words]
     return ["-x", "none", *item.words] if item.kind is Kind.INPUT else list(item.words)
 
 
 def dependency_words(job: Job, item: Item) -> list[str]:
-    """Where the rule of a source goes that has no object of its own, and for what it is."""
+    """Options for the dependency file and its target if the object is only temporary."""
     given = job.line.words(Kind.COMPILER)
     if "-MD" not in given and "-MMD" not in given:
         return []

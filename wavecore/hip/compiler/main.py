@@ -1,4 +1,4 @@
-"""What the scripts of the root start: hipcc, clang++ and their kin, by name."""
+"""Entry point of the scripts in the HIP root: hipcc, clang++ and the like, by name."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def main(name: str, root: str, folders: Sequence[str], arguments: Sequence[str])
 
     Args:
         name: its file name.
-        root: the root that its script is in.
-        folders: where that looks for Python's modules.
-        arguments: those of its command line.
+        root: the root that contains its script.
+        folders: the script's module search path.
+        arguments: its command line.
     """
     tree.pin(Path(root), folders)
     if name == "rocm_agent_enumerator":
@@ -30,7 +30,7 @@ def main(name: str, root: str, folders: Sequence[str], arguments: Sequence[str])
 
 
 def _enumerate() -> int:
-    """The targets of the machine's devices, one a line; the CPU is gfx000, as with ROCm."""
+    """Print the targets of the machine's devices, one per line; as in ROCm, the CPU is gfx000."""
     from wavecore.hip.compiler.targets import default_targets
 
     print("gfx000", *default_targets(), sep="\n")

@@ -1,8 +1,8 @@
-"""Device code of whole programs (-fgpu-rdc): found in objects and archives, linked, registered.
+"""Relocatable device code (-fgpu-rdc): read from objects and archives, linked, registered.
 
-An object of such a program carries the bitcode of its device code; the program's link links that
-too, once for each target, and adds an object with the code objects, under the names by which every
-translation unit registers its share of them.
+An object contains its device code as bitcode. Linking a program also links the bitcode, once for
+each target, and adds an object with the code objects. It defines the symbols by which each
+translation unit registers its kernels and variables.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _HANDLE = re.compile(rb"__hip_gpubin_handle_[0-9a-f]+(?=\0)")
 
 
 class DeviceParts:
-    """The bitcode of a program's objects, by target, and their undefined names."""
+    """The bitcode of a program's objects, by target, and the symbols to define for them."""
 
     def __init__(self) -> None:
         self.bitcode: dict[str, list[bytes]] = {}
@@ -33,9 +33,9 @@ class DeviceParts:
         self.handles: set[str] = set()
 
     def add(self, path: str) -> None:
-        """Look into an object or an archive; other files hold nothing of ours.
+        """Add the device code of an object or archive; ignores other files.
 
-        Raises: UsageError if it is damaged. A file that is not there is the linker's to name.
+        Raises: UsageError if it is damaged. The linker reports missing files.
         """
         try:
             with open(path, "rb") as file:
@@ -55,7 +55,7 @@ class DeviceParts:
         section = file.section(SECTION)
         if file.kind != elf.ET_REL or section is None:
             return
-        # Where steps are saved, each step of the compiler puts it in once more.
+        # With --save-temps, each step of the compiler embeds the bitcode again.
         for target, bitcode in dict.fromkeys(read_offload_binaries(file.contents(section))):
             self.bitcode.setdefault(target, []).append(bitcode)
         self.fatbins |= {name.decode() for name in _FATBIN.findall(data)}
@@ -63,7 +63,7 @@ class DeviceParts:
 
 
 def _members(data: bytes, folder: str) -> Iterator[bytes]:
-    """A file itself, or the members of an archive."""
+    """The members of an archive, or another file itself."""
     if data.startswith(_THIN):
         yield from _thin_members(data, folder)
         return
@@ -79,7 +79,7 @@ def _members(data: bytes, folder: str) -> Iterator[bytes]:
 
 
 def _thin_members(data: bytes, folder: str) -> Iterator[bytes]:
-    """The files that a thin archive names: only its tables are within it."""
+    """The files named by a thin archive, which contains only tables."""
     at, names = len(_THIN), b""
     while at + _MEMBER_BYTES <= len(data):
         name, size = data[at : at + 16].rstrip(), int(data[at + 48 : at + 58])
@@ -94,7 +94,7 @@ def _thin_members(data: bytes, folder: str) -> Iterator[bytes]:
 
 
 def libraries(words: Sequence[str]) -> Iterator[str]:
-    """The static libraries that -l names, where -L says."""
+    """The static libraries named by -l, found in the folders of -L."""
     folders = [word[2:] for word in words if word.startswith("-L") and len(word) > 2]
     pairs = list(pairwise(words))
     folders += [value for word, value in pairs if word == "-L"]
@@ -110,11 +110,11 @@ def libraries(words: Sequence[str]) -> Iterator[str]:
 
 
 def registration(parts: DeviceParts, fatbin: str) -> str:
-    """Assembly of the object that holds the linked code objects.
+    """Assembly of the object that contains the linked code objects.
 
     Args:
-        parts: whose names are to be defined.
-        fatbin: the file with the bundle of the code objects.
+        parts: supplies the symbols to define.
+        fatbin: the file with the bundle of code objects.
     """
     escaped = fatbin.replace("\\", "\\\\").replace('"', '\\"')
     lines = ['.section .hip_fatbin,"a",@progbits', ".p2align 12"]

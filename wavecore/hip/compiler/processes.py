@@ -1,4 +1,4 @@
-"""Processes of one compilation: run side by side, their messages in a fixed order."""
+"""Runs the processes of a compilation in parallel, and prints their messages in a fixed order."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from wavecore.errors import Error
 from wavecore.hip.compiler.commandline import UsageError
 from wavecore.toolchain.limits import Watch
 
-_SIGNAL_STATUS = 128  # what a shell adds to the number of the signal that ended a program
+_SIGNAL_STATUS = 128  # added to a signal's number, as shells do
 
 
 @dataclass
 class Crew:
     """Runs the processes of one task, one after another, until it is stopped.
 
-    `log` is where their messages go, our own standard error if None.
+    `log` receives their messages; None is our own standard error.
     """
 
     log: IO[bytes] | None = None
@@ -40,14 +40,14 @@ class Crew:
         stdin: str | None = None,
         handed: Sequence[int] = (),
     ) -> int:
-        """Run a program to its end; its exit status as a shell has it, 1 if we are stopped.
+        """Run a program; returns its exit status as a shell would, 1 if the crew was stopped.
 
         Args:
             command: the program and its arguments.
-            name: what it calls itself in messages; by default the program.
-            out: where its output goes instead of ours.
-            stdin: a file that is its input; it inherits ours by default.
-            handed: open files that are its own from now on.
+            name: its argv[0], shown in its messages; the program by default.
+            out: receives its output; our standard output by default.
+            stdin: a file to use as its input; our standard input by default.
+            handed: file descriptors to pass to it; closed here.
         """
         try:
             with contextlib.ExitStack() as stack, self._lock:
@@ -72,7 +72,7 @@ class Crew:
         return status if status >= 0 else _SIGNAL_STATUS - status
 
     def say(self, text: str) -> None:
-        """Print a message where the programs print theirs."""
+        """Print a message where the programs' messages go."""
         data = text.encode("utf-8", "surrogateescape")
         if self.log is None:
             write(2, data)
@@ -80,7 +80,7 @@ class Crew:
             self.log.write(data)
 
     def stop(self) -> None:
-        """End what is running, and start nothing more."""
+        """Kill the running program, and start no more."""
         with self._lock:
             self._stopped = True
             if self._running is not None:
@@ -93,17 +93,17 @@ def run_in_order(
     give_up: Callable[[], None] = lambda: None,
     said: bytearray | None = None,
 ) -> int:
-    """Run tasks side by side as if one after another, each only if those before it succeeded.
+    """Run tasks in parallel, with the output of running them in order up to the first failure.
 
-    The first prints as it goes; the others print into files in `scratch`, shown at their turn.
-    When one fails, those behind it are ended, and `give_up` lets go of what they may wait for.
+    The first task prints directly; the others print to files in `scratch`, shown in order at the
+    end. When a task fails, later ones are killed, and `give_up` releases what they may wait for.
 
     Args:
         scratch: a folder for temporary files.
-        tasks: each gives an exit status.
-        give_up: called when one has failed.
-        said: gets all that they print; the first prints at its end, too, then.
-    Returns: the status of the first task, in their order, that failed; 0 if none did.
+        tasks: each returns an exit status.
+        give_up: called when a task has failed.
+        said: receives all output, if given; then the first task's is also shown at the end.
+    Returns: the status of the first task, in order, that failed; 0 if none did.
     """
     with contextlib.ExitStack() as stack:
         places = [os.path.join(scratch, f"log{at}") for at in range(len(tasks))]
@@ -127,7 +127,7 @@ def _run_with(
     def work(at: int) -> None:
         try:
             statuses[at] = tasks[at](crews[at])
-        except (OSError, Error, UsageError) as error:  # raised again where it is told
+        except (OSError, Error, UsageError) as error:  # raised again by the caller's thread
             raised[at] = error
         finally:
             if statuses[at]:
@@ -141,7 +141,7 @@ def _run_with(
             worker.start()
         for worker in workers:
             worker.join()
-    except BaseException:  # such as an interrupt: nothing of ours is left running
+    except BaseException:  # such as an interrupt: leave no process running
         for crew in crews:
             crew.stop()
         give_up()
@@ -155,7 +155,7 @@ def _run_with(
 
 
 def _tell(statuses: Sequence[int], logs: Sequence[IO[bytes] | None]) -> tuple[int, bytes]:
-    """Print what the tasks up to the first that failed had to say; its status, and what it was."""
+    """Print the logs up to the first failed task; returns its status and the printed text."""
     failed = next((at for at, status in enumerate(statuses) if status), None)
     sys.stderr.flush()
     told = b""
@@ -168,6 +168,6 @@ def _tell(statuses: Sequence[int], logs: Sequence[IO[bytes] | None]) -> tuple[in
 
 
 def write(handle: int, data: bytes) -> None:
-    """Write all of it to an open file."""
+    """Write all data to a file descriptor."""
     while data:
         data = data[os.write(handle, data) :]

@@ -1,10 +1,10 @@
-"""Objects of HIP sources that were compiled before, from the cache.
+"""Caches the objects of HIP sources.
 
-An object is that of the same commands, run in the same folder by the same compiler, on files with
-the same contents. Which files those are, clang says (its dependency files). A header that is new in
-a folder searched earlier leads to another result, too, as it hides the one that was read. Commands
-that may read what no dependency file lists, or write more than the object, are not remembered; nor
-are sources that ask for the time.
+An object is reused for the same commands, run in the same folder by the same compiler, on files
+with the same contents. clang lists the files (dependency files). A new header in a folder that is
+searched earlier changes the key too, because it hides the header that was read. Not cached:
+commands that may read files which no dependency file lists, commands that write more than the
+object, and sources that use the time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from wavecore.toolchain.contents import contents_digest, files_below
 
 _CACHE = DiskCache("objects")
 
-# Options that decide what is compiled by their own words, or name files that clang lists.
+# Options whose effect depends only on their text, or on files that clang lists.
 _PLAIN = re.compile(
     r"-(?:[OU][\w+.-]*|D.*|-?std=[\w+]+|-(?:rocm|hip)-path=.*|w|c|pipe|pthread|pedantic(?:-errors)?|nogpuinc|nogpulib"
     r"|g[0-3]?|ggdb[0-3]?|gdwarf(?:-[2-5])?|gline-tables-only|W|W[\w+-]+(?:=[\w+-]+)?"
@@ -54,7 +54,8 @@ _PLAIN = re.compile(
 _OF_LLVM = re.compile(r"-(?!load|pass-plugin|profile|.*-file)[\w-]+(?:=[\w.+-]+)?\Z")
 _TIME = re.compile(rb"__(?:DATE|TIME|TIMESTAMP)__")
 _FOLDER = re.compile(r"-(?:I|isystem|iquote|idirafter)")
-# Variables that tell clang more than the command line does, and those whose values say enough.
+# Variables that disable the cache, because clang reads more options or files by them; variables
+# whose values are part of the key.
 _TELLING = (
     *("CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "COMPILER_PATH"),
     *("CCC_OVERRIDE_OPTIONS", "CCC_ADD_ARGS", "DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES"),
@@ -62,17 +63,17 @@ _TELLING = (
 )
 _IN_KEY = ("PWD", "SOURCE_DATE_EPOCH", "HIP_PATH", "ROCM_PATH", "HIP_DEVICE_LIB_PATH")
 _DEPENDS = re.compile(r"-M[A-Z]*\Z")
-HOST = "host"  # the name of the run that a user's dependency file is of
-_DEEPEST = 6  # parts of a name in an #include
-_SETTLED = ("/usr/", "/opt/")  # whose files stay as they are, so that their status tells enough
+HOST = "host"  # the run that writes the user's dependency file
+_DEEPEST = 6  # most path components of a name in an #include
+_SETTLED = ("/usr/", "/opt/")  # where files rarely change: their status is enough
 
 
 @dataclass
 class Reuse:
-    """One result of a job: `key` is of all that decides it but what files hold.
+    """One result of a job: `key` covers everything that decides it except file contents.
 
-    `folders` are those that headers are looked for in, by the user's options; `rule` is the user's
-    dependency file, "" if there is none; `began` is when clang had not read a file yet.
+    `folders` are the header folders of the user's options; `rule` is the user's dependency file, ""
+    without one; `began` is a time before clang reads the first file.
     """
 
     key: str
@@ -86,19 +87,19 @@ class Reuse:
     def of(
         cls, job: Job, source: Item, commands: Sequence[Sequence[str]], made: str = ""
     ) -> Reuse | None:
-        """What there is to be reused for a source; None where nothing can.
+        """The cache entry for a source; None if its result cannot be cached.
 
         Args:
-            job: whose command line it is.
+            job: the job that compiles it.
             source: the source.
-            commands: the runs of clang that make the result, without what names temporary files.
-            made: the file that it goes to; "" if it is none.
+            commands: the runs of clang that produce it, without options that name temporary files.
+            made: the output file; "" if the result is not a file.
         """
         line, clang = job.line, job.clangs.clang
         asked = [item for item in line.items if item.kind in (Kind.COMPILER, Kind.BOTH)]
         if (
             not _CACHE.enabled
-            or clang.library is None  # another clang has files of its own to be told what to do
+            or clang.library is None  # another clang may read configuration files
             or source.words == ("-",)
             or (made and os.path.exists(made) and not os.path.isfile(made))
             or any(name in os.environ for name in _TELLING)
@@ -122,7 +123,7 @@ class Reuse:
         return cls(digest("made" if made else "parts", *state, *words), folders, job, rule)
 
     def watch(self, name: str) -> list[str]:
-        """Options that make a run of clang tell what it reads; the user's may do so already."""
+        """Options that make a run of clang list the files it reads, unless the user's do."""
         if name == HOST and self.rule:
             self._lists.append(self.rule)
             return []
@@ -130,7 +131,7 @@ class Reuse:
         return programs.dependency_options(self._lists[-1])
 
     def find(self) -> tuple[bytes, bytes, bytes] | None:
-        """Messages, result and dependency file, if there are some for what the files hold now."""
+        """Messages, result and dependency file for the current files; None if not cached."""
         listed = _CACHE.get(self.key)
         result_key = listed and self._result_key(os.fsdecode(listed).split("\0"))
         entry = result_key and _CACHE.get(result_key)
@@ -143,7 +144,7 @@ class Reuse:
         return said, made, rule
 
     def keep(self, said: bytes, made: bytes) -> None:
-        """Remember a result and what clang has read for it."""
+        """Cache a result under the files that clang has read for it."""
         read: dict[str, None] = {}
         for place in self._lists:
             found = programs.read_dependencies(place, [self.job.scratch])
@@ -163,7 +164,7 @@ class Reuse:
             _CACHE.put(result_key, msgpack.packb((said, made, rule)))
 
     def _result_key(self, paths: Sequence[str]) -> str | None:
-        """Joined with what the files hold; None if one cannot be read."""
+        """The key including the contents of the files; None if one cannot be read."""
         settled = (*_SETTLED, os.path.join(str(tree.HEADERS), ""), str(programs.ziglang_folder()))
         kept = [path for path in paths if path.startswith(settled)]
         try:
@@ -174,9 +175,9 @@ class Reuse:
         return digest(self.key, *paths, *self._hiding(paths), together, *contents)
 
     def _hiding(self, paths: Sequence[str]) -> list[str]:
-        """Files with names of those that were read, in folders that are searched as well."""
+        """Files in the searched folders with the names of files that were read."""
         folders = dict.fromkeys([*self.folders, *map(os.path.dirname, paths)])
-        names: dict[str, set[str]] = {}  # by their first part
+        names: dict[str, set[str]] = {}  # by their first component
         for path in paths:
             parts = path.split("/")
             for at in range(max(1, len(parts) - _DEEPEST), len(parts)):
@@ -197,9 +198,9 @@ class Reuse:
 
 
 def _rule(command: Sequence[str]) -> str | None:
-    """The dependency file that a run writes, with all headers and for a target that the user names.
+    """The dependency file that a run writes, "" without one.
 
-    "" if there is none, None for one that is otherwise.
+    None if the result cannot be cached: the file must list all headers and have an explicit target.
     """
     given = {word for word in command if _DEPENDS.match(word)}
     if not given:
@@ -212,7 +213,7 @@ def _rule(command: Sequence[str]) -> str | None:
 
 
 def _is_plain(item: Item) -> bool:
-    """Whether an option makes nothing but the object differ."""
+    """Whether an option affects only the object."""
     first = item.words[0]
     if first == "-mllvm":
         return _OF_LLVM.match(item.words[-1]) is not None
@@ -220,7 +221,7 @@ def _is_plain(item: Item) -> bool:
 
 
 def _asks_more(path: str) -> bool:
-    """Whether a file is more than its contents: it asks for the time, or reads others unseen."""
+    """Whether a file uses the time, or reads files that clang does not list."""
     try:
         text = read_regular(path)
     except OSError:

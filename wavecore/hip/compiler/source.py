@@ -1,6 +1,6 @@
 """One HIP source: compiled once for each target and once for the host.
 
-Those run at the same time: the host's reads the code objects at its end, out of a pipe.
+The compilations run in parallel; the host's reads the code objects from a pipe at its end.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from wavecore.hip.compiler.job import ACTION_WORDS, Job, dependency_words, stem
 from wavecore.hip.compiler.processes import Crew, run_in_order, write
 from wavecore.hip.compiler.reuse import HOST, Reuse
 
-_KERNEL_SUFFIX = b".kd\0"  # of the symbols of kernel descriptors
+_KERNEL_SUFFIX = b".kd\0"  # of kernel descriptors' symbols
 _TEXTS = {".hipi": "preprocess", ".s": "assembly", ".ll": "ir"}
 
 
 class HipSource:
-    """A source of a job, and what can be made of it; every method returns an exit status."""
+    """A source of a job, and its possible outputs; every public method returns an exit status."""
 
     def __init__(self, job: Job, item: Item) -> None:
         self.job = job
@@ -40,7 +40,7 @@ class HipSource:
         self._reuse: Reuse | None = None
 
     def object(self, made: str, depend: Sequence[str] = ()) -> int:
-        """An object with the device code in it.
+        """Compile to an object that contains the device code.
 
         Args:
             made: the object's path.
@@ -91,7 +91,7 @@ class HipSource:
         return run_in_order(self.job.scratch, [*tasks, host], pipe.close, said)
 
     def _object_by_steps(self, words: Sequence[str], made: str) -> int:
-        """The same one after another, for people who look on or keep what is between."""
+        """Like `_object_at_once`, in order, for -v, -### and --save-temps."""
         parts, status = self._device_parts()
         if status:
             return status
@@ -103,7 +103,7 @@ class HipSource:
         return self._run(Crew(), self._host(own))
 
     def code_objects(self) -> int:
-        """Linked device code alone: a bundle, or a file for each target."""
+        """Write only linked device code: a bundle, or a file for each target."""
         parts, status = self._device_parts_again()
         if status:
             return status
@@ -116,7 +116,7 @@ class HipSource:
         return 0
 
     def check(self) -> int:
-        """Messages alone, or a rule for make: that of the host."""
+        """Print only diagnostics (-fsyntax-only), or the host's rule for make (-M)."""
         words = [*self._words(Kind.LINKER), *self.job.outputs()]
         is_rule = self.line.action != "check"
         status = 0
@@ -127,7 +127,7 @@ class HipSource:
         return status
 
     def listing(self) -> int:
-        """Preprocessed text, assembly, IR or bitcode: of all parts in one file, or of one part."""
+        """Write preprocessed text, assembly, IR or bitcode: one part, or all in one file."""
         end = self._listing_end()
         words = [*self._words(), *ACTION_WORDS[self.line.action]]
         words += ["-emit-llvm"] if self.line.emit_llvm else []
@@ -149,7 +149,7 @@ class HipSource:
         return self._put_bundle(parts, end)
 
     def _device_listings(self, words: Sequence[str], end: str) -> int:
-        """A file for each target; what is preprocessed goes to standard output."""
+        """Write a file for each target; preprocessed text goes to standard output."""
         if end != ".hipi":
             self._check_single_output()
         status = 0
@@ -176,7 +176,7 @@ class HipSource:
     # Device code
 
     def _device_parts_again(self) -> tuple[dict[str, bytes], int]:
-        """As `_device_parts`, from the cache if they have been made before."""
+        """`_device_parts`, from the cache if possible."""
         reuse = None
         if not (self.line.verbose or self.line.dry or self.line.saved):
             reuse = self._reuse = Reuse.of(self.job, self.item, self._device_commands())
@@ -192,7 +192,7 @@ class HipSource:
         return parts, status
 
     def _device_parts(self, said: bytearray | None = None) -> tuple[dict[str, bytes], int]:
-        """Device code by target, and the status."""
+        """Device code by target; the status."""
         parts: dict[str, bytes] = {}
         lock = threading.Lock()
 
@@ -213,7 +213,7 @@ class HipSource:
         return {target: parts.get(target, b"") for target in self.line.targets}, status
 
     def _device_part(self, crew: Crew, target: str) -> tuple[int, bytes]:
-        """The status, and a code object for one target; bitcode if it is yet to be linked."""
+        """The status, and one target's code object, or bitcode if the program links it."""
         words = self._words(depend=False)
         words += self._depend_alone() if target == self.line.targets[0] else []
         if self.line.rdc:
@@ -223,7 +223,7 @@ class HipSource:
         if self.line.saved:
             return self._device_part_saved(crew, target, words)
         unit = self.job.temporary(self._device_name(target, ".o"))
-        # The driver believes in bitcode and so needs no linker; the last action wins.
+        # -emit-llvm makes the driver run no linker; the compiler behind it obeys the last action.
         own = [*words, *self._watch(target), "-emit-llvm", "-Xclang", "-emit-obj", "-c", "-o", unit]
         status = self._run(crew, self._device(target, own))
         return self._linked(crew, status, unit, self.job.temporary("linked.out"))
@@ -232,13 +232,13 @@ class HipSource:
         return self._reuse.watch(target) if self._reuse is not None else []
 
     def _device_commands(self) -> list[list[str]]:
-        """What decides the device code of each target."""
+        """The command of each target: its device code depends on them."""
         return [self._device(target, self._words(depend=False)) for target in self.line.targets]
 
     def _depend_alone(self) -> list[str]:
-        """Options that write a dependency file where no run for the host does.
+        """Options that write a dependency file if there is no run for the host.
 
-        clang's driver writes none of device code, so they are those of the compiler behind it.
+        clang's driver writes none for device code, so these are options of the cc1 behind it.
         """
         given = [*self.line.words(Kind.COMPILER), *dependency_words(self.job, self.item)]
         if self.line.only != "device" or not {"-MD", "-MMD"} & set(given):
@@ -253,7 +253,7 @@ class HipSource:
     def _device_part_saved(
         self, crew: Crew, target: str, words: Sequence[str]
     ) -> tuple[int, bytes]:
-        """The same with every step in a file that stays."""
+        """Like `_device_part`, with every step in a file that is kept."""
         names = [self._device_name(target, end) for end in (".s", ".o", ".out")]
         assembly, unit, linked = map(self.job.between, names)
         own = [*words, f"-save-temps={self.line.saved}", "-S", "-o", assembly]
@@ -264,7 +264,7 @@ class HipSource:
         return self._linked(crew, status, unit, linked)
 
     def _linked(self, crew: Crew, status: int, unit: str, linked: str) -> tuple[int, bytes]:
-        """Link a device object, if it came to that."""
+        """Link a device object, unless an earlier step failed."""
         if status:
             return status, b""
         drop = self.line.dry or _KERNEL_SUFFIX in Path(unit).read_bytes()
@@ -277,13 +277,13 @@ class HipSource:
         return 0, Path(path).read_bytes()
 
     def _include(self, place: str) -> list[str]:
-        """Options that put device code, to be read at `place`, into the host's object."""
+        """Options that embed the device code read from `place` in the host's object."""
         if self.line.rdc:
             return ["-Xclang", f"-fembed-offload-object={place}"]
         return ["-Xclang", "-fcuda-include-gpubinary", "-Xclang", place]
 
     def _wrapped(self, parts: dict[str, bytes]) -> bytes:
-        """The device code of all targets as an object holds it."""
+        """The device code of all targets, wrapped as in an object."""
         if self.line.rdc:
             return b"".join(bundles.offload_binary(each, parts[each]) for each in parts)
         return fatbin(self.job, parts)
@@ -300,15 +300,15 @@ class HipSource:
         return self.job.run(crew, command, stdin=self.job.given_input(self.item), handed=handed)
 
     def _words(self, *more: Kind, depend: bool = True) -> list[str]:
-        """The user's options, and what makes parts of one program fit together."""
+        """The user's options, and ours that the runs of one source must share."""
         words = self.job.options(*more, depend=depend)
         words += ["-fgpu-rdc"] if self.line.rdc else []
         return [*words, f"-cuid={self.line.cuid or self._cuid()}"]
 
     def _cuid(self) -> str:
-        """What tells this translation unit from all others: the same in every run of clang.
+        """An ID of this translation unit, the same in every run of clang.
 
-        It makes names of static variables, which the host registers, and of a symbol of its own.
+        clang uses it in the names of static variables that the host registers, and of one symbol.
         """
         state = hashlib.blake2b(digest_size=8)
         for part in (os.path.abspath(self.item.words[0]), *self.job.options(depend=False)):
@@ -337,7 +337,7 @@ def fatbin(job: Job, parts: dict[str, bytes]) -> bytes:
 
 
 class _Pipe:
-    """A pipe to a compiler, which may give up while we write."""
+    """A pipe to a compiler, which may fail while we write."""
 
     def __init__(self) -> None:
         self.reading, self._writing = os.pipe()
@@ -345,7 +345,7 @@ class _Pipe:
         self._lock = threading.Lock()
 
     def feed(self, data: bytes) -> None:
-        """Write what the compiler waits for, and no more, unless it has ended already."""
+        """Write the data that the compiler waits for, and close; ignored if it has ended."""
         with self._lock:
             if self._open:
                 with contextlib.suppress(BrokenPipeError):
@@ -353,7 +353,7 @@ class _Pipe:
                 self._close()
 
     def close(self) -> None:
-        """Let the compiler find the end of what it waits for; waits itself for one that reads."""
+        """End the compiler's input; waits for a `feed` in progress."""
         with self._lock:
             if self._open:
                 self._close()

@@ -1,8 +1,8 @@
-"""Which HIP sources may count on strings and streams without including them.
+"""Finds HIP sources that may use strings and streams without including their headers.
 
-ROCm's clang brings <complex> with every HIP source, and with it <string> and streams. To read them
-takes clang longer than a small program: they come where a source, or a header of its project, says
-a word like these.
+ROCm's clang includes <complex> in every HIP source, and with it <string> and streams. Parsing these
+takes longer than a small program does, so we include them only if the source, or a header of its
+project, contains a word such as "string".
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ _WORDS = re.compile(rb"string|stream|complex|locale")
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.MULTILINE)
 _FOLDER = re.compile(r"-(?:I|isystem|iquote|idirafter)")
 _OF_HIP = ("hip/", "hiprtc")  # our own headers
-_MOST_FILES = 400  # what has more headers than these says such a word
+_MOST_FILES = 400  # beyond this, assume that one has such a word
 
 
 def may_use_strings(source: str, options: Sequence[str]) -> bool:
-    """Whether a source or what it includes says a word of these headers.
+    """Whether a source, or a file that it includes, contains a word of these headers.
 
     Args:
         source: its path.
-        options: the command line's, for headers' folders; clang's own folders are not looked into.
+        options: options that name header folders; clang's own folders are not searched.
     """
     folders = list(values_of(options, _FOLDER))
     waiting = [source, *values_of(options, re.compile("-include"))]
@@ -33,7 +33,7 @@ def may_use_strings(source: str, options: Sequence[str]) -> bool:
         try:
             with open(path, "rb") as file:
                 text = file.read()
-        except OSError:  # clang says so; or it is standard input, "-"
+        except OSError:  # clang reports it; or it is standard input, "-"
             return True
         if _WORDS.search(text) or len(seen) > _MOST_FILES:
             return True
@@ -44,7 +44,7 @@ def may_use_strings(source: str, options: Sequence[str]) -> bool:
 
 
 def _included(text: bytes, path: str, folders: Sequence[str]) -> Iterator[str]:
-    """The files that a file includes, as far as they are beside it or in the folders."""
+    """The included files that are in the folders or, if quoted, beside the file."""
     for quoted, angled in _INCLUDE.findall(text):
         name = os.fsdecode(quoted or angled)
         if name.startswith(_OF_HIP):
@@ -57,7 +57,7 @@ def _included(text: bytes, path: str, folders: Sequence[str]) -> Iterator[str]:
 
 
 def values_of(options: Sequence[str], names: re.Pattern[str]) -> Iterator[str]:
-    """The values of options, joined to them or in the next word."""
+    """The values of options, joined or in the next word."""
     for option, following in zip(options, [*options[1:], ""], strict=False):
         if match := names.match(option):
             yield option[match.end() :] or following

@@ -1,4 +1,4 @@
-"""The targets that programs are built for by default."""
+"""The default targets of programs."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from wavecore import _env
 
 
 def default_targets() -> list[str]:
-    """Those of WAVECORE_GPUS, each once; else one that stands for all.
+    """The targets in WAVECORE_GPUS, without duplicates; otherwise wavecore's default.
 
-    Raises: TargetError if it names one that does not exist.
+    Raises: TargetError for an unknown name.
     """
     chosen = list(dict.fromkeys(map(processor, _env.GPUS.get())))
     if not chosen:
-        from wavecore import targets  # facts of all targets, which few commands need
+        from wavecore import targets  # loads facts about all targets, rarely needed
 
         chosen = [targets.DEFAULT.name]
     return chosen
 
 
 def resolve(targets: Iterable[str]) -> list[str]:
-    """Targets of a command line, "native" being the default ones; each once."""
+    """Targets of a command line, without duplicates; "native" means the default ones."""
     found: list[str] = []
     for name in targets:
         found += default_targets() if name == "native" else [name]
@@ -29,9 +29,9 @@ def resolve(targets: Iterable[str]) -> list[str]:
 
 
 def processor(name: str) -> str:
-    """A device as clang calls it: "MI300X" is gfx942; features stay.
+    """A device's clang name: "MI300X" is gfx942; features are kept.
 
-    Raises: TargetError if there is none of the name.
+    Raises: TargetError for an unknown name.
     """
     if name.startswith("gfx"):
         return name

@@ -1,4 +1,4 @@
-"""hipMalloc and its family: memory of the device and of the host, and what pointers are."""
+"""hipMalloc and related calls: device and host memory, pointer attributes, managed-memory hints."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def malloc(pointer: int, size: int) -> None:
 
 
 def _new(size: int, kind: memorymap.Kind, what: str, flags: int = 0) -> int:
-    """The address of new memory; 0 for none. Raises: HipError."""
+    """The address of new memory; 0 if `size` is 0. Raises: HipError."""
     if size == 0:
         return 0
     if size < 0:
         raise HipError(errors.OUT_OF_MEMORY)
     named = f"{what}'s {size} bytes"
-    is_noted = kind == "device"  # the host has no way to it but ours
+    is_noted = kind == "device"  # the host can only write it through our calls
     return memorymap.allocate(gpus.current(), size, kind, named, flags, is_noted=is_noted).low
 
 
@@ -113,8 +113,8 @@ for _name in ("hipFree", "hipHostFree", "hipFreeHost"):
 
 
 def _row_bytes(width: int, *counts: int) -> int:
-    """From row to row. Raises: HipError for sizes that are half of all addresses, or more."""
-    if min(width, *counts) < 0:  # as a signed number has it
+    """The pitch of rows, in bytes. Raises: HipError for sizes of 2**63 and more."""
+    if min(width, *counts) < 0:  # passed as signed words
         raise HipError(errors.OUT_OF_MEMORY)
     return -(-width // _PITCH) * _PITCH
 
@@ -156,7 +156,7 @@ def host_register(pointer: int, size: int, flags: int) -> None:
         raise HipError(errors.INVALID_VALUE)
     try:
         _pages.check_pages(pointer, pointer + size, not flags & _READ_ONLY)
-    except LaunchError as error:  # what cannot be locked in memory
+    except LaunchError as error:  # a range that cannot be pinned
         reason = str(error).partition(";")[0]
         sys.stderr.write(f"wavecore: hipHostRegister: {reason}\n")
         raise HipError(errors.OUT_OF_MEMORY) from error
@@ -311,7 +311,7 @@ def _hinted(pointer: int, count: int, device: int) -> Block:
 
 @dataclass
 class _Hints:
-    """What a program said of an allocation; it stands for the whole of it here."""
+    """A program's hints about an allocation; a hint for a part applies to all of it."""
 
     is_read_mostly: bool = False
     preferred: int = _NOWHERE

@@ -1,4 +1,4 @@
-"""hipArray_t: memory for textures and surfaces, in rows without gaps."""
+"""hipArray_t: memory for textures and surfaces, stored in rows without padding."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FORMATS = {
 
 @dataclass(eq=False)
 class Array:
-    """Elements of up to four channels; height and depth are 0 where there is no such axis.
+    """Elements of up to four channels; height and depth are 0 for axes that do not exist.
 
     Attributes:
         channels: bits of x, y, z, w, and the hipChannelFormatKind.
@@ -45,12 +45,12 @@ class Array:
 
     @property
     def pitch(self) -> int:
-        """Bytes from row to row."""
+        """Bytes between rows."""
         return self.width * self.element_bytes
 
     @property
     def slice_pitch(self) -> int:
-        """Bytes from slice to slice."""
+        """Bytes between slices."""
         return self.pitch * max(self.height, 1)
 
     @property
@@ -58,22 +58,22 @@ class Array:
         return self.block.low
 
     def holds(self, x_bytes: int, y: int, z: int) -> bool:
-        """Whether a box from the start up to there, in bytes, rows and slices, is inside."""
+        """Whether a box from the origin to this end (bytes, rows, slices) is inside."""
         return x_bytes <= self.pitch and y <= max(self.height, 1) and z <= max(self.depth, 1)
 
 
 def element_bytes(channels: tuple[int, ...]) -> int:
-    """The size of an element."""
+    """The size of an element with these channels."""
     return sum(channels[:4]) // 8
 
 
 def get(handle: int) -> Array:
-    """An array by its handle. Raises: HipError."""
+    """The array of a handle. Raises: HipError."""
     return handles.get(handle, Array, errors.INVALID_HANDLE)
 
 
 def read_channels(address: int) -> tuple[int, int, int, int, int]:
-    """A hipChannelFormatDesc. Raises: HipError for one that arrays cannot have."""
+    """The channels of a hipChannelFormatDesc. Raises: HipError for formats that arrays lack."""
     x, y, z, w, kind = struct.unpack("<5i", ctypes.string_at(address, 20))
     bits = (x, y, z, w)
     used = [b for b in bits if b]

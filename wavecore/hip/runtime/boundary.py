@@ -1,4 +1,4 @@
-"""The C library's table: calls come in here, with their arguments as 64-bit words."""
+"""Receives calls from the C library, through its table, with arguments as 64-bit words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wavecore.hip import errors
 from wavecore.hip.functions import absent, functions
 from wavecore.hip.runtime import faults, programs, registry
 
-_PER_THREAD = 1 << 16  # as shim.c: the default stream is the thread's own
+_PER_THREAD = 1 << 16  # as in shim.c: use the thread's own default stream
 _RTC_INTERNAL_ERROR = 11
 _INDEX = _PER_THREAD - 1
 
@@ -49,61 +49,61 @@ class Table(ctypes.Structure):
 
 
 class _Thread(threading.local):
-    """What a call knows of its thread."""
+    """State of the current call, per thread."""
 
     per_thread_default_stream = False
 
 
 THREAD = _Thread()
-_TABLE: list[Table] = []  # one, once the library has booted
+_TABLE: list[Table] = []  # one item once the library has booted
 _AT_END: list[Callable[[], None]] = []
 _DRAIN: list[Callable[[], None]] = []
 _LOOK: list[Callable[[], None]] = []
 _is_prepared: list[bool] = []
-_seen = [0]  # how much had been registered and prepared before the last look
+_seen = [0]  # count of registrations and preparations at the last look
 
-_NEEDS_LIBRARIES = -1  # as shim.c: no hipError_t
+_NEEDS_LIBRARIES = -1  # as in shim.c: not a hipError_t
 _DEINITIALIZED = 4  # hipErrorDeinitialized
-# What programs ask before they know whether they will use a device. All other calls load what
-# launches need, and load nothing afterwards.
+# Groups that programs call before they decide to use a device. Any other call loads all that
+# launches need; nothing is loaded afterwards.
 _LIGHT_GROUPS = ("Device", "Error")
 
 
 def watch_compiler() -> None:
-    """Have `at_end`'s functions called before LLVM's parts go, which come about as it is used."""
+    """Call `at_end`'s functions before LLVM destroys its static objects, created on first use."""
     if _TABLE and not jit.AFTER_USE:
         jit.AFTER_USE.append(_TABLE[0].finish_before)
 
 
 def at_end(function: Callable[[], None]) -> None:
-    """Have a function called when the program ends, before Python or the process goes."""
+    """Register a function to call when the program ends, before Python is finalized."""
     _AT_END.append(function)
 
 
 def drain_by(function: Callable[[], None]) -> None:
-    """Have a function called that finishes what is queued, first of all and perhaps again."""
+    """Register a function that finishes queued work at exit; called first, perhaps twice."""
     _DRAIN.append(function)
 
 
 def look_at_registered(function: Callable[[], None]) -> None:
-    """Have a function called when programs have registered something new."""
+    """Register a function to call when programs have registered something new."""
     _LOOK.append(function)
 
 
 def _prepare() -> None:
-    """Called with the dynamic loader's lock held."""
+    """Load everything that devices need; the caller holds the dynamic loader's lock."""
     with IMPORTS:
         loading = importlib.import_module("wavecore.hip.runtime.loading")
         watch_compiler()
         try:
             loading.load()
-        except Exception:  # noqa: BLE001  a defect of ours: said in full; C knows no exceptions
+        except Exception:  # noqa: BLE001  a bug of ours: print the traceback; C has no exceptions
             sys.stderr.write(f"wavecore: loading failed\n{traceback.format_exc()}")
-        _is_prepared.append(True)  # also has programs looked at: their variables can be listed now
+        _is_prepared.append(True)  # triggers a look at programs: their variables can be listed now
 
 
 def is_prepared() -> bool:
-    """Whether devices may be made: what they need is loaded."""
+    """Whether devices may be created: everything they need is loaded."""
     return bool(_is_prepared)
 
 
@@ -117,9 +117,9 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     """Fill in the table at an address.
 
     Args:
-        is_embedded: this interpreter is the library's own.
-        packages: folders of what we import; the user's PYTHONEXECUTABLE hides them even from an
-            interpreter that is told to ignore the environment.
+        is_embedded: the library started this interpreter.
+        packages: the site-packages folders. With PYTHONEXECUTABLE set, an embedded interpreter
+            does not find them, even if it ignores the environment.
     """
     table = Table.from_address(address)
     _TABLE.append(table)
@@ -133,8 +133,8 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     faults.set_sticky_cell(table.sticky)
     if is_embedded:
         sys.path += [folder for folder in packages if folder not in sys.path]
-        _AT_END.append(jit.end_for_all)  # last of all
-        _AT_END.append(_end_profile)
+        _AT_END.append(jit.end_for_all)  # called last
+        _AT_END.append(_end_tools)
         sys.argv = [""]
         sys.stdout = _stdio(table, 0)
         sys.stderr = _stdio(table, 1)
@@ -143,18 +143,18 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     for module in (
         "registration",
         "devices",
-    ):  # the first calls need them; they load libraries, too
+    ):  # needed by the first calls; they load libraries
         importlib.import_module(f"wavecore.hip.runtime.{module}")
-    table.dispatch = _Dispatch(_dispatcher())  # last: now calls come in
+    table.dispatch = _Dispatch(_dispatcher())  # last: calls may arrive from now on
 
 
 def _quieten() -> None:
-    """The main thread has called exit(): work is finished, and LLVM its alone from here on."""
+    """The main thread has called exit(): finish queued work, stop other threads' use of LLVM."""
     for drain in _DRAIN:
         drain()
     _end_compiler()
     if _TABLE:
-        _TABLE[0].finish_before()  # LLVM registers nothing more behind it
+        _TABLE[0].finish_before()  # LLVM registers no exit handlers after this
 
 
 def _finish() -> None:
@@ -172,11 +172,11 @@ def _is_embedded() -> bool:
     return jit.end_for_all in _AT_END
 
 
-def _end_profile() -> None:
-    """Write the profile of a program whose end Python does not see."""
-    recorder = sys.modules.get("wavecore.analysis.profile.process")
-    if recorder is not None:
-        recorder.write()
+def _end_tools() -> None:
+    """Let tools write their results; Python's own exit handlers do not run."""
+    processwide = sys.modules.get("wavecore.tools.processwide")
+    if processwide is not None:
+        processwide.end()
 
 
 def _end_compiler() -> None:
@@ -194,21 +194,21 @@ def _dispatcher() -> Callable[[int, Any], int]:
     announced, prepared, seen = programs.REGISTERED[0].announced, _is_prepared, _seen
 
     def dispatch(index: int, words: Any) -> int:
-        """One call from C. Every exception ends here: C knows none."""
+        """Handle one call from C. No exception leaves this function."""
         number = index & _INDEX
         function = found[number]
         try:
             if function is None:
                 if not _is_prepared and functions()[number].group not in _LIGHT_GROUPS:
                     if names[number] == "__hipUnregisterFatBinary":
-                        return 0  # of a program that has used no device: nothing was made of it
+                        return 0  # the program has used no device: nothing to free
                     return _DEINITIALIZED if jit.is_over() else _NEEDS_LIBRARIES
                 function = found[number] = _function(number)
-            if (now := announced.value + len(prepared)) != seen[0]:  # both only grow
+            if (now := announced.value + len(prepared)) != seen[0]:  # both only increase
                 try:
                     for look in _LOOK:
                         look()
-                finally:  # not before: other threads wait for the look by looking themselves
+                finally:  # set last: a thread that comes meanwhile looks too, and so waits
                     seen[0] = now
             if index != number:
                 THREAD.per_thread_default_stream = True
@@ -225,7 +225,7 @@ def _dispatcher() -> Callable[[int, Any], int]:
             return faults.refused(names[number], error)
         except MemoryError:
             return errors.OUT_OF_MEMORY
-        except Exception:  # noqa: BLE001  a defect of ours: said in full, and a code for C
+        except Exception:  # noqa: BLE001  a bug of ours: print the traceback, return a code to C
             sys.stderr.write(f"wavecore: {names[number]} failed\n{traceback.format_exc()}")
             is_rtc = names[number].startswith("hiprtc")
             return _RTC_INTERNAL_ERROR if is_rtc else errors.UNKNOWN
@@ -242,14 +242,14 @@ def _function(number: int) -> registry.Implementation:
     reason = absent()[function.name]
 
     def refuse(*_: int) -> int:
-        sys.stderr.write(f"wavecore: {function.name} is not there: {reason}\n")
+        sys.stderr.write(f"wavecore: {function.name} is not supported: {reason}\n")
         return errors.NOT_SUPPORTED
 
     return refuse
 
 
 class _CFile(io.RawIOBase):
-    """A stream of the C library, so that Python's text keeps its place among the program's own."""
+    """A stdio stream of the C library, so that Python's and the program's output stay in order."""
 
     def __init__(self, table: Table, number: int) -> None:
         self._table, self._number = table, number

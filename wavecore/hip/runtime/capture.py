@@ -1,4 +1,4 @@
-"""Where an operation goes: to its stream, or into the graph that the stream is captured into."""
+"""Routes operations: to their stream, or to the graph that is being captured from it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime.queues import Capture, Operation, Stream
 
-# What an event of a captured stream stands for: the capture, and the nodes to wait for.
+# An event recorded in a captured stream: the capture, and the nodes to wait for.
 Captured = tuple[Capture, tuple[Any, ...]]
 
 
 def submit(stream: Stream, operation: Operation, what: str) -> int:
-    """Queue an operation on a stream, or make it a node; its ticket, or 0."""
+    """Queue an operation on a stream and return its ticket; or add it as a node and return 0."""
     found = stream.capture
     if found is None:
         return stream.submit(operation, what)
@@ -23,25 +23,26 @@ def submit(stream: Stream, operation: Operation, what: str) -> int:
 
 
 def refuse(stream: Stream) -> None:
-    """Raises: HipError, and the capture is over, for what no capturing stream allows."""
+    """Raises: HipError if the stream is capturing; this invalidates the capture."""
     if stream.capture is not None:
         stream.capture.invalidate()
         raise HipError(errors.CAPTURE_UNSUPPORTED)
 
 
 class _Thread(threading.local):
-    mode = 0  # of captures, as hipThreadExchangeStreamCaptureMode sets it
+    mode = 0  # set by hipThreadExchangeStreamCaptureMode
 
 
 THREAD = _Thread()
 GLOBAL, THREAD_LOCAL, RELAXED = 0, 1, 2
-ACTIVE: list[Capture] = []  # in the order in which they began
+ACTIVE: list[Capture] = []  # in order of their beginning
 
 
 def refuse_unless_relaxed() -> None:
-    """Raises: HipError, and captures are over, for what may not be called while one is under way.
+    """Raises: HipError if an active capture forbids this call; this invalidates the capture.
 
-    One of another thread counts only where both are global; none counts for a relaxed thread.
+    Another thread's capture forbids it only if both modes are global. A thread in relaxed mode may
+    call anything.
     """
     if not ACTIVE or THREAD.mode == RELAXED:
         return
@@ -59,9 +60,9 @@ def refuse_unless_relaxed() -> None:
 
 
 def refuse_legacy(stream: Stream) -> None:
-    """Raises: HipError, and captures are over, for work on the null stream while one is captured.
+    """Raises: HipError for work on the null stream during a capture of a blocking stream.
 
-    It would wait for the blocking streams, of which the captured one does not run.
+    The work would wait for that stream, which does not run. Invalidates the captures.
     """
     if ACTIVE and stream.is_null:
         hit = [each for each in ACTIVE if each.stream.is_blocking and each.stream.gpu is stream.gpu]
@@ -72,6 +73,6 @@ def refuse_legacy(stream: Stream) -> None:
 
 
 def join(stream: Stream, captured: Captured) -> None:
-    """A stream waits for an event that was recorded while another one was captured."""
+    """Let a stream wait for an event that was recorded in a captured stream."""
     under_way, nodes = captured
     under_way.join(stream, nodes)

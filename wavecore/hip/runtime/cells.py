@@ -1,4 +1,4 @@
-"""Reading and writing the program's memory: what pointers of C's arguments point to."""
+"""Reads and writes the program's memory through pointer arguments."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def get_text(address: int) -> str:
 
 
 def put_text(address: int, size: int, text: str) -> None:
-    """A C string into an array, cut to its size."""
+    """Store a C string into an array, truncated to its size."""
     needed(address)
     if size > 0:
         ctypes.memmove(address, text.encode()[: size - 1] + b"\0", min(len(text), size - 1) + 1)

@@ -1,4 +1,4 @@
-"""hipMemcpy*, hipMemset*: bytes from one place to another, in the order of a stream."""
+"""hipMemcpy*, hipMemset*: copies and fills, in stream order."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _NO_CU = 1024
 
 @dataclass(frozen=True)
 class Copy:
-    """An operation: `depth` slices of `height` rows of `width` bytes.
+    """A copy operation: `depth` slices of `height` rows of `width` bytes.
 
-    Pitches are bytes from row to row, slice pitches from slice to slice.
+    Pitches are the bytes between rows, `to_slice` and `source_slice` those between slices.
     """
 
     to: int
@@ -34,7 +34,7 @@ class Copy:
     source_pitch: int = 0
     to_slice: int = 0
     source_slice: int = 0
-    keep: object = None  # what holds a staged source
+    keep: object = None  # owner of a staged source
 
     def __call__(self) -> None:
         if self.height == 1 and self.depth == 1:
@@ -52,7 +52,7 @@ class Copy:
                 memorymap.written(to + y * self.to_pitch, self.width)
 
     def extent_of(self, pitch: int, slice_pitch: int) -> int:
-        """Bytes from the first to the last that it touches on one side."""
+        """The size of the range that it touches on one side, in bytes."""
         return (self.depth - 1) * slice_pitch + (self.height - 1) * pitch + self.width
 
     @property
@@ -66,7 +66,7 @@ class Copy:
 
 @dataclass(frozen=True)
 class Fill:
-    """An operation: a value of 1, 2 or 4 bytes over rows, as `Copy` counts them."""
+    """A fill operation: a value of 1, 2 or 4 bytes; sizes and pitches as in `Copy`."""
 
     to: int
     value: int
@@ -99,7 +99,7 @@ class Fill:
 
 
 def run(copy: Copy, kind: int, stream: Stream, *, is_async: bool) -> None:
-    """Check a copy as HIP does, and queue it; wait for it unless it may run on its own.
+    """Check a copy as HIP does, and queue it; wait for it unless it may run asynchronously.
 
     Raises: HipError.
     """
@@ -123,16 +123,13 @@ def run(copy: Copy, kind: int, stream: Stream, *, is_async: bool) -> None:
     if not is_async or to is None:  # a copy to pageable memory blocks
         stream.run_until(stream.submit(copy, "a copy"))
         return
-    if source is None:  # pageable memory may be used again at once
+    if source is None:  # the program may reuse pageable memory at once
         copy = _staged(copy)
     stream.submit(copy, "a copy")
 
 
 def _check_host(block: memorymap.Block | None, low: int, size: int, *, writable: bool) -> None:
-    """Refuse memory of the program's own that it may not access so, or has given up.
-
-    Raises: HipError.
-    """
+    """Raises: HipError if the program's own memory is unmapped, or not writable but must be."""
     is_own = block is None or block.kind == "registered"
     if is_own and not _pages.is_accessible(low, low + size, writable):
         raise HipError(errors.INVALID_VALUE)
@@ -212,7 +209,7 @@ def memcpy_peer_async(
 def rows(
     to: int, to_pitch: int, source: int, source_pitch: int, width: int, height: int
 ) -> Copy | None:
-    """The copy of rows; None if there is nothing to copy. Raises: HipError."""
+    """A copy of rows; None if it is empty. Raises: HipError."""
     if not width or not height:
         return None
     cells.needed(to, source)
@@ -244,7 +241,7 @@ def memcpy_2d_async(
 
 
 def fill(operation: Fill, stream: Stream, *, is_async: bool) -> None:
-    """Check a memset as HIP does, and have the stream do it. Raises: HipError."""
+    """Check a memset as HIP does, and run or queue it. Raises: HipError."""
     if memorymap.check(operation.to, operation.to_bytes) is None:
         raise HipError(errors.INVALID_VALUE)
     if stream.capture is not None:
@@ -347,7 +344,7 @@ _HOST, _DEVICE, _MANAGED, _ARRAY, _UNIFIED = 1, 2, 3, 10, 11
 
 @dataclass(frozen=True)
 class _Side:
-    """One side of a described copy, in bytes."""
+    """One side of a copy given by a description; `x` and `pitch` are in bytes."""
 
     x: int
     y: int
@@ -431,7 +428,7 @@ def _side_3d(words: tuple[int, ...], element: int) -> _Side:
 
 
 def _element_bytes(*handles: int) -> int:
-    """Widths count elements where an array takes part, else bytes."""
+    """The unit of widths: an array's element, or a byte if neither side is an array."""
     for handle in handles:
         if handle:
             return arrays.get(handle).element_bytes
@@ -480,7 +477,7 @@ _FROM_KINDS = (DEVICE_TO_HOST, DEVICE_TO_DEVICE, _NO_CU)
 def symbol_copy(
     symbol: int, other: int, size: int, offset: int, kind: int, *, is_to: bool
 ) -> Copy | None:
-    """The copy to or from a device variable. Raises: HipError."""
+    """A copy to or from a device variable; None if it is empty. Raises: HipError."""
     address, available = registration.variable(symbol)
     if size == 0:
         return None
@@ -599,7 +596,7 @@ def memcpy_2d_array_to_array(*a: int) -> None:
 
 
 def _pieces(array: int, x: int, y: int, count: int) -> Iterator[tuple[int, int, int, int, int]]:
-    """A run of bytes through an array's rows: column, row, width, height, bytes before it."""
+    """Split a byte range of an array into boxes: column, row, width, height, bytes before it."""
     pitch = arrays.get(array).pitch
     if not 0 <= x < pitch or count < 0:
         raise HipError(errors.INVALID_VALUE)

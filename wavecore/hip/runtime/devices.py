@@ -1,4 +1,4 @@
-"""hipDevice*, hipCtx* and peers: which GPUs there are, and what they say of themselves."""
+"""hipDevice*, hipCtx*, peer access: GPUs, their properties and limits."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def get_device_properties(properties_: int, device: int) -> None:
 
 @implements("hipChooseDevice")
 def choose_device(device: int, wanted: int) -> None:
-    """The first GPU that has at least what the properties ask for, else the first one."""
+    """The first GPU with at least the requested capability and memory, otherwise GPU 0."""
     cells.needed(device, wanted)
     major, minor = cells.get_int(wanted + 360), cells.get_int(wanted + 364)
     memory = cells.get_u64(wanted + 288)
@@ -335,7 +335,7 @@ def get_link_type(first: int, second: int, kind: int, hops: int) -> None:
 
 
 class Context:
-    """What a context is: a device."""
+    """A context, which only selects a device."""
 
     def __init__(self, gpu: Gpu) -> None:
         self.gpu = gpu

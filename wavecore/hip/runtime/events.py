@@ -1,4 +1,4 @@
-"""hipEvent*: marks in streams, and the time between them."""
+"""hipEvent*: events in streams, and the time between them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _FLAGS = (
 
 
 class Event:
-    """A mark; `place` is the stream and ticket of its last record, `time_ns` when that was run.
+    """An event; `place` is the stream and ticket of its last record, `time_ns` when that ran.
 
-    A capturing stream's record keeps the node it stands for in `captured`.
+    If it was recorded in a captured stream, `captured` has the capture and its nodes.
     """
 
     def __init__(self, gpu: gpus.Gpu, flags: int) -> None:
@@ -33,7 +33,7 @@ class Event:
 
     @property
     def captured(self) -> capture.Captured | None:
-        """What it stands for in a capture that is under way."""
+        """The capture and nodes of its last record, while that capture is active."""
         if self._captured is not None and self._captured[0] not in capture.ACTIVE:
             self._captured = None
         return self._captured
@@ -43,7 +43,7 @@ class Event:
         self._captured = nodes
 
     def refuse_captured(self) -> None:
-        """Raises: HipError, and the capture is over, for an event that cannot be waited for."""
+        """Raises: HipError for a captured event, which nobody can wait for; ends the capture."""
         if self.captured is not None:
             self.captured[0].invalidate()
             raise HipError(errors.CAPTURED_EVENT)
@@ -53,20 +53,20 @@ class Event:
         return self.place is None or self.place[0].done >= self.place[1]
 
     def record(self, stream: Stream) -> None:
-        """Mark what the stream was given until now."""
+        """Record the event behind the work queued on a stream so far."""
         self.captured = None
         self.time_ns = 0
         mark = Mark(self)
         self.place = stream, stream.submit(mark, "an event")
 
     def wait(self) -> None:
-        """Return when the last record was run."""
+        """Wait until the last record has run."""
         if self.place is not None:
             self.place[0].run_until(self.place[1])
 
 
 class Mark:
-    """The operation that notes the time of an event."""
+    """The operation that stores the time of an event."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
@@ -76,7 +76,7 @@ class Mark:
 
 
 def get(handle: int) -> Event:
-    """An event by its handle. Raises: HipError."""
+    """The event of a handle. Raises: HipError."""
     return handles.get(handle, Event)
 
 

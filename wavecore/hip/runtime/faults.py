@@ -1,6 +1,6 @@
-"""Errors of the device: the sticky one that every later call returns, and what is said of it.
+"""Device errors: the sticky error that every later call returns, and its report.
 
-HIP 7 ends no program for a fault. The error stays for the process; the report goes to stderr.
+As in HIP 7, a fault does not end the program. The error is permanent; the report goes to stderr.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from wavecore.errors import (
 )
 from wavecore.hip import errors
 
-_CELL: list[Any] = []  # the C library's int; without one, a fault is kept here
+_CELL: list[Any] = []  # the C library's int, if there is one
 _OWN = [errors.SUCCESS]
 
 
 def set_sticky_cell(cell: Any) -> None:
-    """Where the C library looks for the error that every call returns."""
+    """Set the cell in which the C library finds the sticky error."""
     _CELL[:] = [cell.contents]
 
 
 def sticky() -> int:
-    """The error of the fault that ended the device's work; 0 while there is none."""
+    """The sticky error; 0 before a fault."""
     return int(_CELL[0].value) if _CELL else _OWN[0]
 
 
 def lose_device(error: BaseException, what: str) -> None:
-    """A launch or another operation of a stream failed: say why, and let every call fail."""
+    """Report the failure of a launch or other stream operation, and make it sticky."""
     code = _code(error)
     if not sticky():
         if _CELL:
@@ -58,6 +58,6 @@ def _code(error: BaseException) -> int:
 
 
 def refused(function: str, error: Error) -> int:
-    """A call that failed on our side of what HIP knows: say why; the code for C."""
+    """Report an error of ours that HIP has no code for; returns the closest code."""
     sys.stderr.write(f"wavecore: {function}: {error}\n")
     return _code(error)

@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-# While something is made of which there is one, so that threads that need it first get the same.
+# Held while a singleton is created, so that all threads get the same object.
 MAKING = lock_held_over_forks()
 
 
 def _notice(text: str) -> None:
-    """A launch gets nowhere; programs say nothing of it themselves."""
+    """Report a launch that makes no progress, which programs do not report themselves."""
     sys.stdout.flush()
     sys.stderr.write(f"wavecore: {text}\n")
     sys.stderr.flush()
 
 
-class _one(cached_property[_T]):  # noqa: N801  a property's name
+class _one(cached_property[_T]):  # noqa: N801  named like a property
     """A cached property that only one thread computes."""
 
-    if not TYPE_CHECKING:  # whose types are cached_property's
+    if not TYPE_CHECKING:  # type checkers see cached_property
 
         def __get__(self, instance, owner):
             with MAKING:
@@ -50,13 +50,13 @@ class Gpu:
     """One emulated GPU.
 
     Attributes:
-        ordinal: its number, as programs know it.
-        position: its number among all, those that HIP_VISIBLE_DEVICES hides counted as well.
-        target: what it is.
-        peers: ordinals whose memory its kernels may use.
-        streams: those in use but for the null stream.
-        used_bytes: what programs have allocated on it.
-        limits: hipLimit_t -> what the program has set.
+        ordinal: its number for programs.
+        position: its number among all GPUs, including those that HIP_VISIBLE_DEVICES hides.
+        target: its target record.
+        peers: ordinals of GPUs whose memory its kernels may access.
+        streams: streams in use, except the null stream.
+        used_bytes: memory that programs have allocated on it.
+        limits: hipLimit_t -> value set by the program.
     """
 
     def __init__(self, position: int, target: Target, product: Product | None = None) -> None:
@@ -70,7 +70,7 @@ class Gpu:
 
     @_one
     def device(self) -> Device:
-        """The Device that runs kernels; NumPy and the emulator are loaded with it."""
+        """The Device that runs kernels; the first use loads NumPy and the emulator."""
         with IMPORTS, queues.importing():
             from wavecore.device import Device
         made = Device(self.target.name)
@@ -85,7 +85,7 @@ class Gpu:
 
     @cached_property
     def product(self) -> Product | None:
-        """The card that was asked for, else a large one of the target: it reports its size."""
+        """The card whose size it reports: the requested one, or the target's largest."""
         if self._asked is not None:
             return self._asked
         cards = [card for card in targets.products() if card.target is self.target]
@@ -93,27 +93,27 @@ class Gpu:
 
     @property
     def uuid(self) -> str:
-        """Sixteen characters, the same in every process."""
+        """16 characters, the same in every process."""
         return hashlib.sha256(f"{self.position} {self.target.name}".encode()).hexdigest()[:16]
 
     @property
     def multiprocessors(self) -> int:
-        """Compute units, or workgroup processors where those share LDS, as HIP counts them.
+        """Multiprocessors as HIP counts them: compute units, or WGPs on targets that have them.
 
-        Of a package whose dies are devices of their own, those of one.
+        If each die of a package is a device, this counts one die's.
         """
         cus = self.product.cus // self.product.devices if self.product is not None else 1
         return max(cus // self.target.cus_per_wgp, 1)
 
     @property
     def memory_bytes(self) -> int:
-        """What the card has for one device, as far as this machine's memory goes."""
+        """The card's memory for one device, at most the memory of this machine."""
         product = self.product
         card = (product.memory_gb << 30) // product.devices if product is not None else 8 << 30
         return min(card, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
 
     def all_streams(self) -> list[Stream]:
-        """Every stream, the null stream first."""
+        """All streams, the null stream first."""
         return [self.null_stream, *self.streams]
 
 
@@ -131,12 +131,12 @@ _THREAD = _Thread()
 
 
 def note_targets(names: list[str]) -> None:
-    """A program holds code for these targets: without WAVECORE_GPUS, it finds the first."""
+    """Note the targets of a program's code; without WAVECORE_GPUS, it gets the first of them."""
     _built_for.extend(names)
 
 
 def all_gpus() -> list[Gpu]:
-    """The GPUs, those that HIP_VISIBLE_DEVICES hides left out; decided at the first call."""
+    """The GPUs that HIP_VISIBLE_DEVICES does not hide; fixed at the first call."""
     global _is_listed
     if not _is_listed:
         with _LOCK:
@@ -157,10 +157,10 @@ def _asked() -> list[tuple[Target, Product | None]]:
 
 
 def _visible(found: list[Gpu]) -> list[Gpu]:
-    """As ROCR_VISIBLE_DEVICES leaves them, then HIP_VISIBLE_DEVICES, else CUDA_VISIBLE_DEVICES.
+    """Filter by ROCR_VISIBLE_DEVICES, then by HIP_VISIBLE_DEVICES or else CUDA_VISIBLE_DEVICES.
 
-    Each is a list of numbers and of GPU-UUIDs, cut at the first that is neither; an empty one says
-    nothing.
+    Each lists numbers and GPU-UUIDs, and ends at the first word that is neither. An empty variable
+    is ignored.
     """
     environ = os.environ
     hip = environ.get("HIP_VISIBLE_DEVICES") or environ.get("CUDA_VISIBLE_DEVICES")
@@ -180,7 +180,7 @@ def _visible(found: list[Gpu]) -> list[Gpu]:
 
 
 def get(ordinal: int) -> Gpu:
-    """A GPU by its number. Raises: HipError."""
+    """The GPU with a number. Raises: HipError."""
     found = all_gpus()
     if not found:
         raise HipError(NO_DEVICE)
@@ -190,12 +190,12 @@ def get(ordinal: int) -> Gpu:
 
 
 def current() -> Gpu:
-    """The calling thread's GPU. Raises: HipError if there is none at all."""
+    """The calling thread's GPU. Raises: HipError if there are no GPUs."""
     return get(_THREAD.ordinal)
 
 
 def use(ordinal: int) -> None:
-    """Make a GPU the calling thread's. Raises: HipError."""
+    """Set the calling thread's GPU. Raises: HipError."""
     get(ordinal)
     _THREAD.ordinal = ordinal
 

@@ -1,4 +1,4 @@
-"""hipStreamBeginCapture and its family: graphs made of what streams are given."""
+"""hipStreamBeginCapture and related calls: graphs captured from streams."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ from wavecore.hip.runtime.streams import HostFunction, MemoryOperation
 
 
 class StreamCapture:
-    """A capture under way; `capture.Capture` says what others ask of it.
+    """An active capture; implements `capture.Capture`.
 
-    `tails` has, of each stream that takes part, the nodes that its next operation waits for.
+    `tails` maps each participating stream to the nodes that its next operation waits for.
     """
 
     def __init__(self, stream: Stream, mode: int, graph: Graph | None = None) -> None:
@@ -57,20 +57,20 @@ class StreamCapture:
         capture.ACTIVE.append(self)
 
     def add(self, stream: Stream, operation: Operation, what: str) -> None:
-        """Take an operation as a node."""
+        """Add an operation as a node."""
         kind = _kind(operation)
         node = self.graph.add(kind, operation, self.tails[stream], _parameters(operation))
         self.tails[stream] = [node]
 
     def record(self, stream: Stream, event: Event, *, is_external: bool) -> None:
-        """An event recorded in a stream that takes part."""
+        """Record an event in a participating stream."""
         if is_external:
             self.add(stream, MarkEvent(event), "an event")
         else:
             event.captured = self, tuple(self.tails[stream])
 
     def wait(self, stream: Stream, event: Event, *, is_external: bool) -> None:
-        """A stream that takes part waits for an event that no capture knows."""
+        """Let a participating stream wait for an event from outside the capture."""
         if is_external:
             self.add(stream, WaitEvent(event), "a wait")
             return
@@ -78,7 +78,7 @@ class StreamCapture:
         raise HipError(errors.CAPTURE_ISOLATION)
 
     def join(self, stream: Stream, nodes: tuple[Node, ...]) -> None:
-        """A stream waits for nodes of this capture, and takes part from now on."""
+        """Let a stream wait for nodes of this capture, in which it then participates."""
         if stream.capture is None:
             stream.capture = self
             self.tails[stream] = []
@@ -88,18 +88,18 @@ class StreamCapture:
         self.tails[stream] = list(dict.fromkeys([*self.tails[stream], *nodes]))
 
     def invalidate(self) -> None:
-        """It can only be ended, with an error."""
+        """Mark the capture invalid: ending it will return an error."""
         self.is_valid = False
 
     def end(self) -> None:
-        """Its streams work as before."""
+        """End the capture: its streams run operations again."""
         capture.ACTIVE.remove(self)
         for stream in self.tails:
             stream.capture = None
 
     @property
     def is_joined(self) -> bool:
-        """Whether the origin's last nodes wait for everything."""
+        """Whether the origin stream's last nodes depend on all others."""
         reached: set[Node] = set()
         left = list(self.tails[self.stream])
         while left:
@@ -123,7 +123,7 @@ def _kind(operation: Operation) -> int:
 
 
 def _parameters(operation: Operation) -> bytes:
-    """What hipGraph*GetParams says of a captured node."""
+    """The parameters of a captured node, for hipGraph*GetParams."""
     if isinstance(operation, Launch):
         return kernel_parameters(operation, operation.function.handle, 0)
     if isinstance(operation, Fill):
@@ -138,7 +138,7 @@ def _parameters(operation: Operation) -> bytes:
 
 
 def kernel_parameters(launch: Launch, function: int, arguments: int) -> bytes:
-    """A hipKernelNodeParams, with the address of an array of pointers to arguments."""
+    """A hipKernelNodeParams; `arguments` is the address of an array of pointers."""
     return struct.pack(
         "<3IxxxxQQ3IxxxxQIxxxx",
         *(*launch.block, 0, function, *launch.grid, arguments, launch.lds),

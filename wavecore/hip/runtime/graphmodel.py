@@ -1,4 +1,4 @@
-"""Graphs: operations with an order among them, and what is ready to be launched of them."""
+"""Graphs: operations with dependencies, and executable copies of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MEM_ALLOC, MEM_FREE, FROM_SYMBOL, TO_SYMBOL, BATCH_MEM_OP = 10, 11, 12, 13, 14
 
 
 class HeldArguments:
-    """A launch's arguments in the program's reach: an array of pointers to their values."""
+    """A copy of a launch's arguments for the program: an array of pointers to their values."""
 
     def __init__(self, launch: Launch) -> None:
         self.data = ctypes.create_string_buffer(launch.arguments, len(launch.arguments) + 1)
@@ -38,10 +38,10 @@ class Node:
     """One operation of a graph.
 
     Attributes:
-        operation: what it does; None for an empty node.
+        operation: its operation; None for an empty node.
         before: the nodes that it waits for.
-        parameters: the C structure that it was made from, as hipGraph*GetParams gives it back.
-        held: what that points to.
+        parameters: the C structure from which it was created; hipGraph*GetParams returns it.
+        held: the memory to which that structure points.
     """
 
     graph: Graph
@@ -58,7 +58,7 @@ class Node:
 
 
 class Graph:
-    """Nodes; `handle` is the program's."""
+    """A graph of nodes; `handle` is its hipGraph_t."""
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
@@ -69,7 +69,7 @@ class Graph:
         self, kind: int, operation: Operation | None, before: Iterable[Node] = (),
         parameters: bytes = b"",
     ) -> Node:  # fmt: skip
-        """A new node behind others. Raises: HipError for one of another graph."""
+        """Add a node that depends on others. Raises: HipError for nodes of another graph."""
         waits = list(dict.fromkeys(before))
         if any(node.graph is not self for node in waits):
             raise HipError(errors.INVALID_VALUE)
@@ -80,7 +80,7 @@ class Graph:
         return node
 
     def ordered(self) -> list[Node]:
-        """The nodes, each behind what it waits for. Raises: HipError for a ring."""
+        """The nodes in topological order. Raises: HipError for a cycle."""
         done: dict[Node, None] = {}
         left = list(self.nodes)
         while left:
@@ -92,7 +92,7 @@ class Graph:
         return list(done)
 
     def clone(self) -> tuple[Graph, dict[Node, Node]]:
-        """A copy, and which node became which."""
+        """A copy, and the map from nodes to their copies."""
         self.ordered()
         made, found = Graph(), dict[Node, Node]()
         for node in self.nodes:
@@ -104,16 +104,16 @@ class Graph:
 
     @property
     def allocates(self) -> bool:
-        """Whether it has memory of its own."""
+        """Whether it has allocation nodes."""
         return any(isinstance(node.operation, GraphAllocation) for node in self.nodes)
 
     @property
     def calls_program(self) -> bool:
-        """Whether functions of the program are called."""
+        """Whether it calls functions of the program."""
         return any(getattr(node.operation, "calls_program", False) for node in self.nodes)
 
     def destroy(self) -> None:
-        """Its handles and those of its nodes are over."""
+        """Drop its handle, those of its nodes, and its memory."""
         for node in self.nodes:
             handles.drop(node.handle, Node)
             if isinstance(node.operation, GraphAllocation):
@@ -122,7 +122,7 @@ class Graph:
 
 
 class Executable:
-    """A graph made ready: its own copy, which later changes of the graph leave alone."""
+    """A hipGraphExec_t: a copy of the graph, independent of later changes to it."""
 
     def __init__(self, graph: Graph, flags: int = 0) -> None:
         if graph.allocates and graph.has_instance:
@@ -142,7 +142,7 @@ class Executable:
             run(self.graph)
 
     def node(self, handle: int) -> Node:
-        """The copy of the source's node. Raises: HipError."""
+        """The copy of a node of the source graph. Raises: HipError."""
         found = self.nodes.get(handles.get(handle, Node, errors.INVALID_VALUE))
         if found is None:
             raise HipError(errors.INVALID_VALUE)
@@ -156,7 +156,7 @@ def run(graph: Graph) -> None:
 
 
 class Child:
-    """The operation that runs a graph within another one."""
+    """The operation that runs a child graph."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph.clone()[0]
@@ -198,7 +198,7 @@ def node_of(handle: int) -> Node:
 
 
 def nodes_of(address: int, count: int) -> list[Node]:
-    """An array of nodes. Raises: HipError."""
+    """The nodes in an array of handles. Raises: HipError."""
     if count and not address:
         raise HipError(errors.INVALID_VALUE)
     return [node_of(cells.get_u64(address + 8 * i)) for i in range(count)]

@@ -1,4 +1,4 @@
-"""hipGraphAdd*Node and the parameters of nodes."""
+"""hipGraphAdd*Node, and setting and getting nodes' parameters."""
 
 from __future__ import annotations
 
@@ -332,11 +332,11 @@ def graph_mem_trim(device: int) -> None:
     gpus.get(device)
 
 
-_GRAPH_MEMORY_ATTRIBUTES = 4  # used and reserved, now and at most
+_GRAPH_MEMORY_ATTRIBUTES = 4  # used and reserved, each current and highest
 
 
 def _graph_bytes() -> int:
-    """What graphs' nodes have allocated."""
+    """Bytes allocated by nodes of graphs."""
     found = (node.operation for graph in handles.all_of(Graph) for node in graph.nodes)
     return sum(each.block.size_bytes for each in found if isinstance(each, GraphAllocation))
 
@@ -354,5 +354,5 @@ def get_graph_memory(device: int, attribute: int, value: int) -> None:
 def set_graph_memory(device: int, attribute: int, value: int) -> None:
     cells.needed(value)
     gpus.get(device)
-    if attribute not in (1, 3) or cells.get_u64(value):  # the highest marks, to 0
+    if attribute not in (1, 3) or cells.get_u64(value):  # high-water marks can only be set to 0
         raise HipError(errors.INVALID_VALUE)

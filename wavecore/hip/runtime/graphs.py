@@ -1,4 +1,4 @@
-"""hipGraph*: graphs by hand, their nodes and edges, and launching them."""
+"""hipGraph*: creates, queries, instantiates and launches graphs."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def remove_dependencies(graph: int, first: int, then: int, count: int) -> None:
 
 
 def _list(found: list[Node], place: int, count: int) -> None:
-    """Nodes into an array: as many as there is room for, the rest null; how many there are."""
+    """Store handles into an array, padded with nulls, and the count; without one, the count."""
     cells.needed(count)
     if place:
         room = cells.get_u64(count)
@@ -229,7 +229,7 @@ _UPDATED, _ERROR, _TOPOLOGY, _NODE_TYPE = 0, 1, 2, 3
 
 @implements("hipGraphExecUpdate")
 def exec_update(executable: int, graph: int, node: int, result: int) -> None:
-    """Take over a graph of the same form: the same kinds of nodes in the same order."""
+    """Update from a graph with the same topology: same kinds of nodes in the same order."""
     cells.needed(node, result)
     found, new = executable_of(executable), graph_of(graph)
     cells.put_u64(node, 0)

@@ -1,4 +1,4 @@
-"""Handles: numbers that stand for our objects in C programs. They are not addresses."""
+"""Handles: numbers that C programs hold for our objects. They are not addresses."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from wavecore.hip.errors import INVALID_HANDLE, HipError
 
 T = TypeVar("T")
 
-# No pointer of a program is like them: user space ends far below.
+# Above the user address space, so no pointer of a program equals one.
 _FIRST, _STEP = 0x5743_0000_0000_0000, 16
 _numbers = itertools.count(_FIRST, _STEP)
 _objects: dict[int, object] = {}
 
 
 def new(thing: object) -> int:
-    """A handle for an object, until `drop`."""
+    """A new handle for an object, valid until `drop`."""
     number = next(_numbers)
     _objects[number] = thing
     return number
 
 
 def get(number: int, kind: type[T], code: int = INVALID_HANDLE) -> T:
-    """The object of a handle. Raises: HipError with the code if there is none of that kind."""
+    """The object of a handle. Raises: HipError with `code` unless it is of this kind."""
     found = _objects.get(number)
     if not isinstance(found, kind):
         raise HipError(code)
@@ -31,23 +31,23 @@ def get(number: int, kind: type[T], code: int = INVALID_HANDLE) -> T:
 
 
 def find(number: int, kind: type[T]) -> T | None:
-    """The object of a handle, or None."""
+    """The object of a handle; None unless it is of this kind."""
     found = _objects.get(number)
     return found if isinstance(found, kind) else None
 
 
 def drop(number: int, kind: type[T], code: int = INVALID_HANDLE) -> T:
-    """The object of a handle that ends. Raises: HipError as `get`."""
+    """Drop a handle; returns its object. Raises: HipError, as `get` does."""
     found = get(number, kind, code)
     del _objects[number]
     return found
 
 
 def of(thing: object) -> int:
-    """The handle of an object that has one; 0 otherwise."""
+    """The handle of an object; 0 if it has none."""
     return next((number for number, each in _objects.items() if each is thing), 0)
 
 
 def all_of(kind: type[T]) -> list[T]:
-    """Every object of a kind that has a handle."""
+    """All objects of a kind that have handles."""
     return [each for each in _objects.values() if isinstance(each, kind)]

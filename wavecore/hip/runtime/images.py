@@ -1,4 +1,4 @@
-"""Code objects in the program's memory: how long they are, and which one a GPU gets."""
+"""Code objects and bundles in the program's memory: finds their size and a GPU's code."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from wavecore.hip.runtime.gpus import Gpu
 
 _ELF_MAGIC = b"\x7fELF"
 _MOST_ENTRIES, _MOST_ID_BYTES = 4096, 256
-_OLD_COMPRESSED_BYTES = 64 << 20  # version 1 does not say how long it is
+_OLD_COMPRESSED_BYTES = 64 << 20  # most bytes of version 1, which has no size field
 
 
-Read = Callable[[int, int], bytes]  # so many bytes at an offset of the image
+Read = Callable[[int, int], bytes]  # (offset in the image, size) -> bytes
 
 
 def size_at(address: int) -> int:
-    """The bytes of an image in memory, as its own header says. Raises: HipError if it is none."""
+    """The size of an image in memory, from its header. Raises: HipError if it is not one."""
     return _size(_reader(address))
 
 
@@ -66,7 +66,7 @@ def _elf_size(read: Read) -> int:
 
 
 def _bundle_sizes(read: Read) -> tuple[int, int]:
-    """Of a bundle: the bytes of its table of entries, and of all of it."""
+    """The size of a bundle's table of entries, and of the whole bundle."""
     at = len(BUNDLE_MAGIC)
     count = struct.unpack("<Q", read(at, 8))[0]
     if count > _MOST_ENTRIES:
@@ -82,9 +82,9 @@ def _bundle_sizes(read: Read) -> tuple[int, int]:
 
 
 class Image:
-    """Bytes that hold code for one target or several; opened when a GPU asks.
+    """Code for one or more targets; parsed when a GPU needs it.
 
-    Those of a program stay where the program has them: a library of kernels may have a GB of them.
+    A program's image is read in place, not copied: a kernel library may contain a GB of code.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -98,29 +98,37 @@ class Image:
 
     @classmethod
     def in_place(cls, read: Read) -> Image:
-        """An image that is read as it is needed. Raises: HipError."""
+        """An image that is read on demand; it may be gone already. Raises: HipError."""
         made = cls(b"")
-        made._read, made._size = read, _size(read)
+        made._read, made._size = read, len(BUNDLE_MAGIC)
+        try:
+            made._size = _size(read)
+        except HipError:
+            if not made.is_gone:
+                raise
         return made
 
     @property
     def is_gone(self) -> bool:
-        """Whether a program's bytes, which were there, are zeros: it has been unregistered."""
+        """Whether a program's bytes are zeros: it has been unregistered.
+
+        Its library was closed, or the process is exiting while a thread still launches.
+        """
         return self._size > 0 and not any(self._read(0, len(BUNDLE_MAGIC)))
 
     @property
     def data(self) -> bytes:
-        """All of it."""
+        """The whole image."""
         return self._read(0, self._size)
 
     def _table(self) -> list[BundleEntry] | None:
-        """The entries of a plain bundle, without their bytes; None of other kinds."""
+        """The table of an uncompressed bundle; None for other kinds of image."""
         if self._read(0, len(BUNDLE_MAGIC)) != BUNDLE_MAGIC:
             return None
         return table_of(self._read(0, _bundle_sizes(self._read)[0]), self._size)
 
     def targets(self) -> list[str]:
-        """The targets that it has code for; empty if it cannot be read."""
+        """The targets of its code; empty if it cannot be parsed."""
         try:
             table = self._table()
             if table is not None:
@@ -134,7 +142,7 @@ class Image:
     def code_for(self, gpu: Gpu) -> CodeObject:
         """The code for a GPU.
 
-        Raises: HipError if there is none for it, or what there is cannot be read.
+        Raises: HipError if there is none, or if it cannot be parsed.
         """
         try:
             table = self._table()

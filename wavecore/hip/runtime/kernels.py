@@ -1,4 +1,4 @@
-"""hipFunc*: what programs learn and set about kernels, by host function or hipFunction_t."""
+"""hipFunc*: gets and sets attributes of kernels, by host function or hipFunction_t."""
 
 from __future__ import annotations
 

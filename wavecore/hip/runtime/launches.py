@@ -1,4 +1,4 @@
-"""Launching kernels: what HIP checks beforehand, and where the arguments come from."""
+"""Launches kernels: checks them as HIP does, and collects their arguments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MOST_WORK_ITEMS = (1 << 32) - 1
 
 @dataclass(frozen=True)
 class Launch:
-    """An operation: a kernel, its sizes, and the bytes of its arguments."""
+    """A launch operation: a kernel, its sizes and its argument bytes."""
 
     function: Function
     grid: tuple[int, int, int]
@@ -57,12 +57,12 @@ class Launch:
 
     @property
     def what(self) -> str:
-        """Its name, for a fault's report."""
+        """Its name in the report of a fault."""
         return f"kernel {self.function.kernel.name}"
 
 
 def pack(function: Function, arguments: int) -> bytes:
-    """The kernarg bytes of an array of pointers to arguments. Raises: HipError if it is null."""
+    """The kernarg bytes for an array of pointers to arguments. Raises: HipError for a null."""
     layout = function.layout
     if not layout:
         return b""
@@ -76,7 +76,7 @@ def pack(function: Function, arguments: int) -> bytes:
 
 
 def unpack_extra(function: Function, extra: int) -> bytes:
-    """The kernarg bytes that the `extra` array points to. Raises: HipError."""
+    """The kernarg bytes given by the `extra` array. Raises: HipError."""
     words = [cells.get_u64(extra + 8 * i) for i in range(5)]
     if words[0] != _PARAM_POINTER or words[2] != _PARAM_SIZE or words[4] != _PARAM_END:
         raise HipError(errors.INVALID_VALUE)
@@ -87,7 +87,7 @@ def unpack_extra(function: Function, extra: int) -> bytes:
 
 
 def check(launch: Launch, *, bad_size: int, bad_block: int, over_bound: int) -> None:
-    """Raises: HipError for sizes that the GPU or the kernel does not take."""
+    """Raises: HipError for sizes beyond the limits of the GPU or kernel."""
     function = launch.function
     info, target = function.info, function.gpu.target
     if not all(launch.grid) or not all(launch.block):
@@ -112,7 +112,7 @@ def check(launch: Launch, *, bad_size: int, bad_block: int, over_bound: int) -> 
 def _of_host_function(
     host: int, sizes: tuple[int, ...], arguments: int, lds: int, *, cooperative: bool = False
 ) -> Launch:
-    """A checked launch of a kernel by its host function. Raises: HipError."""
+    """A checked launch of the kernel of a host function. Raises: HipError."""
     if not host:
         raise HipError(errors.INVALID_DEVICE_FUNCTION)
     function = registration.function(host)
@@ -123,7 +123,7 @@ def _of_host_function(
 
 
 def submit(launch: Launch, stream: Stream) -> int:
-    """Give a launch to a stream; its ticket. Raises: HipError if that is another GPU's."""
+    """Submit a launch to a stream of its GPU; returns the ticket. Raises: HipError."""
     if stream.gpu is not launch.function.gpu:
         raise HipError(errors.INVALID_HANDLE)
     if stream.capture is None:
@@ -136,7 +136,7 @@ def submit(launch: Launch, stream: Stream) -> int:
 
 @cache
 def _blocks() -> bool:
-    """Whether launches wait for their end, which the environment says once, at the first."""
+    """Whether launches block until they finish; the environment is read at the first launch."""
     environ = os.environ
     return environ.get("HIP_LAUNCH_BLOCKING", "0") not in ("", "0") or (
         environ.get("AMD_SERIALIZE_KERNEL", "0") not in ("", "0")
@@ -157,7 +157,7 @@ def ext_launch_kernel(host: int, *a: int) -> None:
 
 
 def _between(queue: Stream, launch: Launch, start: int, stop: int) -> None:
-    """A launch with events that are its own beginning and end."""
+    """Submit a launch between the records of two events."""
     marks: list[Event | None] = [events.get(each) if each else None for each in (start, stop)]
     if marks[0] is not None:
         marks[0].record(queue)
@@ -188,7 +188,7 @@ class _Configured:
 
 
 class _Calls(threading.local):
-    """The calls that a thread has configured and not yet made."""
+    """A thread's launch configurations without a launch yet."""
 
     def __init__(self) -> None:
         self.configured: list[_Configured] = []
@@ -251,7 +251,7 @@ _COOPERATIVE = 2
 
 
 def _launch_attributes(address: int, count: int) -> dict[int, int]:
-    """hipLaunchAttribute: an id, and 64 bytes of which the first word is enough."""
+    """hipLaunchAttribute: an ID, and a 64-byte value of which we read the first word."""
     if not address:
         return {}
     return {
@@ -278,14 +278,14 @@ def _submit_checked(launch: Launch, stream: Stream) -> None:
 
 @implements("hipExtModuleLaunchKernel")
 def ext_module_launch_kernel(function: int, *a: int) -> None:
-    """Sizes are in work-items; they must fill their workgroups here."""
+    """Sizes are in work-items; unlike on a GPU, they must be multiples of the workgroup's."""
     work_items, block = a[:3], a[3:6]
     if not all(block):
         raise HipError(errors.INVALID_VALUE)
     if any(w % b for w, b in zip(work_items, block, strict=True)):
         sys.stderr.write(
-            "wavecore: hipExtModuleLaunchKernel: a last workgroup that is not full cannot be "
-            f"emulated: {work_items} work-items, workgroups of {block}\n"
+            "wavecore: hipExtModuleLaunchKernel: partial workgroups are not supported: "
+            f"{work_items} work-items, workgroups of {block}\n"
         )
         raise HipError(errors.INVALID_VALUE)
     grid = tuple(w // b for w, b in zip(work_items, block, strict=True))
@@ -302,7 +302,7 @@ def hcc_module_launch_kernel(function: int, *a: int) -> None:
 
 
 def _check_cooperative(launch: Launch) -> None:
-    """Raises: HipError if the workgroups are not all resident at once."""
+    """Raises: HipError if not all workgroups can be resident at once."""
     size = launch.block[0] * launch.block[1] * launch.block[2]
     blocks = occupancy.blocks_per_multiprocessor(launch.function, size, launch.lds)
     if launch.grid[0] * launch.grid[1] * launch.grid[2] > (

@@ -1,4 +1,4 @@
-"""hiprtcLink* and hipLink*: bitcode linked to a code object for the calling thread's GPU."""
+"""hiprtcLink* and hipLink*: link bitcode to a code object for the calling thread's GPU."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wavecore.hip.runtime import cells, handles
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.runtime.rtc import Function, current_target, implements_rtc, needed, texts
 
-# Of hiprtcJIT_option and hipJitOption, what means something here.
+# The supported options of hiprtcJIT_option and hipJitOption.
 _INFO_LOG, _INFO_LOG_BYTES, _ERROR_LOG, _ERROR_LOG_BYTES = 3, 4, 5, 6
 _BACKEND_OPTIONS, _BACKEND_OPTION_COUNT = 10000, 10001
 _KNOWN_OPTIONS = frozenset({*range(30), _BACKEND_OPTIONS, _BACKEND_OPTION_COUNT})
@@ -22,14 +22,14 @@ _KNOWN_OPTIONS = frozenset({*range(30), _BACKEND_OPTIONS, _BACKEND_OPTION_COUNT}
 
 @dataclass
 class _Held:
-    """A link state as C holds it: where its log goes, and what it has made."""
+    """A link state held by C, with its log buffers and its result."""
 
     state: LinkState
     logs: list[tuple[int, int]] = field(default_factory=list)  # address and bytes of a buffer
     made: ctypes.Array[ctypes.c_char] | None = None
 
     def write_log(self) -> None:
-        """Fill the buffers that the program gave, as far as they go."""
+        """Copy the log to the program's buffers, truncated to their sizes."""
         text = self.state.log.encode("utf-8", "surrogateescape")
         for address, size in self.logs:
             if address and size:
@@ -38,7 +38,7 @@ class _Held:
 
 
 def _options(count: int, options: int, values: int) -> dict[int, int]:
-    """Options and their values, pointers or numbers. Raises: RtcError for unknown ones."""
+    """Options and their values (pointers or numbers). Raises: RtcError for unknown options."""
     if count and not (options and values):
         raise RtcError(Result.ERROR_INVALID_OPTION)
     found = {
@@ -78,7 +78,7 @@ def _add_file(state: int, kind: int, path: int, count: int, options: int, values
 
 
 def _complete(state: int, code: int, size: int) -> None:
-    """The code object stays where it is until the state is destroyed."""
+    """Link; the code object stays at its address until the state is destroyed."""
     found = handles.get(state, _Held, Result.ERROR_INVALID_INPUT)
     needed(code, size)
     try:
@@ -95,7 +95,7 @@ def _destroy(state: int) -> None:
 
 
 def _for_hip(function: Function) -> Callable[..., int]:
-    """The same with a hipError_t, which tells no failure from another."""
+    """Wrap a function to return a hipError_t, the same one for every failure."""
 
     def call(*arguments: int) -> int:
         with suppress(RtcError, HipError):

@@ -1,8 +1,8 @@
-"""What is loaded before streams work: libraries, and modules that bring some.
+"""Loads libraries, and modules that load some, before streams run.
 
-To load a library takes the dynamic loader's lock. A thread of the program holds that while it loads
-a library of its own, whose constructors may call HIP and so wait for Python's lock, or for one of
-ours: a thread that holds one must not need the loader. docs/threads.md says more.
+Loading a library takes the dynamic loader's lock. A thread of the program holds this lock while it
+loads a library whose constructors call HIP, and so wait for the GIL or for one of our locks.
+Therefore a thread that holds one of these must not need the loader. See docs/threads.md.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wavecore._threads import no_signals
 from wavecore.builder import jit
 from wavecore.hip.runtime import queues
 
-# Of the standard library, parts of which are built into some interpreters and files of others.
+# Modules of the standard library that are shared libraries in some interpreters, built into others.
 _STANDARD = (
     *("_bisect", "_blake2", "_bz2", "_contextvars", "_csv", "_ctypes", "_datetime", "_decimal"),
     *("_hashlib", "_heapq", "_json", "_lzma", "_md5", "_opcode", "_pickle", "_posixsubprocess"),
@@ -32,7 +32,7 @@ _OTHERS = (
 
 
 def load() -> None:
-    """Load it, once; the caller holds the loader's lock already, or no lock at all."""
+    """Load everything, once; the caller holds the loader's lock, or no lock at all."""
     with no_signals(), queues.importing():
         for name in _STANDARD:
             with contextlib.suppress(ImportError):

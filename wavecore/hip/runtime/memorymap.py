@@ -1,4 +1,4 @@
-"""Every piece of memory that the program has through us, by address."""
+"""Maps addresses to the memory that the program has allocated or registered."""
 
 from __future__ import annotations
 
@@ -25,18 +25,17 @@ ALIGNMENT = 256
 
 @dataclass(eq=False)
 class Block:
-    """Memory from `low` to below `high`.
+    """Memory from `low` up to, not including, `high`.
 
     Attributes:
-        gpu: whose it is; for the host's, the GPU that was current when it was made.
-        flags: what it was made with.
-        pool: the memory pool that it is from.
-        owner: what keeps it in being.
-        contents: what of it has been written, of memory that comes without contents.
-        range: the reserved addresses that it is in; an access may go from one block of them to
-            the next.
-        entries: what its kernels and peers' may reach, by GPU.
-        name: what errors call it.
+        gpu: its GPU; for host memory, the GPU that was current when it was allocated.
+        flags: the flags of its allocation.
+        pool: the memory pool that it comes from.
+        owner: the object that keeps it alive.
+        contents: the bytes written so far, for memory that starts undefined.
+        range: its address reservation; an access may span adjacent blocks of one reservation.
+        entries: its allocations in the GPUs' address spaces.
+        name: its name in errors.
     """
 
     low: int
@@ -58,18 +57,18 @@ class Block:
 
     @property
     def is_host(self) -> bool:
-        """Whether the host reads and writes it, as the kind's name says."""
+        """Whether it is host memory."""
         return self.kind in ("host", "registered")
 
 
 _LOCK = threading.RLock()
-_BLOCKS: list[Block] = []  # by address; none overlap
+_BLOCKS: list[Block] = []  # by address; no two overlap
 _LOWS: list[int] = []
-_REGISTERED: list[Block] = []  # those that the program may unmap without a word
+_REGISTERED: list[Block] = []  # the program may unmap these without notice
 
 
 def find(address: int) -> Block | None:
-    """The block that holds an address."""
+    """The block that contains an address."""
     with _LOCK:
         index = bisect.bisect_right(_LOWS, address) - 1
         if index >= 0 and address < _BLOCKS[index].high:
@@ -78,7 +77,7 @@ def find(address: int) -> Block | None:
 
 
 def overlapping(address: int, size: int) -> Block | None:
-    """The first block that has bytes in common with these."""
+    """The first block that overlaps a range."""
     with _LOCK:
         index = bisect.bisect_left(_LOWS, address)
         after = _BLOCKS[index] if index < len(_BLOCKS) and _LOWS[index] < address + size else None
@@ -88,9 +87,9 @@ def overlapping(address: int, size: int) -> Block | None:
 def allocate(
     gpu: Gpu, size: int, kind: Kind, what: str, flags: int = 0, *, is_noted: bool = False
 ) -> Block:
-    """New memory, its contents undefined. Raises: HipError if there is not so much.
+    """Allocate memory with undefined contents. Raises: HipError if there is not enough.
 
-    `is_noted` says that only kernels write it, and what calls `written`.
+    `is_noted`: track writes; only kernels and callers of `written` write it.
     """
     if size > gpu.memory_bytes - gpu.used_bytes:
         raise HipError(errors.OUT_OF_MEMORY)
@@ -110,14 +109,14 @@ def allocate(
 
 
 def contents_of(gpu: Gpu, low: int, size: int) -> Contents:
-    """Of unwritten memory."""
+    """The Contents of memory that nobody has written."""
     with IMPORTS, queues.importing():
         from wavecore.emulator.contents import Contents
     return Contents(gpu.device.space.addresses.device(low), size)
 
 
 def enter(block: Block, what: str) -> None:
-    """Let kernels reach a block: those of its GPU and its peers, of every GPU for the host's."""
+    """Let kernels access a block: on all GPUs; device memory only on its GPU and peers."""
     block.name = what
     _list(block)
     for gpu in gpus.all_gpus():
@@ -147,17 +146,17 @@ def _let(gpu: Gpu, block: Block) -> None:
 
 
 def forget_unmapped() -> None:
-    """Take registered memory from kernels that the program has unmapped since."""
+    """Remove registered memory that the program has unmapped."""
     with _LOCK:
         registered = list(_REGISTERED)
     for block in registered:
         if not _pages.is_mapped(block.low, block.high):
-            with contextlib.suppress(HipError):  # another thread has come first
+            with contextlib.suppress(HipError):  # another thread was first
                 remove(block)
 
 
 def written(address: int, size: int) -> None:
-    """A copy or a memset has written bytes, of one block or of several mapped side by side."""
+    """Note bytes written by a copy or memset, in one block or several adjacent ones."""
     block = find(address)
     while block is not None:
         contents = block.contents
@@ -167,14 +166,14 @@ def written(address: int, size: int) -> None:
 
 
 def share(owner: Gpu, peer: Gpu) -> None:
-    """Let a peer's kernels reach what is on a GPU."""
+    """Let a peer's kernels access a GPU's memory."""
     for block in list(_BLOCKS):
         if block.kind == "device" and block.gpu is owner:
             _let(peer, block)
 
 
 def unshare(owner: Gpu, peer: Gpu) -> None:
-    """Let a peer's kernels reach it no more."""
+    """Remove a peer's access to a GPU's memory."""
     for block in list(_BLOCKS):
         if block.kind == "device" and block.gpu is owner:
             for entry in [e for e in block.entries if e[0] is peer]:
@@ -183,9 +182,9 @@ def unshare(owner: Gpu, peer: Gpu) -> None:
 
 
 def remove(block: Block) -> None:
-    """Forget a block: kernels that touch it fault from now on, and nothing else comes there soon.
+    """Remove a block: kernels that access it fault, and its addresses are not reused soon.
 
-    Raises: HipError if it is gone already.
+    Raises: HipError if it was removed already.
     """
     with _LOCK:
         index = bisect.bisect_left(_LOWS, block.low)
@@ -202,12 +201,12 @@ def remove(block: Block) -> None:
 
 
 def blocks_of(gpu: Gpu) -> list[Block]:
-    """Everything on a GPU."""
+    """The blocks of a GPU."""
     return [block for block in _BLOCKS if block.gpu is gpu]
 
 
 def check(address: int, size: int) -> Block | None:
-    """The block that an access begins in. Raises: HipError if it ends beyond it."""
+    """The block in which an access begins, if any. Raises: HipError if it ends beyond."""
     block = last = find(address)
     while last is not None and address + size > last.high:
         after = find(last.high)
@@ -218,7 +217,7 @@ def check(address: int, size: int) -> Block | None:
 
 
 def list_only(block: Block) -> None:
-    """List memory that its GPU's kernels reach anyhow: variables of modules."""
+    """List memory that its GPU's kernels can already access: variables of modules."""
     _list(block)
     for gpu in gpus.all_gpus():
         if block.gpu.ordinal in gpu.peers:
@@ -226,7 +225,7 @@ def list_only(block: Block) -> None:
 
 
 def unlist(block: Block) -> None:
-    """Forget what was only listed."""
+    """Remove a block from the list and from all GPUs, without releasing it."""
     with _LOCK:
         index = _BLOCKS.index(block)
         del _BLOCKS[index], _LOWS[index]

@@ -1,4 +1,4 @@
-"""hipModule*: code objects that programs load themselves, their kernels and variables."""
+"""hipModule*: code objects that programs load, with their kernels and variables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class LoadedModule:
-    """A code object on one GPU: its kernels are made once, its variables are memory blocks."""
+    """A code object loaded on one GPU; each kernel has one Function, each variable a block."""
 
     def __init__(self, gpu: Gpu, image: Image) -> None:
         self.gpu = gpu
@@ -35,7 +35,7 @@ class LoadedModule:
         self._name_variables()
 
     def _name_variables(self) -> None:
-        """Copies to and from variables are checked as those to allocations are."""
+        """List the variables as memory, so that copies to and from them are checked."""
         for symbol in self.module.code.symbols.values():
             is_variable = symbol.kind == "object" and symbol.defined and symbol.size_bytes
             if is_variable and not symbol.name.endswith(".kd"):
@@ -46,7 +46,7 @@ class LoadedModule:
                     self._blocks.append(block)
 
     def function(self, name: str) -> Function:
-        """A kernel by its name. Raises: HipError if there is none."""
+        """The kernel of a name. Raises: HipError if it does not exist."""
         with gpus.MAKING:
             found = self._functions.get(name)
             if found is None:
@@ -56,7 +56,7 @@ class LoadedModule:
         return found
 
     def variable(self, name: str) -> tuple[int, int]:
-        """Address and size of a variable. Raises: HipError if there is none."""
+        """Address and size of a variable. Raises: HipError if it does not exist."""
         try:
             data = self.module.variable(name)
         except LaunchError as error:
@@ -64,7 +64,7 @@ class LoadedModule:
         return int(data.ctypes.data), int(data.nbytes)
 
     def unload(self) -> None:
-        """Its functions and variables are over."""
+        """Drop its functions and variables."""
         for function in self._functions.values():
             function.drop()
         for block in self._blocks:
@@ -72,7 +72,7 @@ class LoadedModule:
 
 
 class Function:
-    """A kernel as programs hold it."""
+    """A kernel; programs refer to it by a hipFunction_t."""
 
     def __init__(self, owner: LoadedModule, kernel: Kernel) -> None:
         self.owner, self.kernel = owner, kernel
@@ -89,12 +89,12 @@ class Function:
 
     @property
     def vgprs(self) -> int:
-        """VGPRs of a wave, as the metadata or else the descriptor has them."""
+        """VGPRs of a wave, from the metadata or else the descriptor."""
         return self.info.vgpr_count or self.info.descriptor.vgpr_count
 
     @property
     def handle(self) -> int:
-        """The hipFunction_t."""
+        """Its hipFunction_t."""
         with gpus.MAKING:
             if not self._handle:
                 self._handle = handles.new(self)
@@ -102,13 +102,13 @@ class Function:
 
     @property
     def name_address(self) -> int:
-        """Its name as a C string."""
+        """The address of its name as a C string."""
         if self._name is None:
             self._name = ctypes.create_string_buffer(self.kernel.name.encode())
         return ctypes.addressof(self._name)
 
     def drop(self) -> None:
-        """The handle is over."""
+        """Drop the handle."""
         if self._handle:
             handles.drop(self._handle, Function)
 
@@ -220,7 +220,7 @@ def get_driver_entry_point(name: int, pointer: int, flags: int, status: int) -> 
 
 
 def _versioned(name: str, version: int) -> str:
-    """Names whose meaning changed with HIP 6 have a second one."""
+    """The exported name: functions that changed with HIP 6 have a second one."""
     is_new = version >= 600
     return (
         f"{name}R0600" if is_new and name in ("hipGetDeviceProperties", "hipChooseDevice") else name

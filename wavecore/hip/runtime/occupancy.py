@@ -1,4 +1,4 @@
-"""hipOccupancy*: how many workgroups a multiprocessor holds, by the targets' own model."""
+"""hipOccupancy*: workgroups that fit on a multiprocessor, by the model in `targets`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wavecore.hip.runtime.registry import implements
 
 
 def blocks_per_multiprocessor(function: Function, block_size: int, lds: int) -> int:
-    """Workgroups that one multiprocessor holds at once; 0 if not even one fits."""
+    """Workgroups resident on one multiprocessor at once; 0 if none fits."""
     info = function.info
     vgprs, agprs = info.vector_registers
     try:
@@ -38,7 +38,7 @@ def _blocks(count: int, function: Function, block_size: int, lds: int, flags: in
 
 
 def _potential(grid: int, block: int, function: Function, lds: int, limit: int) -> None:
-    """The largest block, and the blocks that fill the GPU with it."""
+    """Store the largest block size, and the number of such blocks that fill the GPU."""
     cells.needed(grid, block)
     info, target = function.info, function.gpu.target
     most = info.max_flat_workgroup_size or target.max_workgroup_size

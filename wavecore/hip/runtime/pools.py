@@ -1,7 +1,7 @@
-"""hipMallocAsync and memory pools: memory in the order of a stream.
+"""hipMallocAsync and memory pools: stream-ordered allocation.
 
-Memory is there at once, and goes when the stream has come to hipFreeAsync. Pools count what is
-used, and keep none of it.
+Memory is allocated at once, and freed when the stream reaches hipFreeAsync. Pools count the bytes
+in use, and keep no freed memory.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Pool:
         return block.low
 
     def free(self, block: Block) -> None:
-        """Give memory back."""
+        """Free a block."""
         self.used -= block.size_bytes
         memorymap.remove(block)
 
@@ -80,10 +80,10 @@ def malloc_async(pointer: int, size: int, stream: int) -> None:
 
 
 class GraphAllocation:
-    """The operation of a node that allocates memory: its address is the same in every launch.
+    """The operation of an allocation node: its address is the same in every launch.
 
     Attributes:
-        users: how many graphs have it in a node; the memory goes with the last.
+        users: the number of graphs with such a node; the last one frees the memory.
     """
 
     def __init__(self, gpu: Gpu, size: int) -> None:
@@ -93,10 +93,10 @@ class GraphAllocation:
         self.users = 0
 
     def __call__(self) -> None:
-        """The memory is there already."""
+        """Does nothing: the memory was allocated with the node."""
 
     def drop(self) -> None:
-        """A graph is gone."""
+        """Drop one graph's use; free the memory with the last."""
         self.users -= 1
         if not self.users:
             streams.synchronize_device(self.block.gpu)
@@ -104,10 +104,10 @@ class GraphAllocation:
 
 
 class GraphFree:
-    """The operation of a node that gives a graph's memory back: the next launch uses it again."""
+    """The operation of a node that frees a graph's memory, which the next launch reuses."""
 
     def __call__(self) -> None:
-        """It stays where it is."""
+        """Does nothing: the memory lives as long as the graph."""
 
 
 @implements("hipMallocFromPoolAsync")
@@ -116,7 +116,7 @@ def malloc_from_pool_async(pointer: int, size: int, pool: int, stream: int) -> N
 
 
 class Free:
-    """The operation that gives memory back."""
+    """The operation that frees a block."""
 
     def __init__(self, block: Block) -> None:
         self.block = block

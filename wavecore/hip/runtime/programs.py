@@ -1,4 +1,4 @@
-"""What compiled programs have registered: registered.c keeps it, and is asked for it here."""
+"""Queries registered.c for the kernels and variables that compiled programs have registered."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _U64 = ctypes.c_uint64
 
 
 class Found(ctypes.Structure):
-    """registered.c's Found: a row, or a program alone."""
+    """registered.c's Found: a row, or only its program."""
 
     _fields_ = tuple(
         (name, _U64) for name in ("serial", "image", "host", "name_address", "size", "memory")
@@ -35,7 +35,7 @@ Copy = ctypes.CFUNCTYPE(ctypes.c_int, _U64, _U64, ctypes.c_void_p, _U64)
 
 
 class Registered:
-    """The C library's list, by its functions; they wait only for each other."""
+    """The C library's list, through its functions; they take no lock but the list's."""
 
     def __init__(
         self,
@@ -44,30 +44,30 @@ class Registered:
         following: Callable[..., int],
         copy: Callable[..., int],
     ) -> None:
-        self.announced: Final = announced  # grows with each program and managed variable
+        self.announced: Final = announced  # incremented for each program and managed variable
         self._find, self._next, self._copy = find, following, copy
 
     def row(self, kind: int, host: int) -> Found | None:
-        """What a host address stands for."""
+        """The kernel or variable registered for a host address."""
         found = Found()
         return found if self._find(kind, host, ctypes.byref(found)) else None
 
     def after(self, serial: int) -> int | None:
-        """The serial number of the next program."""
+        """The serial number of the next program after one."""
         found = Found()
         return found.serial if self._next(serial + 1, -1, ctypes.byref(found)) else None
 
     def managed(self, serial: int, place: int) -> Found | None:
-        """A program's managed variable."""
+        """A program's managed variable by its index; None beyond the last."""
         found = Found()
         is_there = self._next(serial, place, ctypes.byref(found)) and found.serial == serial
         return found if is_there else None
 
     def read(self, serial: int, at: int, size: int) -> bytes:
-        """Bytes of a program's fat binary; zeros when the program has gone."""
+        """Bytes of a program's fat binary; zeros once the program is unregistered."""
         data = (ctypes.c_uint8 * size)()
         self._copy(serial, at, data, size)
         return bytes(data)
 
 
-REGISTERED: list[Registered] = []  # one, once the C library has booted
+REGISTERED: list[Registered] = []  # one item once the C library has booted

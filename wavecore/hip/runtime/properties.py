@@ -1,9 +1,9 @@
 """hipDeviceProp_t and hipDeviceAttribute_t of an emulated GPU, from its target's record.
 
-One list gives both: a name, the property's offset and kind in the structure (HIP 6 and 7, 1472
-bytes), the attribute's number, and the value. Sources: HIP's headers for offsets and numbers, the
-target's record and its largest card for sizes; what no record has is what AMD's runtime reports on
-most cards.
+One list defines both: name, offset and kind of the property in the structure (HIP 6 and 7, 1472
+bytes), number of the attribute, value. Sources: HIP's headers for offsets and numbers; the target's
+record and the GPU's card for sizes. Other values are those that AMD's runtime reports for most
+cards.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Value = int | str | bytes | tuple[int, ...]
 
 @dataclass(frozen=True)
 class _Row:
-    """`kind` is as struct has it: i an int, Q a size_t; `attributes` one number an element."""
+    """`kind` is a struct format: i is int, Q is size_t; `attributes` has a number per element."""
 
     name: str
     offset: int | None
@@ -62,7 +62,7 @@ def _max_threads(gpu: Gpu) -> int:
 
 
 def _registers(gpu: Gpu) -> int:
-    """32-bit registers of a multiprocessor, as its VGPRs in lanes of a wave64."""
+    """32-bit registers of a multiprocessor: wave64 VGPRs times 64 lanes."""
     target = gpu.target
     return target.vgpr_file_wave64 * 64 * target.simds_per_cu * target.cus_per_wgp
 
@@ -71,7 +71,7 @@ def _has_images(gpu: Gpu) -> int:
     return int(gpu.target.has("image-insts"))
 
 
-# Bits of hipDeviceArch_t: funnel shift, __syncthreads_count, surfaces, launches by kernels.
+# Unset bits of hipDeviceArch_t: funnel shift, __syncthreads_count, surfaces, dynamic parallelism.
 _ARCH_LACKS = 1 << 11 | 1 << 13 | 1 << 14 | 1 << 16
 _T1, _T2, _T3 = 16384, (16384, 16384), (16384, 16384, 8192)
 
@@ -152,7 +152,7 @@ _ROWS = (
     _row("arch", 1428, "I", None, 0x0001_FFFF & ~_ARCH_LACKS),
     _row("isLargeBar", 1464, "i", 10011, 1),
     _row("asicRevision", 1468, "i", 10012, 0),
-    # attributes that no property has
+    # attributes without a property
     _row("virtualMemoryManagementSupported", None, "i", 89, 1),
     _row("canUseStreamWaitValue", None, "i", 10013, 1),
     _row("imageSupport", None, "i", 10014, _has_images),
@@ -187,26 +187,26 @@ _ROWS = (
 
 
 def _bus_bits(gpu: Gpu) -> int:
-    """So wide that twice the memory clock moves what the card's memory does."""
+    """The bus width at which twice the memory clock gives the card's bandwidth."""
     rate = gpu.product.memory_gb_per_s if gpu.product is not None else 256
     return rate * 8 // 2
 
 
 def name_of(gpu: Gpu) -> str:
-    """The device's name: the card's, and that it is emulated."""
+    """The device's name: the card's, marked as emulated."""
     card = f"AMD {gpu.product.name}" if gpu.product is not None else gpu.target.name
     return f"{card} (emulated by wavecore)"
 
 
 def arch_name(gpu: Gpu) -> str:
-    """As gfx90a:sramecc+:xnack-: features where the target has the choice."""
+    """The target ID, such as gfx90a:sramecc+:xnack-, with the features that it supports."""
     sramecc = ":sramecc+" if gpu.target.has_ecc else ""
     xnack = ":xnack-" if gpu.target.has("xnack-support") else ""
     return gpu.target.name + sramecc + xnack
 
 
 def properties(gpu: Gpu) -> bytes:
-    """The structure."""
+    """The bytes of hipDeviceProp_t."""
     out = bytearray(SIZE_BYTES)
     for offset, text in (
         (0, name_of(gpu).encode()),
@@ -223,7 +223,7 @@ def properties(gpu: Gpu) -> bytes:
 
 
 def attribute(gpu: Gpu, number: int) -> int | None:
-    """An attribute's value as an int; None for a number that is none."""
+    """An attribute's value as an int; None for an unknown number."""
     for row in _ROWS:
         if number in row.attributes:
             value = row.value(gpu)

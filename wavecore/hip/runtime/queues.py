@@ -1,15 +1,15 @@
-"""Streams: queues of operations that run in order, and what they wait for of each other.
+"""Streams: queues of operations that run in order, and the waits between them.
 
-An operation is queued by the call that asks for it, and run by the first thread to get there: one
-that waits for it (a synchronising call runs what it waits for itself, without a switch of threads),
-or a thread of the stream's own, which begins when nothing has been added for a moment. Functions of
-the program run on the stream's own thread alone. So work continues while the program does other
-things, kernels of several streams run at the same time, and a program that queues and synchronises
-pays for no other thread: two that take turns with Python's lock are slower than one.
+A HIP call queues an operation, and the first available thread runs it: either a thread that waits
+for it (a synchronizing call runs the operations that it waits for, without a thread switch), or the
+stream's own thread, which starts when nothing has been added for a moment. Host functions of the
+program run only on the stream's own thread. So work continues while the program does other things,
+kernels of several streams run in parallel, and a program that queues and synchronizes uses no other
+thread: two threads that contend for the GIL are slower than one.
 
-A ticket is an operation's place in its stream, counted from 1. Waits point at tickets that were
-given out before, so that no ring of waits comes about, but by a function of the program that waits
-for its own stream: that is refused. docs/threads.md has the whole.
+A ticket is an operation's number in its stream, from 1. Waits refer only to earlier tickets, so
+they cannot form a cycle. The exception is a host function that waits for its own stream, which is
+an error. See docs/threads.md.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
 Operation = Callable[[], None]
 
 NON_BLOCKING = 1
-_GRACE_SECONDS = 0.0005  # what lies longer is begun on by the stream's own thread
+_GRACE_SECONDS = 0.0005  # after this long, the stream's own thread starts queued work
 _QUIET_TICKS = 20
 _LOOK_SECONDS = 0.002
-_MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # a call beyond these waits for a moment, or for room
-_LAST_WAIT_SECONDS = 5.0  # at the end: kernels get no more stores to wait for
+_MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # beyond these, a call waits for a moment, or for room
+_LAST_WAIT_SECONDS = 5.0  # at exit, after which no thread stores what kernels wait for
 
 
 _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
 
 
 class Capture(Protocol):
-    """A capture under way; graphcapture.py has it.
+    """An active capture; graphcapture.py implements it.
 
     Attributes:
-        mode: what other calls it forbids.
-        thread: which one began it.
-        stream: where it began.
+        mode: decides which other calls it forbids.
+        thread: the thread that began it.
+        stream: the stream in which it began.
     """
 
     mode: int
@@ -60,32 +60,32 @@ class Capture(Protocol):
     stream: Stream
 
     def add(self, stream: Stream, operation: Operation, what: str) -> None:
-        """Take an operation as a node."""
+        """Add an operation as a node."""
 
     def record(self, stream: Stream, event: Any, *, is_external: bool) -> None:
-        """An event is recorded in a stream that takes part."""
+        """Record an event in a participating stream."""
 
     def wait(self, stream: Stream, event: Any, *, is_external: bool) -> None:
-        """A stream that takes part waits for an event of outside."""
+        """Let a participating stream wait for an event from outside the capture."""
 
     def join(self, stream: Stream, nodes: tuple[Any, ...]) -> None:
-        """A stream waits for nodes, and takes part from now on."""
+        """Let a stream wait for nodes of this capture, in which it then participates."""
 
     def end(self) -> None:
-        """Its streams work as before."""
+        """End the capture: its streams run operations again."""
 
     def invalidate(self) -> None:
-        """What was called is not allowed in between: the capture ends in an error."""
+        """Mark the capture invalid, after a forbidden call: ending it will return an error."""
 
 
 class Stream:
     """One queue.
 
     Attributes:
-        gpu: whose.
-        queued, done: tickets given out, and operations finished.
+        gpu: its GPU.
+        queued, done: number of tickets issued, and of operations finished.
         is_blocking: whether it and the null stream wait for each other.
-        is_stuck: a function of the program took longer than WAVECORE_TIMEOUT: nothing is awaited.
+        is_stuck: a host function ran longer than WAVECORE_TIMEOUT; nobody waits any more.
     """
 
     def __init__(
@@ -97,31 +97,31 @@ class Stream:
         self.capture: Capture | None = None
         self._work: deque[tuple[Operation, str]] = deque()
         self._turn = threading.Lock()  # held while an operation runs
-        self._ended = threading.Condition()  # notified at each one's end if a thread waits
+        self._ended = threading.Condition()  # notified after each operation if a thread waits
         self._waiting = 0
         self._stalled_at = -1
-        self._goal = 0  # how far the stream's own thread is to go
-        self._runner = 0  # the thread that has the turn
-        self._order = threading.Lock()  # held while one is queued
+        self._goal = 0  # the ticket up to which the stream's own thread runs
+        self._runner = 0  # the thread that holds _turn
+        self._order = threading.Lock()  # held while an operation is queued
         self._thread: threading.Thread | None = None
         self._wake = threading.Event()
         self.is_ended = self.is_stuck = False
-        self._called_at = 0.0  # when the function of the program that runs was called
+        self._called_at = 0.0  # start of the running host function
         _STREAMS.add(self)
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything queued is done, here and in what it would have to wait for."""
+        """Whether everything queued is done, here and in the streams that it waits for."""
         return self.done >= self.queued and all(s.done >= s.queued for s in self._others())
 
     def _others(self) -> list[Stream]:
-        """The streams that an operation queued now has to wait for."""
+        """The streams that a new operation must wait for."""
         if self.is_null:
             return [each for each in self.gpu.streams if each.is_blocking]
         return [self.gpu.null_stream] if self.is_blocking else []
 
     def submit(self, operation: Operation, what: str) -> int:
-        """Queue an operation; its ticket. `what` names it if it fails."""
+        """Queue an operation; returns its ticket. `what` is its name in reports."""
         with self._order:
             for other in self._others():
                 if other.done < other.queued:
@@ -133,16 +133,16 @@ class Stream:
         return ticket
 
     def _work_off(self) -> None:
-        """Have some of what is queued done before more is added.
+        """Run some queued operations before more are added.
 
-        It may wait for what the program does after it has queued still more: so the stream's own
-        thread does it, and when that gets nowhere, the program continues.
+        They may wait for something that the program does only after it has queued more. So the
+        stream's own thread runs them, and if it makes no progress, the program continues.
         """
         if len(self._work) > _MOST_QUEUED:
             self.run_until(self.queued - _MOST_QUEUED // 2)
             return
         target = self.queued - _MANY_QUEUED // 2
-        self.begin_in_background(target)  # no further: then it is the program's turn again
+        self.begin_in_background(target)  # not further: then the program continues
         while self._stalled_at != self.done < target:
             self._stalled_at = self.done
             time.sleep(_LOOK_SECONDS)
@@ -153,17 +153,17 @@ class Stream:
         return self.queued
 
     def wait_for(self, other: Stream, ticket: int) -> None:
-        """Let what is queued from now on wait for an operation of another stream."""
+        """Make later operations wait for an operation of another stream."""
         if other is not self and other.done < ticket:
             self.submit(Wait(other, ticket), "a wait")
 
     def run_until(self, ticket: int) -> None:
-        """Return when an operation is done; run what is left up to it.
+        """Run operations up to a ticket, or wait for threads that run them.
 
-        A thread that waits for another thread's run waits for the end of an operation, not for the
-        turn: the next one may be long, or wait for the waiting thread's own.
+        While another thread runs one, wait for the end of that operation, not for `_turn`: the next
+        operation may take long, or wait for work of the waiting thread.
 
-        Raises: HipError if the calling thread is in a function of the program that must end first.
+        Raises: HipError if the calling thread runs a host function that must end first.
         """
         if _CALLING and threading.get_native_id() in _CALLING:
             self._await_from_function(ticket)
@@ -194,7 +194,7 @@ class Stream:
         return threading.current_thread() is self._thread or PUMP.is_over
 
     def _await_end(self, ticket: int, *, is_begun: bool, seconds: float | None = None) -> None:
-        """Return when the operation under way has ended, or the next one; perhaps sooner."""
+        """Wait until the running operation or the next one has ended; may return sooner."""
         own = threading.get_native_id()
         if seconds is None and self._called_at:
             seconds = self._left()
@@ -213,7 +213,7 @@ class Stream:
             self._left()
 
     def _left(self) -> float | None:
-        """How long the function of the program that runs may be waited for; None without end."""
+        """Seconds to wait for the running host function; None for no limit."""
         limit, called_at = _env.TIMEOUT.get(), self._called_at
         if limit is None or not called_at:
             return None
@@ -225,11 +225,12 @@ class Stream:
         return max(left, 0.0)
 
     def _await_from_function(self, ticket: int) -> None:
-        """As `run_until`, for a thread that runs a function of the program.
+        """`run_until` for a thread that runs a host function of the program.
 
-        It runs nothing itself: what it would run may have to wait for the function's end. Nor does
-        it wait for that. HIP allows no HIP call there; the one that real GPUs never come back from
-        is this one. hipErrorNotSupported is what hipLaunchHostFunc's documentation has for it.
+        It runs no operations, because they may have to wait for the end of the function, and
+        raises an error instead of waiting for that end. HIP forbids HIP calls in host functions; on
+        real GPUs this one would never return. hipLaunchHostFunc's documentation lists
+        hipErrorNotSupported for it.
         """
         own = threading.get_native_id()
         while self.done < ticket and not self.is_stuck:
@@ -239,7 +240,7 @@ class Stream:
             self._await_end(ticket, is_begun=False, seconds=_LOOK_SECONDS)
 
     def _waits_for(self, thread: int) -> bool:
-        """Whether what runs now ends only after something that this thread runs."""
+        """Whether the running operation waits, perhaps indirectly, for one that `thread` runs."""
         stream: Stream | None = self
         seen: set[int] = set()
         while stream is not None and id(stream) not in seen and stream._turn.locked():
@@ -250,7 +251,7 @@ class Stream:
         return False
 
     def synchronize(self) -> None:
-        """Return when everything is done that was queued before, and what it had to wait for."""
+        """Wait for all operations queued so far, including those of streams that they wait for."""
         for other in self._others() if self.is_null else []:
             other.run_until(other.queued)
         self.run_until(self.queued)
@@ -263,17 +264,17 @@ class Stream:
                     self._call(operation)
                 else:
                     operation()
-        except Exception as error:  # noqa: BLE001  reported to C by every call from now on
+        except Exception as error:  # noqa: BLE001  every later call returns it
             faults.lose_device(error, what)
         finally:
             self.done += 1
 
     def _call(self, operation: Operation) -> None:
-        """An operation that is a function of the program: what it does is known to be its own."""
+        """Run a host function, with its thread marked as inside the program."""
         own = threading.get_native_id()
         _CALLING.add(own)
         self._called_at = time.monotonic()
-        if self._waiting:  # they look at the clock from now on
+        if self._waiting:  # waiting threads apply the timeout from now on
             with self._ended:
                 self._ended.notify_all()
         try:
@@ -283,11 +284,11 @@ class Stream:
             _CALLING.discard(own)
 
     def is_held_by(self, threads: set[int]) -> bool:
-        """Whether one of these threads runs it at present."""
+        """Whether one of these threads is running its operations."""
         return self._turn.locked() and self._runner in threads
 
     def begin_in_background(self, ticket: int | None = None) -> None:
-        """Have the stream's own thread run what is queued, up to a ticket."""
+        """Let the stream's own thread run operations up to a ticket, by default all."""
         self._goal = max(self._goal, self.queued if ticket is None else ticket)
         if self._thread is None:
             name = f"wavecore stream {id(self):#x}"
@@ -302,31 +303,31 @@ class Stream:
             self.run_until(self._goal)
 
     def end(self) -> None:
-        """Finish what is queued; nothing more comes."""
+        """Finish queued operations and stop the stream's thread."""
         self.run_until(self.queued)
         self.is_ended = True
         self._wake.set()
 
     def forget_threads(self) -> None:
-        """In the child of a fork: only the forking thread continues there."""
+        """Reset after a fork: the child has only the forking thread."""
         self._turn, self._order = threading.Lock(), threading.Lock()
         self._ended, self._waiting = threading.Condition(), 0
         self._thread, self._wake = None, threading.Event()
 
 
-_BLOCKED: dict[int, Stream] = {}  # threads that wait for an operation of another one, and whose
-_CALLING: set[int] = set()  # threads in a function of the program that a stream has called
-_LIBRARIES: set[int] = set()  # threads of what we import, which know nothing of the program
+_BLOCKED: dict[int, Stream] = {}  # waiting thread -> the stream it waits for
+_CALLING: set[int] = set()  # threads that run a host function
+_LIBRARIES: set[int] = set()  # threads of libraries that we import, not of the program
 
 
 def _tasks() -> set[int]:
-    """The process's threads."""
+    """IDs of the process's threads."""
     return {int(name) for name in os.listdir("/proc/self/task")}
 
 
 @contextlib.contextmanager
 def importing() -> Iterator[None]:
-    """Threads that begin meanwhile are a library's own: NumPy has some for its BLAS."""
+    """Count threads that start in this context as a library's: NumPy starts some for BLAS."""
     before = _tasks()
     try:
         with no_signals():
@@ -336,10 +337,10 @@ def importing() -> Iterator[None]:
 
 
 def others_may_act() -> bool:
-    """Whether anybody may still store what the calling thread's kernel waits for.
+    """Whether another thread may still store what the calling thread's kernel waits for.
 
-    A thread of the program may at any time, but for those that wait for this kernel, and so may
-    work of other streams that is under way or may begin.
+    That is true of any thread of the program, unless it waits for a stream, and of other streams'
+    operations that are running or may start.
     """
     blocked = {threading.get_native_id(), *_BLOCKED}
     for stream in list(_STREAMS):
@@ -352,7 +353,7 @@ def others_may_act() -> bool:
 
 
 class Wait:
-    """An operation that waits for one of another stream, and runs it if no thread has begun."""
+    """An operation that waits for another stream's, and runs that if no thread has started it."""
 
     def __init__(self, stream: Stream, ticket: int) -> None:
         self._stream, self._ticket = stream, ticket
@@ -362,7 +363,7 @@ class Wait:
 
 
 class _Pump:
-    """Notices work that no thread waits for, and has streams start it."""
+    """Finds queued work that no thread waits for, and makes the streams' threads start it."""
 
     def __init__(self) -> None:
         self._forget()
@@ -376,11 +377,11 @@ class _Pump:
         self._over_since = 0.0
 
     def is_past_end(self) -> bool:
-        """Whether the process has been ending for long: no thread of its own stores any more."""
+        """Whether exit began so long ago that no thread of the program stores anything more."""
         return self.is_over and time.monotonic() > self._over_since + _LAST_WAIT_SECONDS
 
     def note(self, stream: Stream) -> None:
-        """A stream has something to do."""
+        """Note that a stream has work."""
         self._streams[id(stream)] = stream
         if not self._sleeps:
             return
@@ -401,7 +402,7 @@ class _Pump:
             self._tick()
 
     def _tick(self) -> None:
-        """Look at the streams from time to time, until none has had anything to do for a while."""
+        """Poll the streams until none has had work for a while."""
         quiet, before = 0, dict[int, tuple[int, int]]()
         while quiet < _QUIET_TICKS and not self.is_over:
             time.sleep(_GRACE_SECONDS)
@@ -419,9 +420,9 @@ class _Pump:
                 self._streams.pop(key, None)
 
     def end(self) -> None:
-        """Work off what is queued; the program ends.
+        """Finish queued work at exit.
 
-        Where a function of the program ends it, its stream gets no further, nor what waits for it.
+        If a host function calls exit(), its stream and those that wait for it do not continue.
         """
         if not self.is_over:
             self._over_since = time.monotonic()
@@ -432,7 +433,7 @@ class _Pump:
                 stream.run_until(stream.queued)
 
     def after_fork(self) -> None:
-        """The child begins with no threads; what its parent had queued is the parent's."""
+        """Reset in the child of a fork, which has no threads; queued work belongs to the parent."""
         self._forget()
         for stream in list(_STREAMS):
             stream.forget_threads()

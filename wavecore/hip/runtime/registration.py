@@ -1,4 +1,4 @@
-"""What compiled programs registered: their code, kernels and variables, made when first needed."""
+"""The code, kernels and variables that compiled programs registered, loaded on first use."""
 
 from __future__ import annotations
 
@@ -18,22 +18,19 @@ from wavecore.hip.runtime.registry import implements
 
 @dataclass(eq=False)
 class Program:
-    """The fat binary of one translation unit or link, loaded on a GPU when first needed.
+    """The fat binary of one translation unit or link, loaded on a GPU on first use.
 
     Attributes:
-        is_gone: it was unregistered before anybody read it: its library was closed, or the process
-            is exiting while a thread still launches.
         resolved: host functions that have been looked up.
     """
 
     image: Image
-    is_gone: bool = False
     resolved: list[int] = field(default_factory=list)
     managed: list[ManagedVariable] = field(default_factory=list)
     loaded: dict[int, LoadedModule] = field(default_factory=dict)
 
     def on(self, gpu: Gpu) -> LoadedModule:
-        """The code on a GPU. Raises: HipError if it has none for it."""
+        """The code loaded on a GPU. Raises: HipError if there is none for it."""
         found = self.loaded.get(gpu.ordinal)
         if found is None:
             with gpus.MAKING:
@@ -44,13 +41,13 @@ class Program:
         try:
             made = LoadedModule(gpu, self.image)
         except HipError:
-            if self.is_gone or self.image.is_gone:
+            if self.image.is_gone:
                 sys.stderr.write(
                     "wavecore: the code of a kernel is gone: the process is exiting, or the "
                     "kernel's library was closed\n"
                 )
                 raise
-            built = ", ".join(self.image.targets()) or "nothing that can be read"
+            built = ", ".join(self.image.targets()) or "no readable target"
             sys.stderr.write(
                 f"wavecore: the program was built for {built}; device {gpu.ordinal} is a "
                 f"{gpu.target.name}: build it with --offload-arch={gpu.target.name}, or set "
@@ -65,9 +62,9 @@ class Program:
 
 @dataclass(eq=False)
 class ManagedVariable:
-    """A __managed__ variable: memory that host and kernels reach through a pointer each has.
+    """A __managed__ variable: memory that host and kernels each access through a pointer.
 
-    The C library has given it its memory, and the host's pointer.
+    The C library has allocated the memory and set the host's pointer.
     """
 
     name: str
@@ -77,7 +74,7 @@ class ManagedVariable:
     is_entered: bool = False
 
     def enter(self) -> None:
-        """Let kernels reach its memory."""
+        """Let kernels access its memory."""
         with gpus.MAKING:
             if self.is_entered:
                 return
@@ -87,7 +84,7 @@ class ManagedVariable:
             self.is_entered = True
 
     def place(self, module: LoadedModule) -> None:
-        """Give a module's code its pointer."""
+        """Set the pointer in a module's code."""
         self.enter()
         at, _ = module.variable(self.name)
         cells.put_u64(at, self.address)
@@ -95,13 +92,13 @@ class ManagedVariable:
 
 _PROGRAMS: dict[int, Program] = {}  # by serial number
 _MANAGED: dict[int, ManagedVariable] = {}  # by the host's pointer
-_RESOLVED: dict[tuple[int, int], Function] = {}  # host function and GPU: every launch asks
+_RESOLVED: dict[tuple[int, int], Function] = {}  # by host function and GPU; used by every launch
 _LOOKING = lock_held_over_forks()
-_looked = [0]  # the last program that was seen
+_looked = [0]  # serial number of the last program seen
 
 
 def look() -> None:
-    """Note what has been registered since the last look."""
+    """Add programs and managed variables that were registered since the last look."""
     registered = programs.REGISTERED[0]
     with _LOOKING:
         serial = registered.after(_looked[0])
@@ -110,8 +107,7 @@ def look() -> None:
             try:
                 program = Program(Image.in_place(partial(registered.read, serial)))
             except HipError:
-                is_gone = not any(registered.read(serial, 0, 16))
-                program = Program(Image(b""), is_gone)
+                program = Program(Image(b""))
             gpus.note_targets(program.image.targets())
             _PROGRAMS[serial] = program
             serial = registered.after(serial)
@@ -122,7 +118,7 @@ def look() -> None:
                 _MANAGED[made.pointer] = made
     for managed in list(_MANAGED.values()) if boundary.is_prepared() else []:
         if not managed.is_entered and gpus.all_gpus():
-            managed.enter()  # what copies and memsets check is the list of memory
+            managed.enter()  # so that copies and memsets find it in the memory map
 
 
 boundary.look_at_registered(look)
@@ -130,7 +126,7 @@ boundary.look_at_registered(look)
 
 @implements("__hipUnregisterFatBinary")
 def unregister_fat_binary(serial: int) -> None:
-    """The C library has forgotten the program, and tells its serial number for its handle."""
+    """Unload a program by its serial number; the C library has already removed it."""
     with _LOOKING:
         program = _PROGRAMS.pop(serial, None)
     if program is None:
@@ -146,7 +142,7 @@ def unregister_fat_binary(serial: int) -> None:
 
 
 def _row(kind: int, host: int) -> tuple[Program, programs.Found] | None:
-    """What a host address stands for, and whose it is."""
+    """The row registered for a host address, and its program."""
     registered = programs.REGISTERED
     row = registered[0].row(kind, host) if registered else None
     if row is None:
@@ -158,10 +154,7 @@ def _row(kind: int, host: int) -> tuple[Program, programs.Found] | None:
 
 
 def function(host: int) -> Function:
-    """The kernel of a host function, on the current GPU; a hipFunction_t stands for itself.
-
-    Raises: HipError.
-    """
+    """The kernel of a host function on the current GPU, or of a hipFunction_t. Raises: HipError."""
     gpu = gpus.current()
     found = _RESOLVED.get((host, gpu.ordinal))
     if found is not None:

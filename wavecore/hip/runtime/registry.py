@@ -1,4 +1,4 @@
-"""Which Python function answers for which C function; groups are loaded when first called."""
+"""Maps C functions to the Python functions that implement them; loads groups on first use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wavecore.hip.functions import Function, functions
 Implementation = Callable[..., int | None]
 _Any = TypeVar("_Any", bound=Implementation)
 
-# Modules of this package that answer for a group of functions.txt. None: the C library does.
+# Group of functions.txt -> modules of this package that implement it. "Error" is in C.
 MODULES: dict[str, tuple[str, ...]] = {
     "Device": ("devices",),
     "Peer / context": ("devices", "copies"),
@@ -36,11 +36,11 @@ _implementations: dict[str, Implementation] = {}
 
 
 def implements(name: str) -> Callable[[_Any], _Any]:
-    """Register a function as what a function of the table does.
+    """Register the implementation of a function in the table.
 
-    It gets the parameters as integers, aggregates word by word, and returns a hipError_t (None is
-    hipSuccess) or raises HipError. A function that returns a pointer stores it at its last
-    argument.
+    It takes the parameters as integers, aggregates word by word, and returns a hipError_t (None is
+    hipSuccess) or raises HipError. If the C function returns a pointer, it stores this pointer at
+    the address in its last argument.
     """
 
     def register(function: _Any) -> _Any:
@@ -58,7 +58,7 @@ def _by_name() -> dict[str, Function]:
 
 
 def implementation(function: Function) -> Implementation | None:
-    """What answers for a function; None where nothing does."""
+    """The implementation of a function; None if there is none."""
     if function.name not in _implementations:
         with IMPORTS:
             for module in MODULES[function.group]:

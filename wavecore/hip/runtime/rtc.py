@@ -1,6 +1,6 @@
-"""hiprtc*: programs that are compiled while a program runs; wavecore.hip.rtc does it.
+"""hiprtc*: the C interface of wavecore.hip.rtc, which compiles programs at run time.
 
-Results are hiprtcResults. What C gets to hold (names, texts) lives as long as its program.
+Functions return a hiprtcResult. Names and texts returned to C live as long as their program.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wavecore.hip.rtc import VERSION, Program, Result, RtcError, error_string
 from wavecore.hip.runtime import cells, gpus, handles
 from wavecore.hip.runtime.registry import implements
 
-# A function of this interface: returns None for success, or raises RtcError.
+# A function of this interface: returns None on success, or raises RtcError.
 Function = Callable[..., None]
 
 
@@ -32,7 +32,7 @@ def implements_rtc(name: str) -> Callable[[Function], Function]:
                 return int(error.result)
             except MemoryError:
                 return int(Result.ERROR_OUT_OF_MEMORY)
-            except Error as error:  # not of the source: the environment's, say
+            except Error as error:  # such as a bad environment variable
                 sys.stderr.write(f"wavecore: {name}: {error}\n")
                 return int(Result.ERROR_INTERNAL_ERROR)
             return int(Result.SUCCESS)
@@ -50,7 +50,7 @@ def needed(*addresses: int) -> None:
 
 
 def texts(count: int, array: int) -> list[str]:
-    """An array of C strings. Raises: RtcError if there is none, or one of them is null."""
+    """The C strings of an array. Raises: RtcError if the array or a string is null."""
     if count < 0 or (count and not array):
         raise RtcError(Result.ERROR_INVALID_INPUT)
     places = [cells.get_u64(array + 8 * index) for index in range(count)]
@@ -59,7 +59,7 @@ def texts(count: int, array: int) -> list[str]:
 
 
 def current_target() -> str:
-    """What to compile for where nothing is said. Raises: RtcError if there is no GPU."""
+    """The default target. Raises: RtcError if there is no GPU."""
     try:
         return gpus.current().target.name
     except HipError as error:
@@ -67,7 +67,7 @@ def current_target() -> str:
 
 
 class _Held:
-    """A program as C holds it, with the texts that it was given."""
+    """A program held by C, with the texts returned for it."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -93,7 +93,7 @@ def _held(handle: int) -> _Held:
 
 @implements_rtc("hiprtcVersion")
 def version(major: int, minor: int) -> None:
-    """The interface's version, which is not HIP's."""
+    """The version of the interface, not of HIP."""
     needed(major, minor)
     cells.put_int(major, VERSION[0])
     cells.put_int(minor, VERSION[1])
@@ -114,7 +114,7 @@ def get_error_string(code: int, result: int) -> None:
 def create_program(
     program: int, source: int, name: int, count: int, headers: int, names: int
 ) -> None:
-    """A program of a source and headers by their names; nothing is compiled yet."""
+    """Create a program from a source and named headers, without compiling it."""
     if not program:
         raise RtcError(Result.ERROR_INVALID_PROGRAM)
     needed(source)
@@ -125,7 +125,7 @@ def create_program(
 
 @implements_rtc("hiprtcDestroyProgram")
 def destroy_program(program: int) -> None:
-    """Its texts are gone too; the handle becomes null."""
+    """Destroy a program and its texts, and set the handle to null."""
     needed(program)
     handles.drop(cells.get_u64(program), _Held, Result.ERROR_INVALID_PROGRAM)
     cells.put_u64(program, 0)
@@ -133,7 +133,7 @@ def destroy_program(program: int) -> None:
 
 @implements_rtc("hiprtcAddNameExpression")
 def add_name_expression(program: int, expression: int) -> None:
-    """Ask for a symbol before compiling."""
+    """Request a symbol, before compiling."""
     found = _program(program)
     needed(expression)
     found.add_name_expression(cells.get_text(expression))
@@ -141,7 +141,7 @@ def add_name_expression(program: int, expression: int) -> None:
 
 @implements_rtc("hiprtcCompileProgram")
 def compile_program(program: int, count: int, options: int) -> None:
-    """Compile for the calling thread's GPU, if the options name no target."""
+    """Compile, for the calling thread's GPU unless the options name a target."""
     _program(program).compile(texts(count, options), current_target)
 
 
@@ -154,7 +154,7 @@ def get_lowered_name(program: int, expression: int, lowered: int) -> None:
 
 
 def _size(name: str, data_of: Callable[[Program], bytes]) -> None:
-    """Register the function that gives a result's size."""
+    """Register the function that returns a result's size."""
 
     @implements_rtc(name)
     def get_size(program: int, size: int) -> None:
@@ -164,7 +164,7 @@ def _size(name: str, data_of: Callable[[Program], bytes]) -> None:
 
 
 def _copy(name: str, data_of: Callable[[Program], bytes]) -> None:
-    """Register the function that copies a result to where the program has room for it."""
+    """Register the function that copies a result to the program's buffer."""
 
     @implements_rtc(name)
     def get(program: int, place: int) -> None:
@@ -175,7 +175,7 @@ def _copy(name: str, data_of: Callable[[Program], bytes]) -> None:
 
 
 def _log(program: Program) -> bytes:
-    """Without a zero at its end, as sizes do not count one."""
+    """The log without a terminating zero, which hiprtcGetProgramLogSize does not count."""
     return _bytes(program.log)
 
 

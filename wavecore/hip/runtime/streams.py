@@ -1,4 +1,4 @@
-"""hipStream*: making streams, waiting for them, functions of the host in their order."""
+"""hipStream*: creates and synchronizes streams, queues host functions and memory operations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LEAST_PRIORITY, _GREATEST_PRIORITY = 1, -1
 
 
 class _Streams(dict[int, Stream]):
-    """A thread's own streams, by GPU; they end with the thread, their work done."""
+    """A thread's default streams, by GPU; when the thread ends, their work is finished."""
 
     def __del__(self) -> None:
         if not sys.is_finalizing():
@@ -30,7 +30,7 @@ class _Streams(dict[int, Stream]):
 
 
 class _Own(threading.local):
-    """What the calling thread has."""
+    """The calling thread's streams."""
 
     def __init__(self) -> None:
         self.streams = _Streams()
@@ -42,7 +42,7 @@ _NEXT_ID = itertools.count(1)
 
 
 def resolve(handle: int) -> Stream:
-    """The stream of a handle: 0 is the default stream. Raises: HipError."""
+    """The stream of a handle; 0 is the default stream. Raises: HipError."""
     if handle == 0:
         if boundary.THREAD.per_thread_default_stream:
             return _thread_stream()
@@ -64,12 +64,12 @@ def _thread_stream() -> Stream:
 
 
 def default() -> Stream:
-    """The stream of calls that name none."""
+    """The stream of calls without a stream argument."""
     return resolve(0)
 
 
 def synchronize_device(gpu: gpus.Gpu) -> None:
-    """Wait for everything that a GPU was given."""
+    """Wait for all work queued on a GPU."""
     for stream in gpu.all_streams():
         stream.run_until(stream.queued)
 
@@ -189,7 +189,7 @@ def add_callback(stream: int, callback: int, data: int, flags: int) -> None:
 
 
 class Callback:
-    """An operation that tells a function of the program of its stream."""
+    """An operation that calls a hipStreamCallback_t of the program."""
 
     calls_program = True
 
@@ -201,7 +201,7 @@ class Callback:
 
 
 class HostFunction:
-    """An operation that calls a function of the program."""
+    """An operation that calls a host function of the program."""
 
     calls_program = True
 
@@ -221,9 +221,9 @@ def launch_host_function(stream: int, function: int, data: int) -> None:
 
 # --------------------------------------------------------------------------- values in memory
 
-_NOR = 3  # whose value the mask leaves as it is
+_NOR = 3  # the mask does not apply to its value
 _COMPARE: dict[int, Callable[[int, int], bool]] = {
-    0: lambda found, value: (found - value) & 1 << 63 == 0,  # greater or equal, around zero
+    0: lambda found, value: (found - value) & 1 << 63 == 0,  # greater or equal, with wraparound
     1: lambda found, value: found == value,
     2: lambda found, value: found & value != 0,
 }

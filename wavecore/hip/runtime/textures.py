@@ -1,6 +1,6 @@
-"""hipCreateTextureObject and its family: records that kernels read, and what they were made of.
+"""hipCreateTextureObject and related calls: texture records and their descriptions.
 
-A texture object is the address of its record, which is in memory of the device.
+A texture object is the address of its record, in device memory.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LAYERED, _CUBEMAP = 1, 4
 
 @dataclass(frozen=True)
 class Object:
-    """A texture or a surface: its record, and the descriptions that it was made of."""
+    """A texture or surface: its record, and the descriptions it was created from."""
 
     block: Block
     resource: bytes = b""
@@ -43,7 +43,7 @@ _SURFACES: dict[int, Object] = {}
 
 
 def has_images(gpu: Gpu) -> bool:
-    """Whether the GPU has image instructions, without which HIP has no textures."""
+    """Whether the GPU has image instructions; HIP has no textures without them."""
     return gpu.target.has("image-insts")
 
 
@@ -75,7 +75,7 @@ def _pitched(
 
 
 def _image(resource: int) -> Image:
-    """A hipResourceDesc. Raises: HipError."""
+    """Read a hipResourceDesc. Raises: HipError."""
     cells.needed(resource)
     kind, first = cells.get_int(resource), cells.get_u64(resource + 8)
     if kind == _ARRAY:
@@ -91,7 +91,7 @@ def _image(resource: int) -> Image:
 
 
 def _driver_image(resource: int) -> Image:
-    """A HIP_RESOURCE_DESC. Raises: HipError."""
+    """Read a HIP_RESOURCE_DESC. Raises: HipError."""
     cells.needed(resource)
     kind, first = cells.get_int(resource), cells.get_u64(resource + 8)
     if kind == _ARRAY:
@@ -109,7 +109,7 @@ _AS_INTEGER, _NORMALIZED, _SRGB = 1, 2, 16
 
 
 def _driver_sampling(texture: int) -> Sampling:
-    """A HIP_TEXTURE_DESC: modes and flags. Raises: HipError."""
+    """Read a HIP_TEXTURE_DESC. Raises: HipError."""
     address, _, _, linear, flags, anisotropy = struct.unpack("<6i", ctypes.string_at(texture, 24))
     (bias,) = struct.unpack("<f", ctypes.string_at(texture + 28, 4))
     border = struct.unpack("<4f", ctypes.string_at(texture + 40, 16))

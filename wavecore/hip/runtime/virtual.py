@@ -1,7 +1,7 @@
-"""hipMemCreate, hipMemMap and their family: memory apart from the addresses it is seen at.
+"""hipMemCreate, hipMemMap and related calls: memory separate from its addresses.
 
-A handle is memory in a file without a name; reserved addresses are inaccessible pages,
-until a handle is mapped there and access is given.
+A handle is memory in an anonymous file. Reserved addresses are inaccessible pages until a handle is
+mapped there and access is granted.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ _libc.munmap.argtypes = (ctypes.c_uint64, ctypes.c_size_t)
 
 @dataclass(eq=False)
 class Memory:
-    """What hipMemCreate gives; the file goes with the last that uses it.
+    """Memory of hipMemCreate; its file is closed with the last use.
 
     Attributes:
-        contents: what of it has been written, at the only addresses that it was ever mapped at.
+        contents: the bytes written so far, as addresses of the first mapping.
     """
 
     gpu: Gpu
@@ -57,28 +57,28 @@ class Memory:
     contents: Contents | None = None
 
     def map(self, low: int) -> None:
-        """It is mapped there. Elsewhere again it counts as written, since either may write it."""
+        """Note a mapping. From the second on all bytes count as written: either may write them."""
         if self.contents is None:
             self.contents = memorymap.contents_of(self.gpu, low, self.size)
         else:
             self.contents.define_all()
 
     def hold(self) -> int:
-        """The handle, which one more holds."""
+        """The handle, with one holder more."""
         if not self.holders:
             self.handle = handles.new(self)
         self.holders += 1
         return self.handle
 
     def let_go(self) -> None:
-        """One holder fewer."""
+        """Remove one holder."""
         self.holders -= 1
         if not self.holders:
             handles.drop(self.handle, Memory)
         self.drop()
 
     def drop(self) -> None:
-        """One user fewer."""
+        """Remove one use."""
         self.uses -= 1
         if not self.uses:
             os.close(self.file)
@@ -87,7 +87,7 @@ class Memory:
 
 @dataclass(eq=False)
 class Mapping:
-    """A handle at its addresses; `block` is there while kernels have access."""
+    """A mapped handle; `block` is set while kernels have access."""
 
     low: int
     size: int
@@ -203,7 +203,7 @@ def _forbid(found: Mapping) -> None:
 
 
 def _mapped(pointer: int, size: int) -> list[Mapping]:
-    """The mappings that fill a range whole. Raises: HipError if there is a gap."""
+    """The mappings that cover a range. Raises: HipError if there is a gap."""
     found = sorted(
         (m for m in _MAPPED.values() if pointer <= m.low < pointer + size), key=lambda m: m.low
     )
@@ -230,7 +230,7 @@ def set_access(pointer: int, size: int, rows: int, count: int) -> None:
 
 
 def _allow(found: Mapping) -> None:
-    """Make the pages and the kernels' rights what the flags say."""
+    """Set the rights of pages and kernels from the flags."""
     _forbid(found)
     best = max(found.flags.values(), default=_NONE)
     rights = {_NONE: _PROT_NONE, _READ: _PROT_READ, _READ_WRITE: _PROT_READ | _PROT_WRITE}[best]

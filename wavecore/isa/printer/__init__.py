@@ -47,6 +47,6 @@ def _operand(instruction: Instruction, spec: OperandSpec, bits: int) -> str:
     assert cls is not None
     operand = instruction.operands[spec.name]
     if spec.formats is not None and operand.kind == "const" and cls.dwords < 8:
-        return "0/*Invalid immediate*/"  # so LLVM says of narrow matrices that are no registers
+        return "0/*Invalid immediate*/"  # LLVM's text for narrow matrices that are not registers
     text = cls.text(spec.selector(bits), operand.value)
     return with_modifiers(text, instruction, spec.name)

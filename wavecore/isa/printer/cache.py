@@ -12,7 +12,7 @@ ATOMIC_RETURN, ATOMIC_NON_TEMPORAL, ATOMIC_CASCADE = 1, 2, 4
 
 
 def cache_policy(instruction: Instruction) -> str:
-    """All cache bits that are set."""
+    """The text of all cache bits that are set."""
     live, mods = instruction.row.live, instruction.mods
     text = "".join(f" {flag}" for flag in FLAGS if flag in live and mods[flag])
     if "th" in live and mods["th"]:

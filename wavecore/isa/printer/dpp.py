@@ -30,7 +30,7 @@ def dpp8(instruction: Instruction) -> str:
 
 
 def _as_llvm_reads(instruction: Instruction, name: str) -> int:
-    """A control's value; in some instructions LLVM takes it for a source and decodes constants."""
+    """A control's value; in some instructions LLVM treats it as a source and decodes constants."""
     value = instruction.mods[name]
     if instruction.row.styles.get(name) != "inline" or not is_inline_selector(value):
         return value
@@ -79,11 +79,11 @@ def _control(instruction: Instruction) -> str:
 
 
 SELECTS = "BYTE_0 BYTE_1 BYTE_2 BYTE_3 WORD_0 WORD_1 DWORD".split()
-UNUSED = "UNUSED_PAD UNUSED_SEXT UNUSED_PRESERVE UNUSED_PAD".split()  # 3 means nothing
+UNUSED = "UNUSED_PAD UNUSED_SEXT UNUSED_PRESERVE UNUSED_PAD".split()  # 3 has no meaning
 
 
 def sdwa(instruction: Instruction) -> str:
-    """Which bytes are read and written, and what becomes of the others."""
+    """The bytes that are read and written, and the treatment of the others."""
     text = ""
     for name in ("dst_sel", "dst_unused", "src0_sel", "src1_sel"):
         if name in instruction.row.live:

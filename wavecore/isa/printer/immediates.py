@@ -1,4 +1,4 @@
-"""Numbers with formats of their own: waits, hardware registers, messages, delays, swizzles.
+"""Immediates with special formats: waits, hardware registers, messages, delays, swizzles.
 
 A table row names the format (`simm16:#waitcnt`). Names that differ between targets, of hardware
 registers and messages, are `NAME` rows of the table.
@@ -34,7 +34,7 @@ def _hwreg(value: int, row: Row) -> str:
 
 
 def _waitcnt(value: int, row: Row) -> str:
-    """The counters that are waited for; all of them if none is."""
+    """The counters with a wait; all counters if no counter has one."""
     counters = []
     for name, parts in row.target.wait_counters:
         count, limit = field_value(parts, value)
@@ -56,7 +56,7 @@ DEPCTR_UNUSED = 0x60
 
 
 def _depctr(value: int, row: Row) -> str:
-    """Dependency counters: those that are waited for; all of them if none is."""
+    """The dependency counters with a wait; all of them if no counter has one."""
     if value & DEPCTR_UNUSED:
         return f"{value:#x}"
     counters = [(f"depctr_{n}", value >> low & (1 << w) - 1, (1 << w) - 1) for n, low, w in DEPCTR]
@@ -116,7 +116,7 @@ MICROCODE_UNUSED = 0x1F00
 
 
 def _version(value: int, row: Row) -> str:
-    """A version of 8 bits joined with its flags as LLVM prints an expression: (a|b)|c."""
+    """A version of 8 bits combined with its flags, printed like LLVM's expressions: (a|b)|c."""
     if value & MICROCODE_UNUSED:
         return f"{value:#x}"
     version = value & 0xFF
@@ -169,7 +169,7 @@ def swizzle(value: int) -> str:
     group = 32 - and_mask
     if group > 1 and group & (group - 1) == 0 and or_mask < group and not xor_mask:
         return f"swizzle(BROADCAST,{group},{or_mask})"
-    zeros = or_mask ^ xor_mask  # what lane 0 reads, and lane 31
+    zeros = or_mask ^ xor_mask  # the source of lane 0, then of lane 31
     ones = (and_mask | or_mask) ^ xor_mask
     letters = {(0, 0): "0", (1, 1): "1", (0, 1): "p", (1, 0): "i"}
     pattern = "".join(letters[zeros >> bit & 1, ones >> bit & 1] for bit in (4, 3, 2, 1, 0))

@@ -1,4 +1,4 @@
-"""What follows the operands, in LLVM's order for each encoding."""
+"""The modifiers after the operands, in LLVM's order for each encoding."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _blgp(instruction: Instruction) -> str:
 
 
 def _end_code(instruction: Instruction) -> str:
-    """s_endpgm prints its number only where there is one."""
+    """s_endpgm prints its number only if it is not 0."""
     value = instruction.mods["simm16"] if "simm16" in instruction.row.live else 0
     return f" {value}" if value else ""
 
@@ -187,7 +187,7 @@ VARIANTS: dict[str, Rule] = {"DPP8": dpp8, "DPP8FI": dpp8, "DPP16": dpp16, "SDWA
 
 
 def suffix(instruction: Instruction) -> str:
-    """All modifiers that count in this row, each with a space before it."""
+    """All modifiers that apply to this row, each with a space before it."""
     encoding = instruction.row.encoding
     text = "".join(rule(instruction) for rule in RULES.get(encoding.base, ()))
     variant = VARIANTS.get(encoding.name.partition("_")[2])

@@ -8,7 +8,7 @@ SOURCE_NUMBER = {"src0": 0, "src1": 1, "src2": 2}
 
 
 def with_modifiers(text: str, instruction: Instruction, name: str) -> str:
-    """An operand's text with the source modifiers that the instruction puts on it."""
+    """An operand's text with the instruction's source modifiers."""
     number = SOURCE_NUMBER.get(name)
     if number is None:
         return text

@@ -1,1 +1,1 @@
-"""What kernels can call by name: HIP's functions, Python's, and the matrix and lane builtins."""
+"""Functions that kernels can call by name: HIP's, Python's, and clang's builtins."""

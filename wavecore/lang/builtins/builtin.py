@@ -1,4 +1,4 @@
-"""One function that kernels call: its name, how it is typed and spelled, and a sentence."""
+"""One function that kernels can call: name, translation rule and description."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from wavecore.lang.values import Result
 
 @dataclass(frozen=True, eq=False)
 class Builtin:
-    """A row: everything about one function.
+    """A row of the table: everything about one function.
 
     Args:
         name: `wl.name`.
         group: the chapter in the reference.
         signature: parameters as Python writes them.
         doc: one sentence.
-        rule: makes C++ of a call.
-        host: computes the same outside of kernels, on Python's and NumPy's numbers.
+        rule: translates a call to C++.
+        host: computes the same outside kernels, on Python and NumPy numbers.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""`threadIdx.x` and its kin: signed, unlike HIP's, so that `threadIdx.x - 1` is what it says."""
+"""`threadIdx.x` and the like: signed, unlike HIP's, so that `threadIdx.x - 1` can be -1."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wavecore.lang.values import Several, Value
 
 
 class Index:
-    """Three numbers of a work-item: `.x`, `.y`, `.z`."""
+    """A built-in index or size: `.x`, `.y`, `.z`."""
 
     def __init__(self, name: str, doc: str) -> None:
         self.__name__, self.__doc__ = name, doc
@@ -37,5 +37,5 @@ gridDim = Index("gridDim", "Workgroups of the grid.")  # noqa: N816
 
 
 def three(name: str) -> Several:
-    """All three of them."""
+    """All three components."""
     return Several(tuple(Value(i32, f"int({name}.{axis})") for axis in "xyz"))

@@ -1,4 +1,4 @@
-"""`wl.amdgcn.NAME(...)`: clang's builtins, typed by the table of their prototypes."""
+"""`wl.amdgcn.NAME(...)`: calls of clang's builtins, typed by their prototypes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _scalar(given: CType) -> Scalar | None:
 
 
 def call_builtin(call: Call, builtin: Builtin) -> Value:
-    """A call of a builtin. Raises: Mismatch where the target lacks it or arguments do not fit."""
+    """A call of a builtin. Raises: Mismatch if the target lacks it or arguments do not match."""
     unit = call.t.unit
     if lacking := why_not(builtin.name, unit.target.name, unit.wave):
         raise Mismatch(*lacking)
@@ -66,7 +66,7 @@ def call_builtin(call: Call, builtin: Builtin) -> Value:
 
 
 def _named_arguments(call: Call, builtin: Builtin) -> None:
-    """Arguments by the names that the reference gives to parameters."""
+    """Append keyword arguments, by the parameter names in the reference."""
     for name in builtin.parameter_names[len(call.args) :]:
         if name in call.keywords:
             call.args.append(call.keywords.pop(name))
@@ -88,7 +88,7 @@ def _argument(call: Call, number: int, type: CType) -> str:
 
 
 def _bits(call: Call, given: Value, kind: Type) -> Value:
-    """A value as a parameter's type; vectors and words of the same size by their bits."""
+    """A value as a parameter's type; vectors and words of the same size are reinterpreted."""
     have = settled(given.type)
     sizes = getattr(have, "size_bytes", 0), getattr(kind, "size_bytes", -1)
     is_vector = isinstance(have, Vector) or isinstance(kind, Vector)
@@ -98,7 +98,7 @@ def _bits(call: Call, given: Value, kind: Type) -> Value:
 
 
 def _text(call: Call, number: int) -> str:
-    """A constant text, as the name of a scope is; "" for what is none."""
+    """A constant string, such as the name of a scope; "" for other arguments."""
     given = call.args[number]
     is_text = isinstance(given, Object) and isinstance(given.object, str)
     return quoted(given.object) if is_text else ""  # type: ignore[union-attr]
@@ -114,7 +114,7 @@ def _pointer(call: Call, number: int, type: CType) -> str:
 
 
 def _generic(call: Call, builtin: Builtin) -> Value:
-    """One whose result has the type of its first argument."""
+    """A call whose result has the type of its first argument."""
     first = call.value(0)
     kind = settled(first.type)
     if not isinstance(kind, Scalar) or isinstance(first, View):

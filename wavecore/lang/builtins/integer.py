@@ -1,4 +1,4 @@
-"""Integers of 24 bits, means, fields of bits and bytes: HIP's functions of two and more."""
+"""HIP's integer functions: 24-bit products, averages, bit fields and byte permutation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INTEGERS = "Integers"
 
 
 def word_of(call: Call, indices: range) -> Scalar:
-    """The integer type that arguments have together: 32 or 64 bits, narrower ones widened."""
+    """The common integer type of arguments: 32 or 64 bits; narrower ones are widened."""
     kinds: list[Type] = []
     for n in indices:
         given = call.value(n)
@@ -35,7 +35,7 @@ def _unsigned(kind: Scalar) -> Scalar:
 
 
 def _by_type(spellings: dict[Scalar, str], count: int, typed: int) -> Callable[[Call], Value]:
-    """A function with a spelling for each type; the first `typed` arguments decide which.
+    """A function with a C++ name per type; the first `typed` arguments select it.
 
     Further arguments are u32.
     """
@@ -47,7 +47,7 @@ def _by_type(spellings: dict[Scalar, str], count: int, typed: int) -> Callable[[
         if kind not in spellings:
             kind = _unsigned(kind)
         if kind not in spellings:
-            raise Mismatch(f"{call.name} takes integers of 32 bits, not a {kind.name}")
+            raise Mismatch(f"{call.name} takes 32-bit integers, not a {kind.name}")
         codes = [call.typed(n, kind if n < typed else u32).code for n in range(count)]
         return Value(kind, f"{spellings[kind]}({', '.join(codes)})")
 
@@ -59,7 +59,7 @@ def _sad(call: Call) -> Value:
     call.no_keywords()
     kind = word_of(call, range(2))
     if kind.bits == 64:
-        raise Mismatch(f"{call.name} takes integers of 32 bits, not a {kind.name}")
+        raise Mismatch(f"{call.name} takes 32-bit integers, not a {kind.name}")
     name = "__usad" if kind is u32 else "__sad"
     parts = [call.typed(0, kind).code, call.typed(1, kind).code, call.typed(2, u32).code]
     return Value(u32, f"{name}({', '.join(parts)})")
@@ -73,7 +73,7 @@ row("rhadd", INTEGERS, "(x, y)", "Half of the sum, rounded up, without overflow.
     _by_type({i32: "__rhadd", u32: "__urhadd"}, 2, 2))  # fmt: skip
 row("sad", INTEGERS, "(x, y, sum)", "The sum and the absolute difference of x and y.", _sad)
 row("byte_perm", INTEGERS, "(x, y, selectors)",
-    "Four bytes chosen from eight by four selectors of four bits; x has bytes 0 to 3.",
+    "Four bytes selected from eight by four 4-bit selectors; x has bytes 0 to 3.",
     _by_type({u32: "__byte_perm"}, 3, 2))  # fmt: skip
 for _name, _what in (
     ("l", "left by the shift modulo 32, the upper 32"),
@@ -84,7 +84,7 @@ for _name, _what in (
     row(f"funnelshift_{_name}", INTEGERS, "(low, high, shift)",
         f"64 bits, low and high, shifted {_what}.",
         _by_type({u32: f"__funnelshift_{_name}"}, 3, 2))  # fmt: skip
-row("bitextract", INTEGERS, "(x, offset, width)", "A field of bits.",
+row("bitextract", INTEGERS, "(x, offset, width)", "A bit field of x.",
     _by_type({u32: "__bitextract_u32", u64: "__bitextract_u64"}, 3, 1))  # fmt: skip
-row("bitinsert", INTEGERS, "(x, y, offset, width)", "x with a field of bits replaced by y's low.",
+row("bitinsert", INTEGERS, "(x, y, offset, width)", "x with a bit field replaced by y's low bits.",
     _by_type({u32: "__bitinsert_u32", u64: "__bitinsert_u64"}, 4, 2))  # fmt: skip

@@ -26,7 +26,7 @@ _UNARY = {
     "erfc": "1 - erf(x).", "erfinv": "Inverse of erf.", "tgamma": "Gamma function.",
     "lgamma": "Logarithm of the gamma function's magnitude.",
     "ceil": "The least integer not below x.", "floor": "The largest integer not above x.",
-    "trunc": "x without its fraction.", "rint": "The nearest integer; halves to even.",
+    "trunc": "x rounded toward zero.", "rint": "The nearest integer; halves to even.",
     "nearbyint": "The nearest integer; halves to even.",
     "round": "The nearest integer; halves away from zero.",
     "roundeven": "The nearest integer; halves to even.",
@@ -45,11 +45,11 @@ _BINARY = {
     "fmod": "The remainder of x / y, with the sign of x.",
     "remainder": "x - n y with n the integer nearest to x / y.",
     "copysign": "The magnitude of x with the sign of y.", "fdim": "x - y, or 0 if that is less.",
-    "fmin": "The lesser; of a number and a NaN the number.",
-    "fmax": "The greater; of a number and a NaN the number.",
+    "fmin": "The minimum; if one operand is NaN, the other one.",
+    "fmax": "The maximum; if one operand is NaN, the other one.",
     "nextafter": "The next number after x towards y.", "rhypot": "1 / sqrt(x x + y y).",
 }  # fmt: skip
-# NumPy's name, where another than ours.
+# NumPy's name, if it differs.
 _NUMPY = {
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "asinh": "arcsinh", "acosh": "arccosh",
     "atanh": "arctanh", "atan2": "arctan2",
@@ -84,7 +84,7 @@ _NO_NUMPY = (
 
 
 def float_of(call: Call, indices: range) -> Scalar:
-    """The float type that arguments have together; integers count as f32, or f64 with 64 bits."""
+    """The common float type of arguments; integers count as f32, 64-bit ones as f64."""
     kinds = []
     for n in indices:
         given = call.value(n)
@@ -109,7 +109,7 @@ def spelled(name: str, kind: Scalar, arguments: list[Value]) -> Value:
     """HIP's function for a type: f16 and bf16 compute in f32 and round once."""
     if kind.bits == 16:
         wide = [cast(each, f32) for each in arguments]
-        if name == "fmod" and kind is bf16:  # clang would narrow it to bf16, which nothing computes
+        if name == "fmod" and kind is bf16:  # clang would narrow it to bf16, which has no fmod
             wide[0] = Value(f32, f"__builtin_canonicalizef({wide[0].code})")
         return cast(Value(f32, f"{name}f({', '.join(each.code for each in wide)})"), kind)
     suffix = "f" if kind.bits == 32 else ""
@@ -200,7 +200,7 @@ for _name, (_count, _doc) in _SEVERAL.items():
 
 
 def _fast(name: str, count: int) -> Callable[[Call], Value]:
-    """The hardware's approximation, of f32."""
+    """The hardware's approximation, for f32."""
 
     def rule(call: Call) -> Value:
         call.count(count)
@@ -276,7 +276,7 @@ for _name, _cxx, _doc in (
 
 
 def extreme(name: str, call: Call) -> Value:
-    """The least or greatest of several values; of floats as `x if x < y else y` gives it."""
+    """The minimum or maximum of several values, as fmin and fmax for floats."""
     if len(call.args) < 2:
         raise call.error(f"{name} takes two values or more")
     values = [call.value(n) for n in range(len(call.args))]
@@ -304,7 +304,7 @@ row(
     "minimum",
     MATH,
     "(x, y, ...)",
-    "The least; of a number and a NaN the number.",
+    "The minimum, ignoring NaN.",
     _extreme("min"),
     min,
 )
@@ -312,7 +312,7 @@ row(
     "maximum",
     MATH,
     "(x, y, ...)",
-    "The greatest; of a number and a NaN the number.",
+    "The maximum, ignoring NaN.",
     _extreme("max"),
     max,
 )

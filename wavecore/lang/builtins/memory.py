@@ -1,4 +1,4 @@
-"""Memory of a workgroup and of a work-item, addresses, atomic operations."""
+"""Workgroup and work-item memory, addresses, atomic operations."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _memory(space: str) -> Callable[[Call], View]:
 
 
 def _dynamic(call: Call) -> Value:
-    """LDS whose size the launch gives: one block of it, whatever types are seen in it."""
+    """A pointer to dynamic LDS, whose size the launch sets: one block for all types."""
     call.count(1)
     element = call.type(0)
     call.t.unit.declared(element, "x")
@@ -54,18 +54,22 @@ row(
     "shared",
     MEMORY,
     "(T, n, ...)",
-    "An array in the LDS, which the workgroup shares.",
+    "An array in LDS, shared by the workgroup.",
     _memory("shared"),
 )
 row(
     "local",
     MEMORY,
     "(T, n, ...)",
-    "An array of the work-item: registers, where indices are constants.",
+    "An array private to the work-item; in registers if all indices are constants.",
     _memory("local"),
 )
 row(
-    "dynamic_shared", MEMORY, "(T)", "A pointer to the LDS that the launch's `lds=` adds.", _dynamic
+    "dynamic_shared",
+    MEMORY,
+    "(T)",
+    "A pointer to the LDS of the launch's `lds=`.",
+    _dynamic,
 )
 row("address", MEMORY, "(a[i])", "The address of an element.", _address)
 
@@ -75,8 +79,8 @@ row("address", MEMORY, "(a[i])", "The address of an element.", _address)
 _WORDS = ("i32", "u32", "i64", "u64")
 _ATOMICS = {
     "Add": ("adds", (*_WORDS, "f32", "f64")), "Sub": ("subtracts", (*_WORDS, "f32", "f64")),
-    "Min": ("keeps the lesser", (*_WORDS, "f32", "f64")),
-    "Max": ("keeps the greater", (*_WORDS, "f32", "f64")),
+    "Min": ("stores the minimum", (*_WORDS, "f32", "f64")),
+    "Max": ("stores the maximum", (*_WORDS, "f32", "f64")),
     "And": ("ands", _WORDS), "Or": ("ors", _WORDS), "Xor": ("xors", _WORDS),
     "Exch": ("stores", (*_WORDS, "f32", "f64")),
     "Inc": ("counts up to the value, then from 0", ("u32",)),
@@ -99,7 +103,7 @@ def _atomic(name: str, kinds: tuple[str, ...], values: int = 1) -> Callable[[Cal
 
 
 def _check_shared(call: Call) -> None:
-    """Raises: CompileError for a variable, which no other work-item sees."""
+    """Raises: CompileError for a variable, which is private to the work-item."""
     node = call.node_of(0)
     while isinstance(node, ast.Attribute):
         node = node.value
@@ -120,7 +124,7 @@ def _target(call: Call, place: Value, kinds: tuple[str, ...]) -> Scalar:
     if not isinstance(kind, Scalar) or kind.name not in kinds:
         raise Mismatch(
             f"{call.name} takes memory of {', '.join(kinds)}, not of {kind.name}",
-            "f16 and bf16 pairs: wl.amdgcn.global_atomic_fadd_v2f16 and its kin."
+            "f16 and bf16 pairs: wl.amdgcn.global_atomic_fadd_v2f16 and similar."
             if kind is f16
             else "",
         )
@@ -131,18 +135,18 @@ for _scope, _where in _SCOPES.items():
     for _name, (_doc, _kinds) in _ATOMICS.items():
         row(
             f"atomic{_name}{_scope}", ATOMICS, "(a[i], value)",
-            f"{_doc.capitalize()}, as seen by {_where}; the result is what was there.",
+            f"{_doc.capitalize()}, as seen by {_where}; returns the old value.",
             _atomic(f"atomic{_name}{_scope}", _kinds),
         )  # fmt: skip
     row(
         f"atomicCAS{_scope}", ATOMICS, "(a[i], expected, value)",
-        f"Stores if `expected` is there, as seen by {_where}; the result is what was there.",
+        f"Stores if the old value is `expected`, as seen by {_where}; returns the old value.",
         _atomic(f"atomicCAS{_scope}", _WORDS, 2),
     )  # fmt: skip
 
 
 def _bits(call: Call) -> Value:
-    """`wl.bitcast(T, x)`: the same bits as another type."""
+    """`wl.bitcast(T, x)`: reinterpret the bits as another type."""
     call.count(2)
     kind = call.type(0)
     given = call.value(1)
@@ -168,7 +172,7 @@ row(
     "bitcast",
     MEMORY,
     "(T, x)",
-    "The bits of x as a value of another type of that size.",
+    "The bits of x reinterpreted as another type of the same size.",
     _bits,
     _host_bits,
 )

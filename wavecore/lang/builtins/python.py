@@ -1,4 +1,4 @@
-"""Python's own functions, and those of its math module, as kernels have them."""
+"""Python's functions in kernels: builtins and the math module."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PYTHON: dict[Any, Any] = {}
 
 
 class _Range:
-    """`wl.static_range(...)`: as range, with bounds that are constants; the loop is unrolled."""
+    """`wl.static_range(...)`: range with constant bounds; the loop is unrolled."""
 
     def __call__(self, *bounds: int) -> range:
         return builtins.range(*bounds)
@@ -49,18 +49,18 @@ class _Range:
 
 static_range = _Range()
 STATIC_RANGES = (static_range,)
-_RANGE_MOST = 4096  # numbers that are written out
+_RANGE_MOST = 4096  # most numbers in an unrolled range
 
 
 class _Function:
-    """One of Python's functions."""
+    """The translation of a Python function."""
 
     def __init__(self, rule: Callable[[Call], Result]) -> None:
         self.lang_call = rule
 
 
 def function(*names: Any) -> Callable[[Callable[[Call], Result]], Callable[[Call], Result]]:
-    """Registers what a Python function means."""
+    """Register the translation of Python functions."""
 
     def register(rule: Callable[[Call], Result]) -> Callable[[Call], Result]:
         for name in names:
@@ -86,7 +86,7 @@ def _bool(call: Call) -> Value:
 
 
 def _converted(call: Call, choose: Callable[[Scalar], Scalar]) -> Value:
-    """`int(x)` and `float(x)`: of 64 bits where x has them; a constant stays one."""
+    """`int(x)` and `float(x)`: 64 bits wide if x is; a constant stays a constant."""
     call.count(1)
     given = call.value(0)
     if not isinstance(given.type, Scalar) or isinstance(given, View):
@@ -152,7 +152,7 @@ def _len(call: Call) -> Value:
 
 
 def _integer(call: Call) -> Value | None:
-    """The argument, if it is an integer: rounding it changes nothing but its width."""
+    """The argument if it is an integer, for which rounding only changes the width."""
     given = call.value(0)
     if isinstance(given, View) or not isinstance(given.type, Scalar) or given.type.is_float:
         return None
@@ -163,7 +163,7 @@ def _integer(call: Call) -> Value | None:
 
 @function(builtins.round)
 def _round(call: Call) -> Value:
-    """To the nearest integer, halves to even, as Python rounds; the result is an integer."""
+    """Round to the nearest integer, ties to even, as Python does; returns an integer."""
     call.count(1)
     if (whole := _integer(call)) is not None:
         return whole
@@ -255,14 +255,14 @@ def _reversed(call: Call) -> Several:
 
 @function(builtins.breakpoint)
 def _breakpoint(call: Call) -> Value:
-    """Notes where it is for `wavecore debug`, and makes no instruction."""
+    """Mark a location for `wavecore debug`, without emitting an instruction."""
     call.count(0)
     return Value(VOID, f"{call.t.unit.helper('breakpoint')}()")
 
 
 @function(builtins.isinstance)
 def _isinstance(call: Call) -> Value:
-    """Of a value's type, which is known when the kernel is compiled."""
+    """Compare the type of a value, at compile time."""
     call.count(2)
     kinds = call.args[1]
     wanted = kinds.values if isinstance(kinds, Several) else (kinds,)
@@ -276,7 +276,7 @@ def _isinstance(call: Call) -> Value:
 
 @function(builtins.range, static_range)
 def _range(call: Call) -> Several:
-    """A range of constants as the tuple of its numbers; loops and `in` take others as well."""
+    """A constant range as a tuple of its numbers; loops and `in` also accept other ranges."""
     call.count(1, 3)
     call.no_keywords()
     what = "a range that is not a loop's"
@@ -298,7 +298,7 @@ PYTHON[math.gamma] = TABLE["tgamma"]
 
 
 def _whole(name: str) -> Callable[[Call], Value]:
-    """math.floor and its kin give integers in Python."""
+    """math.floor and similar functions, which return integers in Python."""
 
     def rule(call: Call) -> Value:
         call.count(1)
@@ -322,7 +322,7 @@ _FORMATS = {"i": "%d", "u": "%u", "f": "%g"}
 
 
 class _Print:
-    """`print(...)` and f-strings: HIP's printf, when the kernel is done."""
+    """`print(...)` and f-strings: translated to HIP's printf."""
 
     def lang_prints(self, t: Translator, node: ast.Call) -> Value:
         separator, end = " ", "\n"
@@ -335,7 +335,7 @@ class _Print:
 
 
 def printf(t: Translator, nodes: Sequence[ast.expr], separator: str, end: str) -> str:
-    """HIP's printf of some expressions."""
+    """A call of HIP's printf with some expressions."""
     formats, arguments = [], []
     for each in nodes:
         form, given = _printed(t, each)
@@ -375,12 +375,12 @@ def _formatted(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
     value = expressions.value(t, node.value)
     form, given = _shown(t, value, node.value)
     if not isinstance(text, str) or not text or not _is_plain_format(text):
-        raise t.error(  # at the value: before Python 3.12 the format has no place of its own
+        raise t.error(  # at the value: before Python 3.12, the format has no location
             node.value,
             "this format is not supported by printf",
             "Supported: width, precision and d, x, X, o, f, e, g.",
         )
-    if settled(value.type) is bool_:  # formatted, it is a number
+    if settled(value.type) is bool_:  # with a format, a bool is a number
         form, given = "%d", [value.code]
     letter = text[-1] if text[-1].isalpha() else form[-1]
     body = text[:-1] if text[-1].isalpha() else text
@@ -454,7 +454,7 @@ def _integer_function(
 
 
 def _of_width(name: str, kind: Scalar, made: Value) -> Value:
-    """A function of 32 bits as one of fewer: the zeros above do not count."""
+    """Adapt a 32-bit function to a narrower type: ignore the upper zeros."""
     if kind.bits >= 32 or name not in ("clz", "brev"):
         return made if name != "brev" or kind.kind == "u" else cast(_word(made, kind), kind)
     above = constant(32 - kind.bits)
@@ -480,14 +480,14 @@ def _width(x: Any) -> int:
 _integer_function(
     "popc",
     {32: "__popc", 64: "__popcll"},
-    "How many bits are set.",
+    "The number of bits set.",
     lambda x: (int(x) & (1 << _width(x)) - 1).bit_count(),
     result=i32,
 )
 _integer_function(
     "clz",
     {32: "__clz", 64: "__clzll"},
-    "How many zeros precede the first bit set.",
+    "The number of leading zeros.",
     lambda x: _width(x) - (int(x) & (1 << _width(x)) - 1).bit_length(),
     result=i32,
 )
@@ -534,5 +534,10 @@ def _cdiv(call: Call) -> Value:
 
 
 row(
-    "cdiv", "Integers", "(x, y)", "x / y rounded up, for y above 0.", _cdiv, lambda x, y: -(-x // y)
+    "cdiv",
+    "Integers",
+    "(x, y)",
+    "x / y rounded up, if y > 0.",
+    _cdiv,
+    lambda x, y: -(-x // y),
 )

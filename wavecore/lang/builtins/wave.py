@@ -36,7 +36,7 @@ def _shuffle(cxx: str) -> Callable[[Call], Value]:
 
 
 for _name, _cxx, _parameter, _doc in (
-    ("shfl", "__shfl", "lane", "The value that a lane has."),
+    ("shfl", "__shfl", "lane", "The value of another lane."),
     (
         "shfl_up",
         "__shfl_up",
@@ -53,7 +53,7 @@ for _name, _cxx, _parameter, _doc in (
         "shfl_xor",
         "__shfl_xor",
         "mask",
-        "The value of the lane whose number differs in the bits of `mask`.",
+        "The value of the lane whose number is this lane's XOR `mask`.",
     ),
 ):
     row(_name, LANES, f"(x, {_parameter}, width=wave)", _doc, _shuffle(_cxx))
@@ -72,7 +72,7 @@ def _plain(cxx: str, parameters: tuple[Type, ...], result: Type) -> Callable[[Ca
 
 
 def _condition(cxx: str, result: Type) -> Callable[[Call], Value]:
-    """A function of a condition, which may be any number."""
+    """A function of a condition, which may be any scalar."""
 
     def rule(call: Call) -> Value:
         call.count(1)
@@ -141,7 +141,7 @@ row(
     "syncthreads",
     SYNC,
     "()",
-    "Wait until all waves of the workgroup are here.",
+    "Wait until all waves of the workgroup have arrived.",
     _zero("__syncthreads()", VOID),
 )
 for _name, _doc in (
@@ -150,7 +150,7 @@ for _name, _doc in (
     ("or", "whether it is true in any work-item"),
 ):
     row(
-        f"syncthreads_{_name}", SYNC, "(condition)", f"As syncthreads, and says {_doc}.",
+        f"syncthreads_{_name}", SYNC, "(condition)", f"Like syncthreads, and returns {_doc}.",
         _condition(f"__syncthreads_{_name}", i32),
     )  # fmt: skip
 row(
@@ -164,21 +164,21 @@ row(
     "threadfence",
     SYNC,
     "()",
-    "Earlier stores are seen by the device before later ones.",
+    "The device sees earlier stores before later ones.",
     _zero("__threadfence()", VOID),
 )
 row(
     "threadfence_block",
     SYNC,
     "()",
-    "As threadfence, for the workgroup.",
+    "Like threadfence, for the workgroup.",
     _zero("__threadfence_block()", VOID),
 )
 row(
     "threadfence_system",
     SYNC,
     "()",
-    "As threadfence, for host and all devices.",
+    "Like threadfence, for the host and all devices.",
     _zero("__threadfence_system()", VOID),
 )
 row(
@@ -192,7 +192,7 @@ row("trap", SYNC, "()", "End the launch with an error.", _zero("__builtin_trap()
 
 
 class WarpSize:
-    """`wl.warpSize`: lanes of a wave, which is known when the kernel is compiled."""
+    """`wl.warpSize`: lanes of a wave, a compile-time constant."""
 
     def lang_value(self, t: Any) -> Value:
         return constant(t.unit.wave)

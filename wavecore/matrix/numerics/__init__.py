@@ -1,1 +1,1 @@
-"""The arithmetic of the matrix units, to the bit: models on the builder, and whose they are."""
+"""Bit-exact arithmetic of the matrix units: models on the builder, and the units that use them."""

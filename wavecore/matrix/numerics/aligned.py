@@ -33,17 +33,17 @@ GUARD_BITS = 32  # of the products' sum below it
 KEPT_BITS = 31  # of the whole sum below its leading bit
 OVERFLOW = 127  # products with this exponent and above can be beyond f32's range
 
-# What QuickAligned takes: exponents of products, and of the first C unless it is zero. They leave
-# room for every later C, which is zero or at least a unit of the smallest product's grid.
+# The range of QuickAligned: exponents of products, and of a nonzero first C. It leaves room for
+# every later C, which is zero or at least a unit of the smallest product's grid.
 LOWEST, HIGHEST = -64, 40
 LOWEST_C, HIGHEST_C = LOWEST - PRODUCT_BITS, 56
 NOTHING = LOWEST_C - 4  # the exponent of products that are all zero
-# Bits below C_BITS that it keeps: so many fit an I32, with the sum of the products above them. Of
-# the next LOST bits the design looks at some.
+# Bits below C_BITS that it keeps: as many as fit an I32 below the sum of the products. The hardware
+# also considers some of the next LOST bits.
 BELOW, LOST = 5, 3
 
 
-# What the stages do, in words.
+# Descriptions of the stages.
 _BOTH = (
     f"The products' sum and the accumulator are floored to a second grid, {GUARD_BITS} bits below "
     f"the larger of their exponents (the accumulator, where it is smaller, {C_BITS}), and added."
@@ -58,10 +58,10 @@ class AlignedSum(CodeAccumulator):
     """A step of `group` products.
 
     Args:
-        halves: products of even and of odd k have grids of their own (GTR).
-        wide: products need F64, as those of bf16 and xf32.
+        halves: products of even and of odd k have separate grids (GTR).
+        wide: products need F64, as with bf16 and xf32.
         saturates: sums of finite products stay finite (MODE.FP16_OVFL); a product beyond f32's
-            range is infinite all the same.
+            range is infinite even so.
     """
 
     group: int
@@ -110,7 +110,7 @@ class AlignedSum(CodeAccumulator):
     def _of_halves(
         self, b: Builder, products: Sequence[Value], exponents: Sequence[Value]
     ) -> tuple[Value, Value]:
-        """The sum of both halves on the grid of the larger one, and its exponent."""
+        """The sum of both halves on the coarser of their grids, and its exponent."""
         owns = [largest(b, exponents[half::2]) for half in (0, 1)]
         own = b.smax(*owns)
         numbers = range(len(products))
@@ -126,7 +126,7 @@ class AlignedSum(CodeAccumulator):
     def _cut(
         self, b: Builder, products: Sequence[Value], own: Value, numbers: Sequence[int]
     ) -> Value:
-        """The sum of products cut toward zero, in units of 2**(own - PRODUCT_BITS)."""
+        """The sum of the products, each cut toward zero, in units of 2**(own - PRODUCT_BITS)."""
         lowest = b.const(I32, -400 if self.wide else -90)  # of zeros alone
         top = b.smax(own, lowest)
         scale = power(b, b.sub(b.const(I32, PRODUCT_BITS), top), self._type)
@@ -206,7 +206,7 @@ class AlignedSum(CodeAccumulator):
 
 
 def _floored(b: Builder, x: Value, bits: Value) -> Value:
-    """x / 2**bits toward minus infinity; bits below 0 are none."""
+    """x / 2**bits toward minus infinity; negative `bits` count as 0."""
     count = b.smin(b.smax(bits, b.const(I32, 0)), b.const(I32, 31))
     return b.ashr(x, count)
 
@@ -273,13 +273,13 @@ class QuickAligned:
         return self._with_c(b, total, own, c), doubt
 
     def _with_c(self, b: Builder, total: Value, own: Value, c: Value) -> Value:
-        """The products' sum plus C; a C that is zero has the lowest exponent."""
+        """The products' sum plus C; a zero C has the lowest exponent."""
         field = b.lshr(_size(b, b.bitcast(c, I32)), b.const(I32, 23))
         e_c = b.sub(field, b.const(I32, 127))
         top = b.smax(own, e_c)
         behind = b.sub(top, own)
-        # C on its grid. Both sums on one that is BELOW bits finer, or that of the products if it is
-        # coarser.
+        # C on its grid. Both sums on one that is BELOW bits finer, or on the products' grid if that
+        # is coarser.
         on_grid = b.fmul_nan_unspecified(c, power(b, b.sub(b.const(I32, C_BITS), top)))
         whole_c = b.fptosi_bounded(b.floor_nan_unspecified(on_grid), I32)
         if self.halves:  # a C far below counts as zero, though its floor would be -1
@@ -293,7 +293,7 @@ class QuickAligned:
             lambda: [_with_lost(b, whole, total, lost)],
             lambda: [whole],
         )
-        # At most 31 bits: the conversion is the design's only rounding.
+        # At most 31 bits: the conversion is the only rounding, as in hardware.
         grid = b.sub(b.sub(top, b.const(I32, C_BITS)), finer)
         result = b.fmul_nan_unspecified(b.sitofp(whole, F32), power(b, grid))
         if self.saturates:
@@ -306,12 +306,12 @@ def _own(b: Builder, exponents: Sequence[Value]) -> Value:
 
 
 def _right(b: Builder, bits: Value) -> Value:
-    """As a count of a shift to the right of a signed number."""
+    """Clamped to a valid count for an arithmetic right shift."""
     return b.smin(bits, b.const(I32, 31))
 
 
 def _cut(b: Builder, products: Sequence[Value], own: Value) -> Value:
-    """The sum of products cut toward zero, on the grid own - PRODUCT_BITS."""
+    """The sum of the products, each cut toward zero, on the grid own - PRODUCT_BITS."""
     scale = power(b, b.sub(b.const(I32, PRODUCT_BITS), own))
     cut = [b.fptosi_bounded(b.fmul_nan_unspecified(p, scale), I32) for p in products]
     total = cut[0]
@@ -326,17 +326,17 @@ def _size(b: Builder, code: Value) -> Value:
 
 
 def _is_unusual(b: Builder, size: Value) -> Value:
-    """Whether a first C is out of the window and not zero."""
+    """Whether a first C is nonzero and outside the window."""
     low, high = (127 + LOWEST_C) << 23, (127 + HIGHEST_C + 1) << 23
     inside = b.icmp("ult", b.sub(size, b.const(I32, low)), b.const(I32, high - low))
     return b.not_(b.or_(inside, b.icmp("eq", size, b.const(I32, 0))))
 
 
 def _with_lost(b: Builder, whole: Value, total: Value, lost: Value) -> Value:
-    """A sum in whose last bit, which is far below the rounding, bits that were shifted out show.
+    """A sum whose last bit, far below the rounding, is sticky: it is set if bits were shifted out.
 
-    The design's sum has LOST bits more, but only as many as 32 bits below the leading one have
-    room for: of a sum of 30 bits one less, of 31 bits two less.
+    The hardware's sum has LOST more bits, limited to 32 bits below the leading one: one less for a
+    sum of 30 bits, two less for 31 bits.
     """
     negative = b.ashr(whole, b.const(I32, 31))
     length = b.lshr(b.xor(whole, negative), b.const(I32, 29))

@@ -23,11 +23,11 @@ def products(
     """D's codes, shape (count, m, n).
 
     Args:
-        a: codes, of any shape that has (count, m, k) entries in that order; so b as (count, k, n)
-            and c as (count, m, n).
-        sa: of a scaled tile (count, k / block, m) E8M0 codes; of a sparse one (count, k, m) rows
-            of b.
-        sb: (count, k / block, n) codes.
+        a: codes, of any shape with (count, m, k) entries in that order; likewise b with
+            (count, k, n) and c with (count, m, n).
+        sa: for a scaled tile (count, k / block, m) E8M0 codes; for a sparse one (count, k, m) row
+            numbers of b.
+        sb: for a scaled tile (count, k / block, n) E8M0 codes.
     """
     count = c.size // (tile.m * tile.n)
     shape = (count, tile.m, tile.n)

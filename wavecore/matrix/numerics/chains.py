@@ -28,11 +28,11 @@ _SATURATED = "A sum of finite numbers stays finite (MODE.FP16_OVFL)."
 
 @dataclass(frozen=True)
 class FmaChain:
-    """acc = fma(A[k], B[k], acc), one rounding to nearest even each time.
+    """acc = fma(A[k], B[k], acc) for each k, rounded to nearest even.
 
     Args:
-        out: "f32" or "f64", A's and B's format as well.
-        flush_inputs: subnormal A and B are zero (MODE.FP_DENORM, f32 alone).
+        out: "f32" or "f64", also A's and B's format.
+        flush_inputs: subnormal A and B are zero (MODE.FP_DENORM, f32 only).
         saturates: f32 results of finite numbers stay finite (MODE.FP16_OVFL).
     """
 
@@ -78,19 +78,19 @@ class FmaChain:
 
 
 def _nothing(b: Builder, x: Value) -> Value:
-    """Zero of a finite number, NaN of any other."""
+    """Zero for a finite number, NaN for any other."""
     return b.fsub_nan_unspecified(x, x)
 
 
-_TO_ZERO = " to nearest even; what is subnormal becomes zero."
+_TO_ZERO = " to nearest even; subnormal results become zero."
 
 
 @dataclass(frozen=True)
 class FtzAddMul:
-    """CDNA 2's 16-bit forms: products and sums in f32, everything subnormal becomes zero.
+    """CDNA 2's 16-bit forms: products and sums in f32, with subnormal numbers flushed to zero.
 
-    Groups of two or four products are added pairwise before they meet the accumulator. Inputs that
-    are subnormal, or minus zero, count as +0; results keep their sign.
+    Groups of two or four products are added pairwise, then to the accumulator. Subnormal inputs and
+    minus zero count as +0; results keep their sign.
     """
 
     group: int
@@ -104,7 +104,7 @@ class FtzAddMul:
     def _flushed(self, b: Builder, code: Value, form: Format) -> Value:
         field, _ = entries.parts(b, code, form)
         found = b.select(b.icmp("eq", field, b.const(I32, 0)), b.const(I32, 0), code)
-        text = "subnormal numbers and minus zero are +0"
+        text = "subnormal numbers and minus zero become +0"
         tell(b, text, [Term("", Code(code, form.name), Code(found, form.name))])
         return found
 
@@ -146,7 +146,7 @@ def _flushing_sum(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _without_subnormals(b: Builder, x: Value) -> Value:
-    """Zero of the same sign for what is below the normal range."""
+    """Subnormal numbers flushed to zero of the same sign."""
     tiny = b.fcmp("olt", b.fabs(x), b.fconst(F32, 2.0**-126))
     sign = b.bitcast(b.and_(b.bitcast(x, I32), b.const(I32, 1 << 31)), F32)
     return b.select(tiny, sign, x)
@@ -157,9 +157,9 @@ class IntegerSum(CodeAccumulator):
     """Exact products and sums of integers.
 
     Args:
-        stages: 0: modulo 2**32. Else the sum saturates to 32 bits after each of this many equal
-            parts of k.
-        k: products in all.
+        stages: 0: modulo 2**32. Otherwise the sum saturates to 32 bits after each of this many
+            equal parts of k.
+        k: total number of products.
     """
 
     stages: int = 0

@@ -1,7 +1,7 @@
-"""Entries of matrices as codes, and what the models take out of them.
+"""Entries of matrices as codes, and the fields that models extract from them.
 
-A code is an entry's bits in an I32 with zeros above, in an I64 where the entry has 64 bits. Formats
-have short names: "fp8" and "bf8" are OCP's, "fp8fnuz" and "bf8fnuz" those of gfx942.
+A code is an entry's bits, zero-extended to I32, or an I64 for a 64-bit entry. Formats have short
+names: "fp8" and "bf8" are OCP's, "fp8fnuz" and "bf8fnuz" those of gfx942.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from wavecore.builder import narrow
 from wavecore.builder.contract import F16, F32, F64, I16, I32, I64, Builder, Type, Value
 from wavecore.formats.small import BY_MNEMONIC, SmallFloat
 
-# Exponents of values that take no part in alignment, and of infinities and NaNs: sums of two, and
-# of sums, stay far from those of numbers.
+# Exponents of values that do not take part in alignment, and of infinities and NaNs: sums of two of
+# them, and of such sums, stay far from the exponents of numbers.
 ZERO_EXPONENT = -(1 << 20)
 SPECIAL_EXPONENT = 1 << 22
 
@@ -24,7 +24,7 @@ SPECIAL_EXPONENT = 1 << 22
 class Format:
     """A format of entries. Integers have no exponent bits.
 
-    special: how infinities and NaN are written, as SmallFloat says.
+    special: the encoding of infinities and NaN, as in SmallFloat.
     """
 
     name: str
@@ -42,18 +42,18 @@ class Format:
 
     @property
     def highest(self) -> int:
-        """All numbers are below two to this."""
+        """All numbers are below 2**highest."""
         top = (1 << self.exponent_bits) - 1 - self.bias
         return top if self.special == "ieee" else top + 1
 
     @property
     def exponents(self) -> tuple[int, int]:
-        """The lowest and the highest of `exponent`, of numbers that are not zero."""
+        """The lowest and highest `exponent` of nonzero numbers."""
         return 1 - self.bias, self.highest - 1
 
     @property
     def code_type(self) -> Type:
-        """What its codes travel in."""
+        """The builder's type for its codes."""
         return I64 if self.bits == 64 else I32
 
 
@@ -77,7 +77,7 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
 
 
 def number(b: Builder, code: Value, form: Format) -> Value:
-    """The number, exactly, as F32; as F64 for f64. xf32 loses its low 13 bits first."""
+    """The exact number as F32, or F64 for f64. The low 13 bits of xf32 are cut first."""
     if form.name == "f64":
         return b.bitcast(code, F64)
     if form.name == "xf32":
@@ -92,7 +92,7 @@ def number(b: Builder, code: Value, form: Format) -> Value:
 
 
 def integer(b: Builder, code: Value, form: Format) -> Value:
-    """The integer of a code of 4 or 8 bits, as I32."""
+    """The integer that a code of 4 or 8 bits stands for, as I32."""
     if not form.signed:
         return code
     up = b.const(I32, 32 - form.bits)
@@ -122,7 +122,7 @@ def is_special(b: Builder, code: Value, form: Format) -> Value:
 
 
 def magnitude(b: Builder, code: Value, form: Format) -> Value:
-    """A code without its sign: the larger the number the larger, infinities and NaN the largest."""
+    """A code without its sign: ordered as the numbers are, with infinities and NaN on top."""
     lost = 13 if form.name == "xf32" else 0
     mask = (1 << form.bits - 1) - (1 << lost)
     found = b.and_(code, b.const(I32, mask))
@@ -132,7 +132,7 @@ def magnitude(b: Builder, code: Value, form: Format) -> Value:
 
 
 def exponent(b: Builder, code: Value, form: Format) -> Value:
-    """max(field, 1) - bias: what aligns the number, whatever bit of it leads.
+    """max(field, 1) - bias: the exponent for alignment, independent of the leading bit.
 
     Zeros have ZERO_EXPONENT, NaNs and infinities SPECIAL_EXPONENT.
     """
@@ -140,7 +140,7 @@ def exponent(b: Builder, code: Value, form: Format) -> Value:
 
 
 def exponent_of(b: Builder, size: Value, form: Format, *, is_number: bool = False) -> Value:
-    """The exponent of a magnitude; `is_number` says that it is no infinity and no NaN."""
+    """The exponent of a magnitude; `is_number` tells whether it is neither infinity nor NaN."""
     field = b.lshr(size, b.const(I32, form.mantissa_bits))
     own = b.sub(b.umax(field, b.const(I32, 1)), b.const(I32, form.bias))
     own = b.select(b.icmp("eq", size, b.const(I32, 0)), b.const(I32, ZERO_EXPONENT), own)
@@ -150,13 +150,13 @@ def exponent_of(b: Builder, size: Value, form: Format, *, is_number: bool = Fals
 
 
 def is_no_number(b: Builder, size: Value, form: Format) -> Value:
-    """Whether a magnitude is that of an infinity or a NaN."""
+    """Whether a magnitude is an infinity or a NaN."""
     largest = _largest_magnitude(form)
     return b.icmp("ugt", size, b.const(I32, -1 if largest is None else largest))
 
 
 def _largest_magnitude(form: Format) -> int | None:
-    """That of numbers; None where all codes are numbers."""
+    """The largest magnitude of a number; None if all codes are numbers."""
     every = (1 << form.bits - 1) - 1
     below = {"ieee": every & -1 << form.mantissa_bits, "nan": every, "negative_zero": every + 1}
     return below[form.special] - 1 if form.special in below else None

@@ -1,8 +1,8 @@
-"""What a model of a matrix unit's arithmetic is.
+"""The interface of a model of a matrix unit's arithmetic.
 
-A model computes elements of D, a lane each, on any builder: `factor` takes apart an entry of A or B
-once, `start` an element of C, `step` adds the products of one group of k, `finish` gives D's code.
-The same functions are executed by NumPy, compiled into the emulator, and into `wc.mma`.
+A model computes elements of D, one per lane, on any builder: `decode_operand` unpacks an entry of
+A or B once, `start` unpacks an element of C, `step` adds the products of one group of k, `finish`
+returns D's code. The same functions run in NumPy, in the emulator's native code, and in `wc.mma`.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ class Model(Protocol):
 
     @property
     def name(self) -> str:
-        """The record's name of it."""
+        """Its name in records."""
         ...
 
     @property
     def group(self) -> int:
-        """Products that one step takes; 0 for all."""
+        """Products per step; 0 for all."""
         ...
 
     @property
     def quick(self) -> Quick | None:
-        """The same for most numbers, in fewer operations."""
+        """The fast form, correct for most numbers, in fewer operations."""
         ...
 
     @property
     def block(self) -> int:
-        """k that share a scale of A and one of B; 0 without scales."""
+        """The number of k that share a scale of A and one of B; 0 without scales."""
         ...
 
     def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
-        """What the steps need of an entry of A or B."""
+        """An entry of A or B, unpacked for the steps."""
         ...
 
     def start(self, b: Builder, code: Value) -> State:
-        """The accumulator, from C's code."""
+        """The accumulator for C's code."""
         ...
 
     def step(
@@ -60,28 +60,28 @@ class Model(Protocol):
 
 
 class Quick(Protocol):
-    """A model for numbers of ordinary size: the same results, or word that they may differ.
+    """A fast form for numbers of ordinary size: the model's result, or a flag that it may differ.
 
-    What is in doubt, the model computes again.
+    The model recomputes flagged results.
     """
 
     @property
     def group(self) -> int:
-        """Products that one step takes, as many as the model's."""
+        """Products per step, equal to the model's."""
         ...
 
     def covers(self, lowest: int, highest: int) -> bool:
-        """Whether it takes any products in this range; `fits` is not asked then.
+        """Whether it accepts all products in this range; then `fits` is not called.
 
-        The first part of its factors is the number then, as F32.
+        In that case the first part of its factors is the number as F32.
         """
         ...
 
     def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
-        """Whether it takes `k` products of this range, and what `start` needs to know of it.
+        """Whether it accepts `k` products of this range, and the state that `start` needs.
 
-        Given are sums of two exponents (`entries.exponent`), the lowest and the highest ones of A's
-        and B's entries that are not zero; a NaN's and an infinity's are SPECIAL_EXPONENT.
+        The range is the lowest and the highest sum of an exponent of A and one of B
+        (`entries.exponent`), over nonzero entries; NaN and infinity have SPECIAL_EXPONENT.
         """
         ...
 
@@ -96,11 +96,11 @@ class Quick(Protocol):
     def step(
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
-        """As the model's. What the accumulator was before may be cause for doubt."""
+        """As the model's. The previous accumulator may make the result doubtful."""
         ...
 
     def doubtful(self, b: Builder, state: State) -> Value:
-        """Whether the result may be another, an I1."""
+        """Whether the result may differ from the model's, as an I1."""
         ...
 
     def finish(self, b: Builder, state: State) -> Value:
@@ -109,7 +109,7 @@ class Quick(Protocol):
 
 
 class CodeAccumulator:
-    """For models without scales whose accumulator is a code between steps."""
+    """A mixin for models without scales whose accumulator is a code between steps."""
 
     block = 0
 
@@ -121,13 +121,13 @@ class CodeAccumulator:
 
 
 def canonical(b: Builder, x: Value) -> Value:
-    """A float in which every NaN is the default one."""
+    """A float with every NaN replaced by the default NaN."""
     nan = b.const(x.type, DEFAULT_NAN[x.type])
     return b.select(b.fcmp("uno", x, x), nan, x)
 
 
 def saturated(b: Builder, code: Value) -> Value:
-    """An f32's code, the largest number in place of infinity (MODE.FP16_OVFL on CDNA 3 and 4)."""
+    """An f32's code, infinity replaced by the largest number (MODE.FP16_OVFL on CDNA 3 and 4)."""
     magnitude = b.and_(code, b.const(I32, 0x7FFFFFFF))
     infinite = b.icmp("eq", magnitude, b.const(I32, 0x7F800000))
     return b.select(infinite, b.sub(code, b.const(I32, 1)), code)
@@ -140,7 +140,7 @@ def is_not_finite(b: Builder, x: Value) -> Value:
 
 
 def power(b: Builder, exponent: Value, type: Type = F32) -> Value:
-    """Two to an I32 exponent, which the type's normal numbers must reach."""
+    """Two to an I32 exponent; the result must be a normal number of the type."""
     if type == F32:
         field = b.add(exponent, b.const(I32, 127))
         return b.bitcast(b.shl(field, b.const(I32, 23)), F32)
@@ -149,7 +149,7 @@ def power(b: Builder, exponent: Value, type: Type = F32) -> Value:
 
 
 def largest(b: Builder, values: Sequence[Value]) -> Value:
-    """The largest of signed numbers."""
+    """The maximum of signed numbers."""
     found = values[0]
     for value in values[1:]:
         found = b.smax(found, value)

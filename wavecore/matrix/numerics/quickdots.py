@@ -1,8 +1,8 @@
 """Quick forms of RDNA's dot products: products and grids as F32 numbers, sums in I32.
 
 The models in `rdna` shift significands; here a product times a power of two is cut to an integer.
-In the window of exponents that these forms take, all of that is exact, no result is subnormal in
-F32, and none overflows it.
+In these forms' window of exponents the multiplications are exact, and no result is subnormal or
+overflows in F32.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from wavecore.matrix.numerics.model import Factor, State, largest
 
 PRODUCT_BITS = 24  # below the largest product's exponent
 C_BITS = 26  # below C's leading bit
-# Exponents of products; and of the first C, so that no later one falls out of the range that F32
-# has room for: C is zero or at least a unit of the smallest product's grid.
+# Exponents of products, and of the first C, such that every later C stays in F32's range: it is
+# zero or at least a unit of the smallest product's grid.
 LOWEST, HIGHEST = -64, 40
 LOWEST_C, HIGHEST_C = LOWEST - PRODUCT_BITS, 56
-# The grid of products that are all zero, which is below every C's. On it no term exceeds what
-# counts as zero.
+# The grid of products that are all zero, below every C's grid. On it no term exceeds the limit
+# that counts as zero.
 NO_GRID = LOWEST_C - 4 - PRODUCT_BITS
 LEAST = 2.0 ** (LOWEST_C - 8)
 F16_LOWEST = -14
-# Grids are the codes of F32 powers of two: the exponent's field with its bias, zeros below it.
+# Grids are codes of F32 powers of two: the biased exponent, with zeros below it.
 BIAS, FIELD, FIELD_MASK = 127, 23, 0x7F800000
-# Of formats with so few bits of exponents the codes of two grids, zeros' too, add up in an I32.
+# With at most this many exponent bits, the sum of two grid codes fits an I32, for zeros too.
 FEW_EXPONENT_BITS = 5
-FEW_ZERO = -112  # the exponent of such a zero: with any other it is below NO_GRID
+FEW_ZERO = -112  # a zero's exponent in such formats: plus any other it is below NO_GRID
 
 
 @dataclass(frozen=True)
 class _QuickDot(ABC):
-    """What both generations share; the accumulator is an F32, whatever C's format."""
+    """Code shared by both generations; the accumulator is F32 for every format of C."""
 
     formats: tuple[str, str]
     group: int
@@ -45,7 +45,7 @@ class _QuickDot(ABC):
 
     @property
     def _few(self) -> bool:
-        """Whether exponents have few bits."""
+        """Whether both formats have few exponent bits."""
         return all(FORMATS[name].exponent_bits <= FEW_EXPONENT_BITS for name in self.formats)
 
     @property
@@ -81,7 +81,7 @@ class _QuickDot(ABC):
         return (c, doubt, b.const(I32, 0)) if self._may_overflow else (c, doubt)
 
     def doubtful(self, b: Builder, state: State) -> Value:
-        """After a C out of the window, and one that a step has left infinite to the next."""
+        """True after a C outside the window, and if a step passed an infinite C to the next."""
         if not self._may_overflow:
             return state[1]
         return b.or_(state[1], b.icmp("eq", state[2], b.const(I32, FIELD_MASK)))
@@ -96,18 +96,18 @@ class _QuickDot(ABC):
     def step(
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
-        c, *watched = state  # the last of these, if it is: the largest field that a C has had
+        c, *watched = state  # `watched`, if any: the largest exponent field of C so far
         field = b.and_(b.bitcast(c, I32), b.const(I32, FIELD_MASK))
         if self._may_overflow:
             watched[1] = b.umax(watched[1], field)
         products = [b.fmul_nan_unspecified(p[0], q[0]) for p, q in zip(x, y, strict=True)]
         grids = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
-        # C's grid is C_BITS below its leading bit; of a C that is zero it is below all others.
+        # C's grid is C_BITS below its leading bit; a zero C's grid is below all others.
         own = b.sub(field, b.const(I32, C_BITS << FIELD))
         return self._sum(b, products, grids, c, own), *watched
 
     def _largest(self, b: Builder, grids: Sequence[Value], least: int) -> Value:
-        """The grid of some products, and `least` if all are below."""
+        """The largest grid of the products, at least `least`."""
         found = largest(b, grids)
         if self._few:
             return b.smax(found, b.const(I32, BIAS + least << FIELD))
@@ -125,7 +125,7 @@ class _QuickDot(ABC):
         return F16_LOWEST - C_BITS if self.out == "f16" else NO_GRID
 
     def _rounded(self, b: Builder, total: Value, grid: Value) -> Value:
-        """A sum on a grid in the output format, with any sign if it is zero in f16."""
+        """A sum on a grid, in the output format; a zero in f16 may have either sign."""
         if self.out == "f16":
             total = _with_few_bits(b, total)
         result = b.fmul_nan_unspecified(b.sitofp(total, F32), b.bitcast(grid, F32))
@@ -144,19 +144,19 @@ class _QuickDot(ABC):
 
 @dataclass(frozen=True)
 class QuickDot2(_QuickDot):
-    """DOT2-G11: all terms cut toward zero, and a unit for each product whose sign is not C's.
+    """DOT2-G11: all terms cut toward zero, plus a unit for each product whose sign is not C's.
 
-    It goes against C: down where C is positive and up where it is negative.
+    The unit has the opposite sign to C: down if C is positive, up if it is negative.
     """
 
     def start(self, b: Builder, code: Value, *limits: Value) -> State:
-        """A first C of minus zero, whose sign counts, is left to the model."""
+        """Leaves a first C of minus zero to the model, because its sign matters."""
         c, doubt, *rest = super().start(b, code)
         minus_zero = b.icmp("eq", b.bitcast(c, I32), b.const(I32, 1 << 31))
         return c, b.or_(doubt, minus_zero), *rest
 
     def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
-        if form.name == "bf16":  # of subnormals the sign is left
+        if form.name == "bf16":  # subnormals keep only their sign
             field = b.and_(code, b.const(I32, 0x7F80))
             tiny = b.icmp("eq", field, b.const(I32, 0))
             code = b.select(tiny, b.and_(code, b.const(I32, 0x8000)), code)
@@ -179,14 +179,14 @@ class QuickDot2(_QuickDot):
         result = self._rounded(b, total, grid)
         if self.out == "f16":
             return result
-        # Nothing but zeros: those of other signs than C's have each left a unit.
+        # Only zeros: each whose sign differs from C's has left a unit.
         none = b.fcmp("olt", b.fabs(result), b.fconst(F32, LEAST))
         return b.select(none, b.fconst(F32, 0.0), result)
 
 
 @dataclass(frozen=True)
 class QuickDotG12(_QuickDot):
-    """DOT-G12: neighbours on a grid of their own, then all on one."""
+    """DOT-G12: neighbours on a separate grid, then all terms on one."""
 
     neighbours: int
 
@@ -203,7 +203,7 @@ class QuickDotG12(_QuickDot):
                 part = b.add(part, _floor(b, b.fmul_nan_unspecified(product, scale)))
             parts.append(part)
         grid = largest(b, [*groups, own])
-        if self.out == "f16":  # neighbours are floored below it, on a grid of their own
+        if self.out == "f16":  # neighbours are floored below it, on a separate grid
             grid = b.smax(grid, b.const(I32, BIAS + self._least << FIELD))
         total = self._accumulator(b, c, grid)
         for group, part in zip(groups, parts, strict=True):
@@ -212,7 +212,7 @@ class QuickDotG12(_QuickDot):
         return self._rounded(b, total, grid)
 
     def _accumulator(self, b: Builder, c: Value, grid: Value) -> Value:
-        """C floored to the grid; nothing of a C below it, unless the grid is at f16's lowest."""
+        """C floored to the grid; a C below the grid is dropped, unless the grid is f16's lowest."""
         on_grid = b.fmul_nan_unspecified(c, _inverse(b, grid))
         gone = b.fcmp("olt", b.fabs(on_grid), b.fconst(F32, 1.0))
         if self.out == "f16":
@@ -222,12 +222,12 @@ class QuickDotG12(_QuickDot):
 
 
 def _half_grid(exponent: int) -> int:
-    """What of the code of a product's grid an exponent's factor brings along."""
+    """An exponent's share of the code of a product's grid."""
     return (exponent << FIELD) + (BIAS - PRODUCT_BITS << FIELD - 1)
 
 
 def _inverse(b: Builder, grid: Value) -> Value:
-    """How many units of a grid 1 is."""
+    """The number of grid units in 1."""
     return b.bitcast(b.sub(b.const(I32, 2 * BIAS << FIELD), grid), F32)
 
 
@@ -236,7 +236,7 @@ def _floor(b: Builder, x: Value) -> Value:
 
 
 def _is_unusual(b: Builder, code: Value) -> Value:
-    """Whether a first C, an f32's code, is out of the window and not zero."""
+    """Whether a first C, an f32's code, is nonzero and outside the window."""
     size = b.and_(code, b.const(I32, 0x7FFFFFFF))
     low, high = (BIAS + LOWEST_C) << FIELD, (BIAS + HIGHEST_C + 1) << FIELD
     inside = b.icmp("ult", b.sub(size, b.const(I32, low)), b.const(I32, high - low))
@@ -244,7 +244,7 @@ def _is_unusual(b: Builder, code: Value) -> Value:
 
 
 def _with_few_bits(b: Builder, total: Value) -> Value:
-    """A number below 2**28 that F32 holds and F16 rounds alike: lost bits show in the last kept."""
+    """A number below 2**28 that F32 holds and F16 rounds alike: its last bit is sticky."""
     lost = b.const(I32, 15)
     some = b.icmp("ne", b.and_(total, lost), b.const(I32, 0))
     large = b.icmp("uge", b.add(total, b.const(I32, 1 << 24)), b.const(I32, 1 << 25))

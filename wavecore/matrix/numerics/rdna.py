@@ -1,12 +1,12 @@
 """The arithmetic of RDNA's float dot products, in integers: DOT2-G11 and DOT-G12.
 
-The chips do not add products one after the other as the manuals' pseudocode says: they align all
+The chips do not add products one by one as in the manuals' pseudocode: they align all
 terms of a step to one grid and round once. Source: captures of gfx1100 and gfx1201 in
 ROCm/rocm-systems (pull request 12120), for FP8 a source comment of AMD's. Worked examples:
 docs/numerics.md, "DOT2-G11" and "DOT-G12".
 
-Exponents are those of a number's lowest bit unless they are called `lead`. Shifts to the left are
-by constants, so that all others go to the right.
+Exponents are those of a number's lowest bit unless they are called `lead`. Left shifts are by
+constants; all variable shifts go to the right.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from wavecore.matrix.numerics.telling import Code, Grid, Name, Term, Units, tell
 
 FACTOR_NAN = 0xFFC00A3D  # the NaN that a NaN factor gives
 INVALID_NAN = 0xFFC00000  # infinity times zero, infinity minus infinity
-# Exponents of zeros and of what is not a number: sums of two stay far from those of numbers.
+# Exponents of zeros, NaNs and infinities: sums of two stay far from those of numbers.
 NONE = -(1 << 12)
 SPECIAL = 1 << 14
 FLOAT32 = FORMATS["f32"]
@@ -40,7 +40,7 @@ def _mask(x: Value, b: Builder) -> Value:
 def significand(
     b: Builder, code: Value, form: Format, *, flushed: bool = False
 ) -> tuple[Value, Value]:
-    """Significand and exponent of the format's lowest bit; `flushed` takes subnormals for zero."""
+    """Significand and exponent of the format's lowest bit; `flushed`: subnormals are zero."""
     field, fraction = entries.parts(b, code, form)
     zero = b.const(I32, 0)
     hidden = b.or_(fraction, b.const(I32, 1 << form.mantissa_bits))
@@ -54,7 +54,7 @@ def significand(
 
 
 def _gone(b: Builder, bits: Value) -> Value:
-    """A count for a shift to the right: what is negative belongs to a zero, any will do."""
+    """A right shift count; a negative one belongs to a zero, so any value will do."""
     return b.umin(bits, b.const(I32, 31))
 
 
@@ -63,7 +63,7 @@ def _gone(b: Builder, bits: Value) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What is special about a number: conditions."""
+    """Conditions under which a number is special."""
 
     nan: Value
     infinite: Value
@@ -87,9 +87,9 @@ def _kind(b: Builder, code: Value, form: Format, *, flushed: bool = False) -> _K
 def special_result(
     b: Builder, factors: Sequence[tuple[_Kind, _Kind]], addend: Value, invalid: int, finite: Value
 ) -> Value:
-    """The f32 bits that NaNs or infinities decide on; `finite` where they do not.
+    """The f32 bits of a result that NaNs or infinities decide; `finite` if none does.
 
-    NaN factors, then invalid products, a NaN addend, infinities: the first that applies wins.
+    Priority: NaN factors, invalid products, a NaN addend, infinities.
     """
     c = _kind(b, addend, FLOAT32)
     plus, minus = b.and_(c.infinite, b.not_(c.negative)), b.and_(c.infinite, c.negative)
@@ -115,9 +115,9 @@ def special_result(
 
 
 def rounded(b: Builder, total: Value, grid: Value, out: str, *, saturates: bool = False) -> Value:
-    """An I32 total times 2**grid to nearest even, as a code; zeros are positive.
+    """An I32 total times 2**grid, rounded to nearest even, as a code; zeros are positive.
 
-    bf16 is f32 cut to its upper half. `saturates`: what overflows stays finite.
+    bf16 is f32 cut to its upper half. `saturates`: overflow gives the largest finite number.
     """
     if out == "f16":
         return _rounded_to_f16(b, total, grid, saturates)
@@ -128,7 +128,7 @@ def rounded(b: Builder, total: Value, grid: Value, out: str, *, saturates: bool 
 
 
 def _rounded_to_f16(b: Builder, total: Value, grid: Value, saturates: bool) -> Value:
-    """By way of an F32 that holds the total, or its upper bits and whether others were lost."""
+    """Rounds through an F32 with the total, or its upper bits and a sticky bit."""
     low = b.const(I32, 63)
     rest = b.icmp("ne", b.and_(total, low), b.const(I32, 0))
     cut = b.or_(b.and_(total, b.not_(low)), b.select(rest, b.const(I32, 64), b.const(I32, 0)))
@@ -144,8 +144,8 @@ def _rounded_to_f16(b: Builder, total: Value, grid: Value, saturates: bool) -> V
 
 
 def rounded_flushing(b: Builder, total: Value, grid: Value, out: str) -> Value:
-    """As `rounded` to f32 or bf16, with 24 bits and any exponent; below the normal range +0."""
-    # A conversion from integer rounds to 24 bits; the grid then moves the exponent's field.
+    """As `rounded` to f32 or bf16, with 24 bits at any exponent; subnormal results are +0."""
+    # The conversion from integer rounds to 24 bits; the grid is then added to the exponent field.
     bits = b.bitcast(b.sitofp(total, F32), I32)
     sign, magnitude = b.and_(bits, b.const(I32, 1 << 31)), b.and_(bits, b.const(I32, 0x7FFFFFFF))
     field = b.add(b.lshr(magnitude, b.const(I32, 23)), grid)
@@ -175,7 +175,7 @@ def narrow_special(b: Builder, bits: Value, out: str) -> Value:
 # -------------------------------------------------------------------------------------- models
 
 
-# What the stages do, in words.
+# Descriptions of the stages.
 _ALIGNED = (
     f"grid: {PRODUCT_BITS} bits below the largest product's exponent, or {C_BITS} below the "
     "accumulator's leading bit"
@@ -196,12 +196,12 @@ _TOGETHER = (
 
 @dataclass(frozen=True)
 class _DotUnit(CodeAccumulator, ABC):
-    """What both generations share.
+    """Code shared by both generations.
 
     Args:
         formats: of A and B.
-        out: format of C and D: "f32", or "f16" or "bf16", which every step narrows to.
-        group: products of a step.
+        out: format of C and D: "f32"; or "f16" or "bf16", to which every step rounds.
+        group: products per step.
         saturates: finite f16 results that overflow stay finite (MODE.FP16_OVFL).
     """
 
@@ -247,7 +247,7 @@ class _DotUnit(CodeAccumulator, ABC):
                   for part, form in zip(pair, forms, strict=True))
             for pair in zip(x, y, strict=True)
         ]  # fmt: skip
-        none = b.const(I32, 1)  # the bits of no special result
+        none = b.const(I32, 1)  # not the bits of any special result
         invalid = FACTOR_NAN if forms[0].bits == 8 else INVALID_NAN
         bits = special_result(b, [(p, q) for p, q in kinds], addend, invalid, none)
         decided = b.icmp("ne", bits, none)
@@ -271,7 +271,7 @@ class _DotUnit(CodeAccumulator, ABC):
 
     @property
     def _up(self) -> int:
-        """Bits to the left that bring the largest product to PRODUCT_BITS below its exponent."""
+        """Left shift that aligns the largest product PRODUCT_BITS below its exponent."""
         return PRODUCT_BITS - sum(FORMATS[name].mantissa_bits for name in self.formats)
 
 
@@ -314,7 +314,7 @@ class Dot2G11(_DotUnit):
         lead_c = b.add(e_c, b.const(I32, 23))
         if self.out == "f16":
             lead_c = b.smax(lead_c, b.const(I32, -14))
-        # No product's leading bit is far enough above its exponent to matter here.
+        # A product's leading bit is never far enough above its exponent to matter here.
         own = b.sub(largest(b, exponents), b.const(I32, self._up))
         grid = b.smax(own, b.sub(lead_c, b.const(I32, C_BITS)))
         terms = [(b.shl(whole_c, b.const(I32, 3)), b.sub(e_c, b.const(I32, 3)), c)]
@@ -328,7 +328,7 @@ class Dot2G11(_DotUnit):
         total = b.const(I32, 0)
         for whole, exponent, sign in terms:
             part = b.lshr(whole, _gone(b, b.sub(grid, exponent)))
-            # All ones where the signs differ: -part - 1, with no carry around.
+            # All ones where the signs differ: -part - 1, without end-around carry.
             part = b.xor(part, _mask(b.xor(sign, c), b))
             total = b.add(total, part)
             name: Name = len(said) - 1 if said else "accumulator"
@@ -349,7 +349,7 @@ class Dot2G11(_DotUnit):
 
 @dataclass(frozen=True)
 class DotG12(_DotUnit):
-    """gfx12: products are summed on grids of their own, `neighbours` at a time, then with C."""
+    """gfx12: products are summed on separate grids, `neighbours` at a time, then added to C."""
 
     neighbours: int = 2
     name = "DOT-G12"
@@ -375,7 +375,7 @@ class DotG12(_DotUnit):
         floor = -14 if self.out == "f16" else -126
         field, fraction = entries.parts(b, c, FLOAT32)
         e_c = b.sub(b.umax(field, b.const(I32, 1)), b.const(I32, 127))
-        # Below the floor it does not matter which bit of C leads.
+        # Below the floor the leading bit of C does not matter.
         lead_c = b.smax(e_c, b.const(I32, floor))
         up = b.const(I32, self._up)
         own = [b.sub(exponent, up) for exponent in exponents]
@@ -390,7 +390,7 @@ class DotG12(_DotUnit):
                 aligned = b.ashr(b.shl(products[n], up), _gone(b, b.sub(group, own[n])))
                 part = b.add(part, aligned)
                 said.append(Term(n, Units(products[n], (exponents[n], 0)), aligned))
-            # A group of zeros has no grid; its sum is 0 on any.
+            # A group of zeros has no grid; its sum is 0 on any grid.
             on_grid = b.ashr(part, _gone(b, b.sub(grid, group)))
             total = b.add(total, on_grid)
             whole = Units(part, (group, 0))
@@ -411,7 +411,7 @@ class DotG12(_DotUnit):
         grid: Value,
         floor: int,
     ) -> Value:
-        """C floored to the grid; nothing where no bit is left, unless the grid is at its floor."""
+        """C floored to the grid; dropped if no bit is left, unless the grid is at its minimum."""
         zero = b.const(I32, 0)
         hidden = b.or_(fraction, b.const(I32, 1 << 23))
         whole = b.shl(b.select(b.icmp("ne", field, zero), hidden, fraction), b.const(I32, 3))
@@ -435,13 +435,13 @@ def _tell_rounded(
     how = "rounded to f32, to nearest even, and cut to bf16" if model.out == "bf16" else ""
     how = how or f"rounded to {model.out}, to nearest even"
     how += "; below the normal range it is zero" * tiny_is_zero
-    how += "; what overflows stays finite (MODE.FP16_OVFL)" * model.saturates
+    how += "; overflow gives the largest finite number (MODE.FP16_OVFL)" * model.saturates
     terms = [Term("sum", Units(total, grid))]
     tell(b, f"The sum is {how}.", terms, result=Code(code, model.out), rounds=model.out)
 
 
 def widened(b: Builder, code: Value, name: str) -> Value:
-    """A code of f16, bf16 or f32 as f32's bits; payloads of NaN stay as they are."""
+    """A code of f16, bf16 or f32 as f32's bits; NaN payloads are kept."""
     if name == "f32":
         return code
     if name == "bf16":
@@ -454,7 +454,7 @@ def widened(b: Builder, code: Value, name: str) -> Value:
 
 
 def dot(b: Builder, model: _DotUnit, pairs: Sequence[tuple[Value, Value]], addend: Value) -> Value:
-    """One step on codes: the DOT instructions. The addend and the result have `model.out`."""
+    """One step on codes, for the DOT instructions. Addend and result are in `model.out`."""
     forms = FORMATS[model.formats[0]], FORMATS[model.formats[1]]
     x = [model.decode_operand(b, first, forms[0]) for first, _ in pairs]
     y = [model.decode_operand(b, second, forms[1]) for _, second in pairs]

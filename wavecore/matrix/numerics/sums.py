@@ -1,10 +1,9 @@
 """Exact sums with one rounding: E-FDPA, ONE-ROUND and SCALED.
 
-F64 holds every product exactly. How a sum of them stays exact depends on the formats: it fits one
-F64, or an unevaluated sum of two (each addition's error is a number, which TwoSum gives), or, where
-exponents spread too far, an expansion of as many as needed (Shewchuk 1997). The last sum is rounded
-to odd, which a second rounding to a shorter format cannot tell from exact (Boldo and Melquiond
-2008).
+F64 holds every product exactly. The form of an exact sum depends on the formats: one F64, or an
+unevaluated sum of two (TwoSum gives the error of an addition as a number), or, if exponents spread
+too far, an expansion of as many as needed (Shewchuk 1997). The last sum is rounded to odd, so that
+a second rounding to a shorter format gives the correctly rounded result (Boldo and Melquiond 2008).
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from wavecore.matrix.numerics.telling import Product, Term, tell
 
 _NARROW = {"f32": F32, "f16": F16, "bf16": BF16}
 F64_BITS = 53
-PAIR_BITS = 100  # what two F64 hold, errors of up to 128 additions among them
+PAIR_BITS = 100  # bits that two F64 hold, including the errors of up to 128 additions
 
 
-# What the stages do, in words.
+# Descriptions of the stages.
 _EXACT = "Products and the accumulator are added exactly."
 _SCALED = "Products, times the scales of their block, and the accumulator are added exactly."
 _ONCE = "The sum is rounded once, to nearest even."
@@ -37,11 +36,11 @@ class ExactSum:
 
     Args:
         formats: of A and B.
-        group: products of a step.
+        group: products per step.
         out: format of C and D.
-        c: C's format where it is another one.
-        block: k that share a scale; 0 without scales.
-        saturates: sums of finite numbers stay finite (MODE.FP16_OVFL; f32 alone).
+        c: C's format if it is not `out`.
+        block: number of k that share a scale; 0 without scales.
+        saturates: sums of finite numbers stay finite (MODE.FP16_OVFL; f32 only).
     """
 
     formats: tuple[str, str]
@@ -66,7 +65,7 @@ class ExactSum:
     def step(
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
-        """`scales` are A's of each block, then B's, as factors."""
+        """`scales` are those of A for each block, then those of B, as factors."""
         (c,) = state
         if scales:
             total = _with_plus_zero(b, self._scaled(b, x, y, c, scales))
@@ -88,7 +87,7 @@ class ExactSum:
         return _with_plus_zero(b, _or_special(b, total, [*products, c]))
 
     def rounded(self, b: Builder, total: Value) -> Value:
-        """A sum in the output format, as F64: what the next step starts from."""
+        """A sum in the output format, as F64, for the next step."""
         result = b.fpext(b.fptrunc(total, _NARROW[self.out]), F64)
         tell(b, _ONCE, [Term("sum", total)], result=result, rounds=self.out)
         if self.saturates:
@@ -107,13 +106,13 @@ class ExactSum:
         return b.zext(b.bitcast(result, I16), I32)
 
     def _spread(self, count: int) -> int:
-        """Bits from the lowest that a product can have to the highest of a sum."""
+        """Bits from the lowest bit of any product to the highest of a sum."""
         first, second = (FORMATS[name] for name in self.formats)
         top = first.highest + second.highest + count.bit_length()
         return top - first.lowest - second.lowest
 
     def _checked(self, b: Builder, products: Sequence[Value], c: Value) -> Value:
-        """A sum in two F64 where that is exact; it nearly always is."""
+        """A sum in two F64 if that is exact, as it nearly always is; else an expansion."""
         total = error = b.fconst(F64, 0.0)
         lost = b.icmp("ne", b.const(I32, 0), b.const(I32, 0))
         for product in products:
@@ -164,10 +163,10 @@ def _pairs(x: Sequence[Factor], y: Sequence[Factor]) -> Iterator[tuple[Value, Va
 
 @dataclass(frozen=True)
 class QuickSum:
-    """ExactSum where F64 holds every sum of products and C, so that adding needs no care.
+    """ExactSum for products and C whose sums all fit an F64, so that additions are exact.
 
-    All are multiples of one power of two, 2**grid, and below 2**(grid + F64_BITS): the products
-    together take a quarter of that at most, C before the first step a half.
+    All are multiples of 2**grid and below 2**(grid + F64_BITS): the products together are at most a
+    quarter of that, C before the first step at most half.
     """
 
     exact: ExactSum
@@ -220,9 +219,9 @@ def scale_factor(b: Builder, code: Value) -> Value:
 
 
 def products_sum(b: Builder, x: Sequence[Factor], y: Sequence[Factor]) -> Value:
-    """The sum of products where F64 holds every part of it, in two chains that the host overlaps.
+    """The sum of products if F64 holds every partial sum, in two chains that the host overlaps.
 
-    Zero is positive. Where F64 does not hold a part, the result is finite all the same if all are.
+    Zero is positive. If F64 does not hold a partial sum, finite terms still give a finite result.
     """
     chains = [b.fconst(F64, 0.0)] * min(2, -(-len(x) // 4))
     for number, ((p,), (q,)) in enumerate(zip(x, y, strict=True)):
@@ -232,12 +231,12 @@ def products_sum(b: Builder, x: Sequence[Factor], y: Sequence[Factor]) -> Value:
 
 
 def _with_plus_zero(b: Builder, total: Value) -> Value:
-    """Zero is positive; adding zero changes nothing else."""
+    """Makes zero positive; adding zero changes nothing else."""
     return b.fadd_nan_unspecified(total, b.fconst(F64, 0.0))
 
 
 def _or_special(b: Builder, total: Value, terms: Sequence[Value]) -> Value:
-    """A sum, or the NaN or infinity that its terms give, where error-free steps fail."""
+    """A sum, or the NaN or infinity of its terms, on which error-free steps fail."""
     plain = _sum(b, terms)
     return b.select(is_not_finite(b, plain), plain, total)
 
@@ -259,7 +258,7 @@ def two_sum(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
 
 
 def _sum_in_two(b: Builder, terms: Sequence[Value]) -> tuple[Value, Value]:
-    """A sum as two F64 that together are exact, if all errors together fit one."""
+    """A sum as two F64 that together are exact if the sum of all errors fits one."""
     total, error = two_sum(b, terms[0], terms[1])
     for term in terms[2:]:
         total, more = two_sum(b, total, term)
@@ -268,23 +267,23 @@ def _sum_in_two(b: Builder, terms: Sequence[Value]) -> tuple[Value, Value]:
 
 
 def sum_of_two_to_odd(b: Builder, x: Value, y: Value) -> Value:
-    """x + y cut toward zero, its last bit set where anything was lost."""
+    """x + y cut toward zero, with the last bit set if it is inexact."""
     return made_odd(b, *two_sum(b, x, y))
 
 
 def sum_of_three_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:
-    """x + y + z, rounded to odd once."""
+    """x + y + z with one rounding, to odd."""
     high, low = two_sum(b, y, z)
     total, error = two_sum(b, x, high)
     return sum_of_two_to_odd(b, total, sum_of_two_to_odd(b, error, low))
 
 
 def expansion_to_odd(b: Builder, terms: Sequence[Value]) -> Value:
-    """The sum of any F64 numbers, rounded to odd once.
+    """The sum of any F64 numbers with one rounding, to odd.
 
-    Each term is added to an expansion whose parts grow in magnitude and are not adjacent: between
-    the bits of two parts there is at least one that neither has (Shewchuk, theorem 10, with ties to
-    even). So what is below a part is less than half its lowest bit and cannot cancel it.
+    Each term is added to an expansion whose parts grow in magnitude and are nonadjacent: at least
+    one zero bit separates two parts (Shewchuk, theorem 10, with ties to even). So the parts below
+    another are less than half its lowest bit and cannot cancel it.
     """
     parts: list[Value] = []
     for term in terms:

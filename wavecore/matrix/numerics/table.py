@@ -1,4 +1,4 @@
-"""Which unit computes by which model, and how sure that is (docs/numerics.md, "Evidence")."""
+"""The model of each matrix unit, and its evidence (docs/numerics.md, "Evidence")."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GFX1151 = Source("captures of gfx1151 (ROCm/rocm-systems)", "silicon")
 AS_GFX1100 = Source("as gfx1100, which was captured", "inferred")
 AS_GFX1201 = Source("as gfx1201, which was captured", "inferred")
 ANY_RESULT = ("f32", "i32", "f16", "bf16")
-# Whose matrix unit was measured, and which results.
+# Chips whose matrix unit was measured, and the types of the results.
 MEASURED: dict[str, tuple[Source, tuple[str, ...]]] = {
     "gfx908": (MI100, ANY_RESULT),
     "gfx90a": (MI250X, ANY_RESULT),
@@ -38,7 +38,7 @@ MEASURED: dict[str, tuple[Source, tuple[str, ...]]] = {
     "gfx1151": (GFX1151, ("f32",)),
     "gfx1201": (GFX1201, ANY_RESULT),
 }
-# Others with the same unit, by its name.
+# Other targets with the same unit.
 AS_MEASURED = {"DOT2-G11": AS_GFX1100, "DOT-G12": AS_GFX1201}
 AS_CDNA = Source("as CDNA's, which the ISA manuals describe", "inferred")
 AS_DOT4 = Source("AMD's source comment on V_DOT2 and V_DOT4", "inferred")
@@ -48,9 +48,9 @@ NOTHING = Source("nothing is published: exact, one rounding", "assumed")
 
 
 class Modes(NamedTuple):
-    """What of MODE and of the instruction's modifiers changes the arithmetic.
+    """The MODE bits and modifiers that change the arithmetic.
 
-    clamp: integers saturate. signed_a, signed_b: of integers that may be either.
+    clamp: integers saturate. signed_a, signed_b: for integers of either signedness.
     """
 
     fp16_ovfl: bool = False
@@ -62,7 +62,7 @@ class Modes(NamedTuple):
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """How an instruction computes: the model with its parameters, and where that is from."""
+    """How an instruction computes: the model with its parameters, and its source."""
 
     model: Model
     formats: tuple[str, str]
@@ -70,7 +70,7 @@ class Arithmetic:
 
 
 def format_name(inst: MatrixInstruction, kind: str, signed: bool = True) -> str:
-    """The name of a type of the catalogue among the formats."""
+    """The format's name for a type of the catalogue."""
     if kind in ("fp8", "bf8") and targets.known(inst.target).float8 == "fnuz":
         return f"{kind}fnuz"
     if kind.startswith("i") and kind != "i32":
@@ -84,7 +84,7 @@ DEFAULT_MODES = Modes()
 def arithmetic(
     inst: MatrixInstruction, modes: Modes = DEFAULT_MODES, **modifiers: int
 ) -> Arithmetic:
-    """The model of an instruction under modes and the modifiers that choose formats."""
+    """The model of an instruction with modes, and with modifiers that select formats."""
     a, b = (inst.type_of(operand, **modifiers) for operand in "AB")
     formats = format_name(inst, a, modes.signed_a), format_name(inst, b, modes.signed_b)
     k = inst.k // 2 if inst.sparse else inst.k
@@ -122,9 +122,9 @@ def _integers(inst: MatrixInstruction, modes: Modes, k: int) -> tuple[Model, Sou
 
 
 def _measured(target: str, out: str) -> Source:
-    """The chip whose results of this type were captured, or one with the same unit.
+    """The evidence for this type: captures of the chip, or of one with the same unit.
 
-    Raises: TargetError if nothing is known of the target's unit.
+    Raises: TargetError if nothing is known about the target's unit.
     """
     source, outputs = MEASURED.get(target, (NOTHING, ()))
     if out in outputs:
@@ -133,17 +133,17 @@ def _measured(target: str, out: str) -> Source:
     for unit in (gpu.matrix_unit, gpu.dot2):
         if unit in AS_MEASURED:
             return AS_MEASURED[unit]
-    raise TargetError(f"How {target} adds products is not known.")
+    raise TargetError(f"The arithmetic of {target}'s dot products is unknown.")
 
 
 def of_dot(target: str, name: str) -> tuple[str, Source]:
-    """The model of a float dot product (V_DOT2, V_DOT4), by name, and where it is from."""
+    """The model of a float dot product (V_DOT2, V_DOT4), by name, and its source."""
     gpu = targets.get(target)
     model: str = gpu.dot2
     if model.startswith("in order"):
         return "one product after the other", MANUALS if gpu.has_mfma else AS_CDNA
     out = "f32" if "_f32_" in name else "16 bits"
-    if "dot4" in name or out != "f32":  # of these only AMD's source speaks
+    if "dot4" in name or out != "f32":  # only AMD's source mentions these
         return model, AS_DOT4
     return model, _measured(target, out)
 
@@ -153,7 +153,7 @@ def _cdna(
 ) -> tuple[Model, Source]:
     kind, unit = inst.a_type, inst.gpu.matrix_unit
     chip, _ = MEASURED.get(inst.target, (AS_BEFORE, ()))
-    # The manuals say so of dense forms of CDNA 3 and 4, F8F6F4 apart; not measured.
+    # The manuals say so for the dense forms of CDNA 3 and 4, except F8F6F4; not measured.
     dense = not (inst.sparse or inst.format_modifiers)
     saturates = modes.fp16_ovfl and inst.gpu.has_second_mfma and dense
     if saturates and kind != "f64" and unit == "TR-FDPA":
@@ -172,7 +172,7 @@ def _cdna(
         model = ExactSum(formats, k, block=inst.scale_block, name=name, saturates=saturates)
         return model, NOTHING
     if unit != "TR-FDPA":
-        raise TargetError(f"How the matrix cores of {inst.target} add up is not known.")
+        raise TargetError(f"The arithmetic of {inst.target}'s matrix cores is unknown.")
     if kind == "xf32":
         return AlignedSum(4, wide=True, saturates=saturates), chip
     if ELEMENT_BITS[kind] == 8:
@@ -190,7 +190,7 @@ def _rdna(inst: MatrixInstruction, modes: Modes, formats: tuple[str, str]) -> tu
 
 
 def tile_of(inst: MatrixInstruction, how: Arithmetic, m: int = 0) -> Tile:
-    """One product of the instruction; of `m` rows where that is not all of them."""
+    """The tile of one product of the instruction, or of its first `m` rows."""
     k = inst.k // 2 if inst.sparse else inst.k
     return Tile(
         how.model, how.formats, inst.c_type, inst.d_type, m or inst.m, inst.n, k, inst.sparse

@@ -1,8 +1,8 @@
-"""What models tell of their intermediate values, to a builder that listens.
+"""How models report intermediate values to a builder that records them.
 
-A model calls `tell` beside the operations that made the values. Builders that compute or emit code
-do not listen, and nothing happens; one that does (`wavecore.numerics.recorder`) has a method `told`
-and keeps what it hears, so that an account of a result is what the arithmetic itself has used.
+A model calls `tell` next to the operations that compute the values. Builders that compute or emit
+code ignore the call; a recording builder (`wavecore.numerics.recorder`) has a method `told` and
+keeps the values, so that an account of a result shows the values that the arithmetic used.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from wavecore.builder.contract import Builder, Value
 
 Grid = tuple[Value, int]  # the exponent of a unit: an I32 and what is added to it
-Name = str | int | tuple[int, ...]  # of a term: numbers are those of the step's products
+Name = str | int | tuple[int, ...]  # of a term: integers number the step's products
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Units:
-    """So many units; negative where `sign`, an I32, is."""
+    """A count of units; negative where `sign`, an I32, is."""
 
     count: Value
     grid: Grid
@@ -54,11 +54,10 @@ Number = Value | Code | Units | Product | Sum
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number that takes part.
+    """A number in a stage.
 
-    kept: what becomes of it: an integer counts units of the stage's grid, anything else is a
-    number. None: it continues as it is. grid: the unit to which it is cut or floored, where that is
-    not the stage's.
+    kept: its value after the stage: an integer counts units of the stage's grid, anything else is a
+    number. None: unchanged. grid: the unit to which it is cut or floored, if not the stage's.
     """
 
     name: Name
@@ -72,16 +71,15 @@ class StageRecord:
     """One stage.
 
     Args:
-        text: what happens, a sentence.
-        terms: what it happens to.
+        text: a sentence that describes the stage.
+        terms: its inputs.
         grid: the unit to which terms are cut or floored.
-        result: what comes out.
+        result: its output.
         exact: the result is the exact sum of the terms, rounded to odd where F64 is too short.
         rounds: the result is rounded to this format, a name.
         frame: an I32 that is negative where units count downwards.
-        if_changed: nothing is to be said where every term is kept as it is.
-        decides: an I1: whether this stage decides. If so it replaces the step's others, if not
-            there is no such stage.
+        if_changed: omit the stage if no term changes.
+        decides: an I1. If true, this stage replaces the step's others; if false, it is omitted.
     """
 
     text: str
@@ -108,7 +106,7 @@ def tell(
     if_changed: bool = False,
     decides: Value | None = None,
 ) -> None:
-    """Tell a stage, as `StageRecord` has it. Terms are made only with a listener."""
+    """Report a stage; see `StageRecord`. Terms are built only for a recording builder."""
     hear: Callable[[StageRecord], None] | None = getattr(b, "told", None)
     if hear is not None:
         hear(

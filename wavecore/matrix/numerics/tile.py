@@ -1,6 +1,6 @@
 """A product of matrices by a model, D = A B + C: sizes, formats, memory layout.
 
-What computes it is elsewhere: `tilecode` as native code, `arrays` with NumPy.
+It is computed elsewhere: by `tilecode` in native code, by `arrays` with NumPy.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ OPERANDS = ("a", "b", "c", "d", "sa", "sb")
 
 @dataclass(frozen=True)
 class Tile:
-    """What is computed.
+    """A product's sizes, formats and model.
 
-    A is m x k and B k x n; of a sparse A k counts what it keeps, and B has 2 k rows.
+    A is m x k and B k x n; for a sparse A, k counts the kept entries, and B has 2 k rows.
 
     Args:
-        model: how.
+        model: the arithmetic.
         formats: of A and B.
         c, d: formats of C and D.
     """
@@ -40,11 +40,11 @@ class Tile:
             fits &= self.k % self.scale_block == 0
             fits &= self.k // self.scale_block * self.m % self.n == 0
         if not fits or (self.sparse and 2 * self.k > 256):
-            raise ValueError(f"no tile of these sizes: {self}")
+            raise ValueError(f"invalid tile sizes: {self}")
 
     @property
     def scale_block(self) -> int:
-        """How many k share a scale; 0 for none."""
+        """The number of k that share a scale; 0 without scales."""
         return self.model.block
 
     def format_of(self, operand: str) -> Format:
@@ -53,12 +53,12 @@ class Tile:
         return FORMATS[names.get(operand, "u8")]
 
     def takes(self, operand: str) -> bool:
-        """Whether it has this operand."""
+        """Whether it takes this operand."""
         scales = {"sa": self.scale_block or self.sparse, "sb": self.scale_block}
         return bool(scales.get(operand, True))
 
     def entries(self, operand: str) -> int:
-        """Codes of one product's operand."""
+        """The number of codes in an operand of one product."""
         if operand in ("c", "d"):
             return self.m * self.n
         size = self.m if operand in ("a", "sa") else self.n
@@ -68,10 +68,10 @@ class Tile:
 
     @property
     def group(self) -> int:
-        """Products of a step."""
+        """Products per step."""
         return self.model.group or self.k
 
 
 def storage_bits(form: Format) -> int:
-    """Bits of a code in memory: of 4 and 6 bits, a byte."""
+    """Bits of a code in memory: codes of 4 and 6 bits take a byte."""
     return max(form.bits, 8)

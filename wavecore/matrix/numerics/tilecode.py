@@ -1,8 +1,8 @@
 """One product of matrices in memory by a model, as a native function: D = A B + C.
 
-The entries of A and B are taken apart once; rows of D are then computed one after the other, with a
-lane for each column. Everything but the model's step is loads, stores and loops, so that a function
-is small and compiles in a moment.
+The entries of A and B are unpacked once; then rows of D are computed one by one, with a lane for
+each column. Apart from the model's step, the function consists of loads, stores and loops, so it is
+small and compiles quickly.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from wavecore.matrix.numerics.sums import scale_factor
 from wavecore.matrix.numerics.tile import OPERANDS, Tile, storage_bits
 
 PRODUCTS_AT_ONCE = 16  # of all rows that are computed at once
-INLINE_STEPS = 4  # so many steps are written one after the other, more are a loop
+INLINE_STEPS = 4  # up to this many steps are emitted inline, more become a loop
 PARAMETERS = (*(f"ptr %{name}" for name in OPERANDS), "i64 %count", "i64 %ai", "i64 %ak")
 REST_PARAMETERS = (*(f"ptr %{name}" for name in OPERANDS), "i64 %first", "i64 %ai", "i64 %ak")
-NO_LOWEST = 1 << 20  # of exponents of zeros alone
-FIELD_MASK = 0x7F800000  # of an F32's exponent, and that of infinities and NaN
+NO_LOWEST = 1 << 20  # the lowest exponent if all entries are zero
+FIELD_MASK = 0x7F800000  # the exponent field of an F32; its value in infinities and NaN
 
 Places = Mapping[str, str]  # pointers by operand
 
 
 class NativeText(NamedTuple):
-    """A function of LLVM IR, and the declarations that it needs."""
+    """LLVM IR of functions, and the declarations that they need."""
 
     declarations: frozenset[str]
     body: str
@@ -44,7 +44,7 @@ class NativeText(NamedTuple):
 
 
 class _LoopBuilder(LlvmBuilder):
-    """Loops over numbers, and places in memory."""
+    """Adds counted loops and addresses."""
 
     def loop(
         self,
@@ -53,10 +53,10 @@ class _LoopBuilder(LlvmBuilder):
         state: State = (),
         first: str | int = 0,
     ) -> State:
-        """`body(index, state)` for each index from `first` to below `count`, once at least.
+        """`body(index, state)` for each index from `first` to `count` - 1, at least once.
 
-        A block's place in the text is free, so that the loop's head, which chooses between what was
-        before and what the body left, is written when both have names.
+        Blocks may appear in any order, so the loop's header, whose phis choose between the initial
+        state and the body's, is written once both have names.
         """
         number = self.number()
         head, inside, done = (f"{part}{number}" for part in ("head", "loop", "done"))
@@ -78,7 +78,7 @@ class _LoopBuilder(LlvmBuilder):
         return after
 
     def _phi(self, type: str, name: str, *sources: tuple[str, str]) -> None:
-        """A name for a value that depends on the block that control comes from."""
+        """Emits a phi and returns its name."""
         pairs = ", ".join(f"[ {value}, %{block} ]" for value, block in sources)
         self.emit_void(f"{name} = phi {type} {pairs}")
 
@@ -102,7 +102,7 @@ class _TileBuilder(_LoopBuilder):
     # -------------------------------------------------------------------------- memory
 
     def codes(self, form: Format, base: str, index: str) -> Value:
-        """The codes of as many entries as there are lanes, from entry `index` on."""
+        """The codes of one entry per lane, starting at entry `index`."""
         bits = storage_bits(form)
         text = f"<{self.wave} x i{bits}>"
         where = self.at(f"i{bits}", base, index)
@@ -127,7 +127,7 @@ class _TileBuilder(_LoopBuilder):
         take: Callable[[Value, State], tuple[Factor, State]],
         state: State = (),
     ) -> tuple[_Factors, State]:
-        """Take the entries of an operand apart, a vector at a time."""
+        """Unpacks the entries of an operand, a vector at a time."""
         form, count = self.tile.format_of(name), self.tile.entries(name) // self.wave
         arrays = _Factors([], [])
 
@@ -146,7 +146,7 @@ class _TileBuilder(_LoopBuilder):
         return arrays, self.loop(count, one, state)
 
     def one_of(self, arrays: _Factors, index: str) -> Factor:
-        """A factor for all lanes."""
+        """One factor, broadcast to all lanes."""
         return tuple(
             Value(type, False, self.emit(f"load {type_text(type)}, ptr "
                                          f"{self.at(type_text(type), name, index)}"))
@@ -154,7 +154,7 @@ class _TileBuilder(_LoopBuilder):
         )  # fmt: skip
 
     def row_of(self, arrays: _Factors, index: str) -> Factor:
-        """Factors, a lane each."""
+        """Factors, one per lane."""
         found = []
         for type, name in zip(arrays.types, arrays.names, strict=True):
             text = type_text(type, self.wave)
@@ -166,7 +166,7 @@ class _TileBuilder(_LoopBuilder):
     # ----------------------------------------------------------------------- the functions
 
     def function(self, symbol: str, linkage: str) -> NativeText:
-        """`symbol`, and where the model has a quick form what computes the products it leaves."""
+        """`symbol`, and if the model has a quick form, the function for the rows that it leaves."""
         rest, quick = f"{symbol}_rest", self.tile.model.quick
 
         def one(number: str, state: State) -> State:
@@ -185,9 +185,9 @@ class _TileBuilder(_LoopBuilder):
         return NativeText(text.declarations | other.declarations, f"{text.body}{other.body}")
 
     def rest(self, symbol: str) -> NativeText:
-        """`symbol(a, b, c, d, sa, sb, first, ai, ak)`: the rows from `first` on of one product.
+        """`symbol(a, b, c, d, sa, sb, first, ai, ak)`: the rows of one product, from `first` on.
 
-        Seldom called, so that little text counts more than speed: half of the rows at once.
+        It is rarely called, so code size matters more than speed: half of the rows at once.
         """
         at_once = max(1, self._rows_at_once() // 2)
         first = self.emit(f"udiv i64 %first, {at_once}")
@@ -203,7 +203,7 @@ class _TileBuilder(_LoopBuilder):
         return NativeText(frozenset(self.declarations), f"{head} {{\nentry:\n{body}\n}}\n")
 
     def _place(self, name: str, number: str) -> str:
-        """One matrix of a batch."""
+        """The address of one matrix of a batch."""
         if name in ("sa", "sb") and not self.tile.takes(name):
             return "null"
         bits = storage_bits(self.tile.format_of(name))
@@ -212,7 +212,7 @@ class _TileBuilder(_LoopBuilder):
     # --------------------------------------------------------------------------------- rows
 
     def _rows(self, places: Places, first: str | int, at_once: int) -> None:
-        """Rows of one product by the model, some at once; `first` is the first such lot."""
+        """Rows of one product by the model, several at once; `first` is the first group of rows."""
         tile, take = self.tile, self.tile.model.decode_operand
         forms = {name: tile.format_of(name) for name in "ab"}
         y, _ = self.factors("b", places["b"], lambda code, _: (take(self, code, forms["b"]), ()))
@@ -228,7 +228,7 @@ class _TileBuilder(_LoopBuilder):
         self.loop(tile.m // at_once, some, first=first)
 
     def _rows_at_once(self) -> int:
-        """So many that the host has work while one of them waits for its last step."""
+        """Enough rows to keep the host busy while one waits for its last step."""
         return math.gcd(self.tile.m, min(4, max(1, PRODUCTS_AT_ONCE // self.tile.group)))
 
     def _numbers(self, index: str, count: int) -> list[str]:
@@ -241,7 +241,7 @@ class _TileBuilder(_LoopBuilder):
         self.store_codes(form, place, self.product(number, self.wave), code)
 
     def _scales(self, places: Places) -> tuple[_Factors, _Factors] | None:
-        """A's scales, a block of k after the other with a row each, and B's with a column each."""
+        """A's scales, per block of k and row, and B's, per block and column."""
         if not self.tile.scale_block:
             return None
         sa, _ = self.factors("sa", places["sa"], lambda code, _: ((scale_factor(self, code),), ()))
@@ -251,7 +251,7 @@ class _TileBuilder(_LoopBuilder):
     # ------------------------------------------------------------------------------- quickly
 
     def _quick_rows(self, quick: Quick, places: Places, rest: str) -> None:
-        """One product by the model's quick form, as far as that goes, and then by `rest`."""
+        """One product by the model's quick form, until a result is doubtful, then by `rest`."""
         self._count += 1
         labels = [f"{part}{self._count}" for part in ("quick", "rest", "next")]
         rows, fits = self._quick_factors(quick, places)
@@ -286,7 +286,7 @@ class _TileBuilder(_LoopBuilder):
         self.label(labels[2])
 
     def _quick_factors(self, quick: Quick, places: Places) -> tuple[_Rows, Value]:
-        """A and B taken apart, and whether the quick form takes all products."""
+        """Unpacks A and B, and computes whether the quick form accepts all products."""
         forms = [self.tile.format_of(name) for name in "ab"]
         lowest, highest = (sum(ends) for ends in zip(*(f.exponents for f in forms), strict=True))
         covered = quick.covers(lowest, highest)
@@ -305,7 +305,7 @@ class _TileBuilder(_LoopBuilder):
     def _ranged(
         self, quick: Quick, name: str, places: Places, covered: bool
     ) -> tuple[_Factors, State]:
-        """An operand taken apart, and of each lane the ends of its range, or the largest field."""
+        """Unpacks an operand; returns each lane's exponent range, or its largest field."""
         form = self.tile.format_of(name)
         ends = (self.const(I32, 0),) if covered else (self.const(I32, -1), self.const(I32, 0))
 
@@ -319,7 +319,7 @@ class _TileBuilder(_LoopBuilder):
         return self.factors(name, places[name], take, tuple(map(self.widen, ends)))
 
     def _exponents(self, form: Format, ends: State) -> tuple[Value, Value]:
-        """The exponents of the lowest and the highest of all lanes' magnitudes."""
+        """The exponents of the lowest and the highest magnitude of all lanes."""
         lowest = self.add(self._across("umin", ends[0]), self.const(I32, 1))
         own = exponent_of(self, lowest, form)
         zero = self.icmp("eq", lowest, self.const(I32, 0))
@@ -327,31 +327,31 @@ class _TileBuilder(_LoopBuilder):
         return own, exponent_of(self, self._across("umax", ends[1]), form)
 
     def _across(self, op: str, x: Value) -> Value:
-        """The smallest or largest of all lanes' I32."""
+        """The minimum or maximum of an I32 over all lanes."""
         text, name = self.type_of(x), f"@llvm.vector.reduce.{op}.v{self.wave}i32"
         self.declarations.add(f"declare i32 {name}({text})")
         return Value(I32, False, self.emit(f"call i32 {name}({text} {x.ref})"))
 
 
 def _extended(b: Builder, state: State, size: Value) -> State:
-    """The lowest and the highest magnitude, one more; the lowest less 1, so that zero is last."""
+    """A range of magnitudes with one more; the lowest is kept less 1, so that zero comes last."""
     return b.umin(state[0], b.sub(size, b.const(I32, 1))), b.umax(state[1], size)
 
 
 @dataclass(frozen=True)
 class _Rows:
-    """Rows of D, some at once: the host works on one while another waits for its last step."""
+    """Rows of D, several at once: the host works on one while another waits for its last step."""
 
     b: _TileBuilder
     how: Model | Quick
     x: _Factors
     y: _Factors
     scales: tuple[_Factors, _Factors] | None
-    choice: str  # of a sparse tile: the rows of B that entries of A meet
-    limits: State = ()  # what a quick form's start is told
+    choice: str  # for a sparse tile: the rows of B that A's entries select
+    limits: State = ()  # arguments of a quick form's `start`
 
     def computed(self, rows: Sequence[str], c: str) -> list[State]:
-        """The accumulators of rows at the end."""
+        """The final accumulators of some rows."""
         b, tile, how = self.b, self.b.tile, self.how
         form = tile.format_of("c")
         codes = [b.codes(form, c, b.product(i, tile.n)) for i in rows]
@@ -384,13 +384,13 @@ class _Rows:
         return self.b.total(self.b.product(i, "%ai"), self.b.product(k, "%ak"))
 
     def _chosen(self, i: str, k: str) -> str:
-        """The row of B that a kept entry meets."""
+        """The row of B that a kept entry selects."""
         b = self.b
         where = b.at("i8", self.choice, b.total(b.product(k, b.tile.m), i))
         return b.emit(f"zext i8 {b.emit(f'load i8, ptr {where}')} to i64")
 
     def _scales_of(self, i: str) -> Sequence[Value]:
-        """A's and B's scales of each block, as the model's steps take them."""
+        """A's and B's scales of each block, as the model's steps expect them."""
         if self.scales is None:
             return ()
         b, tile = self.b, self.b.tile
@@ -401,27 +401,27 @@ class _Rows:
 
 @dataclass(frozen=True)
 class _Factors:
-    """Arrays of the parts of taken-apart entries."""
+    """Arrays of unpacked entries, one per part."""
 
     types: list[Type]
     names: list[str]
 
 
 def function(tile: Tile, symbol: str, *, internal: bool = False) -> NativeText:
-    """LLVM IR of `symbol(a, b, c, d, sa, sb, count, ai, ak)`: `count` products, one after another.
+    """LLVM IR of `symbol(a, b, c, d, sa, sb, count, ai, ak)`: `count` products, one by one.
 
     A's entry (i, k) is entry i * ai + k * ak of its matrix; B, C and D are row-major. Codes of 4
-    and 6 bits take a byte. sa and sb: scales, a block of k after the other; of a sparse tile sa
-    gives the row of B that each kept entry meets, bytes [k][m].
+    and 6 bits take a byte. sa and sb: scales, one block of k after another; for a sparse tile sa
+    gives the row of B that each kept entry selects, as bytes [k][m].
     """
     return _TileBuilder(tile).function(symbol, "internal" if internal else "")
 
 
 def module(tile: Tile, symbol: str, whole: str) -> str:
-    """A module of `function`, and of `whole(a, b, c, d, first, last, columns, depth)`.
+    """A module with `function`, and with `whole(a, b, c, d, first, last, columns, depth)`.
 
-    The latter computes the tiles `first` to `last` of matrices that are cut into tiles: A's lie row
-    of tiles after row, k running fastest, B's column after column likewise, D's row after row.
+    The latter computes the tiles `first` to `last` of matrices in tiled form: A's tiles are stored
+    by rows and B's by columns, both with k fastest; D's by rows.
     """
     product = function(tile, symbol)
     b = _LoopBuilder(VectorLanes(tile.n))

@@ -1,0 +1,84 @@
+"""What tools of all launches write: once for each process, to a file of its own."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wavecore import _env
+from wavecore.tools.processwide import Output, values
+
+PROGRAM = """
+import multiprocessing, os, sys
+from wavecore import _env
+from wavecore.tools.processwide import Output, PerProcess, at_end
+
+class Kept:
+    def __init__(self, is_forked):
+        self.output, self.count = Output(_env.PROFILE, is_forked=is_forked), 0
+        at_end(lambda: self.output.say(self.count))
+
+KEPT = PerProcess(Kept)
+
+def launch(times):
+    for _ in range(times):
+        KEPT().count += 1
+
+if __name__ == "__main__":
+    launch(2)
+    for times in (3, 0):
+        if (pid := os.fork()) == 0:
+            launch(times)
+            sys.exit()
+        os.waitpid(pid, 0)
+    child = multiprocessing.get_context("fork").Process(target=launch, args=(4,))
+    child.start()
+    child.join()
+"""
+
+
+def test_each_process_that_launches_writes_once(tmp_path: Path) -> None:
+    """One that is forked to a file with its number, and nothing of its parent's."""
+    (tmp_path / "go.py").write_text(PROGRAM)
+    subprocess.run(
+        [sys.executable, str(tmp_path / "go.py")], check=True,
+        env=os.environ | {"WAVECORE_PROFILE": str(tmp_path / "out.txt")},
+    )  # fmt: skip
+    assert (tmp_path / "out.txt").read_text() == "2\n"
+    others = [each.read_text() for each in tmp_path.glob("out-*.txt")]
+    assert sorted(others) == ["3\n", "4\n"]
+
+
+def test_a_pickle_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is there from the first launch on."""
+    monkeypatch.setenv("WAVECORE_SANITIZE", str(tmp_path / "%p.pickle"))
+    output = Output(_env.SANITIZE)
+    output.begin()
+    path = tmp_path / f"{os.getpid()}.pickle"
+    assert list(values(path)) == []
+    output.add((1, 2))
+    output.add(())
+    assert list(values(path)) == [(1, 2), ()]
+    assert pickle.loads(path.read_bytes()) == (1, 2)
+
+
+def test_a_file_that_cannot_be_written_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WAVECORE_SANITIZE", str(tmp_path))
+    Output(_env.SANITIZE).say("found")
+    assert capsys.readouterr().err == f"WAVECORE_SANITIZE={tmp_path}: Is a directory\n"
+
+
+def test_a_hyphen_is_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WAVECORE_SANITIZE", "yes")
+    Output(_env.SANITIZE).say("one", 2)
+    Output(_env.SANITIZE).say()
+    assert capsys.readouterr().err == "one\n2\n"
