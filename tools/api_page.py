@@ -29,6 +29,8 @@ SECTIONS = {
         "tools.Tool", "tools.Hook", "tools.Batch", "tools.WatchedLaunch", "tools.WaveState",
         "tools.AccessKind",
         "tools.Space", "tools.RegisterKind", "tools.BarrierKind", "tools.BlockCount",
+        "tools.BlockCounts", "tools.Instrument", "tools.Column", "tools.BlockPoint",
+        "tools.InstructionPoint", "tools.BranchPoint", "tools.AccessPoint",
         "tools.atomic_name", "tools.attached", "tools.Tracer", "tools.Step", "tools.Register",
         "tools.Access",
     ),

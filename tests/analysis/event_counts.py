@@ -8,8 +8,9 @@ import numpy as np
 
 from wavecore import targets
 from wavecore.analysis.counters import LaunchCounts
+from wavecore.analysis.runs import BLOCK, BLOCK_KEYS
 from wavecore.emulator.accesscosts import access_costs
-from wavecore.emulator.counting import ACCESS, ACCESS_KEYS, BLOCK, BLOCK_KEYS, added_up
+from wavecore.emulator.counting import ACCESS, ACCESS_KEYS, added_up
 from wavecore.emulator.flow import MASK_BRANCHES, Code, branch_target, writes_exec
 from wavecore.emulator.records import COSTS
 from wavecore.tools import Batch, Hook, Tool, WatchedLaunch

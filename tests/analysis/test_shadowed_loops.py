@@ -21,7 +21,7 @@ from wavecore.backends import names
 from wavecore.backends.cpu.backend import CpuBackend
 from wavecore.backends.cpu.shadowcode import Needs, ShadowEmitter
 from wavecore.backends.cpu.store import CodeStore, store
-from wavecore.emulator.events import Hook
+from wavecore.emulator.events import Flavour, Hook
 from wavecore.emulator.flow import Flow, discover
 from wavecore.emulator.shape import FloatMode
 
@@ -167,7 +167,7 @@ def test_both_codes_need_the_same_at_a_place(target: str) -> None:
     def needs(flow: Flow, hooks: Hook, pc: int, *, careful: bool) -> list[int] | None:
         emitter = ShadowEmitter(
             plan.code, flow, flow.blocks(), FloatMode.from_bits(plan.mode, target),
-            store().routine, hooks, 0, careful=careful,
+            store().routine, Flavour(hooks), 0, careful=careful,
         )  # fmt: skip
         found = emitter.needs(pc)
         return found.words() if found is not None else None

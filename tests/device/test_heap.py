@@ -13,7 +13,7 @@ import wavecore as wc
 from wavecore.device.heap import DeviceHeap
 from wavecore.emulator.launchplan import Statistics
 from wavecore.emulator.memory import AddressSpace
-from wavecore.tools import Hook, Tool, WatchedLaunch
+from wavecore.tools import BlockCounts, Tool, WatchedLaunch
 
 TARGETS = [("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 64)]
 SOURCE = r"""
@@ -229,7 +229,7 @@ class TestKernels:
         """What it freed is there again, and its blocks have the addresses that they had."""
 
         class Twice(Tool):
-            hooks = Hook.COUNT
+            instruments = (BlockCounts(),)
 
             def around(self, launch: WatchedLaunch, run: Callable[[], Statistics]) -> Statistics:
                 run()

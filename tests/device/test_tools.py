@@ -17,11 +17,11 @@ from wavecore.backends.cpu import routines
 from wavecore.backends.cpu import store as native
 from wavecore.backends.llvm.translate import translate
 from wavecore.emulator import events
-from wavecore.emulator.events import PLAIN, SILENT
+from wavecore.emulator.events import PLAIN, SILENT, Flavour
 from wavecore.emulator.evidence import Evidence
 from wavecore.emulator.flow import discover, pieces
 from wavecore.emulator.shape import FloatMode
-from wavecore.tools import Batch, Hook, Tool, Tracer, WatchedLaunch, attached
+from wavecore.tools import Batch, BlockCounts, Hook, Tool, Tracer, WatchedLaunch, attached
 
 EXECUTORS = pytest.mark.parametrize("executor", ["native", "interpreter"])
 TARGET = "gfx1100"
@@ -231,7 +231,8 @@ def test_each_tool_gets_what_it_asked_for(module: wc.Module, executor: str, thre
             self.seen += [(kind, int(r["group"]), batch.worker) for kind, r in batch.in_order()]
 
     ends, accesses = Keeping(Hook.END), Keeping(Hook.ACCESS, range(5, 8))
-    nothing = Keeping(Hook.COUNT)
+    nothing = Keeping(PLAIN)
+    nothing.instruments = (BlockCounts(),)
     add(module, ends, accesses, nothing, executor=executor, threads=threads)
     assert {kind for kind, _, _ in ends.seen} == {"end"}
     assert sorted(group for _, group, _ in ends.seen) == sorted([*range(40)] * 2)
@@ -468,7 +469,7 @@ def test_plain_code_knows_of_no_events(module: wc.Module) -> None:
             shapes.append(shape)
             return routines.build(shape, f"r{shapes.index(shape)}")
 
-        return translate(plan.code, flow, blocks, mode, "k", routine, hooks=hooks).text
+        return translate(plan.code, flow, blocks, mode, "k", routine, flavour=Flavour(hooks)).text
 
     plain, instrumented = text(PLAIN), text(~SILENT)
     assert "wc_event" not in plain

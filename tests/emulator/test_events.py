@@ -26,6 +26,7 @@ from wavecore.tools import (
     AccessKind,
     BarrierKind,
     Batch,
+    BlockCounts,
     Hook,
     Space,
     Tool,
@@ -336,7 +337,8 @@ extern "C" __global__ void k(int* out) {
 """
 
     class Counts(Tool):
-        hooks = Hook.COUNT | Hook.BLOCK | Hook.INSTRUCTION
+        instruments = (BlockCounts(),)
+        hooks = Hook.BLOCK | Hook.INSTRUCTION
 
         def begin(self, launch: WatchedLaunch) -> None:
             self.entered = self.instructions = 0
@@ -347,7 +349,7 @@ extern "C" __global__ void k(int* out) {
 
         def end(self, launch: WatchedLaunch) -> None:
             self.counted = 0
-            for block in launch.counts():
+            for block in self.instruments[0].of(launch):
                 pc = block.leader
                 while pc < block.end:
                     self.counted += block.count

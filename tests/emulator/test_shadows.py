@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.device.toys.instruments import Strides
 from tests.emulator.streams import ALL, Stream, difference
 from tests.ends import OneByOne
 from tests.fuzz.both_executors import ENDLESS, arrays, interpret, prepared, start_contents
@@ -17,9 +18,10 @@ from tests.fuzz.both_executors import Case as FuzzCase
 from tests.fuzz.programs import case_of
 from wavecore.analysis import Report
 from wavecore.analysis.counters import LaunchCounts
+from wavecore.analysis.runs import Runs
 from wavecore.device.launch import PreparedLaunch
 from wavecore.emulator.shadowstate import Happened
-from wavecore.tools import Hook, Tool, WatchedLaunch
+from wavecore.tools import BlockCounts, Hook, Tool, WatchedLaunch
 
 TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
 EXECUTORS = ("interpreter", "native")
@@ -120,13 +122,15 @@ def outcomes(case: FuzzCase, hooks: Hook) -> list[tuple[str, Found]]:
 class Watched(Stream):
     """All events but those of blocks, which shadows divide, and all counts."""
 
+    instruments = (BlockCounts(), Runs(), Strides(64))
+
     def __init__(self, hooks: Hook) -> None:
-        super().__init__(ALL & ~Hook.BLOCK & ~Hook.STOP | Hook.COUNT | Hook.PROFILE | hooks)
+        super().__init__(ALL & ~Hook.BLOCK & ~Hook.STOP | Hook.COSTS | hooks)
 
     def end(self, launch: WatchedLaunch) -> None:
         code = launch.plan.kernel.code
         self.executed: Counter[int] = Counter()
-        for block in launch.counts():
+        for block in self.instruments[0].of(launch):
             pc = block.leader
             while pc < block.end:
                 self.executed[pc] += block.count
@@ -134,9 +138,15 @@ class Watched(Stream):
         found = launch.counted()
         self.accesses = sorted(found.accesses.tolist())
         counts = LaunchCounts(
-            found.blocks, found.accesses, launch.wave_size, launch.waves_per_group, code
+            self.instruments[1].of(launch),
+            found.accesses,
+            launch.wave_size,
+            launch.waves_per_group,
+            code,
         )
         self.instructions = sorted(counts.by_pc.tolist())
+        rows = launch.rows(self.instruments[2])
+        self.strides = rows["pc"].tolist(), rows["strides"].tolist()
         self.branches = sorted(counts.branches.tolist())
 
 
@@ -182,7 +192,7 @@ def test_shadows_change_no_event_and_no_count(target: str, opt: str, hooks: Hook
         with module[name].prepare(1, 64, (out,)) as launch:
             plain, shadowed = (watched(launch, out, each) for each in (Hook(0), hooks))
         assert plain.count and not difference(plain, shadowed), name
-        for what in ("executed", "instructions", "accesses", "branches"):
+        for what in ("executed", "instructions", "accesses", "branches", "strides"):
             assert getattr(shadowed, what) == getattr(plain, what), f"{name}: {what}"
 
 

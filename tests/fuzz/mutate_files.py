@@ -106,7 +106,7 @@ def sound_files() -> dict[str, Sound]:
     facts |= {"uses": [["src0", 128, 1]]}
     found["routine"] = Sound("native", pack(facts, host), (), ((0, 80),))
     facts = {"symbol": "twice0", "routines": ["r1"], "sites": 3, "blocks": [[0, 4]]}
-    facts |= {"places": 2, "tallied": [[0, 4]], "touched": 0}
+    facts |= {"places": 2, "touched": 0, "cells": 1, "rows": [[0, 0, 4, 0]]}
     found["kernel"] = Sound("native", pack_pieces([(facts, host)]), (), ((0, 120),))
     found["cache entry"] = Sound("cache entry", host[:500], (), ((484, 516),))
     return found
@@ -295,7 +295,7 @@ def _use_code(code: CodeObject) -> str:
 
 def _use_native(data: bytes) -> str:
     known = is_object(data), is_object(data, ["twice"]), is_library(data)
-    read = read_routine(data, "twice"), read_pieces(data, "twice", False, lambda: None)
+    read = read_routine(data, "twice"), read_pieces(data, "twice", lambda: None)
     return "used" if any(known) or any(read) else "refused"
 
 

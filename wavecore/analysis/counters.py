@@ -19,8 +19,9 @@ from functools import cached_property
 import numpy as np
 
 from wavecore import targets
+from wavecore.analysis.runs import BLOCK_KEYS, Runs
 from wavecore.emulator.accesscosts import lds_phases
-from wavecore.emulator.counting import ACCESS_KEYS, BLOCK_KEYS, SAMPLE, added_up, worst_samples
+from wavecore.emulator.counting import ACCESS_KEYS, SAMPLE, added_up, worst_samples
 from wavecore.emulator.events import AccessKind, Hook, Space, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
 from wavecore.isa import Instruction
@@ -227,7 +228,8 @@ class CountingTool(Tool):
         counts: of the last completed launch; None before the first.
     """
 
-    hooks = Hook.PROFILE
+    hooks = Hook.COSTS
+    instruments = (Runs(),)
 
     def __init__(self) -> None:
         self.counts: LaunchCounts | None = None
@@ -240,7 +242,7 @@ class CountingTool(Tool):
             return
         found, code = launch.counted(), launch.plan.kernel.code
         self.counts = LaunchCounts(
-            found.blocks,
+            self.instruments[0].of(launch),
             found.accesses,
             launch.wave_size,
             launch.waves_per_group,

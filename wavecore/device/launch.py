@@ -5,13 +5,11 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import functools
-import importlib
 import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Unpack
 
 from wavecore import _env
@@ -23,7 +21,7 @@ from wavecore.device.handle import Handle
 from wavecore.device.options import RUN_OPTIONS, check_names
 from wavecore.device.options import RunOptions as RunKeywords
 from wavecore.emulator import hidden
-from wavecore.emulator.events import Hook, Session, Tool, WatchedLaunch
+from wavecore.emulator.events import Session, Tool, WatchedLaunch
 from wavecore.emulator.hidden import PACKET_BYTES
 from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, Statistics, prepare
 from wavecore.emulator.machine import Machine, RunOptions
@@ -226,10 +224,8 @@ class PreparedLaunch(Handle):
             machine = self.machine(executor)
             if run.session is None:
                 return machine.run(run)
-            counts = Hook.COUNT in run.hooks
-            with _evidence().counting() if counts else contextlib.nullcontext():
-                watched = WatchedLaunch(self.plan, machine)
-                return run.session.run(watched, self._repeatable(lambda: machine.run(run)))
+            watched = WatchedLaunch(self.plan, machine)
+            return run.session.run(watched, self._repeatable(lambda: machine.run(run)))
 
     def _repeatable(self, run: Callable[[], Statistics]) -> Callable[[], Statistics]:
         """A tool may run a launch several times; what it prints is printed once.
@@ -336,12 +332,6 @@ def _sources(program: Program) -> Callable[[int], str | None]:
         return str(line) if line is not None else None
 
     return source
-
-
-def _evidence() -> ModuleType:
-    """The module of counted launches: it needs all semantics, which launches do not."""
-    with IMPORTS:
-        return importlib.import_module("wavecore.emulator.evidence")
 
 
 _LISTENERS: list[Callable[[LaunchResult], None]] = []

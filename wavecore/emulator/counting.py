@@ -1,4 +1,4 @@
-"""What a launch did, as counts: of its blocks of code, and of its places that access memory."""
+"""What a launch did, as counts: of its places that access memory."""
 
 from __future__ import annotations
 
@@ -12,11 +12,6 @@ from wavecore.emulator.records import COSTS, LdsRule
 from wavecore.targets import Target
 from wavecore.targets.lds import READ, WIDTHS_BYTES, WRITE
 
-# A block of code: [leader, end) as pcs; how often waves ran it, and the sum of their active lanes.
-# Where it ends with a branch: how often that was taken, and how often it came to divide a wave.
-BLOCK = np.dtype(
-    [(name, np.uint64) for name in ("leader", "end", "executed", "lanes", "taken", "divergent")]
-)
 # A place that accesses memory: the instruction's pc, where and how (Space, AccessKind); the
 # instructions that did, what they accessed, and what it cost.
 ACCESS = np.dtype(
@@ -41,14 +36,12 @@ SAMPLE = np.dtype(
         ("addresses", np.uint64, (64,)),
     ]
 )
-BLOCK_KEYS = ("leader", "end")
 
 
 @dataclass(frozen=True)
 class Counted:
-    """The counts of one launch: arrays of BLOCK, ACCESS and SAMPLE, a row for each place."""
+    """The counts of one launch: arrays of ACCESS and SAMPLE, a row for each place."""
 
-    blocks: np.ndarray
     accesses: np.ndarray
     samples: np.ndarray
 

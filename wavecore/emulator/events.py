@@ -1,9 +1,10 @@
 """What can be seen of a run: hooks, the events that instrumented code notes, and who looks at them.
 
-Code is instrumented for a set of hooks, its flavour; the plain flavour has none, and its code is
-what it would be if there were no hooks. Instrumented code writes rows into tables of its worker,
-one table for each kind of event; whole tables go to the tools at once. A row is noted before what
-it tells of happens, but those of written registers: they come when the instruction is done.
+Code is instrumented for a set of hooks and of instruments (instruments.py), its flavour; the plain
+flavour has none, and its code is what it would be if there were no hooks. Instrumented code writes
+rows into tables of its worker, one table for each kind of event; whole tables go to the tools at
+once. A row is noted before what it tells of happens, but those of written registers: they come when
+the instruction is done.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import ctypes
 import enum
 import functools
+import itertools
 import operator
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,6 +25,7 @@ from wavecore import targets
 from wavecore._fork import IMPORTS
 from wavecore.codeobject.lines import names_of
 from wavecore.emulator import records
+from wavecore.emulator.instruments import Instrument, Placed, placed
 from wavecore.emulator.records import EVENT_TABLES, Events, ResidentWorkgroup, Worker
 from wavecore.errors import LaunchError, Site
 
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
     from wavecore.emulator.counting import Counted
     from wavecore.emulator.launchplan import LaunchPlan, Statistics
-    from wavecore.emulator.machine import BlockCount, Machine
+    from wavecore.emulator.machine import Machine
     from wavecore.emulator.reports import Report
     from wavecore.emulator.shadowstate import Happened
     from wavecore.isa import Instruction
@@ -42,17 +45,15 @@ _NO_LIMIT = (1 << 64) - 1
 class Hook(enum.Flag):
     """What a tool wants to see; hooks are joined with `|`.
 
-    COUNT and PROFILE note no events. With COUNT each block of code counts how often it runs
-    (`WatchedLaunch.counts`); with PROFILE blocks count active lanes and branches as well, and
-    instructions that access memory what each access costs (`WatchedLaunch.counted`).
+    COSTS notes no events: instructions that access memory count what each access costs
+    (`WatchedLaunch.counted`). What else is to be counted is a tool's instrument.
 
     Nor do DEFINEDNESS and FLOW, of which a launch has one: code keeps shadows beside registers and
     memory (shadow.py), and what it finds is `WatchedLaunch.happened`. Nor does WORKGROUP: with it
     workgroups run one after another, and `Tool.workgroup` gets each one's waves as they ended.
     """
 
-    COUNT = enum.auto()
-    PROFILE = enum.auto()
+    COSTS = enum.auto()
     BLOCK = enum.auto()  # a wave enters a basic block
     INSTRUCTION = enum.auto()  # a wave is about to execute an instruction
     ACCESS = enum.auto()  # an instruction is about to access memory
@@ -70,10 +71,10 @@ class Hook(enum.Flag):
 
 PLAIN = Hook(0)
 # Those that the code of instructions looks after; the rest is the business of kernels' code.
-OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER | Hook.PROFILE
+OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER | Hook.COSTS
 SHADOWS = Hook.DEFINEDNESS | Hook.FLOW
 # Those that note no events.
-SILENT = SHADOWS | Hook.UNSHADOWED | Hook.COUNT | Hook.PROFILE | Hook.WORKGROUP
+SILENT = SHADOWS | Hook.UNSHADOWED | Hook.COSTS | Hook.WORKGROUP
 
 
 def shadow_kind(hooks: Hook) -> int:
@@ -82,9 +83,34 @@ def shadow_kind(hooks: Hook) -> int:
     return records.SHADOW_KIND[str(found.name)] if found else 0
 
 
-def flavour(hooks: Hook) -> tuple[str, ...]:
-    """The names of hooks, as keys and caches have them; empty for plain code."""
-    return tuple(sorted(str(each.name) for each in hooks))
+@dataclass(frozen=True, slots=True)
+class Flavour:
+    """What code is made for: the hooks and instruments of all tools of a launch."""
+
+    hooks: Hook = PLAIN
+    instruments: tuple[Placed, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.hooks or self.instruments)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """As keys and caches have them; empty for plain code."""
+        made = (f"{each.instrument.name} {each.instrument.digest}" for each in self.instruments)
+        return (*sorted(str(each.name) for each in self.hooks), *made)
+
+    @property
+    def of_routines(self) -> Flavour:
+        """What the code of instructions looks after."""
+        sees = any(each.has("access") for each in self.instruments)
+        return Flavour(self.hooks & OF_ROUTINES, self.instruments if sees else ())
+
+    def has(self, point: str) -> bool:
+        """Whether an instrument has something to do at points of this name."""
+        return any(each.has(point) for each in self.instruments)
+
+
+PLAIN_CODE = Flavour()
 
 
 class AccessKind(enum.IntEnum):
@@ -531,6 +557,7 @@ class Tool:
 
     Attributes:
         hooks: what it wants to see; the kernel's code is made for that.
+        instruments: code of its own in the kernel's (Instrument).
         workgroups: the numbers of the workgroups whose events it wants; None for all. It may make
             them fewer while the launch runs, when it has enough.
         is_immediate: whether each event comes at once, before the wave goes on; else they come by
@@ -547,6 +574,7 @@ class Tool:
     """
 
     hooks: Hook = PLAIN
+    instruments: Sequence[Instrument] = ()
     workgroups: range | None = None
     is_immediate: bool = False
     is_serial: bool = False
@@ -638,9 +666,13 @@ class WatchedLaunch:
             lanes=tuple(lane for lane in range(64) if lanes >> lane & 1),
         )
 
-    def counts(self) -> Iterable[BlockCount]:
-        """In `Tool.end`, with Hook.COUNT: how often each block of code ran."""
-        return self._machine.block_counts()
+    def rows(self, instrument: Instrument) -> np.ndarray:
+        """In `Tool.end`: what an instrument of the launch counted, as a structured array.
+
+        A row for each place in the code, `pc` to `end`, and `variant` (the MODE that it ran under):
+        a run of instructions, or an instruction. It has the instrument's columns.
+        """
+        return self._machine.rows(instrument)
 
     def happened(self) -> Iterable[Happened]:
         """In `Tool.end`, with Hook.DEFINEDNESS or Hook.FLOW: what was found of shadows."""
@@ -651,7 +683,7 @@ class WatchedLaunch:
         self._machine.interrupt()
 
     def counted(self) -> Counted:
-        """In `Tool.end`, with Hook.PROFILE: what blocks of code and accesses to memory counted."""
+        """In `Tool.end`, with Hook.COSTS: what accesses to memory counted."""
         return self._machine.counted()
 
 
@@ -674,6 +706,7 @@ class Session:
                 "a launch has one kind of shadows: what looks for uninitialised values and what "
                 "follows values that are not exact take a launch each"
             )
+        self.instruments = _instruments(self.tools)
         self._is_immediate = any(tool.is_immediate for tool in self.tools)
         self._launch: WatchedLaunch | None = None
         self._has_failed = False  # a tool has raised: none gets events any more
@@ -795,8 +828,24 @@ def _require_tool(tool: object) -> None:
     groups = tool.workgroups
     if groups is not None and not (isinstance(groups, range) and groups.step == 1):
         raise LaunchError(f"{tool!r}: workgroups is a range of step 1 or None, not {groups!r}")
+    if not all(isinstance(each, Instrument) for each in tool.instruments):
+        raise LaunchError(f"{tool!r}: instruments are objects of wavecore.tools.Instrument")
     if tool.stops is not None and not isinstance(tool.stops, Stops):
         raise LaunchError(f"{tool!r}: stops is a Stops or None, not {tool.stops!r}")
+
+
+def _instruments(tools: Iterable[Tool]) -> tuple[Placed, ...]:
+    """Those of all tools. Raises: LaunchError of two of one name, or of too many words."""
+    found = placed([each for tool in tools for each in tool.instruments])
+    for before, each in itertools.pairwise(found):
+        if before.instrument.name == each.instrument.name:
+            raise LaunchError(f"a launch has one instrument of a name, not two {each.instrument!r}")
+    words = sum(each.instrument.words for each in found)
+    if words > records.WAVE_WORDS:
+        raise LaunchError(
+            f"the instruments of a launch have {records.WAVE_WORDS} words of a wave, not {words}"
+        )
+    return found
 
 
 def _groups(tool: Tool) -> range:

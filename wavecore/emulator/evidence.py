@@ -2,58 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from wavecore.emulator import registry
-from wavecore.emulator.events import Hook, Tool, WatchedLaunch
+from wavecore.emulator.blockcounts import BlockCount, BlockCounts
+from wavecore.emulator.events import Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
-from wavecore.emulator.machine import BlockCount
 from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
 from wavecore.emulator.shape import FloatMode, InstructionForm, shape_of
-from wavecore.errors import LaunchError
 from wavecore.isa.facts import facts_of
 from wavecore.matrix.numerics.table import Arithmetic, of_dot
 
 _CERTAIN = frozenset({"exact", "silicon"})
-
-# Counters belong to a kernel's code, which all launches of this process share. A launch that counts
-# in another thread does not go on in a child process, so nobody holds the lock there.
-_LOCK = [threading.RLock()]
-_UNDER_WAY: list[bool] = []
-
-
-def _forget() -> None:
-    _LOCK[0] = threading.RLock()
-    _UNDER_WAY.clear()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget)
-
-
-@contextlib.contextmanager
-def counting() -> Iterator[None]:
-    """Counted launches, one at a time; another thread's waits.
-
-    Raises: LaunchError within one of the same thread, as in a signal's handler.
-    """
-    with _LOCK[0]:
-        if _UNDER_WAY:
-            raise LaunchError(
-                'a launch that counts, as with tools=["evidence"], cannot start while another one '
-                "of this thread runs, as from a signal's handler: both count in the same code"
-            )
-        try:
-            _UNDER_WAY.append(True)
-            yield
-        finally:
-            _UNDER_WAY.clear()
 
 
 @dataclass(frozen=True)
@@ -121,20 +84,18 @@ def report(code: Code, counts: Iterable[BlockCount]) -> EvidenceReport:
 class Evidence(Tool):
     """Counts the instructions that a launch executes: `tools=["evidence"]`, or an object of it.
 
-    Launches that count run one after another.
-
     Attributes:
         report: of the last launch that came to its end.
     """
 
-    hooks = Hook.COUNT
+    instruments = (BlockCounts(),)
 
     def __init__(self) -> None:
         self.report: EvidenceReport | None = None
 
     def end(self, launch: WatchedLaunch) -> None:
         if launch.error is None:
-            self.report = report(launch.plan.kernel.code, launch.counts())
+            self.report = report(launch.plan.kernel.code, self.instruments[0].of(launch))
 
 
 def executed(shape: InstructionForm, count: int) -> Executed:

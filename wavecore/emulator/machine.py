@@ -7,15 +7,18 @@ and the facts of a launch (launchplan.py) are the same for all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from wavecore.emulator.events import PLAIN, Hook, Session, shadow_kind
+from wavecore.emulator.events import PLAIN, PLAIN_CODE, Flavour, Hook, Session, shadow_kind
 from wavecore.emulator.launchplan import Statistics
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from wavecore.emulator.counting import Counted
+    from wavecore.emulator.instruments import Instrument
     from wavecore.emulator.shadowstate import Happened
 
 # Wave instructions after which a wave yields at its next back-edge, where workgroups run one by one
@@ -43,6 +46,13 @@ class RunOptions:
         return self.session.hooks & ~Hook.WORKGROUP if self.session is not None else PLAIN
 
     @property
+    def flavour(self) -> Flavour:
+        """What the code is made for."""
+        if self.session is None:
+            return PLAIN_CODE
+        return Flavour(self.hooks, self.session.instruments)
+
+    @property
     def is_one_by_one(self) -> bool:
         """Whether workgroups run one after another."""
         return self.session is not None and self.session.is_one_by_one
@@ -58,16 +68,6 @@ class RunOptions:
         return self.session.order if self.session is not None else None
 
 
-@dataclass(frozen=True, slots=True)
-class BlockCount:
-    """How often a block of instructions ran, and under which MODE (shape.variant_key)."""
-
-    variant: int
-    leader: int
-    end: int
-    count: int
-
-
 class Machine(Protocol):
     """What a back end keeps of one prepared launch from run to run."""
 
@@ -78,11 +78,11 @@ class Machine(Protocol):
             that this back end does not have.
         """
 
-    def block_counts(self) -> Iterator[BlockCount]:
-        """How often each block ran in the last run, which counted (Hook.COUNT)."""
+    def rows(self, instrument: Instrument) -> np.ndarray:
+        """What an instrument of the last run counted (instruments.rows)."""
 
     def counted(self) -> Counted:
-        """What the last run counted, which was to (Hook.PROFILE)."""
+        """What the last run counted, which was to (Hook.COSTS)."""
 
     def happened(self) -> Iterable[Happened]:
         """What the last run found of shadows (Hook.DEFINEDNESS, Hook.FLOW)."""

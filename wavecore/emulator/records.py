@@ -23,6 +23,7 @@ GPR_IDX_EN = 1 << 27  # the bit of MODE that turns GFX9's indexing of VGPRs by M
 UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start but for what the ABI puts there
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
 VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
+WAVE_WORDS = 4  # that the instruments of a launch have in each wave's record
 
 # A wave: scalar registers by selector number (VCC is 106, M0 124 or 125, EXEC 126), then the rest.
 WAVE: list[tuple[str, str, int]] = [
@@ -46,7 +47,6 @@ WAVE: list[tuple[str, str, int]] = [
     ("careful", "u32", 1),  # CAREFUL; which code goes on, where code looks after shadows
     ("jumped_from", "u64", 1),  # pc of the last indirect jump, or NO_JUMP
     ("shadow", "u64", 1),  # its SHADOW, for code that looks after shadows; else 0
-    ("exec_before", "u64", 1),  # EXEC before the last instruction that may write it (Hook.PROFILE)
     (
         "noted",
         "u64",
@@ -55,6 +55,7 @@ WAVE: list[tuple[str, str, int]] = [
     # How its turns go (`pace` in dispatch.c); what comes before is all that it goes on from.
     ("slice", "i64", 1),  # instructions of its turns, to the next back-edge
     ("before", "u64", 1),  # a digest of its state when its last slice was used up, or 0
+    ("words", "u64", WAVE_WORDS),  # what instruments keep of it (instruments.py)
 ]
 EVERY_BYTE = 1 << 32  # of a wave's VGPRs, and more
 NO_JUMP = (1 << 64) - 1  # native code goes on outside the code, after a barrier or the like
@@ -84,7 +85,7 @@ ENTRY: list[tuple[str, str, int]] = [
     ("function", "u64", 1),  # 0 in an entry that is free
     ("first_site", "u64", 1),
     ("first_place", "u64", 1),
-    ("first_tally", "u64", 1),
+    ("first_cell", "u64", 1),
     ("touched", "u64", 1),  # bytes of a wave's first VGPRs: it writes no others in the record
 ]
 
@@ -118,7 +119,7 @@ LAUNCH: list[tuple[str, str, int]] = [
     ("fill", "u32", 1),  # what registers, LDS and scratch hold where nothing else is said
     ("quad_line_bytes", "u32", 1),  # as the target's; 0 where it is unknown
     ("shadows", "u64", 1),  # its SHADOW_LAUNCH, or 0
-    ("lds_rules", "u64", 1),  # an LDS_RULE for loads and stores of each width, for Hook.PROFILE
+    ("lds_rules", "u64", 1),  # an LDS_RULE for loads and stores of each width, for Hook.COSTS
     # The numbers of workgroups (u64) and of a workgroup's waves (u32) in the order in which they
     # have their turn; 0 for the usual one.
     ("group_order", "u64", 1),
@@ -220,16 +221,8 @@ WORKER: list[tuple[str, str, int]] = [
     ("found", "u64", 1),  # its FOUND, for code that looks after shadows (shadowstate.py)
     ("place_base", "u64", 1),  # a PLACE for each access of the code in the table that counts them
     ("places", "u64", 1),  # those of the function that runs
-    ("tally_base", "u64", 1),  # a TALLY for each block of it
-    ("tallies", "u64", 1),
-]
-
-# How often a block ran, and what became of the branch at its end (counting.BLOCK).
-TALLY: list[tuple[str, str, int]] = [
-    ("executed", "u64", 1),
-    ("lanes", "u64", 1),
-    ("taken", "u64", 1),
-    ("divergent", "u64", 1),
+    ("cell_base", "u64", 1),  # the u64 that instruments count in, of the code in the table
+    ("cells", "u64", 1),
 ]
 
 # What an access costs (accesscosts.py), in the order of columns.
@@ -444,7 +437,6 @@ RECORDS = {
     "Finding": FINDING,
     "Found": FOUND,
     "StopEvent": STOP_EVENT,
-    "Tally": TALLY,
     "Memo": MEMO,
     "Place": PLACE,
     "LdsRule": LDS_RULE,
@@ -560,9 +552,6 @@ if TYPE_CHECKING:
 
     class Stops(_Record):
         """Where waves stop for a debugger."""
-
-    class Tally(_Record):
-        """What a block of code counted."""
 
     class Place(_Record):
         """What a place that accesses memory counted."""

@@ -17,7 +17,7 @@ from wavecore.emulator.events import AccessKind, Hook
 from wavecore.emulator.operands import LaneBytes, WaveOps
 from wavecore.emulator.shape import OperandShape
 
-_ACCESSES = Hook.ACCESS | Hook.PROFILE
+_ACCESSES = Hook.ACCESS | Hook.COSTS
 # Fields of a wave's record that are registers.
 REGISTER_FIELDS = ("scc", "mode")
 
@@ -69,6 +69,7 @@ class WatchedOps(WaveOps, Generic[Place]):
     """Comes before an executor among a class's bases."""
 
     hooks: Hook
+    has_access_points: bool  # instruments have something to do there
     events: EventForm[Place]
     _quiet: int = 0
     _seen: frozenset[object] = frozenset()
@@ -83,6 +84,9 @@ class WatchedOps(WaveOps, Generic[Place]):
 
     def _notes(self, hook: Hook) -> bool:
         return not self._quiet and bool(hook & self.hooks)
+
+    def _notes_accesses(self) -> bool:
+        return not self._quiet and (self.has_access_points or bool(_ACCESSES & self.hooks))
 
     def _is_first(self, *register: object) -> bool:
         """Whether a register is read that was not read on the way here."""
@@ -184,12 +188,12 @@ class WatchedOps(WaveOps, Generic[Place]):
     # ----------------------------------------------------------------------------- memory
 
     def load_at(self, at: LaneBytes) -> list[Value]:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             self.events.access(AccessKind.LOAD, at)
         return self.quietly(super().load_at, at)
 
     def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             digest = None
             if Hook.ACCESS in self.hooks:
                 digest = self.quietly(self._digest, at, data)
@@ -213,24 +217,24 @@ class WatchedOps(WaveOps, Generic[Place]):
     def atomic_at(
         self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             self.events.access(AccessKind.ATOMIC, at, op)
         return self.quietly(super().atomic_at, at, op, data, compare)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             self.events.scalar_access(AccessKind.LOAD, None, address, size_bytes)
         return self.quietly(super().scalar_load, address, dwords, size_bytes)
 
     def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             self.events.scalar_access(AccessKind.STORE, None, address, size_bytes)
         self.quietly(super().scalar_store, address, data, size_bytes)
 
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        if self._notes(_ACCESSES):
+        if self._notes_accesses():
             size_bytes = self.i32(4 * len(data))
             self.events.scalar_access(AccessKind.ATOMIC, op, address, size_bytes)
         return self.quietly(super().scalar_atomic, op, address, data, compare)

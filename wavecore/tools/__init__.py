@@ -12,6 +12,7 @@ kernel's code is made for that: without tools it is what it is, and nothing is s
 from __future__ import annotations
 
 from wavecore.device.launch import attached
+from wavecore.emulator.blockcounts import BlockCount, BlockCounts
 from wavecore.emulator.events import (
     AccessKind,
     BarrierKind,
@@ -24,16 +25,30 @@ from wavecore.emulator.events import (
     WaveState,
     atomic_name,
 )
-from wavecore.emulator.machine import BlockCount
+from wavecore.emulator.instruments import (
+    AccessPoint,
+    BlockPoint,
+    BranchPoint,
+    Column,
+    InstructionPoint,
+    Instrument,
+)
 from wavecore.tools.tracer import Access, Register, Step, Tracer
 
 __all__ = [
     "Access",
     "AccessKind",
+    "AccessPoint",
     "BarrierKind",
     "Batch",
     "BlockCount",
+    "BlockCounts",
+    "BlockPoint",
+    "BranchPoint",
+    "Column",
     "Hook",
+    "InstructionPoint",
+    "Instrument",
     "Register",
     "RegisterKind",
     "Space",

@@ -11,13 +11,14 @@ memory and what runs at the same time are not in it: `estimate` is for that.
 from __future__ import annotations
 
 from wavecore.analysis.profile.issue import cost_of
-from wavecore.emulator.events import Hook, Tool, WatchedLaunch
+from wavecore.emulator.blockcounts import BlockCounts
+from wavecore.emulator.events import Tool, WatchedLaunch
 
 
 class IssueTime(Tool):
     """Adds up the cycles of the last launch that came to its end."""
 
-    hooks = Hook.COUNT
+    instruments = (BlockCounts(),)
 
     def __init__(self) -> None:
         self.cycles = 0
@@ -28,7 +29,7 @@ class IssueTime(Tool):
             return
         code = launch.plan.kernel.code
         self.cycles = 0
-        for block in launch.counts():
+        for block in self.instruments[0].of(launch):
             pc, of_block = block.leader, 0
             while pc < block.end:
                 inst = code.decode(pc)

@@ -20,6 +20,7 @@ class Profiler(Tool):
     def __init__(self) -> None:
         self._counting = CountingTool()
         self.hooks = self._counting.hooks | Hook.BLOCK
+        self.instruments = self._counting.instruments
         self.profile: Profile | None = None
 
     def begin(self, launch: WatchedLaunch) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from wavecore.backends.cpu.pieces import Piece, Runtime
-from wavecore.emulator.records import TIER_1, Entry, Place, Site, Tally, Worker
+from wavecore.emulator.records import TIER_1, Entry, Place, Site, Worker
 
 _LEAST_ENTRIES = 64
 
@@ -30,23 +30,23 @@ class Placed:
     variant: int  # shape.variant_key
     first_site: int
     first_place: int
-    first_tally: int
+    first_cell: int
     tier: int = TIER_1
 
     @staticmethod
     def after(before: Sequence[Placed], piece: Piece, variant: int, tier: int) -> Placed:
         """A piece behind the last one that there is."""
-        site, place, tally = before[-1].ends if before else (0, 0, 0)
-        return Placed(piece, variant, site, place, tally, tier)
+        site, place, cell = before[-1].ends if before else (0, 0, 0)
+        return Placed(piece, variant, site, place, cell, tier)
 
     @property
     def ends(self) -> tuple[int, int, int]:
-        """The sites, places and tallies that there are with it and all before it."""
+        """The sites, places and cells that there are with it and all before it."""
         piece = self.piece
         return (
             self.first_site + piece.site_count,
             self.first_place + piece.places,
-            self.first_tally + len(piece.tallied),
+            self.first_cell + piece.cells,
         )
 
 
@@ -62,7 +62,7 @@ class CodeTable:
         self._entries = (Entry * 0)()
         self._sites = (Site * 0)()
         self._places = (Place * 0)()
-        self._tallies = (Tally * 0)()
+        self._cells = (ctypes.c_uint64 * 0)()
 
     def update(self, placed: Sequence[Placed]) -> None:
         """Enter the pieces of a launch that came since the last time."""
@@ -80,14 +80,14 @@ class CodeTable:
                 continue
             entry = Entry(
                 0, each.variant, each.piece.address,
-                each.first_site, each.first_place, each.first_tally, each.piece.touched,
+                each.first_site, each.first_place, each.first_cell, each.piece.touched,
             )  # fmt: skip
             self._runtime.add_code(
                 self._worker, each.piece.leaders, len(each.piece.blocks), entry, each.tier
             )
         self._used, self._entered = count, len(placed)
 
-    def _make_room(self, sites: int, places: int, tallies: int) -> None:
+    def _make_room(self, sites: int, places: int, cells: int) -> None:
         """For so many of each; what was counted stays."""
         worker = self._worker
         if sites > len(self._sites):
@@ -96,20 +96,20 @@ class CodeTable:
         if places > len(self._places):
             self._places = _grown(self._places, 2 * places)
             worker.place_base = ctypes.addressof(self._places)
-        if tallies > len(self._tallies):
-            self._tallies = _grown(self._tallies, 2 * tallies)
-            worker.tally_base = ctypes.addressof(self._tallies)
+        if cells > len(self._cells):
+            self._cells = _grown(self._cells, 2 * cells)
+            worker.cell_base = ctypes.addressof(self._cells)
 
     def begin(self, placed: Sequence[Placed]) -> None:
         """For another run: no site has hit any range, and what has come since is entered."""
-        for each in (self._sites, self._places, self._tallies):
+        for each in (self._sites, self._places, self._cells):
             ctypes.memset(each, 0, ctypes.sizeof(each))
         self.update(placed)
 
     def counted(self, placed: Sequence[Placed]) -> tuple[np.ndarray, np.ndarray]:
-        """The tallies and the places of what is in the table, as arrays of their records."""
-        _, places, tallies = placed[self._entered - 1].ends if self._entered else (0, 0, 0)
-        return _array(self._tallies)[:tallies], _array(self._places)[:places]
+        """The cells and the places of what is in the table; these as an array of their records."""
+        _, places, cells = placed[self._entered - 1].ends if self._entered else (0, 0, 0)
+        return _array(self._cells, np.uint64)[:cells], _array(self._places, _row(Place))[:places]
 
     def _grow(self, count: int) -> None:
         """An empty table that is at most half full with so many entries."""
@@ -126,9 +126,9 @@ def _grown(array: Any, count: int) -> Any:
     return made
 
 
-def _array(records: Any) -> np.ndarray:
-    """Records as a structured array over their memory."""
-    return np.frombuffer(records, _row(records._type_))
+def _array(records: Any, type: Any) -> np.ndarray:
+    """What NumPy's type says of records, over their memory."""
+    return np.frombuffer(records, type)
 
 
 @functools.cache

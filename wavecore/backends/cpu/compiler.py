@@ -22,7 +22,7 @@ from wavecore.backends.llvm.routine import Routine
 from wavecore.backends.llvm.translate import Translation, translate
 from wavecore.builder import jit
 from wavecore.emulator import registry
-from wavecore.emulator.events import OF_ROUTINES, SHADOWS, Hook
+from wavecore.emulator.events import SHADOWS, Flavour
 from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
 from wavecore.emulator.records import CAREFUL_VARIANT
 from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, indexing_of_key
@@ -33,31 +33,31 @@ _AHEAD = cpu_count()  # pieces that are compiled while an earlier one is linked
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
 
 Facts = dict[str, Any]  # what the cache says of a piece, besides its object
-FindRoutine = Callable[[InstructionForm, Hook], Routine | None]
+FindRoutine = Callable[[InstructionForm, Flavour], Routine | None]
 
 
 class Compiler:
     """Emits code and has LLVM compile it; linking and keeping it is the store's.
 
     Args:
-        find: gives the routine of a shape with hooks, or None where there are no semantics.
+        find: gives the routine of a shape and flavour, or None where there are no semantics.
     """
 
     def __init__(self, find: FindRoutine) -> None:
         self._find = find
-        self._inline: dict[tuple[InstructionForm, Hook], Inlined] = {}
+        self._inline: dict[tuple[InstructionForm, Flavour], Inlined] = {}
         self._parts: dict[tuple[InstructionForm, int, type[SliceLanes]], Inlined | None] = {}
 
     # ---------------------------------------------------------------------------- routines
 
-    def routine(self, shape: InstructionForm, symbol: str, hooks: Hook) -> Routine | None:
-        """The routine of a shape, its text; None where hooks are for nothing that it does.
+    def routine(self, shape: InstructionForm, symbol: str, flavour: Flavour) -> Routine | None:
+        """The routine of a shape, its text; None where the flavour is for nothing that it does.
 
         Raises: UnsupportedForm, also of a mnemonic without semantics.
         """
         if any(registry.lookup(part.name) is None for part in shape.parts):
             raise UnsupportedForm(f"{shape.name}: no semantics")
-        return routines.build(shape, symbol, hooks)
+        return routines.build(shape, symbol, flavour)
 
     def routine_code(self, text: str) -> bytes:
         """A routine's object."""
@@ -72,7 +72,7 @@ class Compiler:
         known: Sequence[int],
         variant: int,
         symbol: str,
-        hooks: Hook,
+        flavour: Flavour,
         check: Callable[[], None],
     ) -> Iterator[tuple[Facts, Future[bytes]]]:
         """What is reached from roots, piece after piece; the number is put behind the symbol."""
@@ -81,21 +81,21 @@ class Compiler:
 
         def routine(shape: InstructionForm) -> Routine | None:
             check()
-            return self._find(shape, hooks & OF_ROUTINES)
+            return self._find(shape, flavour.of_routines)
 
-        def find(shape: InstructionForm, hooks: Hook) -> Routine | None:
+        def find(shape: InstructionForm, flavour: Flavour) -> Routine | None:
             check()
-            return self._find(shape, hooks)
+            return self._find(shape, flavour)
 
         def part_of(number: int, blocks: list[Block]) -> Translation:
             name = f"{symbol}{number}"
-            if not hooks & SHADOWS:
+            if not flavour.hooks & SHADOWS:
                 return translate(
-                    code, flow, blocks, mode, name, routine, hooks=hooks, indexing=indexing
+                    code, flow, blocks, mode, name, routine, flavour=flavour, indexing=indexing
                 )
             careful = bool(variant & CAREFUL_VARIANT)
             emitter = ShadowEmitter(
-                code, flow, blocks, mode, find, hooks, indexing, careful=careful
+                code, flow, blocks, mode, find, flavour, indexing, careful=careful
             )
             return emitter.translation(name)
 
@@ -117,18 +117,18 @@ class Compiler:
         variant: int,
         symbol: str,
         complete: bool,
-        hooks: Hook,
+        flavour: Flavour,
     ) -> Iterator[tuple[Facts, bytes]]:
         """Functions of tier 2 for the pieces that it takes on."""
-        inline = partial(self._inlined, hooks=hooks & OF_ROUTINES)
-        surveys = self._surveys(code, discover(code, roots, known), variant, hooks)
+        inline = partial(self._inlined, flavour=flavour.of_routines)
+        surveys = self._surveys(code, discover(code, roots, known), variant, flavour)
         for number, survey in enumerate(surveys):
             emitter = region.RegionEmitter(survey, inline, self._part, complete=complete)
             part = emitter.translation(f"{symbol}{number}")
             yield _facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)
 
     def _surveys(
-        self, code: Code, flow: Flow, variant: int, hooks: Hook
+        self, code: Code, flow: Flow, variant: int, flavour: Flavour
     ) -> Iterator[region.Survey]:
         """Of the pieces that tier 2 takes on."""
         mode, groups = FloatMode.from_bits(variant, code.target), pieces(flow)
@@ -137,17 +137,17 @@ class Compiler:
         reached = region.reached_from_elsewhere(flow, groups)
 
         def routine(shape: InstructionForm) -> Routine | None:
-            return self._find(shape, hooks & OF_ROUTINES)
+            return self._find(shape, flavour.of_routines)
 
         for blocks in groups:
             with contextlib.suppress(region.NotInOnePiece):
-                yield region.Survey(code, flow, blocks, mode, routine, reached, hooks)
+                yield region.Survey(code, flow, blocks, mode, routine, reached, flavour)
 
-    def _inlined(self, shape: InstructionForm, hooks: Hook) -> Inlined:
-        made = self._inline.get((shape, hooks))
+    def _inlined(self, shape: InstructionForm, flavour: Flavour) -> Inlined:
+        made = self._inline.get((shape, flavour))
         if made is None:
-            made = region.inlined(shape, "i" + digest(repr(shape)), hooks)
-            self._inline[shape, hooks] = made
+            made = region.inlined(shape, "i" + digest(repr(shape)), flavour)
+            self._inline[shape, flavour] = made
         return made
 
     def _part(self, shape: InstructionForm, lanes: int, kind: type[SliceLanes]) -> Inlined | None:
@@ -170,8 +170,8 @@ class Compiler:
 def _facts(part: Translation) -> Facts:
     return {
         "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
-        "blocks": part.blocks, "places": part.place_count, "tallied": part.tallied,
-        "touched": part.touched,
+        "blocks": part.blocks, "places": part.place_count, "touched": part.touched,
+        "cells": part.cell_count, "rows": part.rows,
     }  # fmt: skip
 
 

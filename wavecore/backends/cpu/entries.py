@@ -41,6 +41,10 @@ def _is_block(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value)
 
 
+def _is_row(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 4 and all(type(each) is int for each in value)
+
+
 _ROUTINE: dict[str, Check] = {
     "symbol": _is_text,
     "sources": _is_list_of(_is_source),
@@ -53,8 +57,9 @@ _PIECE: dict[str, Check] = {
     "sites": _is_count,
     "blocks": _is_list_of(_is_block),
     "places": _is_count,
-    "tallied": _is_list_of(_is_block),
     "touched": _is_count,
+    "cells": _is_count,
+    "rows": _is_list_of(_is_row),
     "bytes": _is_count,
 }
 
@@ -88,7 +93,6 @@ def pack_pieces(pieces: Sequence[tuple[dict[str, Any], bytes]]) -> bytes:
 def read_pieces(
     entry: bytes | None,
     prefix: str,
-    counted: bool,
     check: Callable[[], None],
     *,
     may_be_none: bool = False,
@@ -97,7 +101,6 @@ def read_pieces(
 
     Args:
         prefix: of the pieces' symbols; their numbers follow.
-        counted: the pieces count their blocks, so that they have a second symbol.
         check: called between two pieces.
         may_be_none: an entry of no pieces is one as well.
     """
@@ -112,7 +115,7 @@ def read_pieces(
         if not _has(part, _PIECE) or part["symbol"] != symbol:
             return None
         code = rest[start : start + part["bytes"]]
-        if not is_object(code, [symbol, f"c{symbol}"] if counted else [symbol]):
+        if not is_object(code, [symbol]):
             return None
         found.append((part, code))
         start += part["bytes"]

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import ctypes
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from wavecore import _env, _waiting
 from wavecore.backends.cpu.codetable import Placed
 from wavecore.backends.cpu.pieces import Piece
 from wavecore.backends.cpu.store import CodeStore, held
-from wavecore.emulator.events import PLAIN, Hook
+from wavecore.emulator.events import PLAIN, Flavour, Hook
 from wavecore.emulator.flow import no_check
-from wavecore.emulator.machine import BlockCount
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import CAREFUL_VARIANT, TIER_1, TIER_2
 from wavecore.emulator.shape import variant_key
 from wavecore.errors import LaunchError, Site, Timeout
 
-_OPTIMISED = (PLAIN, Hook.PROFILE, Hook.PROFILE | Hook.BLOCK)
+_OPTIMISED = (PLAIN, Hook.COSTS, Hook.COSTS | Hook.BLOCK)
 _HOT = 5_000_000  # wave instructions after which a kernel is worth tier 2: some 20 ms
 MAX_VARIANTS = 64  # MODEs and states of indexing that one launch may run under
 
@@ -28,28 +26,16 @@ class LaunchCode:
     """The pieces of code that a launch's workers run; the list only grows.
 
     Attributes:
-        hooks: what the code is instrumented for; _OPTIMISED are those that come to tier 2.
+        flavour: what the code is instrumented for; with _OPTIMISED hooks it comes to tier 2.
     """
 
-    def __init__(self, store: CodeStore, program: Program, kernel: KernelPlan, hooks: Hook) -> None:
-        self.store, self.program, self.kernel, self.hooks = store, program, kernel, hooks
+    def __init__(
+        self, store: CodeStore, program: Program, kernel: KernelPlan, flavour: Flavour
+    ) -> None:
+        self.store, self.program, self.kernel, self.flavour = store, program, kernel, flavour
         self.placed: list[Placed] = []  # grows only, under the lock
         self._lock = threading.Lock()
         self._known: dict[int, _Known] = {}
-
-    def clear_counters(self) -> None:
-        """Every block counts from 0 again."""
-        for each in self.placed:
-            each.piece.clear_counters()
-
-    def block_counts(self) -> Iterator[BlockCount]:
-        """How often each block ran."""
-        for placed in self.placed:
-            piece = placed.piece
-            counts = (ctypes.c_uint64 * len(piece.tallied)).from_address(piece.counters)
-            for (leader, end), count in zip(piece.tallied, counts, strict=True):
-                if count:
-                    yield BlockCount(placed.variant, leader, end, count)
 
     def translate_entry(self, check: Callable[[], None] = no_check) -> None:
         """Add native code for what is reached from the kernel's entry; `check` as below."""
@@ -88,18 +74,17 @@ class LaunchCode:
         roots = functions if pc in functions else (pc,)
         found = self.store.translate(
             self.kernel.code, roots, key, known=known.leaders, history=known.roots,
-            hooks=self.hooks, check=_Bound(self.kernel.info.name, check),
+            flavour=self.flavour, check=_Bound(self.kernel.info.name, check),
         )  # fmt: skip
         before, history = set(known.leaders), known.roots
         known.add(roots, found)
         for piece in found:
-            piece.clear_counters()  # an earlier launch may have counted
             self._place(piece, key)
         choice = _env.TIER2.get()
         if choice in ("always", "complete") and self._may_be_optimised:
             for piece in self.store.optimise(
                 self.kernel.code, roots, key, known=before, history=history,
-                complete=choice == "complete", hooks=self.hooks,
+                complete=choice == "complete", flavour=self.flavour,
             ):  # fmt: skip
                 self._place(piece, key, TIER_2)
         elif choice == "auto" and not history:
@@ -112,7 +97,7 @@ class LaunchCode:
 
     @property
     def _may_be_optimised(self) -> bool:
-        return self.hooks in _OPTIMISED
+        return self.flavour.hooks in _OPTIMISED
 
     def warm(self, instructions: int, check: Callable[[], None] = no_check) -> None:
         """Note that so many wave instructions ran; what stays hot comes from tier 2 later on.
@@ -131,7 +116,7 @@ class LaunchCode:
                     continue
                 self._take_tier2(variant, look=False)
                 if not known.tier2:
-                    self.store.optimise_soon(kernel.code, known.roots[0], variant, self.hooks)
+                    self.store.optimise_soon(kernel.code, known.roots[0], variant, self.flavour)
 
     def _take_tier2(self, variant: int, *, look: bool) -> None:
         """Place what there is of tier 2 for a variant; callers hold the lock."""
@@ -139,7 +124,7 @@ class LaunchCode:
         if not self._may_be_optimised or known.tier2:
             return
         found = self.store.optimised(
-            self.kernel.code, known.roots[0], variant, self.hooks, look=look
+            self.kernel.code, known.roots[0], variant, self.flavour, look=look
         )
         for piece in found or ():
             self._place(piece, variant, TIER_2)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ctypes
 import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, wait
 from typing import TYPE_CHECKING
 
@@ -27,14 +27,9 @@ from wavecore.backends.cpu.store import CodeStore
 from wavecore.backends.cpu.workers import WorkerState
 from wavecore.backends.interpreter.lacking import lacking
 from wavecore.emulator import faults, waiting
-from wavecore.emulator.events import PLAIN, Hook, Session, WaveState
+from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook, Session, WaveState
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.emulator.machine import (
-    OBSERVED_SLICE_INSTRUCTIONS,
-    BlockCount,
-    Machine,
-    RunOptions,
-)
+from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS, Machine, RunOptions
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import INDEX_M0, STATUS, Wave
 from wavecore.emulator.resident import ResidentLaunch, ResidentMachine
@@ -43,7 +38,10 @@ from wavecore.emulator.stopped import fault_of, group_of, waves_of
 from wavecore.errors import Error
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from wavecore.emulator.counting import Counted
+    from wavecore.emulator.instruments import Instrument
 
 SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
 TICK_NS = 50_000_000
@@ -55,20 +53,20 @@ class CpuMachine(ResidentMachine):
     def __init__(self, store: CodeStore, plan: LaunchPlan, others: Iterable[Machine] = ()) -> None:
         super().__init__(plan, others)
         self.store = store
-        self.code = LaunchCode(store, plan.program, plan.kernel, PLAIN)
+        self.code = LaunchCode(store, plan.program, plan.kernel, PLAIN_CODE)
         self._workers: list[WorkerState] = []
-        self._instrumented: dict[Hook, tuple[LaunchCode, list[WorkerState]]] = {}
+        self._instrumented: dict[Flavour, tuple[LaunchCode, list[WorkerState]]] = {}
         self._last = self.code
         self._states: list[WorkerState] = []  # of the last run
 
-    def _take(self, hooks: Hook) -> tuple[LaunchCode, list[WorkerState]]:
+    def _take(self, flavour: Flavour) -> tuple[LaunchCode, list[WorkerState]]:
         """The code of a flavour, and the workers of its last run."""
-        if not hooks:
+        if not flavour:
             return self.code, self._workers
-        if hooks not in self._instrumented:
-            code = LaunchCode(self.store, self.plan.program, self.plan.kernel, hooks)
-            self._instrumented[hooks] = code, []
-        return self._instrumented[hooks]
+        if flavour not in self._instrumented:
+            code = LaunchCode(self.store, self.plan.program, self.plan.kernel, flavour)
+            self._instrumented[flavour] = code, []
+        return self._instrumented[flavour]
 
     def run(self, options: RunOptions) -> Statistics:
         """Run the launch to its end; no worker runs any more on return.
@@ -76,20 +74,24 @@ class CpuMachine(ResidentMachine):
         Raises: the error of the first worker that met one; Timeout; Deadlock; what a signal's
             handler raises, as KeyboardInterrupt.
         """
-        self._last, workers = self._take(options.hooks)
-        if Hook.PROFILE in options.hooks:
+        self._last, workers = self._take(options.flavour)
+        if Hook.COSTS in options.hooks:
             self.resident.count_accesses()
         if options.is_one_by_one:
             self.resident.check_one_by_one()
             return self._one_by_one(self._last, options)
         return self._run(self._last, workers, options)
 
-    def block_counts(self) -> Iterator[BlockCount]:
-        """How often each block ran in the last run, which counted (Hook.COUNT)."""
-        return self._last.block_counts()
+    def rows(self, instrument: Instrument) -> np.ndarray:
+        """What an instrument of the last run counted."""
+        with IMPORTS:
+            from wavecore.backends.cpu.tallies import rows
+
+        (placed,) = (e for e in self._last.flavour.instruments if e.instrument == instrument)
+        return rows(placed, [state.code for state in self._states], self._last.placed)
 
     def counted(self) -> Counted:
-        """What the last run counted, which was to (Hook.PROFILE)."""
+        """What the last run counted, which was to (Hook.COSTS)."""
         with IMPORTS:
             from wavecore.backends.cpu.tallies import counted
 
@@ -111,7 +113,6 @@ class CpuMachine(ResidentMachine):
         with DeferredSignals() as signals:
             code.translate_entry(signals.deliver)
             resident.begin(SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
-            code.clear_counters()
             self._states = states = self._started(code, workers, count)
             run = _Run(resident, code, options, signals)
             others = [helpers().submit(run.work, state) for state in states[1:]]
@@ -149,7 +150,6 @@ class CpuMachine(ResidentMachine):
         with signals:
             code.translate_entry(signals.deliver)
             resident.begin(OBSERVED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
-            code.clear_counters()
             complete = _env.TIER2.get() == "complete"
             state = WorkerState(resident, code, 0, 1, tier2=complete)
             self._states = [state]

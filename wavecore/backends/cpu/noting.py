@@ -1,16 +1,19 @@
-"""Routines that note events, or count: calls of the runtime.
+"""Routines that note events, or count: calls of the runtime, and the code of instruments.
 
 It fills the tables of the wave's worker, and the counts of the places in the code.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import NamedTuple
 
-from wavecore.backends.llvm.ops import LlvmOps
+from wavecore.backends.llvm.instrumenting import RoutineRow
+from wavecore.backends.llvm.ops import LlvmOps, WatchedLlvmOps
 from wavecore.builder.contract import I32, Value
-from wavecore.emulator.events import SHADOWS, AccessKind, BarrierKind, Hook, RegisterKind
+from wavecore.emulator.events import SHADOWS, AccessKind, BarrierKind, Flavour, Hook, RegisterKind
+from wavecore.emulator.instruments import Accessed, AccessPoint
 from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import EVENT_TABLES, SPACE, atomic_code, offset
 from wavecore.emulator.shape import OperandShape
@@ -34,13 +37,15 @@ class Register(NamedTuple):
 class RuntimeEvents:
     """Events by calls of the runtime."""
 
-    def __init__(self, b: LlvmOps, hooks: Hook) -> None:
-        self.b, self.hooks = b, hooks
-        self.count = 0  # of calls
+    def __init__(self, b: LlvmOps, flavour: Flavour) -> None:
+        assert isinstance(b, WatchedLlvmOps)
+        self.b, self.hooks = b, flavour.hooks
+        self.count = 0  # of calls, and of what instruments do
+        self._rows = [RoutineRow(b, each) for each in flavour.instruments if each.has("access")]
         self._seen = ""  # kinds of accesses that the instruction has made, where they are counted
         self._places = 0
         self._written: list[tuple[Register, str]] = []  # and in which lanes
-        self._is_resumed = bool(hooks & SHADOWS)  # other code may have noted the first ones
+        self._is_resumed = bool(flavour.hooks & SHADOWS)  # other code may have noted the first ones
 
     def _register_bytes(self, op: OperandShape) -> int:
         return 4 if op.kind == "sgpr" else 4 * self.b.wave
@@ -92,10 +97,14 @@ class RuntimeEvents:
 
     def _once(self, call: str, instead: Callable[[], None] | None = None) -> None:
         """A call of the runtime, unless it was made before the wave came to this code."""
+        self._do_once(lambda: self.b.emit_void(call), instead)
+
+    def _do_once(self, write: Callable[[], None], instead: Callable[[], None] | None) -> None:
+        """What runs unless it did before the wave came to this code."""
         b, number = self.b, self.b.number()
         self.count += 1
         if not self._is_resumed:
-            b.emit_void(call)
+            write()
             return
         noted = b.emit(f"load i64, ptr {self._noted()}")
         is_new = b.emit(f"icmp ult i64 {noted}, {self.count}")
@@ -105,7 +114,7 @@ class RuntimeEvents:
             instead()
         b.emit_void(f"br label %on{number}")
         b.label(f"new{number}")
-        b.emit_void(call)
+        write()
         b.emit_void(f"br label %on{number}")
         b.label(f"on{number}")
 
@@ -123,6 +132,12 @@ class RuntimeEvents:
     ) -> None:
         space, address, size_bytes, mask = at
         b = self.b
+        size = b.i32(size_bytes)
+        self._instruments(
+            Accessed(kind, space, op, address, size, functools.partial(b.lanes_mask, mask))
+        )
+        if not self.hooks & (Hook.ACCESS | Hook.COSTS):
+            return
         lanes = b.lanes_mask(mask)
         array = b.alloca(b.lanes.text(address.type))
         b.lanes.store(b, address.type, b.lanes_ref(address), array, 64)
@@ -137,7 +152,7 @@ class RuntimeEvents:
                 f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {operation}, i32 {size_bytes}, "
                 f"ptr {array}, i64 {lanes.ref}, ptr {digests}",
             )
-        if Hook.PROFILE in self.hooks:
+        if Hook.COSTS in self.hooks:
             is_buffer = b.inst.encoding in BUFFERS and space == "global"
             self._count(
                 f"count_buffer_{b.wave}" if is_buffer else f"count{address.type.bits}_{b.wave}",
@@ -147,6 +162,19 @@ class RuntimeEvents:
                 f"i64 {lanes.ref}, ptr {self._kinds_seen()}",
                 lambda: self._see(kind, space),
             )
+
+    def _instruments(self, access: Accessed) -> None:
+        """What instruments have to do at an access."""
+        b = self.b
+        for row in self._rows:
+            point = AccessPoint(b, row.placed, row, b.inst, access)
+            start, block, count, writes = len(b.lines), b.block, self.count, row.writes
+            self._do_once(functools.partial(b.quietly, row.placed.instrument.access, point), None)
+            if row.writes == writes:  # it has nothing to do here
+                self.count = count
+                if self._is_resumed:
+                    del b.lines[start:]
+                    b.block = block
 
     def _place(self, count: int) -> str:
         """The number of the first of so many places that count accesses."""
@@ -192,13 +220,15 @@ class RuntimeEvents:
     def scalar_access(
         self, kind: AccessKind, op: str | None, address: Value, size_bytes: Value
     ) -> None:
+        one = functools.partial(self.b.i64, 1)
+        self._instruments(Accessed(kind, "scalar", op, address, size_bytes, one))
         if Hook.ACCESS in self.hooks:
             self._call(
                 "access_scalar",
                 "i32, i32, i32, i64",
                 f"i32 {int(kind)}, i32 {_operation(op)}, i32 {size_bytes.ref}, i64 {address.ref}",
             )
-        if Hook.PROFILE in self.hooks:
+        if Hook.COSTS in self.hooks:
             self._count(
                 "count_scalar",
                 self._place(1),

@@ -22,15 +22,10 @@ class Piece:
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each
     leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
-    counters: int = 0  # the address of a count for each of `tallied`, with Hook.COUNT
     places: int = 0  # that count accesses
-    tallied: tuple[tuple[int, int], ...] = ()  # leader and end of each block that is counted
     touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
-
-    def clear_counters(self) -> None:
-        """Set every count to zero."""
-        if self.counters:
-            ctypes.memset(self.counters, 0, 8 * len(self.tallied))
+    cells: int = 0  # that instruments count in
+    rows: tuple[tuple[int, int, int, int], ...] = ()  # of instruments (Translation.rows)
 
 
 @dataclass(frozen=True)
@@ -47,23 +42,18 @@ def linked(
     linker: Linker,
     facts: dict[str, Any],
     binary: bytes,
-    counted: bool,
     check: Callable[[], None],
 ) -> Piece:
     """A piece from its object and what the cache says of it."""
     symbol = facts["symbol"]
-    symbols = [symbol, f"c{symbol}"] if counted else [symbol]
-    loaded = linker.link_object(binary, symbols, facts["routines"], check)
-    counters = 0
-    if counted:
-        counters = ctypes.CFUNCTYPE(ctypes.c_void_p)(loaded.address(f"c{symbol}"))()
+    loaded = linker.link_object(binary, [symbol], facts["routines"], check)
     blocks = tuple((leader, end) for leader, end in facts["blocks"])
     # An address that code branches to may be negative, as in a damaged file.
     leaders = (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
     return Piece(
-        loaded, loaded.address(symbol), facts["sites"], blocks, leaders, counters,
-        facts["places"], tuple((leader, end) for leader, end in facts["tallied"]),
-        facts["touched"],
+        loaded, loaded.address(symbol), facts["sites"], blocks, leaders,
+        facts["places"], facts["touched"],
+        facts["cells"], tuple((number, pc, end, cell) for number, pc, end, cell in facts["rows"]),
     )  # fmt: skip
 
 

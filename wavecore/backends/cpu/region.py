@@ -28,7 +28,7 @@ from wavecore.backends.llvm.registers import RecordRegisters
 from wavecore.backends.llvm.routine import ACROSS, Routine
 from wavecore.backends.llvm.translate import Emitter
 from wavecore.builder.irtext import BRANCH_WEIGHTS
-from wavecore.emulator.events import PLAIN, Hook
+from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook
 from wavecore.emulator.flow import Block, Code, Flow, branch_target
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
@@ -51,9 +51,9 @@ def _copied_registers(b: LlvmOps) -> RecordRegisters:
 INLINE = replace(FORMS, lanes=NotingLanes, registers=_copied_registers, memory=InlineMemory)
 
 
-def inlined(shape: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Inlined:
+def inlined(shape: InstructionForm, symbol: str, flavour: Flavour = PLAIN_CODE) -> Inlined:
     """The routine of a shape, to be inlined."""
-    b = emitted(shape, INLINE, hooks)
+    b = emitted(shape, INLINE, flavour)
     text = b.function(symbol, "internal", "alwaysinline nounwind", (MET,))
     return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
 
@@ -107,10 +107,10 @@ class Survey:
         mode: FloatMode,
         routine: Callable[[InstructionForm], Routine | None],
         reached: Set[int],
-        hooks: Hook,
+        flavour: Flavour,
     ) -> None:
         """Raises: NotInOnePiece."""
-        self.piece = code, flow, blocks, mode, routine, hooks
+        self.piece = code, flow, blocks, mode, routine, flavour
         self.reached = reached
         self._emitter = Emitter(*self.piece, indexing=0)
         self._found: dict[int, Uses] = {}
@@ -127,7 +127,7 @@ class Survey:
                 if entry is None or entry.control_of(last) is not Control.NEXT:
                     raise NotInOnePiece
         self.liveness = Liveness(
-            flow, blocks, self.uses, self.exec_bytes, counted=Hook.PROFILE in hooks
+            flow, blocks, self.uses, self.exec_bytes, counted=bool(flavour.instruments)
         )
 
     def sets_exec(self, inst: Instruction) -> bool:
@@ -282,9 +282,11 @@ class RegionEmitter(StretchEmitter):
         return [
             f"  %slots = getelementptr i8, ptr %w, i64 {offset('Wave', 'slot')}",
             "  %slot = load ptr, ptr %slots",
+            f"  %its_workers = getelementptr i8, ptr %w, i64 {offset('Wave', 'worker')}",
+            "  %its_worker = load ptr, ptr %its_workers",
             f"  %groups = getelementptr i8, ptr %slot, i64 {offset('ResidentWorkgroup', 'group')}",
             "  %group = load i64, ptr %groups",
-            f"  %tables = getelementptr i8, ptr %worker, i64 {offset('Worker', 'events')}",
+            f"  %tables = getelementptr i8, ptr %its_worker, i64 {offset('Worker', 'events')}",
             "  %events = load ptr, ptr %tables",
             f"  %lows = getelementptr i8, ptr %events, i64 {offset('Events', 'low_group')}",
             "  %low = load i64, ptr %lows",
@@ -352,6 +354,7 @@ class RegionEmitter(StretchEmitter):
             *(f"  {name} = alloca {kind}, align 64" for name, kind in self.allocas.items()),
             *(f"  store i8 0, ptr {name}" for name, kind in self.allocas.items() if kind == "i8"),
             *self.pointers(),
+            *self.in_entry,
             *self.watched(),
             f"  %kept = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",
             "  %given = load i64, ptr %kept",

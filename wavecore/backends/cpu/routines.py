@@ -22,7 +22,7 @@ from wavecore.backends.llvm.registers import RecordRegisters, VgprWrite
 from wavecore.backends.llvm.routine import Routine
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.lanes import VectorLanes
-from wavecore.emulator.events import PLAIN, Hook
+from wavecore.emulator.events import PLAIN_CODE, Flavour
 from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import atomic_code
 from wavecore.emulator.shape import InstructionForm
@@ -233,12 +233,12 @@ FORMS = Forms(
 )  # fmt: skip
 
 
-def build(inst: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Routine | None:
+def build(inst: InstructionForm, symbol: str, flavour: Flavour = PLAIN_CODE) -> Routine | None:
     """Emit the routine of a shape; raises KeyError for a mnemonic without semantics.
 
-    None where the routine does nothing that the hooks are for: it is the plain one.
+    None where the routine does nothing that the flavour is for: it is the plain one.
     """
-    b = emitted(inst, FORMS, hooks)
+    b = emitted(inst, FORMS, flavour)
     if isinstance(b, UnshadowedLlvmOps) and not (b.events.count or b.shadows.count):
         return None
     if type(b) is WatchedLlvmOps and not b.events.count:

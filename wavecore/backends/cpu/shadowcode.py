@@ -24,7 +24,15 @@ from itertools import pairwise
 
 from wavecore.backends.llvm.routine import ACROSS, KEPT, READ, Routine
 from wavecore.backends.llvm.translate import Emitter
-from wavecore.emulator.events import OF_ROUTINES, PLAIN, SHADOWS, SILENT, Hook, shadow_kind
+from wavecore.emulator.events import (
+    PLAIN,
+    PLAIN_CODE,
+    SHADOWS,
+    SILENT,
+    Flavour,
+    Hook,
+    shadow_kind,
+)
 from wavecore.emulator.flow import Block, Code, Flow, straight
 from wavecore.emulator.records import CAREFUL, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Entry
@@ -73,7 +81,7 @@ def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
     return [(first, last - first + 1) for first, last in zip(starts, ends, strict=True)]
 
 
-FindRoutine = Callable[[InstructionForm, Hook], Routine | None]
+FindRoutine = Callable[[InstructionForm, Flavour], Routine | None]
 
 
 class ShadowEmitter(Emitter):
@@ -86,21 +94,25 @@ class ShadowEmitter(Emitter):
         blocks: list[Block],
         mode: FloatMode,
         find: FindRoutine,
-        hooks: Hook,
+        flavour: Flavour,
         indexing: int,
         *,
         careful: bool,
     ) -> None:
-        mine = hooks & OF_ROUTINES | (hooks & SHADOWS if careful else Hook.UNSHADOWED)
+        hooks, in_routines = flavour.hooks, flavour.of_routines
+        mine = in_routines.hooks | (hooks & SHADOWS if careful else Hook.UNSHADOWED)
+        of_routines = Flavour(mine, in_routines.instruments)
 
         def routine(shape: InstructionForm) -> Routine | None:
-            return find(shape, mine)
+            return find(shape, of_routines)
 
-        super().__init__(code, flow, blocks, mode, routine, hooks & ~SHADOWS, indexing)
+        rest = Flavour(hooks & ~SHADOWS, flavour.instruments)
+        super().__init__(code, flow, blocks, mode, routine, rest, indexing)
         self.find, self.careful = find, careful
         self.follows = shadow_kind(hooks) == ShadowKind.FLOW
         self.facts: list[str] = []
         self.left = 0  # instructions of the block that are to come
+        self.has_instruction_points = flavour.has("instruction")
 
     def declared(self) -> list[str]:
         return [
@@ -166,7 +178,8 @@ class ShadowEmitter(Emitter):
     def note(self, inst: Instruction, entry: Entry) -> None:
         """As elsewhere, unless it was noted before the wave came to this code."""
         begun = self.begun
-        if not self.careful or begun is None or self.hooks & ~SILENT == PLAIN:
+        is_silent = self.hooks & ~SILENT == PLAIN and not self.has_instruction_points
+        if not self.careful or begun is None or is_silent:
             super().note(inst, entry)
             return
         place, how, is_noted = (self.name() for _ in range(3))
@@ -195,7 +208,7 @@ class ShadowEmitter(Emitter):
         shape = self.shape(inst, entry)
         if self.careful:
             return super().arguments(inst, entry)
-        plain = self.find(shape, PLAIN)
+        plain = self.find(shape, PLAIN_CODE)
         if self.follows and is_source(shape):
             self.bail("true", inst)
         condition = super().arguments(inst, entry)
@@ -212,10 +225,16 @@ class ShadowEmitter(Emitter):
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = add i64 {left}, {self.left}")
         self.emit(f"store i64 {now}, ptr %budget")
-        if self.hooks & (Hook.COUNT | Hook.PROFILE):
-            self.count_part(inst.address)
         self.go_carefully("NOW", inst.address)
         self.lines.append(f"{on[1:]}:")
+        self.cut(inst.address)
+
+    def cut(self, pc: int) -> None:
+        """For instruments the block ends at a pc, to which the wave has come, and goes on there."""
+        for row in self.of_block:
+            end, row.end = row.end, pc
+        if self.of_block:
+            self.enter(pc, end)
 
     # -------------------------------------------------------------------------------- needs
 
@@ -226,7 +245,7 @@ class ShadowEmitter(Emitter):
         for inst, entry in straight(self.code, self.flow, pc):
             self.indexed = indexed
             if entry.semantic is not None or inst.x is not None:
-                routine = self.find(self.shape(inst, entry), PLAIN)
+                routine = self.find(self.shape(inst, entry), PLAIN_CODE)
                 bound = self.bound(inst)
                 if routine is None or bound is None:
                     break

@@ -18,7 +18,7 @@ from wavecore.backends.cpu.linker import WAIT_SECONDS, Linker, in_spare_time, re
 from wavecore.backends.cpu.pieces import Piece, Runtime, linked, load_runtime
 from wavecore.backends.cpu.runtimecode import CORE
 from wavecore.backends.llvm.routine import Routine
-from wavecore.emulator.events import PLAIN, Hook, flavour
+from wavecore.emulator.events import PLAIN_CODE, Flavour
 from wavecore.emulator.flow import Code, no_check
 from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 from wavecore.toolchain.cache import DiskCache, digest
@@ -55,7 +55,7 @@ class CodeStore:
     def __init__(self) -> None:
         self.linker = Linker()
         self.lock = threading.RLock()
-        self._routines: dict[tuple[InstructionForm, Hook], Routine | None] = {}
+        self._routines: dict[tuple[InstructionForm, Flavour], Routine | None] = {}
         self._optimised: dict[Hashable, tuple[Piece, ...]] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
@@ -82,16 +82,16 @@ class CodeStore:
 
     # ---------------------------------------------------------------------------- routines
 
-    def routine(self, shape: InstructionForm, hooks: Hook = PLAIN) -> Routine | None:
+    def routine(self, shape: InstructionForm, flavour: Flavour = PLAIN_CODE) -> Routine | None:
         """The routine of a shape, at least on its way to be compiled; None without semantics.
 
-        `hooks` are those of OF_ROUTINES that it is to be instrumented for.
+        `flavour` is what it is to be instrumented for (Flavour.of_routines).
         """
-        found = self._routines.get((shape, hooks), _UNMADE)
+        found = self._routines.get((shape, flavour), _UNMADE)
         if found is None or (found is not _UNMADE and self.linker.is_known(found.symbol)):
             return found
         with self.lock:
-            self._routines[shape, hooks] = made = self._find_routine(shape, hooks)
+            self._routines[shape, flavour] = made = self._find_routine(shape, flavour)
         return made
 
     @property
@@ -102,8 +102,8 @@ class CodeStore:
             self._made_compiler = Compiler(self.routine)
         return self._made_compiler
 
-    def _find_routine(self, shape: InstructionForm, hooks: Hook) -> Routine | None:
-        key = digest(version_digest(), repr(shape), *flavour(hooks))
+    def _find_routine(self, shape: InstructionForm, flavour: Flavour) -> Routine | None:
+        key = digest(version_digest(), repr(shape), *flavour.names)
         symbol = f"r{key}"
         found = entries.read_routine(self._routine_cache.get(key), symbol)
         if found is not None:
@@ -111,10 +111,10 @@ class CodeStore:
             return found[0]
         compiler = self._compiler
         try:
-            made = compiler.routine(shape, symbol, hooks)
+            made = compiler.routine(shape, symbol, flavour)
         except UnsupportedForm:
             return None
-        if made is None:  # nothing of what the hooks are for happens in it
+        if made is None:  # nothing of what the flavour is for happens in it
             return self.routine(shape)
         text = made.text
         facts = {
@@ -149,7 +149,7 @@ class CodeStore:
         *,
         known: Collection[int] = (),
         history: tuple[tuple[int, ...], ...] = (),
-        hooks: Hook = PLAIN,
+        flavour: Flavour = PLAIN_CODE,
         check: Callable[[], None] = no_check,
     ) -> tuple[Piece, ...]:
         """Native code for what is reached from `roots`, linked.
@@ -158,10 +158,10 @@ class CodeStore:
             variant: a `shape.variant_key`, of MODE and of register indexing.
             known: leaders of blocks that the caller has code of already, in this variant.
             history: the roots of the translations that `known` comes from, in their order.
-            hooks: what the code is instrumented for.
+            flavour: what the code is instrumented for.
             check: called every few hundredths of a second; what it raises ends the translation.
         """
-        facts = (code.identity, tuple(roots), history, variant, flavour(hooks))
+        facts = (code.identity, tuple(roots), history, variant, flavour.names)
         found = self._recent(facts)
         if found is not None:
             return found
@@ -171,13 +171,13 @@ class CodeStore:
         with held(building, check):  # other kernels are translated meanwhile
             found = self._recent(facts)
             if found is None:
-                found = self._cached_pieces(key, Hook.COUNT in hooks, check)
+                found = self._cached_pieces(key, check)
             if found is None:
                 self.linker.request(CORE)
                 parts = self._compiler.pieces(
-                    code, tuple(roots), tuple(known), variant, f"k{key}p", hooks, check
+                    code, tuple(roots), tuple(known), variant, f"k{key}p", flavour, check
                 )
-                found = self._keep_pieces(key, parts, Hook.COUNT in hooks, check)
+                found = self._keep_pieces(key, parts, check)
             with self._kernels_lock:
                 self._kernels[facts] = found
                 while len(self._kernels) > _KEPT_TRANSLATIONS:
@@ -194,14 +194,14 @@ class CodeStore:
         known: Collection[int] = (),
         history: tuple[tuple[int, ...], ...] = (),
         complete: bool = False,
-        hooks: Hook = PLAIN,
+        flavour: Flavour = PLAIN_CODE,
     ) -> tuple[Piece, ...]:
         """Functions of tier 2 for the pieces that `translate` gives.
 
         Those of an earlier process, if it left some. Arguments as for `translate`, and
         `region.RegionEmitter`'s `complete`.
         """
-        facts = (code.identity, roots, history, variant, complete, flavour(hooks))
+        facts = (code.identity, roots, history, variant, complete, flavour.names)
         key = digest(version_digest(), "tier 2", repr(facts))
         with self.lock:
             building = self._building.setdefault(key, threading.Lock())
@@ -209,7 +209,7 @@ class CodeStore:
             found = self._optimised.get(facts) or self._cached_tier2(key)
             if found is None:
                 parts = self._compiler.optimised(
-                    code, roots, tuple(known), variant, f"k{key}t2p", complete, hooks
+                    code, roots, tuple(known), variant, f"k{key}t2p", complete, flavour
                 )
                 found = self._keep_optimised(key, parts)
             self._keep_tier2(facts, found)
@@ -217,21 +217,25 @@ class CodeStore:
             return found
 
     def optimise_soon(
-        self, code: Code, roots: tuple[int, ...], variant: int, hooks: Hook = PLAIN
+        self,
+        code: Code,
+        roots: tuple[int, ...],
+        variant: int,
+        flavour: Flavour = PLAIN_CODE,
     ) -> None:
         """Have `optimise` called when nothing else is to be done, once."""
-        wanted = code.identity, roots, variant, flavour(hooks)
+        wanted = code.identity, roots, variant, flavour.names
         with self.lock:
             if wanted in self._asked:
                 return
             self._asked.add(wanted)
-        in_spare_time(partial(self.optimise, code, roots, variant, hooks=hooks))
+        in_spare_time(partial(self.optimise, code, roots, variant, flavour=flavour))
 
     def optimised(
-        self, code: Code, roots: tuple[int, ...], variant: int, hooks: Hook, *, look: bool
+        self, code: Code, roots: tuple[int, ...], variant: int, flavour: Flavour, *, look: bool
     ) -> tuple[Piece, ...] | None:
         """What `optimise` gave in this process, or, with `look`, in an earlier one; else None."""
-        facts = (code.identity, roots, (), variant, False, flavour(hooks))
+        facts = (code.identity, roots, (), variant, False, flavour.names)
         found = self._optimised.get(facts)
         if found is None and look:
             found = self._cached_tier2(digest(version_digest(), "tier 2", repr(facts)))
@@ -253,7 +257,7 @@ class CodeStore:
 
     def _cached_tier2(self, key: str) -> tuple[Piece, ...] | None:
         entry = self._tier2_cache.get(key)
-        found = entries.read_pieces(entry, f"k{key}t2p", False, no_check, may_be_none=True)
+        found = entries.read_pieces(entry, f"k{key}t2p", no_check, may_be_none=True)
         if found is None:
             return None
         names = {name for facts, _ in found for name in facts["routines"]}
@@ -263,7 +267,7 @@ class CodeStore:
 
     def _linked(self, facts: Facts, binary: bytes) -> Piece:
         """A piece of tier 2."""
-        return linked(self.linker, facts, binary, False, no_check)
+        return linked(self.linker, facts, binary, no_check)
 
     def _recent(self, facts: Hashable) -> tuple[Piece, ...] | None:
         """A translation that is still linked, now the most recent one."""
@@ -277,7 +281,6 @@ class CodeStore:
         self,
         key: str,
         parts: Iterable[tuple[Facts, Future[bytes]]],
-        counted: bool,
         check: Callable[[], None],
     ) -> tuple[Piece, ...]:
         """Link piece after piece, and keep them on disk."""
@@ -285,16 +288,14 @@ class CodeStore:
         for facts, pending in parts:
             binary = result(pending, check)
             kept.append((facts, binary))
-            made.append(linked(self.linker, facts, binary, counted, check))
+            made.append(linked(self.linker, facts, binary, check))
             check()
         self._kernel_cache.put(key, entries.pack_pieces(kept))
         return tuple(made)
 
-    def _cached_pieces(
-        self, key: str, counted: bool, check: Callable[[], None]
-    ) -> tuple[Piece, ...] | None:
+    def _cached_pieces(self, key: str, check: Callable[[], None]) -> tuple[Piece, ...] | None:
         """What an earlier process made of the same code; None if there is nothing."""
-        found = entries.read_pieces(self._kernel_cache.get(key), f"k{key}p", counted, check)
+        found = entries.read_pieces(self._kernel_cache.get(key), f"k{key}p", check)
         if found is None:
             return None
         names = {name for facts, _ in found for name in facts["routines"]}
@@ -303,7 +304,7 @@ class CodeStore:
         made = []
         for facts, binary in found:
             check()
-            made.append(linked(self.linker, facts, binary, counted, check))
+            made.append(linked(self.linker, facts, binary, check))
         return tuple(made)
 
 

@@ -145,7 +145,7 @@ class StretchEmitter(Emitter):
 
     def instructions(self, run: Sequence[Instruction]) -> bool:
         """Those that compute each lane by itself in stretches."""
-        if not self.full or self.hooks:
+        if not self.full or self.hooks or self.instruments:
             return super().instructions(run)
         if self.loop is not None and self.is_closed:
             self.closed_body(self.loop)
@@ -290,7 +290,7 @@ class StretchEmitter(Emitter):
         """The closed form of a block that branches to itself, if that is worth it."""
         run = block.instructions
         entry = self.flow.entries[run[-1].address] if run else None
-        if not self.full or self.hooks or entry is None:
+        if not self.full or self.hooks or self.instruments or entry is None:
             return None
         if entry.control_of(run[-1]) not in (Control.BRANCH, Control.BRANCH_IF):
             return None

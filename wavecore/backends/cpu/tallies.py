@@ -1,4 +1,4 @@
-"""What native code counted: the tallies of blocks and the places of accesses, of all workers."""
+"""What native code counted: the cells of instruments, the places of accesses, of all workers."""
 
 from __future__ import annotations
 
@@ -7,34 +7,51 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from wavecore.backends.cpu.codetable import CodeTable, Placed
+from wavecore.emulator import instruments
 from wavecore.emulator.counting import (
     ACCESS,
     ACCESS_KEYS,
-    BLOCK,
-    BLOCK_KEYS,
     SAMPLE,
     Counted,
     added_up,
     worst_samples,
 )
+from wavecore.emulator.instruments import Placed as Instrument
 from wavecore.emulator.records import COSTS
 
 
 def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
-    """The counts of a run: of every block and place, whatever worker and tier ran it."""
-    bounds = [block for each in placed for block in each.piece.tallied]
-    blocks, accesses, samples = [], [], []
+    """The counts of a run: of every place, whatever worker and tier ran it."""
+    accesses, samples = [], []
     for table in tables:
-        tallies, places = table.counted(placed)
+        _, places = table.counted(placed)
         places = places[places["size_bytes"] != 0]
-        blocks.append(_blocks(tallies, bounds[: len(tallies)]))
         accesses.append(_accesses(places))
         samples.append(_samples(places))
     return Counted(
-        added_up(_joined(blocks, BLOCK), BLOCK_KEYS),
         added_up(_joined(accesses, ACCESS), ACCESS_KEYS),
         worst_samples(_joined(samples, SAMPLE)),
     )
+
+
+def rows(
+    instrument: Instrument, tables: Iterable[CodeTable], placed: Sequence[Placed]
+) -> np.ndarray:
+    """What an instrument counted in a run, whatever worker and tier ran its code."""
+    found = [
+        (each.variant, pc % (1 << 64), end % (1 << 64), each.first_cell + cell)
+        for each in placed
+        for number, pc, end, cell in each.piece.rows
+        if number == instrument.number
+    ]
+    places = np.array(found, np.uint64).reshape(-1, 4)
+    keys, cells = [np.empty((0, 3), np.uint64)], [np.empty((0, instrument.cells), np.uint64)]
+    for table in tables:
+        counts, _ = table.counted(placed)
+        mine = places[places[:, 3] < len(counts)]
+        keys.append(mine[:, :3])
+        cells.append(counts[mine[:, 3:] + np.arange(instrument.cells, dtype=np.uint64)])
+    return instruments.rows(instrument.instrument, np.concatenate(keys), np.concatenate(cells))
 
 
 def _joined(parts: Sequence[np.ndarray], type: np.dtype[np.void]) -> np.ndarray:
@@ -50,15 +67,6 @@ def _samples(places: np.ndarray) -> np.ndarray:
     for name in ("lost", "lanes"):
         out[name] = places[f"sample_{name}"]
     out["addresses"] = places["sample"]
-    return out
-
-
-def _blocks(tallies: np.ndarray, bounds: Sequence[tuple[int, int]]) -> np.ndarray:
-    out = np.zeros(len(tallies), BLOCK)
-    for number, (leader, end) in enumerate(bounds):
-        out["leader"][number], out["end"][number] = leader % (1 << 64), end % (1 << 64)
-    for name in tallies.dtype.names or ():
-        out[name] = tallies[name]
     return out
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+
+import numpy as np
 
 from wavecore.backends.interpreter.scheduler import execute
 from wavecore.backends.interpreter.watching import Watch
 from wavecore.emulator.counting import Counted
+from wavecore.emulator.instruments import Instrument
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.emulator.machine import BlockCount, Machine, RunOptions
+from wavecore.emulator.machine import Machine, RunOptions
 from wavecore.emulator.resident import ResidentMachine
 
 
@@ -23,7 +26,7 @@ class InterpreterMachine(ResidentMachine):
         """As native code runs it, on one thread."""
         self.resident.check_one_by_one()
         session = options.session
-        self._watch = Watch(self.plan, session) if session is not None and options.hooks else None
+        self._watch = Watch(self.plan, session) if session is not None and options.flavour else None
         return execute(
             self.resident,
             timeout=options.timeout,
@@ -33,12 +36,13 @@ class InterpreterMachine(ResidentMachine):
             order=options.order,
         )
 
-    def block_counts(self) -> Iterator[BlockCount]:
-        """How often each instruction ran, in the last run that counted."""
-        return self._watch.counts() if self._watch is not None else iter(())
+    def rows(self, instrument: Instrument) -> np.ndarray:
+        """What an instrument of the last run counted."""
+        assert self._watch is not None, "the run had it"
+        return self._watch.instruments.rows(instrument)
 
     def counted(self) -> Counted:
-        """What the last run counted, which was to (Hook.PROFILE)."""
+        """What the last run counted, which was to (Hook.COSTS)."""
         tallies = self._watch.tallies if self._watch is not None else None
         assert tallies is not None, "the run was to count"
         return tallies.counted()

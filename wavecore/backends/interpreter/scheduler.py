@@ -190,7 +190,10 @@ class _Grid:
         return [self.record(wave) for wave in waves]
 
     def record(self, wave: Wave) -> bytes:
-        return ctypes.string_at(ctypes.addressof(wave), VGPR_OFFSET + self.plan.vgpr_bytes)
+        """All that it goes on from; what instruments keep of it is no part of that."""
+        at, own = ctypes.addressof(wave), records.offset("Wave", "slice")
+        vgprs = ctypes.string_at(at + VGPR_OFFSET, self.plan.vgpr_bytes)
+        return ctypes.string_at(at, own) + vgprs
 
     def state(self, slot: ResidentWorkgroup, waves: list[Wave]) -> tuple[object, ...]:
         """All that nobody outside a workgroup sees, as it is now."""
@@ -302,8 +305,8 @@ class _Grid:
         taken = control in (Control.BRANCH, Control.CALL)
         if control is Control.BRANCH_IF:
             taken = bool(ops.condition)
-            if taken and self.watch is not None and self.watch.tallies is not None:
-                self.watch.tallies.taken(inst)
+            if self.watch is not None:
+                self.watch.branch(wave, inst, taken=taken)
         wave.pc = branch_target(inst) if taken else following
         return self.wait(wave, inst, control, waves, wave_pc)
 
@@ -314,6 +317,7 @@ class _Grid:
             return _SchedulerOps(*parts)
         ops = _WatchedOps(*parts) if shadows is None else _ShadowedOps(*parts)
         ops.hooks, ops.events = watch.hooks, InterpreterEvents(ops, watch)
+        ops.has_access_points = bool(watch.instruments.of_accesses)
         if isinstance(ops, _ShadowedOps) and shadows is not None:
             ops.look_after(shadows)
         return ops

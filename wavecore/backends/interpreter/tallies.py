@@ -1,31 +1,24 @@
-"""What the interpreter counts for Hook.PROFILE: instruction by instruction, access by access.
+"""What the interpreter counts for Hook.COSTS, access by access.
 
 Nothing is shared with native code's way of counting but the rules of targets.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-
 import numpy as np
 
-from wavecore.backends.interpreter.lanes import exec_mask
 from wavecore.emulator.accesscosts import access_costs, lost, memory_starts
 from wavecore.emulator.counting import (
     ACCESS,
     ACCESS_KEYS,
-    BLOCK,
-    BLOCK_KEYS,
     SAMPLE,
     Counted,
     added_up,
     worst_samples,
 )
 from wavecore.emulator.events import AccessKind, Space, row_type
-from wavecore.emulator.flow import MASK_BRANCHES, writes_exec
 from wavecore.emulator.launchplan import LaunchPlan
-from wavecore.emulator.records import COSTS, Wave
-from wavecore.isa import Instruction
+from wavecore.emulator.records import COSTS
 
 _MOST_ROWS = 1024  # whose costs are computed at once
 
@@ -36,26 +29,9 @@ class Tallies:
     def __init__(self, plan: LaunchPlan) -> None:
         self.plan = plan
         self._wave_size = plan.kernel.code.wave
-        self._sizes: dict[int, int] = {}  # of instructions, by pc
-        self._found: Counter[tuple[int, str]] = Counter()
         self._rows: list[np.ndarray] = []  # of accesses, and whether each is a request's first one
         self._first: list[bool] = []
         self._accesses, self._samples = np.empty(0, ACCESS), np.empty(0, SAMPLE)
-
-    def instruction(self, wave: Wave, inst: Instruction) -> None:
-        """A wave is about to execute an instruction."""
-        pc, lanes = inst.address, exec_mask(wave, self._wave_size)
-        self._sizes[pc] = inst.size
-        self._found[pc, "executed"] += 1
-        self._found[pc, "lanes"] += lanes.bit_count()
-        if inst.name in MASK_BRANCHES and lanes and wave.exec_before & ~lanes:
-            self._found[pc, "divergent"] += 1
-        if writes_exec(inst):
-            wave.exec_before = lanes
-
-    def taken(self, inst: Instruction) -> None:
-        """A branch that may be taken or not is."""
-        self._found[inst.address, "taken"] += 1
 
     def access(
         self,
@@ -110,11 +86,6 @@ class Tallies:
         return out
 
     def counted(self) -> Counted:
-        """The counts; each instruction is a block of its own."""
+        """The counts."""
         self._settle()
-        blocks = np.zeros(len(self._sizes), BLOCK)
-        for block, (pc, size) in zip(blocks, self._sizes.items(), strict=True):
-            block["leader"], block["end"] = pc, pc + size
-            for name in (each for each in BLOCK.names or () if each not in BLOCK_KEYS):
-                block[name] = self._found[pc, name]
-        return Counted(added_up(blocks, BLOCK_KEYS), self._accesses, self._samples)
+        return Counted(self._accesses, self._samples)

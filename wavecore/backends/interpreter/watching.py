@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
+from wavecore.backends.interpreter.instrumenting import Instruments, Key
 from wavecore.backends.interpreter.lanes import exec_mask, mask_of
 from wavecore.backends.interpreter.ops import NumpyOps
 from wavecore.backends.interpreter.tallies import Tallies
@@ -22,8 +22,8 @@ from wavecore.emulator.events import (
     Session,
 )
 from wavecore.emulator.flow import discover
+from wavecore.emulator.instruments import Accessed
 from wavecore.emulator.launchplan import LaunchPlan
-from wavecore.emulator.machine import BlockCount
 from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import (
     EVENT_TABLES,
@@ -52,9 +52,9 @@ class Watch:
         self.tables: EventTables = session.tables(plan.kernel.code.wave)
         self.worker = Worker()  # the scheduler's, once it has begun
         self._blocks = Blocks(plan)
-        self._ran: Counter[tuple[int, int, int]] = Counter()  # variant, pc, end
+        self.instruments = Instruments(session.instruments, plan.kernel.code.wave)
         self._in_block: dict[int, int] = {}  # by wave: the end of the block that it is in
-        self.tallies = Tallies(plan) if Hook.PROFILE in self.hooks else None
+        self.tallies = Tallies(plan) if Hook.COSTS in self.hooks else None
 
     def note(self, wave: Wave, table: str, pc: int, what: int = 0, **facts: object) -> None:
         """Note an event."""
@@ -84,11 +84,7 @@ class Watch:
     def instruction(self, wave: Wave, inst: Instruction, entry: Entry) -> None:
         """A wave is about to execute an instruction."""
         pc, hooks = inst.address, self.hooks
-        if Hook.COUNT in hooks:
-            self._ran[self._variant(wave), pc, pc + inst.size] += 1
-        if self.tallies is not None:
-            self.tallies.instruction(wave, inst)
-        if Hook.BLOCK in hooks:
+        if Hook.BLOCK in hooks or self.instruments.of_blocks:
             self._enter(wave, pc)
         if Hook.STOP in hooks and self.tables.stops is not None:
             group = ResidentWorkgroup.from_address(wave.slot).group
@@ -106,6 +102,17 @@ class Watch:
             self.note(wave, "barrier", pc, _BARRIERS[control])
         if control is not Control.NEXT:
             self._in_block.pop(wave.index, None)
+        if self.instruments.of_instructions:
+            self.instruments.instruction(wave, inst, self.key(wave, inst))
+
+    def branch(self, wave: Wave, inst: Instruction, *, taken: bool) -> None:
+        """A wave is about to branch, or not."""
+        if self.instruments.of_branches:
+            self.instruments.branch(wave, inst, self.key(wave, inst), taken=taken)
+
+    def key(self, wave: Wave, inst: Instruction) -> Key:
+        """Of an instruction's row."""
+        return self._variant(wave), inst.address, inst.address + inst.size
 
     def _variant(self, wave: Wave) -> int:
         return variant_key(wave.mode, wave.sgpr[INDEX_M0], self.plan.kernel.code.target)
@@ -114,18 +121,16 @@ class Watch:
         """Note that a wave enters a block, where this instruction begins one."""
         if self._in_block.get(wave.index, pc) != pc:
             return
-        end = self._blocks.end(self._variant(wave), pc)
+        variant = self._variant(wave)
+        end = self._blocks.end(variant, pc)
         self._in_block[wave.index] = end
-        self.note(wave, "block", pc, end=end)
+        if Hook.BLOCK in self.hooks:
+            self.note(wave, "block", pc, end=end)
+        self.instruments.block(wave, (variant, pc, end))
 
     def begin_group(self) -> None:
         """Another workgroup begins; no wave is in a block."""
         self._in_block.clear()
-
-    def counts(self) -> Iterator[BlockCount]:
-        """How often each instruction ran, each as a block of its own."""
-        for (variant, pc, end), count in self._ran.items():
-            yield BlockCount(variant, pc, end, count)
 
 
 class Blocks:
@@ -244,6 +249,7 @@ class InterpreterEvents:
         space, address, size_bytes, mask = at
         ops = self.ops
         chosen = ops._active if mask is None else ops._active & ops.widen(mask).ref
+        self._instruments(kind, space, op, address, ops.i32(size_bytes), mask_of(chosen))
         addresses = ops.widen(address).ref.astype(np.uint64)
         operation = 0 if op is None else atomic_code(op)
         digests = None
@@ -263,6 +269,23 @@ class InterpreterEvents:
         self._accessed(kind, "global", operation, addresses, size_bytes, rest, digests)
         self._accessed(kind, "lds", operation, low, size_bytes, lds, digests)
         self._accessed(kind, "scratch", operation, low, size_bytes, scratch)
+
+    def _instruments(
+        self,
+        kind: AccessKind,
+        space: str,
+        op: str | None,
+        address: Value,
+        size_bytes: Value,
+        lanes: int,
+    ) -> None:
+        """What instruments have to do at an access."""
+        found, inst = self.watch.instruments, self.ops.instruction
+        if not found.of_accesses:
+            return
+        mask = self.ops.i64(lanes)
+        access = Accessed(kind, space, op, address, size_bytes, lambda: mask)
+        found.access(self.wave, self.ops.inst, self.watch.key(self.wave, inst), access)
 
     def _own_scratch(self, addresses: np.ndarray) -> np.ndarray:
         """Which addresses of a buffer instruction are those of the wave's own scratch."""
@@ -309,6 +332,7 @@ class InterpreterEvents:
     def scalar_access(
         self, kind: AccessKind, op: str | None, address: Value, size_bytes: Value
     ) -> None:
+        self._instruments(kind, "scalar", op, address, size_bytes, 1)
         addresses = np.zeros(self.ops.wave, np.uint64)
         addresses[0] = int(address.ref) & _ALL
         chosen = np.zeros(self.ops.wave, bool)

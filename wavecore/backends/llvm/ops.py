@@ -17,7 +17,7 @@ from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.builder.lanes import Lanes
 from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator import registry
-from wavecore.emulator.events import PLAIN, SHADOWS, Hook, shadow_kind
+from wavecore.emulator.events import PLAIN_CODE, SHADOWS, Flavour, Hook, shadow_kind
 from wavecore.emulator.operands import Memory, Outputs, Primitives, Slice, WaveOps
 from wavecore.emulator.shadow import (
     ShadowChecks,
@@ -89,7 +89,7 @@ class Forms:
     matrices: Callable[[LlvmOps], MatrixForm]
     control: Callable[[LlvmOps], ControlForm]
     # None: it has no instrumented routines
-    events: Callable[[LlvmOps, Hook], LlvmEvents] | None = None
+    events: Callable[[LlvmOps, Flavour], LlvmEvents] | None = None
     checks: Callable[[UnshadowedLlvmOps], ShadowChecks] | None = None  # None: it has no shadows
     shadows: Callable[[ShadowLlvmOps], LlvmShadows] | None = None
 
@@ -259,10 +259,11 @@ class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
 
     events: LlvmEvents
 
-    def __init__(self, inst: InstructionForm, forms: Forms, hooks: Hook) -> None:
+    def __init__(self, inst: InstructionForm, forms: Forms, flavour: Flavour) -> None:
         LlvmOps.__init__(self, inst, forms)
         assert forms.events is not None, "this back end has no instrumented routines"
-        self.hooks, self.events = hooks, forms.events(self, hooks)
+        self.hooks, self.has_access_points = flavour.hooks, flavour.has("access")
+        self.events = forms.events(self, flavour)
 
     def lanes_mask(self, mask: Value | None) -> Value:
         return self.quietly(super().lanes_mask, mask)
@@ -275,8 +276,8 @@ class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
 class UnshadowedLlvmOps(UnshadowedOps, WatchedLlvmOps):
     """Emits a routine of operands without shadows."""
 
-    def __init__(self, inst: InstructionForm, forms: Forms, hooks: Hook) -> None:
-        WatchedLlvmOps.__init__(self, inst, forms, hooks)
+    def __init__(self, inst: InstructionForm, forms: Forms, flavour: Flavour) -> None:
+        WatchedLlvmOps.__init__(self, inst, forms, flavour)
         assert forms.checks is not None, "this back end has no shadows"
         self.shadows = forms.checks(self)
 
@@ -291,10 +292,10 @@ class ShadowLlvmOps(ShadowOps, WatchedLlvmOps):
 
     shadows: LlvmShadows
 
-    def __init__(self, inst: InstructionForm, forms: Forms, hooks: Hook) -> None:
-        WatchedLlvmOps.__init__(self, inst, forms, hooks)
+    def __init__(self, inst: InstructionForm, forms: Forms, flavour: Flavour) -> None:
+        WatchedLlvmOps.__init__(self, inst, forms, flavour)
         assert forms.shadows is not None, "this back end has no shadows"
-        self.kind = ShadowKind(shadow_kind(hooks))
+        self.kind = ShadowKind(shadow_kind(flavour.hooks))
         self.shadows = forms.shadows(self)
         self.is_source = self.kind is ShadowKind.FLOW and is_source(inst)
         if self.is_source:
@@ -312,15 +313,15 @@ check_executor(UnshadowedLlvmOps)
 check_executor(ShadowLlvmOps)
 
 
-def emitted(inst: InstructionForm, forms: Forms, hooks: Hook = PLAIN) -> LlvmOps:
+def emitted(inst: InstructionForm, forms: Forms, flavour: Flavour = PLAIN_CODE) -> LlvmOps:
     """The body of a form's routine; raises KeyError for a mnemonic without semantics."""
     b: LlvmOps
-    if hooks & SHADOWS:
-        b = ShadowLlvmOps(inst, forms, hooks)
-    elif Hook.UNSHADOWED in hooks:
-        b = UnshadowedLlvmOps(inst, forms, hooks)
+    if flavour.hooks & SHADOWS:
+        b = ShadowLlvmOps(inst, forms, flavour)
+    elif Hook.UNSHADOWED in flavour.hooks:
+        b = UnshadowedLlvmOps(inst, forms, flavour)
     else:
-        b = WatchedLlvmOps(inst, forms, hooks) if hooks else LlvmOps(inst, forms)
+        b = WatchedLlvmOps(inst, forms, flavour) if flavour else LlvmOps(inst, forms)
     registry.execute(b, inst)
     b.finish()
     return b

@@ -8,28 +8,22 @@ block is a place where a wave can go on.
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from wavecore.backends.llvm.instrumenting import ChainRow
 from wavecore.backends.llvm.routine import Routine
-from wavecore.emulator.events import PLAIN, BarrierKind, Hook
-from wavecore.emulator.flow import (
-    MASK_BRANCHES,
-    Block,
-    Code,
-    Flow,
-    branch_target,
-    signed,
-    writes_exec,
-)
+from wavecore.builder.contract import I1, Value
+from wavecore.builder.irtext import BRANCH_WEIGHTS
+from wavecore.emulator.events import PLAIN_CODE, BarrierKind, Flavour, Hook
+from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
+from wavecore.emulator.instruments import BlockPoint, BranchPoint, InstructionPoint, Placed
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import (
     EVENT_TABLES,
     EVERY_BYTE,
     NO_JUMP,
     STATUS,
-    Tally,
     offset,
 )
 from wavecore.emulator.registry import Control, Entry
@@ -48,7 +42,6 @@ _EVENT_FUNCTIONS = [
     "declare void @wc_event_block(ptr, i64, i64)",
     "declare void @wc_event_stop(ptr, i64)",
 ]
-_TALLY_BYTES = ctypes.sizeof(Tally)
 _BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKind.WAIT}
 
 
@@ -62,9 +55,10 @@ class Translation:
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each, in the order of their counters
     place_count: int = 0
-    # Where blocks are counted: from where to where, in the order of counters and of tallies.
-    tallied: tuple[tuple[int, int], ...] = ()
     touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
+    cell_count: int = 0
+    # Of instruments: whose it is among the flavour's, from where to where, its first cell.
+    rows: tuple[tuple[int, int, int, int], ...] = ()
 
 
 class Emitter:
@@ -79,21 +73,25 @@ class Emitter:
         blocks: list[Block],
         mode: FloatMode,
         routine: Callable[[InstructionForm], Routine | None],
-        hooks: Hook,
+        flavour: Flavour,
         indexing: int,
     ) -> None:
         self.code, self.flow, self.mode, self.routine = code, flow, mode, routine
         self.blocks = blocks
         self.leaders = {block.leader for block in blocks}
         self.entries = self.leaders  # where waves may enter the function
-        self.hooks = hooks
+        self.hooks, self.instruments = flavour.hooks, flavour.instruments
+        self.cells = 0  # that instruments count in
+        self.counted: list[ChainRow] = []  # rows that they count in
+        self.of_block: list[ChainRow] = []  # those of the run of instructions that is written
+        self.of_instruction: dict[int, ChainRow] = {}  # by the instruments' numbers
+        self.declarations: set[str] = set()  # of what instruments call
+        self.in_entry: list[str] = []  # what stands at the function's start for them
         self.begun: Block | None = None  # whose entry is to be noted before its first instruction
         self.lines: list[str] = []
         self.routines: dict[str, Routine] = {}
         self.sites = 0
         self.places = 0  # of accesses that are counted
-        self.number = 0  # of the block that is written
-        self.parts: list[tuple[int, int]] = []  # of blocks that waves left in the middle
         self.temporaries = 0
         self.touched = EVERY_BYTE  # of a wave's first VGPRs in the record; it writes no others
         self.entered = indexing  # the state of indexing that every block begins in
@@ -103,11 +101,17 @@ class Emitter:
         """The function, and what it needs."""
         text = self.function(symbol)
         ends = tuple((b.leader, b.end) for b in self.blocks if b.leader in self.entries)
-        tallied = (*((b.leader, b.end) for b in self.blocks), *self.parts)
-        if not self.hooks & (Hook.COUNT | Hook.PROFILE):
-            tallied = ()
+        rows = tuple(row.facts for row in self.counted)
         return Translation(
-            symbol, text, self.routines, self.sites, ends, self.places, tallied, self.touched
+            symbol,
+            text,
+            self.routines,
+            self.sites,
+            ends,
+            self.places,
+            self.touched,
+            self.cells,
+            rows,
         )
 
     def name(self) -> str:
@@ -192,8 +196,7 @@ class Emitter:
             kind = "i32" if routine.returns_condition else "void"
             types = ", ".join(["ptr", *["i32"] * len(routine.sources)])
             declarations.append(f"declare {kind} @{routine.symbol}({types})")
-        if Hook.PROFILE in self.hooks:
-            declarations.append("declare i64 @llvm.ctpop.i64(i64)")
+        declarations += sorted(self.declarations)
         return declarations + _EVENT_FUNCTIONS if self.hooks else declarations
 
     def pointers(self) -> list[str]:
@@ -202,13 +205,12 @@ class Emitter:
             f"  %pc = getelementptr i8, ptr %w, i64 {offset('Wave', 'pc')}",
             f"  %jumped_from = getelementptr i8, ptr %w, i64 {offset('Wave', 'jumped_from')}",
         ]
-        if Hook.PROFILE in self.hooks:
+        if self.cells:
             found += [
                 f"  %workers = getelementptr i8, ptr %w, i64 {offset('Wave', 'worker')}",
                 "  %worker = load ptr, ptr %workers",
-                f"  %counts = getelementptr i8, ptr %worker, i64 {offset('Worker', 'tallies')}",
-                "  %tallies = load ptr, ptr %counts",
-                f"  %exec_before = getelementptr i8, ptr %w, i64 {offset('Wave', 'exec_before')}",
+                f"  %counts = getelementptr i8, ptr %worker, i64 {offset('Worker', 'cells')}",
+                "  %cells = load ptr, ptr %counts",
             ]
         return found
 
@@ -236,18 +238,13 @@ class Emitter:
             f"define i32 @{symbol}(ptr %w) nounwind {{",
             "entry:",
             *self.pointers(),
+            *self.in_entry,
             f"  %budget = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",
             "  br label %dispatch",
             *self.dispatch(),
         ]
-        text = "\n".join([*head, *self.lines, "}"]) + "\n"
-        if Hook.COUNT not in self.hooks:
-            return text
-        size = len(self.blocks) + len(self.parts)
-        return (
-            f"@counters = internal global [{size} x i64] zeroinitializer, align 64\n{text}"
-            f"define ptr @c{symbol}() nounwind {{\n  ret ptr @counters\n}}\n"
-        )
+        weights = BRANCH_WEIGHTS if self.instruments else ""
+        return "\n".join([*head, *self.lines, "}"]) + f"\n{weights}"
 
     def head(self, block: Block) -> None:
         """Where a block begins."""
@@ -260,8 +257,7 @@ class Emitter:
         if not run:
             self.leave("STOP", block.leader)
             return
-        self.number = number
-        self.count(number, 1)
+        self.enter(block.leader, block.end)
         left, now = self.name(), self.name()
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
@@ -278,37 +274,39 @@ class Emitter:
             self.indexed = indexing_after(inst, self.indexed)
         return True
 
-    def count(self, number: int, times: int) -> None:
-        """Count that the wave runs a block, or that it does not (-1)."""
-        if Hook.COUNT in self.hooks:
-            counter = f"getelementptr (i64, ptr @counters, i64 {number})"
-            self.emit(f"atomicrmw add ptr {counter}, i64 {times} monotonic")
-        if Hook.PROFILE in self.hooks:
-            lanes, signed_lanes = self.name(), self.name()
-            self.tally("executed", str(times), number)
-            self.emit(f"{lanes} = call i64 @llvm.ctpop.i64(i64 {self.exec_mask()})")
-            self.emit(f"{signed_lanes} = mul i64 {lanes}, {times}")
-            self.tally("lanes", signed_lanes, number)
+    # ------------------------------------------------------------------------- instruments
 
-    def count_part(self, pc: int) -> None:
-        """Count that the wave leaves the block before it has come to the instruction at a pc."""
-        leader = self.blocks[self.number].leader
-        self.count(self.number, -1)
-        if pc != leader:
-            self.parts.append((leader, pc))
-            self.count(len(self.blocks) + len(self.parts) - 1, 1)
+    def enter(self, pc: int, end: int) -> None:
+        """A wave begins the instructions from a pc to an end."""
+        self.of_block = [
+            ChainRow(self, each, pc, end) for each in self.instruments if each.has("block")
+        ]
+        for row in self.of_block:
+            placed = row.placed
+            placed.instrument.block(BlockPoint(row.b, placed, row, pc))
 
-    def tally(self, what: str, amount: str, number: int | None = None) -> None:
-        """Add to what a block counts; the one that is written, if none is said."""
-        at, before, after = self.name(), self.name(), self.name()
-        number = self.number if number is None else number
-        self.emit(
-            f"{at} = getelementptr i8, ptr %tallies, i64 "
-            f"{_TALLY_BYTES * number + offset('Tally', what)}"
-        )
-        self.emit(f"{before} = load i64, ptr {at}")
-        self.emit(f"{after} = add i64 {before}, {amount}")
-        self.emit(f"store i64 {after}, ptr {at}")
+    def row_of(self, placed: Placed, inst: Instruction) -> ChainRow:
+        """An instrument's row of the instruction that is written."""
+        pc = inst.address
+        row = self.of_instruction.get(placed.number)
+        if row is None or row.pc != pc:
+            row = ChainRow(self, placed, pc, pc + inst.size)
+            self.of_instruction[placed.number] = row
+        return row.again()
+
+    def at_instruction(self, inst: Instruction) -> None:
+        """A wave is about to execute an instruction."""
+        for each in self.instruments:
+            if each.has("instruction"):
+                row = self.row_of(each, inst)
+                each.instrument.instruction(InstructionPoint(row.b, each, row, inst))
+
+    def at_branch(self, inst: Instruction, condition: str) -> None:
+        """A wave is about to branch, or not."""
+        for each in self.instruments:
+            if each.has("branch"):
+                row, taken = self.row_of(each, inst), Value(I1, False, condition)
+                each.instrument.branch(BranchPoint(row.b, each, row, inst, taken))
 
     def exec_mask(self) -> str:
         """The active lanes, an i64."""
@@ -331,21 +329,6 @@ class Emitter:
         self.emit(f"{at} = getelementptr i8, ptr {self.registers}, i64 {4 * (EXEC + half)}")
         return f"load i32, ptr {at}"
 
-    def tally_split(self, inst: Instruction) -> None:
-        """Count a branch that a wave comes to with some of its lanes switched off before it."""
-        if inst.name not in MASK_BRANCHES:
-            return
-        lanes, before, off, gone, some, both, one = (self.name() for _ in range(7))
-        now = self.exec_mask()
-        self.emit(f"{before} = load i64, ptr %exec_before")
-        self.emit(f"{off} = xor i64 {now}, -1")
-        self.emit(f"{lanes} = and i64 {before}, {off}")
-        self.emit(f"{gone} = icmp ne i64 {lanes}, 0")
-        self.emit(f"{some} = icmp ne i64 {now}, 0")
-        self.emit(f"{both} = and i1 {gone}, {some}")
-        self.emit(f"{one} = zext i1 {both} to i64")
-        self.tally("divergent", one)
-
     def instruction(self, inst: Instruction) -> bool:
         """Emit one instruction; False when the block ends with it."""
         pc, entry = inst.address, self.flow.entries[inst.address]
@@ -353,10 +336,9 @@ class Emitter:
         if entry is None:
             self.leave("STOP", pc)
             return False
-        if self.hooks:
+        self.of_instruction.clear()
+        if self.hooks or self.instruments:
             self.note(inst, entry)
-        if Hook.PROFILE in self.hooks and writes_exec(inst):
-            self.emit(f"store i64 {self.exec_mask()}, ptr %exec_before")
         if entry.semantic is not None or inst.x is not None:
             arguments = self.arguments(inst, entry)
             if arguments is None:
@@ -384,6 +366,7 @@ class Emitter:
             self.event("end", pc)
         if control in _BARRIERS and Hook.BARRIER in hooks:
             self.event("barrier", pc, _BARRIERS[control])
+        self.at_instruction(inst)
 
     def note_block(self, pc: int, end: int) -> None:
         """Note that a wave has come to a block."""
@@ -437,6 +420,9 @@ class Emitter:
             elif kind in ("place", "places"):
                 values.append(self.places)
                 self.places += 1 if kind == "place" else 3
+            elif kind == "cells":
+                placed = next(each for each in self.instruments if each.instrument.name == name)
+                values.append(self.row_of(placed, inst).place())
             else:
                 values.append(inst.address + (inst.size if kind == "next_pc" else 0))
         return values
@@ -464,13 +450,11 @@ class Emitter:
             case Control.BRANCH_IF:
                 # Instructions that overlap can lead to one branch from several blocks: its address
                 # is no name for what it leads to.
-                if Hook.PROFILE in self.hooks:
-                    self.tally_split(inst)
+                if self.instruments and condition:
+                    self.at_branch(inst, condition)
                 taken = self.name()[1:]
                 self.emit(f"br i1 {condition}, label %{taken}, label %{self.label(following)}")
                 self.lines.append(f"{taken}:")
-                if Hook.PROFILE in self.hooks:
-                    self.tally("taken", "1")
                 self.go(pc, branch_target(inst))
             case Control.JUMP:
                 same = self.indexed == self.entered
@@ -498,18 +482,16 @@ def translate(
     symbol: str,
     routine: Callable[[InstructionForm], Routine | None],
     *,
-    hooks: Hook = PLAIN,
+    flavour: Flavour = PLAIN_CODE,
     indexing: int = 0,
 ) -> Translation:
     """Translate one piece of a flow.
 
     Args:
         routine: gives the routine of a shape, or None when its instruction has no semantics.
-        hooks: what the code notes events of. With Hook.COUNT it counts how often each block runs;
-            the function `c` + symbol gives the address of the counters. With Hook.PROFILE it counts
-            in the worker's tallies and places.
+        flavour: what the code notes events of, and counts in the worker's places and cells.
         indexing: the state of register indexing that all blocks begin in. Where it changes, the
             function returns "MODE": the variant for the new state goes on.
     """
-    emitter = Emitter(code, flow, blocks, mode, routine, hooks, indexing)
+    emitter = Emitter(code, flow, blocks, mode, routine, flavour, indexing)
     return emitter.translation(symbol)

@@ -33,7 +33,7 @@ INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const 
 INLINE void begin_code(Worker *worker, const Entry *code) {
   worker->sites = worker->site_base + code->first_site * sizeof(Site);
   worker->places = worker->place_base + code->first_place * sizeof(Place);
-  worker->tallies = worker->tally_base + code->first_tally * sizeof(Tally);
+  worker->cells = worker->cell_base + code->first_cell * sizeof(u64);
 }
 
 // Enter a function for the blocks that it has. The table has more room than entries. A block that

@@ -1,4 +1,4 @@
-// What code that counts (Hook.PROFILE) calls at each access; accesscosts.py says the same in NumPy.
+// What code that counts (Hook.COSTS) calls at each access; accesscosts.py says the same in NumPy.
 // Lanes that lie to each other as they did before cost what they did before: a place remembers some
 // accesses, and counts one that is like them by adding 1.
 

@@ -1,0 +1,1 @@
+"""Instruments that the core has never heard of."""
