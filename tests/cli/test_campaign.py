@@ -130,8 +130,8 @@ def test_an_interrupt_says_how_far_it_is_and_one_of_a_task_is_a_row(wavecore, ta
     done = wavecore(*words, "--workers", "0", "--out", "here")
     assert (done.status, done.err) == (
         130,
-        "wavecore: interrupted: 1 of 3 points have rows in here. The same command runs "
-        "the others; `wavecore campaign status here` says more.\n",
+        "wavecore: interrupted: 1 of 3 points have rows in here. Run the same command for "
+        "the others; see `wavecore campaign status here`.\n",
     )
     done = wavecore(*words, "--workers", "1", "--out", "here")
     assert done.status == 1

@@ -38,7 +38,7 @@ def test_numerics_of_all_targets(wavecore):
 def test_numerics_says_what_parameters_mean(wavecore):
     shown = wavecore("numerics", "-a", "gfx942").out
     assert "GTR-FDPA" in shown and "group 16, halves 2, cut 24, guard 32, keep 31" in shown
-    assert "cut: bits of a product" in shown and "[1] MMA-Sim" in shown
+    assert "cut: bits kept of a product" in shown and "[1] MMA-Sim" in shown
     assert "block: " not in shown  # nothing there has scales
 
 
@@ -138,7 +138,9 @@ def test_compare_of_one_design(wavecore):
     shown = wavecore("compare", "-a", "gfx942", "--size", "8,8,16")
     assert shown.status == 0
     assert "nearest" in shown.out and "differ" not in shown.out and "equal" not in shown.out
-    assert "one alone" in " ".join(wavecore("compare", "--help").out.replace("│", " ").split())
+    assert "one only with the exact value" in " ".join(
+        wavecore("compare", "--help").out.replace("│", " ").split()
+    )
 
 
 def test_compare_between_instructions_and_types(wavecore):
@@ -154,7 +156,7 @@ def test_compare_between_instructions_and_types(wavecore):
     ("words", "says"),
     [
         (("--size", "3,4"), "expected M,N,K"), (("--size", "0,4,4"), "of 1 or more"),
-        (("--size", "9999,9999,9999"), "more than"), (("--data", "nix"), "normal, uniform"),
+        (("--size", "9999,9999,9999"), "products exceed"), (("--data", "nix"), "normal, uniform"),
         (("--type", "f17"), "no dense matrix instruction"), (("-a", "gfx942"), "twice"),
         (("--type", "fp4"), "it has bf16"), (("--seed", "-1"), "--seed -1: expected 0 or more"),
         (("-a", "gfx1100:"), "an instruction or a type after the colon"),

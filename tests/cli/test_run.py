@@ -206,7 +206,7 @@ def test_doctor_names_a_broken_compiler_once(wavecore, monkeypatch, tmp_path):
     monkeypatch.setenv("WAVECORE_CLANG", str(broken))
     record = wavecore("doctor", "--json").json
     assert record["ok"] is False
-    assert "ended with 3" in record["facts"]["compiler"]
+    assert "exited with 3" in record["facts"]["compiler"]
     first, *others = record["checks"]
     assert "CompileError" in first["detail"]
     assert {check["detail"] for check in others} == {"not tried: no kernel was compiled"}

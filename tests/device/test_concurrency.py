@@ -37,14 +37,14 @@ def test_arrays_come_and_go_while_others_launch() -> None:
                 if len(kept) > 40:
                     kept.pop(3).free()
                     del kept[:20]
-        except (RuntimeError, IndexError) as error:
+        except (RuntimeError, LookupError) as error:
             failures.append(error)
 
     def launch() -> None:
         try:
             for _ in range(100):
                 kernel.launch(1, 32)
-        except (RuntimeError, IndexError) as error:
+        except (RuntimeError, LookupError) as error:
             failures.append(error)
 
     before = sys.getswitchinterval()
@@ -300,17 +300,18 @@ def test_workgroups_that_wait_for_each_other_take_bounded_memory(workers: int) -
             assert limit == 9728 // waves or scratch_bytes
 
 
-def test_a_counted_launch_refuses_another_one_of_its_own_thread() -> None:
-    """They share counters; to wait for the one that is interrupted would take for ever."""
+def test_a_signal_handler_may_count_while_its_thread_counts() -> None:
+    """Each launch has counters of its own."""
     spin, other = program("gfx1100", COUNTING).kernel, program("gfx1100", "  s_nop 0").kernel
-    counter, texts = np.zeros(16, np.uint32), []
+    counter, counted = np.zeros(16, np.uint32), []
+
+    def count() -> int:
+        return other.launch(1, 32, tools=["evidence"]).tools[0].report.instructions
 
     def nested(number: int, frame: object) -> None:
-        with pytest.raises(wc.LaunchError, match="evidence") as caught:
-            other.launch(1, 32, tools=["evidence"])
-        texts.append(str(caught.value))
+        counted.append(count())
 
-    other.launch(1, 32, tools=["evidence"])  # or the signal may come while what counts is imported
+    alone = count()  # or the signal may come while what counts is imported
     previous = signal.signal(signal.SIGUSR1, nested)
     try:
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGUSR1)).start()
@@ -318,5 +319,4 @@ def test_a_counted_launch_refuses_another_one_of_its_own_thread() -> None:
             spin.launch(4, 32, (counter,), timeout=1.5, tools=["evidence"])
     finally:
         signal.signal(signal.SIGUSR1, previous)
-    assert len(texts) == 1
-    assert other.launch(1, 32, tools=["evidence"]).tools[0].report is not None
+    assert counted == [alone] == [count()]

@@ -17,7 +17,7 @@ from wavecore.backends.cpu import routines
 from wavecore.backends.cpu import store as native
 from wavecore.backends.llvm.translate import translate
 from wavecore.emulator import events
-from wavecore.emulator.events import PLAIN, SILENT, Flavour
+from wavecore.emulator.events import PLAIN, PLAIN_CODE, SILENT, Flavour
 from wavecore.emulator.evidence import Evidence
 from wavecore.emulator.flow import discover, pieces
 from wavecore.emulator.shape import FloatMode
@@ -318,7 +318,7 @@ def test_runs_with_and_without_tools_translate_once_each(
     plain = store.translate
 
     def counted(*arguments: object, **options: object) -> object:
-        asked.append(options["hooks"])
+        asked.append(options["flavour"])
         return plain(*arguments, **options)
 
     monkeypatch.setattr(store, "translate", counted)
@@ -331,7 +331,7 @@ def test_runs_with_and_without_tools_translate_once_each(
                 assert np.array_equal(out - before, np.arange(640))
                 if tools == [life]:
                     assert life.instructions == result.instructions
-    assert asked == [PLAIN, Life.hooks, Tracer.hooks]
+    assert asked == [PLAIN_CODE, Flavour(Life.hooks), Flavour(Tracer.hooks)]
 
 
 def test_a_tool_may_launch(module: wc.Module) -> None:

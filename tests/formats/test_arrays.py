@@ -285,7 +285,7 @@ def test_errors_name_what_is_legal() -> None:
         formats.encode([7.5, 1], "int4")
     with pytest.raises(FormatError, match="uint4 holds 0 to 15, not nan"):
         formats.encode([np.nan], "uint4")
-    with pytest.raises(ShapeError, match="encode float16: not an array"):
+    with pytest.raises(ShapeError, match="encode float16: cannot convert to an array"):
         formats.encode([[1], [1, 2]], "float16")
     with pytest.raises(FormatError, match="at most 16 bits, not float32"):
         formats.encode([1.0], "float32", random=[0])

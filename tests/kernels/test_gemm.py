@@ -159,7 +159,7 @@ def test_what_is_refused() -> None:
         gemm(np.ma.masked_array(half), half, device=on)
     with pytest.raises(LaunchError, match=r"a\[0\] must be a NumPy or device array, not list"):
         gemm([[1.0]], half, device=on)
-    with pytest.raises(LaunchError, match=r"of one shape and type; \(4, 4\) .*, \(4, 5\) "):
+    with pytest.raises(LaunchError, match=r"of one shape and type, not \(4, 4\) .*, \(4, 5\) "):
         gemm([half, np.zeros((4, 5), np.float16)], half, device=on)
     with pytest.raises(LaunchError, match="out is read-only"):
         gemm(half, half, out=np.broadcast_to(half[0], (4, 4)), device=on)

@@ -185,7 +185,7 @@ NO_ARRAYS: list[tuple[str, Any]] = [
      lambda on: kernels.attention([[1.0]], TABLE, TABLE, device=on)),
     ("compress: weights must be a NumPy or device array, not list",
      lambda on: kernels.compress([[1.0]])),
-    *((rf"{name} is of dtype\('>f2'\), which has the wrong byte order", call) for name, call in (
+    *((rf"{name} has type dtype\('>f2'\), which has the wrong byte order", call) for name, call in (
         ("attention", lambda on: kernels.attention(SWAPPED, TABLE, TABLE, device=on)),
         ("x", lambda on: kernels.softmax(SWAPPED, device=on)),
         ("weights", lambda on: kernels.compress(SWAPPED)),

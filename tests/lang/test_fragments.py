@@ -289,7 +289,7 @@ def test_choose_takes_the_largest_k() -> None:
         (("gfx1100", None, 16, 16, 16, "f32"),
          "16x16x16: gfx1100 has matrix instructions for bf16 into bf16; "),
         (("gfx1100", None, 16, 16, 16, "half"), "unknown element type 'half'; known are f64, "),
-        (("gfx942", 32, 16, 16, 16, "f16"), "runs in waves of 64, not 32"),
+        (("gfx942", 32, 16, 16, 16, "f16"), "supports waves of 64, not 32"),
         (("gfx1030", None, 16, 16, 16, "f16"), "gfx1030 has no matrix instructions"),
     ],
 )  # fmt: skip

@@ -128,7 +128,7 @@ def test_mathematics_compiles_for_every_type(type_name: str, tmp_path) -> None:
     [
         ("wl.mul24(1.5, 2)", "mul24 takes integers, not"),
         ("wl.popc(1.5)", "popc takes an integer, not"),
-        ("wl.hadd(wl.i64(1), wl.i64(2))", "hadd takes integers of 32 bits"),
+        ("wl.hadd(wl.i64(1), wl.i64(2))", "hadd takes 32-bit integers"),
         ("wl.fast_sin(wl.f64(1))", "fast_sin takes f32"),
     ],
 )

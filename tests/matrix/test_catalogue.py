@@ -230,7 +230,7 @@ def test_values_that_are_no_integers_are_named_as_they_are() -> None:
         with pytest.raises(wc.TargetError, match=text):
             inst.layout("A", cbsz=wrong)  # type: ignore[arg-type]
     for wrong in ("64", 64.0):
-        with pytest.raises(wc.TargetError, match=f"runs in waves of 64, not {wrong!r}"):
+        with pytest.raises(wc.TargetError, match=f"supports waves of 64, not {wrong!r}"):
             inst.layout("A", wave=wrong)  # type: ignore[arg-type]
     with pytest.raises(wc.TargetError, match="cbsz = 3, must be"):
         inst.layout("A", cbsz=np.int64(3))  # type: ignore[arg-type]

@@ -187,7 +187,7 @@ def test_integers_are_equal() -> None:
         (["gfx942"], "foo", "no dense matrix instruction of type 'foo'"),
         (["gfx950"], "foo", "it has .*bf8, .*fp6, bf6, fp4"),
         (["gfx942"], "fp4", "has no dense matrix instruction of type 'fp4'"),
-        ("gfx942", "f16", r"designs is 'gfx942', must be a list, as \['gfx942'\]"),
+        ("gfx942", "f16", r"designs is 'gfx942', must be a list such as \['gfx942'\]"),
         (["gfx942", "gfx942"], "f16", "occurs twice"),
         ([], "f16", "give one design"),
         ([("gfx1201", "v_wmma_f16_16x16x16_f16"), "gfx942"], "f16", "f16 and f32"),
@@ -228,7 +228,7 @@ def test_unknown_names_of_designs() -> None:
     found = wc.numerics.compare(["gfx942", "gfx1100"], a, a)
     for ask in (found.steps, found.where):
         for names in (("gfx942", "foo"), ("foo", "gfx942")):
-            with pytest.raises(wc.TargetError, match=r"no design 'foo'.*gfx942, gfx1100"):
+            with pytest.raises(wc.TargetError, match=r"unknown design 'foo'.*gfx942, gfx1100"):
                 ask(*names)
 
 

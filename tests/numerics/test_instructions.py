@@ -243,7 +243,7 @@ def test_f32_signs_of_gfx1250() -> None:
         ({"a": np.zeros((16, 16), np.int16)}, wc.ShapeError,
          "int16, must be float16 or uint16 .raw bits"),
         ({"a": np.zeros((16, 16), complex)}, wc.ShapeError, "complex128, must be float16 or"),
-        ({"a": np.zeros((16, 8), np.float16)}, wc.ShapeError, r"\(16, 8\); it takes \(..., 16, 16"),
+        ({"a": np.zeros((16, 8), np.float16)}, wc.ShapeError, r"\(16, 8\), must be \(..., 16, 16"),
         ({"c": np.zeros((16, 16), "M8[s]")}, wc.ShapeError, "must be float32"),
         ({"c": np.zeros((16, 16), np.int32)}, wc.ShapeError, "c is int32, must be float32"),
         ({"a": [[0.1] * 16] * 16}, wc.FormatError, "numbers that float16 cannot represent exactly"),
@@ -319,7 +319,7 @@ def test_masks_are_not_dropped(which: int) -> None:
     operands: list[Any] = list(f16_operands())
     masked = np.ma.masked_array(operands[which], operands[which] > 1)
     operands[which] = masked
-    message = rf"{'abc'[which]} is a masked array.*give x\.filled\(0\)"
+    message = rf"{'abc'[which]} is a masked array.*Pass x\.filled\(0\)"
     rows = [operands[0][0], operands[1][:, 0], operands[2][:1, :1].reshape(())]
     calls = [
         lambda: wc.mma(F16, *operands, target="gfx942"),

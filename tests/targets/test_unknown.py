@@ -29,7 +29,7 @@ def test_matrix_units_that_nobody_described(monkeypatch, target, name):
     inst = instruction(name, target)
     unknown = targets.get(target).derive(target, matrix_unit="", dot2="")
     monkeypatch.setitem(targets._TARGETS, target, unknown)
-    with pytest.raises(TargetError, match="not known"):
+    with pytest.raises(TargetError, match="is unknown"):
         arithmetic(inst)
 
 

@@ -165,7 +165,7 @@ def test_any_operands_under_modifiers() -> None:
         ({}, "target is missing"),
         (asked(wave="32"), "wave must be a number"),
         (asked(wave=True), "wave must be a number"),
-        (asked(wave=48), "runs in waves of"),
+        (asked(wave=48), "supports waves of"),
         (asked(target="gfx0"), "gfx0"),
         (asked(target="g" * 300), "more than 200 characters"),
         (asked(source={"instruction": "v_add_f32", "operand": "D"}), "v_add_f32"),

@@ -449,7 +449,11 @@ class AddressSpace:
     def assume_written(self) -> None:
         """Something runs that may write all memory, and nobody notes what it writes."""
         while self._unknown:
-            self._unknown.popitem()[1].define_all()
+            try:
+                _, contents = self._unknown.popitem()
+            except KeyError:  # another thread took the last one
+                return
+            contents.define_all()
 
     @property
     def live(self) -> list[Allocation]:

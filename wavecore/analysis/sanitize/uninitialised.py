@@ -33,8 +33,8 @@ _MEMORY = {
     OriginKind.GLOBAL: ("global", "global memory", "nobody has written there since it was made"),
 }
 _ADVICE = {
-    "vgpr": "give the variable a value on every way that leads here",
-    "sgpr": "give the variable a value on every way that leads here",
+    "vgpr": "assign the variable on every path to this line",
+    "sgpr": "assign the variable on every path to this line",
     "lds": "store it first, and wait at a barrier where another wave stores it",
     "scratch": "give the local variable or array a value before it is read",
     "global": "copy values there, or clear it (hipMemset, array.fill), before the launch",
