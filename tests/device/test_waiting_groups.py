@@ -209,7 +209,7 @@ def test_a_wave_may_wait_for_the_host(executor: str, monkeypatch: pytest.MonkeyP
         said.append(text)
         flags[1] = 1
 
-    device.space.notice, device.space.may_change = store, lambda: True
+    device.space.notice, device.space.may_change = store, lambda _: True
     kernel = device.load(module("gfx942").code)["polls"]
     kernel.launch(1, 64, (flags, out), executor=executor, timeout=60)
     assert len(said) == 1 and "repeat the same state" in said[0]
@@ -236,7 +236,7 @@ def test_what_a_launch_waits_for_is_said_while_it_waits(monkeypatch: pytest.Monk
     """Once, where somebody else may still end it; a loop that computes is no loop that waits."""
     monkeypatch.setattr(waiting, "NOTICE_SECONDS", 0.2)
     device, said = wc.Device("gfx942"), []
-    device.space.notice, device.space.may_change = said.append, lambda: True
+    device.space.notice, device.space.may_change = said.append, lambda _: True
     kernels = device.load(module("gfx942").code)
     for name, lines in (("polls", 1), ("counts", 1), ("computes", 0)):
         said.clear()

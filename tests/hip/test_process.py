@@ -110,6 +110,8 @@ _ENDS = {
     "thread": (8, "last: hipSuccess\n"),
     "detached": (9, "last: hipSuccess\n"),
     "pthread_exit": (10, "last: hipSuccess\n"),
+    "last": (0, "last: hipSuccess\n"),
+    "cancel": (12, "last: hipSuccess\n"),
     "reset": (11, "last: hipSuccess\n"),
     "abort": (-signal.SIGABRT, ""),
     "throw": (-signal.SIGABRT, ""),

@@ -13,7 +13,7 @@ from wavecore import targets
 from wavecore.backends import names
 from wavecore.backends.interface import SeparateGpu
 from wavecore.codeobject import CodeObject
-from wavecore.device import arrays, current
+from wavecore.device import arrays, current, hostwriters
 from wavecore.device.arrays import DeviceArray, Memory
 from wavecore.device.handle import Handle
 from wavecore.device.heap import DeviceHeap
@@ -102,6 +102,7 @@ class Device(Handle):
             self.memory = SeparateMemory(self.gpu, mapped)
         else:
             self.space, self.memory = AddressSpace(), InPlaceMemory()
+            self.space.may_change = hostwriters.may_store
             self.heap = DeviceHeap(self.space)
         self._quarantine = _Quarantine()
 

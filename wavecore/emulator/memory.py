@@ -384,7 +384,7 @@ _NEAR_BYTES = 64  # how far from a variable an access still names it
 _NEAR_INTERNAL_BYTES = 1 << 16  # the same of what the user did not allocate
 
 
-def _no() -> bool:
+def _no(launcher: int) -> bool:
     return False
 
 
@@ -406,13 +406,14 @@ class AddressSpace:
     Attributes:
         addresses: from device addresses to host addresses, and back.
         may_change: asked when all waves of a launch repeat the same state, whether others may
-            store what they wait for; by default nobody does.
+            store what they wait for, with the native ID of the thread that launched; by default
+            nobody does.
         notice: told what the waves of a launch wait for, once, when they get nowhere.
     """
 
     def __init__(self, addresses: AddressMapping = SHARED) -> None:
         self.addresses = addresses
-        self.may_change: Callable[[], bool] = _no
+        self.may_change: Callable[[int], bool] = _no
         self.notice: Callable[[str], None] = _say_on_a_terminal
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
         self._age = object()  # another one after each change

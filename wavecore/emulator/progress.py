@@ -10,7 +10,8 @@ from __future__ import annotations
 import threading
 import time
 
-from wavecore.emulator import waiting
+from wavecore._fork import cached_property
+from wavecore.emulator import hostmemory, waiting
 from wavecore.emulator.records import ROUND, Worker
 from wavecore.emulator.resident import ResidentLaunch
 from wavecore.emulator.stopped import waves_of
@@ -27,11 +28,16 @@ class Progress:
     says holds at that time only: a store may be under way elsewhere. So all must have said it, and
     again, `ROUNDS` times over with no store between. A worker whose time was up in the middle of a
     round has nothing to say: on a machine that is slow enough none ends before the time is up.
+
+    Attributes:
+        launcher: the native ID of the thread that launched.
     """
 
     ROUNDS = 3
 
     def __init__(self) -> None:
+        """On the thread that launches."""
+        self.launcher = threading.get_native_id()
         self._lock = threading.Lock()
         self._working: dict[int, Worker] = {}
         self._unheard: set[int] = set()
@@ -106,8 +112,21 @@ class Patience:
             if worker.round != ROUND["STUCK"]:
                 self._pause = _FIRST_PAUSE_SECONDS
                 return
-        elif progress.confirm(is_alone=not (plan.awaits_others or plan.space.may_change())):
+        elif progress.confirm(is_alone=not self._may_change()):
             waves = waves_of(resident, [worker])
             raise waiting.livelock(plan, waves, resident.begun, is_one_by_one=self._is_one_by_one)
         time.sleep(self._pause)  # what its waves wait for is for others to store
         self._pause = min(2 * self._pause, _LONGEST_PAUSE_SECONDS)
+
+    def _may_change(self) -> bool:
+        """Whether others may store: launches, the host's threads, processes."""
+        plan = self._resident.plan
+        if plan.awaits_others or plan.space.may_change(self._progress.launcher):
+            return True
+        return self._is_shared
+
+    @cached_property
+    def _is_shared(self) -> bool:
+        plan = self._resident.plan
+        hosts = ((plan.space.addresses.host(e.low), e.size_bytes) for e in plan.table.allocations)
+        return hostmemory.is_shared((low, low + size) for low, size in hosts)

@@ -11,6 +11,7 @@
 // Every symbol is unversioned, so programs linked against the vendor's versioned library load it.
 
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <locale.h>
 #include <pthread.h>
@@ -56,6 +57,7 @@ typedef struct {
   int (*find_row)(int kind, const void* host, Found* found);
   int (*next_row)(uint64_t serial, int64_t place, Found* found);
   int (*copy_image)(uint64_t serial, uint64_t at, void* to, uint64_t size);
+  int (*is_last)(void);  // whether no thread of the program is left
 } Table;
 
 enum { SUCCESS = 0, DEINITIALIZED = 4, NOT_READY = 600, PER_THREAD = 1 << 16 };
@@ -230,6 +232,38 @@ static void quieten(void* unused) {
   if (table.quieten) table.quieten();
 }
 
+// A process ends with its last thread. Ours never end, so that after the main thread's pthread_exit
+// somebody has to notice that only they are left; and they block all signals that could end it.
+static int count_threads(void) {
+  int count = 0;
+  DIR* tasks = opendir("/proc/self/task");
+  if (!tasks) return -1;
+  for (struct dirent* task; (task = readdir(tasks));) count += task->d_name[0] != '.';
+  closedir(tasks);
+  return count;
+}
+
+static void* await_last_thread(void* unused) {
+  enum { STEP_MICROSECONDS = 20000, OWN = 2 };  // the main thread, which stays a zombie, and this one
+  for (;;) {
+    usleep(STEP_MICROSECONDS);
+    int is_alone = count_threads() == OWN;
+    if (is_alone || (is_ready == 1 && !is_over && table.is_last())) exit(0);
+  }
+  return unused;
+}
+
+static void leave_main_thread(void* unused) {
+  (void)unused;
+  if (is_ready == 1 && !is_embedded) return;
+  pthread_t thread;
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  if (!pthread_create(&thread, NULL, await_last_thread, NULL)) pthread_detach(thread);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 // glibc has it since 2.18. A pthread key is no substitute: Python's own key would come first.
 extern int __cxa_thread_atexit_impl(void (*)(void*), void*, void*) __attribute__((weak));
 
@@ -239,6 +273,8 @@ static void watch_main_thread(void) {
   if (is_watched || !__cxa_thread_atexit_impl || syscall(SYS_gettid) != getpid()) return;
   is_watched = 1;
   __cxa_thread_atexit_impl(quieten, NULL, &__dso_handle);
+  static pthread_key_t key;  // its destructor runs after pthread_exit, but not after exit
+  if (!pthread_key_create(&key, leave_main_thread)) pthread_setspecific(key, &key);
 }
 
 // Blocks a thread of the program that still calls HIP while the process ends: an error would be
@@ -406,6 +442,15 @@ static int dispatch(int index, const int64_t* words) {
   return is_too_late() ? hold() : result;
 }
 
+// No call is a cancellation point: Python's locks and ours would stay taken.
+static int hold_cancellation(void) {
+  int before;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+  return before;
+}
+
+static void allow_cancellation(int before) { pthread_setcancelstate(before, &before); }
+
 // ---------------------------------------------------------------------------------------- last errors
 
 // As in HIP 7, the last error stays until it is read; success does not clear it.
@@ -418,21 +463,31 @@ static int note(int result) {
 }
 
 static int call(int index, const int64_t* words) {
-  if (!enter()) return note(is_too_late() ? hold() : DEINITIALIZED);
-  if (sticky_error) return note(sticky_error);
-  return note(dispatch(index, words));
+  int cancellation = hold_cancellation();
+  int result = DEINITIALIZED;
+  if (enter())
+    result = sticky_error ? sticky_error : dispatch(index, words);
+  else if (is_too_late())
+    result = hold();
+  allow_cancellation(cancellation);
+  return note(result);
 }
 
 // hipRTC has its own result codes, and no last or sticky error. libhiprtc, a separate library, calls
 // these two.
 EXPORT int wavecore_hip_call_apart(int index, const int64_t* words) {
-  return enter() ? dispatch(index, words) : 11;  // HIPRTC_ERROR_INTERNAL_ERROR
+  int cancellation = hold_cancellation();
+  int result = enter() ? dispatch(index, words) : 11;  // HIPRTC_ERROR_INTERNAL_ERROR
+  allow_cancellation(cancellation);
+  return result;
 }
 
 EXPORT void* wavecore_hip_call_pointer(int index, int64_t* words, int count) {
   void* found = NULL;
   words[count] = (int64_t)(uintptr_t)&found;  // Python stores the result
+  int cancellation = hold_cancellation();
   if (enter()) dispatch(index, words);
+  allow_cancellation(cancellation);
   return found;
 }
 

@@ -3,12 +3,17 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <thread>
 
 __global__ void work(int* done, long long turns) {
   for (long long i = 0; i < turns; ++i) __builtin_amdgcn_s_sleep(1);
   atomicAdd(done, 1);
+}
+
+__global__ void follow(volatile int* flag) {
+  while (!*flag) __builtin_amdgcn_s_sleep(1);
 }
 
 static int* done;
@@ -60,6 +65,35 @@ int main(int, char** argv) {
       std::exit(10);
     }).detach();
     pthread_exit(nullptr);
+  }
+  if (way == "last") {  // after which only threads of the runtime are left
+    std::thread([] {
+      usleep(50000);
+      work<<<1, 64>>>(done, 1);
+      HIP(hipDeviceSynchronize());
+      SAME(*done, 128);
+    }).detach();
+    pthread_exit(nullptr);
+  }
+  if (way == "cancel") {  // a thread that waits for a kernel, which another one ends
+    std::atomic<bool> is_waiting{false};
+    *done = 0;
+    std::thread waiting([&] {
+      follow<<<1, 1, 0, stream>>>(done);
+      is_waiting = true;
+      HIP(hipStreamSynchronize(stream));
+      for (;;) usleep(1000);
+    });
+    while (!is_waiting) usleep(1000);
+    usleep(50000);
+    pthread_cancel(waiting.native_handle());
+    usleep(50000);
+    *static_cast<volatile int*>(done) = 1;
+    waiting.join();
+    work<<<1, 64, 0, stream>>>(done, 1);
+    HIP(hipDeviceSynchronize());
+    SAME(*done, 65);
+    return failures ? 99 : 12;
   }
   if (way == "throw") throw 1;
   if (way == "reset") return hipDeviceReset() == hipSuccess ? 11 : 96;

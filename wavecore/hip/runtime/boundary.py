@@ -25,6 +25,7 @@ _INDEX = _PER_THREAD - 1
 
 _Dispatch = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_int, ctypes.POINTER(ctypes.c_int64))
 _Finish = ctypes.CFUNCTYPE(None)
+_IsLast = ctypes.CFUNCTYPE(ctypes.c_int)
 _Write = ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_char_p, ctypes.c_size_t)
 _Lookup = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_char_p)
 
@@ -45,6 +46,7 @@ class Table(ctypes.Structure):
         ("find_row", programs.Find),
         ("next_row", programs.Next),
         ("copy_image", programs.Copy),
+        ("is_last", _IsLast),
     )
 
 
@@ -59,6 +61,7 @@ _TABLE: list[Table] = []  # one item once the library has booted
 _AT_END: list[Callable[[], None]] = []
 _DRAIN: list[Callable[[], None]] = []
 _LOOK: list[Callable[[], None]] = []
+_LAST: list[Callable[[], bool]] = []
 _is_prepared: list[bool] = []
 _seen = [0]  # count of registrations and preparations at the last look
 
@@ -83,6 +86,11 @@ def at_end(function: Callable[[], None]) -> None:
 def drain_by(function: Callable[[], None]) -> None:
     """Register a function that finishes queued work at exit; called first, perhaps twice."""
     _DRAIN.append(function)
+
+
+def last_by(function: Callable[[], bool]) -> None:
+    """Register the function that tells whether no thread of the program is left."""
+    _LAST.append(function)
 
 
 def look_at_registered(function: Callable[[], None]) -> None:
@@ -126,6 +134,7 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     table.prepare = _Finish(_prepare)
     table.quieten = _Finish(_quieten)
     table.finish = _Finish(_finish)
+    table.is_last = _IsLast(lambda: any(is_last() for is_last in _LAST))
     registered = programs.Registered(
         table.announced.contents, table.find_row, table.next_row, table.copy_image
     )

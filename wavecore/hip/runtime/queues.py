@@ -355,13 +355,13 @@ def _handles_signals() -> bool:
     return bool(int(caught.split()[1], 16) & _SENT_SIGNALS)
 
 
-def others_may_act() -> bool:
-    """Whether another thread may still store what the calling thread's kernel waits for.
+def others_may_act(launcher: int) -> bool:
+    """Whether another thread may still store what a thread's kernel waits for.
 
     That is true of any thread of the program, unless it waits for a stream, of other streams'
     operations that are running or may start, and of signal handlers.
     """
-    blocked = {threading.get_native_id(), *_BLOCKED}
+    blocked = {launcher, *_BLOCKED}
     for stream in list(_STREAMS):
         if stream.done < stream.queued and not stream.is_held_by(blocked):
             return True
@@ -369,8 +369,18 @@ def others_may_act() -> bool:
         return False
     if boundary.is_embedded() and _handles_signals():
         return True
+    return bool(_of_program() - blocked)
+
+
+def _of_program() -> set[int]:
+    """IDs of threads that neither we nor libraries have started."""
     own = {each.native_id for each in threading.enumerate() if each.name.startswith("wavecore")}
-    return bool(_tasks() - blocked - own - _LIBRARIES)
+    return _tasks() - own - _LIBRARIES
+
+
+def _is_last() -> bool:
+    """Whether the calling thread and the main thread, which has ended, are alone."""
+    return not _of_program() - {os.getpid(), threading.get_native_id()}
 
 
 class Wait:
@@ -464,5 +474,6 @@ class _Pump:
 
 PUMP = _Pump()
 boundary.drain_by(PUMP.end)
+boundary.last_by(_is_last)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=PUMP.after_fork)
