@@ -153,7 +153,9 @@ class _NotingGrid(scheduler._Grid):
     def state(self, slot, waves):  # type: ignore[no-untyped-def]
         now = super().state(slot, waves)
         if slot.waves == self.resident.memory(0, 0).waves:
-            self.last_rounds.append(Round(*now))
+            size = records.VGPR_OFFSET + self.plan.vgpr_bytes
+            whole = [ctypes.string_at(ctypes.addressof(wave), size) for wave in waves]
+            self.last_rounds.append(Round(whole, *now[1:]))
         return now
 
 
