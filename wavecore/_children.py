@@ -1,4 +1,4 @@
-"""Processes that run what may go wrong: what one takes with its own children, and how it ended."""
+"""Child processes: their resource use, killing them with their children, how they ended."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 
 class Taken(NamedTuple):
-    """What a process and all below it hold now; shared pages count for each."""
+    """Resources of a process and its descendants; shared pages count once per process."""
 
     processes: int
     memory_bytes: int
 
 
 def taken(pid: int) -> Taken:
-    """What a process and its children take; nothing once it has ended."""
-    import psutil  # here, as it takes 10 ms, and what ends soon is not looked at
+    """Resources of a process and its descendants; zero once it has ended."""
+    import psutil  # 10 ms, and short-lived processes are never measured
 
     count = total = 0
     with contextlib.suppress(psutil.NoSuchProcess):
@@ -31,14 +31,14 @@ def taken(pid: int) -> Taken:
 
 
 def kill_group(pid: int) -> None:
-    """End a process that leads a session, and everything in it."""
+    """Kill a session leader and its process group."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
 
 
 def kill_tree(process: subprocess.Popen[bytes]) -> None:
-    """End a process and its children, which need not lead a session; nothing if it has ended."""
-    if process.returncode is not None:  # its number may be another's by now
+    """Kill a process and its descendants; do nothing if it has ended."""
+    if process.returncode is not None:  # its PID may have been reused
         return
     import psutil
 
@@ -50,7 +50,7 @@ def kill_tree(process: subprocess.Popen[bytes]) -> None:
 
 
 def ending(code: int) -> str:
-    """How a process ended, by what `Popen.wait` returns: "it exited with status 1"."""
+    """Describe the result of `Popen.wait`: "it exited with status 1"."""
     if code >= 0:
         return f"it exited with status {code}"
     try:
@@ -60,5 +60,5 @@ def ending(code: int) -> str:
 
 
 def mib(count: int) -> str:
-    """A number of bytes for people: "2,048 MiB"."""
+    """Format a number of bytes: "2,048 MiB"."""
     return f"{count / (1 << 20):,.0f} MiB"

@@ -1,7 +1,7 @@
-"""Every environment variable that wavecore reads: name, type, default and one sentence.
+"""All environment variables that wavecore reads: name, type, default, and a sentence for the docs.
 
-Code asks the variable for its value (`CACHE_DIR.get()`) each time it needs it, so that a test or a
-program can change it while it runs. The table in docs/environment.md is printed from `VARIABLES`.
+Code calls `CACHE_DIR.get()` each time it needs the value, so a running test or program can change
+it. The table in docs/environment.md is generated from `VARIABLES`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FALSE = frozenset({"", "0", "false", "no", "off"})
 
 @dataclass(frozen=True)
 class Variable(Generic[T]):
-    """One environment variable; `kind` is what the docs call its type."""
+    """An environment variable; `kind` is its type in the docs."""
 
     name: str
     kind: str
@@ -32,7 +32,7 @@ class Variable(Generic[T]):
     sentence: str
 
     def get(self) -> T:
-        """The value now: parsed from the environment, or the default when unset.
+        """The current value: parsed from the environment, or the default if unset.
 
         Raises: Error if the text does not parse.
         """
@@ -61,10 +61,10 @@ def _path(text: str) -> Path | None:
 
 
 def file_of_process(name: str | Path, *, forked: bool = False) -> Path:
-    """A file that a variable names: %p in it stands for the process's number.
+    """The file that a variable names; %p is replaced by the process ID.
 
     Args:
-        forked: the process is another one's child and must not write that one's file.
+        forked: this process is a fork and must not write to its parent's file.
     """
     path = Path(name)
     if forked and "%p" not in str(path):
@@ -73,7 +73,7 @@ def file_of_process(name: str | Path, *, forked: bool = False) -> Path:
 
 
 def _yes_or_file(text: str) -> str | None:
-    """A name, or a hyphen for yes."""
+    """A file name; "-" for yes."""
     if text.lower() in _FALSE:
         return None
     return "-" if text.lower() in _TRUE else text
@@ -130,21 +130,21 @@ CACHE_DIR = Variable(
     "folder",
     _path,
     None,
-    "Where compiled code and sources are kept; by default the user's cache folder.",
+    "Where compiled code and sources are cached; by default the user's cache folder.",
 )
 NO_CACHE = Variable(
     "WAVECORE_NO_CACHE",
     "yes or no",
     _flag,
     False,
-    "Neither read nor write the cache on disk.",
+    "Disable the disk cache.",
 )
 CACHE_LIMIT_MB = Variable(
     "WAVECORE_CACHE_LIMIT_MB",
     "number of MiB",
     _count,
     1024,
-    "Size above which each part of the cache drops what was used least recently.",
+    "Size limit of each part of the cache; the least recently used files are deleted.",
 )
 CLANG = Variable(
     "WAVECORE_CLANG",
@@ -158,29 +158,30 @@ COMPILE_TIMEOUT = Variable(
     "number of seconds",
     seconds,
     1800.0,
-    "How long one run of the compiler or the linker may take.",
+    "Time limit of one run of the compiler or the linker.",
 )
 COMPILE_MEMORY_MB = Variable(
     "WAVECORE_COMPILE_MEMORY_MB",
     "number of MiB",
     _count,
     8192,
-    "How much memory one run of the compiler or the linker may take, and how large a file it may "
-    "write.",
+    "Limit of the memory that one run of the compiler or the linker uses, and of each file that it "
+    "writes.",
 )
 PROGRESS = Variable(
     "WAVECORE_PROGRESS",
     "yes or no",
     _flag,
     True,
-    "Say on a terminal what takes longer than a second: compiling, translating, a first launch.",
+    "Show on a terminal what takes longer than a second: compiling, translating, a first launch.",
 )
 TRANSLATION_LIMIT = Variable(
     "WAVECORE_TRANSLATION_SECONDS",
     "number of seconds",
     seconds,
     300.0,
-    "How long a kernel's translation to native code may take; no launch's timeout counts it.",
+    "Time limit of a kernel's translation to native code; it does not count toward a launch's "
+    "timeout.",
 )
 
 TIER2 = Variable(
@@ -188,15 +189,15 @@ TIER2 = Variable(
     "word: auto, off, always or complete",
     _one_of("auto", "off", "always", "complete"),
     "auto",
-    "Whether kernels that stay hot are optimised in the background. Before their first launch with "
-    "always; complete also keeps registers that nobody reads, for tests.",
+    "Whether hot kernels are optimised in the background. `always` optimises before the first "
+    "launch; `complete` also keeps dead registers, for tests.",
 )
 PRINTF_BUFFER_BYTES = Variable(
     "WAVECORE_PRINTF_BUFFER_BYTES",
     "number of bytes",
     _count,
     1 << 20,
-    "Room for what the device prints in one launch, at 12 bytes a printf and 8 an argument.",
+    "Size of a launch's printf buffer; a printf takes 12 bytes, and 8 for each argument.",
 )
 
 TRITON = Variable(
@@ -204,7 +205,7 @@ TRITON = Variable(
     "target",
     _text,
     None,
-    "The GPU that Triton's kernels run on, as gfx942 or MI300X.",
+    "The GPU that Triton's kernels run on, such as gfx942 or MI300X.",
 )
 TRITON_CUDA = Variable(
     "WAVECORE_TRITON_CUDA",
@@ -218,7 +219,7 @@ TIMEOUT = Variable(
     "number of seconds",
     _optional_seconds,
     None,
-    "How long a launch may take that is given no timeout; no limit by default.",
+    "Timeout of launches that set none; by default there is no limit.",
 )
 
 PROFILE = Variable(
@@ -226,8 +227,8 @@ PROFILE = Variable(
     "file",
     _path,
     None,
-    "Profile all launches of a process and write this file at its end: .json for records, .html "
-    "for pages, else tables; %p in its name is the process's number.",
+    "Profile all launches of a process and write this file when it ends: .json for records, .html "
+    "for pages, else tables; %p in its name is the process ID.",
 )
 
 DEBUG = Variable(
@@ -244,15 +245,15 @@ SANITIZE = Variable(
     "yes, no or a file",
     _yes_or_file,
     None,
-    "Run all launches of a process under the sanitizer: what is found goes to standard error, or "
-    "to this file; %p in its name is the process's number.",
+    "Run all launches of a process under the sanitizer, which reports to standard error or to this "
+    "file; %p in its name is the process ID.",
 )
 SUPPRESSIONS = Variable(
     "WAVECORE_SUPPRESSIONS",
     "file",
     _path,
     None,
-    "What the sanitizer is not to report: a line for each, as docs/how-to/sanitize.md says.",
+    "Reports that the sanitizer suppresses, one a line; see docs/how-to/sanitize.md.",
 )
 
 GPUS: Variable[tuple[str, ...]] = Variable(
@@ -260,16 +261,16 @@ GPUS: Variable[tuple[str, ...]] = Variable(
     "list of targets",
     _names,
     (),
-    "The emulated GPUs of a HIP program, as gfx942,gfx1100, and what hipcc builds for; by default "
-    "what the program was built for.",
+    "The emulated GPUs of a HIP program, such as gfx942,gfx1100, and the targets of hipcc; by "
+    "default the targets that the program was built for.",
 )
 HIPCC_STDLIB = Variable(
     "WAVECORE_HIPCC_STDLIB",
     "word: auto, libstdc++ or libc++",
     _one_of("auto", "libstdc++", "libc++"),
     "auto",
-    "The C++ library of hipcc's programs: that of an installed GCC, or ziglang's; auto takes the "
-    "first if there is one.",
+    "The C++ library of hipcc's programs: the one of an installed GCC, or ziglang's; auto prefers "
+    "the first.",
 )
 
 HIP_LIBRARY = Variable(
@@ -300,8 +301,8 @@ THREADS = Variable(
     "count",
     _count,
     0,
-    "How many threads launches and compiling use at most; by default, or with 0, as many as there "
-    "are cores that the process may use.",
+    "Maximum number of threads for launches and compilation; by default, or with 0, one for each "
+    "core that the process may use.",
 )
 
 VARIABLES: tuple[Variable[Any], ...] = (
@@ -314,7 +315,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
 
 
 def cache_dir() -> Path:
-    """The folder that everything cached on disk lives below; it need not exist yet."""
+    """The root of the disk cache; it may not exist yet."""
     chosen = CACHE_DIR.get()
     if chosen is not None:
         return chosen
@@ -322,7 +323,7 @@ def cache_dir() -> Path:
 
     try:
         return user_cache_path("wavecore", appauthor=False)
-    except RuntimeError:  # a user without a home, who has no cache: see `toolchain.private`
+    except RuntimeError:  # a user without a home directory gets no cache: see `toolchain.private`
         return Path("~", "wavecore")
 
 

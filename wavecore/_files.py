@@ -1,4 +1,4 @@
-"""Reading files that may be anything: a pipe without a writer, a device without an end."""
+"""Reading paths that may not be regular files: a FIFO without a writer, an endless device."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _PACKAGE = Path(__file__).resolve().parent
 PROGRAM_PLACES = (_PACKAGE / "_programs", _PACKAGE.parent)
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_UNSIZED_BYTES = 1 << 16  # of files that tell no size, as those of /proc
+_UNSIZED_BYTES = 1 << 16  # of files that report no size, as in /proc
 
 
 def read_regular(path: str | os.PathLike[str], limit_bytes: int = 1 << 31) -> bytes:
-    """The bytes of a regular file, without waiting for anybody.
+    """The bytes of a regular file; never blocks.
 
-    Raises: OSError if it cannot be read, is none or has more than `limit_bytes`, and for what can
-        be no path (a zero byte, half a surrogate pair).
+    Raises: OSError if it cannot be read, is not a regular file, has more than `limit_bytes`, or if
+        the path is invalid (a zero byte, half a surrogate pair).
     """
     try:
         handle = os.open(path, _FLAGS)
@@ -43,6 +43,6 @@ def read_regular(path: str | os.PathLike[str], limit_bytes: int = 1 << 31) -> by
 
 
 def program(relative: str) -> Path | None:
-    """A file of examples/ or benchmarks/, wherever this installation has it; None if nowhere."""
+    """The path of a file of examples/ or benchmarks/; None if this installation lacks it."""
     paths = (place / relative for place in PROGRAM_PLACES)
     return next((path for path in paths if path.is_file()), None)

@@ -1,8 +1,8 @@
-"""Locks that a process holds while it forks, so that its child finds what they guard whole.
+"""Locks that are held over a fork, so that the child finds the data they guard consistent.
 
-Of a process's threads only the one that forks continues in the child. What another thread was in
-the middle of (a module's import, a call of LLVM) stays half done there for ever, and so do the
-locks that it held, inside Python and LLVM as well as ours.
+Only the thread that forks continues in the child. If another thread is in the middle of something
+(an import, a call into LLVM), that stays half done in the child, and the locks that the thread held
+(Python's, LLVM's and ours) are never released.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Any, Generic, TypeVar, overload
 T = TypeVar("T")
 
 
-class cached_property(Generic[T]):  # noqa: N801  a property's name, as functools has it
-    """functools.cached_property as Python 3.12 has it: without a lock.
+class cached_property(Generic[T]):  # noqa: N801  named as in functools
+    """functools.cached_property of Python 3.12, which has no lock.
 
-    That of 3.11 is one for all objects, so that a fork leaves it taken when another thread computes
-    the property of any. Two threads may compute the same value here.
+    In 3.11 all objects share one lock: if a thread computes a property of any object during a fork,
+    the child can never take it. Here two threads may compute the same value.
     """
 
     def __init__(self, compute: Callable[[Any], T]) -> None:
@@ -47,8 +47,8 @@ class cached_property(Generic[T]):  # noqa: N801  a property's name, as functool
 def lock_held_over_forks() -> threading.RLock:
     """A reentrant lock; a fork waits until no other thread holds it.
 
-    Locks are taken before a fork in the reverse order of their creation: who holds two at a time
-    takes the later one first, as a module does that uses another's.
+    Before a fork, locks are taken in the reverse order of their creation. So code that takes two
+    must take the later one first, as a module that uses another one does naturally.
     """
     lock = threading.RLock()
     taken: list[bool] = []
@@ -58,7 +58,7 @@ def lock_held_over_forks() -> threading.RLock:
         taken.append(True)
 
     def release() -> None:
-        if taken:  # else the lock was made while the fork waited for another one
+        if taken:  # else the lock was created while the fork waited for another one
             taken.pop()
             lock.release()
 
@@ -67,11 +67,11 @@ def lock_held_over_forks() -> threading.RLock:
     return lock
 
 
-IMPORTS = lock_held_over_forks()  # while something heavy is imported on first use
+IMPORTS = lock_held_over_forks()  # held while a heavy module is imported on first use
 
 
 def loaded_on_use(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """A package's `__getattr__`, for names whose modules load when they are first asked for.
+    """A package's `__getattr__` for names whose modules load on first use.
 
     Args:
         homes: the module of each name.
@@ -82,8 +82,8 @@ def loaded_on_use(package: str, homes: Mapping[str, str]) -> Callable[[str], Any
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         with IMPORTS:
             value = getattr(importlib.import_module(homes[name]), name)
-        # A package of that name is there now where it holds the module: it can be called as well,
-        # and stays, so that a name has one value in all threads.
+        # If the import has set a submodule of the same name, keep that (it is callable, too): a
+        # name must have the same value in all threads.
         return vars(sys.modules[package]).setdefault(name, value)
 
     return load

@@ -1,34 +1,34 @@
-"""Text from elsewhere, shown: names out of files and programs may hold what steers a terminal."""
+"""Showing untrusted text: names from files and programs may contain terminal escapes."""
 
 from __future__ import annotations
 
 import re
 
-# Control characters of C0 and C1 and DEL; what turns the direction of text or breaks lines where no
-# line ends; halves of surrogate pairs, which cannot be printed at all.
+# C0 and C1 control characters and DEL; characters that change the text direction or break lines;
+# halves of surrogate pairs, which cannot be printed.
 _STEERING = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 _IN_TEXT = re.compile(f"[{_STEERING}]")
 _IN_NAME = re.compile(f"[{_STEERING}\t\n]")
 
 
 def visible(text: str) -> str:
-    r"""The text with everything that would steer a terminal as its escape: \x1b, \u202e.
+    r"""The text with characters that could control a terminal escaped: \x1b, \u202e.
 
-    Line breaks and tabs stay: they are the text's own.
+    Line breaks and tabs stay.
     """
     return _IN_TEXT.sub(_escape, text)
 
 
 def visible_name(text: str) -> str:
-    r"""A name on a line of text from elsewhere: line breaks and tabs become \n and \t too."""
+    r"""Like `visible`, for a name within a line: escapes line breaks and tabs, too."""
     return _IN_NAME.sub(_escape, text)
 
 
 def words_of(error: BaseException) -> str:
-    """What an exception says of itself; of one whose own `__str__` raises, that."""
+    """An exception's text; a note if its `__str__` raises."""
     try:
         return str(error)
-    except Exception as raised:  # noqa: BLE001  a class's own
+    except Exception as raised:  # noqa: BLE001  user-defined `__str__`
         return f"{type(error).__name__}, whose text raises {type(raised).__name__}"
 
 

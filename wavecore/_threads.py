@@ -1,26 +1,26 @@
-"""Threads that take none of the process's signals.
+"""Threads that block the process's signals.
 
-A signal goes to any thread that does not block it. One that a program waits for, blocked in all of
-its own threads, would end the process in one of ours; and handlers of C programs expect to run in
-threads that the program knows.
+A signal is delivered to any thread that does not block it. A program may block a signal in all its
+threads to wait for it: delivered to one of ours, it would end the process. And handlers of C
+programs expect to run on the program's own threads.
 """
 
 from __future__ import annotations
 
-# What functions of `signal` return is made into enumerations, which takes longer than the call.
+# The functions of `signal` convert results to enumerations, which takes longer than the call.
 import _signal  # type: ignore[import-not-found]
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-# Those that a thread raises by what it does; the rest can be put off.
+# Raised by the thread itself; all others can be blocked.
 _OWN = ("SIGSEGV", "SIGILL", "SIGFPE", "SIGABRT", "SIGBUS", "SIGTRAP", "SIGSYS")
 _OTHERS = _signal.valid_signals() - {getattr(_signal, name, 0) for name in _OWN}
 
 
 @contextmanager
 def no_signals() -> Iterator[None]:
-    """Threads that begin in this block take none; the calling thread takes them afterwards."""
+    """Block signals in this thread, and in threads that it starts, until the block ends."""
     if not hasattr(_signal, "pthread_sigmask"):
         yield
         return
@@ -32,6 +32,6 @@ def no_signals() -> Iterator[None]:
 
 
 def start(thread: threading.Thread) -> None:
-    """Start a thread that takes no signals."""
+    """Start a thread that blocks signals."""
     with no_signals():
         thread.start()

@@ -1,7 +1,7 @@
-"""A line on a terminal while something takes unexpectedly long (over a second).
+"""A progress line on the terminal for operations that take longer than a second.
 
-The first launch of a kernel compiles it and translates it to native code; later ones find both in a
-cache. The line is on standard error, if that is a terminal, and is erased at the end.
+The first launch of a kernel compiles it and translates it to native code; later ones find both in
+the cache. The line is written to standard error if that is a terminal, and erased at the end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _shown: Line | None = None
 
 
 class Line:
-    """What is being done, with the seconds since, until `stop`; nothing in the first second."""
+    """A line with the operation and its elapsed seconds, from the first second until `stop`."""
 
     def __init__(self, what: str) -> None:
         self._what, self._begin = visible(what), time.monotonic()
@@ -34,13 +34,13 @@ class Line:
         self._is_there = False
 
     def start(self) -> None:
-        """Show it after a while."""
+        """Show it after the delay."""
         if DELAY_SECONDS <= 0:
             self._show()
         _threads.start(threading.Thread(target=self._tell, daemon=True))
 
     def stop(self) -> None:
-        """Take it away; it does not come back."""
+        """Erase it for good."""
         self._ended.set()
         with self._lock:
             if self._is_there:
@@ -64,13 +64,13 @@ class Line:
             self._write(f"\r\033[2K{what} ...{seconds}")
 
     def _write(self, text: str) -> None:
-        with contextlib.suppress(OSError, ValueError):  # nobody reads on, or it was closed
+        with contextlib.suppress(OSError, ValueError):  # closed, or no reader
             self._stream.write(text)
             self._stream.flush()
 
 
 def is_wanted() -> bool:
-    """Whether to show lines: on a terminal, and no JSON; asked on the main thread alone."""
+    """Whether to show lines: on a terminal, unless silenced, and on the main thread only."""
     if _silenced or not _env.PROGRESS.get() or os.environ.get("TERM") == "dumb":
         return False
     if threading.current_thread() is not threading.main_thread():
@@ -80,7 +80,7 @@ def is_wanted() -> bool:
 
 @contextlib.contextmanager
 def line(what: str) -> Iterator[Line | None]:
-    """Show a line while the block runs, unless there is one or no terminal (then None)."""
+    """Show a line while the block runs; None if one is shown already, or without a terminal."""
     global _shown
     if _shown is not None or not is_wanted():
         yield None
@@ -96,7 +96,7 @@ def line(what: str) -> Iterator[Line | None]:
 
 @contextlib.contextmanager
 def silence(*, wanted: bool = True) -> Iterator[None]:
-    """No line in this block."""
+    """Show no lines in this block."""
     global _silenced
     _silenced += wanted
     try:

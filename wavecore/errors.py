@@ -1,25 +1,26 @@
-"""The errors a user can meet, as one tree.
+"""All errors that users see.
 
     Error
     ├── CompileError            clang or the assembler refused the source
-    ├── CodeObjectError         the bytes are not a code object we can load (also ValueError)
-    ├── DecodeError             the words are not an instruction of the target (also ValueError)
-    ├── TargetError             no such target, or the target lacks what was asked (also ValueError)
+    ├── CodeObjectError         the bytes are not a loadable code object (also ValueError)
+    ├── DecodeError             not an instruction of the target (also ValueError)
+    ├── TargetError             unknown target, or not supported by it (also ValueError)
     ├── ShapeError              an array has the wrong shape or type (also ValueError)
-    ├── FormatError             no such number format, or not one for these values (also ValueError)
-    ├── LaunchError             arguments or limits of a launch (also ValueError)
+    ├── FormatError             unknown number format, or wrong for the values (also ValueError)
+    ├── LaunchError             wrong arguments or sizes of a launch (also ValueError)
     ├── CampaignError           a campaign cannot start or continue (also ValueError)
-    ├── CopyError               what belongs to one process cannot be pickled (also TypeError)
-    └── ExecutionError          something went wrong while a kernel ran
-        ├── UnsupportedInstruction   no semantics for it (also NotImplementedError)
+    ├── CopyError               the object belongs to one process: no pickling (also TypeError)
+    └── ExecutionError          a running kernel failed
+        ├── UnsupportedInstruction   no semantics (also NotImplementedError)
         ├── MemoryFault              an access outside every live allocation
         ├── IllegalInstruction       the program counter left the code
         ├── KernelTrap               s_trap 2, llvm.trap, assert
         ├── Deadlock                 no wave can continue
-        ├── Timeout                  the launch ran longer than it was given
-        └── Livelock                 waves repeat the same state for ever (a Deadlock and a Timeout)
+        ├── Timeout                  the launch ran longer than its timeout
+        └── Livelock                 waves repeat the same state forever (a Deadlock and a Timeout)
 
-Each says what happened, where, what was expected and what to do; the facts are attributes as well.
+A message says what happened, where, what was expected and what to do. The facts are attributes,
+too.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ from wavecore._text import visible, visible_name
 
 
 class Error(Exception):
-    """Base of every error that a user of wavecore can cause; pickles whole, facts and all.
+    """Base of all errors that a user can cause. Pickling keeps all attributes.
 
-    Its text may hold names out of files and programs: `str` shows their control characters as
-    escapes, attributes have them as they are.
+    The text may contain names from files and programs: `str` escapes their control characters,
+    attributes are unchanged.
     """
 
     def __str__(self) -> str:
@@ -44,9 +45,9 @@ class Error(Exception):
 
 
 def _restore(kind: type[Error], args: tuple[object, ...], facts: dict[str, object]) -> Error:
-    """An error as it was, on the other side of a pickle: its message is finished already."""
+    """Unpickle an error without `__init__`, which would build the message again."""
     made = kind.__new__(kind, *args)
-    made.args = args  # which an OSError, as TimeoutError is one, leaves to its __init__
+    made.args = args  # OSError (TimeoutError is one) sets it in __init__
     made.__dict__.update(facts)
     return made
 
@@ -54,8 +55,8 @@ def _restore(kind: type[Error], args: tuple[object, ...], facts: dict[str, objec
 class CompileError(Error):
     """The compiler or assembler refused the source; `log` holds its diagnostics.
 
-    Of a kernel in Python `file`, `line` and `column` (both from 1) are where in its source; None
-    and 0 otherwise.
+    For a Python kernel, `file`, `line` and `column` (both from 1) are the place in its source;
+    otherwise they are None and 0.
     """
 
     def __init__(
@@ -91,21 +92,21 @@ class DecodeError(Error, ValueError):
 
 
 class TargetError(Error, ValueError):
-    """No such target, or the target lacks what was asked of it."""
+    """The target is unknown, or does not support the request."""
 
 
 class ShapeError(Error, ValueError):
-    """An array's shape or element type does not fit."""
+    """An array has the wrong shape or element type."""
 
 
 class FormatError(Error, ValueError):
-    """No such number format, or one that is not for the values or the type asked for."""
+    """The number format is unknown, or unsuitable for the values or the type."""
 
 
 class LaunchError(Error, ValueError):
-    """Arguments or sizes of a launch do not fit the kernel or the target's limits.
+    """Arguments or sizes of a launch do not match the kernel or exceed the target's limits.
 
-    Raised before the kernel starts; also for device arrays that are freed or cannot be made.
+    Raised before the kernel starts; also for device arrays that are freed or cannot be allocated.
     """
 
 
@@ -114,24 +115,24 @@ class CampaignError(Error, ValueError):
 
 
 class CopyError(Error, TypeError):
-    """A device and what belongs to it cannot be pickled: their memory is this process's."""
+    """Devices and their objects cannot be pickled: their memory belongs to this process."""
 
 
 @dataclass(frozen=True)
 class Site:
-    """Where in a running grid something happened; what is unknown is None."""
+    """A place in a running grid; unknown parts are None."""
 
     kernel: str | None = None
-    source: str | None = None  # "gemm.hip:41": the user's own line, where one is known
+    source: str | None = None  # "gemm.hip:41": the user's own line, if known
     pc: int | None = None  # byte offset in the code object's address space
     instruction: str | None = None  # the instruction's text
     workgroup: tuple[int, int, int] | None = None
     wave: int | None = None
     lanes: tuple[int, ...] = ()
-    inlined_from: str | None = None  # the line of a header whose code is there
+    inlined_from: str | None = None  # the line of a header whose code was inlined
 
     def describe(self) -> str:
-        """One line of prose with everything that is known."""
+        """All known parts as one line of text."""
         parts = []
         if self.kernel is not None:
             parts.append(f"kernel {visible_name(self.kernel)}")
@@ -156,7 +157,7 @@ class Site:
 
 
 class ExecutionError(Error):
-    """Something went wrong while a kernel ran; `site` says where, as do attributes of its names."""
+    """A running kernel failed; `site` says where. The site's fields are attributes, too."""
 
     def __init__(self, message: str, *, site: Site | None = None) -> None:
         self.site = site or Site()
@@ -174,7 +175,7 @@ class ExecutionError(Error):
 
 
 class UnsupportedInstruction(ExecutionError, NotImplementedError):
-    """The instruction decodes, but has no semantics here yet."""
+    """The instruction decodes but is not implemented."""
 
 
 class MemoryFault(ExecutionError):
@@ -196,12 +197,12 @@ class MemoryFault(ExecutionError):
 
 
 class IllegalInstruction(ExecutionError):
-    """The program counter left the code, or reached what is not an instruction of the target."""
+    """The program counter left the code, or reached bytes that are not an instruction."""
 
 
 @dataclass(frozen=True)
 class Assertion:
-    """An assert() of device code that failed: its text, and whose it was."""
+    """A failed assert() of device code: its text, place and work-item."""
 
     expression: str
     file: str
@@ -212,9 +213,9 @@ class Assertion:
 
 
 class KernelTrap(ExecutionError):
-    """The kernel trapped: s_trap 2, as llvm.trap and assert() do.
+    """The kernel trapped: s_trap 2, which llvm.trap and assert() use.
 
-    `assertion` says which assert() failed, where it was one and its message found room.
+    `assertion` is the failed assert(), if there was one and its message fit the printf buffer.
     """
 
     def __init__(
@@ -225,12 +226,12 @@ class KernelTrap(ExecutionError):
 
 
 class Deadlock(ExecutionError):
-    """No wave can continue: some wait for each other at a barrier that others never reach."""
+    """No wave can continue: some wait at a barrier that others never reach."""
 
 
 class Timeout(ExecutionError, TimeoutError):
-    """The launch ran longer than the timeout that was given."""
+    """The launch ran longer than its timeout."""
 
 
 class Livelock(Deadlock, Timeout):
-    """Waves repeat the same state and store nothing, so that no timeout would be long enough."""
+    """Waves repeat the same state and store nothing: the launch would never end."""

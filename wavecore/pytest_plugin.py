@@ -1,15 +1,15 @@
-"""pytest for kernels: a test for each target, Triton's tests on emulated GPUs, faults in reports.
+"""A pytest plugin for kernels: tests for each target, Triton on emulated GPUs, faults in reports.
 
     @pytest.mark.targets("gfx90a", "gfx942", "gfx1201")
     def test_axpy(gpu):
         gpu.load(wc.compile("axpy.hip", gpu.target.name))["axpy"][4, 64](x, y)
 
-    pytest --wavecore-targets gfx942        those targets instead
-    pytest --wavecore-triton gfx942,gfx1100 every test under each, with "cuda" as that GPU (and as
-                                            the first one while modules are imported)
-    pytest --wavecore-timeout 60            seconds that a launch may take
+    pytest --wavecore-targets gfx942        these targets instead
+    pytest --wavecore-triton gfx942,gfx1100 every test on each, with "cuda" as that GPU (the first
+                                            one while modules are imported)
+    pytest --wavecore-timeout 60            timeout of launches in seconds
 
-Without its options or fixtures it does nothing. Under pytest-xdist it works as without.
+Without its options or fixtures it does nothing. It works under pytest-xdist.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _BEGUN = pytest.StashKey[bool]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options, in a group of their own."""
+    """Add the options as a group."""
     group = parser.getgroup("wavecore", "AMD kernels on emulated GPUs")
     group.addoption(
         "--wavecore-targets", metavar="NAME[,NAME...]", type=_names,
-        help="the GPUs of the fixture `gpu`, instead of those that tests are marked with",
+        help="the GPUs of the fixture `gpu`, instead of those of the tests' markers",
     )  # fmt: skip
     group.addoption(
         "--wavecore-triton", metavar="NAME[,NAME...]", type=_names,
@@ -47,12 +47,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )  # fmt: skip
     group.addoption(
         "--wavecore-timeout", metavar="SECONDS", type=_seconds,
-        help="how long a launch may take that says nothing itself",
+        help="timeout of launches that set none",
     )  # fmt: skip
 
 
 def _names(text: str) -> tuple[str, ...]:
-    """Each name once. Raises: ValueError for none."""
+    """Names without repetition. Raises: ValueError if there are none."""
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     if not names:
         raise ValueError("names no GPU")
@@ -87,7 +87,7 @@ def _begin(config: pytest.Config, names: tuple[str, ...] | None) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Announce the marker; refuse targets that there are not before any test runs."""
+    """Register the marker; refuse unknown targets before any test runs."""
     config.addinivalue_line(
         "markers", "targets(*names): run the test on each of these GPUs, as the fixture `gpu`"
     )
@@ -97,9 +97,9 @@ def pytest_configure(config: pytest.Config) -> None:
                 targets.get(name)
             except TargetError as error:
                 raise pytest.UsageError(f"--{option.replace('_', '-')}: {error}") from error
-    _begin(config, config.getoption("wavecore_triton"))  # where the plugin was loaded late
+    _begin(config, config.getoption("wavecore_triton"))  # if the plugin was loaded late
     timeout = config.getoption("wavecore_timeout")
-    if timeout is not None:  # for processes that tests start, too
+    if timeout is not None:  # also for processes that tests start
         os.environ[_env.TIMEOUT.name] = str(timeout)
 
 
@@ -134,15 +134,15 @@ def gpu(_wavecore_target: str) -> Device:
 
 @pytest.fixture
 def _wavecore_triton(request: pytest.FixtureRequest) -> str:
-    """The name of one of Triton's GPUs, which is in force around the whole test."""
+    """The name of Triton's GPU for the whole test."""
     return str(request.param)
 
 
 @pytest.hookimpl(hookwrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Triton on a test's GPU, for marks, fixtures of every scope and the test.
+    """Enable Triton's GPU for marks, fixtures of every scope and the test.
 
-    What pytest makes no test of for each GPU, as unittest's methods, has the first.
+    Tests that pytest does not parametrize, such as unittest methods, get the first GPU.
     """
     call = getattr(item, "callspec", None)
     name = call.params.get(_TRITON) if call is not None else None
@@ -157,7 +157,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Count the wave instructions of the launches of a test that has one of our GPUs."""
+    """Count the wave instructions of tests that use an emulated GPU."""
     if not {_TARGET, _TRITON} & set(getattr(item, "fixturenames", ())):
         yield
         return
@@ -177,7 +177,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    """A fault's own report beside the traceback."""
+    """Add a fault's report to the traceback."""
     outcome: Any = yield
     error = call.excinfo.value if call.excinfo is not None else None
     if isinstance(error, ExecutionError):
@@ -185,7 +185,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """The wave instructions of the tests that ran any, most first."""
+    """List the tests that executed wave instructions, most first."""
     counted = [
         (value, report.nodeid)
         for reports in terminalreporter.stats.values()

@@ -1,8 +1,8 @@
-"""Processes for work that may go wrong: how one starts, talks, is held to limits and ends.
+"""Processes for untrusted or unreliable work: starting, messages, limits, killing.
 
-Tasks of campaigns and live requests of the explorer run in them. The first part is for who waits
-for the work, the second for the process that does it. Each leads a session of its own, and takes
-in what leaves that: so all that it starts is weighed, and ended, with it.
+Tasks of campaigns and live requests of the explorer run in them. The first part of this module is
+for the process that waits, the second for the one that works. The worker leads a session and is the
+subreaper of its descendants: so everything that it starts is measured, and killed, with it.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ import psutil
 
 from wavecore._children import kill_group, mib, taken
 
-_HEAD = struct.Struct("<cQ")  # of a message: its kind, the length of what follows
-_LOOK_SECONDS = 0.05  # between two looks at the clock, and whether anybody waits
-_WEIGH_SECONDS = 0.1  # between two looks at memory
-_SHOWN_BYTES = 2000  # of what was printed
-_ROUNDS = 100  # of ending what goes on starting more
+_HEAD = struct.Struct("<cQ")  # of a message: its kind, the length of its body
+_LOOK_SECONDS = 0.05  # between checks of the time limit and `gone`
+_WEIGH_SECONDS = 0.1  # between checks of memory
+_SHOWN_BYTES = 2000  # of the printed text
+_ROUNDS = 100  # of killing processes that keep starting others
 
 _DEATH_SIGNAL, _SUBREAPER = 1, 36  # PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a piece of work may take, with all that it starts; None is no limit."""
+    """Limits of a piece of work and everything that it starts; None is no limit."""
 
     seconds: float | None = None
     memory_bytes: int | None = None
     processes: int | None = None
     answer_bytes: int | None = None
     printed_bytes: int | None = None
-    file_bytes: int | None = None  # each file that it writes
+    file_bytes: int | None = None  # of each file that it writes
 
 
 class Crossed(Exception):
-    """Work crossed a limit, `which`; the text says so, as in "it ran longer than 3 s"."""
+    """Work exceeded the limit `which`; the text says so: "it ran longer than 3 s"."""
 
     def __init__(self, which: Literal["time", "size", "memory"], text: str) -> None:
         super().__init__(text)
@@ -56,7 +56,7 @@ class Crossed(Exception):
 
 
 class Gone(Exception):
-    """Nobody waits for the work any more."""
+    """The work is no longer wanted."""
 
 
 def start(
@@ -64,12 +64,12 @@ def start(
 ) -> subprocess.Popen[bytes]:
     """Start a process that calls `main` of a module; it leads a session.
 
-    Modules come from where this process has them, and not from the folder it is in.
+    It imports modules from where this process does, never from the current folder.
 
     Args:
-        arguments: of `main`: plain values.
-        handles: that it inherits.
-        options: for Popen.
+        arguments: of `main`; plain values.
+        handles: file descriptors that it inherits.
+        options: of Popen.
     """
     call = f"main({', '.join(map(repr, arguments))})"
     program = f"import sys; sys.path[:] = {sys.path!r}\nfrom {module} import main; sys.exit({call})"
@@ -80,12 +80,12 @@ def start(
 
 
 class Work:
-    """A process at work: what it answers and prints, held to limits.
+    """A working process: its messages and its output, under limits.
 
     Args:
         pid: of the process.
-        answers: a pipe that its messages come through.
-        printed: a pipe for what it prints, or None.
+        answers: the pipe with its messages.
+        printed: the pipe with its output, or None.
     """
 
     def __init__(self, pid: int, answers: int, printed: int | None = None) -> None:
@@ -101,7 +101,7 @@ class Work:
 
         Args:
             limits: from now on.
-            gone: whether nobody waits any more; called repeatedly.
+            gone: whether the message is no longer wanted; called repeatedly.
 
         Raises: Crossed; Gone; EOFError if the process ended without a message.
         """
@@ -122,13 +122,13 @@ class Work:
         return found
 
     def said(self) -> str:
-        """The end of what it printed."""
+        """The end of its output."""
         if self._printed is not None and select.select([self._printed], [], [], 0)[0]:
             self._said = (self._said + os.read(self._printed, 1 << 16))[-_SHOWN_BYTES:]
         return self._said.decode("utf-8", "replace")
 
     def _complete(self) -> tuple[bytes, bytes] | None:
-        """The first message, once all of it has come."""
+        """The first message, once it is complete."""
         if len(self._came) < _HEAD.size:
             return None
         kind, length = _HEAD.unpack_from(self._came)
@@ -140,7 +140,7 @@ class Work:
         return kind, body
 
     def _take(self, handle: int, limits: Limits) -> None:
-        """Read what has come. Raises: Crossed."""
+        """Read available data. Raises: Crossed."""
         part = os.read(handle, 1 << 16)
         if not part:
             self._open.remove(handle)
@@ -155,7 +155,7 @@ class Work:
                 raise Crossed("size", f"it printed more than {mib(most or 0)}")
 
     def _weigh(self, limits: Limits) -> None:
-        """Raises: Crossed if it holds too much memory, or too many processes."""
+        """Raises: Crossed if it uses too much memory or too many processes."""
         if limits.memory_bytes is None and limits.processes is None:
             return
         held = taken(self._pid)
@@ -166,7 +166,7 @@ class Work:
 
 
 def too_much_memory(limits: Limits) -> Crossed:
-    """Whether the system has refused it, or the work was found to have it."""
+    """The error if the system refuses memory, or a check finds too much in use."""
     return Crossed("memory", f"it took more memory than {mib(limits.memory_bytes or 0)}")
 
 
@@ -175,12 +175,12 @@ def _is_above(count: int, most: int | None) -> bool:
 
 
 def kill(pid: int) -> None:
-    """End a process that nobody has waited for yet, its session, and what is below it elsewhere."""
+    """Kill a process that has not been waited for, its session, and its descendants elsewhere."""
     with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGSTOP)  # it starts nothing more, and takes in what loses its parent
+        os.kill(pid, signal.SIGSTOP)  # it starts nothing more, and adopts orphans
         _kill_below(pid)
         kill_group(pid)
-        os.kill(pid, signal.SIGKILL)  # which may not have come to lead a session yet
+        os.kill(pid, signal.SIGKILL)  # it may not lead a session yet
 
 
 def _kill_below(pid: int) -> None:
@@ -195,7 +195,7 @@ def _kill_below(pid: int) -> None:
 
 
 def is_alive(process: psutil.Process) -> bool:
-    """Whether it has not ended, as a child has that nobody has waited for."""
+    """Whether it has not ended; a zombie has."""
     with contextlib.suppress(psutil.NoSuchProcess):
         return bool(process.status() != psutil.STATUS_ZOMBIE)
     return False
@@ -205,26 +205,26 @@ def is_alive(process: psutil.Process) -> bool:
 
 
 def adopt_orphans() -> None:
-    """What children of this process leave behind becomes its own child."""
+    """Become the subreaper: orphaned descendants become children of this process."""
     _control_process(_SUBREAPER, 1)
 
 
 def end_with_parent() -> None:
-    """This process is killed when the thread that it was forked by ends."""
+    """Have this process killed when the thread that forked it ends."""
     _control_process(_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def _control_process(what: int, value: int) -> None:
-    if sys.platform == "linux":  # elsewhere the ways without it have to do
+    if sys.platform == "linux":  # other systems have no equivalent
         ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
 
 def confine(*, file_bytes: int | None = None, reserved_bytes: int | None = None) -> None:
-    """Bounds that the system keeps; what waits for the process looks at the sum of all of them.
+    """Set limits that the system enforces on each process; the waiting process checks the sum.
 
     Args:
-        file_bytes: the largest file.
-        reserved_bytes: memory of each process, also what it never touches.
+        file_bytes: size of a file.
+        reserved_bytes: memory of a process, including what it never touches.
     """
     adopt_orphans()
     for which, bound in (
@@ -239,9 +239,9 @@ def confine(*, file_bytes: int | None = None, reserved_bytes: int | None = None)
 
 
 def end_with(alive: int) -> None:
-    """End this process and what it started once the other end of a pipe closes.
+    """Kill this process and its descendants once the other end of a pipe closes.
 
-    Its owner has that: it closes when the owner ends, however it does.
+    The owner holds that end, which closes when the owner ends, in whatever way.
     """
     threading.Thread(target=_wait_and_end, args=(alive,), daemon=True).start()
 
@@ -254,14 +254,14 @@ def _wait_and_end(alive: int) -> None:
 
 
 def send(handle: int, kind: bytes, body: bytes) -> None:
-    """Write a message whole; its kind is one byte. Raises: BrokenPipeError without a reader."""
+    """Write a complete message; its kind is one byte. Raises: BrokenPipeError without a reader."""
     left = memoryview(_HEAD.pack(kind, len(body)) + body)
     while left:
         left = left[os.write(handle, left) :]
 
 
 def receive(handle: int) -> tuple[bytes, bytes]:
-    """Wait for a message, without limits. Raises: EOFError if there comes none any more."""
+    """Wait for a message, without limits. Raises: EOFError if the pipe is closed."""
     kind, length = _HEAD.unpack(_exactly(handle, _HEAD.size))
     return kind, _exactly(handle, length)
 

@@ -1,12 +1,12 @@
-"""Tools that look at a launch: what its waves execute, read, write and access, as NumPy arrays.
+"""Tools that watch a launch: executed instructions, registers and accesses, as NumPy arrays.
 
     from wavecore.tools import Tracer
     tracer = Tracer(limit=100)
     kernel.launch(grid, block, args, tools=[tracer])
     print(tracer)
 
-A tool of one's own is a subclass of `Tool` that says by its `hooks` what it wants to see. The
-kernel's code is made for that: without tools it is what it is, and nothing is slower.
+To write a tool, subclass `Tool`; its `hooks` say which events it gets. A kernel's native code is
+generated for these hooks, so launches without tools are not slowed down.
 """
 
 from __future__ import annotations

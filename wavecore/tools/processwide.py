@@ -1,8 +1,7 @@
-"""What tools share that look at all launches of a process, as environment variables ask.
+"""Shared parts of tools that watch all launches of a process because a variable asks for it.
 
-`wavecore.device.toolnames` has the variables. A tool says what it keeps of a process and how that
-is written; here is when a process has its own, which file that goes to, what is written at its end
-and what is said where that fails.
+`wavecore.device.toolnames` lists the variables. A tool defines its state and how that is written;
+this module has the state of each process, the output file, and writing when the process ends.
 """
 
 from __future__ import annotations
@@ -23,10 +22,10 @@ T = TypeVar("T")
 
 
 class PerProcess(Generic[T]):
-    """What a tool keeps of a process, made by its first launch; one that is forked has its own.
+    """A tool's state in this process, made by the first launch; a forked process makes its own.
 
     Args:
-        make: is told whether the process was forked from one that has it.
+        make: gets whether the process was forked from one that has the state.
     """
 
     def __init__(self, make: Callable[[bool], T]) -> None:
@@ -41,17 +40,17 @@ class PerProcess(Generic[T]):
             return self._made[0]
 
     def _start_anew(self) -> None:
-        """In a child: what the parent did is the parent's, and so is who holds the lock."""
+        """In a forked child: neither the parent's state nor its lock is inherited."""
         self._lock = threading.Lock()
         self._is_forked = self._is_forked or bool(self._made)
         self._made = []
 
 
 class Output:
-    """What a variable names for a tool to write: a file, or standard error for a hyphen.
+    """The output that a variable names: a file, or standard error for "-".
 
     Args:
-        is_forked: the file of the process that it was forked from is not its own.
+        is_forked: this process must not write the file of the one that it was forked from.
     """
 
     def __init__(self, variable: Variable[Any], *, is_forked: bool = False) -> None:
@@ -59,33 +58,32 @@ class Output:
 
     @property
     def path(self) -> Path | None:
-        """The file now; None if nothing is asked for any more."""
+        """The current file; None if the variable is no longer set."""
         name = self._variable.get()
         return None if name is None else file_of_process(name, forked=self._is_forked)
 
     @property
     def grows(self) -> bool:
-        """Whether it gets a pickle at each launch's end, one behind the other.
+        """Whether a pickle is appended at the end of each launch.
 
-        Such a file tells of processes that leave by os._exit as well, which runs nothing at the
-        end.
+        Such a file is complete even if a process ends by os._exit, which runs no exit handlers.
         """
         path = self.path
         return path is not None and path.suffix == ".pickle"
 
     def begin(self) -> None:
-        """There is a file that grows from the first launch on, also if none ends."""
+        """Create a growing file at the first launch, even if no launch ends."""
         if self.grows:
             with self.written() as path:
                 path.touch()
 
     def add(self, value: object) -> None:
-        """One more value for a file that grows."""
+        """Append a value to a growing file."""
         with self.written() as path, path.open("ab") as file:
             file.write(pickle.dumps(value))
 
     def say(self, *lines: object) -> None:
-        """Add lines of text."""
+        """Append lines of text."""
         if not lines or (path := self.path) is None:
             return
         text = "".join(f"{line}\n" for line in lines)
@@ -97,7 +95,7 @@ class Output:
 
     @contextmanager
     def written(self) -> Iterator[Path]:
-        """The file, to be written; what keeps it from that is said, and the program continues."""
+        """The file, for writing in this block; a failure is printed, and the program continues."""
         path = self.path
         assert path is not None, "checked by the caller"
         try:
@@ -107,27 +105,27 @@ class Output:
 
 
 def values(path: Path) -> Iterator[Any]:
-    """What a file has that grew."""
+    """The values of a growing file."""
     with path.open("rb") as file:
         while file.peek(1):
             yield pickle.load(file)
 
 
-_ENDS: list[tuple[int, Callable[[], None]]] = []  # with their processes
+_ENDS: list[tuple[int, Callable[[], None]]] = []  # with their process IDs
 
 
 def at_end(write: Callable[[], None]) -> None:
-    """Have something written when this process ends, once."""
+    """Register a function that writes output when this process ends."""
     if not _ENDS:
         atexit.register(end)
     _ENDS.append((os.getpid(), write))
-    if multiprocessing := sys.modules.get("multiprocessing.util"):  # its own end of a child
+    if multiprocessing := sys.modules.get("multiprocessing.util"):  # children end by it
         multiprocessing.Finalize(None, end, exitpriority=0)
 
 
 def end() -> None:
-    """Write now what is to be written at the end, as where a program ends and Python does not."""
+    """Call the registered functions now; HIP programs end without Python's exit handlers."""
     while _ENDS:
         process, write = _ENDS.pop(0)
-        if process == os.getpid():  # what a parent is to write is the parent's
+        if process == os.getpid():  # the parent writes its own
             write()

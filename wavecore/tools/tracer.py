@@ -1,4 +1,4 @@
-"""What each wave executed, instruction by instruction: registers read and written, addresses."""
+"""Instruction traces of waves: registers read and written, memory accesses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wavecore.emulator.events import (
 )
 from wavecore.errors import LaunchError
 
-_SHOWN = 4  # values of lanes that differ without a rule
+_SHOWN = 4  # values of lanes, if they are neither equal nor linear
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,11 @@ class Register:
     """A register that an instruction read or wrote."""
 
     name: str  # "v4", "vcc_lo", "scc"
-    value: int | np.ndarray  # of a VGPR or AccVGPR one a lane
-    lanes: int | None = None  # a mask of those that were written; None but for VGPRs
+    value: int | np.ndarray  # VGPRs and AccVGPRs: one for each lane
+    lanes: int | None = None  # mask of the lanes written; None for scalars
 
     def text(self, exec_mask: int) -> str:
-        """As a trace has it; `exec_mask` says which lanes of what was read matter."""
+        """As in a trace; for a register that was read, `exec_mask` selects the lanes shown."""
         if isinstance(self.value, int):
             return f"{self.name} {self.value:#x}"
         lanes = exec_mask if self.lanes is None else self.lanes
@@ -42,17 +42,17 @@ class Register:
 
 @dataclass(frozen=True)
 class Access:
-    """What an instruction accessed."""
+    """A memory access of an instruction."""
 
     kind: AccessKind
     space: Space
     size_bytes: int  # of each lane
-    lanes: int  # a mask; a scalar instruction's access stands as lane 0's
-    addresses: np.ndarray  # one a lane: in global memory, or an offset into LDS or scratch
+    lanes: int  # a mask; lane 0 for a scalar instruction
+    addresses: np.ndarray  # of each lane: in global memory, or offsets into LDS or scratch
     operation: str = ""  # of an atomic
 
     def text(self) -> str:
-        """As a trace has it."""
+        """As in a trace."""
         what = f"{self.kind.name.lower()} {self.operation}".rstrip()
         where = _vector(self.addresses, self.lanes)
         return f"{what} {self.size_bytes} bytes, {self.space.name.lower()} {where}"
@@ -74,7 +74,7 @@ class Step:
     writes: list[Register] = field(default_factory=list)
 
     def lines(self) -> Iterator[str]:
-        """As text: the instruction, and below it what it did."""
+        """As text: the instruction, and below it its registers and accesses."""
         place = f"  ; {self.source}" if self.source is not None else ""
         yield f"{self.pc:#8x}  {self.instruction}{place}"
         for what, registers in (("reads", self.reads), ("writes", self.writes)):
@@ -87,10 +87,10 @@ class Step:
 
 
 class Tracer(Tool):
-    """Keeps what waves executed, within limits; `print(tracer)` shows it.
+    """Records executed instructions, up to a limit; `print(tracer)` shows them.
 
     Attributes:
-        steps: what was kept of the last launch, in the order of execution of each wave.
+        steps: instructions of the last launch; those of each wave are in order of execution.
     """
 
     hooks = Hook.INSTRUCTION | Hook.READ | Hook.WRITE | Hook.ACCESS
@@ -104,14 +104,14 @@ class Tracer(Tool):
         pcs: range | None = None,
         last: bool = False,
     ) -> None:
-        """Say what to keep.
+        """Choose what to record.
 
         Args:
-            limit: instructions to keep.
-            workgroups: numbers of workgroups, x fastest; None for all.
-            waves: numbers of waves in their workgroups; None for all.
+            limit: number of instructions to keep.
+            workgroups: flat workgroup numbers, x fastest; None for all.
+            waves: wave numbers within a workgroup; None for all.
             pcs: addresses of instructions, as in a disassembly; None for all.
-            last: keep the last instructions and not the first ones, as before an error.
+            last: keep the last instructions instead of the first, for those before an error.
         Raises: LaunchError.
         """
         if limit < 1:
@@ -120,14 +120,14 @@ class Tracer(Tool):
         self._waves = None if waves is None else frozenset(waves)
         self._pcs = pcs
         self.steps: deque[Step] = deque(maxlen=limit)
-        self._met = 0  # instructions that were wanted
-        self._open: dict[int, Step | None] = {}  # by worker: its last one
+        self._met = 0  # instructions selected
+        self._open: dict[int, Step | None] = {}  # by worker: its last step
         self._texts: dict[int, tuple[str, str | None]] = {}
         self._names: dict[tuple[int, int], str] = {}
 
     @property
     def dropped(self) -> int:
-        """How many instructions were not kept for the limit."""
+        """How many selected instructions exceeded the limit."""
         return self._met - len(self.steps)
 
     def begin(self, launch: WatchedLaunch) -> None:
@@ -138,13 +138,13 @@ class Tracer(Tool):
         self._met = 0
 
     def events(self, batch: Batch) -> None:
-        step = self._open.get(batch.worker)  # its last events may have come into this batch
+        step = self._open.get(batch.worker)  # this batch may begin with its remaining events
         starts = batch.instructions["sequence"]
         kept = self._kept(batch.instructions)
         found: list[tuple[int, Step | Register | Access, str]] = []
         for kind, rows in batch.tables.items():
             owner = np.searchsorted(starts, rows["sequence"], side="right") - 1
-            chosen = np.append(kept, step is not None)[owner]  # -1: that of the last batch
+            chosen = np.append(kept, step is not None)[owner]  # -1: the step of the last batch
             mine = rows[chosen]
             made = self._made(kind, mine, batch.launch)
             found += zip(mine["sequence"].tolist(), made, [kind] * len(mine), strict=True)
@@ -157,7 +157,7 @@ class Tracer(Tool):
         self._open[batch.worker] = step if not len(kept) or kept[-1] else None
 
     def _kept(self, rows: np.ndarray) -> np.ndarray:
-        """Which instructions are wanted, and find room."""
+        """Which instructions are selected and within the limit."""
         wanted = np.ones(len(rows), bool)
         if self._waves is not None:
             wanted &= np.isin(rows["wave"], list(self._waves))
@@ -174,7 +174,7 @@ class Tracer(Tool):
     def _made(
         self, kind: str, rows: np.ndarray, launch: WatchedLaunch
     ) -> Iterator[Step] | Iterator[Register] | Iterator[Access]:
-        """What rows of a kind tell of."""
+        """The steps, registers or accesses of rows of one kind."""
         if kind == "instruction":
             return (self._step(launch, *row) for row in _columns(rows, "group wave pc exec"))
         if kind == "access":
@@ -199,7 +199,7 @@ class Tracer(Tool):
         return Step(group, launch.workgroup(group), wave, pc, *self._texts[pc], mask)
 
     def lines(self) -> Iterator[str]:
-        """The trace as text; a line says which wave comes next, and with which EXEC."""
+        """The trace as text, with a line where the wave or EXEC changes."""
         if self.is_last and self.dropped:
             yield f"... {self.dropped} instructions before"
         before: tuple[int, int, int] | None = None
@@ -217,7 +217,7 @@ class Tracer(Tool):
 
 
 def _add(step: Step, kind: str, part: Register | Access) -> None:
-    """Note what an instruction did."""
+    """Add a register or an access to a step."""
     if isinstance(part, Access):
         step.accesses.append(part)
     elif kind.endswith("write"):
@@ -227,7 +227,7 @@ def _add(step: Step, kind: str, part: Register | Access) -> None:
 
 
 def _columns(rows: np.ndarray, names: str) -> Iterator[tuple[int, ...]]:
-    """Each row's values of some fields."""
+    """The values of some fields, row by row."""
     return zip(*(rows[name].tolist() for name in names.split()), strict=True)
 
 
@@ -238,7 +238,7 @@ def _access(facts: tuple[int, ...], addresses: np.ndarray) -> Access:
 
 
 def _vector(values: np.ndarray, lanes: int) -> str:
-    """Values of the lanes of a mask: one for all, a rule, or the first few."""
+    """Values of the lanes of a mask: one if all are equal, a linear formula, or the first few."""
     chosen = [(lane, int(value)) for lane, value in enumerate(values) if lanes >> lane & 1]
     if not chosen:
         return "(no lane)"
