@@ -83,7 +83,7 @@ class PrintBuffer:
         for message in decode(data, self.program.code.printf_formats, read_string):
             total += len(message.text)
             if total > TEXT_LIMIT_BYTES:
-                yield Message(b"printf text beyond 64 MiB is left out", "note")
+                yield Message(b"the rest of more than 64 MiB of printf text is left out", "note")
                 break
             longest = max(longest, len(message.text))
             yield message

@@ -38,7 +38,8 @@ def value_bytes(size: int, kind: SourceType, value: object, what: str) -> bytes:
     Args:
         size: in bytes, from the metadata; `kind` is the source type, if known.
         value: a number, bytes, a ctypes or NumPy value; for a structure also a mapping of its
-    members, if the debug information describes them. Raises: LaunchError naming `what`.
+            members, if the debug information describes them.
+    Raises: LaunchError naming `what`.
     """
     if kind.kind == "pointer" and not isinstance(value, (np.void, *_RAW)):
         number = value.value if isinstance(value, _INTEGER_OBJECTS) else value
