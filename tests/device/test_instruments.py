@@ -211,7 +211,7 @@ def test_a_launch_has_one_instrument_of_a_name() -> None:
     both = tools(made(1), made(1))
     run(kernel, *both, groups=1)
     assert both[0].rows == both[1].rows  # type: ignore[attr-defined]
-    with pytest.raises(LaunchError, match="one instrument of a name"):
+    with pytest.raises(LaunchError, match="two instruments of a launch"):
         run(kernel, *tools(made(1), made(2)), groups=1)
     greedy = made(3)
     greedy.words = 5

@@ -311,7 +311,7 @@ def test_launch_options_of_other_number_types(module) -> None:
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda gpu: gpu.array([[1], [1, 2]]), wc.LaunchError, "cannot be made of this"),
+        (lambda gpu: gpu.array([[1], [1, 2]]), wc.LaunchError, "cannot make a device array"),
         (lambda gpu: gpu.load("kernel.hsaco"), wc.LaunchError, "from_file"),
         (lambda gpu: gpu.load(None), wc.LaunchError, "from_file"),
         (lambda gpu: gpu.load(5), wc.LaunchError, "from_file"),

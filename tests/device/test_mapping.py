@@ -25,9 +25,7 @@ def test_a_file_that_was_cut_short_is_refused(offset: int, tmp_path: Path) -> No
     with open(path, "r+b") as file:
         file.truncate(offset + 4096)
     for view in views:
-        with pytest.raises(
-            LaunchError, match=rf"x is mapped from a file that has {offset + 4096} "
-        ):
+        with pytest.raises(LaunchError, match=rf"x is mapped from a file of {offset + 4096} "):
             as_host_array(view, "x")
 
 

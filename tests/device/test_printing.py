@@ -81,7 +81,7 @@ def test_assertions_are_known_by_their_format():
 @pytest.mark.parametrize(
     ("data", "stream", "text"),
     [
-        (bytes(64), "note", "under way"),
+        (bytes(64), "note", "incomplete"),
         (struct.pack("<I", 0xFFFFFFFE) + bytes(12), "note", "not records"),
         (struct.pack("<IQ", 12 << 2 | 2, 0x77), "note", "names the format 0x77"),
         (struct.pack("<I", 4 << 2 | 2), "note", "names the format 0x0"),

@@ -63,7 +63,7 @@ def test_a_changed_source_is_noticed(machine, monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_machine_without_bitcode_is_told(machine) -> None:
     machine("s390x")
-    with pytest.raises(wc.Error, match="x86_64 or aarch64, and this is s390x; executor="):
+    with pytest.raises(wc.Error, match="x86_64 or aarch64, but this machine is s390x; executor="):
         runtimecode.compiled("wc_run")
 
 

@@ -181,11 +181,11 @@ failing(wc.Device, "hip:0")
 """
     lines = run_text(text, ROCM_PATH=str(tmp_path)).splitlines()
     assert lines[0] == "{'emulated'}"
-    assert lines[1].startswith("TargetError: no HIP library drives a real GPU here; WAVECORE_HIP_")
+    assert lines[1].startswith("TargetError: no HIP library for real GPUs was found; WAVECORE_HIP_")
     assert any("libamdhip64.so.7" in line for line in lines)
     text = "failing(wc.devices)\n"
     lines = run_text(text, WAVECORE_HIP_LIBRARY=str(tmp_path / "libamdhip64.so")).splitlines()
-    assert lines[0].startswith("TargetError: no HIP library drives a real GPU here")
+    assert lines[0].startswith("TargetError: no HIP library for real GPUs was found")
     assert str(tmp_path) in lines[-1]
 
 

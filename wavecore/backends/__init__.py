@@ -1,4 +1,4 @@
-"""What runs kernels, one folder a back end. What instructions do stands in wavecore.emulator.
+"""Back ends that run kernels, one folder each. Instruction semantics are in wavecore.emulator.
 
-A Device is a target on a back end: interface.py says what a back end is, names.py finds it.
+A Device is a target on a back end: interface.py defines back ends, names.py finds them.
 """

@@ -1,12 +1,12 @@
-"""The interface of back ends: the GPUs that they open, and what a Device and its launches ask.
+"""The interface of back ends: the GPUs that they open, and the calls of a Device and its launches.
 
-There are two kinds of GPU. Kernels of an `InPlaceGpu` use this process's memory where it is: arrays
-are arguments as they are, and what a launch needs (image, kernarg segment, packet, buffers of
-printf) is host memory. A `SeparateGpu` has memory of its own: what a launch needs is copied to it
-and back (device/staging.py, device/mirrors.py), and it says itself how a kernel is launched.
+There are two kinds of GPU. Kernels of an `InPlaceGpu` use this process's memory in place: arrays
+are passed as they are, and a launch's data (image, kernarg segment, packet, printf buffer) is host
+memory. A `SeparateGpu` has its own memory: a launch's data is copied to it and back
+(device/staging.py, device/mirrors.py), and it defines how a kernel is launched.
 
-A back end is a module with a function `make() -> Backend`. Those of wavecore stand in
-`names.OWN`; other packages add theirs by entry points of the group `wavecore.backends`.
+A back end is a module with a function `make() -> Backend`. wavecore's are listed in `names.OWN`;
+other packages add theirs through entry points of the group `wavecore.backends`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from wavecore.emulator.machine import Machine
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
 
-# What a launch may be asked for besides its sizes and arguments.
+# Options of a launch besides its sizes and arguments.
 OPTIONS = frozenset(
     {
         "cooperative", "executor", "lds", "prepare", "printf", "printf_buffer_bytes",
@@ -34,12 +34,12 @@ OPTIONS = frozenset(
 
 @dataclass(frozen=True)
 class Listed:
-    """A GPU that there is beside the emulated targets.
+    """A GPU that exists in addition to the emulated targets.
 
     Attributes:
         name: as `Device` takes it: "hip:0".
         target: its target; None if wavecore has no record of it.
-        product: what it calls itself.
+        product: its reported name.
     """
 
     name: str
@@ -51,11 +51,11 @@ class Gpu:
     """A GPU that a back end has opened for one Device.
 
     Attributes:
-        name: as `Device(on=...)` takes it and errors say it: "cpu", "hip:0".
-        target: what it is, or what it is to behave as.
-        target_id: the same with its features, for code objects that are for some of them.
-        product: what it calls itself; nothing for an emulated one.
-        supports: those of OPTIONS that it has.
+        name: the argument of `Device(on=...)`, also used in errors: "cpu", "hip:0".
+        target: the target it is, or emulates.
+        target_id: the same with its features, for code objects built for certain features.
+        product: its reported name; empty for an emulated one.
+        supports: the OPTIONS that it supports.
     """
 
     supports: frozenset[str] = OPTIONS
@@ -69,18 +69,18 @@ class Gpu:
         return self.name.partition(":")[0]
 
     def check(self, kernel: str, asked: Sequence[str]) -> None:
-        """Raises: LaunchError of the first of these options that it does not have."""
+        """Raises: LaunchError for the first of these options that it does not support."""
         for option in asked:
             if option not in self.supports:
                 raise self.refusal(kernel, option)
 
     def refusal(self, kernel: str, option: str) -> LaunchError:
-        """What to raise for an option that it does not have."""
+        """The error for an option that it does not support."""
         return LaunchError(f"kernel {kernel}: {self.name} does not take {option}; emulated GPUs do")
 
 
 class InPlaceGpu(Gpu):
-    """A GPU whose kernels use this process's memory: it is `backend` that runs them."""
+    """A GPU whose kernels use this process's memory; `backend` runs them."""
 
     def __init__(self, backend: InPlaceBackend, target: Target) -> None:
         super().__init__(backend.name, target, TargetId(target.name, {}))
@@ -88,10 +88,10 @@ class InPlaceGpu(Gpu):
 
 
 class SeparateGpu(Gpu, ABC):
-    """A GPU with memory of its own, at addresses that are none of this process.
+    """A GPU with its own memory, in an address space separate from this process.
 
-    A Device makes its calls one after another. They raise LaunchError where something is refused,
-    and ExecutionError where it fails.
+    A Device makes its calls one after another. They raise LaunchError if something is refused, and
+    ExecutionError if it fails.
     """
 
     @abstractmethod
@@ -100,7 +100,7 @@ class SeparateGpu(Gpu, ABC):
 
     @abstractmethod
     def free(self, address: int) -> None:
-        """Give memory back; never raises."""
+        """Free memory; never raises."""
 
     @abstractmethod
     def read(self, address: int, into: np.ndarray) -> None:
@@ -116,11 +116,11 @@ class SeparateGpu(Gpu, ABC):
 
     @abstractmethod
     def map(self, host: int, size_bytes: int) -> int:
-        """Have kernels reach memory of this process. Returns: the address that they use."""
+        """Map memory of this process for kernels. Returns: the address that they use."""
 
     @abstractmethod
     def unmap(self, host: int) -> None:
-        """End that; never raises."""
+        """Unmap it; never raises."""
 
     @abstractmethod
     def load(self, code: CodeObject) -> SeparateCode:
@@ -140,7 +140,7 @@ class SeparateCode(ABC):
 
     @abstractmethod
     def unload(self) -> None:
-        """Nobody uses it any more; never raises."""
+        """Unload it; never raises."""
 
 
 class SeparateKernel(ABC):
@@ -155,30 +155,30 @@ class SeparateKernel(ABC):
         Args:
             kernarg: the bytes of its explicit arguments; pointers are the GPU's addresses. Hidden
                 arguments are the back end's business.
-            timeout: seconds, None for as long as it takes.
-        Returns: seconds that it took.
+            timeout: seconds, None for no limit.
+        Returns: the seconds taken.
         Raises: LaunchError, ExecutionError; Timeout, after which it may still run.
         """
 
 
 class Backend(ABC):
-    """One way to run kernels; there is one object of it in a process.
+    """One way to run kernels; a process has one object of each.
 
     Attributes:
-        name: as `Device(on=...)` has it, before a colon.
+        name: the part of `Device(on=...)` before a colon.
     """
 
     name: str
 
     def listed(self) -> Sequence[Listed]:
-        """The GPUs that there are beside the emulated targets."""
+        """The GPUs in addition to the emulated targets."""
         return ()
 
     @abstractmethod
     def open(self, name: str, target: Target | None) -> Gpu:
-        """A GPU by its name, "hip:0", to be one of `target`; None for what it is by itself.
+        """A GPU by its name, "hip:0", which must have this `target`; None for any.
 
-        Raises: TargetError where there is no such GPU, or where it is no such target.
+        Raises: TargetError if there is no such GPU, or it has another target.
         """
 
 
@@ -186,17 +186,17 @@ class InPlaceBackend(Backend):
     """A back end whose kernels use this process's memory: `executor=` can name it, too."""
 
     def open(self, name: str, target: Target | None) -> Gpu:
-        """As every back end's: one GPU of any target."""
+        """See Backend: one GPU of any target."""
         if name != self.name or target is None:
             raise LaunchError(f"a device of a target is on {self.name!r}, not on {name!r}")
         return InPlaceGpu(self, target)
 
     @abstractmethod
     def machine(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> Machine:
-        """What runs a prepared launch.
+        """The machine for a prepared launch.
 
         Args:
-            others: what other back ends run it on; executors that are to find the same bits at the
-                same addresses share what they keep of it (resident.py).
-        Raises: LaunchError where it cannot.
+            others: its machines on other back ends; executors that must find the same bits at the
+                same addresses share their state (resident.py).
+        Raises: LaunchError if it cannot run it.
         """

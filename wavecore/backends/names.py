@@ -1,4 +1,4 @@
-"""The back ends that there are, by name; each is imported when it is first asked for."""
+"""The available back ends by name; each is imported on first use."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ OWN = {
     "interpreter": "wavecore.backends.interpreter.backend",
 }
 USUAL = "cpu"
-_FORMER = {"native": "cpu"}  # what programs may still call them
+_FORMER = {"native": "cpu"}  # older names that programs may still use
 
 _MADE: dict[str, Backend] = {}
 
 
 def find(name: object, what: str = "a back end") -> Backend:
-    """The back end of a name, one in a process. Raises: LaunchError, which names those there are.
+    """The back end of a name, one per process. Raises: LaunchError, which lists the names.
 
     Args:
-        what: what is to be the name of one, for the error.
+        what: what the name is for, in the error.
     """
     known = _FORMER.get(name, name) if isinstance(name, str) else None
     if known is None:
@@ -48,7 +48,7 @@ def is_gpu(name: object) -> bool:
 
 
 def open_gpu(name: object, target: Target | None) -> Gpu:
-    """A GPU by its name, as `Backend.open` has it: "cpu", "hip:0". Raises: LaunchError."""
+    """A GPU by its name, as for `Backend.open`: "cpu", "hip:0". Raises: LaunchError."""
     kind = name.partition(":")[0] if isinstance(name, str) else name
     found = find(kind, "on")
     return found.open(found.name if name == kind else str(name), target)
@@ -69,7 +69,7 @@ def all_names() -> list[str]:
 
 
 def _maker(name: str) -> Any:
-    """The function that makes a back end; None of a name that nobody has."""
+    """The function that makes a back end; None for an unknown name."""
     if name in OWN:
         return importlib.import_module(OWN[name]).make
     return next((point.load() for point in _entry_points() if point.name == name), None)

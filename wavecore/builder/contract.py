@@ -1,16 +1,16 @@
 """The builder's contract: types, values and the list of operations that every executor offers.
 
 A semantic is a Python function that calls operations on a builder. The NumPy builder
-(`interp.py`) executes them at once, the LLVM builder (`llvm.py`) emits code for them; more
-executors may follow, so a value says whether it is *uniform* (one for the wave: SGPR, SCC,
-constant) or *per lane*, and nothing may assume that the lanes of a wave are one host vector.
-Uniform values widen by themselves; the way back has a name (`readlane`, `ballot`).
+(`interp.py`) executes them immediately, the LLVM builder (`llvm.py`) emits code for them. There may
+be other executors, so a value says whether it is *uniform* (one for the wave: SGPR, SCC, constant)
+or *per lane*, and nothing may assume that the lanes of a wave are one host vector. Uniform values
+are broadcast implicitly; the reverse is explicit (`readlane`, `ballot`).
 
-Operation names are LLVM's. Where LLVM leaves something open, the contract closes it:
+Operation names are LLVM's. The contract defines what LLVM leaves open:
 
-* arithmetic results that are NaN are the first NaN operand (in argument order) with its quiet
-  bit set, or the positive default quiet NaN when no operand is one; conversions between float
-  types keep the sign and the top bits of the payload;
+* arithmetic results that are NaN are the first NaN operand (in argument order) with its quiet bit
+set, or the positive default quiet NaN if no operand is NaN; conversions between float types keep
+the sign and the top bits of the payload;
 * floating-point operations round to nearest even unless a `Rounding` is given;
 * `fptosi`/`fptoui` round toward zero, saturate, and give 0 for NaN;
 * shift counts must be below the width: semantics mask them first;
@@ -57,7 +57,7 @@ EXPONENT_BIAS = {F16: 15, BF16: 127, F32: 127, F64: 1023}
 
 
 def float_bits(type: Type, value: float) -> int:
-    """The bits of a number in a float type: to nearest even, but bf16 holds only what is exact."""
+    """The bits of a number in a float type, rounded to nearest even; bf16 must be exact."""
     if type == F64:
         return int(struct.unpack("<Q", struct.pack("<d", value))[0])
     if type == F16:
@@ -88,7 +88,7 @@ class Value:
     ref: Any
 
     def describe(self) -> str:
-        """How messages name it: "per-lane i32"."""
+        """Its description in messages: "per-lane i32"."""
         return f"{'per-lane' if self.per_lane else 'uniform'} {self.type}"
 
     def __bool__(self) -> bool:
@@ -107,21 +107,21 @@ def require_same(op: str, *values: Value) -> None:
 
 
 def require_float(op: str, *values: Value) -> None:
-    """Refuse operands that are not of one float type."""
+    """Refuse operands that do not share one float type."""
     require_same(op, *values)
     if values[0].type.kind == "i":
         raise TypeError(f"{op}: takes floats, not {values[0].type}")
 
 
 def require_integer(op: str, *values: Value) -> None:
-    """Refuse operands that are not of one integer type."""
+    """Refuse operands that do not share one integer type."""
     require_same(op, *values)
     if values[0].type.kind != "i":
         raise TypeError(f"{op}: takes integers, not {values[0].type}")
 
 
 def require_arithmetic(op: str, *values: Value) -> None:
-    """Refuse operands that are not of one integer type of at least 8 bits."""
+    """Refuse operands that do not share one integer type of at least 8 bits."""
     require_integer(op, *values)
     if values[0].type.bits == 1:
         raise TypeError(f"{op}: takes integers of 8 bits and more, not i1")
@@ -148,7 +148,7 @@ _CONVERSIONS = {
 
 
 def require_conversion(op: str, x: Value, type: Type) -> None:
-    """Refuse a conversion between kinds or widths that `op` is not for."""
+    """Refuse a conversion between kinds or widths that `op` does not support."""
     from_float, to_float, wider = _CONVERSIONS[op]
     if (
         x.type.is_float != from_float
@@ -160,7 +160,7 @@ def require_conversion(op: str, x: Value, type: Type) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What the contract says of an operation.
+    """An operation's entry in the contract.
 
     Attributes:
         operands: their kinds: T any type, I integer, F float, B = I1, or a type; `pred`, `type`
@@ -168,8 +168,8 @@ class Operation:
             conversions, not for arithmetic and shifts.
         result: its kind.
         summary: one sentence.
-        by_hand: a table of operands cannot test it: its result is not fixed for all operands, or
-            it takes what is not a value.
+        by_hand: a table of operands cannot test it: its result is unspecified for some operands, or
+            it takes something other than values.
     """
 
     operands: str
@@ -183,7 +183,7 @@ OPERATIONS: dict[str, Operation] = {}  # those of Builder; a test walks them ove
 
 
 def declared(method: Declared) -> Declared:
-    """Mark a method of a protocol as one that every executor has to define."""
+    """Mark a protocol method that every executor must define."""
     method.is_declaration = True  # type: ignore[attr-defined]
     return method
 
@@ -191,7 +191,7 @@ def declared(method: Declared) -> Declared:
 def operation(
     operands: str, result: str, *, by_hand: bool = False
 ) -> Callable[[Declared], Declared]:
-    """Declare an operation of Builder; its docstring is the sentence."""
+    """Declare an operation of Builder; its docstring is the summary."""
 
     def declare(method: Declared) -> Declared:
         summary = (method.__doc__ or "").strip()
@@ -202,7 +202,7 @@ def operation(
 
 
 def check_executor(executor: type) -> None:
-    """Refuse an executor that lacks what its protocols declare, or has it with other parameters.
+    """Refuse an executor that lacks a method of its protocols, or has different parameters.
 
     Raises: TypeError.
     """
@@ -221,7 +221,7 @@ def check_executor(executor: type) -> None:
 
 
 def _parameters(function: Any) -> str:
-    """Names, and which may be left out; from the code object, as every import asks."""
+    """Names, and which are optional; read from the code object, as this runs on every import."""
     function = getattr(function, "__wrapped__", function)  # under a decorator
     code = function.__code__
     names = list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
@@ -231,7 +231,7 @@ def _parameters(function: Any) -> str:
 
 
 class Builder(Protocol):
-    """What a semantic or a matrix model may call.
+    """The operations that a semantic or a matrix model may call.
 
     `wave` is the number of lanes, 32 or 64.
     """
@@ -244,7 +244,7 @@ class Builder(Protocol):
 
     @operation("type number", "F", by_hand=True)
     def fconst(self, type: Type, value: float) -> Value:
-        """A uniform float; bf16 takes only what it holds exactly."""
+        """A uniform float; for bf16 only exact values."""
 
     @operation("type bits", "T", by_hand=True)
     def lane_const(self, type: Type, bits: Sequence[int]) -> Value:
@@ -348,17 +348,17 @@ class Builder(Protocol):
 
     @operation("F F F", "F")
     def fma(self, x: Value, y: Value, z: Value, rounding: Rounding = ...) -> Value:
-        """Product plus third, one rounding."""
+        """Product plus the third operand, rounded once."""
 
     @operation("F F F", "F", by_hand=True)
     def fma_nan_unspecified(self, x: Value, y: Value, z: Value) -> Value:
-        """fma whose NaN may be any, for loops that put one NaN over all others at their end."""
+        """fma with an unspecified NaN, for loops that replace every NaN at the end."""
 
     @operation("F64 F64 F64 I64", "F64", by_hand=True)
     def scaled_fma(
         self, x: Value, y: Value, z: Value, exponent: Value, rounding: Rounding
     ) -> Value:
-        """fma times a power of two, of which the exponent is given, with one rounding."""
+        """fma times 2**exponent, rounded once."""
 
     @operation("F64 F64", "F64", by_hand=True)
     def fadd_round_to_odd(self, x: Value, y: Value) -> Value:
@@ -366,23 +366,23 @@ class Builder(Protocol):
 
     @operation("F F", "F", by_hand=True)
     def fadd_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """Sum; of NaN as fma_nan_unspecified."""
+        """Sum; NaN as in fma_nan_unspecified."""
 
     @operation("F F", "F", by_hand=True)
     def fsub_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """Difference; of NaN as fma_nan_unspecified."""
+        """Difference; NaN as in fma_nan_unspecified."""
 
     @operation("F F", "F", by_hand=True)
     def fmul_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """Product; of NaN as fma_nan_unspecified."""
+        """Product; NaN as in fma_nan_unspecified."""
 
     @operation("F", "F", by_hand=True)
     def floor_nan_unspecified(self, x: Value) -> Value:
-        """Floor; of NaN as fma_nan_unspecified."""
+        """Floor; NaN as in fma_nan_unspecified."""
 
     @operation("F type", "I", by_hand=True)
     def fptosi_bounded(self, x: Value, type: Type) -> Value:
-        """fptosi of a number that fits; of others anything may come out."""
+        """fptosi of a number that fits; unspecified for others."""
 
     @operation("B function function", "T", by_hand=True)
     def uniform_if(
@@ -391,7 +391,7 @@ class Builder(Protocol):
         then: Callable[[], Sequence[Value]],
         otherwise: Callable[[], Sequence[Value]],
     ) -> list[Value]:
-        """The per-lane values of one of two computations, of which only that one runs."""
+        """The per-lane values of one of two computations; only the chosen one runs."""
 
     @operation("function rows", "T", by_hand=True)
     def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
@@ -403,11 +403,11 @@ class Builder(Protocol):
 
     @operation("F", "F")
     def fneg(self, x: Value) -> Value:
-        """The sign bit flipped, NaN included."""
+        """Flip the sign bit, also of NaN."""
 
     @operation("F", "F")
     def fabs(self, x: Value) -> Value:
-        """The sign bit cleared, NaN included."""
+        """Clear the sign bit, also of NaN."""
 
     @operation("F", "F")
     def sqrt(self, x: Value) -> Value:
@@ -491,7 +491,7 @@ class Builder(Protocol):
 
     @operation("T lanes", "T")
     def shuffle(self, x: Value, lanes: Sequence[int]) -> Value:
-        """Lane i gets the value of lane lanes[i]; known when building."""
+        """Lane i gets the value of lane lanes[i], known at build time."""
 
     @operation("B", "B")
     def any_lane(self, x: Value) -> Value:

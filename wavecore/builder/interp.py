@@ -1,7 +1,7 @@
-"""The NumPy builder: every operation is executed at once. The reference for the other executors.
+"""The NumPy builder: executes every operation immediately. The reference for other executors.
 
-A per-lane value is an array of one entry a lane, a uniform value an array without axes. Integers
-are unsigned, bf16 is its bits, everything else is NumPy's type of the same name.
+A per-lane value is an array with one entry per lane, a uniform value a 0-d array. Integers are
+unsigned, bf16 is stored as its bits, everything else is NumPy's type of the same name.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class NumpyBuilder(DirectedRounding):
         return self._arithmetic("ctpop", np.bitwise_count, x)
 
     def ctlz(self, x: Value) -> Value:
-        """Leading zeros: the zeros left when every bit below the leading one is set."""
+        """Leading zeros: the zeros that remain after setting every bit below the leading one."""
         require_arithmetic("ctlz", x)
         filled = x.ref
         for shift in (1, 2, 4, 8, 16, 32):
@@ -220,7 +220,7 @@ class NumpyBuilder(DirectedRounding):
         return self._float(np.rint, x)
 
     def fma(self, x: Value, y: Value, z: Value, rounding: Rounding = _RNE) -> Value:
-        """Exactly for f64; by way of f64, where products are exact, for the others."""
+        """Exact for f64; the others go through f64, where products are exact."""
         require_float("fma", x, y, z)
         if rounding != _RNE:
             return self.directed_fma(x, y, z, rounding)
@@ -231,32 +231,32 @@ class NumpyBuilder(DirectedRounding):
         return self.fptrunc(_first_nan(total, *wide), x.type)
 
     def fma_nan_unspecified(self, x: Value, y: Value, z: Value) -> Value:
-        """The fma for inner loops that put one NaN over all others at their end."""
+        """The fma for inner loops that replace every NaN at the end."""
         return self.fma(x, y, z)
 
     def fadd_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """The sum for inner loops like those of fma_nan_unspecified."""
+        """The sum for the inner loops of fma_nan_unspecified."""
         return self.fadd(x, y)
 
     def fsub_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """The difference for inner loops like those of fma_nan_unspecified."""
+        """The difference for the inner loops of fma_nan_unspecified."""
         return self.fsub(x, y)
 
     def fmul_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """The product for inner loops like those of fma_nan_unspecified."""
+        """The product for the inner loops of fma_nan_unspecified."""
         return self.fmul(x, y)
 
     def floor_nan_unspecified(self, x: Value) -> Value:
-        """The floor for inner loops like those of fma_nan_unspecified."""
+        """The floor for the inner loops of fma_nan_unspecified."""
         return self.floor(x)
 
     def fneg(self, x: Value) -> Value:
-        """The sign bit flipped, NaN included."""
+        """Flip the sign bit, also of NaN."""
         require_float("fneg", x)
         return _of_bits(x, np.bitwise_xor(_bits(x), _sign_bit(x.type)))
 
     def fabs(self, x: Value) -> Value:
-        """The sign bit cleared, NaN included."""
+        """Clear the sign bit, also of NaN."""
         require_float("fabs", x)
         return _of_bits(x, np.bitwise_and(_bits(x), ~_sign_bit(x.type)))
 
@@ -275,7 +275,7 @@ class NumpyBuilder(DirectedRounding):
 
     @np.errstate(all="ignore")
     def _float(self, function: Callable[..., Any], *args: Value) -> Value:
-        """An operation of f32 or f64; f16 and bf16 pass through f32, where one rounding is free."""
+        """An operation in f32 or f64; f16 and bf16 go through f32, which rounds harmlessly."""
         kind = args[0].type
         if kind in (F16, BF16):
             return self.fptrunc(self._float(function, *(self.fpext(a, F32) for a in args)), kind)
@@ -328,7 +328,7 @@ class NumpyBuilder(DirectedRounding):
         return self._saturate(x, type, -(1 << (type.bits - 1)), 1 << (type.bits - 1))
 
     def fptosi_bounded(self, x: Value, type: Type) -> Value:
-        """fptosi of a number that fits; of others anything may come out."""
+        """fptosi of a number that fits; unspecified for others."""
         return self.fptosi(x, type)
 
     def fptoui(self, x: Value, type: Type) -> Value:
@@ -399,7 +399,7 @@ class NumpyBuilder(DirectedRounding):
         then: Callable[[], Sequence[Value]],
         otherwise: Callable[[], Sequence[Value]],
     ) -> list[Value]:
-        """The per-lane values of one of two computations, of which only that one runs."""
+        """The per-lane values of one of two computations; only the chosen one runs."""
         if condition.per_lane:
             raise TypeError(
                 "uniform_if: takes a uniform condition; use b.select for conditions per lane"
@@ -432,7 +432,7 @@ def _value(type: Type, ref: Any, *operands: Value) -> Value:
 
 
 def _signed(x: Value) -> Any:
-    """The entries as signed integers; a condition that holds is -1."""
+    """The entries as signed integers; true is -1."""
     if x.type == I1:
         return np.negative(x.ref.astype(np.int8))
     return x.ref.view(_SIGNED[x.type.bits])
@@ -485,7 +485,8 @@ def _convert_float(x: Value, type: Type) -> Value:
 def _fma_exact(x: Any, y: Any, z: Any) -> Any:
     """The fma of f64 entries.
 
-    A sum where the product is exact, as it is of short numbers; else by exact integers, one by one.
+    A plain sum where the product is exact, as for short numbers; otherwise exact integers, one by
+    one.
     """
     lanes = np.broadcast_arrays(x, y, z)
     x, y, z = (each.ravel() for each in lanes)
@@ -497,9 +498,9 @@ def _fma_exact(x: Any, y: Any, z: Any) -> Any:
 
 
 def _is_exact_product(x: Any, y: Any, product: Any) -> Any:
-    """Where x * y was not rounded, as far as this can be told: not near overflow and underflow.
+    """Where x * y is known to be exact: not near overflow and underflow.
 
-    Dekker's: halves of 26 bits, whose products are exact, give the product's error.
+    Dekker's method: halves of 26 bits, whose products are exact, give the product's error.
     """
     (x_high, x_low), (y_high, y_low) = (_split(each) for each in (x, y))
     error = x_high * y_high - product + x_high * y_low + x_low * y_high + x_low * y_low
@@ -510,7 +511,7 @@ def _is_exact_product(x: Any, y: Any, product: Any) -> Any:
 
 
 def _split(x: Any) -> tuple[Any, Any]:
-    """Upper and lower half of the significands of f64: Veltkamp's."""
+    """Upper and lower halves of f64 significands: Veltkamp's split."""
     scaled = x * (2.0**27 + 1)
     high = scaled - (scaled - x)
     return high, x - high

@@ -1,4 +1,4 @@
-"""Text of LLVM IR: names, blocks, and how types and constants are spelled."""
+"""LLVM IR text: names, blocks, and the spelling of types and constants."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from wavecore.builder.contract import BF16, F16, F32, F64, I1, Type
 
 _TEXT = {F16: "half", BF16: "i16", F32: "float", F64: "double"}
 
-# What `!prof !0` of a branch means: it is not taken. Every module ends with it.
+# The metadata of `!prof !0`: the branch is unlikely. Every module ends with it.
 BRANCH_WEIGHTS = '\n!0 = !{!"branch_weights", i32 1, i32 100000}\n'
 
 
 def type_text(type: Type, lanes: int = 0) -> str:
-    """LLVM's spelling of a type; bf16 travels as its bits."""
+    """LLVM's spelling of a type; bf16 is passed as its bits."""
     text = _TEXT.get(type) or f"i{type.bits}"
     return f"<{lanes} x {text}>" if lanes else text
 
@@ -36,7 +36,7 @@ def constant_text(type: Type, bits: int) -> str:
 
 
 class IrText:
-    """The text of one function as it is written, from its entry on."""
+    """The text of one function, written from its entry on."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -46,7 +46,7 @@ class IrText:
         self._count = 0
 
     def name(self) -> str:
-        """A new name of a value."""
+        """A new value name."""
         return f"%t{self.number()}"
 
     def number(self) -> int:
@@ -55,7 +55,7 @@ class IrText:
         return self._count
 
     def emit(self, text: str) -> str:
-        """Append `%tN = text`; the name."""
+        """Append `%tN = text`; returns the name."""
         name = self.name()
         self.lines.append(f"  {name} = {text}")
         return name
@@ -70,7 +70,7 @@ class IrText:
         self.block = name
 
     def alloca(self, text: str) -> str:
-        """Memory of a type, for the time of the function; its address."""
+        """Allocate stack memory of a type; returns its address."""
         name = self.name()
         self.allocas.append(f"  {name} = alloca {text}, align 64")
         return name

@@ -1,4 +1,4 @@
-"""LLVM as this process's compiler and linker: text of IR to objects, objects to addresses.
+"""LLVM as this process's compiler and linker: IR text to objects, objects to addresses.
 
 The only module that imports llvmlite, and only when something is compiled or loaded.
 """
@@ -22,30 +22,29 @@ from wavecore._fork import IMPORTS, lock_held_over_forks
 from wavecore._threads import start
 from wavecore.errors import CompileError
 
-# Linking: one thread at a time. Compiling: each call has a context of its own and holds one of
-# these locks, so that a fork waits for all of them.
+# Linking: one thread at a time. Compiling: each call has its own context and holds one of these
+# locks, so that a fork waits for all of them.
 _LOCK = lock_held_over_forks()
 _COMPILING = tuple(lock_held_over_forks() for _ in range(cpu_count()))
 _PASSES = ("instruction_combine", "simplify_cfg", "new_gvn")
 _REGION_PASSES = (
     *("always_inliner", "global_dead_code_eliminate", "sroa"), *_PASSES, "instruction_combine",
 )  # fmt: skip
-# Code generators, which are not shared: by who holds the lock that goes with them, and level.
+# Code generators, which are not shared: by the lock that guards them, and level.
 _MACHINES: dict[tuple[int, int], Any] = {}
 _LINKING, _FOR_LATER = -1, -2
 
 
-# Called when LLVM has been at work: it may have registered more of its own to be torn down at the
-# end of the process.
+# Called after LLVM has run: it may have registered more destructors for the end of the process.
 AFTER_USE: list[Callable[[], object]] = []
 _NOBODY = -1
-_last_users: list[int] = []  # whose LLVM is from now on; empty while it is everybody's
+_last_users: list[int] = []  # the thread that owns LLVM from now on; empty while all may use it
 
 
 def end() -> None:
-    """The process ends: from here on LLVM is the calling thread's alone, to which it returns.
+    """The process ends: from here on only the calling thread may use LLVM.
 
-    Work in progress is waited for, which may take as long as a compilation.
+    This waits for work in progress, which may take as long as a compilation.
     """
     _last_users.append(threading.get_ident())
     for lock in (_RENEWING, *reversed(_COMPILING), _LOCK):  # as before a fork
@@ -54,19 +53,19 @@ def end() -> None:
 
 
 def end_for_all() -> None:
-    """LLVM's parts are torn down next: calls that need them are refused in every thread."""
+    """LLVM is about to be torn down: calls that need it are refused in every thread."""
     end()
     _last_users.append(_NOBODY)
 
 
 def is_over() -> bool:
-    """Whether the calling thread may not use LLVM any more."""
+    """Whether the calling thread may no longer use LLVM."""
     return bool(_last_users) and _last_users[-1] != threading.get_ident()
 
 
 @contextmanager
 def _in_use() -> Iterator[None]:
-    """LLVM is at work. Raises: CompileError if it is no more."""
+    """Check that LLVM may be used. Raises: CompileError if not."""
     if is_over():
         raise CompileError(
             "the process is exiting, and this kernel has never been launched: kernels that "
@@ -80,7 +79,7 @@ def _in_use() -> Iterator[None]:
 
 
 def _alone(compile: Callable[..., bytes], *arguments: object) -> bytes:
-    """Call a function that compiles; what it makes of LLVM's is gone before the lock is."""
+    """Call a function that compiles; its LLVM objects are freed before the lock is released."""
     free = (i for i, lock in enumerate(_COMPILING) if lock.acquire(blocking=False))
     place = next(free, None)
     if place is None:
@@ -103,22 +102,21 @@ def _llvm() -> Any:
 def _initialised() -> Any:
     from llvmlite import binding
 
-    from wavecore.builder import statics  # it needs NumPy, which a process may load here first
+    from wavecore.builder import statics  # may load NumPy
 
     statics.keep("libllvmlite.so")
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
-    # Python ends before static objects do, and threads that it does not wait for might be in LLVM.
+    # Python ends before static destructors run, and threads that it does not join might be in LLVM.
     atexit.register(end)
     return binding
 
 
 def prepare() -> None:
-    """Load LLVM and what is looked up of it and of the C library, so that no launch has to.
+    """Load LLVM and look up its functions and the C library's, so that no launch has to.
 
-    The dynamic loader's lock is held by threads that wait for ours while they load a library.
-    Compiling something has LLVM make what it tears down at the end of the process, so that it makes
-    no more of that while somebody ends it.
+    Threads that load a library hold the dynamic loader's lock while they wait for ours. Compiling
+    something makes LLVM create its static objects now, and not while the process is ending.
     """
     host_identity()
     _c_functions()
@@ -127,7 +125,7 @@ def prepare() -> None:
     NativeObject(compile_region(text, 2), ["prepared"])
 
 
-# What native code calls of the C library. LLVM would look it up with locks of ours held.
+# C library functions that native code calls. LLVM would look them up while holding our locks.
 _C_NAMES = (
     *("memcpy", "memmove", "memset", "memcmp", "bcmp", "malloc", "calloc", "realloc", "free"),
     *("_setjmp", "longjmp", "clock_gettime", "fma", "fmaf", "fmod", "fmodf"),
@@ -138,7 +136,7 @@ _C_NAMES = (
 
 @cache
 def _c_functions() -> dict[str, int]:
-    """The address of each that this C library has."""
+    """The addresses of those that this C library has."""
     library = ctypes.CDLL(None)
     found: dict[str, int] = {}
     for name in _C_NAMES:
@@ -149,7 +147,7 @@ def _c_functions() -> dict[str, int]:
 
 @cache
 def host_identity() -> str:
-    """What native code depends on: the LLVM version and this machine's CPU and features."""
+    """What native code depends on: the LLVM version, and this machine's CPU and features."""
     import llvmlite
 
     binding = _llvm()
@@ -159,9 +157,9 @@ def host_identity() -> str:
 
 
 def _machine(place: int, level: int) -> Any:
-    """The code generator of a level that goes with a place among `_COMPILING`, or another lock.
+    """The code generator of a level for an index into `_COMPILING`, or another lock.
 
-    They stay: one that went with its thread would be at work in LLVM whenever a thread ends.
+    They are kept: one that died with its thread would run LLVM code at every thread's end.
     """
     found = _MACHINES.get((place, level))
     if found is None:
@@ -183,12 +181,12 @@ def compile_to_object(text: str, level: int) -> bytes:
 
 
 def compile_region(text: str, level: int) -> bytes:
-    """As `compile_to_object`, for a function that calls others which are to be inlined."""
+    """As `compile_to_object`, for a function whose callees are to be inlined."""
     return _alone(_compile_text, text, level, _REGION_PASSES)
 
 
 def compile_bitcode(bitcode: bytes, level: int) -> bytes:
-    """Native object code of a module that is optimised already."""
+    """Native object code of an already optimised module."""
     return _alone(_compile_bitcode, bitcode, level)
 
 
@@ -208,11 +206,10 @@ def _compile_bitcode(place: int, bitcode: bytes, level: int) -> bytes:
 
 
 def _emit_object(module: Any, machine: Any) -> bytes:
-    """The native object code of a module, whose context no other thread uses.
+    """Native object code of a module whose context no other thread uses.
 
-    llvmlite lets one thread at a time into LLVM, which by its manual takes as many as there are
-    contexts: most of the time goes into this one call, so that it is made past llvmlite's lock,
-    where it can be.
+    llvmlite admits one thread at a time to LLVM, although LLVM allows one per context. Most of the
+    time is spent in this call, so it bypasses llvmlite's lock where possible.
     """
     ffi = _llvm().ffi
     emit = ffi.lib.LLVMPY_TargetMachineEmitToMemory
@@ -240,9 +237,9 @@ def _optimise(module: Any, machine: Any, level: int, names: Sequence[str]) -> No
 
 
 class NativeObject:
-    """An object linked into this process for as long as this is referenced.
+    """An object linked into this process while this is referenced.
 
-    It calls its imports; what else it calls are functions of the C library.
+    It calls its imports and functions of the C library.
     """
 
     def __init__(
@@ -252,7 +249,7 @@ class NativeObject:
         imports: Mapping[str, int] | None = None,
         owner: object = None,
     ) -> None:
-        """`owner` has what the imports are. Raises: RuntimeError if some symbol is nowhere."""
+        """`owner` keeps the imports alive. Raises: RuntimeError for an unresolved symbol."""
         self._owner = owner
         with _LOCK:
             self._library = _linked(_linker(), [code], symbols, imports or {})
@@ -270,7 +267,7 @@ def _unload(libraries: list[Any]) -> None:
 
 
 class NativeCode:
-    """Native objects linked for as long as this is held; two of these share no symbol."""
+    """Native objects, linked while this is referenced; two of these share no symbols."""
 
     def __init__(self) -> None:
         self._addresses: dict[str, int] = {}
@@ -283,10 +280,10 @@ class NativeCode:
         """Link objects together.
 
         Args:
-            symbols: what later objects may call, and `address` tells.
-            calls: what the objects call of those that were loaded before.
+            symbols: the symbols that later objects may call, available from `address`.
+            calls: the symbols of earlier objects that these call.
 
-        Raises: KeyError of a call that was not; RuntimeError if some symbol is nowhere.
+        Raises: KeyError for a call of an unknown symbol; RuntimeError for an unresolved one.
         """
         with _LOCK:
             library = _linked(_linker(), codes, symbols, self._imports(calls))
@@ -296,7 +293,7 @@ class NativeCode:
     def object(
         self, code: bytes, symbols: Collection[str], calls: Iterable[str] = ()
     ) -> NativeObject:
-        """An object linked for as long as it is held; arguments and errors as `load`."""
+        """An object linked while it is referenced; arguments and errors as for `load`."""
         return NativeObject(code, symbols, self._imports(calls), self)
 
     def _imports(self, calls: Iterable[str]) -> dict[str, int]:
@@ -311,10 +308,10 @@ _RENEWING = lock_held_over_forks()
 
 
 class _Linkers:
-    """LLVM's ORC, one for so many libraries: what it keeps of one that is unloaded goes with it.
+    """LLVM's ORC, replaced after a number of libraries, which frees what it keeps of unloaded ones.
 
-    Making one asks the dynamic loader. So the next one is made by a thread that holds no lock but
-    its own, while the last one continues to be used: no thread waits for the loader with a lock
+    Creating one calls the dynamic loader. So the next one is created by a thread that holds only
+    its own lock, while the current one stays in use: no thread waits for the loader with a lock
     held.
     """
 
@@ -324,7 +321,7 @@ class _Linkers:
         self._is_renewed = False
 
     def take(self) -> Any:
-        """One to link a library with; the caller holds `_LOCK`."""
+        """The one to link a library with; the caller holds `_LOCK`."""
         if self._current is None:
             self._current = _new_linker(_LINKING)
         self._links += 1
@@ -340,7 +337,7 @@ class _Linkers:
         self._is_renewed = False
 
     def forget_threads(self) -> None:
-        """In a child process: none is being made."""
+        """In a child process: none is being created."""
         self._is_renewed = False
 
 
@@ -355,7 +352,7 @@ def _linker() -> Any:
 
 
 def _new_linker(place: int) -> Any:
-    """As llvmlite's create_lljit_compiler, past its lock that lets one thread in at a time."""
+    """As llvmlite's create_lljit_compiler, but without its lock."""
     binding = _llvm()
     ffi = binding.ffi
     make = ffi.lib.LLVMPY_CreateLLJITCompiler
@@ -369,7 +366,7 @@ def _new_linker(place: int) -> Any:
 def _linked(
     linker: Any, codes: Sequence[bytes], symbols: Iterable[str], imports: Mapping[str, int]
 ) -> Any:
-    """A library of objects, which tells the addresses of its symbols."""
+    """A library of objects, with the addresses of its symbols."""
     wanted = list(symbols)
     with _in_use():
         try:
@@ -386,7 +383,7 @@ def _link(
     *,
     is_known: bool,
 ) -> Any:
-    """`is_known`: all that the objects call are imports, and functions of `_C_NAMES`."""
+    """`is_known`: the objects call only imports and functions of `_C_NAMES`."""
     library = _llvm().JITLibraryBuilder()
     if not is_known:
         library.add_current_process()

@@ -1,7 +1,7 @@
-"""How the lanes of a wave are in LLVM's values: the part of the LLVM builder that a back end picks.
+"""How LLVM values represent the lanes of a wave, as chosen by a back end.
 
-Here all lanes of a wave are one vector. A back end whose threads hold a lane each has another
-class with these methods, and the same semantics.
+Here all lanes of a wave are one vector. A back end with one lane per thread has another class with
+these methods, and uses the same semantics.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
 
 
 class Lanes(Protocol):
-    """What an LLVM back end says of per-lane values. `b` is where the text goes.
+    """An LLVM back end's representation of per-lane values. `b` receives the text.
 
-    converts_nans: whether the machine's conversions between float types quiet a NaN and keep its
-        sign and top bits, as the contract requires; else the builder computes them.
+    converts_nans: whether the machine's float conversions quiet a NaN and keep its sign and top
+        bits, as the contract requires; otherwise the builder computes them.
     """
 
     wave: int
@@ -39,7 +39,7 @@ class Lanes(Protocol):
         """A constant that differs from lane to lane."""
 
     def some_nan(self, b: IrText, x: Value) -> str:
-        """An i1 that is true where a lane of this value, or of what else it holds, is a NaN."""
+        """An i1 that is true if some lane of this value is NaN."""
 
     def nan_came_up(self, b: IrText) -> None:
         """Called where `some_nan` was true."""
@@ -51,19 +51,19 @@ class Lanes(Protocol):
         """Each lane's bit of a uniform mask."""
 
     def read(self, b: IrText, x: Value, lane: str) -> str:
-        """The value in one lane, an i32 below the wave."""
+        """The value in one lane, given as an i32 below the wave size."""
 
     def permute(self, b: IrText, x: Value, index: str) -> str:
-        """Each lane's value of the lane that its index names, an i32 below the wave."""
+        """Each lane gets the value of the lane that its index names, an i32 below the wave size."""
 
     def shuffle(self, b: IrText, x: Value, lanes: Sequence[int]) -> str:
-        """The same with lanes that are known."""
+        """The same with lanes known at build time."""
 
     def load(self, b: IrText, type: Type, pointer: str, align: int) -> str:
-        """Lanes that are side by side in memory."""
+        """Load lanes that are contiguous in memory."""
 
     def store(self, b: IrText, type: Type, ref: str, pointer: str, align: int) -> None:
-        """Store lanes side by side."""
+        """Store lanes contiguously."""
 
 
 class VectorLanes:
@@ -94,14 +94,14 @@ class VectorLanes:
         return "<" + ", ".join(f"{text} {constant_text(type, n)}" for n in bits) + ">"
 
     def some_nan(self, b: IrText, x: Value) -> str:
-        """One comparison looks at two vectors of 512 bits, a sum of two is NaN where one is.
+        """One comparison checks two vectors of 512 bits: their sum is NaN where either is.
 
-        It is NaN as well of two infinities, which come up less than additions cost: comparisons
-        wait for the units that multiply.
+        It is also NaN for opposite infinities, which are rare enough: comparisons would compete
+        with multiplications for execution units.
         """
         wave, width, text = self.wave, 512 // x.type.bits, type_text(x.type)
         vector = f"<{wave} x {text}>"
-        if wave % (2 * width):  # columns of a matrix, which may be few
+        if wave % (2 * width):  # columns of a matrix, possibly few
             found = b.emit(f"fcmp uno {vector} {x.ref}, {x.ref}")
             bits = b.emit(f"bitcast <{wave} x i1> {found} to i{wave}")
             return b.emit(f"icmp ne i{wave} {bits}, 0")
@@ -133,7 +133,7 @@ class VectorLanes:
         return b.emit(f"extractelement {self.text(x.type)} {x.ref}, i32 {lane}")
 
     def permute(self, b: IrText, x: Value, index: str) -> str:
-        """By a gather from memory, which has no vectors of single bits."""
+        """By a gather from memory, which cannot hold vectors of single bits."""
         wave, kind = self.wave, I8 if x.type == I1 else x.type
         ref, text = x.ref, self.text(kind)
         if kind != x.type:

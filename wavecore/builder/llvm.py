@@ -1,7 +1,7 @@
-"""The LLVM builder: operations become text of LLVM IR.
+"""The LLVM builder: operations become LLVM IR text.
 
-How the lanes of a wave are in LLVM's values is `lanes.py`'s; what becomes of the text is a back
-end's (`jit.py` for this machine).
+`lanes.py` decides how LLVM values represent lanes; a back end compiles the text (`jit.py` for this
+machine).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from wavecore.builder.rounding import DirectedRounding, converts_natively, fma_t
 _RNE = Rounding.NEAREST_EVEN
 
 
-_LEAST_ROWS = 8  # for fewer, `each` is not a loop
+_LEAST_ROWS = 8  # for fewer, `each` is unrolled
 
 
 class LlvmBuilder(IrText, DirectedRounding):
@@ -226,7 +226,7 @@ class LlvmBuilder(IrText, DirectedRounding):
         return self.select(self._is_nan(result), quieted, result)
 
     def _float(self, op: str, *args: Value) -> Value:
-        """An arithmetic operation on floats, f16 by way of f32, with the contract's NaN."""
+        """A float arithmetic operation, f16 through f32, with the contract's NaN."""
         require_float(op, *args)
         if args[0].type in (F16, BF16):
             kind = args[0].type
@@ -267,41 +267,41 @@ class LlvmBuilder(IrText, DirectedRounding):
         return self._first_nan(self._intrinsic("fma", x, y, z), (x, y, z))
 
     def fma_nan_unspecified(self, x: Value, y: Value, z: Value) -> Value:
-        """The fma for inner loops that put one NaN over all others at their end."""
+        """The fma for inner loops that replace every NaN at the end."""
         require_float("fma", x, y, z)
         if x.type in (F16, BF16):
             return self.fma(x, y, z)
         return self._intrinsic("fma", x, y, z)
 
     def fadd_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """The sum for inner loops like those of fma_nan_unspecified."""
+        """The sum for the inner loops of fma_nan_unspecified."""
         require_float("fadd", x, y)
         return self.fadd(x, y) if x.type in (F16, BF16) else self._binary("fadd", x, y)
 
     def fsub_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """The difference for inner loops like those of fma_nan_unspecified."""
+        """The difference for the inner loops of fma_nan_unspecified."""
         require_float("fsub", x, y)
         return self.fsub(x, y) if x.type in (F16, BF16) else self._binary("fsub", x, y)
 
     def fmul_nan_unspecified(self, x: Value, y: Value) -> Value:
-        """The product for inner loops like those of fma_nan_unspecified."""
+        """The product for the inner loops of fma_nan_unspecified."""
         require_float("fmul", x, y)
         return self.fmul(x, y) if x.type in (F16, BF16) else self._binary("fmul", x, y)
 
     def floor_nan_unspecified(self, x: Value) -> Value:
-        """The floor for inner loops like those of fma_nan_unspecified."""
+        """The floor for the inner loops of fma_nan_unspecified."""
         require_float("floor", x)
         return self.floor(x) if x.type in (F16, BF16) else self._intrinsic("floor", x)
 
     def fneg(self, x: Value) -> Value:
-        """The sign bit flipped, NaN included."""
+        """Flip the sign bit, also of NaN."""
         require_float("fneg", x)
         integer = x.type.as_int
         sign = self.const(integer, 1 << (x.type.bits - 1))
         return self.bitcast(self.xor(self.bitcast(x, integer), sign), x.type)
 
     def fabs(self, x: Value) -> Value:
-        """The sign bit cleared, NaN included."""
+        """Clear the sign bit, also of NaN."""
         require_float("fabs", x)
         integer = x.type.as_int
         mask = self.const(integer, (1 << (x.type.bits - 1)) - 1)
@@ -388,7 +388,7 @@ class LlvmBuilder(IrText, DirectedRounding):
         return self._convert("fptrunc", x, type)
 
     def _converted(self, op: str, x: Value, type: Type) -> Value:
-        """A conversion whose NaN is put together of x's bits."""
+        """A conversion that builds its NaN from x's bits."""
         wide = max(x.type.as_int, type.as_int, key=lambda integer: integer.bits)
         bits = self.bitcast(x, x.type.as_int)
         bits = bits if bits.type == wide else self.zext(bits, wide)
@@ -401,7 +401,7 @@ class LlvmBuilder(IrText, DirectedRounding):
         return self.select(self._is_nan(x), self.bitcast(nan, type), self._convert(op, x, type))
 
     def _moved(self, x: Value, left: int) -> Value:
-        """Bits shifted to the left, or to the right by as many below zero."""
+        """Shift bits left, or right for a negative count."""
         count = self.const(x.type, abs(left))
         return self.shl(x, count) if left >= 0 else self.lshr(x, count)
 
@@ -429,7 +429,7 @@ class LlvmBuilder(IrText, DirectedRounding):
         return self._saturating("fptosi", x, type)
 
     def fptosi_bounded(self, x: Value, type: Type) -> Value:
-        """fptosi of a number that fits; of others anything may come out."""
+        """fptosi of a number that fits; unspecified for others."""
         found = self._convert("fptosi", x, type)
         return Value(type, x.per_lane, self.emit(f"freeze {self.type_of(found)} {found.ref}"))
 
@@ -489,7 +489,7 @@ class LlvmBuilder(IrText, DirectedRounding):
         then: Callable[[], Sequence[Value]],
         otherwise: Callable[[], Sequence[Value]],
     ) -> list[Value]:
-        """The per-lane values of one of two computations, of which only that one runs."""
+        """The per-lane values of one of two computations; only the chosen one runs."""
         if condition.per_lane:
             raise TypeError(
                 "uniform_if: takes a uniform condition; use b.select for conditions per lane"
@@ -515,8 +515,8 @@ class LlvmBuilder(IrText, DirectedRounding):
     def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
         """The per-lane value of one computation for each row of its arguments.
 
-        The computation is there once, in a loop over arrays: what is long and would be there 32
-        times takes LLVM that much longer to compile.
+        The computation is emitted once, in a loop over arrays: LLVM takes far longer to compile a
+        long computation repeated 32 times.
         """
         if len(rows) < _LEAST_ROWS:
             return [self.widen(compute(*map(self.widen, row))) for row in rows]

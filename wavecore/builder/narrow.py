@@ -1,6 +1,6 @@
 """Conversions between f32 and the formats below 16 bits, on the builder.
 
-Matrix models and conversion instructions share them. Codes travel as I32 with zeros above.
+Matrix models and conversion instructions share them. Codes are I32 with zeros above.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ def widen(b: Builder, code: Value, format: SmallFloat) -> Value:
     """The number that a code (bits above the format's are ignored) stands for, as F32: exact."""
     magnitude = b.and_(code, b.const(I32, format.sign_bit - 1))
     sign = b.shl(b.and_(code, b.const(I32, format.sign_bit)), b.const(I32, 32 - format.bits))
-    # The fields at f32's place, read with f32's bias, are off by a power of two: subnormals too.
+    # The fields moved to f32's position and read with f32's bias are off by a power of two,
+    # subnormals too.
     fields = b.shl(magnitude, b.const(I32, 23 - format.mantissa_bits))
     scaled = b.fmul(b.bitcast(fields, F32), b.fconst(F32, 2.0 ** (127 - format.bias)))
     bits = b.bitcast(scaled, I32)
@@ -48,15 +49,15 @@ def narrow(
 ) -> Value:
     """An F32 as a code: to nearest even, or stochastically.
 
-    An infinity stays one, or becomes NaN or the largest number where the format lacks the others.
-    A NaN of 8 bits is the negative one whatever the operand's sign. Evidence for both: silicon,
-    captures of gfx1201; inferred for the other targets.
+    An infinity stays infinite, or becomes NaN or the largest number if the format lacks those. An
+    8-bit NaN is negative whatever the operand's sign. Evidence for both: silicon, captures of
+    gfx1201; inferred for the other targets.
 
     saturate: finite numbers that are too large become the largest one.
-    random: an I32 whose top bits are added below the last bit kept, with carry, and the rest is
-        cut off; as many bits as a normal result loses.
-    scale: an I32 exponent with f32's bias; the result is that of x / 2**(scale - 127), and of a
-        NaN where scale is 255.
+    random: an I32 whose top bits, as many as a normal result loses, are added below the last kept
+        bit, with carry; the rest is cut off.
+    scale: an I32 exponent with f32's bias; the operand is x / 2**(scale - 127), or a NaN if scale
+        is 255.
     """
     bits = b.bitcast(x, I32)
     magnitude = b.and_(bits, b.const(I32, 0x7FFFFFFF))
@@ -64,7 +65,7 @@ def narrow(
     significand = b.and_(magnitude, b.const(I32, 0x007FFFFF))
     tiny = b.icmp("eq", exponent, b.const(I32, 0))
     one, zero = b.const(I32, 1), b.const(I32, 0)
-    # A subnormal is brought to a leading one: a scale may make it a normal number.
+    # A subnormal is normalised: a scale may make it a normal number.
     shift = b.sub(b.ctlz(b.or_(significand, one)), b.const(I32, 8))
     significand = b.select(
         tiny, b.shl(significand, shift), b.or_(significand, b.const(I32, 1 << 23))
@@ -93,10 +94,10 @@ def narrow(
 def _rounded(
     b: Builder, significand: Value, exponent: Value, format: SmallFloat, random: Value | None
 ) -> Value:
-    """The magnitude's code as if exponents went on upward; `significand` has its one at bit 23."""
+    """The magnitude's code with unbounded exponents; `significand` has its one at bit 23."""
     one = b.const(I32, 1)
     lost = 23 - format.mantissa_bits
-    # Below the smallest normal exponent more bits fall away; past all of them, nothing changes.
+    # Below the smallest normal exponent more bits are lost, up to all of them.
     more = b.smin(b.smax(b.sub(one, exponent), b.const(I32, 0)), b.const(I32, 24))
     drop = b.smin(b.add(more, b.const(I32, lost)), b.const(I32, 30))
     if random is not None:

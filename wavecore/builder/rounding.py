@@ -1,13 +1,13 @@
-"""Directed rounding out of round-to-nearest operations, written once for every executor.
+"""Directed rounding built on round-to-nearest operations, written once for every executor.
 
-The idea is one: compute the result rounded to nearest, find on which side of it the exact value
-lies, and step one unit in the last place where the direction asks for it. The exact value is a
-sum of two f64 numbers, `total` rounded to nearest and the `error` of that rounding: an f16, bf16
-or f32 product is exact in f64, and what a sum loses is a number (Fast2Sum). f64 operations scale
-their operands first, so that the error-free transformations neither overflow nor underflow.
+The idea: compute the result rounded to nearest, find on which side of it the exact value lies, and
+step by one unit in the last place if the direction requires it. The exact value is a sum of two f64
+numbers, `total` rounded to nearest and the `error` of that rounding: an f16, bf16 or f32 product is
+exact in f64, and the error of a sum is representable (Fast2Sum). f64 operations scale their
+operands first, so that the error-free transformations neither overflow nor underflow.
 
-Round to odd is the tool for two roundings in a row: a result that keeps in its last bit whether
-anything was lost can be rounded again, to a format at least two bits shorter, as if once.
+Round to odd makes double rounding safe: a result whose last bit records whether anything was lost
+can be rounded again, to a format at least two bits shorter, as if rounded once.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from wavecore.builder.contract import (
 
 
 def converts_natively(x: Value, type: Type, rounding: Rounding) -> bool:
-    """Whether an integer becomes this float in one conversion that hosts have."""
+    """Whether hosts convert an integer to this float in one operation."""
     if x.type.bits < 64 and type == F64:
         return True
     return rounding == Rounding.NEAREST_EVEN and type in (F32, F64)
 
 
 class DirectedRounding(Builder):
-    """What builders share: the rounding modes other than nearest-even, and rounding to odd."""
+    """Shared by builders: the rounding modes other than nearest-even, and rounding to odd."""
 
     def round_to_odd(self, x: Value) -> Value:
         """An f64 as f32: toward zero, with the last bit set when anything was lost."""
@@ -88,7 +88,7 @@ class DirectedRounding(Builder):
             above, below = (self.or_(far, self.and_(exact, close)) for far, close in sides)
             result = _step(self, near, above, below, rounding)
             return _with_zero_sign(self, result, product, z, total, rounding)
-        # Only a subnormal loses bits here, and only at a tie does the fma's own loss count.
+        # Only a subnormal loses bits here, and the fma's own error matters only at a tie.
         half = _scale(self, self.fconst(F64, 1.0), self.sub(self.const(I64, -1075), place))
         tie = self.fcmp("oeq", self.fabs(rest), half)
         wrong = [self.and_(tie, self.and_(far, close)) for far, close in sides]
@@ -114,7 +114,7 @@ class DirectedRounding(Builder):
 def _directed(b: Builder, near: Value, x: Value, y: Value, z: Value, rounding: Rounding) -> Value:
     """Product plus third in a directed mode; `near` is the same, rounded to nearest.
 
-    NaN and infinite operands ask for no step: the comparisons with what they leave do not hold.
+    NaN and infinite operands cause no step: comparisons with their results are false.
     """
     if near.type == F64:
         product, z, total, error, top = _fma_exactly(b, x, y, z)
@@ -134,7 +134,7 @@ def _directed(b: Builder, near: Value, x: Value, y: Value, z: Value, rounding: R
 def _with_zero_sign(
     b: Builder, result: Value, product: Value, z: Value, total: Value, rounding: Rounding
 ) -> Value:
-    """An exact zero out of opposite signs, +0 to nearest, is -0 toward minus infinity."""
+    """An exact zero from opposite signs, +0 to nearest, is -0 toward minus infinity."""
     if rounding != Rounding.MINUS_INFINITY:
         return result
     signs = b.xor(b.bitcast(product, I64), b.bitcast(z, I64))
@@ -145,10 +145,10 @@ def _with_zero_sign(
 
 
 def _step(b: Builder, near: Value, above: Value, below: Value, rounding: Rounding) -> Value:
-    """Move `near` by one unit where the exact value is `above` or `below` and that counts.
+    """Move `near` by one unit where the exact value is `above` or `below` and the mode requires it.
 
-    Rounding to nearest keeps the sign, so a zero is only ever left outward. A finite value that
-    overflowed lies inside its infinity, and the step inward from there is the largest number.
+    Rounding to nearest keeps the sign, so a step from zero is always outward. A finite value that
+    overflowed lies inside its infinity, and the step inward gives the largest number.
     """
     integer = near.type.as_int
     bits = b.bitcast(near, integer)
@@ -191,7 +191,7 @@ def fma_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:
 
 
 def _add_exactly(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
-    """An f64 sum and what it lost: Fast2Sum, which overflows only where the sum does."""
+    """An f64 sum and its error: Fast2Sum, which overflows only where the sum does."""
     total = b.fadd(x, y)
     swap = b.fcmp("olt", b.fabs(x), b.fabs(y))
     large, small = b.select(swap, y, x), b.select(swap, x, y)
@@ -201,11 +201,11 @@ def _add_exactly(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
 def _fma_exactly(
     b: Builder, x: Value, y: Value, z: Value
 ) -> tuple[Value, Value, Value, Value, Value]:
-    """The product, z, the fma and what the fma lost, all divided by one power of two; its exponent.
+    """The product, z, the fma and the fma's error, all divided by one power of two; its exponent.
 
     The power brings the larger of product and z near 1; the other stays within 2**-300 of it,
-    which is far enough to leave every comparison as it is. With that out of the way, the loss
-    follows from Boldo and Muller's ErrFma (Exact and approximated error of the FMA, 2011).
+    which is enough to preserve every comparison. The error then follows from Boldo and Muller's
+    ErrFma (Exact and approximated error of the FMA, 2011).
     """
     exponent_x, exponent_y, exponent_z = (_exponent(b, v) for v in (x, y, z))
     exponent_product = b.add(exponent_x, exponent_y)

@@ -1,21 +1,21 @@
 """Values with shadows: which of their bits depend on something, such as uninitialised memory.
 
-A mixin before any executor. A shadow is an integer of its value's width, with ones in the bits that
-would be others if what is shadowed were; where a value has none, nothing is computed beside it. An
-origin, an I32, says where the shadow came from. Every operation has a rule here that finds the
-shadow of its result, out of operations of the same executor.
+A mixin placed before any executor. A shadow is an integer of its value's width, with ones in the
+bits that may change if the shadowed inputs do; a value without a shadow costs nothing. An origin,
+an I32, says where the shadow came from. Every operation has a rule here that computes the shadow of
+its result with operations of the same executor.
 
-The rules leave no bit out that can change. Those of logic, shifts by known counts, sums,
-differences, comparisons, choices, conversions between integers and moves between lanes take none
-that cannot, as long as operands are independent. Of products a bit may change if a lower one of an
-operand may; of floats the whole result, if any bit of an operand. Bit precision is what lets
-compilers combine undefined halves, test single bits and add to the low part of a wider number.
+The rules never miss a bit that can change. Those of logic, shifts by known counts, sums,
+differences, comparisons, selects, integer conversions and lane moves are also exact, as long as
+operands are independent. A bit of a product may change if a lower bit of an operand may; a float
+result changes as a whole if any bit of an operand may. Bit precision is needed because compilers
+combine undefined halves, test single bits and add to the low part of a wider number.
 
 The rules of sums and ordered comparisons are those of Memcheck: J. Seward and N. Nethercote, Using
 Valgrind to detect undefined value errors with bit-precision, USENIX 2005.
 """
 
-# What `super()` has is the executor's, behind this mixin.
+# `super()` is the executor, which follows this mixin.
 # mypy: disable-error-code="safe-super"
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from wavecore.builder.contract import I1, I32, OPERATIONS, Builder, Type, Value
 
 @dataclass(frozen=True, slots=True)
 class Shadowed(Value):
-    """A value, the bits of it that are shadowed, and where that came from."""
+    """A value, its shadowed bits, and their origin."""
 
     shadow: Value
     origin: Value
@@ -40,7 +40,7 @@ Anything = TypeVar("Anything")
 
 
 def plain(x: Anything) -> Anything:
-    """A value without its shadow; what is not a value as it is."""
+    """A value without its shadow; anything else unchanged."""
     return cast(Anything, Value(x.type, x.per_lane, x.ref)) if isinstance(x, Shadowed) else x
 
 
@@ -80,7 +80,7 @@ def _bits(b: Builder, x: Value) -> Value:
 
 
 def _joined(b: Builder, x: Value, y: Value) -> Value:
-    """The shadows of both; no code for one that is not there."""
+    """The union of two shadows; no code if one is missing."""
     if not isinstance(x, Shadowed):
         return shadow_of(b, y)
     return b.or_(x.shadow, y.shadow) if isinstance(y, Shadowed) else x.shadow
@@ -100,7 +100,7 @@ def _and(b: Builder, _: Value, x: Value, y: Value) -> Value:
 
 
 def _or_shadow(b: Builder, x: Value) -> Value:
-    """Its bits, ones where they are shadowed."""
+    """The value's bits, with ones where they are shadowed."""
     return b.or_(plain(x), x.shadow) if isinstance(x, Shadowed) else x
 
 
@@ -112,7 +112,7 @@ def _or(b: Builder, _: Value, x: Value, y: Value) -> Value:
 
 
 def _less_shadow(b: Builder, x: Value) -> Value:
-    """Its bits, zeros where they are shadowed."""
+    """The value's bits, with zeros where they are shadowed."""
     return _and_not(b, plain(x), x.shadow) if isinstance(x, Shadowed) else x
 
 
@@ -128,7 +128,7 @@ def _same(b: Builder, _: Value, x: Value, *__: Any) -> Value:
 
 @_rule("add")
 def _add(b: Builder, _: Value, x: Value, y: Value) -> Value:
-    """A bit changes with its operands' bits, or with the carry: the least and the most differ."""
+    """A bit changes with its operands' bits or with the carry: where the extreme sums differ."""
     least = b.add(_less_shadow(b, x), _less_shadow(b, y))
     most = b.add(_or_shadow(b, x), _or_shadow(b, y))
     return b.or_(_joined(b, x, y), b.xor(least, most))
@@ -154,7 +154,7 @@ def _mul(b: Builder, _: Value, x: Value, y: Value) -> Value:
 
 
 def _times(b: Builder, x: Value, y: Value) -> Value | None:
-    """What the shadow of x does to a product with y: its lowest bit times that of what y may be."""
+    """The effect of x's shadow on x * y: its lowest bit times the lowest that y may have."""
     if not isinstance(x, Shadowed):
         return None
     zero, other = b.const(x.type, 0), _or_shadow(b, y)
@@ -176,7 +176,7 @@ for _name in ("shl", "lshr", "ashr"):
 
 
 def _least(b: Builder, _: Value, x: Value, y: Value, *, pred: str = "") -> Value:
-    """A choice by a comparison."""
+    """A select on a comparison."""
     result = b.icmp(pred, plain(x), plain(y))
     unknown = _compare(b, result, pred, x, y)
     chosen = b.select(result, shadow_of(b, x), shadow_of(b, y))
@@ -190,21 +190,21 @@ for _name, _pred in (("umin", "ult"), ("umax", "ugt"), ("smin", "slt"), ("smax",
 
 @_rule("ctpop")
 def _count(b: Builder, result: Value, x: Value) -> Value:
-    """Any of the bits that a count up to the width has."""
+    """All bits that a count up to the width may use."""
     counted = b.const(result.type, 2 * result.type.bits - 1)
     return b.select(some(b, shadow_of(b, x)), counted, b.const(result.type, 0))
 
 
 @_rule("ctlz")
 def _leading(b: Builder, result: Value, x: Value) -> Value:
-    """Known where a known 1 is above all that is shadowed."""
+    """Known if a known 1 is above all shadowed bits."""
     unknown = b.icmp("ugt", shadow_of(b, x), _less_shadow(b, x))
     return b.select(unknown, b.const(x.type, 2 * result.type.bits - 1), b.const(x.type, 0))
 
 
 @_rule("cttz")
 def _trailing(b: Builder, result: Value, x: Value) -> Value:
-    """Known where a known 1 is below all that is shadowed."""
+    """Known if a known 1 is below all shadowed bits."""
     shadow, ones = b.bitreverse(shadow_of(b, x)), b.bitreverse(_less_shadow(b, x))
     unknown = b.icmp("ugt", shadow, ones)
     return b.select(unknown, b.const(x.type, 2 * result.type.bits - 1), b.const(x.type, 0))
@@ -223,7 +223,7 @@ def _icmp(b: Builder, result: Value, pred: str, x: Value, y: Value) -> Value:
 def _compare(b: Builder, _: Value, pred: str, x: Value, y: Value) -> Value:
     """Whether a comparison may come out either way.
 
-    Of equality unless a known bit differs; of order unless the extremes agree.
+    Equality may unless a known bit differs; order may unless the extremes agree.
     """
     if pred in ("eq", "ne"):
         shadow = _joined(b, x, y)
@@ -235,7 +235,7 @@ def _compare(b: Builder, _: Value, pred: str, x: Value, y: Value) -> Value:
 
 
 def _extremes(b: Builder, x: Value, signed: bool) -> tuple[Value, Value]:
-    """The least and the greatest number that a value may be."""
+    """The least and greatest possible value."""
     if not isinstance(x, Shadowed):
         return x, x
     least, most = _less_shadow(b, x), _or_shadow(b, x)
@@ -267,7 +267,7 @@ def _select(b: Builder, _: Value, condition: Value, x: Value, y: Value) -> Value
     *"fptosi_bounded fptosi fptoui sitofp uitofp".split(),
 )
 def _whole(b: Builder, result: Value, *operands: Any) -> Value:
-    """All of the result, if any bit of any operand."""
+    """The whole result, if any bit of any operand is shadowed."""
     shadows = [some(b, x.shadow) for x in operands if isinstance(x, Shadowed)]
     return spread(b, result.type, functools.reduce(b.or_, shadows))
 
@@ -307,7 +307,7 @@ def _lane_bit(b: Builder, _: Value, mask: Value) -> Value:
 
 
 def _of_lane(b: Builder, result: Value, moved: Value, lane: Value) -> Value:
-    """What comes from a lane of which the number is shadowed may be anything."""
+    """A value from a lane with a shadowed number may be anything."""
     if not isinstance(lane, Shadowed):
         return moved
     unknown = some(b, b.and_(lane.shadow, b.const(I32, b.wave - 1)))
@@ -331,7 +331,7 @@ def _shuffle(b: Builder, _: Value, x: Value, lanes: Sequence[int]) -> Value:
 
 @_rule("any_lane")
 def _any_lane(b: Builder, _: Value, x: Value) -> Value:
-    """Known where it holds in a lane that is."""
+    """Known if it holds in a known lane."""
     return b.and_(b.any_lane(shadow_of(b, x)), b.not_(b.any_lane(_less_shadow(b, x))))
 
 
@@ -344,7 +344,7 @@ def _widen(b: Builder, _: Value, x: Value) -> Value:
 
 
 def first_origin(b: Builder, *operands: Any) -> Value:
-    """The origin of the first operand of which something is shadowed, lane by lane."""
+    """The origin of the first shadowed operand, lane by lane."""
     shadowed = [x for x in operands if isinstance(x, Shadowed)]
     found = shadowed[-1].origin
     for x in reversed(shadowed[:-1]):
@@ -353,7 +353,7 @@ def first_origin(b: Builder, *operands: Any) -> Value:
 
 
 def lane_origin(b: Builder, x: Shadowed) -> Value:
-    """The origin in the first lane of which something is shadowed, uniform."""
+    """The origin in the first shadowed lane, uniform."""
     if not x.origin.per_lane:
         return x.origin
     lanes = b.ballot(b.widen(some(b, x.shadow)))
@@ -361,7 +361,7 @@ def lane_origin(b: Builder, x: Shadowed) -> Value:
 
 
 def _moved_origin(b: Builder, name: str, args: Sequence[Any]) -> Value:
-    """The origin that comes with a value out of other lanes."""
+    """The origin of a value from other lanes."""
     x = args[0]
     if name in ("ballot", "any_lane"):
         return lane_origin(b, x)
@@ -389,9 +389,9 @@ class ShadowRules(Builder):
         then: Callable[[], Sequence[Value]],
         otherwise: Callable[[], Sequence[Value]],
     ) -> list[Value]:
-        """The shadows come along. That of the condition does not count.
+        """The shadows of the values are kept; that of the condition is ignored.
 
-        It chooses between two ways to the same values, of which one is quicker.
+        It chooses between two ways to compute the same values, one of them faster.
         """
 
         def along(compute: Callable[[], Sequence[Value]]) -> Callable[[], Sequence[Value]]:
@@ -407,7 +407,7 @@ class ShadowRules(Builder):
         return x.origin if isinstance(x, Shadowed) else self.const(I32, 0)
 
     def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
-        """A row's value as a whole hangs on what is shadowed in it, or in what all rows share."""
+        """A row's whole value depends on any shadow in the row, or in what all rows share."""
         cells = getattr(compute, "__closure__", None) or ()
         shared = [x.cell_contents for x in cells if isinstance(x.cell_contents, Shadowed)]
 
@@ -424,7 +424,7 @@ class ShadowRules(Builder):
 
 
 def _shadowing(name: str) -> Callable[..., Value]:
-    """The operation of a name with shadows, where an operand has one."""
+    """The named operation, with shadows if an operand has one."""
     declared, rule = getattr(Builder, name), RULES[name]
 
     @functools.wraps(declared, updated=())  # it is not a declaration

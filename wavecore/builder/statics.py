@@ -1,10 +1,10 @@
-"""LLVM's static objects stay until the process is gone: no thread of ours is in LLVM without them.
+"""Keeps LLVM's static objects alive to the end of the process, as our threads may still use them.
 
-Functions of LLVM build static tables when they first run, and have them torn down at exit. Another
-thread of the program may call exit in the middle of a compilation; handlers of exit run in reverse
-order, so that such a table goes before any handler of ours can wait for that compilation. So
-libllvmlite's entry for `__cxa_atexit` is set to a function that does nothing, once it is loaded and
-before LLVM is used: what it registers from then on is never torn down.
+LLVM functions build static tables on first use, and register their destruction at exit. Another
+thread may call exit in the middle of a compilation; exit handlers run in reverse order, so such a
+table is destroyed before a handler of ours can wait for that compilation. So libllvmlite's entry
+for `__cxa_atexit` is set to a function that does nothing, after loading and before LLVM is used:
+tables registered from then on are never destroyed.
 
 Sources: the ELF specification and its supplement for AMD64 and AArch64 (relocations); glibc, which
 puts addresses into the dynamic section that it has loaded.
@@ -40,7 +40,7 @@ class _Header(ctypes.Structure):
 
 
 class _Loaded(ctypes.Structure):
-    """dl_phdr_info, as far as it is read."""
+    """The used part of dl_phdr_info."""
 
     _fields_ = (
         ("base", ctypes.c_uint64),
@@ -58,17 +58,17 @@ _LOOK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Loaded), ctypes.c_size_t,
 
 
 def keep(library: str) -> int:
-    """Have a loaded library register nothing more for the process's end.
+    """Stop a loaded library from registering further exit handlers.
 
     Args:
         library: the end of its file's name.
-    Returns: how many entries were set; 0 where the system's libraries are of another kind.
+    Returns: the number of entries set; 0 where libraries have another format.
     """
     slots = _SLOTS.get(platform.machine())
     if not sys.platform.startswith("linux") or slots is None:
         return 0
     libc = ctypes.CDLL(None)
-    nothing = ctypes.cast(libc.ffs, ctypes.c_void_p).value  # looks at its argument, and returns
+    nothing = ctypes.cast(libc.ffs, ctypes.c_void_p).value  # reads its argument, and returns
     assert nothing is not None
     found = list(_slots(libc, library.encode(), slots))
     for address, is_fixed in found:
@@ -113,7 +113,7 @@ def _dynamic(address: int) -> dict[int, int]:
 
 
 def _pointers(dynamic: dict[int, int], kinds: tuple[int, ...]) -> Iterator[int]:
-    """The slots, from the library's base on, of relocations that name the function."""
+    """The slots, relative to the library's base, of relocations that name the function."""
     for table, size in ((_DT_JMPREL, _DT_PLTRELSZ), (_DT_RELA, _DT_RELASZ)):
         if not dynamic.get(size):
             continue

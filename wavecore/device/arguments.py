@@ -1,4 +1,4 @@
-"""From Python arguments to the bytes of a kernarg segment, checked against the metadata."""
+"""Converts Python arguments to the bytes of a kernarg segment, checked against the metadata."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Packed:
 
 @dataclass(frozen=True, slots=True)
 class Kernarg:
-    """The bytes of a kernel's explicit arguments, as they lie at the start of its segment.
+    """The bytes of a kernel's explicit arguments, from the start of its segment.
 
-    Pointers among them are device addresses; they reach what the device itself has.
+    Pointers among them are device addresses of memory that belongs to the device.
     """
 
     data: bytes
@@ -53,7 +53,7 @@ def pack(
 ) -> Packed:
     """Lay arguments out in a `hidden_segment`. Raises: LaunchError naming the argument.
 
-    `addresses` says where kernels find host arrays; by default it is the space's own.
+    `addresses` maps host arrays to device addresses; by default the space's own mapping.
     """
     addresses = space.addresses if addresses is None else addresses
     if isinstance(args, Kernarg):
@@ -74,7 +74,7 @@ def pack(
 
 
 def _pack_bytes(info: KernelInfo, data: bytes, addresses: AddressMapping, hidden: bytes) -> Packed:
-    """The bytes as given, up to where the hidden arguments begin."""
+    """The bytes as given, up to the hidden arguments."""
     out = Packed(bytearray(hidden), addresses)
     end = max((arg.offset + arg.size for arg in info.args), default=0)
     if info.has_metadata:
@@ -96,11 +96,11 @@ def _bytes_of(
 def _pointer(
     out: Packed, pointee: SourceType | None, value: object, what: str, space: AddressSpace
 ) -> int:
-    """The device address to pass; host arrays become memory that the kernel may touch.
+    """The device address to pass; host arrays become accessible to the kernel.
 
-    `pointee` is what the source's pointer points to, if that is known.
+    `pointee` is the source type that the pointer points to, if known.
     """
-    if type(value) is np.ndarray:  # most arguments are: they need no other question
+    if type(value) is np.ndarray:  # most arguments are: skip the other checks
         return _host_array(out, pointee, value, value, what)
     if isinstance(value, DeviceArray):
         if value.freed:
@@ -127,10 +127,10 @@ def _pointer(
 def _host_array(
     out: Packed, pointee: SourceType | None, value: object, array: np.ndarray, what: str
 ) -> int:
-    """The device address of an array's first element; `value` is what it is a view of."""
+    """The device address of an array's first element; `value` is the object it views."""
     if array is value:
         check_array(array, what)
-    # Bytes that no type goes with are raw memory.
+    # Untyped bytes are raw memory.
     is_tensor = array is not value and tensors.is_tensor(value)
     if hasattr(value, "dtype") or array.dtype != np.uint8:
         _check_elements(pointee, array.dtype, array.size, what, is_tensor)
@@ -141,7 +141,7 @@ def _host_array(
 
 
 def _tensor(out: Packed, value: Any, what: str) -> int:
-    """As for other arrays, without making one: its elements go with no type."""
+    """As for other arrays, without making one: its elements are untyped."""
     memory = hostarrays.tensor_memory(value, what)
     writable = hostarrays.may_write(memory[1], memory[2])
     start = tensors.storage_of(value)[0]
@@ -157,13 +157,13 @@ def _allow(
     writable: bool,
     start: int,
 ) -> int:
-    """Let the kernel touch an array's memory: first element, low, high, whether there is more.
+    """Make an array's memory accessible: first element, low, high, whether it is part of more.
 
-    `memory` has host addresses; it is a part of what begins at `start`, if that is not 0. Returns:
-    the first element's device address.
+    `memory` has host addresses; it is part of the memory that begins at `start`, unless that is 0.
+    Returns: the first element's device address.
     """
     first, low, high, is_view = memory
-    if out.addresses is not SHARED:  # most launches pay for no call of it
+    if out.addresses is not SHARED:  # spares most launches the call
         distance = out.addresses.device(low) - low  # the same for all of it
         first, low, high = first + distance, low + distance, high + distance
         start += distance if start else 0
@@ -184,7 +184,7 @@ def _check_elements(
     what: str,
     is_tensor: bool = False,
 ) -> None:
-    """Raises: LaunchError for elements that the kernel would take for others."""
+    """Raises: LaunchError for elements that the kernel would misread."""
     if pointee is None or not count or elements.fit(pointee, dtype):
         return
     given = "a tensor" if is_tensor else "an array"

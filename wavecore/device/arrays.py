@@ -28,23 +28,23 @@ class Memory(Protocol):
     """Some of a device's memory.
 
     Attributes:
-        address: where kernels find it.
+        address: its device address.
     """
 
     address: int
 
     def bytes(self) -> np.ndarray:
-        """Its bytes, to read and write: as kernels left them, and as the next launch finds them."""
+        """Its bytes, readable and writable: as kernels left them and the next launch sees them."""
 
     def write(self, values: np.ndarray) -> None:
-        """Fill it from the first byte on; nobody looks at it yet."""
+        """Fill it from the first byte on; it has no views yet."""
 
     def release(self) -> None:
-        """Give it back."""
+        """Free it."""
 
 
 class HostMemory:
-    """Memory of an emulated device: zeroed, in this process, where the device's space has it."""
+    """Memory of an emulated device: zeroed, in this process, registered in the device's space."""
 
     def __init__(self, device: Device, size_bytes: int, name: str, element_bytes: int) -> None:
         """Raises: LaunchError if there is none left."""
@@ -64,7 +64,7 @@ class HostMemory:
         device.space.add(self._allocation)
 
     def bytes(self) -> np.ndarray:
-        self._contents.define_all()  # whoever has them may write them
+        self._contents.define_all()  # every holder may write them
         return self._bytes
 
     def write(self, values: np.ndarray) -> None:
@@ -76,20 +76,20 @@ class HostMemory:
 
 
 class DeviceArray(NDArrayOperatorsMixin):
-    """An array in a device's memory. It stays allocated until `free`, or until nobody holds it.
+    """An array in a device's memory, allocated until `free` or until it is unreferenced.
 
-    `numpy()` is a view of its memory, no copy, and so is what slices give. Operators, NumPy's
-    functions, `numpy.asarray`, DLPack and (from Python 3.12) the buffer protocol work on that view;
-    results are NumPy arrays. `copy` gives another array on the same device. Two arrays hash by
-    identity, as torch's tensors do.
+    `numpy()` is a view of its memory, not a copy, and so are slices. Operators, NumPy's functions,
+    `numpy.asarray`, DLPack and (from Python 3.12) the buffer protocol work on that view; results
+    are NumPy arrays. `copy` makes another array on the same device. Arrays hash by identity, as
+    torch tensors do.
 
-    Once it is freed every use raises LaunchError.
+    Any use after `free` raises LaunchError.
 
     Attributes:
-        device: whose memory it lies in.
+        device: the device that owns its memory.
         shape, dtype: as NumPy's.
         size_bytes: the size of its memory.
-        address: where kernels find it, for pointers that are given as numbers.
+        address: its device address, for pointers that are passed as numbers.
     """
 
     def __init__(self, device: Device, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
@@ -117,32 +117,32 @@ class DeviceArray(NDArrayOperatorsMixin):
         return self._memory.bytes().view(self.dtype).reshape(self.shape)
 
     def free(self) -> None:
-        """Give the memory back: kernels that touch it fault from now on."""
+        """Free the memory: kernels that access it fault from now on."""
         if self._memory is None:
             self.numpy()  # which raises
         self._memory = None
         self._release()
 
     def _fill(self, values: np.ndarray) -> None:
-        """Take over values of its own shape and type, before anybody else sees it."""
+        """Copy in values of its own shape and type, before it is published."""
         assert self._memory is not None
         self._memory.write(values)
 
     def to_torch(self) -> Any:
-        """A torch tensor over the same memory. Raises: LaunchError where torch is not there."""
+        """A torch tensor over the same memory. Raises: LaunchError if torch is not installed."""
         try:
             return tensors.to_tensor(self.numpy())
         except FormatError as error:
             raise LaunchError(f"{self!r}: {error}") from error
 
     def copy(self) -> DeviceArray:
-        """Another array on the same device, with a copy of what this one holds."""
+        """Another array on the same device, with a copy of this one's values."""
         return make(self.device, self.numpy())
 
     def copy_from(self, values: ArrayLike) -> None:
-        """Take over the values of an array of the same shape, in this array's type.
+        """Copy in the values of an array of the same shape, converted to this array's type.
 
-        Raises: LaunchError for another shape, or a type whose numbers would change their kind.
+        Raises: LaunchError for another shape, or a type of another kind of number.
         """
         source, own = _as_values(values, None), self.numpy()
         if source.shape != self.shape:
@@ -166,7 +166,7 @@ class DeviceArray(NDArrayOperatorsMixin):
 
     @property
     def size(self) -> int:
-        """How many elements there are."""
+        """The number of elements."""
         return math.prod(self.shape)
 
     @property
@@ -186,7 +186,7 @@ class DeviceArray(NDArrayOperatorsMixin):
         return self.numpy().tolist()
 
     def __getitem__(self, key: Any) -> Any:
-        """A number, or a view of the array's memory, as NumPy's indexing has it."""
+        """A number, or a view of the array's memory, by NumPy's indexing."""
         return self.numpy()[key]
 
     def __setitem__(self, key: Any, value: Any) -> None:
@@ -217,7 +217,7 @@ class DeviceArray(NDArrayOperatorsMixin):
         return np.array(self.numpy(), dtype=dtype, copy=copy)
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
-        """NumPy's functions on views of the memory; what they store into stays a device array."""
+        """NumPy's functions on views of the memory; an output array stays a device array."""
         outs = options.get("out", ())
         if outs:
             options["out"] = tuple(map(_plain, outs))
@@ -270,12 +270,12 @@ def make(device: Device, values: ArrayLike, dtype: DTypeLike | None = None) -> D
 
 
 def _as_values(values: Any, dtype: DTypeLike | None) -> np.ndarray:
-    """Values as an array of the machine's byte order, copied only where that is needed."""
+    """Values as an array in native byte order, copied only if needed."""
     try:
         if tensors.is_tensor(values):
             values = tensors.from_tensor(values)
         check_unmasked("the array", values)
         array = np.asarray(values, dtype=dtype)
     except (ValueError, TypeError, OverflowError) as error:
-        raise LaunchError(f"a device array cannot be made of this: {error}") from error
+        raise LaunchError(f"cannot make a device array of this: {error}") from error
     return array.astype(array.dtype.newbyteorder("="), copy=False)

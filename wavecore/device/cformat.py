@@ -1,7 +1,7 @@
-"""C's printf formatting, over arguments that come as the bytes of a device's record.
+"""C's printf formatting, with arguments from the bytes of a device record.
 
-The result is what glibc prints on the host, where C leaves a choice: `(nil)`, `(null)`, how `%a`
-normalises. Of widths and precisions as of everything that a kernel says, only so much is believed.
+Where C leaves a choice, the result is what glibc prints: `(nil)`, `(null)`, the form of `%a`.
+Widths and precisions come from a kernel, so they are limited.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _BASES = {b"o": "o", b"x": "x", b"X": "x"}
 
 
 class EndOfRecord(Exception):
-    """The record has no further argument."""
+    """The record has no more arguments."""
 
 
 class Arguments(Protocol):
-    """Where a format's arguments come from, in their order. Both raise EndOfRecord."""
+    """Reads a format's arguments in order. Both methods raise EndOfRecord."""
 
     def number(self) -> bytes:
         """The little-endian bytes of a number, a pointer or a vector."""
@@ -53,7 +53,7 @@ class Spec:
 
     @property
     def takes(self) -> str:
-        """What each of its arguments is, a letter each: number or string."""
+        """The kind of each of its arguments, a letter each: number or string."""
         stars = "n" * ((self.width == b"*") + (self.precision == b"*"))
         if self.conversion == b"%":
             return stars
@@ -61,7 +61,7 @@ class Spec:
 
 
 def parse(text: bytes) -> Iterator[bytes | Spec]:
-    """Literal text and conversions; what is not a conversion is literal, as in glibc."""
+    """Literal text and conversions; an invalid conversion is literal, as in glibc."""
     at = 0
     for match in _SPEC.finditer(text):
         if match["conversion"] not in b"diouxXcspn%" + _FLOATS:
@@ -79,7 +79,7 @@ def parse(text: bytes) -> Iterator[bytes | Spec]:
 
 
 def render(text: bytes, arguments: Arguments) -> bytes:
-    """The text that C prints; a conversion whose argument is missing says so."""
+    """The text that C prints; a conversion without an argument prints a note."""
     out = []
     for piece in parse(text):
         if isinstance(piece, bytes):
@@ -118,7 +118,7 @@ def _convert(spec: Spec, arguments: Arguments) -> bytes:
         result = _padded(field, b"", text, zero=False)
     else:
         raw = arguments.number()
-        size = len(raw) // (4 if spec.vector == 3 else spec.vector)  # three take the room of four
+        size = len(raw) // (4 if spec.vector == 3 else spec.vector)  # three take the space of four
         parts = [raw[i * size : (i + 1) * size] for i in range(spec.vector)]
         result = b",".join(_number(spec, field, part) for part in parts)
     if field.width > FIELD_LIMIT or (field.precision or 0) > FIELD_LIMIT:
@@ -156,7 +156,7 @@ def _star(text: bytes, arguments: Arguments) -> int:
 
 
 def _padded(field: _Field, prefix: bytes, body: bytes, *, zero: bool) -> bytes:
-    """To the field's width: with spaces around all, or with zeros between sign and digits."""
+    """Pad to the field's width: with spaces, or with zeros between sign and digits."""
     missing = min(field.width, FIELD_LIMIT) - len(prefix) - len(body)
     if missing <= 0:
         return prefix + body
@@ -228,7 +228,7 @@ def _float(spec: Spec, field: _Field, raw: bytes) -> bytes:
 
 
 def _hexadecimal(field: _Field, value: float) -> bytes:
-    """What follows the 0x of %a; rounded to nearest even, subnormals as 0x0.…p-1022."""
+    """The part after the 0x of %a; rounded to nearest even, subnormals as 0x0.…p-1022."""
     (bits,) = struct.unpack("<Q", struct.pack("<d", value))
     exponent, fraction = bits >> 52, bits & (1 << 52) - 1
     mantissa = fraction | (1 << 52 if exponent else 0)

@@ -1,13 +1,13 @@
-"""The record by which the workgroups of a cooperative launch wait for each other.
+"""The record that the workgroups of a cooperative launch synchronise with.
 
-A kernel finds it by the hidden argument multigrid_sync_arg, which is null in any other launch:
+A kernel finds it through the hidden argument multigrid_sync_arg, null in other launches:
 
     0 pointer to the word that launches on several devices share   8 u32 rank of this grid
     12 u32 number of grids, 0 unless there are several   16 u64 work-items of the grids before
     24 u64 work-items of all grids   32 u32 barrier of this grid   40 u32 its workgroups
 
 A barrier counts arrivals in its low bits (16 of a grid's, 8 of the shared word) and completed
-rounds above them; workgroups sleep and look until the round changes. Source: ROCm's device
+rounds above them; workgroups sleep and poll until the round changes. Source: ROCm's device
 library, ockl's cooperative groups.
 """
 
@@ -30,7 +30,7 @@ _MOST_GROUPS, _MOST_GRIDS = 0xFFFF, 0xFF  # that a barrier can count
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GridPart:
-    """One grid of several that wait for each other, as `grids` makes them.
+    """One of several grids that synchronise with each other; `grids` makes them.
 
     Attributes:
         rank: its number among them, from 0.
@@ -43,7 +43,7 @@ class GridPart:
 
 
 def grids(sizes: Sequence[int]) -> list[GridPart]:
-    """The parts of launches, one a device, that wait for each other as one multi-grid.
+    """The parts of launches, one per device, that synchronise as one multi-grid.
 
     Each part goes to one launch (`cooperative=part`), and all launches must run at the same time,
     each on a thread of its own. Parts are for one round of launches.
@@ -59,7 +59,7 @@ def grids(sizes: Sequence[int]) -> list[GridPart]:
 
 
 class GridRecord:
-    """The record of one launch; addresses are those that the kernel has."""
+    """The record of one launch, with device addresses."""
 
     def __init__(
         self, kernel_name: str, geometry: Geometry, part: GridPart | None, addresses: AddressMapping
@@ -85,14 +85,14 @@ class GridRecord:
 
     @property
     def allocations(self) -> list[Allocation]:
-        """What the kernel may touch."""
+        """What the kernel may access."""
         found = [_internal(self.address, _RECORD_BYTES, "the record of the grid's barrier")]
         if self._shared:
             found.append(_internal(self._shared, _WORD_BYTES, "the barrier of all grids"))
         return found
 
     def clear(self) -> None:
-        """Back to the start: nobody has arrived at the grid's own barrier."""
+        """Reset: nobody has arrived at the grid's own barrier."""
         part = self._part
         rank, count = (part.rank, len(part.sizes)) if part else (0, 0)
         before, total = (sum(part.sizes[:rank]), sum(part.sizes)) if part else (0, 0)

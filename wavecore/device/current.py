@@ -15,7 +15,7 @@ _chosen: Device | None = None
 
 
 def choose(device: Device) -> None:
-    """Make a device the current one of this process, where no `with device:` says another."""
+    """Make a device the current one of this process, outside any `with device:` block."""
     global _chosen
     _chosen = device
 
@@ -41,5 +41,5 @@ def enter(device: Device) -> None:
 
 
 def leave() -> None:
-    """End the innermost one."""
+    """End the innermost block."""
     _ENTERED.set(_ENTERED.get()[:-1])

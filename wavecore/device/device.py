@@ -1,4 +1,4 @@
-"""Device: one GPU, of a target, on a back end."""
+"""Device: one GPU of a target, on a back end."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class DeviceEntry:
     Attributes:
         name: the argument of `Device`: "gfx942", or "hip:0" for a real GPU.
         kind: "emulated" or "hip".
-        target: the record of its target; None for a real GPU that wavecore does not know.
-        product: the name that a real GPU reports.
+        target: the record of its target; None for a real GPU unknown to wavecore.
+        product: the name reported by a real GPU.
     """
 
     name: str
@@ -58,7 +58,7 @@ class DeviceEntry:
 def devices() -> list[DeviceEntry]:
     """The available GPUs: every emulated target, then the real GPUs.
 
-    Real GPUs are those of the HIP library that `Device("hip:0")` would load, if there is one.
+    Real GPUs come from the HIP library that `Device("hip:0")` would load, if there is one.
     """
     emulated = [DeviceEntry(target.name, "emulated", target) for target in targets.all()]
     real = [
@@ -72,19 +72,19 @@ def devices() -> list[DeviceEntry]:
 class Device(Handle):
     """A GPU of one target on a back end, with its memory.
 
-    `on` names the back end: "cpu", native code for this machine and the usual one; "interpreter",
-    the slow reference; "hip:0", a real GPU. `Device("hip:0")` is that GPU, whatever it is.
+    `on` names the back end: "cpu", native code for this machine and the default; "interpreter", the
+    slow reference; "hip:0", a real GPU. `Device("hip:0")` is that GPU, whatever its target.
 
-    A real GPU is used through the installed HIP library: WAVECORE_HIP_LIBRARY, that of ROCM_PATH
-    or /opt/rocm, or the one that the system's loader finds. Options that need an emulator are
-    errors there.
+    A real GPU is used through the installed HIP library: WAVECORE_HIP_LIBRARY, the one under
+    ROCM_PATH or /opt/rocm, or the one the system's loader finds. Options that need an emulator are
+    errors on a real GPU.
 
     Attributes:
         target: its Target.
-        gpu: what the back end has opened (wavecore.backends.interface.Gpu).
+        gpu: the GPU opened by the back end (wavecore.backends.interface.Gpu).
         heap: the heap that kernels allocate from, on an emulated GPU.
-    Raises: TargetError for a name that is not a target, and where no HIP library or no such GPU is;
-        LaunchError for a back end that there is not.
+    Raises: TargetError for a name that is not a target, or if the HIP library or the GPU is
+        missing; LaunchError for an unknown back end.
     """
 
     _instead = "pickle its target's or its GPU's name, and make a Device of it there"
@@ -127,7 +127,7 @@ class Device(Handle):
         return Module(self, code)
 
     def _allocate(self, size_bytes: int, name: str, element_bytes: int = 1) -> Memory:
-        """Zeroed memory for a device array, and what errors call it.
+        """Zeroed memory for a device array; `name` is for errors.
 
         Raises: LaunchError if there is none left.
         """
@@ -136,7 +136,7 @@ class Device(Handle):
     def array(self, values: ArrayLike, dtype: DTypeLike | None = None) -> DeviceArray:
         """Copy values to a new device array; `dtype` is the values' own by default.
 
-        Raises: LaunchError if the values are not an array that a kernel can read.
+        Raises: LaunchError if a kernel cannot read the values as an array.
         """
         return arrays.make(self, values, dtype)
 
@@ -161,31 +161,31 @@ class Device(Handle):
         name: str | None = None,
         writable: bool = True,
     ) -> Registration:
-        """Let launches touch host memory that is not an argument.
+        """Let launches access host memory that is not an argument.
 
-        Kernels access it at the registration's `address`, which for native code is its address in
-        this process, until the registration's `close` or the end of its `with` block.
+        Kernels access it at the registration's `address`, for native code its address in this
+        process, until the registration is closed or its `with` block ends.
 
         Args:
-            memory: an address in this process, or an array: anything that may be an argument of a
-                launch, or a torch untyped storage. An array is kept alive while it is registered;
+            memory: an address in this process, or an array: any array that can be a launch
+                argument, or a torch untyped storage. An array is kept alive while it is registered;
                 memory given by address must stay valid.
             size_bytes: the size of memory given by address.
             name: its name in errors.
             writable: whether launches may write it. Registered memory may overlap other memory; a
                 byte registered as writable may be written even if other memory contains it.
-        Raises: LaunchError for memory that is not there or cannot be written, null, and no bytes.
+        Raises: LaunchError for unmapped or unwritable memory, a null address, and zero bytes.
         """
         host = allocation_of(memory, size_bytes, name, writable, self.space.addresses)
         return Registration(self, self.memory.register(host))
 
     def release(self, allocation: Allocation) -> None:
-        """Forget an allocation: it was freed, or nobody holds it any more."""
+        """Forget an allocation: it was freed, or is unreferenced."""
         if self.space.remove(allocation):
             self._quarantine.add(allocation)
 
     def __enter__(self) -> Self:
-        """Be the current device of kernels in Python until the end of the block."""
+        """Make this the current device of Python kernels until the end of the block."""
         current.enter(self)
         return self
 
@@ -219,9 +219,9 @@ def use(device: Device | str) -> Device:
 class _Quarantine:
     """Freed memory, kept from the allocator for a while.
 
-    A kernel that still reads it meets no other array there.
+    A kernel that still reads it does not hit another array there.
 
-    Threads and finalisers come in at any time. One of them counts, and the others leave that to it.
+    Threads and finalisers may call at any time. One of them does the counting for all.
     """
 
     def __init__(self) -> None:

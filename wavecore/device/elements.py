@@ -1,4 +1,4 @@
-"""Whether the elements of an array are what a kernel's pointer points to."""
+"""Checks whether an array's elements match a kernel's pointer type."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _SMALL_INTEGERS = ("int4", "uint4", "int2", "uint2")  # of ml_dtypes, a byte eac
 def fit(pointee: SourceType, dtype: np.dtype[Any]) -> bool:
     """Whether a kernel that reads `pointee` can read elements of `dtype`.
 
-    The same type does, either sign of an integer, unsigned integers as wide as the pointee (raw
-    bits), a vector's or structure's elements, a structured type of the structure's size. Anything
-    does for void, bytes and what the debug information does not describe.
+    It can for the same type, an integer of either signedness, unsigned integers as wide as the
+    pointee (raw bits), a vector's or structure's elements, or a structured type of the structure's
+    size. Anything matches void, bytes and types that the debug information does not describe.
     """
     if pointee.kind in ("", "void") or pointee.is_byte:
         return True
@@ -90,7 +90,7 @@ def _is_dense(dtype: np.dtype[Any]) -> bool:
 
 
 def natural(pointee: SourceType) -> str:
-    """NumPy's name of a type of the source; "" if there is none."""
+    """NumPy's name for a source type; "" if there is none."""
     while pointee.kind in ("array", "vector") and pointee.target is not None:
         pointee = pointee.target
     float8 = _FLOAT8.fullmatch(pointee.name)
@@ -107,7 +107,7 @@ def natural(pointee: SourceType) -> str:
 
 
 def advice(pointee: SourceType, dtype: np.dtype[Any], *, is_tensor: bool = False) -> str:
-    """What to do about elements that do not fit, of an array or of a torch tensor."""
+    """What to do about mismatched elements of an array or a torch tensor."""
     name = natural(pointee)
     if not name:
         return f"pass an array with a dtype of {pointee.size_bytes} bytes that is laid out alike"

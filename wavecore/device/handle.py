@@ -1,4 +1,4 @@
-"""Handle: what stands for something in a device, as a function stands for its code."""
+"""Handle: an object that refers to something in a device, as a function refers to its code."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wavecore.errors import CopyError
 
 
 class Handle:
-    """Copies of it are it, as copies of functions are; it cannot be pickled."""
+    """Copying it returns the same object, as for functions; it cannot be pickled."""
 
     _instead = ""  # what to pickle, for the error
 

@@ -1,12 +1,12 @@
-"""A device's heap: memory that kernels allocate and free themselves (malloc, new).
+"""A device's heap: memory that kernels allocate and free (malloc, new).
 
-Kernels ask their host for each block (hostcall.py), which notes it here. The heap is one arena: its
-pages cost nothing before they are touched. A block stays when its kernel ends, is found by every
-kernel of the device, and may be freed by any.
+Kernels request each block from the host (hostcall.py), which records it here. The heap is one
+arena, whose pages cost nothing before their first use. A block outlives its kernel; any kernel of
+the device may use or free it.
 
-For each byte of the arena a map has a bit, which native code looks at with each access: memory
-behind a block faults, as does a block from the moment on that it is freed. What was freed is put
-aside for a while, so that one who still uses it meets no other block.
+A map has a bit for each byte of the arena, which native code checks on each access: accesses past a
+block fault, and so do accesses to a freed block. Freed blocks are quarantined for a while, so that
+a use after free does not hit a new block.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from wavecore.emulator.reports import Report, Severity
 from wavecore.errors import Site
 
 LIMIT_BYTES = 1 << 30
-ALIGN_BYTES = 16  # of what malloc and new give
-_GUARD_BYTES = 16  # between two blocks: an access past the end of one hits no other
+ALIGN_BYTES = 16  # alignment from malloc and new
+_GUARD_BYTES = 16  # between two blocks: an access past the end of one does not hit the next
 _PAGE_BYTES, _SLAB_BYTES = 4096, 2 << 20
-_KEPT_BYTES, _KEPT_BLOCKS = 16 << 20, 2048  # of freed blocks that are put aside
+_KEPT_BYTES, _KEPT_BLOCKS = 16 << 20, 2048  # of quarantined blocks
 _CONTROL_BYTES = 128 << 10
-_MAP_SLACK_BYTES = 16  # native code reads words of it
+_MAP_SLACK_BYTES = 16  # native code reads it by words
 _U64 = (1 << 64) - 1
 
 
 class Caller(NamedTuple):
-    """A lane that asked for a block or gave it back; a heap has thousands of them.
+    """A lane that allocated or freed a block; a heap has thousands of these.
 
     Attributes:
-        kernel, source: shared by all that have the same.
+        kernel, source: equal values are shared.
         workgroup: 21 bits a dimension.
     """
 
@@ -70,8 +70,8 @@ class Block(NamedTuple):
     """A block of the heap.
 
     Attributes:
-        room: bytes that it takes, its guard among them.
-        allocated, freed: who did it; the latter None for a block that is live.
+        room: the bytes it occupies, including its guard.
+        allocated, freed: the lane that did it; `freed` is None for a live block.
     """
 
     low: int
@@ -103,7 +103,7 @@ class DeviceHeap:
     """The blocks that a device's kernels have allocated.
 
     Attributes:
-        limit_bytes: size of the arena, which cannot change once a launch could allocate.
+        limit_bytes: size of the arena, fixed once a launch can allocate.
     """
 
     def __init__(self, space: AddressSpace, limit_bytes: int = LIMIT_BYTES) -> None:
@@ -146,7 +146,7 @@ class DeviceHeap:
 
     @property
     def control(self) -> Allocation:
-        """What ROCm's device library keeps its own blocks by, cut from ours; zeros at first."""
+        """The state of ROCm's device library, which splits our blocks; initially zero."""
         low = self._space.addresses.device(self._control.ctypes.data)
         return Allocation(
             low, low + _CONTROL_BYTES, True, "the heap's control block", internal=True
@@ -154,7 +154,7 @@ class DeviceHeap:
 
     @property
     def arena(self) -> Allocation:
-        """Where blocks may lie: what a launch may touch, by the map."""
+        """The arena: what a launch may access, as the map says."""
         low, high = self._base, self._base + self.limit_bytes
         return Allocation(
             low, high, True, "the device's heap", internal=True, owner=self._arena, blocks=self
@@ -166,10 +166,10 @@ class DeviceHeap:
         return bool(self._live or self._kept)
 
     def allocate(self, size_bytes: int, alignment: int = 0, by: Caller = _NOBODY) -> int:
-        """The address of a new block, 0 if there is no room; `by` is who asks for it.
+        """The address of a new block, 0 if there is no space; `by` is the requesting lane.
 
-        Without an alignment it is what ROCm's device library counts on: a page, or its own size
-        for a slab.
+        The default alignment is what ROCm's device library relies on: a page, or its own size for a
+        slab.
         """
         if alignment == 0:
             alignment = _SLAB_BYTES if size_bytes >= _SLAB_BYTES else _PAGE_BYTES
@@ -179,7 +179,7 @@ class DeviceHeap:
         alignment = max(alignment, ALIGN_BYTES)
         with self._lock:
             address = self._spans.take(room, alignment)
-            if not address and self._kept:  # what was put aside is needed
+            if not address and self._kept:  # quarantined memory is needed
                 self._release(0, 0)
                 address = self._spans.take(room, alignment)
             if not address:
@@ -190,7 +190,7 @@ class DeviceHeap:
             return address
 
     def free(self, address: int, by: Caller = _NOBODY) -> bool:
-        """Take a block back; False if none begins there."""
+        """Free a block; False if none begins there."""
         with self._lock:
             block = self._live.pop(address, None)
             if block is None:
@@ -203,14 +203,14 @@ class DeviceHeap:
             return True
 
     def _release(self, most_bytes: int, most_blocks: int) -> None:
-        """Have the oldest of what was put aside used again, until no more is left than that."""
+        """Release the oldest quarantined blocks until no more than this is left."""
         while self._kept_bytes > most_bytes or len(self._kept) > most_blocks:
             block = self._kept.popleft()
             self._kept_bytes -= block.room
             self._spans.give(block.low, block.low + block.room)
 
     def _mark(self, address: int, size_bytes: int, *, is_live: bool) -> None:
-        """Enter a block in the map, or take it out: it has bytes of its own there."""
+        """Set or clear a block in the map, which has whole bytes for it."""
         first = (address - self._base) >> 3
         whole, rest = divmod(size_bytes, 8)
         self._map[first : first + whole] = 0xFF if is_live else 0
@@ -243,12 +243,12 @@ class DeviceHeap:
         return block.allocation if block is not None and address < block.high else None
 
     def _before(self, address: int) -> Block | None:
-        """The last live block that begins at an address or before it."""
+        """The last live block that begins at or before an address."""
         before, _ = self._around(address)
         return before
 
     def _around(self, address: int) -> tuple[Block | None, Block | None]:
-        """The live blocks before and behind an address; one there counts as before."""
+        """The live blocks before and after an address; one at the address counts as before."""
         with self._lock:
             if self._sorted is None:
                 self._sorted = sorted(self._live)
@@ -258,7 +258,7 @@ class DeviceHeap:
             return before, None if is_last else self._live[self._sorted[place]]
 
     def describe(self, address: int, size_bytes: int = 1) -> str:
-        """Where an access lies in relation to blocks that are or were, and who made those."""
+        """Where an access lies in relation to live and freed blocks, and who made those."""
         with self._lock:
             kept = [block for block in self._kept if block.low <= address < block.low + block.room]
         if kept and address < kept[-1].high:
@@ -272,13 +272,13 @@ class DeviceHeap:
             default=None,
         )
         if found is None or _distance(found, address) > _PAGE_BYTES:
-            return "in the device's heap, where no block is"
+            return "in the device's heap, outside all blocks"
         return _worded(found, address, size_bytes)
 
     # ------------------------------------------------------------------------------- leaks
 
     def leaks(self) -> tuple[Report, ...]:
-        """What kernels have allocated and nobody has freed: a report for each line that did."""
+        """Leaks: one report for each source line whose blocks were never freed."""
         with self._lock:
             blocks = list(self._live.values())
         found: dict[tuple[object, ...], list[Block]] = {}
@@ -289,12 +289,12 @@ class DeviceHeap:
     # ------------------------------------------------------------------ launches that repeat
 
     def state(self) -> State:
-        """Which blocks there are, for `restore`."""
+        """The current blocks, for `restore`."""
         with self._lock:
             return State(dict(self._live), list(self._kept), self._spans.copy())
 
     def restore(self, state: State) -> None:
-        """The same blocks as before, at the addresses and with the room that there was."""
+        """Restore the earlier blocks, with the same addresses and free space."""
         with self._lock:
             for block in self._live.values():
                 self._mark(block.low, block.size_bytes, is_live=False)
@@ -326,7 +326,7 @@ def _distance(block: Block, address: int) -> int:
 
 
 def _worded(block: Block, address: int, size_bytes: int = 1) -> str:
-    """Where an address lies beside a block, and who allocated and freed that."""
+    """Where an address lies relative to a block, and who allocated and freed the block."""
     where = beside(block.allocation, address, size_bytes)
     if block.freed is not None:
         where = f"{where.removeprefix('in ')}, which was freed"

@@ -1,4 +1,4 @@
-"""What can be passed where a kernel wants a pointer: anything array-like in the host's memory."""
+"""What can be passed for a pointer argument: anything array-like in host memory."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MADV_POPULATE_WRITE = 23
 def as_host_array(value: object, what: str) -> np.ndarray | None:
     """The NumPy view of anything array-like in host memory, without a copy; None for others.
 
-    Raises: LaunchError if the memory is not on the host, or holds what no kernel can read.
+    Raises: LaunchError if the memory is not on the host, or kernels cannot read its elements.
     """
     if isinstance(value, np.ndarray):
         array = value
@@ -45,7 +45,7 @@ def as_host_array(value: object, what: str) -> np.ndarray | None:
 
 
 def check_array(array: np.ndarray, what: str) -> None:
-    """Refuse an array of what no kernel can read. Raises: LaunchError."""
+    """Refuse an array that kernels cannot read. Raises: LaunchError."""
     check_mapping(array, what)
     if array.dtype.hasobject:
         raise LaunchError(f"{what} holds Python objects, which no kernel can read")
@@ -61,13 +61,13 @@ def check_array(array: np.ndarray, what: str) -> None:
 
 
 def reach(value: object, array: np.ndarray) -> tuple[int, int, int, bool]:
-    """Where an array's first element is, low and high of what a kernel may touch, if that is more.
+    """An array's first element, low and high of what a kernel may access, and if that is more.
 
     These are host addresses.
 
-    Which strides an array has is the kernel's business. If its elements fill the memory that they
-    lie in, it is that; if they leave gaps, in which others' may lie, it is all the memory that the
-    array is a view of, as far as that is known.
+    Strides are the kernel's business. If an array's elements fill their memory, the kernel may
+    access just that; if they leave gaps, which may hold elements of others, it may access all the
+    memory that the array is a view of, as far as that is known.
     """
     start = int(array.ctypes.data)
     if array.flags.c_contiguous:
@@ -86,7 +86,7 @@ def reach(value: object, array: np.ndarray) -> tuple[int, int, int, bool]:
 
 
 def view_start(value: object, array: np.ndarray) -> int:
-    """The host address at which the memory begins that an array is a view of; 0 for a whole one."""
+    """The host address where the memory behind a view begins; 0 for an array that is no view."""
     if tensors.is_tensor(value):
         return tensors.storage_of(value)[0]
     owner, base = array, array.base
@@ -96,7 +96,7 @@ def view_start(value: object, array: np.ndarray) -> int:
 
 
 def _bounds(array: np.ndarray) -> tuple[int, int]:
-    """The lowest and highest byte of any element; the one behind that, as always."""
+    """The half-open range of bytes from the lowest to the highest of all elements."""
     low = high = int(array.ctypes.data)
     if not array.size:
         return low, low
@@ -109,7 +109,7 @@ def _foreign_array(value: Any, what: str) -> np.ndarray | None:
     """A view of a torch tensor, or through the array interface, DLPack or the buffer protocol."""
     if tensors.is_tensor(value):
         array = tensors.from_tensor(value, or_bits=True)
-        if not may_write(*tensors.storage_of(value)):  # of which torch says nothing
+        if not may_write(*tensors.storage_of(value)):  # which torch does not report
             array.flags.writeable = False
         return array
     if hasattr(value, "__array_interface__"):
@@ -133,7 +133,7 @@ def _foreign_array(value: Any, what: str) -> np.ndarray | None:
 
 
 def _check_room(value: Any, array: np.ndarray, what: str) -> None:
-    """Refuse an array interface that promises more than the buffer that it names, if it does."""
+    """Refuse an array interface that claims more than its buffer has."""
     interface = value.__array_interface__
     data = interface.get("data")
     if isinstance(data, tuple):
@@ -144,10 +144,10 @@ def _check_room(value: Any, array: np.ndarray, what: str) -> None:
 
 
 def _check_mapped(array: np.ndarray, what: str) -> None:
-    """Refuse an address that another library gave and that this process may not use so.
+    """Refuse an address from another library that this process may not access that way.
 
-    A kernel's accesses are held against arrays, so that an array which lies would let it touch
-    what is not there, and end the process.
+    A kernel's accesses are checked against arrays, so a false array would let it access unmapped
+    memory and end the process.
     """
     low, high = _bounds(array)
     _check_address(low, high, what)
@@ -167,7 +167,7 @@ def _owner(array: np.ndarray) -> object:
 
 
 def tensor_memory(tensor: Any, what: str) -> tuple[int, int, int, bool]:
-    """A torch tensor's first element, and what `reach` says of it. Raises: LaunchError."""
+    """A torch tensor's first element and its `reach`. Raises: LaunchError."""
     try:
         found = tensors.memory_of(tensor)
     except FormatError as error:
@@ -184,14 +184,14 @@ def _check_address(low: int, high: int, what: str) -> None:
         raise LaunchError(
             f"{what} claims {size} bytes at {low:#x}: this process itself may not read all of them"
         )
-    raise LaunchError(f"{what} claims {size} bytes at {low:#x}: no memory is there")
+    raise LaunchError(f"{what} claims {size} bytes at {low:#x}: no memory is mapped there")
 
 
 def may_write(low: int, high: int) -> bool:
-    """Whether this process may write there itself: torch does not tell of a file mapped to read.
+    """Whether this process may write there: torch does not report files mapped read-only.
 
-    One call tells it of a page; where it says no, which it does of all on a Linux before 5.14, the
-    list of the process's memory is read.
+    One system call answers for a page; if it says no, as it always does before Linux 5.14, the
+    process's memory map is read.
     """
     if low == high or not sys.platform.startswith("linux"):
         return True

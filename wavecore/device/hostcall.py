@@ -1,23 +1,24 @@
-"""Hostcall: what kernels ask their host for while they run, as ROCm's device library does it.
+"""Hostcall: requests of running kernels to the host, in the protocol of ROCm's device library.
 
 A wave takes a packet from a free stack, fills in the service and eight words a lane, puts it on the
 ready stack, rings a doorbell (a signal with a mailbox, then s_sendmsg), and waits until the host
-has cleared a bit. Here the doorbell hands control to `serve`, on the thread that ran the wave.
+clears a bit. Here the doorbell passes control to `serve`, on the thread that ran the wave.
 
     buffer   0 headers, 8 payloads, 16 doorbell signal, 24 free stack, 32 ready stack, 40 index mask
     header   0 next, 8 active lanes (u64), 16 service, 20 control (u32; bit 0: not answered yet)
     payload  64 lanes of 8 u64; the answer is in the first two
 
-Stacks hold an index with a tag above it, so that no packet is 0. Sources: the bitcode of ockl as
-Triton 3.9 ships it, AMD's signal ABI (amd_hsa_signal.h) for the doorbell.
+Stacks hold an index with a tag above it, so that a packet is never 0. Sources: the bitcode of ockl
+as Triton 3.9 ships it, AMD's signal ABI (amd_hsa_signal.h) for the doorbell.
 
 printf comes in pieces. Word 0 is a descriptor: bit 0 begins a message, bit 1 ends it, bits 5 to 7
-are how many words follow, the message's number is above. The words of all pieces together are the
-stream (1: stderr), the format's text, and the arguments; strings are copied in place of a pointer.
+are the number of words that follow, higher bits the message's number. The words of all pieces
+together are the stream (1: stderr), the format's text, and the arguments; strings are copied in
+place of a pointer.
 
-Device memory is asked for by a lane with word 0 null and its size in word 1, and given back by its
-address in word 0. In words 2 to 5 our own headers have the alignment they need, the address behind
-the call, the workgroup (21 bits a dimension) and the work-item (10 bits a dimension).
+A lane allocates device memory with a null word 0 and the size in word 1, and frees it with the
+address in word 0. Words 2 to 5 from our own headers are the alignment, the address after the call,
+the workgroup (21 bits a dimension) and the work-item (10 bits a dimension).
 """
 
 from __future__ import annotations
@@ -37,22 +38,22 @@ from wavecore.errors import LaunchError, MemoryFault
 
 PRINTF, DEVICE_MEMORY = 2, 3
 SERVICES = {1: "a function call", 4: "the address sanitizer"}
-PACKETS = 64  # a power of two; a wave without one waits for another wave's
+PACKETS = 64  # a power of two; a wave without a packet waits for another's
 _BUFFER_BYTES = _SIGNAL_BYTES = 64
 _HEADER_BYTES, _LANE_WORDS, _LANES = 24, 8, 64
 _PAYLOAD_BYTES = _LANES * _LANE_WORDS * 8
-_DOORBELL = 1  # a signal's kind is told by its first word; nothing here looks at it
+_DOORBELL = 1  # a signal's first word is its kind, which is not read here
 _READY_AT = 32
-_MOST_MESSAGES = 1 << 16  # begun and not ended: each lane of a launch has one at most
+_MOST_MESSAGES = 1 << 16  # unfinished messages: at most one for each lane of a launch
 
 
 @dataclass(frozen=True)
 class Callers:
-    """Who may call: the work-items of a launch.
+    """The possible callers: the work-items of a launch.
 
     Attributes:
         kernel_name: the kernel.
-        source: the source line of an address in its code, if it has one.
+        source: gives the source line of a code address, if it has one.
         block: the work-items of a workgroup, by dimension.
         wave_size: lanes of a wave.
     """
@@ -63,7 +64,7 @@ class Callers:
     wave_size: int
 
     def caller(self, behind: int, group: int, item: int) -> Caller:
-        """Who calls, by words 3 to 5: the address behind the call, where they say."""
+        """The caller, from words 3 to 5, where they are set."""
         if not behind:
             return Caller(self.kernel_name)
         width, height, _ = self.block
@@ -73,10 +74,10 @@ class Callers:
 
 
 class Hostcall:
-    """The buffer of one launch, and the host's end of it.
+    """The buffer of one launch, and the host's side of it.
 
-    `address`, `allocation` and the pointers in the buffer have device addresses, for the kernel;
-    the host's end goes by host addresses.
+    `address`, `allocation` and the pointers in the buffer are device addresses, for the kernel; the
+    host side uses host addresses.
     """
 
     def __init__(self, callers: Callers, addresses: AddressMapping, heap: DeviceHeap) -> None:
@@ -101,7 +102,7 @@ class Hostcall:
         return Allocation(self.address, high, True, "the hostcall buffer", internal=True)
 
     def clear(self) -> None:
-        """Back to the start: all packets are free, and no message is begun."""
+        """Reset: all packets are free, and no message has begun."""
         ctypes.memset(self._start, 0, self._size)
         for index in range(PACKETS):
             self._set(self._headers + index * _HEADER_BYTES, PACKETS + index - 1 if index else 0)
@@ -112,20 +113,20 @@ class Hostcall:
         self._set(self._signal + 16, self._device(self._mailbox))
         self._messages: dict[int, bytearray] = {}
         self._begun = self._held_bytes = 0
-        self._printed = self._shown = 0  # messages of this run, and those that any has shown
+        self._printed = self._shown = 0  # messages of this run, and those already shown by any run
         self.last_text = b""
 
     def repeat(self) -> None:
-        """As `clear`; the same run comes again, and shows no message a second time."""
+        """As `clear`, before the same run is repeated, which shows no message twice."""
         shown = self._shown
         self.clear()
         self._shown = shown
 
     def serve(self, exchange: Callable[[int, int], int]) -> None:
-        """Answer what waves have asked for, in the order in which they did.
+        """Serve the waves' requests in order.
 
-        Raises: LaunchError for a service that is not there; MemoryFault for a block given back that
-            there is not.
+        Raises: LaunchError for an unknown service; MemoryFault for freeing a block that does not
+            exist.
         """
         with self._lock:
             ready = exchange(self._start + _READY_AT, 0)
@@ -156,16 +157,16 @@ class Hostcall:
                 self._set(at, self._memory_for(at))
             return []
         if service != PRINTF:
-            what = SERVICES.get(service, "a service that is not known")
+            what = SERVICES.get(service, "an unknown service")
             raise LaunchError(
                 f"kernel {self._kernel_name} asks its host for {what} (hostcall {service}); "
-                "printf, assert and memory are served"
+                "only printf, assert and memory are supported"
             )
         pieces = (self._piece(at) for at in active)
         return [message for message in pieces if message is not None]
 
     def _memory_for(self, at: int) -> int:
-        """The address of the block that a lane asks for; 0 where there is none, or it is freed.
+        """The address of the block that a lane requests; 0 if there is none, or after a free.
 
         Raises: MemoryFault.
         """
@@ -183,7 +184,7 @@ class Hostcall:
         return 0
 
     def _piece(self, at: int) -> Message | None:
-        """Take one lane's piece of a message; the message, if that was its last."""
+        """Take one lane's piece of a message; returns the message if that was the last piece."""
         descriptor = self._word(at)
         number = descriptor >> 8
         if descriptor & 1 and len(self._messages) < _MOST_MESSAGES:
@@ -217,7 +218,7 @@ class Hostcall:
 def _message(words: bytes) -> Message:
     stream = "stderr" if words[:1] == b"\1" else "stdout"
     end = words.find(b"\0", 8)
-    if end < 0:  # an assertion's text comes without its zero: none is there if it fills its words
+    if end < 0:  # an assertion's text that fills its words has no terminating zero
         end = len(words)
     text, rest = words[8:end], words[-(-(end + 1) // 8) * 8 :]
     return Message(cformat.render(text, Copied(text, rest)), stream)

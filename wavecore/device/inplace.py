@@ -1,4 +1,4 @@
-"""Devices whose kernels use this process's memory where it is: arrays are arguments as they are."""
+"""Devices whose kernels use this process's memory in place: arrays are passed without copying."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from wavecore.device.module import Kernel, Module
     from wavecore.device.options import LaunchOptions, SizeOptions
 
-_MOST_IDLE = 4  # launches of a kernel, each of other sizes
+_MOST_IDLE = 4  # launches of a kernel, each with different sizes
 
 
 class InPlaceMemory:
@@ -52,7 +52,7 @@ class InPlaceCode:
         self.program = Program(module.code, device.target, device.space.addresses)
         for allocation in self.program.allocations:
             device.space.add(allocation)
-            # Its kernels hold the module: once it is out of use, nobody runs them any more.
+            # Its kernels hold the module: when it is freed, none of them can run.
             weakref.finalize(module, device.release, allocation).atexit = False
 
     def variable(self, symbol: Symbol) -> np.ndarray:
@@ -63,12 +63,12 @@ class InPlaceCode:
 
 
 class InPlaceLauncher:
-    """Launches one kernel; what a launch has set up is kept for the next one of its sizes."""
+    """Launches one kernel; a launch's setup is kept for the next one with the same sizes."""
 
     def __init__(self, plan: KernelPlan) -> None:
         self.plan = plan
-        self._memories: list[LaunchMemory] = []  # that no launch has at the moment
-        self._idle: dict[object, PreparedLaunch] = {}  # by sizes, for launches of the same
+        self._memories: list[LaunchMemory] = []  # not in use by a launch
+        self._idle: dict[object, PreparedLaunch] = {}  # by sizes, to be reused
 
     def launch(
         self,
@@ -132,9 +132,9 @@ class InPlaceLauncher:
         return PreparedLaunch(kernel.module, self.plan, memory, geometry, fill, room, cooperative)
 
     def _keep(self, sizes: object, launch: PreparedLaunch) -> None:
-        """Keep a launch for the next one of its sizes, and as many others as there is room for."""
+        """Keep a launch for the next one with its sizes, within the limit."""
         launch._unbind()
-        if self._idle.setdefault(sizes, launch) is not launch:  # another thread's was quicker
+        if self._idle.setdefault(sizes, launch) is not launch:  # another thread was first
             self._end(launch)
         for oldest in list(self._idle)[:-_MOST_IDLE]:
             idle = self._idle.pop(oldest, None)
@@ -148,7 +148,7 @@ class InPlaceLauncher:
 
 
 def _are_plain(sizes: tuple[object, ...]) -> bool:
-    """Whether sizes are integers and tuples of them: what is equal then means the same."""
+    """Whether sizes are integers or tuples of them, so that equal ones mean the same."""
     for each in sizes:
         kind = type(each)
         if kind is tuple:

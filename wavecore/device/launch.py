@@ -1,4 +1,4 @@
-"""One launch: its arguments and its packet in memory, and running it on an executor."""
+"""One launch: its arguments and packet in memory, and its execution."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LaunchResult:
-    """What a launch did: wave instructions executed, seconds it took.
+    """The result of a launch: wave instructions executed, seconds taken.
 
     Attributes:
-        instructions: 0 where nobody counts them, as on a real GPU.
+        instructions: 0 where they are not counted, as on a real GPU.
         kernel: what ran, with its registers and its wave size.
-        tools: those that the launch was given, also those given by name.
+        tools: the launch's tools, including those given by name.
     """
 
     instructions: int
@@ -54,13 +54,13 @@ class LaunchResult:
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """What its tools found, worst first."""
+        """The reports of its tools, worst first."""
         with IMPORTS:  # most launches have no tools
             from wavecore.emulator.reports import worst_first
 
         return worst_first(report for tool in self.tools for report in tool.reports)
 
-    if not TYPE_CHECKING:  # checkers know the attributes above, and no others
+    if not TYPE_CHECKING:  # type checkers know only the attributes above
 
         def __getattr__(self, name: str) -> Any:
             advice = ""
@@ -72,15 +72,15 @@ class LaunchResult:
 
 
 class PreparedLaunch(Handle):
-    """A launch with everything in its place; `Kernel.prepare` makes it.
+    """A launch that is set up and can be run; `Kernel.prepare` makes it.
 
-    Every run starts from the same machine, bit for bit: the kernarg segment, the packet and each
-    slot's LDS and scratch keep their addresses and their first contents, whichever executor runs
-    and whatever ran before. What the kernel stores in arrays and in the module's variables stays
-    there: a caller who compares two runs puts it back in between.
+    Every run starts from the same machine state, bit for bit: the kernarg segment, the packet and
+    each slot's LDS and scratch keep their addresses and initial contents, whichever executor runs
+    and whatever ran before. Stores to arrays and to the module's variables persist: to compare two
+    runs, restore them in between.
 
-    It has one machine: a run that finds another one under way raises LaunchError, as one after the
-    end of its `with` block does. `Kernel.launch` takes a machine of its own each time.
+    It has one machine: a run during another run, or after the end of its `with` block, raises
+    LaunchError. Each `Kernel.launch` uses a separate machine.
     """
 
     _instead = "pickle the code object and the arguments, and prepare a launch there"
@@ -102,7 +102,7 @@ class PreparedLaunch(Handle):
         self._turn = Turn(f"kernel {info.name}: this prepared launch")
         self._machines: dict[str, Machine] = {}  # by executor
         self._prints: PrintBuffer | None = None
-        self._usual = module.device.gpu.name  # the back end, where none is named
+        self._usual = module.device.gpu.name  # the default back end
         addresses = module.device.space.addresses
         listed = hidden.hidden_args(module.code, info)
         is_printing = any(arg.value_kind == hidden.PRINTF_BUFFER for arg in listed)
@@ -129,7 +129,7 @@ class PreparedLaunch(Handle):
         self._room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
         memory.reserve(PACKET_BYTES + self._room + KERNARG_TAIL_BYTES)
         packet = addresses.device(memory.place(0, hidden.packet(geometry)))
-        self._kernarg = memory.address(PACKET_BYTES)  # where the segment lies
+        self._kernarg = memory.address(PACKET_BYTES)  # the segment's offset
         buffers, own = self._buffers()
         self._hidden = hidden.hidden_segment(module.code, info, geometry, packet, buffers)
         self.plan = prepare(
@@ -152,7 +152,7 @@ class PreparedLaunch(Handle):
         self.plan.awaits_others = isinstance(cooperative, GridPart)
 
     def _buffers(self) -> tuple[dict[str, int], list[Allocation]]:
-        """Addresses of what hidden arguments point to, by their value kinds; and their memory."""
+        """The buffers that hidden arguments point to: addresses by value kind, and their memory."""
         found: dict[str, int] = {}
         own: list[Allocation] = []
         if self._prints is not None:
@@ -170,7 +170,7 @@ class PreparedLaunch(Handle):
         return found, own
 
     def _bind(self, args: Sequence[object] | arguments.Kernarg) -> None:
-        """Put arguments in their places. Raises: LaunchError naming the argument."""
+        """Set the arguments. Raises: LaunchError naming the argument."""
         packed = arguments.pack(self._info, args, self.plan.space, self._hidden)
         if len(packed.segment) > self._room:
             raise LaunchError(f"kernel {self._info.name}: {len(packed.segment)} bytes of arguments")
@@ -180,11 +180,11 @@ class PreparedLaunch(Handle):
 
     @property
     def _can_be_kept(self) -> bool:
-        """Whether another launch may use it later: a printf buffer is for one launch alone."""
+        """Whether another launch may reuse it: a printf buffer serves only one launch."""
         return self._prints is None
 
     def _unbind(self) -> None:
-        """Hold on to nothing of the arguments, nor to more memory than a small workgroup's."""
+        """Drop the arguments, and all memory beyond that of a small workgroup."""
         self._keep = []
         if self._hostcall is not None:
             self._hostcall.sink = None
@@ -228,9 +228,9 @@ class PreparedLaunch(Handle):
             return run.session.run(watched, self._repeatable(lambda: machine.run(run)))
 
     def _repeatable(self, run: Callable[[], Statistics]) -> Callable[[], Statistics]:
-        """A tool may run a launch several times; what it prints is printed once.
+        """A tool may run a launch several times; its output is printed once.
 
-        A kernel finds the same blocks of the heap each time, and gets the same addresses.
+        The kernel finds the same heap blocks each time, and allocates the same addresses.
         """
         has_run = False
         blocks = self._heap.state() if self._hostcall is not None else None
@@ -247,14 +247,14 @@ class PreparedLaunch(Handle):
         return runs
 
     def machine(self, executor: str) -> Machine:
-        """What runs it on a back end, the same from run to run."""
+        """Its machine on a back end, kept from run to run."""
         chosen = names.executor(executor)
         if chosen.name not in self._machines:
             self._machines[chosen.name] = chosen.machine(self.plan, self._machines.values())
         return self._machines[chosen.name]
 
     def close(self) -> None:
-        """Give its memory back, when a run that is under way on another thread has ended."""
+        """Free its memory, after waiting for a run on another thread."""
         self._end()
 
     def _end(self) -> LaunchMemory | None:
@@ -267,7 +267,7 @@ class PreparedLaunch(Handle):
 
     @contextlib.contextmanager
     def _printing(self, sink: Sink | None) -> Iterator[None]:
-        """Print what the kernel printed, however it ends; errors learn what only we know."""
+        """Print the kernel's output, however it ends, and complete its errors."""
         self._clear()
         if self._hostcall is not None:
             self._hostcall.sink = sink
@@ -275,13 +275,13 @@ class PreparedLaunch(Handle):
             yield
         except (KernelTrap, MemoryFault) as error:
             raise self._explained(error, self._show(sink)) from None
-        except BaseException:  # also when interrupted: what was printed until then counts most
+        except BaseException:  # also when interrupted, when the output matters most
             self._show(sink)
             raise
         self._show(sink)
 
     def _clear(self, *, again: bool = False) -> None:
-        """What the launch shares with its host is as at its start; `again` if it is to repeat."""
+        """Reset what the launch shares with its host; `again` to repeat the same run."""
         if self._prints is not None:
             self._prints.clear()
         if self._grid is not None:
@@ -338,14 +338,14 @@ _LISTENERS: list[Callable[[LaunchResult], None]] = []
 
 
 def announce(result: LaunchResult) -> None:
-    """Tell those who listen of a launch that is over."""
+    """Notify listeners of a finished launch."""
     for listener in tuple(_LISTENERS):
         listener(result)
 
 
 @contextlib.contextmanager
 def listening(listener: Callable[[LaunchResult], None]) -> Iterator[None]:
-    """Have a function called after each launch of this process in a `with` block."""
+    """Call a function after each launch of this process in a `with` block."""
     _LISTENERS.append(listener)
     try:
         yield
@@ -366,10 +366,10 @@ def _attached_tools() -> Iterator[Tool]:
 
 @contextlib.contextmanager
 def attached(*tools: Tool | Callable[[], Sequence[Tool]]) -> Iterator[None]:
-    """Have tools look at every launch of this process in a `with` block, whoever launches.
+    """Apply tools to every launch of this process in a `with` block.
 
-    Launches that run at the same time, on several threads, call a tool at the same time; a function
-    makes tools of its own for each of them.
+    Concurrent launches on several threads call a tool concurrently; pass a function to make
+    separate tools for each launch.
     """
     _ATTACHED.extend(tools)
     try:
@@ -380,10 +380,10 @@ def attached(*tools: Tool | Callable[[], Sequence[Tool]]) -> Iterator[None]:
 
 
 class Turn:
-    """Lets one run at a time in, and none after the end.
+    """Admits one run at a time, and none after the end.
 
-    What a signal's handler raises may come between any two steps; no step here leaves a run behind
-    that has ended. In a child process nothing runs that another thread ran when it was forked.
+    A signal handler may raise between any two steps; no step here leaves an ended run registered.
+    In a child process, runs of other threads at the fork do not count.
     """
 
     def __init__(self, what: str) -> None:
@@ -393,7 +393,7 @@ class Turn:
 
     @contextlib.contextmanager
     def taken(self) -> Iterator[None]:
-        """Raises: LaunchError when a run is under way, or may not begin any more."""
+        """Raises: LaunchError if a run is in progress, or no more may begin."""
         process, mine = os.getpid(), (object(), threading.get_ident())
         try:
             if self._runs.setdefault(process, mine) is not mine:
@@ -406,7 +406,7 @@ class Turn:
                 del self._runs[process]
 
     def end(self) -> bool:
-        """Let no run begin any more, wait for the one under way; False within that run itself."""
+        """Admit no further run and wait for the current one; False within that run itself."""
         self._is_over = True
         while (run := self._runs.get(os.getpid())) is not None:
             if run[1] == threading.get_ident():
@@ -419,20 +419,23 @@ _POLL_SECONDS = 0.01
 
 
 class LaunchMemory:
-    """A packet and a kernarg segment, at host addresses that stay the same."""
+    """A packet and a kernarg segment, at fixed host addresses."""
 
     def __init__(self) -> None:
         self._buffer = (ctypes.c_uint8 * KERNARG_ROOM_BYTES)()
         self._print_buffer: ctypes.Array[ctypes.c_uint8] | None = None
 
     def reserve(self, size_bytes: int) -> None:
-        """Make room; whatever was placed before is gone."""
+        """Allocate; earlier contents are lost."""
         need = size_bytes + 2 * PACKET_BYTES
         if len(self._buffer) < need:
             self._buffer = (ctypes.c_uint8 * need)()
 
     def print_buffer(self, size_bytes: int) -> ctypes.Array[ctypes.c_uint8]:
-        """Memory for what the kernel prints; the same while its size is. Raises: LaunchError."""
+        """Memory for the kernel's output; reused while its size is unchanged.
+
+        Raises: LaunchError.
+        """
         if self._print_buffer is None or len(self._print_buffer) != size_bytes:
             try:
                 self._print_buffer = (ctypes.c_uint8 * size_bytes)()
@@ -441,7 +444,7 @@ class LaunchMemory:
         return self._print_buffer
 
     def address(self, offset: int) -> int:
-        """Where an offset lies; the start is aligned for a packet."""
+        """The address of an offset; the start is aligned for a packet."""
         base = -(-ctypes.addressof(self._buffer) // PACKET_BYTES) * PACKET_BYTES
         return base + offset
 

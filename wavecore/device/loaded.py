@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 class DeviceMemory(Protocol):
-    """Where a device has its arrays and its code."""
+    """The memory with a device's arrays and code."""
 
     def allocate(self, device: Device, size_bytes: int, name: str, element_bytes: int) -> Memory:
-        """Zeroed memory for a device array. Raises: LaunchError if there is none left."""
+        """Zeroed memory for a device array. Raises: LaunchError if there is not enough."""
 
     def register(self, host: Allocation) -> Allocation:
-        """Have kernels reach memory of this process, which has these host addresses."""
+        """Make memory of this process, at these host addresses, accessible to kernels."""
 
     def load(self, module: Module) -> LoadedCode:
-        """Put a module's code where kernels run. Raises: CodeObjectError."""
+        """Load a module's code. Raises: CodeObjectError."""
 
 
 class LoadedCode(Protocol):
@@ -40,7 +40,7 @@ class LoadedCode(Protocol):
         """The memory of a variable, as bytes; a view."""
 
     def launcher(self, kernel: Kernel) -> Launcher:
-        """What launches one of its kernels."""
+        """The launcher of one of its kernels."""
 
 
 class Launcher(Protocol):

@@ -1,10 +1,9 @@
-"""Memory of a GPU that has its own, seen from the host.
+"""Memory of a GPU with separate memory, seen from the host.
 
-An array's bytes are shown as a copy on the host (a mirror) that stands for them between two
-launches: what is written to it goes to the GPU when the next kernel starts, and what kernels wrote
-is in it when they are done. So a view of a device array shows the same numbers as it does where
-kernels use this process's memory, for as long as anybody holds it; memory that nobody looks at is
-never copied.
+Between launches, an array's bytes are visible as a copy on the host (a mirror): host writes go to
+the GPU when the next kernel starts, and kernels' writes are in it when they are done. So a view of
+a device array behaves as if kernels used this process's memory, for as long as it exists; memory
+without views is never copied.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ class Mirrors:
         self._shown: weakref.WeakSet[MirroredMemory] = weakref.WeakSet()
 
     def shown(self) -> list[MirroredMemory]:
-        """The memory that is looked at."""
+        """The memory that has views."""
         return list(self._shown)
 
     def show(self, memory: MirroredMemory) -> None:
@@ -36,7 +35,7 @@ class Mirrors:
 
 
 class MirroredMemory:
-    """Bytes in a GPU's memory, with a mirror while anybody looks at them."""
+    """Bytes in a GPU's memory, with a mirror while they have views."""
 
     def __init__(self, mirrors: Mirrors, address: int, size_bytes: int) -> None:
         self.address, self.size_bytes = address, size_bytes
@@ -64,13 +63,13 @@ class MirroredMemory:
             return mirror
 
     def before_launch(self) -> None:
-        """Write the mirror back; from now on it lives by its views alone."""
+        """Write the mirror back; from now on only its views keep it alive."""
         if self._mirror is not None:
             self.write(self._mirror)
             self._mirror = None
 
     def after_launch(self) -> None:
-        """Read what kernels wrote, if anybody looks at it."""
+        """Read what kernels wrote, if there are views."""
         mirror = self._seen() if self._seen is not None else None
         if mirror is None:
             self._mirrors.hide(self)
@@ -79,23 +78,23 @@ class MirroredMemory:
         self._mirror = mirror
 
     def detach(self) -> None:
-        """What is looked at is a copy from now on, of how it was."""
+        """Detach the views: from now on they see a copy of the last contents."""
         self._mirror = self._seen = None
         self._mirrors.hide(self)
 
     def host_range(self) -> tuple[int, int]:
-        """Where its mirror lies in this process; nothing where there is none."""
+        """The host range of its mirror; empty if there is none."""
         mirror = self._mirror
         low = int(mirror.ctypes.data) if mirror is not None else 0
         return low, low + (self.size_bytes if mirror is not None else 0)
 
     def write(self, values: np.ndarray) -> None:
-        """Fill it from the first byte on; nobody looks at it yet."""
+        """Fill it from the first byte on; it has no views yet."""
         if values.nbytes:
             self._gpu.write(self.address, np.ascontiguousarray(values))
 
     def release(self) -> None:
-        """Give it back."""
+        """Free it."""
         self._mirrors.hide(self)
         self._gpu.free(self.address)
 

@@ -1,4 +1,4 @@
-"""Modules and kernels: a loaded code object, and what may be launched out of it."""
+"""Modules and kernels: a loaded code object, and the kernels to launch from it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Module(Handle):
 
     @property
     def program(self) -> Program:
-        """The code object in this process's memory. Raises: LaunchError where it is not there."""
+        """The code object in this process's memory. Raises: LaunchError if it is elsewhere."""
         if isinstance(self._loaded, InPlaceCode):
             return self._loaded.program
         where = self.device.gpu.name
@@ -78,7 +78,7 @@ class Module(Handle):
     def variable(self, name: str) -> np.ndarray:
         """The memory of a device or constant variable, as bytes; a view, not a copy.
 
-        Raises: LaunchError, which names the variables that there are.
+        Raises: LaunchError, which lists the variables.
         """
         symbol = self.code.symbols.get(name)
         if symbol is None or symbol.kind != "object" or not symbol.defined:
@@ -151,19 +151,18 @@ class Kernel(Handle):
             block: work-items of a workgroup along x, y, z.
             args: arrays (used in place), device arrays, scalars, raw addresses as kernels
                 have them (`DeviceArray.address`, `Registration.address`; None is null), and
-                structures as dicts of their members, bytes or structured values. Arrays
-                have the elements that the source's pointer points to, as far as the code
-                object says (`info.types_checked`). Their strides are the kernel's business: it
-                gets the address of the first element. Memory that it reaches by a raw address
-                is the device's own, or registered (`Device.register`). A `Kernarg` gives them
-                all as the bytes of the kernarg segment.
-                The file of an `np.memmap` must not be cut short before the launch is over: the
-                system then ends the process with SIGBUS, as it does for any reader.
-                A GPU with memory of its own gets copies of arrays, and what it may have written
-                comes back.
+                structures as dicts of their members, bytes or structured values. An array's
+                elements must match the source's pointer type, as far as the code object says
+                (`info.types_checked`). Their strides are the kernel's business: it gets the address
+                of the first element. Memory reached by a raw address must be the device's own, or
+                registered (`Device.register`). A `Kernarg` gives them all as the bytes of the
+                kernarg segment. The file of an `np.memmap` must not be truncated during the launch:
+                the system would end the process with SIGBUS, as for any reader. A GPU with separate
+                memory gets copies of arrays; writable ones are copied back.
             options: `LaunchOptions`: lds, timeout, threads, executor, printf, printf_buffer_bytes,
                 tools, cooperative.
-        Raises: LaunchError, and ExecutionError's kinds while the kernel runs; what a tool raises.
+        Raises: LaunchError, subclasses of ExecutionError while the kernel runs, and a tool's
+            exceptions.
         """
         check_names(options, LAUNCH_OPTIONS, "launch")
         return self._launcher.launch(self, grid, block, args, options)
@@ -175,7 +174,7 @@ class Kernel(Handle):
         args: Sequence[object] | Kernarg = (),
         **options: Unpack[LaunchOptions],
     ) -> Any:
-        """Run the kernel and look at what it does; arguments and errors are those of `launch`.
+        """Run the kernel and profile it; arguments and errors are those of `launch`.
 
         Returns: a `wavecore.analysis.Profile`; `print` shows what limits the kernel.
         """
@@ -192,10 +191,10 @@ class Kernel(Handle):
         fill: int = 0,
         **options: Unpack[SizeOptions],
     ) -> AbstractContextManager[PreparedLaunch]:
-        """A launch with everything in its place, to be run any number of times in a `with` block.
+        """A prepared launch, to be run any number of times in a `with` block.
 
-        Arguments as `launch` takes them. `fill` is the word that registers, LDS and scratch hold
-        where the ABI leaves them undefined.
+        Arguments are those of `launch`. `fill` is the word in registers, LDS and scratch that the
+        ABI leaves undefined.
         """
         check_names(options, SIZE_OPTIONS, "prepare")
         return self._launcher.prepared(self, grid, block, args, fill, options)

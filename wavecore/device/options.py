@@ -1,4 +1,4 @@
-"""Options of a launch: their names and types, and checks; what is wrong is a LaunchError."""
+"""Options of a launch: their names, types and checks; invalid ones raise LaunchError."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from wavecore.device.cooperative import GridPart
 from wavecore.emulator.events import Tool
 from wavecore.errors import LaunchError
 
-# A time that no launch sees the end of; clocks and waits take no number of seconds at will.
+# Longer than any launch; clocks and waits do not accept arbitrarily large numbers of seconds.
 _ENDLESS_SECONDS = 1e8
 _MOST_THREADS = 1 << 16
 
 
 class SizeOptions(TypedDict, total=False):
-    """What a launch's memory hangs on: keywords of `Kernel.prepare`."""
+    """Options that a launch's memory depends on: keywords of `Kernel.prepare`."""
 
     lds: int
     printf_buffer_bytes: int | None
@@ -29,7 +29,7 @@ class SizeOptions(TypedDict, total=False):
 
 
 class RunOptions(TypedDict, total=False):
-    """How a launch is run: keywords of `PreparedLaunch.run`."""
+    """Options of a run: keywords of `PreparedLaunch.run`."""
 
     executor: str | None
     timeout: float | None
@@ -39,22 +39,22 @@ class RunOptions(TypedDict, total=False):
 
 
 class LaunchOptions(SizeOptions, RunOptions, total=False):
-    """What `Kernel.launch` takes beside grid, block and arguments.
+    """The options of `Kernel.launch`, besides grid, block and arguments.
 
     Attributes:
         lds: bytes of dynamic LDS.
-        printf_buffer_bytes: room for what the kernel prints, 1 MiB by default
+        printf_buffer_bytes: size of the buffer for printf, 1 MiB by default
             (WAVECORE_PRINTF_BUFFER_BYTES).
-        cooperative: have all workgroups under way at once, so that they may wait for each other
-            (`this_grid().sync()` of cooperative groups); a `GridPart` where launches on several
-            devices do.
+        cooperative: keep all workgroups resident at once, so that they may wait for each other
+            (`this_grid().sync()` of cooperative groups); a `GridPart` if launches on several
+            devices synchronise.
         executor: the back end that runs it, by default the device's: "cpu", or "interpreter" for
             the slow reference.
         timeout: seconds after which Timeout is raised.
         threads: host threads; 1 is deterministic.
-        printf: takes the text of each printf, in their order, when the kernel is done; by default
+        printf: called with the text of each printf, in order, when the kernel is done; by default
             it goes to sys.stdout, and that of a failed assert to sys.stderr.
-        tools: what looks at the run (`wavecore.tools`), such as `wavecore.tools.Tracer()`, or
+        tools: tools that observe the run (`wavecore.tools`), such as `wavecore.tools.Tracer()`, or
             names: "sanitize", "profile", "trace".
     """
 
@@ -64,7 +64,7 @@ SIZE_OPTIONS, RUN_OPTIONS = (
     frozenset(RunOptions.__annotations__),
 )
 LAUNCH_OPTIONS = SIZE_OPTIONS | RUN_OPTIONS
-_UNASKED: tuple[object, ...] = (None, False, 0, (), [])  # values that ask for nothing
+_UNASKED: tuple[object, ...] = (None, False, 0, (), [])  # values that mean the default
 _GONE = {
     "observer": "observer= is a tool now: a wavecore.tools.Tool with `hooks = Hook.WORKGROUP` gets "
     "each workgroup's waves in its method `workgroup`",
@@ -74,7 +74,7 @@ _GONE = {
 
 
 def check_names(given: Mapping[str, object], known: frozenset[str], function: str) -> None:
-    """Raises: LaunchError of an option that has gone, TypeError of one that never was."""
+    """Raises: LaunchError for a removed option, TypeError for an unknown one."""
     for name in given:
         if name not in known:
             check_known(name)
@@ -82,25 +82,25 @@ def check_names(given: Mapping[str, object], known: frozenset[str], function: st
 
 
 def check_known(name: str) -> None:
-    """Raises: LaunchError of an option that has gone, which says what to write."""
+    """Raises: LaunchError for a removed option, with its replacement."""
     if name in _GONE:
         raise LaunchError(_GONE[name])
 
 
 def asked(given: Mapping[str, object]) -> list[str]:
-    """The names of options whose values ask for something."""
+    """The names of options with other than default values."""
     return [name for name, value in given.items() if value not in _UNASKED]
 
 
 def is_integer(value: object) -> TypeGuard[int]:
-    """Whether a value counts something: an integer of Python or NumPy, and no bool."""
+    """Whether a value is a count: a Python or NumPy integer, not a bool."""
     if type(value) is int:
         return True
     return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64))
 
 
 def seconds(timeout: object) -> float | None:
-    """A time-out in seconds; None is no time-out."""
+    """A timeout in seconds; None for no timeout."""
     if timeout is None:
         return None
     wrong = f"timeout is a number of seconds above 0, not {timeout!r}"
@@ -118,7 +118,7 @@ def seconds(timeout: object) -> float | None:
 
 
 def thread_count(threads: object) -> int | None:
-    """Host threads; None is as many as there are cores."""
+    """Host threads; None for one per core."""
     if threads is None:
         return None
     if not is_integer(threads) or threads < 1:
@@ -127,7 +127,7 @@ def thread_count(threads: object) -> int | None:
 
 
 def tools(value: object) -> tuple[Tool, ...]:
-    """What looks at a launch; names are those of toolnames.py."""
+    """The tools of a launch; names are those of toolnames.py."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise LaunchError(f"tools must be a list of wavecore.tools.Tool, not {value!r}")
     return tuple(toolnames.made(each) if isinstance(each, str) else each for each in value)
@@ -163,7 +163,7 @@ def extent(value: object, what: str) -> tuple[int, int, int]:
 
 
 def arguments(args: object) -> tuple[object, ...]:
-    """The arguments one by one; what is itself an argument is not taken apart."""
+    """The arguments one by one; a value that is itself an argument is not unpacked."""
     alone = isinstance(args, (str, bytes, bytearray, Mapping)) or hasattr(args, "dtype")
     if alone or not isinstance(args, Iterable):
         raise LaunchError(

@@ -1,4 +1,4 @@
-"""A launch's printf buffer: its memory, and what becomes of it when the kernel is done."""
+"""A launch's printf buffer: its memory, and printing it when the kernel is done."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 Sink = Callable[[str], object]
 
 HEAD_BYTES = 8
-TEXT_LIMIT_BYTES = 64 << 20  # of a launch's text: wide fields make much of few records
+TEXT_LIMIT_BYTES = 64 << 20  # limit of a launch's text: wide fields make long text of few records
 STRING_LIMIT_BYTES = 1 << 16
 _LEAST_BYTES, _MOST_BYTES = 64, 1 << 30
 
 
 class PrintBuffer:
-    """The buffer of one launch, and of those that run it again; `address` is the kernel's."""
+    """The buffer of one launch and its repetitions; `address` is a device address."""
 
     def __init__(
         self, program: Program, kernel_name: str, memory: ctypes.Array[ctypes.c_uint8]
@@ -44,12 +44,12 @@ class PrintBuffer:
 
     @property
     def allocation(self) -> Allocation:
-        """What the kernel may touch."""
+        """What the kernel may access."""
         high = self.address + self.size_bytes
         return Allocation(self.address, high, True, "the printf buffer", internal=True)
 
     def clear(self) -> None:
-        """Back to its first contents: zeros, so that a record never finished is known by them."""
+        """Reset to zeros, which identify an unfinished record."""
         ctypes.memset(self.memory, 0, self.size_bytes)
         self._words()[1] = self.size_bytes
 
@@ -57,11 +57,11 @@ class PrintBuffer:
         return (ctypes.c_uint32 * 2).from_buffer(self.memory)
 
     def show(self, table: Callable[[], RangeTable], sink: Sink | None) -> list[Assertion]:
-        """Print what the kernel printed, and empty the buffer.
+        """Print the kernel's output, and empty the buffer.
 
         Args:
             table: gives the launch's memory, where strings are.
-            sink: takes each message's text; None prints to sys.stdout and sys.stderr.
+            sink: called with each message's text; None prints to sys.stdout and sys.stderr.
 
         Returns: the assertions that failed.
         """
@@ -109,7 +109,7 @@ class PrintBuffer:
 
 
 def buffer_bytes(given: object) -> int:
-    """The size to use for what a launch was given, None for the default. Raises: LaunchError."""
+    """The buffer size for a launch's option, None for the default. Raises: LaunchError."""
     size = _env.PRINTF_BUFFER_BYTES.get() if given is None else given
     if isinstance(size, bool) or not hasattr(size, "__index__"):
         raise LaunchError(f"printf_buffer_bytes is a number of bytes, not {given!r}")
@@ -120,7 +120,7 @@ def buffer_bytes(given: object) -> int:
 
 
 def _string(table: RangeTable, addresses: AddressMapping, address: int) -> bytes | None:
-    """The text at a device address of the launch's memory, or words about why there is none."""
+    """The text at a device address of the launch's memory, or a note on why there is none."""
     if address == 0:
         return None
     found = table.find(address, 1)
@@ -140,13 +140,13 @@ def _collected(messages: Iterator[Message], failed: list[Assertion]) -> Iterator
 
 
 def deliver(messages: Iterator[Message], kernel_name: str, sink: Sink | None) -> None:
-    """Print messages, or give each one's text to a sink."""
+    """Print messages, or pass each one's text to a sink."""
     if sink is not None:
         for message in messages:
             sink(_with_origin(message, kernel_name).decode("utf-8", "backslashreplace"))
         return
     for stream, group in groupby(messages, key=lambda message: message.stream):
-        # looked up now: a program may have put another file there
+        # looked up now: a program may have replaced it
         file = sys.stdout if stream == "stdout" else sys.stderr
         decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
         for message in group:

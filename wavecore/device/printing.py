@@ -1,12 +1,12 @@
-"""Records of device printf, as text: what a kernel left in its printf buffer.
+"""Formats the device printf records that a kernel left in its printf buffer.
 
 The buffer begins with {u32 used, u32 size}; `used` bytes of records follow. Two styles of record:
   HIP     u32 control (bit 0 stderr, bit 1 known format, from bit 2 the record's bytes); u64 hash of
           the format, or its text padded to 8; arguments of 8 bytes each. Strings of a known format
-          are copied, with their NUL and padded to 8; of a null pointer nothing is.
+          are copied, with their NUL and padded to 8; nothing for a null pointer.
   OpenCL  u32 number of the format; arguments padded to 4 bytes each, strings copied.
-A kernel can write anything there, and a launch can stop anywhere: what cannot be read is said to be
-so, in a note among the messages. Source: LLVM's AMDGPUEmitPrintf, AMDGPUPrintfRuntimeBinding.
+A kernel can write anything there, and a launch can stop anywhere: a note among the messages reports
+what cannot be read. Source: LLVM's AMDGPUEmitPrintf, AMDGPUPrintfRuntimeBinding.
 
 Hostcall, the other kind of printf, sends the same arguments in packets while the kernel runs
 (hostcall.py).
@@ -23,20 +23,20 @@ from wavecore.codeobject.printf import NumberedFormat, PrintfFormats
 from wavecore.device import cformat
 from wavecore.errors import Assertion
 
-# What assert of our headers writes, with the workgroup and the work-item behind its arguments.
+# What assert of our headers writes, with workgroup and work-item after its arguments.
 ASSERT_FORMAT = b"%s:%u: %s: Device-side assertion `%s' failed.\n"
 
 _STDERR, _KNOWN = 1, 2  # bits of a control word
 _HEAD_BYTES = 4
-_GUESSED_STRINGS = 8  # of how many strings we find out which ones were null
-_CONTROL = re.compile(rb"[\x01-\x06\x0e-\x1a\x1c-\x1f]")  # what text has no use for
+_GUESSED_STRINGS = 8  # the most strings among which null ones are searched
+_CONTROL = re.compile(rb"[\x01-\x06\x0e-\x1a\x1c-\x1f]")  # not useful in text
 
 ReadString = Callable[[int], "bytes | None"]
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One printf: its text and where it goes, "stdout", "stderr", or "note" for our own words."""
+    """One printf: its text and where it goes, "stdout", "stderr", or "note" for our own remarks."""
 
     text: bytes
     stream: str = "stdout"
@@ -44,10 +44,10 @@ class Message:
 
 
 def decode(data: bytes, formats: PrintfFormats, read_string: ReadString) -> Iterator[Message]:
-    """The messages of a buffer's records, in their order.
+    """The messages of a buffer's records, in order.
 
     Args:
-        data: what follows the buffer's head, as far as it is used.
+        data: the used part of the buffer after its header.
         formats: those of the code object.
         read_string: the text at an address, None at 0.
     """
@@ -75,7 +75,7 @@ def _hip_records(data: bytes, formats: PrintfFormats, read_string: ReadString) -
 
 def _unreadable(data: bytes, at: int) -> Message:
     if not any(data):
-        return _note("a printf that was under way when the kernel stopped is missing")
+        return _note("a printf that was incomplete when the kernel stopped is missing")
     return _note(
         f"{len(data)} bytes at {at} of the printf buffer are not records: the kernel wrote over "
         "them, or stopped while it printed"
@@ -83,7 +83,7 @@ def _unreadable(data: bytes, at: int) -> Message:
 
 
 def _next_record(data: bytes, at: int, formats: PrintfFormats) -> int:
-    """Where the next record begins that is beyond doubt."""
+    """Where the next certain record begins."""
     for place in range(at, len(data) - 11, 4):
         control = int.from_bytes(data[place : place + 4], "little")
         if not 12 <= control >> 2 <= len(data) - place:
@@ -132,7 +132,7 @@ class _Slots:
 
 
 class _Pointed(_Slots):
-    """Of a format that the compiler did not know: strings are where the pointers lead."""
+    """Arguments of a run-time format: strings are read through pointers."""
 
     def __init__(self, data: bytes, read_string: ReadString) -> None:
         super().__init__(data)
@@ -143,7 +143,7 @@ class _Pointed(_Slots):
 
 
 class Copied(_Slots):
-    """Of a known format: strings lie in the record."""
+    """Arguments of a known format: strings are in the record."""
 
     def __init__(self, text: bytes, data: bytes) -> None:
         super().__init__(data)
@@ -167,10 +167,10 @@ class Copied(_Slots):
 
 
 def _null_strings(takes: str, data: bytes) -> frozenset[int]:
-    """Which strings were null pointers, of which a record holds nothing.
+    """Which strings were null pointers, for which a record holds nothing.
 
-    Its length tells: the arguments have to end where it does. Of several ways that come out, one
-    is taken where strings are text, and of those the one whose first strings are there.
+    Its length decides: the arguments must end where the record ends. Of several solutions, one
+    whose strings are text is taken, and among those the one with its first strings present.
     """
     if not 0 < takes.count("s") <= _GUESSED_STRINGS:
         return frozenset()
@@ -231,7 +231,7 @@ def _numbered_records(data: bytes, formats: PrintfFormats) -> Iterator[Message]:
 
 
 class _Sized:
-    """Arguments of OpenCL's style, each of a size that the format's entry gives."""
+    """Arguments of OpenCL's style, with sizes from the format's entry."""
 
     def __init__(self, form: NumberedFormat, data: bytes, at: int) -> None:
         self.data, self.parts = data, []

@@ -1,4 +1,4 @@
-"""Host memory that a device's launches may touch although it is not an argument of theirs."""
+"""Host memory that a device's launches may access although it is not an argument."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 class Registration(Handle):
     """Memory registered with a device, until `close` or the end of its `with` block.
 
-    One that nobody holds any more ends too, with a ResourceWarning, as an open file does.
+    An unreferenced one ends too, with a ResourceWarning, as an open file does.
 
     Attributes:
-        device: whose launches may touch it.
-        address, size_bytes: where kernels find it.
+        device: the device whose launches may access it.
+        address, size_bytes: its device address and size.
         name: what errors call it.
         writable: whether launches may write it.
     """
@@ -50,11 +50,11 @@ class Registration(Handle):
         return not self._dropped.alive
 
     def close(self) -> None:
-        """End it: what touches the memory from now on faults. Closing it again does nothing.
+        """End it: accesses to the memory from now on fault. Closing it again does nothing.
 
-        A launch that is under way goes on as it began.
+        A running launch is not affected.
         """
-        if self._dropped.detach() is not None:  # whoever detaches it, on whatever thread, ends it
+        if self._dropped.detach() is not None:  # the thread that detaches it ends it
             self._space.remove(self._allocation)
 
     def __enter__(self) -> Self:
@@ -92,7 +92,7 @@ def allocation_of(
     writable: bool,
     addresses: AddressMapping,
 ) -> Allocation:
-    """What `Device.register` is to register. Raises: LaunchError."""
+    """The allocation for `Device.register`. Raises: LaunchError."""
     low, high, title, owner = _memory(memory, size_bytes, name, writable)
     low, high = addresses.device(low), addresses.device(low) + high - low
     return Allocation(low, high, writable, title, kind="registration", owner=owner)
@@ -101,7 +101,7 @@ def allocation_of(
 def _memory(
     memory: object, size_bytes: int | None, name: str | None, writable: bool
 ) -> tuple[int, int, str, object]:
-    """Low and high host address, name, and what keeps the memory in being. Raises: LaunchError."""
+    """Low and high host address, name, and the owner of the memory. Raises: LaunchError."""
     if name is not None and not isinstance(name, str):
         raise LaunchError(f"register: name must be text, not {name!r}")
     if not isinstance(writable, bool):
@@ -117,7 +117,7 @@ def _memory(
     if _is_storage(memory):
         return _storage(memory, name)
     array = None
-    if not isinstance(memory, np.generic):  # a number, and no memory of anyone
+    if not isinstance(memory, np.generic):  # a number, not a buffer
         array = hostarrays.as_host_array(memory, "register: the memory")
     if array is None:
         raise LaunchError(
@@ -156,7 +156,7 @@ def _is_storage(memory: object) -> bool:
 
 
 def _storage(storage: Any, name: str | None) -> tuple[int, int, str, object]:
-    """The memory that torch's tensors are views of, as `_memory` gives it."""
+    """The storage behind torch tensors, in the form of `_memory`."""
     if storage.device.type != "cpu":
         raise LaunchError(f"register: the storage is on {storage.device}, not on the host")
     low, size_bytes = int(storage.data_ptr()), int(storage.nbytes())

@@ -1,4 +1,4 @@
-"""Devices with memory of their own: what a launch needs is copied there, and what it wrote back."""
+"""Devices with separate memory: a launch's data is copied there, and its results back."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class MappedHostMemory(AddressSpace):
         self._mapped: dict[int, int] = {}  # by id of the allocation: its host address
 
     def map(self, host: Allocation) -> Allocation:
-        """Have kernels reach it. Returns: the same memory by the GPU's addresses."""
+        """Make it accessible to kernels. Returns: the same memory with GPU addresses."""
         low = self._gpu.map(host.low, host.size_bytes)
         high = low + host.size_bytes
         seen = Allocation(low, high, host.writable, host.name, kind=host.kind, owner=host.owner)
@@ -93,7 +93,7 @@ class LoadedSeparately:
 
 
 class SeparateLauncher:
-    """Launches one kernel; launches of several threads on a device run one after another."""
+    """Launches one kernel; launches from several threads on a device are serialised."""
 
     def __init__(self, info: KernelInfo, memory: SeparateMemory, loaded: SeparateKernel) -> None:
         self._info, self._memory, self._gpu, self._loaded = info, memory, memory.gpu, loaded
@@ -129,7 +129,7 @@ class SeparateLauncher:
         fill: int,
         given: SizeOptions,
     ) -> NoReturn:
-        """No two runs there begin alike, bit for bit. Raises: LaunchError."""
+        """Not supported: runs there do not start from identical state. Raises: LaunchError."""
         raise self._gpu.refusal(self._info.name, "prepare")
 
     def _run(
@@ -148,12 +148,12 @@ class SeparateLauncher:
                 for memory in shown:
                     memory.before_launch()
                 seconds = self._loaded.launch(geometry, segment, timeout, is_cooperative)
-            except Timeout:  # the kernel still uses what it was given
+            except Timeout:  # the kernel still uses its arguments
                 for memory in shown:
                     memory.detach()
                 raise
             except BaseException:
-                with contextlib.suppress(Error):  # the first failure says it all
+                with contextlib.suppress(Error):  # the first failure is enough
                     for memory in shown:
                         memory.after_launch()
                 staging.free()
@@ -177,7 +177,7 @@ class SeparateLauncher:
     def _packed(
         self, args: Sequence[object] | Kernarg, staging: Staging | None = None
     ) -> arguments.Packed:
-        """The explicit arguments, with addresses of the host or those that `staging` has."""
+        """The explicit arguments, with host addresses or those from `staging`."""
         info = self._info
         size = max((arg.offset + arg.size for arg in info.args), default=0)
         if not info.has_metadata:

@@ -1,14 +1,14 @@
-"""Free parts of an arena: what adjoins is one span, and to take or give one is constant work."""
+"""The free spans of an arena: adjacent ones merge; taking and freeing take constant time."""
 
 from __future__ import annotations
 
-_LOOKS = 4  # at spans that are perhaps large enough, before a larger one is cut
+_LOOKS = 4  # spans tried that may be large enough, before a larger one is split
 
 
 class Spans:
     """Free memory, by its addresses.
 
-    Spans lie in bins by the bits that their sizes have: every one of a higher bin is large enough.
+    Spans are binned by the bit length of their sizes: every span of a higher bin is large enough.
     """
 
     def __init__(self, low: int, high: int) -> None:
@@ -19,7 +19,7 @@ class Spans:
             self._enter(low, high)
 
     def take(self, size: int, alignment: int) -> int:
-        """Where so many bytes begin that are now in use; 0 if there is no room."""
+        """Take this many bytes; returns their start, 0 if there is no space."""
         kind = size.bit_length()
         for number in range(kind, len(self._bins)):
             found = self._fit(self._bins[number], size, alignment, _LOOKS)
@@ -28,7 +28,7 @@ class Spans:
         return self._fit(self._bins[kind], size, alignment, len(self._bins[kind]))
 
     def give(self, low: int, high: int) -> None:
-        """Bytes are free again."""
+        """Free bytes."""
         before, after = self._starts.get(low), self._ends.get(high)
         if before is not None:
             self._leave(before)
@@ -39,14 +39,14 @@ class Spans:
         self._enter(low, high)
 
     def copy(self) -> Spans:
-        """The same free memory, as it is now."""
+        """A copy of the current free memory."""
         other = Spans(0, 0)
         other._ends, other._starts = dict(self._ends), dict(self._starts)
         other._bins = [dict(bin) for bin in self._bins]
         return other
 
     def _fit(self, bin: dict[int, None], size: int, alignment: int, looks: int) -> int:
-        """Cut a part out of the span that came last, or of one of those before it."""
+        """Cut a part from the most recent span of a bin, or one before it."""
         passed: list[int] = []
         place = 0
         while bin and len(passed) < looks:

@@ -1,4 +1,4 @@
-"""Host arrays that are arguments of a launch: copied to a GPU with its own memory, and back."""
+"""Host arrays as launch arguments: copied to a GPU with separate memory, and back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wavecore.emulator.memory import Allocation
 
 @dataclass(frozen=True)
 class _Piece:
-    """Host memory from `low` to `high`, and where the GPU has it; `owned`: for this launch."""
+    """Host memory from `low` to `high`, and its GPU address; `owned`: allocated for this launch."""
 
     low: int
     high: int
@@ -26,8 +26,8 @@ class _Piece:
 class Staging:
     """The host memory of one launch, in pieces, as an AddressMapping for its arguments.
 
-    Arrays that overlap are one piece, so that a kernel finds them to be one memory. Arrays that
-    are views of a device array's mirror are that device array.
+    Overlapping arrays are one piece, so that they overlap for a kernel, too. Arrays that are views
+    of a device array's mirror map to that device array.
     """
 
     def __init__(self, mirrors: Mirrors, allocations: Iterable[Allocation]) -> None:
@@ -36,9 +36,9 @@ class Staging:
         self._pieces: list[_Piece] = []
 
     def copy_in(self) -> None:
-        """Make room on the GPU and fill it; `free` gives back what it took.
+        """Allocate and fill GPU memory; `free` releases it.
 
-        It is to come before the mirrors are written back.
+        Call it before the mirrors are written back.
         """
         mirrors = [(*each.host_range(), each.address) for each in self._mirrors.shown()]
         for low, high in _joined(self._allocations):
@@ -52,14 +52,14 @@ class Staging:
             self._gpu.write(address, _bytes(low, high))
 
     def copy_out(self) -> None:
-        """What kernels may have written, back to where it came from."""
+        """Copy back what kernels may have written."""
         for each in self._allocations:
             piece = self._piece(each.low)
             if each.writable and piece is not None and piece.owned:
                 self._gpu.read(piece.address + each.low - piece.low, _bytes(each.low, each.high))
 
     def free(self) -> None:
-        """Give back what `copy_in` took."""
+        """Free what `copy_in` allocated."""
         while self._pieces:
             piece = self._pieces.pop()
             if piece.owned:
@@ -70,7 +70,7 @@ class Staging:
         return self._pieces[index] if index >= 0 and host < self._pieces[index].high else None
 
     def device(self, host: int) -> int:
-        """Where the GPU has what is at a host address; an array of no bytes is anywhere."""
+        """The GPU address of a host address; an empty array may be anywhere."""
         piece = self._piece(host)
         return host if piece is None else piece.address + host - piece.low
 
@@ -88,7 +88,7 @@ def _bytes(low: int, high: int) -> np.ndarray:
 
 
 def _joined(allocations: Iterable[Allocation]) -> list[tuple[int, int]]:
-    """The ranges of allocations, those that overlap as one, in their order."""
+    """The ranges of allocations, in order, with overlapping ones merged."""
     found: list[tuple[int, int]] = []
     for low, high in sorted((each.low, each.high) for each in allocations):
         if found and low < found[-1][1]:

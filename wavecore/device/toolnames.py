@@ -1,7 +1,7 @@
-"""Tools by name, as `tools=["sanitize"]` has them; what a name stands for is imported on use.
+"""Tools by name, as in `tools=["sanitize"]`; each is imported on use.
 
-Other packages add names by entry points of the group `wavecore.tools`, each a Tool's class or a
-function that makes one.
+Other packages add names through entry points of the group `wavecore.tools`, each a Tool class or a
+function that makes a tool.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from wavecore.errors import LaunchError
 
 GROUP = "wavecore.tools"
 
-# They belong to layers above this one, which nothing here imports unless it is asked for by name.
+# They belong to layers above this one, imported only when asked for by name.
 OWN: Mapping[str, str] = {
     "evidence": "wavecore.emulator.evidence:Evidence",
     "fidelity": "wavecore.analysis.flowfidelity:FlowFidelity",
@@ -31,7 +31,7 @@ OWN: Mapping[str, str] = {
     "trace": "wavecore.tools.tracer:Tracer",
 }
 
-# What looks at all launches of a process where an environment variable says so.
+# Tools that an environment variable applies to all launches of a process.
 _FOR_PROCESS: tuple[tuple[_env.Variable[Any], str], ...] = (
     (_env.PROFILE, "wavecore.analysis.profile.process:profiler"),
     (_env.SANITIZE, "wavecore.analysis.sanitize.process:sanitizer"),
@@ -40,22 +40,20 @@ _FOR_PROCESS: tuple[tuple[_env.Variable[Any], str], ...] = (
 
 
 def of_process() -> list[Tool]:
-    """New tools for one launch, as the environment asks for them for all launches."""
+    """New tools for one launch, as requested by the environment for all launches."""
     asked = [maker for variable, maker in _FOR_PROCESS if variable.get() is not None]
     return [_named(maker)() for maker in asked]
 
 
 def made(name: str) -> Tool:
-    """A new tool of a name. Raises: LaunchError, which names those that there are."""
+    """A new tool by name. Raises: LaunchError, which lists the names."""
     maker = _maker(name)
     if maker is None:
         known = ", ".join(sorted({*OWN, *(point.name for point in _entry_points())}))
-        raise LaunchError(
-            f"tools: there is no tool named {name!r}; there are {known}, and objects of Tool"
-        )
+        raise LaunchError(f"tools: no tool is named {name!r}; use {known}, or Tool objects")
     tool = maker()
     if not isinstance(tool, Tool):
-        raise LaunchError(f"the entry point {name!r} of {GROUP} made no Tool but {tool!r}")
+        raise LaunchError(f"the entry point {name!r} of {GROUP} made {tool!r}, which is not a Tool")
     return tool
 
 
@@ -71,7 +69,7 @@ def _maker(name: str) -> Callable[[], Any] | None:
 
 
 def _named(maker: str) -> Callable[[], Any]:
-    """What is written as `module:maker`."""
+    """The object named by `module:maker`."""
     module, _, attribute = maker.partition(":")
     with IMPORTS:
         found: Callable[[], Any] = getattr(importlib.import_module(module), attribute)

@@ -33,12 +33,12 @@ NOUNS = {
 
 
 def value_bytes(size: int, kind: SourceType, value: object, what: str) -> bytes:
-    """The bytes of an argument that is passed by value.
+    """The bytes of a by-value argument.
 
     Args:
-        size: in bytes, by the metadata; `kind` is the type of the source, if it is known.
-        value: a number, bytes, a ctypes or NumPy value; of a structure also a mapping of its
-            members, where the source says what they are.
+        size: in bytes, from the metadata; `kind` is the source type, if known.
+        value: a number, bytes, a ctypes or NumPy value; for a structure also a mapping of its
+            members, if the debug information describes them.
     Raises: LaunchError naming `what`.
     """
     if kind.kind == "pointer" and not isinstance(value, (np.void, *_RAW)):
@@ -58,9 +58,9 @@ def value_bytes(size: int, kind: SourceType, value: object, what: str) -> bytes:
 
 
 def raw_address(value: object, what: str) -> int | None:
-    """The address that a pointer is given as a number, None for what is not a number.
+    """The address of a pointer passed as a number, None for anything else.
 
-    Null is None, as ctypes and NumPy's functions take it. Raises: LaunchError naming `what`.
+    A None argument is null, as in ctypes and NumPy. Raises: LaunchError naming `what`.
     """
     if value is None:
         return 0
@@ -74,7 +74,7 @@ def raw_address(value: object, what: str) -> int | None:
 
 
 def could_be_pointer(size: int, kind: SourceType, value: object) -> bool:
-    """Whether a by-value argument takes an address: a pointer that the metadata calls a value."""
+    """Whether a by-value argument takes an address: a pointer listed as a value in the metadata."""
     if size != 8 or kind.kind not in ("", "pointer"):
         return False
     number = (int, float, np.generic, ctypes._SimpleCData, *_RAW)
@@ -102,7 +102,7 @@ def describe(value: object) -> str:
 
 
 def _plain_bytes(size: int, kind: SourceType, value: object, what: str) -> bytes | None:
-    """The bytes of a number, of bytes or of a structured value; None for what is none of them."""
+    """The bytes of a number, bytes or a structured value; None for anything else."""
     if isinstance(value, ctypes._SimpleCData):
         value = value.value
     if isinstance(value, _RAW):
@@ -125,7 +125,7 @@ def _plain_bytes(size: int, kind: SourceType, value: object, what: str) -> bytes
 
 
 def _from_members(size: int, kind: SourceType, values: Mapping[object, object], what: str) -> bytes:
-    """A structure's bytes; of a union one member is given."""
+    """A structure's bytes; a union takes one member."""
     if not kind.members:
         raise LaunchError(
             f"{what} is {size} bytes, and the file does not say what its members are (compile it "
@@ -145,7 +145,7 @@ def _from_members(size: int, kind: SourceType, values: Mapping[object, object], 
 def _fill(
     out: bytearray, base: int, kind: SourceType, given: dict[object, object], what: str
 ) -> None:
-    """Put members in their places and take them out of `given`."""
+    """Store members at their offsets and remove them from `given`."""
     missing = []
     parts = kind.members
     if kind.kind == "union":
@@ -225,7 +225,7 @@ def _own_names(member: Member) -> list[str]:
 
 
 def _names(kind: SourceType) -> list[str]:
-    """What the members are called, those of anonymous parts included."""
+    """The names of the members, including those of anonymous parts."""
     return [name for member in kind.members for name in _own_names(member)]
 
 
@@ -237,7 +237,7 @@ def _listed(names: Iterable[object]) -> str:
 
 
 def _numpy_bytes(size: int, kind: str, data: np.ndarray, what: str) -> bytes | None:
-    """Of a NumPy scalar, which has to be as wide as the argument."""
+    """The bytes of a NumPy scalar, which must be as wide as the argument."""
     if data.nbytes != size:
         raise LaunchError(f"{what} is {size} bytes; a NumPy {data.dtype} has {data.nbytes}")
     if kind in _INTEGERS:
@@ -284,7 +284,7 @@ def _bfloat16_bytes(value: float) -> bytes:
     single = struct.unpack("<f", struct.pack("<f", value))[0]
     if math.isnan(value):
         return struct.pack("<H", word >> 16 | 0x40)
-    if single != value:  # to odd, so that the second rounding sees that something was lost
+    if single != value:  # to odd, so that the second rounding sees lost bits
         word = (word - (abs(single) > abs(value))) | 1
     code = (word + 0x7FFF + (word >> 16 & 1)) >> 16
     if code & 0x7FFF == 0x7F80 and math.isfinite(value):

@@ -1,11 +1,12 @@
-"""What accesses cost by the target's rules: segments of memory, phases and conflicts of LDS.
+"""What accesses cost by the target's rules: memory segments, LDS phases and bank conflicts.
 
-NumPy, over many accesses at once; counts.c computes the same of one after the other, as kernels
-run. An access is an instruction's to one memory: ds_read2_b32 makes two.
+This is NumPy over many accesses at once; counts.c computes the same one access at a time, while
+kernels run. An access is by one instruction to one memory: ds_read2_b32 makes two.
+kernels run. An instruction accesses one memory each time: ds_read2_b32 makes two accesses.
 
-Addresses in global memory count from the start of the memory that they are in: it begins at a
-multiple of 256 bytes on a GPU, and anywhere here, where arrays are those of NumPy. A view lies in
-its base as it would on a GPU that the base was copied to.
+Global addresses are counted from the start of their allocation, which a GPU aligns to 256 bytes and
+NumPy does not. A view has the offset in its base that it would have if the base were copied to a
+GPU.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def access_costs(rows: Array, wave: int, target: Target, table: RangeTable) -> A
 
 
 def lost(rows: Array, costs: Array) -> Array:
-    """What accesses lose: cycles of LDS, segments of memory beyond those of as many bytes in a row.
+    """What accesses lose: LDS cycles, and segments beyond those of a contiguous access that size.
 
     Args: as `access_costs` takes and returns them.
     Returns: uint64, shape (rows,).
@@ -85,14 +86,14 @@ class _Alike:
         return found
 
     def _filled(self, values: Array) -> Array:
-        """With the value of an active lane in the inactive ones."""
+        """The values, with that of an active lane in the inactive lanes."""
         first = np.argmax(self.active, axis=1)[:, None]
         return np.where(self.active, values, np.take_along_axis(values, first, axis=1))
 
     # ------------------------------------------------------------------------------ memory
 
     def _pieces(self) -> list[tuple[Array, Array]]:
-        """First and last byte of what lanes access; in scratch the lanes' dwords lie in turn."""
+        """First and last byte that each lane accesses; scratch interleaves the lanes' dwords."""
         start, end = self.addresses, self.addresses + self.size_bytes - 1
         if self.space is not Space.SCRATCH:
             return [(start, end)]
@@ -172,7 +173,7 @@ class _Alike:
 
 
 def memory_starts(addresses: Array, table: RangeTable) -> Array:
-    """Where the memory begins in which each address lies; 0 for one in none."""
+    """The start of the memory that holds each address; 0 where none does."""
     if not table.allocations:
         return np.zeros(addresses.shape, np.uint64)
     lows, highs, starts = _ranges(table)
@@ -184,7 +185,7 @@ def memory_starts(addresses: Array, table: RangeTable) -> Array:
 
 
 def _ranges(table: RangeTable) -> tuple[Array, Array, Array]:
-    """Each range's ends, and the start of the memory that it is a part of."""
+    """Each range's bounds, and the start of the memory that contains it."""
     lows = np.array([each.low for each in table.array], np.uint64)
     highs = np.array([each.high for each in table.array], np.uint64)
     starts = np.array([each.start for each in table.array], np.uint64)

@@ -1,7 +1,7 @@
 """What loads, stores and atomics of every memory class share: sizes, halves, operations, names.
 
-Global, flat, scratch, LDS and buffer instructions differ in where an address comes from; what they
-move and compute is the same, and is written here once.
+Global, flat, scratch, LDS and buffer instructions differ only in where an address comes from. What
+they move and compute is written here once.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def keeps_other_half(inst: InstructionForm) -> bool:
 def write_loaded(
     b: WaveOps, inst: InstructionForm, op: OperandShape, access: Access, dwords: Sequence[Value]
 ) -> None:
-    """Put what a load brought into its registers."""
+    """Write the loaded data to its registers."""
     if access.size_bytes >= 4:
         b.write_dwords(op, dwords)
         return

@@ -142,10 +142,10 @@ def atomic_result(op: str, size_bytes: int, memory: int, data: int, compare: int
 
 
 def keeps_rest(op: str, bits: int, data: int, compare: int) -> bool:
-    """Whether an operation leaves all of a dword but `bits` as it is, whatever that is.
+    """Whether an operation leaves all of a dword except `bits` unchanged, whatever its value.
 
-    Compilers do so to work on 16 bits or a byte. A packed addition leaves a half to which it adds
-    zero of either sign.
+    Compilers use such operations to update 16 bits or a byte. A packed addition leaves a half to
+    which it adds zero of either sign.
     """
     rest = ~bits & 0xFFFFFFFF
     name = op.split("+")[0]

@@ -21,7 +21,7 @@ from wavecore.isa.table import table
 
 
 class Number(enum.IntEnum):
-    """What a channel's bits stand for, numbered as GFX9's number formats."""
+    """How a channel's bits are interpreted, numbered as GFX9's number formats."""
 
     UNORM = 0
     SNORM = 1
@@ -89,7 +89,7 @@ SEPARATE_FORMATS = _separate_formats()  # by data format + 16 * number format
 
 @cache
 def formats(target: str) -> dict[int, BufferFormat]:
-    """The formats of a target by their code; a code that is missing names no format."""
+    """The formats of a target by their code; reserved codes are missing."""
     if targets.get(target).separate_buffer_formats:
         return SEPARATE_FORMATS
     found = {}
@@ -101,7 +101,7 @@ def formats(target: str) -> dict[int, BufferFormat]:
 
 
 class Channels:
-    """A format as values: known when building, or found in a resource when running."""
+    """A format as values: known at build time, or read from a resource at run time."""
 
     def __init__(self, b: WaveOps, code: Value, known: dict[int, BufferFormat]) -> None:
         self.b = b

@@ -1,7 +1,7 @@
-"""Memory that comes without contents, and what of it has been written since.
+"""Uninitialised memory, and which of its bytes have been written since.
 
-Emulated memory holds zeros at first, which hardware does not promise. Who looks for reads of what
-nobody has written asks here; whoever writes into memory on the host's side says so here.
+Emulated memory is zeroed at first, which hardware does not promise. Checks for uninitialised reads
+ask here, and host code that writes memory reports it here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ UNWRITTEN = 0xFF  # of a shadow's byte
 
 
 class Contents:
-    """What of an allocation's bytes has been written: all of it counts, or what is noted.
+    """Which bytes of an allocation have been written: all of them, or those that were noted.
 
     Attributes:
         low: the allocation's first device address.
@@ -32,7 +32,7 @@ class Contents:
         self._lock = threading.Lock()
 
     def define(self, low: int, size_bytes: int) -> None:
-        """Bytes from a device address on have been written; those outside are left out."""
+        """Note that bytes from a device address on were written; those outside are ignored."""
         first = max(low - self.low, 0)
         end = min(low - self.low + size_bytes, self.size_bytes)
         if self.is_known or first >= end:
@@ -49,13 +49,13 @@ class Contents:
                 self.define_all()
 
     def define_all(self) -> None:
-        """All of it has been written, or may have been by somebody who does not say what."""
+        """Note that all of it was written, or may have been by code that reports no writes."""
         self.is_known = True
         self._parts, self._shadow = [], None
         self.origins = np.empty(0, np.uint32)
 
     def shadow(self) -> np.ndarray:
-        """Of each byte the bits that nobody has written; `origins` are there from now on."""
+        """The bits of each byte that were never written; `origins` exists from now on."""
         with self._lock:
             if self._shadow is None:
                 fill = 0 if self.is_known else UNWRITTEN

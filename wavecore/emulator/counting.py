@@ -1,4 +1,4 @@
-"""What a launch did, as counts: of its places that access memory."""
+"""Counts of a launch's memory accesses, by the instruction that makes them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ ACCESS = np.dtype(
     ]
 )
 ACCESS_KEYS = ("pc", "space", "kind")
-# The access of a place that loses most (accesscosts.lost), of several the first: its active lanes,
-# and their addresses, in global memory from the start of the memory that they are in.
+# A place's costliest access (accesscosts.lost), the first if several tie: its active lanes and
+# their addresses, in global memory from the start of the allocation.
 SAMPLE = np.dtype(
     [
         ("pc", np.uint64),
@@ -47,14 +47,14 @@ class Counted:
 
 
 def worst_samples(rows: np.ndarray) -> np.ndarray:
-    """The sample of each place that loses most, of several the first."""
+    """The costliest sample of each place, the first if several tie."""
     worst = rows[np.argsort(-rows["lost"].astype(np.int64), kind="stable")]
     _, first = np.unique(worst[list(ACCESS_KEYS)], return_index=True)
     return worst[first]
 
 
 def added_up(rows: np.ndarray, keys: Sequence[str]) -> np.ndarray:
-    """Rows of the same keys as one, by their keys; what counted nothing is left out."""
+    """Merge rows with the same keys, sorted by key; rows that counted nothing are left out."""
     names = [name for name in rows.dtype.names or () if name not in keys]
     found, places = np.unique(rows[list(keys)], return_inverse=True)
     out = np.zeros(len(found), rows.dtype)

@@ -115,10 +115,10 @@ def transposed(
     element_bits: int,
     source: Callable[[int, int], tuple[int, int]],
 ) -> list[Value]:
-    """Packed elements that change places among lanes, as the transposing loads do it.
+    """Packed elements exchanged among lanes, as the transposing loads do.
 
     `raw` holds the dwords that each lane loaded, elements packed without gaps from bit 0 on;
-    `source` leads from (lane, element) of the result to (lane, element) of `raw`.
+    `source` maps (lane, element) of the result to (lane, element) of `raw`.
     """
     count = 32 * len(raw) // element_bits
     field = b.i32((1 << element_bits) - 1)
@@ -137,7 +137,7 @@ def transposed(
 
 
 def _field_at(b: WaveOps, dwords: Sequence[Value], bits: Sequence[int]) -> Value:
-    """Per lane the 32 bits from a bit position on; what lies behind the last dword is 0."""
+    """Per lane, the 32 bits from a bit position on; bits past the last dword are 0."""
     found = b.widen(b.i32(0))
     for i, dword in enumerate(dwords):
         here = b.lane_const(I1, [32 * i <= bit < 32 * i + 32 for bit in bits])

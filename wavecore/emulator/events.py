@@ -1,10 +1,10 @@
-"""What can be seen of a run: hooks, the events that instrumented code notes, and who looks at them.
+"""How tools observe a run: hooks, the events that instrumented code notes, and the tools.
 
-Code is instrumented for a set of hooks and of instruments (instruments.py), its flavour; the plain
-flavour has none, and its code is what it would be if there were no hooks. Instrumented code writes
-rows into tables of its worker, one table for each kind of event; whole tables go to the tools at
-once. A row is noted before what it tells of happens, but those of written registers: they come when
-the instruction is done.
+Code is instrumented for a set of hooks and instruments (instruments.py), its flavour. The plain
+flavour has none, and its code carries no instrumentation. Instrumented code writes rows into tables
+of its worker, one table for each kind of event; tools get whole tables at once. A row is noted
+before its event happens, except for written registers, which are noted when the instruction is
+done.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from wavecore.emulator.shadowstate import Happened
     from wavecore.isa import Instruction
 
-TABLE_BYTES = 1 << 20  # a batch is at most so much of each kind: to hand one over takes 30 us
+TABLE_BYTES = 1 << 20  # a batch is at most this much of each kind: handing one over takes 30 us
 _NO_LIMIT = (1 << 64) - 1
 
 
@@ -46,11 +46,12 @@ class Hook(enum.Flag):
     """What a tool wants to see; hooks are joined with `|`.
 
     COSTS notes no events: instructions that access memory count what each access costs
-    (`WatchedLaunch.counted`). What else is to be counted is a tool's instrument.
+    (`WatchedLaunch.counted`). Anything else is counted by a tool's instrument.
 
-    Nor do DEFINEDNESS and FLOW, of which a launch has one: code keeps shadows beside registers and
-    memory (shadow.py), and what it finds is `WatchedLaunch.happened`. Nor does WORKGROUP: with it
-    workgroups run one after another, and `Tool.workgroup` gets each one's waves as they ended.
+    DEFINEDNESS and FLOW note none either, and a launch has at most one of them: code keeps shadows
+    of registers and memory (shadow.py), and the findings are in `WatchedLaunch.happened`. WORKGROUP
+    notes none: workgroups then run one after another, and `Tool.workgroup` gets each one's waves in
+    their final state.
     """
 
     COSTS = enum.auto()
@@ -62,15 +63,15 @@ class Hook(enum.Flag):
     BARRIER = enum.auto()  # a wave signals its workgroup's barrier, or waits for it
     WAIT = enum.auto()  # a wave waits for its own accesses or results: s_waitcnt and the like
     END = enum.auto()  # a wave ends
-    DEFINEDNESS = enum.auto()  # which bits nobody has written, and where that matters
+    DEFINEDNESS = enum.auto()  # which bits were never written, and where that matters
     FLOW = enum.auto()  # which bits come from instructions whose last bits are not known
-    UNSHADOWED = enum.auto()  # of code alone: no operand has a shadow, memory may have some
+    UNSHADOWED = enum.auto()  # of code only: no operand has a shadow, memory may have some
     STOP = enum.auto()  # a wave is about to execute an instruction that `Tool.stops` asks for
     WORKGROUP = enum.auto()  # of the launch, not of its code: a workgroup has ended
 
 
 PLAIN = Hook(0)
-# Those that the code of instructions looks after; the rest is the business of kernels' code.
+# Handled in the code of instructions; the others are handled in the code of kernels.
 OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER | Hook.COSTS
 SHADOWS = Hook.DEFINEDNESS | Hook.FLOW
 # Those that note no events.
@@ -85,7 +86,7 @@ def shadow_kind(hooks: Hook) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Flavour:
-    """What code is made for: the hooks and instruments of all tools of a launch."""
+    """What code is instrumented for: the hooks and instruments of all tools of a launch."""
 
     hooks: Hook = PLAIN
     instruments: tuple[Placed, ...] = ()
@@ -95,7 +96,7 @@ class Flavour:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """As keys and caches have them; empty for plain code."""
+        """The form used in keys and caches; empty for plain code."""
         made = (f"{each.instrument.name} {each.instrument.digest}" for each in self.instruments)
         return (*sorted(str(each.name) for each in self.hooks), *made)
 
@@ -122,7 +123,7 @@ class AccessKind(enum.IntEnum):
 
 
 class Space(enum.IntEnum):
-    """Where an access goes. What a flat instruction accesses is told apart by memories."""
+    """The memory that an access goes to. Flat accesses are split by memory."""
 
     GLOBAL = records.SPACE["global"]
     LDS = records.SPACE["lds"]
@@ -141,7 +142,7 @@ class RegisterKind(enum.IntEnum):
 
 
 class BarrierKind(enum.IntEnum):
-    """What a wave does at a barrier."""
+    """What a wave does at a barrier: signal or wait."""
 
     SIGNAL = records.BARRIER_KIND["SIGNAL"]
     WAIT = records.BARRIER_KIND["WAIT"]
@@ -153,7 +154,7 @@ class BarrierKind(enum.IntEnum):
 
 @dataclass(frozen=True)
 class Table:
-    """One kind of events: its hook, what its rows have beyond the head, and what follows them."""
+    """One kind of event: its hook, what its rows have beyond the header, and what follows them."""
 
     hook: Hook
     what: str = ""  # the name of the head's last word
@@ -208,7 +209,7 @@ def row_type(table: str, lanes: int) -> np.dtype[np.void]:
 class NativeSink:
     """A function of native code that sees events as they happen: `Sink` of events.c.
 
-    It gets all kinds that the launch's code notes, and knows those that it is for by their number
+    It gets every kind of event that the launch's code notes, and tells them apart by their number
     in records.EVENT_TABLES.
 
     Attributes:
@@ -223,9 +224,9 @@ class NativeSink:
 class Stops:
     """Where the waves of a launch on one thread are to stop; a tool may change it at any time.
 
-    Code for it counts what the worker executes: `position` instructions of all its waves, which
-    is the same in every run of a launch that reads no clock. Marks and positions are looked at in
-    native code, so that all others cost a few nanoseconds each.
+    Code for it counts the instructions that the worker has executed in all its waves: the
+    `position`, the same in every run of a launch that reads no clock. Native code checks marks and
+    positions, so an instruction without a stop costs a few nanoseconds.
     """
 
     ALL, WAVE = records.MARK_ALL, records.MARK_WAVE
@@ -242,7 +243,7 @@ class Stops:
         return int(self.record.position)
 
     def begin(self, code_bytes: int) -> None:
-        """No instruction has been executed; a launch of so much code begins."""
+        """Reset: a launch with this much code begins, no instruction has been executed."""
         self.record.position = 0
         if len(self._marks) != -(-code_bytes // 4):
             self._marks = np.zeros(-(-code_bytes // 4), np.uint8)
@@ -258,7 +259,7 @@ class Stops:
         self.record.until = position
 
     def follow(self, group: int, wave: int) -> None:
-        """The wave that the marks WAVE are for."""
+        """The wave that WAVE marks apply to."""
         self.record.group, self.record.wave = group, wave
 
     def watch(self, ranges: Mapping[Space, range] | None) -> None:
@@ -269,7 +270,10 @@ class Stops:
             self.record.low[space], self.record.high[space] = part.start, part.stop
 
     def takes(self, pc: int, group: int, wave: int) -> int | None:
-        """Count an instruction; its position, if the wave stops at it. For the interpreter."""
+        """Count an instruction; returns its position if the wave stops at it.
+
+        For the interpreter.
+        """
         record = self.record
         position, index = int(record.position), pc // 4
         record.position = position + 1
@@ -288,7 +292,7 @@ class Stops:
 
 
 class EventTables:
-    """The tables of one worker, as its code fills them: those that the hooks are for.
+    """The tables that one worker's code fills: those of the hooks in use.
 
     Attributes:
         direct: the tool whose `native` sees the events, so that it gets no rows.
@@ -304,7 +308,7 @@ class EventTables:
         stops: Stops | None = None,
         direct: Tool | None = None,
     ) -> None:
-        """With `single`, a table is full with one row."""
+        """With `single`, one row fills a table."""
         self.record = Events()
         self.stops, self.direct = stops, direct
         if stops is not None:
@@ -324,7 +328,7 @@ class EventTables:
             self.record.stride[index] = type.itemsize
 
     def take(self) -> dict[str, np.ndarray]:
-        """The rows in use of each table that has some; the next ones overwrite them."""
+        """The filled rows of each non-empty table; later events overwrite them."""
         counts = self.record.count[:]
         ctypes.memset(self.record.count, 0, ctypes.sizeof(self.record.count))
         return {
@@ -337,15 +341,15 @@ class EventTables:
 class Batch:
     """Some events of one worker, as structured arrays: one for each kind, by sequence.
 
-    The arrays are views of memory that is used again: copy what is to stay. All rows have
+    The arrays are views of memory that is reused: copy what you keep. All rows have
     `sequence` (the worker's events in their order), `group` (the workgroup's number, x fastest),
     `wave` (in its workgroup), `pc` (as in a disassembly) and `exec` (when the row was noted).
 
     Attributes:
-        launch: the launch that they are of.
-        worker: the number of the thread that ran the waves, one instruction after the other; a
-            workgroup's waves share one.
-        tables: the kinds of which there are events, by name: "access", "vector_write".
+        launch: their launch.
+        worker: the number of the thread that ran the waves, one instruction at a time; the waves of
+            a workgroup share it.
+        tables: the kinds that have events, by name: "access", "vector_write".
     """
 
     __slots__ = ("_record", "launch", "tables", "worker")
@@ -371,12 +375,12 @@ class Batch:
 
     @property
     def accesses(self) -> np.ndarray:
-        """Accesses that are about to happen, each an instruction's to one memory.
+        """Accesses that are about to happen; one row is one instruction's access to one memory.
 
         `lanes` (a mask), `addresses` of the lanes (in global memory; offsets into LDS, and into a
         lane's scratch), `size_bytes` of each lane, `kind` (AccessKind), `space` (Space) and
-        `operation` (of atomics, see `atomic_name`; of stores a number that is the same where the
-        same values go to the same addresses). A scalar instruction's stands as lane 0's.
+        `operation` (of atomics, see `atomic_name`; of stores a number that is equal where the same
+        values go to the same addresses). A scalar instruction's access is recorded as lane 0's.
         """
         return self._rows("access")
 
@@ -387,7 +391,7 @@ class Batch:
 
     @property
     def vector_writes(self) -> np.ndarray:
-        """The same with `lanes`, a mask of those that were written; values as they are then."""
+        """The same with `lanes`, a mask of the lanes written; values as of after the write."""
         return self._rows("vector_write")
 
     @property
@@ -397,17 +401,17 @@ class Batch:
 
     @property
     def scalar_writes(self) -> np.ndarray:
-        """The same of those that were written."""
+        """The same for registers that were written."""
         return self._rows("scalar_write")
 
     @property
     def barriers(self) -> np.ndarray:
-        """What waves do at their barriers: `kind` (BarrierKind)."""
+        """What waves do at barriers: `kind` (BarrierKind)."""
         return self._rows("barrier")
 
     @property
     def waits(self) -> np.ndarray:
-        """Instructions that wait: s_waitcnt and its like."""
+        """Wait instructions: s_waitcnt and the like."""
         return self._rows("wait")
 
     @property
@@ -425,15 +429,15 @@ class Batch:
         return sum(len(rows) for rows in self.tables.values())
 
     def wave(self, group: int, wave: int) -> WaveState:
-        """A wave of a workgroup that is under way on this worker. Raises: LaunchError."""
+        """A wave of a workgroup that is running on this worker. Raises: LaunchError."""
         stride = records.Launch.from_address(self._record.launch).wave_stride
         for slot in self._workgroups():
             if slot.group == group and 0 <= wave < self.launch.waves_per_group:
                 return WaveState(slot.waves + wave * stride, self.launch.plan)
-        raise LaunchError(f"no wave {wave} of workgroup {group} is under way on this worker")
+        raise LaunchError(f"no wave {wave} of workgroup {group} is running on this worker")
 
     def groups(self) -> list[int]:
-        """The workgroups that are under way on this worker."""
+        """The workgroups that are running on this worker."""
         return sorted(int(slot.group) for slot in self._workgroups())
 
     def _workgroups(self) -> Iterator[ResidentWorkgroup]:
@@ -459,7 +463,7 @@ class Batch:
             yield name, self.tables[name][places[index]]
 
     def _restricted(self, hooks: Hook, groups: range) -> Batch:
-        """What a tool asked for of it."""
+        """The part of it that a tool asked for."""
         found = {}
         for name, rows in self.tables.items():
             if TABLES[name].hook not in hooks:
@@ -473,10 +477,10 @@ class Batch:
 
 
 class WaveState:
-    """A wave's registers and memory at this moment: arrays over the machine's own memory.
+    """A wave's current registers and memory: arrays over the emulator's own memory.
 
-    To change them changes the wave. It is what an event tells of while that event is the last one
-    that was noted, as with `Tool.is_immediate`, and there is nothing left of it afterwards.
+    Changing them changes the wave. They match an event only while it is the last one noted, as with
+    `Tool.is_immediate`, and become invalid afterwards.
 
     Attributes:
         sgprs: uint32, by selector: VCC is 106, EXEC 126.
@@ -498,7 +502,7 @@ class WaveState:
         self._size = records.VGPR_OFFSET + plan.vgpr_bytes
 
     def __bytes__(self) -> bytes:
-        """Its record as it is now: all that the machine has of the wave but LDS and scratch."""
+        """Its current record: all state of the wave except LDS and scratch."""
         return ctypes.string_at(ctypes.addressof(self._record), self._size)
 
     @property
@@ -523,7 +527,7 @@ class WaveState:
 
     @property
     def pc(self) -> int:
-        """Where the wave goes on, if it is not the one that runs."""
+        """Where the wave resumes, if it is not the one running."""
         return int(self._record.pc)
 
     @property
@@ -552,24 +556,24 @@ def atomic_name(operation: int) -> str:
 class Tool:
     """Looks at launches: `kernel.launch(..., tools=[tool])`. Subclass it.
 
-    A launch calls its methods one at a time, whichever threads run it. What they raise ends the
-    launch, and is what the launch raises.
+    A launch calls its methods one at a time, whichever threads run it. An exception from one ends
+    the launch, which raises it.
 
     Attributes:
-        hooks: what it wants to see; the kernel's code is made for that.
-        instruments: code of its own in the kernel's (Instrument).
-        workgroups: the numbers of the workgroups whose events it wants; None for all. It may make
-            them fewer while the launch runs, when it has enough.
-        is_immediate: whether each event comes at once, before the wave goes on; else they come by
-            the thousand.
-        is_serial: whether one thread runs all workgroups, so that all events come in the order in
-            which they happen.
-        order: a seed for the order in which workgroups, and the waves of each, have their turn;
-            None for the usual one. What a program may rely on is the same in all of them.
-        stops: where waves stop, with Hook.STOP; one tool of a launch may have it, and the launch
-            has no timeout then.
-        native: once it has begun, what sees the events in native code in place of `events`, which
-            gets those of the interpreter alone. Such a tool is serial, and for all workgroups.
+        hooks: what it wants to see; the kernel's code is instrumented for that.
+        instruments: its own code to insert in the kernel (Instrument).
+        workgroups: the numbers of the workgroups whose events it wants; None for all. It may narrow
+            them while the launch runs.
+        is_immediate: whether each event is delivered at once, before the wave goes on; else they
+            come in batches of thousands.
+        is_serial: whether one thread runs all workgroups, so that events come in the order they
+            happen.
+        order: a seed for the order in which workgroups, and the waves of each, take turns; None for
+            the usual order. A correct program gives the same results in any order.
+        stops: where waves stop, with Hook.STOP; only one tool of a launch may have it, and the
+            launch then has no timeout.
+        native: once it has begun, what sees the events in native code instead of `events`, which
+            then gets only the interpreter's. Such a tool is serial and sees all workgroups.
         reports: what it found wrong, once the launch is over.
     """
 
@@ -584,30 +588,30 @@ class Tool:
     reports: Sequence[Report] = ()
 
     def prepare(self, plan: LaunchPlan) -> None:
-        """A launch will begin: a tool may choose its `hooks` by the code that is to run."""
+        """A launch will begin: a tool may choose its `hooks` from the code that will run."""
 
     def begin(self, launch: WatchedLaunch) -> None:
-        """A launch is about to run."""
+        """The launch is about to run."""
 
     def events(self, batch: Batch) -> None:
         """Some events of one worker; those of a wave come in their order."""
 
     def workgroup(self, group: int, waves: Sequence[WaveState]) -> None:
-        """With Hook.WORKGROUP: a workgroup has ended; its waves, while this call lasts."""
+        """With Hook.WORKGROUP: a workgroup has ended; its waves are valid during this call."""
 
     def around(self, launch: WatchedLaunch, run: Callable[[], Statistics]) -> Statistics:
         """Run the launch: once, or again from its start, on the same addresses.
 
-        Who runs it again first puts back what it stored; `hooks` may change in between.
+        To run it again, first restore the memory that it wrote; `hooks` may change in between.
         """
         return run()
 
     def end(self, launch: WatchedLaunch) -> None:
-        """The launch is over, whether it came to its end or not (`launch.error`)."""
+        """The launch is over, whether or not it completed (`launch.error`)."""
 
 
 class WatchedLaunch:
-    """What a tool can know of the launch that it looks at.
+    """What a tool can know about the launch it observes.
 
     Attributes:
         kernel: its KernelInfo.
@@ -615,8 +619,8 @@ class WatchedLaunch:
         wave_size: lanes of a wave.
         grid, block: its sizes.
         waves_per_group: waves of a workgroup.
-        error: in `Tool.end`, what ended the launch; None if it came to its end.
-        plan: the launch as the emulator has it; no part of the stable interface.
+        error: in `Tool.end`, what ended the launch; None if it completed.
+        plan: the emulator's record of the launch; not part of the stable interface.
     """
 
     def __init__(self, plan: LaunchPlan, machine: Machine) -> None:
@@ -629,7 +633,7 @@ class WatchedLaunch:
         self.error: BaseException | None = None
 
     def workgroup(self, group: int) -> tuple[int, int, int]:
-        """A workgroup's place in the grid by its number."""
+        """A workgroup's coordinates in the grid, from its number."""
         width, height, _ = self.grid
         return group % width, group // width % height, group // (width * height)
 
@@ -638,17 +642,17 @@ class WatchedLaunch:
         return self.plan.kernel.code.read(pc)
 
     def source(self, pc: int) -> str | None:
-        """The source line of a pc, as "gemm.hip:12"; None where nothing is known."""
+        """The source line of a pc, as "gemm.hip:12"; None where it is unknown."""
         line = self.plan.program.code.lines.at(pc)
         return str(line) if line is not None else None
 
     def register_name(self, kind: RegisterKind, number: int) -> str:
-        """A register as a disassembly has it: "v4", "a0", "s7", "vcc_lo", "scc", "mode"."""
+        """A register as a disassembly shows it: "v4", "a0", "s7", "vcc_lo", "scc", "mode"."""
         if kind in (RegisterKind.VGPR, RegisterKind.AGPR):
             return f"{'v' if kind is RegisterKind.VGPR else 'a'}{number}"
         if kind is not RegisterKind.SGPR:
             return kind.name.lower()
-        with IMPORTS:  # not before somebody looks
+        with IMPORTS:  # only when needed
             from wavecore.isa.registers import scalar_file, scalar_name
 
         file = scalar_file(targets.get(self.target))
@@ -675,23 +679,23 @@ class WatchedLaunch:
         return self._machine.rows(instrument)
 
     def happened(self) -> Iterable[Happened]:
-        """In `Tool.end`, with Hook.DEFINEDNESS or Hook.FLOW: what was found of shadows."""
+        """In `Tool.end`, with Hook.DEFINEDNESS or Hook.FLOW: the findings."""
         return self._machine.happened()
 
     def interrupt(self) -> None:
-        """Have the run under way come back before its end; any thread may."""
+        """Make the current run return early; any thread may call this."""
         self._machine.interrupt()
 
     def counted(self) -> Counted:
-        """In `Tool.end`, with Hook.COSTS: what accesses to memory counted."""
+        """In `Tool.end`, with Hook.COSTS: the counts of memory accesses."""
         return self._machine.counted()
 
 
 class Session:
-    """The tools of one launch: what they want together, and each its share of the events."""
+    """The tools of one launch: what they want together, and the events for each."""
 
     def __init__(self, tools: Sequence[Tool], plan: LaunchPlan) -> None:
-        """Raises: LaunchError of what is not a tool, or asks for what there is not."""
+        """Raises: LaunchError if something is not a tool, or asks for what is not available."""
         self.tools = tuple(tools)
         for tool in self.tools:
             if isinstance(tool, Tool):
@@ -699,28 +703,28 @@ class Session:
             _require_tool(tool)
         having = [tool for tool in self.tools if tool.stops is not None]
         if len(having) > 1:
-            raise LaunchError(f"{having[1]!r}: one tool of a launch has stops, {having[0]!r} has")
+            raise LaunchError(f"{having[1]!r}: only one tool may have stops, and {having[0]!r} has")
         self._stops = having[0].stops if having else None
         if SHADOWS in self.hooks or Hook.UNSHADOWED in self.hooks:
             raise LaunchError(
-                "a launch has one kind of shadows: what looks for uninitialised values and what "
-                "follows values that are not exact take a launch each"
+                "a launch keeps one kind of shadows: use separate launches to look for "
+                "uninitialised values and to follow inexact values"
             )
         self.instruments = _instruments(self.tools)
         self._is_immediate = any(tool.is_immediate for tool in self.tools)
         self._launch: WatchedLaunch | None = None
-        self._has_failed = False  # a tool has raised: none gets events any more
+        self._has_failed = False  # a tool has raised: no tool gets further events
         self._lock = threading.RLock()
 
     @property
     def hooks(self) -> Hook:
-        """What all of them want to see; nobody stops where nothing says at what."""
+        """The union of their hooks; without Hook.STOP where no tool has `stops`."""
         wanted = functools.reduce(operator.or_, (tool.hooks for tool in self.tools), PLAIN)
         return wanted if self._stops is not None else wanted & ~Hook.STOP
 
     @property
     def groups(self) -> range:
-        """The workgroups whose events anybody wants."""
+        """The workgroups whose events any tool wants."""
         each_wants = (_groups(tool) for tool in self.tools if tool.hooks & ~SILENT)
         wanted = [groups for groups in each_wants if groups]
         return range(
@@ -740,7 +744,7 @@ class Session:
 
     @property
     def is_one_by_one(self) -> bool:
-        """Whether workgroups run one after another, so that each one's end can be seen."""
+        """Whether workgroups run one after another, so that a tool can see each one end."""
         return Hook.WORKGROUP in self.hooks
 
     @property
@@ -750,11 +754,11 @@ class Session:
 
     @property
     def has_events(self) -> bool:
-        """Whether anybody wants more than counts."""
+        """Whether any tool wants more than counts."""
         return bool(self.hooks & ~SILENT)
 
     def run(self, launch: WatchedLaunch, body: Callable[[], Statistics]) -> Statistics:
-        """Let the tools begin, run the launch, let those end that have begun."""
+        """Call each tool's begin, run the launch, then end those that have begun."""
         self._launch = launch
         begun: list[Tool] = []
         try:
@@ -785,7 +789,7 @@ class Session:
         return run()
 
     def tables(self, lanes: int, *, is_native: bool = False) -> EventTables:
-        """Tables for one worker; where that is native code, one tool may see its events at once."""
+        """Tables for one worker; in native code, one tool may see its events at once."""
         sinks = (tool for tool in self.tools if is_native and tool.native is not None)
         direct = next(sinks, None)
         others = [tool.hooks for tool in self.tools if tool is not direct]
@@ -795,7 +799,7 @@ class Session:
         )
 
     def deliver(self, number: int, worker: Worker, tables: EventTables) -> None:
-        """Give the tools what a worker has noted."""
+        """Deliver a worker's events to the tools."""
         assert self._launch is not None, "events come while the launch runs"
         batch = Batch(self._launch, number, worker, tables.take())
         if not len(batch):
@@ -835,15 +839,17 @@ def _require_tool(tool: object) -> None:
 
 
 def _instruments(tools: Iterable[Tool]) -> tuple[Placed, ...]:
-    """Those of all tools. Raises: LaunchError of two of one name, or of too many words."""
+    """Those of all tools. Raises: LaunchError for two with one name, or for too many words."""
     found = placed([each for tool in tools for each in tool.instruments])
     for before, each in itertools.pairwise(found):
         if before.instrument.name == each.instrument.name:
-            raise LaunchError(f"a launch has one instrument of a name, not two {each.instrument!r}")
+            raise LaunchError(
+                f"two instruments of a launch have the same name: {each.instrument!r}"
+            )
     words = sum(each.instrument.words for each in found)
     if words > records.WAVE_WORDS:
         raise LaunchError(
-            f"the instruments of a launch have {records.WAVE_WORDS} words of a wave, not {words}"
+            f"instruments of a launch may use {records.WAVE_WORDS} words of a wave, not {words}"
         )
     return found
 

@@ -1,4 +1,4 @@
-"""What a run rests on: its instructions, how sure their bits are, the evidence of matrix models."""
+"""What a run relies on: instructions, how certain their bits are, evidence for matrix models."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Executed:
 
 @dataclass(frozen=True)
 class EvidenceReport:
-    """The instructions that a launch executed, the most frequent first."""
+    """The instructions that a launch executed, most frequent first."""
 
     rows: tuple[Executed, ...]
 
@@ -85,7 +85,7 @@ class Evidence(Tool):
     """Counts the instructions that a launch executes: `tools=["evidence"]`, or an object of it.
 
     Attributes:
-        report: of the last launch that came to its end.
+        report: of the last launch that completed.
     """
 
     instruments = (BlockCounts(),)
@@ -99,7 +99,7 @@ class Evidence(Tool):
 
 
 def executed(shape: InstructionForm, count: int) -> Executed:
-    """How sure an instruction's result is that ran so often."""
+    """How certain the result of an instruction is, with how often it ran."""
     return replace(_label(shape), count=count)
 
 
@@ -120,7 +120,7 @@ def _counted(code: Code, counts: Iterable[BlockCount]) -> Iterator[tuple[Execute
 
 
 def _label(shape: InstructionForm) -> Executed:
-    """How sure one instruction's result is; its count is left open."""
+    """How certain one instruction's result is; its count is left open."""
     how: Arithmetic | None = arithmetic_of(shape)
     if how is not None:
         return Executed(shape.name, 0, how.source.evidence, how.model.name, how.source.title)

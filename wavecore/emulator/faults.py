@@ -1,4 +1,4 @@
-"""From what stopped a wave to an error that names kernel, line, instruction and lane."""
+"""Turns what stopped a wave into an error that names kernel, line, instruction and lane."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Lacking = Callable[["LaunchPlan", bytes, "Instruction"], str]
 
 
 def explain(status: int, plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
-    """The error behind a status that wc_run stopped with; `lacking` as `stopped` has it."""
+    """The error for a status that wc_run stopped with; `lacking` as `stopped` has it."""
     if status == STATUS["FAULT"]:
         return memory_fault(plan, fault)
     if status == STATUS["STOP"]:
@@ -67,10 +67,10 @@ def site_of(
 
 
 def line_of(plan: LaunchPlan, pc: int, wave: StoppedWave | None) -> ShownLine | None:
-    """The line to show for an instruction, of the user's own file where that can be told.
+    """The line to show for an instruction, in the user's own file where possible.
 
-    A function of a header that was not inlined is shown where it is called: by its return address,
-    which stands in s[30:31] until that function calls another one.
+    A header function that was not inlined is shown at its call, found by the return address in
+    s[30:31], which is valid until that function calls another one.
     """
     lines = plan.program.code.lines
     place = lines.place(pc)
@@ -90,15 +90,15 @@ def text_of(plan: LaunchPlan, pc: int) -> str | None:
 
 
 def trap(plan: LaunchPlan, fault: Fault) -> Error:
-    """A trap instruction, of the lanes that were active."""
+    """A trap instruction, for the lanes that were active."""
     active = fault.wave.exec_mask if fault.wave is not None else 0
     site = site_of(plan, fault.pc, fault.wave, active)
     if site.instruction == "s_trap 2":
         return KernelTrap(f"the kernel trapped ({_trapping(plan, site.pc)})", site=site)
-    return KernelTrap(f"the kernel trapped: nothing handles {site.instruction}", site=site)
+    return KernelTrap(f"the kernel trapped: no trap handler for {site.instruction}", site=site)
 
 
-# Functions of the headers that trap, by what a call of them means.
+# Header functions that trap, and what a call of each means.
 _TRAPS = {
     "__assert_fail": "an assertion failed",
     "abort": "abort() was called",
@@ -109,7 +109,7 @@ _TRAPS = {
 
 
 def _trapping(plan: LaunchPlan, pc: int | None) -> str:
-    """Who traps: the outermost function that is there to trap, of those inlined at `pc`."""
+    """What trapped: the outermost trapping function among those inlined at `pc`."""
     frames = plan.program.code.lines.frames(pc) if pc is not None else ()
     known = [_TRAPS[frame.function] for frame in frames if frame.function in _TRAPS]
     if known:
@@ -118,11 +118,12 @@ def _trapping(plan: LaunchPlan, pc: int | None) -> str:
 
 
 def memory_fault(plan: LaunchPlan, fault: Fault) -> Error:
-    """The refused access, in relation to what is allocated."""
+    """The refused access, in relation to the allocations."""
     site, kind = site_of(plan, fault.pc, fault.wave, fault.lanes), fault.kind
     if kind == "REGISTER":
         return IllegalInstruction(
-            f"a register number out of M0 ({fault.address}) leaves the wave's VGPRs", site=site
+            f"the register number from M0 ({fault.address}) is outside the wave's VGPRs",
+            site=site,
         )
     space, address = _own_space(plan, fault)
     size, is_store = fault.size_bytes, fault.is_store
@@ -142,10 +143,10 @@ def memory_fault(plan: LaunchPlan, fault: Fault) -> Error:
 
 
 def _own_space(plan: LaunchPlan, fault: Fault) -> tuple[str, int]:
-    """Offsets in LDS and scratch of addresses that mean them.
+    """Offsets in LDS or scratch of addresses that map to them.
 
-    Flat addresses do in an aperture; those of buffer instructions do when their resource is the
-    wave's scratch: dwords of one offset then lie side by side for all lanes.
+    Flat addresses do inside an aperture; buffer addresses do when the resource is the wave's
+    scratch, where the lanes' dwords of one offset are adjacent.
     """
     space, address = fault.space, fault.address
     if space == "flat":
@@ -171,7 +172,7 @@ def _is_scratch_resource(plan: LaunchPlan, wave: StoppedWave, pc: int) -> bool:
 
 
 def _near_aperture(address: int) -> str | None:
-    """What a flat address missed that comes from a wrong offset in LDS or scratch."""
+    """What a flat address missed, if it comes from a wrong offset in LDS or scratch."""
     for high, name in ((SHARED_APERTURE_HIGH, "LDS"), (PRIVATE_APERTURE_HIGH, "scratch")):
         low = high << 32
         if low - _NEAR_APERTURE_BYTES <= address < low:
@@ -210,9 +211,9 @@ def _first_word(site: Site) -> str:
 
 
 def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
-    """An instruction that has no translation: undecodable, unknown, or with registers it lacks.
+    """An instruction without a translation: undecodable, unknown, or with registers out of range.
 
-    `lacking` says of a form that is not known what is not covered of it.
+    `lacking` says which part of an unknown form is not covered.
     """
     pc, wave = fault.pc, fault.wave
     site = site_of(plan, pc, wave)
@@ -251,7 +252,7 @@ def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
 
 
 def left_code(plan: LaunchPlan, fault: Fault) -> Error:
-    """A wave that ran past the last instruction, or branched to where no code is."""
+    """A wave that ran past the last instruction, or branched outside the code."""
     pc, code = fault.pc, plan.kernel.code
     branch = next(code.branches_to(pc), None)
     if branch is not None or not code.contains(pc - 4):
@@ -266,7 +267,7 @@ def left_code(plan: LaunchPlan, fault: Fault) -> Error:
 
 
 def check_jump(plan: LaunchPlan, fault: Fault) -> None:
-    """Refuse a pc that native code is not there for and cannot be, above all an indirect jump's."""
+    """Refuse a pc that cannot have native code, typically the target of an indirect jump."""
     pc = fault.pc
     if plan.kernel.code.is_place(pc):
         return

@@ -1,8 +1,7 @@
 """Control flow of machine code: its basic blocks, and the pieces in which it is translated.
 
-A block ends where control may go elsewhere, or where something else may go to. Pieces are groups
-of blocks of bounded size: what translates, compiles or links code looks at the clock between two
-of them, and the time it takes grows with the code and no faster.
+A block ends at a branch, or before a branch target. Pieces are groups of blocks of bounded size:
+translating, compiling and linking check the clock between pieces, and take time linear in the code.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from wavecore.isa import Instruction, Operand
 
 MAX_INSTRUCTIONS = 1 << 20
-PIECE_INSTRUCTIONS = 1024  # LLVM compiles so many in 0.05 s
+PIECE_INSTRUCTIONS = 1024  # LLVM compiles this many in 0.05 s
 BLOCK_INSTRUCTIONS = 256
 _CHECK_INSTRUCTIONS = 256
 
@@ -49,7 +48,7 @@ _RESUMES_AFTER = frozenset(
 class Code:
     """The machine code that a kernel may reach, and the registers it was given."""
 
-    text: tuple[tuple[int, bytes], ...]  # what lies where, as offsets from the object's base
+    text: tuple[tuple[int, bytes], ...]  # the parts of the object, as offsets from its base
     target: str
     wave: int
     vgprs: int  # allocated per lane, architectural and accumulation together
@@ -58,7 +57,7 @@ class Code:
 
     @cached_property
     def identity(self) -> str:
-        """A digest of all that translations of this code depend on."""
+        """A digest of everything that translations of this code depend on."""
         ranges = tuple((low, low + len(text)) for low, text in self.text)
         facts = (ranges, self.target, self.wave, self.vgprs, self.agpr_offset)
         return digest(b"".join(text for _, text in self.text), repr(facts), repr(self.vgpr_limit))
@@ -80,7 +79,7 @@ class Code:
         return inst
 
     def read(self, pc: int) -> Instruction:
-        """As `decode`, also what is not a legal instruction of the target."""
+        """As `decode`, but also for instructions that are not legal on the target."""
         for low, text in self.text:
             if low <= pc < low + len(text):
                 if pc & 3:
@@ -90,9 +89,9 @@ class Code:
         raise DecodeError("pc is outside the code", target=self.target, address=pc)
 
     def branches_to(self, pc: int) -> Iterator[Instruction]:
-        """The branches that lead to a place, which may be outside the code.
+        """The branches to a place, which may be outside the code.
 
-        At each place in reach only one offset does; what has it is decoded, and nothing else.
+        At each pc in reach only one offset leads there; only words with that offset are decoded.
         """
         pc = pc - (1 << 64) if pc >> 63 else pc
         for low, text in self.text:
@@ -127,7 +126,7 @@ class Code:
 
 @cache
 def _decoder() -> tuple[Callable[..., Instruction], Callable[[Instruction], str | None]]:
-    """What decodes and what checks; a launch whose code is cached imports neither."""
+    """The decoder and the legality check; a launch whose code is cached imports neither."""
     with IMPORTS:
         from wavecore.emulator.legality import illegal
         from wavecore.isa import decode
@@ -150,7 +149,7 @@ class Block:
 
 @dataclass
 class Flow:
-    """Instructions by pc and the block leaders that were found from some roots."""
+    """Instructions by pc, and the block leaders found from some roots."""
 
     instructions: dict[int, Instruction] = field(default_factory=dict)
     entries: dict[int, Entry | None] = field(default_factory=dict)
@@ -159,7 +158,7 @@ class Flow:
     formed: set[int] = field(default_factory=set)  # places whose addresses the code forms
 
     def block(self, leader: int) -> Block:
-        """From a leader to the next one, to a jump, to the end of straight code or of its size."""
+        """From a leader to the next one, to a jump, to the end of the code or to the size limit."""
         run: list[Instruction] = []
         pc = leader
         while pc in self.instructions and (pc == leader or pc not in self.leaders):
@@ -173,7 +172,7 @@ class Flow:
         return Block(leader, tuple(run))
 
     def blocks(self) -> list[Block]:
-        """All blocks by address. What follows one that was ended for its size is a leader too."""
+        """All blocks by address. What follows a block cut for its size is a leader too."""
         found: list[Block] = []
         for leader in sorted(self.leaders):
             block = self.block(leader)
@@ -189,7 +188,7 @@ class Flow:
         return ways(self.instructions[pc], self.entries[pc])
 
     def _goes_on(self, block: Block) -> bool:
-        """Whether straight code follows that is in no block yet."""
+        """Whether straight code follows that no block contains yet."""
         last = block.instructions[-1]
         entry = self.entries[last.address]
         straight = entry is not None and entry.control_of(last) is Control.NEXT
@@ -197,7 +196,7 @@ class Flow:
 
 
 def branch_target(inst: Instruction) -> int:
-    """Where a branch with a 16-bit offset goes, relative to the image's base."""
+    """The target of a branch with a 16-bit offset, relative to the image's base."""
     simm = inst.mods["simm16"] & 0xFFFF
     return inst.address + 4 + 4 * (simm - 0x10000 if simm & 0x8000 else simm)
 
@@ -207,11 +206,11 @@ class Ways:
     """Where control may go from an instruction.
 
     Attributes:
-        goes_on: whether to the one behind it.
-        target: a place that a branch goes to.
-        leaves: whether also where nothing here says: from calls and jumps.
-        returns: whether it leaves the address behind it in a register, for a callee to return to.
-        is_conditional: whether it is a branch that may go on.
+        goes_on: whether to the next instruction.
+        target: where a branch goes.
+        leaves: whether also to places unknown here, as with calls and jumps.
+        returns: whether it stores its return address in a register, for a callee.
+        is_conditional: whether it is a branch that may fall through.
     """
 
     goes_on: bool
@@ -221,14 +220,14 @@ class Ways:
     is_conditional: bool
 
     def within(self, inst: Instruction) -> tuple[int, ...]:
-        """The places, if what it calls returns: a branch's target, and the one behind it."""
+        """The successors if the callee returns: a branch's target, and the next instruction."""
         found = () if self.target is None else (self.target,)
         behind = inst.address + inst.size
         return (*found, behind) if self.goes_on or self.returns else found
 
 
 def ways(inst: Instruction, entry: Entry | None) -> Ways:
-    """Where control may go from an instruction; on, where nothing is known of it."""
+    """Where control may go from an instruction; an unknown one falls through."""
     control = entry.control_of(inst) if entry is not None else Control.NEXT
     return Ways(
         goes_on=control not in _ENDS_BLOCK,
@@ -252,17 +251,17 @@ def writes_exec(inst: Instruction) -> bool:
 
 
 class _CodeAddresses:
-    """Where straight code forms addresses of code: s_getpc_b64, then the distance is added.
+    """Code addresses that straight code forms: s_getpc_b64, then an added distance.
 
-    Calls, tail calls, far branches and function pointers start so. What else happens to the
-    register in between is not looked at: a place named in vain costs its translation, no more.
+    Calls, tail calls, far branches and function pointers begin like this. Other changes of the
+    register in between are ignored: a wrong address only costs its translation.
     """
 
     def __init__(self) -> None:
         self._bases: dict[int, int] = {}  # SGPR -> the pc that it was set to
 
     def formed_by(self, inst: Instruction) -> int | None:
-        """The place whose address this instruction makes, if it makes one."""
+        """The code address that this instruction completes, if any."""
         if inst.name in _PC_READS:
             self._bases[inst.operands["sdst"].index] = inst.address + inst.size
         elif inst.name in _LOW_SUMS:
@@ -280,7 +279,7 @@ def signed(value: int) -> int:
 
 
 def no_check() -> None:
-    """For translations that nothing bounds."""
+    """For translations without a time limit."""
 
 
 def discover(
@@ -291,12 +290,12 @@ def discover(
 ) -> Flow:
     """Follow the code from its roots to every instruction that static control flow reaches.
 
-    A place whose address the code forms counts as reached: an indirect jump may go there. A place
-    outside the code is not a leader, so that a jump there is told from running past the end.
+    An address that the code forms counts as reached: an indirect jump may go there. A place outside
+    the code is not a leader, so that jumping there differs from running past the end.
 
     Args:
         known: leaders of blocks that are translated already; the search ends before them.
-        check: called now and then; what it raises ends the search.
+        check: called regularly; an exception from it ends the search.
     """
     roots = tuple(roots)
     flow = Flow(roots=roots)
@@ -348,7 +347,7 @@ def discover(
 
 
 def entry_of(inst: Instruction) -> Entry | None:
-    """What executes an instruction; None where a part of it has nothing that does."""
+    """The semantics of an instruction; None where a part of it has none."""
     if inst.y is not None and registry.lookup(inst.y.name) is None:
         return None
     return registry.lookup((inst.x or inst).name)
@@ -360,15 +359,15 @@ def _has_indexing(code: Code) -> bool:
 
 
 def _ends_after(inst: Instruction, control: Control, *, indexes: bool) -> bool:
-    """Whether a block ends behind an instruction: waves come back there, or EXEC is another."""
+    """Whether a block ends after an instruction: waves resume there, or EXEC changes."""
     return control in _RESUMES_AFTER or writes_exec(inst) or (indexes and writes_index(inst))
 
 
 def straight(code: Code, flow: Flow, pc: int) -> Iterator[tuple[Instruction, Entry]]:
-    """What a wave at a pc executes under one EXEC before control can go elsewhere.
+    """What a wave at a pc executes under one EXEC before control can branch.
 
-    That is a matter of the code alone, and a block of the flow is the whole of it or its beginning:
-    other leaders, and what was translated before, end blocks earlier in one flow than in another.
+    It depends on the code alone. A block of the flow is all of it or a prefix: other leaders, and
+    earlier translations, end blocks sooner in one flow than in another.
     """
     indexes = _has_indexing(code)
     for _ in range(BLOCK_INSTRUCTIONS):
@@ -391,8 +390,8 @@ def straight(code: Code, flow: Flow, pc: int) -> Iterator[tuple[Instruction, Ent
 def pieces(flow: Flow, check: Callable[[], None] = no_check) -> list[list[Block]]:
     """The blocks in groups of at most PIECE_INSTRUCTIONS instructions, or of one block.
 
-    A group is cut where the fewest branches lead across, so that loops stay whole where they can:
-    to go from one piece to another takes a detour through the runtime.
+    A group is cut where the fewest branches cross, to keep loops whole where possible: going from
+    one piece to another takes a detour through the runtime.
     """
     check()
     blocks = flow.blocks()

@@ -1,4 +1,4 @@
-"""Room for workgroups: their waves' records, LDS and scratch."""
+"""Memory for workgroups: their waves' records, LDS and scratch."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from wavecore._fork import lock_held_over_forks
 from wavecore.emulator.records import ResidentWorkgroup
 from wavecore.errors import LaunchError
 
-ALIGN = 256  # so that lines of memory begin in scratch where they do on a GPU
+ALIGN = 256  # so that cache lines in scratch are aligned as on a GPU
 
 
 class WorkgroupMemory:
-    """Room for one workgroup: its waves' records, LDS and scratch, side by side."""
+    """Memory of one workgroup: its waves' records, LDS and scratch, side by side."""
 
     def __init__(self, waves: int, lds: int, scratch: int) -> None:
         self._buffer = POOL.take(waves + lds + scratch + ALIGN)
@@ -29,7 +29,7 @@ class WorkgroupMemory:
 
 
 class _MemoryPool:
-    """Buffers for workgroups, kept between launches; allocating them is what a launch waits for."""
+    """Buffers for workgroups, kept between launches because allocating them is slow."""
 
     LIMIT_BYTES = 64 << 20
 

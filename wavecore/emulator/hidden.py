@@ -1,4 +1,4 @@
-"""What a launch adds to a kernel's own arguments: the hidden ones, and the dispatch packet.
+"""What a launch adds to a kernel's explicit arguments: the hidden ones, and the dispatch packet.
 
 Sources: LLVM's AMDGPUUsage, "Code Object V5 Metadata" (hidden arguments); HSA's AQL packets.
 """
@@ -24,10 +24,10 @@ def hidden_segment(
     packet: int,
     buffers: Mapping[str, int],
 ) -> bytes:
-    """A kernarg segment with the hidden arguments alone, which depend on the launch's sizes.
+    """A kernarg segment with only the hidden arguments, which depend on the launch's sizes.
 
-    The packet and the buffers are given by their device addresses, buffers by their value kinds;
-    one that is not there is null.
+    The packet and the buffers are given by their device addresses, buffers by their value kinds; a
+    missing one is null.
     """
     out = bytearray(max(info.kernarg_segment_size_bytes, 8))
     for hidden in hidden_args(code, info):
@@ -49,10 +49,10 @@ _PRINTF_BUFFER_OFFSET = 72  # among the hidden arguments of code object version 
 
 
 def hidden_args(code: CodeObject, info: KernelInfo) -> list[KernelArg]:
-    """The hidden arguments that the metadata lists, and the printf buffer where it forgets that.
+    """The hidden arguments that the metadata lists, and the printf buffer where it omits that.
 
-    LLVM lists the buffer only if the code object has a known format. One that prints by formats
-    made at run time, or in assertions alone, is known by what our headers put into it.
+    LLVM lists the buffer only if the code object has a known format. A kernel that prints only
+    run-time formats or assertions is recognised by what our headers put into it.
     """
     hidden = list(info.hidden_args)
     first = next((arg for arg in hidden if arg.value_kind == "hidden_block_count_x"), None)

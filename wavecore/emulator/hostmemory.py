@@ -1,4 +1,4 @@
-"""What of this process an address is in that no allocation of the device is near."""
+"""Which memory of this process holds an address that is near no device allocation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KINDS = {"[heap]": "the heap", "[stack]": "the stack"}
 
 
 def told(address: int) -> str:
-    """The end of a sentence about an address that a kernel may not touch; nothing if it is free."""
+    """The end of a sentence about an address that a kernel may not touch; "" if it is unmapped."""
     kind = _kind_of(address)
     if kind is None:
         return ""
@@ -24,7 +24,7 @@ def told(address: int) -> str:
 
 
 def _kind_of(address: int) -> str | None:
-    """What is mapped there; None if nothing is, or the system does not tell."""
+    """What is mapped there; None if nothing is, or it cannot be found out."""
     if not sys.platform.startswith("linux"):
         return None
     try:

@@ -1,13 +1,13 @@
-"""Instruments: code of a tool's own in the kernels that it looks at.
+"""Instruments: a tool's own code inside the kernels that it observes.
 
-A tool names its instruments (`Tool.instruments`). Where code is made of a kernel, an instrument is
-asked at each point that it has a method for (Instrument), and writes what is to run there with the
-operations of the builder, as semantics do. So one text runs on every executor: compiled into native
-code, or executed at once by the interpreter. It counts in cells of its own, a row of them for each
-place in the code; `WatchedLaunch.rows` adds up those of all workers.
+A tool lists its instruments (`Tool.instruments`). When a kernel is translated, an instrument is
+called at each point that it has a method for (Instrument), and emits code with the builder's
+operations, as semantics do. So the same method serves every executor: compiled into native code, or
+executed at once by the interpreter. It counts in its own cells, a row of them for each place in the
+code; `WatchedLaunch.rows` sums the rows of all workers.
 
-Code with instruments is of a flavour of its own (events.Flavour): it is kept under the names and
-digests of its instruments, and other code stays as it is.
+Code with instruments has its own flavour (events.Flavour): it is cached by the names and digests of
+its instruments, and other code is not affected.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from wavecore.emulator.shape import InstructionForm
     from wavecore.isa import Instruction
 
-_FOREIGN = frozenset({*sys.stdlib_module_names, "numpy"})  # what they are is no part of a digest
+_FOREIGN = frozenset({*sys.stdlib_module_names, "numpy"})  # not part of a digest
 _PLAIN = (int, float, str, bytes, type(None), enum.Enum)
 KEYS = ("variant", "pc", "end")  # of a row: under which MODE (shape.variant_key), and what code
 
@@ -43,7 +43,7 @@ class Column:
     Attributes:
         name: in `WatchedLaunch.rows`.
         size: how many, for a histogram.
-        is_maximum: workers' cells are joined by their maximum; else they are added.
+        is_maximum: workers' cells are merged by maximum; otherwise they are added.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Column:
 
 
 class PointForm(Protocol):
-    """How an executor gives an instrument's code what it reads and writes."""
+    """How an executor provides what an instrument's code reads and writes."""
 
     def exec_mask(self) -> Value:
         """EXEC, an I64."""
@@ -72,7 +72,7 @@ class PointForm(Protocol):
 
 
 class Point:
-    """A point of the code: what runs there is what an instrument's method calls on `b`.
+    """A point of the code: the operations that an instrument's method calls on `b` run there.
 
     Attributes:
         b: the builder; `b.wave` is the number of lanes.
@@ -83,16 +83,16 @@ class Point:
 
     @cached_property
     def exec_mask(self) -> Value:
-        """EXEC as it is there: a uniform I64."""
+        """EXEC at this point: a uniform I64."""
         return self._form.exec_mask()
 
     def add(self, column: str, amount: Value | int = 1, index: Value | int = 0) -> None:
-        """Add to a cell of the row, modulo 2**64; an index behind the last cell means the last."""
+        """Add to a cell of the row, modulo 2**64; an index past the last cell means the last."""
         at, more = self._cell(column, index), self._word(amount)
         self._form.set_cell(at, self.b.add(self._form.cell(at), more))
 
     def maximum(self, column: str, value: Value | int, index: Value | int = 0) -> None:
-        """Put a number into a cell if it is more than what is there."""
+        """Raise a cell to a number if that is larger."""
         at, other = self._cell(column, index), self._word(value)
         self._form.set_cell(at, self.b.umax(self._form.cell(at), other))
 
@@ -101,7 +101,7 @@ class Point:
         return self._form.word(self._placed.word(number))
 
     def set_word(self, value: Value | int, number: int = 0) -> None:
-        """Keep a number for the wave's later points."""
+        """Store a number for the wave's later points."""
         self._form.set_word(self._placed.word(number), self._word(value))
 
     def _cell(self, column: str, index: Value | int) -> Value:
@@ -122,10 +122,10 @@ class Point:
 
 
 class BlockPoint(Point):
-    """A wave begins a run of instructions without a branch, and goes through to its end.
+    """A wave begins a run of instructions without a branch, and executes it to the end.
 
-    Its row is of the code from `pc` to the run's end. Runs are basic blocks; code that looks after
-    shadows cuts them into parts.
+    Its row covers the code from `pc` to the run's end. Runs are basic blocks; code that keeps
+    shadows splits them.
     """
 
     def __init__(self, b: Builder, instrument: Placed, form: PointForm, pc: int) -> None:
@@ -163,7 +163,7 @@ class Accessed:
     Attributes:
         kind: what it does, an AccessKind.
         space: where: "global", "lds", "scratch", "scalar" (global memory, by a scalar instruction),
-            or "flat", of which each lane's address tells.
+            or "flat", where each lane's address decides.
         op: of atomics, as operands.Primitives have it.
         address: of each lane; of the wave for "scalar". I32 offsets into LDS and scratch, else I64.
         size_bytes: of each lane, a uniform I32.
@@ -179,9 +179,9 @@ class Accessed:
 
 
 class AccessPoint(Point):
-    """An instruction is about to access memory; one of two accesses has a point for each.
+    """An instruction is about to access memory; two accesses make two points.
 
-    The code is shared by all instructions of one form, so that no pc is known; rows are by
+    All instructions of one form share the code, so the pc is unknown here; rows are still per
     instruction.
 
     Attributes:
@@ -212,15 +212,18 @@ class AccessPoint(Point):
 
 
 class Instrument:
-    """What to compute at points of the code. Subclass it, with methods for the points it is for.
+    """What to compute at points of the code.
 
-    A method is called where code is made, so it may look at what is known then: the instruction,
-    the space of an access. A choice that depends on what runs is `b.select`. It writes nothing
-    where it calls nothing.
+    Subclass it and define methods for the points you need.
 
-    Instruments with the same digest are one. It covers the code of the class and what that names of
-    its own and other modules, as far as these are functions, classes and plain constants; and the
-    object's attributes, which are numbers, text and tuples of such. `version` is for all else.
+    A method is called at translation, so it may look at what is known then: the instruction, the
+    space of an access. A choice that depends on run-time data is `b.select`. A method that calls no
+    operation emits no code.
+
+    Instruments with the same digest count as one. The digest covers the code of the class, the
+    functions, classes and plain constants that it names in its own and other modules, and the
+    object's attributes, which are numbers, text and tuples of these. Change `version` for anything
+    else.
 
     Attributes:
         name: of the instrument; a launch has one of each name.
@@ -247,7 +250,7 @@ class Instrument:
 
     @cached_property
     def digest(self) -> str:
-        """What its code hangs on. Raises: LaunchError of an attribute that is not plain."""
+        """What its code depends on. Raises: LaunchError for an attribute that is not plain."""
         seen: set[object] = set()
         return digest("\n".join(_text_of(self, seen)))
 
@@ -384,7 +387,7 @@ def placed(instruments: Sequence[Instrument]) -> tuple[Placed, ...]:
 
 
 def rows(instrument: Instrument, keys: np.ndarray, cells: np.ndarray) -> np.ndarray:
-    """Rows by their KEYS, those of the same place joined; without those that counted nothing."""
+    """Rows by their KEYS, with rows of the same place merged and empty rows dropped."""
     columns = instrument.columns
     type = np.dtype(
         [(name, np.uint64) for name in KEYS]
@@ -406,5 +409,5 @@ def rows(instrument: Instrument, keys: np.ndarray, cells: np.ndarray) -> np.ndar
 
 
 def condition_of(b: Builder, taken: bool) -> Value:
-    """A condition that is known."""
+    """A condition known at translation."""
     return b.const(I1, int(taken))

@@ -1,7 +1,7 @@
-"""A launch as every back end takes it: sizes, code, arguments, registers at a wave's start.
+"""The launch that every back end receives: sizes, code, arguments, initial registers.
 
-Its addresses are those of the device. What executors keep of a launch that they run in this
-process's memory is in resident.py, and they make it.
+Its addresses are device addresses. The state of executors that run a launch in this process's
+memory is in resident.py; they create it themselves.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wavecore.errors import LaunchError
 
 USER_SGPR_LIMIT = 32
 # Readable behind a kernarg segment: clang fetches its last three dwords as four, its last five to
-# seven as eight. On hardware the segment lies in a pool, and what follows is memory as well.
+# seven as eight. On hardware the segment lies in a pool, so the bytes after it are mapped.
 KERNARG_TAIL_BYTES = 64
 _NO_TABLE = RangeTable([])
 
@@ -40,8 +40,8 @@ class Geometry:
         return self.block[0] * self.block[1] * self.block[2]
 
 
-# Serves the calls that waves have put on the host's list; it is given what takes that list away,
-# an exchange of a 64-bit word at a host address which no wave comes between.
+# Serves the calls that waves have queued for the host. Its argument takes the queue: it atomically
+# exchanges a 64-bit word at a host address.
 Host = Callable[[Callable[[int, int], int]], None]
 
 
@@ -55,24 +55,23 @@ class Statistics:
 
 @dataclass(eq=False)
 class LaunchPlan:
-    """The facts of a launch, without what runs it; it can run more than once, on any back end.
+    """The facts of a launch, independent of its executor; it can run repeatedly, on any back end.
 
     Attributes:
-        own: what it may touch besides the device's memory and its arrays.
+        own: what it may access besides the device's memory and its arrays.
         fill: the word that undefined registers, LDS and scratch hold at a workgroup's start.
         lds_bytes: of a workgroup, the dynamic part as well.
         scratch_bytes: of a lane.
-        user_sgprs: the words that each wave starts with. Those of its scratch are left to back
-            ends, which know where that lies.
-        kernarg: where the arguments lie; `kernarg_bytes` is what stands there.
-        arrays: the arguments, and those that they point to.
+        user_sgprs: the words that each wave starts with, except those for scratch, whose address
+            only the back end knows.
+        kernarg: the address of the arguments; `kernarg_bytes` are their bytes.
+        arrays: the arrays among the arguments, and those that arguments point to.
         heap: where it may allocate.
         host: serves the kernel's calls of the host.
-        is_cooperative: all workgroups are under way at once.
+        is_cooperative: all workgroups are resident at once.
         awaits_others: it may wait for what other launches store.
-        table: what it may touch in the run that is under way, or did in the last one; who runs it
-            puts it there.
-        loops: around a pc that somebody asked for.
+        table: what it may access in the current or last run; set by its executor.
+        loops: the loop around each pc asked for so far.
     """
 
     program: Program
@@ -96,9 +95,9 @@ class LaunchPlan:
     loops: dict[int, Any] = field(default_factory=dict)
 
     def bind(self, kernarg: bytes, arrays: list[Allocation]) -> None:
-        """Give it arguments: the kernarg segment, and the arrays that it points to.
+        """Set its arguments: the kernarg segment, and the arrays that it points to.
 
-        Who has memory at `kernarg_address` puts `kernarg_bytes` there.
+        The owner of the memory at `kernarg_address` writes `kernarg_bytes` there.
         """
         self.kernarg_bytes = kernarg.ljust(-(-len(kernarg) // 4) * 4, b"\0") + self._tail
         if self.kernel.preloads:
@@ -115,12 +114,12 @@ class LaunchPlan:
         return self.fill.to_bytes(4, "little") * (KERNARG_TAIL_BYTES // 4)
 
     def unbind(self) -> None:
-        """Hold on to no array."""
+        """Drop references to arrays."""
         self.arrays = []
         self.table = _NO_TABLE
 
     def touchable(self) -> RangeTable:
-        """What it may touch if it begins now: the arrays that are live, and its own."""
+        """What it may access if it begins now: live arrays, and its own memory."""
         return RangeTable([*self.own, *self.arrays, *self.heap], self.space.stretches())
 
     @cached_property
@@ -129,7 +128,7 @@ class LaunchPlan:
 
     @cached_property
     def vgpr_bytes(self) -> int:
-        """Of a wave, its accumulation registers as well."""
+        """VGPRs of a wave, including accumulation registers."""
         return self.kernel.code.vgprs * self.kernel.code.wave * 4
 
 
@@ -143,10 +142,10 @@ def prepare(
     extra: Sequence[Allocation],
     fill: int = 0,
 ) -> LaunchPlan:
-    """A launch but for the arguments, which `LaunchPlan.bind` gives it.
+    """A launch without its arguments, which `LaunchPlan.bind` sets.
 
-    The kernarg segment and the packet lie where the caller says, by device addresses; `extra` is
-    what the launch may touch besides arrays. `fill` also stands behind the kernarg segment.
+    The caller gives the device addresses of the kernarg segment and the packet; `extra` is what the
+    launch may access besides arrays. `fill` also follows the kernarg segment.
     """
     return LaunchPlan(
         program,
@@ -163,7 +162,7 @@ def prepare(
 
 
 def _user_sgprs(kernel: KernelPlan, kernarg_address: int, packet: int) -> list[int]:
-    """Scalar registers of a wave's start, but for its scratch and the arguments.
+    """A wave's initial scalar registers, except those for scratch and the arguments.
 
     Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
     Raises: LaunchError where there are too many.
@@ -191,7 +190,7 @@ def _user_sgprs(kernel: KernelPlan, kernarg_address: int, packet: int) -> list[i
 
 
 def _preload(words: list[int], kernel: KernelPlan, kernarg: bytes) -> None:
-    """Arguments that the kernel finds in scalar registers."""
+    """Arguments preloaded into scalar registers."""
     start = 4 * kernel.info.descriptor.kernarg_preload_offset_dwords
     for part in kernel.preloads:
         chunk = kernarg[start : start + 4 * part.count].ljust(4 * part.count, b"\0")

@@ -1,8 +1,8 @@
-"""What decodes, as LLVM's disassembler decodes it, and yet is not an instruction of the target.
+"""Words that decode, as in LLVM's disassembler, but are not instructions of the target.
 
-Fields that matter and hold a value which the target gives no meaning: a DPP control that it lacks,
-a constant where only a VGPR can stand. Both executors ask here, through `Code.decode`, so that
-neither needs a meaning for them.
+A used field has a value that the target does not define: a missing DPP control, a constant where
+only a VGPR is allowed. Both executors check here, through `Code.decode`, so neither has to handle
+such values.
 
 Sources: LLVM's AMDGPUAsmParser and SIRegisterInfo refuse the same when they assemble; the sections
 on DPP and on operands of AMD's ISA manuals.
@@ -31,7 +31,7 @@ ROW_SHARE, ROW_XMASK = range(0x150, 0x160), range(0x160, 0x170)
 
 
 def illegal(inst: Instruction) -> str | None:
-    """Why the target has no such instruction; None if it has."""
+    """Why the target lacks the instruction; None if it has it."""
     for part in inst.parts:
         reason = _illegal_operand(part) or _illegal_control(part) or _illegal_format(part)
         if reason is not None:
@@ -56,8 +56,8 @@ def _illegal_control(inst: Instruction) -> str | None:
 
 
 def _illegal_format(inst: Instruction) -> str | None:
-    """A number of A's or B's format that means none: `MFMAScaleFormats` of LLVM's ends with FP4."""
-    if "_f8f6f4" not in inst.name:  # those of the catalogue whose modifiers choose a format
+    """An undefined format number of A or B: LLVM's `MFMAScaleFormats` ends with FP4."""
+    if "_f8f6f4" not in inst.name:  # catalogue rows whose modifiers choose a format
         return None
     for name in ("cbsz", "blgp"):
         if inst.mods.get(name, 0) >= len(FORMATS):
@@ -83,7 +83,7 @@ def has_control(target: str, control: int) -> bool:
 
 
 def _illegal_operand(inst: Instruction) -> str | None:
-    """An operand in a kind of register, or a constant, that its place does not take."""
+    """An operand in a kind of register, or a constant, that is not allowed there."""
     if inst.encoding in MEMORY and not targets.get(inst.target).unified_vgpr_file:
         for name, data in inst.operands.items():
             if data.kind == "agpr":
@@ -102,11 +102,11 @@ def _illegal_operand(inst: Instruction) -> str | None:
 
 
 def _wanted(name: str, op: Operand, cls: OperandClass, role: str) -> str | None:
-    """What should have stood in an operand's place; None if what stands there may."""
+    """What is required as an operand; None if the operand is allowed."""
     in_vector_file = op.kind in ("vgpr", "agpr")
     if role == "src0" and name in RELATIVE_SCALARS:
         return None if op.kind == "sgpr" else "an SGPR"
-    if role == "src0" and name in RELATIVE_VECTORS:  # SDWA has a place for SGPRs there
+    if role == "src0" and name in RELATIVE_VECTORS:  # SDWA allows SGPRs there
         return None if op.kind == "vgpr" else "a VGPR"
     if cls.kind in VGPR_CLASSES:
         constant = op.kind in ("const", "literal") and bool(cls.type)

@@ -1,4 +1,4 @@
-"""Loops of a graph of control flow: the parts in which every place is reached from every other.
+"""Loops of a control-flow graph: its strongly connected components.
 
 Source: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972.
 """
@@ -29,13 +29,13 @@ def innermost_loops(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
 def _without_entry(
     follows: Mapping[int, tuple[int, ...]], loop: set[int]
 ) -> dict[int, tuple[int, ...]]:
-    """The loop's part of the graph, without the ways back to where it is entered."""
+    """The loop's subgraph, without the edges back to its entry."""
     entered = {to for at, goes in follows.items() if at not in loop for to in goes if to in loop}
     return {at: tuple(to for to in follows[at] if to in loop and to not in entered) for at in loop}
 
 
 def _components(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
-    """The parts of a graph in which every place is reached from every other (Tarjan)."""
+    """The strongly connected components of a graph (Tarjan)."""
     index: dict[int, int] = {}
     low: dict[int, int] = {}
     open_places: list[int] = []

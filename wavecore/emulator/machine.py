@@ -1,8 +1,8 @@
-"""What runs one prepared launch in this process's memory, and how it is asked to.
+"""The interface for running one prepared launch in this process's memory.
 
-A back end owns the code that it makes of a kernel, the form in which it holds a wave, the runtime
-that it links, its part of every cache key, and how a launch is carried out. Semantics (operands.py)
-and the facts of a launch (launchplan.py) are the same for all.
+A back end owns the code it generates for a kernel, its representation of a wave, the runtime it
+links, its part of every cache key, and the execution of a launch. Semantics (operands.py) and the
+facts of a launch (launchplan.py) are common to all.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class RunOptions:
 
     Attributes:
         timeout: seconds, None for as long as it takes.
-        threads: workers at most; None for as many as there are cores.
-        session: the tools that look at it; None where there is none.
+        threads: the maximum number of workers; None for one per core.
+        session: the tools that observe it; None if there are none.
     """
 
     timeout: float | None = None
@@ -47,7 +47,7 @@ class RunOptions:
 
     @property
     def flavour(self) -> Flavour:
-        """What the code is made for."""
+        """The flavour of the code."""
         if self.session is None:
             return PLAIN_CODE
         return Flavour(self.hooks, self.session.instruments)
@@ -69,29 +69,29 @@ class RunOptions:
 
 
 class Machine(Protocol):
-    """What a back end keeps of one prepared launch from run to run."""
+    """What a back end keeps for one prepared launch from run to run."""
 
     def run(self, options: RunOptions) -> Statistics:
         """Run the launch to its end, from its start.
 
-        Raises: the error of the first wave that met one; Timeout; Deadlock; LaunchError of options
-            that this back end does not have.
+        Raises: the error of the first wave that failed; Timeout; Deadlock; LaunchError for options
+            that this back end lacks.
         """
 
     def rows(self, instrument: Instrument) -> np.ndarray:
         """What an instrument of the last run counted (instruments.rows)."""
 
     def counted(self) -> Counted:
-        """What the last run counted, which was to (Hook.COSTS)."""
+        """The counts of the last run, which had Hook.COSTS."""
 
     def happened(self) -> Iterable[Happened]:
-        """What the last run found of shadows (Hook.DEFINEDNESS, Hook.FLOW)."""
+        """What the last run found with shadows (Hook.DEFINEDNESS, Hook.FLOW)."""
 
     def interrupt(self) -> None:
-        """Have the run under way come back before its end, as soon as can be; any thread may."""
+        """Make the current run return as soon as possible; any thread may call this."""
 
     def unbind(self) -> None:
-        """Hold on to nothing of the last run's arguments, nor to much memory."""
+        """Drop the last run's arguments and most memory."""
 
     def release(self) -> None:
-        """Hold on to nothing that another run would not make again."""
+        """Drop everything that another run would recreate."""

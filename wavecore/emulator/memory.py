@@ -1,7 +1,7 @@
-"""Which memory a kernel may touch: live allocations, and words about addresses that hit none.
+"""Which memory a kernel may access: live allocations, and descriptions of addresses outside them.
 
-Whatever a launch may read or write is entered here, by its device address (addresses.py); native
-code searches the array of a RangeTable, Python code asks its methods.
+All memory that a launch may read or write is registered here, by device address (addresses.py).
+Native code searches the array of a RangeTable, Python code calls its methods.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ Kind = Literal["array", "view", "registration"]
 
 
 class Blocks(Protocol):
-    """What of an allocation may be touched, where that changes while launches run."""
+    """Which parts of an allocation may be accessed, where that changes while launches run."""
 
     @property
     def map_address(self) -> int:
-        """With `address >> 3` added, modulo 2^64: where the bits of each byte lie, 1 in a block."""
+        """Plus `address >> 3`, modulo 2^64, where each byte's bit lies: 1 inside a block."""
 
     def is_live(self, address: int, size_bytes: int, *, whole_dwords: bool = False) -> bool:
         """Whether blocks have all bytes of an access, or a part of each dword."""
@@ -39,28 +39,28 @@ class Blocks(Protocol):
         """The block that has an address."""
 
     def describe(self, address: int, size_bytes: int) -> str:
-        """Where an access lies in relation to blocks that are or were."""
+        """Where an access lies in relation to live and freed blocks."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Allocation:
     """Memory from device address `low` to below `high`; `name` is what errors call it.
 
-    `parts` are places in it that have names of their own, as a module's variables have. `internal`
-    is what the user did not allocate: an address far off it says nothing of it. `owner` keeps the
-    memory in being for as long as the allocation is listed anywhere.
+    `parts` are named parts of it, such as a module's variables. `internal` marks what the user did
+    not allocate: messages name it only for addresses close by. `owner` keeps the memory alive while
+    the allocation is listed anywhere.
 
-    `kind` says what its rights mean beside those of others on the same bytes, see `_is_writable`:
-    an array is that memory and nothing else; a view has gaps, in which others may have their
-    elements; a registration is what the user says of memory by its address.
+    `kind` says how its rights combine with those of others on the same bytes, see `_is_writable`:
+    an array owns all its memory; a view has gaps, which may hold elements of others; a registration
+    is what the user declared about memory by its address.
 
-    `contents` say what of it has been written, where it comes without contents.
+    `contents` tracks which bytes were written, where it starts uninitialised.
 
     `first` is the device address of element 0 and `element_bytes` the size of one, where it has
     elements.
 
-    `start` is where the memory begins that an array is a view of; 0 for one that begins it.
-    `blocks` say what of it may be touched at a moment, where that is not all of it.
+    `start` is where the memory behind a view begins; 0 if the array itself begins there.
+    `blocks` says which parts may be accessed at the moment, where that is not all of it.
     """
 
     low: int
@@ -88,17 +88,17 @@ _BY_PLACE = operator.attrgetter("low", "high")
 class RangeTable:
     """Sorted, disjoint ranges of one launch, as native code searches them.
 
-    Allocations may overlap: views of one storage do. What overlaps and has the same rights is one
-    range, so that an access may lie in both. Where rights differ, ranges end at the boundary; an
-    access across it has the rights of both sides. Arrays that only adjoin stay apart; what adjoins
-    a registration is one memory with it. `sources` are the allocations as they came, which have
-    the names; `allocations` are the ranges.
+    Allocations may overlap, as views of one storage do. Overlapping allocations with the same
+    rights form one range, so that an access may span both. Where rights differ, ranges end at the
+    boundary; an access across it needs the rights of both sides. Arrays that are merely adjacent
+    stay separate; memory adjacent to a registration merges with it. `sources` are the original
+    allocations, with their names; `allocations` are the ranges.
     """
 
     def __init__(self, allocations: Iterable[Allocation], base: Stretches | None = None) -> None:
-        """`base` holds further allocations, which many launches have in common."""
+        """`base` holds further allocations that many launches share."""
         base = base or _NOTHING
-        # Both own their memory: it lives as long as the table does.
+        # Both own their memory, which lives as long as the table.
         allocations = list(allocations)
         self._base, self._own = base, _listed(allocations, base.sources)
         self._empty = _empty(allocations)
@@ -110,7 +110,7 @@ class RangeTable:
         self.array = (Range * len(self.allocations)).from_buffer(self._words or array("Q", [0]))
 
     def _put_apart(self) -> bool:
-        """The ranges where no allocation has to do with another one; False where some has."""
+        """The ranges if no allocations overlap or join; False if some do."""
         base, own = self._base, self._own
         if len(own) > 1:
             own.sort(key=_BY_PLACE)
@@ -141,7 +141,7 @@ class RangeTable:
         self._words += part[1]
 
     def _put_together(self) -> None:
-        """The ranges of allocations that may overlap or adjoin."""
+        """The ranges of allocations that may overlap or be adjacent."""
         base = self._base
         touched = {index for item in self._own for index in base.touching(item)}
         mixed = [*self._own, *(item for index in touched for item in base.groups[index])]
@@ -166,7 +166,7 @@ class RangeTable:
         return sorted(found, key=_BY_PLACE)
 
     def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
-        """The memory (low, high, writable) that holds the access: one range, or several in a row.
+        """The memory (low, high, writable) that holds the access: one or several ranges.
 
         Several are writable only if all are.
         """
@@ -183,9 +183,9 @@ class RangeTable:
         return held[0].low, held[-1].high, all(item.writable for item in held)
 
     def can_load(self, address: int, size_bytes: int) -> bool:
-        """Whether a load is allowed. One of whole dwords may take those that memory has a part of.
+        """Whether a load is allowed. One of whole dwords may include dwords partly in a range.
 
-        A range's first and last dword are there as a whole: no page ends within a dword.
+        A range's first and last dword exist as a whole: no page ends within a dword.
         """
         end = address + size_bytes
         index = self.index(address)
@@ -202,7 +202,7 @@ class RangeTable:
         return high >= end or (whole and (high - 1) >> 2 == (end - 1) >> 2)
 
     def writable_bits(self, address: int) -> int:
-        """Of the dword at an address: ones in the bytes that may be written."""
+        """For the dword at an address: ones in the bytes that may be written."""
         bits = 0
         for item in self.allocations[self.index(address) :]:
             if item.low >= address + 4:
@@ -216,21 +216,21 @@ class RangeTable:
         return bits
 
     def index(self, address: int) -> int:
-        """The first range that ends behind an address."""
+        """The first range that ends past an address."""
         index = bisect.bisect_right(self._lows, address)
         return index - 1 if index and self.allocations[index - 1].high > address else index
 
     def _last(self, index: int, end: int) -> int:
-        """The range in a row from `index` on that holds an access's last byte, or ends before it.
+        """The last of the joined ranges from `index` on that an access reaches.
 
-        Ranges that only adjoin are no row.
+        Ranges that are merely adjacent are not joined.
         """
         while end > self.allocations[index].high and self._words[_WORDS * index + _CONTINUED]:
             index += 1
         return index
 
     def holders(self, address: int, size_bytes: int) -> list[Allocation]:
-        """The allocations that an access touches, by their addresses; of blocks the first."""
+        """The allocations that an access touches, by address; for blocks only the first."""
         end = address + size_bytes
         found = [item for item in self.sources if item.low < end and address < item.high]
         if any(item.blocks is not None for item in found):
@@ -247,7 +247,7 @@ class Stretches:
     """Allocations in stretches without gaps, each with its ranges.
 
     `groups` are the allocations of each stretch, `sources` all of them by identity, `lows` where
-    the stretches begin; `joins` says whether some join what they adjoin.
+    the stretches begin; `joins` says whether some merge with adjacent memory.
     """
 
     def __init__(self, allocations: Iterable[Allocation]) -> None:
@@ -270,7 +270,7 @@ class Stretches:
         self._words = array("Q", words)
 
     def touching(self, item: Allocation) -> range:
-        """The stretches that an allocation overlaps or adjoins."""
+        """The stretches that an allocation overlaps or is adjacent to."""
         first = bisect.bisect_left(self._highs, item.low)
         return range(first, bisect.bisect_right(self.lows, item.high, lo=first))
 
@@ -303,7 +303,7 @@ def _map_of(item: Allocation) -> int:
 
 
 def _listed(allocations: Iterable[Allocation], known: Mapping[int, Allocation]) -> list[Allocation]:
-    """Each once that has bytes, and that is not known."""
+    """The allocations that have bytes and are not known yet, each once."""
     found = {id(item): item for item in allocations if item.low < item.high}
     return [item for key, item in found.items() if key not in known]
 
@@ -314,12 +314,12 @@ def _empty(allocations: Iterable[Allocation]) -> dict[int, Allocation]:
 
 
 def _groups(allocations: Sequence[Allocation]) -> Iterator[list[Allocation]]:
-    """Sorted allocations, those together that overlap: one stretch of memory without gaps.
+    """Sorted allocations, grouped where they overlap: one stretch of memory without gaps.
 
-    What adjoins a registration belongs to its stretch.
+    Memory adjacent to a registration belongs to its stretch.
     """
     group: list[Allocation] = []
-    high, joins = 0, False  # where the group ends, and whether a registration does there
+    high, joins = 0, False  # where the group ends, and whether a registration ends there
     for item in allocations:
         registered = item.kind == "registration"
         if group and (item.low > high or (item.low == high and not (joins or registered))):
@@ -338,10 +338,10 @@ _NOTHING = Stretches([])
 
 
 def _is_writable(held: Sequence[Allocation]) -> bool:
-    """Whether bytes may be written that these allocations hold.
+    """Whether bytes that these allocations hold may be written.
 
-    What is registered as writable is, whatever else holds it. Else a byte of any read-only array is
-    read-only. Where there is no array, one of the views must allow it.
+    A byte registered as writable is writable, whatever else holds it. Otherwise a byte of any
+    read-only array is read-only. Without an array, one of the views must allow it.
     """
     if any(item.writable and item.kind == "registration" for item in held):
         return True
@@ -380,8 +380,8 @@ def _pieces(group: list[Allocation]) -> Iterator[Allocation]:
 
 
 _FAR_BYTES = 1 << 20
-_NEAR_BYTES = 64  # how far from a variable an access still names it
-_NEAR_INTERNAL_BYTES = 1 << 16  # the same of what the user did not allocate
+_NEAR_BYTES = 64  # how far from a variable a message still names it
+_NEAR_INTERNAL_BYTES = 1 << 16  # the same for what the user did not allocate
 
 
 def _no(launcher: int) -> bool:
@@ -394,21 +394,21 @@ def _say_on_a_terminal(text: str) -> None:
 
 
 class AddressSpace:
-    """A device's live allocations, the last ones that were freed, and where both are on the host.
+    """A device's live allocations, the most recently freed ones, and their host addresses.
 
-    An allocation is known by its identity: two may begin at one address, as views of one storage
-    do, and what is added twice is there until it is removed twice.
+    An allocation is identified by `id`: two may begin at one address, as views of one storage do,
+    and one that is added twice must be removed twice.
 
     Other threads and finalisers allocate and free at any time, also while this is read: readers
-    copy first, in one step of the interpreter. A lock would not do, as a finaliser may come in
+    first copy, in one step of the Python interpreter. A lock would not work, as a finaliser may run
     while its own thread holds it.
 
     Attributes:
         addresses: from device addresses to host addresses, and back.
-        may_change: asked when all waves of a launch repeat the same state, whether others may
-            store what they wait for, with the native ID of the thread that launched; by default
+        may_change: called when all waves of a launch repeat the same state, with the native ID of
+            the thread that launched: whether others may store what they wait for. By default
             nobody does.
-        notice: told what the waves of a launch wait for, once, when they get nowhere.
+        notice: called once with what the waves of a launch wait for, when they make no progress.
     """
 
     def __init__(self, addresses: AddressMapping = SHARED) -> None:
@@ -416,8 +416,8 @@ class AddressSpace:
         self.may_change: Callable[[int], bool] = _no
         self.notice: Callable[[str], None] = _say_on_a_terminal
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
-        self._age = object()  # another one after each change
-        self._sorted: tuple[object, Stretches] | None = None  # of what was live at an age
+        self._age = object()  # changes with each change
+        self._sorted: tuple[object, Stretches] | None = None  # what was live at an age
         self._unknown: dict[int, Contents] = {}  # of allocations that somebody has yet to write
         self._freed: deque[Allocation] = deque(maxlen=4096)
 
@@ -430,7 +430,7 @@ class AddressSpace:
         self._changed()
 
     def remove(self, allocation: Allocation) -> bool:
-        """Take an allocation back; if that was the last time, accesses to it fault from now on.
+        """Remove an allocation; after the last removal, accesses to it fault.
 
         Returns: whether it is gone.
         """
@@ -445,10 +445,10 @@ class AddressSpace:
         return True
 
     def _changed(self) -> None:
-        self._age, self._sorted = object(), None  # which would keep what was freed in being
+        self._age, self._sorted = object(), None  # which would keep freed memory alive
 
     def assume_written(self) -> None:
-        """Something runs that may write all memory, and nobody notes what it writes."""
+        """Something runs that may write any memory without reporting it."""
         while self._unknown:
             try:
                 _, contents = self._unknown.popitem()
@@ -461,7 +461,7 @@ class AddressSpace:
         return [allocation for allocation, _ in list(self._live.values())]
 
     def stretches(self) -> Stretches:
-        """What is live, sorted; found again as long as nothing changes."""
+        """The live allocations, sorted; cached until something changes."""
         age, kept = self._age, self._sorted
         if kept is not None and kept[0] is age:
             return kept[1]
@@ -472,7 +472,7 @@ class AddressSpace:
         return found
 
     def describe(self, address: int, size_bytes: int, table: RangeTable) -> str:
-        """Where an access lies in relation to what is or was allocated."""
+        """Where an access lies in relation to live and freed allocations."""
         if address < 4096:
             return (
                 f"{counted(address, 'byte')} from a null pointer" if address else "a null pointer"
@@ -486,7 +486,7 @@ class AddressSpace:
             return _within(address, size_bytes, table)
         for item in reversed(list(self._freed)):
             if item.kind == "registration" and table.holders(item.low, item.size_bytes):
-                continue  # what was its memory has a name of its own
+                continue  # its memory has a new name
             if item.low <= address < item.high:
                 into = counted(address - item.low, "byte")
                 ended = "is registered no more" if item.kind == "registration" else "was freed"
@@ -495,10 +495,10 @@ class AddressSpace:
 
 
 def _within(address: int, size_bytes: int, table: RangeTable) -> str:
-    """Where an access lies that begins in an allocation."""
+    """Where an access that begins in an allocation lies."""
     holders = table.holders(address, 1)
     whole = [item for item in holders if item.high >= address + size_bytes]
-    ends = 0 if whole else 1  # of those that end within the access, what goes on furthest
+    ends = 0 if whole else 1  # of those that end within the access, the one that ends last
     item = max(
         whole or holders,
         key=lambda held: (-_rank(held), ends * held.high, held.writable, -held.size_bytes),
@@ -536,7 +536,7 @@ def beside(item: Allocation, address: int, size_bytes: int) -> str:
 
 
 def _rank(item: Allocation) -> int:
-    """Which of several allocations an error names first: arguments, then registrations."""
+    """The allocation that an error names first: arguments before registrations."""
     return int(item.kind == "registration")
 
 
@@ -545,7 +545,7 @@ def _named(item: Allocation) -> str:
 
 
 def _element(item: Allocation, address: int) -> str:
-    """Which element a kernel took for one of an array's: what it added to its pointer."""
+    """The index that the kernel added to an array's pointer."""
     if not item.element_bytes or _distance(item, address) > max(item.size_bytes, _NEAR_BYTES):
         return ""
     return f": element {(address - item.first) // item.element_bytes}"
@@ -578,7 +578,7 @@ def _nearest(address: int, table: RangeTable) -> str:
     if best is None or _distance(best, address) > 1 << 30:
         return f"nowhere near any allocation{hostmemory.told(address)}"
     element = _element(best, address)
-    if _distance(best, address) > _FAR_BYTES:  # a pointer of the host's may be as near by chance
+    if _distance(best, address) > _FAR_BYTES:  # a host pointer may be this close by chance
         element += hostmemory.told(address)
     if address >= best.high:
         return f"{_past(best, address)} {_named(best)}{element}"

@@ -1,8 +1,8 @@
-"""Operands and state as semantics read and write them, on any executor.
+"""How semantics read and write operands and state, on any executor.
 
 Source modifiers, DPP, SDWA, op_sel, inline constants and literals are resolved in `read`; clamp,
-omod, destination selects and EXEC in `write`. Writes take effect when the semantic has returned:
-everything is read before anything is written, so overlapping registers need no thought.
+omod, destination selects and EXEC in `write`. Writes take effect when the semantic returns:
+everything is read before anything is written, so overlapping registers need no special care.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:  # kernels without matrix instructions need no models
 
 
 class Slice(NamedTuple):
-    """Entries of an operand: lanes of a value, and the place of the first in memory."""
+    """Entries of an operand: lanes of a value, and where the first lies in memory."""
 
     codes: Value
     lanes: Sequence[int]
@@ -61,7 +61,7 @@ _INLINE = {
 
 
 def inline_float(selector: int, type: Type) -> int:
-    """Bits of an inline float constant read as `type`; integers take those of its width.
+    """Bits of an inline float constant read as `type`; an integer uses the float of its width.
 
     Source: LLVM's AMDGPUOperandSyntax, "inline constants".
     """
@@ -74,7 +74,7 @@ def inline_float(selector: int, type: Type) -> int:
 
 
 class LaneBytes(NamedTuple):
-    """The bytes that the active lanes access, in each as many.
+    """The bytes that the active lanes access, the same number in each.
 
     Spaces are those of records.SPACE; addresses are I64 per lane, I32 in "lds" and "scratch".
     `mask` narrows the active lanes; loads give 0 elsewhere.
@@ -87,7 +87,7 @@ class LaneBytes(NamedTuple):
 
     @property
     def dwords(self) -> int:
-        """Registers that they fill."""
+        """The number of registers that they fill."""
         return max(self.size_bytes // 4, 1)
 
 
@@ -96,21 +96,21 @@ class Memory(Protocol):
 
     @declared
     def load_at(self, at: LaneBytes) -> list[Value]:
-        """Dwords (a byte or 16-bit word: one) that the active lanes load, 0 in the others."""
+        """The dwords (one for a byte or 16-bit word) that active lanes load, 0 in the others."""
 
     @declared
     def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
-        """Store dwords, or of one dword the low bytes."""
+        """Store dwords, or the low bytes of one dword."""
 
     @declared
     def check_at(self, at: LaneBytes) -> None:
-        """Fault now if a store there would: several stores are to happen or none."""
+        """Fault now if a store there would fault: either all of several stores happen or none."""
 
     @declared
     def atomic_at(
         self, at: LaneBytes, op: str, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        """Memory = memory op data, lane after lane; what was there."""
+        """Memory = memory op data, lane by lane; returns the old values."""
 
     @declared
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
@@ -124,7 +124,7 @@ class Memory(Protocol):
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        """One atomic operation for the wave; what was in memory."""
+        """One atomic operation for the wave; returns the old value."""
 
 
 class Primitives(Builder, Memory, Protocol):
@@ -142,7 +142,7 @@ class Primitives(Builder, Memory, Protocol):
     def _set_vgpr(
         self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
     ) -> None:
-        """Write one, in the lanes of EXEC (or all) that the mask has."""
+        """Write one, in the lanes of EXEC (or all lanes) that are set in the mask."""
 
     @declared
     def _sgpr(self, op: OperandShape, dword: int) -> Value:
@@ -187,7 +187,8 @@ class Primitives(Builder, Memory, Protocol):
         """`count` products of matrices whose entries lie in lanes.
 
         inputs: by operand ("a" is [k][m] here) the slices that fill it. outputs: for each element
-        of D a lane has, lanes and where in D's memory their entries begin. Returns the elements'
+            of D in a lane, the lanes and where their entries begin in D's memory. Returns the
+            elements'
         codes.
         """
 
@@ -201,11 +202,11 @@ class Primitives(Builder, Memory, Protocol):
 
     @declared
     def barrier_signal(self) -> Value:
-        """Count the wave in; whether it is the first of its phase."""
+        """Signal the barrier; returns whether the wave is the first of its phase."""
 
     @declared
     def clock(self) -> Value:
-        """A count that grows with time, I64."""
+        """A clock value that grows with time, I64."""
 
     @declared
     def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
@@ -225,7 +226,7 @@ class Primitives(Builder, Memory, Protocol):
 
 
 class WaveOps(Primitives):
-    """Mixin over a builder: the wave's operands and state as semantics see them."""
+    """Mixin over a builder: the wave's operands and state for semantics."""
 
     inst: InstructionForm
     write_lanes: Value | None = None  # lanes that DPP leaves writable, None for all
@@ -287,8 +288,8 @@ class WaveOps(Primitives):
     ) -> Value:
         """An operand as `type`, its source modifiers applied.
 
-        `signed` extends a 32-bit literal with its sign where `type` is 64 bits wide.
-        neg and abs act on float types only, or not at all with modifiers=False.
+        `signed` sign-extends a 32-bit literal to a 64-bit `type`. neg and abs apply only to float
+        types, or not at all with modifiers=False.
         """
         if type.bits == 64:
             value = self._read64(op, type, signed)
@@ -318,13 +319,13 @@ class WaveOps(Primitives):
         return self.trunc(self._special64(op, dword), I32)
 
     def _check_inside(self, op: OperandShape, dword: int) -> None:
-        """Registers beyond an operand's were not checked to be in the file."""
+        """Registers past the operand have not been checked to be in the file."""
         if dword >= max(op.dwords, 1):
             name = self.inst.name
             raise UnsupportedForm(f"{name}: dword {dword} of {op.role}, which has {op.dwords}")
 
     def _register(self, op: OperandShape, dword: int) -> Value:
-        """One dword of a VGPR operand, M0 added to its number where GFX9's indexing says so."""
+        """One dword of a VGPR operand, with M0 added to its number under GFX9's indexing."""
         if self._is_indexed(op):
             return self.vgpr_relative(op, self._index(dword))
         return self._vgpr(op, dword)
@@ -375,7 +376,7 @@ class WaveOps(Primitives):
             return (self.sext if signed else self.zext)(self._bound(op), I64)
         if op.kind == "special" or op.dwords > 1 or op.kind in ("vgpr", "agpr"):
             low, high = (self.read_dword(op, d) for d in (0, 1))
-        else:  # a 32-bit register where 64 bits are wanted
+        else:  # a 32-bit register where 64 bits are needed
             low, high = self.read_dword(op, 0), self.i32(0)
         return self.bitcast(self.join(low, high), type)
 
@@ -409,7 +410,7 @@ class WaveOps(Primitives):
         return self._selected(op, self.read_dword(op, 0, I32))
 
     def modified(self, op: OperandShape, value: Value) -> Value:
-        """abs, then neg, as the encoding's bits for this source say."""
+        """abs, then neg, from the encoding's bits for this source."""
         index = op.source_index
         if self.inst.mod("abs") >> index & 1:
             value = self.fabs(value)
@@ -429,7 +430,7 @@ class WaveOps(Primitives):
         return (self.ashr if sign else self.lshr)(up, self.i32(32 - width))
 
     def _permuted(self, op: OperandShape, value: Value) -> Value:
-        """DPP on src0: lanes change places; what cannot be read decides which lanes are written."""
+        """DPP on src0: permutes lanes; lanes with an invalid source may stay unwritten."""
         if op.role.rpartition(".")[2] != "src0" or not self.inst.mod("dpp"):
             return value
         moved, valid, writable = crosslane.dpp(self, self.inst, value)
@@ -459,8 +460,8 @@ class WaveOps(Primitives):
     ) -> None:
         """Write a result: omod and clamp for floats, destination selects, EXEC.
 
-        keep_high: what a 16-bit result does to the other half of the register; None takes the
-        target's rule (zeroed on GFX9, preserved from GFX10 on).
+        keep_high: whether a 16-bit result preserves the other half of the register; None for the
+            target's rule (zeroed on GFX9, preserved from GFX10 on).
         """
         if value.type.is_float and modifiers:
             value = self.finished(value)
@@ -522,7 +523,7 @@ class WaveOps(Primitives):
         return bits
 
     def _placed(self, op: OperandShape, bits: Value, old: Value | None = None) -> Value:
-        """SDWA's dst_sel and dst_unused; `old` is what was there, if not in the operand itself."""
+        """SDWA's dst_sel and dst_unused; `old` is the previous value, by default the operand's."""
         select = self.inst.mod("dst_sel", 6)
         if not self.inst.mod("sdwa") or select == 6:
             return bits
@@ -541,7 +542,7 @@ class WaveOps(Primitives):
         return placed
 
     def finished(self, value: Value) -> Value:
-        """omod and clamp of a floating-point result."""
+        """Apply omod and clamp to a floating-point result."""
         value = self._output_modified(value)
         if not self.inst.mod("clamp"):
             return value
@@ -554,7 +555,7 @@ class WaveOps(Primitives):
         return result
 
     def _output_modified(self, value: Value) -> Value:
-        """Omod: where MODE has IEEE, dead unless that is off and the type's denormals flushed."""
+        """Omod; where MODE has IEEE, only if that is off and the type's denormals are flushed."""
         omod = self.inst.mod("omod")
         if not omod:
             return value
@@ -566,11 +567,11 @@ class WaveOps(Primitives):
         return self._multiplied(value, factor, halves=omod == 3)
 
     def _multiplied(self, value: Value, factor: Value, *, halves: bool) -> Value:
-        """Omod at work: denormals and -0 become +0, then the product.
+        """Omod applied: denormals and -0 become +0, then the product.
 
         A product that is a denormal becomes a zero of its sign. Evidence: captures of gfx1201,
-        where omod acts in all denormal modes. Older targets are taken to do the same where theirs
-        acts: LLVM uses omod only where signed zeros do not matter, on all of them. The captures
+        where omod acts in all denormal modes. Older targets are assumed to do the same where omod
+        applies: on all of them LLVM uses omod only where signed zeros do not matter. The captures
         also show +0 where a number below the smallest normal one was rounded up to it before; that
         is not modelled.
         """
@@ -594,12 +595,12 @@ class WaveOps(Primitives):
     # ---------------------------------------------------------------------------- denormals
 
     def flush_in(self, x: Value) -> Value:
-        """A float operand as the arithmetic sees it under MODE's denormal field."""
+        """A float operand after MODE's input denormal handling."""
         flush = self.mode.flush_in32 if x.type == F32 else self.mode.flush_in64
         return self.flushed(x) if flush and x.type != BF16 else x
 
     def flush_out(self, x: Value) -> Value:
-        """A float result as MODE's denormal field lets it out."""
+        """A float result after MODE's output denormal handling."""
         flush = self.mode.flush_out32 if x.type == F32 else self.mode.flush_out64
         return self.flushed(x) if flush and x.type != BF16 else x
 
@@ -617,7 +618,7 @@ class WaveOps(Primitives):
     # -------------------------------------------------------------------- masks and state
 
     def exec_mask(self) -> Value:
-        """EXEC as I64; the low half alone in wave32."""
+        """EXEC as I64; only the low half in wave32."""
         return self._mask_at(EXEC)
 
     def set_exec(self, mask: Value) -> None:
@@ -642,11 +643,11 @@ class WaveOps(Primitives):
         return self.fixed_sgpr(self.inst.gpu.m0_selector)
 
     def active(self) -> Value:
-        """Per lane: whether EXEC has the lane."""
+        """Per lane: whether it is active in EXEC."""
         return self.lane_bit(self.exec_mask())
 
     def read_scalar(self, op: OperandShape) -> Value:
-        """One dword of an operand that is one for the whole wave."""
+        """One dword of an operand that is uniform for the wave."""
         if op.kind in ("vgpr", "agpr"):
             raise UnsupportedForm(f"{self.inst.name} with a scalar in a vector register")
         return self.read_dword(op)
@@ -660,18 +661,18 @@ class WaveOps(Primitives):
         return self.lane_bit(self.read(op, I64))
 
     def write_mask(self, op: OperandShape, condition: Value) -> None:
-        """A condition per lane into a lane mask; inactive lanes give 0."""
+        """Write a per-lane condition to a lane mask; inactive lanes give 0."""
         low, high = self.split(self._mask_bits(condition, op))
         self.write_dwords(op, (low,) if self.wave == 32 else (low, high))
 
     def write_exec_mask(self, condition: Value) -> None:
-        """A condition per lane into EXEC, as `write_mask`."""
+        """Write a per-lane condition to EXEC, as `write_mask`."""
         self.set_exec(self._mask_bits(condition, None))
 
     def _mask_bits(self, condition: Value, op: OperandShape | None) -> Value:
         """A condition as a mask; `op` is the mask's destination, None for EXEC.
 
-        Lanes that DPP's row and bank masks leave out give 0, lanes whose source is invalid without
+        Lanes excluded by DPP's row and bank masks give 0; lanes with an invalid source and no
         BOUND_CTRL keep the old bit.
         """
         condition = self.widen(condition)
@@ -683,7 +684,7 @@ class WaveOps(Primitives):
         return self.and_(self.ballot(condition), self.exec_mask())
 
     def set_scc(self, condition: Value) -> None:
-        """SCC from a uniform condition."""
+        """Write SCC from a uniform condition."""
         self.set_field("scc", self.zext(condition, I32))
 
     def scc(self) -> Value:
@@ -698,5 +699,5 @@ class WaveOps(Primitives):
         return self.select(self.icmp("eq", mask, self.i64(0)), self.i32(0), lane)
 
     def count(self, x: Value, bits: int) -> Value:
-        """A shift count: the low bits that the hardware looks at."""
+        """A shift count, masked to the low bits that the hardware uses."""
         return self.and_(x, self.const(x.type, bits - 1))

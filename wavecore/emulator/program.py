@@ -1,4 +1,4 @@
-"""A code object loaded into memory, and what each of its kernels needs to run."""
+"""A loaded code object, and what each of its kernels needs to run."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Program:
         if code.features["sramecc"] == "off":
             raise CodeObjectError(
                 f"built for {code.target_id_text}. The cards here have ECC on, as MI cards run: a "
-                "16-bit load clears the half of its register that this code expects to stay. Build "
-                f"for {target.name} or {target.name}:sramecc+."
+                "16-bit load clears the other half of its register, which this code expects to be "
+                f"kept. Build for {target.name} or {target.name}:sramecc+."
             )
         self.code, self.target, self.addresses = code, target, addresses
         size = code.image_size_bytes
-        try:  # pages that the system fills with zeros when they are first touched
+        try:  # pages that the system zeroes on first touch
             self._memory = np.zeros(size + _PAGE, np.uint8)
         except MemoryError as error:
             raise CodeObjectError(f"no memory for the {size} bytes of the code object.") from error
@@ -45,7 +45,7 @@ class Program:
         self._image = self._memory[skip : skip + size]
         code.write_image(self._image.data)
         code.relocate(self._image.data, self.base)
-        # Kernels may store to their code; what is translated is what was loaded.
+        # Kernels may store to their code, but the code as loaded is translated.
         self.text = tuple((low, self._image[low:high].tobytes()) for low, high in code.text_ranges)
         self.allocations = [
             Allocation(
@@ -74,7 +74,7 @@ class Program:
                 yield Allocation(self.base + symbol.address, self.base + last, True, name)
 
     def variable(self, symbol: Symbol) -> np.ndarray:
-        """The memory of a variable, as bytes, which lives for as long as somebody holds it.
+        """The memory of a variable as bytes, alive as long as it is referenced.
 
         Raises: CodeObjectError if the symbol lies outside the image.
         """
@@ -136,7 +136,7 @@ class KernelPlan:
 
     @cached_property
     def scratch_bytes(self) -> int:
-        """What a lane has, with room for a stack where calls need one."""
+        """Scratch bytes of a lane, including a stack where calls need one."""
         info = self.info
         size = info.private_segment_fixed_size_bytes
         if info.uses_dynamic_stack or info.descriptor.uses_dynamic_stack:

@@ -1,7 +1,7 @@
-"""Whether a launch gets anywhere: the rule by which both executors say that it never will.
+"""Whether a launch makes progress: the rule by which both executors detect that it never will.
 
-Waves that repeat their state and store nothing may wait for another wave, for the host or for
-another launch. Only where none of these can store is it an error; else a worker waits, and says so
+Waves that repeat their state and store nothing may be waiting for another wave, the host or another
+launch. It is an error only if none of these can store; otherwise a worker waits, and reports that
 after some seconds.
 """
 
@@ -21,13 +21,13 @@ _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 5e-5, 1e-3
 
 
 class Progress:
-    """Whether a launch can still get anywhere, by what its workers say of themselves.
+    """Whether a launch can still make progress, as reported by its workers.
 
-    A worker is stuck when its workgroups came through a round in the state they had before, and
-    none of them stored. While nobody stores, the next round will be the same. But what a worker
-    says holds at that time only: a store may be under way elsewhere. So all must have said it, and
-    again, `ROUNDS` times over with no store between. A worker whose time was up in the middle of a
-    round has nothing to say: on a machine that is slow enough none ends before the time is up.
+    A worker is stuck when a round leaves all its workgroups in their previous state, without a
+    store. While nobody stores, the next round will be the same. But a worker's report holds only at
+    that moment: another worker may be about to store. So all workers must report it `ROUNDS` times
+    in a row with no store in between. A worker that ran out of time in the middle of a round
+    reports nothing: on a very slow machine no round may finish in time.
 
     Attributes:
         launcher: the native ID of the thread that launched.
@@ -51,14 +51,14 @@ class Progress:
             self._begin()
 
     def leave(self, worker: Worker) -> None:
-        """A worker has no workgroup any more."""
+        """A worker has no workgroups left."""
         with self._lock:
             del self._working[id(worker)]
             self._begin()
 
     @property
     def workers(self) -> list[Worker]:
-        """Those that have workgroups."""
+        """The number of workers that have workgroups."""
         with self._lock:
             return list(self._working.values())
 
@@ -82,9 +82,9 @@ class Progress:
             return self._rounds >= self.ROUNDS
 
     def confirm(self, *, is_alone: bool) -> bool:
-        """Whether nobody else could store what they wait for, neither now nor in the last rounds.
+        """Whether nobody else can store what they wait for, now or during the last rounds.
 
-        What others stored before they ended may have come after the last look.
+        Others may have stored after the last check and then ended.
         """
         with self._lock:
             was_alone, self._is_alone = self._is_alone, is_alone
@@ -103,7 +103,7 @@ class Patience:
         self._pause = _FIRST_PAUSE_SECONDS
 
     def look(self, worker: Worker) -> None:
-        """By what the worker's record says of its last pass.
+        """Decided from the worker's record of its last pass.
 
         Raises: Livelock or Deadlock where nobody can store what its waves wait for.
         """

@@ -1,7 +1,7 @@
 """The records that Python, generated code and the native runtime share, laid out once.
 
-Each record is a list of fields; `ctypes` structures for Python, C declarations for runtime.c and
-byte offsets for generated code all come from these lists.
+Each record is a list of fields, from which come the `ctypes` structures for Python, the C
+declarations for runtime.c and the byte offsets for generated code.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ C_TYPES: dict[str, Any] = {
 }
 
 SGPR_SELECTORS = 128
-INDEX_M0 = 124  # the selector of M0 on targets that index registers by it
-GPR_IDX_EN = 1 << 27  # the bit of MODE that turns GFX9's indexing of VGPRs by M0 on
-UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start but for what the ABI puts there
+INDEX_M0 = 124  # the selector of M0 on targets with M0-indexed registers
+GPR_IDX_EN = 1 << 27  # the bit of MODE that enables GFX9's VGPR indexing by M0
+UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start except those set by the ABI
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
 VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
-WAVE_WORDS = 4  # that the instruments of a launch have in each wave's record
+WAVE_WORDS = 4  # for the instruments of a launch in each wave's record
 
 # A wave: scalar registers by selector number (VCC is 106, M0 124 or 125, EXEC 126), then the rest.
 WAVE: list[tuple[str, str, int]] = [
@@ -42,35 +42,35 @@ WAVE: list[tuple[str, str, int]] = [
     ("worker", "u64", 1),
     ("slot", "u64", 1),
     ("workgroup", "u32", 3),
-    ("signalled", "u32", 1),  # gfx12: signalled the barrier, and not yet waited
+    ("signalled", "u32", 1),  # gfx12: signalled the barrier but has not waited yet
     ("vgpr_bytes", "u32", 1),
-    ("careful", "u32", 1),  # CAREFUL; which code goes on, where code looks after shadows
+    ("careful", "u32", 1),  # CAREFUL: which code runs next, for code that keeps shadows
     ("jumped_from", "u64", 1),  # pc of the last indirect jump, or NO_JUMP
-    ("shadow", "u64", 1),  # its SHADOW, for code that looks after shadows; else 0
+    ("shadow", "u64", 1),  # its SHADOW, for code that keeps shadows; else 0
     (
         "noted",
         "u64",
         1,
-    ),  # CAREFUL RESUMED: what the instruction at `pc` has noted, or counted, before
-    # How its turns go (`pace` in dispatch.c); what comes before is all that it goes on from.
+    ),  # CAREFUL RESUMED: what the instruction at `pc` has already noted or counted
+    # The pacing of its turns (`pace` in dispatch.c); the fields above are its whole state.
     ("slice", "i64", 1),  # instructions of its turns, to the next back-edge
     ("before", "u64", 1),  # a digest of its state when its last slice was used up, or 0
-    ("words", "u64", WAVE_WORDS),  # what instruments keep of it (instruments.py)
+    ("words", "u64", WAVE_WORDS),  # what instruments keep for it (instruments.py)
 ]
 EVERY_BYTE = 1 << 32  # of a wave's VGPRs, and more
-NO_JUMP = (1 << 64) - 1  # native code goes on outside the code, after a barrier or the like
+NO_JUMP = (1 << 64) - 1  # native code is entered from outside, after a barrier or the like
 
 RANGE: list[tuple[str, str, int]] = [
     ("low", "u64", 1),
     ("high", "u64", 1),
     ("writable", "u64", 1),
-    ("continued", "u64", 1),  # the next range is more of the same memory, with other rights
-    ("start", "u64", 1),  # where the memory begins that it is a part or a view of
-    ("blocks", "u64", 1),  # with address / 8: where a bit for each byte says what is there; or 0
+    ("continued", "u64", 1),  # the next range continues the same memory with other rights
+    ("start", "u64", 1),  # the start of the memory that it is a part or view of
+    ("blocks", "u64", 1),  # plus address / 8: a bit for each byte that exists; or 0
 ]
 
-# The range that an access site hit last; for tier 2 also where a workgroup's first wave was last
-# time, and how far that was from the time before.
+# The range that an access site hit last; for tier 2 also where a workgroup's first wave accessed
+# last, and the distance from the access before.
 SITE: list[tuple[str, str, int]] = [
     ("low", "u64", 1),
     ("high", "u64", 1),
@@ -78,7 +78,7 @@ SITE: list[tuple[str, str, int]] = [
     ("ahead", "u64", 1),
 ]
 
-# Where a wave goes on: the function that has the block of a pc in a variant of the code.
+# Where a wave resumes: the function that has the block of a pc in a variant of the code.
 ENTRY: list[tuple[str, str, int]] = [
     ("pc", "u64", 1),
     ("variant", "u64", 1),  # shape.variant_key
@@ -86,7 +86,7 @@ ENTRY: list[tuple[str, str, int]] = [
     ("first_site", "u64", 1),
     ("first_place", "u64", 1),
     ("first_cell", "u64", 1),
-    ("touched", "u64", 1),  # bytes of a wave's first VGPRs: it writes no others in the record
+    ("touched", "u64", 1),  # bytes of a wave's first VGPRs: it writes only those in the record
 ]
 
 LAUNCH: list[tuple[str, str, int]] = [
@@ -116,12 +116,12 @@ LAUNCH: list[tuple[str, str, int]] = [
     ("flat_scratch_sgpr", "u32", 1),  # first SGPR of flat_scratch_init, or NO_SGPR
     ("stop", "u32", 1),
     ("host", "u32", 1),  # whether the host serves messages
-    ("fill", "u32", 1),  # what registers, LDS and scratch hold where nothing else is said
+    ("fill", "u32", 1),  # what undefined registers, LDS and scratch hold
     ("quad_line_bytes", "u32", 1),  # as the target's; 0 where it is unknown
     ("shadows", "u64", 1),  # its SHADOW_LAUNCH, or 0
     ("lds_rules", "u64", 1),  # an LDS_RULE for loads and stores of each width, for Hook.COSTS
-    # The numbers of workgroups (u64) and of a workgroup's waves (u32) in the order in which they
-    # have their turn; 0 for the usual one.
+    # The numbers of workgroups (u64) and of a workgroup's waves (u32) in the order of their turns;
+    # 0 for the usual order.
     ("group_order", "u64", 1),
     ("wave_order", "u64", 1),
 ]
@@ -147,18 +147,18 @@ SLOT: list[tuple[str, str, int]] = [
     ("phase", "u32", 1),  # completed barriers
     ("busy", "u32", 1),
     # Whether its waves wait (`look` in dispatch.c).
-    ("spent", "u64", 1),  # instructions since the last look, and what waiting counts
+    ("spent", "u64", 1),  # instructions since the last look, plus the cost of waiting
     ("patience", "u64", 1),  # `spent` until the next look
-    ("patience_before", "u64", 1),  # between looks that are not in a row
+    ("patience_before", "u64", 1),  # between looks that are not consecutive
     ("looks", "u64", 1),  # in a row
     ("visit", "u64", 1),  # what it has spent since its turn among the worker's workgroups began
     ("stores", "u64", 1),  # the worker's `stores` and `clocks` at the last look
     ("clocks", "u64", 1),
-    # Digests of a state that may come back: of scalar registers, and with VGPRs and memory.
+    # Digests of a state that may recur: of scalar registers, and with VGPRs and memory.
     ("scalars", "u64", 1),
     ("digest", "u64", 1),
-    ("still", "u64", 1),  # turns at whose end that state had come back
-    # The round that is under way: it goes on here after a visit to Python.
+    ("still", "u64", 1),  # turns that ended in that state again
+    # The current round: it continues here after a return to Python.
     ("next_wave", "u32", 1),
     ("ran", "u32", 1),  # some wave has run in it
     ("round_phase", "u32", 1),  # `phase` at its start
@@ -167,10 +167,10 @@ SLOT: list[tuple[str, str, int]] = [
     ("reserved", "u32", 1),
     ("left", "i64", 1),  # of the slice of `next_wave`
     ("turn_stores", "u64", 1),  # the worker's `stores` when its turn began
-    ("shadow", "u64", 1),  # where the shadows of its waves, LDS and scratch begin, or 0
+    ("shadow", "u64", 1),  # the start of the shadows of its waves, LDS and scratch, or 0
     ("lds_shadowed", "u64", 1),  # whether LDS may have a shadow anywhere
     ("started", "u64", 1),  # whether a workgroup has been here in this launch
-    ("touched", "u64", 1),  # bytes of each wave's first VGPRs; if so, the others hold the fill
+    ("touched", "u64", 1),  # bytes of each wave's first VGPRs; if used, the others hold the fill
 ]
 
 FAULT: list[tuple[str, str, int]] = [
@@ -190,38 +190,38 @@ WORKER: list[tuple[str, str, int]] = [
     ("slots", "u64", 1),
     ("slot_count", "u64", 1),
     ("slot_limit", "u64", 1),
-    # Workgroups under way, by their slots: the oldest first, behind them the slots that are free.
+    # Resident workgroups by slot: the oldest first, then the free slots.
     ("order", "u64", 1),
     ("held", "u64", 1),  # how many
     ("current", "u64", 1),  # the current pass has still to visit those below here in that order,
     ("floor", "u64", 1),  # and not below here
-    ("quantum", "u64", 1),  # instructions of a wave after which other workgroups have a turn
-    ("changes", "u64", 1),  # workgroups of the launch that had begun or ended when it changed last
+    ("quantum", "u64", 1),  # instructions of a wave after which other workgroups get a turn
+    ("changes", "u64", 1),  # workgroups of the launch that had begun or ended when it last changed
     ("ended", "u64", 1),  # workgroups
     ("entries", "u64", 1),  # a hash table of ENTRY
     ("entry_mask", "u64", 1),
     ("site_base", "u64", 1),  # a SITE for each access of all the code in the table
     ("sites", "u64", 1),  # those of the function that runs
-    ("unseen", "i64", 1),  # instructions, and calls of code that ran none, since the last look
+    ("unseen", "i64", 1),  # instructions, and calls that executed none, since the last look
     ("instructions", "u64", 1),
-    # What others may wait for: stores to global memory, its atomics that changed something, and
-    # workgroups that ended.
+    # Events that others may wait for: stores to global memory, global atomics that changed
+    # something, and workgroups that ended.
     ("stores", "u64", 1),
-    ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more
+    ("deadline_ns", "u64", 1),  # of this call; the caller calls again for more
     ("jump", "u64", 40),  # where a fault lands: room for any jmp_buf
-    ("round", "u64", 1),  # ROUND: what the last call knows of the pass over all its workgroups
+    ("round", "u64", 1),  # ROUND: the result of the pass over all its workgroups
     ("round_stores", "u64", 1),  # `stores` when the last pass over all of them began
     ("pass_began", "u64", 1),  # `instructions` then,
     ("pass_ended", "u64", 1),  # and at its end
     ("pass_cost", "u64", 1),  # what it cost, in instructions
     ("pass_changes", "u64", 1),  # workgroups that had begun or ended when it began,
     ("pass_elsewhere", "u64", 1),  # and those that had ended on other workers
-    ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone
+    ("clocks", "u64", 1),  # reads of a clock: what a wave does next may depend on time alone
     ("events", "u64", 1),  # its EVENTS, for code that notes events (events.py)
-    ("found", "u64", 1),  # its FOUND, for code that looks after shadows (shadowstate.py)
-    ("place_base", "u64", 1),  # a PLACE for each access of the code in the table that counts them
+    ("found", "u64", 1),  # its FOUND, for code that keeps shadows (shadowstate.py)
+    ("place_base", "u64", 1),  # a PLACE for each counted access of the code in the table
     ("places", "u64", 1),  # those of the function that runs
-    ("cell_base", "u64", 1),  # the u64 that instruments count in, of the code in the table
+    ("cell_base", "u64", 1),  # the u64 cells of instruments, of the code in the table
     ("cells", "u64", 1),
 ]
 
@@ -232,20 +232,20 @@ COSTS = (
 )  # fmt: skip
 MEMOS = 8
 
-# An access as it was before: lanes that lie alike cost the same. Addresses are relative to that of
-# the first active lane.
+# A remembered access: one with the same relative addresses costs the same. Addresses are relative
+# to that of the first active lane.
 MEMO: list[tuple[str, str, int]] = [
     ("lanes", "u64", 1),
-    ("hits", "u64", 1),  # accesses like it that are not among the place's counts yet
+    ("hits", "u64", 1),  # accesses like it that are not in the place's counts yet
     ("low", "i64", 1),  # the relative addresses: the least,
     ("high", "i64", 1),  # and behind the last byte
     ("costs", "u32", len(COSTS)),
     ("relative", "u32", 64),
 ]
 
-# A place in the code that accesses one memory, and what it counted (counting.ACCESS).
+# A place in the code that accesses one memory, and its counts (counting.ACCESS).
 PLACE: list[tuple[str, str, int]] = [
-    ("keys", "u64", MEMOS),  # of its memos: lanes and alignment; 0 of one that is free
+    ("keys", "u64", MEMOS),  # of its memos: lanes and alignment; 0 if free
     ("pc", "u64", 1),
     ("space", "u32", 1),
     ("kind", "u32", 1),
@@ -256,10 +256,10 @@ PLACE: list[tuple[str, str, int]] = [
     ("lanes", "u64", 1),
     ("bytes", "u64", 1),
     ("costs", "u64", len(COSTS)),
-    ("range_low", "u64", 1),  # the range of memory that was met last
+    ("range_low", "u64", 1),  # the range of memory that was used last
     ("range_high", "u64", 1),
-    ("memory", "u64", 1),  # the start of the memory that it is a part of
-    ("sample_lost", "u64", 1),  # by the access that loses most (counting.SAMPLE)
+    ("memory", "u64", 1),  # the start of the memory that contains it
+    ("sample_lost", "u64", 1),  # by the costliest access (counting.SAMPLE)
     ("sample_lanes", "u64", 1),
     ("sample", "u64", 64),  # addresses; in global memory from the start of the memory
 ]
@@ -278,7 +278,7 @@ EVENTS: list[tuple[str, str, int]] = [
     ("sequence", "u64", 1),  # events noted so far
     ("low_group", "u64", 1),  # workgroups whose events are noted: from this one
     ("high_group", "u64", 1),  # to below this one
-    ("flush", "u64", 1),  # called when a table is full; what is not 0 ends the launch
+    ("flush", "u64", 1),  # called when a table is full; a nonzero result ends the launch
     ("rows", "u64", 11),  # by table: its first row
     ("count", "u64", 11),  # rows in use
     ("limit", "u64", 11),  # rows that there are
@@ -290,7 +290,7 @@ EVENTS: list[tuple[str, str, int]] = [
     ("sink_state", "u64", 1),
 ]
 
-# Where waves stop for a debugger: at marked instructions, and from a position on.
+# Where waves stop for a debugger: at marked instructions, or from a position on.
 STOPS: list[tuple[str, str, int]] = [
     ("position", "u64", 1),  # instructions that the worker has executed
     ("until", "u64", 1),  # every wave stops from here on
@@ -298,7 +298,7 @@ STOPS: list[tuple[str, str, int]] = [
     ("mark_count", "u64", 1),
     ("group", "u64", 1),  # the wave that MARK_WAVE is for
     ("wave", "u64", 1),
-    # Which accesses are noted, by SPACE: those from here to below there. Nobody else notes any.
+    # Which accesses are noted, by SPACE: those in [low, high).
     ("filters", "u64", 1),
     ("low", "u64", 5),
     ("high", "u64", 5),
@@ -315,13 +315,13 @@ EVENT: list[tuple[str, str, int]] = [
     ("what", "u32", 1),
 ]
 BLOCK_EVENT: list[tuple[str, str, int]] = [("end", "u64", 1)]
-# In rows of accesses the lanes' addresses follow, in those of VGPRs the lanes' values.
+# Rows of accesses are followed by the lanes' addresses, those of VGPRs by the lanes' values.
 ACCESS_EVENT: list[tuple[str, str, int]] = [
     ("lanes", "u64", 1),
     ("size_bytes", "u32", 1),  # of each lane's access
     ("space", "u32", 1),
     ("operation", "u32", 1),
-    ("clash", "u32", 1),  # of a store: two lanes that put different values at one address, or 0
+    ("clash", "u32", 1),  # of a store: two lanes that store different values to one address, or 0
 ]
 VECTOR_EVENT: list[tuple[str, str, int]] = [
     ("lanes", "u64", 1),
@@ -331,9 +331,9 @@ VECTOR_EVENT: list[tuple[str, str, int]] = [
 SCALAR_EVENT: list[tuple[str, str, int]] = [("number", "u32", 1), ("value", "u32", 1)]
 STOP_EVENT: list[tuple[str, str, int]] = [("position", "u64", 1)]
 
-# The shadows of a wave's registers, laid out as they are in its record; those of VGPRs follow, from
-# VGPR_OFFSET on, and behind them the same once more for origins, and a mask of lanes for each VGPR:
-# where a lane's bit is clear, its dword has no shadow, whatever stands there.
+# The shadows of a wave's registers, laid out as in its record; those of VGPRs follow from
+# VGPR_OFFSET on, then the same layout again for origins, then a mask of lanes for each VGPR: where
+# a lane's bit is clear, its dword has no shadow, whatever is stored there.
 SHADOW: list[tuple[str, str, int]] = [
     ("sgpr", "u32", SGPR_SLOTS),
     ("scc", "u32", 1),
@@ -341,7 +341,7 @@ SHADOW: list[tuple[str, str, int]] = [
     ("origins", "u64", 1),  # these are host addresses
     ("masks", "u64", 1),
     ("lds", "u64", 1),
-    ("lds_origins", "u64", 1),  # one dword for each dword of memory; 0 for where it is itself
+    ("lds_origins", "u64", 1),  # a dword per dword; 0 where it is itself
     ("scratch", "u64", 1),
     ("scratch_origins", "u64", 1),
     ("scratch_shadowed", "u64", 1),  # whether scratch may have a shadow anywhere
@@ -351,7 +351,7 @@ SHADOW: list[tuple[str, str, int]] = [
 SHADOW_LAUNCH: list[tuple[str, str, int]] = [
     ("kind", "u64", 1),  # SHADOW_KIND
     ("wave_bytes", "u64", 1),  # from one wave's shadows to the next
-    ("lds_at", "u64", 1),  # in a slot's: where those of LDS begin, and so on
+    ("lds_at", "u64", 1),  # in a slot's shadows: where those of LDS begin, and so on
     ("lds_origins_at", "u64", 1),
     ("scratch_at", "u64", 1),
     ("scratch_origins_at", "u64", 1),
@@ -360,7 +360,7 @@ SHADOW_LAUNCH: list[tuple[str, str, int]] = [
     ("fill", "u64", 1),  # what registers and memory without contents begin with
 ]
 RANGE_SHADOW: list[tuple[str, str, int]] = [
-    ("shadow", "u64", 1),  # where those of its bytes lie; 0 where it cannot have any
+    ("shadow", "u64", 1),  # where the shadows of its bytes lie; 0 if it cannot have any
     ("origins", "u64", 1),  # of the dwords from that of its first byte on
     ("some", "u64", 1),  # whether any byte may have one
 ]
@@ -373,8 +373,8 @@ FOUND: list[tuple[str, str, int]] = [
 FINDING: list[tuple[str, str, int]] = [
     ("pc", "u64", 1),
     ("origin", "u32", 1),
-    ("kind", "u32", 1),  # SINK_KIND; 0 in an entry that is free
-    ("count", "u64", 1),  # how often; the rest is of the first time
+    ("kind", "u32", 1),  # SINK_KIND; 0 in a free entry
+    ("count", "u64", 1),  # how often; the rest describes the first time
     ("group", "u64", 1),
     ("lanes", "u64", 1),
     ("address", "u64", 1),
@@ -391,8 +391,8 @@ ACCESS_KIND = {"LOAD": 0, "STORE": 1, "ATOMIC": 2}
 REGISTER_KIND = {"SGPR": 0, "VGPR": 1, "AGPR": 2, "SCC": 3, "MODE": 4}
 BARRIER_KIND = {"SIGNAL": 1, "WAIT": 2, "BOTH": 3}
 SHADOW_KIND = {"DEFINEDNESS": 1, "FLOW": 2}
-# Where shadowed values matter; BORN is memory without contents that was read, EDGE a value that
-# went from the origin to the pc.
+# Where shadowed values matter; BORN is a read of uninitialised memory, EDGE a value that went from
+# the origin to the pc.
 SINK_KIND = {
     "ADDRESS": 1, "BRANCH": 2, "EXEC": 3, "BARRIER": 4, "STORE": 5, "MODE": 6, "ATOMIC": 7,
     "BORN": 8, "EDGE": 9,
@@ -408,12 +408,12 @@ ORIGIN = {
 }
 ORIGIN_BITS = 28
 SCC_SELECTOR = 253
-# A wave's code where it looks after shadows: that of instructions whose operands have none, that of
-# the others, and that, by which one instruction goes on at least.
-# What a worker says of a round: the time was up before its end; it left all as it was, or did not.
+# Which code a wave runs while shadows are kept: the one for operands without shadows, the one that
+# computes shadows, or the latter for at least one instruction. A worker's report of a round: time
+# ran out before its end, it changed nothing, or it changed something.
 ROUND = {"UNDER_WAY": 0, "STUCK": 1, "CHANGED": 2}
 CAREFUL = {"NO": 0, "YES": 1, "NOW": 2, "RESUMED": 3}
-CAREFUL_VARIANT = 1 << 11  # in a variant's key: a bit of MODE that is not in FloatMode.MASK
+CAREFUL_VARIANT = 1 << 11  # in a variant's key: a bit of MODE outside FloatMode.MASK
 
 RECORDS = {
     "Wave": WAVE,
@@ -441,7 +441,7 @@ RECORDS = {
     "Place": PLACE,
     "LdsRule": LDS_RULE,
 }
-# Records in records, and how many of them.
+# Nested records, and how many of them.
 NESTED = {"Worker": [("fault", "Fault", 1)], "Place": [("memo", "Memo", MEMOS)]}
 
 # What a kernel function returns, and wc_run after it.
@@ -450,9 +450,9 @@ STATUS = {
     "BARRIER": 1,
     "BARRIER_WAIT": 2,
     "YIELD": 3,
-    "JUMP": 4,  # to a pc that lies in other code, or in none yet
-    "MODE": 5,  # MODE changed: other code goes on
-    "STOP": 6,  # an instruction that cannot be executed; the pc tells which
+    "JUMP": 4,  # to a pc in other code, or not translated yet
+    "MODE": 5,  # MODE changed: other code takes over
+    "STOP": 6,  # an instruction that cannot be executed; the pc says which
     "TRAP": 7,
     "SLEEP": 8,  # the wave lets others run first
     "MESSAGE": 9,  # the wave has rung the host's doorbell
@@ -475,7 +475,7 @@ ATOMIC_FLAGS = {"flush_in": 32, "flush_out": 64}  # denormals of operands and re
 
 
 def atomic_code(op: str) -> int:
-    """The number of an atomic operation for native code: "fadd", or "fadd+flush_in+flush_out"."""
+    """An atomic operation's number for native code: "fadd", or "fadd+flush_in+flush_out"."""
     name, *flags = op.split("+")
     return ATOMIC_OPS.index(name) | sum(ATOMIC_FLAGS[flag] for flag in flags)
 
@@ -502,7 +502,7 @@ for _name in RECORDS:
 if TYPE_CHECKING:
 
     class _Record(ctypes.Structure):
-        """What type checkers know of a record: fields by the names in its list."""
+        """A record for type checkers: fields by the names in its list."""
 
         def __getattr__(self, name: str) -> Any: ...
 
@@ -527,7 +527,7 @@ if TYPE_CHECKING:
         """One resident workgroup."""
 
     class Fault(_Record):
-        """What refused an access."""
+        """Why an access was refused."""
 
     class Worker(_Record):
         """One host thread's state."""
@@ -536,10 +536,10 @@ if TYPE_CHECKING:
         """Where a worker's code notes events."""
 
     class Shadow(_Record):
-        """The shadows of a wave's scalar registers, and where the others are."""
+        """The shadows of a wave's scalar registers, and pointers to the others."""
 
     class ShadowLaunch(_Record):
-        """What all workers read of shadows."""
+        """The shadow state that all workers read."""
 
     class RangeShadow(_Record):
         """The shadow of a range of memory."""
@@ -554,7 +554,7 @@ if TYPE_CHECKING:
         """Where waves stop for a debugger."""
 
     class Place(_Record):
-        """What a place that accesses memory counted."""
+        """The counts of a place that accesses memory."""
 
     class LdsRule(_Record):
         """How LDS serves one width."""

@@ -1,4 +1,4 @@
-"""Mnemonic -> semantic: the table in which translation and interpreter look instructions up."""
+"""Mnemonic -> semantic: the table that translation and the interpreter use."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MODULES = (
 
 
 class Control(enum.Enum):
-    """How control goes on after an instruction."""
+    """How an instruction transfers control."""
 
     NEXT = "next"
     END = "end"  # s_endpgm
@@ -43,7 +43,7 @@ class Control(enum.Enum):
 
 
 class Fidelity(enum.Enum):
-    """How sure the result's bits are."""
+    """How certain the result's bits are."""
 
     EXACT = "exact"
     APPROXIMATE = "approximate"  # the hardware's last bits are not published
@@ -51,18 +51,18 @@ class Fidelity(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the table knows of a mnemonic."""
+    """The table's entry for a mnemonic."""
 
     name: str
     semantic: Semantic | None  # None: no effect on the wave's state
     control: Control = Control.NEXT
-    static: frozenset[str] = frozenset()  # modifiers the semantic needs that shapes leave out
+    static: frozenset[str] = frozenset()  # modifiers the semantic needs although shapes omit them
     fidelity: Fidelity = Fidelity.EXACT
     applies: Callable[[int], bool] | None = None  # of simm16: whether `control` holds; None: always
     waits: bool = False  # for the wave's own accesses or results
 
     def control_of(self, inst: Instruction) -> Control:
-        """How control goes on after this instruction."""
+        """How this instruction transfers control."""
         if self.applies is not None and not self.applies(inst.mods["simm16"]):
             return Control.NEXT
         return self.control
@@ -81,7 +81,7 @@ def register(
     applies: Callable[[int], bool] | None = None,
     waits: bool = False,
 ) -> None:
-    """Enter one semantic under its mnemonics (a string of names, or an iterable)."""
+    """Register one semantic under its mnemonics (a string of names, or an iterable)."""
     for name in names.split() if isinstance(names, str) else names:
         if name in _TABLE:
             raise ValueError(f"two semantics for {name}")
@@ -113,7 +113,7 @@ def lookup(name: str) -> Entry | None:
 
 
 def execute(b: WaveOps, inst: InstructionForm) -> None:
-    """Run the semantic of an instruction; a VOPD instruction is its two halves, reads first."""
+    """Run an instruction's semantic; a VOPD instruction runs both halves, reads first."""
     b.write_lanes = None
     for part in inst.parts:
         b.inst = part

@@ -1,4 +1,4 @@
-"""What a tool found in a launch or in machine code: one report for each thing that is wrong."""
+"""What a tool found in a launch or in machine code: one report for each problem."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from wavecore.errors import Site
 
 
 class Severity(enum.IntEnum):
-    """How bad it is, the worst first."""
+    """How severe it is, worst first."""
 
     ERROR = 0  # results are wrong, or may be on hardware
-    WARNING = 1  # one source says so, another one does not
-    INFO = 2  # correct; what is missing is a hint, or what a compiler would have done
+    WARNING = 1  # sources disagree
+    INFO = 2  # correct, but lacks a hint or something that a compiler would emit
 
 
 @dataclass(frozen=True)
 class Report:
-    """Something that is wrong, and where.
+    """A problem, and where.
 
     Attributes:
         kind: what, as `race.lds`, `uninitialised.vgpr`, `wait.missing`, `hazard.H12`.
         message: one sentence for people.
-        site: where it came to light.
-        other: the other side of it: the other access of a race, the load that is not waited for,
-            where the value came from.
-        address: of memory; an offset in LDS and scratch; None where it is about no memory.
-        severity: how bad it is.
+        site: where it showed.
+        other: the other side of it: the other access of a race, the load without a wait, the origin
+            of the value.
+        address: of memory; an offset in LDS and scratch; None if no memory is involved.
+        severity: how severe it is.
         count: how often the same happened: at these instructions, in any wave.
         chain: places that a value came through, from `other` to `site`.
-        advice: what to do about it; empty where the message says it.
+        advice: what to do about it; empty if the message says it.
     """
 
     kind: str
@@ -65,7 +65,7 @@ class Report:
 
 
 def _short(site: Site) -> str:
-    """A place of a chain: its line and its instruction."""
+    """A place in a chain: its line and its instruction."""
     where = visible_name(site.source) if site.source is not None else ""
     what = f"`{site.instruction}`" if site.instruction is not None else ""
     return ", ".join(part for part in (where, what) if part) or site.describe()

@@ -1,8 +1,8 @@
-"""What executors keep of a launch that they run in this process's memory.
+"""The state of executors that run a launch in this process's memory.
 
-The record that native code reads of it, and the memory of the workgroups that are under way. The
-executors of one launch share it, so that whichever runs finds the same bits at the same addresses.
-A back end with memory of its own needs none of it: LaunchPlan has the facts.
+The launch record that native code reads, and the memory of the resident workgroups. The executors
+of one launch share it, so that each finds the same bits at the same addresses. A back end with its
+own memory does not need it: LaunchPlan has the facts.
 
 Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
 """
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from wavecore.emulator.shadowstate import Happened, ShadowState
     from wavecore.targets import Target
 
-# Workgroups that one worker has under way, when they wait for each other: any, and as many as have
-# room for their waves on the largest GPU (MI300X: 304 compute units of 32 waves).
+# Resident workgroups of one worker when they wait for each other: at most this many, and at most
+# the waves that fit the largest GPU (MI300X: 304 compute units of 32 waves).
 _MAX_SLOTS, _RESIDENT_WAVES = 512, 304 * 32
-_MAX_SLOT_BYTES = 4 << 30  # memory of all workgroups that a launch has under way
-_IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next one of its kind
-# In a V#'s last dword: the lane's number is an index; the format that older resources have; no
-# range check unless there are no records.
+_MAX_SLOT_BYTES = 4 << 30  # memory of all resident workgroups of a launch
+_IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next launch like it
+# In a V#'s last dword: add the lane's number to the index; the format of older resources; no range
+# check unless there are no records.
 _ADD_TID, _DATA_FORMAT_32, _UNLESS_EMPTY = 1 << 23, 0x27000, 2 << 28
 _HOST_LINE_BYTES = 64
 
@@ -45,11 +45,11 @@ _HOST_LINE_BYTES = 64
 class ResidentLaunch:
     """A launch in this process's memory.
 
-    `begin` takes it back to its start, and workgroups find the memory again that they had.
+    `begin` resets it; workgroups get the same memory as before.
 
     Attributes:
         launch: what workers read of it.
-        shadows: of the run that is under way, or was the last one.
+        shadows: of the current or last run.
         group_order, wave_order: as LAUNCH has them, of the last run.
     """
 
@@ -60,7 +60,7 @@ class ResidentLaunch:
         self.shadows: ShadowState | None = None
         self.group_order: np.ndarray | None = None
         self.wave_order: np.ndarray | None = None
-        self._rules: ctypes.Array[LdsRule] | None = None  # of LDS, where accesses are counted
+        self._rules: ctypes.Array[LdsRule] | None = None  # LDS rules, where accesses are counted
         self._memory: dict[tuple[int, int], WorkgroupMemory] = {}
         if plan.is_cooperative:
             self._check_room()
@@ -71,17 +71,17 @@ class ResidentLaunch:
         if need > _MAX_SLOT_BYTES:
             raise LaunchError(
                 f"kernel {plan.kernel.info.name}: a cooperative launch has all "
-                f"{plan.geometry.group_count} workgroups under way at once; their registers, LDS "
-                f"and scratch are {need} bytes, {_MAX_SLOT_BYTES} may be"
+                f"{plan.geometry.group_count} workgroups resident at once; their registers, LDS "
+                f"and scratch take {need} bytes, the limit is {_MAX_SLOT_BYTES}"
             )
 
     def begin(
         self, slice_instructions: int, shadow_kind: int = 0, order: int | None = None
     ) -> None:
-        """Back to the start: no workgroup has run, and what is live now may be touched.
+        """Reset: no workgroup has run, and what is live now may be accessed.
 
         `shadow_kind` is a number of records.SHADOW_KIND, 0 for a run without shadows; `order` is a
-        seed for the order in which workgroups and waves have their turn, None for the usual one.
+        seed for the order in which workgroups and waves take turns, None for the usual one.
         """
         plan, launch = self.plan, self.launch
         plan.table = table = plan.touchable()
@@ -122,7 +122,7 @@ class ResidentLaunch:
         self.launch.shadows = ctypes.addressof(self.shadows.launch)
 
     def count_accesses(self) -> None:
-        """Have native code know what it needs to count what accesses cost."""
+        """Give native code the rules for counting access costs."""
         if self._rules is None:
             with IMPORTS:
                 from wavecore.emulator.counting import lds_rules
@@ -142,8 +142,8 @@ class ResidentLaunch:
         plan = self.plan
         if plan.is_cooperative and plan.geometry.group_count > 1:
             raise LaunchError(
-                f"kernel {plan.kernel.info.name}: a cooperative launch has all workgroups under "
-                "way at once; on the interpreter, and where a tool sees each of them end "
+                f"kernel {plan.kernel.info.name}: a cooperative launch has all workgroups "
+                "resident at once; on the interpreter, and where a tool sees each of them end "
                 "(Hook.WORKGROUP), they start one after another"
             )
 
@@ -158,9 +158,9 @@ class ResidentLaunch:
         return wave_bytes, lds, plan.waves_per_group * plan.scratch_bytes * plan.kernel.code.wave
 
     def slot_limit(self, workers: int) -> int:
-        """How many workgroups each worker may have under way.
+        """How many resident workgroups each worker may have.
 
-        Of a cooperative launch all, since the others may never begin.
+        All in a cooperative launch, since the others might never begin.
         """
         count = self.plan.geometry.group_count
         if self.plan.is_cooperative:
@@ -177,54 +177,54 @@ class ResidentLaunch:
         return self._memory[key]
 
     def enter(self, slot: ResidentWorkgroup, worker: int, number: int) -> None:
-        """Give a worker's slot its memory."""
+        """Point a worker's slot at its memory."""
         self.memory(worker, number).enter(slot)
         slot.shadow = self.shadows.slot(worker, number) if self.shadows is not None else 0
 
     @property
     def is_large(self) -> bool:
-        """Whether its workgroups' memory is more than a launch may keep that does not run."""
+        """Whether its workgroups' memory exceeds what an idle launch may keep."""
         waves, lds, scratch = self.slot_bytes
         return (waves + lds + scratch) * len(self._memory) > _IDLE_BYTES
 
     def forget(self) -> None:
-        """Hold on to no shadows."""
+        """Drop the shadows."""
         self.shadows, self.launch.shadows = None, 0
 
     def release(self) -> None:
-        """Give the workgroups' memory back; no machine uses it any more."""
+        """Free the workgroups' memory; no machine uses it any more."""
         while self._memory:
             self._memory.popitem()[1].release()
 
 
 class ResidentMachine:
-    """What both executors' machines do alike: they share one ResidentLaunch."""
+    """The common base of both executors' machines, which share one ResidentLaunch."""
 
     def __init__(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> None:
-        """With what one of the launch's other machines has, if one has it."""
+        """Sharing the state of one of the launch's other machines, if any has it."""
         self.plan = plan
         having = (each for each in others if isinstance(each, ResidentMachine))
         other = next(having, None)
         self.resident: ResidentLaunch = other.resident if other else ResidentLaunch(plan)
 
     def happened(self) -> Iterable[Happened]:
-        """What the last run found of shadows."""
+        """What the last run found with shadows."""
         shadows = self.resident.shadows
         return shadows.happened() if shadows is not None else ()
 
     def interrupt(self) -> None:
-        """Have native code come back before its end; on the interpreter nothing comes of it."""
+        """Make native code return early; the interpreter ignores it."""
         self.resident.launch.stop = 1
 
     def unbind(self) -> None:
-        """As every machine's."""
+        """See LaunchMachine."""
         if self.resident.shadows is not None:
             self.resident.forget()
         if self.resident.is_large:
             self.release()
 
     def release(self) -> None:
-        """Give the workgroups' memory back."""
+        """Free the workgroups' memory."""
         self.resident.release()
 
 
@@ -232,7 +232,7 @@ class ResidentMachine:
 
 
 def _record(plan: LaunchPlan) -> Launch:
-    """What workers read of a launch, but for what `ResidentLaunch.begin` puts there."""
+    """The launch record that workers read, except what `ResidentLaunch.begin` sets."""
     start, geometry = _STARTS.get(plan.kernel), plan.geometry
     if start is None:
         start = _STARTS[plan.kernel] = _start(plan.kernel, plan.program)
@@ -249,7 +249,7 @@ def _record(plan: LaunchPlan) -> Launch:
     return launch
 
 
-# What the launches of a kernel have in common.
+# The part that the launches of a kernel share.
 _STARTS: WeakKeyDictionary[KernelPlan, Launch] = WeakKeyDictionary()
 
 
@@ -274,14 +274,14 @@ def _start(kernel: KernelPlan, program: Program) -> Launch:
 def _stride(record_bytes: int) -> int:
     """From one wave's record to the next.
 
-    An odd number of the host's cache lines: with an even one, what lies at the same place in every
-    record would share a few of the cache's sets, and the waves push each other out.
+    An odd number of the host's cache lines: with an even one, the same field of every record would
+    map to a few cache sets, and waves would evict each other.
     """
     return (-(-record_bytes // _HOST_LINE_BYTES) | 1) * _HOST_LINE_BYTES
 
 
 def _unbounded(plan: LaunchPlan) -> tuple[int, int]:
-    """Dwords 2 and 3 of the scratch V#: all that lies above its base, a dword a lane.
+    """Dwords 2 and 3 of the scratch V#: everything above its base, interleaved by dword and lane.
 
     Source: ROCm's runtime (rocr), which fills it in for the queue.
     """

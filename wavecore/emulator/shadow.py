@@ -1,12 +1,12 @@
-"""What a semantic does to shadows of registers and memory: a mixin over any executor.
+"""What semantics do to the shadows of registers and memory: a mixin over any executor.
 
-There are two kinds of shadows. Of *definedness*: bits that nobody has written, from a wave's start
-on. Of *flow*: what an instruction has computed of which the last bits are not known to be the
-hardware's. The rules of operations are builder/shadows.py's; here values get their shadows where
-they come out of registers and memory, and lose them where they matter: at a sink.
+There are two kinds of shadows. *Definedness* marks bits that were never written since the wave's
+start. *Flow* marks results whose last bits may differ from the hardware's. The rules of operations
+are in builder/shadows.py; here values get their shadows when they are read from registers and
+memory, and lose them where they matter: at a sink.
 """
 
-# What `super()` has is the executor's, behind this mixin.
+# `super()` is the executor, which follows this mixin.
 # mypy: disable-error-code="safe-super"
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ if TYPE_CHECKING:  # kernels without matrix instructions need no models
     from wavecore.matrix.numerics.entries import Format
     from wavecore.matrix.numerics.tile import Tile
 
-Shadow = tuple[Value, Value]  # of a dword: its bits, and where they came from
+Shadow = tuple[Value, Value]  # of a dword: the shadowed bits, and their origin
 
 
 class Sink(enum.IntEnum):
-    """Where it matters that a value is shadowed; what is only copied does not."""
+    """Where a shadowed value matters; copying does not count."""
 
     ADDRESS = records.SINK_KIND["ADDRESS"]  # of an access, or of a jump
     BRANCH = records.SINK_KIND["BRANCH"]
@@ -59,10 +59,10 @@ class ShadowKind(enum.IntEnum):
 
 
 class ShadowForm(Protocol):
-    """How an executor keeps shadows. None is a shadow without bits."""
+    """How an executor keeps shadows. None means no shadow."""
 
     def born(self) -> None:
-        """Note that the instruction is executed: all that it writes is shadowed."""
+        """Note that the instruction is executed: everything that it writes is shadowed."""
 
     def vgpr(self, op: OperandShape, dword: int) -> Shadow | None: ...
 
@@ -76,7 +76,7 @@ class ShadowForm(Protocol):
         mask: Value | None,
         ignore_exec: bool,
     ) -> None:
-        """When the semantic has returned, as the register itself."""
+        """Takes effect when the semantic returns, as the register write does."""
 
     def set_vgpr_relative(
         self, op: OperandShape, offset: Value, shadow: Shadow | None, mask: Value | None
@@ -91,7 +91,7 @@ class ShadowForm(Protocol):
     def scc(self) -> Shadow | None: ...
 
     def set_sgpr(self, op: OperandShape, dword: int, shadow: Shadow | None) -> None:
-        """EXEC has no shadow: what is written into it is a sink."""
+        """EXEC has no shadow: a write to it is a sink."""
 
     def set_sgpr_relative(self, op: OperandShape, offset: Value, shadow: Shadow | None) -> None: ...
 
@@ -107,14 +107,17 @@ class ShadowForm(Protocol):
         mask: Value | None,
         address: Value | None,
     ) -> None:
-        """Note the active lanes in which the condition holds; the wave where it is uniform."""
+        """Note the active lanes where the condition holds, or the wave if it is uniform."""
 
     def load(self, at: LaneBytes) -> list[Shadow | None]: ...
 
     def store(self, at: LaneBytes, data: Sequence[Shadow | None]) -> None: ...
 
     def atomic(self, at: LaneBytes, op: str, data: Sequence[Shadow | None]) -> list[Shadow | None]:
-        """What memory's shadow was. It becomes that of the data, joined with it but for a swap."""
+        """Returns the old shadow of memory.
+
+        The new one is the union with that of the data, for a swap only the data's.
+        """
 
     def scalar_load(
         self, address: Value, dwords: int, size_bytes: Value
@@ -130,7 +133,7 @@ class ShadowOps(ShadowRules, WaveOps):
 
     Attributes:
         kind: what is shadowed.
-        is_source: all that the instruction writes into registers is shadowed.
+        is_source: every register write of the instruction is shadowed.
     """
 
     shadows: ShadowForm
@@ -143,13 +146,13 @@ class ShadowOps(ShadowRules, WaveOps):
     def _shadow(self, x: Value) -> Shadow | None:
         """The shadow of a dword that is written."""
         if self.is_source:
-            return self.i32(-1), self.i32(0)  # the executor knows where it comes from
+            return self.i32(-1), self.i32(0)  # the executor knows its origin
         return (x.shadow, x.origin) if isinstance(x, Shadowed) else None
 
     def _sink(
         self, kind: Sink, x: Value, mask: Value | None = None, address: Value | None = None
     ) -> Value:
-        """Note a value that matters in all its bits; the value without its shadow."""
+        """Note a value all of whose bits matter; returns it without its shadow."""
         if isinstance(x, Shadowed):
             at = None if address is None else plain(address)
             self.shadows.sink(kind, some(self, x.shadow), x.origin, plain(mask), at)
@@ -240,8 +243,8 @@ class ShadowOps(ShadowRules, WaveOps):
     def _stored(self, at: LaneBytes, data: Sequence[Value]) -> None:
         """Note what is stored in global memory.
 
-        Of definedness only what nobody has written any bit of: to copy a structure or a pair of
-        halves takes along what is between and beside its members.
+        For definedness only values with no written bit at all: copying a structure or a pair of
+        halves also copies padding.
         """
         if at.space in ("lds", "scratch") or not any(isinstance(x, Shadowed) for x in data):
             return
@@ -257,9 +260,9 @@ class ShadowOps(ShadowRules, WaveOps):
         self.shadows.sink(Sink.STORE, condition, origin, at.mask, at.address)
 
     def _is_global(self, space: str, address: Value) -> Value:
-        """Whether an address is not in the wave's own scratch, where buffers reach it as well.
+        """Whether an address is outside the wave's own scratch, which buffers reach too.
 
-        Nor, of a flat one, in LDS.
+        A flat address must also be outside LDS.
         """
         size = self.mul(self.field("scratch_bytes"), self.i32(self.wave))
         distance = self.sub(address, self.field("scratch"))
@@ -290,7 +293,7 @@ class ShadowOps(ShadowRules, WaveOps):
         return out
 
     def _along(self, x: Value, compare: Sequence[Value] | None, index: int) -> Value:
-        """What an atomic operation stores may hang on what it compares with."""
+        """What an atomic operation stores may depend on what it compares with."""
         other = compare[index] if compare is not None and index < len(compare) else None
         if not isinstance(other, Shadowed):
             return x
@@ -300,7 +303,7 @@ class ShadowOps(ShadowRules, WaveOps):
         )
 
     def _worked_on(self, old: Sequence[Value], at: LaneBytes) -> None:
-        """Note memory that nobody has written any bit of and that is added to, or compared."""
+        """Note memory without any written bit that is added to or compared."""
         if not all(isinstance(x, Shadowed) for x in old):
             return
         whole = [self.icmp("eq", shadow_of(self, x), self.i32(-1)) for x in old]
@@ -324,7 +327,7 @@ class ShadowOps(ShadowRules, WaveOps):
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        """What it stores and gives counts as known."""
+        """What it stores and returns counts as known."""
         address = self._sink(Sink.ADDRESS, address, None, address)
         given = [plain(x) for x in data]
         others = None if compare is None else [plain(x) for x in compare]
@@ -338,11 +341,11 @@ class ShadowOps(ShadowRules, WaveOps):
     def matrices(
         self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
-        """An element of D hangs on its row of A, its column of B and its element of C.
+        """An element of D depends on its row of A, its column of B and its element of C.
 
-        Which those are, the instruction itself says: multiplied with ones it gives, for each
-        element of D, how many entries of its row are shadowed. A sum of numbers that are not
-        negative is 0 where all of them are, in every model.
+        The instruction itself finds which those are: multiplied by ones it gives, for each element
+        of D, how many entries of its row are shadowed. In every model a sum of non-negative numbers
+        is 0 only if all of them are.
         """
         given = {
             name: [each._replace(codes=plain(each.codes)) for each in slices]
@@ -377,9 +380,9 @@ class ShadowOps(ShadowRules, WaveOps):
         given: Mapping[str, Sequence[Slice]],
         names: tuple[str, ...],
     ) -> dict[str, list[Slice]]:
-        """Operands of a product that counts: of those that are named 1 for each shadowed entry.
+        """Operands of a product that counts: 1 for each shadowed entry of the named operands.
 
-        The other factor has ones, and C zeros if it is not among them. Scales are 1.
+        The other factor is all ones, C is zero unless named, and scales are 1.
         """
         marks: dict[str, list[Slice]] = {}
         for name, slices in given.items():
@@ -398,7 +401,7 @@ class ShadowOps(ShadowRules, WaveOps):
                 elif tile.scale_block:
                     code = self.const(each.codes.type, _SCALE_OF_1)
                 else:
-                    code = each.codes  # which rows of B a sparse A goes with
+                    code = each.codes  # which rows of B a sparse A uses
                 rows.append(each._replace(codes=self.widen(code)))
             marks[name] = rows
         return marks
@@ -420,19 +423,19 @@ class ShadowOps(ShadowRules, WaveOps):
 
 
 class ShadowChecks(Protocol):
-    """How an executor looks whether memory has shadows.
+    """How an executor checks whether memory has shadows.
 
     Attributes:
-        count: calls that may end the routine, or that clear what is stored.
+        count: calls that may end the routine, or that clear the shadows of stored data.
     """
 
     count: int
 
     def check(self, at: LaneBytes) -> None:
-        """Return from the routine, with 1, if some of it has one."""
+        """Return from the routine with 1 if any of it has a shadow."""
 
     def clear(self, at: LaneBytes) -> None:
-        """None of it has."""
+        """Mark it as having no shadow."""
 
     def check_scalar(self, address: Value, size_bytes: Value) -> None: ...
 
@@ -440,9 +443,9 @@ class ShadowChecks(Protocol):
 
 
 class UnshadowedOps(WaveOps):
-    """Comes before an executor: operands have no shadows, and memory is looked at.
+    """Comes before an executor: operands have no shadows, but memory is checked.
 
-    Before it loads what has one, the routine returns, with nothing done.
+    A routine that would load a shadow returns first, with nothing done.
     """
 
     shadows: ShadowChecks
@@ -477,7 +480,7 @@ class UnshadowedOps(WaveOps):
 
 
 def is_source(inst: InstructionForm) -> bool:
-    """Whether the last bits of an instruction's results are not known to be the hardware's."""
+    """Whether the last bits of an instruction's results may differ from the hardware's."""
     with IMPORTS:  # it needs all matrix models
         from wavecore.emulator.evidence import is_certain
     return not is_certain(inst)

@@ -1,6 +1,6 @@
-"""Shadows of one run: of registers, LDS and scratch in each slot, of global memory by range.
+"""Shadows of one run: registers, LDS and scratch by slot, global memory by range.
 
-Interpreter and native code share this memory, laid out as records.py says, and what they find.
+The interpreter and native code share this memory, laid out by records.py, and the findings.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class OriginKind(enum.IntEnum):
 
 
 def origin_of_code(kind: OriginKind, pc: int) -> int:
-    """The origin of what an instruction read or made first."""
+    """The origin of a value that an instruction was the first to read or make."""
     return kind << ORIGIN_BITS | (pc >> 2) & ((1 << ORIGIN_BITS) - 1)
 
 
@@ -53,7 +53,7 @@ class Origin:
     """Where a shadow came from.
 
     Attributes:
-        number: of a register its row or selector, else the pc of the instruction.
+        number: a register's row or selector, otherwise the pc of the instruction.
     """
 
     kind: OriginKind
@@ -105,7 +105,7 @@ def _aligned(size: int) -> int:
 
 
 class ShadowState:
-    """What a run keeps of shadows.
+    """The shadow state of a run.
 
     Attributes:
         kind: a number of records.SHADOW_KIND.
@@ -136,7 +136,7 @@ class ShadowState:
     # ------------------------------------------------------------------------ global memory
 
     def _enter_ranges(self) -> None:
-        """Shadows beside each range that may have some."""
+        """Shadows for each range that may have some."""
         table = self.plan.table
         self.ranges = (RangeShadow * max(len(table.allocations), 1))()
         self._arrays: dict[int, tuple[np.ndarray, np.ndarray]] = {}
@@ -162,7 +162,7 @@ class ShadowState:
             arrays = contents.shadow(), contents.origins
             self.ranges[index].some = 1
         else:
-            for each in found:  # what overlaps with other memory is not told apart
+            for each in found:  # overlapping memory is not tracked separately
                 if each.contents is not None:
                     each.contents.define_all()
             arrays = np.zeros(item.size_bytes, np.uint8), np.zeros(item.size_bytes // 4 + 2, "u4")

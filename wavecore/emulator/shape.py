@@ -1,7 +1,7 @@
-"""What a semantic sees of an instruction: its shape, without register numbers and immediates.
+"""An instruction as semantics see it: its shape, without register numbers and immediates.
 
-Two instructions of one shape share one compiled routine; what tells them apart is bound when the
-routine is called. So a semantic cannot look at a register number or an offset by mistake.
+Two instructions of one shape share one compiled routine; their differences are arguments of its
+call. So a semantic cannot use a register number or an offset by mistake.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from wavecore.targets import Target
 if TYPE_CHECKING:
     from wavecore.isa import Instruction, Operand
 
-# Modifiers whose value is bound, unless a semantic declares that it needs the number.
+# Modifiers that become arguments, unless a semantic declares that it needs the value.
 BOUND_MODIFIERS = frozenset({"offset", "offset0", "offset1", "simm16"})
 
-# Modifiers that change no result here: cache policy, hints.
+# Modifiers without effect on results: cache policy, hints.
 _IGNORED_MODIFIERS = frozenset("glc slc dlc scc nt sc0 sc1 th scope nv lwe r128 cpol".split())
 
 _LEFT_OUT = _IGNORED_MODIFIERS | BOUND_MODIFIERS
@@ -93,7 +93,7 @@ class OperandShape:
 
 @dataclass(frozen=True)
 class InstructionForm:
-    """An instruction without its numbers; hashable, so that routines are made once."""
+    """An instruction without its numbers; hashable, so that each routine is made once."""
 
     name: str
     encoding: str
@@ -190,7 +190,7 @@ def shape_of(
 
 ONE_REGISTER, ONE_OFFSET = "one_register", "one_offset"
 
-INDEXING = 16  # of a state of indexing: it is on, for the operands in the bits below
+INDEXING = 16  # in an indexing state: it is on, for the operands in the bits below
 UNKNOWN_INDEXING = -1
 
 
@@ -201,7 +201,7 @@ def indexing(mode: int, m0: int, target: str) -> int:
 
 
 def indexing_after(inst: Instruction, before: int) -> int:
-    """The state of indexing after an instruction; UNKNOWN_INDEXING where M0 decides."""
+    """The indexing state after an instruction; UNKNOWN_INDEXING if M0 decides."""
     if inst.name == "s_set_gpr_idx_on":
         return INDEXING | inst.operands["src1"].value & 15
     if inst.name == "s_set_gpr_idx_off" or not before:
@@ -212,7 +212,7 @@ def indexing_after(inst: Instruction, before: int) -> int:
 
 
 def writes_index(inst: Instruction) -> bool:
-    """Whether an instruction that is not about indexing may change M0."""
+    """Whether an instruction that does not control indexing may change M0."""
     if "relative_result" in inst.facts.marks:
         return True
     for role in ("sdst", "vdst", "sdata"):

@@ -1,10 +1,10 @@
-"""Signals during a launch: Python's handlers are called where they may raise.
+"""Signals during a launch: Python's handlers run only where they may raise.
 
-A handler such as Ctrl-C's raises in the middle of whatever the main thread does. While it waits for
-workers, that would let it leave a launch whose memory they still use; three signals in a row get
-past any `finally`. Elsewhere it would leave locks taken and tables half written. So handlers are
-put aside for the time of a launch: each signal is noted, and its handler called at the next tick,
-or when the launch is over.
+A handler such as Ctrl-C's raises in the middle of whatever the main thread does. While that thread
+waits for workers, it would leave a launch whose memory they still use; three signals in a row get
+past any `finally`. Elsewhere it would leave locks held and tables half written. So handlers are
+replaced during a launch: each signal is noted, and its handler is called at the next tick, or when
+the launch is over.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import signal
 import sys
 import threading
 
-# What functions of `signal` return is made into enumerations, which takes longer than a launch.
+# `signal` converts its results to enumerations, which takes longer than a launch.
 from _signal import getsignal  # type: ignore[import-not-found]
 from _signal import signal as install
 from types import FrameType, TracebackType
 from typing import Any
 
-# The ones that programs handle in Python: interrupts, time-outs, requests to end.
+# Signals that programs handle in Python: interrupts, timeouts, termination.
 _SIGNALS = [
     int(getattr(signal, name))
     for name in ("SIGINT", "SIGTERM", "SIGALRM", "SIGHUP", "SIGUSR1", "SIGUSR2")
@@ -30,13 +30,13 @@ _SIGNALS = [
 class DeferredSignals:
     """Notes signals between `__enter__` and `__exit__`; does nothing outside the main thread.
 
-    A signal may come between any two steps of this class as well. So what it leaves installed, if
-    what a handler raises gets in its way, hands signals on to their handlers at once.
+    A signal may arrive between any two steps of this class, too. So a replacement that stays
+    installed because a handler raised passes signals to their handlers at once.
     """
 
     def __init__(self) -> None:
         self._handlers: dict[int, Any] = {}
-        self._arrived: dict[int, None] = {}  # in their order, each once, as the system has it
+        self._arrived: dict[int, None] = {}  # in order of arrival, each once
         self._noting = False
 
     def __enter__(self) -> DeferredSignals:
@@ -44,7 +44,7 @@ class DeferredSignals:
             if threading.current_thread() is threading.main_thread():
                 for number in _SIGNALS:
                     handler = getsignal(number)
-                    if callable(handler):  # neither ignored, nor the system's, nor C's
+                    if callable(handler):  # not ignored, default, or installed from C
                         self._handlers[number] = handler
                         install(number, self._note)
         except BaseException:
@@ -60,7 +60,7 @@ class DeferredSignals:
             self._handlers[number](number, frame)
 
     def _is_delivering(self) -> bool:
-        """Whether a handler is being called: what it runs may be interrupted as ever."""
+        """Whether a handler is running: it may be interrupted as usual."""
         caller: FrameType | None = sys._getframe(1)
         while caller is not None:
             if caller.f_code is _DELIVER and caller.f_locals.get("self") is self:
@@ -69,7 +69,7 @@ class DeferredSignals:
         return False
 
     def deliver(self) -> None:
-        """Call the handlers of what has arrived; what they raise goes to the caller."""
+        """Call the handlers of signals that have arrived; their exceptions go to the caller."""
         if not self._arrived or threading.current_thread() is not threading.main_thread():
             return
         for number in list(self._arrived):
@@ -89,12 +89,12 @@ class DeferredSignals:
             self._put_back(list(self._handlers))
 
     def _put_back(self, numbers: list[int]) -> None:
-        """Install the handlers again; one that raises meanwhile does not keep the rest from it."""
+        """Restore all handlers, even if one raises meanwhile."""
         while numbers:
             number = numbers.pop()
             try:
                 found = install(number, self._handlers[number])
-                if found != self._note:  # a handler has set another one meanwhile
+                if found != self._note:  # a handler has installed another one meanwhile
                     install(number, found)
             except BaseException:
                 self._put_back(numbers)

@@ -1,8 +1,8 @@
-"""What stopped a launch, as plain data: a fault, and waves as they were.
+"""What stopped a launch, as plain data: a fault, and the state of the waves.
 
-Errors are made of this (faults.py, waiting.py), whatever the back end. `fault_of` and the functions
-behind it read it out of records of this process's memory; a back end that has its waves elsewhere
-makes it itself.
+Errors are built from it (faults.py, waiting.py), whatever the back end. `fault_of` and the
+functions after it read it from records in this process's memory; a back end whose waves are
+elsewhere builds it itself.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ _STATE_NAMES = {number: name for name, number in WAVE_STATE.items()}
 
 @dataclass(frozen=True)
 class StoppedWave:
-    """A wave as it was.
+    """The state of a wave.
 
     Attributes:
         workgroup, index: which one it is.
-        pc: the instruction that it is at, or behind.
+        pc: the instruction that it is at, or has just executed.
         state: one of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "ENDED".
         sgprs: uint32, by selector.
         exec_mask: EXEC.
         code_base: the device address of the code.
         jumped_from: the pc of its last indirect jump, or records.NO_JUMP.
         scratch: the device address of its scratch; `group_scratch` that of its workgroup's.
-        opens: whether its workgroup's barrier opened in the last round.
+        opens: whether its workgroup's barrier completed in the last round.
         still: whether its workgroup repeats its state.
-        record: all of its registers, as records.Wave has them; of the wave of a fault alone, as a
-            launch may have thousands of others.
+        record: all of its registers, as a records.Wave; only for the faulting wave, as a launch may
+            have thousands of others.
     """
 
     workgroup: tuple[int, int, int]
@@ -67,12 +67,12 @@ class StoppedWave:
 
 @dataclass(frozen=True)
 class Fault:
-    """What a wave could not go on from.
+    """Why a wave could not continue.
 
     Attributes:
         pc: the instruction.
-        lanes: a mask of those that it concerns.
-        kind: one of records.FAULT_KIND; of a memory access as all that follows.
+        lanes: a mask of the lanes concerned.
+        kind: one of records.FAULT_KIND; this and all that follows are for memory accesses.
         space: one of records.SPACE.
         address: a device address, or an offset in LDS or scratch.
     """
@@ -103,7 +103,7 @@ def fault_of(resident: ResidentLaunch, worker: Worker) -> Fault:
 
 
 def waves_of(resident: ResidentLaunch, workers: Iterable[Worker]) -> list[StoppedWave]:
-    """The waves of all workgroups that workers have under way."""
+    """The waves of all resident workgroups."""
     return [
         wave
         for worker in workers
@@ -114,7 +114,7 @@ def waves_of(resident: ResidentLaunch, workers: Iterable[Worker]) -> list[Stoppe
 
 
 def group_of(resident: ResidentLaunch, worker: Worker) -> list[StoppedWave]:
-    """The waves of the workgroup that a worker's fault is in."""
+    """The waves of the workgroup with a worker's fault."""
     slot = Wave.from_address(worker.fault.wave).slot
     return _members(resident, ResidentWorkgroup.from_address(slot))
 

@@ -1,8 +1,8 @@
-"""What waves wait for, in words: barriers that some never reach, loops that look at memory.
+"""Describes what waves wait for: barriers that some never reach, loops that poll memory.
 
-A loop is found in the code: from the target of a branch backwards to that branch. What it waits
-with is the instruction in it by which others can reach it: an atomic, a load past the caches, a
-sleep. Where the loop repeats its state any load may be that.
+A loop is found in the code: from the target of a backward branch to that branch. It waits with the
+instruction that can observe others: an atomic, a load that bypasses the caches, a sleep. If the
+loop repeats its state, it may be any load.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 NOTICE_SECONDS = 3.0
 _SHOWN = 4  # lines of waves
-_LOOP_BYTES = 8192  # a longer loop does more than to wait
-# Where a loop can see what others store, the surest first. `sc1`, `glc` and scopes beyond the
-# workgroup's are what compilers give loads of volatile and atomic variables.
+_LOOP_BYTES = 8192  # a longer loop does more than wait
+# Where a loop can see what others store, most certain first. Compilers use `sc1`, `glc` and scopes
+# wider than the workgroup for loads of volatile and atomic variables.
 _ATOMIC = r"(global|flat|buffer|s|s_buffer|ds)_(atomic|cmpst|wrxchg|add_rtn|cmpstore)"
 _COHERENT = r"\w*load\w* .*\b(sc1|glc|scope:SCOPE_(SE|DEV|SYS))\b"
 _SLEEP = r"s_sleep|s_monitor_sleep"
@@ -38,12 +38,12 @@ _LOAD = r"(global|flat|buffer|s|s_buffer)_load|ds_(read|load)"
 
 @dataclass(frozen=True)
 class _Loop:
-    """A loop of machine code, and the instruction in it that looks at what others do."""
+    """A loop of machine code, and the instruction in it that observes others."""
 
     low: int
     high: int  # its last instruction, a branch
     looks_at: int | None
-    is_patient: bool  # whether that instruction is one that programs wait with
+    is_patient: bool  # whether that instruction is one that programs poll with
 
 
 def barrier_deadlock(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> Deadlock:
@@ -62,10 +62,10 @@ def barrier_deadlock(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> Deadlock
 def livelock(
     plan: LaunchPlan, every: Sequence[StoppedWave], begun: int, *, is_one_by_one: bool = False
 ) -> Deadlock:
-    """Waves spin without storing anything, their state comes back the same: nothing can change.
+    """Waves spin without storing anything and repeat their state: nothing can change.
 
-    Workgroups that have not started might store what the waves wait for, but do not begin while
-    these run; `begun` have.
+    Workgroups that have not started might store what the waves wait for, but cannot begin while
+    these run; `begun` workgroups have started.
     """
     waves = every[: plan.waves_per_group]
     meets = waves[0].opens
@@ -73,7 +73,7 @@ def livelock(
     behind = ""
     unstarted = max(plan.geometry.group_count - begun, 0)
     if unstarted:
-        why = "no more of this size are under way at once"
+        why = "no more of this size can be resident at once"
         if is_one_by_one:
             why = "a tool sees each one end (Hook.WORKGROUP), so they run one after another"
         behind = (
@@ -98,7 +98,7 @@ def livelock(
 
 
 def timeout(plan: LaunchPlan, waves: Sequence[StoppedWave], seconds: float) -> Timeout:
-    """A launch that took too long: where one wave is, and which ones wait, as far as it shows."""
+    """A launch that took too long: where one wave is, and which ones appear to wait."""
     running = [w for w in waves if w.state == "RUNNABLE"]
     site = Site(kernel=plan.kernel.info.name)
     if running:
@@ -108,21 +108,21 @@ def timeout(plan: LaunchPlan, waves: Sequence[StoppedWave], seconds: float) -> T
 
 
 class Notice:
-    """Says once what a launch waits for, when for some seconds nobody has stored anything."""
+    """Reports once what a launch waits for, when nothing was stored for some seconds."""
 
     def __init__(self, plan: LaunchPlan) -> None:
         self._plan, self._stores = plan, -1
         self._since, self._is_said = time.monotonic(), False
 
     def look(self, stores: int, waves: Callable[[], Sequence[StoppedWave]]) -> None:
-        """Now and then, by any of the workers: how much was stored, and where waves are."""
+        """Called regularly by any worker: how much was stored, and where waves are."""
         if self._is_said:
             return
         now = time.monotonic()
         if stores != self._stores:
             self._stores, self._since = stores, now
         elif now - self._since >= NOTICE_SECONDS:
-            self._since = now  # what it is to say takes time to find
+            self._since = now  # the message takes time to compute
             self._say(waves())
 
     def _say(self, waves: Sequence[StoppedWave]) -> None:
@@ -132,9 +132,9 @@ class Notice:
         if not left or not (still or len(_patient(plan, left)) == len(left)):
             return
         self._is_said = True
-        why = "seem to wait for what does not come"
+        why = "seem to wait for something that does not happen"
         if still:
-            why = "repeat the same state, so that only somebody else can end it: the host, or "
+            why = "repeat the same state, so they can be released only by the host or "
             why += "another launch"
         head = (
             f"kernel {plan.kernel.info.name} has stored nothing for some seconds; its waves {why}"
@@ -160,7 +160,7 @@ def _lines(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> list[str]:
 
 
 def _does(plan: LaunchPlan, wave: StoppedWave, loop: _Loop | None) -> str:
-    """What a wave does: where it is, in which lanes; what follows if some are off."""
+    """What a wave does: where it is, in which lanes, and what it means if some are inactive."""
     pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
     if wave.state == "AT_BARRIER" and loop is None:
         pc = _barrier_before(plan, wave.pc)
@@ -179,12 +179,12 @@ def _does(plan: LaunchPlan, wave: StoppedWave, loop: _Loop | None) -> str:
     return (
         f"{text}: {inside} {loop_s}, {outside} {are} off until they "
         f"leave the loop. Lanes of a wave run in lockstep: if the others wait for what {outside} "
-        "would do behind it, as with a lock, this never ends, on a GPU neither"
+        "would do after it, as with a lock, this never ends, on a GPU either"
     )
 
 
 def _patient(plan: LaunchPlan, waves: Iterable[StoppedWave]) -> list[StoppedWave]:
-    """Waves that are at a barrier, or in a loop of the kind that waits."""
+    """Waves that are at a barrier, or in a loop that waits."""
     found = []
     for wave in waves:
         loop = _loop_of(plan, wave) if wave.state == "RUNNABLE" else None
@@ -194,7 +194,7 @@ def _patient(plan: LaunchPlan, waves: Iterable[StoppedWave]) -> list[StoppedWave
 
 
 def _loop_site(plan: LaunchPlan, wave: StoppedWave) -> Site:
-    """Where a wave loops; its lanes that do, where others do not."""
+    """Where a wave loops; its looping lanes, if others have left."""
     loop = _loop_of(plan, wave)
     lanes = wave.exec_mask if _is_split(plan, wave) else 0
     pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
@@ -202,7 +202,7 @@ def _loop_site(plan: LaunchPlan, wave: StoppedWave) -> Site:
 
 
 def _loop_of(plan: LaunchPlan, wave: StoppedWave) -> _Loop | None:
-    """The innermost loop that a wave's pc is in, if it is of a size that waits."""
+    """The innermost loop around a wave's pc, if it is short enough to be a wait."""
     pc = wave.pc
     if wave.state == "AT_BARRIER":
         pc = _barrier_before(plan, pc)
@@ -213,7 +213,7 @@ def _loop_of(plan: LaunchPlan, wave: StoppedWave) -> _Loop | None:
 
 
 def _loop_around(code: Code, pc: int) -> _Loop | None:
-    """Up to the first branch from behind a pc to before it. Only so much is decoded."""
+    """Up to the first branch from after a pc to before it. Only that much is decoded."""
     for last in _instructions(code, pc, pc + _LOOP_BYTES):
         entry = registry.lookup((last.x or last).name)
         if entry is None or entry.control_of(last) not in (Control.BRANCH, Control.BRANCH_IF):
@@ -225,7 +225,7 @@ def _loop_around(code: Code, pc: int) -> _Loop | None:
 
 
 def _instructions(code: Code, low: int, high: int) -> Iterator[Instruction]:
-    """Those that begin in a range, as far as there is code."""
+    """The instructions that begin in a range, to the end of the code."""
     while low < high:
         try:
             inst = code.read(low)
@@ -282,5 +282,5 @@ def _state(plan: LaunchPlan, wave: StoppedWave) -> str:
 
 
 def _barrier_before(plan: LaunchPlan, pc: int) -> int:
-    """The barrier instruction that a waiting wave's pc stands behind."""
+    """The barrier instruction just before a waiting wave's pc."""
     return pc - 4 if plan.kernel.code.contains(pc - 4) else pc

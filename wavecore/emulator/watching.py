@@ -1,10 +1,10 @@
-"""What a semantic does to registers and memory, noted as it happens: a mixin over any executor.
+"""Notes what semantics do to registers and memory, as it happens: a mixin over any executor.
 
-What an executor does on its own account, such as looking at EXEC to know which lanes take part, is
-not noted. A register that an instruction reads several times, by one operand, is read once.
+Accesses that the executor makes for itself, such as reading EXEC to find the active lanes, are not
+noted. A register that an instruction reads several times through one operand counts once.
 """
 
-# What `super()` has is the executor's, behind this mixin.
+# `super()` is the executor, which follows this mixin.
 # mypy: disable-error-code="safe-super"
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _T = TypeVar("_T")
 
 
 class EventForm(Protocol, Generic[Place]):
-    """How an executor notes events; a place is a register as it finds it."""
+    """How an executor notes events; a place is its reference to a register."""
 
     def operand(self, op: OperandShape, dword: int) -> Place:
         """A register of an operand."""
 
     def relative(self, op: OperandShape, offset: Value) -> Place:
-        """The register so many after an operand; it is known to be in the file."""
+        """The register at an offset from an operand, known to be in the file."""
 
     def fixed(self, selector: int) -> Place:
         """An SGPR by its selector."""
@@ -45,7 +45,7 @@ class EventForm(Protocol, Generic[Place]):
         """A register has been read."""
 
     def written(self, place: Place, mask: Value | None, ignore_exec: bool) -> None:
-        """A register will have been written when the semantic has returned, in these lanes."""
+        """A register will be written in these lanes when the semantic returns."""
 
     def access(
         self, kind: AccessKind, at: LaneBytes, op: str | None = None, digest: Value | None = None
@@ -53,7 +53,8 @@ class EventForm(Protocol, Generic[Place]):
         """Lanes are about to access memory.
 
         Args:
-            digest: of a store, per lane, of what goes where; their sum is the event's `operation`.
+            digest: for a store, per lane, a digest of value and address; their sum is the event's
+                `operation`.
         """
 
     def scalar_access(
@@ -69,13 +70,13 @@ class WatchedOps(WaveOps, Generic[Place]):
     """Comes before an executor among a class's bases."""
 
     hooks: Hook
-    has_access_points: bool  # instruments have something to do there
+    has_access_points: bool  # instruments have code there
     events: EventForm[Place]
     _quiet: int = 0
     _seen: frozenset[object] = frozenset()
 
     def quietly(self, call: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Call what the executor does on its own account."""
+        """Call the executor's own access without noting it."""
         self._quiet += 1
         try:
             return call(*args, **kwargs)
@@ -89,7 +90,7 @@ class WatchedOps(WaveOps, Generic[Place]):
         return not self._quiet and (self.has_access_points or bool(_ACCESSES & self.hooks))
 
     def _is_first(self, *register: object) -> bool:
-        """Whether a register is read that was not read on the way here."""
+        """Whether this register was not read before on this path."""
         if not self._notes(Hook.READ) or register in self._seen:
             return False
         self._seen |= {register}
@@ -101,7 +102,7 @@ class WatchedOps(WaveOps, Generic[Place]):
         then: Callable[[], Sequence[Value]],
         otherwise: Callable[[], Sequence[Value]],
     ) -> list[Value]:
-        """What is read on one way only has not been read behind it."""
+        """A register read on only one path does not count as read after the join."""
 
         def apart(compute: Callable[[], Sequence[Value]]) -> Callable[[], Sequence[Value]]:
             def computed() -> Sequence[Value]:
@@ -201,7 +202,7 @@ class WatchedOps(WaveOps, Generic[Place]):
         self.quietly(super().store_at, at, data)
 
     def _digest(self, at: LaneBytes, data: Sequence[Value]) -> Value:
-        """Per lane: a number that hangs on what is stored and on where."""
+        """Per lane: a number that depends on what is stored and where."""
         low = at.address if at.address.type == I32 else self.trunc(at.address, I32)
         found = self.mul(low, self.i32(0x9E3779B1))
         for dword in data:

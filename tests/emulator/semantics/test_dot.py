@@ -264,5 +264,5 @@ def test_dot2_of_an_unknown_unit_is_refused(monkeypatch) -> None:
     unknown = targets.get("gfx1030").derive("gfx1030", dot2="DOT-G13")
     monkeypatch.setitem(targets._TARGETS, "gfx1030", unknown)
     state = blank_state(batch := Batch("gfx1030", ["v_dot2_f32_f16 v20, v4, v8, v12"]))
-    with pytest.raises(UnsupportedForm, match="how gfx1030 adds up is not known"):
+    with pytest.raises(UnsupportedForm, match="how gfx1030 sums is not known"):
         batch.run(0, state, "interpreter")

@@ -1,1 +1,1 @@
-"""The back end for this machine: waves as vectors of lanes, in native code made through LLVM."""
+"""The back end for this machine: waves as vectors of lanes, in native code compiled by LLVM."""

@@ -1,4 +1,4 @@
-"""The back end for this machine: native code, which a device loads with its first launch."""
+"""The back end for this machine: native code, loaded with a device's first launch."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 
 class CpuBackend(InPlaceBackend):
-    """Native code of one store; two of them share nothing but the cache on disk."""
+    """Native code of one store; two of them share only the disk cache."""
 
     name = "cpu"
 
     def __init__(self, store: CodeStore | None = None) -> None:
-        """By default of the store that all launches of the process share."""
+        """By default of the store shared by all launches of the process."""
         self.store = store
 
     def machine(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> CpuMachine:
-        """As every back end's. Raises: LaunchError where the kernel's addresses are not ours."""
+        """See Backend. Raises: LaunchError if the kernel's addresses are not this process's."""
         if not isinstance(plan.space.addresses, SharedAddresses):
             raise LaunchError(
-                f"kernel {plan.kernel.info.name}: native code reads and writes at the kernel's own "
-                "addresses, which on this device are none of this process; "
+                f"kernel {plan.kernel.info.name}: native code accesses memory at the kernel's own "
+                "addresses, which on this device are not in this process; "
                 'executor="interpreter" runs it'
             )
         with IMPORTS:
@@ -43,5 +43,5 @@ class CpuBackend(InPlaceBackend):
 
 
 def make() -> CpuBackend:
-    """The one that launches take."""
+    """The one that launches use."""
     return CpuBackend()

@@ -1,9 +1,9 @@
-"""The native code that one worker runs: functions by pc and variant, and a cache of ranges a site.
+"""The native code of one worker: functions by pc and variant, and a range cache per site.
 
-Native code reads this table at any time, so nobody changes it but the thread that runs the worker,
-and only between two calls of native code. Pieces that another worker has had translated are seen
-when this one next meets a pc that its own table lacks. A function and the sites that it counts on
-are therefore always of one age, whatever other workers do meanwhile.
+Native code reads this table at any time, so only the worker's thread changes it, between two calls
+of native code. Pieces translated for another worker are added when this one next reaches a pc
+missing from its own table. So a function and the sites that it relies on always match, whatever
+other workers do meanwhile.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LEAST_ENTRIES = 64
 
 @dataclass(frozen=True)
 class Placed:
-    """A piece of a launch: what it is for, and its first site among the launch's."""
+    """A piece of a launch: its variant, and its first site among the launch's."""
 
     piece: Piece
     variant: int  # shape.variant_key
@@ -35,13 +35,13 @@ class Placed:
 
     @staticmethod
     def after(before: Sequence[Placed], piece: Piece, variant: int, tier: int) -> Placed:
-        """A piece behind the last one that there is."""
+        """A piece appended after the last one."""
         site, place, cell = before[-1].ends if before else (0, 0, 0)
         return Placed(piece, variant, site, place, cell, tier)
 
     @property
     def ends(self) -> tuple[int, int, int]:
-        """The sites, places and cells that there are with it and all before it."""
+        """The total sites, places and cells up to and including it."""
         piece = self.piece
         return (
             self.first_site + piece.site_count,
@@ -54,7 +54,7 @@ class CodeTable:
     """One worker's view of a launch's code."""
 
     def __init__(self, runtime: Runtime, worker: Worker, *, tier2: bool = True) -> None:
-        """Without `tier2`, waves leave everything in their records that they had in registers."""
+        """Without `tier2`, waves keep all their registers in their records."""
         self._tier2 = tier2
         self._runtime, self._worker = runtime, worker
         self._entered = 0  # how many of the launch's pieces are in the table
@@ -65,8 +65,8 @@ class CodeTable:
         self._cells = (ctypes.c_uint64 * 0)()
 
     def update(self, placed: Sequence[Placed]) -> None:
-        """Enter the pieces of a launch that came since the last time."""
-        placed = tuple(placed)  # other workers add to it while this one enters what it has
+        """Add the pieces of a launch that are new since the last call."""
+        placed = tuple(placed)  # other workers append while this one adds the existing pieces
         new = placed[self._entered :]
         if not new:
             return
@@ -88,7 +88,7 @@ class CodeTable:
         self._used, self._entered = count, len(placed)
 
     def _make_room(self, sites: int, places: int, cells: int) -> None:
-        """For so many of each; what was counted stays."""
+        """Grow to these numbers; counts are kept."""
         worker = self._worker
         if sites > len(self._sites):
             self._sites = (Site * (2 * sites))()
@@ -101,18 +101,18 @@ class CodeTable:
             worker.cell_base = ctypes.addressof(self._cells)
 
     def begin(self, placed: Sequence[Placed]) -> None:
-        """For another run: no site has hit any range, and what has come since is entered."""
+        """Reset for another run: sites have no cached range, and new pieces are added."""
         for each in (self._sites, self._places, self._cells):
             ctypes.memset(each, 0, ctypes.sizeof(each))
         self.update(placed)
 
     def counted(self, placed: Sequence[Placed]) -> tuple[np.ndarray, np.ndarray]:
-        """The cells and the places of what is in the table; these as an array of their records."""
+        """The cells and the places of the table, the places as an array of records."""
         _, places, cells = placed[self._entered - 1].ends if self._entered else (0, 0, 0)
         return _array(self._cells, np.uint64)[:cells], _array(self._places, _row(Place))[:places]
 
     def _grow(self, count: int) -> None:
-        """An empty table that is at most half full with so many entries."""
+        """An empty table that will be at most half full with this many entries."""
         size = max(_LEAST_ENTRIES, 1 << (2 * count).bit_length())
         self._entries = (Entry * size)()
         self._worker.entries = ctypes.addressof(self._entries)
@@ -120,18 +120,18 @@ class CodeTable:
 
 
 def _grown(array: Any, count: int) -> Any:
-    """An array of so many records that begins with those of another one."""
+    """A larger array of records, starting with a copy of another one."""
     made = (array._type_ * count)()
     ctypes.memmove(made, array, ctypes.sizeof(array))
     return made
 
 
 def _array(records: Any, type: Any) -> np.ndarray:
-    """What NumPy's type says of records, over their memory."""
+    """Records as a NumPy array over their memory."""
     return np.frombuffer(records, type)
 
 
 @functools.cache
 def _row(record: type[ctypes.Structure]) -> np.dtype[Any]:
-    """A record as NumPy has it."""
+    """A record's NumPy dtype."""
     return np.dtype(record)

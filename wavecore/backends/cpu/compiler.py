@@ -1,6 +1,6 @@
-"""Makes native code out of decoded code: routines, pieces of tier 1, functions of tier 2.
+"""Compiles decoded code to native code: routines, pieces of tier 1, functions of tier 2.
 
-Loaded when something is compiled: a launch whose code is cached does without, and without the
+Imported only to compile something: a launch whose code is cached needs neither this nor the
 semantics and the decoder.
 """
 
@@ -28,19 +28,19 @@ from wavecore.emulator.records import CAREFUL_VARIANT
 from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, indexing_of_key
 from wavecore.toolchain.cache import digest
 
-_TIER2_MOST = 4096  # instructions of what tier 2 takes on: LLVM needs some seconds for so many
-_AHEAD = cpu_count()  # pieces that are compiled while an earlier one is linked
+_TIER2_MOST = 4096  # instructions that tier 2 accepts: LLVM needs some seconds for these
+_AHEAD = cpu_count()  # pieces compiled while an earlier one is linked
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
 
-Facts = dict[str, Any]  # what the cache says of a piece, besides its object
+Facts = dict[str, Any]  # what the cache stores for a piece besides its object
 FindRoutine = Callable[[InstructionForm, Flavour], Routine | None]
 
 
 class Compiler:
-    """Emits code and has LLVM compile it; linking and keeping it is the store's.
+    """Emits code and compiles it with LLVM; the store links and keeps it.
 
     Args:
-        find: gives the routine of a shape and flavour, or None where there are no semantics.
+        find: returns the routine of a shape and flavour, or None if there are no semantics.
     """
 
     def __init__(self, find: FindRoutine) -> None:
@@ -51,7 +51,7 @@ class Compiler:
     # ---------------------------------------------------------------------------- routines
 
     def routine(self, shape: InstructionForm, symbol: str, flavour: Flavour) -> Routine | None:
-        """The routine of a shape, its text; None where the flavour is for nothing that it does.
+        """The routine of a shape, as text; None if it does nothing that the flavour instruments.
 
         Raises: UnsupportedForm, also of a mnemonic without semantics.
         """
@@ -75,7 +75,7 @@ class Compiler:
         flavour: Flavour,
         check: Callable[[], None],
     ) -> Iterator[tuple[Facts, Future[bytes]]]:
-        """What is reached from roots, piece after piece; the number is put behind the symbol."""
+        """The code reached from roots, piece by piece; piece numbers are appended to the symbol."""
         mode, indexing = FloatMode.from_bits(variant, code.target), indexing_of_key(variant)
         flow = discover(code, roots, known, check)
 
@@ -119,7 +119,7 @@ class Compiler:
         complete: bool,
         flavour: Flavour,
     ) -> Iterator[tuple[Facts, bytes]]:
-        """Functions of tier 2 for the pieces that it takes on."""
+        """Functions of tier 2 for the pieces that it accepts."""
         inline = partial(self._inlined, flavour=flavour.of_routines)
         surveys = self._surveys(code, discover(code, roots, known), variant, flavour)
         for number, survey in enumerate(surveys):
@@ -130,7 +130,7 @@ class Compiler:
     def _surveys(
         self, code: Code, flow: Flow, variant: int, flavour: Flavour
     ) -> Iterator[region.Survey]:
-        """Of the pieces that tier 2 takes on."""
+        """Those of the pieces that tier 2 accepts."""
         mode, groups = FloatMode.from_bits(variant, code.target), pieces(flow)
         if indexing_of_key(variant) or sum(map(_size, groups)) > _TIER2_MOST:
             return
@@ -159,7 +159,7 @@ class Compiler:
     def _made_part(
         self, shape: InstructionForm, lanes: int, kind: type[SliceLanes]
     ) -> Inlined | None:
-        """All kinds are one where no result may be NaN."""
+        """Where no result can be NaN, all kinds are the same."""
         if kind is not SliceLanes:
             plain = self._part(shape, lanes, SliceLanes)
             if plain is None or not plain.looked_at:
@@ -176,5 +176,5 @@ def _facts(part: Translation) -> Facts:
 
 
 def _size(blocks: Sequence[Block]) -> int:
-    """Instructions of some blocks."""
+    """The number of instructions of some blocks."""
     return sum(len(block.instructions) for block in blocks)

@@ -1,6 +1,6 @@
-"""Native code as the cache keeps it: a line of facts, then the object; checked before it is linked.
+"""Native code in the cache: a line of facts, then the object; checked before it is linked.
 
-An entry that is not what is expected under its key is none, and is built anew.
+An entry that does not match its key is ignored and built again.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def pack(facts: dict[str, Any], code: bytes) -> bytes:
 
 
 def read_routine(entry: bytes | None, symbol: str) -> tuple[Routine, bytes] | None:
-    """A routine without its text, and its object; None for what is no entry of it."""
+    """A routine without its text, and its object; None for an invalid entry."""
     found = _read(entry, _ROUTINE, [symbol])
     if found is None or found[0]["symbol"] != symbol:
         return None
@@ -85,7 +85,7 @@ def read_routine(entry: bytes | None, symbol: str) -> tuple[Routine, bytes] | No
 
 
 def pack_pieces(pieces: Sequence[tuple[dict[str, Any], bytes]]) -> bytes:
-    """An entry of all pieces of a translation: facts and object of each."""
+    """A cache entry with all pieces of a translation: facts and object of each."""
     facts = [head | {"bytes": len(code)} for head, code in pieces]
     return json.dumps(facts).encode() + b"\n" + b"".join(code for _, code in pieces)
 
@@ -97,12 +97,12 @@ def read_pieces(
     *,
     may_be_none: bool = False,
 ) -> list[tuple[dict[str, Any], bytes]] | None:
-    """Facts and object of each piece; None for what is no entry of them.
+    """Facts and object of each piece; None for an invalid entry.
 
     Args:
         prefix: of the pieces' symbols; their numbers follow.
         check: called between two pieces.
-        may_be_none: an entry of no pieces is one as well.
+        may_be_none: an entry without pieces is valid, too.
     """
     head, _, rest = (entry or b"").partition(b"\n")
     facts = _parsed(head)
@@ -138,7 +138,7 @@ def _parsed(head: bytes) -> Any:
 
 
 def _has(facts: Any, expected: dict[str, Check]) -> bool:
-    """Whether facts are those expected, each of its kind."""
+    """Whether facts are the expected ones, with the right types."""
     if not isinstance(facts, dict) or facts.keys() != expected.keys():
         return False
     return all(check(facts[name]) for name, check in expected.items())

@@ -1,4 +1,4 @@
-"""From a worker's tables of events to the tools: native code calls back when a table is full."""
+"""Passes a worker's event tables to the tools: native code calls back when a table is full."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _CALLBACK = ctypes.CFUNCTYPE(ctypes.c_uint32)
 class EventFlow:
     """The events of one worker during one run.
 
-    What a tool raises must not pass through native code: it is kept here, native code goes back to
-    where it was called from, and there it is raised.
+    A tool's exception must not pass through native code: it is stored here, native code returns to
+    its caller, and the exception is raised there.
     """
 
     def __init__(
@@ -30,23 +30,23 @@ class EventFlow:
         self._tables.record.flush = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
 
     def open(self) -> None:
-        """Native code of this worker notes events from now on."""
+        """Enable events in this worker's native code."""
         self._worker.events = ctypes.addressof(self._tables.record)
 
     def _called(self) -> int:
         try:
             self.flush()
             self._check()
-        except BaseException as error:  # noqa: BLE001 (it is raised where native code was called)
+        except BaseException as error:  # noqa: BLE001 (raised where native code was called)
             self.error = error
             return 1
         return 0
 
     def flush(self) -> None:
-        """Give the tools what there is."""
+        """Deliver pending events to the tools."""
         self._session.deliver(self._number, self._worker, self._tables)
 
     def close(self) -> None:
-        """Native code notes no more; the tools get what it has noted."""
+        """Disable events in native code, and deliver the pending ones."""
         self._worker.events = 0
         self.flush()

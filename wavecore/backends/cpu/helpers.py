@@ -1,7 +1,7 @@
-"""Threads that help the one that launches; they outlive launches, and never keep a process alive.
+"""Helper threads for launches; they outlive launches, and never keep a process alive.
 
-A daemon thread may launch a kernel that never ends. A process that ends waits for a pool of
-`concurrent.futures`, and so would never end then; these threads are daemons themselves.
+A daemon thread may launch a kernel that never ends. An exiting process joins the pools of
+`concurrent.futures`, and would then hang; these threads are daemons themselves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from wavecore._threads import start
 
 
 class Helpers:
-    """At most so many threads, of which each call starts one more until they are there."""
+    """A limited number of threads; each call starts one more until all exist."""
 
     def __init__(self, limit: int) -> None:
         self._work: SimpleQueue[tuple[Future[None], Callable[[Any], None], Any]] = SimpleQueue()
@@ -27,7 +27,7 @@ class Helpers:
         self._threads: list[threading.Thread] = []
 
     def submit(self, function: Callable[[Any], None], argument: Any) -> Future[None]:
-        """Call a function on some thread, when one is free."""
+        """Call a function on a thread as soon as one is free."""
         future: Future[None] = Future()
         self._work.put((future, function, argument))
         if len(self._threads) < self._limit:
@@ -44,12 +44,12 @@ class Helpers:
 
 
 def _run(future: Future[None], function: Callable[[Any], None], argument: Any) -> None:
-    """One call; a function of its own, so that a waiting thread holds nothing of the last one."""
+    """One call; a separate function, so that an idle thread holds no references to it."""
     if not future.set_running_or_notify_cancel():
         return
     try:
         function(argument)
-    except BaseException as error:  # noqa: BLE001 (whoever waits gets it)
+    except BaseException as error:  # noqa: BLE001 (passed to whoever waits)
         future.set_exception(error)
     else:
         future.set_result(None)
@@ -57,7 +57,7 @@ def _run(future: Future[None], function: Callable[[Any], None], argument: Any) -
 
 @cache
 def helpers() -> Helpers:
-    """This process's helpers, as many as it may use processors."""
+    """This process's helpers, one per available processor."""
     return Helpers(cpu_count())
 
 

@@ -1,16 +1,16 @@
-"""Memory of tier 2: accesses of rows in place, all others by calls of the runtime.
+"""Memory of tier 2: inline accesses for rows, runtime calls for all others.
 
-Lanes are looked at in groups of 16, as many dwords as a host register holds: where each group's
-lanes lie side by side (rows of a matrix, an array), or all at one place (a row's scale), and all
-groups are inside the range that the site hit last, the access is a few vector loads or stores.
-Lanes that are off do not count, if the others' first one lies where it would with them. All else is
-the runtime's: the first access of a site, faults, scattered lanes.
+Lanes are handled in groups of 16, the dwords of a host register. If each group's lanes are
+contiguous (rows of a matrix, an array), or all at one address (a row's scale), and all groups are
+inside the range that the site hit last, the access is a few vector loads or stores. Inactive lanes
+do not matter if the first active one lies where it would with all active. The runtime does the
+rest: the first access of a site, faults, scattered lanes.
 
-Lanes are looked at before a uniform value is added to all of them (an offset, a base in SGPRs), so
-that accesses at several offsets from one address are looked at once. Where code adds addresses up
-by dwords, for want of an addition of 64 bits, they are put together only for the runtime.
+Lanes are checked before a uniform value is added to all of them (an offset, a base in SGPRs), so
+that accesses at several offsets from one address share one check. Where code adds addresses in two
+dwords, for lack of a 64-bit addition, they are combined only for the runtime.
 
-Accesses are volatile for LLVM: another workgroup may change what a loop waits for.
+Accesses are volatile for LLVM: a loop may wait for another workgroup's store.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SITE_BYTES = ctypes.sizeof(STRUCTURES["Site"])
 
 @dataclass(frozen=True)
 class _Addresses:
-    """Where the lanes access memory: what differs from lane to lane, and what is added to all.
+    """The lanes' addresses: a per-lane part, and a uniform part added to all.
 
     Attributes:
         lanes: the address of each lane, or its dwords, the low one first.
@@ -171,7 +171,7 @@ class InlineMemory(RuntimeMemory):
         return out
 
     def _room(self, space: str) -> tuple[Value, Value]:
-        """Where the memory that may be accessed begins, as addresses count, and its size."""
+        """The start, in the addresses' terms, and size of the accessible memory."""
         b = self.b
         if space == "lds":
             return b.i32(0), b.field("lds_bytes")
@@ -201,7 +201,7 @@ class InlineMemory(RuntimeMemory):
         self.b.emit_void(f"store i64 {value.ref}, ptr {at}")
 
     def _inside(self, distance: Value, room: Value, size: int) -> Value:
-        """Whether so many bytes from a distance on are in the room."""
+        """Whether this many bytes from an offset on are inside."""
         b, least = self.b, self.b.const(room.type, size)
         fits = b.icmp("uge", room, least)
         return b.and_(fits, b.icmp("ule", distance, b.sub(room, least)))
@@ -215,7 +215,7 @@ class InlineMemory(RuntimeMemory):
         room: tuple[Value, Value],
         size: int,
     ) -> Value:
-        """Whether the lanes lie at this stride in their groups, and the groups are inside."""
+        """Whether lanes have this stride within their groups, and the groups are inside."""
         b, (low, bytes_left) = self.b, room
         beside = self._at_stride(at.lanes[0], stride)
         for row in at.lanes[1:]:
@@ -228,7 +228,7 @@ class InlineMemory(RuntimeMemory):
         return found
 
     def _at_stride(self, row: Value, stride: int) -> Value:
-        """Which lanes have so much more than the lane before, in their groups."""
+        """Which lanes exceed the previous lane of their group by this much."""
         b, text, numbers = self.b, self.b.type_of(row), range(self.b.wave)
         firsts = _indices(lane - lane % _GROUP for lane in numbers)
         first = b.emit(f"shufflevector {text} {row.ref}, {text} poison, {firsts}")
@@ -236,7 +236,7 @@ class InlineMemory(RuntimeMemory):
         return b.icmp("eq", b.sub(row, Value(row.type, True, first)), wanted)
 
     def _carries_nothing(self, low: Value, most: int) -> Value:
-        """Whether no group's low dwords wrap around: its high dwords would have to differ."""
+        """Whether no group's low dwords wrap around, which would need different high dwords."""
         b, text = self.b, self.b.type_of(low)
         found = b.const(I1, 1)
         for lane in range(0, b.wave, _GROUP):
@@ -246,18 +246,18 @@ class InlineMemory(RuntimeMemory):
         return found
 
     def _pointer(self, base: Value) -> str:
-        """A group's place in the host's memory."""
+        """A group's host address."""
         b = self.b
         if base.type == I32:
             base = b.add(b.zext(base, I64), b.field("lds"))
         return b.emit(f"inttoptr i64 {base.ref} to ptr")
 
     def _prefetch(self, first: Value, size: int) -> None:
-        """Ask for what this wave, or its like in the next workgroup, will access here next time.
+        """Prefetch what this wave, or its counterpart in the next workgroup, will access here next.
 
-        That is as far ahead as it was for the first wave of the workgroup. The host's prefetchers
-        do not see it where a wave accesses several rows, and end with each page. Into the second
-        cache, also what is stored: registers need the first one.
+        The distance is that of the workgroup's first wave. The host's prefetchers do not detect it
+        if a wave accesses several rows, and stop at page boundaries. Into the second-level cache,
+        for stores too: registers need the first.
         """
         b, site = self.b, self._site()
         b.declarations.add("declare void @llvm.prefetch.p0(ptr, i32, i32, i32)")
@@ -276,7 +276,7 @@ class InlineMemory(RuntimeMemory):
             b.emit_void(f"call void @llvm.prefetch.p0(ptr {pointer}, i32 0, i32 2, i32 1)")
 
     def _note_store(self) -> None:
-        """Other workgroups may wait for what is stored where they see it."""
+        """Count a store that other workgroups may wait for."""
         b = self.b
         worker = b.emit(f"inttoptr i64 {b.field('worker').ref} to ptr")
         stores = offset("Worker", "stores")
@@ -285,7 +285,7 @@ class InlineMemory(RuntimeMemory):
     # ------------------------------------------------------------------------------ 16 lanes
 
     def _load_row(self, base: Value, size: int) -> list[str]:
-        """The dwords of lanes that lie side by side."""
+        """The dwords of contiguous lanes."""
         b, at = self.b, self._pointer(base)
         if size < 4:
             text = f"<{_GROUP} x i{8 * size}>"
@@ -303,7 +303,7 @@ class InlineMemory(RuntimeMemory):
         ]  # fmt: skip
 
     def _load_one(self, base: Value, size: int) -> list[str]:
-        """The dwords of lanes that lie at one place."""
+        """The dwords of lanes at one address."""
         b, at, dwords = self.b, self._pointer(base), size // 4
         text = f"<{dwords} x i32>"
         whole = b.emit(f"load volatile {text}, ptr {at}, align 1")
@@ -333,7 +333,7 @@ class InlineMemory(RuntimeMemory):
         )
 
     def _interleaved(self, parts: Sequence[str]) -> tuple[str, str]:
-        """The dwords of 16 lanes as they lie in memory, and their type."""
+        """The dwords of 16 lanes in memory order, and their type."""
         b, dwords = self.b, len(parts)
         row, text = self._concatenated(list(parts), _GROUP)
         order = [d * _GROUP + lane for lane in range(_GROUP) for d in range(dwords)]
@@ -346,12 +346,12 @@ class InlineMemory(RuntimeMemory):
         return b.emit(f"shufflevector {text} {row.ref}, {text} poison, {_indices(lanes)}")
 
     def _joined(self, groups: Sequence[Sequence[str]]) -> list[Value]:
-        """Dwords of all lanes out of those of the groups."""
+        """The dwords of all lanes, joined from the groups."""
         rows = [self._concatenated(list(row), _GROUP)[0] for row in zip(*groups, strict=True)]
         return [Value(I32, True, row) for row in rows]
 
     def _concatenated(self, parts: list[str], lanes: int) -> tuple[str, str]:
-        """Vectors of so many dwords one after the other, a power of two of them, and the type."""
+        """Concatenate a power of two of vectors of dwords; returns the type, too."""
         b = self.b
         while len(parts) > 1:
             text = f"<{lanes} x i32>"

@@ -1,4 +1,4 @@
-"""The native code of a launch: what is translated so far, and what of it is optimised."""
+"""The native code of a launch: what is translated so far, and which parts are optimised."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from wavecore.emulator.shape import variant_key
 from wavecore.errors import LaunchError, Site, Timeout
 
 _OPTIMISED = (PLAIN, Hook.COSTS, Hook.COSTS | Hook.BLOCK)
-_HOT = 5_000_000  # wave instructions after which a kernel is worth tier 2: some 20 ms
-MAX_VARIANTS = 64  # MODEs and states of indexing that one launch may run under
+_HOT = 5_000_000  # wave instructions after which a kernel is worth tier 2: about 20 ms
+MAX_VARIANTS = 64  # MODEs and indexing states that one launch may run under
 
 
 class LaunchCode:
     """The pieces of code that a launch's workers run; the list only grows.
 
     Attributes:
-        flavour: what the code is instrumented for; with _OPTIMISED hooks it comes to tier 2.
+        flavour: what the code is instrumented for; with only _OPTIMISED hooks it can use tier 2.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class LaunchCode:
         self._known: dict[int, _Known] = {}
 
     def translate_entry(self, check: Callable[[], None] = no_check) -> None:
-        """Add native code for what is reached from the kernel's entry; `check` as below."""
+        """Add native code for everything reached from the kernel's entry; `check` as below."""
         if not self.placed:
             self.translate(self.kernel.mode, 0, self.kernel.entry, check)
 
@@ -47,12 +47,12 @@ class LaunchCode:
     ) -> None:
         """Add native code for what is reached from a pc under MODE and M0, unless it is there.
 
-        A function reached through a pointer brings all functions: others of its table follow.
+        A function reached through a pointer adds all functions: others in its table will follow.
 
         Args:
             check: called every few hundredths of a second; what it raises ends the translation.
             careful: code that computes shadows (shadowcode.py).
-        Raises: Timeout; LaunchError of too many variants.
+        Raises: Timeout; LaunchError for too many variants.
         """
         with held(self._lock, check):
             key = variant_key(mode, m0, self.kernel.code.target)
@@ -69,7 +69,7 @@ class LaunchCode:
                 self._add(known, key, pc, check)
 
     def _add(self, known: _Known, key: int, pc: int, check: Callable[[], None]) -> None:
-        """Translate what is reached from a pc, for a variant; callers hold the lock."""
+        """Translate everything reached from a pc for a variant; callers hold the lock."""
         functions = self.program.functions
         roots = functions if pc in functions else (pc,)
         found = self.store.translate(
@@ -100,9 +100,9 @@ class LaunchCode:
         return self.flavour.hooks in _OPTIMISED
 
     def warm(self, instructions: int, check: Callable[[], None] = no_check) -> None:
-        """Note that so many wave instructions ran; what stays hot comes from tier 2 later on.
+        """Count executed wave instructions; hot code is optimised by tier 2 later on.
 
-        Looks as well whether something has come.
+        Also checks whether optimised code has arrived.
         """
         kernel = self.kernel
         kernel.heat = max(kernel.heat, instructions)
@@ -119,7 +119,7 @@ class LaunchCode:
                     self.store.optimise_soon(kernel.code, known.roots[0], variant, self.flavour)
 
     def _take_tier2(self, variant: int, *, look: bool) -> None:
-        """Place what there is of tier 2 for a variant; callers hold the lock."""
+        """Install the available tier 2 code of a variant; callers hold the lock."""
         known = self._known[variant]
         if not self._may_be_optimised or known.tier2:
             return
@@ -132,12 +132,12 @@ class LaunchCode:
 
 
 class _Known:
-    """What is translated of one variant."""
+    """The translated code of one variant."""
 
     def __init__(self) -> None:
         self.roots: tuple[tuple[int, ...], ...] = ()  # of each translation, in their order
         self.leaders: set[int] = set()  # of all pieces but `_new`
-        self.tier2 = False  # whether the first translation's functions of tier 2 are placed
+        self.tier2 = False  # whether the first translation's tier 2 functions are installed
         self._new: list[Piece] = []
 
     def has(self, pc: int) -> bool:
@@ -148,13 +148,13 @@ class _Known:
         return pc in self.leaders
 
     def add(self, roots: tuple[int, ...], pieces: Sequence[Piece]) -> None:
-        """Note a translation; most launches need no other, so that nobody asks what it has."""
+        """Note a translation; most launches need only one, so its blocks are indexed lazily."""
         self.roots += (roots,)
         self._new += pieces
 
 
 class _Bound:
-    """Ends a translation that takes too long; a launch's time-out counts from its first wave."""
+    """Ends a translation that takes too long; a launch's timeout starts with its first wave."""
 
     def __init__(self, kernel: str, check: Callable[[], None]) -> None:
         self.kernel, self.check = kernel, check
@@ -162,13 +162,13 @@ class _Bound:
 
     def __call__(self) -> None:
         self.check()
-        if not self.limit:  # the first call: something is translated indeed
+        if not self.limit:  # the first call: a translation is really needed
             self.limit = _env.TRANSLATION_LIMIT.get()
             self.deadline = time.perf_counter() + self.limit
         if time.perf_counter() > self.deadline:
             raise Timeout(
                 f"translating kernel {self.kernel} to native code took longer than the "
                 f"{self.limit:g} s that {_env.TRANSLATION_LIMIT.name} allows; the launch's own "
-                "timeout does not count it",
+                "timeout does not include it",
                 site=Site(kernel=self.kernel),
             )

@@ -1,7 +1,7 @@
-"""Links native code into the process: an object, and before it what it calls.
+"""Links native code into the process: an object, after everything that it calls.
 
-Objects are compiled in the background, several at a time, while Python goes on writing the next:
-who needs one waits for it. What an object calls of the runtime follows from the object.
+Objects are compiled in the background, several at a time, while Python emits the next ones; code
+that needs one waits for it. An object's symbols say which runtime functions it calls.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Check = Callable[[], None]
 
 
 class Linker:
-    """What is linked for good, and what is being compiled."""
+    """What is linked permanently, and what is being compiled."""
 
     def __init__(self) -> None:
         self._native = jit.NativeCode()
@@ -34,22 +34,22 @@ class Linker:
         self.address = self._native.address
 
     def forget_threads(self) -> None:
-        """In a child process: nobody holds a lock, nothing is being compiled."""
+        """In a child process: no lock is held, nothing is being compiled."""
         self._lock = threading.RLock()
         self._objects.clear()
 
     def is_known(self, symbol: str) -> bool:
-        """Whether a symbol is linked, or its object is there or on its way."""
+        """Whether a symbol is linked, or its object exists or is being compiled."""
         return self.address(symbol) is not None or symbol in self._objects
 
     def compile(self, symbol: str, make: Callable[[], bytes]) -> None:
-        """Have an object made in the background, to be linked when something needs its symbol."""
+        """Make an object in the background, to be linked when its symbol is needed."""
         with self._lock:
             if not self.is_known(symbol):
                 self._objects[symbol] = in_background(make)
 
     def add(self, symbol: str, code: bytes) -> None:
-        """Take an object that is there."""
+        """Add an existing object."""
         found: Future[bytes] = Future()
         found.set_result(code)
         with self._lock:
@@ -57,25 +57,25 @@ class Linker:
                 self._objects[symbol] = found
 
     def request(self, symbols: Iterable[str]) -> None:
-        """Have what is not there yet of the runtime compiled, as it will be needed."""
+        """Start compiling missing runtime functions that will be needed."""
         for symbol in symbols:
             if symbol.startswith("wc_"):
                 self.compile(symbol, partial(runtimecode.compiled, symbol))
 
     def link(self, symbols: Iterable[str], check: Check = no_check) -> None:
-        """Link objects, and all that they call; `check` is called while they are compiled.
+        """Link objects and everything they call; `check` is called while they are compiled.
 
-        Raises: KeyError of a symbol that nothing was said of; what compiling raises.
+        Raises: KeyError for an unknown symbol; errors of compilation.
         """
         objects: dict[str, bytes] = {}
         missing = self._missing(symbols, objects)
-        while missing:  # one level of calls after the other, so that each is compiled at once
+        while missing:  # by levels of calls, so that each level is compiled in parallel
             self.request(missing)
             called: set[str] = set()
             for symbol in missing:
                 with self._lock:
                     pending = self._objects.get(symbol)
-                if pending is not None:  # else another thread has linked it meanwhile
+                if pending is not None:  # otherwise another thread has linked it meanwhile
                     code = objects[symbol] = result(pending, check)
                     called |= runtimecode.called_by(code) - {symbol}
                 elif self.address(symbol) is None:
@@ -86,7 +86,7 @@ class Linker:
     def link_object(
         self, code: bytes, symbols: Collection[str], calls: Iterable[str], check: Check = no_check
     ) -> jit.NativeObject:
-        """Link an object for as long as it is held, and all that it calls."""
+        """Link an object while it is referenced, and everything it calls."""
         called = {*calls, *runtimecode.called_by(code)} - set(symbols)
         self.link(sorted(called), check)
         return self._native.object(code, symbols, called)
@@ -95,7 +95,7 @@ class Linker:
         return [name for name in symbols if name not in objects and self.address(name) is None]
 
     def _load(self, objects: Mapping[str, bytes]) -> None:
-        """Link objects; what they call is among them or linked."""
+        """Link objects; their callees are among them or already linked."""
         with self._lock:
             new = {name: code for name, code in objects.items() if self.address(name) is None}
             if new:
@@ -106,13 +106,13 @@ class Linker:
 
 
 def in_background(make: Callable[[], bytes]) -> Future[bytes]:
-    """Call a function on a thread for compiling."""
+    """Call a function on a compile thread."""
     with no_signals():  # as the thread that this may start
         return _threads().submit(make)
 
 
 def in_spare_time(work: Callable[[], object]) -> None:
-    """Call a function on a thread for that, one after the other.
+    """Call functions one after another on one background thread.
 
     A process that ends does not wait for those that have not begun.
     """
@@ -124,7 +124,7 @@ def in_spare_time(work: Callable[[], object]) -> None:
 def end() -> None:
     """Wait for what is being compiled; what has not begun is dropped.
 
-    Called where a process ends that Python does not end, before it tears LLVM down.
+    Called when a process ends without Python's shutdown, before LLVM is torn down.
     """
     for threads in (_spare_thread, _threads):
         if threads.cache_info().currsize:
@@ -134,9 +134,9 @@ def end() -> None:
 
 def _say_if_failed(done: Future[None]) -> None:
     error = None if done.cancelled() else done.exception()
-    if error is not None:  # what it was to make faster runs as it did
+    if error is not None:  # the kernel continues to run unoptimised
         warnings.warn(
-            f"a kernel was not optimised: {error!r}; WAVECORE_TIER2=off avoids trying",
+            f"a kernel was not optimised: {error!r}; WAVECORE_TIER2=off turns this off",
             RuntimeWarning,
             stacklevel=2,
         )

@@ -1,11 +1,10 @@
-"""A launch on this machine: native workers run it, what stops them becomes an error.
+"""A launch on this machine: native workers run it, and what stops them becomes an error.
 
-Python is entered once a launch, every few milliseconds for signals and timeouts, and when
-something needs it: a fault, a jump to code not translated yet, a new MODE, room for another
-workgroup.
+Control returns to Python at the end, every few milliseconds for signals and timeouts, and when
+needed: a fault, a jump to untranslated code, a new MODE, memory for another workgroup.
 
-What workers share: the launch's list of pieces of code only grows, and each worker has a table of
-its own (codetable.py). A launch returns when no worker runs any more, whatever signals arrive.
+Workers share the launch's list of code pieces, which only grows; each worker has its own table
+(codetable.py). A launch returns when all workers have stopped, whatever signals arrive.
 """
 
 from __future__ import annotations
@@ -43,12 +42,12 @@ if TYPE_CHECKING:
     from wavecore.emulator.counting import Counted
     from wavecore.emulator.instruments import Instrument
 
-SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
+SLICE_INSTRUCTIONS = 1 << 18  # instructions after which a wave yields at its next back-edge
 TICK_NS = 50_000_000
 
 
 class CpuMachine(ResidentMachine):
-    """Native workers for one prepared launch, kept from run to run; code of each flavour."""
+    """Native workers of one prepared launch, and code by flavour, kept from run to run."""
 
     def __init__(self, store: CodeStore, plan: LaunchPlan, others: Iterable[Machine] = ()) -> None:
         super().__init__(plan, others)
@@ -69,10 +68,10 @@ class CpuMachine(ResidentMachine):
         return self._instrumented[flavour]
 
     def run(self, options: RunOptions) -> Statistics:
-        """Run the launch to its end; no worker runs any more on return.
+        """Run the launch to its end; all workers have stopped on return.
 
-        Raises: the error of the first worker that met one; Timeout; Deadlock; what a signal's
-            handler raises, as KeyboardInterrupt.
+        Raises: the error of the first worker that failed; Timeout; Deadlock; exceptions of signal
+        handlers, such as KeyboardInterrupt.
         """
         self._last, workers = self._take(options.flavour)
         if Hook.COSTS in options.hooks:
@@ -91,14 +90,14 @@ class CpuMachine(ResidentMachine):
         return rows(placed, [state.code for state in self._states], self._last.placed)
 
     def counted(self) -> Counted:
-        """What the last run counted, which was to (Hook.COSTS)."""
+        """The counts of the last run, which had Hook.COSTS."""
         with IMPORTS:
             from wavecore.backends.cpu.tallies import counted
 
         return counted([state.code for state in self._states], self._last.placed)
 
     def release(self) -> None:
-        """Forget the workers: the memory that they use is given back."""
+        """Drop the workers, as their memory is freed."""
         self._workers.clear()
         self._states = []
         for _, workers in self._instrumented.values():
@@ -132,7 +131,7 @@ class CpuMachine(ResidentMachine):
     def _started(
         self, code: LaunchCode, workers: list[WorkerState], count: int
     ) -> list[WorkerState]:
-        """Workers at their start, those of the last run where there was one."""
+        """Reset workers, reusing those of the last run."""
         limit = self.resident.slot_limit(count)
         if len(workers) != count:
             workers[:] = [WorkerState(self.resident, code, index, limit) for index in range(count)]
@@ -142,7 +141,7 @@ class CpuMachine(ResidentMachine):
         return workers
 
     def _one_by_one(self, code: LaunchCode, options: RunOptions) -> Statistics:
-        """Run workgroup after workgroup on one thread, and show each one's waves as they ended."""
+        """Run workgroups one by one on one thread, and show the final state of each one's waves."""
         resident, session = self.resident, options.session
         plan = self.plan
         assert session is not None
@@ -166,7 +165,7 @@ class CpuMachine(ResidentMachine):
 
 
 class _Stopped(Exception):
-    """Another worker has met an error: this one need not go on."""
+    """Stop: another worker has failed."""
 
 
 class _Run:
@@ -205,14 +204,14 @@ class _Run:
             self._fail(error)
         except _Stopped:
             pass
-        except BaseException:  # a signal's handler raised, or this is a bug: the others stop too
+        except BaseException:  # a signal handler raised, or this is a bug: stop the others
             self.resident.launch.stop = 1
             raise
         finally:
             self.progress.leave(state.worker)
 
     def _watched(self, state: WorkerState, session: Session) -> None:
-        """As `_loop`; tools see what happened, also what happened before an error."""
+        """As `_loop`, then deliver events to tools, also after an error."""
 
         def check() -> None:
             self._check(state)
@@ -229,7 +228,7 @@ class _Run:
             flow.close()
 
     def wait(self, helpers: Sequence[Future[None]]) -> None:
-        """Wait for the other workers; one that has not begun by now finds no workgroup left."""
+        """Wait for the other workers; one that has not begun by now will find no workgroups."""
         pending = {helper for helper in helpers if not helper.cancel()}
         while pending:
             self.signals.deliver()
@@ -238,7 +237,7 @@ class _Run:
                 helper.result()
 
     def end(self, helpers: Sequence[Future[None]]) -> None:
-        """Let no worker run any more; no signal interrupts this, they are put aside."""
+        """Stop all workers; signals are deferred meanwhile."""
         self.resident.launch.stop = 1
         running = [helper for helper in helpers if not helper.cancel()]
         if running:
@@ -262,7 +261,7 @@ class _Run:
             worker.deadline_ns = time.monotonic_ns() + self._tick()
             status = self.runtime.run(worker)
             if state.events is not None and state.events.error is not None:
-                raise state.events.error  # which may be a signal's: no other error stands for it
+                raise state.events.error  # possibly a signal handler's, which takes precedence
             if status == STATUS["DONE"] or resident.launch.stop:
                 return
             if status == STATUS["TICK"]:
@@ -298,7 +297,7 @@ class _Run:
         return max(0, min(TICK_NS, left))
 
     def _check(self, state: WorkerState) -> None:
-        """What is looked at every few hundredths of a second, whatever a worker does."""
+        """The check made every few hundredths of a second, whatever a worker does."""
         self.signals.deliver()
         if self.resident.launch.stop:
             raise _Stopped

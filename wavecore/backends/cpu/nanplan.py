@@ -1,10 +1,10 @@
-"""Where in a stretch of instructions NaN have to be looked at, and where they may be left alone.
+"""Where in a stretch of instructions NaN must be checked, and where they may be left alone.
 
-The contract says of every NaN which one it is: the first operand's that has one, quieted, or else
-the default NaN. Two facts save most of the work. A sum, a product or an fma is NaN wherever an
-operand is, so that only the last results of a chain need a look. And where every NaN that goes into
-such a chain is the default one, so is every NaN that comes out, whatever sign and payload the host
-has given it: the last results are put right by that one constant.
+The contract fixes every NaN: the first NaN operand, quieted, or else the default NaN. Two facts
+save most of the work. A sum, a product or an fma is NaN wherever an operand is, so only the last
+results of a chain need a check. And if every NaN that enters such a chain is the default one, so is
+every NaN that leaves it, whatever sign and payload the host gave it: that one constant corrects the
+last results.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.shape import InstructionForm, inline_integer, registers
 from wavecore.isa import Instruction, Operand
 
-# What is NaN where an operand is: sums, products, and one of each. Of F16 the packed ones, which
-# write both halves of a register.
+# Instructions whose result is NaN if an operand is: sums, products and fma. For F16 the packed
+# ones, which write both halves of a register.
 _NAMES = {
     F16: "v_pk_add_f16 v_pk_mul_f16 v_pk_fma_f16 v_pk_fmac_f16",
     F32: (
@@ -27,7 +27,7 @@ _NAMES = {
     ),
     F64: "v_add_f64 v_mul_f64 v_fma_f64 v_fmac_f64",
 }
-# What gives an operand or another, so that of default NaN it makes no others.
+# Instructions that select an operand, so that default NaN stay default.
 _SELECTING = {
     F16: "v_pk_max_f16 v_pk_min_f16",
     F32: "v_max_f32 v_min_f32 v_max_num_f32 v_min_num_f32",
@@ -61,11 +61,11 @@ class Floats:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """An instruction whose result is NaN where an operand is; or one that selects an operand.
+    """An instruction whose result is NaN if an operand is, or one that selects an operand.
 
     Attributes:
-        selects: it is of the second kind, whose NaN nobody may leave as they come.
-        negates: the sign of an operand is flipped, so that a default NaN is none any more.
+        selects: it is of the second kind, whose NaN must be handled.
+        negates: the sign of an operand is flipped, so a default NaN becomes another.
     """
 
     sources: tuple[Floats, ...]
@@ -76,7 +76,7 @@ class Arithmetic:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What an instruction does to registers, by the places of their rows."""
+    """An instruction's effect on registers, by the places of their rows."""
 
     reads: frozenset[int]
     writes: frozenset[int]
@@ -85,14 +85,14 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """NaN among these are looked at, or made the default one."""
+    """Check these for NaN, or replace their NaN by the default one."""
 
     floats: Floats
 
 
 @dataclass(frozen=True, slots=True)
 class Compute:
-    """An instruction by its number, whose NaN is left as it comes, or not."""
+    """An instruction by its number, and whether its NaN is left unchecked."""
 
     number: int
     leaves: bool
@@ -100,11 +100,11 @@ class Compute:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done for a stretch, in order.
+    """The steps for a stretch, in order.
 
     Attributes:
-        inputs: floats whose NaN are to be default ones.
-        changed: those of them of which that is not known behind the stretch.
+        inputs: floats whose NaN must be default ones.
+        changed: those of them for which this is unknown after the stretch.
     """
 
     inputs: tuple[Floats, ...]
@@ -118,7 +118,7 @@ class Plan:
 
     @property
     def left(self) -> int:
-        """Instructions whose NaN is left as it comes."""
+        """Instructions whose NaN is left unchecked."""
         return sum(step.leaves for step in self.computed)
 
 
@@ -172,7 +172,7 @@ def _floats(type: Type, rows: Sequence[int]) -> list[Floats]:
 
 
 def _is_nan(type: Type, op: Operand) -> bool:
-    """Whether a constant is a NaN or two, of any kind: so are small negative integers."""
+    """Whether a constant holds a NaN of any kind, as small negative integers do."""
     if op.kind == "const":
         return inline_integer(op.index) < 0 if op.index <= _LAST_INTEGER else False
     words = (op.value & 0xFFFF, op.value >> 16) if type == F16 else (op.value,)
@@ -184,8 +184,8 @@ def _is_nan(type: Type, op: Operand) -> bool:
 def plan(run: Sequence[Facts], *, closed: bool) -> Plan:
     """How a stretch is computed.
 
-    `closed`: every NaN that is left as it comes is made the default one in the end, which it is if
-    the inputs' are; else it is only looked at.
+    `closed`: every unchecked NaN is replaced by the default one in the end, which is right if the
+    inputs' NaN are default; otherwise the results are only checked.
     """
     made = _Planner(closed=closed)
     for number, facts in enumerate(run):
@@ -196,17 +196,17 @@ def plan(run: Sequence[Facts], *, closed: bool) -> Plan:
 
 
 def every(count: int) -> Plan:
-    """So many instructions, each of which applies the rules for NaN itself."""
+    """Instructions that each apply the rules for NaN themselves."""
     return Plan((), (), tuple(Compute(number, leaves=False) for number in range(count)))
 
 
 class _Planner:
-    """What is known of registers' NaN behind the instructions so far.
+    """What is known about registers' NaN after the instructions so far.
 
     Attributes:
-        loose: rows whose NaN has been left as it comes, and what floats they hold.
-        default: floats whose NaN are default ones: those that went in, and those made so.
-        written: rows that hold no more what went in.
+        loose: rows with unchecked NaN, and the floats that they hold.
+        default: floats whose NaN are default ones: inputs, and those made so.
+        written: rows that no longer hold their input.
     """
 
     def __init__(self, *, closed: bool) -> None:
@@ -242,7 +242,7 @@ class _Planner:
             self.loose |= {row: each for each in arithmetic.results for row in each.rows}
 
     def _selected(self, found: Arithmetic | None) -> set[Floats]:
-        """The results of what selects, if its operands' NaN are default ones."""
+        """The results of a selecting instruction, if its operands' NaN are default ones."""
         if found is None or not found.selects or not self.closed or found.negates:
             return set()
         if not all(each in self.default or self._is_input(each) for each in found.sources):
@@ -251,7 +251,7 @@ class _Planner:
         return set(found.results)
 
     def _may_be_left(self, source: Floats) -> bool:
-        """Whether the NaN of an instruction with this operand may be left as it comes."""
+        """Whether the NaN of an instruction with this operand may be left unchecked."""
         loose = {self.loose.get(row) for row in source.rows}
         if not self.closed:
             return loose <= {None, source}
@@ -261,11 +261,11 @@ class _Planner:
         return self.written.isdisjoint(source.rows)
 
     def is_changed(self, source: Floats) -> bool:
-        """Whether an input has been written, and not as the default NaN where it is one."""
+        """Whether an input was overwritten by a value whose NaN may not be the default one."""
         return not self._is_input(source) and source not in self.default
 
     def settle(self, rows: Iterable[int]) -> None:
-        """NaN of such rows, where they were left as they came."""
+        """The unchecked NaN of these rows."""
         for each in dict.fromkeys(self.loose[row] for row in rows if row in self.loose):
             self.steps.append(Settle(each))
             self.default.add(each)

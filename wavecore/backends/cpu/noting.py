@@ -1,6 +1,6 @@
-"""Routines that note events, or count: calls of the runtime, and the code of instruments.
+"""Routines that note events or count: runtime calls, and the code of instruments.
 
-It fills the tables of the wave's worker, and the counts of the places in the code.
+The runtime fills the tables of the wave's worker, and the counts of places in the code.
 """
 
 from __future__ import annotations
@@ -42,10 +42,12 @@ class RuntimeEvents:
         self.b, self.hooks = b, flavour.hooks
         self.count = 0  # of calls, and of what instruments do
         self._rows = [RoutineRow(b, each) for each in flavour.instruments if each.has("access")]
-        self._seen = ""  # kinds of accesses that the instruction has made, where they are counted
+        self._seen = ""  # kinds of accesses made by the instruction, where accesses are counted
         self._places = 0
         self._written: list[tuple[Register, str]] = []  # and in which lanes
-        self._is_resumed = bool(flavour.hooks & SHADOWS)  # other code may have noted the first ones
+        self._is_resumed = bool(
+            flavour.hooks & SHADOWS
+        )  # other code may already have noted the first ones
 
     def _register_bytes(self, op: OperandShape) -> int:
         return 4 if op.kind == "sgpr" else 4 * self.b.wave
@@ -81,14 +83,14 @@ class RuntimeEvents:
         return b.i64((1 << b.wave) - 1) if mask is None else b.ballot(b.widen(mask))
 
     def finish(self) -> None:
-        """Note what has been written."""
+        """Note the registers written."""
         for place, lanes in self._written:
             self._note("write", place, lanes)
         if self._is_resumed and self.count:
             self.b.emit_void(f"store i64 0, ptr {self._noted()}")
 
     def leave(self) -> None:
-        """The instruction is left to other code; what it has noted is not to be noted again."""
+        """Leave the instruction to other code, which must not note the same events again."""
         if self.count:
             self.b.emit_void(f"store i64 {self.count}, ptr {self._noted()}")
 
@@ -96,11 +98,11 @@ class RuntimeEvents:
         return self.b.emit(f"getelementptr i8, ptr %w, i64 {offset('Wave', 'noted')}")
 
     def _once(self, call: str, instead: Callable[[], None] | None = None) -> None:
-        """A call of the runtime, unless it was made before the wave came to this code."""
+        """A runtime call, unless it was made before the wave switched to this code."""
         self._do_once(lambda: self.b.emit_void(call), instead)
 
     def _do_once(self, write: Callable[[], None], instead: Callable[[], None] | None) -> None:
-        """What runs unless it did before the wave came to this code."""
+        """Code that runs unless it did before the wave switched to this code."""
         b, number = self.b, self.b.number()
         self.count += 1
         if not self._is_resumed:
@@ -164,32 +166,32 @@ class RuntimeEvents:
             )
 
     def _instruments(self, access: Accessed) -> None:
-        """What instruments have to do at an access."""
+        """The code of instruments at an access."""
         b = self.b
         for row in self._rows:
             point = AccessPoint(b, row.placed, row, b.inst, access)
             start, block, count, writes = len(b.lines), b.block, self.count, row.writes
             self._do_once(functools.partial(b.quietly, row.placed.instrument.access, point), None)
-            if row.writes == writes:  # it has nothing to do here
+            if row.writes == writes:  # it has no code here
                 self.count = count
                 if self._is_resumed:
                     del b.lines[start:]
                     b.block = block
 
     def _place(self, count: int) -> str:
-        """The number of the first of so many places that count accesses."""
+        """Allocate places that count accesses; returns the first one's number."""
         self._places += 1
         return self.b.parameter("places" if count > 1 else "place", str(self._places))
 
     def _kinds_seen(self) -> str:
-        """Where it is kept which kinds of accesses there have been."""
+        """The address of the kinds of accesses seen."""
         if not self._seen:
             self._seen = self.b.alloca("i32")
             self.b.allocas.append(f"  store i32 0, ptr {self._seen}")
         return self._seen
 
     def _see(self, kind: AccessKind, space: str) -> None:
-        """Of the instruction's accesses one to such a memory has been counted."""
+        """Record that one of the instruction's accesses to this memory was counted."""
         b, seen = self.b, self._kinds_seen()
         before = b.emit(f"load i32, ptr {seen}")
         after = b.emit(f"or i32 {before}, {1 << (3 * SPACE[space] + int(kind))}")

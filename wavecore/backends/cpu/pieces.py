@@ -22,7 +22,7 @@ class Piece:
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each
     leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
-    places: int = 0  # that count accesses
+    places: int = 0  # places that count accesses
     touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
     cells: int = 0  # that instruments count in
     rows: tuple[tuple[int, int, int, int], ...] = ()  # of instruments (Translation.rows)

@@ -1,16 +1,16 @@
-"""Tier 2: a hot piece of a kernel as one optimised function, its registers in LLVM's values.
+"""Tier 2: a hot piece of a kernel as one optimised function, with registers in LLVM values.
 
-Tier 1 (translate.py) is a chain of calls of routines on the wave's record. Here routines are
-inlined and work on a copy of the register file that LLVM takes apart: registers come out of the
-record when the function is entered and go back when it is left, which is at the same places, with
-the same status and budget as in tier 1. Long routines (matrix products) stay calls, on the
-registers that they use. What nobody reads any more stays behind: the record of a wave that has
-ended does not say what its registers held, and that of one that faults holds what it did on entry.
+Tier 1 (translate.py) is a chain of routine calls on the wave's record. Here routines are inlined
+and work on a copy of the register file that LLVM splits into values: registers are loaded from the
+record on entry to the function and stored on exit, at the same places and with the same status and
+budget as in tier 1. Long routines (matrix products) stay calls, on the registers that they use.
+Dead registers are not stored: the record of a wave that has ended does not have its last register
+values, and that of a faulting wave has those on entry.
 
 Instructions that compute each lane by itself are emitted in stretches (stretches.py).
 
-The function has every block twice. In one of them EXEC is a constant, which has all lanes. Blocks
-end behind what writes EXEC (flow.py), and a wave goes on in that one of the two that is for it.
+The function has every block twice. In one copy EXEC is a constant with all lanes. Blocks end after
+a write of EXEC (flow.py), and a wave continues in the matching copy.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after
 from wavecore.isa import Instruction
 
-_LONG_LINES = 400  # of a routine that is called and not inlined
-_MOST_LINES = 25_000  # of all that is inlined in a function; LLVM takes some seconds for so many
+_LONG_LINES = 400  # of a routine that is called, not inlined
+_MOST_LINES = 25_000  # of all inlined code in a function; LLVM takes some seconds for these
 
 
 def _copied_registers(b: LlvmOps) -> RecordRegisters:
     """`%r` are the registers, laid out as in the record.
 
-    Writes are blends, without branches, and without the blend where EXEC is known.
+    Writes are blends, without branches; no blend is needed where EXEC is known.
     """
     return RecordRegisters(b, "%r")
 
@@ -59,7 +59,7 @@ def inlined(shape: InstructionForm, symbol: str, flavour: Flavour = PLAIN_CODE) 
 
 
 def part(shape: InstructionForm, lanes: int, kind: type[SliceLanes], symbol: str) -> Inlined | None:
-    """The routine of a shape on some lanes (slices.py); None where there can be none."""
+    """The routine of a shape on some lanes (slices.py); None if there cannot be one."""
     found = slice_routine(shape, lanes, kind)
     if found is None:
         return None
@@ -69,7 +69,7 @@ def part(shape: InstructionForm, lanes: int, kind: type[SliceLanes], symbol: str
 
 
 def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set[int]:
-    """Where waves start, and what branches of one group of blocks reach in another."""
+    """Where waves start, and the targets of branches between groups of blocks."""
     found = set(flow.roots)
     for blocks in groups:
         inside = {block.leader for block in blocks}
@@ -88,15 +88,15 @@ def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set
 class NotInOnePiece(Exception):
     """A piece that tier 2 leaves to tier 1.
 
-    Its code computes which register it means, or EXEC changes within a block.
+    Its code computes register numbers, or EXEC changes within a block.
     """
 
 
 class Survey:
-    """What the function of a piece rests on: the registers of its instructions, and what is live.
+    """The analysis behind a piece's function: the registers of its instructions, and liveness.
 
     Attributes:
-        reached: places that waves come to from elsewhere.
+        reached: places reached from outside.
     """
 
     def __init__(
@@ -117,8 +117,8 @@ class Survey:
         self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
         for block in blocks:
             for inst in block.instructions:
-                self.uses(inst)  # of all, also where liveness does not come
-                if indexing_after(inst, 0):  # M0 says which registers the next ones mean
+                self.uses(inst)  # of all instructions, also where liveness does not reach
+                if indexing_after(inst, 0):  # M0 selects the registers of the next ones
                     raise NotInOnePiece
             if any(map(self.sets_exec, block.instructions[:-1])):
                 raise NotInOnePiece
@@ -161,7 +161,7 @@ class Survey:
 class RegionEmitter(StretchEmitter):
     """Writes the function of a piece for tier 2.
 
-    With `complete` every register goes back into the record, also what nobody reads any more.
+    With `complete` every register is stored to the record, including dead ones.
     """
 
     def __init__(
@@ -178,9 +178,9 @@ class RegionEmitter(StretchEmitter):
         self.everything = survey.liveness.everything
         self.entries = self.leaders & (survey.liveness.entries() | survey.reached)
         self.traffic = Traffic(survey.liveness, self.entries)
-        self.chooses = False  # the block ends with what writes EXEC
-        self.chosen: set[int] = set()  # blocks that follow such
-        self.left: set[int] = set()  # where waves go on that leave here
+        self.chooses = False  # the block ends with a write of EXEC
+        self.chosen: set[int] = set()  # blocks after these
+        self.left: set[int] = set()  # where waves that leave here continue
 
     def place(self, kind: str, pc: int | None = None) -> str:
         return super().place(f"f{kind}" if self.full else kind, pc)
@@ -189,11 +189,11 @@ class RegionEmitter(StretchEmitter):
         super().begin(kind, pc)
         if kind == "b":
             self.chooses = False
-            if self.full and pc in self.leaders:  # to others, waves come with what EXEC has
+            if self.full and pc in self.leaders:  # the others are entered according to EXEC
                 self.set_exec()
 
     def set_exec(self) -> None:
-        """All lanes, as is known where this stands."""
+        """All lanes, as known at this point."""
         for at in sorted(self.survey.exec_bytes):
             self.store("%r", at, "-1")
 
@@ -208,7 +208,7 @@ class RegionEmitter(StretchEmitter):
         if pc is not None:
             self.emit(f"store i64 {pc}, ptr %pc")
         self.emit(f"store i32 {STATUS[status]}, ptr %status")
-        if status == "END" and not self.complete:  # nobody reads registers any more
+        if status == "END" and not self.complete:  # registers are dead
             self.emit("br label %end")
         elif pc in self.leaders and status not in ("MODE", "STOP", "TRAP", "END"):
             assert pc is not None
@@ -265,7 +265,7 @@ class RegionEmitter(StretchEmitter):
     # -------------------------------------------------------------------------------- events
 
     def note_block(self, pc: int, end: int) -> None:
-        """In workgroups that somebody looks at; the runtime reads EXEC from the record."""
+        """Only in observed workgroups; the runtime reads EXEC from the record."""
         seen, on = self.name()[1:], self.name()[1:]
         self.emit(f"br i1 %watched, label %{seen}, label %{on}")
         self.lines.append(f"{seen}:")
@@ -276,7 +276,7 @@ class RegionEmitter(StretchEmitter):
         self.lines.append(f"{on}:")
 
     def watched(self) -> list[str]:
-        """Whether anybody looks at the wave's workgroup."""
+        """Whether a tool observes the wave's workgroup."""
         if Hook.BLOCK not in self.hooks:
             return []
         return [
@@ -300,7 +300,7 @@ class RegionEmitter(StretchEmitter):
     # ---------------------------------------------------------------------------- the module
 
     def emit_blocks(self) -> None:
-        """Both of every block, and where waves leave."""
+        """Both copies of every block, and the exits."""
         for full in (True, False):
             self.full, self.room = full, _MOST_LINES
             self.left.clear()
@@ -315,7 +315,7 @@ class RegionEmitter(StretchEmitter):
         self.emit("br label %end")
 
     def emit_choices(self) -> None:
-        """Into one of the two of a block, by what EXEC has: where waves enter, and in between."""
+        """Enter one of the two copies of a block, by EXEC: on function entry, and in between."""
         for pc in sorted(self.chosen):
             self.lines.append(f"choose{pc}:")
             self.choose("%r", f"fb{pc}", f"b{pc}")
@@ -372,12 +372,12 @@ class RegionEmitter(StretchEmitter):
         return "\n".join(text) + BRANCH_WEIGHTS
 
     def take_out(self, registers: frozenset[int]) -> None:
-        """Registers from the record, where the function is entered."""
+        """Load registers from the record, on entry."""
         for at in sorted(self.everything if self.complete else registers):
             self.store("%r", at, self.load("%w", at))
 
     def put_back(self, registers: frozenset[int]) -> None:
-        """Registers into the record, where the function is left."""
+        """Store registers to the record, on exit."""
         for at in sorted(self.everything if self.complete else registers):
             self.store("%w", at, self.load("%r", at))
 

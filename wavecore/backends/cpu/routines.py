@@ -1,6 +1,6 @@
-"""Routines of this CPU: memory by calls of the runtime, matrices by a function of their tile.
+"""Routines of this CPU: memory by runtime calls, matrices by a function of their tile.
 
-What lanes address lies in arrays while the runtime (runtime.c) checks and moves it.
+The lanes' addresses and data are in arrays while the runtime (runtime.c) checks and moves them.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ class CpuRegisters(RecordRegisters):
 
 
 class RuntimeMemory:
-    """Memory by calls of the runtime, which take the lanes' addresses and data in arrays."""
+    """Memory by runtime calls, which take the lanes' addresses and data in arrays."""
 
     def __init__(self, b: LlvmOps) -> None:
         self.b = b
 
     def _address(self, space: str, address: Value) -> tuple[str, str]:
-        """The lanes' addresses in memory, as the native functions take them."""
+        """The lanes' addresses as an array for the native functions."""
         b = self.b
         type = address.type
         text = f"<{b.wave} x i{type.bits}>"
@@ -85,7 +85,7 @@ class RuntimeMemory:
 
     def load_at(self, at: LaneBytes) -> list[Value]:
         space, address, size_bytes, mask = at
-        """What the active lanes load, and 0 in the others."""
+        """The values that active lanes load, 0 in the others."""
         b = self.b
         dwords = at.dwords
         array = self._staged([], dwords)
@@ -110,7 +110,7 @@ class RuntimeMemory:
 
     def check_at(self, at: LaneBytes) -> None:
         space, address, size_bytes, mask = at
-        """Fault now if a store to these addresses would: several stores are to happen or none."""
+        """Fault now if a store to these addresses would: several stores happen all or none."""
         b = self.b
         where, _ = self._address(space, address)
         function = f"@wc_{space}_check_{b.wave}"
@@ -175,7 +175,7 @@ class RuntimeMemory:
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        """One atomic operation for the wave; what was in memory before."""
+        """One atomic operation for the wave; returns the old value."""
         b = self.b
         old, new = (self._scalars(data) for _ in range(2))
         other = self._scalars(compare) if compare is not None else new
@@ -199,7 +199,7 @@ class RuntimeMemory:
 
 
 def _matrices(b: LlvmOps) -> MatrixForm:
-    """Models and their code load with the first matrix instruction: most kernels have none."""
+    """Models are imported at the first matrix instruction: most kernels have none."""
     with IMPORTS:
         from wavecore.backends.cpu.tilematrices import TileMatrices
 
@@ -236,7 +236,7 @@ FORMS = Forms(
 def build(inst: InstructionForm, symbol: str, flavour: Flavour = PLAIN_CODE) -> Routine | None:
     """Emit the routine of a shape; raises KeyError for a mnemonic without semantics.
 
-    None where the routine does nothing that the flavour is for: it is the plain one.
+    None if the routine does nothing that the flavour instruments: the plain one serves.
     """
     b = emitted(inst, FORMS, flavour)
     if isinstance(b, UnshadowedLlvmOps) and not (b.events.count or b.shadows.count):

@@ -1,7 +1,7 @@
-"""The functions of runtime.c, compiled one by one as native code comes to call them.
+"""The functions of runtime.c, compiled one by one when native code first calls them.
 
-They come as LLVM's bitcode (tools/gen_runtime.py), optimised but for no CPU in particular: LLVM
-makes native code for the machine at hand of those that are asked for, and no C compiler is needed.
+They are shipped as LLVM bitcode (tools/gen_runtime.py), optimised but not for a particular CPU:
+LLVM compiles the requested ones for this machine, and no C compiler is needed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wavecore.errors import Error
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.objects import is_object
 
-# What dispatch calls; the rest is called by routines and kernels.
+# Called by dispatch; the others are called by routines and kernels.
 CORE = ("wc_run", "wc_run_wave", "wc_add_code", "wc_exchange")
 ARCHITECTURES = ("x86_64", "aarch64")
 _SPELLINGS = {"AMD64": "x86_64", "arm64": "aarch64"}
@@ -33,9 +33,9 @@ _CHAPTER = re.compile(r'^#include "(.+)"\n', re.MULTILINE)
 
 @dataclass(frozen=True)
 class Source:
-    """A file of C, its bitcode in a folder `bitcode` beside it, and what is put in front of it.
+    """A C file, its bitcode in a folder `bitcode` beside it, and the declarations put before it.
 
-    Files that it includes by `"..."` are chapters of it: one translation unit, one digest.
+    Files that it includes by `"..."` are its chapters: one translation unit, one digest.
     """
 
     path: Path
@@ -48,12 +48,12 @@ class Source:
 
     @property
     def text(self) -> str:
-        """What the compiler gets."""
+        """The compiler's input."""
         return self.declarations() + self.written
 
     @property
     def written(self) -> str:
-        """What the files say, chapters in their places."""
+        """The text of the files, with chapters inserted."""
 
         def chapter(match: re.Match[str]) -> str:
             return f"#line 1 {json.dumps(match[1])}\n{(folder / match[1]).read_text('utf-8')}"
@@ -67,7 +67,7 @@ FOLDER = RUNTIME.folder
 
 
 def source_digest(source: Source = RUNTIME) -> str:
-    """What the bitcode is made from."""
+    """A digest of the bitcode's source."""
     return digest(source.declarations(), source.written)
 
 
@@ -80,8 +80,8 @@ def _file(source: Source = RUNTIME) -> tuple[str, dict[str, int], bytes]:
     machine = _SPELLINGS.get(platform.machine(), platform.machine())
     if machine not in ARCHITECTURES:
         raise Error(
-            f"native code needs a machine of {' or '.join(ARCHITECTURES)}, and this is {machine}; "
-            'executor="interpreter" runs on any.'
+            f"native code needs {' or '.join(ARCHITECTURES)}, but this machine is {machine}; "
+            'executor="interpreter" runs anywhere.'
         )
     content = (source.folder / f"{machine}.bin").read_bytes()
     head, _, packed = content.partition(b"\n")
@@ -96,7 +96,7 @@ def _file(source: Source = RUNTIME) -> tuple[str, dict[str, int], bytes]:
 @cache
 def _bitcode(source: Source = RUNTIME) -> dict[str, bytes]:
     with IMPORTS:
-        import lzma  # not in a process that finds all compiled
+        import lzma  # not needed if all functions are cached
 
     _, sizes, packed = _file(source)
     rest = lzma.decompress(packed)
@@ -118,7 +118,7 @@ def compiled(name: str, source: Source = RUNTIME) -> bytes:
 
 
 def called_by(code: bytes) -> set[str]:
-    """The functions of the runtime that an object names."""
+    """The runtime functions that an object names."""
     found = set()
     at = code.find(b"wc_")
     while at >= 0:

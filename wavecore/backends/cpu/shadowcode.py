@@ -1,19 +1,19 @@
-"""Kernels that look after shadows: two codes for each block, of which one computes none.
+"""Kernels that keep shadows: two versions of each block, one of which computes none.
 
-Most values of most kernels have no shadow. A wave enters a block by asking whether a register that
-the straight code from there reads before it writes it has one in a lane of EXEC, which no
-instruction but the last one changes. If none has, no other register can get one but by a load: the
-code is the plain one, but that loads look first, and stores take the shadow of what they overwrite
-away. Where a load would bring a shadow, and where a register is needed that has one, the wave goes
-on in the other code, which computes shadows. It comes back at the next block that needs none.
+Most values of most kernels have no shadow. On entry to a block, a wave checks whether a register
+that the straight code from there reads before writing has a shadow in a lane of EXEC, which only
+the last instruction changes. If none has, registers can get shadows only from loads: the code is
+the plain one, except that loads check first, and stores clear the shadow of what they overwrite. If
+a load would bring in a shadow, or a needed register has one, the wave continues in the other
+version, which computes shadows. It returns at the next block that needs none.
 
-Both codes must answer alike at a place, or a wave would be sent to and fro for ever. Their blocks
-differ: a wave that changes code in the middle of a block begins another one there, in one of the
-codes. So what is asked is not what the block needs but what the straight code does (flow.straight),
-which may reach into the blocks that follow.
+Both versions must decide alike at each place, or a wave would switch back and forth for ever. Their
+blocks differ: a wave that switches in the middle of a block begins another one there, in one of the
+versions. So the check covers not the block but the straight code (flow.straight), which may reach
+into following blocks.
 
-The two are variants of a kernel's code (shape.variant_key); the second one is translated when a
-wave first comes to it. For kernels without a defect that may be never.
+The two are variants of a kernel's code (shape.variant_key); the second is translated when a wave
+first needs it, which may be never for a correct kernel.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Needs:
     scalars_written: set[int] = field(default_factory=set)
 
     def words(self) -> list[int]:
-        """As runtime.c takes it: counts of runs, then the runs."""
+        """The form for runtime.c: counts of runs, then the runs."""
         parts = [
             _runs(each)
             for each in (
@@ -85,7 +85,7 @@ FindRoutine = Callable[[InstructionForm, Flavour], Routine | None]
 
 
 class ShadowEmitter(Emitter):
-    """Writes the function of one piece, in one of the two codes."""
+    """Writes the function of one piece, in one of the two versions."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class ShadowEmitter(Emitter):
         self.find, self.careful = find, careful
         self.follows = shadow_kind(hooks) == ShadowKind.FLOW
         self.facts: list[str] = []
-        self.left = 0  # instructions of the block that are to come
+        self.left = 0  # remaining instructions of the block
         self.has_instruction_points = flavour.has("instruction")
 
     def declared(self) -> list[str]:
@@ -155,7 +155,7 @@ class ShadowEmitter(Emitter):
         super().block(number, block)
 
     def begin(self, kind: str, pc: int | None = None) -> None:
-        """A block's label stands before the question; what follows has another one."""
+        """A block's label precedes the check; the code after it has another label."""
         if kind == "b" and getattr(self, "renamed", False):
             kind, self.renamed = "r", False
         super().begin(kind, pc)
@@ -166,7 +166,7 @@ class ShadowEmitter(Emitter):
         self.emit(f"store i32 {CAREFUL[how]}, ptr {place}")
 
     def resume_or_begin(self) -> None:
-        """What wc_shadow_return says of a wave that goes on in this code."""
+        """The result of wc_shadow_return for a wave that continues in this version."""
         place, before, is_now, after = (self.name() for _ in range(4))
         self.emit(f"{place} = getelementptr i8, ptr %w, i64 {offset('Wave', 'careful')}")
         self.emit(f"{before} = load i32, ptr {place}")
@@ -176,7 +176,7 @@ class ShadowEmitter(Emitter):
         self.emit(f"store i32 {after}, ptr {place}")
 
     def note(self, inst: Instruction, entry: Entry) -> None:
-        """As elsewhere, unless it was noted before the wave came to this code."""
+        """As in the base class, unless it was noted before the wave switched to this version."""
         begun = self.begun
         is_silent = self.hooks & ~SILENT == PLAIN and not self.has_instruction_points
         if not self.careful or begun is None or is_silent:
@@ -218,7 +218,7 @@ class ShadowEmitter(Emitter):
         return condition
 
     def bail(self, condition: str, inst: Instruction) -> None:
-        """Execute the instruction in the other code, where the condition holds."""
+        """Execute the instruction in the other version, if the condition holds."""
         out, on, left, now = (self.name() for _ in range(4))
         self.emit(f"br i1 {condition}, label {out}, label {on}")
         self.lines.append(f"{out[1:]}:")
@@ -230,7 +230,7 @@ class ShadowEmitter(Emitter):
         self.cut(inst.address)
 
     def cut(self, pc: int) -> None:
-        """For instruments the block ends at a pc, to which the wave has come, and goes on there."""
+        """For instruments, the block ends at the wave's pc and continues there."""
         for row in self.of_block:
             end, row.end = row.end, pc
         if self.of_block:

@@ -1,4 +1,4 @@
-"""Routines that compute shadows: those of registers in records like the wave's, memory by calls."""
+"""Routines that compute shadows: of registers in records like the wave's, of memory by calls."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ALIGN = 64  # of a VGPR's shadow
 
 
 class _Calls:
-    """Addresses and lanes as the runtime takes them."""
+    """Addresses and lanes in the runtime's form."""
 
     def __init__(self, b: LlvmOps) -> None:
         self.b = b
@@ -79,7 +79,7 @@ class _Calls:
         return f"i32 {self.b.parameter('pc')}"
 
     def only_if(self, condition: str, then: Callable[[], None]) -> None:
-        """Code for one case, after which control goes on."""
+        """Code that runs under a condition, then falls through."""
         b, number = self.b, self.b.number()
         b.emit_void(f"br i1 {condition}, label %some{number}, label %none{number}, !prof !0")
         b.label(f"some{number}")
@@ -179,7 +179,7 @@ class RuntimeShadows(_Calls):
     # -------------------------------------------------------------------------- registers
 
     def _operand(self, op: OperandShape, byte: int) -> str:
-        """Where a register of an operand lies in a record, an i64."""
+        """The offset of an operand's register in a record, an i64."""
         b = self.b
         at = b.emit(f"zext i32 {b.parameter('operand', op.role)} to i64")
         return b.emit(f"add i64 {at}, {byte}") if byte else at
@@ -268,7 +268,7 @@ class RuntimeShadows(_Calls):
             b.lanes.store(b, I32, str(merged.ref), place, _ALIGN)
 
     def _made(self, shadow: Shadow) -> Shadow:
-        """A shadow as this instruction writes it."""
+        """A shadow as written by this instruction."""
         return (shadow[0], self._here()) if self.follows else shadow
 
     def _here(self) -> Value:
@@ -319,7 +319,7 @@ class RuntimeShadows(_Calls):
         self._set_scalar(str(offset("Shadow", "scc")), shadow, may_be_exec=False)
 
     def _set_scalar(self, byte: str, shadow: Shadow | None, *, may_be_exec: bool) -> None:
-        """Of EXEC nothing is kept, but it is noted."""
+        """EXEC keeps no shadow, but a write is noted."""
         b = self.b
         bits, origin = (b.i32(0), b.i32(0)) if shadow is None else self._made(shadow)
         if shadow is not None and may_be_exec:

@@ -1,4 +1,4 @@
-"""Routines for some of a wave's lanes, all active, which go into stretches (stretches.py)."""
+"""Routines for some of a wave's lanes, all active, used in stretches (stretches.py)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from wavecore.builder.irtext import IrText
 from wavecore.builder.lanes import VectorLanes
 from wavecore.emulator.shape import InstructionForm
 
-SUMS = {F32: "%single", F64: "%double"}  # where results are added up, as the routine knows it
+SUMS = {F32: "%single", F64: "%double"}  # the routine's name for the sum of results
 
 
-MET = "%met"  # a byte that says that there was a NaN
+MET = "%met"  # a byte that records a NaN
 
 
 class NotingLanes(VectorLanes):
-    """All lanes, and a note where a NaN comes up, unless there is one already."""
+    """All lanes, with a note of the first NaN."""
 
     def nan_came_up(self, b: IrText) -> None:
         before = b.emit(f"load volatile i8, ptr {MET}")
@@ -31,11 +31,11 @@ class NotingLanes(VectorLanes):
 
 
 class _NotInSlices(Exception):
-    """An instruction that does more than to compute lanes, each out of its own operands."""
+    """An instruction that does more than compute each lane from its own operands."""
 
 
 class SliceLanes(VectorLanes):
-    """Some lanes of a wave: which ones they are, and what others hold, cannot be told.
+    """Some lanes of a wave: which ones they are, and what others hold, is unknown.
 
     A NaN is left as the host makes it.
 
@@ -71,7 +71,7 @@ class SliceLanes(VectorLanes):
 
 
 class SummedLanes(SliceLanes):
-    """The same, where a NaN shows in the sum of all results; so do infinities of both signs."""
+    """The same, detecting NaN by the sum of all results; opposite infinities look like NaN, too."""
 
     def some_nan(self, b: IrText, x: Value) -> str:
         text, place = self.text(x.type), SUMS[x.type]
@@ -82,7 +82,7 @@ class SummedLanes(SliceLanes):
 
 
 class CarefulLanes(SummedLanes):
-    """The same where NaN is expected: no branch, each result is put right."""
+    """The same where NaN is expected: no branch, each result is corrected."""
 
     def some_nan(self, b: IrText, x: Value) -> str:
         super().some_nan(b, x)
@@ -108,7 +108,7 @@ class _SliceRegisters(RecordRegisters):
 
 
 class _Nothing:
-    """What such an instruction does without: memory, matrices, barriers."""
+    """The features that such an instruction may not use: memory, matrices, barriers."""
 
     def __getattr__(self, name: str) -> NoReturn:
         raise _NotInSlices
@@ -121,7 +121,7 @@ def _nothing(b: LlvmOps) -> Any:
 def slice_routine(
     shape: InstructionForm, lanes: int, kind: type[SliceLanes]
 ) -> tuple[LlvmOps, frozenset[Type]] | None:
-    """The body of a routine for so many lanes of a wave, all active; None where there is none.
+    """The body of a routine for some lanes of a wave, all active; None if there is none.
 
     It works on the registers `%r`, as those of tier 2 do.
 

@@ -1,4 +1,4 @@
-"""Native code of kernels and routines: built on demand, kept on disk, linked into the process."""
+"""Native code of kernels and routines: built on demand, cached on disk, linked into the process."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from wavecore.toolchain.generators import generator_digest
 if TYPE_CHECKING:
     from wavecore.backends.cpu.compiler import Compiler, Facts
 
-_KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches hold what they run
+_KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches keep what they run
 _KEPT_TIER2 = 256
-_UNMADE = Routine("", (), False, "")  # stands for a routine that was not asked for yet
+_UNMADE = Routine("", (), False, "")  # marks a routine that was not requested yet
 _SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
 
 
 def version_digest() -> str:
-    """A digest of the code that generates native code, and of the machine it is generated for."""
+    """A digest of the code generator and of the target machine."""
     return generator_digest(_SOURCES)
 
 
 @contextlib.contextmanager
 def held(lock: threading.Lock, check: Callable[[], None]) -> Iterator[None]:
-    """Hold a lock; who waits for it goes on looking at what may end the wait."""
+    """Hold a lock; a waiter keeps calling `check`, which may end the wait."""
     while not lock.acquire(timeout=WAIT_SECONDS):
         check()
     try:
@@ -50,7 +50,7 @@ def held(lock: threading.Lock, check: Callable[[], None]) -> Iterator[None]:
 
 
 class CodeStore:
-    """Native code of kernels and routines, and what it calls; devices share one instance."""
+    """Native code of kernels and routines, and its callees; devices share one instance."""
 
     def __init__(self) -> None:
         self.linker = Linker()
@@ -68,14 +68,14 @@ class CodeStore:
         self._made_compiler: Compiler | None = None
 
     def forget_threads(self) -> None:
-        """In a child process: nobody holds a lock, nobody translates."""
+        """In a child process: no lock is held, no translation is running."""
         self.lock = threading.RLock()
         self.linker.forget_threads()
         self._building.clear()
 
     @property
     def runtime(self) -> Runtime:
-        """What dispatch calls, compiled on first use."""
+        """The functions that dispatch calls, compiled on first use."""
         if self._runtime is None:
             self._runtime = load_runtime(self.linker)
         return self._runtime
@@ -83,7 +83,7 @@ class CodeStore:
     # ---------------------------------------------------------------------------- routines
 
     def routine(self, shape: InstructionForm, flavour: Flavour = PLAIN_CODE) -> Routine | None:
-        """The routine of a shape, at least on its way to be compiled; None without semantics.
+        """The routine of a shape, compiled or being compiled; None without semantics.
 
         `flavour` is what it is to be instrumented for (Flavour.of_routines).
         """
@@ -114,7 +114,7 @@ class CodeStore:
             made = compiler.routine(shape, symbol, flavour)
         except UnsupportedForm:
             return None
-        if made is None:  # nothing of what the flavour is for happens in it
+        if made is None:  # it does nothing that the flavour instruments
             return self.routine(shape)
         text = made.text
         facts = {
@@ -131,7 +131,7 @@ class CodeStore:
         return replace(made, text="")
 
     def _find_cached_routine(self, symbol: str) -> bool:
-        """Take a routine that a cached kernel needs; False when the cache has lost it."""
+        """Load a routine that a cached kernel needs; False if it is no longer cached."""
         if self.linker.is_known(symbol):
             return True
         found = entries.read_routine(self._routine_cache.get(symbol[1:]), symbol)
@@ -152,12 +152,12 @@ class CodeStore:
         flavour: Flavour = PLAIN_CODE,
         check: Callable[[], None] = no_check,
     ) -> tuple[Piece, ...]:
-        """Native code for what is reached from `roots`, linked.
+        """Native code for everything reached from `roots`, linked.
 
         Args:
             variant: a `shape.variant_key`, of MODE and of register indexing.
-            known: leaders of blocks that the caller has code of already, in this variant.
-            history: the roots of the translations that `known` comes from, in their order.
+            known: leaders of blocks that the caller already has code for, in this variant.
+            history: the roots of the translations that `known` comes from, in order.
             flavour: what the code is instrumented for.
             check: called every few hundredths of a second; what it raises ends the translation.
         """
@@ -168,7 +168,7 @@ class CodeStore:
         key = digest(version_digest(), repr(facts))
         with self.lock:
             building = self._building.setdefault(key, threading.Lock())
-        with held(building, check):  # other kernels are translated meanwhile
+        with held(building, check):  # other kernels may be translated meanwhile
             found = self._recent(facts)
             if found is None:
                 found = self._cached_pieces(key, check)
@@ -182,7 +182,7 @@ class CodeStore:
                 self._kernels[facts] = found
                 while len(self._kernels) > _KEPT_TRANSLATIONS:
                     self._kernels.popitem(last=False)
-            self._building.pop(key, None)  # who comes now finds it
+            self._building.pop(key, None)  # later calls find it
             return found
 
     def optimise(
@@ -196,10 +196,10 @@ class CodeStore:
         complete: bool = False,
         flavour: Flavour = PLAIN_CODE,
     ) -> tuple[Piece, ...]:
-        """Functions of tier 2 for the pieces that `translate` gives.
+        """Functions of tier 2 for the pieces from `translate`.
 
-        Those of an earlier process, if it left some. Arguments as for `translate`, and
-        `region.RegionEmitter`'s `complete`.
+        From an earlier process, if cached. Arguments are those of `translate`, and `complete` of
+        `region.RegionEmitter`.
         """
         facts = (code.identity, roots, history, variant, complete, flavour.names)
         key = digest(version_digest(), "tier 2", repr(facts))
@@ -223,7 +223,7 @@ class CodeStore:
         variant: int,
         flavour: Flavour = PLAIN_CODE,
     ) -> None:
-        """Have `optimise` called when nothing else is to be done, once."""
+        """Call `optimise` in the background, once."""
         wanted = code.identity, roots, variant, flavour.names
         with self.lock:
             if wanted in self._asked:
@@ -234,7 +234,7 @@ class CodeStore:
     def optimised(
         self, code: Code, roots: tuple[int, ...], variant: int, flavour: Flavour, *, look: bool
     ) -> tuple[Piece, ...] | None:
-        """What `optimise` gave in this process, or, with `look`, in an earlier one; else None."""
+        """The result of `optimise` in this process or, with `look`, an earlier one; else None."""
         facts = (code.identity, roots, (), variant, False, flavour.names)
         found = self._optimised.get(facts)
         if found is None and look:
@@ -244,13 +244,13 @@ class CodeStore:
         return found
 
     def _keep_tier2(self, facts: Hashable, found: tuple[Piece, ...]) -> None:
-        """For the launches to come; those that run have what they run."""
+        """For later launches; running ones keep their code."""
         self._optimised[facts] = found
         for oldest in list(self._optimised)[:-_KEPT_TIER2]:
             self._optimised.pop(oldest, None)
 
     def _keep_optimised(self, key: str, parts: Iterable[tuple[Facts, bytes]]) -> tuple[Piece, ...]:
-        """Link what was made, and keep it on disk."""
+        """Link the new code, and cache it on disk."""
         made = list(parts)
         self._tier2_cache.put(key, entries.pack_pieces(made))
         return tuple(self._linked(*part) for part in made)
@@ -270,7 +270,7 @@ class CodeStore:
         return linked(self.linker, facts, binary, no_check)
 
     def _recent(self, facts: Hashable) -> tuple[Piece, ...] | None:
-        """A translation that is still linked, now the most recent one."""
+        """A translation that is still linked; marks it as most recently used."""
         with self._kernels_lock:
             found = self._kernels.get(facts)
             if found is not None:
@@ -283,7 +283,7 @@ class CodeStore:
         parts: Iterable[tuple[Facts, Future[bytes]]],
         check: Callable[[], None],
     ) -> tuple[Piece, ...]:
-        """Link piece after piece, and keep them on disk."""
+        """Link piece after piece, and cache them on disk."""
         made, kept = [], []
         for facts, pending in parts:
             binary = result(pending, check)
@@ -294,7 +294,7 @@ class CodeStore:
         return tuple(made)
 
     def _cached_pieces(self, key: str, check: Callable[[], None]) -> tuple[Piece, ...] | None:
-        """What an earlier process made of the same code; None if there is nothing."""
+        """The cached result of an earlier process; None if there is none."""
         found = entries.read_pieces(self._kernel_cache.get(key), f"k{key}p", check)
         if found is None:
             return None
@@ -321,7 +321,7 @@ def store() -> CodeStore:
 def _the_store() -> CodeStore:
     made = CodeStore()
     if hasattr(os, "register_at_fork"):
-        # No thread but the one that forks goes on in the child, so that a translation that is
-        # under way there never ends; nothing of it is in `_kernels` or `_routines` yet.
+        # Only the forking thread continues in the child, so a running translation never ends there;
+        # nothing of it is in `_kernels` or `_routines` yet.
         os.register_at_fork(after_in_child=made.forget_threads)
     return made

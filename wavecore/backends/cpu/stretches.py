@@ -1,14 +1,15 @@
-"""Stretches of instructions that compute each lane by itself: in slices, and with one look for NaN.
+"""Stretches of lane-wise instructions: computed in slices, with one check for NaN.
 
-Sixteen registers of 64 lanes are twice what the host has. What computes each lane out of its own
-operands is therefore emitted for some lanes of several instructions, then for the next lanes:
-registers stay in the host's for as long. A NaN among the results is not put right: what leaves the
-stretch is looked at, and where some is NaN, the slice is computed again. All lanes are active.
+Sixteen registers of 64 lanes are twice what the host has. Instructions that compute each lane from
+its own operands are therefore emitted for some lanes of several instructions, then for the next
+lanes, so that values stay in host registers. A NaN among the results is not corrected at once: the
+results of the stretch are checked, and if any is NaN, the slice is computed again. All lanes are
+active.
 
-Where NaN were met, a stretch is closed: if every NaN that goes into its arithmetic is the default
-one, so is every NaN that comes out (nanplan.py), and that is all that has to be written. Else
-careful routines apply every rule for NaN to every result. A stretch that meets no NaN any more
-goes back to where it was.
+After NaN were found, a stretch is closed: if every NaN that enters its arithmetic is the default
+one, so is every NaN that leaves it (nanplan.py), and only that has to be written. Otherwise careful
+routines apply every rule for NaN to every result. A stretch without further NaN returns to its
+first form.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ from wavecore.emulator.shape import InstructionForm, registers
 from wavecore.isa import Instruction
 
 _HOST_LANES = 16  # dwords of one of the host's vectors, or of two
-_HOST_VECTORS = 40  # for registers before and after a stretch; the host has nearly so many
-_LEAST_STRETCH = 4  # instructions that are worth a look for NaN behind them, and not each its own
-_LONG_STRETCH = 12  # instructions that are enough for a stretch, where a wait or s_nop comes
+_HOST_VECTORS = 40  # for registers before and after a stretch; the host has nearly this many
+_LEAST_STRETCH = 4  # instructions that make one check for NaN at the end worthwhile
+_LONG_STRETCH = 12  # instructions that suffice for a stretch, at a wait or s_nop
 _WRITES_A_REGISTER = 2
-_SUM_VECTORS = 4  # of sums of their results: one would wait for each addition
+_SUM_VECTORS = 4  # number of sums of their results: a single one would wait for each addition
 _MOST_LINES_OF_LOOPS = 12_000  # of all that is inlined in their closed forms
-_NOWHERE = "%nowhere"  # a byte that nobody reads
-_MET, _WAIT = 1, 100  # what a flag says: NaN were met; so many times without another look
+_NOWHERE = "%nowhere"  # a byte that is never read
+_MET, _WAIT = 1, 100  # a flag's values: NaN were found; this many passes without another check
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ FindPart = Callable[[InstructionForm, int, type[SliceLanes]], Inlined | None]
 
 @dataclass(slots=True)
 class _Found:
-    """What tells whether a NaN came up: sums, and conditions, by LLVM's types."""
+    """Values that reveal NaN: sums, and conditions, by LLVM type."""
 
     places: list[tuple[str, str]] = field(default_factory=list)  # of sums, and their types
     sums: dict[str, list[str]] = field(default_factory=dict)
@@ -68,7 +69,7 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _Bits:
-    """Floats as LLVM's integers; `count` of 0: one, and no vector."""
+    """Floats as LLVM integers; `count` 0 is a scalar."""
 
     type: Type
     count: int
@@ -88,9 +89,9 @@ class _Bits:
 
 @dataclass(frozen=True, slots=True)
 class _Pass:
-    """One way to compute a stretch: so many lanes at a time, as planned.
+    """One way to compute a stretch: this many lanes at a time, as planned.
 
-    others: the kind of the routines whose NaN is not left as it comes.
+    others: the kind of the routines whose NaN is checked.
     """
 
     run: Sequence[Instruction]
@@ -102,7 +103,7 @@ class _Pass:
         return SliceLanes if step.leaves else self.others
 
     def width(self, step: Compute) -> int:
-        """Lanes of a step's routine: one that is careful needs registers of its own."""
+        """Lanes of a step's routine: a careful one needs extra registers."""
         is_careful = self.kind(step) is CarefulLanes
         return min(self.lanes, _HOST_LANES) if is_careful else self.lanes
 
@@ -112,8 +113,8 @@ class _Loop:
     """A block that branches to itself, where every NaN is the default one.
 
     Attributes:
-        body: all but the branch.
-        met: the flag that says that the block met NaN.
+        body: everything but the branch.
+        met: the flag for NaN found in the block.
     """
 
     leader: int
@@ -125,12 +126,14 @@ class StretchEmitter(Emitter):
     """Writes instructions on the copy of the registers, `%r`."""
 
     registers = "%r"
-    complete = False  # every register goes back into the record
+    complete = False  # every register is stored to the record
 
     def prepare(self, part: FindPart) -> None:
-        """Nothing is written yet; `part` gives the routines of slices."""
+        """Start empty; `part` returns the routines of slices."""
         self.part = part
-        self.full = False  # which of the two blocks is written: for waves with all lanes, or not
+        self.full = (
+            False  # which copy of the block is being written: for waves with all lanes, or not
+        )
         self.room, self.loop_room = 0, _MOST_LINES_OF_LOOPS
         self.loop: _Loop | None = None  # that the block is
         self.is_closed = False  # its closed form is written
@@ -144,7 +147,7 @@ class StretchEmitter(Emitter):
         raise NotImplementedError
 
     def instructions(self, run: Sequence[Instruction]) -> bool:
-        """Those that compute each lane by itself in stretches."""
+        """Emit instructions, the lane-wise ones in stretches."""
         if not self.full or self.hooks or self.instruments:
             return super().instructions(run)
         if self.loop is not None and self.is_closed:
@@ -184,9 +187,9 @@ class StretchEmitter(Emitter):
         return self.part(self.shape(inst, entry), lanes, kind)
 
     def stretches(self, run: Sequence[Instruction]) -> None:
-        """Instructions that compute each lane by itself, cut where registers become too many.
+        """Lane-wise instructions, split where they need too many registers.
 
-        In slices only where registers are written again and again: else there is nothing to keep.
+        In slices only if registers are written repeatedly: otherwise there is nothing to keep.
         """
         writes = [at for inst in run for at in self.uses(inst)[2]]
         if len(writes) < _WRITES_A_REGISTER * len(set(writes)):
@@ -199,11 +202,11 @@ class StretchEmitter(Emitter):
                 first = end
 
     def fits(self, run: Sequence[Instruction], lanes: int) -> bool:
-        """Whether the host has registers for those of a stretch, so many lanes at a time."""
+        """Whether the host has enough registers for a stretch, this many lanes at a time."""
         return (self.rows(run) + _SUM_VECTORS) * lanes <= _HOST_VECTORS * _HOST_LANES
 
     def rows(self, run: Sequence[Instruction]) -> int:
-        """VGPRs that instructions use, those that they write twice: as they were before, too."""
+        """VGPRs that instructions use; written ones count twice, for their old value."""
         uses = [self.uses(inst) for inst in run]
         used = {at for each in uses for part in each for at in part if at >= VGPR_OFFSET}
         return len(used) + len({at for _, _, writes in uses for at in writes})
@@ -215,7 +218,7 @@ class StretchEmitter(Emitter):
         return label
 
     def lanes(self, run: Sequence[Instruction]) -> int:
-        """How many lanes a slice of a stretch has."""
+        """The number of lanes in a slice of a stretch."""
         lanes = self.code.wave
         while lanes > _HOST_LANES and not self.fits(run, lanes):
             lanes //= 2
@@ -229,7 +232,7 @@ class StretchEmitter(Emitter):
         return nanplan.facts_of(inst, self.shape(inst, entry), bound, self.uses(inst))
 
     def stretch(self, run: Sequence[Instruction]) -> None:
-        """Instructions that compute each lane by itself, in slices."""
+        """Lane-wise instructions, in slices."""
         lanes, facts = self.lanes(run), [self.facts(inst) for inst in run]
         quick = _Pass(run, nanplan.plan(facts, closed=False), SummedLanes, lanes)
         closed = _Pass(run, nanplan.plan(facts, closed=True), CarefulLanes, lanes)
@@ -246,10 +249,10 @@ class StretchEmitter(Emitter):
             self.slice(quick, closed, careful, first)
 
     def slice(self, quick: _Pass, closed: _Pass, careful: _Pass, first: int) -> None:
-        """Some lanes of a stretch, and again where a result was NaN.
+        """Some lanes of a stretch, and again if a result was NaN.
 
-        A stretch that met NaN expects them the next time, until it meets none. The flag lies in
-        memory, as registers are scarcer.
+        A stretch that found NaN expects them the next time, until it finds none. The flag is in
+        memory, as registers are scarce.
         """
         lanes = quick.lanes
         written = sorted(frozenset().union(*(self.uses(inst)[2] for inst in quick.run)))
@@ -287,7 +290,7 @@ class StretchEmitter(Emitter):
     # -------------------------------------------------------------------------------- loops
 
     def loop_of(self, block: Block) -> _Loop | None:
-        """The closed form of a block that branches to itself, if that is worth it."""
+        """The closed form of a block that branches to itself, if worthwhile."""
         run = block.instructions
         entry = self.flow.entries[run[-1].address] if run else None
         if not self.full or self.hooks or self.instruments or entry is None:
@@ -300,7 +303,7 @@ class StretchEmitter(Emitter):
         if not all(map(self.goes_on, body)):
             return None
         if self.complete and not all(map(self.is_sliced, body)):
-            return None  # what faults in the middle would leave NaN that are not settled yet
+            return None  # a fault in the middle would leave unresolved NaN
         facts = [self.facts(inst) for inst in body]
         plan = nanplan.plan(facts, closed=True)
         lanes = self.lanes([inst for inst in body if self.is_sliced(inst)])
@@ -324,7 +327,7 @@ class StretchEmitter(Emitter):
         return self.in_slice(inst, self.code.wave, SliceLanes) is not None
 
     def block(self, number: int, block: Block) -> None:
-        """A loop of one block is there a second time, for where NaN were met."""
+        """A one-block loop has a second copy for when NaN were found."""
         self.loop, self.is_closed = self.loop_of(block), False
         super().block(number, block)
         if self.loop is not None:
@@ -357,7 +360,7 @@ class StretchEmitter(Emitter):
         self.lines.append(f"open{pc}:")
 
     def closed_head(self, loop: _Loop) -> None:
-        """Into the closed form of a loop, and around again; out of it where it does not hold."""
+        """Enter and repeat the closed form of a loop; leave it when it does not hold."""
         pc, plan = loop.leader, loop.body.plan
         foreign, on = self.name()[1:], self.name()[1:]
         self.lines.append(f"closed{pc}:")
@@ -379,7 +382,7 @@ class StretchEmitter(Emitter):
         self.emit(f"store volatile i8 0, ptr {loop.met}")
 
     def closed_body(self, loop: _Loop) -> None:
-        """What a loop does, but for the branch."""
+        """The body of a loop, without the branch."""
         waiting: list[Settle | Compute] = []
         found: list[str] = []
 
@@ -400,7 +403,7 @@ class StretchEmitter(Emitter):
         self.found(found)
 
     def found(self, found: Sequence[str]) -> None:
-        """A loop has met NaN, if one of these is true; it may have met some before."""
+        """Record that a loop found NaN if one of these is true; it may have found some before."""
         state, none, flag, after = (self.name() for _ in range(4))
         self.emit(f"{state} = load volatile i8, ptr {self.met}")
         self.emit(f"{none} = icmp eq i8 {state}, 0")
@@ -411,7 +414,7 @@ class StretchEmitter(Emitter):
     # ------------------------------------------------------------------------------ a pass
 
     def lines_of(self, *passes: _Pass) -> int:
-        """Of the text of all that is inlined."""
+        """Text size of all inlined code."""
         return sum(
             self.routine_of(each, step).text.count("\n") * self.code.wave // each.width(step)
             for each in passes
@@ -428,13 +431,13 @@ class StretchEmitter(Emitter):
                     self.inlined[made.routine.symbol] = made
 
     def flag(self) -> str:
-        """A byte that says whether a stretch met NaN; it is 0 where a wave enters."""
+        """A byte that says whether a stretch found NaN; 0 on entry."""
         met = f"%met{len(self.allocas)}"
         self.allocas[met] = "i8"
         return met
 
     def remember(self, met: str, found: Sequence[str]) -> None:
-        """The stretch met NaN, if one of these is true."""
+        """Record that the stretch found NaN if one of these is true."""
         flag = self.name()
         self.emit(f"{flag} = zext i1 {self.either(found, 'i1')} to i8")
         self.emit(f"store volatile i8 {flag}, ptr {met}")
@@ -466,7 +469,7 @@ class StretchEmitter(Emitter):
         return self.some(found)
 
     def chains(self, each: _Pass) -> list[dict[Type, tuple[str, str]]]:
-        """Where results of so many lanes are added up, and the types of sums."""
+        """The sums of results for this many lanes, and their types."""
         steps = [step for step in each.plan.computed if not step.leaves]
         types = frozenset().union(*(self.routine_of(each, step).looked_at for step in steps))
         lanes = min(map(each.width, steps), default=each.lanes)
@@ -493,7 +496,7 @@ class StretchEmitter(Emitter):
     # ---------------------------------------------------------------------------------- NaN
 
     def bits(self, floats: Floats, first: int, lanes: int) -> _Bits:
-        """Floats out of registers."""
+        """Read floats from registers."""
         if not floats.per_lane:
             first = lanes = 0
         rows = [self.load("%r", at + 4 * first, lanes) for at in floats.rows]
@@ -514,7 +517,7 @@ class StretchEmitter(Emitter):
         return joined
 
     def put(self, floats: Floats, value: _Bits, first: int, lanes: int) -> None:
-        """Floats into VGPRs."""
+        """Write floats to VGPRs."""
         words = f"<{lanes} x i32>"
         rows = [value.ref]
         if floats.type == F16:
@@ -541,7 +544,7 @@ class StretchEmitter(Emitter):
         return found
 
     def make_default(self, floats: Floats, first: int, lanes: int, found: _Found) -> None:
-        """NaN among floats become default ones."""
+        """Replace NaN among floats by default ones."""
         value = self.bits(floats, first, lanes)
         nan, text, conditions = self.is_nan(value), value.integers, value.text("i1")
         made = replace(value, ref=self.name())
@@ -551,7 +554,7 @@ class StretchEmitter(Emitter):
         found.conditions.setdefault(conditions, []).append(nan)
 
     def look(self, floats: Floats, first: int, lanes: int, found: _Found) -> None:
-        """Whether some of these are NaN is asked for."""
+        """Request a check of these for NaN."""
         value = self.bits(floats, first, lanes)
         if value.type == F16:
             found.conditions.setdefault(value.text("i1"), []).append(self.is_nan(value))
@@ -561,7 +564,7 @@ class StretchEmitter(Emitter):
         found.sums.setdefault(text, []).append(of)
 
     def some(self, found: _Found) -> str:
-        """Whether a NaN is among what was asked for: then it is in a sum, as infinities may be."""
+        """Whether a requested value may be NaN: a NaN shows in a sum, but so may infinities."""
         for name, kind in found.places:
             one = self.name()
             self.emit(f"{one} = load {kind}, ptr {name}")
@@ -576,7 +579,7 @@ class StretchEmitter(Emitter):
         return self.either([self.any(refs, kind) for kind, refs in found.conditions.items()], "i1")
 
     def other_nan(self, inputs: Sequence[Floats], first: int, lanes: int) -> str:
-        """Whether a NaN that is not the default one is among floats."""
+        """Whether floats include a non-default NaN."""
         others: dict[tuple[Type, int], _Bits] = {}
         for floats in inputs:
             value = self.bits(floats, first, lanes)
@@ -597,7 +600,7 @@ class StretchEmitter(Emitter):
         return self.either(found, "i1")
 
     def any(self, conditions: Sequence[str], kind: str) -> str:
-        """Whether a lane of some is true."""
+        """Whether any lane of any condition is true."""
         every = self.either(conditions, kind)
         if kind == "i1":
             return every
@@ -607,7 +610,7 @@ class StretchEmitter(Emitter):
         return found
 
     def either(self, conditions: Sequence[str], kind: str) -> str:
-        """Conditions joined; false, if there are none."""
+        """The disjunction of conditions; false if there are none."""
         if not conditions:
             return "false"
         joined = conditions[0]
@@ -625,7 +628,7 @@ class StretchEmitter(Emitter):
         return (place, f"<{lanes} x i32>", 64) if at >= VGPR_OFFSET else (place, "i32", 4)
 
     def load(self, base: str, at: int, lanes: int = 0) -> str:
-        """A register, of the record `%w` or of the copy `%r`, or some lanes of it."""
+        """Load a register of the record `%w` or the copy `%r`, or some lanes of it."""
         place, kind, align = self.place_of(base, at, lanes)
         value = self.name()
         self.emit(f"{value} = load {kind}, ptr {place}, align {align}")
@@ -645,9 +648,9 @@ class StretchEmitter(Emitter):
 
 
 def _is_worth_it(closed: Plan, facts: Sequence[Facts]) -> bool:
-    """Whether a closed stretch leaves the NaN of most of its arithmetic as they come.
+    """Whether a closed stretch leaves most of its NaN unchecked.
 
-    And has few to settle on its way, which others read.
+    It also must have few to resolve on the way, because others read them.
     """
     found = (each.arithmetic for each in facts)
     arithmetic = sum(each is not None and not each.selects for each in found)

@@ -1,4 +1,4 @@
-"""What native code counted: the cells of instruments, the places of accesses, of all workers."""
+"""The counts of native code: cells of instruments and places of accesses, of all workers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wavecore.emulator.records import COSTS
 
 
 def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
-    """The counts of a run: of every place, whatever worker and tier ran it."""
+    """The access counts of a run, for every place over all workers and tiers."""
     accesses, samples = [], []
     for table in tables:
         _, places = table.counted(placed)
@@ -37,7 +37,7 @@ def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
 def rows(
     instrument: Instrument, tables: Iterable[CodeTable], placed: Sequence[Placed]
 ) -> np.ndarray:
-    """What an instrument counted in a run, whatever worker and tier ran its code."""
+    """An instrument's counts of a run, over all workers and tiers."""
     found = [
         (each.variant, pc % (1 << 64), end % (1 << 64), each.first_cell + cell)
         for each in placed
@@ -71,7 +71,7 @@ def _samples(places: np.ndarray) -> np.ndarray:
 
 
 def _accesses(places: np.ndarray) -> np.ndarray:
-    """With what the memos have counted and not handed on."""
+    """Including counts still in the memos."""
     out = np.zeros(len(places), ACCESS)
     for name in (*ACCESS_KEYS, "requests", "accesses", "lanes", "bytes"):
         out[name] = places[name]

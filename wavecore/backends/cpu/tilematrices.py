@@ -14,7 +14,7 @@ _HOST_DWORDS = 16  # in a vector of the host
 
 
 class TileMatrices:
-    """Matrices by a function of their tile, whose operands it finds in arrays."""
+    """Matrices by a function of their tile, with operands in arrays."""
 
     def __init__(self, b: LlvmOps) -> None:
         self.b = b
@@ -25,7 +25,7 @@ class TileMatrices:
         """See operands.Primitives.matrices."""
         b = self.b
         text = tilecode.function(tile, "tile", internal=True)
-        if text.body not in b.functions:  # of shadows there are products as well
+        if text.body not in b.functions:  # shadows use products, too
             b.functions.append(text.body)
         b.declarations |= text.declarations
         where = {name: self._matrix(tile, count, name, found) for name, found in inputs.items()}
@@ -77,9 +77,9 @@ class TileMatrices:
 
 
 def _pairs(slices: Sequence[Slice]) -> Iterator[tuple[Slice, Slice | None]]:
-    """Slices, two at a time where they are neighbours that one vector has room for.
+    """Slices, two at a time if they are adjacent and fit one vector.
 
-    The tile's function loads whole vectors, and waits where two stores have made one.
+    The tile's function loads whole vectors, and would stall on one made by two stores.
     """
     waiting: Slice | None = None
     for each in slices:

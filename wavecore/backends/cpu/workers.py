@@ -1,4 +1,4 @@
-"""The workers of a launch: each its record, its table of code, its workgroups under way."""
+"""The workers of a launch, each with its record, code table and resident workgroups."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wavecore.backends.cpu.launchcode import LaunchCode
 from wavecore.emulator.records import ResidentWorkgroup, Wave, Worker
 from wavecore.emulator.resident import ResidentLaunch
 
-# What a worker counts from the start of a run.
+# The worker fields reset at the start of a run.
 _COUNTS = (
     "held current floor quantum changes ended unseen instructions stores round round_stores "
     "pass_began pass_ended pass_cost pass_changes pass_elsewhere clocks slot_count"
@@ -21,12 +21,12 @@ _COUNTS = (
 
 
 def _zeros(kind: Any, count: int) -> Any:
-    """An array of which only those parts take memory that are used."""
+    """An array whose unused parts take no memory."""
     return (kind * count).from_buffer(np.zeros(count * ctypes.sizeof(kind), np.uint8))
 
 
 class WorkerState:
-    """One worker: its record, its code, and slots for the workgroups that it has under way."""
+    """One worker: its record, its code, and slots for its resident workgroups."""
 
     def __init__(
         self,
@@ -45,13 +45,13 @@ class WorkerState:
         self.worker.slot_limit = slot_limit
         self._order = _zeros(ctypes.c_uint32, slot_limit)
         self.worker.order = ctypes.addressof(self._order)
-        self.events: EventFlow | None = None  # while tools look at it
+        self.events: EventFlow | None = None  # while tools observe it
         self.code = CodeTable(code.store.runtime, self.worker, tier2=tier2)
         self.code.update(code.placed)
         self._add_slots()
 
     def begin(self) -> None:
-        """Back to the start, as if no workgroup had run."""
+        """Reset, as if no workgroup had run."""
         worker = self.worker
         ctypes.memset(self.slots, 0, worker.slot_count * ctypes.sizeof(ResidentWorkgroup))
         for name in _COUNTS:
@@ -60,7 +60,7 @@ class WorkerState:
         self.code.begin(self.launch_code.placed)
 
     def _add_slots(self) -> None:
-        """One, as most workgroups wait for nobody; those of all of a cooperative launch."""
+        """One slot, as most workgroups wait for no other; one for each in a cooperative launch."""
         shadows = self.resident.shadows
         self.worker.found = shadows.found(self.index) if shadows is not None else 0
         for _ in range(self.worker.slot_limit if self.resident.plan.is_cooperative else 1):

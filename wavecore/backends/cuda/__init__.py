@@ -1,5 +1,6 @@
 """A back end for NVIDIA GPUs: it compiles kernels to PTX, and cannot launch them yet.
 
-It gives `wavecore.backends.llvm` its five choices (lanes, registers, memory, matrices, control) and
-takes semantics as they are. A wave is a warp: 32 lanes are a lane a thread, 64 lanes two a thread.
+It provides the five parts that `wavecore.backends.llvm` needs (lanes, registers, memory, matrices,
+control) and uses the semantics unchanged. A wave is a warp: one lane per thread for 32 lanes, two
+for 64.
 """

@@ -1,4 +1,4 @@
-"""Atomic operations of one lane: the machine's where it has the same one, else compare and swap.
+"""Atomic operations of one lane: the machine's own if it has the same one, else compare and swap.
 
 Every operation of records.ATOMIC_OPS is here, with the results of wavecore.emulator.atomics.
 """
@@ -24,7 +24,7 @@ from wavecore.builder.contract import (
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
 
-_ORDER = "monotonic"  # LLVM has no other for most of PTX's: `ordered` puts fences around
+_ORDER = "monotonic"  # LLVM has no other ordering for most of PTX's: `ordered` adds fences
 
 # Those that LLVM has, with the same meaning.
 MACHINE = {
@@ -37,7 +37,7 @@ Formula = Callable[["LlvmOps", Value, Value, Value], Value]  # of memory, data, 
 
 
 def ordered(b: LlvmOps, space: str, perform: Callable[[], list[Value]]) -> list[Value]:
-    """Atomic operations, before and after which come a thread's other accesses.
+    """Atomic operations, ordered with a thread's other accesses.
 
     The target's own code orders them by waits and by instructions for its caches, which do nothing
     here. LDS is seen by the workgroup alone.
@@ -50,7 +50,7 @@ def ordered(b: LlvmOps, space: str, perform: Callable[[], list[Value]]) -> list[
 
 
 def performed(b: LlvmOps, op: str, pointer: str, data: Value, compare: Value) -> Value:
-    """Do an operation on memory; what was there before. `pointer` is a type and a name."""
+    """Do an operation on memory; returns the old value. `pointer` is a type and a name."""
     type = f"i{data.type.bits}"
     if op in MACHINE:
         ref = b.emit(f"atomicrmw {MACHINE[op]} {pointer}, {type} {data.ref} {_ORDER}")
@@ -61,7 +61,7 @@ def performed(b: LlvmOps, op: str, pointer: str, data: Value, compare: Value) ->
 
 
 def _exchanged(b: LlvmOps, pointer: str, expected: Value, new: Value) -> tuple[Value, Value]:
-    """Compare and swap: what was in memory, and whether it was what was expected."""
+    """Compare and swap: returns the old value, and whether it was the expected one."""
     type = f"i{new.type.bits}"
     operands = f"{pointer}, {type} {expected.ref}, {type} {new.ref} {_ORDER} {_ORDER}"
     pair = b.emit(f"cmpxchg {operands}")
@@ -70,7 +70,7 @@ def _exchanged(b: LlvmOps, pointer: str, expected: Value, new: Value) -> tuple[V
 
 
 def _by_exchange(b: LlvmOps, pointer: str, type: Type, change: Callable[[Value], Value]) -> Value:
-    """Compute the new value until nobody has changed the old one meanwhile."""
+    """Retry until the old value did not change while the new one was computed."""
     text, number, before = f"i{type.bits}", b.number(), b.block
     loop, done = f"again{number}", f"swapped{number}"
     start = b.emit(f"load atomic {text}, {pointer} {_ORDER}, align {type.bits // 8}")
@@ -180,7 +180,7 @@ def _is_nan(b: LlvmOps, type: Type, bits: Value) -> Value:
 
 
 def _order(b: LlvmOps, type: Type, bits: Value, flush: bool) -> Value:
-    """An integer that sorts as the numbers do, -0 below +0."""
+    """An integer that orders like the numbers, with -0 below +0."""
     x = b.bitcast(_operand(b, type, bits, flush), bits.type)
     top = b.ashr(x, b.const(x.type, x.type.bits - 1))
     return b.xor(x, b.lshr(top, b.const(x.type, 1)))

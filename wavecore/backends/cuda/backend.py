@@ -1,4 +1,4 @@
-"""NVIDIA GPUs as a back end: named, and refused until it can launch."""
+"""NVIDIA GPUs as a back end: recognised, but refused until it can launch."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class CudaBackend(Backend):
     name = "cuda"
 
     def open(self, name: str, target: Target | None) -> Gpu:
-        """As every back end's; it refuses all of them."""
+        """See Backend; it refuses all of them."""
         raise TargetError(
-            f"{name}: the CUDA back end compiles kernels to PTX, and cannot launch them yet. "
+            f"{name}: the CUDA back end compiles kernels to PTX, but cannot launch them yet. "
             "on='cpu' runs them on this machine."
         )
 
 
 def make() -> CudaBackend:
-    """The one that devices take."""
+    """The one that devices use."""
     return CudaBackend()

@@ -1,4 +1,4 @@
-"""A kernel of one block: the routines of a few instructions in a row, each warp with its wave."""
+"""A kernel of one block: the routines of consecutive instructions, one wave per warp."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _REGISTERS = ("ctaid.x", "ntid.x", "tid.x")
 def module(code: Code, instructions: Sequence[Instruction], mode: FloatMode, symbol: str) -> str:
     """A module with `.entry SYMBOL(waves, bytes of a wave's record)`.
 
-    Waves lie one behind the other, those of a thread block in the order of its warps. A wave's pc
-    is behind the block afterwards, unless it has met a fault.
+    Waves are contiguous, those of a thread block in the order of its warps. Afterwards a wave's pc
+    is after the block, unless it faulted.
 
     Raises: KeyError, UnsupportedForm.
     """
@@ -71,7 +71,7 @@ def _end(b: LlvmBuilder, pc: int) -> None:
 
 
 def _arguments(code: Code, inst: Instruction, text: routines.Text) -> list[int]:
-    """What a routine is called with; an access site is known by its pc, and has no number."""
+    """The arguments of a routine; access sites are identified by pc, not by number."""
     bound = {role: code.register_offset(op) if op.kind in _FILES else bound_value(op)
              for role, op in registers(inst)}  # fmt: skip
     numbers = {"pc": inst.address, "next_pc": inst.address + inst.size, "site": 0}

@@ -1,7 +1,7 @@
 """LLVM IR to PTX, by the LLVM of llvmlite.
 
-What LLVM's code generator cannot do ends the process, so that one of its own compiles what may be
-at fault: `python -m wavecore.backends.cuda.compiler < IR > PTX`.
+LLVM's code generator aborts the process on unsupported input, so a separate process compiles what
+may fail: `python -m wavecore.backends.cuda.compiler < IR > PTX`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from functools import cache
 from typing import Any
 
 TRIPLE = "nvptx64-nvidia-cuda"
-CPU, FEATURES = "sm_80", "+ptx80"  # GPUs and drivers that are old enough for everybody
+CPU, FEATURES = "sm_80", "+ptx80"  # old enough for most GPUs and drivers
 
 
 class NotCompiled(Exception):
-    """What LLVM said."""
+    """Compilation failed; the message is LLVM's."""
 
 
 @cache
@@ -31,7 +31,7 @@ def _llvm() -> Any:
 def ptx(text: str, level: int = 1) -> str:
     """The PTX of a module.
 
-    Raises: RuntimeError for text that is no LLVM IR. What the target cannot do ends the process.
+    Raises: RuntimeError for invalid LLVM IR. Unsupported code ends the process.
     """
     binding = _llvm()
     target = binding.Target.from_triple(TRIPLE)
@@ -43,7 +43,7 @@ def ptx(text: str, level: int = 1) -> str:
 
 
 def ptx_apart(text: str) -> str:
-    """As `ptx`, in a process of its own. Raises: NotCompiled."""
+    """As `ptx`, in a separate process. Raises: NotCompiled."""
     done = subprocess.run(
         [sys.executable, "-m", "wavecore.backends.cuda.compiler"],
         input=text, capture_output=True, text=True, check=False,

@@ -1,4 +1,4 @@
-"""Where a wave meets the other waves of its workgroup, the clock, or the end of its registers."""
+"""Barriers, the clock, and registers out of range."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class WarpControl:
         self.b = b
 
     def barrier_signal(self) -> Value:
-        """Count this wave in; 1 if it is the first of its phase.
+        """Signal the barrier; returns 1 for the first wave of its phase.
 
-        The last one to come lets the others go on, by the phase that they wait to change.
+        The last wave to arrive releases the others by changing the phase.
         """
         b = self.b
         signalled_at = b.emit(f"getelementptr i8, ptr %w, i64 {_SIGNALLED}")
@@ -45,14 +45,14 @@ class WarpControl:
             return [Value(I32, False, b.emit(f"load atomic i32, ptr {arrived} acquire, align 4"))]
 
         is_new = b.icmp("eq", before, b.i32(0))
-        meet(b)  # all have looked at what is written next
+        meet(b)  # all threads have read what is written next
         (old,) = by_one_thread(b, lambda: when(b, is_new, count, look))
         after = b.select(is_new, b.i32(1), before)
         b.emit_void(f"store i32 {after.ref}, ptr {signalled_at}")
         return b.zext(b.icmp("eq", old, b.i32(0)), I32)
 
     def _release(self, slot: str, arrived: str, before: Value) -> None:
-        """If this was the last wave: nobody has arrived at the next phase."""
+        """If this was the last wave, reset the arrivals for the next phase."""
         b = self.b
         live_at = b.emit(f"getelementptr i8, ptr {slot}, i64 {offset('ResidentWorkgroup', 'live')}")
         live = Value(I32, False, b.emit(f"load atomic i32, ptr {live_at} acquire, align 4"))
@@ -68,7 +68,7 @@ class WarpControl:
         when(b, b.icmp("uge", b.add(before, b.i32(1)), live), let_go)
 
     def clock(self) -> Value:
-        """Nanoseconds, those of one thread for all."""
+        """Nanoseconds, read by one thread for all."""
         b = self.b
         b.declarations.add("declare i64 @llvm.nvvm.read.ptx.sreg.globaltimer()")
         ref = b.emit("call i64 @llvm.nvvm.read.ptx.sreg.globaltimer()")

@@ -1,8 +1,8 @@
-"""What is wrong with an access, and the record that keeps the first fault of a wave.
+"""Checks accesses, and records the first fault of a wave.
 
-A GPU has no jump out of the middle of an instruction: the lanes that fault are left out, the record
-(records.FAULT, of the wave's worker) is written once, and the end of the block looks at it. What a
-wave did between a fault and the end of its block is as undefined as its registers then.
+A GPU cannot leave an instruction halfway: faulting lanes are masked, the record (records.FAULT, of
+the wave's worker) is written once, and the end of the block checks it. The effects of a wave
+between a fault and the end of its block are undefined, like its registers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
     from wavecore.builder.llvm import LlvmBuilder
 
-NONE = 0  # the verdict on an access that is allowed; others are a kind of fault plus one
+NONE = 0  # the verdict on an allowed access; others are a kind of fault plus one
 _RANGE_BYTES = ctypes.sizeof(Range)
 _FAULT = offset("Worker", "fault")
 
@@ -38,7 +38,7 @@ def of_global(b: LlvmOps, address: Value, size_bytes: Value, *, store: bool) -> 
 def note_lanes(
     b: LlvmOps, verdict: Value, space: str, address: Value, size_bytes: int, *, store: bool
 ) -> None:
-    """Note the fault of the lanes whose verdict is one: the kind and address of the first."""
+    """Note the fault of lanes with a bad verdict: the kind and address of the first."""
     lost = b.ballot(b.icmp("ne", verdict, b.i32(NONE)))
 
     def note() -> list[Value]:
@@ -68,7 +68,7 @@ def _routed(b: LlvmOps, kind: Value, address: Value) -> tuple[Value, Value]:
 def note_scalar(
     b: LlvmOps, verdict: Value, address: Value, size_bytes: Value, *, store: bool
 ) -> None:
-    """Note the fault of a scalar access, if the verdict is one."""
+    """Note the fault of a scalar access if the verdict is bad."""
 
     def note() -> list[Value]:
         kind = b.sub(verdict, b.i32(1))
@@ -79,7 +79,7 @@ def note_scalar(
 
 
 def note_register(b: LlvmOps, number: Value) -> None:
-    """Note that a computed number of registers leads out of the file."""
+    """Note that a computed register number is out of the file."""
     kind, space = b.i32(FAULT_KIND["REGISTER"]), b.i32(SPACE["global"])
     _note(b, kind, space, b.zext(number, I64), b.i32(4), b.i64(0), store=False)
 
@@ -102,7 +102,7 @@ def _note(
 
 
 def has_faulted(b: LlvmBuilder) -> Value:
-    """Whether the wave `%w` has met a fault: what the end of a block looks at."""
+    """Whether the wave `%w` has faulted, checked at the end of a block."""
     at = b.emit(f"getelementptr i8, ptr %w, i64 {offset('Wave', 'worker')}")
     worker = b.emit(f"load ptr, ptr {at}")
     at = b.emit(f"getelementptr i8, ptr {worker}, i64 {_FAULT + offset('Fault', 'wave')}")
@@ -145,10 +145,9 @@ done:
 }}
 """  # fmt: skip
 
-# The live memory that holds an access, as ranges.c's wc_find_range says it: the wave's own
-# scratch, or a range of the launch's table. An access may go on into a range that continues the
-# one before, and needs the rights of both; a load of whole dwords may take one that a range has a
-# part of.
+# The live memory that holds an access, as in ranges.c's wc_find_range: the wave's own scratch, or a
+# range of the launch's table. An access may extend into a range that continues the previous one,
+# and needs the rights of both; a load of whole dwords may include one that is partly in a range.
 _FIND_RANGE = f"""
 define internal i32 @wc_find_range(ptr %w, i64 %address, i64 %size, i1 %store) nounwind {{
 entry:

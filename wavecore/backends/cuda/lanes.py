@@ -1,8 +1,8 @@
-"""The lanes of a wave in the threads of a warp: one a thread, or two, 32 lanes apart.
+"""The lanes of a wave in the threads of a warp: one per thread, or two, 32 lanes apart.
 
 A value per lane is a scalar in wave32 and a vector of two in wave64, of lanes t and t + 32 in
-thread t. Lanes meet in votes and shuffles, which all 32 threads execute: every branch that leads to
-one is uniform. What threads compute of uniform values is the same in all of them.
+thread t. Lanes communicate by votes and shuffles, which all 32 threads execute: every branch to one
+is uniform. All threads compute the same uniform values.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class ThreadLanes:
         return [b.emit(f"extractelement {text} {x.ref}, i32 {i}") for i in range(self.held)]
 
     def joined(self, b: IrText, type: Type, parts: Sequence[str]) -> str:
-        """A value per lane out of that of each lane that the thread holds."""
+        """A per-lane value from those of the lanes that the thread holds."""
         if self.held == 1:
             return parts[0]
         ref = "poison"
@@ -66,7 +66,7 @@ class ThreadLanes:
         return constant if self.held == 1 else f"splat ({text} {constant})"
 
     def constant(self, b: IrText, type: Type, bits: Sequence[int]) -> str:
-        """Out of a table, in global memory: constant memory takes one lane's address at a time."""
+        """From a table in global memory: constant memory serves one address at a time."""
         if len(set(bits)) == 1:
             return self.spread_constant(type_text(type), constant_text(type, bits[0]))
         if type == I1:
@@ -88,7 +88,7 @@ class ThreadLanes:
         return b.emit(f"load {text}, ptr addrspace(1) {at}")
 
     def some_nan(self, b: IrText, x: Value) -> str:
-        """Of the thread's own lanes: what follows such a branch lets threads go apart."""
+        """Only for the thread's own lanes: the code after this branch may diverge."""
         text = type_text(x.type)
         parts = self.parts(b, x)
         return b.emit(f"fcmp uno {text} {parts[0]}, {parts[-1]}")
@@ -133,7 +133,7 @@ class ThreadLanes:
         return self.joined(b, x.type, [self._of_lane(b, x, lane) for lane in lanes])
 
     def _of_lane(self, b: IrText, x: Value, lane: str) -> str:
-        """The value in a lane that each thread chooses: of both that its thread holds, one."""
+        """The value in a lane that each thread chooses: one of the two in its thread."""
         found = [self._from_thread(b, x.type, part, lane) for part in self.parts(b, x)]
         if self.held == 1:
             return found[0]
@@ -168,7 +168,7 @@ class ThreadLanes:
             b.emit_void(f"store {text} {part}, ptr {at}, align {type.bits // 8}")
 
     def _places(self, b: IrText, type: Type, pointer: str) -> list[str]:
-        """Where the thread's lanes lie among lanes side by side."""
+        """Where the thread's lanes are among contiguous lanes."""
         text = type_text(type)
         return [
             b.emit(f"getelementptr {text}, ptr {pointer}, i32 {number}")
@@ -182,7 +182,7 @@ def _upper(b: IrText, lane: str) -> str:
 
 
 def _by_dwords(b: IrText, type: Type, ref: str, move: Callable[[str], str]) -> str:
-    """A scalar whose bits went through `move`, which takes and gives 32 at a time."""
+    """A scalar whose bits were passed through `move`, 32 at a time."""
     text, integer = type_text(type), f"i{type.bits}"
     if text != integer:
         ref = b.emit(f"bitcast {text} {ref} to {integer}")

@@ -1,7 +1,8 @@
-"""Products of matrices: each lane computes its elements of D by the model, A and B in staging.
+"""Matrix products: each lane computes its elements of D by the model, with A and B in staging.
 
-Staging is memory of the warp's own, behind the workgroup's LDS: lanes put their codes of A and B
-there (and what a sparse or scaled product has besides), meet, and read what their elements need.
+Staging is the warp's own memory after the workgroup's LDS: lanes store their codes of A and B there
+(and the extra operands of sparse or scaled products), synchronise, and read what their elements
+need.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
 
 STAGING_BYTES = 8192  # of each warp
-_INLINE_STEPS = 2  # so many steps are written one after the other, more are a loop
+_INLINE_STEPS = 2  # this many steps are unrolled, more are a loop
 _NOWHERE = -1
 
 
@@ -61,7 +62,7 @@ class WarpMatrices:
         return _each(self.b, product.element, rows)
 
     def _places(self, slices: Sequence[tuple[Sequence[int], int]]) -> list[int]:
-        """For each lane the entry that it has, or _NOWHERE."""
+        """For each lane its entry, or _NOWHERE."""
         found = [_NOWHERE] * self.b.wave
         for lanes, at in slices:
             for number, lane in enumerate(lanes):
@@ -69,7 +70,7 @@ class WarpMatrices:
         return found
 
     def _own_c(self, slices: Sequence[Slice], places: Sequence[int]) -> Value:
-        """C's codes at these places, which lie in the lanes that have D's."""
+        """C's codes at these places, in the same lanes as D's."""
         for value, here in self._by_value(slices):
             if all(at in (_NOWHERE, c) for at, c in zip(places, here, strict=True)):
                 return self.b.widen(value)
@@ -93,9 +94,9 @@ class WarpMatrices:
     def _stage(
         self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]]
     ) -> dict[str, _Staged]:
-        """Put the operands but C where all lanes find them."""
+        """Store the operands except C where all lanes can read them."""
         b = self.b
-        meet(b)  # nobody reads an earlier product's any more
+        meet(b)  # no lane still reads the previous product
         base, used = self._staging(), 0
         staged: dict[str, _Staged] = {}
         for name, slices in inputs.items():
@@ -114,7 +115,7 @@ class WarpMatrices:
         return staged
 
     def _staging(self) -> Value:
-        """The address of the warp's own, behind LDS."""
+        """The address of the warp's staging, after LDS."""
         b = self.b
         b.declarations |= {LDS_DECLARATION, "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()"}
         thread = Value(I32, False, b.emit("call i32 @llvm.nvvm.read.ptx.sreg.tid.x()"))
@@ -141,7 +142,7 @@ class WarpMatrices:
 
 
 def _pointer(b: LlvmOps, staged: _Staged, index: Value) -> str:
-    """Where an entry of staging lies; the index is one lane's."""
+    """The address of an entry in staging; the index is one lane's."""
     size = storage_bits(staged.form) // 8
     address = b.add(staged.address, b.mul(index, b.i32(size)))
     return f"{SHARED} {b.emit(f'inttoptr i32 {address.ref} to {SHARED}')}"
@@ -149,16 +150,16 @@ def _pointer(b: LlvmOps, staged: _Staged, index: Value) -> str:
 
 @dataclass(frozen=True)
 class _Product:
-    """How an element of D comes to be."""
+    """How an element of D is computed."""
 
     b: LlvmOps
     tile: Tile
     staged: Mapping[str, _Staged]
 
     def indices(self, places: Sequence[int]) -> list[Value]:
-        """Of elements of D: the entries of A and B at which their row and column begin.
+        """For elements of D: the entries where their row of A and column of B begin.
 
-        With them which row and column that is, and the number of the product.
+        Also the numbers of the row, the column and the product.
         """
         tile = self.tile
         found = [divmod(max(at, 0), tile.m * tile.n) for at in places]
@@ -184,7 +185,7 @@ class _Product:
         return b.widen(tile.model.finish(b, _repeated(b, tile.k // tile.group, step, state)))
 
     def _of_b(self, first: Mapping[str, Value], k: Value) -> Value:
-        """The entry of B that the entry of A at `k` meets."""
+        """The entry of B that multiplies the entry of A at `k`."""
         b, tile = self.b, self.tile
         if tile.sparse:
             at = b.add(first["sa"], b.mul(k, b.i32(tile.m)))

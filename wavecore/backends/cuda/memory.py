@@ -1,12 +1,12 @@
-"""Memory as lanes reach it: each thread checks and accesses for its own lanes.
+"""Memory accesses: each thread checks and accesses memory for its own lanes.
 
-An access is checked before any lane acts. Lanes that may not are left out: they load 0 and store
-nothing, the fault record keeps the first such access, and the wave stops at the end of its block
-(faults.py). Before an access all threads meet, so that each lane sees what the others have stored
-in earlier instructions, and none stores where another has yet to load.
+An access is checked before any lane acts. Refused lanes are masked: they load 0 and store nothing,
+the fault record keeps the first such access, and the wave stops at the end of its block
+(faults.py). All threads synchronise before an access, so that each lane sees stores of earlier
+instructions, and none overwrites what another has yet to load.
 
-Global memory is what the launch's table of ranges says, LDS the workgroup's shared memory. Scratch
-lies in global memory, dwords of one offset side by side for all lanes.
+Global memory is defined by the launch's table of ranges, LDS is the workgroup's shared memory.
+Scratch is in global memory, with the lanes' dwords of one offset contiguous.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
 
 GENERIC, GLOBAL, SHARED = "ptr", "ptr addrspace(1)", "ptr addrspace(3)"
-LDS = "wc_lds"  # the one symbol that is the launch's: the workgroup's dynamic shared memory
+LDS = "wc_lds"  # the only symbol of the launch: the workgroup's dynamic shared memory
 LDS_DECLARATION = f"@{LDS} = external addrspace(3) global [0 x i8], align 16"
 
 
@@ -63,7 +63,7 @@ class WarpMemory:
 
     def load_at(self, at: LaneBytes) -> list[Value]:
         space, address, size_bytes, mask = at
-        """What the active lanes load, and 0 in the others."""
+        """The values that active lanes load, 0 in the others."""
         b = self.b
         meet(b)
         good = self._reached(space, address, size_bytes, mask, store=False)
@@ -95,7 +95,7 @@ class WarpMemory:
         space, address, size_bytes, mask = at
         """Note the fault of a store to these addresses now, if there will be one.
 
-        The stores that follow check for themselves: those that may happen do.
+        The stores that follow check again: allowed ones do happen.
         """
         self._reached(space, address, size_bytes, mask, store=True)
 
@@ -320,7 +320,7 @@ class WarpMemory:
         return self._flat_verdict(address, size_bytes, store=store)
 
     def _within(self, space: str, offset: Value, size_bytes: int) -> Value:
-        """Of an offset in a memory that has so many bytes."""
+        """The verdict on an offset in a memory of this size."""
         b = self.b
         end = b.add(b.zext(offset, I64), b.i64(size_bytes))
         inside = b.icmp("ule", end, b.zext(b.field(f"{space}_bytes"), I64))
@@ -375,7 +375,7 @@ class WarpMemory:
         return found
 
     def _scalar_dword(self, address: Value, whole: Value, size_bytes: Value) -> list[Value]:
-        """A dword, or as many of its bytes as there are."""
+        """A dword, or as many of its bytes as exist."""
         b = self.b
         place = self._linear(GLOBAL, address, 4)
 
@@ -418,7 +418,7 @@ class WarpMemory:
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        """One atomic operation for the wave; what was in memory before."""
+        """One atomic operation for the wave; returns the old value."""
         b = self.b
         size_bytes = 4 * len(data)
         meet(b)
@@ -442,7 +442,7 @@ class WarpMemory:
         )
 
     def _reached_scalar(self, address: Value, size_bytes: Value, *, store: bool) -> Value:
-        """Whether an access of the wave is allowed; of no bytes it is."""
+        """Whether an access of the wave is allowed; one of no bytes is."""
         b = self.b
         (verdict,) = when(
             b,

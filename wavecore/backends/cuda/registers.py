@@ -1,10 +1,9 @@
 """Registers of a wave that a warp runs: each thread has its lanes' VGPRs, all share the scalars.
 
-Every thread stores what the wave writes to scalars, the same value to the same place. That is sound
-if none still reads what was there before: the threads of a warp may run apart, so that all meet
-first. Were one thread to store for all, they would have to meet once more before the next
-instruction reads; and where routines are inlined, and registers become values of each thread, the
-others would lack what was stored.
+Every thread stores the wave's scalar writes, the same value to the same place. That is sound if
+none still reads the old value: the threads of a warp may diverge, so all synchronise first. If one
+thread stored for all, they would have to synchronise again before the next read; and where routines
+are inlined and registers become values of each thread, the others would not have the stored value.
 """
 
 from __future__ import annotations

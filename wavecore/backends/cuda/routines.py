@@ -23,7 +23,7 @@ FORMS = Forms(ThreadLanes, WarpRegisters, WarpMemory, WarpMatrices, WarpControl)
 
 @dataclass(frozen=True)
 class Text:
-    """One routine as text, and what it needs beside it in its module.
+    """One routine as text, and what it needs in its module.
 
     sources: where its arguments come from (wavecore/backends/llvm/routine.py).
     """
@@ -47,7 +47,7 @@ def build(inst: InstructionForm, symbol: str) -> Text:
 
 
 def module(texts: Iterable[Text], kernels: str = "") -> str:
-    """The routines as a module, and kernels that call them; what several need is there once."""
+    """The routines as a module, and kernels that call them; shared parts are emitted once."""
     texts = list(texts)
     declarations = sorted({line for text in texts for line in text.declarations})
     functions = dict.fromkeys(each for text in texts for each in text.functions)

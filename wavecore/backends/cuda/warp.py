@@ -1,7 +1,7 @@
-"""What the threads of a warp do together, and what one of them does with a lane of its own.
+"""What the threads of a warp do together, and what each does with its own lanes.
 
 A thread's own value of a lane is a Value that is not per lane: the builder's operations on it are
-then scalar instructions. It never gets out of the functions that take lanes one by one.
+then scalar instructions. It stays inside the functions that handle lanes one by one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wavecore.builder.llvm import LlvmBuilder
 
 
 def meet(b: IrText) -> None:
-    """All threads get here before one goes on; each sees what the others stored."""
+    """Synchronise all threads; each then sees what the others stored."""
     b.declarations.add("declare void @llvm.nvvm.bar.warp.sync(i32)")
     b.emit_void("call void @llvm.nvvm.bar.warp.sync(i32 -1)")
 
@@ -33,7 +33,7 @@ def parts(b: LlvmBuilder, x: Value) -> list[Value]:
 
 
 def joined(b: LlvmBuilder, values: Sequence[Value]) -> Value:
-    """A value per lane out of that of each lane that the thread holds."""
+    """A per-lane value from those of the lanes that the thread holds."""
     type = values[0].type
     return Value(type, True, lanes_of(b).joined(b, type, [str(value.ref) for value in values]))
 
@@ -55,7 +55,7 @@ def when(
     then: Callable[[], Sequence[Value]],
     otherwise: Callable[[], Sequence[Value]] = tuple,
 ) -> list[Value]:
-    """The values of one of two computations; each thread takes its own way."""
+    """The values of one of two computations; threads may diverge."""
     number = b.number()
     ways, join = (f"yes{number}", f"no{number}"), f"both{number}"
     b.emit_void(f"br i1 {condition.ref}, label %{ways[0]}, label %{ways[1]}")

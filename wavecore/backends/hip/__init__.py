@@ -1,1 +1,1 @@
-"""Real GPUs through the HIP library that is there: the same Device, Module and Kernel."""
+"""Real GPUs through the installed HIP library: the same Device, Module and Kernel."""

@@ -18,12 +18,12 @@ _NAME = re.compile(r"hip:(?P<ordinal>[0-9]+)\Z")
 
 
 class HipBackend(Backend):
-    """The HIP library that WAVECORE_HIP_LIBRARY or ROCM_PATH names, or that the system has."""
+    """The HIP library from WAVECORE_HIP_LIBRARY or ROCM_PATH, or the system's."""
 
     name = "hip"
 
     def listed(self) -> Sequence[Listed]:
-        """Its GPUs. Raises: TargetError for a library that is named and broken."""
+        """Its GPUs. Raises: TargetError for an explicitly named library that is broken."""
         hip = library.find()
         if hip is None:
             return ()
@@ -36,7 +36,7 @@ class HipBackend(Backend):
         ]
 
     def open(self, name: str, target: Target | None) -> Gpu:
-        """As every back end's."""
+        """See Backend."""
         match = _NAME.match(name)
         if match is None:
             raise TargetError(f"{name!r}: a real GPU is named by its number, as in 'hip:0'.")
@@ -65,5 +65,5 @@ def _record(arch: str) -> Target | None:
 
 
 def make() -> HipBackend:
-    """The one that devices take."""
+    """The one that devices use."""
     return HipBackend()

@@ -20,11 +20,11 @@ _MAPPED = 2  # hipHostRegisterMapped
 _PACKED_ARGUMENTS, _PACKED_BYTES, _PACKED_END = 1, 2, 3  # HIP_LAUNCH_PARAM_*
 
 _NOT_READY = 600
-# What HIP says of a call that asks for what cannot be, and of code that is not for the GPU.
+# HIP's errors for invalid requests, and for code that is not for the GPU.
 _REFUSALS = frozenset({1, 2, 9, 98, 101, 400, 701, 712, 719, 720, 801})
 _BAD_CODE = frozenset({200, 209, 218, 300, 301})
 
-_SHORTEST_WAIT, _LONGEST_WAIT = 20e-6, 5e-3  # seconds between two looks at a kernel with a time-out
+_SHORTEST_WAIT, _LONGEST_WAIT = 20e-6, 5e-3  # seconds between two polls of a kernel with a timeout
 
 
 class HipGpu(SeparateGpu):
@@ -55,7 +55,7 @@ class HipGpu(SeparateGpu):
 
     @contextlib.contextmanager
     def calling(self) -> Iterator[Hip]:
-        """As `in_use`, with errors as a user meets them."""
+        """As `in_use`, with errors converted for users."""
         try:
             with self.in_use() as hip:
                 yield hip
@@ -63,7 +63,7 @@ class HipGpu(SeparateGpu):
             raise self.failure(error) from error
 
     def give_back(self, function: str, thing: int) -> None:
-        """Free, unload or unmap something. A GPU that has faulted refuses that: not told again."""
+        """Free, unload or unmap something. A faulted GPU refuses, which is not reported again."""
         with contextlib.suppress(HipCallError), self.in_use() as hip:
             hip.status(function, thing)
 
@@ -122,7 +122,7 @@ class HipCode(SeparateCode):
 
 
 class HipKernel(SeparateKernel):
-    """A hipFunction_t. Its seconds are the GPU's own, between two events."""
+    """A hipFunction_t. Seconds are measured on the GPU, between two events."""
 
     def __init__(self, gpu: HipGpu, info: KernelInfo, handle: int) -> None:
         self.gpu, self.info, self.handle = gpu, info, handle
@@ -149,7 +149,7 @@ class HipKernel(SeparateKernel):
                 raise self.gpu.failure(error, self.info.name) from error
 
     def _launch(self, hip: Hip, sizes: tuple[int, ...], data: ctypes.Array[ctypes.c_char]) -> None:
-        """All arguments as one piece; a kernel without any is given nothing."""
+        """All arguments as one buffer; nothing for a kernel without any."""
         size = ctypes.c_size_t(len(data))
         places = ctypes.addressof(data), ctypes.addressof(size)
         words = (_PACKED_ARGUMENTS, places[0], _PACKED_BYTES, places[1], _PACKED_END)

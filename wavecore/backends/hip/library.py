@@ -1,4 +1,4 @@
-"""libamdhip64, whichever there is: found, loaded and called through ctypes."""
+"""libamdhip64 through ctypes: finding, loading and calling it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SYSTEM_NAMES = (_NAME, f"{_NAME}.7", f"{_NAME}.6")
 _SUCCESS, _NO_DEVICE = 0, 100
 TO_DEVICE, TO_HOST = 1, 2  # hipMemcpyKind
 
-# The parameters that ctypes cannot guess; every function gives a hipError_t but those below.
+# The parameters that ctypes cannot guess; every function returns a hipError_t except those below.
 _PARAMETERS: dict[str, tuple[Any, ...]] = {
     "hipInit": (c_uint,),
     "hipGetDeviceCount": (c_void_p,),
@@ -70,7 +70,7 @@ class HipCallError(Exception):
 
 
 class Hip:
-    """The library; `path` is the name that it was loaded by."""
+    """The library; `path` is the name it was loaded by."""
 
     def __init__(self, path: str) -> None:
         """Raises: OSError if it cannot be loaded; AttributeError if it lacks a function."""
@@ -90,13 +90,13 @@ class Hip:
     def status(self, name: str, *arguments: Any) -> int:
         """Call a function. Returns: its hipError_t.
 
-        What gives something back is called so: a GPU that has faulted refuses that too, and what
-        matters has been raised before.
+        Used for releasing resources: a faulted GPU refuses that too, and the real error was raised
+        before.
         """
         return int(getattr(self._library, name)(*arguments))
 
     def error(self, function: str, code: int) -> HipCallError:
-        """What to raise for a code that a function gave."""
+        """The exception for an error code."""
         texts = (self._library.hipGetErrorName(code), self._library.hipGetErrorString(code))
         name, text = ((each or b"unknown").decode("utf-8", "replace") for each in texts)
         return HipCallError(function, code, name, text)
@@ -129,7 +129,7 @@ class Hip:
 
     @contextlib.contextmanager
     def using(self, ordinal: int) -> Iterator[None]:
-        """Make a GPU the thread's in a `with` block; whose it was, it is afterwards."""
+        """Make a GPU the thread's current one in a `with` block; the old one is restored."""
         before = c_int()
         self.call("hipGetDevice", ctypes.byref(before))
         if before.value == ordinal:
@@ -142,7 +142,7 @@ class Hip:
             self.status("hipSetDevice", before.value)
 
     def elapsed_seconds(self, start: int, stop: int) -> float:
-        """Between two events that are over. Raises: HipCallError."""
+        """Seconds between two completed events. Raises: HipCallError."""
         milliseconds = c_float()
         self.call("hipEventElapsedTime", ctypes.byref(milliseconds), start, stop)
         return milliseconds.value / 1e3
@@ -152,13 +152,13 @@ _LOCK = lock_held_over_forks()
 
 
 def load() -> Hip:
-    """The library that there is. Raises: TargetError, saying where it was looked for."""
+    """The installed library. Raises: TargetError, listing where it was searched."""
     with _LOCK:
         return _load(tuple(_candidates()))
 
 
 def find() -> Hip | None:
-    """The library that there is, or None. Raises: TargetError for one that is named and broken."""
+    """The installed library, or None. Raises: TargetError for a named one that is broken."""
     if _env.HIP_LIBRARY.get() is not None:
         return load()
     try:
@@ -197,6 +197,6 @@ def _load(candidates: tuple[str, ...]) -> Hip:
         else:
             return hip
     raise TargetError(
-        "no HIP library drives a real GPU here; WAVECORE_HIP_LIBRARY names one, ROCM_PATH its "
+        "no HIP library for real GPUs was found; WAVECORE_HIP_LIBRARY names one, ROCM_PATH its "
         "root. Tried:\n  " + "\n  ".join(failures)
     )

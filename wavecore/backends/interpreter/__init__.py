@@ -1,1 +1,1 @@
-"""The interpreter: semantics on NumPy arrays, an instruction at a time; needs no compiler."""
+"""The interpreter: semantics on NumPy arrays, one instruction at a time, without a compiler."""

@@ -1,4 +1,4 @@
-"""The interpreter as a back end; its semantics are loaded with its first launch."""
+"""The interpreter as a back end; semantics are imported with the first launch."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Interpreter(InPlaceBackend):
     name = "interpreter"
 
     def machine(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> InterpreterMachine:
-        """As every back end's."""
+        """See Backend."""
         with IMPORTS:
             from wavecore.backends.interpreter.machine import InterpreterMachine
         return InterpreterMachine(plan, others)
 
 
 def make() -> Interpreter:
-    """The one that launches take."""
+    """The one that launches use."""
     return Interpreter()

@@ -1,4 +1,4 @@
-"""The code of instruments on the interpreter: executed at once, on rows made on the way."""
+"""The code of instruments on the interpreter: executed at once, with rows created as needed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Key = tuple[int, int, int]  # variant, pc and end of a row
 
 
 class _Row:
-    """A row of an instrument, at a point that a wave has come to (instruments.PointForm)."""
+    """An instrument's row at the point a wave has reached (instruments.PointForm)."""
 
     def __init__(self, b: NumpyBuilder, cells: np.ndarray, wave: Wave) -> None:
         self.b, self.cells, self.wave = b, cells, wave
@@ -50,7 +50,7 @@ class _Row:
 
 
 class Instruments:
-    """Those of one run, and what they count."""
+    """The instruments of one run, and their counts."""
 
     def __init__(self, placed: Sequence[Placed], lanes: int) -> None:
         self.b = NumpyBuilder(lanes)

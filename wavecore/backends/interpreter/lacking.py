@@ -1,4 +1,4 @@
-"""What a semantic says that it does not cover, for the error of an instruction that cannot run."""
+"""Finds what a semantic does not cover, for the error of an instruction that cannot run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 
 def lacking(plan: LaunchPlan, record: bytes, inst: Instruction) -> str:
-    """Of the instruction that a wave stopped at, run on a copy of the wave without lanes."""
+    """The instruction that a wave stopped at is run on a copy of the wave without lanes."""
     with IMPORTS:
         from wavecore.backends.interpreter.ops import AccessError, NumpyOps, WaveView
     copy = ctypes.create_string_buffer(record, len(record))
@@ -24,6 +24,6 @@ def lacking(plan: LaunchPlan, record: bytes, inst: Instruction) -> str:
         registry.execute(ops, ops.inst)
     except UnsupportedForm as error:
         return f" ({error})"
-    except AccessError:  # a scalar load: it got past what is not covered
+    except AccessError:  # a scalar load: the uncovered part was not reached
         return ""
     return ""

@@ -9,13 +9,13 @@ from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 
 def lanes_of(mask: int, count: int) -> np.ndarray:
-    """One bool a lane."""
+    """One bool per lane."""
     words = np.array([mask], "<u8").view(np.uint8)
     return np.unpackbits(words, count=count, bitorder="little").view(np.bool_)
 
 
 def mask_of(lanes: np.ndarray) -> int:
-    """A bit for each lane, the first one's the lowest."""
+    """One bit per lane, lane 0 lowest."""
     return int.from_bytes(np.packbits(lanes, bitorder="little").tobytes(), "little")
 
 

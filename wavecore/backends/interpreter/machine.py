@@ -1,4 +1,4 @@
-"""What runs a prepared launch on NumPy arrays."""
+"""Runs a prepared launch on NumPy arrays."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from wavecore.emulator.resident import ResidentMachine
 
 
 class InterpreterMachine(ResidentMachine):
-    """One prepared launch; every run starts from nothing."""
+    """One prepared launch; every run starts from scratch."""
 
     def __init__(self, plan: LaunchPlan, others: Iterable[Machine] = ()) -> None:
         super().__init__(plan, others)
         self._watch: Watch | None = None
 
     def run(self, options: RunOptions) -> Statistics:
-        """As native code runs it, on one thread."""
+        """Like native code, on one thread."""
         self.resident.check_one_by_one()
         session = options.session
         self._watch = Watch(self.plan, session) if session is not None and options.flavour else None
@@ -42,7 +42,7 @@ class InterpreterMachine(ResidentMachine):
         return self._watch.instruments.rows(instrument)
 
     def counted(self) -> Counted:
-        """What the last run counted, which was to (Hook.COSTS)."""
+        """The counts of the last run, which had Hook.COSTS."""
         tallies = self._watch.tallies if self._watch is not None else None
         assert tallies is not None, "the run was to count"
         return tallies.counted()

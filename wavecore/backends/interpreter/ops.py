@@ -1,7 +1,7 @@
-"""The NumPy executor of semantics: reads and writes a wave's record at once; trace and reference.
+"""The NumPy executor of semantics: works directly on a wave's record; for tracing and reference.
 
-It shares the record with native code (records.py) and nothing else: memory accesses are checked
-here on their own, so that agreement of the two executors means something.
+It shares only the record with native code (records.py): memory accesses are checked here
+independently, so that agreement of the two executors means something.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _CHECKED = {"LDS": 0, "SCRATCH": 1}
 
 
 class AccessError(Exception):
-    """An access that memory refuses; the interpreter's counterpart of the native fault record."""
+    """A refused access; the interpreter's counterpart of the native fault record."""
 
     def __init__(self, kind: str, space: str, address: int, size: int, store: bool, lanes: int):
         super().__init__(kind)
@@ -65,7 +65,7 @@ class Memory(Protocol):
         """Whether a load is allowed."""
 
     def writable_bits(self, address: int) -> int:
-        """Of the dword at an address: ones in the bytes that may be written."""
+        """For the dword at an address: ones in the bytes that may be written."""
 
 
 class WaveView:
@@ -88,21 +88,21 @@ class WaveView:
 
 @dataclass(frozen=True)
 class Form:
-    """An instruction under one MODE, as it is met again and again."""
+    """An instruction under one MODE, cached for repeated execution."""
 
     shape: InstructionForm
     operands: dict[str, Operand]
 
 
 class Forms:
-    """The forms of a program's instructions, each made when it is first met."""
+    """The forms of a program's instructions, each made on first use."""
 
     def __init__(self, code: Code) -> None:
         self.code = code
         self._known: dict[tuple[int, int, int], Form] = {}
 
     def of(self, inst: Instruction, mode: int, indexed: int) -> Form:
-        """The form of an instruction; `indexed` are the operands to whose number M0 is added."""
+        """The form of an instruction; `indexed` are the operands with M0 added to their number."""
         key = inst.address, mode & FloatMode.MASK, indexed
         if key not in self._known:
             entry = registry.lookup((inst.x or inst).name)
@@ -130,7 +130,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self._host = addresses.host
         self.instruction = inst
         self.condition: bool | None = None
-        self.stores = False  # it has changed memory that other workgroups see, or may have
+        self.stores = False  # it has, or may have, changed memory that other workgroups see
         self.clocks = False  # it has read a clock
         self._writes: list[Callable[[], None]] = []
         mode = view.record.mode
@@ -141,12 +141,12 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self._active = view.active()
 
     def run(self) -> None:
-        """Execute the instruction; writes happen after everything has been read."""
+        """Execute the instruction; writes happen after all reads."""
         registry.execute(self, self.inst)
         self.write_registers()
 
     def write_registers(self) -> None:
-        """What the semantic has asked for."""
+        """Do the writes that the semantic requested."""
         for write in self._writes:
             write()
 
@@ -251,9 +251,9 @@ class NumpyOps(NumpyBuilder, WaveOps):
         lanes: Sequence[int],
         parts: Collection[int] = (),
     ) -> dict[int, Runs]:
-        """Per lane where its bytes are; AccessError before anything is touched.
+        """Where each lane's bytes are; raises AccessError before any access.
 
-        What the lanes of `parts` access has been found to be theirs in part.
+        The lanes of `parts` are known to own part of what they access.
         """
         addresses = self.widen(address).ref
         places: dict[int, Runs] = {}
@@ -267,7 +267,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
             else:
                 places[lane] = where
         if refused:
-            # Of the memories that a flat access may reach, the one is named that is checked first.
+            # Of the memories that a flat access may reach, the one checked first is named.
             memory = min(_CHECKED.get(kind, 2) for _, kind, _ in refused)
             refused = [each for each in refused if _CHECKED.get(each[1], 2) == memory]
             _, kind, first = refused[0]
@@ -338,7 +338,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
             _write(where, raw)
 
     def check_at(self, at: LaneBytes) -> None:
-        """Fault now if a store to these addresses would: several stores are to happen or none."""
+        """Fault now if a store to these addresses would: several stores happen all or none."""
         self._places(at.space, at.address, at.size_bytes, True, self._chosen(at.mask))
 
     def atomic_at(
@@ -373,10 +373,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         return [Value(I32, True, row) for row in old]
 
     def _part(self, op: str, address: int, data: int, compare: int) -> int:
-        """The bits of a dword at an edge that an atomic may write, if it keeps the rest.
-
-        0 in all other cases.
-        """
+        """The bits of a dword at an edge that an atomic may write, if it keeps the rest; else 0."""
         found = self.memory.find(address, 4)
         if address % 4 or (found is not None and found[2]):
             return 0
@@ -405,7 +402,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        """One atomic operation for the wave; what was in memory before."""
+        """One atomic operation for the wave; returns the old value."""
         at, size = int(address.ref), 4 * len(data)
         first = int(data[0].ref), int((compare or data)[0].ref)
         mine = self._part(op, at, *first) if size == 4 else 0
@@ -470,7 +467,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
 
 
 def _dwords(offset: int, size: int) -> Iterator[tuple[int, int, int]]:
-    """The aligned dwords that bytes lie in: offset, and which of its bytes."""
+    """The aligned dwords that contain bytes: offset, and which bytes."""
     end = offset + size
     for dword in range(offset & ~3, end, 4):
         yield dword, max(offset - dword, 0), min(end - dword, 4)
@@ -481,7 +478,7 @@ def _read(runs: Runs) -> bytes:
 
 
 def _write(runs: Runs, data: bytes) -> None:
-    """Write the first bytes of `data`, as many as there is room for."""
+    """Write as many of the first bytes of `data` as fit."""
     done = 0
     for at, size in runs:
         ctypes.memmove(at, data[done : done + size], size)

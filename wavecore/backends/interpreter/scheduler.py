@@ -1,7 +1,7 @@
-"""The interpreter's scheduler: waves in turn, on NumPy semantics, and workgroups one after another.
+"""The interpreter's scheduler: waves take turns on NumPy semantics, workgroups run one by one.
 
-A workgroup that may be waiting for another one lets the next begin, and goes on when something was
-stored. Where a tool sees each workgroup end (Hook.WORKGROUP) none does.
+A workgroup that may be waiting for another lets the next begin, and continues when something was
+stored. Where a tool sees each workgroup end (Hook.WORKGROUP), none does.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ Tracer = Callable[[Wave, Instruction], None]
 Ended = Callable[[int, list[WaveState]], None]
 
 # Instructions of a wave, and rounds, without a store after which a workgroup may be waiting for one
-# that has not started; and rounds after which others have their turn whatever it does.
+# that has not started; and rounds after which others get a turn in any case.
 _SPINNING, _QUIET_ROUNDS, _MOST_ROUNDS = 1 << 11, 256, 2048
 
 
 @dataclass(eq=False)
 class _Group:
-    """A workgroup that is under way.
+    """A running workgroup.
 
     Attributes:
-        before: its state some rounds ago.
-        is_still: whether that state has come back: while nobody stores it will do so again.
-        stored: what the grid had stored then, see _Grid.stored.
+        before: its state a few rounds ago.
+        is_still: whether that state has recurred: it will again while nobody stores.
+        stored: the grid's count of stores then, see _Grid.stored.
     """
 
     number: int
@@ -72,7 +72,7 @@ class _Grid:
     """One launch on the interpreter.
 
     Attributes:
-        stored: how many rounds of workgroups have stored something that others see.
+        stored: the number of rounds in which a workgroup stored something visible to others.
     """
 
     def __init__(
@@ -92,20 +92,20 @@ class _Grid:
         self.worker.launch = ctypes.addressof(resident.launch)
         self.worker.slots = ctypes.addressof(self.slots)
         self.started = self.stored = 0
-        self.free: list[int] = []  # slots that no workgroup is in
+        self.free: list[int] = []  # free slots
         self.progress, self.notice = Progress(), waiting.Notice(plan)
         if watch is not None:
             watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
-        self.jumped: set[int] = set()  # waves whose pc an indirect jump has set, by address
+        self.jumped: set[int] = set()  # waves whose pc was set by an indirect jump, by address
         self.forms = Forms(plan.kernel.code)
         self.instructions = 0
-        self.stores = False  # others may see what was stored since the round began
-        self.clocks = False  # what a wave does next may hang on the time alone
+        self.stores = False  # something visible to others was stored since the round began
+        self.clocks = False  # what a wave does next may depend on time alone
         self.is_one_by_one = False
 
     def run(self, ended: Ended | None) -> None:
-        """Run all workgroups; each begins when those before it have ended, or may be waiting."""
+        """Run all workgroups; each begins when the earlier ones have ended or may be waiting."""
         self.is_one_by_one = ended is not None
         count = self.plan.geometry.group_count
         limit = 1 if self.is_one_by_one else self.limit
@@ -115,7 +115,7 @@ class _Grid:
         while under_way or self.started < count:
             if self.started < count and len(under_way) < limit:
                 under_way.append(self.start())
-            going = [  # the newest first, for which others may wait
+            going = [  # newest first, as others may wait for it
                 each
                 for each in reversed(under_way)
                 if not each.is_still or each.stored < self.stored
@@ -130,7 +130,7 @@ class _Grid:
                         ended(group.number, states)
 
     def start(self) -> _Group:
-        """The next workgroup, in a slot that is free."""
+        """Start the next workgroup in a free slot."""
         if not self.free:
             self.free.append(self.worker.slot_count)
             self.resident.enter(self.slots[self.free[-1]], 0, self.free[-1])
@@ -147,10 +147,10 @@ class _Grid:
         return _Group(number, place, slot, waves)
 
     def run_group(self, group: _Group) -> bool:
-        """Run a workgroup until it ends, or others have their turn; whether it ended."""
+        """Run a workgroup until it ends or others get a turn; returns whether it ended."""
         waves, quiet, rounds = group.waves, 0, 0
         since = self.instructions
-        period = 2 * len(waves) + 2  # waves take turns in being the last at a barrier
+        period = 2 * len(waves) + 2  # waves take turns being last at a barrier
         order = self.resident.wave_order
         turns = waves if order is None else [waves[place] for place in order.tolist()]
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
@@ -190,13 +190,13 @@ class _Grid:
         return [self.record(wave) for wave in waves]
 
     def record(self, wave: Wave) -> bytes:
-        """All that it goes on from; what instruments keep of it is no part of that."""
+        """Its complete state, without what instruments keep."""
         at, own = ctypes.addressof(wave), records.offset("Wave", "slice")
         vgprs = ctypes.string_at(at + VGPR_OFFSET, self.plan.vgpr_bytes)
         return ctypes.string_at(at, own) + vgprs
 
     def state(self, slot: ResidentWorkgroup, waves: list[Wave]) -> tuple[object, ...]:
-        """All that nobody outside a workgroup sees, as it is now."""
+        """The current state private to a workgroup."""
         own = ctypes.string_at(slot.lds, self.resident.launch.lds_bytes)
         scratch = ctypes.string_at(slot.scratch, self.resident.slot_bytes[2])
         return self.records(waves), own, scratch
@@ -234,16 +234,16 @@ class _Grid:
             is_back = self.may_yield(wave, inst, code)
             if is_back and left < 0:
                 return
-            if is_back and not self.is_one_by_one:  # where slices are those of native code
+            if is_back and not self.is_one_by_one:  # with the slices of native code
                 now = self.record(wave)
                 if now == before:
                     return  # it waits
                 before = now
 
     def may_yield(self, wave: Wave, inst: Instruction, code: Code) -> bool:
-        """Whether native code looks at its budget behind an instruction.
+        """Whether native code checks its budget after an instruction.
 
-        A branch that leads out of the code is a fault at once, and no place to yield.
+        A branch out of the code faults at once, without yielding.
         """
         if _entry(inst).control_of(inst) is Control.JUMP:
             return True
@@ -280,7 +280,7 @@ class _Grid:
         return inst
 
     def step(self, wave: Wave, view: WaveView, inst: Instruction, waves: list[Wave]) -> bool:
-        """Execute one instruction; False when the wave cannot go on now."""
+        """Execute one instruction; False if the wave cannot continue now."""
         entry = _entry(inst)
         following = inst.address + inst.size
         plan = self.plan
@@ -311,7 +311,7 @@ class _Grid:
         return self.wait(wave, inst, control, waves, wave_pc)
 
     def operations(self, parts: tuple[Any, ...]) -> _SchedulerOps:
-        """An instruction's operations, of the kind that the tools need."""
+        """The executor for an instruction, of the kind that the tools need."""
         watch, shadows = self.watch, self.resident.shadows
         if watch is None:
             return _SchedulerOps(*parts)
@@ -355,12 +355,12 @@ class _Grid:
         return faults.memory_fault(self.plan, self.stopped())
 
     def stopped(self) -> Fault:
-        """What the worker's record says of the instruction that cannot go on."""
+        """Fill the worker's record for the instruction that cannot continue."""
         return fault_of(self.resident, self.worker)
 
 
 def _exchange(address: int, value: int) -> int:
-    """Put a word into memory at a host address; what was there. No wave runs meanwhile."""
+    """Exchange a word at a host address; returns the old one. No wave runs meanwhile."""
     word = ctypes.c_uint64.from_address(address)
     before, word.value = word.value, value
     return before
@@ -426,7 +426,7 @@ def execute(
     shadow_kind: int = 0,
     order: int | None = None,
 ) -> Statistics:
-    """Run a prepared launch on the interpreter; same errors as the native executor.
+    """Run a prepared launch on the interpreter, with the same errors as native code.
 
     Args:
         ended: called after each workgroup with its number and its waves; they run one by one then.

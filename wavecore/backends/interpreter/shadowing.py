@@ -1,4 +1,4 @@
-"""Shadows on the interpreter: beside registers and memory, laid out as native code has them."""
+"""Shadows of registers and memory on the interpreter, laid out as in native code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wavecore.emulator.shadowstate import (
 from wavecore.emulator.shape import OperandShape
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
-# The shadow of a lane's bytes: those of memory, the dwords' origins, and which byte is whose.
+# The shadow of a lane's bytes: shadow bytes, the dwords' origins, and the byte map.
 _Cells = tuple[np.ndarray, list[int], np.ndarray, list[int], OriginKind]
 _ALL = (1 << 64) - 1
 
@@ -64,7 +64,7 @@ class InterpreterShadows:
         return Value(I32, True, shadow), Value(I32, True, origins)
 
     def _edges(self, origins: np.ndarray, lanes: np.ndarray) -> None:
-        """Note that values of lanes went from where they were made to this instruction."""
+        """Note that lanes' values flowed from their origin to this instruction."""
         for origin in sorted(set(origins[lanes].tolist()) - {0}):
             self._note(EDGE, origin, mask_of(lanes & (origins == origin)), 0)
 
@@ -194,7 +194,7 @@ class InterpreterShadows:
     # ----------------------------------------------------------------------------- memory
 
     def _cells(self, space: str, address: int, size: int, lane: int) -> _Cells | None:
-        """None where memory cannot have a shadow."""
+        """None if memory cannot have a shadow."""
         record, state = self.record, self.state
         if space == "flat":
             high, low = address >> 32, address & 0xFFFFFFFF
@@ -254,7 +254,7 @@ class InterpreterShadows:
             row = (address - start) // (4 * lanes)  # of memory as the lanes share it
             address = 4 * row + (address & 3)
         elif kind is not OriginKind.GLOBAL:
-            address &= 0xFFFFFFFF  # an offset, also where a flat address led there
+            address &= 0xFFFFFFFF  # an offset, also for a flat address
         self._note(BORN, origin, 1 << lane, address)
         return origin
 
@@ -339,7 +339,7 @@ class InterpreterShadows:
 
 
 def joined(before: tuple[int, int], new: tuple[int, int]) -> tuple[int, int]:
-    """The shadow of a dword that an atomic operation makes of what was there and its data."""
+    """The shadow of an atomic operation's result, from those of memory and data."""
     if not (before[0] or new[0]):
         return 0, 0
     return 0xFFFFFFFF, before[1] if before[0] else new[1]

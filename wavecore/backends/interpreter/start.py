@@ -1,7 +1,7 @@
-"""A workgroup's start on the interpreter: registers, LDS and scratch as the ABI has them.
+"""A workgroup's initial state on the interpreter: registers, LDS and scratch as the ABI defines.
 
-The counterpart of `start_group` in workgroups.c, which native code starts from; tests hold the two
-to the same bits.
+The counterpart of `start_group` in workgroups.c for native code; tests check that both give the
+same bits.
 
 Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
 """
@@ -42,7 +42,7 @@ _SWIZZLED = 1 << 31  # in the second dword of a V#
 def start_group(
     worker: Worker, launch: Launch, slot: ResidentWorkgroup, number: int, addresses: AddressMapping
 ) -> list[Wave]:
-    """Set a workgroup up in a slot, whatever the slot held before; its waves."""
+    """Set up a workgroup in a slot, whatever it held before; returns its waves."""
     width, height, _ = launch.grid
     group = number % width, number // width % height, number // (width * height)
     slot.group, slot.live = number, launch.waves_per_group
@@ -76,7 +76,7 @@ def _fill(address: int, size_bytes: int, word: int) -> None:
 def _start_state(
     wave: Wave, launch: Launch, slot: ResidentWorkgroup, index: int, group: tuple[int, int, int]
 ) -> None:
-    """What is not a register of the program's."""
+    """Initialise the state other than program registers."""
     wave.index, wave.mode, wave.pc = index, launch.mode, launch.entry
     wave.code_base, wave.slot = launch.code_base, ctypes.addressof(slot)
     wave.lds, wave.lds_bytes = slot.lds, launch.lds_bytes
@@ -89,7 +89,7 @@ def _start_sgprs(
 ) -> int:
     """User SGPRs, then system SGPRs one after the other; `scratch` is the workgroup's.
 
-    Returns: how many of both there are.
+    Returns: their total number.
     """
     sgpr, flags, user = wave.sgpr, launch.flags, launch.user_sgpr_count
     sgpr[:UNDEFINED_SGPRS] = [launch.fill] * UNDEFINED_SGPRS
@@ -140,9 +140,9 @@ def _start_lanes(wave: Wave, launch: Launch, index: int) -> None:
 
 
 def _start_shadows(wave: Wave, launch: Launch, slot: ResidentWorkgroup, known: int) -> None:
-    """What of a wave's registers, LDS and scratch has no contents: all but what the ABI names.
+    """Mark a wave's undefined registers, LDS and scratch: all but those set by the ABI.
 
-    `known` SGPRs from the first one on have theirs.
+    The first `known` SGPRs are defined.
     """
     facts = ShadowLaunch.from_address(launch.shadows)
     at = slot.shadow + wave.index * facts.wave_bytes

@@ -1,6 +1,6 @@
-"""What the interpreter counts for Hook.COSTS, access by access.
+"""The interpreter's counts for Hook.COSTS, access by access.
 
-Nothing is shared with native code's way of counting but the rules of targets.
+Only the rules of targets are shared with native code's counting.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Tallies:
         *,
         is_first: bool,
     ) -> None:
-        """An instruction is about to access memory; `is_first`: with no access of the kind yet."""
+        """An instruction is about to access memory; `is_first`: its first access of this kind."""
         row = np.zeros(1, row_type("access", self._wave_size))
         row["pc"], row["kind"], row["space"], row["size_bytes"] = pc, kind, space, size_bytes
         row["lanes"], row["addresses"] = lanes, addresses
@@ -54,7 +54,7 @@ class Tallies:
             self._settle()
 
     def _settle(self) -> None:
-        """Add what the rows cost to the counts."""
+        """Add the cost of the rows to the counts."""
         if not self._rows:
             return
         rows = np.concatenate(self._rows)

@@ -45,7 +45,7 @@ _BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKin
 
 
 class Watch:
-    """What the interpreter keeps for the tools of one run."""
+    """The interpreter's events for the tools of one run."""
 
     def __init__(self, plan: LaunchPlan, session: Session) -> None:
         self.plan, self.session, self.hooks = plan, session, session.hooks
@@ -78,7 +78,7 @@ class Watch:
             self.flush()
 
     def flush(self) -> None:
-        """Give the tools what there is."""
+        """Deliver pending events to the tools."""
         self.session.deliver(0, self.worker, self.tables)
 
     def instruction(self, wave: Wave, inst: Instruction, entry: Entry) -> None:
@@ -118,7 +118,7 @@ class Watch:
         return variant_key(wave.mode, wave.sgpr[INDEX_M0], self.plan.kernel.code.target)
 
     def _enter(self, wave: Wave, pc: int) -> None:
-        """Note that a wave enters a block, where this instruction begins one."""
+        """Note that a wave enters a block, if this instruction begins one."""
         if self._in_block.get(wave.index, pc) != pc:
             return
         variant = self._variant(wave)
@@ -134,7 +134,7 @@ class Watch:
 
 
 class Blocks:
-    """The basic blocks of a program, as native code comes to translate them."""
+    """The basic blocks of a program, as native code would translate them."""
 
     def __init__(self, plan: LaunchPlan) -> None:
         self.plan = plan
@@ -173,8 +173,8 @@ _FIELDS = {"scc": RegisterKind.SCC, "mode": RegisterKind.MODE}
 class InterpreterEvents:
     """The events of one instruction.
 
-    Those of registers that it reads wait for its first access, or its end: an instruction that
-    turns out to have no semantic in this form has none in native code.
+    Register reads are held until its first access or its end: native code notes no events for an
+    instruction without a semantic in this form.
     """
 
     def __init__(self, ops: NumpyOps, watch: Watch) -> None:
@@ -279,7 +279,7 @@ class InterpreterEvents:
         size_bytes: Value,
         lanes: int,
     ) -> None:
-        """What instruments have to do at an access."""
+        """Run the code of instruments at an access."""
         found, inst = self.watch.instruments, self.ops.instruction
         if not found.of_accesses:
             return
@@ -348,7 +348,7 @@ class InterpreterEvents:
 def _clash(
     space: str, addresses: np.ndarray, chosen: np.ndarray, digests: np.ndarray | None
 ) -> int:
-    """Two lanes of a store that put different values at one address, as native code says it; or 0.
+    """Two lanes of a store with different values for one address, as in native code; or 0.
 
     `digests` says for each lane what goes where.
     """

@@ -1,1 +1,1 @@
-"""What back ends that go through LLVM share: semantics as IR, registers in the wave's record."""
+"""Shared by back ends that use LLVM: semantics as IR, registers in the wave's record."""

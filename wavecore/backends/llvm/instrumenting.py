@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class _Cells:
-    """Cells of a row and words of a wave, by their places in memory; a PointForm but for EXEC."""
+    """Cells of a row and words of a wave, by address; a PointForm without EXEC."""
 
     b: LlvmBuilder
     writes = 0  # so far
@@ -47,14 +47,14 @@ class _Cells:
 
 
 class Chain(Protocol):
-    """The function of a piece as it is written (translate.Emitter).
+    """The function of a piece being written (translate.Emitter).
 
     Attributes:
-        lines, in_entry: what is written, and what stands at the function's start.
-        temporaries: how many names there are.
+        lines, in_entry: the text so far, and that at the function's entry.
+        temporaries: the number of names used.
         declarations: of what is called.
-        cells: that instruments have so far.
-        counted: the rows that have some.
+        cells: the number of instruments' cells so far.
+        counted: the rows with cells.
     """
 
     code: Code
@@ -85,7 +85,7 @@ class ChainBuilder(LlvmBuilder):
 
     @property
     def block(self) -> str:
-        """The label of what is written; it gets one when somebody asks."""
+        """The label of the current code, created on request."""
         if not self._label:
             name = f"p{self.number()}"
             self.emit_void(f"br label %{name}")
@@ -103,10 +103,10 @@ class ChainRow(_Cells):
     def __init__(self, emitter: Chain, placed: Placed, pc: int, end: int) -> None:
         self.emitter, self.placed, self.pc, self.end = emitter, placed, pc, end
         self.b = ChainBuilder(emitter)
-        self.first: int | None = None  # cell among the piece's; None while it has counted nothing
+        self.first: int | None = None  # index among the piece's cells; None until it counts
 
     def place(self) -> int:
-        """The row's first cell, which it has from now on."""
+        """The row's first cell, allocated if needed."""
         if self.first is None:
             self.first = self.emitter.cells
             self.emitter.cells += self.placed.cells
@@ -120,7 +120,7 @@ class ChainRow(_Cells):
 
     @property
     def facts(self) -> tuple[int, int, int, int]:
-        """Whose row it is, of which code, and its first cell."""
+        """The row's instrument, its code range, and its first cell."""
         return self.placed.number, self.pc, self.end, self.place()
 
     def row(self) -> str:
@@ -131,7 +131,7 @@ class ChainRow(_Cells):
 
 
 class RoutineRow(_Cells):
-    """The row of an instruction, in the routine that all of its form share."""
+    """The row of an instruction, in the routine shared by all of its form."""
 
     def __init__(self, b: LlvmOps, placed: Placed) -> None:
         self.b, self.ops, self.placed = b, b, placed

@@ -1,11 +1,11 @@
-"""Which registers go between a wave's record and the values of a function of tier 2.
+"""Which registers a tier 2 function loads from and stores to a wave's record.
 
-A register is live where code still reads it. A write under EXEC keeps the other lanes, so that the
-register is read as well; where all lanes are active it is not. So every block is there twice, and
-what writes EXEC may lead from either to either.
+A register is live where code still reads it. A write under EXEC keeps the other lanes, so it also
+reads the register; with all lanes active it does not. So every block exists twice, and a write of
+EXEC may lead from either copy to either.
 
-Where waves leave the function goes back what they may have written since they entered it, and is
-live; where they enter comes out what is read, or goes back, before they leave.
+On exit a function stores what it may have written and is live; on entry it loads what it reads, or
+stores, before the exit.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NONE: frozenset[int] = frozenset()
 
 @dataclass(slots=True)
 class _Effect:
-    """A block's: what it reads first, what it writes, and where control goes."""
+    """A block's summary: what it reads first, what it writes, and where control goes."""
 
     reads: set[int] = field(default_factory=set)
     writes: set[int] = field(default_factory=set)  # in all lanes that count
@@ -37,7 +37,7 @@ class _Effect:
     next: list[Place] = field(default_factory=list)  # blocks that follow in the same function
     leaves: list[Place] = field(default_factory=list)  # where it may leave the function
     end: int = 0  # the address behind it
-    is_open: bool = False  # control may go where nobody knows what is read
+    is_open: bool = False  # control may go where reads are unknown
 
 
 class Liveness:
@@ -52,7 +52,7 @@ class Liveness:
         *,
         counted: bool,
     ) -> None:
-        """With `counted`, every block looks at EXEC to count its lanes."""
+        """With `counted`, every block reads EXEC to count its lanes."""
         self._exec = exec_bytes  # the runtime reads it as well
         self.effects: dict[Place, _Effect] = {}
         touched = set(exec_bytes)
@@ -71,14 +71,13 @@ class Liveness:
         self.live: Live = _backwards(self.effects, self._behind)
 
     def at(self, place: Place) -> frozenset[int]:
-        """What is live at a place; everything where it is no block of these."""
+        """What is live at a place; everything if it is not one of these blocks."""
         return self.live.get(place, self.everything)
 
     def entries(self) -> set[int]:
         """Where waves may enter a function of these blocks: where they may have left it.
 
-        Fewer places mean better code: what enters a loop in its middle keeps LLVM from knowing
-        much.
+        Fewer places mean better code: an entry in the middle of a loop hampers LLVM.
         """
         found: set[int] = set()
         for effect in self.effects.values():
@@ -97,7 +96,7 @@ class Liveness:
 def _backwards(
     effects: Mapping[Place, _Effect], behind: Callable[[_Effect, Live], set[int]]
 ) -> dict[Place, frozenset[int]]:
-    """What is wanted where blocks begin, until nothing changes; `behind` says it of their ends."""
+    """Iterates the sets at block starts to a fixed point; `behind` are those at their ends."""
     wanted: dict[Place, frozenset[int]] = dict.fromkeys(effects, _NONE)
     order = sorted(effects, reverse=True)
     changed = True
@@ -112,11 +111,11 @@ def _backwards(
 
 
 class Traffic:
-    """What one function takes out of the record, and puts back.
+    """What a function loads from the record, and stores to it.
 
     Attributes:
-        taken: by the place where waves enter.
-        put: by the place where they go on; `put_openly` where nobody knows what is read.
+        taken: loaded registers by entry.
+        put: stored registers by destination; `put_openly` if reads there are unknown.
     """
 
     def __init__(self, liveness: Liveness, entries: Set[int]) -> None:
@@ -151,7 +150,7 @@ class Traffic:
         return end
 
     def _needed(self, effects: Mapping[Place, _Effect]) -> dict[Place, frozenset[int]]:
-        """What blocks read, or put back, before the function is left."""
+        """What blocks read or store before the function is left."""
         following = {id(effect): self._next(at, effect) for at, effect in effects.items()}
 
         def behind(effect: _Effect, needed: Live) -> set[int]:
@@ -180,7 +179,7 @@ def _effect(
     inside: Set[int],
     after: Sequence[bool],
 ) -> _Effect:
-    """`after`: whether the wave may have all lanes behind the block, and whether it may not."""
+    """`after`: whether the wave may have all lanes after the block, and whether it may not."""
     effect = _Effect(end=block.end)
     for reads, kept, writes in found:
         effect.reads |= (reads if full else reads | kept) - effect.writes

@@ -1,7 +1,7 @@
 """Semantics as LLVM IR: the body of one routine, whatever the back end.
 
-A back end says how lanes lie in values (builder/lanes.py), and gives registers, memory, matrices
-and control a form: each is an object here, to which the semantics' primitives go.
+A back end defines how values represent lanes (builder/lanes.py), and implements registers, memory,
+matrices and control: each is an object here that receives the semantics' primitives.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ class MatrixForm(Protocol):
 
 
 class ControlForm(Protocol):
-    """What a back end does where a wave meets others, the clock, or the end of its registers."""
+    """A back end's barriers, clock, and faults for registers out of range."""
 
     def barrier_signal(self) -> Value: ...
 
     def clock(self) -> Value: ...
 
     def register_fault(self, registers: Value) -> None:
-        """A computed number of registers leads out of the file. It may return."""
+        """A computed register number is out of the file. It may return."""
 
 
 class LlvmEvents(EventForm[Any], Protocol):
@@ -66,17 +66,17 @@ class LlvmEvents(EventForm[Any], Protocol):
     count: int
 
     def leave(self) -> None:
-        """Emit that the instruction is left to code that executes it from its start."""
+        """Emit the hand-over of the instruction to code that executes it from its start."""
 
     def finish(self) -> None:
-        """Note the registers that were to be written, as they have been by now."""
+        """Note the registers written, now that they have their new values."""
 
 
 class LlvmShadows(ShadowForm, Protocol):
     """How a back end keeps shadows."""
 
     def finish(self, exec_mask: Value) -> None:
-        """Emit the writes of shadows that the semantic has asked for."""
+        """Emit the shadow writes that the semantic requested."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
     # ----------------------------------------------------------------------------- memory
 
     def lanes_mask(self, mask: Value | None) -> Value:
-        """The active lanes that a mask leaves, as bits of an I64."""
+        """The active lanes in a mask, as bits of an I64."""
         bits = self.exec_mask()
         return bits if mask is None else self.and_(bits, self.ballot(self.widen(mask)))
 
@@ -242,7 +242,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
         attributes: str = "nounwind",
         more: Sequence[str] = (),
     ) -> str:
-        """The function, and those of its own that it calls; `linkage` of "internal" is inlined.
+        """The function and its own callees; with `linkage` "internal" it is inlined.
 
         `more` are further pointers that it takes.
         """
@@ -255,7 +255,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
 
 
 class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
-    """Emits a routine that notes what it does."""
+    """Emits a routine that notes events."""
 
     events: LlvmEvents
 

@@ -1,6 +1,6 @@
-"""Registers as LLVM back ends keep them: in the wave's record, lanes side by side.
+"""Registers of LLVM back ends: in the wave's record, lanes contiguous.
 
-Writes wait until the semantic has returned, so that everything is read before anything changes.
+Writes are deferred until the semantic returns, so that everything is read before anything changes.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class RecordRegisters:
         file: the registers' address in the text, laid out as in the record `%w`.
         row_bytes: from one VGPR to the next.
         uses: the registers that the routine uses.
-        is_relative: it computes which register it means.
+        is_relative: it computes a register number.
     """
 
     def __init__(self, b: LlvmOps, file: str = "%w") -> None:
@@ -53,7 +53,7 @@ class RecordRegisters:
         self._loaded: dict[tuple[str, int], Value] = {}
 
     def used(self) -> tuple[Use, ...] | None:
-        """The registers that the routine uses; None where it computes which."""
+        """The registers that the routine uses; None if it computes their numbers."""
         return None if self.is_relative else tuple(sorted(self.uses))
 
     # -------------------------------------------------------------------------- addresses
@@ -159,9 +159,9 @@ class RecordRegisters:
         return self._checked(op, b.add(b.shl(number, shift), start), inside, registers)
 
     def _checked(self, op: OperandShape, at: Value, inside: Value, registers: Value) -> str:
-        """A place in the wave's record; the register fault when it is outside.
+        """A place in the wave's record, or a register fault if it is outside.
 
-        Where the fault does not end the routine, what follows has the operand's first register.
+        If the fault does not end the routine, the operand's first register is used instead.
         """
         b = self.b
         self.is_relative = True
@@ -193,12 +193,12 @@ class RecordRegisters:
             self.masked_writes(masked, exec_mask)
 
     def write_scalars(self, writes: list[ScalarWrite]) -> None:
-        """Store what the wave writes to scalars, which may be nothing."""
+        """Store the wave's scalar writes, if any."""
         for text, value, pointer in writes:
             self.b.emit_void(f"store {text} {value}, ptr {pointer}")
 
     def masked_writes(self, writes: list[VgprWrite], exec_mask: Value) -> None:
-        """Writes to the lanes that EXEC has; `blend`, or quicker where a back end can."""
+        """Write the lanes in EXEC by `blend`, or faster if a back end can."""
         self.blend(writes, exec_mask)
 
     def store_lanes(self, write: VgprWrite) -> None:
@@ -206,7 +206,7 @@ class RecordRegisters:
         self.b.lanes.store(self.b, I32, write.value, write.pointer, _ALIGN)
 
     def blend(self, writes: list[VgprWrite], exec_mask: Value) -> None:
-        """Write the old values back in the other lanes."""
+        """Select the old values in the other lanes."""
         b, condition, text = self.b, self.b.lanes.text(I1), self.b.lanes.text(I32)
         active = b.lane_bit(exec_mask).ref
         for write in writes:

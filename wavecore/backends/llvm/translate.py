@@ -1,9 +1,9 @@
-"""Machine code to native functions: a chain of routine calls for each piece of a kernel.
+"""Translates machine code to native functions: a chain of routine calls for each piece of a kernel.
 
 A piece is a group of basic blocks (flow.py). Its function `run(wave)` starts with a switch over the
 wave's pc and returns a status on end, barrier, an exhausted budget, an instruction that cannot be
-executed, or a pc that lies in another piece; all state is in the wave's record, so every basic
-block is a place where a wave can go on.
+executed, or a pc that lies in another piece; all state is in the wave's record, so a wave can
+resume at every basic block.
 """
 
 from __future__ import annotations
@@ -83,10 +83,10 @@ class Emitter:
         self.hooks, self.instruments = flavour.hooks, flavour.instruments
         self.cells = 0  # that instruments count in
         self.counted: list[ChainRow] = []  # rows that they count in
-        self.of_block: list[ChainRow] = []  # those of the run of instructions that is written
+        self.of_block: list[ChainRow] = []  # those of the current run of instructions
         self.of_instruction: dict[int, ChainRow] = {}  # by the instruments' numbers
         self.declarations: set[str] = set()  # of what instruments call
-        self.in_entry: list[str] = []  # what stands at the function's start for them
+        self.in_entry: list[str] = []  # their code at the function's entry
         self.begun: Block | None = None  # whose entry is to be noted before its first instruction
         self.lines: list[str] = []
         self.routines: dict[str, Routine] = {}
@@ -94,7 +94,7 @@ class Emitter:
         self.places = 0  # of accesses that are counted
         self.temporaries = 0
         self.touched = EVERY_BYTE  # of a wave's first VGPRs in the record; it writes no others
-        self.entered = indexing  # the state of indexing that every block begins in
+        self.entered = indexing  # the indexing state at the start of every block
         self.indexed = indexing
 
     def translation(self, symbol: str) -> Translation:
@@ -127,13 +127,13 @@ class Emitter:
         self.emit(f"ret i32 {STATUS[status]}")
 
     def resume(self, status: str, pc: int) -> None:
-        """Return; the wave goes on at a pc, and no indirect jump will have brought it there."""
+        """Return; the wave resumes at a pc, not reached by an indirect jump."""
         if not self.code.contains(pc):
             self.emit(f"store i64 {NO_JUMP}, ptr %jumped_from")
         self.leave(status, pc)
 
     def place(self, kind: str, pc: int | None = None) -> str:
-        """A label: of a block ("b"), or of what stands between it and a jump to it."""
+        """A label: of a block ("b"), or of code between it and a jump to it."""
         return kind if pc is None else f"{kind}{pc}"
 
     def begin(self, kind: str, pc: int | None = None) -> None:
@@ -141,7 +141,7 @@ class Emitter:
         self.lines.append(f"{self.place(kind, pc)}:")
 
     def label(self, target: int) -> str:
-        """The label that leads to a block, wherever it is: in this piece or not."""
+        """The label that leads to a block, in this piece or another."""
         if not self.code.contains(target):
             self.outside.add(target)
             return self.place("o", target)
@@ -153,7 +153,7 @@ class Emitter:
         return self.place("b", target)
 
     def go(self, source: int, target: int) -> None:
-        """To a block; backwards only while the budget lasts."""
+        """Jump to a block; backwards only while the budget lasts."""
         label = self.label(target)
         if target > source or target in self.outside:
             self.emit(f"br label %{label}")
@@ -165,11 +165,11 @@ class Emitter:
         self.yields.add(target)
 
     def emit_blocks(self) -> None:
-        """The blocks, and behind them the ways out that they lead to."""
+        """The blocks, then the exits that they lead to."""
         self.yields: set[int] = set()
         self.elsewhere: set[int] = set()  # blocks of other pieces, or not translated yet
         self.outside: set[int] = set()  # where no code is
-        self.changed: set[int] = set()  # where code for another state of indexing goes on
+        self.changed: set[int] = set()  # where code for another indexing state takes over
         for number, block in enumerate(self.blocks):
             self.block(number, block)
         for target in sorted(self.elsewhere):
@@ -200,7 +200,7 @@ class Emitter:
         return declarations + _EVENT_FUNCTIONS if self.hooks else declarations
 
     def pointers(self) -> list[str]:
-        """Where things are in the wave's record."""
+        """Pointers into the wave's record."""
         found = [
             f"  %pc = getelementptr i8, ptr %w, i64 {offset('Wave', 'pc')}",
             f"  %jumped_from = getelementptr i8, ptr %w, i64 {offset('Wave', 'jumped_from')}",
@@ -215,7 +215,7 @@ class Emitter:
         return found
 
     def dispatch(self) -> list[str]:
-        """To the block of the wave's pc, at the start and after an indirect jump."""
+        """Dispatch to the block of the wave's pc, on entry and after an indirect jump."""
         cases = " ".join(f"i64 {pc}, label %b{pc}" for pc in sorted(self.leaders))
         return [
             "dispatch:",
@@ -369,7 +369,7 @@ class Emitter:
         self.at_instruction(inst)
 
     def note_block(self, pc: int, end: int) -> None:
-        """Note that a wave has come to a block."""
+        """Note that a wave enters a block."""
         self.emit(f"call void @wc_event_block(ptr %w, i64 {pc}, i64 {end})")
 
     def event(self, table: str, pc: int, what: int = 0) -> None:
@@ -394,7 +394,7 @@ class Emitter:
         return shape_of(inst, self.code.wave, self.mode, entry.static, indexed=self.indexed & 15)
 
     def bound(self, inst: Instruction) -> dict[str, int] | None:
-        """What operands stand for: a register's place, a constant; None for one out of the file."""
+        """The operands' values: a register's offset or a constant; None if out of the file."""
         bound: dict[str, int] = {}
         for role, op in registers(inst):
             if op.kind in ("vgpr", "agpr", "sgpr"):
@@ -438,7 +438,7 @@ class Emitter:
         return ""
 
     def control(self, inst: Instruction, entry: Entry, condition: str | None) -> bool:
-        """Emit how control goes on; False when the block ends."""
+        """Emit the transfer of control; False if the block ends."""
         pc, following = inst.address, inst.address + inst.size
         match entry.control_of(inst):
             case Control.NEXT:
@@ -448,8 +448,8 @@ class Emitter:
             case Control.BRANCH | Control.CALL:
                 self.go(pc, branch_target(inst))
             case Control.BRANCH_IF:
-                # Instructions that overlap can lead to one branch from several blocks: its address
-                # is no name for what it leads to.
+                # Overlapping instructions can put one branch in several blocks, so its address is
+                # not a unique name for its target.
                 if self.instruments and condition:
                     self.at_branch(inst, condition)
                 taken = self.name()[1:]
@@ -488,10 +488,11 @@ def translate(
     """Translate one piece of a flow.
 
     Args:
-        routine: gives the routine of a shape, or None when its instruction has no semantics.
-        flavour: what the code notes events of, and counts in the worker's places and cells.
-        indexing: the state of register indexing that all blocks begin in. Where it changes, the
-            function returns "MODE": the variant for the new state goes on.
+        routine: returns the routine of a shape, or None if its instruction has no semantics.
+        flavour: the events that the code notes, and what it counts in the worker's places and
+            cells.
+        indexing: the register indexing state at the start of all blocks. Where it changes, the
+            function returns "MODE": the variant for the new state takes over.
     """
     emitter = Emitter(code, flow, blocks, mode, routine, flavour, indexing)
     return emitter.translation(symbol)

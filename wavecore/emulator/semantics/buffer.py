@@ -1,7 +1,7 @@
 """MUBUF: loads, stores and atomics through a buffer resource (V#), and cache instructions.
 
-A resource says where the buffer starts, how records follow each other and where it ends; lanes
-beyond its end load 0 and store nothing (docs/memory.md has sources and what is open).
+A resource says where the buffer starts, how its records are laid out and where it ends; lanes past
+the end load 0 and store nothing (docs/memory.md has sources and open questions).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ UNLIMITED = 0xFFFFFFFF
 class Buffer:
     """The addresses of one buffer instruction.
 
-    `room` is, per lane, how many bytes from the lane's address on lie inside the buffer.
+    `room` is, per lane, the number of bytes from the lane's address to the end of the buffer.
     """
 
     def __init__(self, b: WaveOps, inst: InstructionForm, *, typed: bool = False) -> None:
@@ -59,7 +59,7 @@ class Buffer:
         return b.and_(b.lshr(word, b.i32(low)), b.i32((1 << width) - 1))
 
     def _stride(self, typed: bool) -> Value:
-        """Bytes from record to record; some find more bits of it where the format would be."""
+        """Bytes from record to record; some resources keep high bits in the format's place."""
         b = self.b
         stride = self._field(self.word1, 16, 14)
         if not self.by_tid or typed:
@@ -68,9 +68,9 @@ class Buffer:
         return b.select(self.adds_lane, wide, stride)
 
     def _index(self) -> Value:
-        """Which record: the VGPR of idxen, and the lane where the resource adds it.
+        """The record: the VGPR of idxen, and the lane where the resource adds it.
 
-        By the older rules both add up, by the newer ones idxen takes the lane's place.
+        Older rules add both; under newer ones idxen replaces the lane.
         """
         b = self.b
         lane = b.select(self.adds_lane, b.lane_id(), b.i32(0))
@@ -127,18 +127,18 @@ class Buffer:
         return self.b.add(self.base, self.b.zext(self.soffset, I64))
 
     def records_before(self) -> Value:
-        """Bytes of the records before the lane's, where they follow one another."""
+        """Bytes of the records before the lane's, where they are contiguous."""
         b = self.b
         return b.mul(b.zext(self.index, I64), b.zext(self.stride, I64))
 
     def linear(self) -> Value:
-        """Addresses where no record is interleaved; without idxen, where there is none at all."""
+        """Addresses if records are not interleaved; without idxen, if there are no records."""
         b = self.b
         start = b.add(self.origin(), b.zext(self.offset, I64))
         return b.add(start, self.records_before()) if self.has_index else start
 
     def addresses(self, size_bytes: int, step_bytes: int = 4) -> list[Value]:
-        """Addresses of the data's dwords, or bytes, interleaved records considered."""
+        """Addresses of the data's dwords or bytes, allowing for interleaved records."""
         b = self.b
         bits = b.zext(self.element_bits, I64)
         below = b.sub(b.shl(b.i64(1), bits), b.i64(1))
@@ -167,18 +167,18 @@ class Buffer:
         return self.addresses(1)[0]
 
     def covers(self, size_bytes: int) -> Value:
-        """Per lane: whether so many bytes are inside the buffer."""
+        """Per lane: whether this many bytes are inside the buffer."""
         return self.b.icmp("uge", self.room, self.b.i32(size_bytes))
 
     def is_simple(self, size_bytes: int) -> Value:
-        """Uniform: no record is interleaved and no lane crosses the buffer's end."""
+        """Uniform: records are not interleaved and no lane crosses the buffer's end."""
         b = self.b
         partly = b.and_(self.covers(min(size_bytes, 4)), b.not_(self.covers(size_bytes)))
         odd = b.or_(self.swizzled, b.any_lane(b.and_(b.active(), partly)))
         return b.not_(odd if self.has_index else b.or_(odd, self.adds_lane))
 
     def crosses(self, size_bytes: int) -> Value | None:
-        """Uniform: a lane's dword, or less, lies in two elements; None where that cannot be.
+        """Uniform: a lane's dword, or less, lies in two elements; None if that cannot happen.
 
         LLVM stores what is not aligned into RDNA's interleaved scratch in one piece, and not into
         CDNA's (its feature `unaligned-scratch-access`): each byte lies in its own element.
@@ -269,14 +269,14 @@ class Buffer:
 
 
 def lds_address(b: WaveOps, inst: InstructionForm, stride: int) -> Value:
-    """Where the lds forms put a lane's data: M0 + offset + lane * stride."""
+    """Where the lds forms store a lane's data: M0 + offset + lane * stride."""
     bits = (inst.gpu.lds_per_workgroup_bytes - 1).bit_length()
     base = b.add(b.and_(b.m0(), b.i32((1 << bits) - 1)), b.imm("offset"))
     return b.add(base, lane_times(b, stride))
 
 
 def write_status(b: WaveOps, inst: InstructionForm, dwords: int) -> None:
-    """TFE: one register more, which says that all memory was there."""
+    """TFE: one more register, which says that all memory was present."""
     if inst.mod("tfe"):
         if inst.vdata.dwords <= dwords:
             raise UnsupportedForm(f"{inst.name} with tfe and no register for the status")
@@ -310,7 +310,7 @@ def store(name: str, access: Access) -> None:
 
 
 def atomic(name: str, operation: Atomic) -> None:
-    """D = memory where the instruction asks for it; memory = memory op DATA, inside the buffer."""
+    """D = memory if the instruction returns it; memory = memory op DATA, inside the buffer."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         buffer, size = Buffer(b, inst), operation.size_bytes

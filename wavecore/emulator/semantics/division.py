@@ -21,11 +21,11 @@ from wavecore.emulator.shape import InstructionForm
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Exponents, as encoded, at which division changes its ways."""
+    """Encoded exponents at which division switches methods."""
 
     bias: int
     far: int  # a quotient this many powers of two away from 1 is computed scaled
-    shift: int  # by so many powers of two
+    shift: int  # by this many powers of two
     tiny: int  # numerators up to this exponent are scaled
 
     @property
@@ -110,7 +110,7 @@ def div_fmas(names: str, type: Type) -> None:
 
 
 def fixed_up(b: WaveOps, quotient: Value, denominator: Value, numerator: Value) -> Value:
-    """The quotient with the sign of the operands, or what IEEE asks for where they are special."""
+    """The quotient with the operands' sign, or IEEE's result for special operands."""
     type = quotient.type
     integer = type.as_int
     infinity = ((1 << type.bits - 1) - 1) >> MANTISSA_BITS[type] << MANTISSA_BITS[type]
@@ -126,7 +126,7 @@ def fixed_up(b: WaveOps, quotient: Value, denominator: Value, numerator: Value) 
     zero, endless = b.const(integer, 0), b.const(integer, infinity)
     top, bottom = magnitude(numerator), magnitude(denominator)
 
-    # What overflows is infinite or the largest number, as the rounding direction has it.
+    # An overflow gives infinity or the largest number, by the rounding direction.
     result = signed(magnitude(quotient))
     overflow = b.fmul(
         signed(b.const(integer, infinity - 1)), b.fconst(type, 2.0), rounding(b, type)
@@ -149,7 +149,7 @@ def fixed_up(b: WaveOps, quotient: Value, denominator: Value, numerator: Value) 
 
 
 def div_fixup(names: str, type: Type, *, keep_high: bool | None = None) -> None:
-    """D = the quotient S0 of the numerator S2 by the denominator S1, specials put right."""
+    """D = the quotient S0 of the numerator S2 by the denominator S1, with special cases fixed."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         quotient = b.read(inst.src0, type)
@@ -197,9 +197,9 @@ _WORDS = [_TABLE >> 64 * (_TABLE_WORDS - 1 - i) & (1 << 64) - 1 for i in range(_
 
 @semantics("v_trig_preop_f64")
 def v_trig_preop_f64(b: WaveOps, inst: InstructionForm) -> None:
-    """D = segment S1[4:0] of 2 / pi, 53 bits of it, at its place for multiplication by S0.
+    """D = segment S1[4:0] of 2 / pi, 53 bits of it, positioned for multiplication by S0.
 
-    Large operands need segments further on; from exponent 1968 on the result is scaled up.
+    Large operands need later segments; from exponent 1968 on the result is scaled up.
     """
     x, segment = b.read(inst.src0, F64), b.count(b.read(inst.src1, I32), 32)
     exponent = encoded_exponent(b, x)

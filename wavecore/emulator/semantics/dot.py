@@ -23,7 +23,7 @@ IN_ORDER = ("in order", FLUSHED)
 
 
 def _models() -> ModuleType:
-    """RDNA's models, which load with the first dot product: most kernels have none."""
+    """RDNA's models, imported at the first dot product: most kernels have none."""
     with IMPORTS:
         from wavecore.matrix.numerics import rdna
     return rdna
@@ -34,8 +34,8 @@ def in_sequence(
 ) -> Value:
     """The exact products are added one after the other, rounded to nearest even each time.
 
-    Order: the addend first; V_DOT2_F32_BF16 adds it last. Some take f16 denormals as zero in every
-    mode. Evidence: documented (pseudocode), the flush silicon (by way of LLVM).
+    Order: the addend first; V_DOT2_F32_BF16 adds it last. Some flush f16 denormals in every mode.
+        Evidence: documented (pseudocode); for the flush silicon (through LLVM).
     """
     widened = [[b.bitcast(b.trunc(bits, I16), type) for bits in pair] for pair in pairs]
     if inst.gpu.dot2 == FLUSHED and type == F16:
@@ -49,7 +49,7 @@ def in_sequence(
 
 
 def dot2(b: WaveOps, inst: InstructionForm, pairs: Pairs, addend: Value, type: Type) -> Value:
-    """Two products of 16-bit floats added to an f32, as the target does it."""
+    """Two products of 16-bit floats added to an f32, as on the target."""
     if inst.gpu.dot2 in IN_ORDER:
         return in_sequence(b, inst, pairs, addend, type)
     bits = b.bitcast(addend, I32)
@@ -63,7 +63,7 @@ def dot_unit(inst: InstructionForm) -> type[Dot2G11 | DotG12]:
     for unit in units:
         if unit.name == inst.gpu.dot2:
             return unit
-    raise UnsupportedForm(f"{inst.name}: how {inst.target} adds up is not known")
+    raise UnsupportedForm(f"{inst.name}: how {inst.target} sums is not known")
 
 
 def packed_source(b: WaveOps, op: OperandShape, type: Type) -> Value:
@@ -90,7 +90,7 @@ def plain_halves(b: WaveOps, op: OperandShape, type: Type) -> list[Value]:
     """The two halves of a source that has no op_sel, in dwords."""
     if (b.inst.mod("neg") | b.inst.mod("abs")) >> op.source_index & 1:
         raise UnsupportedForm(
-            f"{b.inst.name} with neg or abs of a packed source: nothing public says what they do"
+            f"{b.inst.name} with neg or abs of a packed source: their effect is not documented"
         )
     dword = packed_source(b, op, type)
     return [b.and_(dword, b.i32(0xFFFF)), b.lshr(dword, b.i32(16))]

@@ -1,4 +1,4 @@
-"""DS: loads, stores and atomics in LDS, and the permutations that use its network."""
+"""DS: loads, stores and atomics in LDS, and permutations through its crossbar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wavecore.emulator.shape import ONE_OFFSET, InstructionForm, UnsupportedForm
 
 
 def refuse_gds(inst: InstructionForm) -> None:
-    """Stop at an access to the global data share, which no compute program uses."""
+    """Reject accesses to the global data share, which compute programs do not use."""
     if inst.mod("gds"):
         raise UnsupportedForm(f"{inst.name} gds: there is no global data share here.")
 
@@ -209,7 +209,7 @@ for _width in (32, 64):
     atomic(_both_forms("mskor", f"b{_width}"), Atomic("mskor", _bytes), compare="data1")
     atomic(f"ds_wrxchg_rtn_b{_width} ds_storexchg_rtn_b{_width}", Atomic("swap", _bytes))
     for _type, _op in ((f"b{_width}", "cmpswap"), (f"f{_width}", "fcmpswap")):
-        # The older name takes the comparand first; the two were turned around with the new one.
+        # The older name takes the comparand first; the new name swapped the two.
         atomic(_both_forms("cmpst", _type), Atomic(_op, _bytes), data="data1", compare="data0")
         atomic(_both_forms("cmpstore", _type), Atomic(_op, _bytes), compare="data1")
 
@@ -222,7 +222,7 @@ atomic("ds_condxchg32_rtn_b64", Atomic("condxchg", 8))
 
 
 def _counter(name: str, operation: str) -> None:
-    """D = LDS[M0 + offset] in all active lanes; it moves by the number of active lanes, once."""
+    """D = LDS[M0 + offset] in all active lanes; it changes once, by the number of active lanes."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         where = m0_address(b, inst)
@@ -242,7 +242,7 @@ _counter("ds_consume", "sub")
 
 
 def permutation_lanes(inst: InstructionForm) -> int:
-    """Among how many lanes ds_permute and ds_bpermute move values: some keep to halves."""
+    """The lanes that ds_permute and ds_bpermute work across: on some targets half a wave."""
     return inst.wave if inst.gpu.has_wave_wide_permute else 32
 
 
@@ -302,7 +302,8 @@ def _transposing(
     register(name, semantic)
 
 
-# Groups of 16 lanes; b16 is proven by public kernels, the others follow its rule (docs/memory.md).
+# Groups of 16 lanes; b16 is confirmed by public kernels, the others follow its rule
+# (docs/memory.md).
 _transposing(
     "ds_read_b64_tr_b16", 8, 16,
     lambda lane, e: ((lane & ~15) + 4 * e + lane % 16 // 4, lane % 4),

@@ -1,4 +1,4 @@
-"""Families of instructions: a row names an operation, the family reads, obeys MODE and writes.
+"""Families of instructions: a row names an operation; the family reads, applies MODE and writes.
 
 Every helper that takes `names` registers a list of mnemonics (a string with blanks) at once.
 """
@@ -40,7 +40,7 @@ def integer(
     reverse: bool = False,
     keep_high: bool | None = None,
 ) -> None:
-    """D = operation(S0, S1, ...) on integers of one type; reversed, S0 and S1 change places."""
+    """D = operation(S0, S1, ...) on integers of one type; `reversed` swaps S0 and S1."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         values = _ordered([b.read(op, type) for op in sources(inst)], reverse)
@@ -148,7 +148,7 @@ def fused(b: WaveOps, type: Type, x: Value, y: Value, z: Value) -> Value:
 
 
 def overflowed(b: WaveOps, result: Value, *operands: Value) -> Value:
-    """MODE.FP16_OVFL: where finite f16 operands gave an infinity, the largest number instead."""
+    """MODE.FP16_OVFL: where finite f16 operands gave infinity, the largest number instead."""
     if result.type != F16 or not b.mode.fp16_ovfl:
         return result
     made = is_infinite(b, result)

@@ -29,7 +29,7 @@ Addressing = Callable[[WaveOps, InstructionForm], Value]
 
 
 def flat_address(b: WaveOps, inst: InstructionForm) -> Value:
-    """VGPR pair + offset; the aperture it lies in says which memory it is."""
+    """VGPR pair + offset; its aperture selects the memory."""
     return b.add(b.read(inst.vaddr, I64), b.sext(b.imm("offset"), I64))
 
 
@@ -166,7 +166,7 @@ def _transposing(
     register(name, semantic)
 
 
-# Wave32: measured on gfx1201 for b128; for b64 known of gfx1250.
+# Wave32: b128 measured on gfx1201; b64 known for gfx1250.
 _transposing("global_load_tr_b128", 16, 16, lambda lane, e: ((lane & ~7) + e, lane & 7))
 _transposing(
     "global_load_tr_b64",
@@ -179,7 +179,7 @@ _transposing(
 
 
 def block_parts(b: WaveOps, inst: InstructionForm, space: str) -> list[tuple[Value, Value]]:
-    """Address and condition of each register of a block: bit i of M0 says whether it takes part."""
+    """Address and condition of each register of a block: bit i of M0 enables register i."""
     where, mask = ADDRESSING[space](b, inst), b.m0()
     parts = []
     for i in range(BLOCK_REGISTERS):

@@ -100,7 +100,7 @@ floating("v_fract_f64", F64, fract)
 def split(b: WaveOps, x: Value) -> tuple[Value, Value]:
     """The fraction field with a subnormal's leading one shifted out, and the biased exponent.
 
-    Both are integers of the float's width; for zero they mean nothing.
+    Both are integers of the float's width, and meaningless for zero.
     """
     type, integer = x.type, x.type.as_int
     width = MANTISSA_BITS[type]
@@ -134,7 +134,7 @@ def frexp_mant(b: WaveOps, type: Type, x: Value) -> Value:
 
 
 def frexp_exp(names: str, type: Type) -> None:
-    """D = the exponent that frexp_mant took away, as an integer; 0 for zero, infinity and NaN."""
+    """D = the exponent that frexp_mant removed, as an integer; 0 for zero, infinity and NaN."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.flush_in(b.read(inst.src0, type))

@@ -1,4 +1,4 @@
-"""Traffic between lanes, and between lanes and scalars: readlane, permlane, mbcnt."""
+"""Data movement between lanes, and between lanes and scalars: readlane, permlane, mbcnt."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def v_mbcnt(b: WaveOps, inst: InstructionForm) -> None:
 def from_other_lanes(b: WaveOps, inst: InstructionForm, value: Value, index: Value) -> None:
     """D = the value of lane `index`; FI and BOUND_CTRL, in op_sel, decide on inactive sources.
 
-    With FI they are read all the same; otherwise they give 0 with BOUND_CTRL, and without it the
-    lane keeps its old value.
+    With FI they are read anyway; otherwise they give 0 with BOUND_CTRL, and without it the lane
+    keeps its old value.
     """
     fetches_inactive, bound_control = inst.mod("op_sel") & 1, inst.mod("op_sel") & 2
     moved = b.permute(value, index)
@@ -168,7 +168,7 @@ def v_movrelsd_2_b32(b: WaveOps, inst: InstructionForm) -> None:
 
 @semantics("v_swaprel_b32")
 def v_swaprel_b32(b: WaveOps, inst: InstructionForm) -> None:
-    """A register after D and a register after S0 change places."""
+    """A register after D and a register after S0 are swapped."""
     source, target = relative_offsets(b)
     x, y = b.vgpr_relative(inst.src0, source), b.vgpr_relative(inst.vdst, target)
     b.set_vgpr_relative(inst.vdst, target, x)

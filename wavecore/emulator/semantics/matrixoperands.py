@@ -1,4 +1,4 @@
-"""A matrix instruction being emitted: entries out of the lanes by layout, a model, D into them."""
+"""Emits a matrix instruction: entries from lanes by layout, a model, D back to lanes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LAYOUT_MODIFIERS = {
     "A": ("cbsz", "abid"), "B": ("blgp",), "K": ("cbsz", "abid"), "C": (), "D": (),
     "SA": ("opsel_a",), "SB": ("opsel_b",),
 }  # fmt: skip
-# What inline constants of C look like.
+# The type of inline constants of C.
 _CONSTANTS: dict[str, Type] = {"f16": F16, "bf16": BF16, "f64": F64, "i32": I32}
 
 
@@ -32,8 +32,8 @@ def _places(layout: Layout, entries: tuple[tuple[int, ...], ...]) -> tuple[tuple
 class Operation:
     """One matrix instruction being emitted.
 
-    It is computed as `parts` products: one a block; or on RDNA 3, where A and B lie in each 16
-    lanes, one for the rows of D that the same 16 lanes hold.
+    It is computed as `parts` products: one per block; on RDNA 3, where each 16 lanes hold A and B,
+    one for the rows of D in the same 16 lanes.
     """
 
     def __init__(self, b: WaveOps, inst: InstructionForm, how: Arithmetic) -> None:
@@ -55,7 +55,7 @@ class Operation:
         if matrix.is_mfma:
             legal = matrix.modifiers()
             values = {name: self._modifier(name) for name in _LAYOUT_MODIFIERS[operand]}
-            if matrix.format_modifiers:  # abid only says that there are scales
+            if matrix.format_modifiers:  # abid only says whether there are scales
                 values = {n: v for n, v in values.items() if n in legal}
             elif matrix.sparse:  # two bits of CBSZ count: any but 0 means the lowest index set
                 values = {
@@ -75,7 +75,7 @@ class Operation:
         return matrix.layout(operand, wave=self.wave, opsel=opsel)
 
     def _modifier(self, name: str) -> int:
-        """A modifier of the catalogue, as the encoding has it: a scale's byte in two places."""
+        """A catalogue modifier as encoded: a scale's byte is split over two fields."""
         if name not in ("opsel_a", "opsel_b"):
             return self.inst.mod(name)
         bit = int(name == "opsel_b")
@@ -88,12 +88,12 @@ class Operation:
         return found
 
     def _places(self, name: str, entries: Sequence[tuple[int, ...]]) -> tuple[list[int], int]:
-        """The lanes that hold entries, and the number of the element, which is one."""
+        """The lanes that hold entries, and the number of their common element."""
         lanes, element = _places(self.layouts[name], tuple(entries))
         return list(lanes), element
 
     def _rows_of(self, part: int) -> tuple[list[int], int, int]:
-        """A part's rows, its block, and the first lane of the copies that it reads."""
+        """A part's rows, its block, and the first lane of the copies it reads."""
         if self.copies > 1:
             return list(range(part, self.matrix.m, self.copies)), 0, part * 16
         return list(range(self.matrix.m)), part, 0
@@ -101,7 +101,7 @@ class Operation:
     # -------------------------------------------------------------------------- entries
 
     def codes(self, name: str, element: int) -> Value:
-        """The codes of an element of every lane, signs applied."""
+        """The codes of an element in every lane, with signs applied."""
         key = name, element
         if key not in self._codes:
             self._codes[key] = self._read(name, element)
@@ -165,7 +165,7 @@ class Operation:
     # -------------------------------------------------------------------------- operands
 
     def slices_of_a(self) -> Iterator[Slice]:
-        """[part][k][row]; of a sparse A, k counts what it keeps."""
+        """[part][k][row]; for a sparse A, k counts the kept entries."""
         for part in range(self.parts):
             rows, block, first = self._rows_of(part)
             for position in range(self.tile.k):
@@ -175,7 +175,7 @@ class Operation:
                 yield Slice(self.codes("A", element | slot), [first + n for n in lanes], at)
 
     def _k_of(self, position: int) -> tuple[int, int]:
-        """The k of a product, and of a sparse A the slot among the two that it keeps of four."""
+        """The k of a product, and for a sparse A which of the two kept entries out of four."""
         return (4 * (position // 2), position % 2) if self.matrix.sparse else (position, 0)
 
     def slices_of_b(self) -> Iterator[Slice]:
@@ -202,7 +202,7 @@ class Operation:
             yield Slice(self.codes("C", element), lanes, at)
 
     def slices_of_index(self) -> Iterator[Slice]:
-        """[position][row]: the row of B that each entry that A keeps meets."""
+        """[position][row]: the row of B that multiplies each kept entry of A."""
         b, layout = self.b, self.layouts["K"]
         for position in range(self.tile.k):
             k, slot = self._k_of(position)
@@ -250,7 +250,7 @@ class Operation:
         b.write_dwords(self.inst.vdst, dwords, ignore_exec=True)
 
     def _packed(self, halves: list[Value]) -> list[Value]:
-        """16-bit results in their places; a half that none takes stays as it was."""
+        """Put 16-bit results into their halves; an unused half keeps its value."""
         b, layout = self.b, self.layouts["D"]
         dwords: dict[int, dict[int, Value]] = {}
         for number, half in enumerate(halves):

@@ -1,6 +1,6 @@
-"""MFMA, WMMA and their sparse forms: which instructions they are, and how each computes.
+"""MFMA, WMMA and their sparse forms: the instructions, and how each one computes.
 
-What they do is in matrixoperands.py, which loads with the first of them: most kernels have none.
+Their semantics are in matrixoperands.py, imported at the first one: most kernels have none.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Float minimum, maximum and median: by IEEE mode, by the NUM rule, and the NaN-propagating kind.
+"""Float minimum, maximum and median: by IEEE mode, by the NUM rule, and NaN-propagating.
 
-All order -0 below +0, so that two equal numbers are the same bits. Source: the pseudocode of AMD's
+All order -0 below +0, so that equal numbers have the same bits. Source: the pseudocode of AMD's
 ISA manuals.
 """
 
@@ -32,7 +32,7 @@ def is_signalling(b: WaveOps, x: Value) -> Value:
 
 
 def extreme(b: WaveOps, x: Value, y: Value, largest: bool) -> Value:
-    """The smaller or larger of two numbers; anything where one is a NaN."""
+    """The smaller or larger of two numbers; unspecified if one is a NaN."""
     integer = x.type.as_int
     bits = b.bitcast(x, integer), b.bitcast(y, integer)
     # Equal numbers are the same bits but for the signs of zeros: + wins the maximum, - the minimum.
@@ -42,7 +42,7 @@ def extreme(b: WaveOps, x: Value, y: Value, largest: bool) -> Value:
 
 
 def ruled(rule: Callable[[WaveOps, Value, Value, Value], Value], largest: bool) -> TypedOperation:
-    """A minimum or maximum; `rule` sees operands and result where some lane has a NaN."""
+    """A minimum or maximum; `rule` gets operands and result if some lane has a NaN."""
 
     def operation(b: WaveOps, type: Type, x: Value, y: Value) -> Value:
         plain = extreme(b, x, y, largest)
@@ -86,7 +86,7 @@ def propagating(b: WaveOps, x: Value, y: Value, plain: Value) -> Value:
 
 
 def then(first: TypedOperation, second: TypedOperation) -> TypedOperation:
-    """The second operation of the first one's result and S2."""
+    """The second operation on the first one's result and S2."""
 
     def operation(b: WaveOps, type: Type, x: Value, y: Value, z: Value) -> Value:
         return second(b, type, first(b, type, x, y), z)

@@ -1,8 +1,8 @@
 """Conversions to and from the formats of 4, 6 and 8 bits, with and without block scales.
 
-FP8 is of the FNUZ kind on gfx942 and of the OCP kind elsewhere. Results that are too large become
-infinity or NaN, or the largest number under MODE.FP16_OVFL; formats without either saturate.
-Infinities stay as they are in either mode, where AMD's manuals clamp them too under FP16_OVFL.
+FP8 is FNUZ on gfx942 and OCP elsewhere. Results that are too large become infinity or NaN, or the
+largest number under MODE.FP16_OVFL; formats without either saturate. Infinities are unchanged in
+either mode, although AMD's manuals clamp them under FP16_OVFL.
 Evidence: silicon (captures of gfx1201), inferred for the other targets.
 """
 
@@ -24,7 +24,7 @@ WIDE = {"f32": F32, "f16": F16, "bf16": BF16}
 
 
 def format_of(inst: InstructionForm, name: str) -> SmallFloat:
-    """What fp8, bf8, fp6, bf6 or fp4 means on the instruction's target."""
+    """The format of fp8, bf8, fp6, bf6 or fp4 on the instruction's target."""
     if name in ("fp8", "bf8") and inst.gpu.float8 == "fnuz":
         name = f"{name}fnuz"
     return BY_MNEMONIC[name]
@@ -54,7 +54,7 @@ def join_codes(b: WaveOps, codes: Sequence[Value], bits: int) -> Value:
 
 
 def from_byte(names: str, name: str) -> None:
-    """D = one byte of S0 as f32. SDWA chooses it where there is such, else op_sel (reversed)."""
+    """D = one byte of S0 as f32. SDWA chooses it where available, otherwise op_sel (reversed)."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.read(inst.src0, I32)
@@ -125,7 +125,7 @@ for _name in ("fp8", "bf8"):
 def to_half_stochastic(names: str, format: SmallFloat, type: Type) -> None:
     """The half of D that op_sel[3] chooses = S0, its last bit decided by the top bits of S1.
 
-    Which bits of S1 count is inferred from the 8-bit forms, NaN from the forms that round to
+    Which bits of S1 count is inferred from the 8-bit forms, the NaN from the forms that round to
     nearest.
     """
 
@@ -165,7 +165,7 @@ def wide_elements(b: WaveOps, op: OperandShape, type: Type, count: int) -> list[
     """The elements of a register tuple as F32."""
     if (b.inst.mod("neg") | b.inst.mod("abs")) >> op.source_index & 1:
         raise UnsupportedForm(
-            f"{b.inst.name} with neg or abs of several elements: nothing public says what they do"
+            f"{b.inst.name} with neg or abs of several elements: their effect is not documented"
         )
     if type == F32:
         return [b.bitcast(b.read_dword(op, i), F32) for i in range(count)]
@@ -188,7 +188,7 @@ def write_elements(b: WaveOps, inst: InstructionForm, values: Sequence[Value]) -
 
 
 def codes_of(b: WaveOps, op: OperandShape, bits: int, count: int) -> list[Value]:
-    """Codes side by side in a register tuple; one may lie across two dwords."""
+    """Codes side by side in a register tuple; one may span two dwords."""
     dwords = [b.read_dword(op, i) for i in range(-(-count * bits // 32))]
     codes = []
     for i in range(count):

@@ -66,7 +66,7 @@ def load(names: str, access: Access) -> None:
 
 
 def buffer_place(b: WaveOps, inst: InstructionForm, access: Access) -> tuple[Value, Value]:
-    """Address in a buffer, and how many of the access's bytes, whole dwords, lie inside.
+    """Address in a buffer, and how many of the access's bytes (in whole dwords) lie inside.
 
     A buffer ends after NUM_RECORDS bytes, or records where it has a stride.
     """
@@ -83,7 +83,7 @@ def buffer_place(b: WaveOps, inst: InstructionForm, access: Access) -> tuple[Val
 
 
 def buffer_load(names: str, access: Access) -> None:
-    """D = the buffer's memory at the offset; what lies beyond its end reads as 0."""
+    """D = the buffer's memory at the offset; bytes past its end read as 0."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         where, size = buffer_place(b, inst, access)
@@ -102,7 +102,7 @@ for _name, _access in SCALAR_LOADS.items():
 
 
 def store(name: str, access: Access, *, buffer: bool) -> None:
-    """Memory = DATA; in a buffer, what lies beyond its end is dropped."""
+    """Memory = DATA; in a buffer, bytes past its end are dropped."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data = [b.read_dword(inst.sdata, i) for i in range(access.dwords)]
@@ -118,7 +118,7 @@ def store(name: str, access: Access, *, buffer: bool) -> None:
 def atomic(name: str, operation: Atomic, *, buffer: bool) -> None:
     """D = memory with glc; memory = memory op DATA, once for the wave, whatever EXEC is.
 
-    Beyond the end of a buffer nothing happens, and the old value reads as 0.
+    Past the end of a buffer nothing happens, and the old value reads as 0.
     """
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
@@ -154,7 +154,7 @@ for _name in PLAIN_ATOMICS:
 
 @semantics("s_memtime")
 def s_memtime(b: WaveOps, inst: InstructionForm) -> None:
-    """D = a clock that advances: nanoseconds here, the chip's cycles there."""
+    """D = a running clock: nanoseconds here, core cycles on hardware."""
     b.write(inst.sdata, b.clock())
 
 

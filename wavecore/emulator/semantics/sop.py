@@ -127,7 +127,7 @@ OLD_NAMES = {"and_not1": "andn2", "or_not1": "orn2", "and_not0": "andn1", "or_no
 
 
 def spellings(operation: str, rest: str) -> str:
-    """The mnemonics of a bitwise operation: today's and the older one."""
+    """The mnemonics of a bitwise operation: the current one and the older one."""
     names = [operation, OLD_NAMES[operation]] if operation in OLD_NAMES else [operation]
     return " ".join(f"s_{name}_{rest}" for name in names)
 
@@ -559,7 +559,7 @@ def s_swappc_b64(b: WaveOps, inst: InstructionForm) -> None:
 
 @semantics("s_call_b64 s_call_i64", control=Control.CALL)
 def s_call_b64(b: WaveOps, inst: InstructionForm) -> None:
-    """D = the address of the next instruction; the number says where to go on."""
+    """D = the address of the next instruction; jump by the number."""
     b.write(inst.sdst, return_address(b))
 
 
@@ -607,7 +607,7 @@ def set_index(b: WaveOps, index: Value, kept: int) -> Value:
 
 @semantics("s_set_gpr_idx_on")
 def s_set_gpr_idx_on(b: WaveOps, inst: InstructionForm) -> None:
-    """M0[7:0] = the index, M0[15:12] = the vector operands that it is added to from now on."""
+    """M0[7:0] = the index, M0[15:12] = the vector operands it is added to from now on."""
     which = b.shl(b.and_(b.read_dword(inst.src1), b.i32(15)), b.i32(12))
     b.set_fixed_sgpr(INDEX_M0, b.or_(set_index(b, b.read(inst.src0, I32), ~0xF0FF), which))
     b.set_field("mode", b.or_(b.field("mode"), b.i32(GPR_IDX_EN)))
@@ -636,7 +636,7 @@ def hardware_register(inst: InstructionForm) -> tuple[str, int, int]:
 
 
 def _status(b: WaveOps) -> Value:
-    """STATUS: SCC, EXECZ, VCCZ and that the wave is part of a workgroup."""
+    """STATUS: SCC, EXECZ, VCCZ and the bit for a wave in a workgroup."""
     execz = b.zext(b.icmp("eq", b.exec_mask(), b.i64(0)), I32)
     vccz = b.zext(b.icmp("eq", b.vcc(), b.i64(0)), I32)
     bits = b.or_(b.zext(b.scc(), I32), b.i32(1 << 11))
@@ -651,7 +651,7 @@ def _clock(index: int) -> Callable[[WaveOps], Value]:
     return lambda b: b.split(b.clock())[index]
 
 
-# IB_STS: nothing is outstanding. Which compute unit a wave runs on is anyone's choice: number 0.
+# IB_STS: nothing is outstanding. The compute unit of a wave is unspecified: number 0.
 ZERO_REGISTERS = """
     HW_REG_IB_STS HW_REG_TRAPSTS HW_REG_HW_ID HW_REG_HW_ID1 HW_REG_HW_ID2 HW_REG_XCC_ID
     HW_REG_WAVE_STATE_PRIV HW_REG_WAVE_EXCP_FLAG_PRIV HW_REG_WAVE_EXCP_FLAG_USER
@@ -724,7 +724,7 @@ def s_sendmsg_rtn(b: WaveOps, inst: InstructionForm) -> None:
 
 @semantics("s_alloc_vgpr")
 def s_alloc_vgpr(b: WaveOps, inst: InstructionForm) -> None:
-    """The wave has all the registers it may ask for; SCC = success."""
+    """The wave already has every register it may request; SCC = success."""
     b.set_scc(b.icmp("eq", b.i32(0), b.i32(0)))
 
 
@@ -735,9 +735,9 @@ WORKGROUP_BARRIER = -1
 
 @semantics("s_barrier_signal s_barrier_signal_isfirst")
 def s_barrier_signal(b: WaveOps, inst: InstructionForm) -> None:
-    """Count this wave in at the workgroup's barrier; SCC = it is the first one.
+    """Signal the workgroup's barrier; SCC = this wave is the first one.
 
-    M0 can name no negative barrier; the trap handler's and number 0 do nothing.
+    M0 cannot name a negative barrier; the trap handler's and number 0 do nothing.
     """
     first = b.i32(0)
     if inst.src0.kind == "int":

@@ -8,7 +8,7 @@ from wavecore.emulator.registry import Control, register, semantics
 from wavecore.emulator.shape import InstructionForm
 
 # An in-order machine that completes every access at once has nothing to wait for; priorities,
-# prefetches, performance counters and trace data leave no mark on results.
+# prefetches, performance counters and trace data do not affect results.
 register(
     "s_waitcnt s_waitcnt_depctr s_waitcnt_vmcnt s_waitcnt_vscnt s_waitcnt_expcnt"
     " s_waitcnt_lgkmcnt s_wait_alu s_wait_bvhcnt s_wait_dscnt s_wait_event s_wait_expcnt"
@@ -25,8 +25,8 @@ register(
 )
 
 register("s_endpgm s_endpgm_saved s_endpgm_ordered_ps_done", None, control=Control.END)
-# Of all messages a kernel's host has one: the interrupt behind a doorbell, as hostcall rings it
-# (ID_INTERRUPT of LLVM's SIDefines.h; ockl's bitcode sends it after it wrote the mailbox).
+# The host serves one message: the interrupt of a doorbell, rung by hostcall (ID_INTERRUPT of LLVM's
+# SIDefines.h; ockl's bitcode sends it after writing the mailbox).
 INTERRUPT = 1
 register("s_sendmsg", None, control=Control.MESSAGE, applies=lambda m: m & 0xFF == INTERRUPT)
 register("s_branch", None, control=Control.BRANCH)
@@ -36,7 +36,7 @@ register("s_barrier_wait", None, control=Control.BARRIER_WAIT)
 register("s_sethalt", None, control=Control.TRAP, applies=lambda halts: bool(halts & 1))
 register("s_sendmsghalt", None, control=Control.TRAP)
 
-DEBUG_TRAP = 3  # does nothing without a debugger; 2 is a kernel that gives up
+DEBUG_TRAP = 3  # does nothing without a debugger; 2 is a kernel that aborts
 register("s_trap", None, control=Control.TRAP, applies=lambda number: number & 15 != DEBUG_TRAP)
 
 
@@ -88,7 +88,7 @@ mode_field("s_denorm_mode", 4)
 
 @semantics("s_set_gpr_idx_off")
 def s_set_gpr_idx_off(b: WaveOps, inst: InstructionForm) -> None:
-    """VGPR operands mean themselves again."""
+    """VGPR operands are no longer indexed."""
     b.set_field("mode", b.and_(b.field("mode"), b.i32(~GPR_IDX_EN)))
 
 

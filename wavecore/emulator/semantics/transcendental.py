@@ -2,13 +2,13 @@
 
 The hardware's last bits are not published, so these are APPROXIMATE: the value is computed in f64
 to within 2**-48 of itself and rounded to nearest even, which gives the correctly rounded result
-except where the value lies that close to the middle between two floats. Every operation is an IEEE
+except where the value lies that close to the midpoint of two floats. Every operation is an IEEE
 one, so that all executors agree bit for bit.
 
-f32 forms treat denormals as zeros of the same sign, on both sides and whatever MODE says, but for
-sines and cosines from gfx11 on; those and the f16 and f64 forms follow MODE. None follows MODE's
-rounding. Invalid operands give the negative NaN. Evidence: silicon (AMD's rocjitsu, from captures
-of gfx1100 and gfx1201), other targets inferred.
+f32 forms flush denormals to zeros of the same sign in operands and results, whatever MODE says,
+except sines and cosines from gfx11 on; those and the f16 and f64 forms follow MODE. None follows
+MODE's rounding. Invalid operands give the negative NaN. Evidence: silicon (AMD's rocjitsu, from
+captures of gfx1100 and gfx1201), other targets inferred.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def reciprocal(b: WaveOps, x: Value) -> Value:
 
 
 def square_root(b: WaveOps, x: Value) -> Value:
-    """The root; that of -0 is -0."""
+    """The square root; that of -0 is -0."""
     invalid = b.fcmp("olt", x, b.const(x.type, 0))
     return b.select(invalid, negative_nan(b, x.type), b.sqrt(x))
 

@@ -39,7 +39,7 @@ class TypedBuffer(Buffer):
         self.channels = Channels(b, code, known)
 
     def load_element(self) -> list[Value]:
-        """Four dwords, of which the format's bytes come from memory; 0 beyond the buffer."""
+        """Four dwords, with the format's bytes from memory; 0 past the buffer's end."""
         b = self.b
         zero = b.widen(b.i32(0))
         where = self.address()
@@ -51,7 +51,7 @@ class TypedBuffer(Buffer):
         return self._by_size(self.channels.size_bytes, _SIZES, of_size, [zero] * 4)
 
     def store_element(self, dwords: Sequence[Value]) -> None:
-        """Write an element, if the whole of it is in the buffer."""
+        """Write an element if all of it is in the buffer."""
         b = self.b
         where = self.address()
 
@@ -117,7 +117,7 @@ def _to_half(b: WaveOps, buffer: TypedBuffer, value: Value) -> Value:
 
 
 def _packed(b: WaveOps, inst: InstructionForm, halves: Sequence[Value], half: str) -> list[Value]:
-    """Two halves a register; one alone leaves the other half by the target's rule."""
+    """Two halves per register; for a single one the target's rule decides about the other half."""
     if len(halves) == 1:
         return [merged_half(b, inst, inst.vdata, half, halves[0])]
     out = []
@@ -132,7 +132,7 @@ def _packed(b: WaveOps, inst: InstructionForm, halves: Sequence[Value], half: st
 def store(names: str, count: int, half: str = "") -> None:
     """The element = DATA, converted; all of it is written.
 
-    Channels that the instruction does not name become 0, on some targets X (LLVM's features
+    Channels that the instruction does not name become 0, or on some targets X (LLVM's features
     default-component-zero and default-component-broadcast).
     """
 

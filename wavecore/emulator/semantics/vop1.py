@@ -1,4 +1,4 @@
-"""VOP1: moves and one-operand integer instructions; conversions and transcendentals stand apart."""
+"""VOP1: moves and integer instructions; conversions and transcendentals are in other modules."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def v_sat_pk_u8_i16(b: WaveOps, inst: InstructionForm) -> None:
 
 @semantics("v_swap_b32")
 def v_swap_b32(b: WaveOps, inst: InstructionForm) -> None:
-    """The two registers change places in the active lanes."""
+    """Swap two registers in the active lanes."""
     x, y = b.read_dword(inst.src0), b.read_dword(inst.vdst)
     b.write_dwords(inst.vdst, (x,))
     b.write_dwords(inst.src0, (y,))
@@ -83,7 +83,7 @@ def v_swap_b32(b: WaveOps, inst: InstructionForm) -> None:
 
 @semantics("v_swap_b16", static={ONE_REGISTER})
 def v_swap_b16(b: WaveOps, inst: InstructionForm) -> None:
-    """Two halves change places in the active lanes; they may be halves of one register."""
+    """Swap two halves in the active lanes; they may be in one register."""
     if inst.mod(ONE_REGISTER):
         dword = b.read_dword(inst.vdst)
         turned = b.or_(b.lshr(dword, b.i32(16)), b.shl(dword, b.i32(16)))

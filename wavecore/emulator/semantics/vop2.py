@@ -75,7 +75,7 @@ with_constant("v_madmk_f16", F16, unfused, adds=False)
 
 
 def zero_wins(b: WaveOps, product: Value, x: Value, y: Value, otherwise: Value) -> Value:
-    """DX9's rule: `otherwise` where a factor is zero, whatever the other one is."""
+    """DX9's rule: `otherwise` if a factor is zero, whatever the other one is."""
     zero = b.const(x.type, 0)
     some = b.or_(b.fcmp("oeq", x, zero), b.fcmp("oeq", y, zero))
     return b.select(some, otherwise, product)

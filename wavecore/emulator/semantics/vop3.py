@@ -1,4 +1,4 @@
-"""VOP3: vector instructions of three operands, and those of two that have no short encoding."""
+"""VOP3: three-operand vector instructions, and two-operand ones without a short encoding."""
 
 from __future__ import annotations
 
@@ -310,7 +310,7 @@ def difference_sum(
 
 
 def bounded_sum(b: WaveOps, total: Value, before: Value) -> Value:
-    """With the clamp bit, a sum that passed 2**32 is the largest dword."""
+    """With the clamp bit, a sum of 2**32 or more becomes the largest dword."""
     if not b.inst.mod("clamp"):
         return total
     return b.select(b.icmp("ult", total, before), b.i32(-1), total)
@@ -407,7 +407,7 @@ floating("v_mullit_f32", F32, mullit)
 def cube(name: str, choose: Callable[[WaveOps, Value, Value, Value], tuple[Value, ...]]) -> None:
     """D by the axis on which (S0, S1, S2) is largest; `choose` gives the values for x, y and z.
 
-    Of equal magnitudes z wins before y, and y before x.
+    On ties z wins over y, and y over x.
     """
 
     def operation(b: WaveOps, type: Type, x: Value, y: Value, z: Value) -> Value:

@@ -168,7 +168,7 @@ def v_pk_mov_b32(b: WaveOps, inst: InstructionForm) -> None:
 
 
 def read_mixed(b: WaveOps, op: OperandShape) -> Value:
-    """An f32 operand, or half of a register widened from f16, as op_sel_hi says; abs, then neg."""
+    """An f32 operand, or a half register widened from f16, by op_sel_hi; abs, then neg."""
     inst, index = b.inst, op.source_index
     if inst.mod("op_sel_hi") >> index & 1:
         dword = b.packed_dword(op, F16)
@@ -184,7 +184,7 @@ def read_mixed(b: WaveOps, op: OperandShape) -> Value:
 
 
 def mixed(prefix: str, operation: TypedOperation) -> None:
-    """D = operation in f32 on operands of either width; the f16 forms round a second time."""
+    """D = operation in f32 on operands of either width; the f16 forms round twice."""
 
     def wide(b: WaveOps, inst: InstructionForm) -> Value:
         values = (read_mixed(b, op) for op in sources(inst))

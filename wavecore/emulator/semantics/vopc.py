@@ -24,7 +24,7 @@ from wavecore.isa.facts import facts_of
 
 
 def write_result(b: WaveOps, inst: InstructionForm, condition: Value) -> None:
-    """The condition into the mask operand; V_CMPX into EXEC, where it names a mask into both."""
+    """Write the condition to the mask operand; V_CMPX to EXEC, or to both if it names a mask."""
     if "cmpx" not in facts_of(inst.name).marks:
         b.write_mask(destination(inst), condition)
         return
