@@ -63,7 +63,7 @@ class CodeCommands(Session):
         self.lane = int(word)
 
     def do_wave(self, rest: str) -> None:
-        """wave [N]: inspect another wave of the workgroup, or with `wave GROUP.N` of another one."""
+        """wave [N]: inspect another wave of the workgroup, or `wave GROUP.N` of another one."""
         word = rest.strip()
         if word:
             group, _, wave = word.rpartition(".")
