@@ -102,9 +102,7 @@ def read_header(data: bytes, start: int, allowance: Allowance) -> tuple[Packed, 
     _, version, method = _HEADER.unpack_from(data, start)
     sizes = _SIZES.get(version)
     if sizes is None:
-        raise CodeObjectError(
-            f"compressed offload bundle of version {version}, supported are 1 to 3."
-        )
+        raise CodeObjectError(f"compressed offload bundle of version {version}; known are 1 to 3.")
     body = start + _HEADER.size + sizes.size
     if len(data) < body:
         raise CodeObjectError("compressed offload bundle ends within its header: truncated.")
