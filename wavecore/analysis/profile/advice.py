@@ -36,7 +36,7 @@ def limits(profile: Profile) -> list[str]:
 
 def _of_bound(profile: Profile, name: str) -> str:
     record = profile.occupancy
-    waves = f"{profile.model.waves_per_simd:g} waves a SIMD"
+    waves = f"{profile.model.waves_per_simd:g} waves per SIMD"
     if name == estimate.OWN_LATENCY:
         limited = record.limited_by if record is not None else "its size"
         return (
@@ -66,7 +66,7 @@ def _conflicts(profile: Profile) -> str:
     worst = max(profile.accesses, key=lambda each: each.conflict_cycles)
     return (
         f"Bank conflicts take {conflicts:,} of {cycles:,} LDS cycles, most at "
-        f"{place_of(profile, worst)}: {worst.conflict_degree:.1f} cycles a phase."
+        f"{place_of(profile, worst)}: {worst.conflict_degree:.1f} cycles per phase."
     )
 
 

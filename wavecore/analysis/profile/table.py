@@ -144,7 +144,8 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
     mix = ", ".join(f"{each.kind} {100 * each.share:.0f} %" for each in profile.mix[:6])
     yield (
         "Instructions",
-        f"{c['instructions.total']:,} ({c['instructions.per_wave']:,.0f} a wave); of cycles: {mix}",
+        f"{c['instructions.total']:,} ({c['instructions.per_wave']:,.0f} per wave); "
+        f"of cycles: {mix}",
     )
     if "lanes.of_valu" in c:
         lanes = f"{c['lanes.percent_of_valu']:.3g} % active in vector instructions"

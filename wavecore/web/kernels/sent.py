@@ -33,7 +33,7 @@ class Sent:
             raise self._refuse(name, value, "text")
         if len(value) > most:
             raise ValueError(
-                f"{self._what}: {name} has {len(value):,} characters; the limit is {most:,}."
+                f"{self._what}: {name} has {len(value):,} characters; at most {most:,}."
             )
         return value
 
@@ -65,7 +65,7 @@ class Sent:
             raise self._refuse(name, value, "a list")
         if len(value) > most:
             raise ValueError(
-                f"{self._what}: {name} has {len(value):,} entries; the limit is {most:,}."
+                f"{self._what}: {name} has {len(value):,} entries; at most {most:,}."
             )
         return value
 
@@ -78,7 +78,7 @@ class Sent:
         x, y, z = (*sizes, 1, 1)[:3]
         if x * y * z > most:
             raise ValueError(
-                f"{self._what}: {name} has {x * y * z:,} parts; the limit is {most:,}."
+                f"{self._what}: {name} has {x * y * z:,} parts; at most {most:,}."
             )
         return x, y, z
 
@@ -89,7 +89,7 @@ class Sent:
             raise self._refuse(name, value, "an object")
         if len(value) > most:
             raise ValueError(
-                f"{self._what}: {name} has {len(value):,} entries; the limit is {most:,}."
+                f"{self._what}: {name} has {len(value):,} entries; at most {most:,}."
             )
         return {str(key): each for key, each in value.items()}
 
