@@ -235,7 +235,7 @@ def test_of_alike_the_dense_one_is_run() -> None:
             "is scaled",
         ),
         ({"designs": [("gfx942", "v_mfma_f64_16x16x4_f64")]}, "Give result='f64'"),
-        ({"type": "f17"}, "takes f17"),
+        ({"type": "f17"}, "has f17 inputs"),
         ({"inputs": ["odd"]}, "available are normal"),
         ({"inputs": "few"}, "expected a list"),
         ({"type": "i8", "inputs": ["specials"]}, "for int8 available are normal"),
@@ -258,7 +258,9 @@ def test_few_samples_are_few(tmp_path: Path) -> None:
 
 
 def test_names_that_were_not_searched(found: campaign.Divergence) -> None:
-    with pytest.raises(CampaignError, match="no design 'gfx950' was searched; available are gfx908"):
+    with pytest.raises(
+        CampaignError, match="no design 'gfx950' was searched; available are gfx908"
+    ):
         found.worst("gfx950")
     with pytest.raises(CampaignError, match="no inputs 'odd'; available are normal"):
         found.worst(inputs="odd")

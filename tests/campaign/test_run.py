@@ -403,9 +403,7 @@ def test_damaged_parts_are_named(tmp_path: Path, damage: str, name: str) -> None
 
 def test_files_of_others_are_named_before_tasks_run(tmp_path: Path) -> None:
     (tmp_path / "part-old.parquet").touch()
-    with pytest.raises(
-        CampaignError, match=r"part-old\.parquet was not written by a campaign"
-    ):
+    with pytest.raises(CampaignError, match=r"part-old\.parquet was not written by a campaign"):
         campaign.run(tasks.drawn, {"seed": [1]}, workers=0, out=tmp_path)
 
 

@@ -128,7 +128,9 @@ def test_entry_outside_the_code_is_refused() -> None:
     code = build(LOOP, "gfx942")
     descriptor = code.symbols["sum.kd"].address
     at = code.data.index(code.read(descriptor, 64))
-    with pytest.raises(CodeObjectError, match=r"kernel 'sum': entry .* not in an executable segment"):
+    with pytest.raises(
+        CodeObjectError, match=r"kernel 'sum': entry .* not in an executable segment"
+    ):
         CodeObject(patched(code.data, at + 16, "<q", 0))
     with pytest.raises(CodeObjectError, match=r"kernel 'sum': entry .* not 4-byte aligned"):
         CodeObject(patched(code.data, at + 16, "<q", code.kernels["sum"].entry - descriptor + 2))
@@ -139,7 +141,9 @@ def test_wrong_metadata_names_kernel_and_key() -> None:
     data = build(LOOP, "gfx942").data
     key = b".wavefront_size"
     at = data.index(key) + len(key)
-    with pytest.raises(CodeObjectError, match="kernel 'sum': wave64 according to its descriptor, wave32"):
+    with pytest.raises(
+        CodeObjectError, match="kernel 'sum': wave64 according to its descriptor, wave32"
+    ):
         CodeObject(patched(data, at, "<B", 32))
     renamed = data.replace(b".value_kind", b".valua_kind", 1)
     with pytest.raises(CodeObjectError, match=r"'sum', argument 0: \.value_kind is None"):

@@ -74,4 +74,7 @@ def test_launches_behind_the_last_command_are_looked_at_for_places(source, capsy
     assert run(["debug", "several.py", "-b", "one", "-b", "two", "--batch"]) == 0
     assert capsys.readouterr().err == ""
     assert run(["debug", "several.py", "-b", "one", "-b", "three", "--batch"]) == 1
-    assert "breakpoint at three was not found in any launch: no such function" in capsys.readouterr().err
+    assert (
+        "breakpoint at three was not found in any launch: no such function"
+        in capsys.readouterr().err
+    )

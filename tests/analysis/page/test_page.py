@@ -201,7 +201,7 @@ def test_the_summary_says_what_limits_the_kernel(shown):
     assert shown.texts(".verdict")[0] == "LDS"
     assert shown.texts(".said li") == records.RECORD.limits
     assert shown.texts(".bars .what") == ["LDS", "VALU"]
-    assert "12 of 16 waves a SIMD, 75 %; limited by LDS" in shown.texts(".verdict")[1]
+    assert "12 of 16 waves per SIMD, 75 %; limited by LDS" in shown.texts(".verdict")[1]
     assert shown.page.locator(".slots .held").count() == 4 * 12
     assert shown.page.locator(".slots .empty").count() == 4 * 4
     assert {"Half of the lanes were off."} < set(shown.texts(".notes li"))

@@ -64,9 +64,7 @@ class Sent:
         if not isinstance(value, list):
             raise self._refuse(name, value, "a list")
         if len(value) > most:
-            raise ValueError(
-                f"{self._what}: {name} has {len(value):,} entries; at most {most:,}."
-            )
+            raise ValueError(f"{self._what}: {name} has {len(value):,} entries; at most {most:,}.")
         return value
 
     def extent(self, name: str, most: int, default: list[int]) -> tuple[int, int, int]:
@@ -77,9 +75,7 @@ class Sent:
             raise self._refuse(name, sizes, "one to three integers from 1")
         x, y, z = (*sizes, 1, 1)[:3]
         if x * y * z > most:
-            raise ValueError(
-                f"{self._what}: {name} has {x * y * z:,} parts; at most {most:,}."
-            )
+            raise ValueError(f"{self._what}: {name} has {x * y * z:,} parts; at most {most:,}.")
         return x, y, z
 
     def mapping(self, name: str, *, most: int) -> dict[str, Any]:
@@ -88,9 +84,7 @@ class Sent:
         if not isinstance(value, Mapping):
             raise self._refuse(name, value, "an object")
         if len(value) > most:
-            raise ValueError(
-                f"{self._what}: {name} has {len(value):,} entries; at most {most:,}."
-            )
+            raise ValueError(f"{self._what}: {name} has {len(value):,} entries; at most {most:,}.")
         return {str(key): each for key, each in value.items()}
 
     def rest(self) -> None:

@@ -69,9 +69,7 @@ class Source:
         constants = body.mapping("constants", most=CONSTANTS_MOST)
         for name, value in constants.items():
             if not isinstance(value, (bool, int, float, str)) or len(str(value)) > 100:
-                raise ValueError(
-                    f"constant {name!r:.80} must be a number, boolean or short text."
-                )
+                raise ValueError(f"constant {name!r:.80} must be a number, boolean or short text.")
         return cls(
             language, text, body.text("kernel", ""), body.choice("opt", OPTS, "O3"), wave or None,
             constants,
