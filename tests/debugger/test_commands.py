@@ -166,9 +166,9 @@ def test_the_way_back_leads_to_the_write_of_a_variable(tmp_path, target):
 
 def test_wrong_places_and_conditions_are_refused_at_once(tmp_path):
     wrong = {
-        "break *zz": "expected a pc", "break 15 wave": "wave takes a number", "break 0": "begin",
+        "break *zz": "expected a pc", "break 15 wave": "wave takes a number", "break 0": "start at",
         "break 12 if (": "not an expression", "break 12 if": "not an expression",
-        "break if 1": "say",
+        "break if 1": "break needs",
         "condition": "takes the number", "ignore 1": "takes the number", "x": "takes a count",
         "goto x": "takes a position", "advance": "takes a line", "delete 5": "there is no",
         "help nothing": "there is no command", "display +": "not an expression", "frame 9": "there",

@@ -199,7 +199,7 @@ class Breakpoint:
             self.pcs = sourcemap.functions(self.function)
             names = sourcemap.function_names
             near = difflib.get_close_matches(self.function, names, n=1, cutoff=0.5) or names[:9]
-            return "" if self.pcs else f"no such function has code; known: {',  '.join(near)}"
+            return "" if self.pcs else f"no such function has code; known: {', '.join(near)}"
         files = sourcemap.files
         found = sourcemap.file(self.file) if self.file else (files[0] if files else None)
         if found is None:
