@@ -168,7 +168,7 @@ def test_it_goes_on_and_does_again_what_failed(wavecore, tasks, done):
             "expected one of error, timeout",
         ),
         (("sweep_tasks.py::helper", "--over", "x=1", "--timeout", "-1"), "seconds, above 0"),
-        (("sweep_tasks.py::helper", "--over", "x=1", "--memory", "much"), "takes bytes"),
+        (("sweep_tasks.py::helper", "--over", "x=1", "--memory", "much"), "must be bytes"),
         (("sweep_tasks.py::helper", "--over", "x=1,1", "--workers", "0"), "occurs twice"),
         (("sweep_tasks.py::helper", "--over", "x=1", "--client", "a:1", "--workers", "2"), "own"),
         (("sweep_tasks.py::helper",), "--over"),

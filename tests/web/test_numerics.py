@@ -162,7 +162,7 @@ def body(**change: Any) -> dict[str, Any]:
         (body(c=[["1", "2"]]), "must be 1 x 1"),
         (body(a=[["1"] * 129], b=[["1"]] * 129), "1 to 128"),
         (body(a=[["1"]] * 9, b=[["1"] * 9]), "at most 64 entries"),
-        (body(at=[0, 1]), "D is 1 x 1"),
+        (body(at=[0, 1]), "outside D, which is 1 x 1"),
         (body(at=["0", 0]), "must be \\[i, j\\]"),
         (body(designs=[]), "choose 1 to 24"),
         (body(designs=[{"target": "gfx942", "instruction": "v_mfma_f64_16x16x4f64"}]),
