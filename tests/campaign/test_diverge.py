@@ -96,7 +96,7 @@ def test_a_worst_case_is_the_worst_of_its_samples(found: campaign.Divergence) ->
     assert found.share(*case.names, "positive") == np.count_nonzero(x != y) / x.size
     for ask in (found.share, found.worst):
         for name in ("exact", case.first):
-            with pytest.raises(CampaignError, match="a pair is of two designs"):
+            with pytest.raises(CampaignError, match="a pair needs two different designs"):
                 ask(name, name)
 
 
@@ -235,10 +235,10 @@ def test_of_alike_the_dense_one_is_run() -> None:
             "is scaled",
         ),
         ({"designs": [("gfx942", "v_mfma_f64_16x16x4_f64")]}, "Give result='f64'"),
-        ({"type": "f17"}, "takes f17"),
-        ({"inputs": ["odd"]}, "there are normal"),
-        ({"inputs": "few"}, "give a list"),
-        ({"type": "i8", "inputs": ["specials"]}, "for int8 there are normal"),
+        ({"type": "f17"}, "has f17 inputs"),
+        ({"inputs": ["odd"]}, "available are normal"),
+        ({"inputs": "few"}, "expected a list"),
+        ({"type": "i8", "inputs": ["specials"]}, "for int8 available are normal"),
         ({"chunk": 1000}, "multiple of 128"),
         ({"samples": 0}, "must be 1 or more"),
     ],
@@ -258,11 +258,13 @@ def test_few_samples_are_few(tmp_path: Path) -> None:
 
 
 def test_names_that_were_not_searched(found: campaign.Divergence) -> None:
-    with pytest.raises(CampaignError, match="no design 'gfx950' was searched; there are gfx908"):
+    with pytest.raises(
+        CampaignError, match="no design 'gfx950' was searched; available are gfx908"
+    ):
         found.worst("gfx950")
-    with pytest.raises(CampaignError, match="no inputs 'odd'; there are normal"):
+    with pytest.raises(CampaignError, match="no inputs 'odd'; available are normal"):
         found.worst(inputs="odd")
-    with pytest.raises(CampaignError, match="no measure 'far'; there are result, terms, odd"):
+    with pytest.raises(CampaignError, match="no measure 'far'; available are result, terms, odd"):
         found.worst(measure="far")  # type: ignore[arg-type]
 
 
@@ -354,12 +356,12 @@ def test_the_example_finds_what_is_published(target: str, monkeypatch: pytest.Mo
         ({"designs": [5]}, "a design is an instruction"),
         ({"designs": 5}, "takes a list of designs"),
         ({"designs": [("gfx942", "fp8", 3)]}, "a design is an instruction"),
-        ({"samples": "10"}, "samples takes a whole number"),
-        ({"samples": None}, "samples takes a whole number"),
-        ({"k": "16"}, "k takes a whole number"),
-        ({"seed": 1.5}, "seed takes a whole number"),
-        ({"inputs": 5}, "inputs=5: give a list"),
-        ({"inputs": [5]}, "inputs=5: give a list"),
+        ({"samples": "10"}, "samples must be an integer"),
+        ({"samples": None}, "samples must be an integer"),
+        ({"k": "16"}, "k must be an integer"),
+        ({"seed": 1.5}, "seed must be an integer"),
+        ({"inputs": 5}, "inputs=5: expected a list"),
+        ({"inputs": [5]}, "inputs=5: expected a list"),
     ],
 )
 def test_arguments_of_other_types_are_said(

@@ -87,7 +87,7 @@ def test_what_ends_badly_is_a_row(tmp_path: Path) -> None:
     assert "status 4" in rows["leaves"]["reason"]
     assert rows["eats"]["status"] == "memory"
     assert rows["eats"]["reason"] == "it took more memory than 1,024 MiB"
-    assert "no column for object" in rows["object"]["reason"]
+    assert "cannot have a column of object" in rows["object"]["reason"]
     assert "column of a parameter" in rows["clash"]["reason"]
 
 
@@ -181,15 +181,15 @@ def test_points_are_products_lists_and_generators(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("over", "said"),
     [
-        (7, "`over` takes a dictionary"),
-        ({"a": np.array(3)}, r"is one value"),
-        ({"a": "text"}, r"\['text'\] is one value"),
-        ({"a": 7}, r"\[7\] is one value"),
+        (7, "`over` must be a dictionary"),
+        ({"a": np.array(3)}, r"for a single value"),
+        ({"a": "text"}, r"\['text'\] for a single value"),
+        ({"a": 7}, r"\[7\] for a single value"),
         ([{"a": 1}, {"a": 1}], "occurs twice"),
-        ([7], "a point is a dictionary"),
-        ({"index": [1]}, "one of the campaign's columns"),
+        ([7], "a point must be a dictionary"),
+        ({"index": [1]}, "the name of a column of the campaign"),
         ({"two words": [1]}, "a Python name"),
-        ({"a": [object()]}, "no column for object"),
+        ({"a": [object()]}, "cannot have a column of object"),
         ({"a": [_own_list()]}, "nested too deeply"),
         ({"a": [np.array(2**64, object)]}, "more than 64 bits"),
         ({"a": [{1: 1, "1": 2}]}, "have the same text"),
@@ -202,7 +202,7 @@ def test_wrong_points(tmp_path: Path, over: object, said: str) -> None:
 
 def test_other_code_has_a_table_of_its_own(tmp_path: Path) -> None:
     campaign.run(tasks.drawn, {"seed": range(2)}, workers=0, out=tmp_path / "out")
-    with pytest.raises(CampaignError, match="rows of other code: of another task than drawn"):
+    with pytest.raises(CampaignError, match="rows of different code: of another task than drawn"):
         campaign.run(tasks.slow, {"seed": range(2)}, workers=0, out=tmp_path / "out")
     with pytest.raises(CampaignError, match="has rows already"):
         campaign.run(tasks.drawn, {"seed": range(2)}, workers=0, out=tmp_path / "out", resume=False)
@@ -328,7 +328,7 @@ def test_exceptions_whose_text_raises_are_rows(tmp_path: Path, workers: int) -> 
         return Wordless()
 
     rows = campaign.run(task, {"n": range(2)}, workers=workers, out=tmp_path / "out").rows()
-    assert "no column for Wordless" in rows[0]["reason"]
+    assert "cannot have a column of Wordless" in rows[0]["reason"]
     assert rows[1]["reason"].startswith("Wordless, whose text raises KeyError\n  at test_run.py:")
     assert rows[1]["error"].endswith("Wordless")
 
@@ -403,9 +403,7 @@ def test_damaged_parts_are_named(tmp_path: Path, damage: str, name: str) -> None
 
 def test_files_of_others_are_named_before_tasks_run(tmp_path: Path) -> None:
     (tmp_path / "part-old.parquet").touch()
-    with pytest.raises(
-        CampaignError, match=r"part-old\.parquet is not a file that a campaign writes"
-    ):
+    with pytest.raises(CampaignError, match=r"part-old\.parquet was not written by a campaign"):
         campaign.run(tasks.drawn, {"seed": [1]}, workers=0, out=tmp_path)
 
 
@@ -438,14 +436,14 @@ class Unpicklable:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"workers": -1}, "workers takes a number"),
-        ({"workers": 1.5}, "workers takes a number"),
-        ({"timeout": "5"}, "timeout takes seconds"),
-        ({"timeout": -1}, "timeout takes seconds"),
-        ({"memory": -1}, "memory takes bytes"),
-        ({"memory": []}, "memory takes bytes"),
-        ({"again": ["eror"]}, "again takes a list of error, timeout"),
-        ({"again": "error"}, "again takes a list of error, timeout"),
+        ({"workers": -1}, "workers must be a number"),
+        ({"workers": 1.5}, "workers must be a number"),
+        ({"timeout": "5"}, "timeout must be in seconds"),
+        ({"timeout": -1}, "timeout must be in seconds"),
+        ({"memory": -1}, "memory must be above 0 bytes"),
+        ({"memory": []}, "memory must be bytes"),
+        ({"again": ["eror"]}, "again must be a list of error, timeout"),
+        ({"again": "error"}, "again must be a list of error, timeout"),
         ({"out": "a" * 300}, "cannot be the name of a folder"),
         ({"out": "a\0"}, "cannot be the name of a folder"),
         ({"out": None}, "cannot be the name of a folder"),

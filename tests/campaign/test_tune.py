@@ -165,10 +165,10 @@ def test_parameters_are_not_called_like_columns(tmp_path: Path, name: str) -> No
     def task(**point: int) -> np.ndarray:
         return launches(1)
 
-    with pytest.raises(CampaignError, match=f"{name}' has the name of one of the tuning's columns"):
+    with pytest.raises(CampaignError, match=f"{name}' has the name of a column of the tuning run"):
         campaign.tune(task, {name: [1]}, "cycles", **options(tmp_path))
     found = campaign.tune(task, [{name: 1}], lambda _: 1.0, **options(tmp_path))
-    assert f"{name}' has the name of one of the tuning's columns" in found.rows()[0]["reason"]
+    assert f"{name}' has the name of a column of the tuning run" in found.rows()[0]["reason"]
 
 
 def test_an_objective_that_is_never_a_number_is_said(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_several_kernels_add_up(tmp_path: Path) -> None:
     assert found.by("microseconds.low").best == {"again": 0}
     ratio = found.by("lds.conflict_percent", largest=True)  # of one kernel alone, there is one
     assert ratio.rows()[-1]["again"] == 2
-    assert "it has no such figure" in str(ratio)
+    assert "it has no value for the objective" in str(ratio)
 
 
 def test_the_example_finds_the_padding(tmp_path: Path) -> None:
@@ -234,5 +234,5 @@ def test_masks_of_results_are_not_dropped() -> None:
     masked = np.ma.masked_array(whole, [False, True])
     with pytest.raises(FormatError, match=r"^result\['a'\] is a masked array"):
         checking.check({"a": masked}, {"a": whole}, 0, 0)
-    with pytest.raises(FormatError, match="what is expected of result is a masked array"):
+    with pytest.raises(FormatError, match="the expected result is a masked array"):
         checking.check(whole, masked, 0, 0)

@@ -101,7 +101,7 @@ def test_an_export_refuses_what_is_not_its_own(wavecore, tmp_path):
     (tmp_path / "thesis.tex").write_text("mine")
     done = wavecore("explore", "--export", str(tmp_path))
     assert done.status == 1
-    assert "holds something else (thesis.tex)" in done.err
+    assert "contains something else (thesis.tex)" in done.err
 
 
 def test_an_export_has_no_port(wavecore, tmp_path):

@@ -88,7 +88,7 @@ def test_damaged_compression_is_refused(codes: dict[str, bytes]) -> None:
         CodeObject.from_bytes(bytes(flipped))
     with pytest.raises(CodeObjectError, match="truncated"):
         CodeObject.from_bytes(data[:-100])
-    with pytest.raises(CodeObjectError, match="unknown method 7"):
+    with pytest.raises(CodeObjectError, match="unknown compression method 7"):
         CodeObject.from_bytes(compressed(packed(codes, "gfx1100"), 2, method=7))
     with pytest.raises(CodeObjectError, match="version 9"):
         CodeObject.from_bytes(b"CCOB" + struct.pack("<HHIIQ", 9, 0, 0, 0, 0))

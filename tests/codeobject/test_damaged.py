@@ -68,7 +68,7 @@ def load_header(data: bytes, number: int) -> int:
     ("at", "form", "value", "message"),
     [
         (0, "<B", 0, "neither an ELF file nor an offload bundle"),
-        (E_CLASS, "<B", 1, "not 64-bit little endian"),
+        (E_CLASS, "<B", 1, "not 64-bit little-endian"),
         (E_OSABI, "<B", 65, r"OS ABI 65, not amdhsa"),
         (E_ABIVERSION, "<B", 1, "ABI version 1; versions 4, 5 and 6"),
         (E_TYPE, "<H", 2, "ELF type 2"),
@@ -88,8 +88,8 @@ def test_header_fields(at: int, form: str, value: int, message: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        (P_MEMSZ, 1 << 40, "beyond the limit"),
-        (P_VADDR, (1 << 64) - 4096, "beyond the limit"),
+        (P_MEMSZ, 1 << 40, "exceed the limit"),
+        (P_VADDR, (1 << 64) - 4096, "exceed the limit"),
         (P_MEMSZ, 1, "only 1 in memory"),
         (P_OFFSET, 1 << 33, "truncated or damaged"),
         (P_FILESZ, 1 << 33, "in the file but"),
@@ -128,7 +128,9 @@ def test_entry_outside_the_code_is_refused() -> None:
     code = build(LOOP, "gfx942")
     descriptor = code.symbols["sum.kd"].address
     at = code.data.index(code.read(descriptor, 64))
-    with pytest.raises(CodeObjectError, match=r"kernel 'sum': entry .* in no executable segment"):
+    with pytest.raises(
+        CodeObjectError, match=r"kernel 'sum': entry .* not in an executable segment"
+    ):
         CodeObject(patched(code.data, at + 16, "<q", 0))
     with pytest.raises(CodeObjectError, match=r"kernel 'sum': entry .* not 4-byte aligned"):
         CodeObject(patched(code.data, at + 16, "<q", code.kernels["sum"].entry - descriptor + 2))
@@ -139,7 +141,9 @@ def test_wrong_metadata_names_kernel_and_key() -> None:
     data = build(LOOP, "gfx942").data
     key = b".wavefront_size"
     at = data.index(key) + len(key)
-    with pytest.raises(CodeObjectError, match="kernel 'sum': wave64 by its descriptor, wave32"):
+    with pytest.raises(
+        CodeObjectError, match="kernel 'sum': wave64 according to its descriptor, wave32"
+    ):
         CodeObject(patched(data, at, "<B", 32))
     renamed = data.replace(b".value_kind", b".valua_kind", 1)
     with pytest.raises(CodeObjectError, match=r"'sum', argument 0: \.value_kind is None"):

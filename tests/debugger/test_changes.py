@@ -122,7 +122,7 @@ def test_a_change_before_others_drops_them_and_says_so(tmp_path):
         "set sum[3] = 3000", "rc", "rc", "set sum[4] = 400", "c", "c", "p sum[1]", "p sum[4]",
         "delete",
     ])  # fmt: skip
-    assert said["set sum[4] = 400"].startswith("what was set later is dropped (3 changes): ")
+    assert said["set sum[4] = 400"].startswith("later changes are discarded (3 changes): ")
     assert said["set sum[3] = 3000"] == ""
     assert said["p sum[1]"] == "sum[1] = 6"
     assert said["p sum[4]"] == "sum[4] = 418"
@@ -189,5 +189,5 @@ def test_what_an_editor_sets_is_kept_as_well(tmp_path):
     client.ask("setBreakpoints", source={"path": str(path)}, breakpoints=[])
     client.ask("continue", threadId=thread)
     client.wait("exited")
-    assert "what was set later is dropped (65 changes)" in client.output()
+    assert "later changes are discarded (65 changes)" in client.output()
     client.close()

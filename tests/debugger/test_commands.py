@@ -69,7 +69,7 @@ def test_shared_dynamic_constant_and_device_variables_are_printed(tmp_path):
     assert said["whatis pairs[1]"].splitlines() == [
         "Pair", "     0  float left", "     4  int right",
     ]  # fmt: skip
-    assert said["whatis v0"] == "32 bits of each lane"
+    assert said["whatis v0"] == "32 bits per lane"
 
 
 def test_elements_lanes_and_variables_are_set(tmp_path):
@@ -166,18 +166,18 @@ def test_the_way_back_leads_to_the_write_of_a_variable(tmp_path, target):
 
 def test_wrong_places_and_conditions_are_refused_at_once(tmp_path):
     wrong = {
-        "break *zz": "expected a pc", "break 15 wave": "wave takes a number", "break 0": "begin",
+        "break *zz": "expected a pc", "break 15 wave": "wave takes a number", "break 0": "start at",
         "break 12 if (": "not an expression", "break 12 if": "not an expression",
-        "break if 1": "say",
-        "condition": "takes the number", "ignore 1": "takes the number", "x": "takes how much",
+        "break if 1": "break needs",
+        "condition": "takes the number", "ignore 1": "takes the number", "x": "takes a count",
         "goto x": "takes a position", "advance": "takes a line", "delete 5": "there is no",
         "help nothing": "there is no command", "display +": "not an expression", "frame 9": "there",
         "set v0": "takes NAME = VALUE", "set nothing = 1": "there is no register",
         "watch 5 +": "not an expression", "rwatch v1": "not in memory", "info nothing": "takes one",
-        "undisplay 3": "there is no display", "commands 7": "there is no", "tbreak": "say where",
+        "undisplay 3": "there is no display", "commands 7": "there is no", "tbreak": "break needs",
         "print " + "1+" * 600 + "1": "at most", "print " + "(" * 300 + "1" + ")" * 300: "",
         "print 1/0": "division", "print __import__('os')": "not supported",
-        "x/99999999 x": "takes how much", "x/8f 0": "a null pointer", "\x1b[31m": "no command",
+        "x/99999999 x": "takes a count", "x/8f 0": "a null pointer", "\x1b[31m": "no command",
     }  # fmt: skip
     said, text = session(tmp_path, [*wrong, "info breakpoints"])
     for command, part in wrong.items():

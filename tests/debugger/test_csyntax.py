@@ -48,11 +48,11 @@ VALUES = {
     "*(unsigned int*)out@2": "[0, 1065353216]", "(t)": "67", "(t + 1) * 2": "136", "!t": "false",
     "t & 1": "1", "t&&0": "false", "2 *-t": "-134", "t * *q": "4589.5", "t &~1": "66",
     "not (t == 4)": "true", "t if": "'t if' is not an expression: invalid syntax",
-    "*": "'*' is not an expression: something is missing at its end",
+    "*": "'*' is not an expression: unexpected end of expression",
     "(float": "'(float' is not an expression: '(' was never closed",
     "1@2": "the left side of @ must be in memory, as in *p@3",
     "*out@0": "the right side of @ must be a number of values, as in *p@3",
-    "*t": "t is int, and has no elements",
+    "*t": "t is int, which has no elements",
     "*5": "a number is not a pointer: cast it, as in (float*)NUMBER",
     "*v3": "v3[3] has no type: cast it, as in (float*)v3[3]",
 }  # fmt: skip

@@ -145,7 +145,7 @@ def test_a_port_takes_the_client_that_has_the_token_and_no_other(spin):
     assert not (spin.parent / "seen").exists()
     client = Client()
     refused = client.answer("attach", port=waits.port)
-    assert "no session of yours waits on port" in refused["message"]
+    assert "no session of yours is waiting on port" in refused["message"]
     client.close()
 
 

@@ -113,9 +113,9 @@ def test_what_is_no_lane_and_what_has_none_is_refused(tmp_path):
     assert said["watch sum[-1]"] == lanes.format(-1)
     assert said["p f16(v0)[64]"] == lanes.format(64)
     assert said["set sum = 1 << 64"] == "the value has more than 64 bits"
-    assert said["set sum = own[0]"].startswith("the value differs by lane")
+    assert said["set sum = own[0]"].startswith("the value differs between lanes")
     assert said["p v0[v0]"] == "v0 is not a single number"
-    assert said["set $s4[3] = 1"] == "s4 has one value for the wave, and no lanes"
+    assert said["set $s4[3] = 1"] == "s4 has one value for the whole wave, not one per lane"
     assert said["p &sum"].startswith("&sum = 0x0002")  # in the aperture of scratch
     assert np.array_equal(out, expected())
 

@@ -186,7 +186,7 @@ def test_the_token_is_in_a_file_that_only_its_user_reads_while_the_session_waits
     assert len(token) > 40
     waiting.enter()
     assert list(folder.iterdir()) == []
-    with pytest.raises(DebugError, match=f"no session of yours waits on port {waiting.port}"):
+    with pytest.raises(DebugError, match=f"no session of yours is waiting on port {waiting.port}"):
         connect(waiting.port)
 
 

@@ -22,10 +22,10 @@ def source(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("place", "why"),
     [
-        ("twic", "no such function has code; there are twice"),
-        ("zzzzzzzz", "no such function has code; there are scale, twice"),
+        ("twic", "no such function has code; known: twice"),
+        ("zzzzzzzz", "no such function has code; known: scale, twice"),
         ("scale.hip:999", "scale.hip has code up to line 18"),
-        ("other.hip:3", "the kernel has lines of scale.hip"),
+        ("other.hip:3", "the kernel has lines from scale.hip"),
         ("*0x1", "instructions are at 0x"),
         ("15 wave 2", "there is no wave 2; they are 0 to 1"),
         ("15 workgroup 1", "there is no workgroup 1; they are 0 to 0"),
@@ -36,7 +36,7 @@ def source(tmp_path, monkeypatch):
 def test_a_place_that_no_launch_has_is_named_and_fails_a_batch(source, capsys, place, why):
     assert run(["debug", source, *KERNEL, "-b", place, "-b", "15 if k == 9", "--batch"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(f"wavecore: breakpoint at {place} was in no launch: {why}")
+    assert line.startswith(f"wavecore: breakpoint at {place} was not found in any launch: {why}")
 
 
 def test_places_that_are_there_are_not_named_though_nothing_stops(source, capsys):
@@ -48,11 +48,11 @@ def test_places_that_are_there_are_not_named_though_nothing_stops(source, capsys
 def test_a_place_of_the_session_counts_and_one_that_was_taken_back_does_not(source, capsys):
     commands = ["-b", "15", "-c", "break nowhere", "-c", "break gone", "-c", "delete 3"]
     assert run(["debug", source, *KERNEL, *commands, "--batch"]) == 1
-    assert "breakpoint at nowhere was in no launch" in capsys.readouterr().err
+    assert "breakpoint at nowhere was not found in any launch" in capsys.readouterr().err
     program = "import sys; sys.exit(3)"
     Path("ends.py").write_text(program)
     assert run(["debug", "ends.py", "-b", "scale", "--batch"]) == 3
-    assert capsys.readouterr().err.endswith("in no launch: no kernel was launched\n")
+    assert capsys.readouterr().err.endswith("in any launch: no kernel was launched\n")
 
 
 SEVERAL = """import numpy as np
@@ -74,4 +74,7 @@ def test_launches_behind_the_last_command_are_looked_at_for_places(source, capsy
     assert run(["debug", "several.py", "-b", "one", "-b", "two", "--batch"]) == 0
     assert capsys.readouterr().err == ""
     assert run(["debug", "several.py", "-b", "one", "-b", "three", "--batch"]) == 1
-    assert "breakpoint at three was in no launch: no such function" in capsys.readouterr().err
+    assert (
+        "breakpoint at three was not found in any launch: no such function"
+        in capsys.readouterr().err
+    )

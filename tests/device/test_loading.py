@@ -77,5 +77,5 @@ def test_zeros_that_nobody_touches_take_no_memory() -> None:
 
 
 def test_the_limit_is_stated() -> None:
-    with pytest.raises(wc.CodeObjectError, match="beyond the limit of 1073741824 bytes"):
+    with pytest.raises(wc.CodeObjectError, match="exceed the limit of 1073741824 bytes"):
         with_zeros(1024 * MIB)

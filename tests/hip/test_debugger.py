@@ -102,7 +102,7 @@ def test_breakpoints_that_no_launch_of_a_program_had_are_named_at_its_end(progra
     ended = subprocess.run([*command, *breaks], capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert ended.stdout.endswith("280 told\n")
-    assert "breakpoint at nowhere was in no launch: no such function" in ended.stderr
+    assert "breakpoint at nowhere was not found in any launch: no such function" in ended.stderr
     assert "breakpoint at 12" not in ended.stderr
     ended = subprocess.run([*command, "more", *breaks], capture_output=True, text=True, check=False)
     assert ended.returncode == 3  # the program's own goes before

@@ -172,7 +172,7 @@ def test_any_operands_under_modifiers() -> None:
         (asked(source={"instruction": "v_wmma_f16_16x16x16_f16", "operand": "E"}), "not one of"),
         (asked(source={"instruction": "v_wmma_f16_16x16x16_f16", "operand": "K"}), "has no K"),
         (asked(source={"instruction": "v_wmma_f16_16x16x16_f16", "operand": "D",
-                       "modifiers": {"opsel": "1"}}), "not a whole number"),
+                       "modifiers": {"opsel": "1"}}), "must be an integer"),
         (asked(source={"instruction": "v_wmma_f16_16x16x16_f16", "operand": "D",
                        "modifiers": {"opsel": 9}}), "opsel"),
         *((asked(destination={"instruction": "v_wmma_f16_16x16x16_f16", "operand": "C",

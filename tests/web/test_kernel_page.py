@@ -491,7 +491,7 @@ def test_what_the_server_refuses_is_said(browser: Any, server: str) -> None:
     page.get_by_label("Grid, in workgroups").fill("1000 1000")
     page.get_by_role("button", name="Run", exact=True).click()
     page.wait_for_selector(".notice .failed")
-    assert "grid has 1,000,000 parts; the most is 65,536" in page.locator(".notice").inner_text()
+    assert "grid has 1,000,000 parts; at most 65,536" in page.locator(".notice").inner_text()
     context.close()
 
 

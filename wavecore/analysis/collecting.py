@@ -1,4 +1,4 @@
-"""Tools over many launches: their findings, launch by launch."""
+"""Tools over many launches, with their findings by launch."""
 
 from __future__ import annotations
 

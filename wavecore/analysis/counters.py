@@ -6,7 +6,7 @@
 
 The counts depend only on the machine code and the addresses, so equal runs have equal counts. Bank
 conflicts follow rules that are published for some widths and inferred for others (targets/lds.py);
-`lds_evidence` gives the rules that a launch used.
+`lds_evidence` gives the sources of the rules that a launch used.
 """
 
 from __future__ import annotations
@@ -52,15 +52,15 @@ class LaunchCounts:
             bytes that an access touches; `quads`: 64-byte lines for each four lanes; `phases` and
             `conflict_cycles` of LDS; `misaligned`: accesses to LDS of 8 bytes and more with a lane
             that is not aligned to its width; `collisions`: lanes of atomics beyond the first at
-            each dword, so lanes less distinct dwords. The columns are summed over accesses.
+            each dword: lanes minus distinct dwords. The columns are sums over accesses.
         wave_size: lanes of a wave.
         waves_per_group: waves of a workgroup.
-        code: what ran.
-        samples: structured array, one access of each row of `accesses`, one of those that lose
-            most: `pc`, `space`, `kind`, `size_bytes` of a lane, what is `lost` (cycles of LDS,
-            64-byte segments of memory beyond those of as many bytes in a row), `lanes` (a mask) and
-            `addresses` of the lanes: in global memory from the start of the memory that they are
-            in, 0 for inactive lanes.
+        code: the code that ran.
+        samples: structured array, one of the costliest accesses for each row of `accesses`:
+            `pc`, `space`, `kind`, `size_bytes` per lane, `lost` (LDS cycles; for memory, 64-byte
+            segments beyond those of a contiguous access of the same size), `lanes` (a mask) and
+            `addresses` of the lanes: in global memory relative to the start of their
+            allocation, 0 for inactive lanes.
     """
 
     blocks: np.ndarray
@@ -100,18 +100,18 @@ class LaunchCounts:
 
     @property
     def waves(self) -> int:
-        """Waves that ended."""
+        """The number of waves that ended."""
         rows = self.instructions()
         return sum(int(row["executed"]) for inst, row in rows if inst.facts.any(Kind.END))
 
     @property
     def workgroups(self) -> int:
-        """Workgroups whose waves ended."""
+        """The number of workgroups whose waves ended."""
         return self.waves // self.waves_per_group
 
     @property
     def barriers(self) -> int:
-        """Waits of waves at barriers: s_barrier, or s_barrier_wait."""
+        """The number of waits at barriers by waves: s_barrier, or s_barrier_wait."""
         names = ("s_barrier", "s_barrier_wait")
         return sum(count for name, count in self.mnemonics.items() if name in names)
 
@@ -152,15 +152,16 @@ class LaunchCounts:
 
 
 def counters(counts: LaunchCounts, code: Code, target: Target | str) -> dict[str, int]:
-    """All counters by name; those without meaning on the target are missing.
+    """All counters by name; those that do not apply to the target are missing.
 
     * `instructions.total` and `instructions.CLASS` (InstructionClass; they add up to the total);
     * `lanes.active` (summed over instructions), `lanes.possible` (had all been active);
     * `waves`, `workgroups`, `barriers`;
     * `branches.executed`, `.taken`, `.divergent`;
-    * of `global`, `scratch`, `lds` and `scalar`: `.requests` (wave instructions), `.accesses`,
-      `.lanes`, `.bytes_read`, `.bytes_written`, `.bytes_atomic`; of all but `lds`: `.segments_32`,
-      `.segments_64`, `.segments_128`; of `global` and `scratch` on CDNA `.quads`; of `lds`:
+    * for each of `global`, `scratch`, `lds` and `scalar`: `.requests` (wave instructions),
+      `.accesses`,
+      `.lanes`, `.bytes_read`, `.bytes_written`, `.bytes_atomic`; for all but `lds`: `.segments_32`,
+      `.segments_64`, `.segments_128`; for `global` and `scratch` on CDNA `.quads`; for `lds`
       `.phases`, `.conflict_cycles`, `.misaligned`;
     * `atomics.requests`, `.lanes`, `.collisions`, in LDS and in global memory.
     """
@@ -225,7 +226,7 @@ class CountingTool(Tool):
     """Counts a launch.
 
     Attributes:
-        counts: of the last completed launch; None before the first.
+        counts: the counts of the last completed launch; None before the first.
     """
 
     hooks = Hook.COSTS

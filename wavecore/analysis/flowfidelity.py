@@ -85,7 +85,7 @@ class FlowFidelity(Tool):
 
 @dataclass(frozen=True)
 class _Way:
-    """From an inexact instruction to a sink: all pcs, including the first and the last."""
+    """The path from an inexact instruction to a sink: all pcs, including the first and the last."""
 
     sink: Happened
     pcs: tuple[int, ...]
@@ -161,7 +161,7 @@ class _Flow:
         )
 
     def _chain(self, way: _Way) -> Iterable[Site]:
-        """The instructions between, the first of each line."""
+        """The instructions in between, the first of each line."""
         before = self.place(way.pcs[0])
         for pc in way.pcs[1:-1]:
             place = self.place(pc)

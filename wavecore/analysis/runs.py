@@ -1,4 +1,4 @@
-"""The instrument of profiles: how often blocks run, with how many lanes, and their branches."""
+"""The instrument of profiles: execution counts of blocks, their active lanes and branches."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from wavecore.emulator.instruments import (
     Instrument,
 )
 
-# A block of code: [leader, end) as pcs; how often waves ran it, and the sum of their active lanes.
-# Where it ends with a branch: how often that was taken, and how often it came to divide a wave.
+# A block of code: the pcs [leader, end), how often waves ran it, and the sum of their active lanes.
+# If it ends with a branch: how often that was taken, and how often it was divergent.
 BLOCK_KEYS = ("leader", "end")
 _COUNTS = ("executed", "lanes", "taken", "divergent")
 BLOCK = np.dtype([(name, np.uint64) for name in (*BLOCK_KEYS, *_COUNTS)])
@@ -57,6 +57,6 @@ class Runs(Instrument):
             out[name] = rows[of_row]
         ran = out["executed"] != 0
         leaders = dict(zip(out["end"][ran].tolist(), out["leader"][ran].tolist(), strict=True))
-        # What a branch counted is its block's.
+        # The counts of a branch belong to its block.
         out["leader"][~ran] = [leaders[end] for end in out["end"][~ran].tolist()]
         return added_up(out, BLOCK_KEYS)

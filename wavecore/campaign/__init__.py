@@ -1,10 +1,10 @@
-"""Campaigns: one task over many points, on all cores or on any cluster of Dask's.
+"""Campaigns: one task over many points, on all cores or on any Dask cluster.
 
     from wavecore import campaign
     found = campaign.run(task, over={"target": ["gfx942", "gfx1201"], "seed": range(1000)})
     found.table  # pyarrow; the rows are in results.parquet
 
-Needs `wavecore[campaign]` (dask.distributed, pyarrow). Names are resolved when first asked for.
+Needs `wavecore[campaign]` (dask.distributed, pyarrow). Names are resolved lazily.
 """
 
 from __future__ import annotations

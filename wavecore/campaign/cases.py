@@ -1,4 +1,4 @@
-"""One sum in which designs differ: its operands, and what each design gives."""
+"""A sum for which designs differ: its operands, and the result of each design."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from wavecore.numerics import exact
 from wavecore.numerics.comparison import Design
 from wavecore.numerics.exact import Exact
 
-EXACT = "exact"  # what the exact value is called among designs
+EXACT = "exact"  # the exact value's name among designs
 
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """A sum of products, A B + C, in which two designs differ.
+    """A sum of products, A B + C, for which two designs differ.
 
     Args:
-        designs: all that were searched.
+        designs: all designs of the search.
         first, second: the names of the two; "exact" for the exact value.
-        inputs, seed, sample: the class and the point that it is from, and its place there.
-        ulps: how far apart the two are; infinity where one has a NaN or an infinity.
-        a: A's entries of the k, (K,); b: B's, (K,); c: a number of C's type.
+        inputs, seed, sample: its input class and point, and its index there.
+        ulps: the distance of the two; infinity if only one is a given NaN or infinity.
+        a: A's entries by k, (K,); b: B's, (K,); c: a number of C's type.
     """
 
     designs: tuple[Design, ...]
@@ -42,11 +42,11 @@ class Case:
 
     @property
     def names(self) -> tuple[str, str]:
-        """The two designs."""
+        """The names of the two designs."""
         return self.first, self.second
 
     def results(self) -> dict[str, np.generic]:
-        """What each design computes, by its name."""
+        """The result of each design, by name."""
         c = np.asarray(self.c)[None, None]
         return {
             design.name: computed(design, self.a[None], self.b[:, None], c)[0, 0]
@@ -55,23 +55,23 @@ class Case:
 
     @property
     def exact(self) -> float | int:
-        """The exact value, to the nearest F64 or as an integer."""
+        """The exact value, rounded to F64 or as an integer."""
         true = exact.product(self.a[None], self.b[:, None], np.asarray(self.c)[None, None])
         value: float | int = true.high[0, 0].item()
         return value
 
     @property
     def used(self) -> np.ndarray:
-        """Which products, and C at the end, are not +0: bool, (K + 1,)."""
+        """Which products (and C, at the end) are not +0: bool, (K + 1,)."""
         return used(self.a, self.b, self.c)
 
     @property
     def entries(self) -> int:
-        """How many products, and C, are not +0."""
+        """The number of products (including C) that are not +0."""
         return int(np.count_nonzero(self.used))
 
     def record(self) -> dict[str, object]:
-        """As JSON has it: operands of products that are not +0, by k; results as numbers."""
+        """As JSON values: operands of products that are not +0, by k; results as numbers."""
         at = np.flatnonzero(self.used[:-1]).tolist()
         return {
             "designs": [self.first, self.second],
@@ -89,7 +89,7 @@ class Case:
 
     @property
     def sum(self) -> str:
-        """The sum in words: `1 * 2^-30 [k=3] + 1`."""
+        """The sum as text: `1 * 2^-30 [k=3] + 1`."""
         at = np.flatnonzero(self.used[:-1]).tolist()
         terms = [f"{short(self.a[k])} * {short(self.b[k])} [k={k}]" for k in at]
         if self.used[-1] or not terms:
@@ -106,19 +106,19 @@ class Case:
 
 
 def used(a: np.ndarray, b: np.ndarray, c: np.generic) -> np.ndarray:
-    """Which products, and C at the end, are not +0: bool, (K + 1,). RDNA 3 adds -0 as a number."""
+    """Which products (and C, at the end) are not +0: bool, (K + 1,). RDNA 3 adds -0 as a number."""
     x, y, z = (np.asarray(each, np.float64) for each in (a, b, c))
     with np.errstate(all="ignore"):
         terms = np.append(x * y, z)
-    whole = c.dtype.kind == "i"  # where zeros have no sign
+    whole = c.dtype.kind == "i"  # integer zeros have no sign
     found: np.ndarray = (terms != 0) | (np.signbit(terms) & ~np.isnan(terms) & (not whole))
     return found
 
 
 def from_exact(d: np.ndarray, true: Exact, form: Format) -> tuple[np.ndarray, np.ndarray]:
-    """Whether results are not the nearest to the exact values, and how many ulps they are off.
+    """Whether results differ from the correctly rounded exact values, and by how many ulps.
 
-    Returns: bool and F64; infinity where one is a NaN or an infinity, and the other is not it.
+    Returns: bool and F64; infinity where one is a NaN or an infinity that the other is not.
     """
     off = np.abs(exact.ulps(d, true, form))
     return off > (0.5 if form.exponent_bits else 0.0), off
@@ -127,9 +127,9 @@ def from_exact(d: np.ndarray, true: Exact, form: Format) -> tuple[np.ndarray, np
 def from_each_other(
     x: np.ndarray, y: np.ndarray, units: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Whether results of two designs, as F64, differ, and by how many units; see `from_exact`.
+    """Whether results of two designs, as F64, differ, and by how many ulps; see `from_exact`.
 
-    Both zeros are one number, and all NaN are one.
+    +0 and -0 are equal, and so are all NaN.
     """
     differ = (x != y) & ~(np.isnan(x) & np.isnan(y))
     with np.errstate(all="ignore"):
@@ -141,9 +141,9 @@ def apart(
     designs: Sequence[Design], names: tuple[str, str],
     a: np.ndarray, b: np.ndarray, c: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
-    """Which entries of A B + C two designs compute differently, and how many ulps they are apart.
+    """Which entries of A B + C two designs compute differently, and by how many ulps.
 
-    Returns: bool and F64, (M, N), as `from_exact` and `from_each_other`.
+    Returns: bool and F64, (M, N), see `from_exact` and `from_each_other`.
     """
     chosen = {design.name: design for design in designs}
     form = FORMATS[designs[0].instruction.d_type]
@@ -156,7 +156,7 @@ def apart(
 
 
 def short(value: object) -> str:
-    """A number: as it is written if that is short, powers of two as such, or in hexadecimal."""
+    """A number as text: plain if that is short, else as a power of two or in hexadecimal."""
     number = float(np.float64(value))  # type: ignore[arg-type]
     if not math.isfinite(number) or number == 0:
         return repr(number).removesuffix(".0")

@@ -1,4 +1,4 @@
-"""Whether a kernel's results are those expected, and where not."""
+"""Compares a kernel's results with the expected ones."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from wavecore.formats.masks import check_unmasked
 
 
 class WrongResult(CampaignError):
-    """A kernel that runs, and computes something else."""
+    """A kernel ran, but computed a wrong result."""
 
 
 def check(found: Any, expected: Any, rtol: float, atol: float) -> None:
-    """Compare arrays, or dictionaries and tuples of them; NaN is equal to NaN.
+    """Compare arrays, or dictionaries and tuples of them; NaN equals NaN.
 
     Args:
-        found: what there is; a dictionary may hold more than is expected.
-        rtol, atol: how far a number may be off, as for np.isclose; both 0 for the same numbers.
+        found: the results; a dictionary may have more entries than expected.
+        rtol, atol: the tolerance of numbers, as for np.isclose; both 0 for equality.
 
-    Raises: WrongResult, which says how many numbers differ, and where the first is.
+    Raises: WrongResult, with the number of differences and the first of them.
     """
     for name, have, want in _pairs("", found, expected):
         _check_array(name, have, want, rtol, atol)
@@ -48,7 +48,7 @@ def _check_array(name: str, found: Any, expected: Any, rtol: float, atol: float)
     if found is None:
         raise WrongResult(f"the kernel's function returned no result{name} to compare.")
     check_unmasked(f"result{name}", found)
-    check_unmasked(f"what is expected of result{name}", expected)
+    check_unmasked(f"the expected result{name}", expected)
     have, want = np.asarray(found), np.asarray(expected)
     if have.shape != want.shape:
         raise WrongResult(f"result{name} has shape {have.shape}, expected {want.shape}.")

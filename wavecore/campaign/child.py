@@ -1,7 +1,7 @@
-"""The process that runs tasks, one point after the other.
+"""The process that runs tasks, one point after another.
 
-Its parent (sandbox.py) may end it at any time. It reads what to do from one pipe and writes a row
-for each point to another; its own standard streams stay the tasks'.
+Its parent (sandbox.py) may end it at any time. It reads orders from one pipe and writes a row for
+each point to another; its standard streams are left to the tasks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wavecore.campaign.rows import Row, named
 from wavecore.sandbox import confine, end_with, receive, send
 
 Task = Callable[..., Any]
-_FRAMES = 12  # of a traceback
+_FRAMES = 12  # shown of a traceback
 _OURS = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
@@ -27,14 +27,14 @@ def answer(
 ) -> Row:
     """The row of one point, whatever the task raises.
 
-    `is_apart`: in a process of its own, in another session than the terminal's, where interrupts
-    are the task's doing.
+    `is_apart`: in a separate process and session, which no terminal interrupts; an interrupt is
+    then the task's own.
     """
     start = time.perf_counter()
     try:
         values = named(task(**point), point)
     except MemoryError as error:
-        text = words_of(error) or "no memory was left"
+        text = words_of(error) or "out of memory"
         return Row(index, "memory", text, "MemoryError", {}, _since(start), worker)
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt) and not is_apart:
@@ -57,7 +57,7 @@ def _kind(error: BaseException) -> str:
 
 
 def _reason(error: BaseException) -> str:
-    """What it says, and the lines of the task that led there."""
+    """Its message, and the lines of the task that led to it."""
     text = words_of(error) or type(error).__name__
     shown = [
         f"{os.path.basename(each.filename)}:{each.lineno} {each.name}"
@@ -68,24 +68,24 @@ def _reason(error: BaseException) -> str:
 
 
 def tell(handle: int, message: object) -> None:
-    """Send a pickle: both ends are this user's code, with the user's rights."""
+    """Send a pickle: both ends run this user's code, with the user's rights."""
     send(handle, b"P", pickle.dumps(message, protocol=5))
 
 
 def main(orders: int, rows: int, alive: int) -> int:
-    """Run what comes until nothing comes any more. Returns: an exit status.
+    """Run orders until the pipe is closed. Returns: an exit status.
 
     Args:
-        orders: a pipe with a packed task, and then batches: indices, packed points, and how many of
-            those to skip.
-        rows: a pipe for "ready" and the worker's name, or "broken" and why; then rows.
-        alive: a pipe whose other end the parent has.
+        orders: a pipe with a packed task, followed by batches: indices, packed points, and the
+            number of points to skip.
+        rows: a pipe for "ready" and the worker's name, or "broken" and the reason; then rows.
+        alive: a pipe whose other end the parent holds.
     """
     from wavecore.campaign.travel import unpacked
 
     for handle in (orders, rows, alive):
-        os.set_inheritable(handle, False)  # what tasks start does not keep the parent waiting
-    confine()  # tasks write and reserve what they like: memory counts once it is used
+        os.set_inheritable(handle, False)  # the parent must not wait for a task's processes
+    confine()  # tasks may reserve any memory: it counts once it is used
     end_with(alive)
     worker = f"{os.uname().nodename}:{os.getpid()}"
     try:

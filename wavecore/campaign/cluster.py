@@ -1,4 +1,4 @@
-"""A cluster of Dask's: the caller's, or one for this campaign, and how batches get there."""
+"""A Dask cluster, the caller's or one for this campaign, and the transfer of batches to it."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ _LISTEN_SECONDS = 5.0
 _ADDRESS = re.compile(
     r"((tcp|tls)://)?(\[(?=.*\]))?(?P<host>[^/\[\]\s\0]+)\]?:(?P<port>\d{1,5})", re.ASCII
 )
-_LOOPBACK = "127.0.0.1:0"  # Dask would serve its pages to everybody, until they are closed
-_LOOK_SECONDS = 1.0  # between two looks at whether the scheduler is there
+_LOOPBACK = "127.0.0.1:0"  # by default Dask would serve its pages to everybody
+_LOOK_SECONDS = 1.0  # between two checks of the scheduler
 
 
 @contextmanager
 def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
-    """The caller's client, one of a scheduler's address, or one of a cluster made for this.
+    """The caller's client, one for a scheduler's address, or one for a new cluster.
 
-    The cluster made here is a scheduler and threads of this process: tasks run in processes of
-    their own (sandbox.py) wherever they run, one for each thread. It listens on no port: Dask's
-    pages would tell every user of the machine, and every page in a browser, of the tasks.
+    A new cluster is a scheduler and threads of this process: tasks always run in separate processes
+    (sandbox.py), one per thread. It listens on no port: Dask's pages would expose the tasks to
+    every user of the machine, and to every page in a browser.
     """
     if isinstance(client, Client):
         yield client
@@ -71,19 +71,19 @@ def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
 
 
 async def _listen_no_more(cluster: LocalCluster) -> None:
-    """Close the ports of Dask's pages, which it opens whatever it is told."""
+    """Close the ports of Dask's pages, which it opens regardless of its settings."""
     for each in (cluster.scheduler, *cluster.workers.values()):
         each.http_server.stop()
 
 
 def _check(address: str) -> None:
-    """Raises: CampaignError for what is not an address, or has no listener.
+    """Raises: CampaignError for an invalid address, or one without a listener.
 
-    A Client of Dask's that cannot connect takes long to end, and prints tracebacks.
+    A Dask Client that cannot connect takes long to end, and prints tracebacks.
     """
     if address.startswith("inproc://"):
         if address.removeprefix("inproc://") not in inproc.global_manager.listeners:
-            raise CampaignError(f"this process has no scheduler called {address}.")
+            raise CampaignError(f"this process has no scheduler {address}.")
         return
     found = _ADDRESS.fullmatch(address)
     if found is None or not 0 < int(found["port"]) < 1 << 16:
@@ -98,7 +98,7 @@ def _check(address: str) -> None:
 
 
 def dashboard(client: Client) -> str | None:
-    """The address of Dask's pages about a cluster; None if it serves none."""
+    """The address of Dask's pages for a cluster; None if it serves none."""
     known = client.scheduler_info()
     if known["services"].get("dashboard") is None or known["address"].startswith("inproc:"):
         return None
@@ -107,7 +107,7 @@ def dashboard(client: Client) -> str | None:
 
 @dataclass(frozen=True)
 class Ended:
-    """A batch that came back: its rows, or None where its worker ended."""
+    """A batch that has returned: its rows, or None if its worker ended."""
 
     name: str
     rows: list[Row] | None
@@ -116,11 +116,11 @@ class Ended:
 
 
 class Sender:
-    """Sends batches of one task to a cluster and takes what comes back."""
+    """Sends batches of one task to a cluster and receives the results."""
 
     def __init__(self, client: Client, task: bytes, digest: str, limits: Limits) -> None:
         self._client, self._digest, self._limits = client, digest, limits
-        # As a task of Dask's, so that a worker fetches it once, and it comes back if one is lost.
+        # As a Dask task, so that a worker fetches it once, and it is recovered if a worker is lost.
         self._task = client.submit(bytes, task, key=f"wavecore-task-{digest}", pure=True)
         self._numbers = itertools.count()
         self._threads, self._looked = 1, -math.inf
@@ -128,11 +128,11 @@ class Sender:
         self._ended: queue.SimpleQueue[Future] = queue.SimpleQueue()
 
     def threads(self) -> int:
-        """How many batches the cluster runs at once: now, or a while ago."""
+        """The number of batches that the cluster runs concurrently, now or when last known."""
         now = time.monotonic()
         if self.alive and now - self._looked > _LOOK_SECONDS:
             self._looked = now
-            with suppress(OSError):  # the scheduler is gone, which `take` finds out as well
+            with suppress(OSError):  # the scheduler is gone; `take` detects that too
                 self._threads = max(1, sum(map(int, self._client.nthreads().values())))
         return self._threads
 
@@ -155,9 +155,9 @@ class Sender:
         return name
 
     def take(self) -> Ended | None:
-        """A batch that ended; None if none did for a while.
+        """A batch that ended; None after a while without one.
 
-        Raises: CampaignError if the task cannot be loaded on a worker.
+        Raises: CampaignError if a worker cannot load the task.
         """
         try:
             future = self._ended.get(timeout=_LOOK_SECONDS)
@@ -169,17 +169,17 @@ class Sender:
             if future.status == "finished":
                 rows, seconds = future.result()
                 return Ended(name, rows, seconds)
-            if future.status != "error":  # cancelled, as by a scheduler that is gone
+            if future.status != "error":  # cancelled, for example because the scheduler is gone
                 return Ended(name, None, reason=str(future.status))
             error = future.exception()
-        except (OSError, CancelledError) as lost:  # its worker, or the scheduler, went meanwhile
+        except (OSError, CancelledError) as lost:  # its worker or the scheduler ended meanwhile
             return Ended(name, None, reason=str(lost) or type(lost).__name__)
         if isinstance(error, KilledWorker | OSError):
             return Ended(name, None, reason=str(error))
         raise error
 
     def close(self) -> None:
-        """Let go of what still runs, and of the processes that ran tasks."""
+        """Release running batches, and the processes that ran tasks."""
         with suppress(OSError, RuntimeError):
             self._client.cancel(list(self._running.values()), force=True)
         if self.alive:
@@ -190,7 +190,7 @@ class Sender:
 def _run(
     task: bytes, digest: str, indices: list[int], points: bytes, limits: Limits
 ) -> tuple[list[Row], float]:
-    """On a worker: without a limit of memory of the campaign's, the worker's own is one."""
+    """Runs on a worker: without a memory limit in the campaign, the worker's own applies."""
     if limits.memory_bytes is None:
         limits = replace(limits, memory_bytes=_memory_of_worker() or None)
     return sandbox.run_batch(task, digest, indices, points, limits)

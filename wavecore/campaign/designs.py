@@ -1,4 +1,4 @@
-"""The designs of a search: instructions that compute differently, and what they make of arrays."""
+"""The designs of a search: instructions with different arithmetic, and their results on arrays."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from wavecore.numerics.product import mma
 from wavecore.targets.timing import EVIDENCE
 
 What = str | tuple[str, str] | MatrixInstruction
-_Meant = tuple[MatrixInstruction, str]  # with the format that F8F6F4 takes, or ""
+_Meant = tuple[MatrixInstruction, str]  # with the format for F8F6F4, or ""
 _MNEMONICS = ("v_", "__builtin", "llvm.")
-_FIRST_TWO = 0b01_00  # the index of four k of which the first two are kept
+_FIRST_TWO = 0b01_00  # the sparse index that keeps the first two of four k
 
 
 def distinct(designs: Iterable[What] | None, type: str, result: str) -> tuple[Design, ...]:
-    """The designs that are meant, one of each arithmetic: of the target with the best evidence.
+    """The selected designs, one for each arithmetic: that of the target with the best evidence.
 
     Args:
         designs: instructions; their names, on every target that has them; targets, with every
             dense instruction of the type; (target, name) or (target, type). None is all targets. A
-        sparse instruction is one only by its name.
-        type: of A and B, where a design does not say it. result: the type of C and D.
+            sparse instruction is selected only by its name.
+        type: the type of A and B, if a design does not specify it. result: the type of C and D.
 
     Raises: TargetError if there is no such instruction; CampaignError if it is scaled, or its C or
-        D are of another type.
+        D have another type.
     """
     if isinstance(designs, str | MatrixInstruction):
         designs = [designs]
@@ -49,12 +49,12 @@ def distinct(designs: Iterable[What] | None, type: str, result: str) -> tuple[De
             _check(meant[0], result)
             groups.setdefault(_arithmetic(*meant), []).append(meant)
     if not groups:
-        raise CampaignError(f"no dense instruction takes {type} and gives {result}.")
+        raise CampaignError(f"no dense instruction has {type} inputs and {result} results.")
     return named([_first(group) for group in groups.values()])
 
 
 def text_of(designs: Sequence[Design]) -> str:
-    """The designs as a column of a table keeps them."""
+    """The designs as text for a table column."""
     return ", ".join(
         f"{design.instruction.target} {design.instruction.name} {_chosen(design)}".strip()
         for design in designs
@@ -63,7 +63,7 @@ def text_of(designs: Sequence[Design]) -> str:
 
 @lru_cache(maxsize=8)
 def designs_of(text: str) -> tuple[Design, ...]:
-    """What `text_of` wrote."""
+    """The designs in a text from `text_of`."""
     meant = []
     for each in text.split(", "):
         target, name, *chosen = each.split(" ")
@@ -72,14 +72,14 @@ def designs_of(text: str) -> tuple[Design, ...]:
 
 
 def computed(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
-    """A B + C as the design computes it, k in ascending order: a (M, K), b (K, N), c (M, N)."""
+    """A B + C computed by the design, k in ascending order: a (M, K), b (K, N), c (M, N)."""
     if design.instruction.blocks == 1 and not design.instruction.sparse:
         return result_of(design, a, b, c)
     return _by_tiles(design, a, b, c)
 
 
 def products_of(inst: MatrixInstruction) -> int:
-    """How many products an instruction adds up: a sparse A keeps half of its entries."""
+    """The number of products that an instruction sums: a sparse A has half of its entries."""
     return inst.k // 2 if inst.sparse else inst.k
 
 
@@ -113,14 +113,14 @@ def _meant(what: What, type: str, result: str) -> list[_Meant]:
     found = _of_type(target, type, result)
     if not found:
         raise TargetError(
-            f"{target} has no dense matrix instruction that takes {type} and gives {result}; "
+            f"{target} has no dense matrix instruction with {type} inputs and {result} results; "
             f"`wavecore list -a {target}` shows all."
         )
     return found
 
 
 def _everywhere(name: str) -> list[MatrixInstruction]:
-    """The instruction of that name of each target that has it."""
+    """The instruction of that name on each target that has it."""
     found = []
     error: TargetError | None = None
     for target in catalogue.targets():
@@ -134,7 +134,7 @@ def _everywhere(name: str) -> list[MatrixInstruction]:
 
 
 def _of_type(target: str, type: str, result: str) -> list[_Meant]:
-    """The target's dense instructions; of a format of F8F6F4 that has none of its own, that one."""
+    """The target's dense instructions for a type; that for F8F6F4 if a format has no other."""
     kinds = {type, f"iu{type[1:]}"} if type in ("i8", "i4") else {type}
     dense = [
         inst
@@ -150,7 +150,7 @@ def _of_type(target: str, type: str, result: str) -> list[_Meant]:
 def _check(inst: MatrixInstruction, result: str) -> None:
     if inst.scale_block:
         raise CampaignError(
-            f"{inst.name} of {inst.target} is scaled; a search takes instructions without scales."
+            f"{inst.name} of {inst.target} is scaled; a search needs instructions without scales."
         )
     if not inst.c_type == inst.d_type == result:
         raise CampaignError(
@@ -160,13 +160,13 @@ def _check(inst: MatrixInstruction, result: str) -> None:
 
 
 def _arithmetic(inst: MatrixInstruction, type: str) -> Hashable:
-    """What instructions that compute alike have in common."""
+    """A key that is equal for instructions with the same arithmetic."""
     formats = [format_name(inst, type)] * 2 if type else [_kinds(inst, each)[0] for each in "AB"]
     how = arithmetic(inst, DEFAULT_MODES, **format_modifiers(inst, *formats))
     model = how.model
     if isinstance(model, ExactSum):
         model = replace(model, name="")
-    if isinstance(model, IntegerSum) and not model.stages:  # sums that wrap have no order
+    if isinstance(model, IntegerSum) and not model.stages:  # wrapping sums have no order
         model = replace(model, k=0)
     return model, how.formats
 
@@ -176,7 +176,7 @@ def _kinds(inst: MatrixInstruction, operand: str) -> list[str]:
 
 
 def _first(group: list[_Meant]) -> _Meant:
-    """Of the first target on the best evidence: without blocks, dense, and with the largest K."""
+    """The first target's with the best evidence: without blocks, dense, with the largest K."""
     evidence = [EVIDENCE.index(describe(inst).source.evidence) for inst, _ in group]
     inst, _ = group[evidence.index(min(evidence))]
     own = [meant for meant in group if meant[0].target == inst.target]
@@ -184,7 +184,7 @@ def _first(group: list[_Meant]) -> _Meant:
 
 
 def _chosen(design: Design) -> str:
-    """The format that F8F6F4 takes for this design; "" for other instructions."""
+    """The format for F8F6F4 in this design; "" for other instructions."""
     if not design.instruction.format_modifiers or len(design.formats[0]) > 1:
         return ""
     return design.formats[0][0]
@@ -194,7 +194,7 @@ def _chosen(design: Design) -> str:
 
 
 def _by_tiles(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
-    """As `result_of` for an instruction of several blocks, each a tile of D, or a sparse one."""
+    """Like `result_of`, for an instruction with several blocks (tiles of D), or a sparse one."""
     inst, k = design.instruction, products_of(design.instruction)
     kinds = (*design.formats, _kinds(inst, "C"))
     x, y, z = (
@@ -231,12 +231,12 @@ def _between_unused(y: np.ndarray) -> np.ndarray:
 
 
 def _filled(x: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    """With zeros, up to whole numbers of rows and columns."""
+    """Padded with zeros to whole multiples of rows and columns."""
     return np.pad(x, ((0, -x.shape[0] % rows), (0, -x.shape[1] % columns)))
 
 
 def _in_blocks(tiles: np.ndarray, grid: tuple[int, int], blocks: int) -> np.ndarray:
-    """Tiles, (I or 1, J or 1, rows, columns), one after the other: (batch, blocks, ...)."""
+    """Consecutive tiles, (I or 1, J or 1, rows, columns), as (batch, blocks, ...)."""
     every = np.broadcast_to(tiles, (*grid, *tiles.shape[2:])).reshape(-1, *tiles.shape[2:])
     every = np.pad(every, ((0, -len(every) % blocks), (0, 0), (0, 0)))
     return every.reshape(-1, blocks, *every.shape[1:])

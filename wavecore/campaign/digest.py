@@ -1,9 +1,9 @@
 """The digest of a task: of its code, and of all code and values that it refers to.
 
-The walk goes from the task through what its code names, nested functions included: functions,
-classes, kernels in Python, and values, by what pickle would keep of them. It ends at what is
-installed, of which it takes the name, and of functions their own code and what they hold: versions
-of packages are no part of a digest. What caches hold is none either, nor is what cannot be pickled.
+It starts at the task and follows the names in its code, including nested functions: functions,
+classes, Python kernels, and values, by their pickled state. It stops at installed packages, of
+which it uses the names, and for functions also their code and captured values: package versions are
+not part of a digest. Neither are the contents of caches, or objects that cannot be pickled.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from wavecore.lang.kernel import Function as LangFunction
 from wavecore.lang.kernel import Kernel as LangKernel
 from wavecore.lang.types import Type as LangType
 
-# What runs in this process have left in what their tasks refer to: digest after, and before.
+# Changes that runs in this process made to objects that tasks refer to: digests after and before.
 _LEFT: dict[str, str] = {}
 
 _BY_NAME = ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS")
 _CACHED = (functools.cached_property, _fork.cached_property)
 _CACHES = (weakref.WeakKeyDictionary, weakref.WeakValueDictionary, weakref.WeakSet, weakref.ref)
-# Of a class: where it is and what its text says for people, and what Python makes of the rest.
+# Class attributes that do not matter: location and documentation, and those that Python derives.
 _NO_PART = frozenset(
     "__module__ __qualname__ __doc__ __firstlineno__ __static_attributes__ __dict__ __weakref__ "
     "__abstractmethods__ _abc_impl __dataclass_fields__ __dataclass_params__".split()
@@ -46,18 +46,18 @@ _NO_PART = frozenset(
 
 
 def digest_of(task: Callable[..., Any]) -> str:
-    """A digest of a task's code and of what it refers to; in which lines it stands does not matter.
+    """A digest of a task's code and of what it refers to, independent of line numbers.
 
-    What runs in this process have left in values that the task refers to is no other task.
+    Changes that runs in this process made to the task's values do not make it another task.
 
-    Raises: CampaignError for values nested deeper than Python can go.
+    Raises: CampaignError for values nested too deeply.
     """
     found = _digest_of(task, is_task=True)
     return _LEFT.get(found, found)
 
 
 def keep_digest(task: Callable[..., Any], before: str) -> None:
-    """Say that a run in this process left the task as it is now: its digest stays the one before.
+    """Record the task's state after a run in this process: its digest stays the same.
 
     A task may keep results in a dictionary of its module, or count. Raises: CampaignError.
     """
@@ -67,7 +67,7 @@ def keep_digest(task: Callable[..., Any], before: str) -> None:
 
 
 def digest_of_value(value: object) -> str:
-    """A digest of a value, the same in every process. Raises: CampaignError as `digest_of`."""
+    """A digest of a value, equal in all processes. Raises: CampaignError, see `digest_of`."""
     return _digest_of(value, is_task=False)
 
 
@@ -81,11 +81,11 @@ def _digest_of(value: object, *, is_task: bool) -> str:
 
 
 class _Walk:
-    """One walk through values; of those that it met before it takes the number."""
+    """One traversal of values; values seen before are represented by their number."""
 
     def __init__(self, seen: Mapping[int, tuple[int, Any]] | None = None) -> None:
         self._hash = hashlib.blake2b(digest_size=16)
-        self._seen = dict(seen or {})  # values are kept, as another's id may be a dead one's
+        self._seen = dict(seen or {})  # values are kept alive, because ids may be reused
 
     def digest(self, value: Any, *, is_task: bool = False) -> str:
         if is_task and isinstance(value, types.FunctionType):
@@ -112,10 +112,10 @@ class _Walk:
         if kind in (str, bytes):
             return self._say(kind.__name__, value)
         if kind is int:
-            return self._say("int", hex(value))  # whose decimal digits Python limits
+            return self._say("int", hex(value))  # Python limits decimal digits
         if value is None or kind in (bool, float, complex, range, type(...)):
             return self._say(kind.__name__, repr(value))
-        if kind is tuple:  # of equal ones Python may make one
+        if kind is tuple:  # Python may merge equal ones
             self._say("tuple")
             return self._all(value)
         if kind is not frozenset:
@@ -123,7 +123,7 @@ class _Walk:
                 return self._say("again", str(self._seen[id(value)][0]))
             self._seen[id(value)] = len(self._seen), value
         self._say(kind.__qualname__)
-        if kind in (set, frozenset):  # whose order is another in each process
+        if kind in (set, frozenset):  # their order differs between processes
             return self._say(*sorted(_Walk(self._seen).digest(each) for each in value))
         if kind is list:
             return self._all(value)
@@ -134,13 +134,13 @@ class _Walk:
 
 
 def _of_instance(value: Any) -> Iterator[Any]:
-    """What pickle would keep of an object: how it is made, and its state."""
+    """An object's pickled form: its constructor, and its state."""
     reduce = copyreg.dispatch_table.get(type(value))
     try:
         made = value.__reduce_ex__(4) if reduce is None else reduce(value)
-    except Exception:  # noqa: BLE001  a class's own: it cannot be pickled, as a lock
+    except Exception:  # noqa: BLE001  any error of a class that cannot be pickled, such as a lock
         made = (type(value),)
-    if not isinstance(made, tuple):  # the name of something in a module
+    if not isinstance(made, tuple):  # the name of an object in a module
         yield from (str(made), str(getattr(value, "__module__", "")))
         return
     for each in made:
@@ -157,13 +157,13 @@ def _of_code(code: types.CodeType) -> Iterator[Any]:
 
 
 def _of_function(function: types.FunctionType, *, is_task: bool = False) -> Iterator[Any]:
-    """Its code, what it holds and, of one that is not installed, what it names."""
+    """A function's code, its captured values and, unless installed, the objects that it names."""
     yield tuple(_of_code(function.__code__))
     yield from (function.__defaults__, function.__kwdefaults__, tuple(vars(function).items()))
     for cell in function.__closure__ or ():
         try:
             yield cell.cell_contents
-        except ValueError:  # its name has no value yet
+        except ValueError:  # an unbound name
             yield "no value"
     module = sys.modules.get(function.__globals__.get("__name__", ""))
     own = module is not None and vars(module) is function.__globals__
@@ -175,7 +175,7 @@ def _of_function(function: types.FunctionType, *, is_task: bool = False) -> Iter
 
 
 def _of_names(code: types.CodeType, named: Mapping[str, Any]) -> Iterator[Any]:
-    """What a code's names stand for, and the modules that it imports."""
+    """The objects for a code's names, and the modules that it imports."""
     steps = list(dis.get_instructions(code))
     for name in dict.fromkeys(each.argval for each in steps if each.opname in _BY_NAME):
         if name in named:
@@ -186,7 +186,7 @@ def _of_names(code: types.CodeType, named: Mapping[str, Any]) -> Iterator[Any]:
 
 
 def _of_name(name: str, value: Any, attributes: Iterable[str]) -> Iterator[Any]:
-    """A value by its name; of a module that is not installed what the code may take of it."""
+    """A value by its name; for an uninstalled module, the attributes that the code may use."""
     yield from (name, value)
     if isinstance(value, types.ModuleType) and not is_installed(value):
         for each in sorted(vars(value).keys() & set(attributes)):
@@ -196,7 +196,7 @@ def _of_name(name: str, value: Any, attributes: Iterable[str]) -> Iterator[Any]:
 
 
 def _of_import(name: str, named: Mapping[str, Any]) -> Iterator[Any]:
-    """A module that a function imports when it runs: the text of its file."""
+    """A module that a function imports at run time: the text of its file."""
     try:
         name = resolve_name(name, str(named.get("__package__") or ""))
     except ImportError:
@@ -217,7 +217,7 @@ def _of_class(value: type) -> Iterator[Any]:
 
 
 def _of_kernel(value: LangKernel | LangFunction) -> Iterator[Any]:
-    """A kernel in Python, by its text: its names are those of the text, with annotations."""
+    """A Python kernel by its source: its names are those in the text, including annotations."""
     definition = value.definition
     yield definition.source.text
     if isinstance(value, LangKernel):
@@ -233,12 +233,12 @@ def _of_kernel(value: LangKernel | LangFunction) -> Iterator[Any]:
             continue
         try:
             found = definition.lookup(name)
-        except KeyError:  # of a variable of the kernel
+        except KeyError:  # a local variable of the kernel
             continue
         yield from _of_name(name, found, attributes)
 
 
-# What else there is to say of values than pickle would keep: the first row that fits.
+# Special cases beside the pickled state of values: the first matching row applies.
 _PARTS: tuple[tuple[Any, Callable[[Any], Iterable[Any]]], ...] = (
     (types.FunctionType, _of_function),
     (type, _of_class),
@@ -259,7 +259,7 @@ _PARTS: tuple[tuple[Any, Callable[[Any], Iterable[Any]]], ...] = (
 
 
 def _nested(code: types.CodeType) -> Iterator[types.CodeType]:
-    """A code and those of functions, classes and generators in it."""
+    """A code object and those of functions, classes and generators in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
@@ -267,7 +267,7 @@ def _nested(code: types.CodeType) -> Iterator[types.CodeType]:
 
 
 def _is_found(value: type) -> bool:
-    """Whether a class is one of an installed module, which has it under its name."""
+    """Whether a class belongs to an installed module, which has it under its name."""
     module = sys.modules.get(value.__module__)
     if not is_installed(module):
         return False
@@ -278,7 +278,7 @@ def _is_found(value: type) -> bool:
 
 
 def _without_cached(kind: type, state: Any) -> Any:
-    """A state without the values of cached properties, which exist once they were read."""
+    """A state without the values of cached properties, which exist only after access."""
     if not isinstance(state, dict):
         return state
     kept = {
@@ -286,7 +286,7 @@ def _without_cached(kind: type, state: Any) -> Any:
         for name, each in state.items()
         if not (isinstance(name, str) and isinstance(getattr(kind, name, None), _CACHED))
     }
-    return kept or None  # as of an object without any
+    return kept or None  # like an object without state
 
 
 def _first(pair: tuple[str, Any]) -> str:
@@ -294,7 +294,7 @@ def _first(pair: tuple[str, Any]) -> str:
 
 
 def _file_of(name: str) -> str | None:
-    """The file of a module, which is not imported; None if there is none."""
+    """The file of a module, without importing it; None if there is none."""
     path, whole, spec = None, "", None
     for part in name.split("."):
         whole = f"{whole}.{part}" if whole else part

@@ -1,8 +1,8 @@
-"""diverge: where designs differ, by random search: the worst of each pair and class of inputs.
+"""diverge: a random search for differences between designs, by pair and class of inputs.
 
-A point of the campaign is a class and a seed. Its row holds, for each pair of designs (the exact
-value is one of them), in how many samples they differ and the worst cases with their operands, and
-so has the same size whatever the number of samples. The worst of all are in the rows.
+A point of the campaign is a class and a seed. Its row has, for each pair of designs (including the
+exact value), the number of samples that differ and the worst cases with their operands, so its
+size does not depend on the number of samples. The worst cases overall are among the rows.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ Measure = Literal["result", "terms", "odd"]
 Pair = tuple[int, int]
 
 MEASURES: tuple[Measure, ...] = ("result", "terms", "odd")
-CHUNK = 1 << 16  # samples of a point, where there are so many
+CHUNK = 1 << 16  # samples per point, if there are that many
 _RESULTS = {
     "f64": "f64",
     **dict.fromkeys(("i8", "i4", "iu8", "iu4"), "i32"),
-}  # of f32 for all other types
+}  # f32 for all other types
 
 
 def diverge(
@@ -60,23 +60,24 @@ def diverge(
     memory: int | str | None = None,
     progress: bool | None = None,
 ) -> Divergence:
-    """Search for sums of products in which designs differ from each other and from the exact value.
+    """Search for sums of products where designs differ from each other and from the exact value.
 
     Args:
         designs: instructions, their names (on all targets that have them), (target, name) or
-            (target, type), or targets; all targets if None. Of those that compute alike one is run.
-        samples: sums to try; rounded up to whole points, as many for each class of inputs.
-        type: of A and B, as "f16" or "fp8", where a design does not say it.
-        result: of C and D; None is f64 for f64, i32 for integers and f32 for all others.
-        k: products of a sum; as many as the largest of the designs adds up if None.
-        inputs: classes, of those in `wavecore.campaign.inputs`; all if None.
-        seed: of the first point of each class.
-        chunk: samples of a point; a multiple of 128. If None as many as a class needs, up to
+            (target, type), or targets; all targets if None. Only one of several with the same
+            arithmetic is run.
+        samples: sums to try; rounded up to whole points, equally many for each class of inputs.
+        type: the type of A and B, such as "f16" or "fp8", if a design does not specify it.
+        result: the type of C and D; None is f64 for f64, i32 for integers and f32 for all others.
+        k: products per sum; if None, as many as the largest of the designs sums.
+        inputs: classes from `wavecore.campaign.inputs`; all if None.
+        seed: the seed of the first point of each class.
+        chunk: samples per point; a multiple of 128. If None, as many as a class needs, up to
             65,536.
-        client, workers, out, resume, timeout, memory, progress: as `run` takes them. More samples
-            with the same `out` and `chunk` continue where fewer ended.
+        client, workers, out, resume, timeout, memory, progress: see `run`. More samples with the
+            same `out` and `chunk` continue a smaller search.
 
-    Raises: TargetError and CampaignError if designs, types or figures do not do.
+    Raises: TargetError and CampaignError for invalid designs, types or numbers.
     """
     _check(samples, CHUNK if chunk is None else chunk, k, seed)
     result = result or _RESULTS.get(type, "f32")
@@ -107,7 +108,7 @@ def _check(samples: int, chunk: int, k: int | None, seed: int) -> None:
     given = {"samples": samples, "chunk": chunk, "seed": seed} | ({} if k is None else {"k": k})
     for name, number in given.items():
         if not is_whole(number):
-            raise CampaignError(f"{name} takes a whole number, not {number!r}.")
+            raise CampaignError(f"{name} must be an integer, not {number!r}.")
     if samples < 1 or (k is not None and k < 1) or seed < 0:
         raise CampaignError(
             f"samples={samples}, k={k}, seed={seed}: samples and k must be 1 or more, and seed 0 "
@@ -122,7 +123,7 @@ def _types(designs: Sequence[Design]) -> list[np.dtype[Any]]:
 
 
 def _pairs(designs: Sequence[Design]) -> list[Pair]:
-    """Each two designs; the number behind the last one's stands for the exact value."""
+    """All pairs of designs; the number after the last design stands for the exact value."""
     return list(combinations(range(len(designs) + 1), 2))
 
 
@@ -130,7 +131,7 @@ def _pairs(designs: Sequence[Design]) -> list[Pair]:
 
 
 class _Search:
-    """What is known of each pair after some blocks: how many samples differ, and the worst."""
+    """The state for each pair after some blocks: the number of differing samples, and the worst."""
 
     def __init__(self, designs: Sequence[Design]) -> None:
         self.designs = designs
@@ -142,7 +143,7 @@ class _Search:
         self._kept: dict[int, bytes] = {}  # operands, by sample
 
     def look(self, drawn: classes.Block, first: int) -> None:
-        """Compute a block of samples, of which `first` is the first one's number."""
+        """Compute a block of samples; `first` is the number of its first one."""
         true = exact.product(*drawn)
         units = exact.last_place(true.high, self.form)
         scale = units / exact.last_place(_magnitudes(drawn), self.form)
@@ -163,7 +164,7 @@ class _Search:
     def _keep(
         self, measure: Measure, place: int, ulps: np.ndarray, drawn: classes.Block, first: int
     ) -> None:
-        """Keep the worst sample if it is worse than what is known: the operands that it takes."""
+        """Keep a sample, with its operands, if it is worse than the worst so far."""
         at = int(ulps.argmax())
         if ulps.flat[at] <= self.ulps[measure][place]:
             return
@@ -174,7 +175,7 @@ class _Search:
         self._kept[first + at] = b"".join(each.tobytes() for each in operands)
 
     def row(self) -> dict[str, Any]:
-        """What a table keeps."""
+        """The columns for a table."""
         samples = sorted({case for cases in self.cases.values() for case in cases} - {-1})
         return {
             "differing": self.differing,
@@ -208,23 +209,23 @@ def _magnitudes(drawn: classes.Block) -> np.ndarray:
 
 
 class Divergence:
-    """What a search has found so far.
+    """The results of a search so far.
 
     Attributes:
         results: the campaign's rows.
-        designs: those that were compared, each with the evidence for its arithmetic.
-        k: products of a sum.
-        samples: sums that were tried.
+        designs: the compared designs, each with the evidence for its arithmetic.
+        k: products per sum.
+        samples: the number of sums tried.
     """
 
     def __init__(self, results: Results) -> None:
-        """Take the rows of a search. Raises: CampaignError if there are none that ended well."""
+        """Read the rows of a search. Raises: CampaignError if none ended well."""
         self.results = results
         rows = [row for row in results.rows() if row["status"] == "ok" and "operands" in row]
         kinds = {(row["designs"], row["k"]) for row in rows}
         if len(kinds) != 1:
             failed = {row["reason"] for row in results.rows() if row["status"] != "ok"}
-            what = "rows of several searches" if kinds else "no row of a search that ended well"
+            what = "rows of several searches" if kinds else "no successful rows of a search"
             raise CampaignError(
                 f"{results.path} has {what}" + "".join(f"; {each}" for each in sorted(failed)[:3])
             )
@@ -250,24 +251,24 @@ class Divergence:
         self, first: str | None = None, second: str | None = None, *,
         inputs: str | None = None, measure: Measure = "result",
     ) -> list[Case]:  # fmt: skip
-        """The worst case of each pair and class in which it differs, the furthest apart first.
+        """The worst case of each pair and class in which it differs, the largest distance first.
 
         Args:
-            first, second: of these designs, in either order, "exact" among them; None is any.
-            inputs: of this class.
-            measure: of what an ulp is the last place: of the exact "result", which cancellation
-                makes small, or of the sum of the "terms'" magnitudes, which it does not; "odd" are
-                cases where one has a NaN or an infinity, and the other is not it.
+            first, second: only these designs, in either order, or "exact"; None is any.
+            inputs: only this class.
+            measure: the reference of an ulp: the exact "result", which cancellation makes small, or
+                the sum of the "terms'" magnitudes, which it does not affect; "odd" selects cases
+                where one has a NaN or an infinity that the other has not.
 
-        Raises: CampaignError naming what there is.
+        Raises: CampaignError with the valid names.
         """
         wanted = {self._known(name) for name in (first, second) if name is not None}
         if first is not None and first == second:
-            raise CampaignError(f"a pair is of two designs, not of {first} twice.")
+            raise CampaignError(f"a pair needs two different designs, not {first} twice.")
         if inputs is not None and inputs not in self._rows:
-            raise CampaignError(f"no inputs {inputs!r}; there are {', '.join(self._rows)}.")
+            raise CampaignError(f"no inputs {inputs!r}; available are {', '.join(self._rows)}.")
         if measure not in MEASURES:
-            raise CampaignError(f"no measure {measure!r}; there are {', '.join(MEASURES)}.")
+            raise CampaignError(f"no measure {measure!r}; available are {', '.join(MEASURES)}.")
         found = [
             case
             for name, place in product(self._rows, range(len(self._pairs)))
@@ -277,20 +278,20 @@ class Divergence:
         return sorted(found, key=lambda case: -case.ulps)
 
     def share(self, first: str, second: str, inputs: str | None = None) -> float:
-        """The share of samples in which two differ; from "exact", where it is not the nearest.
+        """The share of samples in which two differ; for "exact", of incorrectly rounded results.
 
-        Raises: CampaignError naming what there is.
+        Raises: CampaignError with the valid names.
         """
         pair = sorted((self._known(first), self._known(second)))
         if pair[0] == pair[1]:
-            raise CampaignError(f"a pair is of two designs, not of {first} twice.")
+            raise CampaignError(f"a pair needs two different designs, not {first} twice.")
         place = self._pairs.index((pair[0], pair[1]))
         rows = list(self._every(inputs))
         differing = sum(int(row["differing"][place]) for row in rows)
         return differing / sum(int(row["samples"]) for row in rows)
 
     def table(self, cases: Sequence[Case] | None = None, measure: Measure = "result") -> Table:
-        """A row for each of these cases; None is the worst of each pair."""
+        """A row for each of these cases; by default the worst of each pair."""
         if cases is None:
             best: dict[tuple[str, str], Case] = {}
             for case in self.worst(measure=measure):
@@ -304,7 +305,7 @@ class Divergence:
         return Table(title, ("design", "and", "inputs", "ulps", "differ"), rows, left=3)
 
     def design_table(self) -> Table:
-        """A row for each design: how it computes, and on what evidence."""
+        """A row for each design, with its arithmetic and the evidence for it."""
         rows = tuple(
             (each.name, each.instruction.name, each.how.text, each.how.source.evidence)
             for each in self.designs
@@ -320,7 +321,7 @@ class Divergence:
     def _known(self, name: str) -> int:
         if name not in self._names:
             raise CampaignError(
-                f"no design {name!r} was searched; there are {', '.join(self._names)}."
+                f"no design {name!r} was searched; available are {', '.join(self._names)}."
             )
         return self._names.index(name)
 
@@ -334,7 +335,7 @@ class Divergence:
                 yield from rows
 
     def _worst(self, inputs: str, place: int, measure: Measure) -> list[Case]:
-        """The worst case of a pair and a class, if there is one; of equals the first seed's."""
+        """The worst case of a pair in a class, if any; among equals that of the first seed."""
         ulps, cases = f"{measure}_ulps", f"{measure}_case"
         rows = [row for row in self._rows[inputs] if row[cases][place] >= 0]
         if not rows:
@@ -350,7 +351,7 @@ class Divergence:
 def _arrays(
     data: bytes, designs: Sequence[Design], k: int
 ) -> tuple[np.ndarray, np.ndarray, np.generic]:
-    """A's row, B's column and C's entry, as a row keeps them."""
+    """A's row, B's column and C's entry, from a row of the table."""
     types = _types(designs)
     both = types[0] if len(types) == 1 else np.dtype(np.float64)
     out = np.dtype(TYPES[designs[0].instruction.d_type])

@@ -1,10 +1,10 @@
-"""Run a task over all points of a campaign on a cluster of Dask's, and keep the rows.
+"""Runs a task over all points of a campaign on a Dask cluster, and keeps the rows.
 
-Dask schedules: it sends batches to workers, and again where a worker is gone. Here is what it does
-not do: how many points make a batch (its scheduler takes about a millisecond for each, so that a
-batch lasts for half a second, and longer where many workers ask for more), how many batches wait (a
-few a thread, so that a campaign of a million points does not stand in the scheduler's memory), and
-where rows go.
+Dask schedules: it sends batches to workers, and again if a worker is lost. This module decides what
+it does not: the size of a batch (Dask's scheduler takes about a millisecond for each, so a batch
+lasts half a second, or longer if many workers ask for more), the number of waiting batches (a few
+per thread, so that a campaign of a million points does not fill the scheduler's memory), and where
+rows go.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from wavecore.sandbox import Limits
 
 _BATCH_SECONDS = 0.5
-_BATCHES_A_SECOND = 250  # on all workers together: a quarter of what a scheduler does
+_BATCHES_A_SECOND = 250  # on all workers together: a quarter of a scheduler's limit
 _LARGEST_BATCH = 2000
 _WAITING_PER_THREAD = 3
-_TRIES = 20  # of a batch whose worker ended
+_TRIES = 20  # for a batch whose worker ended
 _FLUSH_SECONDS = 5.0
 _FLUSH_ROWS = 20_000
 
@@ -47,7 +47,7 @@ Task = Callable[..., Any]
 
 @dataclass
 class _Batch:
-    """Points that go to a worker together."""
+    """Points that are sent to a worker together."""
 
     indices: list[int] = field(default_factory=list)
     points: list[Point] = field(default_factory=list)
@@ -69,30 +69,30 @@ def run(
     memory: int | str | None = None,
     progress: bool | None = None,
 ) -> Results:
-    """Run a task for each point, and keep a row of each.
+    """Run a task for each point, and keep a row for each.
 
     Args:
-        task: a plain function; its parameters are a point's, and it returns a dictionary of
-            results, one value, or None. It may use anything of wavecore. It runs in a process of
-            its own, several points after each other.
+        task: a plain function; its parameters are those of a point, and it returns a dictionary
+            of results, one value, or None. It may use anything in wavecore. It runs in a separate
+            process, for several points in turn.
         over: the values of each parameter (for their product, the last one fastest), or a list or
             generator of dictionaries.
-        client: a dask.distributed Client, or a scheduler's address; processes on this machine if
-            None.
-        workers: without a client: how many processes, one native thread each; as many as there are
-            cores if None, and 0 for none: tasks run here, without limits, as for a debugger.
-        out: the folder of Parquet files that rows go to, as they arrive.
-        resume: continue with what is in `out`: points that have rows there are not run.
-        again: statuses ("error", "timeout", "memory", "lost") whose points are run all the same.
-        timeout: seconds that a point may take.
-        memory: what a point may take, in bytes or as "2 GiB"; without it what the cluster's worker
-            may take.
-        progress: whether to show a bar; on a terminal if None.
+        client: a dask.distributed Client, or a scheduler's address; if None, processes on this
+            machine.
+        workers: without a client, the number of processes, one native thread each; if None, one
+            per core. With 0, tasks run in this process without limits, for debugging.
+        out: the folder for Parquet files, to which rows are written as they arrive.
+        resume: continue from `out`: points with rows there are not run.
+        again: statuses ("error", "timeout", "memory", "lost") whose points are run again anyway.
+        timeout: the limit per point in seconds.
+        memory: the limit per point, in bytes or as "2 GiB"; by default that of the cluster's
+            worker.
+        progress: whether to show a bar; if None, only on a terminal.
 
-    Returns: the table of all rows, of earlier runs as well.
+    Returns: the table of all rows, including those of earlier runs.
 
-    Raises: CampaignError if the parameters, the table or the cluster do not do. What a task raises
-        is a row.
+    Raises: CampaignError for invalid parameters, or problems with the table or the cluster. An
+        exception in a task becomes a row.
     """
     _check(workers, again)
     limits = _limits(timeout, memory)
@@ -116,18 +116,18 @@ def run(
 def _check(workers: int | None, again: Collection[Status]) -> None:
     """Raises: CampaignError."""
     if workers is not None and (not is_whole(workers) or workers < 0):
-        raise CampaignError(f"workers takes a number of processes, 0 or more, not {workers!r}.")
+        raise CampaignError(f"workers must be a number of processes, 0 or more, not {workers!r}.")
     known = [status for status in get_args(Status) if status != "ok"]
     if isinstance(again, str) or (odd := [each for each in again if each not in known]):
         what = repr(again) if isinstance(again, str) else repr(odd[0])
-        raise CampaignError(f"again takes a list of {', '.join(known)}, not {what}.")
+        raise CampaignError(f"again must be a list of {', '.join(known)}, not {what}.")
 
 
 def _limits(timeout: float | None, memory: int | str | None) -> Limits:
     from wavecore.sandbox import Limits
 
     if timeout is not None and not (isinstance(timeout, int | float) and timeout > 0):
-        raise CampaignError(f"timeout takes seconds above 0, not {timeout!r}.")
+        raise CampaignError(f"timeout must be in seconds, above 0, not {timeout!r}.")
     if memory is None:
         return Limits(timeout, None)
     from dask.utils import parse_bytes
@@ -135,9 +135,11 @@ def _limits(timeout: float | None, memory: int | str | None) -> Limits:
     try:
         size = parse_bytes(memory)
     except (ValueError, TypeError, AttributeError, OverflowError) as error:
-        raise CampaignError(f"memory takes bytes, or text as '2 GiB', not {memory!r}.") from error
+        raise CampaignError(
+            f"memory must be bytes or text like '2 GiB', not {memory!r}."
+        ) from error
     if size < 1:
-        raise CampaignError(f"memory takes bytes above 0, not {memory!r}.")
+        raise CampaignError(f"memory must be above 0 bytes, not {memory!r}.")
     return Limits(timeout, size)
 
 
@@ -150,31 +152,31 @@ def _shown(wanted: bool | None, count: int | None) -> Iterator[Progress]:
 
 
 class _Campaign:
-    """One run of a campaign: what is left to do, and what is done but not yet written."""
+    """One run of a campaign: the remaining points, and rows that are not written yet."""
 
     def __init__(self, task: Task, store: Store, every: Iterator[Point], count: int | None) -> None:
         from wavecore.campaign.digest import digest_of
 
         if not callable(task):
-            raise CampaignError(f"a task is a function, not {type(task).__name__}.")
+            raise CampaignError(f"a task must be a function, not {type(task).__name__}.")
         self._task, self._store, self._every, self._count = task, store, every, count
         self._digest = digest_of(task)
         self._shared = {"wavecore": __version__, "code": self._digest}
         self._done: set[str] = set()
-        self._places: dict[str, int] = {}  # the index of points with rows of earlier runs
-        self.moved: dict[str, int] = {}  # of such points, where it is another in this run
+        self._places: dict[str, int] = {}  # the index of points with rows from earlier runs
+        self.moved: dict[str, int] = {}  # those whose index differs in this run
         self._rows: list[tuple[Row, Point, str]] = []
         self._flushed = time.monotonic()
         self._size = 1.0  # points in a batch
-        self._least = 1.0  # and towards the end, when batches shrink
-        self._taken = 0  # points of all that are in a batch, or skipped
+        self._least = 1.0  # minimum towards the end, when batches shrink
+        self._taken = 0  # points in a batch, or skipped
         self._started = time.time()
-        self._ran = self._skipped = 0  # points of this run, and those that had rows
+        self._ran = self._skipped = 0  # points of this run, and those with rows before
         self._parameters: dict[str, None] = {}  # their names, in order
         self._dashboard: str | None = None
 
     def begin(self, resume: bool, again: Collection[Status]) -> None:
-        """Look at what there is of earlier runs. Raises: CampaignError."""
+        """Read the state of earlier runs. Raises: CampaignError."""
         before = self._store.about()
         if self._store.parts():
             if not resume:
@@ -184,7 +186,7 @@ class _Campaign:
                 )
             if before is not None and before.get("code") != self._digest:
                 raise CampaignError(
-                    f"{self._store.path} has rows of other code: of another task than "
+                    f"{self._store.path} has rows of different code: of another task than "
                     f"{before.get('task')}, or of an older version. Choose another `out`, or "
                     "remove the folder."
                 )
@@ -207,13 +209,13 @@ class _Campaign:
     # ------------------------------------------------------------------------------------ points
 
     def _left(self, bar: Progress) -> Iterator[tuple[int, Point, Point, str]]:
-        """Index, point, its columns and key, of each point that has no row."""
+        """Index, point, its columns and key, for each point without a row."""
         seen: set[str] = set()
         for index, point in enumerate(self._every):
             self._taken = index + 1
             if clash := RESERVED & point.keys():
                 raise CampaignError(
-                    f"the parameter {min(clash)!r} has the name of one of the campaign's columns."
+                    f"the parameter {min(clash)!r} has the name of a column of the campaign."
                 )
             kept = columns(point)
             name = key(kept, point)
@@ -240,7 +242,7 @@ class _Campaign:
             yield _Batch(indices, given, kept, keys)
 
     def _length(self, threads: int) -> int:
-        """Points of the next batch: fewer towards the end, so that all threads end together."""
+        """The size of the next batch: smaller towards the end, so that all threads end together."""
         wanted = self._size
         if self._count is not None:
             share = (self._count - self._taken) / (2 * threads)
@@ -263,7 +265,7 @@ class _Campaign:
         self._note()
 
     def _note(self) -> None:
-        """Say how far this run is, for who looks at the table from outside."""
+        """Record the progress of this run, for observers of the table."""
         self._store.note(
             {
                 "started": self._started,
@@ -278,12 +280,12 @@ class _Campaign:
     # ----------------------------------------------------------------------------------- running
 
     def here(self, bar: Progress) -> None:
-        """Run what is left in this process."""
+        """Run the remaining points in this process."""
         from wavecore.campaign.digest import keep_digest
 
         worker = f"{platform.node()}:{os.getpid()}"
         try:
-            for batch in self._batches(bar):  # of one point each, as the size stays what it is
+            for batch in self._batches(bar):  # one point each, as the size does not change
                 for index, point in zip(batch.indices, batch.points, strict=True):
                     self._add(batch, [answer(self._task, index, point, worker)], bar)
         finally:
@@ -291,7 +293,7 @@ class _Campaign:
             keep_digest(self._task, self._digest)
 
     def there(self, client: Client, limits: Limits, bar: Progress) -> None:
-        """Run what is left on a cluster."""
+        """Run the remaining points on a cluster."""
         from wavecore.campaign.cluster import Sender, dashboard
         from wavecore.campaign.travel import packed
 
@@ -315,14 +317,14 @@ class _Campaign:
             sender.close()
 
     def _take(self, sender: Sender, running: dict[str, _Batch], bar: Progress) -> None:
-        """Keep the rows of a batch that ended; send it again if its worker did."""
+        """Keep the rows of a batch that ended; send it again if its worker ended."""
         from wavecore.campaign.travel import packed
 
         ended = sender.take()
         if (ended is None or ended.rows is None) and not sender.alive:
             raise CampaignError(
                 "the scheduler is gone. The rows that arrived are in "
-                f"{self._store.path}: run the same again to continue."
+                f"{self._store.path}: run the same command again to continue."
             )
         if ended is None:
             return
@@ -331,7 +333,7 @@ class _Campaign:
             batch.tries += 1
             if batch.tries > _TRIES:
                 raise CampaignError(
-                    f"workers ended {batch.tries} times while they ran points {batch.indices[0]} "
+                    f"workers ended {batch.tries} times while running points {batch.indices[0]} "
                     f"to {batch.indices[-1]} ({ended.reason}). Look at their logs; the rows that "
                     "arrived are kept."
                 )

@@ -1,4 +1,4 @@
-"""What launches did, as numbers with names: what tuning chooses by."""
+"""Named figures of launches, as objectives for tuning."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from wavecore.analysis.profile.many import Profiles
     from wavecore.analysis.profile.result import Profile
 
-FIGURES, OBJECTIVE = "figures", "objective"  # columns of a tuning
+FIGURES, OBJECTIVE = "figures", "objective"  # columns of a tuning run
 _OWN = RESERVED | {FIGURES, OBJECTIVE}
 
 
 def parameters(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters of a row of a tuning."""
+    """The parameters in a row of a tuning run."""
     return {name: value for name, value in row.items() if name not in _OWN}
 
 
@@ -27,20 +27,20 @@ def figures(profiles: Profiles) -> dict[str, float]:
 
     Those of `Profile.counters`, and
 
-        cycles                   that instructions keep their units, over all waves
+        cycles                   that instructions occupy their units, over all waves
         microseconds.low, ...    estimates for the first known product with the target: loads hit
-                                 the first cache ("low"), none ("streaming"), touch first ("cold")
+                                 the first cache ("low"), miss ("streaming"), first access ("cold")
         waves_per_simd           resident at once
-        vgprs, lds_bytes, ...    of the kernel's resources
+        vgprs, lds_bytes, ...    the kernel's resources
 
-    Of several kernels what adds up: counts, cycles and microseconds.
+    For several kernels, only additive ones: counts, cycles and microseconds.
 
     Raises: CampaignError if nothing was launched.
     """
     kernels = profiles.kernels
     if not kernels:
         raise CampaignError(
-            "nothing was launched: a kernel to tune is a function that launches kernels on "
+            "nothing was launched: a kernel to tune must be a function that launches kernels on "
             "emulated devices, in its own process."
         )
     if len(kernels) == 1:
@@ -62,7 +62,7 @@ def _that_add_up(profile: Profile) -> dict[str, float]:
 
 
 def _others(profile: Profile) -> dict[str, float]:
-    """Ratios, and what the kernel has of each resource."""
+    """Ratios, and the kernel's resources."""
     found = {n: value for n, value in profile.counters.items() if not isinstance(value, int)}
     names = {"LDS": "lds_bytes", "scratch": "scratch_bytes"}
     for each in profile.resources:

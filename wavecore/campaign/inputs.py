@@ -1,7 +1,7 @@
-"""Random sums of products in classes: what their numbers are like, and how C relates to A B.
+"""Random sums of products in classes, by the kind of numbers and the relation of C to A B.
 
 A block of samples is A, (SIDE, K), B, (K, SIDE), and C, (SIDE, SIDE): SIDE * SIDE sums, each of a
-row and a column. Each number is one that all designs' types hold.
+row and a column. Each number is representable in the types of all designs.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from wavecore.numerics.samples import KINDS, Kind, Limits, Size, held
 
 SIDE = 128
 BLOCK = SIDE * SIDE  # samples
-_FEW = 4  # products of one sum that are not zero, at most
+_FEW = 4  # at most this many nonzero products per sum
 _SPECIAL_SHARE = 1 / 32
 _FAR = 30  # powers of two from the products' size to that of C
 
-# C from the products' sums, (M, N), and the limits of its type.
+# Generates C from the sums of products, (M, N), and the limits of its type.
 Addend = Callable[[Generator, np.ndarray, Limits], np.ndarray]
 
 
 class InputClass(NamedTuple):
-    """How A and B are drawn, how C is, and whether integers can be."""
+    """How A, B and C are drawn, and whether the class applies to integers."""
 
     kind: Kind
     addend: Addend
@@ -40,7 +40,7 @@ class InputClass(NamedTuple):
 
 
 def codes(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
-    """All exponents that there are, evenly, subnormal numbers among them."""
+    """All exponents, evenly distributed, including subnormals."""
     low = np.log2(limits.step / limits.unit)
     high = np.log2(limits.largest / limits.unit)
 
@@ -48,7 +48,7 @@ def codes(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray,
 
 
 def few(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
-    """As `codes`, but of A's rows all but a few entries are 0, or all."""
+    """Like `codes`, but all or all but a few entries in each row of A are 0."""
     x, y = codes(rng, a, b, limits)
     kept = rng.integers(0, _FEW + 1, (a[0], 1))
     places = rng.permuted(np.broadcast_to(np.arange(a[1]), a), axis=1)
@@ -59,27 +59,27 @@ def few(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, n
 
 
 def alike(rng: Generator, sums: np.ndarray, limits: Limits) -> np.ndarray:
-    """Normal numbers of the sums' size."""
+    """Normally distributed numbers of the sums' magnitude."""
     return rng.standard_normal(sums.shape) * _size(sums)
 
 
 def positive(rng: Generator, sums: np.ndarray, limits: Limits) -> np.ndarray:
-    """From 0 to the sums' size."""
+    """From 0 to the sums' magnitude."""
     return rng.uniform(0, 1, sums.shape) * _size(sums)
 
 
 def opposed(rng: Generator, sums: np.ndarray, limits: Limits) -> np.ndarray:
-    """What takes the sum away, but for its rounding."""
+    """Cancels the sum, except for its rounding."""
     return -sums
 
 
 def larger(rng: Generator, sums: np.ndarray, limits: Limits) -> np.ndarray:
-    """Up to 2**30 as large as the sums."""
+    """Up to 2**30 times as large as the sums."""
     return _signed(rng, sums.shape, 0, _FAR) * _size(sums)
 
 
 def anything(rng: Generator, sums: np.ndarray, limits: Limits) -> np.ndarray:
-    """Exponents evenly from the format's smallest to well above the sums'; a quarter is 0."""
+    """Exponents evenly from the format's minimum to well above the sums'; a quarter is 0."""
     high = np.log2(_size(sums)) + _FAR
     low = min(np.log2(limits.step), high)
     near = _signed(rng, sums.shape, high - 2 * _FAR, high)
@@ -89,13 +89,13 @@ def anything(rng: Generator, sums: np.ndarray, limits: Limits) -> np.ndarray:
 
 
 def whole(rng: Generator, sums: np.ndarray, limits: Limits) -> np.ndarray:
-    """Whole numbers from -64 to 64, or what takes the sum away."""
+    """Integers from -64 to 64, or the negated sum."""
     drawn = rng.integers(-64, 65, sums.shape).astype(np.float64)
     return np.where(rng.random(sums.shape) < 0.5, drawn, -sums)
 
 
 def _size(sums: np.ndarray) -> float:
-    """The root of the mean square; 1 of zeros."""
+    """The root mean square; 1 if all are zero."""
     finite = sums[np.isfinite(sums)]
     largest = float(np.abs(finite).max(initial=0.0))
     if not largest:
@@ -104,7 +104,7 @@ def _size(sums: np.ndarray) -> float:
 
 
 def _signed(rng: Generator, size: tuple[int, ...], low: float, high: float) -> np.ndarray:
-    """Numbers of either sign with exponents evenly between two: the same on all machines."""
+    """Numbers of either sign with exponents evenly between two, identical on all machines."""
     down, fractions = np.divmod(rng.uniform(low, high, size), 1.0)
     found: np.ndarray = rng.choice((-1.0, 1.0), size) * np.ldexp(1 + fractions, down.astype(int))
     return found
@@ -136,7 +136,7 @@ class Block(NamedTuple):
 
 
 def names(dtypes: Sequence[np.dtype[Any]], wanted: Sequence[str] | None = None) -> tuple[str, ...]:
-    """The classes that there are for types. Raises: CampaignError naming them."""
+    """The classes available for types. Raises: CampaignError with their names."""
     integers = Limits(dtypes).integers
     there = tuple(name for name, each in CLASSES.items() if each.integers or not integers)
     if wanted is None:
@@ -146,8 +146,8 @@ def names(dtypes: Sequence[np.dtype[Any]], wanted: Sequence[str] | None = None) 
     if not listed or odd:
         what = repr(odd[0]) if odd else repr(wanted)
         raise CampaignError(
-            f"inputs={what}: give a list of classes of inputs; for "
-            f"{dtypes[0].name} there are {', '.join(there)}."
+            f"inputs={what}: expected a list of input classes; for "
+            f"{dtypes[0].name} available are {', '.join(there)}."
         )
     return tuple(dict.fromkeys(listed))
 
@@ -155,14 +155,14 @@ def names(dtypes: Sequence[np.dtype[Any]], wanted: Sequence[str] | None = None) 
 def block(
     name: str, seed: Sequence[int], k: int, dtypes: Sequence[np.dtype[Any]], out: np.dtype[Any]
 ) -> Block:
-    """The samples of a class and a seed.
+    """The samples for a class and a seed.
 
     Args:
-        dtypes: of A and B, one or more; `out`, of C.
+        dtypes: one or more types of A and B; `out`, the type of C.
     """
     chosen, limits, bounds = CLASSES[name], Limits(dtypes), Limits([out])
     rng = np.random.default_rng([zlib.crc32(name.encode()), *seed])
-    with np.errstate(all="ignore"):  # F64 at the ends of their range
+    with np.errstate(all="ignore"):  # F64 at the ends of its range
         a, b = (held(x, dtypes, limits) for x in chosen.kind(rng, (SIDE, k), (k, SIDE), limits))
         sums = exact.product(a, b, np.zeros((SIDE, SIDE), out)).high.astype(np.float64)
         drawn = chosen.addend(rng, sums, bounds)
@@ -175,7 +175,7 @@ def block(
 
 
 def _with_specials(rng: Generator, x: np.ndarray, dtypes: Sequence[np.dtype[Any]]) -> np.ndarray:
-    """Some of the numbers replaced by what all types have of a list."""
+    """Some of the numbers replaced by special values that all types have."""
     limits = Limits(dtypes)
     listed = [0.0, -0.0, limits.largest, -limits.largest, limits.smallest_normal, limits.step]
     with np.errstate(all="ignore"):

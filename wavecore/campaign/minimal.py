@@ -1,8 +1,8 @@
-"""minimise: the smallest sum that still shows a difference between two designs.
+"""minimise: the smallest sum for which two designs still differ.
 
-First the fewest entries (products, and C): parts are left out as long as the difference stays, and
-then all smaller choices of entries are tried, if they are not too many. Then simpler numbers, by
-`_weight`. The same case ends in the same one.
+First the number of entries (products, and C) is reduced: parts are removed as long as they differ,
+and then all smaller subsets of entries are tried, if there are not too many. Then numbers are
+simplified, by `_weight`. The result is deterministic.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from wavecore.errors import CampaignError
 from wavecore.numerics.arguments import TYPES
 from wavecore.numerics.comparison import input_types
 
-_CHOICES = 5000  # of this many entries, that are tried one by one
+_CHOICES = 5000  # subsets of a given size that are tried one by one
 _BATCH = 64
-_ROUNDS = 200  # of simpler numbers; each is simpler than the one before
-_POWERS = range(-48, 32)  # of two, that numbers and products may become
+_ROUNDS = 200  # of simplification; each makes numbers simpler
+_POWERS = range(-48, 32)  # of two that numbers and products may become
 
-# Entries of a sum: A's, (K,), B's, (K,), and C in an array of one.
+# Entries of a sum: A's, (K,), B's, (K,), and C in an array of length one.
 _Entries = tuple[np.ndarray, np.ndarray, np.ndarray]
 _Numbers = tuple[float, ...]
 
 
 def minimise(case: Case, *, values: bool = True, least: float = 0.0) -> Case:
-    """The same two designs' difference in the fewest entries, products and C, that are not +0.
+    """The same two designs' difference with the fewest entries, products and C, that are not +0.
 
     Args:
-        values: make what is left simple as well: powers of two near 1, positive.
-        least: ulps of the result that they are to differ by at least.
+        values: also simplify the numbers: powers of two near 1, positive.
+        least: the minimum difference in ulps of the result.
 
-    Returns: a case whose `ulps` are its own, of the result.
+    Returns: a case with its own `ulps`, of the result.
 
-    Raises: CampaignError if the two do not differ in it.
+    Raises: CampaignError if the two do not differ in the given case.
     """
     left = _fewest(_Trial(case, least))
     if values:
@@ -49,7 +49,7 @@ def minimise(case: Case, *, values: bool = True, least: float = 0.0) -> Case:
 
 
 class _Trial:
-    """Variants of a case, and whether the two designs still differ in them."""
+    """Variants of a case, and whether the two designs still differ."""
 
     def __init__(self, case: Case, least: float) -> None:
         self.case = case
@@ -59,14 +59,14 @@ class _Trial:
         self.output = np.dtype(TYPES[case.designs[0].instruction.d_type])
 
     def masked(self, kept: Sequence[int]) -> Case:
-        """With all entries but these +0; C is entry K."""
+        """The case with all other entries +0; C is entry K."""
         case, mask = self.case, np.zeros(self.k + 1, bool)
         mask[list(kept)] = True
         a, b = (np.where(mask[:-1], x, np.zeros_like(x)) for x in (case.a, case.b))
         return replace(case, a=a, b=b, c=case.c if mask[-1] else self.output.type(0))
 
     def first(self, every: Iterable[_Entries]) -> int | None:
-        """The number of the first variant in which they differ."""
+        """The number of the first variant with a difference."""
         count = 0
         variants = iter(every)
         while batch := list(islice(variants, _BATCH)):
@@ -77,7 +77,7 @@ class _Trial:
         return None
 
     def _differing(self, every: Sequence[_Entries]) -> np.ndarray:
-        """Of each variant whether they differ: rows and columns are variants."""
+        """Whether the designs differ, for each variant: rows and columns are variants."""
         case = self.case
         a = np.stack([entries[0] for entries in every]).astype(case.a.dtype)
         b = np.stack([entries[1] for entries in every], axis=1).astype(case.b.dtype)
@@ -109,7 +109,7 @@ def _fewest(trial: _Trial) -> Case:
 
 
 def _reduced(trial: _Trial, kept: list[int]) -> list[int]:
-    """Leave out parts, halves first, until no single entry can go."""
+    """Remove parts, halves first, until no single entry can be removed."""
     size = max(1, len(kept) // 2)
     while kept and size:
         parts = [kept[:at] + kept[at + size :] for at in range(0, len(kept), size)]
@@ -122,7 +122,7 @@ def _reduced(trial: _Trial, kept: list[int]) -> list[int]:
 
 
 def _first_choice(trial: _Trial, choices: Iterable[Sequence[int]]) -> list[int] | None:
-    """The first choice of entries with which the designs differ."""
+    """The first subset of entries for which the designs differ."""
     every = [list(choice) for choice in choices]
     found = trial.first(_entries(trial.masked(choice)) for choice in every)
     return None if found is None else every[found]
@@ -149,18 +149,18 @@ class _Values:
         return tuple(np.concatenate([case.a[self.at], case.b[self.at], [case.c]]).tolist())
 
     def entries(self, numbers: _Numbers) -> _Entries:
-        """As arrays, the other entries 0."""
+        """As arrays, with the other entries 0."""
         a, b = np.zeros_like(self.case.a), np.zeros_like(self.case.b)
         a[self.at], b[self.at] = numbers[: self.count], numbers[self.count : -1]
         return a, b, np.array(numbers[-1:]).astype(self.output)
 
     def holds(self, numbers: _Numbers) -> bool:
-        """Whether the designs' types have all of the numbers."""
+        """Whether all numbers are representable in the designs' types."""
         inputs = all(_has(dtype, x) for x in numbers[:-1] for dtype in self.inputs)
         return inputs and _has(self.output, numbers[-1])
 
     def variants(self, numbers: _Numbers) -> Iterator[_Numbers]:
-        """An entry less, a number changed, a power of two moved between factors, or all scaled."""
+        """An entry removed, a number changed, a power of two moved between factors, all scaled."""
         n = self.count
         for place, x in enumerate(numbers):
             if math.isfinite(x) and x != 0:
@@ -174,7 +174,7 @@ class _Values:
             yield _with(numbers, {i: -p, j: -q})
             for power in (_exponent(p), -_exponent(q), 1, -1):
                 yield _with(numbers, {i: _scaled(p, -power), j: _scaled(q, power)})
-            for power in _POWERS:  # a product that is one
+            for power in _POWERS:  # a product that is a power of two
                 half = power // 2
                 yield _with(numbers, {i: 2.0**half, j: 2.0 ** (power - half)})
                 yield _with(numbers, {i: -(2.0**half), j: 2.0 ** (power - half)})
@@ -186,7 +186,7 @@ class _Values:
 
 
 def _simplest(trial: _Trial) -> Case:
-    """Greedily: of all simpler variants that show the difference the simplest."""
+    """Greedy: the simplest of all simpler variants that still differ."""
     values = _Values(trial)
     numbers = values.start()
     for _ in range(_ROUNDS):
@@ -202,7 +202,7 @@ def _simplest(trial: _Trial) -> Case:
 
 
 def _weight(numbers: _Numbers) -> tuple[int, int, int]:
-    """Bits of all numbers, distance of all exponents from 0, and how many are negative."""
+    """Bits of all numbers, distance of all exponents from 0, and the number of negative ones."""
     bits, powers, negative = zip(*map(_weight_of, numbers), strict=True)
     return sum(bits), sum(powers), sum(negative)
 
@@ -217,7 +217,7 @@ def _weight_of(x: float) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=1 << 14)
 def _has(dtype: np.dtype[np.generic], x: float) -> bool:
-    """Whether a type has a number."""
+    """Whether a number is representable in a type."""
     with np.errstate(all="ignore"):
         back = float(np.array(x).astype(dtype).astype(np.float64))
     return back == x or (math.isnan(back) and math.isnan(x))

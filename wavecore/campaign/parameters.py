@@ -1,7 +1,7 @@
-"""What a campaign runs over: points, each a dictionary of parameters, and how a table keeps them.
+"""The points of a campaign, each a dictionary of parameters, and their representation in a table.
 
-A point's key is a digest of the columns it makes, so that a campaign that continues finds the rows
-of before, whatever the order in which the points come now.
+A point's key is a digest of its columns, so that a campaign that continues finds earlier rows,
+regardless of the current order of points.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from wavecore.errors import CampaignError
 Point = dict[str, Any]
 Over = Mapping[str, Iterable[Any]] | Iterable[Mapping[str, Any]]
 
-_INTEGERS = range(-(1 << 63), 1 << 64)  # what int64 and uint64 hold together
+_INTEGERS = range(-(1 << 63), 1 << 64)  # the union of int64 and uint64
 _NOT_RUN = (types.GeneratorType, types.CoroutineType, types.AsyncGeneratorType)
-_TOLD = (bool, int, float, str, np.number, np.bool_, os.PathLike)  # by their columns
+_TOLD = (bool, int, float, str, np.number, np.bool_, os.PathLike)  # distinguished by their columns
 
 
 def points(over: Over) -> tuple[Iterator[Point], int | None]:
-    """The points, in order, and how many they are (None for a generator's).
+    """The points, in order, and their number (None for a generator).
 
     Args:
         over: the values of each parameter, for their product (the last one varies fastest), or a
@@ -41,7 +41,7 @@ def points(over: Over) -> tuple[Iterator[Point], int | None]:
         return _product(over)
     if not isinstance(over, Iterable):
         raise CampaignError(
-            f"`over` takes a dictionary of parameters' values, or an iterable of points "
+            f"`over` must be a dictionary of parameters' values, or an iterable of points "
             f"(dictionaries), not {type(over).__name__}."
         )
     count = len(over) if isinstance(over, Sequence) else None
@@ -55,8 +55,8 @@ def _product(over: Mapping[str, Iterable[Any]]) -> tuple[Iterator[Point], int]:
         scalar = isinstance(values, np.ndarray) and not values.ndim
         if isinstance(values, str | bytes) or not isinstance(values, Iterable) or scalar:
             raise CampaignError(
-                f"parameter {name!r} takes its values as a list or a range, not {values!r}; "
-                f"[{values!r}] is one value."
+                f"parameter {name!r} needs a list or a range of values, not {values!r}; "
+                f"use [{values!r}] for a single value."
             )
         axes.append(values if isinstance(values, range | list | tuple) else list(values))
     count = math.prod(map(len, axes))
@@ -65,7 +65,9 @@ def _product(over: Mapping[str, Iterable[Any]]) -> tuple[Iterator[Point], int]:
 
 def _checked(point: Mapping[str, Any]) -> Point:
     if not isinstance(point, Mapping):
-        raise CampaignError(f"a point is a dictionary of parameters, not {type(point).__name__}.")
+        raise CampaignError(
+            f"a point must be a dictionary of parameters, not {type(point).__name__}."
+        )
     for name in point:
         if not isinstance(name, str) or not name.isidentifier():
             raise CampaignError(f"a parameter's name must be a Python name, not {name!r}.")
@@ -73,16 +75,16 @@ def _checked(point: Mapping[str, Any]) -> Point:
 
 
 def is_whole(value: object) -> bool:
-    """Whether it is an integer, of Python's or NumPy's."""
+    """Whether it is a Python or NumPy integer."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 def column(name: str, value: object) -> Any:
-    """A value as a table keeps it: numbers, text, bytes, and lists and structures of them.
+    """A value for a table: numbers, text, bytes, and lists and structures of them.
 
-    Paths are kept as text; types, formats and whatever else has a name by their names.
+    Paths are kept as text; types, formats and other objects with a name by their names.
 
-    Raises: CampaignError for what has no such form.
+    Raises: CampaignError for values without such a form.
     """
     try:
         return _column(name, value)
@@ -113,22 +115,22 @@ def _column(name: str, value: object) -> Any:
         return _exactly(name, os.fspath(value))
     if isinstance(value, _NOT_RUN):
         if not isinstance(value, types.AsyncGeneratorType):
-            value.close()  # which Python would else say of a coroutine
+            value.close()  # or Python would warn about a coroutine
         raise CampaignError(
-            f"{name}: {value.__qualname__} gives a {type(value).__name__.replace('_', ' ')}, which "
-            "has not run; use list(...), or asyncio.run(...)."
+            f"{name}: {value.__qualname__} returns a {type(value).__name__.replace('_', ' ')}, "
+            "which has not run; use list(...), or asyncio.run(...)."
         )
     known = _name_of(value)
     if known is not None:
         return _exactly(name, known)
     raise CampaignError(
-        f"{name}: a table has no column for {type(value).__name__}; give a number, text, a list "
-        "of them, or an object with a name."
+        f"{name}: a table cannot have a column of {type(value).__name__}; use a number, text, "
+        "a list of them, or an object with a name."
     )
 
 
 def _exactly(name: str, value: int | float | str | bytes) -> Any:
-    """A number or text of Python's own type, which other processes can load."""
+    """A number or text of a builtin Python type, which other processes can load."""
     if isinstance(value, str):
         return str.__str__(value)
     if isinstance(value, bytes):
@@ -136,12 +138,12 @@ def _exactly(name: str, value: int | float | str | bytes) -> Any:
     if isinstance(value, float):
         return float.__float__(value)
     if value not in _INTEGERS:
-        raise CampaignError(f"{name}: {value:#x} has more than 64 bits; give it as text.")
+        raise CampaignError(f"{name}: {value:#x} has more than 64 bits; use text instead.")
     return int.__int__(value)
 
 
 def _of_long(value: np.generic) -> float | str:
-    """A number of C's long double: as text, where a double is another."""
+    """A C long double: as text, if a double has a different value."""
     if isinstance(value, np.longdouble):
         near = float(value)
         if near == value or np.isnan(value):
@@ -152,20 +154,20 @@ def _of_long(value: np.generic) -> float | str:
 def _name_of(value: object) -> str | None:
     try:
         known = getattr(value, "name", None) or getattr(value, "__name__", None)
-    except Exception:  # noqa: BLE001  a class's own
+    except Exception:  # noqa: BLE001  any error of a class
         return None
     return known if isinstance(known, str) else None
 
 
 def columns(point: Mapping[str, Any]) -> Point:
-    """A point as a table keeps it. Raises: CampaignError."""
+    """A point's columns in a table. Raises: CampaignError."""
     return {name: column(name, value) for name, value in point.items()}
 
 
 def key(kept: Mapping[str, Any], point: Mapping[str, Any]) -> str:
-    """The digest of a point, whatever the order of its parameters.
+    """The digest of a point, independent of the order of its parameters.
 
-    Of its columns, and of objects that these keep by name: two lambdas are two points.
+    It covers its columns, and objects that these keep by name: two lambdas are two points.
 
     Args:
         kept: the point's columns.
@@ -182,7 +184,7 @@ def key(kept: Mapping[str, Any], point: Mapping[str, Any]) -> str:
 
 
 def _objects(value: object) -> Iterator[tuple[object, ...]]:
-    """What a column alone does not tell apart: bytes, and what it keeps by name; of others ()."""
+    """Distinctions that a column loses: bytes, and objects kept by name; otherwise ()."""
     if isinstance(value, np.ndarray):
         if value.dtype.kind in "OSV":
             yield from _objects(value.tolist())

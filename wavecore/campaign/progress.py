@@ -1,4 +1,4 @@
-"""A bar with what a campaign has done, on standard error if it is a terminal."""
+"""A progress bar for a campaign, on standard error if it is a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """Points done of all, how many of them failed, and the time that is left."""
+    """The points done, the number of failures, and the remaining time."""
 
     def __init__(self, wanted: bool | None, count: int | None) -> None:
         self._shown = _waiting.is_wanted() if wanted is None else wanted
@@ -51,10 +51,10 @@ class Progress:
             self._bar.stop()
 
     def advance(self, count: int, *, failed: int = 0, skipped: bool = False) -> None:
-        """So many points more are done."""
+        """Add completed points."""
         self._failed += failed
         self._skipped += count if skipped else 0
         if self._bar is not None:
             parts = [f"{self._failed:,} failed"] if self._failed else []
-            parts += [f"{self._skipped:,} were there"] if self._skipped else []
+            parts += [f"{self._skipped:,} were there already"] if self._skipped else []
             self._bar.update(self._task, advance=count, note=", ".join(parts))

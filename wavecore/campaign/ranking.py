@@ -1,4 +1,4 @@
-"""A tuning's ranked rows as a table in text."""
+"""The ranked rows of a tuning run as a text table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WIDTH = 100
 
 
 def text(rows: Sequence[Mapping[str, Any]], count: int, objective: str) -> str:
-    """The first rows of `count`: parameters, the objective, how far it is from the best."""
+    """The first rows of `count`: parameters, the objective, and its ratio to the best."""
     best = rows[0][OBJECTIVE]
     columns = list(dict.fromkeys(name for row in rows for name in parameters(row)))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -42,7 +42,7 @@ def text(rows: Sequence[Mapping[str, Any]], count: int, objective: str) -> str:
 
 def _why(row: Mapping[str, Any]) -> str:
     if row["status"] == "ok":
-        return "it has no such figure"
+        return "it has no value for the objective"
     return f"{row['status']}: {row['reason']}".partition("\n")[0]
 
 

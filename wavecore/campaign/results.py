@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Results:
-    """Rows of a campaign, by the order of its points.
+    """The rows of a campaign, in the order of its points.
 
     Attributes:
         path: the folder of Parquet files.
@@ -25,7 +25,7 @@ class Results:
 
     @property
     def table(self) -> pyarrow.Table:
-        """All rows: parameters, results and how each ended. Raises: CampaignError if none."""
+        """All rows: parameters, results and statuses. Raises: CampaignError if there are none."""
         return self._store.table()
 
     def rows(self) -> list[dict[str, Any]]:
@@ -35,12 +35,12 @@ class Results:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Rows of each status, the most frequent first."""
+        """The number of rows of each status, the most frequent first."""
         return dict(Counter(self._store.keys().values()).most_common())
 
     @property
     def about(self) -> dict[str, Any]:
-        """What was said of the campaign when it began: task, versions, digest of the code."""
+        """The description from the start of the campaign: task, versions, digest of the code."""
         return self._store.about() or {}
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""One row of a campaign: what a task made of one point, or why it made nothing."""
+"""A row of a campaign: a task's results for one point, or the reason that there are none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wavecore.errors import CampaignError
 
 Status = Literal["ok", "error", "timeout", "memory", "lost"]
 
-# Columns of the campaign's own, in this order; a task's parameters and results go between.
+# The campaign's own columns, in this order; a task's parameters and results go in between.
 BEFORE = ("index", "status", "reason", "error")
 AFTER = ("seconds", "worker", "wavecore", "code", "key")
 RESERVED = frozenset(BEFORE + AFTER)
@@ -19,15 +19,15 @@ RESERVED = frozenset(BEFORE + AFTER)
 
 @dataclass(frozen=True)
 class Row:
-    """How one point ended.
+    """The outcome of one point.
 
     Attributes:
-        index: the point's place in the campaign's order.
-        status: "ok"; "error" for an exception, faults of kernels among them; "timeout"; "memory"
-            for a task that took more than it may; "lost" for one whose process ended.
-        reason: what happened, in words; empty when ok.
+        index: the point's position in the campaign.
+        status: "ok"; "error" for an exception, including kernel faults; "timeout"; "memory" for a
+            task that exceeded its limit; "lost" if its process ended.
+        reason: a description of a failure; empty when ok.
         error: the exception's class; empty for others.
-        values: what the task returned, by name; of a plain value under the name "value".
+        values: the returned results by name; a single value has the name "value".
         seconds: the task's own time.
         worker: where it ran: host and process.
     """
@@ -42,9 +42,9 @@ class Row:
 
 
 def named(returned: object, parameters: Mapping[str, Any]) -> dict[str, Any]:
-    """What a task returned as columns.
+    """A task's return value as columns.
 
-    Raises: CampaignError for what is not a column, or has the name of another.
+    Raises: CampaignError for a value that cannot be a column, or for a duplicate name.
     """
     if returned is None:
         return {}
@@ -55,7 +55,7 @@ def named(returned: object, parameters: Mapping[str, Any]) -> dict[str, Any]:
         if name in RESERVED or name in parameters:
             owner = "a parameter" if name in parameters else "the campaign"
             raise CampaignError(
-                f"the task returned {name!r}, which is the name of a column of {owner}; "
-                "call it something else."
+                f"the task returned {name!r}, which is already a column of {owner}; "
+                "use another name."
             )
     return {name: column(name, value) for name, value in fields.items()}

@@ -1,8 +1,8 @@
-"""A process that runs tasks for a worker, ended when a task takes too long or too much memory.
+"""A process that runs tasks for a worker, ended if a task exceeds its time or memory limit.
 
-A worker of Dask cannot stop a task that it runs, and a crash takes the worker along with all that
-it holds. So the tasks run in a child of it: what happens to that is a row. Each child belongs to
-one thread of the worker at a time, and stays for the campaign's next batches.
+A Dask worker cannot stop a running task, and a crash takes the worker down with all its data. So
+the tasks run in a child process, whose end becomes a row. Each child belongs to one thread of the
+worker at a time, and is kept for the campaign's next batches.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from wavecore.campaign.rows import Row, Status
 from wavecore.errors import CampaignError
 from wavecore.sandbox import Crossed, Limits, Work, is_alive, kill, send, start
 
-_START_SECONDS = 120.0  # for importing what the task needs, on a busy machine
+_START_SECONDS = 120.0  # for the task's imports, on a busy machine
 _KEPT_SECONDS = 300.0  # an idle child
 
 
@@ -54,7 +54,7 @@ class _Child:
         self.worker = text
 
     def order(self, indices: Sequence[int], points: bytes, skipped: int) -> None:
-        """Begin a batch: the points of these indices, behind those that are skipped."""
+        """Begin a batch: the points with these indices, after the skipped ones."""
         tell(self._orders, (indices, points, skipped))
 
     def answer(self, limits: Limits) -> Any:
@@ -65,11 +65,11 @@ class _Child:
         return not self.ending and is_alive(psutil.Process(self._process.pid))
 
     def memory_bytes(self) -> int:
-        """What it and its own children hold now."""
+        """The memory that it and its children use now."""
         return taken(self._process.pid).memory_bytes
 
     def end(self) -> str:
-        """End it and everything it started. Returns: how it ended."""
+        """End it and all processes that it started. Returns: how it ended."""
         if not self.ending:
             kill(self._process.pid)
             self.ending = ending(self._process.wait())
@@ -80,7 +80,7 @@ class _Child:
 
 
 class Sandbox:
-    """Children for one task; threads of a worker take one each."""
+    """Children for one task; each thread of a worker uses one."""
 
     def __init__(self, task: bytes) -> None:
         self._task = task
@@ -91,8 +91,8 @@ class Sandbox:
         """A row for each point, in order.
 
         Args:
-            indices: of the points.
-            points: their parameters, as travel.packed makes bytes of a list of dictionaries.
+            indices: the points' indices.
+            points: their parameters, a list of dictionaries packed by travel.packed.
 
         Raises: CampaignError if the task cannot be loaded.
         """
@@ -110,7 +110,7 @@ class Sandbox:
         return found
 
     def _answers(self, child: _Child, indices: Sequence[int], limits: Limits) -> list[Row]:
-        """Rows of the first points, until one of them ended the child."""
+        """Rows of the first points, until one of them ends the child."""
         found: list[Row] = []
         for index in indices:
             begin = time.monotonic()
@@ -119,7 +119,7 @@ class Sandbox:
                 continue
             except EOFError:
                 status: Status = "lost"
-                text = f"the process ended while it ran: {child.end()}"
+                text = f"the process ended during the task: {child.end()}"
             except Crossed as error:
                 status = "memory" if error.which == "memory" else "timeout"
                 text = str(error)
@@ -140,13 +140,13 @@ class Sandbox:
 
     def _give_back(self, child: _Child, limits: Limits) -> None:
         if limits.memory_bytes is not None and child.memory_bytes() > limits.memory_bytes:
-            child.end()  # what tasks have left behind shall not be the next one's fault
+            child.end()  # leftovers of a task must not affect the next one
             return
         with self._lock:
             self._free.append((time.monotonic(), child))
 
     def close(self, idle_seconds: float = 0.0) -> bool:
-        """End the children that have been idle for this long. Returns: whether none is left."""
+        """End the children that have been idle this long. Returns: whether none is left."""
         now = time.monotonic()
         with self._lock:
             ended = [child for since, child in self._free if now - since >= idle_seconds]
@@ -165,7 +165,7 @@ _LOCK = threading.Lock()
 def run_batch(
     task: bytes, digest: str, indices: Sequence[int], points: bytes, limits: Limits
 ) -> tuple[list[Row], float]:
-    """What a worker runs. Returns: rows of a batch's points, in order, and the seconds it took."""
+    """Runs on a worker. Returns: rows of a batch's points, in order, and the elapsed seconds."""
     begin = time.monotonic()
     with _LOCK:
         sandbox = _SANDBOXES.get(digest)
@@ -176,7 +176,7 @@ def run_batch(
 
 
 def close(digest: str) -> None:
-    """End a task's children here."""
+    """End a task's children on this worker."""
     with _LOCK:
         sandbox = _SANDBOXES.pop(digest, None)
     if sandbox is not None:

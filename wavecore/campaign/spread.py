@@ -1,7 +1,7 @@
-"""Results of a campaign as distributions: rows by the values of parameters, and what they spread.
+"""Results of a campaign as distributions, with rows grouped by the values of parameters.
 
-A campaign's table does not say which columns are which, but its progress does: the parameters.
-What is between them and the campaign's own columns is what tasks returned.
+A campaign's table does not mark its parameters, but its progress file lists them. The columns
+between them and the campaign's own are the results of tasks.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 Kind = Literal["number", "truth", "text", "other"]
 
-GROUPS_MOST = 24  # values of a parameter that are shown apart
-_RANGES = 12  # that a parameter of many numbers is shown in
-_DIGITS = 1e6  # above it, and below one over it, a figure is written with an exponent
+GROUPS_MOST = 24  # values of a parameter that are shown separately
+_RANGES = 12  # for a parameter with many numbers
+_DIGITS = 1e6  # above it, and below its inverse, figures have an exponent
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column's values: float64 with NaN where there is none, of truths 0 and 1; or as they are.
+    """A column's values: float64 with NaN if missing (booleans as 0 and 1), or unchanged.
 
     Attributes:
-        name: the column's.
-        kind: what its values are.
-        values: (rows,) float64 for numbers and truths, of objects for others.
+        name: the column's name.
+        kind: the kind of its values.
+        values: (rows,) float64 for numbers and booleans, else objects.
         there: (rows,) bool: which rows have a value.
     """
 
@@ -47,7 +47,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Group:
-    """Rows whose parameter has a value, or one in a range of values."""
+    """Rows with one value of a parameter, or a range of values."""
 
     label: str
     rows: np.ndarray[Any, Any]  # their places in the table
@@ -58,11 +58,11 @@ class Table:
     """A campaign's rows, column by column.
 
     Attributes:
-        length: how many rows.
+        length: the number of rows.
         status: (rows,) of text.
         seconds: (rows,) float64: each task's own time.
         workers: (rows,) of text.
-        parameters, results: columns by their names, in the table's order.
+        parameters, results: columns by name, in the table's order.
         index: (rows,) int64.
     """
 
@@ -76,7 +76,7 @@ class Table:
 
     @property
     def ok(self) -> np.ndarray[Any, Any]:
-        """(rows,) bool: which rows are."""
+        """(rows,) bool: which rows are ok."""
         return np.asarray(self.status == "ok")
 
 
@@ -118,7 +118,7 @@ def _column(name: str, values: pyarrow.ChunkedArray) -> Column:
 
 
 def groups(column: Column) -> list[Group]:
-    """Rows by a parameter's value; numbers of many values by ranges, other things by the first."""
+    """Rows by a parameter's value; many numbers by ranges, other values by the first ones."""
     texts = [_label(column, value) for value in column.values]
     distinct = dict.fromkeys(texts)
     numbers = column.kind == "number"
@@ -147,7 +147,7 @@ def _label(column: Column, value: Any) -> str:
 
 
 def _ranges(values: np.ndarray[Any, Any]) -> Iterator[Group]:
-    """Ranges of equal width; of integers with whole bounds."""
+    """Ranges of equal width; with integer bounds for integers."""
     low, high = float(values.min()), float(values.max())
     whole = bool((values == np.round(values)).all())
     width = (high - low + whole) / _RANGES
@@ -160,7 +160,7 @@ def _ranges(values: np.ndarray[Any, Any]) -> Iterator[Group]:
 
 
 def crossed(columns: Sequence[Column]) -> list[tuple[tuple[str, ...], np.ndarray[Any, Any]]]:
-    """Rows by the values of several parameters: their labels, and places in the table."""
+    """Rows by the values of several parameters: their labels, and positions in the table."""
     found: list[tuple[tuple[str, ...], np.ndarray[Any, Any]]] = []
     for column in columns:
         each = groups(column)
@@ -181,13 +181,13 @@ def crossed(columns: Sequence[Column]) -> list[tuple[tuple[str, ...], np.ndarray
 
 @dataclass(frozen=True)
 class Spread:
-    """What a result's values are among some rows.
+    """The distribution of a result's values among some rows.
 
     Attributes:
         count: rows that have one.
-        low, median, mean, high: of finite numbers; of truths the mean is the share of true ones;
-            NaN where there are none.
-        note: what else is there: NaN and infinities, or the most frequent text.
+        low, median, mean, high: of finite numbers; for booleans the mean is the share of true;
+            NaN if there are none.
+        note: other values: NaN and infinities, or the most frequent text.
     """
 
     count: int
@@ -199,7 +199,7 @@ class Spread:
 
 
 def spread(column: Column, rows: np.ndarray[Any, Any]) -> Spread:
-    """What a column's values are among rows, given by their places."""
+    """The distribution of a column's values among rows, given by their positions."""
     values = column.values[rows][column.there[rows]]
     if column.kind == "truth":
         share = float(values.mean()) if len(values) else math.nan
@@ -215,7 +215,7 @@ def spread(column: Column, rows: np.ndarray[Any, Any]) -> Spread:
 
 
 def special(values: np.ndarray[Any, Any]) -> str:
-    """How many of the values are not finite numbers, in words."""
+    """The numbers of values that are not finite, in words."""
     found = {
         "NaN": int(np.isnan(values).sum()),
         "inf": int(np.isposinf(values).sum()),
@@ -225,7 +225,7 @@ def special(values: np.ndarray[Any, Any]) -> str:
 
 
 def frequent(values: np.ndarray[Any, Any]) -> list[tuple[str, int]]:
-    """Texts and how many have them, the most frequent first."""
+    """Texts with their counts, the most frequent first."""
     counts: dict[str, int] = {}
     for value in values:
         counts[str(value)] = counts.get(str(value), 0) + 1
@@ -244,7 +244,7 @@ def _frequent(values: np.ndarray[Any, Any]) -> str:
 
 
 def figure(value: float) -> str:
-    """A figure for people: 14,848, 0.125, 3.14, 2.1e-09; a dash for NaN."""
+    """A number for people: 14,848, 0.125, 3.14, 2.1e-09; a dash for NaN."""
     if math.isnan(value):
         return "-"
     if value == 0 or (1 / _DIGITS <= abs(value) < _DIGITS * 1000 and value == round(value)):

@@ -1,4 +1,4 @@
-"""How far a campaign is, and what failed: read from its table, also while it runs."""
+"""The progress and failures of a campaign, read from its table, even while it runs."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _FIGURES = re.compile(r"0x[0-9a-f]+|\d[\d,.]*")
 
 @dataclass(frozen=True)
 class Failure:
-    """Rows that ended alike.
+    """Rows with the same kind of failure.
 
     Attributes:
-        rows: how many.
+        rows: their number.
         status: "error", "timeout", "memory" or "lost".
         error: the exception's class; empty for others.
-        reason: the first line of the first one's reason. Others differ in their figures at most.
-        index: of the first such point.
+        reason: the first line of the first one's reason. Others differ at most in numbers.
+        index: the first point's index.
     """
 
     rows: int
@@ -37,25 +37,25 @@ class Failure:
 
 @dataclass(frozen=True)
 class Standing:
-    """How far a campaign is.
+    """The progress of a campaign.
 
     Attributes:
         path: the folder of its rows.
         task: the task's name.
         code: the digest of its code.
-        versions: of Python and of the packages that rows rest on.
-        points: how many there are; None if they come from a generator.
-        rows: how many points have rows, those of other runs with them.
-        left: points without rows; None if not known.
-        running: whether it writes now.
+        versions: those of Python and of the packages that affect rows.
+        points: the number of points; None if they come from a generator.
+        rows: points with rows, including those from other runs.
+        left: points without rows; None if unknown.
+        running: whether it is running now.
         counts: rows of each status, the most frequent first.
         failures: rows that are not ok, by reason, the most frequent first.
         ran: rows of the last run.
-        seconds: that the last run took, or has taken.
-        per_second: rows a second in it; None before the first ones.
-        left_seconds: estimate for what is left, at that rate; None if it does not run.
-        bytes: of the rows on the disk.
-        dashboard: the address of Dask's pages of the last run; None if there are none.
+        seconds: the duration of the last run so far.
+        per_second: rows per second in it; None before the first ones.
+        left_seconds: the estimated remaining time at that rate; None if it is not running.
+        bytes: the size of the rows on disk.
+        dashboard: the address of Dask's pages in the last run; None if there are none.
     """
 
     path: Path
@@ -77,7 +77,7 @@ class Standing:
 
 
 def standing(path: str | os.PathLike[str]) -> Standing:
-    """How far the campaign is. Raises: CampaignError if there is none in that folder."""
+    """The progress of the campaign. Raises: CampaignError if there is none in that folder."""
     store = Store(path)
     about, run, running = store.about(), store.progress() or {}, store.is_held()
     if about is None:
@@ -113,7 +113,7 @@ def standing(path: str | os.PathLike[str]) -> Standing:
 
 
 def failures(records: Iterable[tuple[int, str, str, str]]) -> tuple[Failure, ...]:
-    """What failed, by reason.
+    """The failures, by reason.
 
     Args:
         records: index, status, error and reason of rows.

@@ -1,8 +1,8 @@
-"""A campaign's rows in Parquet: a folder of parts, each written whole or not at all.
+"""A campaign's rows in Parquet: a folder of parts, each written completely or not at all.
 
-Parts are files of their own since a Parquet file cannot be read before its end is written. Every
-reader of data sets takes the folder (pyarrow, pandas, Polars, DuckDB, Dask). What a process was
-about to write when it was killed is a file whose name begins with a dot, which they pass over.
+Parts are separate files since a Parquet file cannot be read before its end is written. Every reader
+of data sets accepts the folder (pyarrow, pandas, Polars, DuckDB, Dask). A file that a killed
+process has not finished has a name that begins with a dot, which they skip.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from wavecore.errors import CampaignError
 if TYPE_CHECKING:
     import pyarrow
 
-_ABOUT = "_campaign.json"  # readers of data sets pass over names that begin so
+_ABOUT = "_campaign.json"  # readers of data sets skip names with an underscore
 _PROGRESS = "_progress.json"
 _LOCK = "_lock"
 _MANY_PARTS = 64
 _PART = re.compile(r"part-[0-9]+\.parquet")
-_ADVICE = "Move it away, if you know that the rows are of this task."
-_ADVICE_PART = "Move it away: the points whose rows it had are run again."
+_ADVICE = "Move it away, if you are sure that the rows belong to this task."
+_ADVICE_PART = "Move it away: its points will be run again."
 _LARGEST_SIGNED = (1 << 63) - 1
-_DEEPEST = 16  # lists in lists; pyarrow reads no file with many more
+_DEEPEST = 16  # nested lists; pyarrow cannot read files with many more
 
 
 def _parquet() -> tuple[Any, Any]:
@@ -40,7 +40,7 @@ def _parquet() -> tuple[Any, Any]:
         import pyarrow.parquet
     except ImportError as error:
         raise CampaignError(
-            "campaigns keep their rows in Parquet by pyarrow, which is not installed: "
+            "campaigns keep their rows in Parquet through pyarrow, which is not installed: "
             "pip install 'wavecore[campaign]'."
         ) from error
     return pyarrow, pyarrow.parquet
@@ -53,7 +53,7 @@ class Store:
         try:
             self.path = Path(path)
             if "\0" in str(self.path):
-                raise ValueError("it has a zero byte")
+                raise ValueError("it contains a zero byte")
             there = self.path.exists() and not self.path.is_dir()
         except (TypeError, ValueError, OSError) as error:
             raise CampaignError(f"{path!r:.80} cannot be the name of a folder: {error}.") from error
@@ -86,20 +86,20 @@ class Store:
     # ---------------------------------------------------------------------------------- about
 
     def about(self) -> dict[str, Any] | None:
-        """What was said of the campaign when it began; None where there is none."""
+        """The description from the start of the campaign; None if there is none."""
         said = self._said(_ABOUT)
         if said is not None and not _is_about(said):
             raise CampaignError(
-                f"{self.path / _ABOUT} is damaged: it does not say what was run. {_ADVICE}"
+                f"{self.path / _ABOUT} is damaged: it does not describe the campaign. {_ADVICE}"
             )
         return said
 
     def describe(self, about: Mapping[str, Any]) -> None:
-        """Say what the campaign is."""
+        """Write the description of the campaign."""
         self._write(_ABOUT, json.dumps(about, indent=1).encode())
 
     def progress(self) -> dict[str, Any] | None:
-        """How far the last run was when it wrote rows; None where nothing sound says it."""
+        """The progress of the last run when it wrote rows; None if missing or damaged."""
         try:
             said = self._said(_PROGRESS)
         except CampaignError:  # the next run writes another
@@ -107,11 +107,11 @@ class Store:
         return said if said is not None and _is_progress(said) else None
 
     def note(self, progress: Mapping[str, Any]) -> None:
-        """Say how far this run is."""
+        """Record the progress of this run."""
         self._write(_PROGRESS, json.dumps(progress, indent=1).encode())
 
     def is_held(self) -> bool:
-        """Whether a campaign writes here now."""
+        """Whether a campaign is writing here now."""
         try:
             handle = os.open(self.path / _LOCK, os.O_RDONLY | os.O_CLOEXEC)
         except FileNotFoundError:
@@ -125,7 +125,7 @@ class Store:
         return False
 
     def size_bytes(self) -> int:
-        """What the rows take on the disk."""
+        """The size of the rows on disk."""
         return sum(part.stat().st_size for part in self.parts())
 
     def _said(self, name: str) -> dict[str, Any] | None:
@@ -142,27 +142,27 @@ class Store:
     # ----------------------------------------------------------------------------------- rows
 
     def parts(self) -> list[Path]:
-        """The files with rows, oldest first. Raises: CampaignError for one of another's."""
+        """The files with rows, oldest first. Raises: CampaignError for a foreign file."""
         found = sorted(self.path.glob("part-*.parquet"))
         for part in found:
             if not _PART.fullmatch(part.name) or not part.is_file():
                 raise CampaignError(
-                    f"{part} is not a file that a campaign writes, and would be read as rows: "
+                    f"{part} was not written by a campaign, but would be read as rows: "
                     "move it away."
                 )
         return found
 
     def append(self, rows: Sequence[tuple[Row, Point, str]], shared: Mapping[str, str]) -> None:
-        """Write rows, each with its point's columns and key, as a part of its own."""
+        """Write rows, each with its point's columns and key, as a new part."""
         if rows:
             self._write_table(_table([_record(*each, shared) for each in rows]))
 
     def keys(self) -> dict[str, str]:
-        """The status of every point that has a row, by its key."""
+        """The status of every point with a row, by key."""
         return {key: status for key, (status, _) in self.places().items()}
 
     def places(self) -> dict[str, tuple[str, int]]:
-        """The status and the index of every point that has a row, by its key."""
+        """The status and index of every point with a row, by key."""
         found: dict[str, tuple[str, int]] = {}
         for part in self.parts():
             table = _read(part, ["key", "status", "index"])
@@ -172,10 +172,10 @@ class Store:
         return found
 
     def table(self, names: Sequence[str] | None = None) -> pyarrow.Table:
-        """All rows by their index: of a point with several the last one.
+        """All rows by index; for a point with several, the last one.
 
         Args:
-            names: of the campaign's own columns, those to read; all of all if None.
+            names: the campaign's own columns to read; None reads all columns.
 
         Raises: CampaignError if there are no rows.
         """
@@ -192,11 +192,11 @@ class Store:
         return whole.take(pa.array(order, pa.int64()))
 
     def compact(self, *, only_many: bool = False, moved: Mapping[str, int] | None = None) -> None:
-        """Make one part of all; a crash between leaves rows twice, of which a reader takes one.
+        """Merge all parts; after a crash in between, rows exist twice, and readers use one.
 
         Args:
-            only_many: only if there are many.
-            moved: other indices of points, by their keys.
+            only_many: only if there are many parts.
+            moved: new indices of points, by key.
         """
         before = self.parts()
         if not moved and (len(before) < 2 or (only_many and len(before) < _MANY_PARTS)):
@@ -229,7 +229,7 @@ class Store:
 
 
 def _read(part: Path, names: list[str] | None) -> pyarrow.Table:
-    """Columns of a part. Raises: CampaignError if it is damaged, or has no such rows."""
+    """Columns of a part. Raises: CampaignError if it is damaged, or lacks a column."""
     pa, parquet = _parquet()
     try:
         table = parquet.read_table(part, columns=names)
@@ -242,7 +242,7 @@ def _read(part: Path, names: list[str] | None) -> pyarrow.Table:
 
 
 def _moved(table: pyarrow.Table, moved: Mapping[str, int]) -> pyarrow.Table:
-    """Rows with these indices, in their order."""
+    """Rows with new indices, in their order."""
     pa, _ = _parquet()
     given = zip(table["key"].to_pylist(), table["index"].to_pylist(), strict=True)
     indices = [moved.get(key, index) for key, index in given]
@@ -279,7 +279,7 @@ def _record(row: Row, kept: Point, key: str, shared: Mapping[str, str]) -> dict[
 
 
 def _table(records: Sequence[Mapping[str, Any]]) -> pyarrow.Table:
-    """A table of all columns that any record has, in the order of BEFORE, theirs and AFTER."""
+    """A table of all columns in any record, in the order of BEFORE, theirs and AFTER."""
     pa, _ = _parquet()
     names = dict.fromkeys(name for record in records for name in record)
     theirs = [name for name in names if name not in BEFORE and name not in AFTER]
@@ -290,7 +290,7 @@ def _table(records: Sequence[Mapping[str, Any]]) -> pyarrow.Table:
 
 
 def _array(values: list[Any]) -> pyarrow.Array:
-    """A column; as text of values that have no common type, or one that Parquet cannot keep."""
+    """A column; as text if values have no common type, or one that Parquet cannot store."""
     pa, _ = _parquet()
     try:
         found = pa.array(values, pa.uint64() if _are_unsigned(values) else None)
@@ -304,7 +304,7 @@ def _array(values: list[Any]) -> pyarrow.Array:
 
 
 def _are_unsigned(values: list[Any]) -> bool:
-    """Whether all are integers of uint64, and some of no int64."""
+    """Whether all are uint64 integers, and some do not fit in int64."""
     there = [each for each in values if each is not None]
     return (
         all(type(each) is int and each >= 0 for each in there)
@@ -313,7 +313,7 @@ def _are_unsigned(values: list[Any]) -> bool:
 
 
 def _is_kept(kind: pyarrow.DataType, deep: int = 0) -> bool:
-    """Whether Parquet can write a type, and read it again: it has no structure without fields."""
+    """Whether Parquet can write a type and read it back: it has no structures without fields."""
     pa, _ = _parquet()
     if not pa.types.is_nested(kind):
         return True
@@ -324,7 +324,7 @@ def _is_kept(kind: pyarrow.DataType, deep: int = 0) -> bool:
 
 
 def _encodable(value: Any) -> Any:
-    """A value whose texts UTF-8 can hold: of a lone surrogate the escape."""
+    """A value whose texts UTF-8 can encode: lone surrogates become escapes."""
     if isinstance(value, str):
         return value.encode("utf-8", "backslashreplace").decode()
     if isinstance(value, dict):
@@ -339,7 +339,7 @@ def _text(value: object) -> str:
 
 
 def _together(tables: Iterable[pyarrow.Table]) -> pyarrow.Table:
-    """Tables below each other; a column whose parts have no common type is text."""
+    """Tables concatenated; a column whose parts have no common type becomes text."""
     pa, _ = _parquet()
     tables = list(tables)
     try:

@@ -1,8 +1,8 @@
-"""What a task is in another process or on another machine: its code, and everything it refers to.
+"""Sends tasks to other processes or machines: their code, and everything they refer to.
 
-A function goes as a value: the module that it is in need not be where it runs. So do kernels
-in Python, with the text of their files; code objects and modules of a device as their bytes; a
-device as its name. What is in a device's memory does not travel (CopyError).
+A function is sent by value: its module need not exist at the destination. So are Python kernels,
+with the text of their files, code objects and device modules as bytes, and a device as its name.
+The contents of device memory cannot be sent (CopyError).
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ else:
 def packed(value: object) -> bytes:
     """A value with everything it refers to, as bytes.
 
-    Raises: CampaignError, which says what cannot travel.
+    Raises: CampaignError, with the part that cannot be sent.
     """
     file = io.BytesIO()
     with _ours_by_value():
         pickler = _Pickler(file)
         try:
             pickler.dump(value)
-        except Exception as error:  # a class's own reduction raises what it likes
+        except Exception as error:  # a class's own reduction may raise anything
             raise CampaignError(
                 f"this cannot be sent to another process: {words_of(error)}"
             ) from error
@@ -57,16 +57,16 @@ def packed(value: object) -> bytes:
 
 
 def unpacked(data: bytes) -> Any:
-    """What `packed` packed. Raises: whatever its modules raise when they are imported."""
+    """The value from `packed`. Raises: any error from importing its modules."""
     paths, texts, value = pickle.loads(data)
     sys.path += [path for path in paths if path not in sys.path]
-    for path, text in texts.items():  # Python reads a kernel's text from here, and tracebacks too
+    for path, text in texts.items():  # Python reads kernels' sources from here, also for tracebacks
         linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
     return pickle.loads(value)
 
 
 class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
-    """Notes the files whose text kernels in Python need."""
+    """Records the files whose text Python kernels need."""
 
     def __init__(self, file: io.BytesIO) -> None:
         super().__init__(file)
@@ -96,7 +96,7 @@ def _kernel(module: Module, name: str) -> Kernel:
 
 @contextmanager
 def _ours_by_value() -> Iterator[None]:
-    """Functions of modules that are not installed go as values meanwhile."""
+    """Temporarily pickle functions of modules that are not installed by value."""
     here = [
         module
         for name, module in list(sys.modules.items())
@@ -114,18 +114,18 @@ def _ours_by_value() -> Iterator[None]:
 
 
 def is_installed(module: types.ModuleType | None) -> bool:
-    """Whether another machine with the same packages has it as well."""
+    """Whether another machine with the same packages also has it."""
     if module is None or module.__name__ == "__main__":
         return False
     if module.__name__.partition(".")[0] == "wavecore":
         return True
     file = getattr(module, "__file__", None)
-    return not isinstance(file, str) or stands_installed(file)  # else built in, or a namespace
+    return not isinstance(file, str) or stands_installed(file)  # otherwise built in, or a namespace
 
 
-@cache  # as every batch asks it of every module
+@cache  # called for every module in every batch
 def stands_installed(file: str) -> bool:
-    """Whether a file stands where packages are installed."""
+    """Whether a file is in a folder of installed packages."""
     path = Path(file)
     return any(path.is_relative_to(folder) for folder in _INSTALLED)
 

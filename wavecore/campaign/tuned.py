@@ -1,4 +1,4 @@
-"""The rows of a tuning: ranked, with the best point and a table."""
+"""The rows of a tuning run: ranked, with the best point and a table."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from wavecore.errors import CampaignError
 if TYPE_CHECKING:
     import pyarrow
 
-_SHOWN = 20  # rows of a table in a terminal
+_SHOWN = 20  # rows shown in a terminal
 
 
 class Tuned(Results):
-    """Points of a tuning, the best first, those without a result last.
+    """Points of a tuning run, the best first, those without a result last.
 
     Attributes:
-        objective: the figure that ranks them; None for the function that was given to `tune`.
-        largest: whether the largest is the best.
+        objective: the figure that ranks them; None for the function passed to `tune`.
+        largest: whether larger is better.
     """
 
     def __init__(self, store: Store, objective: str | None, largest: bool) -> None:
@@ -32,23 +32,23 @@ class Tuned(Results):
 
     @classmethod
     def of(cls, results: Results, objective: str | None, largest: bool) -> Tuned:
-        """Rows that there are. Raises: CampaignError for a figure that none of them has."""
+        """Existing rows. Raises: CampaignError for a figure that none of them has."""
         found = cls(Store(results.path), objective, largest)
         found._check()
         return found
 
     def by(self, objective: str, *, largest: bool = False) -> Tuned:
-        """The same points ranked by another figure; nothing is run. Raises: CampaignError."""
+        """The same points ranked by another figure, without running. Raises: CampaignError."""
         return self.of(self, objective, largest)
 
     def rows(self) -> list[dict[str, Any]]:
-        """All rows as dictionaries, the best first; "objective" is None where there is none."""
+        """All rows as dictionaries, the best first; "objective" is None if missing."""
         every = [self._with_objective(row) for row in self._store.table().to_pylist()]
         return sorted(every, key=self._rank)
 
     @property
     def table(self) -> pyarrow.Table:
-        """All rows in that order. Raises: CampaignError if none."""
+        """All rows in that order. Raises: CampaignError if there are none."""
         import pyarrow
 
         plain, rows = self._store.table(), self.rows()
@@ -99,8 +99,8 @@ class Tuned(Results):
         close = difflib.get_close_matches(self.objective, known, 3, 0.5)
         hint = f"Is it {' or '.join(close)}? " if close else ""
         raise CampaignError(
-            f"no point has a figure {self.objective!r}. {hint}There are {', '.join(known)}. The "
-            f"rows are kept in {self.path}: another objective needs no new runs."
+            f"no point has a figure {self.objective!r}. {hint}Available are {', '.join(known)}. "
+            f"The rows are kept in {self.path}: another objective does not require new runs."
         )
 
     def _has(self, row: Mapping[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""Tuning: a kernel over the points of a space, ranked by what a profile says of each."""
+"""Tuning: runs a kernel over the points of a space, ranked by a figure of its profile."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Task = Callable[..., Any]
 
 
 class RunOptions(TypedDict, total=False):
-    """Of `campaign.run`."""
+    """Options of `campaign.run`."""
 
     client: Client | str | None
     workers: int | None
@@ -52,34 +52,34 @@ def tune(
     out: str | os.PathLike[str] = "tuning.parquet",
     **options: Unpack[RunOptions],
 ) -> Tuned:
-    """Find the parameters with which a kernel does best, by counters or estimates of a profile.
+    """Find the best parameters of a kernel, by counters or estimates of a profile.
 
-    It is a campaign: points run in processes, on all cores or a cluster; each is a row, and what
-    has a row is not run again.
+    It is a campaign: points run in processes, on all cores or a cluster; each is a row, and points
+    with a row are not run again.
 
     Args:
         kernel: a function of a point's parameters that launches kernels of any kind and may return
-            their results; or a kernel in Python, with `launch`.
+            their results; or a Python kernel, with `launch`.
         space: as `over` of `campaign.run`: values of each parameter, or points.
-        objective: a name of `figures` ("lds.conflict_cycles", "instructions.total",
+        objective: a name from `figures` ("lds.conflict_cycles", "instructions.total",
             "microseconds.streaming", "cycles"; docs/how-to/tune-with-campaigns.md lists them), or a
             function of the profiles of all launches (`wavecore.analysis.profile`).
-        launch: of a kernel in Python: a function of the point's parameters that returns grid, block
-            and a tuple of arguments. Constants of the kernel are the parameters of their names.
-        target: the device that is current in each point, where it has no parameter `target`; that
-            of the current device if None.
-        expected: results that are right, or a function of the point's parameters that gives them;
-            as the kernel's function returns them (arrays, or dictionaries and tuples of arrays), of
-            a kernel in Python a dictionary of arguments by name. A wrong result is a row with the
-            reason, and never the best.
-        rtol, atol: how far numbers may be from those, as for np.isclose; the same if 0.
-        largest: the largest objective is the best, not the smallest.
-        out: the folder of Parquet files that rows go to.
+        launch: for a Python kernel: a function of the point's parameters that returns grid, block
+            and a tuple of arguments. Constants of the kernel are the parameters with their names.
+        target: the current device in each point without a parameter `target`; by default that of
+            the current device.
+        expected: the correct results, or a function of the point's parameters that returns them:
+            like the results of the kernel's function (arrays, or dictionaries and tuples of
+            arrays), or for a Python kernel a dictionary of arguments by name. A wrong result
+            becomes a row with the reason, and is never the best.
+        rtol, atol: the tolerance of results, as for np.isclose; equality if both are 0.
+        largest: whether the largest objective is the best, instead of the smallest.
+        out: the folder for Parquet files with rows.
         options: client, workers, resume, again, timeout, memory and progress of `campaign.run`.
 
     Returns: the rows, the best first; `best` are its parameters, and `print` shows a table.
 
-    Raises: CampaignError as `campaign.run`; of an objective that no point has.
+    Raises: CampaignError, see `campaign.run`; also for an objective that no point has.
     """
     if isinstance(space, Mapping):
         _check_names(space)
@@ -101,7 +101,7 @@ def _launching(kernel: Task | LangKernel, launch: Callable[..., Any] | None) -> 
         return _of_kernel(kernel, launch)
     if not callable(kernel):
         raise CampaignError(
-            f"a kernel to tune is a function that launches, or a kernel in Python, not "
+            f"a kernel to tune must be a function that launches, or a Python kernel, not "
             f"{type(kernel).__name__}."
         )
     if launch is not None:
@@ -129,7 +129,7 @@ def _trial(
     rtol: float,
     atol: float,
 ) -> Task:
-    """The campaign's task. A named objective is none of its code: it changes no row."""
+    """The campaign's task. A named objective is not part of its code: it changes no row."""
     measure = objective if callable(objective) else None
 
     def trial(**point: Any) -> dict[str, Any]:
@@ -149,10 +149,10 @@ def _trial(
 
 
 def _check_names(names: Iterable[str]) -> None:
-    """Raises: CampaignError for parameters that are called like a tuning's columns."""
+    """Raises: CampaignError for parameters with the name of a column."""
     if clash := {FIGURES, OBJECTIVE} & {*names}:
         raise CampaignError(
-            f"the parameter {min(clash)!r} has the name of one of the tuning's columns."
+            f"the parameter {min(clash)!r} has the name of a column of the tuning run."
         )
 
 

@@ -1,7 +1,7 @@
 """Files that wrap code objects for several targets: offload bundles and fat binaries.
 
-A bundle is what clang-offload-bundler writes (`__CLANG_OFFLOAD_BUNDLE__`), plain or compressed
-(`CCOB`); a HIP program or library (an ELF file for the host) holds bundles in `.hip_fatbin`.
+Bundles are written by clang-offload-bundler (`__CLANG_OFFLOAD_BUNDLE__`), plain or compressed
+(`CCOB`); a HIP program or library (an ELF file for the host) has bundles in `.hip_fatbin`.
 Source: clang's documentation, "Clang Offload Bundler".
 """
 
@@ -24,7 +24,7 @@ FAT_BINARY_SECTION = ".hip_fatbin"
 
 _ENTRY_LIMIT = 4096
 _ID_LIMIT_BYTES = 256
-_TABLE_LIMIT_BYTES = 1 << 20  # of a compressed bundle, which is unpacked once to read its table
+_TABLE_LIMIT_BYTES = 1 << 20  # of a compressed bundle, unpacked once to read its table
 _GFX = re.compile(r"gfx[0-9a-z-]+(?::[a-z]+[+-])*\Z")
 
 _NOT_ZERO = re.compile(rb"[^\0]")
@@ -37,7 +37,7 @@ _ENTRY = struct.Struct("<QQQ")
 class BundleEntry:
     """One entry: its id as written, the target in it ("" for the host), and its bytes.
 
-    The bytes are taken out of the bundle, and unpacked where it is compressed, when asked for.
+    The bytes are read from the bundle, and decompressed if necessary, on access.
     """
 
     id: str
@@ -48,14 +48,14 @@ class BundleEntry:
 
     @cached_property
     def data(self) -> bytes:
-        """The code object. Raises: CodeObjectError if it cannot be unpacked."""
+        """The code object. Raises: CodeObjectError if it cannot be decompressed."""
         if isinstance(self.source, Packed):
             return self.source.read(self.start, self.stop)
         return self.source[self.start : self.stop]
 
 
 def is_wrapped(data: bytes) -> bool:
-    """Whether `unbundle` has something to open."""
+    """Whether `unbundle` can open it."""
     if data.startswith((BUNDLE_MAGIC, COMPRESSED_MAGIC)):
         return True
     return data.startswith(elf.MAGIC) and int.from_bytes(data[18:20], "little") != elf.EM_AMDGPU
@@ -84,11 +84,11 @@ def unbundle(data: bytes) -> list[BundleEntry]:
 
 
 def table_of(head: bytes, size_bytes: int) -> list[BundleEntry]:
-    """Every device entry of a plain bundle whose bytes lie elsewhere: where each begins and ends.
+    """Every device entry of a plain bundle that is stored elsewhere, with its offsets.
 
     Args:
         head: its table of entries.
-        size_bytes: of all of it.
+        size_bytes: the size of the whole bundle.
 
     Raises: CodeObjectError if it is damaged.
     """
@@ -114,19 +114,19 @@ def choose(entries: list[BundleEntry], target: str | None) -> BundleEntry:
     if len(fits) == 1:
         return fits[0]
     problem = "no code object" if not fits else f"{len(fits)} code objects"
-    hint = " `wavecore.codeobject.unbundle` gives them one by one." if fits else ""
+    hint = " `wavecore.codeobject.unbundle` returns them all." if fits else ""
     raise CodeObjectError(f"{problem} for {target}; the file has: {there}.{hint}")
 
 
 def _runs(wanted: TargetId, entry_target: str) -> bool:
     try:
         return wanted.runs(TargetId.parse(entry_target))
-    except TargetError:  # a processor that we cannot even name
+    except TargetError:  # an unknown processor
         return False
 
 
 def _bundles(data: bytes) -> Iterator[BundleEntry]:
-    """The entries of bundles that are one after another, with zeros between them."""
+    """The entries of consecutive bundles, with zeros between them."""
     at = 0
     allowance = Allowance(len(data))
     while at < len(data):
@@ -148,16 +148,16 @@ def _bundles(data: bytes) -> Iterator[BundleEntry]:
 def _entries(
     source: bytes | Packed, table: bytes, start: int, limit: int
 ) -> tuple[list[BundleEntry], int]:
-    """The entries of one bundle, and where it ends.
+    """The entries of one bundle, and its end.
 
     Args:
-        source: what the entries are to be read from.
-        table: the bytes of it that hold the table of entries, at the same offsets.
-        start: where the bundle begins.
-        limit: where `source` ends.
+        source: the data that contains the entries.
+        table: its bytes with the table of entries, at the same offsets.
+        start: the start of the bundle.
+        limit: the end of `source`.
     """
     if not table.startswith(BUNDLE_MAGIC, start):
-        raise CodeObjectError("compressed data holds no offload bundle.")
+        raise CodeObjectError("compressed data contains no offload bundle.")
     at = start + len(BUNDLE_MAGIC) + _COUNT.size
     if len(table) < at:
         raise CodeObjectError("offload bundle ends within its header: truncated.")
@@ -188,7 +188,7 @@ def _entries(
     taken = sum(entry.stop - entry.start for entry in entries)
     if taken > end - start:
         raise CodeObjectError(
-            f"the {count} entries of the offload bundle have {taken} bytes, all of it "
-            f"{end - start}: they overlap, which no bundler writes."
+            f"the {count} entries of the offload bundle have {taken} bytes, but the bundle has "
+            f"{end - start}: they overlap, which no bundler produces."
         )
     return entries, end

@@ -1,4 +1,4 @@
-"""CodeObject: one program for one target, read from the ELF file that a compiler wrote."""
+"""CodeObject: one program for one target, read from a compiler's ELF file."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from wavecore.errors import CodeObjectError
 from wavecore.targets.processors import MACHINES
 
 FILE_LIMIT_BYTES = 1 << 31
-_COMPARED_LIMIT, _COMPARED_BYTES = 500, 500  # names to compare with one that is not there
+_COMPARED_LIMIT, _COMPARED_BYTES = 500, 500  # names compared with an unknown one
 
 _FEATURE_STATES = ("unsupported", "any", "off", "on")
 _VERSIONS = {2: 4, 3: 5, 4: 6}  # EI_ABIVERSION -> code object version
@@ -49,12 +49,12 @@ class CodeObject:
 
     Attributes:
         data: the file.
-        target: the processor it is for.
-        kernels: a KernelInfo by each kernel's name in the file.
+        target: its processor.
+        kernels: a KernelInfo for each kernel, by its name in the file.
         symbols: functions and variables by name.
         metadata: the metadata note, as it is in the file.
-        features: "on", "off", "any" or "unsupported" of "xnack" and "sramecc".
-        log: what the compiler said.
+        features: "on", "off", "any" or "unsupported" for "xnack" and "sramecc".
+        log: the compiler's messages.
         path: the file that it was read from, or None.
     """
 
@@ -66,20 +66,20 @@ class CodeObject:
         log: str = "",
         source_finder: SourceFinder | None = None,
     ) -> None:
-        """Read a bare ELF code object; `from_bytes` and `from_file` also open what wraps one.
+        """Read a bare ELF code object; `from_bytes` and `from_file` also open bundles.
 
         Args:
             data: the file.
-            path: where it was read from; sources are looked for beside it.
-            log: what the compiler said.
-            source_finder: where to look for sources otherwise.
+            path: where it was read from; sources are searched beside it.
+            log: the compiler's messages.
+            source_finder: where else to search for sources.
 
         Raises: CodeObjectError if it is damaged or not for AMD GPUs.
         """
         if not isinstance(data, bytes):
             raise CodeObjectError(
-                f"a CodeObject is made of bytes, not of a {type(data).__name__}; from_bytes takes "
-                "what can become bytes, from_file a path."
+                f"a CodeObject is created from bytes, not from a {type(data).__name__}; from_bytes "
+                "accepts anything convertible to bytes, from_file a path."
             )
         self.data = data
         self.path = path
@@ -101,7 +101,7 @@ class CodeObject:
     def from_bytes(cls, data: bytes, target: str | None = None) -> CodeObject:
         """Read a code object, or the one for `target` out of a bundle or fat binary.
 
-        Raises: CodeObjectError if there is none, or several and no `target` to choose by.
+        Raises: CodeObjectError if there is none, or several and no `target` to select one.
         """
         if not isinstance(data, (bytes, bytearray, memoryview)):
             raise CodeObjectError(f"{data!r} is not bytes; from_file reads a file.")
@@ -109,9 +109,9 @@ class CodeObject:
 
     @classmethod
     def from_file(cls, path: str | Path, target: str | None = None) -> CodeObject:
-        """Read a file: .hsaco, .co, .o, .hipfb, or a HIP program with code objects inside.
+        """Read a file: .hsaco, .co, .o, .hipfb, or a HIP program with embedded code objects.
 
-        Raises: CodeObjectError as `from_bytes`, naming the file, also if it cannot be read.
+        Raises: CodeObjectError as `from_bytes`, with the file name, or if it cannot be read.
         """
         try:
             path = Path(path)
@@ -136,7 +136,7 @@ class CodeObject:
         return f"<CodeObject {self.target_id_text}: {listed(self.kernels)}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A pickle holds the file, and where its sources are looked for."""
+        """A pickle has the file, and where to search for its sources."""
         return _restored, (self.data, self.path, self.log, self.source_finder)
 
     def __copy__(self) -> CodeObject:
@@ -159,16 +159,16 @@ class CodeObject:
 
     @property
     def target_id_text(self) -> str:
-        """The target id as a compiler takes it: "gfx90a:sramecc+:xnack-"."""
+        """The target id in compiler syntax: "gfx90a:sramecc+:xnack-"."""
         return self.target_id.text
 
     def kernel(self, name: str) -> KernelInfo:
-        """A kernel by its name in the file or by its name in the source, if only one has that.
+        """A kernel by its name in the file, or by its name in the source if that is unique.
 
-        Raises: CodeObjectError listing what there is.
+        Raises: CodeObjectError with the names of the kernels.
         """
         if not isinstance(name, str):
-            raise CodeObjectError(f"a kernel is looked up by name, not by {name!r}.")
+            raise CodeObjectError(f"kernels are looked up by name, not by {name!r}.")
         found = self.kernels.get(name)
         if found is not None:
             return found
@@ -184,14 +184,14 @@ class CodeObject:
             raise CodeObjectError(f"{len(named)} kernels are called {name!r}: {choices}.")
         known = {base_name(kernel): kernel for kernel in self.kernels}
         candidates = [*known, *self.kernels][:_COMPARED_LIMIT]
-        plain = name.partition("<")[0]  # arguments of a template are not in our names
+        plain = name.partition("<")[0]  # our names have no template arguments
         close = difflib.get_close_matches(plain[:_COMPARED_BYTES], candidates, 1)
         hint = f" Did you mean {close[0]!r}?" if close else ""
         there = kernel_names(self.kernels)
         raise CodeObjectError(f"no kernel {name!r}.{hint} The code object has: {there}.")
 
     def function_at(self, address: int) -> Symbol | None:
-        """The function that an instruction belongs to."""
+        """The function that contains an instruction."""
         index = bisect_right(self._functions, address, key=lambda symbol: symbol.address) - 1
         if index < 0:
             return None
@@ -208,7 +208,7 @@ class CodeObject:
 
     @property
     def image_size_bytes(self) -> int:
-        """Memory that the loaded object takes, from its base."""
+        """The memory size of the loaded object, from its base."""
         return self._layout.size_bytes
 
     def image(self) -> bytearray:
@@ -224,26 +224,26 @@ class CodeObject:
         return image
 
     def write_image(self, memory: bytearray | memoryview) -> None:
-        """Put what the file has of the loaded segments at their addresses in zero-filled memory."""
+        """Write the file contents of the loaded segments to zero-filled memory."""
         for start, piece in self._layout.pieces:
             memory[start : start + len(piece)] = piece
 
     @property
     def segments(self) -> list[MemoryRange]:
-        """What is loaded, with permissions."""
+        """The loaded ranges, with permissions."""
         return list(self._layout.ranges)
 
     @property
     def text_ranges(self) -> list[tuple[int, int]]:
-        """Where the machine code is: (start, end) of what executable segments have in the file.
+        """The machine code: (start, end) of the file contents of executable segments.
 
-        Memory behind that is zeros, however much of it a damaged file asks for, and no code.
+        The memory after them is zeros, of any size in a damaged file, and contains no code.
         """
         return list(self._layout.code)
 
     @property
     def relocations(self) -> list[Relocation]:
-        """What `relocate` will patch."""
+        """The relocations that `relocate` will apply."""
         return list(self._layout.relocations)
 
     def relocate(
@@ -252,28 +252,28 @@ class CodeObject:
         base: int,
         resolve: Callable[[str], int | None] = lambda name: None,
     ) -> None:
-        """Patch an image for the address that it will have.
+        """Patch an image for its load address.
 
         Args:
-            image: what `image` returned, or memory that `write_image` wrote to.
+            image: the result of `image`, or memory that `write_image` has filled.
             base: the address of its first byte.
-            resolve: the address of a symbol that the object does not define, or None.
+            resolve: returns the address of a symbol that the object does not define, or None.
         Raises: CodeObjectError if a symbol stays unresolved.
         """
         apply_relocations(self._layout.relocations, image, base, resolve)
 
     @cached_property
     def lines(self) -> LineTable:
-        """Which source line each instruction comes from; empty without debug information."""
+        """The source line of each instruction; empty without debug information."""
         return LineTable(self.debug_section, self.text_ranges)
 
     @cached_property
     def printf_formats(self) -> PrintfFormats:
-        """The formats that records of device printf name."""
+        """The formats that records of device printf refer to."""
         return read_printf_formats(self.metadata)
 
     def debug_section(self, name: str) -> bytes | None:
-        """What a section holds that is not loaded; None if there is none of that name."""
+        """The contents of a section that is not loaded; None if there is none of that name."""
         return _debug_section(self._layout, self._file, name)
 
     def listing(self, kernel: str | None = None, *, source: bool = False) -> list[ListingLine]:
@@ -281,7 +281,7 @@ class CodeObject:
 
         Args:
             kernel: only this kernel's function.
-            source: with the source lines that are found.
+            source: include the source lines that are found.
         """
         ranges = self.text_ranges
         if kernel is not None:
@@ -305,9 +305,9 @@ class CodeObject:
 
         Args:
             kernel: only this kernel's function.
-            source: put source lines, where they are known and found, before their instructions.
-            color: for a terminal that takes ANSI colours.
-        Raises: DecodeError or TargetError if the target is not one that wavecore decodes.
+            source: print source lines, if known and found, before their instructions.
+            color: use ANSI colours for a terminal.
+        Raises: DecodeError or TargetError if wavecore cannot decode the target.
         """
         return render(self.listing(kernel, source=source), color=color)
 

@@ -1,7 +1,7 @@
-"""The kernel descriptor: 64 bytes that tell the hardware how to start a kernel's waves.
+"""The kernel descriptor: 64 bytes with the initial state of a kernel's waves.
 
 Source: LLVM's AMDGPUUsage, "Kernel Descriptor" and the compute_pgm_rsrc1 to 3 tables; checked
-against what clang writes.
+against clang's output.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from wavecore.targets.processors import GfxVersion
 
 SIZE_BYTES = 64
 
-# Where the words begin that hold several fields, in bytes.
+# Byte offsets of the words with several fields.
 _RSRC3, _RSRC1, _RSRC2, _PROPERTIES, _PRELOAD = 44, 48, 52, 56, 58
 
-# What user SGPRs may hold and in how many: in the order of the bits that ask for it, in which
-# they are filled, too.
+# User SGPRs by purpose, with their number; in the order of the bits that request them, in which
+# they are also allocated.
 _USER_SGPRS = {
     "private_segment_buffer": 4,
     "dispatch_ptr": 2,
@@ -34,7 +34,7 @@ _USER_SGPRS = {
 
 @dataclass(frozen=True, slots=True)
 class UserSgprs:
-    """What one or more user SGPRs hold when a wave starts: s[first] to s[first + count - 1]."""
+    """User SGPRs with one purpose at the start of a wave: s[first] to s[first + count - 1]."""
 
     name: str
     first: int
@@ -42,7 +42,7 @@ class UserSgprs:
 
 
 class _Bits(NamedTuple):
-    """Where a field lies in the descriptor, and what its bits mean."""
+    """The position of a field in the descriptor, and the meaning of its bits."""
 
     low: int
     width: int
@@ -66,46 +66,46 @@ def _bits(
     on: Callable[[GfxVersion], bool] = lambda gfx: True,
     more_if_wide: int = 0,
 ) -> Any:
-    """A field in bits high:low of the word at this byte, 0 on processors that are not `on`."""
+    """A field in bits high:low of the word at this byte, 0 on processors other than `on`."""
     return field(metadata={"": _Bits(8 * word + low, high - low + 1, meaning, on, more_if_wide)})
 
 
 def _flag(word: int, bit: int, *, on: Callable[[GfxVersion], bool] = lambda gfx: True) -> Any:
-    """A field of one bit, False on processors that are not `on`."""
+    """A field of one bit, False on processors other than `on`."""
     return _bits(word, bit, bit, bool, on=on)
 
 
 @dataclass(frozen=True, slots=True)
 class KernelDescriptor:
-    """What the descriptor says, but for fields that change nothing here."""
+    """The descriptor's fields, except those without effect here."""
 
     version: GfxVersion
     group_segment_fixed_size: int = _bits(0, 31, 0)
     private_segment_fixed_size: int = _bits(4, 31, 0)
     kernarg_size: int = _bits(8, 31, 0)
-    # From the descriptor's own address.
+    # Relative to the descriptor's own address.
     entry_offset: int = _bits(16, 63, 0, lambda bits: bits - (bits >> 63 << 64))
 
-    # The register of the unified file that is AGPR 0.
+    # The first AGPR's index in the unified register file.
     accum_offset: int = _bits(
         _RSRC3, 5, 0, lambda bits: 4 * (bits + 1), on=lambda gfx: gfx.has_unified_vgprs
     )
 
     vgpr_granules: int = _bits(_RSRC1, 5, 0, lambda bits: bits + 1)
-    # The initial MODE bits 7:0: rounding of f32 and of f16 with f64, then which denormals stay.
+    # The initial MODE bits 7:0: rounding of f32 and of f16 with f64, then denormal modes.
     float_mode: int = _bits(_RSRC1, 19, 12)
     # Clamping turns NaN into 0 (gfx12 always does).
     dx10_clamp: bool = _flag(_RSRC1, 21, on=lambda gfx: gfx.has_mode_ieee)
-    # Minimum and maximum follow IEEE 754-2008 and quieten NaN.
+    # Minimum and maximum follow IEEE 754-2008 and quiet NaN.
     ieee_mode: bool = _flag(_RSRC1, 23, on=lambda gfx: gfx.has_mode_ieee)
     # An f16 result that overflows becomes the largest finite value.
     fp16_overflow: bool = _flag(_RSRC1, 26)
 
     # The kernel uses scratch memory.
     enable_private_segment: bool = _flag(_RSRC2, 0)
-    # SGPRs before the system SGPRs; the compiler may pad beyond the named ones.
+    # SGPRs before the system SGPRs; the compiler may pad after the named ones.
     user_sgpr_count: int = _bits(_RSRC2, 5, 1, more_if_wide=1)
-    # System SGPRs of a wave's start.
+    # System SGPRs at a wave's start.
     enable_workgroup_id_x: bool = _flag(_RSRC2, 7)
     enable_workgroup_id_y: bool = _flag(_RSRC2, 8)
     enable_workgroup_id_z: bool = _flag(_RSRC2, 9)
@@ -120,7 +120,7 @@ class KernelDescriptor:
     # The private segment size is a lower bound: the kernel recurses or calls indirectly.
     uses_dynamic_stack: bool = _flag(_PROPERTIES, 11)
 
-    # The dwords of the kernarg segment that arrive in user SGPRs (gfx90a and later CDNA).
+    # The dwords of the kernarg segment preloaded into user SGPRs (gfx90a and later CDNA).
     kernarg_preload_length_dwords: int = _bits(_PRELOAD, 6, 0)
     kernarg_preload_offset_dwords: int = _bits(_PRELOAD, 15, 7)
 
@@ -135,21 +135,21 @@ class KernelDescriptor:
 
     @property
     def vgpr_granule(self) -> int:
-        """VGPRs that are allocated together."""
+        """The allocation granule of VGPRs."""
         if self.version.has_wide_fields:
             return 16
         return 8 if self.version.has_unified_vgprs or self.wave_size == 32 else 4
 
     @property
     def vgpr_count(self) -> int:
-        """VGPRs allocated to a wave; with AGPRs where the register file is unified."""
+        """VGPRs allocated to a wave; including AGPRs if the register file is unified."""
         return self.vgpr_granules * self.vgpr_granule
 
     @property
     def user_sgprs(self) -> tuple[UserSgprs, ...]:
-        """The named user SGPRs in their order; preloaded arguments are named "kernarg_preload".
+        """The named user SGPRs in order; preloaded arguments are named "kernarg_preload".
 
-        The block is as long as `user_sgpr_count`, which may be more than is named here.
+        There are `user_sgpr_count` in all, which may be more than are named here.
         """
         counts = {
             name: count

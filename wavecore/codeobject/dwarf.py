@@ -1,7 +1,7 @@
-"""Reading DWARF: a cursor that cannot run off its section, and the forms of attribute values.
+"""A DWARF reader: a cursor that cannot leave its section, and the forms of attribute values.
 
-A library would do for files that compilers write; this one also has to hold for damaged files,
-where every step must use up at least a byte or stop. Source: DWARF 5, chapter 7.
+An existing library would suffice for compiler output; this one must also handle damaged files,
+where every step must consume at least a byte or stop. Source: DWARF 5, chapter 7.
 """
 
 from __future__ import annotations
@@ -10,28 +10,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 _U64 = (1 << 64) - 1
-_LEB_BYTES = 32  # writers may pad, but not for ever: many entries can refer to one number
+_LEB_BYTES = 32  # writers may pad, but many entries can refer to one number
 
 
 class DwarfError(Exception):
-    """The section is damaged; never leaves this package."""
+    """The section is damaged; not raised outside this package."""
 
 
 class Budget:
-    """Bounds the work that a small but damaged file can ask for."""
+    """Limits the work that a small damaged file can cause."""
 
     def __init__(self, steps: int) -> None:
         self.left = steps
 
     def spend(self, steps: int = 1) -> None:
-        """Raises: DwarfError once everything is spent."""
+        """Raises: DwarfError when the budget is exhausted."""
         self.left -= steps
         if self.left < 0:
             raise DwarfError("unreasonably large")
 
 
 class Cursor:
-    """A place in a section that moves on as values are read, up to `end`."""
+    """A position in a section that advances as values are read, up to `end`."""
 
     __slots__ = ("at", "data", "end")
 
@@ -47,7 +47,7 @@ class Cursor:
         """The next `count` bytes."""
         start = self.at
         if not 0 <= count <= self.end - start:
-            raise DwarfError(f"{count} bytes wanted at {start:#x}, the unit ends at {self.end:#x}")
+            raise DwarfError(f"{count} bytes needed at {start:#x}, the unit ends at {self.end:#x}")
         self.at = start + count
         return self.data[start : self.at]
 
@@ -71,7 +71,7 @@ class Cursor:
         return value - (1 << bits) if negative else value
 
     def _leb(self) -> tuple[int, int]:
-        """A LEB128's value and how many bits it is written with; what is past 64 is dropped."""
+        """A LEB128's value and its encoded bits; bits beyond 64 are dropped."""
         value = bits = 0
         while True:
             byte = self.unsigned(1)
@@ -108,10 +108,10 @@ class Cursor:
 
 
 class Sections(Mapping[str, bytes]):
-    """Debug sections by name, absent ones empty, and the strings that entries refer to.
+    """Debug sections by name (empty if absent), and the strings that entries refer to.
 
     Any number of entries may refer to one string; it is read once. Strings may share tails, but
-    not so that they grow beyond their section.
+    their total size is limited by their section.
     """
 
     def __init__(self, sections: Mapping[str, bytes]) -> None:
@@ -143,7 +143,7 @@ class Sections(Mapping[str, bytes]):
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What the forms of one unit refer to."""
+    """The context for the forms of one unit."""
 
     sections: Sections
     version: int
@@ -165,7 +165,7 @@ class Unit:
         return Cursor(self.sections[".debug_addr"], at).unsigned(self.address_bytes)
 
 
-# Forms by what they hold. Fixed sizes in bytes:
+# Forms by contents. Fixed sizes in bytes:
 _FIXED = {0x0B: 1, 0x05: 2, 0x06: 4, 0x07: 8, 0x1E: 16, 0x0C: 1, 0x11: 1, 0x12: 2, 0x13: 4, 0x14: 8}
 _FIXED |= {0x20: 8, 0x24: 8, 0x1C: 4}
 _REFERENCES = frozenset({0x11, 0x12, 0x13, 0x14, 0x15})
@@ -184,8 +184,8 @@ Value = int | str | bytes
 def read_form(cursor: Cursor, form: int, unit: Unit) -> Value:
     """One attribute value: strings resolved, references as offsets into .debug_info.
 
-    Indices of addresses (addrx) come as the index, so that a reader who does not want the
-    attribute pays nothing; `Unit.address` resolves them.
+    Indices of addresses (addrx) stay indices, so that unused attributes cost nothing;
+    `Unit.address` resolves them.
     """
     if form in _FIXED:
         value = cursor.unsigned(_FIXED[form])

@@ -101,7 +101,7 @@ class Note:
 
 
 class Elf:
-    """A parsed ELF64 little-endian file; CodeObjectError on anything that does not add up."""
+    """A parsed ELF64 little-endian file; CodeObjectError if it is inconsistent."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -110,7 +110,7 @@ class Elf:
         header = self._unpack(_HEADER, 0, "ELF header")
         ident = header[0]
         if ident[4:6] != b"\x02\x01":
-            raise CodeObjectError("ELF file is not 64-bit little endian, as AMD's are.")
+            raise CodeObjectError("ELF file is not 64-bit little-endian.")
         self.os_abi: int = ident[7]
         self.abi_version: int = ident[8]
         self.kind: int = header[1]
@@ -124,9 +124,9 @@ class Elf:
         self._check_overlaps()
 
     def _check_overlaps(self) -> None:
-        """No byte is in two sections or loaded twice, or readers would do work without end.
+        """No byte is in two sections or loaded twice, which would multiply the work of readers.
 
-        Sections that are outside the file are left for their readers to refuse.
+        Sections outside the file are rejected when they are read.
         """
         size = len(self.data)
         for what, places in (
@@ -141,7 +141,7 @@ class Elf:
                 )
 
     def slice(self, offset: int, size_bytes: int, what: str) -> bytes:
-        """Bytes of the file. Raises: CodeObjectError, naming `what`, if they are not all there."""
+        """Bytes of the file. Raises: CodeObjectError, naming `what`, if any are missing."""
         return bytes(self.view(offset, size_bytes, what))
 
     def view(self, offset: int, size_bytes: int, what: str) -> memoryview:
@@ -154,7 +154,7 @@ class Elf:
         return memoryview(self.data)[offset : offset + size_bytes]
 
     def contents(self, section: Section) -> bytes:
-        """The bytes of a section; empty for one that takes no room in the file."""
+        """The bytes of a section; empty if it has no contents in the file."""
         if section.kind == SHT_NOBITS:
             return b""
         return self.slice(section.offset, section.size_bytes, f"section {section.name!r}")
@@ -164,7 +164,7 @@ class Elf:
         return next((section for section in self.sections if section.name == name), None)
 
     def linked(self, section: Section) -> Section:
-        """The section that `section.link` names."""
+        """The section that `section.link` refers to."""
         if not 0 < section.link < len(self.sections):
             raise CodeObjectError(f"section {section.name!r} links to section {section.link}.")
         return self.sections[section.link]
@@ -234,7 +234,7 @@ class Elf:
             return ()
         if entry_bytes != _SECTION.size:
             raise CodeObjectError(f"section headers of {entry_bytes} bytes, expected 64.")
-        if count == 0 or names_index == SHN_XINDEX:  # too many for 16 bits: section 0 tells
+        if count == 0 or names_index == SHN_XINDEX:  # too many for 16 bits: see section 0
             first = self._unpack(_SECTION, offset, "section header 0")
             count = count or first[5]
             names_index = first[6] if names_index == SHN_XINDEX else names_index
@@ -253,7 +253,7 @@ class Elf:
 
     def _symbols(self, table: bytes, names: bytes) -> list[ElfSymbol]:
         if len(table) % _SYMBOL.size:
-            raise CodeObjectError(f"symbol table of {len(table)} bytes, no multiple of 24.")
+            raise CodeObjectError(f"symbol table of {len(table)} bytes, not a multiple of 24.")
         symbols = []
         strings = _Strings(names)
         for name, info, _, section, value, size in _SYMBOL.iter_unpack(table):
@@ -263,7 +263,7 @@ class Elf:
 
     def _relocations(self, table: bytes, what: str) -> list[Rela]:
         if len(table) % _RELA.size:
-            raise CodeObjectError(f"{what} has {len(table)} bytes, no multiple of 24.")
+            raise CodeObjectError(f"{what} has {len(table)} bytes, not a multiple of 24.")
         return [
             Rela(offset, info & 0xFFFFFFFF, info >> 32, addend)
             for offset, info, addend in _RELA.iter_unpack(table)
@@ -296,7 +296,7 @@ class Elf:
             inside = 0 <= address - segment.address < segment.file_bytes
             if segment.kind == PT_LOAD and inside:
                 return address - segment.address + segment.offset
-        raise CodeObjectError(f"address {address:#x} lies in no segment of the file.")
+        raise CodeObjectError(f"address {address:#x} is not in any segment of the file.")
 
 
 def _round_up(value: int, step: int) -> int:
@@ -304,7 +304,7 @@ def _round_up(value: int, step: int) -> int:
 
 
 class _Strings:
-    """A string table; its names may share tails, but not so that they grow beyond the table."""
+    """A string table; its names may share tails, but their total size is limited by the table."""
 
     def __init__(self, table: bytes) -> None:
         self.table = table
@@ -318,7 +318,7 @@ class _Strings:
             found = self._known[offset] = self._read(offset)
             self._budget -= len(found)
             if self._budget < 0:
-                raise CodeObjectError("names overlap beyond reason in a string table: damaged.")
+                raise CodeObjectError("the names in a string table overlap excessively: damaged.")
         return found
 
     def _read(self, offset: int) -> str:

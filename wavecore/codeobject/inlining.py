@@ -1,7 +1,7 @@
-"""Which function each instruction belongs to, and the chain of calls that were inlined into it.
+"""The function of each instruction, and the chain of calls inlined into it.
 
-Clang notes this even where it writes nothing but line tables. Only units of DWARF 5 are read:
-others give no functions, and the line table works without. Source: DWARF 5, sections 2 to 3 and 7.
+Clang records this even if it only writes line tables. Only units of DWARF 5 are read: others yield
+no functions, and the line table works without them. Source: DWARF 5, sections 2 to 3 and 7.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _BASES = frozenset({_AT_STR_OFFSETS_BASE, _AT_ADDR_BASE, _AT_RNGLISTS_BASE})
 
 _DEPTH_LIMIT = 256
 _STEP_LIMIT = 1 << 20
-_SCOPE_STEPS = 4  # what a scope costs beside its attributes
+_SCOPE_STEPS = 4  # the cost of a scope without its attributes
 
 
 @dataclass
 class Scope:
-    """A function's code, or that of one call inlined into it, with the scopes inside."""
+    """The code of a function, or of one call inlined into it, with nested scopes."""
 
     function: str
     is_inlined: bool
@@ -56,7 +56,7 @@ class Scope:
 
 
 class Scopes(list[Scope]):
-    """Scopes side by side; looked up by address once all are there."""
+    """Sibling scopes; looked up by address once complete."""
 
     def at(self, address: int) -> list[Scope]:
         """The scopes that cover an address, innermost first."""
@@ -73,9 +73,9 @@ class Scopes(list[Scope]):
 
     @cached_property
     def _index(self) -> tuple[list[int], list[int]]:
-        """Where the scope that covers an address changes, and which one it is from there (or -1).
+        """The addresses where the covering scope changes, and its index from there on (or -1).
 
-        Scopes side by side do not overlap, unless they are damaged: the first then wins.
+        Sibling scopes do not overlap, unless they are damaged: then the first wins.
         """
         ranges = sorted(
             (*r, order) for order, s in enumerate(self) for r in s.ranges if r[0] < r[1]
@@ -97,7 +97,7 @@ class Scopes(list[Scope]):
 
 
 def read_scopes(sections: Sections, scopes: list[Scope]) -> None:
-    """Add the functions of every unit. Raises: DwarfError; what came before it stays."""
+    """Add the functions of every unit. Raises: DwarfError; results before it are kept."""
     for unit, context, shapes, budget in compile_units(sections, _STEP_LIMIT):
         UnitReader(unit, context, shapes, budget).read(scopes)
 
@@ -105,9 +105,9 @@ def read_scopes(sections: Sections, scopes: list[Scope]) -> None:
 def compile_units(
     sections: Sections, steps: int
 ) -> Iterator[tuple[Cursor, Unit, dict[int, Abbreviation], Budget]]:
-    """Each unit of DWARF 5: its entries, what reading them needs, and what is left of the budget.
+    """Each unit of DWARF 5: its entries, the context for reading them, and the remaining budget.
 
-    Raises: DwarfError where the debug information is damaged.
+    Raises: DwarfError if the debug information is damaged.
     """
     info = Cursor(sections[".debug_info"])
     budget = Budget(steps)
@@ -175,7 +175,7 @@ class UnitReader:
         """Add the unit's functions; names are resolved at the end, as they may follow their use."""
         found: list[tuple[Scope, int]] = []
         top: list[Scope] = []
-        inside = [top]  # by depth, where the scopes of an entry go
+        inside = [top]  # by depth, the list for the scopes of an entry
         for offset, depth, tag, values, forms in self.entries():
             del inside[depth + 1 :]
             scope = None
@@ -195,7 +195,7 @@ class UnitReader:
     def entries(self) -> Iterator[tuple[int, int, int, dict[int, Value], dict[int, int]]]:
         """The unit's entries: offset, depth (0: the unit's own), tag, attributes and their forms.
 
-        Raises: DwarfError where they are damaged, or nest too deep.
+        Raises: DwarfError if they are damaged or nested too deeply.
         """
         depth = 0
         while self.cursor:
@@ -214,7 +214,7 @@ class UnitReader:
             yield offset, depth, shape.tag, values, forms
             if shape.has_children:
                 if depth >= _DEPTH_LIMIT:
-                    raise DwarfError(f"entries nest deeper than {_DEPTH_LIMIT}")
+                    raise DwarfError(f"entries are nested deeper than {_DEPTH_LIMIT}")
                 depth += 1
 
     def _attributes(
@@ -246,7 +246,7 @@ class UnitReader:
         return values, forms
 
     def _bases(self, shape: Abbreviation) -> dict[int, int]:
-        """The offsets that the unit's strings and addresses count from."""
+        """The base offsets of the unit's strings and addresses."""
         blind = Unit(Sections({}), 5, self.unit.offset_bytes, self.unit.address_bytes)
         bases = {}
         for name, form, _ in shape.attributes:
@@ -254,7 +254,7 @@ class UnitReader:
                 continue
             try:
                 value = read_form(self.cursor, form, blind)
-            except DwarfError:  # a string: it was passed, but cannot be looked up yet
+            except DwarfError:  # a string: it was skipped, but cannot be looked up yet
                 continue
             if name in _BASES and isinstance(value, int):
                 bases[name] = value
@@ -268,7 +268,7 @@ class UnitReader:
     def _scope(
         self, offset: int, tag: int, values: dict[int, Value], forms: dict[int, int]
     ) -> Scope | None:
-        """The scope of a function that has code; its name is kept in any case."""
+        """The scope of a function with code; names are recorded in any case."""
         name = values.get(_AT_NAME)
         if isinstance(name, str):
             self._names[offset] = name

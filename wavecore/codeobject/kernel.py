@@ -1,4 +1,4 @@
-"""KernelInfo: what a launcher needs of one kernel, from its descriptor and its metadata."""
+"""KernelInfo: the launch parameters of a kernel, from its descriptor and its metadata."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _DEFAULT_MAX_WORKGROUP = 1024
 
 @dataclass(frozen=True, slots=True, repr=False)
 class KernelInfo:
-    """One kernel. `args` are those of the source; the launcher fills `hidden_args`.
+    """One kernel. `args` are those in the source; the launcher fills `hidden_args`.
 
-    Where the file has no metadata (plain assembly), `args` is empty, `has_metadata` False, and
-    counts that only the metadata gives are None.
+    If the file has no metadata (plain assembly), `args` is empty, `has_metadata` False, and
+    counts that are only in the metadata are None.
     """
 
     name: str
@@ -53,10 +53,10 @@ class KernelInfo:
 
     @property
     def vector_registers(self) -> tuple[int, int]:
-        """VGPRs and AccVGPRs that it uses, each by themselves.
+        """The numbers of VGPRs and AccVGPRs that it uses.
 
-        The metadata count both in .vgpr_count where they share a file. Without metadata they are
-        what the descriptor has allocated.
+        The metadata counts both in .vgpr_count if they share a register file. Without metadata
+        these are the descriptor's allocations.
         """
         descriptor, agprs = self.descriptor, self.agpr_count or 0
         if self.vgpr_count is not None:
@@ -75,19 +75,19 @@ class KernelInfo:
     def argument_types(self) -> tuple[SourceType, ...]:
         """The type of each argument in the source.
 
-        Empty where full debug information (-g) is missing, which `wc.compile` always writes:
-        arrays and numbers are then passed as they come.
+        Empty without full debug information (-g), which `wc.compile` always writes: arrays and
+        numbers are then passed unchecked.
         """
         return self.signatures.of(self.name)
 
     @property
     def types_checked(self) -> bool:
-        """Whether a launch can hold arguments against the types of the source."""
+        """Whether a launch can check arguments against the source types."""
         return self.has_metadata and (not self.args or bool(self.argument_types))
 
     @property
     def signature(self) -> str:
-        """The arguments as the source declares them, or their sizes if that is all there is."""
+        """The arguments as declared in the source, or their sizes if types are unknown."""
         types = self.argument_types
         shown = []
         for index, arg in enumerate(self.args):
@@ -113,7 +113,7 @@ def read_kernels(
 ) -> dict[str, KernelInfo]:
     """Every kernel by name: those in the metadata, then those with only a descriptor.
 
-    Raises: CodeObjectError if metadata, symbols and descriptors do not fit together.
+    Raises: CodeObjectError if metadata, symbols and descriptors are inconsistent.
     """
     kernels: dict[str, KernelInfo] = {}
     described: set[str] = set()
@@ -160,8 +160,8 @@ def _read(
     wave_size = fields.integer(".wavefront_size", descriptor.wave_size)
     if wave_size != descriptor.wave_size:
         raise CodeObjectError(
-            f"kernel {name!r}: wave{descriptor.wave_size} by its descriptor, wave{wave_size} by "
-            "its metadata."
+            f"kernel {name!r}: wave{descriptor.wave_size} according to its descriptor, "
+            f"wave{wave_size} according to its metadata."
         )
     return KernelInfo(
         name=name,
@@ -192,10 +192,10 @@ def _read(
 
 
 def _code_end(layout: Layout, name: str, entry: int) -> int:
-    """Where the kernel's function ends, by its symbol, else where its segment does."""
+    """The end of the kernel's function, by its symbol, else the end of its segment."""
     memory = layout.range_of(entry, 1)
     if memory is None or not memory.executable:
-        raise CodeObjectError(f"kernel {name!r}: entry {entry:#x} lies in no executable segment.")
+        raise CodeObjectError(f"kernel {name!r}: entry {entry:#x} is not in an executable segment.")
     if entry % 4:
         raise CodeObjectError(f"kernel {name!r}: entry {entry:#x} is not 4-byte aligned.")
     function: Symbol | None = layout.symbols.get(name)

@@ -1,8 +1,8 @@
-"""Where a code object's bytes are in memory: segments, symbols and the relocations that remain.
+"""The memory layout of a code object: segments, symbols and the remaining relocations.
 
-A linked object (ET_DYN) says so itself. A relocatable one (ET_REL) is laid out here, as a linker
-would: read-only sections, code, data, then a table of addresses for references that go through
-the GOT. All addresses count from the object's own base, which is 0 until it is loaded.
+A linked object (ET_DYN) defines it. A relocatable one (ET_REL) is laid out here, as a linker would:
+read-only sections, code, data, then a table of addresses for references through the GOT. All
+addresses count from the object's own base, which is 0 until it is loaded.
 Source: LLVM's AMDGPUUsage, "Relocation Records".
 """
 
@@ -19,7 +19,7 @@ from wavecore.errors import CodeObjectError
 IMAGE_LIMIT_BYTES = 1 << 30
 PAGE_BYTES = 4096
 SEGMENT_LIMIT = 64  # compilers write about four
-_SMALL_GAP_BYTES = 256  # alignment between sections, not a hole worth a fault
+_SMALL_GAP_BYTES = 256  # alignment between sections, too small to leave unmapped
 
 RELOCATION_NAMES = {
     0: "R_AMDGPU_NONE",
@@ -39,7 +39,7 @@ RELOCATION_NAMES = {
 }
 _NONE, _ABS64, _ABS32, _RELATIVE64, _REL16 = 0, 3, 6, 13, 14
 _PC_RELATIVE = frozenset({4, 5, 10, 11, 14})
-_THROUGH_GOT = {7: 4, 8: 10, 9: 11}  # the kind that the reference to the GOT slot then is
+_THROUGH_GOT = {7: 4, 8: 10, 9: 11}  # the kind of the reference to the GOT slot
 _WIDTH_BYTES = {3: 8, 5: 8, 13: 8, 14: 2}
 _HIGH_HALF = frozenset({2, 9, 11})
 _LOW_HALF = frozenset({1, 8, 10})
@@ -54,7 +54,7 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A name and its place; `defined` is False for one that the host must provide."""
+    """A name and its location; `defined` is False if the host must provide it."""
 
     name: str
     address: int
@@ -79,7 +79,7 @@ class MemoryRange:
 class Relocation:
     """A place to patch when the object is loaded.
 
-    `target` is the address that `symbol` has in this object, None if the host must provide it.
+    `target` is the address of `symbol` in this object, None if the host must provide it.
     A relocation without a symbol has target 0.
     """
 
@@ -96,14 +96,14 @@ Piece = bytes | bytearray | memoryview
 
 @dataclass
 class Layout:
-    """The result: what lies where, and what remains to be patched."""
+    """The result: the contents of memory, and the remaining relocations."""
 
     ranges: list[MemoryRange] = field(default_factory=list)
     code: list[tuple[int, int]] = field(default_factory=list)  # executable, and in the file
     pieces: list[tuple[int, Piece]] = field(default_factory=list)
     symbols: dict[str, Symbol] = field(default_factory=dict)
     relocations: list[Relocation] = field(default_factory=list)
-    # Of a relocatable object: a section by name, with its references filled in.
+    # For a relocatable object: a section by name, with its references resolved.
     debug_section: Callable[[str], bytes | None] = lambda name: None
 
     @property
@@ -112,12 +112,12 @@ class Layout:
         return self.ranges[-1].end if self.ranges else 0
 
     def read(self, address: int, size_bytes: int) -> bytes:
-        """Initial memory; what the file does not give is zero.
+        """Initial memory; bytes without file contents are zero.
 
         Raises: CodeObjectError if the range is not inside one loaded range.
         """
         if self.range_of(address, size_bytes) is None:
-            raise CodeObjectError(f"{size_bytes} bytes at {address:#x} lie in no loaded segment.")
+            raise CodeObjectError(f"{size_bytes} bytes at {address:#x}: not in a loaded segment.")
         found = bytearray(size_bytes)
         first = bisect_right(self.pieces, address, key=lambda piece: piece[0]) - 1
         for start, piece in self.pieces[max(first, 0) :]:
@@ -129,7 +129,7 @@ class Layout:
         return bytes(found)
 
     def range_of(self, address: int, size_bytes: int) -> MemoryRange | None:
-        """The loaded range that holds so many bytes at an address."""
+        """The loaded range that contains this many bytes at an address."""
         index = bisect_right(self.ranges, address, key=lambda memory: memory.start) - 1
         if index < 0 or address + size_bytes > self.ranges[index].end:
             return None
@@ -154,7 +154,7 @@ def patch(memory: bytearray | memoryview, at: int, kind_number: int, value: int)
     """
     width = _WIDTH_BYTES.get(kind_number, 4)
     if at < 0 or at + width > len(memory):
-        raise CodeObjectError(f"relocation at {at:#x} lies outside of the image.")
+        raise CodeObjectError(f"relocation at {at:#x} is outside the image.")
     if kind_number in _HIGH_HALF:
         value >>= 32
     elif kind_number == _REL16:
@@ -163,7 +163,7 @@ def patch(memory: bytearray | memoryview, at: int, kind_number: int, value: int)
             raise CodeObjectError(f"branch at {at:#x} cannot reach its target.")
     elif width == 4 and kind_number not in _LOW_HALF and not -(1 << 31) <= value < 1 << 32:
         name = RELOCATION_NAMES[kind_number]
-        raise CodeObjectError(f"{name} at {at:#x}: {value:#x} does not fit 32 bits.")
+        raise CodeObjectError(f"{name} at {at:#x}: {value:#x} does not fit in 32 bits.")
     memory[at : at + width] = (value & ((1 << 8 * width) - 1)).to_bytes(width, "little")
 
 
@@ -173,9 +173,9 @@ def apply_relocations(
     base: int,
     resolve: Callable[[str], int | None],
 ) -> None:
-    """Patch `image`, which is to live at address `base`.
+    """Patch `image` for base address `base`.
 
-    `resolve` gives the address of a symbol that the object does not define, or None.
+    `resolve` returns the address of a symbol that the object does not define, or None.
 
     Raises: CodeObjectError naming an undefined symbol.
     """
@@ -237,18 +237,18 @@ def _linked(file: Elf) -> Layout:
 
 
 def _add(layout: Layout, address: int, size_bytes: int, data: Piece, flags: int) -> None:
-    """Add memory with the permissions of segment `flags`; equal neighbours become one range.
+    """Add memory with the permissions of segment `flags`; equal neighbours are merged.
 
-    Addresses ascend, as ELF requires of loadable segments: what is read and run has one owner.
+    Addresses must ascend, as ELF requires for loadable segments, so ranges cannot overlap.
     """
     if address < layout.size_bytes:
         raise CodeObjectError(
-            f"segment at {address:#x} lies below {layout.size_bytes:#x}, where the one before it "
+            f"segment at {address:#x} starts below {layout.size_bytes:#x}, where the previous one "
             "ends: they overlap or are out of order."
         )
     if address + size_bytes > IMAGE_LIMIT_BYTES:
         raise CodeObjectError(
-            f"{size_bytes} bytes at {address:#x} go beyond the limit of {IMAGE_LIMIT_BYTES} bytes."
+            f"{size_bytes} bytes at {address:#x} exceed the limit of {IMAGE_LIMIT_BYTES} bytes."
         )
     readable, writable, executable = (bool(flags & bit) for bit in (elf.PF_R, elf.PF_W, elf.PF_X))
     start = address
@@ -287,12 +287,12 @@ def _add_relocation(
         raise CodeObjectError(f"relocation type {rela.kind} at {offset:#x} is not supported.")
     width = _WIDTH_BYTES.get(rela.kind, 4)
     if layout.range_of(offset, width) is None:
-        raise CodeObjectError(f"{kind} at {offset:#x} lies outside of the loaded segments.")
+        raise CodeObjectError(f"{kind} at {offset:#x} is outside the loaded segments.")
     layout.relocations.append(Relocation(offset, kind, name, rela.addend, target, weak))
 
 
 class _Relocatable:
-    """Lays out an ET_REL file: gives addresses to its sections, then resolves references."""
+    """Lays out an ET_REL file: assigns addresses to its sections, then resolves references."""
 
     def __init__(self, file: Elf) -> None:
         self.file = file
@@ -339,7 +339,7 @@ class _Relocatable:
             self._contents[index] = contents
             self._addresses[index] = self._reserve(section.size_bytes, align, contents, flags)
         if not loaded:
-            raise CodeObjectError("no section to load: nothing to run.")
+            raise CodeObjectError("no loadable section: nothing to run.")
 
     def _place_commons(self) -> None:
         for index, entry in enumerate(self.symbols):
@@ -356,7 +356,7 @@ class _Relocatable:
         return address
 
     def _address(self, index: int) -> int | None:
-        """Where symbol number `index` lies; None if the file does not define it."""
+        """The address of symbol number `index`; None if the file does not define it."""
         if not 0 <= index < len(self.symbols):
             raise CodeObjectError(f"relocation of symbol {index} of {len(self.symbols)}.")
         entry = self.symbols[index]
@@ -367,7 +367,7 @@ class _Relocatable:
         return self._addresses.get(entry.section, 0) + entry.value
 
     def _resolve(self) -> None:
-        """Apply what does not depend on the base, and note the rest."""
+        """Apply relocations that do not depend on the base, and record the others."""
         for table in self.file.sections:
             if table.kind != elf.SHT_RELA or table.info not in self._addresses:
                 continue
@@ -394,7 +394,7 @@ class _Relocatable:
         _add_relocation(self.layout, rela, section + rela.offset, entry.name, target, weak)
 
     def _got_slot(self, index: int) -> int:
-        """The address of a slot that holds the address of symbol number `index`."""
+        """The address of a slot with the address of symbol number `index`."""
         if index not in self._got:
             target = self._address(index)
             entry = self.symbols[index]
@@ -406,7 +406,7 @@ class _Relocatable:
         return self._got[index]
 
     def _debug_section(self, name: str) -> bytes | None:
-        """A section that is not loaded, with its references to other sections filled in."""
+        """A section that is not loaded, with its references to other sections resolved."""
         for index, section in enumerate(self.file.sections):
             if section.name != name:
                 continue

@@ -1,10 +1,10 @@
-"""Where a kernel's variables are in LDS, which debug information does not say.
+"""The LDS addresses of a kernel's variables, which debug information lacks.
 
-It has their names and types, and the source says which they are. Their places follow from LLVM's
-rule (AMDGPULowerModuleLDS): alignments are raised so that wide accesses fit; whatever needs the
-least padding comes next, of that the strictest alignment, the largest size, the first name. A
-result is used where it gives the kernel's size of LDS to the byte. Evidence: inferred; a test
-compares it with what the compiler did.
+It has their names and types, and the source shows which ones are in LDS. Their addresses follow
+from LLVM's rules (AMDGPULowerModuleLDS): alignments are raised for wide accesses; the next variable
+is always the one that needs the least padding, then the one with the strictest alignment, the
+largest size, the first name. A result is used only if it matches the kernel's LDS size exactly.
+Evidence: inferred; a test compares it with the compiler's layout.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from wavecore.codeobject.sourcetypes import SourceType
 from wavecore.codeobject.variables import Variable, VariableScope, read_variables, scopes_at
 
 _KEPT = 64
-_MANY = 12  # variables of which all subsets are tried
+_MANY = 12  # the most variables for which all subsets are tried
 _READ: OrderedDict[tuple[str, str], tuple[LdsVariable, ...]] = OrderedDict()
 _DECLARED = re.compile(r"\b(__shared__|shared)\b")
-_BEGUN = re.compile(r"[;{}]\s*(//.*)?$")  # the line before is a statement of its own
+_BEGUN = re.compile(r"[;{}]\s*(//.*)?$")  # the previous line is complete
 _DYNAMIC = re.compile(
     r"extern\s+__shared__\s+(?:__align__\s*\(\s*(?P<align>\d+)\s*\)\s*|alignas\s*\(\s*(?P<as>\d+)"
     r"\s*\)\s*)?(?P<type>[\w:]+(?:\s+[\w:]+)*?)\s+(?P<name>\w+)\s*\[\s*\]\s*;"
@@ -46,11 +46,11 @@ _NUMBERS = {
 
 @dataclass(frozen=True)
 class LdsVariable:
-    """A variable of a kernel in LDS, from offset `low` to below `high`.
+    """A variable of a kernel in LDS, the offsets [low, high).
 
     Attributes:
-        function: the function that it is of; "" of one outside of functions.
-        line: where it is declared, as debug information has it.
+        function: the function that declares it; "" for a global variable.
+        line: its declaration, from debug information.
     """
 
     name: str
@@ -62,9 +62,9 @@ class LdsVariable:
 
 
 def lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, ...]:
-    """The variables of a kernel in LDS by offset; kept for the launches to come.
+    """The variables of a kernel in LDS by offset; cached for later launches.
 
-    Those of the same size in several functions may be exchanged for each other, and are left out.
+    Variables of equal size in different functions cannot be told apart, and are left out.
     """
     key = code.sha256, kernel.name
     found = _READ.get(key)
@@ -76,10 +76,10 @@ def lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, ..
 
 
 def dynamic_lds(code: CodeObject, kernel: KernelInfo, size_bytes: int) -> tuple[LdsVariable, ...]:
-    """The arrays that the kernel's source declares `extern __shared__`: all begin at one place.
+    """The arrays declared `extern __shared__` in the kernel's source: all start at one address.
 
     Args:
-        size_bytes: of all LDS of the launch.
+        size_bytes: the total LDS of the launch.
     """
     found = []
     fixed = kernel.group_segment_fixed_size_bytes
@@ -110,7 +110,7 @@ def _lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, .
     inside = list(_shared(code, own))
     outside = list(_shared_here(_text_of(code, kernel.entry), read.variables, ""))
     called: list[LdsVariable] = []
-    if len(code.kernels) == 1:  # what several kernels reach by calls is laid out another way
+    if len(code.kernels) == 1:  # variables shared by several kernels are laid out differently
         called = list(_shared(code, [each for each in read.functions if each not in own]))
     guesses = [[*inside, *more] for more in ([], outside, called, [*outside, *called])]
     fitting = [found for guess in guesses if (found := _fitting(guess, size)) is not None]
@@ -131,7 +131,7 @@ def _subsets(found: list[LdsVariable]) -> Iterator[list[LdsVariable]]:
 
 
 def _shared(code: CodeObject, scopes: Sequence[VariableScope]) -> Iterator[LdsVariable]:
-    """The variables of functions, and of what was inlined into them, that are in LDS."""
+    """The LDS variables of functions, including inlined ones."""
     for scope in scopes:
         yield from _of_function(code, scope, "", [])
 
@@ -167,7 +167,7 @@ def _is_declared_shared(text: list[str], line: int) -> bool:
 
 
 def _text_of(code: CodeObject, pc: int, function: str = "") -> list[str]:
-    """The source of the function at a pc; nothing where it is not found or has changed."""
+    """The source of the function at a pc; empty if it was not found or has changed."""
     frames = code.lines.frames(pc)
     named = [frame for frame in frames if frame.function == function] or list(frames[-1:])
     lines = code.source_finder.lines(named[0].file, named[0].md5) if named else None
@@ -178,19 +178,19 @@ def _text_of(code: CodeObject, pc: int, function: str = "") -> list[str]:
 
 
 def _fitting(found: list[LdsVariable], size: int) -> tuple[LdsVariable, ...] | None:
-    """The variables at their places, if they make so many bytes of LDS; None if they do not."""
+    """The placed variables, if they fill this many bytes of LDS; None if they do not."""
     if not found:
         return None
     placed = _placed(list(_once(found)))
     end = max(each.high for each in placed)
-    # A structure of all of them ends as its strictest member does, the dynamic part begins later.
+    # A structure of all of them is padded to its strictest alignment; the dynamic part follows.
     if size not in {-(-end // align) * align for align in (1, 2, 4, 8, 16)}:
         return None
     return tuple(sorted(_sure(placed), key=lambda each: each.low))
 
 
 def _once(found: list[LdsVariable]) -> Iterable[LdsVariable]:
-    """Without the copies of functions that were inlined here and there."""
+    """Without the copies from functions inlined several times."""
     return {(each.function, each.name, each.line): each for each in found}.values()
 
 
@@ -210,7 +210,7 @@ def _placed(found: list[LdsVariable]) -> list[LdsVariable]:
 
 
 def _sure(placed: list[LdsVariable]) -> Iterator[LdsVariable]:
-    """Without those of several functions that only their symbols could tell apart."""
+    """Without variables of several functions that only their symbols could distinguish."""
     by_size = sorted(placed, key=lambda each: each.high - each.low)
     for _, same in groupby(by_size, key=lambda each: each.high - each.low):
         group = list(same)
@@ -226,5 +226,5 @@ def _aligned(offset: int, size_bytes: int) -> int:
 
 
 def _alignment(size_bytes: int) -> int:
-    """Of a variable in LDS, as LLVM raises it."""
+    """The alignment of a variable in LDS, as raised by LLVM."""
     return next((width for width in (16, 8, 4, 2) if size_bytes > width // 2), 1)

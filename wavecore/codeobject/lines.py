@@ -1,7 +1,7 @@
-"""The line table: which source line each instruction comes from.
+"""The line table: the source line of each instruction.
 
-Line programs of DWARF 2 to 5 give the rows; `inlining` adds the calls that were inlined. Both are
-read when first asked for. A damaged table ends early and says why in `problem`.
+Line programs of DWARF 2 to 5 give the rows; `inlining` adds the inlined calls. Both are read on
+first use. A damaged table ends early, with the reason in `problem`.
 Source: DWARF 5, section 6.2.
 """
 
@@ -34,8 +34,8 @@ SECTIONS = (
     *(".debug_addr", ".debug_str_offsets", ".debug_rnglists"),
 )
 
-# Files of a toolchain: as `wavecore.toolchain` names its own in line tables, and where those of a
-# compiler that keeps whole paths lie.
+# Toolchain files: the names that `wavecore.toolchain` uses in line tables, and the folders of a
+# compiler that records absolute paths.
 _TOOLCHAIN = re.compile(
     r"(\./)?(wavecore|clang)/"
     r"|.*/(wavecore/toolchain/include|lib/clang/[^/]+/include|include/c\+\+)/"
@@ -45,18 +45,18 @@ _TOOLCHAIN = re.compile(
 _PATH, _DIRECTORY, _MD5 = 1, 2, 5  # DW_LNCT
 _ENTRY_LIMIT = 1 << 16
 _ROW_LIMIT = 1 << 19
-_SEQUENCE_ROWS, _NAME_BYTES = 4, 64  # what a sequence and a name cost, in rows
+_SEQUENCE_ROWS, _NAME_BYTES = 4, 64  # the cost of a sequence and of a name, in rows
 _U64 = (1 << 64) - 1
 
 
 def is_of_toolchain(file: str) -> bool:
-    """Whether a file is a toolchain's header. A kernel in Python is none wherever it is."""
+    """Whether a file is a toolchain header. A Python kernel never is, wherever it is stored."""
     return not file.endswith(".py") and _TOOLCHAIN.match(file) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """A line of a source file, from 1; `md5` is that of the file, if the compiler noted it."""
+    """A line of a source file, from 1; `md5` is that of the file, if recorded."""
 
     file: str
     line: int
@@ -70,14 +70,14 @@ class SourceLine:
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A file that a line program names."""
+    """A file named by a line program."""
 
     name: str
     md5: bytes = b""
 
 
 class Row(NamedTuple):
-    """From this address to the next row's, code comes from this line; line 0 is from none."""
+    """From this address up to that of the next row, code is from this line; 0 for no line."""
 
     address: int
     file: SourceFile
@@ -88,11 +88,11 @@ class Row(NamedTuple):
 
 
 class ShownLine(NamedTuple):
-    """What to show of an instruction.
+    """The lines to show for an instruction.
 
     Attributes:
-        line: the line of the user's own, where there is one.
-        header: that of the toolchain's header that the instruction was inlined from, or None.
+        line: the line in the user's own code, if any.
+        header: the line in the toolchain header that the instruction was inlined from, or None.
     """
 
     line: SourceLine
@@ -111,7 +111,7 @@ class Names(TypedDict):
 
 
 def names_of(place: ShownLine | None) -> Names:
-    """What a site has of an instruction's place in the source."""
+    """The source location of an instruction, as fields of a site."""
     if place is None:
         return {"source": None, "inlined_from": None}
     header = str(place.header) if place.header is not None else None
@@ -119,7 +119,7 @@ def names_of(place: ShownLine | None) -> Names:
 
 
 class LineTable:
-    """Rows by address, and what was inlined."""
+    """Rows by address, and inlined calls."""
 
     def __init__(
         self,
@@ -129,8 +129,8 @@ class LineTable:
         """Read the line programs.
 
         Args:
-            section: the contents of a debug section by name.
-            text_ranges: code elsewhere is left out: functions that the linker removed.
+            section: returns the contents of a debug section by name.
+            text_ranges: code outside them is ignored: functions that the linker removed.
         """
         self.problem = ""
         self._scopes: Scopes | None = None
@@ -156,9 +156,9 @@ class LineTable:
         return bool(self.rows)
 
     def frames(self, address: int) -> tuple[SourceLine, ...]:
-        """The line of an instruction, then the call that inlined it, and so on outwards.
+        """The line of an instruction, then that of the call that inlined it, and so on outwards.
 
-        Code that the compiler made up has no line; it is given those of the code before it.
+        Compiler-generated code without a line gets the lines of the code before it.
         """
         row, address = self._row(address)
         if row is None:
@@ -178,14 +178,14 @@ class LineTable:
     def at(self, address: int) -> SourceLine | None:
         """The line to show for an instruction.
 
-        Of inlined calls, this is the innermost line that is not in a header of the toolchain:
-        a fault in `atomicAdd` is shown where the program calls it.
+        With inlined calls, this is the innermost line outside toolchain headers: a fault in
+        `atomicAdd` is shown at the program's call.
         """
         place = self.place(address)
         return place.line if place is not None else None
 
     def place(self, address: int) -> ShownLine | None:
-        """The same line, and the innermost one where that is another: in the header."""
+        """The same line, and the innermost one if it is a different one, in a header."""
         frames = self.frames(address)
         for frame in frames:
             if not is_of_toolchain(frame.file):
@@ -193,10 +193,10 @@ class LineTable:
         return ShownLine(frames[0]) if frames else None
 
     def _row(self, address: int) -> tuple[Row | None, int]:
-        """The row that covers an address, and the address to look up its inlined calls by.
+        """The row that covers an address, and the address for looking up its inlined calls.
 
-        Where that row has no line, this is the nearest one before it in its sequence that has, or
-        else the nearest after it.
+        If that row has no line, this is the nearest earlier one in its sequence that has one, or
+        else the nearest later one.
         """
         index = bisect_right(self._addresses, address) - 1
         if index < 0 or self.rows[index].end_sequence:
@@ -210,12 +210,12 @@ class LineTable:
 
     @cached_property
     def _with_line_before(self) -> array[int]:
-        """By row, the last one up to it in its sequence that has a line; -1 for none."""
+        """For each row, the last one up to it in its sequence with a line; -1 for none."""
         return self._nearest_with_line(range(len(self.rows)))
 
     @cached_property
     def _with_line_after(self) -> array[int]:
-        """By row, the first one from it on in its sequence that has a line; -1 for none."""
+        """For each row, the first one from it on in its sequence with a line; -1 for none."""
         return self._nearest_with_line(range(len(self.rows) - 1, -1, -1))
 
     def _nearest_with_line(self, places: range) -> array[int]:
@@ -223,7 +223,7 @@ class LineTable:
         nearest = -1
         for place in places:
             row = self.rows[place]
-            if row.end_sequence:  # between two sequences, from whichever side
+            if row.end_sequence:  # a boundary of two sequences, from either side
                 nearest = -1
                 continue
             if row.line:
@@ -233,7 +233,7 @@ class LineTable:
 
     def _read_scopes(self) -> Scopes:
         if self._scopes is None:
-            scopes = Scopes()  # published when it is complete: other threads look up in it, too
+            scopes = Scopes()  # published when complete: other threads use it too
             try:
                 read_scopes(self._sections, scopes)
             except DwarfError as error:
@@ -291,7 +291,7 @@ class _Program:
             self.files = self._old_files()
 
     def _table(self, context: Unit) -> list[dict[int, Value]]:
-        """A list of folders or files of version 5: each entry's values by content type."""
+        """A list of folders or files in version 5: each entry's values by content type."""
         unit = self.unit
         formats = [(unit.uleb(), unit.uleb()) for _ in range(unit.unsigned(1))]
         count = unit.uleb()
@@ -333,12 +333,12 @@ class _Program:
         return files
 
     def _join(self, folder: str, name: str) -> str:
-        """A path of two parts, of which the first may be long and of many files."""
+        """A joined path; the folder may be long and shared by many files."""
         self.budget.spend((len(folder) + len(name)) // _NAME_BYTES)
         return posixpath.normpath(posixpath.join(folder, name)) if name else ""
 
     def run(self, sequences: list[list[Row]]) -> None:
-        """Run the program, adding each sequence as it ends."""
+        """Run the program, adding each sequence when it ends."""
         code, budget = self.code, self.budget
         rows: list[Row] = []
         address, file, line, column, statement = 0, 1, 1, 0, self.default_statement
@@ -347,7 +347,7 @@ class _Program:
             budget.spend(_SEQUENCE_ROWS if end else 1)
             known = 0 <= file < len(self.files)
             source = self.files[file] if known else SourceFile("")
-            # A line beyond 32 bits comes from damage only; 0 says that there is none.
+            # A line beyond 32 bits only occurs in damaged files; 0 means none.
             number = line if 0 < line < 1 << 32 and source.name else 0
             rows.append(Row(address & _U64, source, number, column, statement, end))
 
@@ -389,7 +389,7 @@ class _Program:
                 address += (255 - self.opcode_base) // self.line_range * self.step
             elif opcode == 9:  # fixed_advance_pc
                 address += code.unsigned(2)
-            else:  # without effect on what we keep
+            else:  # no effect on the data used here
                 for _ in range(self.operand_counts[opcode - 1]):
                     code.uleb()
 

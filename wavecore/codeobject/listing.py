@@ -21,7 +21,7 @@ _STYLES = {"function": "1;36", "label": "36", "source": "32", "note": "2"}
 class ListingLine:
     """One line: `kind` is "function", "label", "source", "instruction", "data" or "note".
 
-    `target` is the address that a branch goes to.
+    `target` is a branch's target address.
     """
 
     kind: str
@@ -44,11 +44,11 @@ def list_code(
 
     Args:
         text: address and bytes of each range.
-        target: the processor that it is for.
-        wave: lanes in a wave, None for the target's default; decides how masks are written.
+        target: the processor.
+        wave: lanes in a wave, None for the target's default; affects the syntax of masks.
         functions: names by address.
         lines: the line table, or None for no source lines.
-        finder: where to look for their text.
+        finder: where to search for their text.
     """
     processor = GENERIC_MEMBERS.get(target, (target,))[0]
     decoded = [line for start, code in text for line in _decode(start, code, processor, wave)]
@@ -75,9 +75,9 @@ def list_code(
 
 
 def render(listing: Iterable[ListingLine], *, color: bool = False) -> str:
-    """The text of a listing; addresses and words stand in comments.
+    """The text of a listing; addresses and code words are in comments.
 
-    Names and source lines come from the file: what would steer a terminal is shown as its escape.
+    Names and source lines come from the file: terminal control characters are shown as escapes.
     """
     rendered: list[str] = []
     for line in listing:
@@ -123,7 +123,7 @@ def _decode(address: int, code: bytes, target: str, wave: int | None) -> Iterabl
 
 
 def _labels(decoded: list[ListingLine], functions: Mapping[int, str]) -> dict[int, str]:
-    """Names of branch targets that an instruction starts at: L1, L2, ... by address."""
+    """Names of branch targets at which an instruction starts: L1, L2, ... by address."""
     starts = {line.address for line in decoded}
     targets = {line.target for line in decoded if line.target in starts}
     names = {address: name for address, name in functions.items() if address in targets}
@@ -132,7 +132,7 @@ def _labels(decoded: list[ListingLine], functions: Mapping[int, str]) -> dict[in
 
 
 def _fold_repeats(decoded: list[ListingLine], starts: Set[int]) -> Iterable[ListingLine]:
-    """The same lines, with all but the first of a long run of padding summed up in a note."""
+    """The same lines, with long runs of padding reduced to one line and a note."""
     at = 0
     while at < len(decoded):
         line = decoded[at]
@@ -154,7 +154,7 @@ def _fold_repeats(decoded: list[ListingLine], starts: Set[int]) -> Iterable[List
 
 
 def _quote(place: SourceLine, finder: SourceFinder) -> str:
-    """A source line with its place; only the place if the text is not to be found."""
+    """A source line with its location; only the location if the text was not found."""
     text = finder.lines(place.file, place.md5)
     if text is None or place.line > len(text):
         return str(place)

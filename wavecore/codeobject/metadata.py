@@ -1,7 +1,7 @@
-"""The metadata note: what a launcher must know about each kernel, as MessagePack.
+"""The metadata note: launch information for each kernel, as MessagePack.
 
-The decoded map is kept whole; the fields that wavecore acts on are checked here, since a file may
-hold anything. Source: LLVM's AMDGPUUsage, "Code Object V3 Metadata" and the later versions.
+The decoded map is kept complete; the fields that wavecore uses are checked here, since a file may
+contain anything. Source: LLVM's AMDGPUUsage, "Code Object V3 Metadata" and the later versions.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _NT_AMDGPU_METADATA = 32
 
 KERNARG_LIMIT_BYTES = 1 << 20
 _U32 = 0xFFFFFFFF
-# Of maps and arrays, together, and of entries in one of them. A kernel has about thirty of them,
-# and what is empty takes a byte of the file but a hundred of memory.
+# For all maps and arrays together, and for the entries of one of them. A kernel has about thirty of
+# them, and an empty one takes one byte in the file but a hundred in memory.
 _CONTAINER_LIMIT = 1 << 19
 _LENGTH_LIMIT = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
 class KernelArg:
-    """One argument: its place in the kernarg segment, and what it is.
+    """One argument: its position in the kernarg segment, and its properties.
 
-    `value_kind` is the metadata's word: "by_value", "global_buffer", "dynamic_shared_pointer",
+    `value_kind` is the metadata's term: "by_value", "global_buffer", "dynamic_shared_pointer",
     "hidden_block_count_x", ... `access` is "read_only", "write_only", "read_write" or "".
     """
 
@@ -43,7 +43,7 @@ class KernelArg:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the launcher fills it in, not the program."""
+        """Whether it is filled in by the launcher, not the program."""
         return self.value_kind.startswith("hidden_")
 
     @property
@@ -78,7 +78,7 @@ def _decode(payload: bytes) -> dict[str, Any]:
             payload,
             raw=False,
             strict_map_key=True,
-            unicode_errors="backslashreplace",  # as symbols have it
+            unicode_errors="backslashreplace",  # as for symbols
             object_hook=count,
             list_hook=count,
             max_array_len=_LENGTH_LIMIT,
@@ -93,7 +93,7 @@ def _decode(payload: bytes) -> dict[str, Any]:
 
 
 class Fields:
-    """Checked reading of one map of the metadata; `where` names it in errors."""
+    """Checked access to one map of the metadata; `where` names it in errors."""
 
     def __init__(self, value: object, where: str) -> None:
         if not isinstance(value, dict):
@@ -109,7 +109,7 @@ class Fields:
         return value
 
     def optional_integer(self, key: str) -> int | None:
-        """A number, or None if the map does not say."""
+        """A number, or None if it is missing."""
         return self.integer(key) if key in self.value else None
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -120,21 +120,21 @@ class Fields:
         return value
 
     def flag(self, key: str) -> bool:
-        """A truth value, False if the map does not say."""
+        """A boolean, False if it is missing."""
         value = self.value.get(key, False)
         if value not in (True, False):
             raise CodeObjectError(f"{self.where}: {key} is {_show(value)}, expected true or false.")
         return bool(value)
 
     def items(self, key: str) -> list[Any]:
-        """An array, empty if the map does not say."""
+        """An array, empty if it is missing."""
         value = self.value.get(key, [])
         if not isinstance(value, list):
             raise CodeObjectError(f"{self.where}: {key} is {_show(value)}, expected an array.")
         return value
 
     def workgroup_size(self, key: str) -> tuple[int, int, int] | None:
-        """Three sizes, or None if the map does not say."""
+        """Three sizes, or None if they are missing."""
         if key not in self.value:
             return None
         sizes = self.items(key)

@@ -1,7 +1,7 @@
-"""Names of functions in the source, out of the names that a C++ compiler gives them.
+"""Names of functions in the source, from their mangled C++ names.
 
-Only as much of the Itanium C++ ABI's mangling as tells what a kernel is called: namespaces and the
-function's own name, not its parameters.
+This decodes only the part of the Itanium C++ ABI's mangling that names a kernel: namespaces and
+the function's own name, not its parameters.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _LISTED_LIMIT = 40
 
 
 def listed(names: Collection[str]) -> str:
-    """Names in a row for an error's text: the first few, and how many more there are."""
+    """Names for an error message: the first few, and the number of the rest."""
     shown = ", ".join(map(visible_name, islice(names, _LISTED_LIMIT))) or "none"
     more = len(names) - _LISTED_LIMIT
     return f"{shown} and {more} more" if more > 0 else shown
 
 
 def kernel_names(symbols: Collection[str]) -> str:
-    """The kernels of a file for an error's text, by the names that the source has."""
+    """The kernels of a file for an error message, by their source names."""
     if not symbols:
-        return "none; kernels are functions marked __global__, and instances of such templates"
+        return "none; kernels are functions marked __global__, and instances of templates marked so"
     return listed(list(readable_names(symbols).values()))
 
 
@@ -63,7 +63,7 @@ def base_name(symbol: str) -> str:
 
 
 def readable_names(symbols: Iterable[str]) -> dict[str, str]:
-    """What to call each of several functions: `blas::gemm`, with the symbol where two share it."""
+    """Display names for functions: `blas::gemm`, with the symbol if two share a name."""
     every = {symbol: qualified_name(symbol) for symbol in symbols}
     count = Counter(every.values())
     return {

@@ -1,7 +1,7 @@
-"""Compressed offload bundles: what their header says, and their contents, unpacked piece by piece.
+"""Compressed offload bundles: their headers, and their contents, decompressed piece by piece.
 
-A header is believed only within bounds that follow from the file's size, and nothing is kept but
-what was asked for: to read an entry takes that entry's memory, however much is before it.
+A header is trusted only within bounds that follow from the file's size, and only the requested part
+is kept: reading an entry takes that entry's memory, however much is before it.
 Source: clang's documentation, "Clang Offload Bundler", compressed bundles.
 """
 
@@ -19,8 +19,8 @@ from wavecore.errors import CodeObjectError
 
 COMPRESSED_MAGIC = b"CCOB"
 
-# Machine code packs to a fifth or so, and a bundle repeats it for targets that resemble each other.
-# A file may unpack to this many times its size, small ones (all padding) to the floor.
+# Machine code compresses to about a fifth, and a bundle repeats it for similar targets. A file may
+# unpack to this many times its size; small ones (all padding) up to the floor.
 RATIO_LIMIT = 64
 RATIO_FLOOR_BYTES = 16 << 20
 UNPACKED_LIMIT_BYTES = 1 << 30
@@ -35,36 +35,36 @@ _SMALL_FEED_BYTES = 256
 
 @dataclass
 class Allowance:
-    """How much the compressed parts of one file may unpack to, all together."""
+    """The total size that the compressed parts of a file may unpack to."""
 
     file_bytes: int
     used: int = field(default=0, init=False)
 
     def take(self, size_bytes: int) -> None:
-        """Raises: CodeObjectError with the figures once it is too much."""
+        """Raises: CodeObjectError with the figures when it is exceeded."""
         self.used += size_bytes
         limit = max(RATIO_LIMIT * self.file_bytes, RATIO_FLOOR_BYTES)
         if self.used > min(limit, UNPACKED_LIMIT_BYTES):
             raise CodeObjectError(
                 f"offload bundle that unpacks to {self.used} bytes, "
                 f"{self.used // max(self.file_bytes, 1)} times the {self.file_bytes} of the file; "
-                f"no code objects pack so tightly (limits: {RATIO_LIMIT} times and "
+                f"code objects do not compress that well (limits: {RATIO_LIMIT} times and "
                 f"{UNPACKED_LIMIT_BYTES} bytes): damaged, or made to exhaust memory."
             )
 
 
 @dataclass(frozen=True)
 class Packed:
-    """A compressed bundle: its method and body, and the size that it is to unpack to."""
+    """A compressed bundle: its method and body, and its stated unpacked size."""
 
     body: memoryview
     method: int
     size_bytes: int
 
     def head(self, count: int) -> bytes:
-        """The first `count` bytes, after all of it was unpacked to see that it is sound.
+        """The first `count` bytes, after unpacking everything to validate it.
 
-        Raises: CodeObjectError if it is damaged, or has another size than its header says.
+        Raises: CodeObjectError if it is damaged, or its size differs from the header.
         """
         kept = BytesIO()
         at = 0
@@ -76,7 +76,7 @@ class Packed:
         if at != self.size_bytes:
             raise CodeObjectError(
                 f"compressed offload bundle unpacks to {'at least ' * (at > self.size_bytes)}{at} "
-                f"bytes, not the {self.size_bytes} of its header: damaged."
+                f"bytes, not the {self.size_bytes} in its header: damaged."
             )
         return kept.getvalue()
 
@@ -93,16 +93,16 @@ class Packed:
 
 
 def read_header(data: bytes, start: int, allowance: Allowance) -> tuple[Packed, int]:
-    """The bundle that is compressed at `start`, and where the compressed one ends.
+    """The compressed bundle at `start`, and its end.
 
-    Raises: CodeObjectError if it is cut short, of an unknown kind, or unpacks to too much.
+    Raises: CodeObjectError if it is truncated, of an unknown kind, or unpacks to too much.
     """
     if len(data) < start + _HEADER.size:
         raise CodeObjectError("compressed offload bundle ends within its header: truncated.")
     _, version, method = _HEADER.unpack_from(data, start)
     sizes = _SIZES.get(version)
     if sizes is None:
-        raise CodeObjectError(f"compressed offload bundle of version {version}, known are 1 to 3.")
+        raise CodeObjectError(f"compressed offload bundle of version {version}; known are 1 to 3.")
     body = start + _HEADER.size + sizes.size
     if len(data) < body:
         raise CodeObjectError("compressed offload bundle ends within its header: truncated.")
@@ -111,13 +111,13 @@ def read_header(data: bytes, start: int, allowance: Allowance) -> tuple[Packed, 
     if not body <= end <= len(data):
         raise CodeObjectError(f"compressed offload bundle ends at {end:#x}: truncated or damaged.")
     if method not in (_ZLIB, _ZSTD):
-        raise CodeObjectError(f"offload bundle compressed by unknown method {method}.")
+        raise CodeObjectError(f"offload bundle with unknown compression method {method}.")
     allowance.take(unpacked_bytes)
     return Packed(memoryview(data)[body:end], method, unpacked_bytes), end
 
 
 def _pieces(method: int, body: memoryview) -> Iterator[bytes]:
-    """The unpacked data, at most a piece at a time whatever the input asks for."""
+    """The unpacked data, in pieces of limited size for any input."""
     return _zlib_pieces(body) if method == _ZLIB else _zstd_pieces(body)
 
 
@@ -136,7 +136,7 @@ def _zlib_pieces(body: memoryview) -> Iterator[bytes]:
 
 
 def _zstd_pieces(body: memoryview) -> Iterator[bytes]:
-    """One frame of Zstandard, which is in Python from 3.14, before that in `zstandard`."""
+    """One Zstandard frame; Python 3.14 has it built in, earlier versions need `zstandard`."""
     try:
         module = import_module("compression.zstd")
         pieces = _by_python(module, body)
@@ -157,7 +157,7 @@ def _zstd_pieces(body: memoryview) -> Iterator[bytes]:
 
 
 def _by_package(module: Any, body: memoryview) -> Iterator[bytes]:
-    """It has no bound on a piece but through what it is fed: 128 KiB for four bytes at the most."""
+    """Pieces are only bounded through the input size: at most 128 KiB per four bytes."""
     decompressor = module.ZstdDecompressor().decompressobj()
     for at in range(0, len(body), _SMALL_FEED_BYTES):
         yield decompressor.decompress(body[at : at + _SMALL_FEED_BYTES])

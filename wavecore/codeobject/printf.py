@@ -1,7 +1,7 @@
 """The formats of device printf that a code object carries: `amdhsa.printf` of its metadata.
 
-Two styles of buffered printf have entries there. HIP's records name a format by half of the MD5 of
-its text, and the entry is `0:0:<hash in hexadecimal>,<format>`. OpenCL's name it by a number, and
+There are entries in two styles of buffered printf. HIP's records refer to a format by half of the
+MD5 of its text; the entry is `0:0:<hash in hexadecimal>,<format>`. OpenCL's refer to it by number;
 the entry is `<number>:<arguments>:<bytes of the first>:...:<format>`, the format escaped as in C.
 Source: LLVM's AMDGPUEmitPrintf and AMDGPUPrintfRuntimeBinding.
 """
@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-# What wavecore's headers count records in that found no room: {u64 records, u64 bytes}. It is in
-# the code objects that print.
+# The counter in wavecore's headers for records without space: {u64 records, u64 bytes}. Code
+# objects that print contain it.
 LOST_SYMBOL = "__wavecore_print_lost"
 
 _HASHED = re.compile(r"0:0:(?P<hash>[0-9a-f]{1,16}),(?P<format>.*)", re.DOTALL)
@@ -25,7 +25,7 @@ _LETTERS = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v
 
 @dataclass(frozen=True, slots=True)
 class NumberedFormat:
-    """A format of OpenCL's style, and how many bytes each argument has in a record."""
+    """An OpenCL format, with the size in bytes of each argument in a record."""
 
     text: str
     sizes_bytes: tuple[int, ...]
@@ -33,14 +33,14 @@ class NumberedFormat:
 
 @dataclass(frozen=True)
 class PrintfFormats:
-    """By hash and by number; entries that are in neither style are left out."""
+    """Formats by hash and by number; entries in neither style are left out."""
 
     hashed: Mapping[int, str] = field(default_factory=dict)
     numbered: Mapping[int, NumberedFormat] = field(default_factory=dict)
 
 
 def read_printf_formats(metadata: Mapping[str, Any]) -> PrintfFormats:
-    """The formats that the metadata lists."""
+    """The formats in the metadata."""
     hashed: dict[int, str] = {}
     numbered: dict[int, NumberedFormat] = {}
     entries = metadata.get("amdhsa.printf")

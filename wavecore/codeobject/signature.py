@@ -1,7 +1,7 @@
 """The types of a kernel's parameters, from full debug information (-g).
 
-The metadata gives an argument's size alone. Units of DWARF 5 are read; where there is none, nothing
-is known. Source: DWARF 5, sections 3.3 and 5.
+The metadata has only the size of each argument. Units of DWARF 5 are read; without one, types are
+unknown. Source: DWARF 5, sections 3.3 and 5.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ENCODINGS = {
     0x08: "unsigned",
     0x10: "unsigned",  # characters
 }
-# Types that are numbers by their name, whatever they are made of.
+# Types that count as numbers by their name, regardless of their members.
 _NAMES = {"__half": "float", "__bf16": "bfloat16"}
 _NAMES |= dict.fromkeys(("__hip_bfloat16", "hip_bfloat16"), "bfloat16")
 _POINTER_BYTES = 8
@@ -47,19 +47,19 @@ _DEPTH_LIMIT = 32
 
 @dataclass(slots=True)
 class Entry:
-    """An entry of debug information, with those of its children that types are made of."""
+    """A debug information entry, with those of its children that make up types."""
 
     tag: int
     values: dict[int, Value]
     children: list[int] = field(default_factory=list)
 
     def keep(self, offset: int, tag: int) -> None:
-        """Note a child, if types are made of its kind."""
+        """Record a child, if it is a kind that makes up types."""
         if tag in _KEPT:
             self.children.append(offset)
 
     def number(self, attribute: int) -> int:
-        """An attribute that counts something; 0 if there is none or it is not a number."""
+        """A numeric attribute; 0 if it is missing or not a number."""
         value = self.values.get(attribute)
         return value if isinstance(value, int) else 0
 
@@ -68,16 +68,16 @@ class Entry:
         value = self.values.get(_AT_NAME)
         if not isinstance(value, str):
             return ""
-        # Errors print it, and a file may hold anything.
+        # Errors print it, and a file may contain anything.
         return value if value.isprintable() else value.encode("unicode_escape").decode("ascii")
 
 
 def argument_types(
     sections: Mapping[str, bytes], names: Container[str]
 ) -> dict[str, tuple[SourceType, ...]]:
-    """By function name (as the linker knows it) the type of each parameter, for those asked for.
+    """The parameter types of the requested functions, by linkage name.
 
-    Damaged debug information gives no types from where it is damaged.
+    Types after damage in the debug information are missing.
     """
     found: dict[str, tuple[SourceType, ...]] = {}
     sections = Sections(sections)
@@ -90,7 +90,7 @@ def argument_types(
 
 
 class Signatures:
-    """The types of the parameters of a file's kernels, read when they are first asked for."""
+    """The parameter types of a file's kernels, read on first use."""
 
     def __init__(self, section: Callable[[str], bytes | None]) -> None:
         self._section = section
@@ -98,11 +98,11 @@ class Signatures:
         self._types: dict[str, tuple[SourceType, ...]] | None = None
 
     def expect(self, name: str, count: int) -> None:
-        """Say how many arguments a kernel has; types of another number are of no use."""
+        """Set a kernel's number of arguments; a different number of types is ignored."""
         self._counts[name] = count
 
     def of(self, name: str) -> tuple[SourceType, ...]:
-        """The type of each argument of a kernel; empty if they are not known."""
+        """The type of each argument of a kernel; empty if unknown."""
         if self._types is None:
             self._types = self._read()
         return self._types.get(name, ())
@@ -116,14 +116,14 @@ class Signatures:
         return {name: types for name, types in found.items() if len(types) == self._counts[name]}
 
     def __getstate__(self) -> dict[str, object]:
-        """Without the file, which the types were read from."""
+        """Without the file that the types were read from."""
         if self._types is None:
             self._types = self._read()
         return {"_counts": self._counts, "_types": self._types}
 
 
 class _TypeReader(UnitReader):
-    """Walks a unit for functions and the types of their parameters."""
+    """Reads a unit's functions and their parameter types."""
 
     def functions(self, names: Container[str]) -> dict[str, tuple[SourceType, ...]]:
         entries = self._entries()
@@ -163,7 +163,7 @@ def _linkage_name(entries: Mapping[int, Entry], entry: Entry) -> str:
 
 
 class Types:
-    """Types of one unit by the offset of their entries, each made once."""
+    """Types of one unit by the offset of their entries, each created once."""
 
     def __init__(self, entries: Mapping[int, Entry], budget: Budget) -> None:
         self._entries = entries
@@ -171,7 +171,7 @@ class Types:
         self._known: dict[int, SourceType] = {}
 
     def of_variable(self, offset: int) -> SourceType:
-        """The type of a parameter or variable; what it points to is known as well."""
+        """The type of a parameter or variable, including a pointer's target type."""
         entry = self._entries[offset]
         while entry.tag in (_TAG_PARAMETER, _TAG_VARIABLE) and _AT_TYPE not in entry.values:
             self._budget.spend()
@@ -188,7 +188,7 @@ class Types:
         return replace(found, target=pointed)
 
     def _stripped(self, entry: Entry) -> Entry | None:
-        """The entry of the type that an entry has, without typedefs and qualifiers."""
+        """The entry of an entry's type, without typedefs and qualifiers."""
         for _ in range(_CHAIN_LIMIT):
             follow = entry.values.get(_AT_TYPE)
             if not isinstance(follow, int) or follow not in self._entries:
@@ -199,7 +199,7 @@ class Types:
         return None
 
     def _referred(self, entry: Entry, depth: int) -> SourceType:
-        """The type that an entry's DW_AT_type leads to, under the name that the source uses."""
+        """The type that DW_AT_type of an entry refers to, under its name in the source."""
         alias, qualifier = "", ""
         for _ in range(_CHAIN_LIMIT):
             follow = entry.values.get(_AT_TYPE)
@@ -228,7 +228,7 @@ class Types:
         self._budget.spend()
         if depth > _DEPTH_LIMIT:
             return UNKNOWN
-        self._known[offset] = UNKNOWN  # for what contains itself, as only damage makes it
+        self._known[offset] = UNKNOWN  # for types that contain themselves, in damaged files
         self._known[offset] = found = self._make(self._entries[offset], depth)
         return found
 
@@ -252,7 +252,7 @@ class Types:
         return SourceType("", name, name, size)
 
     def _spelling(self, entry: Entry) -> str:
-        """How the source writes what a pointer points to: "const float", "float*"."""
+        """The source spelling of a pointer's target: "const float", "float*"."""
         marks, qualifier = "", ""
         for _ in range(_CHAIN_LIMIT):
             follow = entry.values.get(_AT_TYPE)
@@ -270,7 +270,7 @@ class Types:
         return f"{qualifier}...{marks}"
 
     def _array(self, entry: Entry, depth: int) -> SourceType:
-        """A vector, or an array; of several dimensions an array of arrays."""
+        """A vector, or an array; multidimensional arrays are arrays of arrays."""
         made = self._referred(entry, depth + 1)
         kind = "vector" if entry.number(_AT_GNU_VECTOR) else "array"
         for offset in reversed(entry.children):
@@ -284,12 +284,12 @@ class Types:
         return replace(made, size_bytes=size) if size else made
 
     def _members(self, entry: Entry, depth: int) -> list[Member]:
-        """The parts of a structure; a base class is a part without a name."""
+        """The members of a structure; a base class is a member without a name."""
         found = []
         for offset in entry.children:
             part = self._entries[offset]
             if part.tag not in (_TAG_MEMBER, _TAG_INHERITANCE) or part.number(_AT_EXTERNAL):
-                continue  # static members lie elsewhere
+                continue  # static members are stored elsewhere
             name = part.name if part.tag == _TAG_MEMBER else ""
             made = self._referred(part, depth + 1)
             offset_bytes, bits = part.number(_AT_MEMBER_LOCATION), None

@@ -1,7 +1,7 @@
-"""Finds the source text behind a line table.
+"""Finds the source text for a line table.
 
-A line table names files, relative to where they were compiled, and usually gives the MD5 of each;
-a file that has been changed since then is not shown.
+A line table names files relative to their compilation folder, usually with the MD5 of each; a file
+that has changed since then is not shown.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ _SIZE_LIMIT_BYTES = 16 << 20
 
 
 class SourceFinder:
-    """Looks for sources among texts that were compiled and below folders.
+    """Searches for sources among compiled texts and in folders.
 
-    `roots` maps the first part of a name to the folder that it stands for; "" stands for names
-    that are looked up as they are.
+    `roots` maps the first part of a name to its folder; "" is for names that are looked up
+    unchanged.
     """
 
     def __init__(self, texts: Mapping[str, bytes], roots: Mapping[str, str]) -> None:
@@ -28,7 +28,7 @@ class SourceFinder:
         self._found: dict[tuple[str, bytes], list[str] | None] = {}
 
     def lines(self, name: str, digest: bytes = b"") -> list[str] | None:
-        """The lines of a file, or None if it is not there or has another MD5 than `digest`."""
+        """The lines of a file, or None if it is missing or its MD5 differs from `digest`."""
         key = (name, digest)
         if key not in self._found:
             self._found[key] = self._look(name, digest)

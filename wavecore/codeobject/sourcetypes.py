@@ -1,4 +1,4 @@
-"""SourceType: what a kernel's source says of a value, and how its bytes are laid out."""
+"""SourceType: the type of a value in a kernel's source, and its layout in bytes."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ _LEAF_LIMIT = 1024
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SourceType:
-    """A type of the source, as debug information describes it.
+    """A source type, from debug information.
 
     `kind` is "bool", "signed", "unsigned", "enum", "float", "bfloat16", "pointer", "structure",
-    "union", "vector", "array", "void", or "" if nothing is known. A structure that is a number for
-    its users, as __half, is that number.
+    "union", "vector", "array", "void", or "" if unknown. A structure that users treat as a number,
+    such as __half, is that number.
 
-    `spelling` is for people: "const float*", "float4". `name` is what a typedef stands for.
-    `size_bytes` is 0 where the source does not say. `target` is what a pointer points to (of a
-    parameter; a pointer inside a structure has none), and the element of a vector or an array.
+    `spelling` is for people: "const float*", "float4". `name` is that of a typedef's target.
+    `size_bytes` is 0 if unknown. `target` is a pointer's target type (only for a parameter, not
+    for a pointer inside a structure), and the element type of a vector or an array.
     """
 
     kind: str
@@ -36,13 +36,13 @@ class SourceType:
 
     @property
     def is_byte(self) -> bool:
-        """Whether C++ lets its pointers look at any object: char, unsigned char, std::byte."""
+        """Whether C++ lets pointers to it alias any object: char, unsigned char, std::byte."""
         return self.name in ("char", "unsigned char", "byte")
 
     def scalar(self) -> SourceType | None:
-        """The one type that all parts have, down to numbers; None if they differ or are unknown.
+        """The common type of all parts, down to numbers; None if they differ or are unknown.
 
-        A union is its first member: float4 is a vector beside x, y, z and w.
+        A union counts as its first member: float4 is a vector beside x, y, z and w.
         """
         found: SourceType | None = None
         for count, part in enumerate(_leaves(self)):
@@ -59,9 +59,9 @@ class SourceType:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A part of a structure or union; one without a name lends its own parts' names.
+    """A part of a structure or union; the parts of an unnamed one count as members too.
 
-    A bit field has its place in `bits`: the first one from the structure's start, and how many.
+    For a bit field, `bits` is its first bit from the structure's start and its width.
     """
 
     name: str
@@ -74,7 +74,7 @@ UNKNOWN = SourceType("", "", "")
 
 
 def _leaves(whole: SourceType) -> Iterator[SourceType]:
-    """The numbers that a value is made of, one for all elements of an array."""
+    """The numbers in a value; one for all elements of an array."""
     waiting = [whole]
     while waiting:
         item = waiting.pop()

@@ -1,4 +1,4 @@
-"""Names of targets as code objects spell them: a processor with features, "gfx90a:sramecc+:xnack-".
+"""Target names in code objects: a processor with features, "gfx90a:sramecc+:xnack-".
 
 Source: LLVM's AMDGPUUsage, "Target ID".
 """
@@ -18,7 +18,7 @@ _TARGET_ID = re.compile(
 
 
 class TargetId(NamedTuple):
-    """A processor and the features that the name fixes, each True for + and False for -."""
+    """A processor and the features in the name, each True for + and False for -."""
 
     processor: str
     features: dict[str, bool]
@@ -35,7 +35,7 @@ class TargetId(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As a compiler takes it: "gfx90a:sramecc+:xnack-"."""
+        """In compiler syntax: "gfx90a:sramecc+:xnack-"."""
         signs = [f":{name}{'+' if on else '-'}" for name, on in sorted(self.features.items())]
         return self.processor + "".join(signs)
 

@@ -1,6 +1,6 @@
-"""The variables of functions and where they are at each instruction, from full debug information.
+"""The variables of functions, with their location at each instruction, from full debug information.
 
-Source: DWARF 5, sections 2.6, 3.3, 3.4 and 7.7; LLVM's AMDGPUUsage for what registers are called.
+Source: DWARF 5, sections 2.6, 3.3, 3.4 and 7.7; LLVM's AMDGPUUsage for register numbers.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ _EVERYWHERE = (0, (1 << 64) - 1)
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable of the source.
+    """A source variable.
 
     Attributes:
-        locations: (low, high, expression): where it is while the pc is in that range; nowhere
-            where no range holds.
-        constant: its value, if it has the same one everywhere.
-        line: where it is declared.
+        locations: (low, high, expression): its location while the pc is in that range; none
+            outside all ranges.
+        constant: its value, if it is the same everywhere.
+        line: its declaration.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Variable:
     constant: int | bytes | None = None
 
     def location(self, pc: int) -> bytes | None:
-        """The expression that says where it is at a pc; None where it is optimised out."""
+        """The expression of its location at a pc; None if it is optimised out there."""
         for low, high, expression in self.locations:
             if low <= pc < high:
                 return expression
@@ -56,9 +56,9 @@ class Variable:
 
 @dataclass
 class VariableScope:
-    """A function, a call inlined into it, or a block of braces, with its variables."""
+    """A function, an inlined call, or a block in braces, with its variables."""
 
-    function: str  # "" of a block
+    function: str  # "" for a block
     is_inlined: bool
     ranges: list[tuple[int, int]]
     frame_base: bytes = b""
@@ -66,20 +66,20 @@ class VariableScope:
     children: list[VariableScope] = field(default_factory=list)
 
     def holds(self, pc: int) -> bool:
-        """Whether an instruction is in it."""
+        """Whether it contains an instruction."""
         return any(low <= pc < high for low, high in self.ranges)
 
 
 @dataclass
 class ReadVariables:
-    """What debug information says of a code object: its functions, and the variables outside."""
+    """The debug information of a code object: its functions, and its global variables."""
 
     functions: list[VariableScope] = field(default_factory=list)
     variables: list[Variable] = field(default_factory=list)
 
 
 def read_variables(section: Callable[[str], bytes | None]) -> ReadVariables:
-    """The variables of a code object. Damaged information gives those before the damage."""
+    """The variables of a code object; those before any damage."""
     found = ReadVariables()
     try:
         names = (*SECTIONS, ".debug_loclists")
@@ -107,7 +107,7 @@ def scopes_at(functions: list[VariableScope], pc: int) -> list[VariableScope]:
 
 @dataclass(slots=True)
 class _Node:
-    """An entry with what it says of code and places."""
+    """An entry, with the attributes about code and locations."""
 
     offset: int
     tag: int
@@ -117,18 +117,18 @@ class _Node:
 
 
 class _Reader(UnitReader):
-    """Walks a unit for functions, blocks and variables."""
+    """Reads a unit's functions, blocks and variables."""
 
     _loclists_base = 0
 
     def functions(self) -> list[VariableScope]:
-        """The functions that have code."""
+        """The functions with code."""
         self._roots, entries = self._tree()
         self._entries, self._types = entries, Types(entries, self.budget)
         return [scope for node in self._roots for scope in self._functions(node)]
 
     def variables(self) -> list[Variable]:
-        """The variables outside of functions, once the functions are read."""
+        """The global variables, once the functions are read."""
         found = [self._variable(node) for root in self._roots for node in _outside(root)]
         return [variable for variable in found if variable is not None]
 
@@ -200,7 +200,7 @@ class _Reader(UnitReader):
         return found if isinstance(found, str) else ""
 
     def _origin_value(self, offset: int, attribute: int) -> Value | None:
-        """An attribute of an entry, or of what it is an instance of."""
+        """An attribute of an entry, or of its abstract origin."""
         for _ in range(_CHAIN_LIMIT):
             entry = self._entries.get(offset)
             if entry is None:
@@ -226,7 +226,7 @@ class _Reader(UnitReader):
             yield from self._location_list(Cursor(section, value))
 
     def _with_address(self, expression: bytes) -> bytes:
-        """With an address of the unit's table in its place."""
+        """The expression with an address from the unit's table inserted."""
         if expression[:1] != _OP_ADDRX:
             return expression
         cursor = Cursor(expression, 1)

@@ -1,6 +1,6 @@
-"""A debugger of kernels: breakpoints, steps, and the way back, in a terminal and for editors.
+"""A kernel debugger with breakpoints, steps and reverse execution, for terminals and editors.
 
-`wavecore debug` is its command; engine.py is what both front ends drive.
+`wavecore debug` is its command; both front ends drive engine.py.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A Debug Adapter Protocol server around the engine: what VS Code, nvim and others talk to.
+"""A Debug Adapter Protocol server for the engine, used by VS Code, nvim and other editors.
 
-Threads are waves. Requests are answered on a thread of their own; the program runs on the main one,
+Threads are waves. Requests are answered on a separate thread; the program runs on the main thread,
 which waits in `stopped` while a launch is stopped. Source: the protocol's specification.
 """
 
@@ -42,12 +42,12 @@ _REASONS = {
     "entry": "entry", "pause": "pause", "error": "exception", "watch": "data breakpoint",
     "goal": "goto",
 }  # fmt: skip
-# Makes a program of a launch request's arguments; a function returns its exit status.
+# Creates a program from a launch request's arguments; the function returns its exit status.
 Start = Callable[[Mapping[str, Any]], Callable[[], int] | Elsewhere]
 
 
 def capabilities() -> dict[str, Any]:
-    """The answer to `initialize`."""
+    """The response to `initialize`."""
     filters = [{
         "filter": FILTER, "label": "Memory faults, traps and other errors", "default": True,
     }]  # fmt: skip
@@ -61,20 +61,20 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
         super().__init__(self)
         self.channel, self._start = channel, start
         self._program: Callable[[], int] | None = None
-        self._host: Elsewhere | None = None  # a program with a debugger of its own
+        self._host: Elsewhere | None = None  # a program with its own debugger
         self._relay: Relay | None = None
         self._ready = threading.Event()
         self._configured = threading.Event()
         self._is_over = threading.Event()
         self._is_attached = self._is_gone = False
         self.interrupt: Callable[[], None] | None = None  # ends a program that runs
-        self.heard = time.monotonic()  # when the editor last said something
+        self.heard = time.monotonic()  # when the last message arrived
         self._lock = threading.RLock()
 
     # ------------------------------------------------------------------------- the program
 
     def program(self) -> Callable[[], int] | None:
-        """Wait for what is to run; None if the editor went away before."""
+        """Wait for the program to run; None if the editor disconnects first."""
         self._ready.wait()
         self._configured.wait()
         return None if self._is_over.is_set() else self._program
@@ -86,7 +86,7 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
         self.channel.event("terminated")
 
     def output(self, text: str, category: str = "stdout") -> None:
-        """Something was printed."""
+        """Send printed output."""
         self.channel.event("output", {"category": category, "output": text})
 
     # --------------------------------------------------------------------------- front end
@@ -136,10 +136,10 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
     # ---------------------------------------------------------------------------- messages
 
     def serve(self, first: Mapping[str, Any] | None = None) -> None:
-        """Answer requests until the editor goes away.
+        """Answer requests until the editor disconnects.
 
         Args:
-            first: a request that was read where `initialize` was answered (listening.py).
+            first: a request already read where `initialize` was answered (listening.py).
         """
         try:
             if first is not None:
@@ -169,13 +169,13 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
             self.channel.refuse(message, "expected a request")
             return
         if not isinstance(command, str):
-            self.channel.refuse(message, "a request has a command")
+            self.channel.refuse(message, "expected a request with a command")
             return
         if not isinstance(arguments, dict):
-            self.channel.refuse(message, f"{command}: arguments are an object")
+            self.channel.refuse(message, f"{command}: arguments must be an object")
             return
         if command not in _HANDLERS:
-            self.channel.refuse(message, f"there is no request {command[:100]!r} here")
+            self.channel.refuse(message, f"unknown request {command[:100]!r}")
             return
         try:
             with self._lock:
@@ -183,11 +183,11 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
         except Error as error:
             self.channel.refuse(message, str(error))
             return
-        except Exception as error:  # noqa: BLE001 (the session outlives whatever a request does)
+        except Exception as error:  # noqa: BLE001 (a request must not end the session)
             self.channel.refuse(message, f"{command}: {type(error).__name__}: {error}")
             return
         self.channel.answer(message, body)
-        if command == "initialize":  # from now on breakpoints are taken
+        if command == "initialize":  # breakpoints are accepted from here on
             self.channel.event("initialized")
 
     # ----------------------------------------------------------------------- start and end
@@ -205,12 +205,12 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
         else:
             self._host, self._relay = program, Relay(self.channel, arguments.values)
             self._program = functools.partial(program.run, self._relay)
-            self._configured.set()  # the requests to come are the process's
+            self._configured.set()  # later requests go to the process
         self._ready.set()
 
     def on_attach(self, arguments: Arguments) -> None:
         self.on_launch(arguments)
-        self._is_attached = True  # when the editor goes, the program runs on
+        self._is_attached = True  # the program continues when the editor disconnects
 
     def on_configuration_done(self, arguments: Arguments) -> None:
         self._configured.set()
@@ -222,7 +222,7 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
         self._leave(end=True)
 
     def _leave(self, *, end: bool) -> None:
-        """The editor goes: the program ends, or runs on alone."""
+        """The editor disconnects: end the program, or let it run without a debugger."""
         if self._is_over.is_set() or self._is_gone:
             return
         self._is_gone = True
@@ -240,10 +240,10 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
 
 
 def _named(method: str) -> str:
-    """The request that a method answers: "stackTrace" of on_stack_trace."""
+    """The request for a method: "stackTrace" for on_stack_trace."""
     first, *others = method.removeprefix("on_").split("_")
     return first + "".join(word.capitalize() for word in others)
 
 
-_LAST = frozenset({"disconnect", "terminate"})  # the session's, in every mode
+_LAST = frozenset({"disconnect", "terminate"})  # handled by the session in every mode
 _HANDLERS = {_named(name): name for name in dir(Adapter) if name.startswith("on_")}

@@ -1,4 +1,4 @@
-"""Changes what a wave has: registers, variables, elements of memory."""
+"""Assignment to registers, variables and elements of memory."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def assign(scope: Scope, name: str, text: str) -> None:
         return
     found = evaluate(name, scope)
     if not isinstance(found, Typed):
-        raise DebugError(f"{name} cannot be set")
+        raise DebugError(f"{name} cannot be assigned")
     _store(scope, found, value)
 
 
 def _is_variable(scope: Scope, name: str) -> bool:
-    """Whether a name is a variable's; one without a value hides no register."""
+    """Whether a name is a variable's; a variable without a value does not hide a register."""
     try:
         return scope.locals.find(name) is not None
     except OptimisedOut:
@@ -45,16 +45,16 @@ def _set_register(
     if found is None:
         raise DebugError(f"there is no register or variable {name!r}")
     if has_index and not found.is_vector:
-        raise DebugError(f"{name} has one value for the wave, and no lanes")
+        raise DebugError(f"{name} has one value for the whole wave, not one per lane")
     if found.is_vector and lane is not None and not 0 <= lane < scope.registers.lanes:
         raise DebugError(f"there is no lane {lane}")
     scope.registers.set(name, _bits_of(value), lane)
 
 
 def _one(value: Any) -> Any:
-    """A value that is one number of at most 64 bits."""
+    """A value as a single number of at most 64 bits."""
     if np.ndim(value):
-        raise DebugError("the value differs by lane: choose a lane with `lane N`")
+        raise DebugError("the value differs between lanes: choose a lane with `lane N`")
     if isinstance(value, int) and not -(1 << 63) <= value < 1 << 64:
         raise DebugError("the value has more than 64 bits")
     return value
@@ -71,7 +71,7 @@ def _store(scope: Scope, target: Typed, value: Any) -> None:
     lane = scope.lane if target.lane is None else target.lane
     kind = target.type.kind, target.type.size_bytes
     if kind not in NUMBER_TYPES:
-        raise DebugError(f"{target.name} is {target.type.spelling}; numbers can be set")
+        raise DebugError(f"{target.name} is {target.type.spelling}; only numbers can be assigned")
     value = bool(_one(value)) if kind[0] == "bool" else _one(value)
     data = np.array(value).astype(NUMBER_TYPES[kind]).tobytes()
     if target.space is not None and target.addresses is not None:

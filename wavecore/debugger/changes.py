@@ -1,4 +1,4 @@
-"""What a user has set in a launch: a part of its history, made again whenever it runs again."""
+"""The user's changes to a launch: part of its history, applied again whenever it runs again."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ Change = Callable[[StopState], None]
 
 
 class Changes:
-    """The changes of a launch, each at the position at which it was made.
+    """The changes of a launch, each at its position.
 
-    A launch that runs again takes the same way up to each, so that a position has one state. What
-    was changed behind a new change is dropped, as the launch takes another way from there.
+    A launch that runs again takes the same path to each change, so that a position has one state. A
+    new change discards later ones, because execution continues differently from there.
     """
 
     def __init__(self) -> None:
         self._made: list[tuple[int, Change]] = []
-        self._reached = -1  # the last position that this run has stopped at
+        self._reached = -1  # the last position at which this run has stopped
 
     def begin(self) -> None:
-        """The launch runs from its start."""
+        """The launch starts over."""
         self._reached = -1
 
     def add(self, position: int, change: Change) -> int:
-        """Keep what has just been changed; how many later changes are dropped for it."""
+        """Record a change just made; returns the number of later changes that it discards."""
         kept = [each for each in self._made if each[0] <= position]
         dropped = len(self._made) - len(kept)
         self._made = [*kept, (position, change)]
@@ -36,7 +36,7 @@ class Changes:
         return min((at for at, _ in self._made if at > self._reached), default=None)
 
     def apply(self, here: StopState) -> bool:
-        """Make the changes of the position that the launch is at, once; whether there are any."""
+        """Apply the changes at the current position, once; whether there are any."""
         found = [change for at, change in self._made if self._reached < at == here.position]
         self._reached = here.position
         for change in found:

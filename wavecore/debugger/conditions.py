@@ -1,4 +1,4 @@
-"""Whether a breakpoint stops at a place, and what one prints that does not stop."""
+"""The conditions of breakpoints, and the messages of those that log instead of stopping."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from wavecore.debugger.stops import Breakpoint, DebugError, StopState
 
 
 def lane_met(breakpoint: Breakpoint, here: StopState) -> tuple[bool, int | None]:
-    """Whether all that a breakpoint asks for holds here, and the lane that it is about, if one.
+    """Whether the conditions of a breakpoint hold here, and the lane that it applies to, if any.
 
-    Raises: DebugError of a condition that has no value here.
+    Raises: DebugError for a condition that cannot be evaluated here.
     """
     if breakpoint.group not in (None, here.group) or breakpoint.wave not in (None, here.wave):
         return False, None
@@ -28,7 +28,7 @@ def lane_met(breakpoint: Breakpoint, here: StopState) -> tuple[bool, int | None]
 
 
 def logged(template: str, scope: Scope) -> str:
-    """What a breakpoint prints: expressions in braces become their values."""
+    """The message of a breakpoint: expressions in braces are replaced by their values."""
     out, rest = [], template
     while "{" in rest:
         before, _, rest = rest.partition("{")

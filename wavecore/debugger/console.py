@@ -25,8 +25,8 @@ _LINE_LIMIT = 1 << 16
 
 
 def missed_text(place: str, why: str) -> str:
-    """What is said of a breakpoint that could not stop anything."""
-    return f"breakpoint at {place} was in no launch: {why}"
+    """The message about a breakpoint that was never found."""
+    return f"breakpoint at {place} was not found in any launch: {why}"
 
 
 class Console(Commands):
@@ -43,12 +43,12 @@ class Console(Commands):
         is_batch: bool = False,
         report: Path | None = None,
     ) -> None:
-        """With `is_batch` the program runs on when the script's commands are used up.
+        """With `is_batch`, the program continues when the script's commands are used up.
 
-        The breakpoints that no launch had code for are written to `report` as launches end.
+        Breakpoints for which no launch had code are written to `report` as launches end.
         """
         super().__init__(Debugger(self), stdin, stdout)
-        # readline looks at sys.stdin, whatever a Cmd was given
+        # readline uses sys.stdin, regardless of the Cmd's stdin
         self.use_rawinput = stdin is None and sys.stdin.isatty()
         self.is_batch, self._report = is_batch, report
         self._script = list(script)
@@ -74,7 +74,7 @@ class Console(Commands):
             self._report.write_text(json.dumps(self.missed()))
 
     def missed(self) -> list[str]:
-        """The breakpoints at places that no launch has had, a line for each, with what is near."""
+        """The breakpoints that no launch had, one line each, with alternatives."""
         return [
             missed_text(" ".join(filter(None, (point.text, point.where()))), point.missing)
             for point in self.debugger.missed
@@ -90,7 +90,7 @@ class Console(Commands):
     # ----------------------------------------------------------------------------- reading
 
     def _read(self) -> Command:
-        """Read commands until one says how to continue. Raises: Quit at the end of the input."""
+        """Read commands until one continues the launch. Raises: Quit at the end of the input."""
         while True:
             line = self.next_line(self.prompt)
             if line is None:
@@ -110,7 +110,7 @@ class Console(Commands):
         return None if self.is_batch else self._typed(prompt)
 
     def _typed(self, prompt: str) -> str | None:
-        """A line of the user; None at the end of the input, "" of one that Ctrl-C takes back."""
+        """A line from the user; None at the end of the input, "" if cancelled by Ctrl-C."""
         try:
             with _interruptible():
                 line = self._line(prompt)
@@ -125,7 +125,7 @@ class Console(Commands):
         return line.rstrip("\n")
 
     def _line(self, prompt: str) -> str:
-        """A line with its end; "" at the end of the input."""
+        """A line including its newline; "" at the end of the input."""
         if self.use_rawinput:
             with _completion(self):
                 try:
@@ -146,7 +146,7 @@ class Console(Commands):
 
 @contextlib.contextmanager
 def _interruptible() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt, also in the middle of a launch, which puts signals off."""
+    """Ctrl-C raises KeyboardInterrupt, even during a launch, which otherwise defers signals."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -159,7 +159,7 @@ def _interruptible() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _completion(console: Console) -> Iterator[None]:
-    """Completion by Tab while a line is read; readline keeps the lines."""
+    """Tab completion while a line is read; readline keeps the history."""
     try:
         import readline
     except ImportError:  # not on every system

@@ -1,4 +1,4 @@
-"""Where a lane is in the grid: `threadIdx.x` and its like, as each language has them."""
+"""The position of a lane in the grid: `threadIdx.x` and its counterparts in each language."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ _CALLS = {"tl.program_id": _workgroup, "tl.num_programs": _grid}
 
 
 def member(scope: Scope, name: str, axis: str) -> Any:
-    """`threadIdx` and "x", `wl.blockDim` and "y"; None for what is not a coordinate."""
+    """`threadIdx` and "x", `wl.blockDim` and "y"; None if it is not a coordinate."""
     found = _NAMES.get(name.removeprefix("wl."))
     return None if found is None or axis not in _AXES else found(scope, _AXES[axis])
 
 
 def is_whole(name: str) -> bool:
-    """Whether it is `threadIdx` or the like, which has members alone."""
+    """Whether it is `threadIdx` or similar, which only has members."""
     return name.removeprefix("wl.") in _NAMES
 
 
 def named(scope: Scope, name: str) -> Any:
-    """`hipThreadIdx_x`, `warpSize`; None for what is not a coordinate."""
+    """`hipThreadIdx_x`, `warpSize`; None if it is not a coordinate."""
     if name in ("warpSize", "wl.warpSize"):
         return scope.here.launch.wave_size
     old, _, axis = name.rpartition("_")
@@ -59,6 +59,6 @@ def named(scope: Scope, name: str) -> Any:
 
 
 def called(scope: Scope, name: str, axis: object) -> Any:
-    """Triton's `tl.program_id(0)`; None for what is not a coordinate."""
+    """Triton's `tl.program_id(0)`; None if it is not a coordinate."""
     found = _CALLS.get(name)
     return None if found is None or axis not in (0, 1, 2) else found(scope, int(str(axis)))

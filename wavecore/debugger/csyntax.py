@@ -1,7 +1,7 @@
-"""C's expressions as Python's parser takes them: `*p`, `&x`, `(float)n`, `sizeof x`, `*p@3`, `in`.
+"""Translates C expressions for Python's parser: `*p`, `&x`, `(float)n`, `sizeof x`, `*p@3`, `in`.
 
-What Python has no sign for becomes a call of a function whose name no user has: `$deref(p)`. A
-keyword of Python is a variable's name where an operand is: `in + 4`, `s.is`.
+Operators that Python lacks become calls of a function whose name users cannot write: `$deref(p)`.
+A Python keyword in operand position is a variable's name: `in + 4`, `s.is`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _PREFIXES = {"*": "deref", "&": "address"}
 _SIGNS = frozenset("-+~!")
 _CLOSING = {"(": ")", "[": "]"}
 
-# Kind and bytes by the words of C, sorted.
+# Kind and bytes by the words of a C type, sorted.
 _KINDS = {
     "bool": ("bool", 1), "char": ("signed", 1), "char signed": ("signed", 1),
     "char unsigned": ("unsigned", 1), "short": ("signed", 2), "short unsigned": ("unsigned", 2),
@@ -34,7 +34,7 @@ _TYPE_WORDS = {word for words in _KINDS for word in words.split()} | {"const", "
 
 
 def type_named(text: str) -> SourceType | None:
-    """The type that words of C name: "unsigned char*"; None if it is none that is known."""
+    """The type for a C type name, such as "unsigned char*"; None if unknown."""
     words = text.replace("*", " ").split()
     found = _KINDS.get(" ".join(sorted(set(words) - {"const", "volatile"}, key=str)))
     if words.count("long") > 1:
@@ -49,19 +49,19 @@ def type_named(text: str) -> SourceType | None:
 
 
 def as_python(text: str, prefix: str) -> str:
-    """The text as Python reads it; `prefix` is before what is not a name there: `in`, `$v3`."""
+    """The text for Python's parser; `prefix` goes before words that are not names: `in`, `$v3`."""
     return _Reader(_TOKEN.findall(text.strip()), prefix).group("").strip()
 
 
 def plain_name(name: str, prefix: str) -> str:
-    """What `as_python` has made a name of."""
+    """The original of a name from `as_python`."""
     if not name.startswith(prefix):
         return name
     return name.removeprefix(prefix).replace("register_", "$", 1)
 
 
 class _Reader:
-    """Goes through the tokens once; what does not close is left to Python's parser."""
+    """Reads the tokens once; unbalanced brackets are left to Python's parser."""
 
     def __init__(self, tokens: list[str], prefix: str) -> None:
         self._tokens, self._prefix, self._at = tokens, prefix, 0
@@ -78,10 +78,10 @@ class _Reader:
         return token
 
     def group(self, closing: str) -> str:
-        """Everything up to a bracket that closes, and that one."""
+        """Everything up to and including the closing bracket."""
         out: list[str] = []
-        part = 0  # where the expression begins that `@` would count from
-        is_behind = False  # an operand
+        part = 0  # the start of the left side of a possible `@`
+        is_behind = False  # after an operand
         while (token := self._peek()) not in ("", closing):
             if token == "@" and is_behind:
                 self._take()
@@ -105,10 +105,10 @@ class _Reader:
         return "".join(out) + self._take()
 
     def _operand(self) -> str:
-        """An operand with its signs before it and its indices and members behind it."""
+        """An operand with its prefix operators, and its indices and members."""
         token = self._take()
         if not token:
-            raise SyntaxError("something is missing at its end")
+            raise SyntaxError("unexpected end of expression")
         if token in _PREFIXES:
             return self._call(_PREFIXES[token], self._operand())
         if token == "not" or token in _SIGNS:
@@ -135,13 +135,13 @@ class _Reader:
             if token in _CLOSING:
                 out += token + self.group(_CLOSING[token])
             elif (name := self._peek()).isdigit() or not name:
-                out += "." + self._take()  # a number's digits
+                out += "." + self._take()  # the digits of a number
             else:
                 out += "." + self._name(self._take(), is_member=True)
         return out
 
     def _type(self) -> str | None:
-        """A type in brackets, if there is one."""
+        """A parenthesised type, if there is one."""
         start = self._at
         words: list[str] = []
         if self._take() == "(":

@@ -1,12 +1,12 @@
-"""The debugger's engine: a tool that lets launches stop, and run again to any point of theirs.
+"""The debugger's engine: a tool that stops launches, and runs them again to any earlier position.
 
-A launch under the debugger runs on one thread and counts its instructions, so that a position says
-where it is, the same in each run. To go back is to put the memory back that it may have
-written, and to run from the start to a position before (snapshot.py). So is whatever has to be
-known that was not noted on the way: who called a function, what ran before an error.
+A launch under the debugger runs on one thread and counts its instructions. The count is its
+position, the same in each run. To go back, the engine restores the memory that the launch may have
+written, and runs it from the start to an earlier position (snapshot.py). It does the same to find
+facts that were not recorded on the way: who called a function, what ran before an error.
 
-A launch in which nothing can stop runs as it does without a debugger. If it ends in an error or is
-to pause, it runs again, counting.
+A launch without anything to stop at runs as it does without a debugger. If it ends in an error or
+is paused, it runs again, counting.
 """
 
 from __future__ import annotations
@@ -56,38 +56,38 @@ from wavecore.emulator.launchplan import Statistics
 from wavecore.emulator.registry import Control
 from wavecore.errors import Error
 
-# A launch that is to pause, and was not counted, runs again up to here at most: a few seconds.
+# A paused launch that was not counted runs again up to here at most: a few seconds.
 _PAUSE_POSITION = 1 << 27
 _POSITIONS_A_SECOND = 40_000_000  # on a typical machine
 
 
 class FrontEnd(Protocol):
-    """Who is told of launches and stops, on the thread that runs the launch."""
+    """Receives launches and stops, on the thread that runs the launch."""
 
     def launched(self, launch: WatchedLaunch) -> None:
-        """A launch is about to run; the breakpoints have been found in it."""
+        """A launch is about to run; its breakpoints have been resolved."""
 
     def stopped(self, stop: Stop) -> Command:
-        """The launch is stopped until this returns how it continues. May raise Quit."""
+        """The launch is stopped until this returns a command to continue. May raise Quit."""
 
     def logged(self, text: str) -> None:
-        """A breakpoint that prints instead of stopping was hit."""
+        """A logging breakpoint was hit."""
 
     def ended(self, error: BaseException | None) -> None:
-        """The launch is over."""
+        """The launch has ended."""
 
 
 class _Again(Exception):
-    """The launch is to run from its start."""
+    """The launch must run again from its start."""
 
 
 @dataclass
 class Goal:
-    """A position that a launch runs to, from its start.
+    """A position to run to from the launch's start.
 
     Args:
-        then: what to do there.
-        trail: what to note on the way.
+        then: the action at that position.
+        trail: what to record on the way.
     """
 
     position: int
@@ -97,15 +97,15 @@ class Goal:
 
 @dataclass
 class _Launch:
-    """What is kept of the launch that runs."""
+    """The state of the running launch."""
 
     launch: WatchedLaunch
     sourcemap: SourceMap
     snapshot: Snapshot
     markers: frozenset[int] = frozenset()
-    told: Error | None = None  # an error that the user has seen coming
+    told: Error | None = None  # an error already reported before its instruction
     calls: dict[tuple[int, int], list[Call]] = field(default_factory=dict)
-    calls_of: tuple[int, int] | None = None  # the wave whose calls are known
+    calls_of: tuple[int, int] | None = None  # the wave whose calls are tracked
     pending: Callable[[list[Call]], None] | None = None
     changes: Changes = field(default_factory=Changes)
 
@@ -116,9 +116,9 @@ class Debugger(Tool):
     Attributes:
         breakpoints, watches: by number.
         stop_on_entry: stop the next launch at its first instruction.
-        stop_on_error: stop before an instruction that ends its launch in an error.
-        here: where a launch is stopped now, or None.
-        limit_bytes: launches that may write more than this cannot run back.
+        stop_on_error: stop before an instruction that ends its launch with an error.
+        here: the current stop, or None.
+        limit_bytes: launches that may write more memory than this cannot run backwards.
     """
 
     is_immediate = True
@@ -143,7 +143,7 @@ class Debugger(Tool):
         self._is_ending = False  # the wave of the motion is about to end
         self._pausing = self._has_left = self._has_changed = False
         self._log: tuple[int, int] | None = None
-        self._look_from = Stops.NEVER  # the position from which on every wave is looked at
+        self._look_from = Stops.NEVER  # the position from which on every wave is checked
 
     # --------------------------------------------------------------------- what to stop at
 
@@ -153,24 +153,24 @@ class Debugger(Tool):
         return self._numbers
 
     def add(self, *breakpoints: Breakpoint) -> None:
-        """Take breakpoints, and find them in the launch that is under way, if one is."""
+        """Add breakpoints, and resolve them in the running launch, if any."""
         now = self._now
         for each in breakpoints:
             if now is not None:
                 each.resolve(now.sourcemap)
-        # A new dictionary: the launch's thread may be going through the one that there was.
+        # A new dictionary: the launch's thread may be iterating over the old one.
         self.breakpoints = {**self.breakpoints, **{each.number: each for each in breakpoints}}
         self._changed()
 
     def watch(self, watch: Watch) -> Watch:
-        """Take a watchpoint; `watch.before` becomes what is there now."""
+        """Add a watchpoint; `watch.before` becomes the current value."""
         if self.here is not None:
             watch.before = watching.watched(watch, self.here)
         self.watches = {**self.watches, watch.number: watch}
         return watch
 
     def remove(self, *numbers: int) -> None:
-        """Raises: DebugError if there is none of a number."""
+        """Raises: DebugError for an unknown number."""
         gone = set(numbers)
         unknown = gone - self.breakpoints.keys() - self.watches.keys()
         if unknown:
@@ -180,32 +180,32 @@ class Debugger(Tool):
         self._changed()
 
     def _changed(self) -> None:
-        """A launch that runs, and whose code looks for stops, looks for these from now on."""
+        """A running launch whose code checks for stops picks up the changes."""
         if self.is_running and self.hooks is not PLAIN:
             self._has_changed = True
             self.stops.until(0)
 
     def pause(self) -> None:
-        """Stop as soon as can be; for other threads, and handlers of signals."""
+        """Stop as soon as possible; for other threads and signal handlers."""
         self._pausing = True
         self.stops.until(0)
         now = self._now
         if now is not None and self.hooks is PLAIN:
-            now.launch.interrupt()  # native code comes back, and the launch runs again
+            now.launch.interrupt()  # native code returns, and the launch runs again
 
     @property
     def missed(self) -> list[Breakpoint]:
-        """The breakpoints at locations that no launch so far has had."""
+        """The breakpoints at locations that no launch has had yet."""
         return [each for each in self.breakpoints.values() if not each.is_found]
 
     @property
     def is_running(self) -> bool:
-        """Whether a launch is under way, and is not stopped."""
+        """Whether a launch is running, not stopped."""
         return self._now is not None and self.here is None
 
     @property
     def can_go_back(self) -> bool:
-        """Whether the launch that is stopped can run back."""
+        """Whether the stopped launch can run backwards."""
         return self._now is not None and self._now.snapshot.is_whole
 
     # --------------------------------------------------------------------------- a launch
@@ -214,7 +214,7 @@ class Debugger(Tool):
         with self._one_at_a_time:
             if self._has_left:
                 self.hooks = PLAIN
-                for breakpoint in self.missed:  # nothing stops, but it is known what is nowhere
+                for breakpoint in self.missed:  # nothing stops, but missing locations are reported
                     breakpoint.resolve(SourceMap(launch))
                 try:
                     return run()
@@ -269,7 +269,7 @@ class Debugger(Tool):
             self._forget()
 
     def _forget(self) -> None:
-        """What was noted of the run that is over."""
+        """Discard the records of the previous run."""
         assert self._now is not None
         self._now.changes.begin()
         self.here = self._tripped = None
@@ -285,7 +285,7 @@ class Debugger(Tool):
             return False
         if now.told is not None or not now.snapshot.is_whole:
             return False
-        if not counted:  # where it was is not known yet
+        if not counted:  # the position is not known yet
             self._goal = Goal(Stops.NEVER, lambda here: None)
             return True
         now.told = error
@@ -297,7 +297,7 @@ class Debugger(Tool):
         return True
 
     def _wanted(self) -> Hook:
-        """What the code has to be made for."""
+        """The hooks that the code needs."""
         active = [b for b in self.breakpoints.values() if b.is_enabled and b.pcs]
         watches = [each for each in self.watches.values() if each.is_enabled]
         assert self._now is not None
@@ -314,7 +314,7 @@ class Debugger(Tool):
     # -------------------------------------------------------------------------------- marks
 
     def _arm(self) -> None:
-        """Mark the instructions at which to look."""
+        """Mark the instructions to check."""
         assert self._now is not None
         stops, sourcemap, goal = self.stops, self._now.sourcemap, self._goal
         marks = stops.marks
@@ -345,14 +345,14 @@ class Debugger(Tool):
             self._until(0)
 
     def _until(self, position: int) -> None:
-        """Look at every wave from a position on, and at the next one where something was set."""
+        """Check every wave from a position on, and at the position of the next change."""
         assert self._now is not None
         self._look_from = position
         change = self._now.changes.next()
         self.stops.until(position if change is None else min(position, change))
 
     def _change_again(self, here: StopState) -> bool:
-        """Set what was set here before; whether it is all that the launch was stopped for."""
+        """Apply the user's changes at this position; whether they were the only reason to stop."""
         assert self._now is not None
         if not self._now.changes.apply(here):
             return False
@@ -360,19 +360,19 @@ class Debugger(Tool):
         mark = int(self.stops.marks[here.pc // 4])
         if here.key != (self.stops.record.group, self.stops.record.wave):
             mark &= Stops.ALL
-        is_asked = self._pausing or self._has_changed  # by another thread, which said so first
+        is_asked = self._pausing or self._has_changed  # by another thread, which sets these first
         return not mark and not is_asked and here.position < self._look_from
 
     def _changed_by_user(self, here: StopState, change: Change) -> None:
-        """Keep what a user has set, so that it is set again when the launch runs again."""
+        """Record a user's change, so that it is applied again when the launch runs again."""
         now = self._now
         assert now is not None
-        now.told = None  # what comes is not known any more
+        now.told = None  # what follows is unknown again
         dropped = now.changes.add(here.position, change)
         if dropped:
             self.front_end.logged(
-                f"what was set later is dropped ({dropped} change{'s' * (dropped > 1)}): "
-                f"the launch takes another way from position {here.position} on"
+                f"later changes are discarded ({dropped} change{'s' * (dropped > 1)}): "
+                f"execution may differ from position {here.position} on"
             )
 
     def _mark_breakpoints(self, marks: np.ndarray) -> None:
@@ -392,7 +392,7 @@ class Debugger(Tool):
                 self._follow(watch.group, watch.wave)
 
     def _follow(self, group: int, wave: int) -> None:
-        """Look at a wave where it is marked; at all of them, where it is not the only one."""
+        """Check one wave where it is marked; all waves if several matter."""
         others = {
             (each.group, each.wave)
             for each in self.watches.values()
@@ -416,7 +416,7 @@ class Debugger(Tool):
             self._at(StopState(batch, batch.stops[0], self._now.sourcemap))
 
     def _accessed(self, batch: Batch, row: np.void) -> None:
-        """A wave is about to access what is watched; it stops behind that."""
+        """A wave is about to access watched memory; it stops after that."""
         goal = self._goal
         if self._tripped is not None:
             return
@@ -432,7 +432,7 @@ class Debugger(Tool):
                 return
 
     def _at(self, here: StopState) -> None:
-        """A wave stops at an instruction, for whatever reason native code had."""
+        """A wave stops at an instruction, for any reason of native code."""
         is_for_nothing = self._change_again(here)
         here.changed = functools.partial(self._changed_by_user, here)
         self._track(here)
@@ -459,7 +459,7 @@ class Debugger(Tool):
             self._stop(stop)
 
     def _track(self, here: StopState) -> None:
-        """Keep the calls of the wave that a motion continues with."""
+        """Track the calls of the wave in motion."""
         now = self._now
         assert now is not None
         if now.calls_of != here.key:
@@ -486,7 +486,7 @@ class Debugger(Tool):
                 now.pending = pop
 
     def _judged(self, here: StopState) -> Stop | None:
-        """Whether to stop, and why."""
+        """The reason to stop, if any."""
         if self._tripped is not None:
             (watch, said), self._tripped = self._tripped, None
             return self._tripped_stop(watch, said, here)
@@ -519,7 +519,7 @@ class Debugger(Tool):
         return None
 
     def _would_stop(self, here: StopState) -> Stop | None:
-        """Whether something on the way to a position would have stopped there."""
+        """The stop that would have occurred here, on the way to a position."""
         if self._tripped is not None:
             watch, said = self._tripped
             return Stop("watch", here, f"watchpoint {watch.number}: {said}", watch=watch)
@@ -530,7 +530,7 @@ class Debugger(Tool):
         return motion is not None and motion.is_alone and here.key != (motion.group, motion.wave)
 
     def _hit(self, here: StopState) -> Stop | None:
-        """The breakpoint that holds here, or a marker of the source."""
+        """The breakpoint that applies here, or a marker in the source."""
         for breakpoint in list(self.breakpoints.values()):
             if not breakpoint.is_enabled or here.pc not in breakpoint.pcs:
                 continue
@@ -594,20 +594,20 @@ class Debugger(Tool):
         return Stop("pause", here, "paused")
 
     def _pause_at(self, reached: int) -> Goal:
-        """Where a launch stops that was to pause when it had come so far."""
+        """The goal for pausing a launch that had reached a position."""
         return Goal(min(reached, _PAUSE_POSITION), lambda here: self._paused(here, reached))
 
     def _paused(self, here: StopState, reached: int) -> None:
         stop = self._paused_stop(here)
         if here.position < reached:
             stop.text = (
-                f"paused at position {here.position}, to be here soon; the launch had come to "
+                f"paused at position {here.position} to stop without delay; the launch had reached "
                 f"{reached}: `goto {reached}` takes about {reached // _POSITIONS_A_SECOND} s"
             )
         self._stop(stop)
 
     def _stop(self, stop: Stop) -> None:
-        """Wait until the front end says how to continue."""
+        """Wait until the front end continues the launch."""
         here, now = stop.here, self._now
         assert now is not None
         if stop.breakpoint is not None and stop.breakpoint.is_temporary:
@@ -626,7 +626,7 @@ class Debugger(Tool):
         self._go_on(command, here)
 
     def _find_calls(self, stop: Stop) -> None:
-        """Run again, with an eye on who calls whom, and stop as before."""
+        """Run again, recording calls, and stop as before."""
         trail = trails.Calls(stop.here.key)
 
         def then(here: StopState) -> None:
@@ -639,10 +639,10 @@ class Debugger(Tool):
     def _return(
         self, position: int, then: Callable[[StopState], None], trail: trails.Trail | None = None
     ) -> None:
-        """Run from the start to a position. Raises: _Again; DebugError if that cannot be."""
+        """Run from the start to a position. Raises: _Again; DebugError if that is impossible."""
         if not self.can_go_back:
             raise DebugError(
-                "this launch may write more memory than the debugger saves for going back "
+                "this launch may write more memory than the debugger saves to run backwards "
                 f"({self.limit_bytes >> 20} MiB); `set limit MIB` changes this for the next launch"
             )
         self._goal = Goal(position, then, trail)
@@ -663,7 +663,7 @@ class Debugger(Tool):
         self._begin(command, here)
 
     def _begin(self, command: Command, here: StopState) -> None:
-        """Go on forwards."""
+        """Continue forwards."""
         now = self._now
         assert now is not None
         if (
@@ -708,7 +708,7 @@ class Debugger(Tool):
         if position is None and trail.grow():
             self._return(there.position, lambda again: self._to_step(trail, again), trail)
         if position is None:
-            self._stop(Stop("goal", there, "nothing of this wave comes before"))
+            self._stop(Stop("goal", there, "this wave has not executed anything before"))
             return
         if position == 0 or trail.is_first:
             said = "start of the wave" if trail.is_first else ""
@@ -717,7 +717,7 @@ class Debugger(Tool):
 
 
 def now_before(here: StopState) -> bool:
-    """Whether anything comes before."""
+    """Whether anything was executed before."""
     return here.position > 0
 
 

@@ -1,8 +1,8 @@
-"""Expressions of users: registers, variables of the source, memory, and arithmetic over lanes.
+"""User expressions: registers, source variables, memory, and per-lane arithmetic.
 
-They are written as in Python or C (csyntax.py), and read nothing but what a wave has.
-A register is bits: beside a floating-point number it is f32 (a pair f64), else an unsigned number;
-`f16(v3)`, `i32(v3)` say otherwise. `v3[5]` is lane 5, `v[4:7]` are four registers.
+They use Python or C syntax (csyntax.py), and read only the state of a wave. A register is raw bits:
+with a floating-point operand it is f32 (a pair f64), else an unsigned number; `f16(v3)`, `i32(v3)`
+select another format. `v3[5]` is lane 5, `v[4:7]` are four registers.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _SHIFT_LIMIT = 64
 
 
 def evaluate(text: str, scope: Scope) -> Any:
-    """The value of an expression: a number, an array with one for each lane, Bits, or Typed.
+    """The value of an expression: a number, an array with one per lane, Bits, or Typed.
 
-    Raises: DebugError, which says what is wrong with it.
+    Raises: DebugError, with the reason.
     """
     tree = _parsed(text)
     try:
@@ -44,7 +44,7 @@ def evaluate(text: str, scope: Scope) -> Any:
 
 
 def check(text: str) -> None:
-    """Whether it can be an expression at all. Raises: DebugError."""
+    """Check the syntax of an expression. Raises: DebugError."""
     _parsed(text)
 
 
@@ -64,7 +64,7 @@ def _parsed(text: str) -> ast.expr:
 
 
 def holds_in(text: str, scope: Scope) -> list[int]:
-    """The active lanes in which a condition holds; of one that has no lanes, all or none."""
+    """The active lanes in which a condition holds; all or none if it is not per lane."""
     value = number(evaluate(text, scope))
     active = scope.active if scope.lane is None else [scope.lane]
     if np.ndim(value) > 1:
@@ -75,7 +75,7 @@ def holds_in(text: str, scope: Scope) -> list[int]:
 
 
 def _rename(tree: ast.expr, prefix: str) -> None:
-    """Give names back what `as_python` has put a prefix to."""
+    """Restore the names that `as_python` has prefixed."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             node.id = plain_name(node.id, prefix)
@@ -111,7 +111,7 @@ _SPACES = {"lds": Space.LDS, "scratch": Space.SCRATCH, "mem": Space.GLOBAL}
 
 
 def number(value: Any) -> Any:
-    """A value as a plain number, or as an array of them, one for each lane."""
+    """A value as a plain number, or as an array with one per lane."""
     if isinstance(value, Bits):
         return _flat(value.whole().view(np.int64))
     numbers = getattr(value, "numbers", None)
@@ -123,7 +123,7 @@ def _flat(values: np.ndarray) -> Any:
 
 
 def _pair(one: Any, other: Any) -> tuple[Any, Any]:
-    """Two operands as numbers: bits take the kind of the other side."""
+    """Two operands as numbers: bits get the kind of the other operand."""
     return _like(one, other), _like(other, one)
 
 
@@ -140,7 +140,7 @@ def _like(value: Any, other: Any) -> Any:
 
 
 class _Evaluator:
-    """Walks an expression's tree; what it does not know it refuses."""
+    """Evaluates an expression's tree; unknown nodes are rejected."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -192,7 +192,7 @@ class _Evaluator:
         return bits.lane(self.scope.lane or 0)
 
     def place(self, name: str) -> Any:
-        """What the debugger itself has under a name."""
+        """A name predefined by the debugger."""
         scope = self.scope
         if name == "lane":
             lanes = np.arange(scope.registers.lanes)
@@ -236,7 +236,7 @@ class _Evaluator:
         return self.of_index(np.asarray(base), int(index), node.value)
 
     def of_index(self, values: np.ndarray, index: int, node: ast.expr) -> Any:
-        """One lane of numbers; of rows, as halves of registers are, that of each row."""
+        """One lane of an array of numbers; for rows (halves of registers), that of each row."""
         if not values.ndim:
             raise DebugError(f"{ast.unparse(node)} is a single value and cannot be indexed")
         is_of_lanes = values.shape[-1] > 1 or values.ndim == 1
@@ -249,7 +249,7 @@ class _Evaluator:
         return values[:, index : index + 1] if is_of_lanes else values[index, 0].item()
 
     def value_of_all(self, node: ast.expr) -> Any:
-        """What an index chooses from: where that is a lane, the value with all its lanes."""
+        """The operand of an index: if the index selects a lane, the value with all its lanes."""
         lane = self.scope.lane
         if lane is None or not isinstance(node, (ast.Name, ast.Subscript, ast.Attribute, ast.Call)):
             return self.value(node)
@@ -262,7 +262,7 @@ class _Evaluator:
 
     def whole(self, node: ast.expr | None) -> int:
         if node is None:
-            raise DebugError("a range of registers has both ends, as v[4:7]")
+            raise DebugError("a range of registers needs both ends, such as v[4:7]")
         found = number(self.value(node))
         if np.ndim(found):
             raise DebugError(f"{ast.unparse(node)} is not a single number")
@@ -282,7 +282,7 @@ class _Evaluator:
         return member(node.attr, self.scope)
 
     def has_member(self, node: ast.Attribute) -> bool:
-        """Whether it is a variable of that name: those of the headers are empty."""
+        """Whether it is a variable of that name: those from the headers are empty."""
         if not isinstance(node.value, ast.Name):
             return False
         found = self.scope.locals.find(node.value.id)
@@ -316,16 +316,16 @@ class _Evaluator:
         if name in _FUNCTIONS:
             return _FUNCTIONS[name](*(number(each) for each in arguments))
         known = ", ".join([*sorted(_FUNCTIONS), *_SPACES, *FORMATS])
-        raise DebugError(f"there is no function {name!r}; there are {known}")
+        raise DebugError(f"there is no function {name!r}; known functions: {known}")
 
     @staticmethod
     def formatted(bits: Bits, format: str) -> Any:
-        """Registers as numbers: one a lane, or rows of them."""
+        """Registers as numbers: one per lane, or rows of them."""
         found = bits.numbers(format)
         return _flat(found[0]) if len(found) == 1 else found
 
     def loaded(self, space: Space, node: ast.Call, arguments: list[Any]) -> Bits:
-        """mem(address, dwords), lds(offset, dwords), scratch(offset, dwords) of each lane."""
+        """mem(address, dwords), lds(offset, dwords), scratch(offset, dwords), for each lane."""
         space, address = routed(space, self.address(node.args[0], number(arguments[0])))
         count = self.whole(node.args[1]) if len(arguments) > 1 else 1
         if not 1 <= count <= 4096:
@@ -339,10 +339,10 @@ class _Evaluator:
         return Bits(np.stack(lanes, axis=1), ast.unparse(node))
 
     def address(self, node: ast.expr, value: Any) -> int:
-        """The one address that all active lanes have."""
+        """The address, which must be the same in all active lanes."""
         found = np.unique(np.asarray(value)[..., self.scope.active]) if np.ndim(value) else [value]
         if len(found) != 1:
-            raise DebugError(f"{ast.unparse(node)} differs among lanes: choose one with `lane N`")
+            raise DebugError(f"{ast.unparse(node)} differs between lanes: choose one with `lane N`")
         return int(found[0])
 
     def binary(self, node: ast.BinOp) -> Any:
@@ -350,7 +350,7 @@ class _Evaluator:
         one, other = _pair(left, right)
         if isinstance(node.op, (ast.LShift, ast.RShift)):
             if np.any(np.asarray(other) > _SHIFT_LIMIT) or np.any(np.asarray(other) < 0):
-                raise DebugError(f"shifts are by 0 to {_SHIFT_LIMIT}")
+                raise DebugError(f"shift amounts are 0 to {_SHIFT_LIMIT}")
             shift = operator.lshift if isinstance(node.op, ast.LShift) else operator.rshift
             return shift(one, other)
         if isinstance(node.op, ast.Pow) and np.all(np.abs(np.asarray(other)) <= _POWER_LIMIT):

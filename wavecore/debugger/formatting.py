@@ -1,4 +1,4 @@
-"""Values as text: a line that says what all lanes have, or a table of them."""
+"""Values as text: one line that summarises all lanes, or a table of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wavecore.debugger.registers import Bits
 from wavecore.debugger.stops import DebugError
 from wavecore.debugger.variables import Typed
 
-_FEW = 4  # values that a line shows of those that follow no rule
+_FEW = 4  # values shown in a line if they follow no rule
 _FEW_PARTS = 8
 _ROW_WIDTH = 88
 
@@ -33,7 +33,7 @@ def scalar(value: Any, format: str = "") -> str:
 
 
 def real(value: float) -> str:
-    """A floating-point number in seven digits, which looks like one."""
+    """A floating-point number with seven digits, always recognisable as one."""
     if not math.isfinite(value):
         return str(value)
     text = f"{value:.7g}"
@@ -41,10 +41,10 @@ def real(value: float) -> str:
 
 
 def line(values: Sequence[Any] | np.ndarray, active: Sequence[int], format: str = "") -> str:
-    """What the active lanes have, in one line: one value, a rule, or the first few."""
+    """The values of the active lanes in one line: one value, a rule, or the first few."""
     lanes = [lane for lane in active if lane < len(values)]
     if not lanes:
-        return "(no active lane)"
+        return "(no active lanes)"
     chosen = [values[lane] for lane in lanes]
     first = chosen[0]
     if all(_same(each, first) for each in chosen):
@@ -58,7 +58,7 @@ def line(values: Sequence[Any] | np.ndarray, active: Sequence[int], format: str 
 
 
 def _rule(values: list[int], lanes: list[int], format: str) -> str:
-    """What makes whole numbers of their lanes: "64 + 2 * lane"; "" if nothing as simple does."""
+    """A formula for integers by lane: "64 + 2 * lane"; "" if there is no simple one."""
     step, rest = divmod(values[1] - values[0], lanes[1] - lanes[0])
     start = values[0] - step * lanes[0]
     if rest or start < 0 or values != [start + step * lane for lane in lanes]:
@@ -74,7 +74,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def table(values: np.ndarray, format: str = "") -> list[str]:
-    """All lanes, some in a row, each row with the number of its first lane."""
+    """All lanes, several per row, with the number of the row's first lane."""
     texts = [scalar(each, format) for each in values]
     width = max(map(len, texts), default=1)
     each_row = 1
@@ -88,7 +88,7 @@ def table(values: np.ndarray, format: str = "") -> list[str]:
 
 
 def bits_text(bits: Bits, active: Sequence[int], format: str = "") -> list[str]:
-    """Registers as lines of text: a table for each register or number that lanes have."""
+    """Registers as lines of text: a table for each register or per-lane number."""
     kind = format or "x"
     numbers = bits.numbers(kind)
     out: list[str] = []
@@ -106,7 +106,7 @@ def bits_text(bits: Bits, active: Sequence[int], format: str = "") -> list[str]:
 
 
 def lanes_text(lanes: Sequence[int]) -> str:
-    """Numbers of lanes as ranges: "0-31, 40"."""
+    """Lane numbers as ranges: "0-31, 40"."""
     runs: list[list[int]] = []
     for lane in lanes:
         if runs and runs[-1][1] == lane - 1:
@@ -117,7 +117,7 @@ def lanes_text(lanes: Sequence[int]) -> str:
 
 
 def typed_line(value: Typed, active: Sequence[int], depth: int = 0) -> str:
-    """A value of the source in one line; of lanes that differ as `line` has it."""
+    """A source value in one line; values that differ between lanes as in `line`."""
     kind = value.type.kind
     note = f"  ({value.note})" if value.note else ""
     if kind == "structure" and depth < 3:
@@ -183,12 +183,12 @@ def _vector_text(
 
 
 def mask_text(mask: int, lanes: int) -> str:
-    """EXEC, VCC: the mask and which lanes."""
+    """EXEC, VCC: the mask and its lanes."""
     chosen = [lane for lane in range(lanes) if mask >> lane & 1]
     if len(chosen) == lanes:
         which = f"all {lanes} lanes"
     elif not chosen:
-        which = "no lane"
+        which = "no lanes"
     else:
         which = f"{len(chosen)} of {lanes} lanes: {lanes_text(chosen)}"
     return f"{mask:#0{lanes // 4 + 2}x}  ({which})"

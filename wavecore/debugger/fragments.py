@@ -1,4 +1,4 @@
-"""Registers of a matrix instruction's operand as the matrix that they are."""
+"""Registers of a matrix instruction's operand, shown as a matrix."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Fragment:
     Attributes:
         values: shape (blocks, rows, columns).
         type: the elements' format.
-        registers: where it is, as a disassembly has them.
-        names: of the rows' and the columns' coordinate: ("i", "k").
+        registers: its registers, in assembly syntax.
+        names: the names of the row and column coordinates: ("i", "k").
     """
 
     operand: str
@@ -45,7 +45,7 @@ class Fragment:
 
 
 def matrix_at(scope: Scope) -> tuple[MatrixInstruction, Instruction] | None:
-    """The matrix instruction at the scope's pc; None if there is another one."""
+    """The matrix instruction at the scope's pc; None if it is another kind."""
     found = scope.here.sourcemap.instruction(scope.pc)
     if found is None:
         return None
@@ -58,10 +58,10 @@ def matrix_at(scope: Scope) -> tuple[MatrixInstruction, Instruction] | None:
 def fragment(
     scope: Scope, operand: str, name: str | None = None, registers: str | None = None
 ) -> Fragment:
-    """An operand ("A", "B", "C", "D") of the instruction at the pc, or of one by name.
+    """An operand ("A", "B", "C", "D") of the instruction at the pc, or of a named one.
 
     Args:
-        name: of another instruction; `registers` then says where the operand is, as "v[4:7]".
+        name: another instruction; `registers` then gives the operand's registers, such as "v[4:7]".
     Raises: DebugError.
     """
     operand = operand.upper()
@@ -71,8 +71,8 @@ def fragment(
         found = matrix_at(scope)
         if found is None:
             raise DebugError(
-                "the instruction at the pc is not a matrix instruction: give one and its "
-                "registers, as `matrix A v_mfma_f32_16x16x16_f16 v[0:1]`"
+                "the instruction at the pc is not a matrix instruction: name one and its "
+                "registers, as in `matrix A v_mfma_f32_16x16x16_f16 v[0:1]`"
             )
         inst, decoded = found
     else:
@@ -85,7 +85,7 @@ def fragment(
             decoded = at[1]
     if operand not in inst.operands:
         known = ", ".join(inst.operands)
-        raise DebugError(f"{inst.name} has no operand {operand!r}; it has {known}")
+        raise DebugError(f"{inst.name} has no operand {operand!r}; its operands are {known}")
     wave = scope.registers.lanes
     file, first = _place(inst, operand, decoded, registers)
     modifiers = modifiers_of(inst, decoded, wave)
@@ -102,7 +102,7 @@ def fragment(
 
 
 def modifiers_of(inst: MatrixInstruction, decoded: Instruction | None, wave: int) -> dict[str, int]:
-    """Those of the instruction that say where its operands are."""
+    """The instruction's modifiers that affect its operands' layouts."""
     if decoded is None:
         return {}
     known = inst.modifiers(wave)
@@ -118,19 +118,19 @@ def _place(
             return text[0], int(text[1:])
         raise DebugError(f"{registers!r}: expected registers, such as v[4:7] or a[0:15]")
     if decoded is None:
-        raise DebugError(f"say where {operand} of {inst.name} lies, as v[4:7]")
+        raise DebugError(f"give the registers of {operand} of {inst.name}, such as v[4:7]")
     role = inst.operands[operand].source
     place = decoded.operands.get(role)
     if place is None or place.kind not in ("vgpr", "agpr"):
         what = place.kind if place is not None else "nowhere"
-        raise DebugError(f"{operand} of `{decoded.text}` is in no register ({what})")
+        raise DebugError(f"{operand} of `{decoded.text}` is not in registers ({what})")
     return ("v" if place.kind == "vgpr" else "a"), place.index
 
 
 def element_format(inst: MatrixInstruction, operand: str, **modifiers: int) -> str:
-    """The format of an operand's elements by its name in NumPy or ml_dtypes: "float16", "int8".
+    """The format of an operand's elements by its NumPy or ml_dtypes name: "float16", "int8".
 
-    "index" is that of what says which k a sparse A keeps.
+    "index" is the format of the indices of a sparse A, which select the k to keep.
     """
     kind = inst.type_of(operand, **modifiers)
     if kind == "index":
@@ -143,7 +143,7 @@ def _float_format(kind: str, float8: str) -> str:
 
 
 def _gathered(layout: Layout, words: np.ndarray, kind: str, float8: str) -> np.ndarray:
-    """The elements by their coordinates, blocks first. Of a sparse operand what is kept."""
+    """The elements by their coordinates, blocks first; for a sparse operand, the kept ones."""
     mask = (1 << layout.bits) - 1
     codes = np.zeros(layout.sizes, np.uint64)
     for coordinates in layout:

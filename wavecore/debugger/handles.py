@@ -1,4 +1,4 @@
-"""What an editor unfolds at a stop: registers, variables, matrices, by the numbers it asks with."""
+"""The trees that an editor expands at a stop: registers, variables, matrices, by number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FIRST_ELEMENTS = 256
 
 @dataclass(frozen=True)
 class Node:
-    """A line of an editor's tree: `children` makes those below it, `assign` sets it."""
+    """A line in an editor's tree: `children` creates those below, `assign` sets its value."""
 
     name: str
     value: str
@@ -36,7 +36,7 @@ def locals_of(scope: Scope) -> list[Node]:
 
 
 def local(scope: Scope, name: str) -> Node:
-    """A variable by name; what it is, or why it has no value."""
+    """A variable by name, with its value or the reason that it has none."""
     try:
         value = scope.locals.find(name)
     except OptimisedOut:
@@ -48,7 +48,7 @@ def local(scope: Scope, name: str) -> Node:
 
 
 def typed(scope: Scope, name: str, value: Typed, expression: str) -> Node:
-    """A value of the source, with its lanes, members or elements below it."""
+    """A source value, with its lanes, members or elements below it."""
     active = scope.active if value.data.shape[1] > 1 else [0]
     text = formatting.typed_line(value, active)
     memory = ""
@@ -96,11 +96,11 @@ def registers_of(scope: Scope, file: str) -> list[Node]:
 
 
 def register(scope: Scope, name: str, found: Bits) -> Node:
-    """A register; a vector's lanes, and it as numbers of several formats, are below it."""
+    """A register, with a vector's lanes and several formats below it."""
     if not found.is_vector:
         return Node(name, formatting.scalar(found.words[0, 0], "x"), None, "u32", "", f"${name}")
     text = formatting.line(found.words[0], scope.active, "x")
-    return Node(name, text, lambda: _formats(scope, found), "32 bits a lane", "", f"${name}")
+    return Node(name, text, lambda: _formats(scope, found), "32 bits per lane", "", f"${name}")
 
 
 def _formats(scope: Scope, found: Bits) -> list[Node]:
@@ -121,7 +121,7 @@ def _lanes(row: np.ndarray, format: str) -> Callable[[], list[Node]]:
 
 
 def special_of(scope: Scope) -> list[Node]:
-    """EXEC, VCC, SCC, MODE and the like, in words."""
+    """EXEC, VCC, SCC, MODE etc., in words."""
     nodes = []
     registers = scope.registers
     for name in registers.names()["special"]:
@@ -156,7 +156,7 @@ def lds_of(scope: Scope) -> list[Node]:
 
 
 def fragments_of(scope: Scope) -> list[Node]:
-    """The operands of the matrix instruction at the pc; none where there is none."""
+    """The operands of the matrix instruction at the pc, if there is one."""
     found = matrix_at(scope)
     if found is None:
         return []
@@ -190,7 +190,7 @@ def _rows(values: np.ndarray) -> Callable[[], list[Node]]:
 def of_value(scope: Scope, value: Any, expression: str) -> Node:
     """The value of any expression."""
     if expression.startswith(("*", "&", "(")) or "@" in expression:
-        expression = f"({expression})"  # what is below it has one that continues after it
+        expression = f"({expression})"  # its children append to it
     if isinstance(value, Typed):
         return typed(scope, expression, value, expression)
     if isinstance(value, Bits):
@@ -206,24 +206,24 @@ def of_value(scope: Scope, value: Any, expression: str) -> Node:
 
 
 class Handles:
-    """Numbers for what can be unfolded; all of them end with the stop."""
+    """Reference numbers for expandable values, valid until the launch continues."""
 
     def __init__(self) -> None:
         self._makers: dict[int, tuple[Scope, Callable[[], list[Node]]]] = {}
         self._next = 1
 
     def clear(self) -> None:
-        """The launch continues; numbers are not used again."""
+        """The launch continues; numbers are not reused."""
         self._makers.clear()
 
     def add(self, scope: Scope, maker: Callable[[], list[Node]]) -> int:
-        """A number for what `maker` makes."""
+        """A number for the children that `maker` creates."""
         self._next += 1
         self._makers[self._next] = scope, maker
         return self._next
 
     def get(self, number: int) -> tuple[Scope, list[Node]]:
-        """What is below a number. Raises: DebugError."""
+        """The children for a number. Raises: DebugError."""
         if number not in self._makers:
             raise DebugError("this reference is no longer valid: the launch has continued")
         scope, maker = self._makers[number]

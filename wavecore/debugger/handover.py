@@ -1,4 +1,4 @@
-"""What `wavecore debug` hands over to the process of a program in WAVECORE_DEBUG."""
+"""The settings that `wavecore debug` passes to a program's process in WAVECORE_DEBUG."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from wavecore.debugger.stops import DebugError
 
 @dataclass(frozen=True)
 class Handover:
-    """How the debugger of a process begins.
+    """The initial settings of a process's debugger.
 
     Args:
-        breaks: places to stop at; without any it stops at the first kernel's start.
-        commands: for the terminal; with `is_batch` the program runs on when they are used up.
-        report: a file for the breakpoints that no launch had code for; "" for none.
+        breaks: where to stop; if empty, at the first kernel's start.
+        commands: for the terminal; with `is_batch` the program continues after the last one.
+        report: a file for breakpoints that no launch had code for; "" for none.
         socket: where the session with an editor listens; "" for the terminal.
     """
 
@@ -27,13 +27,13 @@ class Handover:
     socket: str = ""
 
     def text(self) -> str:
-        """As the variable has it."""
+        """The value of the variable."""
         return json.dumps(asdict(self))
 
 
 def read_handover(text: str) -> Handover:
-    """What the variable says. Raises: DebugError if this wavecore did not write it."""
+    """Parse the variable's value. Raises: DebugError if this wavecore did not write it."""
     try:
         return Handover(**json.loads(text))
     except (ValueError, TypeError):
-        raise DebugError("WAVECORE_DEBUG takes a port, or the word terminal") from None
+        raise DebugError("WAVECORE_DEBUG must be a port or the word terminal") from None

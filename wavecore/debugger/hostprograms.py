@@ -1,8 +1,8 @@
 """An editor's session with a compiled program, whose debugger is in the program's own process.
 
-The adapter that the editor talks to answers its first requests, starts the program and relays what
-follows to the adapter of the process, which connects when the program launches its first kernel.
-Until then requests wait.
+The adapter that the editor talks to answers its first requests, starts the program and relays all
+further ones to the adapter of the process, which connects when the program launches its first
+kernel. Until then requests wait.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class HostProgram:
         self._is_unwanted = False
 
     def run(self, relay: Relay) -> int:
-        """Run it with its launches under the session's debugger; its exit status.
+        """Run it with its launches under the session's debugger; returns its exit status.
 
         Raises: OSError if it cannot be started.
         """
@@ -52,13 +52,13 @@ class HostProgram:
                     )
                     session.start()
                     status = child.wait()
-                if relay.is_connected:  # maybe a child of the program
+                if relay.is_connected:  # perhaps a child of the program
                     session.join()
                 relay.over()
         return status if status >= 0 else 128 - status
 
     def leave(self, *, end: bool) -> None:
-        """The editor goes; with `end` it ends now, or as soon as it has begun."""
+        """The editor disconnects; with `end` the program ends now, or as soon as it has started."""
         if not end:
             return
         self._is_unwanted, child = True, self._child
@@ -72,7 +72,7 @@ class HostProgram:
 
 
 def _accept(server: socket.socket, path: str, relay: Relay) -> None:
-    """Take the first process that connects, and no other: those that wait already lose theirs."""
+    """Accept the first process that connects and no other; those already waiting are refused."""
     try:
         connection, _ = server.accept()
     except OSError:  # the program has ended

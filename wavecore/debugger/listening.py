@@ -1,9 +1,9 @@
-"""The port of a session: who connects has to say the session's token before anything else is done.
+"""The port of a session: a client must present the session's token before anything else.
 
-Everybody on the machine reaches a port of it, and so does every page in a browser, by a request of
-HTTP. Until the token has come nothing is read but `initialize`, and then `attach` or `launch`, each
-after the header that the protocol defines, and no other line. Anything else closes the connection,
-without an answer if it is not a message. One thread serves all connections, so that none blocks
+Everybody on the machine can reach its ports, and so can every page in a browser, by HTTP requests.
+Until the token arrives, only `initialize` and then `attach` or `launch` are accepted, each after
+the header that the protocol defines, with no other lines. Anything else closes the connection,
+without a reply if it is not a message. One thread serves all connections, so that none blocks
 another; they are few, and each has a few seconds.
 """
 
@@ -24,20 +24,20 @@ from wavecore.debugger.protocol import Channel, ProtocolError, body_of, length_i
 from wavecore.debugger.stops import DebugError
 
 LOOPBACK = "127.0.0.1"
-CONNECTIONS = 16  # of more, the one that is there longest goes
-SECONDS = 20.0  # from the connection to the token
+CONNECTIONS = 16  # beyond this, the oldest one is closed
+SECONDS = 20.0  # from connecting to sending the token
 MESSAGE_BYTES = 1 << 16
 HEADER_BYTES = 256
 _LOOK_SECONDS = 0.25
 _NEEDED = (
-    "{command}: `token` is not this session's. wavecore has printed it on standard error where it "
-    'waits; the adapter `wavecore debug --dap` finds it by itself, with "port": {port}.'
+    "{command}: `token` is not this session's. wavecore printed it on standard error where it "
+    'waits; the adapter `wavecore debug --dap` finds it automatically with "port": {port}.'
 )
 
 
 @dataclass(frozen=True)
 class Admitted:
-    """An editor that has said the token, and the request that it said it with."""
+    """An editor that has presented the token, and the request that contained it."""
 
     channel: Channel
     request: Mapping[str, Any]
@@ -63,13 +63,13 @@ class Listener:
         self._kept.enter_context(self._server)
         self._kept.enter_context(tokens.kept(self.port, self.token))
         self._capabilities = capabilities
-        self._visitors: dict[socket.socket, _Visitor] = {}  # those that came first are first
+        self._visitors: dict[socket.socket, _Visitor] = {}  # the oldest first
 
     def __str__(self) -> str:
         return f"{LOOPBACK}:{self.port}, token {self.token}"
 
     def admitted(self) -> Admitted:
-        """Wait for the editor; from then on no one else can connect."""
+        """Wait for the editor; after that no one else can connect."""
         with self._kept, contextlib.ExitStack() as stack:
             stack.callback(self._turn_away_all)
             selector = stack.enter_context(selectors.DefaultSelector())
@@ -80,7 +80,7 @@ class Listener:
                         self._accept(selector)
                         continue
                     visitor: _Visitor = key.data
-                    if visitor.connection not in self._visitors:  # it gave way to another
+                    if visitor.connection not in self._visitors:  # closed in favour of another
                         continue
                     try:
                         request = visitor.received()
@@ -98,7 +98,7 @@ class Listener:
         try:
             connection, _ = self._server.accept()
         except OSError as error:
-            if error.errno in (errno.EMFILE, errno.ENFILE):  # for those that are open already
+            if error.errno in (errno.EMFILE, errno.ENFILE):  # because of the open connections
                 time.sleep(_LOOK_SECONDS)
             return
         connection.setblocking(False)
@@ -118,7 +118,7 @@ class Listener:
         self._visitors.clear()
 
     def answer(self, visitor: _Visitor, request: Mapping[str, Any]) -> bool:
-        """Answer a request without a token; whether it had the token."""
+        """Answer an unauthenticated request; whether it had the token."""
         command, arguments = request.get("command"), request.get("arguments")
         given = arguments.get("token") if isinstance(arguments, dict) else None
         if command == "initialize" and not visitor.is_known:
@@ -132,18 +132,18 @@ class Listener:
 
 
 class _Visitor:
-    """A connection that has not said the token yet."""
+    """A connection that has not presented the token yet."""
 
     def __init__(self, listener: Listener, connection: socket.socket) -> None:
         self._listener, self.connection = listener, connection
         self.until = time.monotonic() + SECONDS
-        self.is_known = False  # it has asked for the capabilities
+        self.is_known = False  # it has sent `initialize`
         self._data = b""
-        # A few short answers, which have room in the system's buffer, so that writing never waits.
+        # A few short replies, which fit in the system's buffer, so that writing never blocks.
         self.channel = Channel(io.BytesIO(), io.BufferedWriter(_Sink(connection)))
 
     def received(self) -> Mapping[str, Any] | None:
-        """Take what has come; the request with the token. Raises: ProtocolError, OSError."""
+        """Process data; returns a request with the token. Raises: ProtocolError, OSError."""
         data = self.connection.recv(MESSAGE_BYTES)
         if not data:
             raise ProtocolError("disconnected", is_last=True)
@@ -156,7 +156,7 @@ class _Visitor:
         return None
 
     def _message(self) -> dict[str, Any] | None:
-        """The next message if all of it has come. Raises: ProtocolError."""
+        """The next message, if complete. Raises: ProtocolError."""
         head, _, _ = self._data.partition(b"\r\n\r\n")
         length = length_in(self._data[: HEADER_BYTES + 4])
         if length is None:
@@ -172,7 +172,7 @@ class _Visitor:
         return body_of(body)
 
     def admitted(self, request: Mapping[str, Any]) -> Admitted:
-        """It is the editor: it may take its time."""
+        """It is the editor: remove the timeout."""
         self.connection.setblocking(True)
         source = io.BufferedReader(_Behind(self._data, self.connection))
         channel = Channel(source, self.connection.makefile("wb"), is_strict=True)
@@ -181,7 +181,7 @@ class _Visitor:
 
 
 class _Sink(io.RawIOBase):
-    """Writes to a connection that does not wait."""
+    """Writes to a non-blocking connection."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
@@ -194,7 +194,7 @@ class _Sink(io.RawIOBase):
 
 
 class _Behind(io.RawIOBase):
-    """What has come already, and behind that the connection."""
+    """The data already received, followed by the connection."""
 
     def __init__(self, data: bytes, connection: socket.socket) -> None:
         self._data, self._connection = data, connection
@@ -211,15 +211,15 @@ class _Behind(io.RawIOBase):
 
 
 def connect(port: int) -> tuple[socket.socket, str]:
-    """A connection to this user's session that waits on a port, and its token.
+    """A connection to this user's session waiting on a port, and its token.
 
-    Raises: DebugError if none waits there.
+    Raises: DebugError if there is none.
     """
     token = tokens.found(port)
     if token is None:
         raise DebugError(
-            f"attach: no session of yours waits on port {port} of this machine: `WAVECORE_DEBUG="
-            f"{port} program` or `wavecore debug --port {port} FILE` starts one"
+            f"attach: no session of yours is waiting on port {port} of this machine: "
+            f"`WAVECORE_DEBUG={port} program` or `wavecore debug --port {port} FILE` starts one"
         )
     try:
         return socket.create_connection((LOOPBACK, port), SECONDS), token

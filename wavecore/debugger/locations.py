@@ -1,4 +1,4 @@
-"""What users write for a place: `12`, `gemm.hip:12`, `twice`, `*0x1f00`, and what restricts it."""
+"""Parses locations: `12`, `gemm.hip:12`, `twice`, `*0x1f00`, and their restrictions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def parse_breakpoint(text: str, default_file: str = "", number: int = 0) -> Brea
         raise DebugError(f"{words[-1]} takes a number or a name, such as `{words[-1]} 1`")
     where = " ".join(words)
     if not where:
-        raise DebugError("say where to break: a line, a function, or *PC")
+        raise DebugError("break needs a line, a function, or *PC")
     breakpoint = Breakpoint(number, where, condition=condition.strip() if has_condition else "")
     breakpoint.kernel = found.get("kernel", "")
     for name in ("group", "wave", "lane"):
@@ -52,7 +52,7 @@ def parse_breakpoint(text: str, default_file: str = "", number: int = 0) -> Brea
     elif match := _LINE.fullmatch(where):
         breakpoint.file, breakpoint.line = match["file"] or default_file, int(match["line"])
         if not breakpoint.line:
-            raise DebugError("lines begin with 1")
+            raise DebugError("line numbers start at 1")
     else:
         breakpoint.function = where
     return breakpoint
@@ -65,7 +65,7 @@ def _whole(text: str, what: str) -> int:
 
 
 def parse_count(text: str, convert: Callable[[str], int] = int) -> int:
-    """How often: 1 if nothing is said. Raises: DebugError."""
+    """A repeat count, by default 1. Raises: DebugError."""
     try:
         count = convert(text) if text.strip() else 1
     except ValueError:

@@ -1,4 +1,4 @@
-"""Where a kernel's source says breakpoint()."""
+"""The breakpoint() calls in a kernel's source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SECTION = ".wavecore.breakpoints"
 
 
 def marked_pcs(launch: WatchedLaunch) -> frozenset[int]:
-    """The instructions behind each breakpoint() of a program: a section lists their addresses."""
+    """The instructions after each breakpoint() of a program: a section lists their addresses."""
     data = launch.plan.program.code.debug_section(SECTION)
     if not data:
         return frozenset()

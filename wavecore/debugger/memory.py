@@ -1,4 +1,4 @@
-"""Memory as a debugger reads and writes it: global by address, LDS and scratch by offset."""
+"""Memory access for the debugger: global by address, LDS and scratch by offset."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LDS = "the workgroup's LDS"
 
 
 def routed(space: Space, address: int) -> tuple[Space, int]:
-    """Where a flat address goes: LDS and scratch have apertures of their own."""
+    """Resolve a flat address: LDS and scratch have their own apertures."""
     if space in (Space.GLOBAL, Space.SCALAR):
         high, low = address >> 32, address & 0xFFFFFFFF
         if high == SHARED_APERTURE_HIGH:
@@ -31,7 +31,7 @@ def routed(space: Space, address: int) -> tuple[Space, int]:
 
 
 def read(scope: Scope, space: Space, address: int, size_bytes: int) -> bytes:
-    """Raises: DebugError where there is no such memory."""
+    """Raises: DebugError if there is no such memory."""
     space, address = routed(space, address)
     _check_size(size_bytes)
     if space is Space.GLOBAL:
@@ -41,12 +41,12 @@ def read(scope: Scope, space: Space, address: int, size_bytes: int) -> bytes:
 
 
 def readable(scope: Scope, space: Space, address: int, size_bytes: int) -> bytes:
-    """As many bytes as there are from an address on, up to a size."""
+    """The bytes available from an address on, up to a size."""
     try:
         return read(scope, space, address, size_bytes)
     except DebugError:
         low, high = 0, size_bytes
-    while low < high:  # memory that begins here ends somewhere
+    while low < high:  # find the end of the memory at this address
         middle = (low + high + 1) // 2
         try:
             read(scope, space, address, middle)
@@ -59,7 +59,7 @@ def readable(scope: Scope, space: Space, address: int, size_bytes: int) -> bytes
 def write(scope: Scope, space: Space, address: int, data: bytes) -> None:
     """Change memory, now and whenever the launch runs again.
 
-    Raises: DebugError where there is no such memory, or it is read-only.
+    Raises: DebugError if there is no such memory, or it is read-only.
     """
     space, address = routed(space, address)
     _check_size(len(data))
@@ -103,13 +103,13 @@ def _inside(memory: np.ndarray, offset: int, size_bytes: int, what: str) -> np.n
 
 
 def lane_of(scope: Scope) -> int:
-    """Whose scratch is meant: the scope's lane, else the first that is active."""
+    """The lane whose scratch is used: the scope's lane, else the first active one."""
     active = scope.active
     return scope.lane if scope.lane is not None else active[0] if active else 0
 
 
 def _global(launch: WatchedLaunch, address: int, size_bytes: int, *, write: bool) -> int:
-    """The host address of memory that the launch may touch. Raises: DebugError."""
+    """The host address of memory that the launch may access. Raises: DebugError."""
     table = launch.plan.table
     found = table.find(address, size_bytes) if address >= 0 else None
     if found is None:
@@ -121,7 +121,7 @@ def _global(launch: WatchedLaunch, address: int, size_bytes: int, *, write: bool
 
 
 def name_of(launch: WatchedLaunch, address: int) -> str:
-    """What is at a global address: "array 'x' + 16"; "" if nothing does."""
+    """A name for a global address: "array 'x' + 16"; "" if there is none."""
     if address < 0 or address >= 1 << 64:
         return ""
     holders = launch.plan.table.holders(address, 1)

@@ -1,4 +1,4 @@
-"""What users write for memory: `lds:0x40,16`, a pointer, a variable that has a memory_range."""
+"""Parses memory ranges: `lds:0x40,16`, a pointer, a variable that has a memory_range."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SPACES = {"lds": Space.LDS, "scratch": Space.SCRATCH, "global": Space.GLOBAL}
 
 
 class MemoryRange(NamedTuple):
-    """Bytes of memory; `lane` says whose scratch, None where it is not scratch."""
+    """Bytes of memory; `lane` is that of scratch, otherwise None."""
 
     space: Space
     address: int
@@ -26,7 +26,7 @@ class MemoryRange(NamedTuple):
 
 
 def parse_memory(text: str, scope: Scope) -> MemoryRange | None:
-    """What `lds:0x40,16` names (4 bytes if no size is given); None if it has no space."""
+    """The range of `lds:0x40,16` (4 bytes if no size is given); None if it names no space."""
     space, colon, rest = text.strip().partition(":")
     if not colon or space not in _SPACES:
         return None
@@ -45,7 +45,7 @@ def _checked(space: Space, address: int, size_bytes: int, scope: Scope) -> Memor
 
 
 def range_of(value: object, scope: Scope) -> MemoryRange | None:
-    """Where a value is in memory; None if it is not, or not in one place. Raises: DebugError."""
+    """The memory of a value; None if it is not in one place in memory. Raises: DebugError."""
     if not isinstance(value, Typed) or value.space is None or value.addresses is None:
         return None
     addresses = np.atleast_1d(value.addresses)
@@ -60,9 +60,9 @@ def range_of(value: object, scope: Scope) -> MemoryRange | None:
 
 
 def address_of(expression: str, scope: Scope) -> MemoryRange:
-    """The address that an expression is: a pointer's value, or where an array is.
+    """The address of an expression: a pointer's value, or the location of an array.
 
-    Its size is that of what is there, 1 if nothing is known of that.
+    Its size is that of the object there, 1 if unknown.
     """
     value = evaluate(expression, scope)
     if isinstance(value, Typed) and value.is_aggregate:
@@ -74,7 +74,7 @@ def address_of(expression: str, scope: Scope) -> MemoryRange:
     if np.ndim(address):
         lanes = [address[lane] for lane in scope.active]
         if not lanes or any(each != lanes[0] for each in lanes):
-            raise DebugError(f"{expression} differs among lanes: choose one with `lane N`")
+            raise DebugError(f"{expression} differs between lanes: choose one with `lane N`")
         address = lanes[0]
     lane = value.lane if isinstance(value, Typed) else None
     scope = scope if lane is None else scope.of_lane(lane)

@@ -1,4 +1,4 @@
-"""Ways for a wave to continue until somewhere: an instruction, a line, the end of a function."""
+"""How far a wave continues: to an instruction, a line, the end of a function."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from wavecore.emulator.events import Stops
 
 
 class Motion(Protocol):
-    """One wave continues; the others run along."""
+    """One wave continues; the others run along with it."""
 
     group: int
     wave: int
-    is_alone: bool  # what happens in other waves stops nothing
+    is_alone: bool  # events in other waves do not stop the launch
 
     def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
-        """Mark the instructions of the wave that it has to look at."""
+        """Mark the instructions of the wave to check."""
 
     def arrived(self, here: StopState) -> bool:
-        """Whether the wave is where it should be. It is at one of the marked instructions."""
+        """Whether the wave has arrived. It is at one of the marked instructions."""
 
 
 def _all(marks: np.ndarray) -> None:
@@ -35,7 +35,7 @@ def _mark(marks: np.ndarray, pcs: list[int]) -> None:
 
 
 class Instructions:
-    """So many instructions; `over` counts a call with everything it runs as one."""
+    """A number of instructions; `over` counts a call with everything that it runs as one."""
 
     is_alone = False
 
@@ -55,9 +55,9 @@ class Instructions:
 
 
 class Lines:
-    """To the beginning of another line: in the same function, one around it, or (`into`) inside.
+    """To the start of another line: in the same function, a caller, or (`into`) a callee.
 
-    `count` lines in a row; `is_onwards` passes over the lines above the first.
+    `count` lines in a row; `is_onwards` skips lines above the first.
     """
 
     is_alone = False
@@ -75,7 +75,7 @@ class Lines:
         self._function = here.sourcemap.function_start(here.pc)
 
     def arm(self, marks: np.ndarray, sourcemap: SourceMap) -> None:
-        """All but the instructions of this line around the first one, unless they call."""
+        """All but the instructions of this line around the current one, unless they are calls."""
         _all(marks)
         if not self._is_single:  # where the next line begins is not known yet
             return
@@ -116,7 +116,7 @@ def _is_own(here: StopState) -> bool:
 
 
 def _at_depth(stretch: Stretch, depth: int, here: StopState) -> Stretch:
-    """A line as the function sees it into which deeper calls were inlined."""
+    """A line as seen by the function that deeper calls were inlined into."""
     calls, _, _ = stretch
     if len(calls) <= depth:
         return stretch
@@ -126,7 +126,7 @@ def _at_depth(stretch: Stretch, depth: int, here: StopState) -> Stretch:
 
 
 def _neighbours(sourcemap: SourceMap, pc: int) -> range:
-    """The instructions around one that belong to its line without a gap."""
+    """The contiguous instructions around one that belong to its line."""
     own = sourcemap.stretch(pc)
     low = high = pc
     known = sourcemap.around(pc, 512, 4096)
@@ -184,7 +184,7 @@ class Out:
 
 
 class ToTheEnd:
-    """To the wave's last instruction, whatever the others do meanwhile."""
+    """To the wave's last instruction, regardless of the others."""
 
     is_alone = True
 

@@ -1,4 +1,4 @@
-"""What C does with addresses and types in an expression: `*p`, `&x`, `*p@3`, `sizeof x`, casts."""
+"""C's operations on addresses and types in expressions: `*p`, `&x`, `*p@3`, `sizeof x`, casts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _APERTURES = {Space.LDS: SHARED_APERTURE_HIGH, Space.SCRATCH: PRIVATE_APERTURE_H
 def of_type(text: str, values: Sequence[Any]) -> Any:
     """`sizeof(float)` without a value, `(float)n` with one. Raises: DebugError."""
     type = type_named(text)
-    assert type is not None, "csyntax takes types that it knows"
+    assert type is not None, "csyntax only accepts known types"
     if not values:
         return type.size_bytes
     found = np.atleast_1d(np.asarray(values[0]))
@@ -64,7 +64,7 @@ def _address(scope: Scope, values: Sequence[Any]) -> Typed:
 
 
 def _array(scope: Scope, values: Sequence[Any]) -> Typed:
-    """So many values one behind the other, from the one that is in memory."""
+    """Consecutive values in memory, from the given one on."""
     value, count = values
     if not isinstance(value, Typed) or value.space is None or value.addresses is None:
         raise DebugError("the left side of @ must be in memory, as in *p@3")
@@ -88,7 +88,7 @@ def _size(scope: Scope, values: Sequence[Any]) -> int:
     raise DebugError("sizeof takes a variable, a register or a type")
 
 
-# By the names that csyntax gives them.
+# By the names used by csyntax.
 OPERATORS: Mapping[str, Callable[[Scope, Sequence[Any]], Any]] = {
     "$deref": _deref, "$address": _address, "$array": _array, "$sizeof": _size,
 }  # fmt: skip

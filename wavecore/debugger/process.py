@@ -1,8 +1,8 @@
 """Debugs all launches of a process that was not started under a debugger: WAVECORE_DEBUG.
 
-Its first launch waits for an editor on the port that the variable says, or asks in the terminal.
-What `wavecore debug` starts finds more in the variable (handover.py). Processes that are forked
-from one with a debugger have none, as with gdb.
+The first launch waits for an editor on the port in the variable, or opens a prompt in the terminal.
+`wavecore debug` passes more settings in the variable (handover.py). Processes forked from one with
+a debugger have none, as in gdb.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _INTERRUPTED = 130
 
 def _made(is_forked: bool) -> Tool:
     if is_forked:
-        return _none("it was forked from a process that is debugged")
+        return _none("it was forked from a debugged process")
     where = _env.DEBUG.get()
     assert where is not None, "checked by the caller"
     if where == "terminal":
@@ -43,7 +43,7 @@ def _made(is_forked: bool) -> Tool:
     return _connected(given.socket) if given.socket else _in_terminal(given)
 
 
-# The debugger of this process, which its first launch makes; an idle tool if there is none.
+# The debugger of this process, created by its first launch; an idle tool if there is none.
 debugger = PerProcess(_made)
 
 
@@ -54,7 +54,7 @@ def _none(why: str) -> Tool:
 
 
 class _OwnConsole(Console):
-    """`quit` ends the process: what launched may be no Python."""
+    """`quit` ends the process: the launching code may not be Python."""
 
     def stopped(self, stop: Stop) -> Command:
         try:
@@ -66,7 +66,7 @@ class _OwnConsole(Console):
 def _in_terminal(given: Handover) -> Tool:
     # Not Python's own streams: in a HIP program those go through C's, and its buffers.
     console = _OwnConsole(
-        open(os.dup(0)), open(os.dup(1), "w"),  # noqa: SIM115 (for good)
+        open(os.dup(0)), open(os.dup(1), "w"),  # noqa: SIM115 (open until exit)
         script=given.commands, is_batch=given.is_batch,
         report=Path(given.report) if given.report else None,
     )  # fmt: skip
@@ -88,23 +88,23 @@ def _on_port(port: int) -> Tool:
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
-        return _none(f"port {port} is another process's")
+        return _none(f"port {port} is in use")
     print(f"wavecore: waiting for an editor on {listener}", file=sys.stderr, flush=True)
     editor = listener.admitted()
     return _served(editor.channel, editor.request)
 
 
 def _connected(path: str) -> Tool:
-    """The debugger of a session that `wavecore debug` has with an editor."""
+    """The debugger for the session between `wavecore debug` and an editor."""
     connection = socket.socket(socket.AF_UNIX)
     try:
         connection.connect(path)
-        is_taken = bool(connection.recv(1, socket.MSG_PEEK))  # the session begins to speak
+        is_taken = bool(connection.recv(1, socket.MSG_PEEK))  # the session speaks first
     except OSError:
         is_taken = False
     if not is_taken:
         connection.close()
-        return _none("another process of the program has it")
+        return _none("another process of the program is being debugged")
     return _served(Channel(connection.makefile("rb"), connection.makefile("wb")))
 
 
@@ -117,5 +117,5 @@ def _served(channel: Channel, first: Mapping[str, Any] | None = None) -> Tool:
 
 
 def _running(arguments: Mapping[str, Any]) -> Callable[[], int]:
-    """The program runs already; `attach` starts nothing."""
+    """The program is already running; `attach` starts nothing."""
     return lambda: 0

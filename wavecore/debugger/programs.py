@@ -1,4 +1,4 @@
-"""Programs under the debugger: in a terminal, and behind a server on stdio or a port."""
+"""Programs under the debugger: in a terminal, or as a server on stdio or a port."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from wavecore.tools import attached
 
 _INTERRUPTED = 130
 _PIECE_BYTES = 1 << 16
-_SILENCE_SECONDS = 60.0  # of an editor whose program has ended
+_SILENCE_SECONDS = 60.0  # allowed to an editor after its program has ended
 
 
 def script(path: Path, arguments: Sequence[str], level: str) -> Callable[[], int]:
-    """A Python program, to run as `python path arguments` would.
+    """A Python program, run as `python path arguments` would.
 
     Args:
-        level: how much its kernels are optimised where it does not say.
+        level: the default optimisation level of its kernels.
     """
 
     def run() -> int:
@@ -52,7 +52,7 @@ def script(path: Path, arguments: Sequence[str], level: str) -> Callable[[], int
             return 1
         except Quit:
             raise
-        except Exception:  # noqa: BLE001 (the program's own, shown as Python shows it)
+        except Exception:  # noqa: BLE001 (the program's error, shown as Python does)
             traceback.print_exc()
             return 1
         finally:
@@ -66,7 +66,7 @@ def script(path: Path, arguments: Sequence[str], level: str) -> Callable[[], int
 
 
 def in_terminal(console: Console, program: Callable[[], int]) -> int:
-    """Run a program with its launches under a terminal's debugger; its exit status."""
+    """Run a program with its launches under a terminal's debugger; returns its exit status."""
     with attached(console.debugger), _pausing(console.debugger):
         try:
             status = program()
@@ -81,14 +81,14 @@ def in_terminal(console: Console, program: Callable[[], int]) -> int:
 
 
 def tell(missed: Sequence[str]) -> None:
-    """Say at the end of a session which breakpoints could not stop anything."""
+    """Report breakpoints that were never found, at the end of a session."""
     for line in missed:
         print(f"wavecore: {visible(line)}", file=sys.stderr)
 
 
 @contextlib.contextmanager
 def _pausing(debugger: Debugger) -> Iterator[None]:
-    """Let Ctrl-C stop the launch that runs, and end the program where none does."""
+    """Let Ctrl-C stop the running launch, or end the program if there is none."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -111,11 +111,11 @@ def _pausing(debugger: Debugger) -> Iterator[None]:
 
 
 def on_stdio(start: Start) -> int:
-    """Serve an editor on standard input and output; the program's output goes there as events.
+    """Serve an editor on standard input and output; the program's output is sent as events.
 
     Returns: the program's exit status.
     """
-    source = open(os.dup(0), "rb")  # noqa: SIM115  closing waits for a thread that reads
+    source = open(os.dup(0), "rb")  # noqa: SIM115  closing waits for the reader thread
     with open(os.dup(1), "wb", buffering=0) as sink:
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)
@@ -124,7 +124,7 @@ def on_stdio(start: Start) -> int:
 
 
 def on_port(port: int, start: Start, announce: Callable[[str], None]) -> int:
-    """Serve the editor that has the session's token, on a port of this machine.
+    """Serve the editor that presents the session's token, on a port of this machine.
 
     Raises: DebugError if the port cannot be used.
     """
@@ -167,13 +167,13 @@ def _session(channel: Channel, start: Start, first: Mapping[str, Any] | None = N
 
 
 def _see_out(adapter: Adapter, reader: threading.Thread) -> None:
-    """Answer until the editor disconnects, or says nothing for long."""
+    """Answer requests until the editor disconnects or is silent for long."""
     while reader.is_alive() and time.monotonic() - adapter.heard < _SILENCE_SECONDS:
         reader.join(timeout=1)
 
 
 def _interrupt() -> None:
-    """Ctrl-C, from another thread: also where the program sleeps or waits."""
+    """Ctrl-C from another thread, even while the program sleeps or waits."""
     main = threading.main_thread().ident
     assert main is not None
     signal.pthread_kill(main, signal.SIGINT)
@@ -181,7 +181,7 @@ def _interrupt() -> None:
 
 @contextlib.contextmanager
 def _captured(adapter: Adapter) -> Iterator[None]:
-    """Send what is printed as events, by Python and by whatever writes to the descriptors."""
+    """Send printed output as events, from Python and from writes to the descriptors."""
     with _redirected(adapter, 1, "stdout"), _redirected(adapter, 2, "stderr"):
         yield
 

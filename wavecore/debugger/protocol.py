@@ -1,4 +1,4 @@
-"""The Debug Adapter Protocol's framing: JSON behind a header with its length, and nothing trusted.
+"""The Debug Adapter Protocol's framing: JSON after a header with its length, strictly checked.
 
 Source: the protocol's specification, "Base Protocol".
 """
@@ -17,7 +17,7 @@ _DEPTH = 64
 
 
 class ProtocolError(Exception):
-    """What came is not a message; `is_last` says that nothing behind it can be read."""
+    """Invalid input; `is_last` if nothing after it can be read."""
 
     def __init__(self, text: str, *, is_last: bool = False) -> None:
         super().__init__(text)
@@ -25,24 +25,24 @@ class ProtocolError(Exception):
 
 
 def length_in(data: bytes) -> int | None:
-    """The length that the header at the start of some bytes gives; None if it has no end yet.
+    """The length in the header at the start of some bytes; None if it is incomplete.
 
-    Raises: ProtocolError for a line that the protocol has not, as HTTP's are, whatever follows.
+    Raises: ProtocolError for a line that the protocol does not define, as in HTTP.
     """
     length: int | None = None
     *lines, _ = data.split(b"\r\n")
     for line in lines:
         if not line:
             if length is None:
-                raise ProtocolError("a header without Content-Length", is_last=True)
+                raise ProtocolError("the header has no Content-Length", is_last=True)
             return length
         name, colon, value = line.partition(b":")
         kind = name.lower()
         if not colon or kind not in (b"content-length", b"content-type"):
-            raise ProtocolError("no header of the Debug Adapter Protocol", is_last=True)
+            raise ProtocolError("not a header of the Debug Adapter Protocol", is_last=True)
         if kind == b"content-length":
             if length is not None:
-                raise ProtocolError("a header with two lengths", is_last=True)
+                raise ProtocolError("the header has two lengths", is_last=True)
             length = _length_of(value)
     return None
 
@@ -69,8 +69,8 @@ class Channel:
     """Reads and writes messages; several threads may write.
 
     Args:
-        is_strict: a header line that the protocol has not ends it. On a port such a line is not
-            an editor's; on standard input it is what is left of a message with a wrong length.
+        is_strict: an undefined header line ends it. On a port, such a line is not from an
+            editor; on standard input it is the rest of a message with a wrong length.
     """
 
     def __init__(self, source: BinaryIO, sink: BinaryIO, *, is_strict: bool = False) -> None:
@@ -86,14 +86,14 @@ class Channel:
             return None
         if length > BODY_BYTES:
             self._drain(length)
-            raise ProtocolError(f"a message of {length} bytes: at most {BODY_BYTES} are read")
+            raise ProtocolError(f"a message of {length} bytes: at most {BODY_BYTES} are accepted")
         body = self._source.read(length)
         if body is None or len(body) < length:
             return None
         return body_of(body)
 
     def _length(self) -> int | None:
-        """The length that the header gives; None at the end. Raises: ProtocolError."""
+        """The length in the header; None at the end. Raises: ProtocolError."""
         length: int | None = None
         read, head = 0, b""
         while True:
@@ -110,15 +110,15 @@ class Channel:
                 continue
             if line in (b"\r\n", b"\n"):
                 if length is None:
-                    raise ProtocolError("a header without Content-Length")
+                    raise ProtocolError("the header has no Content-Length")
                 return length
             name, colon, value = line.partition(b":")
             if name.strip().lower() != b"content-length" or not colon:
-                continue  # other headers, and what is left of a message that was none
+                continue  # other headers, and the rest of an invalid message
             length = _length_of(value)
 
     def _drain(self, length: int) -> None:
-        """Pass over a body. Raises: ProtocolError where that is more than anybody sends."""
+        """Skip a body. Raises: ProtocolError if it is unreasonably long."""
         if length > _DRAINED_BYTES:
             raise ProtocolError(f"a message of {length} bytes", is_last=True)
         while length > 0:
@@ -132,12 +132,12 @@ class Channel:
         self._send({"type": "event", "event": name, "body": dict(body or {})})
 
     def request(self, number: int, command: str, arguments: Mapping[str, Any]) -> None:
-        """Send a request, with a number that the answer has."""
+        """Send a request, with a number that the response repeats."""
         self.forward({"seq": number, "type": "request", "command": command,
                       "arguments": dict(arguments)})  # fmt: skip
 
     def forward(self, message: Mapping[str, Any]) -> None:
-        """Send on what another channel has read; requests keep the numbers that answers name."""
+        """Forward a message from another channel; requests keep their numbers."""
         self._send(dict(message))
 
     def answer(self, request: Mapping[str, Any], body: Mapping[str, Any] | None = None) -> None:
@@ -148,7 +148,7 @@ class Channel:
         })  # fmt: skip
 
     def refuse(self, request: Mapping[str, Any], text: str) -> None:
-        """Answer that a request cannot be carried out, and why."""
+        """Reject a request, with the reason."""
         self._send({
             "type": "response", "request_seq": _number(request), "success": False,
             "command": _command(request), "message": text,

@@ -17,10 +17,9 @@ _TTMP_FIRST = 108
 
 
 class Bits:
-    """Raw bits: `words` is uint32, shape (dwords, lanes), or (dwords, 1) of what a wave has once.
+    """Raw bits: `words` is uint32, shape (dwords, lanes), or (dwords, 1) if the wave has one value.
 
-    They become numbers where something says of which kind: a format, or the other side of an
-    operator.
+    They become numbers by a format, or by the other operand of an operator.
     """
 
     def __init__(self, words: np.ndarray, name: str = "") -> None:
@@ -28,7 +27,7 @@ class Bits:
 
     @property
     def is_vector(self) -> bool:
-        """Whether each lane has its own."""
+        """Whether each lane has its own value."""
         return len(self.words[0]) > 1
 
     @property
@@ -37,7 +36,7 @@ class Bits:
         return self.words
 
     def lane(self, lane: int) -> Bits:
-        """One lane's part. Raises: DebugError."""
+        """One lane's bits. Raises: DebugError."""
         if not self.is_vector:
             return self
         if not 0 <= lane < self.words.shape[1]:
@@ -49,7 +48,7 @@ class Bits:
         return decoded(self.words, format)
 
     def whole(self) -> np.ndarray:
-        """As one unsigned number a lane: 32 bits of one register, 64 of two."""
+        """As one unsigned number per lane: 32 bits of one register, 64 of two."""
         found: np.ndarray
         if len(self.words) == 1:
             found = self.words[0].astype(np.uint64)
@@ -58,12 +57,12 @@ class Bits:
             found = self.words[0] | high
         else:
             raise DebugError(
-                f"{self.name or 'this'} has {len(self.words)} registers: say which, or a format"
+                f"{self.name or 'this'} has {len(self.words)} registers: select one, or a format"
             )
         return found
 
     def real(self) -> np.ndarray:
-        """As one floating-point number a lane: f32 of one register, f64 of two."""
+        """As one floating-point number per lane: f32 of one register, f64 of two."""
         found: np.ndarray = self.numbers("f64" if len(self.words) == 2 else "f32")[0]
         return found.astype(np.float64)
 
@@ -72,7 +71,7 @@ def _whole(type: type[np.generic]) -> Callable[[np.ndarray], np.ndarray]:
     def decode(words: np.ndarray) -> np.ndarray:
         size = np.dtype(type).itemsize
         if size == 8 and len(words) % 2:
-            raise DebugError("64-bit numbers take pairs of registers, as v[2:3]")
+            raise DebugError("64-bit numbers need pairs of registers, such as v[2:3]")
         lanes = np.ascontiguousarray(words.T)
         return np.ascontiguousarray(lanes.view(type).T)
 
@@ -91,7 +90,7 @@ def _packed(format: str) -> Callable[[np.ndarray], np.ndarray]:
     return decode
 
 
-# By the name a user gives; "x" shows bits in hexadecimal.
+# By the user's name for them; "x" shows bits in hexadecimal.
 FORMATS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "x": _whole(np.uint32),
     "x8": _whole(np.uint8),
@@ -123,7 +122,7 @@ SMALL = (
 
 
 def bits_of(format: str) -> int:
-    """How wide a number of a format is: 32 for "f" and "x", 16 for "bf16", 4 for float4_e2m1fn."""
+    """The width of a format: 32 for "f" and "x", 16 for "bf16", 4 for float4_e2m1fn."""
     if format in SMALL:
         from wavecore import formats
 
@@ -139,7 +138,7 @@ def decoded(words: np.ndarray, format: str) -> np.ndarray:
     if format in SMALL:
         return _packed(format)(np.asarray(words, np.uint32))
     known = ", ".join([*FORMATS, *SMALL])
-    raise DebugError(f"there is no format {format!r}; there are {known}")
+    raise DebugError(f"there is no format {format!r}; formats: {known}")
 
 
 class Registers:
@@ -156,7 +155,7 @@ class Registers:
         self.lanes = here.launch.wave_size
 
     def names(self) -> dict[str, list[str]]:
-        """The registers that there are, by file: "vgpr", "agpr", "sgpr", "special"."""
+        """The names of the registers, by file: "vgpr", "agpr", "sgpr", "special"."""
         limit = min(self.here.launch.kernel.sgpr_count or 106, self._file.last_sgpr + 1)
         special = ["exec", "vcc", "scc", "m0", "mode", "pc"]
         singles = set(self._file.singles.values())
@@ -169,9 +168,9 @@ class Registers:
         }
 
     def get(self, name: str) -> Bits | None:
-        """A register by its name in a disassembly; None if it is not a register's name.
+        """A register by its name in assembly; None if it is not a register name.
 
-        Raises: DebugError of a register that the wave has not got.
+        Raises: DebugError for a register that the wave does not have.
         """
         match = _NAME.fullmatch(name)
         if match is not None:
@@ -186,7 +185,7 @@ class Registers:
         return None
 
     def span(self, file: str, first: int, count: int) -> Bits:
-        """Registers in a row: v[4:7] is ("v", 4, 4). Raises: DebugError."""
+        """Consecutive registers: v[4:7] is ("v", 4, 4). Raises: DebugError."""
         rows = {"v": self.state.vgprs, "a": self.state.agprs}.get(file)
         name = f"{file}{first}" if count == 1 else f"{file}[{first}:{first + count - 1}]"
         if rows is None:
@@ -198,7 +197,7 @@ class Registers:
         return Bits(rows[first : first + count], name)
 
     def _place(self, name: str) -> tuple[int, int] | None:
-        """The first selector and the count of a scalar register that has a name of its own."""
+        """The first selector and the count of a scalar register with its own name."""
         name = {"vcc": "vcc_lo", "exec": "exec_lo"}.get(name, name) if self.lanes == 32 else name
         for pairs, count in ((self._file.singles, 1), (self._file.pairs, 2)):
             for selector, each in pairs.items():
@@ -207,7 +206,7 @@ class Registers:
         return None
 
     def set(self, name: str, value: int, lane: int | None = None) -> None:
-        """Change a register, of all lanes or of one; now and whenever the launch runs again.
+        """Change a register, in all lanes or in one, now and whenever the launch runs again.
 
         Raises: DebugError.
         """

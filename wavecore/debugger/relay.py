@@ -1,4 +1,4 @@
-"""Passes messages on between an editor and the adapter in another process."""
+"""Relays messages between an editor and the adapter in another process."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from typing import Any, Protocol
 
 from wavecore.debugger.protocol import Channel, ProtocolError
 
-_OWN_EVENTS = frozenset({"initialized", "exited", "terminated"})  # the relay says those itself
-_INITIALIZE, _ATTACH, _DISCONNECT = -1, -2, -3  # numbers that no editor gives
+_OWN_EVENTS = frozenset({"initialized", "exited", "terminated"})  # the relay sends these itself
+_INITIALIZE, _ATTACH, _DISCONNECT = -1, -2, -3  # numbers that editors do not use
 
 
 class Elsewhere(Protocol):
-    """A program whose debugger is in a process of its own."""
+    """A program whose debugger is in a separate process."""
 
     def run(self, relay: Relay) -> int:
-        """Wait for its end, and pass on meanwhile; its exit status."""
+        """Relay messages until it ends; returns its exit status."""
 
     def leave(self, *, end: bool) -> None:
-        """The editor has gone, and said so: end it, or let it run on alone."""
+        """The editor has disconnected: end it, or let it continue."""
 
 
 class Relay:
-    """Passes messages on between an editor and the adapter of another process."""
+    """Relays messages between an editor and the adapter of another process."""
 
     def __init__(self, editor: Channel, arguments: Mapping[str, Any]) -> None:
-        """With the arguments of the editor's launch request."""
+        """Take the arguments of the editor's launch request."""
         self._editor, self._arguments = editor, arguments
         self._process: Channel | None = None
         self._waiting: list[dict[str, Any]] = []
         self._asked: dict[int, dict[str, Any]] = {}
         self._is_over = False
         self._lock = threading.Lock()
-        self.status = 0  # the exit status that the process has told
+        self.status = 0  # the exit status that the process reported
 
     def take(self, message: dict[str, Any]) -> None:
-        """A request of the editor."""
+        """Handle a request from the editor."""
         with self._lock:
             if self._is_over:
                 self._editor.refuse(message, "the program has ended")
@@ -47,7 +47,7 @@ class Relay:
                 self._send(message)
 
     def connected(self, process: Channel, token: str = "") -> None:
-        """The process has a debugger; pass on what it says until it goes away."""
+        """The process has a debugger; relay its messages until it disconnects."""
         arguments = {**self._arguments, "token": token} if token else self._arguments
         with self._lock:
             process.request(_INITIALIZE, "initialize", {})
@@ -78,7 +78,7 @@ class Relay:
                 self.status = int(message["body"]["exitCode"])
             return
         if message.get("type") not in ("event", "response"):
-            return  # editors start programs at an adapter's request, which is ours to make alone
+            return  # only our own adapter may ask the editor to start programs
         if message.get("type") == "response":
             number = message.get("request_seq", 0)
             if number == _ATTACH and not message.get("success"):
@@ -91,13 +91,13 @@ class Relay:
         self._editor.forward(message)
 
     def leave(self, *, end: bool) -> None:
-        """The editor goes: the process that is debugged ends, or runs on alone."""
+        """The editor disconnects: end the debugged process, or let it continue."""
         with self._lock:
             if self._process is not None:
                 self._process.request(_DISCONNECT, "disconnect", {"terminateDebuggee": end})
 
     def over(self) -> None:
-        """The program has ended: refuse requests that get no answer."""
+        """The program has ended: reject pending requests."""
         with self._lock:
             self._is_over = True
             for message in (*self._waiting, *self._asked.values()):

@@ -1,4 +1,4 @@
-"""What an expression's names mean: a wave, a lane of it, a frame."""
+"""The context of an expression: a wave, one of its lanes, a frame."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from wavecore.emulator.events import Space
 
 
 class Scope:
-    """What names mean: a wave, a lane of it (None: all), and one of its frames.
+    """The context of names: a wave, one of its lanes (None: all), and one of its frames.
 
-    Raises: DebugError if the wave is not under way.
+    Raises: DebugError if the wave is not running.
     """
 
     def __init__(
@@ -23,12 +23,12 @@ class Scope:
         self._locals: Locals | None = None
 
     def of_lane(self, lane: int | None) -> Scope:
-        """The same frame, for one lane of the wave or for all."""
+        """The same frame, for one lane or for all."""
         return Scope(self.here, self.group, self.wave, lane, self.frame)
 
     @property
     def pc(self) -> int:
-        """The instruction that the frame is at."""
+        """The frame's current instruction."""
         frames = self.here.frames(self.group, self.wave)
         return frames[min(self.frame, len(frames) - 1)].pc
 
@@ -40,15 +40,15 @@ class Scope:
         return self._locals
 
     def forget(self) -> None:
-        """Read the variables anew: something may have been set."""
+        """Read the variables again: something may have been assigned."""
         self._locals = None
 
     @property
     def active(self) -> list[int]:
-        """The lanes that are active."""
+        """The active lanes."""
         mask = self.registers.state.exec_mask
         return [lane for lane in range(self.registers.lanes) if mask >> lane & 1]
 
     def memory(self, space: Space, address: int, size_bytes: int) -> bytes:
-        """Bytes of memory; scratch is that of the scope's lane. Raises: DebugError."""
+        """Bytes of memory; scratch of the scope's lane. Raises: DebugError."""
         return memory.read(self, space, address, size_bytes)

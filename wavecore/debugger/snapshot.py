@@ -1,4 +1,4 @@
-"""The memory that a launch may write, as it was at its start: what the way back needs."""
+"""The memory that a launch may write, as it was at its start; needed to run backwards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BLOCK_BYTES = 1 << 16
 
 
 class Snapshot:
-    """A copy of all memory that a launch may write; registers, LDS and scratch start as they do."""
+    """A copy of all memory that a launch may write; registers, LDS and scratch need none."""
 
     def __init__(self, plan: LaunchPlan, limit_bytes: int = LIMIT_BYTES) -> None:
         table = plan.touchable()
@@ -25,13 +25,13 @@ class Snapshot:
         self._copies = [_Copy(at, size) for at, size in kept]
 
     def restore(self) -> None:
-        """Put everything back."""
+        """Restore all memory."""
         for each in self._copies:
             each.restore()
 
 
 class _Copy:
-    """A range's bytes, without blocks of zeros: most of a device's heap was never written to."""
+    """A range's bytes, without blocks of zeros: most of a device's heap is never written."""
 
     def __init__(self, at: int, size: int) -> None:
         count = size // _BLOCK_BYTES if at % 8 == 0 else 0
@@ -43,7 +43,7 @@ class _Copy:
         self._rest_data = ctypes.string_at(self._rest, size - count * _BLOCK_BYTES)
 
     def restore(self) -> None:
-        """Put the bytes back. Blocks that are zeros still are not touched."""
+        """Restore the bytes. Blocks that are still zeros are not touched."""
         written = np.asarray(self._blocks.any(axis=1))
         written[self._kept] = False
         self._blocks[written] = 0

@@ -1,4 +1,4 @@
-"""Where a kernel's instructions are in its source: lines to stop at, frames, listings."""
+"""Maps a kernel's instructions to its source: lines to stop at, frames, listings."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from wavecore.isa import Instruction
 class Frame:
     """One frame of a wave: a line, and the function that it is in.
 
-    `function` is "" where nothing is known; `is_inlined` says that the frame around it has the same
-    registers and pc.
+    `function` is "" if unknown; with `is_inlined`, the frame around it has the same registers and
+    pc.
     """
 
     function: str
@@ -33,17 +33,17 @@ class Frame:
 
     @property
     def is_own(self) -> bool:
-        """Whether it is the program's, and no header's of the toolchain."""
+        """Whether it belongs to the program, not to a toolchain header."""
         return bool(self.file) and not is_of_toolchain(self.file)
 
 
-# A line as steps tell lines apart: the inlined calls around it, from the outside, and the line.
+# A line as steps distinguish it: the inlined calls around it, outermost first, and the line.
 Stretch = tuple[tuple[tuple[str, int, int], ...], str, int]
 _Calls = tuple[tuple[str, int, int], ...]  # the inlined calls around an instruction
 
 
 class SourceMap:
-    """The code of one kernel's program, by source line and by address."""
+    """A kernel's program, by source line and by address."""
 
     def __init__(self, launch: WatchedLaunch) -> None:
         self.launch = launch
@@ -53,22 +53,22 @@ class SourceMap:
         self.text = program.text
         self._frames: dict[int, tuple[Frame, ...]] = {}
         self._stretches: dict[int, Stretch | None] = {}
-        self._files: dict[str, str | None] = {}  # by what users call them
+        self._files: dict[str, str | None] = {}  # by the user's name for them
         self._addresses: dict[tuple[str, int], list[int]] = {}
 
     @property
     def end(self) -> int:
-        """Behind the last byte of code."""
+        """The address after the last byte of code."""
         return max((low + len(data) for low, data in self.text), default=0)
 
     # ------------------------------------------------------------------------------ lines
 
     @cached_property
     def _starts(self) -> dict[tuple[str, int], list[tuple[int, int]]]:
-        """The addresses where statements of a line begin, each with the bytes up to other lines."""
+        """Start addresses of statements of a line, each with the number of bytes to other lines."""
         found: dict[tuple[str, int], list[tuple[int, int]]] = {}
         begun: tuple[str, int] | None = None
-        start = -1  # of the run, where it begins with a statement
+        start = -1  # of the run, if it begins with a statement
         for row in self._code.lines.rows:
             key = (row.file.name, row.line) if not row.end_sequence else None
             if key == begun:
@@ -80,7 +80,7 @@ class SourceMap:
 
     @cached_property
     def _statements(self) -> frozenset[int]:
-        """Where any statement begins."""
+        """The start addresses of all statements."""
         rows = self._code.lines.rows
         return frozenset(r.address for r in rows if r.is_statement and r.line)
 
@@ -90,13 +90,13 @@ class SourceMap:
 
     @cached_property
     def files(self) -> list[str]:
-        """The files that lines come from: the kernel's, others of the program, the toolchain's."""
+        """The files with lines: the kernel's, others of the program, the toolchain's."""
         own = self.frames(self.entry)[-1].file
         names = dict.fromkeys(file for file, _ in self._starts)
         return sorted(names, key=lambda name: (name != own, is_of_toolchain(name), name))
 
     def file(self, name: str) -> str | None:
-        """The file that a user's name means: its end, or the whole path."""
+        """The file that a user's name refers to: the end of its path, or all of it."""
         if name not in self._files:
             self._files[name] = self._file(name)
         return self._files[name]
@@ -113,10 +113,10 @@ class SourceMap:
         return None
 
     def addresses(self, file: str, line: int) -> tuple[int, list[int]]:
-        """Where to stop for a line: the line that has code, at or below it, and its addresses.
+        """Where to stop for a line: the first line with code at or below it, and its addresses.
 
-        One address for each function and inlined call that the line is in. Returns: 0 and none if
-        no line from there on has code.
+        There is one address for each function and inlined call that contains the line. Returns: 0
+        and no addresses if no line from there on has code.
         """
         lines = self._lines.get(file, [])
         at = bisect.bisect_left(lines, line)
@@ -133,20 +133,20 @@ class SourceMap:
             runs.setdefault(self._calls(address), []).append((address, size))
         found = []
         for calls, each in runs.items():
-            # What is before all lines above it is not a beginning either: Triton gives what a
-            # kernel begins with the line of a store at its end.
+            # Code before all lines above it is not a start either: Triton gives the start of a
+            # kernel the line of a store at its end.
             above = self._first_above(file, calls, line)
             behind = [(address, size) for address, size in each if address >= above]
             found.append(_first(behind or each))
         return sorted(found)
 
     def _first_above(self, file: str, calls: _Calls, line: int) -> int:
-        """Where code of the lines above one begins, in the same call; 0 if there is none."""
+        """The start of the code of lines above one, in the same call; 0 if there is none."""
         return next((at for number, at in self._begun.get((file, calls), []) if number < line), 0)
 
     @cached_property
     def _begun(self) -> dict[tuple[str, _Calls], list[tuple[int, int]]]:
-        """The lines of each call with where they begin, by that address."""
+        """The lines of each call with their start addresses, by address."""
         first: dict[tuple[str, _Calls], dict[int, int]] = {}
         for (file, line), runs in self._starts.items():
             for address, _ in runs:
@@ -156,25 +156,25 @@ class SourceMap:
 
     @cached_property
     def _lines(self) -> dict[str, list[int]]:
-        """The lines of each file that have code, in order."""
+        """The lines with code in each file, in order."""
         found: dict[str, list[int]] = {}
         for name, number in sorted(self._starts):
             found.setdefault(name, []).append(number)
         return found
 
     def last_line(self, file: str) -> int:
-        """The last line of a file that has code."""
+        """The last line with code in a file."""
         return self._lines[file][-1]
 
     @property
     def function_names(self) -> list[str]:
-        """What users call the functions and kernels that have code of their own."""
+        """The users' names of functions and kernels with their own code."""
         symbols = self._code.symbols.values()
         found = [_names(each.name)[-1] for each in symbols if each.kind == "func" and each.defined]
         return sorted({self.launch.kernel.source_name, *found})
 
     def functions(self, name: str) -> list[int]:
-        """The first instructions of functions and kernels of a name."""
+        """The first instructions of functions and kernels with a name."""
         symbols = self._code.symbols.values()
         found = [
             symbol.address
@@ -191,9 +191,9 @@ class SourceMap:
         return sorted({*(self.body(pc) for pc in found), *inner})
 
     def body(self, pc: int) -> int:
-        """Where the statements of a function begin, behind what keeps its arguments.
+        """The start of a function's statements, after the code that saves its arguments.
 
-        It is the first statement of a line below the function's own, if that comes soon.
+        It is the first statement of a line below the function's own, if there is one nearby.
         """
         start = self.function_start(pc)
         own = self._code.lines.frames(start)
@@ -220,7 +220,7 @@ class SourceMap:
         return self._frames[pc]
 
     def shown(self, pc: int) -> tuple[Frame, ...]:
-        """The frames from the innermost that is the program's own; all if none is."""
+        """The frames from the innermost that belongs to the program; all if none does."""
         frames = self.frames(pc)
         for place, frame in enumerate(frames):
             if frame.is_own:
@@ -228,12 +228,12 @@ class SourceMap:
         return frames
 
     def function(self, pc: int) -> str:
-        """The name of the function that an instruction is in, not counting what was inlined."""
+        """The name of the function that contains an instruction, ignoring inlining."""
         symbol = self._code.function_at(pc)
         return symbol.name if symbol is not None else ""
 
     def function_start(self, pc: int) -> int:
-        """The address of that function; 0 if none is known."""
+        """The address of that function; 0 if unknown."""
         symbol = self._code.function_at(pc)
         return symbol.address if symbol is not None else 0
 
@@ -243,13 +243,13 @@ class SourceMap:
         return self.function_start(self.entry)
 
     def _calls(self, pc: int) -> tuple[tuple[str, int, int], ...]:
-        """What tells inlined copies of a line apart: function, and the line and column of calls."""
+        """The calls that distinguish inlined copies of a line: function, line and column."""
         frames = self._code.lines.frames(pc)
         outer = [(each.function, each.line, each.column) for each in frames[:0:-1]]
         return (*outer, (frames[0].function if frames else "", self.function_start(pc), 0))
 
     def stretch(self, pc: int) -> Stretch | None:
-        """The line that an instruction belongs to, as the program's author sees it."""
+        """The line of an instruction, as the program's author sees it."""
         if pc not in self._stretches:
             frames = [f for f in self.shown(pc) if f.line]
             calls = tuple((f.function, f.line, f.column) for f in frames[:0:-1])
@@ -260,7 +260,7 @@ class SourceMap:
     # ------------------------------------------------------------------------ instructions
 
     def instruction(self, pc: int) -> Instruction | None:
-        """The instruction at an address; None where none is."""
+        """The instruction at an address; None if there is none."""
         try:
             return self.launch.instruction(pc)
         except DecodeError:
@@ -275,7 +275,7 @@ class SourceMap:
         return entry.control_of(inst)
 
     def is_call(self, pc: int) -> bool:
-        """Whether an instruction calls a function: it jumps, and leaves where it came from."""
+        """Whether an instruction calls a function: it jumps, and saves the return address."""
         inst = self.instruction(pc)
         return inst is not None and inst.name in _CALLS
 
@@ -316,23 +316,23 @@ class SourceMap:
         return self._code.source_finder.lines(file, digest)
 
     def path(self, file: str) -> str | None:
-        """Where a source file is on this machine, for editors."""
+        """The path of a source file on this machine, for editors."""
         if os.path.isfile(file):
             return os.path.abspath(file)
         return None
 
 
 def _first(runs: list[tuple[int, int]]) -> int:
-    """Where a line of one function begins, as its author sees it.
+    """The start of a line in one function, as its author sees it.
 
-    Constants of a line are often made before the lines above it; that is not its beginning.
+    Constants for a line are often created before the lines above it; that is not its start.
     """
     longest = max(size for _, size in runs)
     return min(address for address, size in runs if size * _MADE_BEFORE >= longest)
 
 
 _PROLOGUE_BYTES = 512
-_MADE_BEFORE = 6  # what is so much shorter than the rest of its line
+_MADE_BEFORE = 6  # times shorter than the rest of its line
 _CALLS = frozenset({"s_swappc_b64", "s_call_b64", "s_swap_pc_i64", "s_call_i64"})
 
 
@@ -344,7 +344,7 @@ def _same_file(one: str, other: str) -> bool:
 
 
 def _names(symbol: str) -> tuple[str, ...]:
-    """What users call a function: its symbol, its qualified name, and that without scopes."""
+    """A function's names for users: its symbol, its qualified name, and its unqualified name."""
     from wavecore.codeobject.names import qualified_name
 
     whole = qualified_name(symbol)
@@ -353,7 +353,7 @@ def _names(symbol: str) -> tuple[str, ...]:
 
 
 def _inlined(scope: object, name: str) -> Iterable[int]:
-    """Where calls of a function that were inlined begin."""
+    """The start addresses of inlined calls of a function."""
     for child in getattr(scope, "children", ()):
         if child.is_inlined and child.function == name and child.ranges:
             yield min(low for low, _ in child.ranges)

@@ -1,4 +1,4 @@
-"""What a debugger stops at, and what it knows of a stopped launch."""
+"""Where a debugger stops, and the state of a stopped launch."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 
 class DebugError(Error):
-    """What a user asked of the debugger cannot be done; the text says why, and what can."""
+    """A debugger command cannot be carried out; the text gives the reason and alternatives."""
 
 
 class Quit(Exception):
-    """The user has had enough: the program ends."""
+    """The user quits: the program ends."""
 
 
 class SavedState:
-    """A wave's registers as they were when it called a function; memory is as it is now."""
+    """A wave's registers at the time it called a function; memory is current."""
 
     def __init__(self, state: WaveState) -> None:
         self.sgprs, self.vgprs, self.agprs = (
@@ -39,7 +39,7 @@ class SavedState:
 
 
 class Call(NamedTuple):
-    """A call of a function that is under way: where it was made, and where it goes back to."""
+    """An active function call: the call site, and the return address."""
 
     site: int
     back: int
@@ -47,7 +47,7 @@ class Call(NamedTuple):
 
 
 class WaveStatus(NamedTuple):
-    """A wave of a workgroup that is under way: "RUNNABLE", "AT_BARRIER" or "ENDED"."""
+    """A wave of a running workgroup: "RUNNABLE", "AT_BARRIER" or "ENDED"."""
 
     group: int
     wave: int
@@ -56,16 +56,16 @@ class WaveStatus(NamedTuple):
 
 
 class StopState:
-    """Where a launch is stopped: a wave before one of its instructions, and all the others.
+    """Where a launch is stopped: a wave before one of its instructions, and all other waves.
 
-    It tells of the launch as it is; once that has gone on, it is of no use any more.
+    It describes the current state of the launch, and is invalid once the launch continues.
 
     Attributes:
         group, wave: the wave whose instruction is next.
-        pc: of that instruction.
-        position: instructions that the launch has executed.
-        calls: the function calls that the wave is in, the outermost first; None if not known.
-        changed: told of what a user has changed here, as what changes it again.
+        pc: that of the instruction.
+        position: the number of instructions that the launch has executed.
+        calls: the active function calls of the wave, the outermost first; None if unknown.
+        changed: called with each change by the user here, as a function that applies it again.
     """
 
     def __init__(self, batch: Batch, row: np.void, sourcemap: SourceMap) -> None:
@@ -77,23 +77,23 @@ class StopState:
 
     @property
     def launch(self) -> WatchedLaunch:
-        """The launch that it is of."""
+        """The stopped launch."""
         return self.batch.launch
 
     @property
     def key(self) -> tuple[int, int]:
-        """The wave."""
+        """The workgroup and number of the wave."""
         return self.group, self.wave
 
     def state(self, group: int, wave: int) -> WaveState:
-        """A wave's registers and memory. Raises: DebugError if it is not under way."""
+        """A wave's registers and memory. Raises: DebugError if it is not running."""
         try:
             return self.batch.wave(group, wave)
         except LaunchError as error:
             raise DebugError(str(error)) from None
 
     def waves(self) -> list[WaveStatus]:
-        """All waves that are under way."""
+        """All waves of running workgroups."""
         found = []
         for group in self.batch.groups():
             for wave in range(self.launch.waves_per_group):
@@ -107,7 +107,7 @@ class StopState:
         return self.pc if (group, wave) == self.key else self.state(group, wave).pc
 
     def called_from(self, group: int, wave: int, frame: int) -> Call | None:
-        """The call that a frame waits for; None for those of the innermost function."""
+        """The call that a frame is waiting for; None for frames of the innermost function."""
         place = frame - len(self.sourcemap.shown(self.pc_of(group, wave)))
         if place < 0 or (group, wave) != self.key:
             return None
@@ -118,7 +118,7 @@ class StopState:
         return None
 
     def frames(self, group: int, wave: int) -> list[Frame]:
-        """The frames of a wave, the innermost first. Callers are known of the wave that stopped."""
+        """The frames of a wave, the innermost first. Callers only for the stopped wave."""
         found = list(self.sourcemap.shown(self.pc_of(group, wave)))
         if (group, wave) == self.key:
             for call in reversed(self.calls or ()):
@@ -132,18 +132,18 @@ class Breakpoint:
 
     Args:
         number: from 1.
-        text: as the user wrote the place.
-        file, line: of a line; `function` of a function or kernel; `pc` of an instruction.
+        text: the location as the user wrote it.
+        file, line: for a line; `function` for a function or kernel; `pc` for an instruction.
         kernel: only in kernels of this name.
-        group, wave, lane: only there; a lane has to be active.
-        condition: an expression that has to hold, in an active lane if it is one a lane.
-        ignore: hits to pass over first.
-        log: what to print, with expressions in braces, instead of stopping.
-        pcs: where it is in the launch that runs; empty before a launch that has it.
-        found_line: the line that has code.
-        commands: for the terminal, to be carried out at each stop.
-        is_found: some launch so far had this place.
-        missing: why the last launch had not, with what is near.
+        group, wave, lane: only there; a lane must be active.
+        condition: an expression that must hold, in an active lane if it is per lane.
+        ignore: hits to skip first.
+        log: what to print instead of stopping, with expressions in braces.
+        pcs: its addresses in the running launch; empty until a launch has it.
+        found_line: the line with code.
+        commands: for the terminal, executed at each stop.
+        is_found: whether some launch so far had this location.
+        missing: the reason that the last launch did not have it, with alternatives.
     """
 
     number: int
@@ -176,7 +176,7 @@ class Breakpoint:
         self.is_found = self.is_found or not self.missing
 
     def _not_in(self, launch: WatchedLaunch) -> str:
-        """What it asks for that a launch has not; "" if nothing."""
+        """The restriction that a launch does not satisfy; "" if none."""
         kernel = launch.kernel
         if self.kernel and self.kernel not in (kernel.name, kernel.source_name):
             return f"no kernel {self.kernel} was launched; {kernel.source_name} was"
@@ -190,7 +190,7 @@ class Breakpoint:
         return ""
 
     def _located(self, sourcemap: SourceMap) -> str:
-        """Find its instructions; why there are none."""
+        """Find its instructions; the reason if there are none."""
         if self.pc is not None:
             self.pcs = [self.pc] if sourcemap.instruction(self.pc) is not None else []
             low, high = sourcemap.instructions[0], sourcemap.instructions[-1]
@@ -199,17 +199,17 @@ class Breakpoint:
             self.pcs = sourcemap.functions(self.function)
             names = sourcemap.function_names
             near = difflib.get_close_matches(self.function, names, n=1, cutoff=0.5) or names[:9]
-            return "" if self.pcs else f"no such function has code; there are {', '.join(near)}"
+            return "" if self.pcs else f"no such function has code; known: {', '.join(near)}"
         files = sourcemap.files
         found = sourcemap.file(self.file) if self.file else (files[0] if files else None)
         if found is None:
-            return f"the kernel has lines of {', '.join(files[:3]) or 'no file'}"
+            return f"the kernel has lines from {', '.join(files[:3]) or 'no file'}"
         self.found_file = found
         self.found_line, self.pcs = sourcemap.addresses(found, self.line)
         return "" if self.pcs else f"{found} has code up to line {sourcemap.last_line(found)}"
 
     def where(self) -> str:
-        """What restricts it, as a person reads it."""
+        """Its restrictions, for people."""
         parts = []
         if self.kernel:
             parts.append(f"kernel {self.kernel}")
@@ -228,13 +228,13 @@ class Breakpoint:
 
 @dataclass
 class Watch:
-    """What to look after: memory that is accessed, or a value that changes.
+    """A watchpoint: memory that is accessed, or a value that changes.
 
     Args:
-        access: of memory: "write", "read" or "access".
-        space, low, size_bytes: the memory; `group` and `lane` say whose LDS and scratch.
-        wave: with `group` the wave in which a value is looked at.
-        type: of what is there, where the source says.
+        access: for memory: "write", "read" or "access".
+        space, low, size_bytes: the memory; `group` and `lane` select LDS and scratch.
+        wave: with `group`, the wave in which a value is evaluated.
+        type: the type of the object, if known.
     """
 
     number: int
@@ -269,9 +269,9 @@ class Stop:
 
     Attributes:
         reason: "entry", "breakpoint", "marker", "step", "watch", "pause", "error", "goal", "ended".
-        text: why, for people.
-        lane: the lane that it is about, if it is about one.
-        error: what the launch is about to raise.
+        text: the reason, for people.
+        lane: the lane concerned, if any.
+        error: the error that the launch is about to raise.
         watch: the watchpoint.
     """
 
@@ -290,16 +290,16 @@ class Stop:
 
 @dataclass(frozen=True)
 class Go:
-    """Continue. `alone` stops for nothing in other waves than this one, and at its end."""
+    """Continue. With `alone`, events in other waves do not stop it, but the wave's end does."""
 
     alone: bool = False
 
 
 @dataclass(frozen=True)
 class Step:
-    """Execute one instruction or one line of a wave; `over` the functions that it calls.
+    """Execute one instruction or one line of a wave; with `over`, step over called functions.
 
-    `is_onwards` passes over lines above: a loop runs to its end.
+    `is_onwards` skips lines above: a loop runs to its end.
     """
 
     unit: str = "line"  # or "instruction"
@@ -310,7 +310,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Finish:
-    """Go on until the innermost function has returned."""
+    """Continue until the innermost function has returned."""
 
 
 @dataclass(frozen=True)
@@ -324,14 +324,14 @@ class Back:
 
 @dataclass(frozen=True)
 class Goto:
-    """Go to a position: so many instructions from the launch's start."""
+    """Go to a position: the number of instructions from the launch's start."""
 
     position: int
 
 
 @dataclass(frozen=True)
 class Leave:
-    """Run on, and stop nowhere any more."""
+    """Continue, and never stop again."""
 
 
 Command = Go | Step | Finish | Back | Goto | Leave

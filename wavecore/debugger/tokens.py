@@ -1,7 +1,7 @@
-"""What lets an editor into a session on a port: a token, kept where only this user can read it.
+"""Access tokens for editor sessions on a port, kept where only this user can read them.
 
-A port of this machine is open to every user of it, and to every page in a browser. Each session has
-a token of its own, in a file named after the machine and the port, as long as it waits.
+A port of this machine is open to all its users, and to every page in a browser. Each session has
+its own token, in a file named after the machine and the port, for as long as it waits.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ _OLD_SECONDS = 7 * 24 * 3600.0
 
 
 def made() -> str:
-    """A token that nobody has."""
+    """A new random token."""
     return secrets.token_urlsafe(_BYTES)
 
 
 def same(token: str, given: object) -> bool:
-    """Whether this is the token; how long that takes says nothing about it."""
+    """Whether a token matches, compared in constant time."""
     text = given if isinstance(given, str) else ""
     return hmac.compare_digest(token.encode(), text.encode(errors="replace"))
 
 
 @contextlib.contextmanager
 def kept(port: int, token: str) -> Iterator[bool]:
-    """Keep the token of a session while it waits. Yields: whether it could be kept."""
+    """Keep the token of a session while it waits. Yields: whether it could be stored."""
     name = _name(port)
     try:
         with private.open_folder(_env.cache_dir(), _FOLDER, create=True) as folder:
             _drop_old(folder)
             private.write(folder, name, token.encode())
-    except OSError:  # no home, a full disk: the token is on standard error as well
+    except OSError:  # no home, a full disk: the token is also printed on standard error
         yield False
         return
     try:
@@ -51,7 +51,7 @@ def kept(port: int, token: str) -> Iterator[bool]:
 
 
 def _drop_old(folder: int) -> None:
-    """Remove what sessions have left that were killed while they waited."""
+    """Remove the files of sessions that were killed while they waited."""
     for each in os.listdir(folder):
         with contextlib.suppress(OSError):
             status = os.stat(each, dir_fd=folder, follow_symlinks=False)
@@ -60,7 +60,7 @@ def _drop_old(folder: int) -> None:
 
 
 def _forget(name: str, token: str) -> None:
-    """Remove the file, if it is still that of this session."""
+    """Remove the file, if it still belongs to this session."""
     place = _env.cache_dir() / _FOLDER
     with (
         contextlib.suppress(OSError),
@@ -71,7 +71,7 @@ def _forget(name: str, token: str) -> None:
 
 
 def found(port: int) -> str | None:
-    """The token of this user's session that waits on a port; None if there is none."""
+    """The token of this user's session waiting on a port; None if there is none."""
     place = _env.cache_dir() / _FOLDER
     try:
         with private.open_folder(_env.cache_dir(), _FOLDER, create=False) as folder:

@@ -1,4 +1,4 @@
-"""What is noted while a launch runs to a position: calls, hits of breakpoints, a wave's steps."""
+"""Records of a run to a position: calls, breakpoint hits, a wave's steps."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Hit = Callable[[StopState], "Stop | None"]
 
 
 class Trail(Protocol):
-    """Notes what a launch does on its way."""
+    """Records what a launch does on the way."""
 
     wants_breakpoints: bool
 
     def arm(self, stops: Stops, sourcemap: SourceMap) -> int:
-        """Say where to look; the position from which on every instruction is looked at."""
+        """Mark where to look; returns the position from which on every instruction is checked."""
 
     def passing(self, here: StopState, hit: Hit | None) -> None:
-        """A wave is where it was marked, or the position is one to look at."""
+        """A wave is at a mark, or the position is to be checked."""
 
 
 class Calls:
-    """Which calls of functions a wave is in."""
+    """The active function calls of a wave."""
 
     wants_breakpoints = False
 
@@ -58,7 +58,7 @@ class Calls:
 
 
 class Hits:
-    """Where the launch would have stopped."""
+    """The places where the launch would have stopped."""
 
     wants_breakpoints = True
 
@@ -76,10 +76,10 @@ class Hits:
 
 
 class Steps:
-    """The last instructions of a wave before where it is.
+    """The last instructions of a wave before its current one.
 
     Attributes:
-        is_first: the target is the first instruction that the wave executes.
+        is_first: whether the target is the first instruction that the wave executes.
     """
 
     wants_breakpoints = False
@@ -101,7 +101,7 @@ class Steps:
             self._steps.append((here.position, here.pc))
 
     def grow(self) -> bool:
-        """Look at more; False where there is no more."""
+        """Extend the window; False if it cannot grow."""
         if self._window >= self._end:
             return False
         self._window *= _GROWTH
@@ -112,7 +112,7 @@ class Steps:
         return self._window >= self._end
 
     def target(self) -> int | None:
-        """The position to go to; None if more has to be known, or nothing comes before."""
+        """The position to go to; None if the window is too small, or nothing comes before."""
         if self._unit == "instruction":
             return self._instruction()
         place: int | None = len(self._steps)
@@ -136,7 +136,7 @@ class Steps:
         return found
 
     def _line(self, place: int) -> int | None:
-        """The start of the line before a place in the list; of the same line, from its middle."""
+        """The start of the line before an entry in the list; of its own line, if not there."""
         pc = self._pc if place == len(self._steps) else self._steps[place][1]
         own = self._sourcemap.function_start(pc)
         steps = [
@@ -168,7 +168,7 @@ class Steps:
 
 
 def jump_target(here: StopState) -> int | None:
-    """Where a jump by a pair of scalar registers goes, as a pc; None if it is no such jump."""
+    """The target of a jump through a pair of scalar registers, as a pc; None for other jumps."""
     inst = here.sourcemap.instruction(here.pc)
     operands = list(inst.operands.values()) if inst is not None else []
     if not operands or operands[-1].kind != "sgpr":

@@ -1,8 +1,8 @@
-"""Variables of the source in a frame: where debug information says that they are, and their values.
+"""Source variables in a frame: their locations from debug information, and their values.
 
-What a value is at an instruction is said by expressions over the wave's registers. LLVM ends those
-of private memory with a mark of the address space, which it leaves in place when the variable moves
-to a register; a place made of a register that is not a frame's base is therefore the value itself.
+Locations are expressions over the wave's registers. LLVM ends those in private memory with an
+address space operation, and leaves it there when the variable moves to a register; a location made
+of a register that is not a frame base is therefore the value itself.
 Sources: DWARF 5, section 2.5; LLVM's AMDGPUUsage, "Register Identifier" for register numbers.
 """
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject
     from wavecore.debugger.scopes import Scope
 
-# Numbers of registers: the first of a file in runs of numbers.
+# DWARF register numbers: the first of each range, with its register file.
 _RUNS = (
     (32, 96, "s", 0),
     (1088, 1130, "s", 64),
@@ -65,14 +65,14 @@ class OptimisedOut(DebugError):
 
 @dataclass(frozen=True)
 class Typed:
-    """A value of a type of the source.
+    """A value with a source type.
 
     Args:
-        data: uint8, shape (size, lanes), or (size, 1) of what all lanes share.
-        space, addresses: where it is in memory, one address for each lane.
-        register: the VGPR, AccVGPR or SGPR that it begins in, as ("v", 3).
-        lane: the lane that it is of, where one has been chosen.
-        note: what a reader has to know.
+        data: uint8, shape (size, lanes), or (size, 1) if all lanes share it.
+        space, addresses: its location in memory, one address per lane.
+        register: the first VGPR, AccVGPR or SGPR of its location, such as ("v", 3).
+        lane: the selected lane, if any.
+        note: a remark for the user.
     """
 
     type: SourceType
@@ -86,7 +86,7 @@ class Typed:
 
     @property
     def is_of_lanes(self) -> bool:
-        """Whether each lane has its own, and an index chooses one: no array, no pointer."""
+        """Whether each lane has its own, and an index selects one: not an array or a pointer."""
         return self.data.shape[1] > 1 and self.type.kind not in ("array", "vector", "pointer")
 
     @property
@@ -108,7 +108,7 @@ class Typed:
         return self.type.is_aggregate
 
     def numbers(self) -> Any:
-        """As a number, or one for each lane. Raises: DebugError of what is none."""
+        """As a number, or one per lane. Raises: DebugError if it is not a number."""
         kind, size = self.type.kind, self.type.size_bytes
         column = np.ascontiguousarray(self.data.T)
         if kind == "bfloat16":
@@ -118,7 +118,7 @@ class Typed:
         elif size in (1, 2, 4, 8):
             values = column.view(NUMBER_TYPES["unsigned", size])
         else:
-            raise DebugError(f"{self.name or 'it'} is {self.type.spelling or 'no number'}")
+            raise DebugError(f"{self.name or 'it'} is {self.type.spelling or 'not a number'}")
         found = values[:, 0]
         if kind == "bool":
             found = found != 0
@@ -129,7 +129,7 @@ class Typed:
         return found[0].item() if len(found) == 1 else found
 
     def of_lane(self, lane: int) -> Typed:
-        """One lane's. Raises: DebugError."""
+        """One lane's value. Raises: DebugError."""
         lanes = self.data.shape[1]
         if lanes == 1:
             return self
@@ -141,29 +141,29 @@ class Typed:
         return replace(self, data=self.data[:, lane : lane + 1], addresses=addresses, lane=lane)
 
     def member(self, name: str, scope: Scope) -> Typed:
-        """A member of a structure, or of what a pointer points to. Raises: DebugError."""
+        """A member of a structure, or of the target of a pointer. Raises: DebugError."""
         if self.type.kind == "pointer":
             return self.element(0, scope).member(name, scope)
         for member in _members(self.type):
             if member.name == name:
                 return self._part(member.offset, member.type, f"{self.name}.{name}")
         known = ", ".join(m.name for m in _members(self.type)) or "none"
-        raise DebugError(f"{self.name} has no member {name!r}; there are {known}")
+        raise DebugError(f"{self.name} has no member {name!r}; its members are {known}")
 
     def element(self, index: Any, scope: Scope) -> Typed:
-        """An element of an array, or of what a pointer points to. Raises: DebugError."""
+        """An element of an array, or of the target of a pointer. Raises: DebugError."""
         if self.type.kind == "pointer":
             return self._pointed(index, scope)
         if self.type.kind not in ("array", "vector") or self.type.target is None:
             if not np.ndim(index) and self.is_of_lanes:
                 return replace(self.of_lane(int(index)), name=f"{self.name}[{int(index)}]")
-            raise DebugError(f"{self.name} is {self.type.spelling}, and has no elements")
+            raise DebugError(f"{self.name} is {self.type.spelling}, which has no elements")
         each = self.type.target
         if np.ndim(index):
-            raise DebugError("an index into an array is one number; choose a lane first")
+            raise DebugError("an array index must be a single number; choose a lane first")
         if not 0 <= int(index) < max(self.type.count, 1):
             raise DebugError(
-                f"{self.name} has {self.type.count} elements, and none of index {index}"
+                f"{self.name} has {self.type.count} elements; index {index} is out of range"
             )
         return self._part(int(index) * each.size_bytes, each, f"{self.name}[{index}]")
 
@@ -176,7 +176,7 @@ class Typed:
         target = self.type.target or UNKNOWN
         size = target.size_bytes
         if not size:
-            raise DebugError(f"what {self.name} points to has no known size")
+            raise DebugError(f"the target of {self.name} has no known size")
         start = np.atleast_1d(np.asarray(self.numbers(), np.uint64))
         addresses = start + (np.atleast_1d(np.asarray(index, np.int64)) * size).astype(np.uint64)
         scope = scope if self.lane is None else scope.of_lane(self.lane)
@@ -188,7 +188,7 @@ def _index(index: Any) -> str:
 
 
 def _members(type: SourceType) -> Iterator[Any]:
-    """The members of a structure, with those of members that have no name."""
+    """The members of a structure, including those of unnamed members."""
     for member in type.members:
         if member.name:
             yield member
@@ -198,9 +198,9 @@ def _members(type: SourceType) -> Iterator[Any]:
 
 
 def loaded(scope: Scope, space: Space, addresses: np.ndarray, type: SourceType, name: str) -> Typed:
-    """A value in memory, of each lane at its own address. Lanes without memory read zeros.
+    """A value in memory, at a separate address in each lane. Lanes without memory read zeros.
 
-    An address of scratch is another place in each lane, though the number may be one.
+    Equal scratch addresses are different memory in each lane.
     """
     routed = [memory.routed(space, int(place)) for place in addresses]
     is_own = any(each is Space.SCRATCH for each, _ in routed)
@@ -223,19 +223,19 @@ def loaded(scope: Scope, space: Space, addresses: np.ndarray, type: SourceType, 
                 missing.append((lane, error))
     if len(missing) == len(scope.active) and missing:
         raise missing[0][1]
-    note = f"no memory in lane {missing[0][0]}" if missing else ""
+    note = f"not in memory in lane {missing[0][0]}" if missing else ""
     return Typed(type, data_of_lanes, name, space, addresses, note=note)
 
 
 class Locals:
-    """The variables that a frame sees, inner ones first."""
+    """The variables visible in a frame, inner ones first."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self._values: dict[str, Typed | None] = {}
 
     def variables(self) -> list[tuple[Variable, VariableScope]]:
-        """Each with the function or block that it is of; outer ones of the same name are hidden."""
+        """Each with its function or block; inner variables hide outer ones of the same name."""
         found: dict[str, tuple[Variable, VariableScope]] = {}
         pc = self.scope.pc
         chain = self._chain(pc)
@@ -246,7 +246,7 @@ class Locals:
         return list(found.values())
 
     def _chain(self, pc: int) -> list[VariableScope]:
-        """The scopes of the frame: down to the function that it is in, and not those around."""
+        """The scopes of the frame: out to its own function, but not those around it."""
         chain = scopes_at(_read(self.scope.here.launch.plan.program.code).functions, pc)
         skip = self._inlined_before()
         out: list[VariableScope] = []
@@ -260,7 +260,7 @@ class Locals:
         return out
 
     def _inlined_before(self) -> int:
-        """Inlined frames inside of this one, also those of the toolchain that are not shown."""
+        """Inlined frames inside this one, including hidden ones of the toolchain."""
         here, sourcemap = self.scope.here, self.scope.here.sourcemap
         shown = here.frames(self.scope.group, self.scope.wave)
         frame = min(self.scope.frame, len(shown) - 1)
@@ -270,7 +270,7 @@ class Locals:
         return hidden + frame - same[0]
 
     def names(self) -> list[str]:
-        """The variables' names; arguments that no variable stands for come last."""
+        """The variables' names; arguments without a variable come last."""
         names = [variable.name for variable, _ in self.variables()]
         if not self._in_kernel():
             return names
@@ -317,7 +317,7 @@ class Locals:
         try:
             return _Place(self.scope, variable, self._frame_base(scope)).value(expression)
         except DwarfError as error:
-            raise DebugError(f"{variable.name}: its location is not understood: {error}") from None
+            raise DebugError(f"{variable.name}: its location is not supported: {error}") from None
 
     def _frame_base(self, scope: VariableScope) -> bytes:
         read = _read(self.scope.here.launch.plan.program.code)
@@ -327,7 +327,7 @@ class Locals:
         return scope.frame_base
 
     def _elsewhere(self, variable: Variable) -> Typed | None:
-        """A parameter's value as it was passed, or what is in LDS."""
+        """A parameter's value as it was passed, or a variable in LDS."""
         if variable.is_parameter and self._has_argument(variable.name):
             return self.argument(variable.name)
         return self._in_lds(variable.name, variable.line)
@@ -336,13 +336,13 @@ class Locals:
         return name in self._arguments() and self._in_kernel()
 
     def _is_before_body(self) -> bool:
-        """Whether the kernel has yet to put its arguments where its variables are."""
+        """Whether the kernel has not yet copied its arguments to its variables."""
         sourcemap, pc = self.scope.here.sourcemap, self.scope.pc
         start = sourcemap.kernel_start
         return start <= pc < sourcemap.body(start)
 
     def _in_lds(self, name: str, line: int | None = None) -> Typed | None:
-        """A variable in LDS; `line` says which of those of one name."""
+        """A variable in LDS; `line` selects one of several with the same name."""
         for each in self.shared():
             if each.name == name and line in (None, each.line) and each.high > each.low:
                 data = memory.read(self.scope, Space.LDS, each.low, each.high - each.low)
@@ -351,25 +351,25 @@ class Locals:
         return None
 
     def shared(self) -> tuple[LdsVariable, ...]:
-        """The kernel's variables in LDS whose addresses are known, dynamic ones last."""
+        """The kernel's LDS variables with known addresses, dynamic ones last."""
         plan, kernel = self.scope.here.launch.plan, self.scope.here.launch.kernel
         code = plan.program.code
         return (*lds_variables(code, kernel), *dynamic_lds(code, kernel, plan.lds_bytes))
 
     def outside(self) -> list[str]:
-        """The names of variables outside of functions that have a place in memory."""
+        """The names of global variables that are in memory."""
         known = [
             each.name
             for each in self._outside()
             if each.locations and (each.type.kind != "structure" or each.type.members)
-        ]  # not blockIdx and the like, which are empty
+        ]  # not blockIdx etc., which are empty
         return [*known, *(each.name for each in self.shared() if not each.function)]
 
     def _outside(self) -> list[Variable]:
         return _read(self.scope.here.launch.plan.program.code).variables
 
     def _arguments(self) -> dict[str, int]:
-        """The kernel's arguments by name, each with its number."""
+        """The kernel's arguments by name, with their numbers."""
         args = self.scope.here.launch.kernel.args
         return {arg.name: number for number, arg in enumerate(args) if arg.name}
 
@@ -405,7 +405,7 @@ def _read(code: CodeObject) -> ReadVariables:
 
 
 class _Place:
-    """Evaluates the location of one variable in one wave, in all lanes at once."""
+    """Evaluates the location of a variable in one wave, in all lanes at once."""
 
     def __init__(self, scope: Scope, variable: Variable, frame_base: bytes) -> None:
         self.scope, self.variable, self.base = scope, variable, frame_base
@@ -413,7 +413,7 @@ class _Place:
         self.lanes = self.registers.lanes
         self.stack: list[np.ndarray] = []
         self.is_memory = False  # the top of the stack is an address
-        self.is_absolute = False  # it is one of the loaded program
+        self.is_absolute = False  # it is an address in the loaded program
         self.space = Space.GLOBAL
         self.is_value = False
         self.register: tuple[str, int] | None = None
@@ -452,7 +452,7 @@ class _Place:
         return loaded(self.scope, self.space, addresses, type, self.variable.name)
 
     def data(self, size: int) -> np.ndarray:
-        """So many bytes of the register or value that has been named."""
+        """The given number of bytes of the current register or value."""
         if self.register is not None and not self.stack:
             file, first = self.register
             words = self.registers.span(file, first, -(-size // 4)).words
@@ -498,7 +498,7 @@ class _Place:
             self.is_memory = self.is_absolute = True
         elif op == 0x9F:
             self.is_value = True
-        elif op == 0x18:  # xderef: which memory the address is of
+        elif op == 0x18:  # xderef: selects the address space
             self._marked()
         elif op in (0x06, 0x94):  # deref, deref_size
             size = cursor.unsigned(1) if op == 0x94 else 8
@@ -510,15 +510,15 @@ class _Place:
         self.stack.append(np.array(value if value < 1 << 63 else value - (1 << 64), np.int64))
 
     def _marked(self) -> None:
-        """The mark of an address space; behind a register it says nothing (see above)."""
+        """An address space operation; after a register it has no meaning (see above)."""
         if len(self.stack) < 2:
             raise DwarfError("xderef without an address")
-        address, number = self.stack.pop(), self.stack.pop()  # `swap` has put it on top
+        address, number = self.stack.pop(), self.stack.pop()  # `swap` put the address on top
         self.stack.append(address)
         space = int(np.atleast_1d(number)[0])
         if space not in _SPACES:
             raise DwarfError(f"address space {space}")
-        if self.is_absolute:  # LLVM marks those with its own number of global memory
+        if self.is_absolute:  # LLVM uses its own number for global memory here
             return
         held_in_register = self.register is not None and not self.variable.type.is_aggregate
         if self.is_memory or (self.register is not None and not held_in_register):
@@ -548,7 +548,7 @@ class _Place:
         elif op in _OPERATIONS:
             right, left = stack.pop(), stack.pop()
             stack.append(_OPERATIONS[op](left, right))
-        elif op == 0xA8:  # convert: to a base type, which changes no bits that are looked at
+        elif op == 0xA8:  # convert: to a base type, without changing the bits used here
             cursor.uleb()
         else:
             raise DwarfError(f"operation {op:#x}")
@@ -556,7 +556,7 @@ class _Place:
             self.register = None
 
     def _frame(self) -> np.ndarray:
-        """The frame's base as a byte of a lane's scratch."""
+        """The frame base as a byte offset in a lane's scratch."""
         if not self.base:
             raise DwarfError("no frame base")
         cursor = Cursor(self.base)

@@ -1,7 +1,7 @@
-"""An editor's session with a process that waits on a port: what `attach` with a port asks for.
+"""An editor's session with a process that waits on a port, for `attach` with a port.
 
-The adapter that the editor has started finds the token of that session, which is the same user's,
-so that no editor needs to know of it.
+The adapter that the editor started finds the token of that session, which belongs to the same user,
+so that editors need not know it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from wavecore.debugger.relay import Relay
 
 
 class WaitingProgram:
-    """A program that waits on a port of this machine; DebugError if there is none of ours."""
+    """A program that waits on a port of this machine; DebugError if there is none of this user."""
 
     def __init__(self, port: int) -> None:
         self._connection, self._token = connect(port)
         self._connection.settimeout(None)
 
     def run(self, relay: Relay) -> int:
-        """Pass messages on until it has ended, or the editor has gone; its exit status."""
+        """Relay messages until it ends or the editor disconnects; returns its exit status."""
         with (
             contextlib.suppress(OSError),  # it may be killed
             self._connection as ours, ours.makefile("rb") as source, ours.makefile("wb") as sink,
@@ -32,6 +32,6 @@ class WaitingProgram:
         return relay.status
 
     def leave(self, *, end: bool) -> None:
-        """The editor has gone, and said so; what it has said arrives."""
+        """The editor has disconnected; its earlier messages are delivered."""
         with contextlib.suppress(OSError):
             self._connection.shutdown(socket.SHUT_RDWR)

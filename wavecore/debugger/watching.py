@@ -1,4 +1,4 @@
-"""What watchpoints are tripped by: accesses to memory, and values that have changed."""
+"""The triggers of watchpoints: memory accesses, and values that have changed."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from wavecore.emulator.events import AccessKind, Batch, Space
 
 
 def ranges(watches: list[Watch]) -> dict[Space, range]:
-    """The memory to look after in each space: one range around all that is watched there."""
+    """The memory to watch in each space: one range that covers all watchpoints there."""
     found: dict[Space, range] = {}
     for watch in watches:
         known = found.get(watch.space, watch.range)
         low, high = min(known.start, watch.low), max(known.stop, watch.range.stop)
         found[watch.space] = range(low, high)
-    if Space.GLOBAL in found:  # scalar instructions read it as well
+    if Space.GLOBAL in found:  # scalar instructions also read it
         found[Space.SCALAR] = found[Space.GLOBAL]
     return found
 
 
 def tripped(watch: Watch, batch: Batch, row: np.void) -> str | None:
-    """What an access does to what is watched, as a sentence; None if nothing."""
+    """A sentence about an access to watched memory; None if it is not watched."""
     if not _touches(watch, row):
         return None
     site = batch.launch.site(int(row["pc"]), int(row["group"]), int(row["wave"]))
@@ -38,9 +38,9 @@ def tripped(watch: Watch, batch: Batch, row: np.void) -> str | None:
 
 
 def watched(watch: Watch, here: StopState) -> object:
-    """What is there now: bytes of memory, or the value of an expression.
+    """The current value: bytes of memory, or the value of an expression.
 
-    Raises: DebugError of an expression that has no value here.
+    Raises: DebugError for an expression that cannot be evaluated here.
     """
     if not watch.is_memory:
         assert watch.group is not None
@@ -56,7 +56,7 @@ def watched(watch: Watch, here: StopState) -> object:
 
 
 def has_changed(watch: Watch, value: object) -> bool:
-    """Whether a value differs from what was there before."""
+    """Whether a value differs from the previous one."""
     return not np.array_equal(np.asarray(value), np.asarray(watch.before))
 
 
@@ -77,7 +77,7 @@ def _touches(watch: Watch, row: np.void) -> bool:
 
 
 def _touching(watch: Watch, row: np.void) -> list[int]:
-    """The lanes that access what is watched."""
+    """The lanes that access the watched memory."""
     size = int(row["size_bytes"])
     lanes = [lane for lane in range(len(row["addresses"])) if int(row["lanes"]) >> lane & 1]
     if watch.space is Space.SCRATCH and watch.lane is not None:

@@ -1,4 +1,4 @@
-"""The live request `about`: what answers, for which targets, within which limits."""
+"""The live request `about`: the version of the server, its targets and limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wavecore.web.limits import LIMITS
 
 
 def answer(body: dict[str, Any]) -> dict[str, Any]:
-    """Versions, targets, limits of a live request. Raises: ValueError unless the body is empty."""
+    """Versions, targets, limits of live requests. Raises: ValueError unless the body is empty."""
     if body:
         raise ValueError(f"about takes no parameters, but got {', '.join(body)[:100]}.")
     return {

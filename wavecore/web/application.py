@@ -1,12 +1,12 @@
-"""What the explorer's server answers: the page, its documents, live requests. A WSGI application.
+"""The explorer's WSGI application: the page, its documents, live requests.
 
-Only the reader's own page is to be answered, whatever else runs in the browser or on the machine:
+It serves only the reader's own page, whatever else runs in the browser or on the machine:
 
-* every request needs a cookie, which the address with the token gives; other users of the machine
-  reach the port, and do not know the token;
-* a page of another site that has its own name point to this machine (DNS rebinding) sends that name
-  as Host; a page of any other origin sends its own Origin and Sec-Fetch-Site, and cannot send JSON
-  with a header of ours without asking first, which is never allowed.
+* every request needs a cookie, which the URL with the token sets; other users of the machine can
+  reach the port, but do not know the token;
+* a page of another site that points its own name to this machine (DNS rebinding) sends that name as
+  Host; a page of any other origin sends its own Origin and Sec-Fetch-Site, and cannot send JSON
+  with our custom header without a preflight request, which is never allowed.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ _STATUS = {
     "gone": HTTPStatus.SERVICE_UNAVAILABLE,
 }
 _NO_COOKIE = (
-    "This page is for whoever started it: open the address that `wavecore explore` printed, with "
-    "its token."
+    "This page is only for the user who started it: open the address that `wavecore explore` "
+    "printed, with its token."
 )
 
 
 @dataclass(frozen=True)
 class Response:
-    """What is sent back."""
+    """A response to send."""
 
     status: HTTPStatus
     body: bytes = b""
@@ -63,7 +63,7 @@ class Response:
 
 
 class _Refused(Exception):
-    """A request that gets no answer but a sentence."""
+    """A request that is rejected with a sentence."""
 
     def __init__(self, status: HTTPStatus, sentence: str, *headers: tuple[str, str]) -> None:
         super().__init__(sentence)
@@ -71,11 +71,11 @@ class _Refused(Exception):
 
 
 class Application:
-    """The WSGI application. `token` opens it; `launch_token` does once, and needs no secrecy after.
+    """The WSGI application. `token` grants access; `launch_token` only once, and is harmless after.
 
     Args:
-        port: of the server: a cookie is for all ports of a machine, so its name says which.
-        sandbox: where live requests run.
+        port: the server's port: cookies apply to all ports of a machine, so their name has it.
+        sandbox: runs live requests.
     """
 
     def __init__(self, port: int, sandbox: Sandbox) -> None:
@@ -122,33 +122,33 @@ class Application:
         if path.startswith("/api/"):
             return self._live(environ, path.removeprefix("/api/"))
         if method not in ("GET", "HEAD"):
-            text = "Only GET and HEAD are for pages and documents."
+            text = "Only GET and HEAD are allowed for pages and documents."
             raise _Refused(HTTPStatus.METHOD_NOT_ALLOWED, text, ("Allow", "GET, HEAD"))
         return self._read(path)
 
     def _check_sender(self, environ: WSGIEnvironment) -> None:
-        """Raises: _Refused for what a page of another site could have sent."""
+        """Raises: _Refused for requests that a page of another site could have sent."""
         host = environ.get("HTTP_HOST", "")
         if not environ.get("REQUEST_URI", "/").startswith("/") or not _HOST.fullmatch(host):
-            text = "The explorer answers to 127.0.0.1 and localhost only."
+            text = "The explorer only answers requests to 127.0.0.1 and localhost."
             raise _Refused(HTTPStatus.FORBIDDEN, text)
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None and origin.lower() != f"http://{host}".lower():
-            text = "The explorer answers its own page only, and not one of another origin."
+            text = "The explorer only answers its own page, not one of another origin."
             raise _Refused(HTTPStatus.FORBIDDEN, text)
         site = environ.get("HTTP_SEC_FETCH_SITE", "none")
         if site not in ("same-origin", "none") and environ["PATH_INFO"] != "/":
-            text = "The explorer answers its own page only, and not another site's."
+            text = "The explorer only answers its own page, not that of another site."
             raise _Refused(HTTPStatus.FORBIDDEN, text)
 
     def _entered(self, query: str) -> Response:
-        """The way in: the token becomes a cookie. Raises: _Refused."""
+        """Entry: exchange the token for a cookie. Raises: _Refused."""
         given = parse_qs(query, errors="replace").get("token", [""])[-1].encode()
         once = next((each for each in self._unused if _same(each, given)), None)
         if once is not None:
             self._unused.discard(once)
         elif not _same(self.token, given):
-            raise _Refused(HTTPStatus.FORBIDDEN, f"The token is not this server's. {_NO_COOKIE}")
+            raise _Refused(HTTPStatus.FORBIDDEN, f"The token is not valid here. {_NO_COOKIE}")
         cookie = f"{self._cookie}={self._secret}; Path=/; HttpOnly; SameSite=Strict"
         headers = (("Location", "/"), ("Set-Cookie", cookie))
         return Response(HTTPStatus.SEE_OTHER, headers=headers)
@@ -161,8 +161,8 @@ class Application:
         return found is not None and _same(self._secret, found.value.encode("utf-8", "replace"))
 
     def _read(self, path: str) -> Response:
-        """The page's files and documents. Raises: _Refused if there is no such."""
-        fresh = (("Cache-Control", "no-cache"),)  # another version may answer at the same port
+        """The page's files and documents. Raises: _Refused if there is none."""
+        fresh = (("Cache-Control", "no-cache"),)  # another version may run on the same port later
         if path == "/favicon.ico":
             return Response(HTTPStatus.NO_CONTENT)
         if path in self._files:
@@ -175,12 +175,12 @@ class Application:
         return Response(HTTPStatus.OK, body, _KINDS["js"], fresh)
 
     def _live(self, environ: WSGIEnvironment, name: str) -> Response:
-        """A live request. Raises: _Refused if it is none, or none that the page would send."""
+        """A live request. Raises: _Refused if it is invalid, or cannot be from the page."""
         if environ["REQUEST_METHOD"] != "POST":
-            text = "Live requests are POST."
+            text = "Live requests must be POST."
             raise _Refused(HTTPStatus.METHOD_NOT_ALLOWED, text, ("Allow", "POST"))
         if "HTTP_ORIGIN" not in environ or "HTTP_X_WAVECORE" not in environ:
-            text = "A live request has the headers Origin and X-Wavecore, as the page sends them."
+            text = "A live request needs the headers Origin and X-Wavecore, as sent by the page."
             raise _Refused(HTTPStatus.FORBIDDEN, text)
         if name not in self._sandbox.requests:
             raise _Refused(HTTPStatus.NOT_FOUND, "There is no such live request.")
@@ -208,7 +208,7 @@ def _same(secret: str, given: bytes) -> bool:
 
 
 def _policy(index: str) -> str:
-    """The page's own policy, and that no other page frames it, which only a header can say."""
+    """The page's own policy, and that no other page may frame it, which needs a header."""
     found = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', index)
     if found is None:
         raise AssertionError("index.html has no Content-Security-Policy")
@@ -216,17 +216,17 @@ def _policy(index: str) -> str:
 
 
 def _refusal(error: _Refused, path: str) -> Response:
-    """A sentence as the one who asked can show it: JSON for scripts, a page for people."""
+    """A rejection in the requester's format: JSON for scripts, a page for people."""
     if path.startswith("/api/"):
         body = json.dumps({"error": str(error)}).encode()
         return Response(error.status, body, _KINDS["json"], error.headers)
     if path == "/" and error.status == HTTPStatus.FORBIDDEN:
         # A link on another site's page leads here without the cookie, even right after the token;
-        # one from here has it.
+        # a link from here sends it.
         text = html.escape(str(error))
         body = (
             '<!doctype html><meta charset="utf-8"><title>wavecore</title>'
-            f'<p>{text}</p><p>If you just did: <a href="/">go on</a>.</p>\n'
+            f'<p>{text}</p><p>If you just did, <a href="/">continue</a>.</p>\n'
         ).encode()
         return Response(error.status, body, _KINDS["html"], error.headers)
     return Response(error.status, f"{error}\n".encode(), headers=error.headers)
@@ -236,11 +236,11 @@ def _json_body(environ: WSGIEnvironment) -> bytes:
     """The body, if it is a JSON object. Raises: _Refused."""
     kind = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        text = "A live request's Content-Type is application/json."
+        text = "The Content-Type of a live request must be application/json."
         raise _Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, text)
     body: bytes = environ["wsgi.input"].read(BODY_BYTES + 1)
     if len(body) > BODY_BYTES:
-        text = f"A live request has at most {BODY_BYTES} bytes."
+        text = f"A live request may have at most {BODY_BYTES} bytes."
         raise _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, text)
     try:
         value: Any = json.loads(body, parse_constant=_no_constant)
@@ -254,20 +254,20 @@ def _json_body(environ: WSGIEnvironment) -> bytes:
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is not a number of JSON's")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 class _Documents:
-    """Documents as scripts, made when they are asked for; those used last are kept."""
+    """Documents as scripts, created on demand; recently used ones are cached."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
         self._lock = threading.Lock()
-        self._making = threading.Lock()  # one at a time: they share Python's own lock anyway
+        self._making = threading.Lock()  # one at a time: they share Python's global lock anyway
 
     def get(self, path: str) -> bytes | None:
-        """A document; None if there is none of that path."""
+        """A document; None if there is none at that path."""
         if (found := self._kept(path)) is not None:
             return found
         with self._making:

@@ -1,4 +1,4 @@
-"""The documents of cases: what every design computes, and the steps to chosen entries."""
+"""The documents of cases: the results of every design, and the steps to selected entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_EXPLAINED = 4  # entries of a case whose steps are in its document
 
 
 def paths() -> Iterator[tuple[str, ...]]:
-    """One document a case."""
+    """One document per case."""
     for name in cases():
         yield (name,)
 

@@ -1,7 +1,7 @@
-"""The numerics document: types with their designs, and the cases that the page offers.
+"""The numerics document: types with their designs, and the page's cases.
 
-cases.json holds the cases. `expected` are results published for targets, with their evidence:
-"silicon", or "computed" by rules that were measured on silicon. A case with `sample` is random
+cases.json has the cases. `expected` are results published for targets, with their evidence:
+"silicon", or "computed" by rules that were measured on silicon. A case with `sample` has random
 matrices of that kind (`wavecore.numerics.samples`).
 """
 
@@ -24,12 +24,12 @@ from wavecore.web.computing import KINDS, Problem, designs_of, takes
 
 
 def paths() -> Iterator[tuple[str, ...]]:
-    """One document of all."""
+    """A single document."""
     yield ()
 
 
 def document() -> dict[str, Any]:
-    """Types, the designs and the instructions of each, and the cases without their results."""
+    """The types, their designs and instructions, and the cases without results."""
     return {
         "types": [
             {
@@ -61,7 +61,7 @@ def document() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def cases() -> dict[str, dict[str, Any]]:
-    """The cases by their names."""
+    """The cases by name."""
     rows = json.loads(Path(__file__).with_name("cases.json").read_text("utf-8"))
     return {row["id"]: row for row in rows}
 
@@ -73,7 +73,7 @@ def problem_of(case: dict[str, Any]) -> Problem:
         return Problem(type, case["a"], case["b"], case["c"], {})
     m, n, k = case["size"]
     kinds: list[Any] = [TYPES[type]]
-    if type == "fp8":  # numbers that both kinds of it hold
+    if type == "fp8":  # numbers that are representable in both kinds
         kinds.append(ml_dtypes.float8_e4m3fnuz)
     a, b = samples(case["sample"], (m, n, k), kinds, case["seed"])
     return Problem(type, _texts(a, type), _texts(b, type), [["0"] * n for _ in range(m)], {})

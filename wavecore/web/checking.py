@@ -1,4 +1,4 @@
-"""What a live request may contain: types and ranges, with sentences for the reader."""
+"""Validates live requests: types and ranges, with error messages for the reader."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _KINDS = {dict: "an object", list: "a list", str: "a text", bool: "true or false
 
 
 class Body:
-    """A JSON object that was sent. Raises: ValueError for whatever is not as it should be."""
+    """A JSON object from a request. Raises: ValueError for invalid contents."""
 
     def __init__(self, value: Any, what: str) -> None:
         if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
@@ -20,7 +20,7 @@ class Body:
         self.what, self._value = what, value
 
     def value(self, name: str, kind: type[T], *, default: Any = _NOTHING) -> T:
-        """An entry of exactly a type."""
+        """An entry of an exact type."""
         found = self._value.get(name, default)
         if found is _NOTHING:
             raise ValueError(f"{self.what}: {name} is missing.")
@@ -36,15 +36,15 @@ class Body:
         return found
 
     def choice(self, name: str, legal: Sequence[str], *, default: Any = _NOTHING) -> str:
-        """One of some texts."""
+        """One of several texts."""
         found = self.text(name, default=default)
         if found not in legal:
             raise ValueError(f"{self.what}: {name} is {found!r}, not one of {', '.join(legal)}.")
         return found
 
     def number(self, name: str, low: int, high: int, *, default: Any = _NOTHING) -> int:
-        """A whole number in a range."""
+        """An integer in a range."""
         found = self.value(name, int, default=default)
         if not low <= found <= high:
-            raise ValueError(f"{self.what}: {name} is {found}, must be {low} to {high}.")
+            raise ValueError(f"{self.what}: {name} is {found}; it must be {low} to {high}.")
         return found

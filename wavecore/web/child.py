@@ -1,9 +1,9 @@
-"""The process that live requests are forked from, and what each of them does.
+"""The process that live requests are forked from, and the code of its children.
 
-It is one thread that has imported what requests need. Its parent (sandbox.py) sends orders over a
-socket: to fork a process for a request, and to end one with everything it started. The process of a
-request sees what the imports left, and nothing of another request. It ends with this one, and this
-one ends when its parent does.
+It has a single thread and has imported the modules that requests need. Its parent (sandbox.py)
+sends orders over a socket: to fork a process for a request, and to end one with all its
+descendants. A request's process sees the state after the imports, and nothing of other requests. It
+ends with this one, and this one ends with its parent.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from wavecore._text import words_of
 from wavecore.errors import Error
 
 ORDER = struct.Struct("<4si")  # FORK with three handles, or END of a process
-REPLY = struct.Struct("<i")  # a process, or the status it ended with
+REPLY = struct.Struct("<i")  # a process, or its exit status
 FORK, END = b"fork", b"end "
 NOT_STARTED = -1
 ANSWER, REFUSED, MEMORY, BROKEN = b"A", b"R", b"M", b"B"  # kinds of messages
@@ -39,16 +39,16 @@ def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...], folde
     """Carry out orders until the parent is gone. Returns: an exit status.
 
     Args:
-        control: the handle of the socket that orders come from.
+        control: the handle of the socket for orders.
         requests: the module of each live request.
-        warm: what else to import in advance.
-        folder: what is to be removed at the end.
+        warm: other modules to import in advance.
+        folder: the folder to remove at the end.
     """
     for module in (*warm, *requests.values()):
         import_module(module)
     sandbox.adopt_orphans()
     gc.collect()
-    gc.freeze()  # or a collection in a request would copy every page of what is imported
+    gc.freeze()  # or garbage collection in a request would copy all pages of the imports
     running: set[int] = set()
     with socket.socket(fileno=control) as orders:
         while message := (received := socket.recv_fds(orders, ORDER.size, 3))[0]:
@@ -69,13 +69,13 @@ def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...], folde
 
 
 def _end(pid: int) -> int:
-    """End a request's process with what it started. Returns: its status, as Popen has it."""
+    """End a request's process with its descendants. Returns: its status, like Popen's."""
     sandbox.kill(pid)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def _end_orphans(running: set[int]) -> None:
-    """End what comes here when a request's process has ended first, and what that started."""
+    """End orphans of a request's process that has ended, and their descendants."""
     for _ in range(100):
         left = [each for each in psutil.Process().children() if each.pid not in running]
         if not left:
@@ -87,7 +87,7 @@ def _end_orphans(running: set[int]) -> None:
 
 
 def _fork(orders: socket.socket, handles: list[int], requests: Mapping[str, str]) -> int:
-    """Start a request's process. Returns: its number, or NOT_STARTED."""
+    """Start a request's process. Returns: its id, or NOT_STARTED."""
     try:
         pid = os.fork()
     except OSError:  # no memory, or too many processes
@@ -103,18 +103,18 @@ def _fork(orders: socket.socket, handles: list[int], requests: Mapping[str, str]
             sys.stderr.flush()
             raise
         finally:
-            os._exit(status)  # nothing of this process's own is to continue
+            os._exit(status)  # nothing of the parent's code may continue
     for handle in handles:
         os.close(handle)
     return pid
 
 
 def _serve(handles: list[int], requests: Mapping[str, str]) -> None:
-    """Answer one request, in a process of its own.
+    """Answer one request, in a separate process.
 
     Args:
-        handles: a file with a line of JSON (name, folder, limits) and the request's body behind
-            it; a pipe for the answer; a pipe for what is printed.
+        handles: a file with a line of JSON (name, folder, limits) followed by the request's body;
+            a pipe for the answer; a pipe for printed output.
         requests: the module of each live request.
     """
     asked, answers, printed = handles
@@ -138,7 +138,7 @@ def _serve(handles: list[int], requests: Mapping[str, str]) -> None:
 
 
 def _answered(module: str, body: bytes) -> tuple[bytes, bytes]:
-    """What the request's function gives or raises: the kind of answer and its text."""
+    """The result or error of the request's function: the kind of answer and its text."""
     try:
         value: Any = import_module(module).answer(json.loads(body))
     except MemoryError:
@@ -146,7 +146,7 @@ def _answered(module: str, body: bytes) -> tuple[bytes, bytes]:
     except (ValueError, Error) as error:
         text = words_of(error) or type(error).__name__
         return REFUSED, text.encode("utf-8", "backslashreplace")
-    except Exception as error:  # noqa: BLE001  a defect of ours: told, and the page goes on
+    except Exception as error:  # noqa: BLE001  a bug of ours: reported, and the page continues
         traceback.print_exc()
         text = f"{type(error).__name__}: {words_of(error)}"
         return BROKEN, text.encode("utf-8", "backslashreplace")

@@ -26,20 +26,20 @@ from wavecore.numerics.native import storage
 from wavecore.numerics.reals import Real
 from wavecore.web.checking import Body
 
-# Types of A and B that one may choose, and which of them are typed in another's numbers.
+# The types of A and B to choose from; some use the numbers of another type.
 KINDS = ("f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "fp6", "bf6", "fp4", "i8", "u8", "i4",
          "u4")  # fmt: skip
 EVIDENCE = ("silicon", "documented", "inferred", "assumed")
 MOST_ENTRIES, MOST_K, MOST_DESIGNS = 64, 128, 24
 MOST_PRODUCTS = 1 << 15
-FEW = 4  # entries of D that are computed one by one
+FEW = 4  # the most entries of D that are computed one by one
 
 Matrix = list[list[str]]
 
 
 @dataclass(frozen=True)
 class Design:
-    """An instruction, and the targets whose instructions of the type compute as it does."""
+    """An instruction, and the targets whose instructions for the type have the same arithmetic."""
 
     instruction: MatrixInstruction
     targets: tuple[str, ...]
@@ -47,12 +47,12 @@ class Design:
 
 @dataclass(frozen=True)
 class Problem:
-    """Matrices as text, and what they are of.
+    """Matrices as text, with their properties.
 
     Args:
-        type: of A and B, one of KINDS.
+        type: the type of A and B, one of KINDS.
         a, b, c: (M, K), (K, N), (M, N).
-        options: of `explain`: fp16_ovfl, flush_in32, clamp.
+        options: those of `explain`: fp16_ovfl, flush_in32, clamp.
         scale_a, scale_b: (M, K / block) and (K / block, N) for scaled instructions.
     """
 
@@ -74,7 +74,7 @@ class Problem:
 
 
 def designs_of(type: str) -> list[Design]:
-    """Of each target the dense instruction of a type with the widest result; of like ones one."""
+    """Each target's dense instruction with the widest result for a type; equal ones only once."""
     groups: dict[Hashable, list[MatrixInstruction]] = {}
     for target in catalogue.targets():
         try:
@@ -97,7 +97,7 @@ def _asked(type: str) -> str:
 
 
 def _modifiers(inst: MatrixInstruction, type: str) -> dict[str, int]:
-    """The modifiers that choose a type where there are several."""
+    """The modifiers that select a type, if there are several."""
     if inst.format_modifiers and type in CHOSEN:
         return {name: CHOSEN.index(type) for name in inst.format_modifiers.values()}
     if inst.a_type.startswith("iu"):
@@ -106,7 +106,7 @@ def _modifiers(inst: MatrixInstruction, type: str) -> dict[str, int]:
 
 
 def takes(inst: MatrixInstruction, type: str) -> bool:
-    """Whether an instruction can have A and B of a type."""
+    """Whether an instruction accepts A and B of a type."""
     if inst.format_modifiers:
         return type in CHOSEN
     if inst.a_type.startswith("iu"):
@@ -124,10 +124,10 @@ def computed(
     *,
     most: int = 0,
 ) -> dict[str, Any]:
-    """D on each design, and the steps to some entries, or to `most`, those first that differ.
+    """D on each design, and the steps to some entries, or to the first `most` that differ.
 
-    Returns: as the page has it: the matrices as they were read, the exact values, and for each
-    design its facts with D, ulps and steps, or `error` where it cannot compute this.
+    Returns: for the page: the matrices as they were read, the exact values, and for each design
+        its facts with D, ulps and steps, or `error` if it cannot compute this.
     """
     m, n, k = problem.size
     results = [_Result(problem, design) for design in designs]
@@ -159,7 +159,7 @@ def _differ(results: Sequence[_Result], i: int, j: int) -> bool:
 
 
 class _Result:
-    """What one design makes of a problem; `exact` is empty and `error` set where it cannot."""
+    """A design's result for a problem; if that fails, `exact` is empty and `error` set."""
 
     def __init__(self, problem: Problem, design: Design) -> None:
         self.problem, self.design, self.error = problem, design, ""
@@ -188,12 +188,12 @@ class _Result:
 
     @property
     def few(self) -> bool:
-        """Whether entries are computed one by one: few, or of an instruction matmul has not."""
+        """Whether entries are computed one by one: few, or for an instruction without matmul."""
         m, n, _ = self.problem.size
         inst = self.design.instruction
         whole = not (inst.sparse or inst.scale_block or inst.blocks > 1)
         if m * n > FEW and not (whole and inst.c_type == inst.d_type):
-            raise FormatError(f"{inst.name}: at most {FEW} entries of D; it is not a dense one.")
+            raise FormatError(f"{inst.name}: at most {FEW} entries of D; it is not dense.")
         return m * n <= FEW
 
     def _whole(self) -> None:
@@ -227,7 +227,7 @@ class _Result:
         )  # fmt: skip
 
     def record(self, entries: Sequence[tuple[int, int]]) -> dict[str, Any]:
-        """As the page has it, with the steps to some entries."""
+        """For the page, with the steps to some entries."""
         inst = self.design.instruction
         facts: dict[str, Any] = {
             "target": inst.target,
@@ -281,8 +281,8 @@ def _scales(inst: MatrixInstruction, problem: Problem) -> list[np.ndarray]:
         n
     ] * blocks:
         raise FormatError(
-            f"{inst.name} has a scale for each {inst.scale_block} k: {m} x {blocks} of A and "
-            f"{blocks} x {n} of B."
+            f"{inst.name} needs a scale per {inst.scale_block} k: {m} x {blocks} for A and "
+            f"{blocks} x {n} for B."
         )
     return [
         np.array([[reals.read(text, "e8m0") for text in row] for row in matrix], np.uint8)
@@ -291,9 +291,9 @@ def _scales(inst: MatrixInstruction, problem: Problem) -> list[np.ndarray]:
 
 
 def codes(matrix: Matrix, type: str, format: str, inst: MatrixInstruction) -> np.ndarray:
-    """Codes of a format for what is typed as numbers of a type.
+    """The codes in a format of numbers that were typed as a type.
 
-    Raises: FormatError if the format has not one of these numbers.
+    Raises: FormatError if the format cannot represent one of them.
     """
     found = [[_code(text, type, format, inst) for text in row] for row in matrix]
     bits = np.array(found, storage(FORMATS[format]))
@@ -312,7 +312,7 @@ def _code(text: str, type: str, format: str, inst: MatrixInstruction) -> int:
     again = reals.decoded(other, format)
     if reals.same(again, value) or (value == 0 and again == 0):
         return other
-    raise FormatError(f"{text}: the {format} of {inst.target} has no such number.")
+    raise FormatError(f"{text}: {format} on {inst.target} has no such number.")
 
 
 # --------------------------------------------------------------------------------------- JSON
@@ -329,7 +329,7 @@ def _number(x: Real) -> list[str]:
 
 
 def _shown(matrix: Matrix, format: str) -> list[list[list[str]]]:
-    """Each number as typed, as it was read, and its bits."""
+    """Each number as typed, as read, and as bits."""
     read = [[(text, reals.read(text, format)) for text in row] for row in matrix]
     return [
         [[text, reals.shortest(code, format), hex_of(code, format)] for text, code in row]
@@ -344,22 +344,22 @@ def answer(body: dict[str, Any]) -> dict[str, Any]:
     """D of typed matrices, and the steps to one entry.
 
     Args:
-        body: type; a, b and perhaps c as rows of texts; `designs` as objects of target and
-            instruction (default: all of the type); fp16_ovfl, flush_in32, clamp; scale_a, scale_b;
-            `at`, the entry whose steps are told.
-    Raises: ValueError, FormatError or TargetError for what is not as it should be.
+        body: type; a, b and optionally c as rows of texts; `designs` as objects with target and
+            instruction (default: all for the type); fp16_ovfl, flush_in32, clamp; scale_a,
+            scale_b; `at`, the entry to explain.
+    Raises: ValueError, FormatError or TargetError for invalid input.
     """
     given = Body(body, "a product")
     type = given.choice("type", KINDS)
     a, b = _matrix(given, "a"), _matrix(given, "b")
     m, n, k = len(a), len(b[0]), len(b)
     if len(a[0]) != k:
-        raise ValueError(f"A is {m} x {len(a[0])} and B {k} x {n}: A's columns are B's rows.")
+        raise ValueError(f"A is {m} x {len(a[0])} and B {k} x {n}: A needs a column per row of B.")
     if m * n > MOST_ENTRIES or k > MOST_K:
         raise ValueError(f"D is {m} x {n} and K {k}: at most {MOST_ENTRIES} entries, K {MOST_K}.")
     c = _matrix(given, "c") if "c" in body else [["0"] * n for _ in range(m)]
     if len(c) != m or len(c[0]) != n:
-        raise ValueError(f"C is {len(c)} x {len(c[0])}, must be {m} x {n} as D.")
+        raise ValueError(f"C is {len(c)} x {len(c[0])}; it must be {m} x {n} like D.")
     designs = _designs(given, type) if "designs" in body else designs_of(type)
     if m * n * k * len(designs) > MOST_PRODUCTS:
         raise ValueError(f"{m} x {n} x {k} on {len(designs)} designs is too much: choose fewer.")
@@ -370,10 +370,10 @@ def answer(body: dict[str, Any]) -> dict[str, Any]:
     scales = [_matrix(given, name) if name in body else None for name in ("scale_a", "scale_b")]
     at = given.value("at", list, default=[0, 0])
     if len(at) != 2 or not all(isinstance(n, int) for n in at):
-        raise ValueError("a product: at is [i, j].")
+        raise ValueError("a product: at must be [i, j].")
     i, j = at
     if not (0 <= i < m and 0 <= j < n):
-        raise ValueError(f"a product: at is {i}, {j}; D is {m} x {n}.")
+        raise ValueError(f"a product: at is {i}, {j}, outside D, which is {m} x {n}.")
     kept = {name: True for name, value in options.items() if value}
     return computed(Problem(type, a, b, c, kept, *scales), designs, [(i, j)])
 
@@ -384,9 +384,9 @@ def _matrix(given: Body, name: str) -> Matrix:
         raise ValueError(f"{name}: expected 1 to {MOST_K} rows of texts.")
     width = len(rows[0])
     if not 0 < width <= MOST_K or any(len(row) != width for row in rows):
-        raise ValueError(f"{name}: rows have one length each, 1 to {MOST_K}.")
+        raise ValueError(f"{name}: rows must have equal lengths, 1 to {MOST_K}.")
     if not all(isinstance(text, str) for row in rows for text in row):
-        raise ValueError(f"{name}: entries are texts.")
+        raise ValueError(f"{name}: entries must be texts.")
     return rows
 
 

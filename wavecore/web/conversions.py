@@ -1,8 +1,8 @@
-"""Conversions: from each instruction's D to A or B of the next, and each plan by itself.
+"""Conversions: from each instruction's D to A or B of the next, and each plan separately.
 
-`chains/TARGET` says which pairs there are, what is to do besides, and which plan it takes. Pairs
-are many and plans are few, so each plan is a document of its own (plans.py), named by the first
-pair that has it.
+`chains/TARGET` lists the pairs, with other required steps and the plan of each. There are many
+pairs but few plans, so each plan is a separate document (plans.py), named by the first pair that
+uses it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ OPERANDS = "AB"
 
 
 def paths() -> Iterator[tuple[str, ...]]:
-    """One document a target."""
+    """One document per target."""
     for target in catalogue.targets():
         yield (target,)
 
 
 def document(target: str) -> dict[str, Any]:
-    """The pairs of a target's instructions, with indices into the lists that stand before them."""
+    """The pairs of a target's instructions, with indices into the preceding lists."""
     return chains(target).record()
 
 
@@ -77,7 +77,7 @@ class Chains:
         return [number, texts, list(feed.k_order or ())]
 
     def record(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """As JSON values."""
         return {
             "target": self.target,
             "instructions": [inst.name for inst in self.instructions],

@@ -2,11 +2,11 @@
 
 A kind of document is a module of this package. It has
 
-    paths()           the paths of all documents of its kind, behind the kind's name
+    paths()           the paths of all its documents, without the kind's name
     document(*parts)  one of them, a JSON value; TargetError or LookupError if there is none
-    has(*parts)       whether there is one, whatever the parts: where `paths` takes long
+    has(*parts)       whether there is one, for any parts: if `paths` is slow
 
-A document is a script to the browser, as those load from a folder too (web/src/data.ts).
+A document is a script for the browser, because scripts also load from a folder (web/src/data.ts).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 from wavecore.errors import TargetError
 
-# The kinds, by the first part of a path, and where they are made.
+# The kinds, by the first part of a path, with their modules.
 KINDS = {
     "catalogue": "wavecore.web.finder",
     "kernel": "wavecore.web.kernels.code",
@@ -43,7 +43,7 @@ def paths() -> Iterator[str]:
 
 
 def exists(path: str) -> bool:
-    """Whether there is a document of that path, for any request and any text."""
+    """Whether there is a document at that path, for any request and any text."""
     kind, *parts = path.split("/")
     if kind not in KINDS:
         return False
@@ -57,7 +57,7 @@ def _paths_of(kind: str) -> frozenset[str]:
 
 
 def document(path: str) -> Any:
-    """One document. Raises: LookupError if there is none of that path."""
+    """One document. Raises: LookupError if there is none at that path."""
     kind, *parts = path.split("/")
     if kind not in KINDS:
         raise LookupError(f"there is no document {path!r}")
@@ -73,6 +73,6 @@ def document(path: str) -> Any:
 def script(path: str) -> str:
     """A document as the script that a browser loads. Raises: LookupError."""
     value = json.dumps(document(path), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    # Both separators end a line of a script in older browsers, and none of a JSON text.
+    # Both separators end a line of a script in older browsers, but not in JSON text.
     value = value.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     return f"wavecoreData({json.dumps(path)},{value});\n"

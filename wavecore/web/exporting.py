@@ -1,8 +1,8 @@
-"""The explorer as files: `export` writes what the server would answer, for any web host.
+"""The explorer as files: `export` writes the server's responses, for any web host.
 
-A folder with a site of ours has wavecore-site.json, which lists its files. An export to it clears
-those, and nothing else. The list is written first and index.html last: what an export leaves that
-was broken off can be cleared, and shows nothing.
+A folder with an exported site has wavecore-site.json, which lists its files. An export to it
+removes those, and nothing else. The list is written first and index.html last: the files of an
+interrupted export can be removed, and show nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LIST = "wavecore-site.json"
 INDEX = "index.html"
 _ASSETS = Path(__file__).parent / "assets"
 _LIST_BYTES = 64 << 20
-# What every file system and web server takes as it is, as a part of a path.
+# Accepted unchanged by every file system and web server, as part of a path.
 _PART = re.compile(r"[\w+=@,-][\w.+=@,-]*", re.ASCII)
 
 Progress = Callable[[int, int, int], None]
@@ -33,7 +33,7 @@ Progress = Callable[[int, int, int], None]
 
 @dataclass(frozen=True)
 class Exported:
-    """What an export has written."""
+    """The result of an export."""
 
     folder: Path
     files: int
@@ -43,7 +43,7 @@ class Exported:
 
 
 def page(*, live: bool) -> dict[str, bytes]:
-    """The page's own files by name; `live` tells it that a server is behind it."""
+    """The page's own files by name; `live` tells it that a server answers."""
     made = {path.name: path.read_bytes() for path in sorted(_ASSETS.iterdir())}
     if live:
         head, mark, rest = made[INDEX].partition(b"<title>")
@@ -52,14 +52,14 @@ def page(*, live: bool) -> dict[str, bytes]:
 
 
 def export(folder: Path, progress: Progress = lambda done, all_, size: None) -> Exported:
-    """Write the page and all documents to a folder, which is made if it is not there.
+    """Write the page and all documents to a folder, which is created if missing.
 
     Args:
-        folder: empty, or with what an earlier export has written, which is replaced; files that
-            somebody has added to that stay.
+        folder: empty, or with an earlier export, which is replaced; files that somebody added to
+            it stay.
         progress: called after each file with the files done, all files, and the bytes so far.
 
-    Raises: Error if the folder holds something else; OSError.
+    Raises: Error if the folder contains something else; OSError.
     """
     _check_is_own(folder)  # before the paths, which take seconds
     own = page(live=False)
@@ -74,7 +74,7 @@ def export(folder: Path, progress: Progress = lambda done, all_, size: None) -> 
     sizes: dict[str, int] = {}
     size = 0
     for name in sorted(names, key=lambda name: (name == INDEX, name)):
-        if name == INDEX:  # all else is there
+        if name == INDEX:  # everything else is written
             _write_list(folder, names)
         made = own[name] if name in own else documents.script(paths[name]).encode()
         _write(folder / name, made)
@@ -85,13 +85,13 @@ def export(folder: Path, progress: Progress = lambda done, all_, size: None) -> 
 
 
 def _check_names(names: Set[str]) -> None:
-    """Raises: ValueError for a document that could not be a file everywhere: a defect of ours."""
+    """Raises: ValueError for a document whose name is not portable: a bug of ours."""
     for name in names:
         if not _is_name(name):
-            raise ValueError(f"{name!r} cannot be the name of a file on every system")
+            raise ValueError(f"{name!r} cannot be a file name on every system")
     (folded, count), *_ = Counter(name.casefold() for name in names).most_common(1)
     if count > 1:
-        raise ValueError(f"two documents are {folded!r} where case does not count")
+        raise ValueError(f"two documents are {folded!r} on case-insensitive file systems")
 
 
 def _is_name(name: object) -> bool:
@@ -99,7 +99,7 @@ def _is_name(name: object) -> bool:
 
 
 def _earlier(folder: Path) -> set[str]:
-    """The files that an earlier export has listed. Raises: Error if the list is none of ours."""
+    """The files listed by an earlier export. Raises: Error if the list is not ours."""
     try:
         text = read_regular(folder / LIST, _LIST_BYTES)
     except (FileNotFoundError, NotADirectoryError):
@@ -110,14 +110,14 @@ def _earlier(folder: Path) -> set[str]:
         listed = None
     if not isinstance(listed, list) or not all(map(_is_name, listed)):
         raise Error(
-            f"{folder / LIST} is not a list of an export's files, so it is unknown which files "
+            f"{folder / LIST} is not a list of exported files, so it is unknown which files "
             "may be replaced: export to a new folder, or empty this one."
         )
     return set(listed)
 
 
 def _check_is_own(folder: Path) -> None:
-    """Raises: Error for a file, and for a folder that has something in it and is no export's."""
+    """Raises: Error for a file, and for a folder with other contents than an export."""
     if folder.exists() and not folder.is_dir():
         raise Error(f"{folder} is a file; expected a folder to write the site to.")
     if not (folder / LIST).exists():
@@ -125,13 +125,13 @@ def _check_is_own(folder: Path) -> None:
         if found:
             more = f" and {len(found) - 3} more" if len(found) > 3 else ""
             raise Error(
-                f"{folder} holds something else ({', '.join(found[:3])}{more}), which stays as it "
-                "is: export to a new folder, or empty this one."
+                f"{folder} contains something else ({', '.join(found[:3])}{more}), which is not "
+                "replaced: export to a new folder, or empty this one."
             )
 
 
 def _check_free(folder: Path, names: Set[str], earlier: Set[str]) -> None:
-    """Raises: Error if writing would change anything that no export has written."""
+    """Raises: Error if writing would change anything not written by an export."""
     if not (folder / LIST).exists():
         return
     for name in sorted(names - earlier):
@@ -139,29 +139,29 @@ def _check_free(folder: Path, names: Set[str], earlier: Set[str]) -> None:
             raise Error(f"{folder / name} is in the way and was not written by an export: move it.")
     for part in {parent for name in names | earlier for parent in Path(name).parents}:
         if part.parts and (folder / part).is_symlink():
-            raise Error(f"{folder / part} is a link, which no export has made: remove it.")
+            raise Error(f"{folder / part} is a link that was not created by an export: remove it.")
 
 
 def _clear(folder: Path, names: Set[str]) -> None:
-    """Remove an earlier export's files, the page first, and folders that are empty then."""
+    """Remove an earlier export's files, the page first, and folders that become empty."""
     (folder / INDEX).unlink(missing_ok=True)
     for name in names:
         with contextlib.suppress(FileNotFoundError, NotADirectoryError):
             (folder / name).unlink()
     parts = {parent for name in names for parent in Path(name).parents if parent.parts}
     for part in sorted(parts, key=lambda part: -len(part.parts)):
-        with contextlib.suppress(OSError):  # other files are in it, or it is gone
+        with contextlib.suppress(OSError):  # it has other files, or is gone
             (folder / part).rmdir()
 
 
 def _write(file: Path, data: bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    with open(file, "xb") as stream:  # a link that came meanwhile is not followed
+    with open(file, "xb") as stream:  # does not follow a link created in the meantime
         stream.write(data)
 
 
 def _write_list(folder: Path, names: Set[str]) -> None:
-    """Replace the list at once: there is always a whole one."""
+    """Replace the list atomically: it is always complete."""
     text = json.dumps({"wavecore": __version__, "files": sorted(names)}, indent=0)
     new = folder / f"{LIST}.new"
     new.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The catalogue document: every matrix instruction of every target, as the finder shows them."""
+"""The catalogue document: every matrix instruction of every target, for the finder."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from wavecore.targets.peaks import peak_records
 
 
 def paths() -> Iterator[tuple[str, ...]]:
-    """One document of all."""
+    """A single document."""
     yield ()
 
 
 def document() -> dict[str, Any]:
-    """Every target that has matrix instructions, its products' peaks, and every instruction."""
+    """All targets with matrix instructions, their products' peaks, and all instructions."""
     known = [targets.known(name) for name in catalogue.targets()]
     return {
         "targets": [_target(target) for target in known],
@@ -31,12 +31,12 @@ def document() -> dict[str, Any]:
 
 
 def kind(inst: MatrixInstruction) -> str:
-    """What a reader chooses by: "dense", "sparse" or "scaled"."""
+    """The filter category: "dense", "sparse" or "scaled"."""
     return "sparse" if inst.sparse else "scaled" if inst.scale_block else "dense"
 
 
 def row(inst: MatrixInstruction) -> dict[str, Any]:
-    """What the finder shows of an instruction, and the words that it is found by."""
+    """The finder's row for an instruction, with its search words."""
     return {
         "name": inst.name,
         "target": inst.target,
@@ -64,12 +64,12 @@ def row(inst: MatrixInstruction) -> dict[str, Any]:
 
 
 def products(target: Target) -> list[Product]:
-    """The products that carry a target."""
+    """The products with a target."""
     return [product for product in targets.products() if product.target is target]
 
 
 def tera_ops(inst: MatrixInstruction, product: Product) -> float:
-    """10^12 operations a second where all of a product's CUs do nothing else."""
+    """10^12 operations per second if all CUs of a product execute only this."""
     return round(inst.flops_per_clock * product.cus * product.clock_mhz * 1e-6, 3)
 
 

@@ -1,4 +1,4 @@
-"""An instruction's document: all facts but the places of entries, which are layouts.py's."""
+"""An instruction's document: all facts except the positions of entries (see layouts.py)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def found(target: str, name: str) -> MatrixInstruction:
     """The instruction of a path. Raises: TargetError, LookupError for another spelling of it."""
     inst = catalogue.instruction(name, target)
     if (inst.target, inst.name) != (target, name):
-        raise LookupError(f"{name} on {target} is {inst.target}/{inst.name} here")
+        raise LookupError(f"{name} on {target} is spelled {inst.target}/{inst.name} here")
     return inst
 
 
@@ -62,7 +62,7 @@ def document(target: str, name: str) -> dict[str, Any]:
 
 
 def _spelled(inst: MatrixInstruction) -> dict[str, str]:
-    """How assembly writes the largest value of each modifier."""
+    """The assembly syntax of each modifier's largest value."""
     return {
         name: assembly.spelling(inst, name, modifier.largest)
         for name, modifier in inst.modifiers().items()
@@ -70,7 +70,7 @@ def _spelled(inst: MatrixInstruction) -> dict[str, str]:
 
 
 def _signature(inst: MatrixInstruction, wave: int, name: str) -> dict[str, Any]:
-    """A builtin's prototype, and what its short type names stand for."""
+    """A builtin's prototype, and the meaning of its short type names."""
     made = builtins.prototype(name)
     types = {each.short: str(each) for each in (made.result, *made.parameters)}
     return {
@@ -82,7 +82,7 @@ def _signature(inst: MatrixInstruction, wave: int, name: str) -> dict[str, Any]:
 
 
 def _model(inst: MatrixInstruction) -> list[dict[str, Any]]:
-    """How it computes: as usual first, then under each mode that changes it."""
+    """Its arithmetic: first by default, then under each mode that changes it."""
     every = {"": describe(inst), **described_by_mode(inst)}
     return [
         {
@@ -99,7 +99,7 @@ def _model(inst: MatrixInstruction) -> list[dict[str, Any]]:
 
 
 def _same(inst: MatrixInstruction) -> Iterator[MatrixInstruction]:
-    """What has the same shape, kind and types on other targets."""
+    """Instructions with the same shape, kind and types on other targets."""
     for target in catalogue.targets():
         for other in catalogue.instructions(target):
             if target != inst.target and _identity(other) == _identity(inst):

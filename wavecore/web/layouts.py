@@ -1,13 +1,13 @@
-"""A layouts document: where every entry of every operand is, under every modifier, as tables.
+"""A layouts document: tables of the positions of all entries of operands, under all modifiers.
 
-A page needs no algebra to show them. A map says how one operand is laid out: it has a table, one
-number for each cell of the matrix in the order of its dimensions, the last one quickest,
+A page needs no algebra to show them. A map describes the layout of one operand: its table has a
+number for each cell of the matrix in the order of its dimensions, the last one fastest,
 
     lane + wave * (32 * register + lowest bit)
 
-of the cell's first place. A cell is one entry, or the `step` neighbours that share a place: four
-k of a sparse operand, the k of a scale. `copies` are added to the lane (and wrap around) for the
-others. Maps that differ in signs alone share a table.
+for the cell's first position. A cell is one entry, or the `step` neighbours that share a position:
+four k of a sparse operand, the k of a scale. For other copies, `copies` are added to the lane (with
+wraparound). Maps that differ only in signs share a table.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def document(target: str, name: str) -> dict[str, Any]:
 
 
 class _Store:
-    """Maps and tables, each once."""
+    """Maps and tables, each stored once."""
 
     def __init__(self) -> None:
         self.maps: list[dict[str, Any]] = []
@@ -89,7 +89,7 @@ def _map(layout: Layout) -> dict[str, Any]:
 
 
 def _steps(layout: Layout) -> list[int]:
-    """Entries of a cell along each coordinate; blocks that share a place stay apart."""
+    """Entries of a cell along each coordinate; blocks that share a position stay separate."""
     return [1 if name == "block" else layout.neighbours(name) for name in layout.names]
 
 
@@ -112,7 +112,7 @@ def _wave(inst: MatrixInstruction, wave: int, store: _Store) -> dict[str, Any]:
 
 
 def _operand(inst: MatrixInstruction, operand: str, wave: int, store: _Store) -> dict[str, Any]:
-    """The map for each setting of the modifiers that concern the operand: {"1,0": 3}."""
+    """The map for each setting of the modifiers that affect the operand: {"1,0": 3}."""
     concerned = concerning(inst, operand, wave)
     maps = {}
     for setting in settings(inst, wave, concerned):
@@ -147,7 +147,7 @@ def is_legal(inst: MatrixInstruction, wave: int, setting: Setting) -> bool:
 
 
 def concerning(inst: MatrixInstruction, operand: str, wave: int) -> list[str]:
-    """The modifiers that change an operand's layout: by themselves, or beside another one."""
+    """The modifiers that change an operand's layout, alone or in combination with another one."""
     legal = list(inst.modifiers(wave))
     return [name for name in legal if _concerns(inst, operand, wave, name)]
 
@@ -168,7 +168,7 @@ def _concerns(inst: MatrixInstruction, operand: str, wave: int, name: str) -> bo
 
 
 def _limits(inst: MatrixInstruction, wave: int) -> Iterator[dict[str, Any]]:
-    """Which values of a modifier another one allows, where that is not all of them."""
+    """The values of a modifier that another one allows, unless it allows all."""
     legal = inst.modifiers(wave)
     for name, by in product(legal, legal):
         if name == by or list(legal).index(name) < list(legal).index(by):

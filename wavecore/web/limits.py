@@ -1,4 +1,4 @@
-"""What one live request may take, and how many run at once."""
+"""The limits of a live request, and the number of concurrent ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wavecore import sandbox
 
 @dataclass(frozen=True)
 class Limits(sandbox.Limits):
-    """Bounds of a live request; a request that exceeds one is ended, and the answer says which."""
+    """Limits of a live request; one that exceeds a limit is ended, and the answer says which."""
 
     seconds: float = 30.0
     memory_bytes: int = 2 << 30
@@ -18,7 +18,7 @@ class Limits(sandbox.Limits):
     printed_bytes: int = 8 << 20
     file_bytes: int = 256 << 20
     at_once: int = 2
-    waiting: int = 2  # requests that wait for one of those to end
+    waiting: int = 2  # requests that may wait for one of those to end
     waiting_seconds: float = 5.0
 
 

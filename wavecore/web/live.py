@@ -1,15 +1,15 @@
-"""Live requests: what the page asks of a server, and a folder of files cannot answer.
+"""Live requests: those of the page that need a server, not just a folder of files.
 
-A request is a function `answer(body)` in a module of its own: a JSON object in, a JSON value out.
-It checks its input completely and raises ValueError, or an error of wavecore's, with a sentence for
-the reader. The server runs it in a process of its own (sandbox.py), which is ended at its limits or
-when the reader goes away: it need not look after time, memory or what it leaves behind. Its folder
-is an empty one that goes with it.
+A request is a function `answer(body)` in its own module: a JSON object in, a JSON value out. It
+validates its input completely and raises ValueError, or a wavecore error, with a message for the
+reader. The server runs it in a separate process (sandbox.py), which is ended at its limits or when
+the reader disconnects: it need not handle time, memory or cleanup. Its working folder is an empty
+one that is removed afterwards.
 """
 
 from __future__ import annotations
 
-# The requests, by name, and the modules whose function `answer` they are.
+# The requests, by name, with the modules of their function `answer`.
 REQUESTS = {
     "about": "wavecore.web.about",
     "compile": "wavecore.web.kernels.compiling",
@@ -19,8 +19,8 @@ REQUESTS = {
     "run": "wavecore.web.kernels.running",
 }
 
-# What requests need that takes long to import: the process that they are forked from has it. None
-# may start a thread.
+# Modules that requests need and that are slow to import: the process that they are forked from
+# imports them. None of them may start a thread.
 WARM = (
     "llvmlite.binding",
     "llvmlite.ir",

@@ -1,4 +1,4 @@
-"""The live request `convert`: a plan between any two operands, modifiers and all."""
+"""The live request `convert`: a plan between any two operands, with modifiers."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ OPERANDS = ("A", "B", "C", "D", "K", "SA", "SB")
 
 
 def answer(body: dict[str, Any]) -> dict[str, Any]:
-    """The ways from one operand to another.
+    """The ways to convert one operand to another.
 
     Args:
         body: target, wave, source and destination: each instruction, operand and modifiers.
-    Returns: {"ways": [{"before": texts, "k_order": ..., "plan": as the documents have it}]}
-    Raises: ValueError or TargetError for what is not one of them.
+    Returns: {"ways": [{"before": texts, "k_order": ..., "plan": as in the documents}]}
+    Raises: ValueError or TargetError for invalid input.
     """
     given = Body(body, "a conversion")
     target, wave = given.text("target"), given.number("wave", 32, 64)
@@ -45,6 +45,6 @@ def _end(given: Body, target: str, wave: int) -> End:
     modifiers = given.value("modifiers", dict, default={})
     for name, value in modifiers.items():
         if type(value) is not int:
-            raise ValueError(f"{given.what}: the modifier {name} is {value!r}, not a whole number.")
-    # Any word may be a name: as keywords they travel once they are known to be modifiers.
+            raise ValueError(f"{given.what}: modifier {name} must be an integer, not {value!r}.")
+    # Any word may be a name: they are passed as keywords only once they are known to be modifiers.
     return end(inst, operand, wave, **inst.checked_modifiers(modifiers, wave))

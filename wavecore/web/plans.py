@@ -1,4 +1,4 @@
-"""Plans of conversions: places after each step, and the code, line by line."""
+"""Conversion plans: positions after each step, and the code, line by line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def paths() -> Iterator[tuple[str, ...]]:
 
 
 def has(*parts: str) -> bool:
-    """Whether there is a plan of these parts: those of one target are looked at alone."""
+    """Whether there is a plan with these parts; only that target's pairs are searched."""
     target, *rest = parts or ("",)
     return target in catalogue.targets() and rest in [plan[:5] for plan in chains(target).named]
 
@@ -30,7 +30,7 @@ def has(*parts: str) -> bool:
 def document(
     target: str, wave: str, first: str, second: str, operand: str, number: str
 ) -> dict[str, Any]:
-    """The plan of that number from the first's D to an operand of the second.
+    """The plan with that number from the first's D to an operand of the second.
 
     Raises: TargetError or LookupError if there is none.
     """
@@ -46,7 +46,7 @@ def document(
 
 
 def record(plan: Plan) -> dict[str, Any]:
-    """A plan as the page shows it: places after each step, and code whose lines name their step."""
+    """A plan for the page: positions after each step, and code whose lines name their step."""
     have, want = plan.ends
     steps = [
         {"text": step.text, "counts": step.counts, "after": places(step.after)}
@@ -86,7 +86,7 @@ def _side(layout: Layout) -> dict[str, Any]:
 
 
 def places(of: BitLayout) -> dict[str, Any]:
-    """What each bit of the three numbers is: "k3" of a coordinate, "0" or "1" fixed, "*" a copy."""
+    """Each bit of the three numbers: "k3" for a coordinate, "0" or "1" if fixed, "*" for a copy."""
     return {
         "lane": [_bit(bit) for bit in of.lane],
         "register": [_bit(bit) for bit in of.register],
@@ -102,7 +102,7 @@ def _bit(bit: Bit) -> str:
 
 
 def _weights(of: BitLayout, weights: dict[BitPosition, int]) -> dict[str, list[int]]:
-    """Bytes of the LDS's address that each bit of a place counts."""
+    """The weight in the LDS byte address of each bit of a position."""
     found: dict[str, list[int]] = {"lane": [], "register": [], "inside": []}
     for place, _ in of:
         found[place.group].append(weights.get(place, 0))

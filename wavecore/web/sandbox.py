@@ -1,8 +1,8 @@
-"""Live requests run in processes of their own, within limits.
+"""Runs live requests in separate processes, within limits.
 
-A warm process (child.py) has imported what requests need, and one is forked from it for each: they
-start in milliseconds, and none sees another's state. A request that takes too long or too much, or
-whose reader goes away, is ended with everything it started.
+A warm process (child.py) has imported what requests need, and each request is forked from it: they
+start in milliseconds, and none sees another's state. A request that exceeds its time or memory, or
+whose reader disconnects, is ended with all its descendants.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from wavecore.sandbox import Crossed, Gone, Work, too_much_memory
 from wavecore.web import child, live
 from wavecore.web.limits import LIMITS, Limits
 
-_LOOK_SECONDS = 0.05  # between two checks whether the client still waits for a place
-_REPLY_SECONDS = 60.0  # for what the warm process has to import, on a busy machine
+_LOOK_SECONDS = 0.05  # between two checks that the client is still waiting for a slot
+_REPLY_SECONDS = 60.0  # for the imports of the warm process, on a busy machine
 _CLOSE_SECONDS = 10.0  # for ending all requests, on a busy machine
 
 Kind = Literal["answer", "refused", "limit", "broken", "busy", "gone"]
@@ -36,18 +36,18 @@ Kind = Literal["answer", "refused", "limit", "broken", "busy", "gone"]
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a request went: JSON as bytes if it has an answer, else a sentence for the reader."""
+    """The outcome of a request: JSON as bytes if it succeeded, else a sentence for the reader."""
 
     kind: Kind
     answer: bytes = b""
     sentence: str = ""
-    printed: str = ""  # the end of it, where a request broke
+    printed: str = ""  # the last output of a request that failed
 
 
 class _Warm:
-    """The process that requests are forked from, and the socket that it takes orders from.
+    """The process that requests are forked from, and the socket for its orders.
 
-    `folder` is for those of the requests; the process removes it, whatever ends this one.
+    `folder` is for the requests' folders; the process removes it, however this one ends.
     """
 
     def __init__(self, requests: Mapping[str, str], modules: tuple[str, ...]) -> None:
@@ -71,15 +71,15 @@ class _Warm:
         return pid
 
     def end(self, pid: int) -> int:
-        """End a request's process and what it started. Returns: its status."""
+        """End a request's process and its descendants. Returns: its status."""
         try:
             return self._told(child.END, pid, [])
-        except OSError:  # the warm process is gone, and the others are not
+        except OSError:  # the warm process is gone, but the others are not
             kill_group(pid)
             return 1
 
     def _told(self, order: bytes, pid: int, handles: list[int]) -> int:
-        """What is replied to an order. Raises: OSError; it is of no use any more then."""
+        """The reply to an order. Raises: OSError; the process is then unusable."""
         try:
             with self._lock:
                 socket.send_fds(self._orders, [child.ORDER.pack(order, pid)], handles)
@@ -87,7 +87,7 @@ class _Warm:
             if not reply:
                 raise BrokenPipeError("the process that requests are forked from has ended")
         except OSError:
-            if not self._closing:  # else it has yet to end what requests started
+            if not self._closing:  # otherwise it still has to end requests' processes
                 self.process.kill()
                 self.process.wait()
             raise
@@ -110,18 +110,18 @@ class _Warm:
 
 
 def _environment() -> dict[str, str]:
-    """This process's, without what would stop requests or write files of the user's."""
+    """This process's environment, without settings that would stop requests or write user files."""
     left_out = {"WAVECORE_DEBUG", "WAVECORE_PROFILE", "WAVECORE_SANITIZE"}
-    one_thread = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # or no fork would be safe
+    one_thread = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # or forking is not safe
     return {key: value for key, value in os.environ.items() if key not in left_out} | one_thread
 
 
 class Sandbox:
-    """Runs live requests; any thread may ask it to.
+    """Runs live requests, from any thread.
 
     Args:
         requests: the module of each request.
-        limits: of each of them.
+        limits: the limits of each request.
         warm: modules to import in advance.
     """
 
@@ -143,16 +143,16 @@ class Sandbox:
         self._source()
 
     def answer(self, name: str, body: bytes, gone: Callable[[], bool] = lambda: False) -> Outcome:
-        """Run one request to its end.
+        """Run one request to completion.
 
         Args:
             name: one of `requests`.
             body: a JSON object.
-            gone: whether the client is gone; called repeatedly.
+            gone: whether the client has disconnected; called repeatedly.
         """
         with self._place(gone) as free:
             if not free:
-                text = f"{self.limits.at_once} requests run already: try again in a moment."
+                text = f"{self.limits.at_once} requests are already running: try again in a moment."
                 return Outcome("busy", sentence=text)
             try:
                 warm = self._source()
@@ -166,7 +166,7 @@ class Sandbox:
 
     @contextmanager
     def _place(self, gone: Callable[[], bool]) -> Iterator[bool]:
-        """A place among those that run, after a short wait; False if there is none."""
+        """A slot for a running request, after a short wait; False if there is none."""
         until = time.monotonic() + self.limits.waiting_seconds
         with self._free:
             free = self._running < self.limits.at_once
@@ -187,9 +187,9 @@ class Sandbox:
     def _source(self) -> _Warm:
         with self._free:
             if self._closed:
-                raise OSError("the server ends")
+                raise OSError("the server is shutting down")
             if self._warm is not None and self._warm.process.poll() is not None:
-                self._warm.close()  # the system has ended it, to have its memory
+                self._warm.close()  # the system has killed it for its memory
                 self._warm = None
             if self._warm is None:
                 self._warm = _Warm(self.requests, self._modules)
@@ -218,12 +218,12 @@ class Sandbox:
             finally:
                 how = ending(warm.end(pid))
             if outcome is None:
-                text = f"The request's process ended before it had an answer: {how}."
+                text = f"The request's process ended without an answer: {how}."
                 outcome = Outcome("broken", sentence=text, printed=work.said())
         return outcome
 
     def _outcome(self, kind: bytes, body: bytes, work: Work) -> Outcome:
-        """What a message says. Raises: Crossed."""
+        """The outcome in a message. Raises: Crossed."""
         if kind == child.ANSWER:
             return Outcome("answer", answer=body)
         if kind == child.MEMORY:
@@ -234,7 +234,7 @@ class Sandbox:
         return Outcome("broken", sentence=text, printed=work.said())
 
     def close(self) -> None:
-        """End all requests; there are no more."""
+        """End all requests; no new ones are accepted."""
         with self._free:
             self._closed = True
             warm, self._warm = self._warm, None
@@ -243,7 +243,7 @@ class Sandbox:
 
 
 class _Pipe:
-    """A pipe of which the other end goes to a process."""
+    """A pipe whose other end goes to a process."""
 
     def __init__(self) -> None:
         self.ours, self.theirs = os.pipe()

@@ -1,9 +1,8 @@
 """The explorer's server: waitress, for holders of the token on this machine.
 
-waitress reads requests and writes answers in one thread, and has workers for what is whole: slow
-clients hold none of them. Here connections are bounded as well. Each has a time by which its
-request must have come and its answer must have gone; of too many, the one that is there longest
-gives way to the next.
+waitress reads requests and writes responses in one thread, and passes only complete requests to
+workers: slow clients do not block them. Here connections are limited as well. Each has a deadline
+for its request and for its response; if there are too many, the oldest one is closed for the next.
 """
 
 from __future__ import annotations
@@ -25,31 +24,31 @@ try:
 except ImportError as error:
     raise Error(
         f"the explorer's server needs {error.name}, which is not installed: "
-        "pip install 'wavecore[explore]'. `wavecore explore --export DIR` writes the page without."
+        "pip install 'wavecore[explore]'. `wavecore explore --export DIR` does not need it."
     ) from error
 
 from wavecore.web.application import BODY_BYTES, Application
 from wavecore.web.sandbox import Sandbox
 
-logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # many requests at once are no news
+logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # many concurrent requests are normal
 
 LOOPBACK = "127.0.0.1"
-DEFAULT_PORT = 9420  # so that links to the page hold from one day to the next
+DEFAULT_PORT = 9420  # fixed, so that links to the page remain valid
 CONNECTIONS = 64
-REQUEST_SECONDS = 10.0  # from a request's first byte to its last, and for taking the answer
+REQUEST_SECONDS = 10.0  # from a request's first byte to its last, and for reading the response
 IDLE_SECONDS = 30.0  # of a connection without a request
 HEADER_BYTES = 16 << 10
-_WORKERS = 8  # more than all live requests that may run or wait at once
+_WORKERS = 8  # more than the live requests that may run or wait concurrently
 
 
 class _Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection that knows since when it is owed something."""
+    """A connection with deadlines."""
 
     server: _Server
     _since: float | None = None
 
     def received(self, data: bytes) -> bool:
-        """Take bytes; the clock of a request starts with its first."""
+        """Receive bytes; the time of a request starts with its first byte."""
         taken: bool = super().received(data)
         if self.request is None:
             self._since = None
@@ -59,11 +58,11 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
 
     @property
     def is_served(self) -> bool:
-        """Whether a worker has its request, or will."""
+        """Whether its request is complete, waiting for a worker or being served."""
         return bool(self.requests)
 
     def is_late(self, now: float) -> bool:
-        """Whether it has had its time to send a request, or to take an answer."""
+        """Whether its time to send a request, or to read a response, is over."""
         if self.is_served:
             return False
         if self._since is not None and now - self._since > REQUEST_SECONDS:
@@ -72,21 +71,21 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         return bool(now - self.last_activity > most)
 
     def handle_error(self) -> None:
-        """What the parser cannot take ends the connection, and is no news."""
+        """Input that the parser rejects ends the connection, without a log entry."""
         self.handle_close()
 
     def handle_expt(self) -> None:
-        """Urgent data, which no browser sends; unread it would wake the server for ever."""
+        """Urgent data, which no browser sends; unread it would wake the server forever."""
         self.handle_close()
 
 
 class _Server(TcpWSGIServer):  # type: ignore[misc]
-    """waitress's server with a bound on connections and on their time."""
+    """waitress's server with limits on connections and their time."""
 
     channel_class = _Channel
 
     def handle_accept(self) -> None:
-        """Take a connection; of too many, the one that has waited longest goes."""
+        """Accept a connection; if there are too many, close the one that has waited longest."""
         super().handle_accept()
         if len(self.active_channels) <= CONNECTIONS:
             return
@@ -95,10 +94,10 @@ class _Server(TcpWSGIServer):  # type: ignore[misc]
             min(waiting, key=lambda each: each.creation_time).handle_close()
 
     def drop_late(self) -> None:
-        """Close connections that have had their time.
+        """Close connections whose time is over.
 
-        Between two polls: in the midst of one, as waitress's own `maintenance` is called, the
-        next connection could get the number of a closed one, and with it what the poll says of it.
+        This runs between two polls: during one, when waitress calls its own `maintenance`, the next
+        connection could get the number of a closed one, and with it that one's poll events.
         """
         now = time.time()
         for each in list(self.active_channels.values()):
@@ -106,14 +105,14 @@ class _Server(TcpWSGIServer):  # type: ignore[misc]
                 each.handle_close()
 
     def maintenance(self, now: float) -> None:
-        """Nothing: see drop_late."""
+        """Does nothing: see drop_late."""
 
 
 class Explorer:
     """The page on a port of this machine.
 
     Args:
-        port: 0 chooses a free one; None takes DEFAULT_PORT, or a free one if that is taken.
+        port: 0 selects a free one; None is DEFAULT_PORT, or a free one if that is taken.
 
     Raises: Error if the port is taken.
     """
@@ -132,23 +131,23 @@ class Explorer:
 
     @property
     def url(self) -> str:
-        """The page's address with the token."""
+        """The page's URL with the token."""
         return f"http://{LOOPBACK}:{self.port}/?token={self._application.token}"
 
     @property
     def launch_url(self) -> str:
-        """An address that works once: other users see it when a program is started with it."""
+        """A URL that works once: other users can see it on a program's command line."""
         return f"http://{LOOPBACK}:{self.port}/?token={self._application.launch_token}"
 
     def run(self) -> None:
-        """Serve until an exception is raised, as by Ctrl-C."""
+        """Serve until an exception is raised, such as by Ctrl-C."""
         self._sandbox.start()
         while True:
             wasyncore.loop(timeout=1.0, map=self._server._map, use_poll=True, count=1)
             self._server.drop_late()
 
     def close(self) -> None:
-        """End what runs, and the server."""
+        """End the running requests and the server."""
         self._sandbox.close()
         self._server.task_dispatcher.shutdown(timeout=1)
         with contextlib.suppress(OSError):
@@ -158,7 +157,7 @@ class Explorer:
 _SETTINGS: dict[str, Any] = {
     "threads": _WORKERS,
     "connection_limit": 1 << 20,  # ours is CONNECTIONS
-    "channel_request_lookahead": 1,  # else a client's disconnect goes unnoticed
+    "channel_request_lookahead": 1,  # otherwise a client's disconnect goes unnoticed
     "max_request_header_size": HEADER_BYTES,
     "max_request_body_size": BODY_BYTES + 1,
     "clear_untrusted_proxy_headers": False,  # not read
@@ -168,12 +167,12 @@ _SETTINGS: dict[str, Any] = {
 
 
 def _bound(port: int | None) -> socket.socket:
-    """A socket on the port, of this machine alone. Raises: Error."""
+    """A socket on the port, only for this machine. Raises: Error."""
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((LOOPBACK, DEFAULT_PORT if port is None else port))
-        made.listen()  # or another server could have bound the port as well
+        made.listen()  # or another server could bind the port as well
     except OSError as error:
         made.close()
         if port is None:

@@ -31,12 +31,12 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 EXPLAINED = {
     "hazard.E3.valu": "the clang here knows masks that SALU writes; VALU as writer came later",
     "hazard.E8": "LLVM keeps VOPD's sources apart by banks; by parity only after LLVM 22 (#220348)",
-    "hazard.G13": "LLVM 22 puts no wait state behind buffer stores with an SGPR as offset",
+    "hazard.G13": "LLVM 22 inserts no wait state after buffer stores with an SGPR offset",
     "hazard.G14": "LLVM looks at VALU alone that overwrites a store's data",
     "hazard.G23": "LLVM knows of no rule for two conversions that fill one register",
     "hazard.G26": "LLVM uses op_sel:[0,1] of packed F32 instructions",
     "hazard.MFMA.add.other": "LLVM 22 takes MFMA of two opcodes on one accumulator for one chain",
-    "hazard.MFMA.write.f64": "LLVM puts 11 wait states where the CDNA 4 manual asks for 19",
+    "hazard.MFMA.write.f64": "LLVM inserts 11 wait states where the CDNA 4 manual has 19",
 }
 
 

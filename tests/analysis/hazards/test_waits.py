@@ -310,8 +310,7 @@ def test_what_a_report_says():
     lines = "flat_load_dwordx4 v[4:7], v[2:3] / v_mov_b32 v1, v6"
     (report,) = missing_waits(machine_code("gfx942", lines))
     assert str(report).splitlines() == [
-        "error: wait.missing: v6 is read before `flat_load_dwordx4 v[4:7], v[2:3]` is known to be"
-        " done",
+        "error: wait.missing: v6 is read before `flat_load_dwordx4 v[4:7], v[2:3]` has completed",
         f"  kernel.s:3, pc {report.site.pc:#x}, `v_mov_b32_e32 v1, v6`",
         f"  other side: kernel.s:2, pc {report.other.pc:#x}, `flat_load_dwordx4 v[4:7], v[2:3]`",
         "  insert `s_waitcnt vmcnt(0) lgkmcnt(0)` before it",

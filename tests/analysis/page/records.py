@@ -106,7 +106,7 @@ RECORD = r.Record(
         r.WaveSpan(1, 0, 1, 10.0, 910.0, [[0x1000, 10.0, 900.0]]),
     ],
     sources={FILE: SOURCE},
-    limits=["LDS, whose ports are busy longest.", "Bank conflicts take 1,984 cycles."],
+    limits=["LDS, whose ports are busy the longest.", "Bank conflicts take 1,984 cycles."],
     notes=["Half of the lanes were off."],
 )  # fmt: skip
 

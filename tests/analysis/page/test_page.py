@@ -146,8 +146,8 @@ def test_each_product_has_its_roofs_and_the_kernel_its_point(shown):
     assert pictures.count() == 1 and pictures.locator("circle.point").count() == 1
     assert "48.7" in pictures.inner_html()
     said = shown.page.locator(".product:visible figcaption").inner_text()
-    assert "0.25 operations for a byte" in said
-    assert "memory bounds it, at 0.16 Tops/s" in said  # 0.25 x 640 GB/s
+    assert "0.25 operations per byte" in said
+    assert "memory is the bound, at 0.16 Tops/s" in said  # 0.25 x 640 GB/s
     estimates = shown.page.locator(".product:visible g:has(> .estimated) title").first
     assert "streaming 0.00205 Tops/s" in estimates.text_content()  # 4096 in 2 us
     shown.page.check("label:has-text('RX 9070') input >> nth=1")
@@ -201,7 +201,7 @@ def test_the_summary_says_what_limits_the_kernel(shown):
     assert shown.texts(".verdict")[0] == "LDS"
     assert shown.texts(".said li") == records.RECORD.limits
     assert shown.texts(".bars .what") == ["LDS", "VALU"]
-    assert "12 of 16 waves a SIMD, 75 %; limited by LDS" in shown.texts(".verdict")[1]
+    assert "12 of 16 waves per SIMD, 75 %; limited by LDS" in shown.texts(".verdict")[1]
     assert shown.page.locator(".slots .held").count() == 4 * 12
     assert shown.page.locator(".slots .empty").count() == 4 * 4
     assert {"Half of the lanes were off."} < set(shown.texts(".notes li"))

@@ -69,10 +69,10 @@ def hazards(
         code_object: a CodeObject, its bytes, or a loaded kernel (`module["name"]`), which stands
             for its own code. Compile a Python kernel first: `kernel.compile("gfx942")`.
         kernel: only this kernel's code and what it calls; its name or a part of it.
-        wave: lanes of a wave, for code that is no kernel's; None is the target's default.
+        wave: lanes of a wave, for code that belongs to no kernel; None is the target's default.
 
-    Returns: the worst first, then by address. Errors are what LLVM and a manual agree on, warnings
-    what one source alone says, the rest are hints.
+    Returns: the worst first, then by address. Errors are rules on which LLVM and a manual agree,
+    warnings rest on a single source, the rest are hints.
 
     Raises: CodeObjectError, TargetError.
     """

@@ -286,7 +286,7 @@ class _Finder:
             if self._writes_operand(role):
                 if (
                     role in _DATA and "compares" in self.facts.marks
-                ):  # compared with is what comes behind
+                ):  # the second half is the comparison value
                     op = replace(op, dwords=op.dwords // 2)
                 found += self._use(role, op)
         found += self._implied_writes(found)

@@ -155,7 +155,7 @@ OF_CDNA4 = (
         {4: 6, 16: 19}, {4: 6, 16: 19}, {4: 9, 16: 18}, {4: 0, 16: 0},
     ),
 )  # fmt: skip
-# LLVM's wait states until VALU overwrites the result of gfx950's DGEMM of 16 passes; manual: 19.
+# LLVM's wait states until VALU overwrites a 16-pass DGEMM result on gfx950; the manual has 19.
 _LLVM_WRITES_WIDE_DGEMM = 11
 
 TABLES = {"CDNA 2": OF_CDNA2, "CDNA 3": OF_CDNA3, "CDNA 4": OF_CDNA4}
@@ -248,12 +248,12 @@ MATRIX = (
         "MFMA.add.other", _SINCE_CDNA2, MFMA_WRITES,
         Side("another MFMA opcode adds to the same registers", Kind.MFMA, registers=accumulator),
         _until_accumulated_elsewhere, "CDNA4; LLVM main (#218363)", Severity.WARNING, limit=18,
-        verb="adds to", note="LLVM 22 puts what the identical tuple needs",
+        verb="adds to", note="LLVM 22 inserts only what the identical tuple needs",
         cases=_cases_of_overlap,
     ),
     Rule(
         "MFMA.ab", _SINCE_CDNA2, MFMA_WRITES,
-        Side("MFMA has it as A, B or index", Kind.MFMA, registers=inputs),
+        Side("MFMA reads it as A, B or index", Kind.MFMA, registers=inputs),
         lambda first, second: _by_passes(table_of(first).inputs, first), _SOURCES, limit=20,
         verb="multiplies",
     ),
@@ -277,7 +277,7 @@ MATRIX = (
         Side("MFMA of f64 with 16 passes writes D", Kind.DGEMM, registers=result),
         Side("VALU or a load overwrites it", VECTOR, _NOT_MFMA, registers=vectors_written),
         lambda first, second: _by_passes(table_of(first).vector, first), "CDNA4",
-        Severity.WARNING, limit=19, verb="overwrites", note="LLVM puts 11",
+        Severity.WARNING, limit=19, verb="overwrites", note="LLVM inserts 11",
     ),
     Rule(
         "MFMA.after", _SINCE_CDNA2,
@@ -331,8 +331,8 @@ def _on_cdna1(
     return Rule(id, "CDNA 1", first, second, states, _LLVM, verb=verb, limit=limit, cases=cases)
 
 
-MULTIPLIES = Side("MFMA has it as A or B", Kind.MFMA, registers=inputs)
-ADDS = Side("MFMA adds to it, or to a part of it", Kind.MFMA, registers=accumulator)
+MULTIPLIES = Side("MFMA reads it as A or B", Kind.MFMA, registers=inputs)
+ADDS = Side("MFMA adds to it, or to part of it", Kind.MFMA, registers=accumulator)
 MFMA_READS_C = Side("MFMA reads C", Kind.MFMA, registers=accumulator)
 
 CDNA1 = (
@@ -348,7 +348,7 @@ CDNA1 = (
     _on_cdna1(
         "MFMA908.add", MFMA_WRITES, ADDS,
         lambda first, second: 0 if _same_tuple(first, second) else 2, "adds to", limit=2,
-        cases=lambda first: {"to the identical tuple": 0, "to a part of it": 2},
+        cases=lambda first: {"to the identical tuple": 0, "to part of it": 2},
     ),
     _on_cdna1("MFMA908.ab", MFMA_WRITES, MULTIPLIES, 4, "multiplies"),
     _on_cdna1("MFMA908.read", MFMA_WRITES, READS_ACC, _by_own_passes(4, 10, 18), limit=18),

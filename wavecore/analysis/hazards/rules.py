@@ -1,15 +1,15 @@
-"""The rules of wait states as data: what must not follow what too soon, on which targets.
+"""The rules of wait states as data: which instructions need a distance, on which targets.
 
-A rule has two sides. Where control gets from an instruction that fits the first side to one that
-fits the second, and the registers of both have one in common, so many wait states must be between.
-MFMA instructions have tables by passes (matrixrules.py); what takes more than two instructions to
-say is code (valuhazards.py, scalarhazards.py).
+A rule has two sides. If an instruction that matches the first side can precede one that matches the
+second, and the two have a register in common, the rule's wait states must lie between them. MFMA
+instructions have tables by passes (matrixrules.py); rules that involve more than two instructions
+are code (valuhazards.py, scalarhazards.py).
 
 Sources, as the rules name them: "LLVM" is LLVM 22's hazard recognizer (GCNHazardRecognizer.cpp)
-and "LLVM main" what came after; "CDNA3", "CDNA4", "RDNA2", "RDNA3", "RDNA4" are the ISA manuals'
-chapters on manually inserted wait states; "rocRoller" AMD's observers of wait states; "Mesa" its
-README-ISA. What two of them agree on is an error, what only one says a warning, and what LLVM pads
-although a manual says nothing a hint. Nothing here was measured by us.
+and "LLVM main" later changes; "CDNA3", "CDNA4", "RDNA2", "RDNA3", "RDNA4" are the ISA manuals'
+chapters on manually inserted wait states; "rocRoller" is AMD's observers of wait states; "Mesa" its
+README-ISA. A rule on which two of them agree is an error, one from a single source a warning, and
+one that LLVM follows although a manual is silent a hint. We have measured none of them.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ NONE: Registers = frozenset()
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """Instructions that a rule is about, and which registers of theirs.
+    """The instructions on one side of a rule, and which of their registers matter.
 
     Attributes:
-        what: in words.
-        kinds: it is one of these (all instructions where there are none).
+        what: the description.
+        kinds: it is one of these (empty: any instruction).
         without: it is none of these.
-        names: its mnemonic is one of these (any where there are none).
+        names: its mnemonic is one of these (empty: any).
         mark: its mnemonic has this mark (isa/facts.py).
-        where: it has this besides.
-        registers: those that matter; None where the rule is about no register.
+        where: a further condition.
+        registers: those that matter; None if the rule does not depend on registers.
     """
 
     what: str
@@ -67,11 +67,11 @@ class Side:
 
     @property
     def is_of_names(self) -> bool:
-        """Whether it is about some mnemonics alone."""
+        """Whether it applies only to certain mnemonics."""
         return bool(self.names) or self.mark is not None
 
     def may_fit(self, kinds: Kind, name: str, marks: Collection[Mark]) -> bool:
-        """Whether instructions of a mnemonic, its marks and a kind can be these."""
+        """Whether an instruction with this mnemonic, its marks and this kind can match."""
         if self.kinds and not kinds & self.kinds:
             return False
         if kinds & self.without:
@@ -83,18 +83,18 @@ class Side:
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """So many wait states from an instruction to another one.
+    """The wait states required between two instructions.
 
     Attributes:
-        id: `hazard.` and this is the kind of its reports.
-        on: the group of targets that it holds for (wavecore/targets/generations.py).
-        states: how many, or what tells it of both instructions.
+        id: its reports have the kind `hazard.` plus this.
+        on: the group of targets that it applies to (wavecore/targets/generations.py).
+        states: the number of wait states, or a function of both instructions.
         limit: the largest number that `states` can be.
-        verb: what the second instruction does with the registers, for messages.
-        sources: who says so.
-        note: what else is to be said, for the table in the documentation.
-        cases: what it asks for behind an instruction, by what the second one does, in words;
-            where that differs.
+        verb: how the second instruction uses the registers, for messages.
+        sources: its sources.
+        note: a remark for the table in the documentation.
+        cases: the numbers after an instruction, by a description of the second instruction's use,
+            if they differ.
     """
 
     id: str
@@ -110,16 +110,16 @@ class Rule:
     cases: Callable[[Step], dict[str, int]] | None = None
 
     def holds_for(self, target: Target) -> bool:
-        """Whether it is about a target."""
+        """Whether it applies to a target."""
         return is_in(target, self.on)
 
     @cached_property
     def most(self) -> int:
-        """The most wait states that it can ask for."""
+        """The largest number of wait states that it can require."""
         return self.states if isinstance(self.states, int) else self.limit
 
     def needed(self, first: Step, second: Step) -> int:
-        """The wait states between two instructions that fit its sides."""
+        """The wait states required between two instructions that match its sides."""
         return self.states if isinstance(self.states, int) else self.states(first, second)
 
 
@@ -127,12 +127,12 @@ class Rule:
 
 
 def named_reads(step: Step) -> Registers:
-    """What its operands read."""
+    """The registers that its operands read."""
     return frozenset(r for use in step.effects.reads if use.role for r in use.registers)
 
 
 def scalars_read(step: Step) -> Registers:
-    """SGPRs that its operands name, EXEC apart."""
+    """SGPRs that its operands name, except EXEC."""
     return frozenset(r for r in named_reads(step) if is_scalar(r) and r < EXEC)
 
 
@@ -142,7 +142,7 @@ def vectors_read(step: Step) -> Registers:
 
 
 def scalars_written(step: Step) -> Registers:
-    """SGPRs that it writes, EXEC apart."""
+    """SGPRs that it writes, except EXEC."""
     return frozenset(r for r in step.effects.written if is_scalar(r) and r < EXEC)
 
 
@@ -152,17 +152,17 @@ def vectors_written(step: Step) -> Registers:
 
 
 def exec_written(step: Step) -> Registers:
-    """EXEC, if it writes it."""
+    """EXEC, if it is written."""
     return step.effects.written & {EXEC, EXEC + 1}
 
 
 def always_exec(step: Step) -> Registers:
-    """EXEC: the instruction depends on it in any case."""
+    """EXEC: every such instruction depends on it."""
     return frozenset({EXEC, EXEC + 1})
 
 
 def role(*roles: str) -> Callable[[Step], Registers]:
-    """The registers that operands of some roles read."""
+    """The registers that operands with these roles read."""
     return lambda step: step.effects.reads_of(*roles)
 
 
@@ -173,7 +173,7 @@ def _mask_uses(effects: Effects, step: Step) -> Registers:
 
 
 def masks_read(step: Step) -> Registers:
-    """SGPRs that it reads as a bit for each lane: selections and carries."""
+    """SGPRs that it reads as one bit per lane: selections and carries."""
     return _mask_uses(step.effects, step)
 
 
@@ -183,7 +183,7 @@ def constants_read(step: Step) -> Registers:
 
 
 def _flags_of(step: Step) -> Registers:
-    """VCC where VCCZ is a source, EXEC where EXECZ is."""
+    """VCC if VCCZ is a source, EXEC if EXECZ is."""
     found = step.effects.read
     masks = {VCC, VCC + 1} if VCCZ in found else set()
     return frozenset(masks | ({EXEC, EXEC + 1} if EXECZ in found else set()))
@@ -196,13 +196,13 @@ def hwregs(step: Step) -> Registers:
 
 
 def stored(step: Step) -> Registers:
-    """The VGPRs of a store's data, where they are more than two."""
+    """The VGPRs of a store's data, if there are more than two."""
     data = step.effects.reads_of("vdata")
     return data if len(data) > 2 else NONE
 
 
 def _m0(step: Step) -> Registers:
-    """M0, where it is read although no operand names it, or as LDS_DIRECT's address."""
+    """M0, if it is read without an operand that names it, or as LDS_DIRECT's address."""
     direct = {r for r, op in step.inst.operands.items() if (op.kind, op.index) == _LDS_DIRECT}
     return frozenset(
         register
@@ -251,7 +251,7 @@ def _wide_buffer_store_by_sgpr(step: Step) -> bool:
 
 
 def places_result(step: Step) -> bool:
-    """Whether a result goes to a part of its register by SDWA, op_sel or a byte's number."""
+    """Whether SDWA, op_sel or a byte number puts the result in part of its register."""
     inst, mods = step.inst, step.inst.mods
     if step.any(Kind.SDWA):
         return mods.get("dst_sel", 6) != 6
@@ -262,7 +262,7 @@ def places_result(step: Step) -> bool:
 
 
 def _is_packed(step: Step) -> bool:
-    """Whether it is of VOP3P, with modifiers, and takes src0's high half for its high result."""
+    """Whether it is VOP3P with modifiers, and uses src0's high half for its high result."""
     mods = step.inst.mods
     if not step.inst.encoding.startswith("VOP3P") or step.any(Kind.MFMA):
         return False
@@ -274,7 +274,7 @@ def _is_packed(step: Step) -> bool:
 
 
 def _places_scaled(step: Step) -> bool:
-    """Whether one of CDNA 4's conversions leaves a part of its register."""
+    """Whether one of CDNA 4's conversions preserves part of its register."""
     marks = step.inst.facts.marks
     if "part" in marks:
         return True
@@ -310,7 +310,7 @@ STORES = Side(
     where=lambda step: step.any(Kind.VMEM) and not _is_buffer(step), registers=stored,
 )  # fmt: skip
 BUFFER_STORES = Side(
-    "a buffer store of more than 64 bits a lane, its offset no SGPR", Kind.STORE | Kind.ATOMIC,
+    "a buffer store of more than 64 bits a lane, no SGPR offset", Kind.STORE | Kind.ATOMIC,
     where=_wide_buffer_store, registers=stored,
 )  # fmt: skip
 OVERWRITES = _valu("VALU overwrites the data", vectors_written)
@@ -321,16 +321,16 @@ GENERAL = (
         "G1", CDNA, WRITES_SGPR,
         Side("VMEM, FLAT, GLOBAL or SCRATCH reads it (descriptor, address, offset)", Kind.VMEM,
              registers=scalars_read),
-        5, _LLVM_AND_MANUALS, note="SMEM and SALU may read it at once",
+        5, _LLVM_AND_MANUALS, note="SMEM and SALU may read it immediately",
     ),
     Rule(
         "G1.exec", CDNA, WRITES_EXEC,
         Side("VMEM, FLAT, GLOBAL or SCRATCH", Kind.VMEM, registers=always_exec),
-        5, "LLVM", Severity.INFO, verb="depends on", note="no manual asks for it",
+        5, "LLVM", Severity.INFO, verb="depends on", note="in no manual",
     ),
     Rule(
         "G2", CDNA, WRITES_SGPR,
-        Side("v_readlane or v_writelane takes its lane from it", names=READ_LANE | WRITE_LANE,
+        Side("v_readlane or v_writelane uses it as lane number", names=READ_LANE | WRITE_LANE,
              registers=role("src1")),
         4, _LLVM_AND_MANUALS,
     ),
@@ -347,9 +347,9 @@ GENERAL = (
     ),
     Rule(
         "G4.other", CDNA,
-        Side("anything else writes a VGPR", VECTOR, registers=vectors_written),
-        Side("DPP reads it, by whatever operand", Kind.DPP, registers=vectors_read),
-        2, "LLVM", Severity.INFO, note="the manuals name VALU alone, and the source that DPP moves",
+        Side("any other instruction writes a VGPR", VECTOR, registers=vectors_written),
+        Side("DPP reads it through any operand", Kind.DPP, registers=vectors_read),
+        2, "LLVM", Severity.INFO, note="the manuals name only VALU, and the source that DPP moves",
     ),
     Rule(
         "G5", CDNA, WRITES_EXEC, Side("DPP", Kind.DPP, registers=always_exec),
@@ -390,19 +390,19 @@ GENERAL = (
     Rule("G12", CDNA3, BUFFER_STORES, OVERWRITES, 2, "LLVM; CDNA4", verb="overwrites"),
     Rule(
         "G13", CDNA3,
-        Side("a buffer store of more than 64 bits a lane, its offset an SGPR",
+        Side("a buffer store of more than 64 bits a lane, with an SGPR offset",
              Kind.STORE | Kind.ATOMIC, where=_wide_buffer_store_by_sgpr, registers=stored),
         OVERWRITES,
         1, "LLVM main (#197267)", Severity.WARNING, verb="overwrites",
-        note="measured on gfx950 by LLVM's authors; the manuals ask for none, LLVM 22 puts none",
+        note="measured on gfx950 by LLVM's authors; not in the manuals, and LLVM 22 inserts none",
     ),
     Rule(
         "G14", CDNA,
-        Side("a store of more than 64 bits a lane, its offset no SGPR", Kind.STORE | Kind.ATOMIC,
+        Side("a store of more than 64 bits a lane, no SGPR offset", Kind.STORE | Kind.ATOMIC,
              where=lambda s: s.any(Kind.VMEM) and not _wide_buffer_store_by_sgpr(s),
              registers=stored),
         Side("a load or LDS overwrites the data", Kind.VMEM | Kind.DS, registers=vectors_written),
-        1, "CDNA3, CDNA4; rocRoller", Severity.WARNING, verb="overwrites", note="LLVM puts none",
+        1, "CDNA3, CDNA4; rocRoller", Severity.WARNING, verb="overwrites", note="LLVM inserts none",
     ),
     Rule(
         "G15", CDNA3, WRITES_SGPR, _valu("VALU reads it as a constant", constants_read),
@@ -410,7 +410,7 @@ GENERAL = (
     ),
     Rule(
         "G16", CDNA3, WRITES_SGPR, _valu("VALU reads it as a mask or carry", masks_read),
-        2, "LLVM", Severity.WARNING, note="the manuals ask for none, rocRoller for 1",
+        2, "LLVM", Severity.WARNING, note="the manuals require none, rocRoller 1",
     ),
     Rule(
         "G17", CDNA3, WRITES_EXEC,
@@ -433,11 +433,11 @@ GENERAL = (
         "G20", CDNA3,
         Side("a transcendental instruction writes a VGPR", Kind.TRANS, registers=vectors_written),
         Side("another VALU reads it", Kind.VALU, Kind.TRANS, registers=vectors_read),
-        1, "LLVM; CDNA3, CDNA4", note="transcendental instructions and stores may read it at once",
+        1, "LLVM; CDNA3, CDNA4", note="transcendentals and stores may read it immediately",
     ),
     Rule(
         "G21", CDNA3,
-        Side("VALU writes a part of a VGPR (SDWA, op_sel, a byte of v_cvt_sr)", Kind.VALU,
+        Side("VALU writes part of a VGPR (SDWA, op_sel, a byte of v_cvt_sr)", Kind.VALU,
              where=places_result, registers=vectors_written),
         _valu("VALU reads or writes it", written_or_read),
         1, "LLVM (#100276); CDNA3, CDNA4", verb="accesses",
@@ -448,20 +448,20 @@ GENERAL = (
              where=_is_packed, registers=vectors_written),
         _valu("VALU reads or writes it", written_or_read),
         1, "LLVM", Severity.INFO, verb="accesses",
-        note="LLVM takes the bit for op_sel[3]; no manual asks for it",
+        note="LLVM takes the bit for op_sel[3]; in no manual",
     ),
     Rule(
         "G22", CDNA4,
-        Side("v_cvt_scalef32_* writes a part of a VGPR", Kind.VALU, where=_places_scaled,
+        Side("v_cvt_scalef32_* writes part of a VGPR", Kind.VALU, where=_places_scaled,
              registers=vectors_written),
         _valu("VALU reads or writes it", written_or_read),
         1, "LLVM (#117844, #118589, #140218); CDNA4", verb="accesses",
     ),
     Rule(
         "G23", CDNA4,
-        Side("a conversion to 8 or 4 bits writes a part of a VGPR", mark="small_float",
+        Side("a conversion to 8 or 4 bits writes part of a VGPR", mark="small_float",
              registers=vectors_written),
-        Side("such a conversion writes another part of it", mark="small_float",
+        Side("another conversion to 8 or 4 bits writes another part of it", mark="small_float",
              registers=vectors_written),
         1, "CDNA4", Severity.WARNING, verb="writes",
     ),
@@ -478,16 +478,16 @@ GENERAL = (
     ),
     Rule(
         "G28", CDNA2, Side("MFMA of f64", Kind.DGEMM),
-        Side("v_fma_f64 or v_fmac_f64, of any registers",
+        Side("v_fma_f64 or v_fmac_f64, with any registers",
              names=_named("v_fma_f64 v_fmac_f64")),
         2, "LLVM; rocRoller",
     ),
     Rule(
         "G30", UNTIL_CDNA2,
-        Side("VALU writes VCC that no field of it names", Kind.VALU,
+        Side("VALU writes VCC implicitly", Kind.VALU,
              where=lambda step: step.inst.encoding.split("_")[0] in _IMPLIED_CARRY,
              registers=lambda step: scalars_written(step) & {VCC, VCC + 1}),
-        _valu("VALU names VCC as a constant", constants_read),
+        _valu("VALU reads VCC as a constant", constants_read),
         1, "CDNA3, CDNA4; rocRoller", Severity.WARNING,
     ),
 )  # fmt: skip
@@ -498,7 +498,7 @@ def _other_opcode(first: Step, second: Step) -> bool:
 
 
 def _dot_read(first: Step, second: Step) -> int:
-    """Of another v_dot, the accumulator is read at once; A and B are not."""
+    """The same v_dot reads its accumulator immediately, but not A and B."""
     if _other_opcode(first, second):
         return 3
     return 3 if second.effects.reads_of("src0", "src1") & first.effects.written else 0
@@ -510,7 +510,7 @@ DOT = (
         Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
         Side("VALU, memory or export reads it", VECTOR, Kind.MFMA, registers=vectors_read),
         _dot_read, "LLVM; CDNA3, CDNA4", limit=3,
-        note="none where the same v_dot reads it as its accumulator",
+        note="none if the same v_dot reads it as its accumulator",
     ),
     Rule(
         "DOT.write", CDNA2,
@@ -524,6 +524,6 @@ DOT = (
         "DOT.mfma", CDNA2,
         Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
         Side("MFMA reads it", Kind.MFMA, registers=vectors_read),
-        3, "CDNA3, CDNA4", Severity.WARNING, note="LLVM puts none",
+        3, "CDNA3, CDNA4", Severity.WARNING, note="LLVM inserts none",
     ),
 )  # fmt: skip

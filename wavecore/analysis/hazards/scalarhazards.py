@@ -1,7 +1,7 @@
-"""Hazards that last until they are resolved: what may be pending is followed along the code.
+"""Hazards that last until they are resolved: a data flow analysis of the pending ones.
 
-Masks of gfx11 (E3), SGPRs that VALU has read of gfx12 (VALUReadSGPR), and gfx12's expert mode, in
-which the hardware does not wait for VALU and memory instructions to be done with VGPRs.
+Lane masks on gfx11 (E3), SGPRs that VALU has read on gfx12 (VALUReadSGPR), and gfx12's expert
+mode, in which the hardware does not wait until VALU and memory instructions have used their VGPRs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _VCC = frozenset({VCC, VCC + 1})
 
 
 def _writer(graph: Graph, step: Step, registers: Registers, kind: Kind) -> Step | None:
-    """The nearest instruction of a kind before this one that writes one of the registers."""
+    """The nearest earlier instruction of a kind that writes one of the registers."""
     for other, _ in step.earlier(200):
         if other.any(kind) and other.effects.written & registers:
             return other
@@ -42,7 +42,7 @@ def _writer(graph: Graph, step: Step, registers: Registers, kind: Kind) -> Step 
 
 @dataclass(frozen=True)
 class _Masks:
-    """SGPRs that VALU has read as masks, and of these those written since, and by which unit."""
+    """SGPRs that VALU has read as masks; those of them written since, by unit."""
 
     read: Registers = NONE
     salu: Registers = NONE
@@ -58,7 +58,7 @@ def _lane_masks(step: Step) -> Registers:
 
 
 def _all_scalars(step: Step) -> Registers:
-    """SGPRs that it reads, EXEC apart, also those that no operand names."""
+    """SGPRs that it reads, except EXEC, including those that no operand names."""
     return step.effects.scalars_read
 
 
@@ -79,7 +79,7 @@ def _after_mask(step: Step, known: _Masks) -> _Masks:
 
 
 def _not_written(step: Step, pending: Registers) -> Registers:
-    """What VALU may still have to write behind a wait."""
+    """The registers that VALU may still have to write after a wait."""
     if depctr(step, "va_sdst") == 0:
         pending &= _VCC
     if depctr(step, "va_vcc") == 0:
@@ -92,7 +92,7 @@ def _has_literal(step: Step) -> bool:
 
 
 def _mask_write(graph: Graph, rule: CodeRule, unit: str = "salu") -> Iterator[Finding]:
-    """A mask that VALU has read is written and read."""
+    """A mask that VALU has read is written, then read."""
     kind = Kind.SALU if unit == "salu" else Kind.VALU
     field = "sa_sdst" if unit == "salu" else "va_sdst"
     known = forwards(graph, lambda step: _Masks(), _after_mask, _Masks.join)
@@ -106,20 +106,20 @@ def _mask_write(graph: Graph, rule: CodeRule, unit: str = "salu") -> Iterator[Fi
                 f"{step.inst.name} reads {names_of(common, graph.target)}, which was written "
                 "after VALU had read it as a mask",
                 _writer(graph, step, common, kind),
-                f"insert `s_waitcnt_depctr depctr_{wait}(0)` behind the write",
+                f"insert `s_waitcnt_depctr depctr_{wait}(0)` after the write",
             )
 
 
 # ------------------------------------------------------------------------- gfx12: VALUReadSGPR
 
-_SALU_READS, _VALU_READS = 10, 11  # SALU instructions after which Mesa takes a write as done
+_SALU_READS, _VALU_READS = 10, 11  # SALU instructions after which Mesa considers a write complete
 _OLDEST = 12
 _MEMORY_THAT_WAITS = ("MUBUF", "MTBUF", "VIMAGE", "VSAMPLE", "SMEM")
-_Ages = frozenset[tuple[int, int]]  # registers, and instructions of a kind since they were used
+_Ages = frozenset[tuple[int, int]]  # registers, and the instructions of a kind since their use
 
 
 def _younger(one: _Ages, other: _Ages) -> _Ages:
-    """The least age of each register."""
+    """The lower age of each register."""
     ages: dict[int, int] = {}
     for register, age in (*one, *other):
         ages[register] = min(age, ages.get(register, age))
@@ -128,12 +128,12 @@ def _younger(one: _Ages, other: _Ages) -> _Ages:
 
 @dataclass(frozen=True)
 class _Read:
-    """Pairs of SGPRs that VALU has read, and what was written to those since."""
+    """Pairs of SGPRs that VALU has read, and the registers of them written since."""
 
     pairs: frozenset[int] = frozenset()
     salu: _Ages = frozenset()  # ages in SALU instructions
     valu: Registers = NONE
-    nops: int = 0  # ds_nop in a row
+    nops: int = 0  # consecutive ds_nop
 
     def join(self, other: _Read) -> _Read:
         return _Read(
@@ -148,12 +148,12 @@ _EVERY_PAIR = frozenset(range(VCC // 2 + 1))
 
 
 def _entering(step: Step) -> _Read:
-    """Waves start with nothing read; what a caller has done is unknown."""
+    """Waves start with nothing read; what a caller has read is unknown."""
     return _Read() if step.is_start and not step.is_entry else _Read(_EVERY_PAIR)
 
 
 def _pending_reads(graph: Graph) -> dict[Step, _Read]:
-    """What is known before each instruction."""
+    """The known state before each instruction."""
     after = partial(_after_read, most_nops=4 if graph.wave == 32 else 8)
     return graph.once(_Read, lambda: forwards(graph, _entering, after, _Read.join))
 
@@ -188,12 +188,12 @@ def _after_read(step: Step, known: _Read, most_nops: int) -> _Read:
 
 
 def _tracked(step: Step, pairs: frozenset[int]) -> Registers:
-    """What it writes of pairs that VALU has read."""
+    """The registers that it writes in pairs that VALU has read."""
     return frozenset(r for r in step.effects.general_scalars_written if r // 2 in pairs)
 
 
 def _not_waited_by(step: Step, pairs: frozenset[int], valu: Registers) -> Registers:
-    """What VALU may still have to write: SALU that reads a pair waits for VALU, of VCC apart."""
+    """Pending VALU writes: SALU that reads a pair waits for VALU, except for VCC."""
     reads = {r for r in step.effects.general_scalars_read if r // 2 in pairs}
     left = valu
     if reads & _VCC:
@@ -202,7 +202,7 @@ def _not_waited_by(step: Step, pairs: frozenset[int], valu: Registers) -> Regist
 
 
 def _sgpr_read(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """An SGPR that VALU has read is written, and read while that is pending."""
+    """An SGPR that VALU has read is written, then read while the write is pending."""
     known = _pending_reads(graph)
     is_recent = rule.severity is Severity.ERROR
     for step, state in known.items():
@@ -230,7 +230,7 @@ def _sgpr_read(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 
 
 def _at_calls(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """What is pending where control goes to code that cannot know of it."""
+    """Pending writes where control goes to code that cannot know of them."""
     known = _pending_reads(graph)
     for step, state in known.items():
         if not step.any(Kind.INDIRECT | Kind.CALL):
@@ -254,19 +254,19 @@ def _at_calls(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 
 _SCHED_MODE = HWREG + 26
 _LONGEST = 15
-_OUT_OF_ORDER = -1  # an age of what is done in no order with other VALU
+_OUT_OF_ORDER = -1  # the age of instructions that complete out of order with other VALU
 _WAITS = {"s_wait_loadcnt": "load", "s_wait_samplecnt": "load", "s_wait_bvhcnt": "load",
           "s_wait_storecnt": "store", "s_wait_dscnt": "lds"}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class _Expert:
-    """What is under way while the hardware does not look after it."""
+    """The outstanding instructions while the hardware does not track them."""
 
     on: bool = False
     written: _Ages = frozenset()  # by VALU; ages in VALU instructions
     read: _Ages = frozenset()  # by VALU
-    sources: frozenset[tuple[int, str]] = frozenset()  # of memory instructions, and the counter
+    sources: frozenset[tuple[int, str]] = frozenset()  # of memory instructions, with the counter
 
     def join(self, other: _Expert) -> _Expert:
         return _Expert(
@@ -285,14 +285,14 @@ def _with(pending: _Ages, registers: Registers, age: int) -> _Ages:
 
 
 def _left(pending: _Ages, most: int) -> _Ages:
-    """What may be pending when at most that many VALU are."""
+    """The registers that may be pending when at most that many VALU instructions are."""
     if most == 0:
         return frozenset()
     return frozenset((r, age) for r, age in pending if age < most)
 
 
 def _sets_mode(step: Step) -> bool | None:
-    """Whether it turns expert mode on or off; None where it does neither."""
+    """Whether it turns expert mode on or off; None if neither."""
     if _SCHED_MODE not in step.effects.written:
         return None
     value = step.inst.operands.get("imm")
@@ -327,7 +327,7 @@ def _after_expert(step: Step, known: _Expert) -> _Expert:
 
 
 def _not_waited_for(step: Step, sources: frozenset[tuple[int, str]]) -> frozenset[tuple[int, str]]:
-    """A wait for all of a counter covers that the sources have been read."""
+    """Waiting for a counter to reach zero implies that the sources have been read."""
     name, simm = step.inst.name, step.inst.mods.get("simm16", 1)
     done = set()
     if name in ("s_wait_loadcnt_dscnt", "s_wait_storecnt_dscnt"):
@@ -341,7 +341,7 @@ def _not_waited_for(step: Step, sources: frozenset[tuple[int, str]]) -> frozense
 
 
 def _expert_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """VGPRs that VALU and memory instructions hand to each other, not waited for."""
+    """VGPRs passed between VALU and memory instructions without a wait."""
     known = forwards(graph, lambda step: _Expert(), _after_expert, _Expert.join)
     for step, state in known.items():
         if not state.on:
@@ -373,7 +373,7 @@ def _expert_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 
 
 def _user(step: Step, registers: Registers, kind: Kind) -> Step | None:
-    """The nearest instruction of a kind before this one that has one of the registers."""
+    """The nearest earlier instruction of a kind that uses one of the registers."""
     for other, _ in step.earlier(200):
         if other.any(kind) and registers & (vectors_read(other) | vectors_written(other)):
             return other
@@ -383,39 +383,39 @@ def _user(step: Step, registers: Registers, kind: Kind) -> Step | None:
 SCALAR_RULES = (
     CodeRule(
         "E3", "RDNA 3", "VALU reads an SGPR or VCC as a mask, SALU writes it",
-        "anything reads it", "`s_waitcnt_depctr depctr_sa_sdst(0)` behind the write",
+        "any instruction reads it", "`s_waitcnt_depctr depctr_sa_sdst(0)` after the write",
         "LLVM (#138663); Mesa", _mask_write, wave=64,
-        note="not EXEC, not M0; a VALU that reads another SGPR or a literal in between ends it",
+        note="not EXEC or M0; a VALU that reads another SGPR or a literal in between ends it",
     ),
     CodeRule(
         "E3.valu", "RDNA 3", "VALU reads an SGPR or VCC as a mask, VALU writes it",
-        "anything reads it",
-        "`s_waitcnt_depctr depctr_va_sdst(0)` (of VCC: `va_vcc`) behind the write",
+        "any instruction reads it",
+        "`s_waitcnt_depctr depctr_va_sdst(0)` (for VCC: `va_vcc`) after the write",
         "LLVM main; Mesa", partial(_mask_write, unit="valu"), Severity.WARNING, wave=64,
     ),
     CodeRule(
         "S1", "RDNA 4", "VALU reads half of a pair of SGPRs; SALU or VALU writes it",
-        "SALU or VALU reads what SALU wrote, VALU what VALU wrote",
-        "`s_wait_alu depctr_sa_sdst(0)`, or `va_sdst(0)`, of VCC `va_vcc(0)`",
+        "SALU or VALU reads what SALU wrote, or VALU what VALU wrote",
+        "`s_wait_alu depctr_sa_sdst(0)`, or `va_sdst(0)`, for VCC `va_vcc(0)`",
         "LLVM (#100067, #118750); Mesa; RDNA4", _sgpr_read,
-        note="a buffer, image or scalar memory instruction in between ends it, as do 10 SALU",
+        note="resolved by a buffer, image or scalar memory instruction in between, or by 10 SALU",
     ),
     CodeRule(
         "S1.old", "RDNA 4", "as S1, more than 10 (VALU reading: 11) SALU ago",
         "as S1", "`s_wait_alu depctr_sa_sdst(0)`", "LLVM", _sgpr_read,
-        Severity.WARNING, note="Mesa takes the write as done",
+        Severity.WARNING, note="Mesa considers the write complete",
     ),
     CodeRule(
         "S1.call", "RDNA 4", "as S1", "a call, a return or an indirect jump",
-        "`s_wait_alu depctr_sa_sdst(0)`, or `va_sdst(0)`, of VCC `va_vcc(0)`", "LLVM",
+        "`s_wait_alu depctr_sa_sdst(0)`, or `va_sdst(0)`, for VCC `va_vcc(0)`", "LLVM",
         _at_calls, Severity.WARNING,
-        note="what is called cannot know what is pending",
+        note="the callee cannot know of pending writes",
     ),
     CodeRule(
         "X1", "RDNA 4 and later", "VALU or memory uses a VGPR, with expert scheduling on",
-        "the other one reads what VALU wrote, or overwrites it",
+        "the other reads what VALU wrote, or overwrites it",
         "`s_wait_alu depctr_va_vdst(0)`, or `vm_vsrc(0)` for sources of memory instructions",
         "LLVM; RDNA4", _expert_mode,
-        note="transcendental, f64 and WMMA instructions end out of order: only 0 waits for them",
+        note="transcendentals, f64 and WMMA complete out of order: only 0 waits for them",
     ),
 )  # fmt: skip

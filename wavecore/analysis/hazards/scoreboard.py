@@ -101,7 +101,7 @@ Report = Callable[[Finding], None]
 
 
 def _ignore(finding: Finding) -> None:
-    """For boards that are looked for, and not yet at."""
+    """Discard findings, while boards are still being computed."""
 
 
 @dataclass(frozen=True, slots=True)

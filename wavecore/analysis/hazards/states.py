@@ -21,7 +21,7 @@ RULES: tuple[Rule, ...] = (*GENERAL, *DOT, *MATRIX, *CDNA1)
 class Close(Finding):
     """Two instructions that are too close: `has` wait states between them instead of `needs`.
 
-    `over` is a branch that LLVM counts and waves pass over, where the gap is closed with it.
+    If `over` is set: a branch that LLVM counts and waves skip, and which would close the gap.
     """
 
     has: int = 0
@@ -30,7 +30,7 @@ class Close(Finding):
 
     @property
     def severity(self) -> Severity:
-        """One source says so, where LLVM counts more instructions than waves execute."""
+        """A warning if only LLVM's count, which includes skipped instructions, suffices."""
         if self.over is None:
             return self.rule.severity
         return max(self.rule.severity, Severity.WARNING)
@@ -51,7 +51,7 @@ _ALL: Registers = frozenset()
 
 
 class Sides:
-    """The rules of which an instruction is a side, with its registers; None: any registers."""
+    """The rules that have an instruction as a side, with its registers; None: any registers."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = rules
@@ -174,7 +174,7 @@ def close(
     """The finding for two instructions that are too close."""
     names = names_of(common, first.inst.target)
     verb = verb or (rule.verb if isinstance(rule, Rule) else "reads")
-    behind = "at once" if not has else f"after {has} wait state{'s' if has > 1 else ''}"
+    behind = "immediately" if not has else f"after {has} wait state{'s' if has > 1 else ''}"
     what = f"{verb} {names} {behind}" if names else f"follows {behind}"
     return Close(
         rule, first, second,

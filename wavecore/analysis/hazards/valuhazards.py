@@ -1,8 +1,8 @@
-"""Hazards of vector instructions that take more than a number of wait states to say.
+"""Hazards of vector instructions that are not just a number of wait states.
 
-On RDNA most dependences are waited for by the hardware. What is left are defects of single
-generations, told by how many VALU instructions are between, and cured by a wait for the
-VALU (`s_waitcnt_depctr`, on gfx12 `s_wait_alu`) or by another VALU instruction.
+On RDNA the hardware resolves most dependences. The rest are bugs of single generations, which
+depend on the number of VALU instructions in between, and are resolved by a wait for VALU
+(`s_waitcnt_depctr`, on gfx12 `s_wait_alu`) or by another VALU instruction.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ DEPCTR = ("s_waitcnt_depctr", "s_wait_alu")
 
 
 def depctr(step: Step, field: str) -> int | None:
-    """A field of s_waitcnt_depctr or s_wait_alu: how many may be left; None for others."""
+    """A field of s_waitcnt_depctr or s_wait_alu: the number that may remain; None for others."""
     if step.inst.name not in DEPCTR:
         return None
     low, bits = DEPCTR_FIELDS[field]
     return int(step.inst.mods["simm16"] >> low & (1 << bits) - 1)
 
 
-# Lowest bit and width. Source: LLVM's AMDGPUUsage and llvm-mc, which print the names.
+# Lowest bit and width. Source: LLVM's AMDGPUUsage, and the names that llvm-mc prints.
 DEPCTR_FIELDS = {"sa_sdst": (0, 1), "va_vcc": (1, 1), "vm_vsrc": (2, 3), "hold_cnt": (7, 1),
                  "va_ssrc": (8, 1), "va_sdst": (9, 3), "va_vdst": (12, 4)}  # fmt: skip
 
 
 def waits_for_valu(step: Step) -> bool:
-    """Whether nothing of VALU is under way behind it."""
+    """Whether no VALU instruction is outstanding after it."""
     return step.any(MEMORY) or depctr(step, "va_vdst") == 0
 
 
@@ -59,7 +59,7 @@ _MOST_VALU, _MOST_TRANS = 5, 1
 
 
 def _trans_use(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """A transcendental result, read with up to 5 VALU and 1 TRANS between."""
+    """A transcendental result is read with at most 5 VALU and 1 TRANS in between."""
     for step in graph.steps:
         wanted = vectors_read(step) if step.any(Kind.VALU) else frozenset()
         if not wanted:
@@ -100,13 +100,13 @@ def _partial_forwarding(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
         first = _split_by_exec(step, sources)
         if first is not None:
             yield rule.found(
-                step, f"{step.inst.name} reads registers that were written before and behind a "
-                "change of EXEC, just now", first, _wait("va_vdst", graph),
+                step, f"{step.inst.name} reads registers that were written just before and after "
+                "a change of EXEC", first, _wait("va_vdst", graph),
             )  # fmt: skip
 
 
-# What is known on the way back: VALU passed, VALU at the write of EXEC, at the writes behind it
-# and before it, registers seen.
+# The state on the way back: VALU passed; VALU at the write of EXEC, at the writes after it and
+# before it; registers seen.
 _Ways = tuple[int, int, int, frozenset[int]]
 _NEVER = 1 << 10
 
@@ -140,7 +140,7 @@ def _split_by_exec(step: Step, sources: Registers) -> Step | None:
 
 
 def _is_close(behind: int, at_exec: int, before: int) -> bool:
-    """By VALU counted from the reader: the write behind EXEC's, EXEC's, the write before it."""
+    """In VALU counted from the reader: the write after EXEC's, EXEC's, the write before it."""
     after_write, between = behind, at_exec - behind - 1
     return after_write <= _BEFORE_READER and between + before - at_exec <= _BEHIND_EXEC
 
@@ -149,7 +149,7 @@ def _is_close(behind: int, at_exec: int, before: int) -> bool:
 
 
 def _permlane(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """v_cmpx, then v_permlane with no VALU that does something between."""
+    """v_cmpx, then v_permlane without an effective VALU instruction in between."""
     for step in graph.steps:
         if step.any(Kind.PERMLANE) and "src0" not in step.inst.facts.writes:
             first = nearest(step, _is_cmpx, _does_something)
@@ -171,7 +171,7 @@ def _does_something(step: Step) -> bool:
 
 
 def _matrix_inputs(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """WMMA whose result is A or B (or index) of the next VALU instruction, another WMMA."""
+    """WMMA whose result is A or B (or the index) of the next VALU instruction, also WMMA."""
     for step in graph.steps:
         first = _multiplied(step) if step.any(Kind.WMMA) else None
         if first is not None:
@@ -197,7 +197,7 @@ _MOST_LDSDIR = 15
 
 
 def _lds_direct_valu(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """A VALU that may still use the register, further back than wait_va_vdst waits for."""
+    """A VALU that may still use the register, earlier than those that wait_va_vdst covers."""
     for step in graph.steps:
         if not step.any(Kind.LDSDIR):
             continue
@@ -226,8 +226,8 @@ def _lds_direct_valu(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
             first, most = min(wrong, key=lambda each: each[1])
             yield rule.found(
                 step, f"{step.inst.name} writes {names_of(target, graph.target)}, which "
-                f"{first.inst.name} may still use: it waits until {allowed} VALU are left",
-                first, f"give it wait_vdst:{most}",
+                f"{first.inst.name} may still use: it allows {allowed} outstanding VALU",
+                first, f"use wait_vdst:{most}",
             )  # fmt: skip
 
 
@@ -260,7 +260,7 @@ def _memory_that_uses(step: Step) -> Step | None:
 
 
 def _waits_for_sources(step: Step) -> bool:
-    """Whether the instruction itself waits, as bit 23 of gfx12's says when it is clear."""
+    """Whether the instruction itself waits: on gfx12, if bit 23 is clear."""
     return step.inst.encoding == "VDSDIR" and not step.inst.words[0] >> 23 & 1
 
 
@@ -271,7 +271,7 @@ _STILL_PRODUCED = 4
 
 
 def _dual_parity(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """Sources of the two halves in registers of one parity, both just written."""
+    """Both halves read recently written source registers of the same parity."""
     for step in graph.steps:
         x, y = step.inst.x, step.inst.y
         if x is None or y is None:
@@ -284,8 +284,8 @@ def _dual_parity(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
             first = _both_written(step, frozenset(VGPR + number for number in numbers))
             if first is not None:
                 yield rule.found(
-                    step, f"both halves of {step.inst.mnemonic} read a register of one parity as "
-                    f"{role}, and both were just written", first,
+                    step, f"both halves of {step.inst.mnemonic} read a register of the same parity "
+                    f"as {role}, and both were just written", first,
                 )  # fmt: skip
 
 
@@ -314,7 +314,7 @@ _SHIFTS = frozenset("v_lshlrev_b64 v_lshrrev_b64 v_ashrrev_i64".split())
 
 
 def _mad_forwarding(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """v_mad_u64_u32 and v_mad_i64_i32 that write a source of their own."""
+    """v_mad_u64_u32 and v_mad_i64_i32 that overwrite a source."""
     for step in graph.steps:
         if step.inst.name in _MADS:
             common = vectors_written(step) & vectors_read(step)
@@ -345,7 +345,7 @@ def _behind_accumulator_move(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 def _with_between(
     step: Step, rule: CodeRule, is_between: Callable[[Step], bool], needs: int
 ) -> Iterator[Finding]:
-    """A VALU write of what is read now, less than so many states ago, with something between."""
+    """A recent VALU write of a register that is read now, with a given instruction in between."""
     sources = vectors_read(step)
     found: list[tuple[Step, int]] = []
 
@@ -366,18 +366,18 @@ def _with_between(
 
 
 def _pairs_high_half(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """An encoding that is known to go wrong by itself."""
+    """An encoding that is known to fail by itself."""
     for step in graph.steps:
         op_sel = step.inst.mods.get("op_sel", 0)
         if step.inst.name in _PAIRS and not op_sel & 1 and op_sel & 2:
             yield rule.found(
-                step, f"{step.inst.name} gives the high half of src1 to its low result, which "
-                "goes wrong now and then beside MFMA",
+                step, f"{step.inst.name} uses the high half of src1 for its low result, which "
+                "sometimes fails together with MFMA",
             )  # fmt: skip
 
 
 def _shift_high_register(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """A 64-bit shift by a register that is the last of eight, and of those in use."""
+    """A 64-bit shift by a register that is the last of eight, and the last in use."""
     last = max((r for step in graph.steps for r in _vgprs(step)), default=0)
     for step in graph.steps:
         if step.inst.name in _SHIFTS:
@@ -395,7 +395,7 @@ def _vgprs(step: Step) -> Registers:
 
 
 def _denorm_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """s_denorm_mode closely behind an atomic operation on floats."""
+    """s_denorm_mode shortly after an atomic floating-point operation."""
     for step in graph.steps:
         if step.inst.name != "s_denorm_mode":
             continue
@@ -415,13 +415,13 @@ def _denorm_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 
 
 def _dealloc(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """The message that gives VGPRs back, without an s_nop before it."""
+    """The message that deallocates VGPRs, without an s_nop before it."""
     for step in graph.steps:
         if frees_registers(step.inst):
             bare = [other for other in step.before if other.inst.name != "s_nop"]
             if bare or not step.before:
                 yield rule.found(
-                    step, "VGPRs are given back without an s_nop before the message",
+                    step, "VGPRs are deallocated without an s_nop before the message",
                     bare[0] if bare else None,
                 )  # fmt: skip
 
@@ -429,28 +429,28 @@ def _dealloc(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 VALU_RULES = (
     CodeRule(
         "E1", "RDNA 3, not 3.5", "a transcendental instruction writes a VGPR",
-        "VALU reads it with at most 5 VALU and 1 transcendental instruction between",
+        "VALU reads it with at most 5 VALU and 1 transcendental instruction in between",
         "`s_waitcnt_depctr depctr_va_vdst(0)`, or any memory instruction, between them",
         "LLVM; Mesa", _trans_use,
     ),
     CodeRule(
         "E2", "RDNA 3",
-        "VALU writes one VGPR, SALU writes EXEC, VALU writes another one (2 VALU at most between)",
-        "VALU reads both with at most 4 VALU between",
+        "VALU writes one VGPR, SALU writes EXEC, VALU writes another (at most 2 VALU in between)",
+        "VALU reads both with at most 4 VALU in between",
         "`s_waitcnt_depctr depctr_va_vdst(0)`", "LLVM; Mesa", _partial_forwarding, wave=64,
     ),
     CodeRule(
         "E4", "RDNA 3 and later", "v_cmpx writes EXEC", "v_permlane16, x16, 64 or var",
-        "insert a VALU instruction that does something, as `v_mov_b32 v0, v0`, before it",
+        "insert a VALU instruction other than v_nop, such as `v_mov_b32 v0, v0`, before it",
         "LLVM (#78856); Mesa", _permlane, note="v_nop may be dropped; SALU does not help",
     ),
     CodeRule(
         "P1", "RDNA 2", "v_cmpx writes EXEC", "v_permlane16 or x16",
-        "insert a VALU instruction that does something, as `v_mov_b32 v0, v0`, before it",
+        "insert a VALU instruction other than v_nop, such as `v_mov_b32 v0, v0`, before it",
         "RDNA2", _permlane, Severity.WARNING,
     ),
     CodeRule(
-        "E5", "RDNA 3 and later", "WMMA or SWMMAC writes D", "the next one has it as A, B or index",
+        "E5", "RDNA 3 and later", "WMMA or SWMMAC writes D", "the next reads it as A, B or index",
         "insert `v_nop` or another VALU instruction before it; s_nop does not help",
         "LLVM (#76143); RDNA3, RDNA4", _matrix_inputs, matrix=Kind.WMMA,
     ),
@@ -465,8 +465,8 @@ VALU_RULES = (
         "LLVM; Mesa", _lds_direct_memory,
     ),
     CodeRule(
-        "E8", "RDNA 3, not 3.5", "VALU writes two VGPRs of one parity",
-        "both halves of a VOPD instruction read one of them by the same operand, within 4 VALU",
+        "E8", "RDNA 3, not 3.5", "VALU writes two VGPRs of the same parity",
+        "both halves of a VOPD instruction read one of them as the same operand, within 4 VALU",
         "use registers of different parity, or insert `s_waitcnt_depctr depctr_va_vdst(0)`",
         "LLVM main (#220348)", _dual_parity, Severity.WARNING,
         note="how long a register counts as being written is not published: 4 VALU are a guess",
@@ -475,7 +475,7 @@ VALU_RULES = (
         "E10", "RDNA 3 with 64-bit forwarding", "",
         "v_mad_u64_u32 or v_mad_i64_i32 writes its own source",
         "write another register", "LLVM", _mad_forwarding, Severity.INFO,
-        note="LLVM avoids it, but where the source's half is undefined",
+        note="LLVM avoids it, except if the source's half is undefined",
     ),
     CodeRule(
         "E11", "RDNA 3 and 4", "", "s_sendmsg MSG_DEALLOC_VGPRS without an s_nop before it",
@@ -487,8 +487,8 @@ VALU_RULES = (
     ),
     CodeRule(
         "G26", "CDNA 4", "", "v_pk_*_f32 with op_sel:[0,1] (high half of src1 first)",
-        "use two single instructions, or exchange src0 and src1", "rocMLIR (#2459)",
-        _pairs_high_half, Severity.WARNING, note="no wait state cures it; not in LLVM",
+        "use two unpacked instructions, or exchange src0 and src1", "rocMLIR (#2459)",
+        _pairs_high_half, Severity.WARNING, note="wait states do not help; not in LLVM",
     ),
     CodeRule(
         "G27", "CDNA 2", "VALU writes a VGPR, MFMA of f64 follows",
@@ -496,7 +496,7 @@ VALU_RULES = (
         _behind_dgemm, matrix=Kind.DGEMM,
     ),
     CodeRule(
-        "G29", "CDNA 2", "", "a 64-bit shift by the last VGPR of eight, and of all in use",
+        "G29", "CDNA 2", "", "a 64-bit shift by a VGPR, the last of eight and the last in use",
         "shift by another register", "LLVM", _shift_high_register, Severity.WARNING,
     ),
     CodeRule(

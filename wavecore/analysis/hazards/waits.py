@@ -68,7 +68,7 @@ def _boards(runs: dict[int, list[Step]], rules: Rules) -> dict[int, Board]:
         for step in steps[-1].next:
             into[step.pc].append(leader)
     roots = {pc for pc, steps in runs.items() if steps[0].is_start or steps[0].is_entry}
-    work = sorted(roots)  # those that come first, first: their boards are in later ones
+    work = sorted(roots)  # in address order: later boards depend on earlier ones
     waiting = set(work)
     while work:
         leader = heapq.heappop(work)
@@ -138,16 +138,16 @@ def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
     registers = _listed(finding.registers, target)
     match finding.wrong:
         case Wrong.READ:
-            return f"{registers} is read before `{other.instruction}` is known to be done", before
+            return f"{registers} is read before `{other.instruction}` has completed", before
         case Wrong.OVERWRITTEN:
             return (
                 f"{registers} is written while `{other.instruction}` may still write it: either "
-                "value may stay",
+                "value may remain",
                 before,
             )
         case Wrong.HALVES:
             return (
-                f"the other half of {registers} is loaded while `{other.instruction}` is under way;"
+                f"the other half of {registers} is loaded while `{other.instruction}` is pending;"
                 " LLVM's versions differ in whether to wait",
                 before,
             )
@@ -175,16 +175,16 @@ def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
             return "this wait waits for nothing: each of its fields has its largest value", ""
         case Wrong.FLAT:
             return (
-                f"{registers} is read before `{other.instruction}` is known to be done; its "
-                "addresses were not in the memory of the counter that nothing waited for",
+                f"{registers} is read before `{other.instruction}` is known to be complete; its "
+                "addresses were not in the memory of the counter that was not waited for",
                 f"{before}, or use global_load where the address is never in LDS",
             )
         case Wrong.SCALAR_LOAD:
             return f"`{other.instruction}` may still read what this stores to", before
         case Wrong.VCCZ:
             return (
-                f"VCCZ is not that of VCC after a write of one half (`{other.instruction}`)",
-                "write VCC whole before it: `s_mov_b64 vcc, vcc`",
+                f"VCCZ may not match VCC after a write of one half (`{other.instruction}`)",
+                "write both halves of VCC before it: `s_mov_b64 vcc, vcc`",
             )
     return (
         f"{registers} is overwritten by the access that reads it, which XNACK may repeat",

@@ -1,6 +1,6 @@
-"""Pages of analyses: one HTML document each that needs nothing else, light or dark.
+"""HTML pages of analyses: each is one self-contained document with a light and a dark theme.
 
-No network, no fonts, no other file; a reader's browser runs the page's own script alone.
+They load no other files, fonts or network resources; the browser runs only the page's own script.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ _FOLDER = Path(__file__).parent
 def document(
     title: str, heading: Content, body: Content, *, style: str = "", script: str = ""
 ) -> str:
-    """A whole document.
+    """A complete document.
 
     Args:
-        title: for the window.
-        heading: what is at the top, beside the button for the theme.
+        title: the window title.
+        heading: the content at the top, beside the theme button.
         body: sections.
-        style: CSS behind that of all pages; it holds no end of its element, nor does `script`.
-        script: what runs behind that of all pages.
+        style: CSS added after the common styles; it must not contain its element's end tag, and
+            neither must `script`.
+        script: code added after the common script.
     """
     both = _verbatim(_read("theme.js") + script)
     button = tag("button", "theme: auto", id="theme", type="button")
@@ -50,6 +51,6 @@ def _verbatim(text: str) -> Markup:
 
 
 def _policy(script: Markup) -> str:
-    """What a browser lets the page do: run its own script and no other, load nothing."""
+    """The content security policy: run only the page's own script, load nothing."""
     digest = b64encode(sha256(script.encode()).digest()).decode()
     return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"

@@ -1,7 +1,7 @@
-"""HTML and SVG as values: what is markup already stays, any other text is escaped.
+"""HTML and SVG as values: markup is kept, all other text is escaped.
 
-Text comes from untrusted files. A template that forgets to escape cannot be
-written with these: a plain `str` never reaches a page as markup.
+Text comes from untrusted files. A template cannot forget to escape it: a plain `str` never reaches
+a page as markup.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Markup(str):
 
 
 def text(content: Content) -> Markup:
-    """Content as markup: what is none is escaped, and characters that turn text are shown."""
+    """Content as markup: other text is escaped, bidirectional controls are made visible."""
     if content is None:
         return Markup()
     if isinstance(content, Markup):
@@ -40,8 +40,8 @@ def text(content: Content) -> Markup:
 def tag(element: str, /, *content: Content, **attributes: Attribute) -> Markup:
     """An element: `tag("td", "a < b", class_="name")`.
 
-    Underscores in names of attributes stand for hyphens, one at the end for nothing; True gives an
-    attribute without a value, False and None give none.
+    Underscores in attribute names become hyphens, and a trailing one is dropped; True gives an
+    attribute without a value, False and None omit it.
     """
     words = [element, *(_attribute(key, value) for key, value in attributes.items())]
     start = " ".join(word for word in words if word)
@@ -61,14 +61,14 @@ def _attribute(key: str, value: Attribute) -> str:
 
 
 def number(value: float) -> str:
-    """A figure for people: 14,848, 0.125, 3.14."""
+    """A number for people: 14,848, 0.125, 3.14."""
     if isinstance(value, int) or abs(value) >= 1000:
         return f"{round(value):,}"
     return f"{value:.3g}"
 
 
 def choices(legend: str, name: str, options: Iterable[tuple[str, str]], chosen: str) -> Markup:
-    """One of several, by buttons; `options` are values and their names."""
+    """A choice of one option by buttons; `options` are values and their names."""
     labels = [
         tag(
             "label",
@@ -81,7 +81,7 @@ def choices(legend: str, name: str, options: Iterable[tuple[str, str]], chosen: 
 
 
 def scrolled(what: str, *content: Content) -> Markup:
-    """What may be wider than the window: it scrolls by itself, by keys too."""
+    """Content that may be wider than the window: it scrolls by itself, also by keyboard."""
     return tag("div", *content, class_="scroll", tabindex=0, role="region", aria_label=what)
 
 
@@ -91,7 +91,7 @@ def scrolled(what: str, *content: Content) -> Markup:
 def table(
     caption: str, head: Iterable[Content], rows: Iterable[Markup], **attributes: Attribute
 ) -> Markup:
-    """A table with a caption and a heading for each column; rows are elements `tr`."""
+    """A table with a caption and a heading for each column; rows are `tr` elements."""
     headings = tag("tr", (tag("th", each, scope="col") for each in head))
     return tag(
         "table",
@@ -103,12 +103,12 @@ def table(
 
 
 def row(first: Content, *cells: Content, **attributes: Attribute) -> Markup:
-    """A row; its first cell is its heading."""
+    """A row; its first cell is a heading."""
     return tag(
         "tr", tag("th", first, scope="row"), (tag("td", cell) for cell in cells), **attributes
     )
 
 
 def figure(value: float) -> Markup:
-    """A number in a row."""
+    """A number as a table cell."""
     return tag("data", number(value), value=value)

@@ -1,4 +1,4 @@
-"""What each instruction does in each memory: requests, segments, conflicts, and what they cost."""
+"""The accesses of each instruction to each memory: requests, segments, conflicts and their cost."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wavecore.emulator.accesscosts import lds_phases
 from wavecore.emulator.events import AccessKind, Space
 from wavecore.targets import timing
 
-LINE_BYTES = 128  # the largest segment: samples show where in one they begin
+LINE_BYTES = 128  # the largest segment; addresses of samples are relative to one
 _PUBLISHED = ("silicon", "documented")
 
 
 def accesses(facts: Facts) -> list[Access]:
-    """A record for each instruction, memory and kind of access that happened, by pc."""
+    """A record for each instruction, memory and kind of access, by pc."""
     return [_access(facts, row) for row in facts.counts.accesses]
 
 
@@ -52,12 +52,12 @@ def _access(facts: Facts, row: np.void) -> Access:
 
 
 def _ideal(row: np.void) -> int:
-    """64-byte segments that as many bytes of each access would fall into side by side."""
+    """The 64-byte segments that each access would touch if its bytes were contiguous."""
     times = int(row["accesses"])
     if not times or not row["segments_64"]:
         return 0
     side_by_side = times * math.ceil(int(row["bytes"]) / times / 64)
-    return min(side_by_side, int(row["segments_64"]))  # lanes may share what they ask for
+    return min(side_by_side, int(row["segments_64"]))  # lanes may access the same bytes
 
 
 def _sample(sample: Sample | None, space: Space) -> list[int | None]:
@@ -70,7 +70,7 @@ def _sample(sample: Sample | None, space: Space) -> list[int | None]:
 
 
 def port_cycles(facts: Facts) -> dict[str, dict[int, float]]:
-    """Cycles by pc for which accesses keep a unit: "lds" one of its ports, "vmem" the cache."""
+    """Cycles by pc for which accesses occupy a unit: "lds" one of its ports, "vmem" the cache."""
     known = timing.of(facts.target)
     found: dict[str, dict[int, float]] = {"lds": {}, "vmem": {}}
     for row in facts.counts.accesses:
@@ -89,12 +89,12 @@ def port_cycles(facts: Facts) -> dict[str, dict[int, float]]:
 
 
 def _lines(row: np.void, known: timing.Timing) -> int:
-    """Cache lines that accesses touch."""
+    """The cache lines that accesses touch."""
     return int(row["segments_64" if known.vector_bytes < 128 else "segments_128"])
 
 
 def extra_cycles(facts: Facts) -> dict[int, float]:
-    """Cycles by pc, of all executions, that conflicts and further segments add to accesses."""
+    """Extra cycles by pc, of all executions, caused by conflicts and additional segments."""
     known = timing.of(facts.target)
     found: dict[int, float] = {}
     for row in facts.counts.accesses:

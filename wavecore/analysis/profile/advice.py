@@ -1,4 +1,4 @@
-"""What limits a kernel, in a sentence or two, with the line that has the most of it."""
+"""What limits a kernel, in a sentence or two, with the line that contributes most."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from wavecore.analysis.profile.record import Access
 if TYPE_CHECKING:
     from wavecore.analysis.profile.result import Profile
 
-_MUCH = 0.1  # of the cycles of LDS, lost to conflicts
-_WASTED = 70  # percent: less of the bytes in touched segments were asked for
-_IDLE = 75  # percent: fewer lanes of vector instructions were active
+_MUCH = 0.1  # share of LDS cycles lost to conflicts
+_WASTED = 70  # percent: reported if a smaller part of the bytes in touched segments was requested
+_IDLE = 75  # percent: reported if fewer lanes of vector instructions were active
 
 
 def limits(profile: Profile) -> list[str]:
-    """The most important first: the busiest unit, then what is independent of it."""
+    """The most important first: the busiest unit, then limits that are independent of it."""
     bounds = profile.model.bounds
     if not bounds:
-        return ["It executed nothing."]
+        return ["It executed no instructions."]
     first = next(iter(bounds))
     found = [_of_bound(profile, first)]
     for told, sentence in (
@@ -36,7 +36,7 @@ def limits(profile: Profile) -> list[str]:
 
 def _of_bound(profile: Profile, name: str) -> str:
     record = profile.occupancy
-    waves = f"{profile.model.waves_per_simd:g} waves a SIMD"
+    waves = f"{profile.model.waves_per_simd:g} waves per SIMD"
     if name == estimate.OWN_LATENCY:
         limited = record.limited_by if record is not None else "its size"
         return (
@@ -46,16 +46,16 @@ def _of_bound(profile: Profile, name: str) -> str:
     if name == estimate.BANDWIDTH:
         product = profile.model.product
         where = product.name if product is not None else "the product"
-        return f"memory bandwidth of {where}, if each byte of its arrays moves once."
+        return f"memory bandwidth of {where}, if each byte of its arrays is transferred once."
     if name == "matrix":
-        return "matrix units: what else it does takes less time than its products."
+        return "matrix units: everything else takes less time than the matrix products."
     if name == "LDS":
-        return "LDS, whose ports are busy longest."
+        return "LDS, whose ports are busy the longest."
     if name == "vector memory":
         return "the path to the first-level cache."
     if name == "VALU":
         return "vector arithmetic (VALU issue)."
-    return f"{name}: issue of these takes the longest."
+    return f"{name}: issuing these instructions takes the longest."
 
 
 def _conflicts(profile: Profile) -> str:
@@ -66,7 +66,7 @@ def _conflicts(profile: Profile) -> str:
     worst = max(profile.accesses, key=lambda each: each.conflict_cycles)
     return (
         f"Bank conflicts take {conflicts:,} of {cycles:,} LDS cycles, most at "
-        f"{place_of(profile, worst)}: {worst.conflict_degree:.1f} cycles a phase."
+        f"{place_of(profile, worst)}: {worst.conflict_degree:.1f} cycles per phase."
     )
 
 
@@ -77,9 +77,9 @@ def _scattered(profile: Profile) -> str:
     worst = max(of_memory, key=lambda each: each.segments_64 - each.ideal_segments_64)
     return (
         f"{profile.counters['global.efficiency']:.0f} % of the bytes in touched 64-byte segments "
-        f"are asked for: {place_of(profile, worst)} touches "
-        f"{worst.segments_64 / worst.executed:.0f} a request, "
-        f"{worst.ideal_segments_64 / worst.executed:.0f} would do."
+        f"are requested: {place_of(profile, worst)} touches "
+        f"{worst.segments_64 / worst.executed:.0f} per request, "
+        f"{worst.ideal_segments_64 / worst.executed:.0f} would suffice."
     )
 
 
@@ -90,7 +90,7 @@ def _idle_lanes(profile: Profile) -> str:
     divided = profile.counters["branches.divergent"]
     return (
         f"{active:.0f} % of vector lanes are active; {divided:,} of "
-        f"{profile.counters['branches.executed']:,} branches divide their wave."
+        f"{profile.counters['branches.executed']:,} branches are divergent."
     )
 
 
@@ -110,10 +110,10 @@ def _spills(profile: Profile) -> str:
     requests = profile.counters["scratch.requests"]
     if not requests:
         return ""
-    return f"{requests:,} accesses to scratch: registers are spilled, or arrays live there."
+    return f"{requests:,} accesses to scratch: spilled registers, or local arrays."
 
 
 def place_of(profile: Profile, access: Access) -> str:
-    """Where an access is: its line, or its instruction."""
+    """The location of an access: its line, or its instruction."""
     found = profile.instructions[access.pc]
     return f"{found.file.rpartition('/')[2]}:{found.line}" if found.line else f"`{found.text}`"

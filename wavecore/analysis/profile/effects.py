@@ -1,4 +1,4 @@
-"""What the scoreboard of an estimate knows of an instruction, out of what static checks know."""
+"""The properties of an instruction that the estimate's scoreboard needs, from the static checks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _NOTHING: Mapping[str, int] = {}
 
 @dataclass(frozen=True)
 class Effects:
-    """What a scoreboard knows of an instruction.
+    """The properties of an instruction for a scoreboard.
 
     Attributes:
         reads, writes: registers, by the numbers of hazards/effects.py.
-        sums: registers that a matrix instruction adds to; they are in `reads` too.
-        counters: of the wave that count until it is done, by name.
-        waits: for each counter the most that may be under way when the wave continues.
+        sums: registers that a matrix instruction accumulates into; also in `reads`.
+        counters: the wave's counters that count it until it completes, by name.
+        waits: for each counter the number that may be outstanding when the wave continues.
     """
 
     reads: frozenset[int]
@@ -33,11 +33,11 @@ class Effects:
 
 
 def effects_of(inst: Instruction) -> Effects:
-    """What it reads, writes, counts in and waits for."""
+    """The registers that it reads and writes, its counters and its waits."""
     found = effects(inst)
     sums: frozenset[int] = frozenset()
     if found.any(Kind.MFMA | Kind.WMMA):
-        # the sparse ones name the index there, and add to the result's registers
+        # in sparse ones this is the index, and they accumulate into the result's registers
         sums = found.reads_of("vdst" if found.any(Kind.SMFMAC) else "src2")
     issue = issue_of(inst, found)
     counters = () if issue is None else tuple(name for name, _ in issue.counts)

@@ -38,7 +38,7 @@ _NEEDS = {
     "scalar cache": _SCALAR,
     "scalar, cold": _SCALAR,
 }
-# The unit that each class keeps.
+# The unit that each class occupies.
 _BOUND_OF = {
     "matrix": "matrix", "valu": "VALU", "salu": "SALU and branches", "branch": "SALU and branches",
     "lds": "LDS", "vmem": "vector memory", "flat": "vector memory",
@@ -47,7 +47,7 @@ _BOUND_OF = {
 
 @dataclass(frozen=True)
 class Used:
-    """Something that an estimate rests on: where it is from, what it is, which bound it makes."""
+    """A figure that an estimate is based on: its source, its name, the bound that it affects."""
 
     source: Source
     what: str
@@ -59,8 +59,8 @@ class Model:
     """The estimates of one launch.
 
     Attributes:
-        facts: what ran.
-        occupancy: what a compute unit holds; None where not even one workgroup fits.
+        facts: the launch.
+        occupancy: that of a compute unit; None if not even one workgroup fits.
     """
 
     facts: Facts
@@ -70,7 +70,7 @@ class Model:
 
     @cached_property
     def _boards(self) -> dict[str, Scoreboard]:
-        """Each scenario's scoreboard."""
+        """The scoreboard of each scenario."""
         facts = self.facts
         ways = ways_of(facts.code, facts.executed, facts.taken, facts.waves)
         extra = {pc: cycles / facts.executed[pc] for pc, cycles in extra_cycles(facts).items()
@@ -86,7 +86,7 @@ class Model:
     def wave(self) -> dict[str, float]:
         """Cycles of an average wave by scenario.
 
-        Only the first time that a wave comes through a block is cold; then it streams.
+        Only the first execution of a block by a wave is cold; then it streams.
         """
         waves = max(self.facts.waves, 1)
         low, streaming, cold = (self._boards[name].cycles for name in SCENARIOS)
@@ -102,17 +102,17 @@ class Model:
 
     @cached_property
     def _not_taken(self) -> float:
-        """What branches that were not taken cost less than those that were, over all waves."""
+        """The cycles saved by branches that were not taken, over all waves."""
         return sum(not_taken_cycles(self.facts).values())
 
     def block_cycles(self) -> dict[int, float]:
-        """Cycles of one average execution of each block where loads hit the first cache."""
+        """Cycles of an average execution of each block, if loads hit the first cache."""
         executed, known = self.facts.executed, self._boards["low"].cycles
         return {leader: cycles / executed[leader] for leader, cycles in known.items()}
 
     @cached_property
     def classes(self) -> dict[str, float]:
-        """Issue cycles of an average wave by class, the most first."""
+        """Issue cycles of an average wave by class, the largest first."""
         found: Counter[str] = Counter()
         for place, count in self.facts.ran():
             found[place.kind] += count * place.cost.issue
@@ -124,7 +124,7 @@ class Model:
 
     @cached_property
     def resident(self) -> int:
-        """Workgroups on what holds waves, where the grid has enough of them."""
+        """Workgroups resident on a compute unit or workgroup processor, if the grid has enough."""
         return self.occupancy.workgroups if self.occupancy is not None else 1
 
     @property
@@ -137,7 +137,7 @@ class Model:
 
     @cached_property
     def _units(self) -> dict[str, float]:
-        """Cycles for which an average wave keeps each unit of its SIMD or its compute unit."""
+        """Cycles for which an average wave occupies each unit of its SIMD or its compute unit."""
         facts = self.facts
         found: Counter[str] = Counter()
         takes_turns = True  # matrix and other vector instructions
@@ -159,7 +159,7 @@ class Model:
         return {name: cycles / max(facts.waves, 1) for name, cycles in found.items() if cycles > 0}
 
     def loaded(self, workgroups: int) -> dict[str, float]:
-        """Cycles for which so many workgroups at once keep each unit, the most first."""
+        """Cycles for which this many concurrent workgroups occupy each unit, the largest first."""
         known, target = timing.of(self.facts.target), self.facts.target
         waves = workgroups * self.facts.waves_per_group
         together = dict.fromkeys(self._units, float(math.ceil(waves / self._simds)))
@@ -175,18 +175,18 @@ class Model:
 
     @cached_property
     def product(self) -> Product | None:
-        """The target's largest product, whose memory bounds a compute unit."""
+        """The target's largest product, whose memory limits a compute unit."""
         return next(iter(products(self.facts)), None)
 
     @property
     def bounds(self) -> dict[str, float]:
-        """The same of as many as a compute unit holds, where the grid has enough of them."""
+        """The same for a full compute unit, if the grid has enough workgroups."""
         return self.loaded(self.resident)
 
     # -------------------------------------------------------------------------- a product
 
     def microseconds(self, product: Product) -> dict[str, float]:
-        """Time on a product by scenario; without the launch itself."""
+        """Time on a product by scenario, without the launch overhead."""
         on_each = math.ceil(self.facts.workgroups / _holders(product))
         resident = min(self.resident, on_each)
         rounds = math.ceil(on_each / resident)
@@ -202,7 +202,7 @@ class Model:
 
     @property
     def memory_bytes(self) -> int:
-        """What memory moves at least: what is asked for, and no more than the arrays have."""
+        """The minimum memory traffic: the requested bytes, at most the size of the arrays."""
         asked = requested_bytes(self.facts)["memory"]
         return min(asked, self.facts.array_bytes) if self.facts.array_bytes else asked
 
@@ -210,7 +210,7 @@ class Model:
 
     @cached_property
     def used(self) -> list[Used]:
-        """What the estimates rest on."""
+        """The figures that the estimates are based on."""
         facts = self.facts
         known = timing.of(facts.target)
         found: dict[Used, None] = {}
@@ -237,7 +237,7 @@ class Model:
         return list(found)
 
     def record(self) -> Estimate:
-        """All of it as plain data."""
+        """The estimate as plain data."""
         bounds = self.bounds
         most = max(bounds.values(), default=0.0)
         said: dict[Source, list[str]] = {}
@@ -261,9 +261,9 @@ class Model:
         )
 
     def evidence(self, bound: str = "") -> str:
-        """The weakest that a bound rests on, or all of them."""
+        """The weakest evidence for a bound, or for all of them."""
         if bound == BANDWIDTH:
-            return "inferred"  # that each byte of the arrays moves once
+            return "inferred"  # the assumption that each byte is transferred once
         parts = bound.split(" and ") if bound not in ("", OWN_LATENCY, "SALU and branches") else []
         ranks = [
             EVIDENCE.index(each.source.evidence)
@@ -274,7 +274,7 @@ class Model:
 
 
 def not_taken_cycles(facts: Facts) -> dict[int, int]:
-    """Cycles by pc, of all executions, that branches took less where they were not taken."""
+    """Cycles by pc, of all executions, saved by branches that were not taken."""
     rates = timing.of(facts.target).rates
     saved = rates["branch"].issue - rates["branch not taken"].issue
     return {
@@ -285,5 +285,5 @@ def not_taken_cycles(facts: Facts) -> dict[int, int]:
 
 
 def _holders(product: Product) -> int:
-    """Compute units of a product, or workgroup processors."""
+    """The number of compute units of a product, or of workgroup processors."""
     return max(product.cus // product.target.cus_per_wgp, 1)

@@ -1,4 +1,4 @@
-"""What a profile keeps of its launch, which is over and whose memory is gone."""
+"""The facts that a profile keeps of its launch, which is over and whose memory is freed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sample:
-    """The access of one instruction to one memory that loses most: where active lanes access."""
+    """The costliest access of one instruction to one memory: the addresses of its active lanes."""
 
     size_bytes: int
     addresses: tuple[int | None, ...]
@@ -32,11 +32,11 @@ class Facts:
     """A launch and its counts.
 
     Attributes:
-        launches: how many, of the same kernel and block.
-        workgroups: of all of them.
-        grid: of the first one.
-        array_bytes: of the arrays that were passed; 0 where raw addresses were.
-        paths: blocks that waves went through, as (group, wave): pcs of leaders; of a few waves.
+        launches: the number of launches, of the same kernel and block.
+        workgroups: those of all launches.
+        grid: that of the first launch.
+        array_bytes: the size of the arrays passed; 0 if raw addresses were passed.
+        paths: the blocks executed by a few waves: pcs of leaders by (group, wave).
     """
 
     kernel: KernelInfo
@@ -60,7 +60,7 @@ class Facts:
         counts: LaunchCounts,
         paths: dict[tuple[int, int], list[int]],
     ) -> Facts:
-        """Those of a launch that is over."""
+        """The facts of a finished launch."""
         plan = launch.plan
         arrays = {(each.low, each.high) for each in plan.arrays if not each.internal}
         return cls(
@@ -71,7 +71,7 @@ class Facts:
         )  # fmt: skip
 
     def __add__(self, other: Facts) -> Facts:
-        """Those of both launches."""
+        """The facts of both launches."""
         return replace(
             self,
             launches=self.launches + other.launches,
@@ -82,7 +82,7 @@ class Facts:
 
     @cached_property
     def samples(self) -> dict[tuple[int, Space, AccessKind], Sample]:
-        """By pc, space and kind of the instruction's access."""
+        """Samples by pc, space and kind of access."""
         found = {}
         for row in self.counts.samples:
             lanes = int(row["lanes"])
@@ -94,7 +94,7 @@ class Facts:
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is worked out of it is worked out again; targets are compared by identity."""
+        """Derived properties are left out and computed again; targets are compared by identity."""
         state = {each.name: getattr(self, each.name) for each in fields(self)}
         return state | {
             "target": self.target.name,
@@ -126,7 +126,7 @@ class Facts:
 
     @cached_property
     def lanes(self) -> dict[int, int]:
-        """Active lanes of those, by pc."""
+        """Active lanes, summed over wave instructions, by pc."""
         return _by_pc(self.counts.by_pc, "lanes")
 
     @cached_property
@@ -136,16 +136,16 @@ class Facts:
 
     @cached_property
     def divergent(self) -> dict[int, int]:
-        """Branches that divided a wave, by pc."""
+        """Divergent branches, by pc."""
         return _by_pc(self.counts.branches, "divergent")
 
     @cached_property
     def counted(self) -> dict[str, int]:
-        """The counters that need no model but the rules of LDS and segments."""
+        """The counters that need no model except the rules for LDS and segments."""
         return counters(self.counts, self.counts.code, self.target)
 
     def ran(self) -> list[tuple[CostedInstruction, int]]:
-        """Each instruction that ran, and how often."""
+        """Each executed instruction, with its count."""
         return [(costed, count) for costed in self.code.instructions
                 if (count := self.executed.get(costed.pc, 0))]  # fmt: skip
 

@@ -1,9 +1,9 @@
-"""What one instruction costs: its class, the cycles that it keeps its wave, the port that it takes.
+"""The cost of one instruction: its class, and the cycles that it occupies its wave and its unit.
 
     cost_of(inst).issue         # 16 of v_exp_f32 on gfx942
 
-Matrix instructions have their cycles from the catalogue, the others their rates from
-`targets.timing`. Nothing here waits for anything: see `estimate` for that.
+Cycles of matrix instructions are from the catalogue, the rates of others from `targets.timing`.
+Stalls are not included: see `estimate` for those.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from wavecore.targets.model import Source
 
 @dataclass(frozen=True)
 class Cost:
-    """What an instruction takes by itself, in cycles.
+    """The cost of an instruction by itself, in cycles.
 
     Attributes:
         kind: its class.
-        rate: the name of its rate, of `targets.timing`; "matrix" for matrix instructions.
-        issue: in which its wave issues nothing else.
-        unit: in which it keeps its unit from other waves: matrix instructions longer than `issue`
-            where VALU instructions continue beside them, branches and waits a slot.
-        latency: until an instruction that needs the result may issue, but for what memory returns.
-        source: where this is known from.
+        rate: the name of its rate in `targets.timing`; "matrix" for matrix instructions.
+        issue: during which its wave issues nothing else.
+        unit: during which other waves cannot use its unit: longer than `issue` for matrix
+            instructions beside which VALU instructions continue; an issue slot for branches and
+            waits.
+        latency: until an instruction that needs the result may issue, except for memory results.
+        source: the source of the figures.
     """
 
     kind: InstructionClass
@@ -41,11 +42,11 @@ class Cost:
 
     @property
     def cycles(self) -> int:
-        """In which it keeps its wave or its unit, whichever is longer."""
+        """The cycles that it occupies its wave or its unit, whichever is longer."""
         return max(self.issue, self.unit)
 
 
-# Classes that keep their wave from going on, and no unit that other waves would need.
+# Classes that stall their wave, but use no unit that other waves need.
 _OF_WAVE = frozenset(
     {
         *(InstructionClass.BRANCH, InstructionClass.BARRIER, InstructionClass.WAIT),
@@ -55,7 +56,7 @@ _OF_WAVE = frozenset(
 
 
 def cost_of(inst: Instruction, wave: int | None = None) -> Cost:
-    """What an instruction takes. Raises: TargetError of a target without known rates."""
+    """The cost of an instruction. Raises: TargetError for a target without known rates."""
     kind, rate = inst.facts.cls, inst.facts.rate
     if rate == "matrix":
         return _of_matrix(inst)
@@ -89,7 +90,7 @@ def _of_matrix(inst: Instruction) -> Cost:
 
 
 def sent_words(inst: Instruction) -> int:
-    """Dwords of an address and of data that go from a lane's registers to memory."""
+    """Dwords of address and data that a lane sends from its registers to memory."""
     is_based = any(op.kind == "sgpr" and op.dwords > 1 for op in inst.operands.values())
     address = 1 if inst.facts.cls is InstructionClass.LDS or is_based else 2
     return address + (_data_words(inst) if inst.facts.any(_SENDS) else 0)
@@ -99,7 +100,7 @@ _SENDS = Kind.STORE | Kind.ATOMIC
 
 
 def words(inst: Instruction) -> int:
-    """Dwords a lane that an access moves from registers, or to them where it sends none."""
+    """Dwords per lane that an access moves from registers, or to them if it sends none."""
     found = inst.operands
     return _data_words(inst) or (found["vdst"].dwords if "vdst" in found else 1)
 
@@ -110,7 +111,7 @@ def _data_words(inst: Instruction) -> int:
 
 
 def lds_cycles(inst: Instruction, wave: int | None = None) -> int:
-    """Cycles that one wave's access keeps a port of the LDS, without bank conflicts."""
+    """Cycles for which one wave's access occupies a port of the LDS, without bank conflicts."""
     record, facts = targets.get(inst.target), inst.facts
     known, lanes = timing.of(record), record.check_wave(wave)
     stores = facts.any(Kind.STORE)

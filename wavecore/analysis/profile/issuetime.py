@@ -1,11 +1,11 @@
-"""How long the instructions of a launch keep their units: the issue costs of what ran, added up.
+"""The time that the instructions of a launch occupy their units: the sum of their issue costs.
 
     counter = IssueTime()
     kernel.launch(..., tools=[counter])
     counter.cycles               # of all waves, on one SIMD
 
-Costs are those of `issue.cost_of`, which profiles and the tables of kernels take as well. Waiting,
-memory and what runs at the same time are not in it: `estimate` is for that.
+Costs are those of `issue.cost_of`, which profiles and kernel tables also use. Stalls, memory and
+concurrency are not included: see `estimate` for those.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wavecore.emulator.events import Tool, WatchedLaunch
 
 
 class IssueTime(Tool):
-    """Adds up the cycles of the last launch that came to its end."""
+    """Sums the cycles of the last completed launch."""
 
     instruments = (BlockCounts(),)
 
@@ -24,7 +24,7 @@ class IssueTime(Tool):
         self.cycles = 0
 
     def end(self, launch: WatchedLaunch) -> None:
-        """Add up what ran."""
+        """Sum the costs of the executed instructions."""
         if launch.error is not None:
             return
         code = launch.plan.kernel.code

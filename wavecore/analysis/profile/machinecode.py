@@ -1,4 +1,4 @@
-"""A kernel's machine code as a profile has it: instructions with costs, lines and blocks."""
+"""A kernel's machine code for a profile: instructions with costs, lines and blocks."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CostedInstruction:
-    """One instruction: what it is, what it costs, where it comes from.
+    """One instruction with its cost and its location.
 
     Attributes:
-        index: in `MachineCode.instructions`.
+        index: its index in `MachineCode.instructions`.
         block: pc of the first instruction of its basic block.
-        target: pc that a branch goes to.
-        conditional: a branch that may continue after itself.
+        target: a branch's target pc.
+        conditional: whether it is a branch that may fall through.
     """
 
     index: int
@@ -46,25 +46,25 @@ class CostedInstruction:
 
 
 class MachineCode:
-    """All instructions that a kernel's static control flow reaches, by address.
+    """All instructions reachable by a kernel's static control flow, by address.
 
     Attributes:
-        places: by address.
+        places: the instructions by address.
         at: the same by pc.
         blocks: basic blocks by the pc of their first instruction.
-        labels: names of the places that branches go to.
+        labels: names of branch targets.
         names: source files by name.
     """
 
     def __init__(
         self, code: Code, entry: int, known: CodeObject, executed: Iterable[int] = ()
     ) -> None:
-        """Read it.
+        """Analyse the code.
 
         Args:
-            code, entry: the kernel's, as the emulator has them.
+            code, entry: the kernel's, as in the emulator.
             known: the code object, for its lines.
-            executed: pcs that ran, also by calls that were not resolved.
+            executed: pcs that ran, including those reached by unresolved calls.
         """
         flow = discover(code, [entry])
         missing = sorted(set(executed) - flow.instructions.keys())
@@ -103,12 +103,12 @@ class MachineCode:
         return f"{text.rpartition(' ')[0]} {self.labels[goes_to]}"
 
     def sources(self) -> dict[str, list[str]]:
-        """Whole source files by name, as far as they are to be found as they were compiled."""
+        """Whole source files by name, if they can be found unchanged since compilation."""
         found = {name: self._finder.lines(name, md5) for name, md5 in self.names.items()}
         return {name: lines for name, lines in found.items() if lines is not None}
 
     def successors(self, leader: int) -> tuple[int, ...]:
-        """The blocks that one may lead to, the one behind it last."""
+        """The possible successors of a block, the fall-through block last."""
         last = self.blocks[leader][-1].inst
         pcs = self._ways[last.address].within(last)
         return tuple(pc for pc in pcs if pc in self.blocks)

@@ -11,7 +11,7 @@ from wavecore.analysis.profile.result import Profile
 
 
 class Profiles(Sequence[Profile]):
-    """The profiles of launches, in the order in which they began; `print` shows each kernel."""
+    """The profiles of launches, in launch order; `print` shows each kernel."""
 
     def __init__(self, collected: Collected) -> None:
         self._collected = collected
@@ -31,7 +31,7 @@ class Profiles(Sequence[Profile]):
 
     @property
     def kernels(self) -> list[Profile]:
-        """One profile for each kernel and block, its launches together; the most cycles first."""
+        """One profile for each kernel and block, with all its launches; the most cycles first."""
         return merged(self._all())
 
     def table(self, width: int = 100) -> str:
@@ -46,7 +46,7 @@ class Profiles(Sequence[Profile]):
 
 
 def merged(profiles: Iterable[Profile]) -> list[Profile]:
-    """Launches of the same kernel and block together, the most cycles first."""
+    """Merge launches of the same kernel and block; the most cycles first."""
     found: dict[object, Profile] = {}
     for each in profiles:
         key = each.identity

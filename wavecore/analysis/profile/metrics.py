@@ -1,8 +1,8 @@
-"""The counters of a profile: names, units, how each is known, and other tools' names of the same.
+"""The counters of a profile: names, units, evidence, and the equivalent names in other tools.
 
-Names are those of rocprof-compute where it has a metric of the same meaning, else of rocprof; the
-labels of Nsight Compute are for people who come from there. What needs time, caches or a scheduler
-(hit rates, bandwidth reached, utilisation) is not here: nothing on this machine knows it.
+Names are those of rocprof-compute if it has a metric with the same meaning, else of rocprof; the
+labels of Nsight Compute are for its users. Figures that depend on time, caches or a scheduler
+(hit rates, achieved bandwidth, utilisation) are missing: they cannot be determined here.
 Source: rocprofiler-compute's documentation and counter definitions of rocprofiler-sdk.
 """
 
@@ -22,7 +22,7 @@ _COUNTED = "counted"
 
 @dataclass(frozen=True)
 class Metric:
-    """What is known of a counter by its name alone."""
+    """The properties of a counter that follow from its name."""
 
     name: str
     title: str
@@ -58,7 +58,7 @@ METRICS = {
         Metric("instructions.internal", "Internal", "instructions"),
         Metric("instructions.export", "Export", "instructions"),
         Metric("lanes.active", "Active lanes", "lanes"),
-        Metric("lanes.possible", "Lanes had all been active", "lanes"),
+        Metric("lanes.possible", "Lanes if all were active", "lanes"),
         Metric("lanes.of_valu", "Active lanes of a vector instruction", "lanes",
                "VALU Active Threads", "Avg. Active Threads Per Warp"),
         Metric("lanes.percent_of_valu", "Vector lanes in use", "%", "VALUUtilization"),
@@ -78,7 +78,7 @@ METRICS = {
         Metric("global.segments_128", "128-byte segments", "segments"),
         Metric("global.segments_per_request", "64-byte segments of a request", "segments", "",
                "sectors/request"),
-        Metric("global.efficiency", "Bytes asked for, of those in their segments", "%"),
+        Metric("global.efficiency", "Requested bytes, of those in their segments", "%"),
         Metric("global.quads", "Accesses of quads", "accesses", "Total Req", "", "rule"),
         Metric("global.coalescing", "Coalescing", "%", "Coalescing (vL1D)", "", "rule"),
         Metric("scratch.requests", "Scratch requests", "instructions",
@@ -94,7 +94,7 @@ METRICS = {
         Metric("lds.conflict_cycles", "Bank conflicts", "cycles", "Bank Conflict",
                "l1tex__data_bank_conflicts_pipe_lsu", "rule"),
         Metric("lds.index_accesses", "Cycles of LDS", "cycles", "Index Accesses", "", "rule"),
-        Metric("lds.conflicts_per_access", "Bank conflicts of a cycle that was needed", "cycles",
+        Metric("lds.conflicts_per_access", "Bank conflicts per cycle without conflicts", "cycles",
                "LDS Bank Conflicts/Access", "", "rule"),
         Metric("lds.conflict_percent", "LDS cycles lost to conflicts", "%",
                "LDSBankConflict (RDNA)", "", "rule"),
@@ -102,13 +102,13 @@ METRICS = {
         Metric("lds.misaligned", "Misaligned wide accesses to LDS", "accesses"),
         Metric("atomics.requests", "Atomics", "instructions", "Global/Generic Atomic"),
         Metric("atomics.lanes", "Lanes of atomics", "lanes"),
-        Metric("atomics.collisions", "Lanes beyond the first at a dword", "lanes"),
-        Metric("valu.flops_as_rocprof", "VALU operations, all lanes counted", "FLOP",
+        Metric("atomics.collisions", "Lanes beyond the first at each dword", "lanes"),
+        Metric("valu.flops_as_rocprof", "VALU operations, counting all lanes", "FLOP",
                "VALU FLOPs"),
-        Metric("flops.total", "Operations on floats in active lanes", "FLOP"),
-        Metric("intensity.memory", "Operations for a byte asked of memory", "FLOP/byte",
+        Metric("flops.total", "Floating-point operations in active lanes", "FLOP"),
+        Metric("intensity.memory", "Operations per byte requested from memory", "FLOP/byte",
                "AI (requested bytes)", "Arithmetic Intensity"),
-        Metric("intensity.lds", "Operations for a byte asked of LDS", "FLOP/byte"),
+        Metric("intensity.lds", "Operations per byte requested from LDS", "FLOP/byte"),
     )
 }  # fmt: skip
 _ADDED = ("ADD", "MUL", "FMA", "TRANS")
@@ -118,7 +118,7 @@ _SHORT = {"float16": "F16", "float32": "F32", "float64": "F64", "bfloat16": "BF1
 
 
 def counters(facts: Facts, work: list[Matrix], vector: VectorWork) -> list[Counter]:
-    """Every counter of the launch, in the order of their groups."""
+    """All counters of the launch, grouped."""
     rules = "; ".join(source.title for source in lds_evidence(facts.counts))
     found: list[Counter] = []
     for name, value in _values(facts, work, vector):
@@ -160,7 +160,7 @@ def _values(
 
 
 def _of_lanes(facts: Facts) -> Iterator[tuple[str, float]]:
-    """Lanes of vector instructions, weighted by the cycles that each takes, as the counter is."""
+    """Lanes of vector instructions, weighted by cycles like rocprof's counter."""
     cycles = lanes = 0
     for place, count in facts.ran():
         if place.kind in ("valu", "matrix"):
@@ -191,7 +191,7 @@ def _of_lds(counted: dict[str, int]) -> Iterator[tuple[str, float]]:
 
 
 def _made_up(name: str) -> Metric:
-    """A counter of a type or of a way to access memory, whose name says all."""
+    """A counter for a type or an access kind, with a title made from its name."""
     parts = name.split(".")
     if parts[0] == "valu" and parts[1] == "flops":
         return Metric(name, f"Operations of active lanes, {parts[2]}", "FLOP")

@@ -1,10 +1,10 @@
-"""Profiles all launches of this process and writes a file at its end: WAVECORE_PROFILE.
+"""Profiles all launches of this process and writes a file when it exits: WAVECORE_PROFILE.
 
-The end of the file's name says what it is: `.json` for the records, `.html` for pages, `.pickle`
-for `Profile` objects, anything else for tables. `%p` in it stands for the process's number. Where
-there is none, a process that this one forked adds its number to the name. Processes that leave by
-os._exit, which runs nothing at the end, write nothing; but a `.pickle`, which `wavecore profile`
-reads, grows as launches end: it is lists of profiles, one behind the other.
+The suffix of the file selects the format: `.json` for the records, `.html` for pages, `.pickle`
+for `Profile` objects, anything else for tables. `%p` in the name stands for the process id. Without
+it, a forked process adds its id to the name. Processes that exit by os._exit, which skips exit
+handlers, write nothing; but a `.pickle`, which `wavecore profile` reads, grows as launches end: it
+is a sequence of pickled lists of profiles.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from wavecore.analysis.profile.result import Profile
 from wavecore.emulator.events import WatchedLaunch
 from wavecore.tools.processwide import Output, PerProcess, at_end, values
 
-_MOST = 256  # launches that are kept apart; then those of a kernel are added up
+_MOST = 256  # launches kept separately; beyond, those of a kernel are merged
 
 
 class _Recorded(Profiler):
@@ -61,7 +61,7 @@ class _Recorder:
         return made
 
     def append(self, profile: Profile) -> None:
-        """A launch has ended."""
+        """Add the profile of a finished launch."""
         if not self._output.grows:
             return
         with self._writing:
@@ -75,7 +75,7 @@ class _Recorder:
                 save(self._profiles, path)
 
     def _gather(self) -> None:
-        """Add up launches that are over; those under way stay."""
+        """Merge finished launches, but not running ones."""
         done = [each.profile for each in self._profilers if each.profile is not None]
         self._profilers = [each for each in self._profilers if each.profile is None]
         self._profiles = merged([*self._profiles, *done])
@@ -93,12 +93,12 @@ _RECORDER = PerProcess(_Recorder)
 
 
 def profiler() -> Profiler:
-    """The tool for one more launch of this process."""
+    """The tool for another launch of this process."""
     return _RECORDER().profiler()
 
 
 def save(profiles: Sequence[Profile], path: Path) -> None:
-    """Write profiles to a file of the kind that its name says."""
+    """Write profiles in the format of the file's suffix."""
     if path.suffix == ".json":
         path.write_text(json.dumps(record(profiles), indent=1) + "\n")
     elif path.suffix == ".html":
@@ -111,7 +111,7 @@ def save(profiles: Sequence[Profile], path: Path) -> None:
 
 
 def written(path: Path) -> list[Profile]:
-    """The profiles that a `.pickle` file has."""
+    """The profiles in a `.pickle` file."""
     return [profile for some in values(path) for profile in some]
 
 

@@ -1,4 +1,4 @@
-"""The tool "profile": counts a launch and makes its Profile."""
+"""The tool "profile": counts a launch and creates its Profile."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.result import Profile
 from wavecore.emulator.events import Batch, Hook, Tool, WatchedLaunch
 
-_PATH_BLOCKS = 20_000  # of all waves of the first workgroup: beyond, the timeline ends
+_PATH_BLOCKS = 20_000  # for all waves of the first workgroup; the timeline ends there
 
 
 class Profiler(Tool):
     """Profiles launches: `kernel.launch(..., tools=["profile"])`.
 
     Attributes:
-        profile: of the last launch; None before there was one.
+        profile: that of the last launch; None before the first.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Profiler(Tool):
         self._counting.begin(launch)
 
     def events(self, batch: Batch) -> None:
-        """The blocks that waves of the first workgroup go through."""
+        """Record the blocks that waves of the first workgroup execute."""
         rows = batch.blocks
         self._met += len(rows)
         for wave, pc in zip(rows["wave"].tolist(), rows["pc"].tolist(), strict=True):

@@ -1,13 +1,13 @@
-"""What a profile is as plain data: `Profile.record` gives these records as dicts and lists.
+"""A profile as plain data: `Profile.record` returns these records as dicts and lists.
 
-The page draws it, `wavecore profile --json` prints it; it is JSON without loss. Cycles are of the
-compute unit's clock. Each figure says how it is known, in `evidence`:
+The page shows it, `wavecore profile --json` prints it; it is JSON without loss. Cycles are those
+of the compute unit's clock. Each figure has its `evidence`:
 
     "exact"     counted or computed; what hardware would count
-    "rule"      counted, then put through a published rule (bank conflicts, coalescing, passes)
+    "rule"      counted, then computed by a published rule (bank conflicts, coalescing, passes)
     "estimate"  a model; never a measurement
 
-and in `source` where the rule or the model is from. The weakest of its sources makes an estimate.
+and the `source` of its rule or model. An estimate has the weakest evidence of its sources.
 """
 
 from __future__ import annotations
@@ -37,42 +37,42 @@ class Launch:
 
 @dataclass(frozen=True)
 class TargetFacts:
-    """The target's; `resident_on` is what holds waves: "compute unit" or "workgroup processor"."""
+    """The target's facts; `resident_on` is "compute unit" or "workgroup processor"."""
 
     name: str
     family: str
-    simds: int  # of what holds waves
-    compute_units: int  # of it, too: 1 or 2
+    simds: int  # of one of these
+    compute_units: int  # of one of these: 1 or 2
     resident_on: str
 
 
 @dataclass(frozen=True)
 class Resource:
-    """One resource of the kernel: what it asks for, what it is given (granules), what there is."""
+    """One resource of the kernel: requested, allocated (in granules), and available."""
 
     name: str  # "VGPRs", "AGPRs", "SGPRs", "LDS", "scratch", "VGPR spills", "SGPR spills"
     used: int
     allocated: int
-    limit: int | None  # most that a wave or a workgroup can have
+    limit: int | None  # the maximum of a wave or a workgroup
     unit: str  # "registers a lane", "bytes a workgroup"
     rocprof: str
 
 
 @dataclass(frozen=True)
 class OccupancyFacts:
-    """Waves resident at once on a SIMD, in theory, and what ends their number."""
+    """The theoretical number of waves resident on a SIMD, and what limits it."""
 
     waves_per_simd: int
     max_waves_per_simd: int
     percent: float
-    workgroups: int  # on what holds waves
+    workgroups: int  # on a compute unit or workgroup processor
     limited_by: str  # "waves", "registers", "LDS", "workgroups"
-    limits: dict[str, int]  # workgroups that each resource has room for
+    limits: dict[str, int]  # workgroups that fit, by resource
 
 
 @dataclass(frozen=True)
 class Counter:
-    """One figure of the whole launch."""
+    """One figure for the whole launch."""
 
     name: str  # "lds.conflict_cycles"
     title: str  # "LDS bank conflicts"
@@ -80,7 +80,7 @@ class Counter:
     unit: str  # "instructions", "bytes", "cycles", "%", "FLOP"
     evidence: Known
     source: str
-    rocprof: str  # rocprof-compute's name of the same, or ""
+    rocprof: str  # rocprof-compute's name for it, or ""
     nsight: str
 
 
@@ -101,35 +101,35 @@ class Line:
 
     file: str
     line: int
-    text: str  # "" if the source is not to be found
+    text: str  # "" if the source was not found
     instructions: list[int]
     executed: int  # wave instructions
     lanes: int  # active lanes of those, summed
-    cycles: int  # issue cycles, and what conflicts and further segments add to them
+    cycles: int  # issue cycles, plus those of conflicts and additional segments
     share: float  # of the launch's cycles, 0 to 1
-    bytes: int  # asked of memory and LDS
+    bytes: int  # requested from memory and LDS
     conflict_cycles: int
-    divergent: int  # branches that lanes of a wave took both ways
+    divergent: int  # branches at which the lanes of a wave diverged
 
 
 @dataclass(frozen=True)
 class Instruction:
-    """One instruction of the kernel, executed or not; `cycles` as a line's."""
+    """One instruction of the kernel, executed or not; `cycles` as in `Line`."""
 
     pc: int
     text: str
     kind: str  # isa.classes
     file: str
-    line: int  # 0 where there is none
+    line: int  # 0 if unknown
     block: int  # pc of the first instruction of its basic block
-    label: str  # "L1" where a branch goes to, else ""
-    target: int | None  # pc that a branch goes to
+    label: str  # "L1" at a branch target, else ""
+    target: int | None  # a branch's target pc
     executed: int
     lanes: int
     cycles: int
-    issue: int  # cycles of one of them
+    issue: int  # cycles of one execution
     latency: int
-    source: str  # of the two
+    source: str  # of both
     taken: int  # of a branch: waves that took it
     divergent: int
     accesses: list[int]  # indices of `accesses`
@@ -137,12 +137,12 @@ class Instruction:
 
 @dataclass(frozen=True)
 class Access:
-    """What one instruction does in one memory, over the launch.
+    """The accesses of one instruction to one memory, over the launch.
 
-    Segments are what a request of memory falls into; `ideal_...` what the same bytes would, side by
-    side. LDS has phases, and conflicts in cycles. `address_sample` has the addresses of the access
-    that loses most (cycles of LDS, or segments of memory), None for an idle lane: offsets in LDS
-    and scratch, else from the start of the lowest one's segment of 128 bytes.
+    Segments are those that a memory request touches; `ideal_...` those that as many contiguous
+    bytes would touch. LDS has phases, and conflicts in cycles. `address_sample` has the addresses
+    of the costliest access (by LDS cycles, or segments of memory), None for an inactive lane:
+    offsets in LDS and scratch, else relative to the 128-byte segment of the lowest address.
     """
 
     pc: int
@@ -156,15 +156,15 @@ class Access:
     segments_64: int
     segments_128: int
     ideal_segments_64: int
-    efficiency: float  # bytes asked for, of those in its 64-byte segments; over 1 by broadcasts
+    efficiency: float  # requested bytes, of those in its 64-byte segments; above 1 with broadcasts
     phases: int
     conflict_cycles: int
-    conflict_degree: float  # cycles of a phase: 1 without conflicts
-    collisions: int  # of an atomic: lanes beyond the first at each dword
+    conflict_degree: float  # cycles per phase: 1 without conflicts
+    collisions: int  # for atomics: lanes beyond the first at each dword
     misaligned: int
     evidence: Known
     source: str
-    banks: int  # of the rule; 0 where there is none
+    banks: int  # by the rule; 0 if there is none
     address_sample: list[int | None]
     phase_lanes: list[list[int]]  # lanes that LDS serves together
 
@@ -174,7 +174,7 @@ class Matrix:
     """Matrix work of one type of A and B."""
 
     dtype: str  # "float16", as products' peaks have it
-    sparse: bool  # operations count the zeros of A too, as AMD does
+    sparse: bool  # operations include the zeros of A, as AMD counts
     instructions: int
     operations: int
     cycles: int  # of the matrix units
@@ -183,14 +183,14 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Peak:
-    """A peak of a product; `ridge` in operations for a byte of memory."""
+    """A peak of a product; `ridge` is in operations per byte of memory."""
 
     unit: str  # "matrix", "vector"
-    dtype: str  # "float16"; "packed float32" where two results a lane are needed
+    dtype: str  # "float16"; "packed float32" if it needs two results per lane
     sparse: bool
     tera_ops: float
     ridge: float
-    source: str  # as AMD prints it, or compute units x clock x rate
+    source: str  # published by AMD, or compute units x clock x rate
 
 
 @dataclass(frozen=True)
@@ -233,26 +233,26 @@ class Point:
 
 @dataclass(frozen=True)
 class Bound:
-    """Something that takes time while one load of waves runs on a compute unit."""
+    """A unit's time while the resident waves run on a compute unit."""
 
     name: str  # "VALU", "matrix", "LDS", "vector memory", "a wave's own latency"
     cycles: float
     share: float  # of the largest
-    evidence: str  # of the weakest figure
+    evidence: str  # that of the weakest figure
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """By scenario: loads hit the first cache ("low"), none ("streaming"), touch first ("cold")."""
+    """By scenario: loads hit the first cache ("low"), miss ("streaming"), first access ("cold")."""
 
     wave: dict[str, float]  # cycles of an average wave by scenario
     issue: float  # cycles that an average wave issues
     classes: dict[str, float]  # of those by class
-    bounds: list[Bound]  # of one load of waves on a compute unit, the largest first
+    bounds: list[Bound]  # for the resident waves of a compute unit, the largest first
     limited_by: str
-    waves_per_simd: float  # that it was computed for
+    waves_per_simd: float  # that the estimate assumes
     evidence: str  # the weakest used: "silicon", "documented", "inferred", "assumed"
-    unknown: list[str]  # unpublished, and taken from another target
+    unknown: list[str]  # unpublished figures, taken from another target
     sources: list[str]
 
 
@@ -270,7 +270,7 @@ class WaveSpan:
 
 @dataclass(frozen=True)
 class Record:
-    """All of a profile."""
+    """A complete profile."""
 
     schema: str
     version: int
@@ -290,6 +290,6 @@ class Record:
     products: list[ProductRoof]
     estimate: Estimate | None
     waves: list[WaveSpan]
-    sources: dict[str, list[str]]  # whole source files by name, as far as they are to be found
+    sources: dict[str, list[str]]  # whole source files by name, if found
     limits: list[str]  # what limits the kernel, in sentences, the most important first
     notes: list[str]

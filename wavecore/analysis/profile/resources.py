@@ -1,4 +1,4 @@
-"""What a kernel takes of registers, LDS and scratch, and how many waves that leaves room for."""
+"""The registers, LDS and scratch of a kernel, and the occupancy that they allow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wavecore.targets.occupancy import round_up
 
 
 class Facts(Protocol):
-    """What resources follow from: those of a launch, or of one that is not made yet."""
+    """The facts that resources follow from, of a past or planned launch."""
 
     @property
     def kernel(self) -> KernelInfo: ...
@@ -54,7 +54,7 @@ def occupancy_facts(facts: Facts, found: Occupancy) -> OccupancyFacts:
 
 
 def resources(facts: Facts) -> list[Resource]:
-    """What the kernel asks for and is given."""
+    """The requested and allocated resources of the kernel."""
     info, target = facts.kernel, facts.target
     vgprs, agprs = info.vector_registers
     allocated = targets.allocated_vgprs(target, vgprs, facts.wave_size, agprs=agprs)

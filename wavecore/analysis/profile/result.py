@@ -1,4 +1,4 @@
-"""Profile: what one launch of a kernel did and what that costs, to look at, print and save."""
+"""Profile: what a kernel launch did and its cost, to inspect, print and save."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ from wavecore.targets import Occupancy
 
 
 class Profile:
-    """A launch seen from inside; `print(profile)` shows the most important of it.
+    """The profile of a launch; `print(profile)` shows a summary.
 
-    Counts are exact; what rests on a rule or a model says so (`record` has each figure's evidence).
+    Counts are exact; figures from a rule or a model are marked (`record` has each figure's
+    evidence).
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -53,12 +54,12 @@ class Profile:
 
     @property
     def identity(self) -> object:
-        """The same for launches that can be added up: of the same kernel, code and block."""
+        """Equal for launches that can be added: of the same kernel, code and block."""
         facts = self._facts
         return facts.kernel.name, facts.counts.code.identity, facts.block, facts.dynamic_lds_bytes
 
     def __add__(self, other: Profile) -> Profile:
-        """Both launches together. Raises: ValueError of other kernels or blocks."""
+        """Both launches together. Raises: ValueError for different kernels or blocks."""
         if self.identity != other.identity:
             raise ValueError(
                 f"{self!r} and {other!r} are of different kernels or blocks: their "
@@ -70,7 +71,7 @@ class Profile:
 
     @property
     def kernel(self) -> str:
-        """The kernel's name as its source has it."""
+        """The kernel's name in its source."""
         name = self._facts.kernel.name
         return readable_names([name])[name]
 
@@ -86,12 +87,12 @@ class Profile:
 
     @cached_property
     def counter_records(self) -> list[Counter]:
-        """The same with titles, units, evidence, and the names that other tools have for them."""
+        """The same with titles, units, evidence, and the names in other tools."""
         return metrics.counters(self._facts, self.matrix, self._vector)
 
     @property
     def cycles(self) -> int:
-        """Cycles that all instructions keep their units, over all waves: what shares are of."""
+        """Cycles that all instructions occupy their units, over all waves: the base of shares."""
         return sum(self._cycles.values())
 
     @cached_property
@@ -105,7 +106,7 @@ class Profile:
 
     @cached_property
     def _cycles(self) -> dict[int, int]:
-        """Cycles by pc: what all executions keep their units, further cycles of accesses too."""
+        """Cycles by pc that all executions occupy their units, with extra access cycles."""
         found = {place.pc: count * place.cost.cycles for place, count in self._facts.ran()}
         for pc, saved in not_taken_cycles(self._facts).items():
             found[pc] -= saved
@@ -117,7 +118,7 @@ class Profile:
 
     @cached_property
     def accesses(self) -> list[Access]:
-        """What each instruction does in each memory."""
+        """The accesses of each instruction to each memory."""
         return accesses(self._facts)
 
     @cached_property
@@ -174,7 +175,7 @@ class Profile:
 
     @cached_property
     def sources(self) -> dict[str, list[str]]:
-        """Whole source files by name, as far as they are to be found."""
+        """Whole source files by name, if found."""
         return self._facts.code.sources()
 
     @cached_property
@@ -197,7 +198,7 @@ class Profile:
 
     @cached_property
     def resources(self) -> list[Resource]:
-        """Registers, LDS and scratch: used, allocated, most."""
+        """Registers, LDS and scratch: used, allocated, maximum."""
         return resources.resources(self._facts)
 
     @cached_property
@@ -205,11 +206,11 @@ class Profile:
         try:
             return resources.occupancy(self._facts)
         except TargetError:
-            return None  # a kernel that runs here, and would not on the target
+            return None  # a kernel that runs here, but would not on the target
 
     @property
     def occupancy(self) -> OccupancyFacts | None:
-        """Waves resident at once, and what ends their number; None if no workgroup fits."""
+        """Waves resident at once, and what limits them; None if no workgroup fits."""
         found = self._occupancy
         return resources.occupancy_facts(self._facts, found) if found is not None else None
 
@@ -220,12 +221,12 @@ class Profile:
 
     @cached_property
     def points(self) -> list[Point]:
-        """The kernel's places in the roofline."""
+        """The kernel's points in the roofline."""
         return roofline.points(self._facts, self.matrix, self._vector)
 
     @cached_property
     def products(self) -> list[ProductRoof]:
-        """The roofs of the target's products, and what the kernel could attain under them."""
+        """The roofs of the target's products, and the rates that the kernel could attain."""
         found = []
         for product in roofline.products(self._facts):
             at = next((point for point in self.points if point.level == "memory"), None)
@@ -240,7 +241,7 @@ class Profile:
 
     @cached_property
     def estimate(self) -> Estimate:
-        """Cycles of a wave and of a compute unit, and what they rest on."""
+        """Cycles of a wave and of a compute unit, and the figures that they are based on."""
         return self.model.record()
 
     @cached_property
@@ -250,7 +251,7 @@ class Profile:
 
     @property
     def unit(self) -> str:
-        """What holds waves: "compute unit", or "workgroup processor"."""
+        """Where waves are resident: "compute unit" or "workgroup processor"."""
         return "compute unit" if self._facts.target.cus_per_wgp == 1 else "workgroup processor"
 
     @property
@@ -267,7 +268,7 @@ class Profile:
 
     @property
     def full_record(self) -> Record:
-        """All of it as records (`wavecore.analysis.profile.record`)."""
+        """The profile as records (`wavecore.analysis.profile.record`)."""
         facts, target = self._facts, self._facts.target
         return Record(
             schema=SCHEMA, version=VERSION, kernel=self.kernel, symbol=facts.kernel.name,
@@ -287,18 +288,18 @@ class Profile:
 
     @property
     def notes(self) -> list[str]:
-        """What a reader of the figures has to know."""
+        """Notes for readers of the figures."""
         found = []
         if not self.lines:
             found.append("The code has no line table: compile with -gline-tables-only or -g.")
         if self._occupancy is None:
-            found.append(f"Not even one such workgroup fits on {self.target}.")
+            found.append(f"Not even one workgroup fits on {self.target}.")
         if not self.products:
             found.append(f"No product with {self.target} is known: no roofline.")
         return found
 
     def record(self) -> dict[str, Any]:
-        """All of it as dicts, lists, numbers and text; docs/profile-record.md has the fields."""
+        """The profile as dicts, lists, numbers and text; docs/profile-record.md has the fields."""
         return asdict(self.full_record)
 
     def to_json(self, path: str | Path) -> None:
@@ -306,17 +307,17 @@ class Profile:
         Path(path).write_text(json.dumps(self.record(), indent=1) + "\n")
 
     def to_html(self, path: str | Path) -> None:
-        """Write a page for a browser: source and machine code, roofline, conflicts as pictures."""
+        """Write an HTML page: source and machine code, roofline, pictures of conflicts."""
         from wavecore.analysis.profile.page import page
 
         Path(path).write_text(page(self.full_record), encoding="utf-8")
 
     def to_trace(self, path: str | Path) -> None:
-        """Write waves in estimated time as Chrome's trace events, for Perfetto or speedscope."""
+        """Write the waves in estimated time as Chrome trace events, for Perfetto or speedscope."""
         Path(path).write_text(json.dumps(trace.events(self)) + "\n")
 
     def table(self, width: int = 100) -> str:
-        """What limits the kernel, what it did and its hottest lines, as text."""
+        """What limits the kernel, its counts and its hottest lines, as text."""
         return table.text(self, width)
 
     def __str__(self) -> str:

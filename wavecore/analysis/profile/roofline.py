@@ -1,6 +1,6 @@
-"""The kernel under the roofs of its target's products: intensity, ridges, what it could attain.
+"""The kernel under the roofs of its target's products: intensity, ridges, attainable rates.
 
-Bytes are those that instructions ask for; a cache that serves some of them leaves less for memory.
+Bytes are those that instructions request; a cache that serves some of them reduces memory traffic.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wavecore.targets.model import PEAK_OF_PRODUCT, PRODUCT_PAGE, Unit
 
 
 def requested_bytes(facts: Facts) -> dict[str, int]:
-    """Bytes that instructions ask for of "memory" (scalar loads too, scratch too) and "LDS"."""
+    """Bytes requested from "memory" (including scalar loads and scratch) and "LDS"."""
     counted = facts.counted
     ways = ("bytes_read", "bytes_written", "bytes_atomic")
     of = {space: sum(counted.get(f"{space}.{way}", 0) for way in ways)
@@ -23,7 +23,7 @@ def requested_bytes(facts: Facts) -> dict[str, int]:
 
 
 def points(facts: Facts, work: list[Matrix], vector: VectorWork) -> list[Point]:
-    """Where the kernel is: for each level, the types by their operations, the most first."""
+    """The kernel's points: for each level, the types by their operations, the largest first."""
     totals = [("matrix", each.dtype, each.sparse, each.operations) for each in work]
     totals += [("vector", dtype, False, count) for dtype, count in vector.active.items() if count]
     totals.sort(key=lambda each: -each[3])
@@ -36,13 +36,13 @@ def points(facts: Facts, work: list[Matrix], vector: VectorWork) -> list[Point]:
 
 
 def products(facts: Facts) -> list[Product]:
-    """The products that carry the target, the largest first."""
+    """The products with this target, the largest first."""
     found = [each for each in targets.products() if each.target is facts.target]
     return sorted(found, key=lambda each: -each.cus)
 
 
 def peaks(product: Product) -> list[Peak]:
-    """Its peaks with their ridges over memory: as AMD prints them, computed for other types."""
+    """Its peaks with their ridges over memory: published by AMD, computed for other types."""
     found = {(each.unit, each.dtype, each.sparse): (each.tera_ops, PRODUCT_PAGE)
              for each in product.published}  # fmt: skip
     rates: list[tuple[Unit, str, bool]] = [
@@ -60,7 +60,7 @@ def peaks(product: Product) -> list[Peak]:
 
 
 def levels(product: Product) -> list[Level]:
-    """Its memory, and what its compute units' caches and LDS move together."""
+    """Its memory, and the combined caches and LDS of its compute units."""
     known = timing.of(product.target)
     ghz = product.clock_mhz / 1000
     vector = product.cus * known.vector_bytes * ghz
@@ -73,7 +73,7 @@ def levels(product: Product) -> list[Level]:
 
 
 def attainable(product: Product, point: Point) -> tuple[float, str]:
-    """The roof at a point of memory, in 10^12 operations a second, and what it is made of."""
+    """The roof at a memory point, in 10^12 operations per second, and what limits it."""
     known = {(each.unit, each.dtype, each.sparse): each.tera_ops for each in peaks(product)}
     names = (point.dtype, f"packed {point.dtype}")
     roofs = [known[key] for name in names if (key := (point.unit, name, point.sparse)) in known]

@@ -1,10 +1,11 @@
-"""How long an average wave takes, estimated: in order, each instruction when operands are there.
+"""The estimated time of an average wave: in-order issue, each instruction when operands are ready.
 
-    t = max(the instruction before + its issue, operands ready, unit free); then waits
+    t = max(previous instruction + its issue, operands ready, unit free); then waits
 
-A block is played once for each way that leads to it, with what that way left under way, so that
-loads which one turn of a loop asks for and the next one uses cost what is left of them. Blocks and
-ways count as often as they ran. Other waves are not there: they are what hides this time.
+A block is simulated once for each predecessor, with the operations outstanding after that, so that
+loads which one iteration of a loop issues and the next one uses cost only their remaining latency.
+Blocks and edges count as often as they ran. Other waves, which would hide this time, are not
+modelled.
 """
 
 from __future__ import annotations
@@ -20,21 +21,21 @@ from wavecore.isa.classes import InstructionClass
 from wavecore.targets import Target, timing
 
 SCENARIOS = ("low", "streaming", "cold")
-_ROUNDS = 3  # after which what a loop leaves under way for its next turn is steady
+_ROUNDS = 3  # after which a loop's outstanding operations are steady
 _ENTRY = -1
 _UNITS = {InstructionClass.FLAT: "vmem", InstructionClass.MATRIX: "valu"}
 
 
 @dataclass
 class _State:
-    """What is under way, in cycles from now on."""
+    """The outstanding operations, in cycles from now."""
 
     ready: dict[int, tuple[float, str, float]] = field(default_factory=dict)
     queues: dict[str, list[float]] = field(default_factory=dict)
     matrix_free: float = 0.0
 
     def after(self, cycles: float) -> _State:
-        """The same, later: what is done is forgotten."""
+        """The same at a later time, without completed operations."""
         ready = {
             register: (at - cycles, unit, issued - cycles)
             for register, (at, unit, issued) in self.ready.items()
@@ -50,12 +51,12 @@ class _State:
 def ways_of(
     code: MachineCode, executed: Mapping[int, int], taken: Mapping[int, int], waves: int
 ) -> Counter[tuple[int, int]]:
-    """How often control went from one block to another, by their leaders; _ENTRY is before all.
+    """Counts of control flow edges between blocks, by leaders; _ENTRY precedes all.
 
     Args:
         executed: wave instructions by pc.
-        taken: of branches, by pc.
-        waves: that began.
+        taken: those of branches, by pc.
+        waves: the number that started.
     """
     counts: Counter[tuple[int, int]] = Counter()
     arrived: Counter[int] = Counter()
@@ -76,14 +77,14 @@ def ways_of(
             if count:
                 counts[leader, way] += count
                 arrived[way] += count
-    for leader in code.blocks:  # from the start, or by jumps that registers name
+    for leader in code.blocks:  # from the start, or by indirect jumps
         if (missing := executed.get(leader, 0) - arrived[leader]) > 0:
             counts[_ENTRY, leader] += missing
     return counts
 
 
 class Scoreboard:
-    """Plays the blocks of a kernel for one assumption about memory."""
+    """Simulates the blocks of a kernel for one assumption about memory."""
 
     def __init__(
         self,
@@ -92,11 +93,11 @@ class Scoreboard:
         scenario: str,
         extra: Mapping[int, float],
     ) -> None:
-        """Get ready.
+        """Set up.
 
         Args:
             scenario: one of SCENARIOS.
-            extra: cycles by pc that an access takes beyond a coalesced one without conflicts.
+            extra: cycles by pc beyond those of a coalesced access without conflicts.
         """
         self._known = timing.of(target)
         self._code, self._extra, self._scenario = code, extra, scenario
@@ -104,7 +105,7 @@ class Scoreboard:
         self.cycles: dict[int, float] = {}  # of all executions of each block
 
     def play(self, ways: Mapping[tuple[int, int], int]) -> None:
-        """Find the cycles of all waves together, block by block."""
+        """Compute the total cycles of all waves, block by block."""
         incoming: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for (before, leader), count in ways.items():
             incoming[leader].append((before, count))
@@ -123,7 +124,7 @@ class Scoreboard:
     # ------------------------------------------------------------------------ one block
 
     def _block(self, leader: int, before: _State) -> tuple[float, _State]:
-        """The cycles of a block, and what it leaves under way."""
+        """The cycles of a block, and the operations outstanding after it."""
         state = _State(
             dict(before.ready), {n: list(q) for n, q in before.queues.items()}, before.matrix_free
         )
@@ -133,7 +134,7 @@ class Scoreboard:
         return now, state.after(now)
 
     def _step(self, costed: CostedInstruction, now: float, state: _State) -> float:
-        """Issue one instruction; the time at which the next one may."""
+        """Issue one instruction; returns the time at which the next one may issue."""
         effects = self._effects.get(costed.pc)
         if effects is None:
             effects = self._effects[costed.pc] = effects_of(costed.inst)
@@ -160,7 +161,7 @@ class Scoreboard:
         return now + cost.issue
 
     def _ready(self, written: tuple[float, str, float], unit: str, is_sum: bool) -> float:
-        """When an operand is there for a unit."""
+        """The time at which an operand is ready for a unit."""
         at, writer, issued = written
         if writer == "matrix":
             return at - (timing.MATRIX_TAIL if is_sum else 0)
@@ -168,7 +169,7 @@ class Scoreboard:
         return issued + path.latency if path is not None else at
 
     def _memory(self, costed: CostedInstruction) -> float:
-        """Cycles until an access is done."""
+        """Cycles until an access completes."""
         known, kind = self._known, costed.cost.kind
         extra = self._extra.get(costed.pc, 0.0)
         if kind is InstructionClass.LDS:

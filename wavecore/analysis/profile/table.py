@@ -1,4 +1,4 @@
-"""A profile in a terminal: what limits the kernel, then what it did, then its hottest lines."""
+"""A profile in a terminal: what limits the kernel, its counts, its hottest lines."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def text(profile: Profile, width: int = 100) -> str:
 
 
 class _Shown:
-    """The table as wide as a console is, within reason."""
+    """The table at the width of the console, within limits."""
 
     def __init__(self, profile: Profile, lines: int) -> None:
         self._profile, self._most = profile, lines
@@ -59,7 +59,7 @@ class _Shown:
 
 
 def shown(profile: Profile, lines: int = _LINES) -> RenderableType:
-    """The table for rich's consoles, with colours where they have some."""
+    """The table for rich consoles, with colours if supported."""
     return _Shown(profile, lines)
 
 
@@ -91,7 +91,7 @@ def _head(profile: Profile) -> Text:
 
 
 def _short(sizes: list[int]) -> list[int]:
-    """Sizes without the ones behind."""
+    """Sizes without trailing ones."""
     found = list(sizes)
     while len(found) > 1 and found[-1] == 1:
         found.pop()
@@ -114,8 +114,8 @@ def _bounds(profile: Profile) -> RenderableType:
     for each in bounds:
         bar = Text(_bar(each.share), style="red" if each is bounds[0] else "cyan")
         body.add_row(each.name, f"{each.cycles:,.0f}", bar, Text(each.evidence, style="dim"))
-    waves = f"{profile.model.waves_per_simd:g} waves a SIMD"
-    title = f"Cycles of a {profile.unit} full of such workgroups ({waves}), estimated"
+    waves = f"{profile.model.waves_per_simd:g} waves per SIMD"
+    title = f"Estimated cycles of a {profile.unit} full of these workgroups ({waves})"
     return Group(Text(title, style="bold"), Padding(body, (0, 0, 0, 2)))
 
 
@@ -144,7 +144,8 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
     mix = ", ".join(f"{each.kind} {100 * each.share:.0f} %" for each in profile.mix[:6])
     yield (
         "Instructions",
-        f"{c['instructions.total']:,} ({c['instructions.per_wave']:,.0f} a wave); of cycles: {mix}",
+        f"{c['instructions.total']:,} ({c['instructions.per_wave']:,.0f} per wave); "
+        f"of cycles: {mix}",
     )
     if "lanes.of_valu" in c:
         lanes = f"{c['lanes.percent_of_valu']:.3g} % active in vector instructions"
@@ -161,7 +162,7 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
             "Atomics",
             (
                 f"{c['atomics.requests']:,} requests, {c['atomics.collisions']:,} of "
-                f"{c['atomics.lanes']:,} lanes beyond the first at a dword"
+                f"{c['atomics.lanes']:,} lanes beyond the first at each dword"
             ),
         )
     if c.get("flops.total"):
@@ -186,17 +187,17 @@ def _occupancy(profile: Profile) -> str:
     if found is None:
         return "not even one workgroup fits"
     return (
-        f"{found.waves_per_simd} of {found.max_waves_per_simd} waves a SIMD "
-        f"({found.workgroups} workgroups a {profile.unit}), limited by {found.limited_by}"
+        f"{found.waves_per_simd} of {found.max_waves_per_simd} waves per SIMD "
+        f"({found.workgroups} workgroups per {profile.unit}), limited by {found.limited_by}"
     )
 
 
 def _global(profile: Profile) -> str:
     c = profile.counters
-    segments = f"{c['global.segments_per_request']:.3g} segments of 64 bytes a request"
+    segments = f"{c['global.segments_per_request']:.3g} 64-byte segments per request"
     moved = f"{c['global.bytes_read']:,} bytes read, {c['global.bytes_written']:,} written"
     ideal = sum(each.ideal_segments_64 for each in profile.accesses if each.space == "global")
-    return f"{moved}; {segments} ({ideal / c['global.requests']:.3g} would do)"
+    return f"{moved}; {segments} ({ideal / c['global.requests']:.3g} would suffice)"
 
 
 def _lds(profile: Profile) -> str:
@@ -227,12 +228,12 @@ def _roofline(profile: Profile) -> Iterator[tuple[str, str]]:
         return
     roof = next(each for each in profile.products if each.name == product.name)
     most = f"{roof.attainable_tera_ops:.3g} TFLOP/s, bound by {roof.bound}"
-    what = f"{at.intensity:.3g} FLOP for a byte asked of memory ({at.dtype})"
+    what = f"{at.intensity:.3g} FLOP per byte requested from memory ({at.dtype})"
     yield "Roofline", f"{what}: on {roof.name} at most {most}"
 
 
 def _lines(profile: Profile, most: int, width: int) -> RenderableType:
-    """The lines with the most cycles; the source gets the room that the figures leave."""
+    """The lines with the most cycles; the source gets the remaining width."""
     found = [line for line in profile.lines.values() if line.executed][:most]
     rows = [
         (
@@ -272,9 +273,9 @@ def _evidence(profile: Profile) -> Text:
     )
 
 
-_NO_SOURCE = "(the file is not there)"
+_NO_SOURCE = "(file not found)"
 _SCENARIOS = {
     "low": "if loads hit the first cache",
     "streaming": "from memory",
-    "cold": "with memory touched first",
+    "cold": "with cold caches",
 }

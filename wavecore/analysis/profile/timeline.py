@@ -1,8 +1,8 @@
-"""When waves would run, estimated: those of the first workgroup, by blocks that they went through.
+"""An estimated timeline of waves: those of the first workgroup, by the blocks that they executed.
 
-Each block takes what it takes an average wave alone, loads hitting the first cache; waves of a
-workgroup start one after the other and meet at its barriers. What they take from each other is not
-in it.
+Each block takes the time that an average wave needs alone if loads hit the first cache; waves of a
+workgroup start one after the other and meet at its barriers. Contention between waves is not
+modelled.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ START_CYCLES = 16  # between two waves of a compute unit: 12 to 16 in thread tra
 
 
 def waves(facts: Facts, model: Model) -> list[WaveSpan]:
-    """The waves whose paths were seen."""
+    """The waves whose paths were recorded."""
     cycles = model.block_cycles()
     starts = {key: START_CYCLES * float(number) for number, key in enumerate(sorted(facts.paths))}
     spans: dict[tuple[int, int], list[list[float]]] = {key: [] for key in starts}

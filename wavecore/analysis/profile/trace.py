@@ -1,6 +1,6 @@
-"""The timeline of waves as Chrome's trace events, which Perfetto, speedscope and Chrome open.
+"""The timeline of waves as Chrome trace events, for Perfetto, speedscope and Chrome.
 
-One process is a workgroup, one thread of it a wave; a microsecond of the trace is a cycle. Times
+A process is a workgroup, a thread one of its waves; a microsecond of the trace is a cycle. Times
 are estimates (timeline.py), and every event says so.
 Source: Trace Event Format (Google), complete events "X" and metadata "M".
 """
@@ -16,7 +16,7 @@ _ESTIMATE = "estimate, not a measurement; 1 us is a cycle"
 
 
 def events(profile: Profile) -> dict[str, Any]:
-    """The trace as JSON has it."""
+    """The trace as JSON values."""
     found: list[dict[str, Any]] = []
     seen: set[int] = set()
     for span in profile.timeline:
@@ -39,7 +39,7 @@ def events(profile: Profile) -> dict[str, Any]:
 
 
 def _block(profile: Profile, leader: int, cycles: float) -> tuple[str, dict[str, Any]]:
-    """A block's name, by its first source line, and what a click on it shows."""
+    """A block's name, by its first source line, and its details."""
     first = profile.instructions.get(leader)
     args: dict[str, Any] = {"pc": f"{leader:#x}", "estimated_cycles": cycles}
     if first is None:

@@ -1,4 +1,4 @@
-"""What a kernel computes: operations of its matrix and vector instructions, by type."""
+"""The operations of a kernel's matrix and vector instructions, by type."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wavecore.analysis.profile.record import Matrix
 from wavecore.isa import Instruction
 from wavecore.matrix.catalogue import MatrixInstruction
 
-# The catalogue's types under the names that products' peaks have.
+# The catalogue's types, with the names that the products' peaks use.
 _PEAKS = {
     "f64": "float64", "f32": "float32", "xf32": "xfloat32", "f16": "float16", "bf16": "bfloat16",
     "fp8": "float8", "bf8": "float8", "fp6": "float6", "bf6": "float6", "fp4": "float4",
@@ -44,19 +44,19 @@ def matrix_work(facts: Facts, cycles: int) -> list[Matrix]:
 
 
 def dtype_of(found: MatrixInstruction, inst: Instruction) -> str:
-    """The type that an instruction's rate depends on: of A and B the wider one."""
+    """The type that determines an instruction's rate: the wider one of A and B."""
     types = [_PEAKS[found.type_of(operand, **inst.mods)] for operand in "AB"]
     return max(types, key=lambda dtype: _BITS.get(dtype, 0))
 
 
 @dataclass(frozen=True)
 class VectorWork:
-    """Operations of vector instructions on floats.
+    """Floating-point operations of vector instructions.
 
     Attributes:
-        active: by type, of lanes that were active; packed and dot instructions in full.
-        as_rocprof: by type, all lanes of a wave, packed instructions once, no dot products.
-        by_kind: wave instructions by (type, "ADD" and its like).
+        active: by type, in active lanes; packed and dot instructions in full.
+        as_rocprof: by type, in all lanes of a wave; packed instructions once, no dot products.
+        by_kind: wave instructions by (type, "ADD" etc.).
     """
 
     active: dict[str, int]

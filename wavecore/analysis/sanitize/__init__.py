@@ -1,1 +1,1 @@
-"""What is wrong with a kernel that computed the right result: races, barriers, bounds, values."""
+"""Kernel errors that a correct result can hide: races, barriers, bounds, uninitialised values."""

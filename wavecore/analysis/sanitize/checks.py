@@ -1,4 +1,4 @@
-"""The sanitizer, and its parts by the names that users of compute-sanitizer know."""
+"""The sanitizer, and its parts under the names of compute-sanitizer's tools."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from wavecore.emulator.reports import worst_first
 
 
 def racecheck() -> Races:
-    """Races in LDS and global memory alone."""
+    """Only races in LDS and global memory."""
     return Races(barriers=False, bounds=False)
 
 
 def synccheck() -> Races:
-    """Divergent and missing barriers alone."""
+    """Only divergent and missing barriers."""
     return Races(races=False, bounds=False)
 
 
 def memcheck() -> Races:
-    """Accesses that leave their object; those outside of all memory are faults in any case."""
+    """Only accesses beyond the end of an object; accesses outside all memory always fault."""
     return Races(races=False, barriers=False)
 
 
@@ -29,6 +29,6 @@ class Sanitizer(Races):
     hooks = Races.hooks | Hook.DEFINEDNESS
 
     def end(self, launch: WatchedLaunch) -> None:
-        """Put the reports of all checks together."""
+        """Combine the reports of all checks."""
         super().end(launch)
         self.reports = worst_first((*self.reports, *self._settled(found(launch))))

@@ -1,4 +1,4 @@
-"""One report for one mistake: reports of the same kind and source lines are folded into one."""
+"""One report per bug: reports of the same kind and source lines are merged."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Key = tuple[object, ...]
 
 
 def key(report: Report) -> Key:
-    """What is the same in reports of one mistake: kind, kernel, and both lines in any order.
+    """The common part of reports of one bug: kind, kernel, and both lines in either order.
 
-    A side without a line counts by its pc. What is said of other things than order names a
-    variable or a register, which is another mistake.
+    A side without a line is identified by its pc. Reports that are not about order name a variable
+    or a register, and a different name is a different bug.
     """
     sides = [_place(site) for site in (report.site, report.other) if site is not None]
     is_of_order = report.kind.startswith(("race.", "atomic.", "barrier."))
@@ -24,7 +24,7 @@ def key(report: Report) -> Key:
 
 
 def folded(reports: Iterable[Report]) -> list[Report]:
-    """The first report of each mistake, with how often all of them were seen."""
+    """The first report of each bug, with the total count."""
     found: dict[Key, Report] = {}
     for report in reports:
         first = found.get(key(report))

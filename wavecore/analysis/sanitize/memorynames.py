@@ -1,4 +1,4 @@
-"""What is at an address: an array and its element, a variable of the module or of LDS."""
+"""The object at an address: an array and its element, or a variable of the module or of LDS."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from wavecore.emulator.memory import Allocation
 
 
 def _without_gaps(found: tuple[LdsVariable, ...], size_bytes: int) -> list[LdsVariable]:
-    """The variables, if all of LDS is theirs: only then one's end is another's beginning."""
+    """The variables, if they cover all of LDS: only then does one begin where another ends."""
     edges = [0, *(variable.high for variable in found)]
     starts = [*(variable.low for variable in found), size_bytes]
     return list(found) if edges == starts else []
 
 
 class MemoryNames:
-    """Names of memory in one launch."""
+    """Names of memory in a launch."""
 
     def __init__(self, launch: WatchedLaunch) -> None:
         self._plan = plan = launch.plan
@@ -32,7 +32,7 @@ class MemoryNames:
             self.lds.append(LdsVariable("the dynamic part", fixed, plan.lds_bytes, UNKNOWN))
 
     def lds_objects(self) -> np.ndarray:
-        """uint16: of each dword of LDS the number of the variable there, from 1; 0 for none."""
+        """uint16: for each dword of LDS the number of its variable, from 1; 0 for none."""
         if len(self.lds) < 2:
             return np.zeros(0, np.uint16)
         found = np.zeros(-(-self._plan.lds_bytes // 4), np.uint16)
@@ -41,7 +41,7 @@ class MemoryNames:
         return found
 
     def borders(self) -> np.ndarray:
-        """uint64: where variables of the module and views of arrays begin and end."""
+        """uint64: the bounds of module variables and of views of arrays."""
         found: set[int] = set()
         for item in (*self._plan.own, *self._plan.arrays):
             for part in item.parts:
@@ -54,7 +54,7 @@ class MemoryNames:
         return np.array(sorted(found), np.uint64)
 
     def name(self, space: Space, address: int) -> str:
-        """What people call the memory at an address."""
+        """A readable name for the memory at an address."""
         if space is not Space.LDS:
             plan = self._plan
             return plan.space.describe(address, 1, plan.table).removeprefix("in ")
@@ -69,7 +69,7 @@ class MemoryNames:
         return found if found is not None and offset < found.high else None
 
     def objects(self, space: Space, first: int, address: int) -> tuple[str, str] | None:
-        """The names of the objects at two addresses; None if one object has both."""
+        """The names of the objects at two addresses; None if it is the same object."""
         if space is Space.LDS:
             own, other = self._lds_variable(first), self._lds_variable(address)
             if own is None or own is other:
@@ -81,7 +81,7 @@ class MemoryNames:
         return _named(owns), _named(others)
 
     def _holders(self, address: int) -> list[Allocation]:
-        """The arrays at an address; of a module its variable there."""
+        """The arrays at an address; for a module, its variable there."""
         found: list[Allocation] = []
         for item in self._plan.table.holders(address, 1):
             parts = [part for part in item.parts if part.low <= address < part.high]
@@ -89,7 +89,7 @@ class MemoryNames:
         return found
 
     def is_internal(self, address: int) -> bool:
-        """Whether it is memory that wavecore gave the launch, as that of printf."""
+        """Whether wavecore itself allocated this memory for the launch, such as for printf."""
         holders = self._plan.table.holders(address, 1)
         is_variable = any(
             part.low <= address < part.high for item in holders for part in item.parts
@@ -98,4 +98,4 @@ class MemoryNames:
 
 
 def _named(items: list[Allocation]) -> str:
-    return min(items, key=lambda item: item.size_bytes).name if items else "nothing that has a name"
+    return min(items, key=lambda item: item.size_bytes).name if items else "unnamed memory"

@@ -1,4 +1,4 @@
-"""races.c in this process: its records, and the functions that Python calls."""
+"""races.c in this process: its structures and functions."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ FUNCTIONS = (
     "wc_races_waves",
 )
 MOST_FINDINGS = 1024
-MOST_DROPPED = 1 << 15  # others are not counted
-NO_MEMORY = (1 << 64) - 1  # in place of the number of findings
+MOST_DROPPED = 1 << 15  # more are not counted
+NO_MEMORY = (1 << 64) - 1  # returned instead of the number of findings
 
 
 class Table(ctypes.Structure):
@@ -34,7 +34,7 @@ class Table(ctypes.Structure):
 
 
 class Config(ctypes.Structure):
-    """What races.c knows of a launch."""
+    """The properties of a launch that races.c uses."""
 
     _fields_ = (
         ("code_low", ctypes.c_uint64),
@@ -62,7 +62,7 @@ class Config(ctypes.Structure):
 
 
 class Part(ctypes.Structure):
-    """An array that an instruction's source line names, and what races.c saw of it."""
+    """An array named by an instruction's source line, and the accesses that races.c saw."""
 
     _fields_ = (
         *((name, ctypes.c_uint64) for name in (
@@ -76,7 +76,7 @@ class Part(ctypes.Structure):
 
 
 class Finding(ctypes.Structure):
-    """What races.c found: two accesses, or a wave at a barrier."""
+    """A finding of races.c: two accesses, or a wave at a barrier."""
 
     _fields_ = (
         *((name, ctypes.c_uint64) for name in (
@@ -93,24 +93,24 @@ class Finding(ctypes.Structure):
 
 
 _LOCK = lock_held_over_forks()
-_LINKED: list[tuple[Any, dict[str, Any]]] = []  # one, or none yet: code goes with its library
+_LINKED: list[tuple[Any, dict[str, Any]]] = []  # at most one: unloading a library frees its code
 
 
 def functions() -> dict[str, Any]:
-    """The functions of races.c, compiled unless the cache on disk has them."""
+    """The functions of races.c, compiled if they are not in the cache on disk."""
     return _library()[1]
 
 
 def address(name: str) -> int:
-    """Of a function, for native code to call; it stays for as long as the process."""
+    """The address of a function for native callers; valid for the life of the process."""
     return int(_library()[0].address(name))
 
 
 def _library() -> tuple[Any, dict[str, Any]]:
-    """What is linked, and its functions.
+    """The linked library and its functions.
 
-    They are linked once, though launches may begin on several threads: the code of a second library
-    would go with it during a call.
+    They are linked only once, although launches may begin on several threads: unloading a second
+    library would free its code during a call.
     """
     if not _LINKED:
         with _LOCK:

@@ -1,7 +1,7 @@
-"""What machine code says about order: which accesses synchronise, which waits complete what.
+"""The memory ordering that machine code shows: accesses that synchronise, waits that complete them.
 
 Source: LLVM's AMDGPUUsage, "Memory Model": for each target, the code of atomic loads and stores,
-and of fences. Where a target gives atomic stores no bits of their own, they look like plain ones.
+and of fences. On targets without special bits for atomic stores, they look like plain stores.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from wavecore.targets.counters import Counted, counters
 
 
 class Order(enum.IntFlag):
-    """What races.c needs to know of an instruction; it has the same bits."""
+    """The properties of an instruction that races.c needs; it uses the same bits."""
 
-    SYNCHRONISES = 1  # a load or store that others are meant to see: atomic or volatile
-    RETURNS = 2  # an atomic that brings the old value
+    SYNCHRONISES = 1  # a load or store meant to be visible to others: atomic or volatile
+    RETURNS = 2  # an atomic that returns the old value
     WAITS_LOADS = 4
     WAITS_STORES = 8
     WAITS_LDS = 16
-    PLAIN_MAY_SYNCHRONISE = 32  # the target's atomic stores have no bits of their own
-    NAMES_PART = 64  # its source line names an array that it is to stay in: of a launch
-    VOLATILE = 128  # a flat access of system scope: in LDS no atomic of a workgroup looks so
-    SPINS = 256  # an atomic that a loop repeats until it brings another value
-    POLLS = 512  # a load that a loop repeats until it brings another value
+    PLAIN_MAY_SYNCHRONISE = 32  # the target's atomic stores are encoded like plain stores
+    NAMES_PART = 64  # its source line names an array (depends on the launch)
+    VOLATILE = 128  # a flat access of system scope: workgroup atomics in LDS are not encoded so
+    SPINS = 256  # an atomic that a loop repeats until it returns another value
+    POLLS = 512  # a load that a loop repeats until it returns another value
 
 
 _LEARNS = Order.SYNCHRONISES | Order.RETURNS | Order.POLLS
 CLASS = np.dtype([("site", np.uint16), ("bits", np.uint16)])
-_NO_SITE = 0xFFFF  # an instruction beyond those that can be numbered
+_NO_SITE = 0xFFFF  # for instructions beyond the last number
 _MEMORY = frozenset(
     {"GLOBAL", "FLAT", "DS", "MUBUF", "MTBUF", "SMEM", "SCRATCH", "VBUFFER", "VFLAT", "VGLOBAL"}
 )
@@ -53,13 +53,13 @@ class Ordering:
     """The instructions of a kernel's code.
 
     Attributes:
-        low, high: the code, by pc.
-        classes: CLASS, one a dword of the code.
+        low, high: the code's bounds, as pcs.
+        classes: CLASS, one per dword of the code.
         sites: the pcs of instructions that access memory, by their number.
-        places: uint16, by that number: the same for all instructions of a source line that do the
-            same to memory; one more for those beyond.
-        acquires: bits: 1 where any of them can learn what another wave has done, 2 where it may by
-            an atomic of LDS.
+        places: uint16, by that number: equal for instructions of the same source line with the
+            same kind of access; one shared number for those beyond the limit.
+        acquires: bits: 1 if some instruction can observe the progress of another wave, 2 if one may
+            do so by an LDS atomic.
     """
 
     low: int
@@ -79,7 +79,7 @@ _READ: OrderedDict[str, Ordering] = OrderedDict()
 
 
 def ordering(code: Code, line: Callable[[int], object]) -> Ordering:
-    """What the code of a kernel says, with the source lines of its pcs; kept for later launches."""
+    """The ordering of a kernel's code, with the source lines of its pcs; cached."""
     found = _READ.get(code.identity)
     if found is None:
         found = _READ[code.identity] = _read(code, line)
@@ -119,7 +119,7 @@ def _read(code: Code, line: Callable[[int], object]) -> Ordering:
 
 
 def _instructions(code: Code) -> Iterator[Instruction]:
-    """All that decodes, by address; the rest is padding, or data."""
+    """Everything that decodes, by address; the rest is padding or data."""
     for start, text in code.text:
         pc = start
         while pc + 4 <= start + len(text):
@@ -133,7 +133,7 @@ def _instructions(code: Code) -> Iterator[Instruction]:
 
 
 def order_of(inst: Instruction) -> Order:
-    """What an instruction does to the order of accesses."""
+    """The effect of an instruction on the order of accesses."""
     if inst.encoding == "DS":
         returns = is_atomic(inst) and "vdst" in inst.operands
         return Order.RETURNS if returns else Order(0)
@@ -143,13 +143,13 @@ def order_of(inst: Instruction) -> Order:
 
 
 def _of_bits(inst: Instruction) -> Order:
-    """From the bits that tell caches how far an access goes."""
+    """The order given by the cache scope bits."""
     mods = inst.mods
-    if "scope" in mods:  # gfx12: plain accesses have the narrowest
+    if "scope" in mods:  # gfx12: plain accesses have the narrowest scope
         returns, shared, plain = bool(mods["th"] & 1), mods["scope"] > 0, False
-    elif "sc0" in mods:  # gfx940 on; `nt` alone is a hint
+    elif "sc0" in mods:  # since gfx940; `nt` alone is a hint
         returns, shared, plain = bool(mods["sc0"]), bool(mods["sc0"] | mods["sc1"]), False
-    else:  # glc of a load; `slc` beside it is a hint. Stores have none but volatile ones of gfx11
+    else:  # glc of a load; `slc` is a hint. Only volatile stores of gfx11 have it
         glc, slc, dlc = (mods.get(name, 0) for name in ("glc", "slc", "dlc"))
         returns, plain = bool(glc), True
         shared = not slc and bool(dlc if "vdata" in inst.operands and not glc else glc)
@@ -168,7 +168,7 @@ _COMPLETED = (
 
 
 def _of_wait(inst: Instruction) -> Order:
-    """Which accesses have completed behind it: those whose counter it waits for to be zero."""
+    """The accesses that a wait completes: those whose counter it waits to reach zero."""
     counts = waited(inst)
     if not counts:
         return Order(0)

@@ -1,10 +1,10 @@
-"""Loads and atomics that wait for what another wave stores there.
+"""Loads and atomics that wait for another wave's store.
 
-Machine code has no bits for an atomic load of LDS, and on some targets a volatile one of LDS looks
-like an atomic one of memory. But a loop that changes nothing, and whose load has the same address
-each time, would load once and before it, if the compiler were free to: such a load is atomic or
-volatile. Compilers put a copy of it before the loop, in the same source line. So do loops whose
-one change is an atomic: of a lock, or in place of a load.
+Machine code has no bits for an atomic load of LDS, and on some targets a volatile LDS load looks
+like an atomic load of memory. But if a loop changes nothing and loads from the same address in
+each iteration, the compiler would have hoisted the load if it were allowed to: such a load is
+atomic or volatile. Compilers put a copy of it before the loop, in the same source line. The same
+holds for loops whose only side effect is an atomic: for a lock, or instead of a load.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wavecore.analysis.hazards.kinds import Kind
 from wavecore.emulator.flow import entry_of, ways
 from wavecore.isa import Instruction
 
-_LONGEST = 64  # instructions of a loop that only waits
+_LONGEST = 64  # instructions of a polling loop
 _CHANGES = Kind.STORE | Kind.BARRIER | Kind.CALL | Kind.INDIRECT | Kind.LDS_DMA
 _FLAT = frozenset({"FLAT", "VFLAT"})
 _MEMORY = _FLAT | {"GLOBAL", "VGLOBAL", "MUBUF", "VBUFFER"}
@@ -26,11 +26,11 @@ _CONSTANT = frozenset({"v_mov_b32_e32", "v_mov_b32"})
 
 
 def polls(insts: Sequence[Instruction], line: Callable[[int], object]) -> frozenset[int]:
-    """The pcs of loads of LDS, and of atomics, that look again and again.
+    """The pcs of LDS loads and atomics that poll.
 
     Args:
         insts: a kernel's code by address.
-        line: the source line of a pc, None where it is not known.
+        line: the source line of a pc, None if unknown.
     """
     if not any(_looks(inst) for inst in insts):
         return frozenset()
@@ -49,15 +49,15 @@ def polls(insts: Sequence[Instruction], line: Callable[[int], object]) -> frozen
 
 
 def is_atomic(inst: Instruction) -> bool:
-    """Whether it changes what is in memory by what is there."""
+    """Whether it is a read-modify-write of memory."""
     return inst.facts.any(Kind.ATOMIC)
 
 
 def is_volatile(inst: Instruction) -> bool:
-    """Whether a flat load or store says that it goes as far as any: volatile ones do.
+    """Whether a flat load or store has the widest scope, as volatile accesses do.
 
-    An atomic one within a workgroup does not go as far. On gfx90a and RDNA 2 one of a wider scope
-    has the same bits, on the others it has fewer.
+    Atomic accesses of workgroup scope have a narrower one. On gfx90a and RDNA 2 atomics of a wider
+    scope have the same bits, on other targets fewer of them.
     """
     if inst.encoding not in _FLAT or is_atomic(inst):
         return False
@@ -81,7 +81,7 @@ def _looks(inst: Instruction) -> bool:
 
 
 def _loops(insts: Sequence[Instruction]) -> Iterator[Sequence[Instruction]]:
-    """Short stretches of code at whose end a branch goes back to their start."""
+    """Short loops: code that ends with a branch back to its start."""
     places = {inst.address: index for index, inst in enumerate(insts)}
     for index, inst in enumerate(insts):
         goes = ways(inst, entry_of(inst))
@@ -93,9 +93,9 @@ def _loops(insts: Sequence[Instruction]) -> Iterator[Sequence[Instruction]]:
 
 
 def _of(loop: Sequence[Instruction]) -> Iterable[Instruction]:
-    """The loads of a loop that has no reason to load again."""
+    """The loads of a loop that has no reason to repeat them."""
     written: set[int] = set()
-    for inst in (*loop, *loop):  # what its end writes, its start reads the next time
+    for inst in (*loop, *loop):  # the next iteration reads what its end writes
         found = effects(inst)
         if found.has(Kind.ATOMIC):
             if not _looks(inst):

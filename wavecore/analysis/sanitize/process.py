@@ -1,8 +1,8 @@
-"""Looks at all launches of this process: WAVECORE_SANITIZE.
+"""Checks all launches of this process: WAVECORE_SANITIZE.
 
-What is found goes to standard error or to a file, as soon as a launch is over: each pair of lines
-once, however many launches have it. A file whose name ends with `.pickle` gets a tuple of reports
-for each launch, for `wavecore sanitize`; any other gets text.
+Findings go to standard error or to a file as soon as a launch is over, once for each pair of lines,
+however many launches have it. A file whose name ends with `.pickle` gets a tuple of reports for
+each launch, for `wavecore sanitize`; any other gets text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from wavecore.tools.processwide import Output, PerProcess, at_end, values
 
 
 class _Reporting(Sanitizer):
-    """Hands on what it found."""
+    """Reports its findings."""
 
     def __init__(self, findings: _Findings) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class _Reporting(Sanitizer):
 
 
 class _Findings:
-    """What is known of a process, which writes to one file with those that it was forked from."""
+    """The findings of a process, which shares its file with the processes it was forked from."""
 
     def __init__(self, is_forked: bool) -> None:
         self._output = Output(_env.SANITIZE)
@@ -44,12 +44,12 @@ class _Findings:
         made = _Reporting(self)
         rules = made.suppressions
         if rules.rules and not self._is_summed_up and not self._output.grows:
-            self._is_summed_up = True  # which were used, and which were not
+            self._is_summed_up = True  # used and unused suppressions
             at_end(lambda: self._output.say(*rules.summary()))
         return made
 
     def add(self, reports: Sequence[Report]) -> None:
-        """A launch has ended."""
+        """Add the reports of a launch."""
         if self._output.path is None:
             return
         new = tuple(report for report in reports if self._is_new(report))
@@ -69,10 +69,10 @@ _FINDINGS = PerProcess(_Findings)
 
 
 def sanitizer() -> Sanitizer:
-    """The tool for one more launch of this process."""
+    """The tool for another launch of this process."""
     return _FINDINGS().sanitizer()
 
 
 def written(path: Path) -> list[tuple[Report, ...]]:
-    """The reports of each launch that a `.pickle` file has."""
+    """The reports of each launch in a `.pickle` file."""
     return list(values(path))

@@ -1,8 +1,8 @@
-"""Races and barriers: accesses of which none comes first, and barriers that lanes do not share.
+"""Races and barrier errors: unordered conflicting accesses, barriers that not all lanes reach.
 
-Waves run one after another here, so that a race never shows in results: it is found by what comes
-before what. races.c has the rules; this module runs it over batches of events and words what it
-found.
+Waves run one after another here, so a race never shows in results: it is found by the
+happens-before relation. races.c has the rules; this module runs it over batches of events and
+writes the reports.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _MINE_ATOMIC, _OTHER_ATOMIC = 1, 2
 class Races(Tool):
     """Finds races in LDS and global memory, and barriers that not all lanes of a workgroup reach.
 
-    Its launches run on one thread, so that events come in the order in which they happen.
+    Its launches run on one thread, so that events arrive in execution order.
 
     Attributes:
-        suppressions: what is not reported, and how often that was.
-        reports: once the launch is over; kinds `race.lds`, `race.global`, `race.lanes`,
+        suppressions: what is not reported, with counts.
+        reports: set after the launch; kinds `race.lds`, `race.global`, `race.lanes`,
             `race.dropped`, `atomic.mixed`, `atomic.sizes`, `bounds.object`, `barrier.divergent`,
             `barrier.mismatch` and `barrier.deadlock`.
     """
@@ -59,19 +59,19 @@ class Races(Tool):
         order: int | None = None,
         suppressions: Suppressions | str | os.PathLike[str] | None = None,
     ) -> None:
-        """What to report.
+        """Choose the checks.
 
         Args:
-            races: accesses in conflict.
+            races: conflicting accesses.
             barriers: divergent and missing barriers.
-            bounds: accesses that leave one object for its neighbour.
-            same_values: also two stores of the same values to the same addresses.
-            order: a seed for the order in which waves and workgroups have their turn; what is
-                found hangs on it only where the program does different things.
-            suppressions: what not to report, or a file that says so; None for that of the
-                process, if it has one (WAVECORE_SUPPRESSIONS).
+            bounds: accesses beyond the end of an object, into its neighbour.
+            same_values: also report two stores of equal values to the same addresses.
+            order: a seed for the execution order of waves and workgroups; the findings depend on it
+                only if the program's behaviour does.
+            suppressions: what not to report, or a file that lists it; None for the process's file,
+                if any (WAVECORE_SUPPRESSIONS).
 
-        Raises: Error of a file that cannot be read, or says something else.
+        Raises: Error for a file that cannot be read or is invalid.
         """
         self._wants_races, self._wants_same_values = races, same_values
         self._wants_barriers, self._wants_bounds = barriers, bounds
@@ -80,7 +80,7 @@ class Races(Tool):
         self._state: Any = None
 
     def begin(self, launch: WatchedLaunch) -> None:
-        """Set the shadow up."""
+        """Set up the shadow memory."""
         functions = native.functions()
         found = ordering(launch.plan.kernel.code, launch.source)
         block = launch.block[0] * launch.block[1] * launch.block[2]
@@ -107,14 +107,14 @@ class Races(Tool):
             config.parts, config.part_count = ctypes.addressof(parts.parts), len(parts.parts)
         state = functions["wc_races_new"](config)
         if not state:
-            raise MemoryError("no memory for the shadow of a launch")
+            raise MemoryError("out of memory for the shadow of a launch")
         self._ordering: Ordering = found
         self.native = NativeSink(native.address("wc_races_event"), state)
         self._state, self._free = state, weakref.finalize(self, functions["wc_races_free"], state)
         self.reports = ()
 
     def events(self, batch: Batch) -> None:
-        """Go through a batch, of an executor that does not call `native`."""
+        """Process a batch from an executor that does not call `native`."""
         tables = (native.Table * len(_TABLES))()
         for table, name in zip(tables, _TABLES, strict=True):
             rows = getattr(batch, name)
@@ -122,16 +122,16 @@ class Races(Tool):
                 table.rows, table.count = rows.ctypes.data, len(rows)
                 table.stride = rows.strides[0]
         if native.functions()["wc_races_batch"](self._state, tables):
-            raise MemoryError("no memory for the shadow of a launch")
+            raise MemoryError("out of memory for the shadow of a launch")
 
     def end(self, launch: WatchedLaunch) -> None:
-        """Word what was found."""
+        """Write the reports."""
         found = (native.Finding * native.MOST_FINDINGS)()
         dropped = ctypes.c_uint64()
         count = native.functions()["wc_races_findings"](self._state, found, dropped)
         self.native = None
         if count == native.NO_MEMORY:
-            raise MemoryError("no memory for the shadow of a launch")
+            raise MemoryError("out of memory for the shadow of a launch")
         writer = _Writer(launch, self._ordering, self._memory)
         reports: list[Report] = []
         for finding in found[:count]:
@@ -147,11 +147,11 @@ class Races(Tool):
         self._state = None
 
     def _settled(self, reports: Iterable[Report]) -> tuple[Report, ...]:
-        """One report for each mistake that is to be reported, worst first."""
+        """One report for each bug that is not suppressed, worst first."""
         return worst_first(self.suppressions.kept(folded(reports)))
 
     def _wanted(self) -> int:
-        """A bit for each kind of finding to look for."""
+        """The kinds of findings to look for, as bits."""
         barriers, bounds = 1 << DIVERGENT_BARRIER | 1 << OTHER_BARRIER, 1 << OUT_OF_OBJECT
         races = (1 << LANES + 1) - 1 & ~(barriers | bounds)
         return (
@@ -161,7 +161,7 @@ class Races(Tool):
         )
 
     def _deadlock(self, launch: WatchedLaunch, error: Error) -> Iterator[Report]:
-        """Who waits where."""
+        """The waves that wait, and where."""
         site = getattr(error, "site", None)
         if site is None or site.workgroup is None:
             return
@@ -175,13 +175,13 @@ class Races(Tool):
 
 
 class _Writer:
-    """Words findings of one launch."""
+    """Writes reports of a launch."""
 
     def __init__(self, launch: WatchedLaunch, order: Ordering, names: MemoryNames) -> None:
         self.launch, self.order, self.names = launch, order, names
 
     def report(self, finding: Any) -> list[Report]:
-        """A finding as reports; none where it is about memory that is not the program's."""
+        """The reports of a finding; empty for memory that does not belong to the program."""
         if finding.kind == DIVERGENT_BARRIER:
             return [self._divergent(finding)]
         if finding.kind == OTHER_BARRIER:
@@ -215,18 +215,18 @@ class _Writer:
         where = self.names.name(space, finding.address)
         return Report(
             "race.lanes",
-            "two lanes of one store write different values to one address, and which of the two "
-            f"stays is nowhere said: {where}",
+            "two lanes of one store write different values to one address, and it is undefined "
+            f"which value remains: {where}",
             self.launch.site(finding.pc, finding.group, finding.wave, finding.lanes),
             None, finding.address, Severity.ERROR, finding.count,
-            advice="Let one lane write, or give each lane an element of its own.",
+            advice="Let one lane write, or give each lane its own element.",
         )  # fmt: skip
 
     def _misaligned(self, finding: Any, space: Space) -> Report:
         where = self.names.name(space, finding.address)
         return Report(
             "atomic.sizes",
-            f"the address of an atomic is no multiple of its size: {where}",
+            f"the address of an atomic is not a multiple of its size: {where}",
             self.launch.site(finding.pc, finding.group, finding.wave, finding.lanes),
             None, finding.address, Severity.ERROR, finding.count,
         )  # fmt: skip
@@ -239,8 +239,8 @@ class _Writer:
         if finding.kind == ATOMIC_SIZES:
             return Report(
                 "atomic.sizes",
-                f"two waves do atomics of different sizes on overlapping bytes of {where}: to each "
-                "other they are no atomics",
+                f"two waves use atomics of different sizes on overlapping bytes of {where}: they "
+                "are not atomic with respect to each other",
                 site, other, finding.address, count=finding.count,
             )  # fmt: skip
         does = "reads" if finding.kind == READ_AFTER_WRITE else "writes"
@@ -251,7 +251,7 @@ class _Writer:
             kind = "atomic.mixed"
             does = "does an atomic on" if mine else does
             did = "does an atomic on" if theirs else did
-        message = f"a wave {does} what {who} {did}, and nothing orders the two: {where}"
+        message = f"a wave {does} what {who} {did}, and nothing orders the two accesses: {where}"
         return Report(
             kind, message, site, other, finding.address, Severity.ERROR, finding.count,
             advice=_advice(space, bool(mine or theirs), same),
@@ -263,14 +263,14 @@ class _Writer:
         other = launch.site(finding.other_pc, finding.group, finding.wave, finding.lanes)
         return Report(
             "barrier.divergent",
-            f"{finding.lanes.bit_count()} lanes of the wave take no part in a barrier that others "
-            "of them reach, and go on behind it: the barrier is under divergent control flow",
+            f"{finding.lanes.bit_count()} lanes of the wave skip a barrier that other lanes reach, "
+            "and continue after it: the barrier is under divergent control flow",
             site, other, count=finding.count,
-            advice="Take the barrier out of the condition: all work-items must reach it.",
+            advice="Move the barrier out of the condition: all work-items must reach it.",
         )  # fmt: skip
 
     def _bounds(self, finding: Any) -> list[Report]:
-        """`exec` is the first address of what came before the other object."""
+        """`exec` is the first address of the bytes before the other object."""
         launch, space = self.launch, Space(finding.space)
         names = self.names.objects(space, finding.exec, finding.address)
         if names is None:
@@ -280,7 +280,7 @@ class _Writer:
         return [
             Report(
                 "bounds.object",
-                f"what {does} {names[0]} goes on beyond its end, into {names[1]}: "
+                f"an access that {does} {names[0]} continues beyond its end, into {names[1]}: "
                 f"{self.names.name(space, finding.address)}",
                 site, None, finding.address, Severity.ERROR, finding.count,
                 advice="Compare the index with the size of the array.",
@@ -292,28 +292,28 @@ class _Writer:
         site = launch.site(finding.pc, finding.group, finding.wave, finding.lanes)
         other = launch.site(finding.other_pc, finding.group, finding.other_wave)
         if site.source is not None and site.source == other.source:
-            return []  # copies of one barrier, as compilers make them
+            return []  # copies of one barrier, made by the compiler
         return [
             Report(
                 "barrier.mismatch",
                 f"wave {finding.wave} and wave {finding.other_wave} of a workgroup meet at "
-                "different barriers of the program: one of them has come one barrier too far, or "
-                "a condition sends waves to barriers of their own",
+                "different barriers of the program: one of them has passed one barrier too many, "
+                "or a condition sends waves to different barriers",
                 site, other, None, Severity.WARNING, finding.count,
             )
         ]  # fmt: skip
 
 
 def _dropped(launch: WatchedLaunch, count: int) -> Report:
-    """That more was found than there is room for."""
+    """A report that there were more findings than there is room for."""
     more = "or more " if count >= native.MOST_DROPPED else ""
     return Report(
         "race.dropped",
-        f"{count} {more}other pairs of lines are not listed, as there is room for "
+        f"{count} {more}other pairs of lines are not listed, because there is room for "
         f"{native.MOST_FINDINGS}",
         Site(kernel=launch.kernel.name),
         severity=Severity.WARNING,
-        advice="Mend some of these, or suppress them, and run it again.",
+        advice="Fix or suppress some of these, then run it again.",
     )
 
 
@@ -321,17 +321,17 @@ def _advice(space: Space, has_atomic: bool, same_group: bool) -> str:
     if has_atomic:
         return "Order them, or make both atomic."
     if space is Space.LDS:
-        return "__syncthreads() between the two orders them."
+        return "Put __syncthreads() between them."
     if same_group:
-        return "__syncthreads() between the two, or atomics, order them."
+        return "Put __syncthreads() between them, or use atomics."
     return (
-        "Workgroups are ordered by atomics alone: __threadfence() before the one that tells of the "
-        "data, or another launch."
+        "Only atomics order workgroups: put __threadfence() before the atomic that announces the "
+        "data, or use another launch."
     )
 
 
 def _deadlock(launch: WatchedLaunch, group: int, waves: np.ndarray) -> Iterator[Report]:
-    """A report of who waits where, and who does not come."""
+    """A report of the waves that wait, where, and of those that do not arrive."""
     waiting = {wave: int(at) for wave, (at, _, waits) in enumerate(waves.tolist()) if waits}
     if not waiting:
         return
@@ -341,9 +341,9 @@ def _deadlock(launch: WatchedLaunch, group: int, waves: np.ndarray) -> Iterator[
     for pc in sorted(set(waiting.values())):
         those = [wave for wave, at in waiting.items() if at == pc]
         parts.append(f"{_waves(those)} at {launch.source(pc) or f'pc {pc:#x}'}")
-    message = "no wave of the workgroup can go on; at barriers wait " + ", ".join(parts)
+    message = "no wave of the workgroup can continue; waiting at barriers: " + ", ".join(parts)
     if rest:
-        message += f"; {_waves(rest)} {'does' if len(rest) == 1 else 'do'} not come"
+        message += f"; {_waves(rest)} {'does' if len(rest) == 1 else 'do'} not arrive"
     if ended:
         message += f"; {_waves(ended)} {'has' if len(ended) == 1 else 'have'} ended"
     first = min(waiting)

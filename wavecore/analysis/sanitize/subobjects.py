@@ -1,9 +1,9 @@
-"""Accesses that leave an array inside something larger: a structure's member, a local variable.
+"""Accesses beyond an array inside a larger object: a member of a structure, or a local variable.
 
-Addresses alone do not tell: who copies a structure word by word goes from member to member, and is
-right. So the source says which array is meant. Where a line has `.weights[`, an instruction of that
-line that has reached `weights` is to reach nothing else of the structure, unless the line names
-that as well. Local arrays are known where debug information has places for them: at -O0.
+Addresses alone are not enough: code that copies a structure word by word correctly goes from member
+to member. So the source shows which array is meant. If a line has `.weights[`, an instruction of
+that line that accesses `weights` must access nothing else in the structure, unless the line names
+that as well. Local arrays are known if debug information has their locations: at -O0.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from wavecore.emulator.reports import Report
 
 _MEMBER = re.compile(r"(?:\.|->)\s*([A-Za-z_]\w*)\s*\[")
 _VARIABLE = re.compile(r"(?<![\w.>])([A-Za-z_]\w*)\s*\[")
-_FRAME, _OF_LANES = 0x91, bytes((0x31, 0x16, 0x18))  # fbreg; an address in a lane's own memory
+_FRAME, _OF_LANES = 0x91, bytes((0x31, 0x16, 0x18))  # fbreg; an address in a lane's private memory
 _ALL = 1 << 62
 _DEPTH = 8
 _KEPT = 64
@@ -33,7 +33,7 @@ _READ: OrderedDict[tuple[str, str], list[VariableScope]] = OrderedDict()
 
 @dataclass(frozen=True)
 class _Array:
-    """An array in a structure, from byte `low` to below `high`; of locals, in a lane's scratch."""
+    """An array in a structure, the bytes [low, high); for locals, in a lane's scratch."""
 
     name: str
     low: int
@@ -42,11 +42,11 @@ class _Array:
 
 @dataclass(frozen=True)
 class _Area:
-    """Structures side by side, each of `period` bytes; or the local variables of a kernel.
+    """Adjacent structures of `period` bytes each, or the local variables of a kernel.
 
     Attributes:
-        arrays: what is to be stayed in.
-        parts: all that has a name.
+        arrays: the arrays to check.
+        parts: everything with a name.
     """
 
     name: str
@@ -62,8 +62,8 @@ class SubObjects:
     """The arrays that a launch's instructions name.
 
     Attributes:
-        parts: what races.c is to look at.
-        classes: those of the kernel's code, with the instructions that name one.
+        parts: the arrays that races.c checks.
+        classes: the classes of the kernel's code, with a mark on instructions that name an array.
     """
 
     def __init__(self, launch: WatchedLaunch, ordering: Ordering) -> None:
@@ -78,7 +78,7 @@ class SubObjects:
                 self.classes[(pc - ordering.low) // 4]["bits"] |= Order.NAMES_PART
 
     def reports(self) -> Iterator[Report]:
-        """What was reached beyond its array."""
+        """The accesses beyond their arrays."""
         for (pc, text, area, array), part in zip(self._named, self.parts, strict=True):
             if not part.was_inside or not part.count:
                 continue
@@ -87,11 +87,11 @@ class SubObjects:
             if other is not None and re.search(rf"\b{re.escape(other.name)}\b", text):
                 continue
             does = "writes" if part.is_write else "reads"
-            beyond = "what has no name" if other is None else other.name
+            beyond = "unnamed memory" if other is None else other.name
             yield Report(
                 "bounds.object",
-                f"what {does} {array.name} of {area.name}, {array.high - array.low} bytes, goes "
-                f"beyond it, into {beyond}",
+                f"an access that {does} {array.name} of {area.name}, {array.high - array.low} "
+                f"bytes, continues beyond its end, into {beyond}",
                 self._launch.site(pc, part.group, part.wave, part.lanes),
                 address=part.address,
                 count=part.count,
@@ -133,7 +133,7 @@ def _line(launch: WatchedLaunch, pc: int) -> str:
 
 
 def _structure(type: SourceType) -> SourceType | None:
-    """What arrays of arrays are made of, if that is a structure."""
+    """The element type of arrays of arrays, if that is a structure."""
     for _ in range(_DEPTH):
         if type.kind == "array" and type.target is not None:
             type = type.target
@@ -141,7 +141,7 @@ def _structure(type: SourceType) -> SourceType | None:
 
 
 def _members(type: SourceType, low: int = 0, depth: int = 0) -> Iterator[tuple[SourceType, _Array]]:
-    """The parts of a structure that have names, those of structures in it among them."""
+    """The named parts of a structure, including those of nested structures."""
     for member in type.members:
         first = low + member.offset
         size = member.type.size_bytes
@@ -186,7 +186,7 @@ def _in_arguments(launch: WatchedLaunch) -> Iterator[_Area]:
 
 
 def _functions(launch: WatchedLaunch) -> list[VariableScope]:
-    """The kernel alone, if it has variables in its frame: its frame begins where scratch does."""
+    """The kernel alone, if it has variables in its frame: its frame begins where scratch begins."""
     kernel = launch.kernel
     if not kernel.private_segment_fixed_size_bytes:
         return []
@@ -203,7 +203,7 @@ def _functions(launch: WatchedLaunch) -> list[VariableScope]:
 
 
 def _in_scratch(launch: WatchedLaunch, functions: list[VariableScope], pc: int) -> Iterable[_Area]:
-    """Of the variables that an instruction sees: the arrays, and the structures with arrays."""
+    """The arrays, and the structures with arrays, among the variables visible to an instruction."""
     variables: list[tuple[SourceType, _Array]] = []
     seen: set[str] = set()
     for scope in scopes_at(functions, pc):
@@ -223,7 +223,7 @@ def _in_scratch(launch: WatchedLaunch, functions: list[VariableScope], pc: int) 
 
 
 def _offset(location: bytes | None) -> int | None:
-    """Of a variable in the frame."""
+    """The offset of a variable in the frame."""
     if location is None or not location or location[0] != _FRAME:
         return None
     cursor = Cursor(location)

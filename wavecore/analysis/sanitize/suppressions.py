@@ -1,10 +1,10 @@
 """Suppressions: a file that lists reports to hide.
 
-A line says what a report must have: its kind, and if one likes its kernel and its source lines,
-each as a pattern in which `*` stands for anything. Of two `line` one must match each side. What
-follows ` #` is a remark, as is a whole line that begins with `#`:
+A line gives the kind of a report, and optionally its kernel and source lines, each as a pattern in
+which `*` matches anything. With two `line` patterns, each must match one side. Comments start with
+` #`, or with `#` at the start of a line:
 
-    # our generator stores one and the same word from all workgroups
+    # our generator stores the same word from all workgroups
     race.global  kernel=fill_*
     atomic.*     kernel=turn  line=race.hip:6  line=race.hip:7
 """
@@ -32,11 +32,11 @@ class Suppression:
     """One line of a file.
 
     Attributes:
-        where: its place, the file and the number of the line.
-        text: what it says.
+        where: the file and line number.
+        text: the line.
         kind, kernel: patterns; "*" for any.
         lines: patterns of source lines.
-        count: how many reports it has kept back.
+        count: the number of suppressed reports.
     """
 
     where: str
@@ -47,7 +47,7 @@ class Suppression:
     count: int = field(default=0, compare=False)
 
     def matches(self, report: Report) -> bool:
-        """Whether it is about a report."""
+        """Whether it applies to a report."""
         if not fnmatchcase(report.kind, self.kind):
             return False
         if self.kernel != "*" and not fnmatchcase(report.site.kernel or "", self.kernel):
@@ -71,29 +71,29 @@ def _is_line(source: str | None, pattern: str) -> bool:
 
 
 class Suppressions:
-    """What a file names, and how often each line was used."""
+    """The suppressions of a file, and how often each was used."""
 
     def __init__(self, rules: Sequence[Suppression] = ()) -> None:
         self.rules = tuple(rules)
 
     @staticmethod
     def read(path: str | os.PathLike[str]) -> Suppressions:
-        """Those of a file.
+        """Read a file.
 
-        Raises: Error if it cannot be read, or a line says something else.
+        Raises: Error if it cannot be read or a line is invalid.
         """
         name = os.fspath(path)
         try:
             text = read_regular(name, _MOST_BYTES).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
+            why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
             raise Error(f"the suppression file {name} cannot be read: {why}") from error
         lines = enumerate(text.splitlines(), 1)
         found = (_rule(f"{name}:{number}", line) for number, line in lines)
         return Suppressions([rule for rule in found if rule is not None])
 
     def kept(self, reports: Iterable[Report]) -> list[Report]:
-        """Those that no line names; the first line that names one counts it."""
+        """The reports that no line matches; the first matching line counts each of the others."""
         found = []
         for report in reports:
             rule = next((each for each in self.rules if each.matches(report)), None)
@@ -105,11 +105,11 @@ class Suppressions:
 
     @property
     def unused(self) -> list[Suppression]:
-        """The lines that have named no report."""
+        """The lines that have matched no report."""
         return [rule for rule in self.rules if not rule.count]
 
     def summary(self) -> list[str]:
-        """What was kept back by which line, and which lines were of no use, for people."""
+        """The number of reports suppressed by each line, and the unused lines, for people."""
         used = [rule for rule in self.rules if rule.count]
         return [
             *(f"suppressed {rule.count} by {rule}" for rule in used),
@@ -118,7 +118,7 @@ class Suppressions:
 
 
 def _rule(where: str, line: str) -> Suppression | None:
-    """What a line says; None if it says nothing."""
+    """The rule in a line; None if it is empty or a comment."""
     words = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].split()
     if not words:
         return None
@@ -135,7 +135,7 @@ def _rule(where: str, line: str) -> Suppression | None:
         elif name == "line" and _LINE.fullmatch(value) and len(lines) < 2:
             lines.append(value)
         else:
-            raise Error(f"{where}: {word!r} does not belong here; {form}.")
+            raise Error(f"{where}: {word!r} is not allowed here; {form}.")
     return Suppression(where, " ".join(words), kind, kernel, tuple(lines))
 
 
@@ -143,9 +143,9 @@ _OF_FILES: dict[tuple[str, int], Suppressions] = {}
 
 
 def of_process() -> Suppressions:
-    """Those that WAVECORE_SUPPRESSIONS names; the file is read once, and again if it changes.
+    """The suppressions named by WAVECORE_SUPPRESSIONS; the file is read again only if it changes.
 
-    Raises: Error as `read`.
+    Raises: Error, see `read`.
     """
     path = _env.SUPPRESSIONS.get()
     if path is None:
@@ -161,9 +161,9 @@ def of_process() -> Suppressions:
 
 
 def chosen(given: Suppressions | str | os.PathLike[str] | None) -> Suppressions:
-    """What a tool is to keep back: what it was given, else what the process says.
+    """The suppressions of a tool: those given, else those of the process.
 
-    Raises: Error as `read`.
+    Raises: Error, see `read`.
     """
     if given is None:
         return of_process()

@@ -1,9 +1,9 @@
 """Uninitialised values: where they come from, and where they begin to matter.
 
-The check is Memcheck's: to copy what is uninitialised is no error, since compilers do so with the
-gaps of structures, with halves of registers and with lanes that are switched off. It is one when
-an address, a branch, EXEC or an atomic operation depends on it, and when no bit is initialised of
-what a lane stores in global memory.
+The check is Memcheck's: copying uninitialised data is not an error, since compilers do so with the
+padding of structures, with halves of registers and with inactive lanes. It is an error if an
+address, a branch, EXEC or an atomic operation depends on it, and if a lane stores a value to global
+memory without a single initialised bit.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from wavecore.emulator.shadowstate import BORN, Happened, Origin, OriginKind
 _SINKS = {
     Sink.ADDRESS: "the address of an access depends on",
     Sink.BRANCH: "a branch depends on",
-    Sink.EXEC: "which lanes go on depends on",
-    Sink.BARRIER: "which barrier is meant depends on",
-    Sink.STORE: "a store puts into global memory",
+    Sink.EXEC: "the set of active lanes depends on",
+    Sink.BARRIER: "the choice of barrier depends on",
+    Sink.STORE: "a store to global memory has the value of",
     Sink.MODE: "the wave's MODE depends on",
-    Sink.ATOMIC: "an atomic operation works on",
+    Sink.ATOMIC: "an atomic operation uses",
 }
 _MEMORY = {
-    OriginKind.LDS: ("lds", "LDS", "nothing in the workgroup has stored there before"),
-    OriginKind.SCRATCH: ("scratch", "scratch", "the lane has stored nothing there before"),
-    OriginKind.GLOBAL: ("global", "global memory", "nobody has written there since it was made"),
+    OriginKind.LDS: ("lds", "LDS", "nothing in the workgroup has stored to it before"),
+    OriginKind.SCRATCH: ("scratch", "scratch", "the lane has not stored to it before"),
+    OriginKind.GLOBAL: ("global", "global memory", "nothing has written it since it was allocated"),
 }
 _ADVICE = {
     "vgpr": "assign the variable on every path to this line",
     "sgpr": "assign the variable on every path to this line",
-    "lds": "store it first, and wait at a barrier where another wave stores it",
-    "scratch": "give the local variable or array a value before it is read",
-    "global": "copy values there, or clear it (hipMemset, array.fill), before the launch",
+    "lds": "store to it first, with a barrier before the load if another wave stores",
+    "scratch": "assign the local variable or array before it is read",
+    "global": "copy data to it, or clear it (hipMemset, array.fill), before the launch",
 }
 
 
@@ -48,16 +48,16 @@ class _Found:
     sink: Happened
     origin: Origin
     place: object
-    source: object  # the same of where the value was read first
+    source: object  # likewise for the first read of the value
 
 
 class Uninitialised(Tool):
     """Finds uses of uninitialised registers, LDS, scratch and global memory.
 
     Attributes:
-        reports: one for each source line where such a value matters and each place that it comes
-            from: `uninitialised.vgpr`, `.sgpr`, `.lds`, `.scratch`, `.global`. `other` is where it
-            was read from memory, `address` the first uninitialised byte's.
+        reports: one for each pair of a source line where such a value matters and an origin:
+            `uninitialised.vgpr`, `.sgpr`, `.lds`, `.scratch`, `.global`. `other` is where it was
+            read from memory, `address` that of the first uninitialised byte.
     """
 
     hooks = Hook.DEFINEDNESS
@@ -73,7 +73,7 @@ class Uninitialised(Tool):
 
 
 def found(launch: WatchedLaunch) -> tuple[Report, ...]:
-    """What a launch with Hook.DEFINEDNESS found, in Tool.end."""
+    """The findings of a launch with Hook.DEFINEDNESS, in Tool.end."""
     happened = list(launch.happened())
     born = {each.origin: each for each in happened if each.kind == BORN}
     merged: dict[tuple[object, ...], _Found] = {}
@@ -126,7 +126,7 @@ def _report(launch: WatchedLaunch, each: _Found, born: Happened | None) -> Repor
 
 
 def _described(launch: WatchedLaunch, origin: Origin, born: Happened | None) -> tuple[str, str]:
-    """The last part of the kind, and words for what is uninitialised."""
+    """The last part of the kind, and a description of the uninitialised value."""
     if origin.kind in _MEMORY:
         part, name, why = _MEMORY[origin.kind]
         if born is None:

@@ -1,4 +1,4 @@
-"""A campaign as one HTML page that needs nothing else: no network, no fonts, no other file."""
+"""A campaign as one self-contained HTML page, without other files, fonts or network resources."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _FOLDER = Path(__file__).parent
 
 
 def page(standing: Standing, rows: Table, by: Sequence[str] = ()) -> str:
-    """The page of a campaign: a whole document.
+    """The complete page of a campaign.
 
     Args:
-        standing: how far it is.
-        rows: what it has written.
-        by: the parameters that results are drawn apart for; all if none is named.
+        standing: its progress.
+        rows: the rows written so far.
+        by: the parameters to group results by; all if empty.
     """
     axes = [rows.parameters[name] for name in by] if by else list(rows.parameters.values())
     made = _sections(standing, rows, axes)
@@ -48,5 +48,5 @@ def _title(standing: Standing, rows: Table) -> Iterator[Markup]:
     of = "" if standing.points is None else f" of {max(standing.points, rows.length):,} points"
     facts = [f"{rows.length:,} rows{of}", *(f"{n:,} {name}" for name, n in standing.counts.items())]
     if standing.running:
-        facts.append("runs now")
+        facts.append("running")
     yield tag("p", " · ".join(facts), class_="facts")

@@ -1,4 +1,4 @@
-"""Shares of a whole, by groups of rows: bars of one colour, or of one for each status."""
+"""Bars for shares of a whole, by groups of rows: of one colour, or one colour per status."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wavecore.analysis.page.markup import Markup, tag
 
 
 def bar(name: str, share: float, value: str) -> Markup:
-    """A name, how much of the whole it is, and that in words."""
+    """A name, its share of the whole, and the share as text."""
     filled = tag("span", style=f"width:{100 * share:.2f}%", class_="filled")
     return tag(
         "div",
@@ -21,12 +21,12 @@ def bar(name: str, share: float, value: str) -> Markup:
 
 
 def bars(each: Iterable[Markup]) -> Markup:
-    """Bars below each other."""
+    """Bars one below another."""
     return tag("div", each, class_="bars", role="list")
 
 
 def stacked(name: str, counts: Mapping[str, int]) -> Markup:
-    """Rows of each status as parts of a bar."""
+    """The rows of each status as parts of a bar."""
     whole = sum(counts.values()) or 1
     parts = [
         tag(

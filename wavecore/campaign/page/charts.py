@@ -1,4 +1,4 @@
-"""Histograms below each other on one axis, as SVG: how a result spreads by a parameter."""
+"""Histograms on a common axis, as SVG: the distribution of a result by a parameter."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from wavecore.campaign.spread import Group, figure, special
 WIDTH, LEFT, RIGHT = 620, 132, 118
 HEIGHT, GAP, AXIS = 30, 6, 22
 BINS = 48
-WIDE = 1e3  # numbers that differ by more than this factor are drawn by their logarithms
-_EXACT = 2.0**53  # up to here integers are told apart
+WIDE = 1e3  # numbers that differ by more than this factor get a logarithmic axis
+_EXACT = 2.0**53  # integers are exact up to here
 _LABEL_MOST = 18  # letters
 _TICKS = 6
 
@@ -25,12 +25,12 @@ Values = np.ndarray[Any, Any]
 
 @dataclass(frozen=True)
 class Scale:
-    """An axis: the bins of a histogram, and where they are.
+    """An axis: the bins of a histogram, and their positions.
 
     Attributes:
-        edges: (bins + 1,) of all finite values that are drawn along it.
-        zero: whether zeros have a place of their own, left of the others' logarithms.
-        logarithmic: whether it is by logarithms.
+        edges: (bins + 1,) for all finite values along it.
+        zero: whether zeros have a separate bin, left of the logarithmic ones.
+        logarithmic: whether it is logarithmic.
     """
 
     edges: Values
@@ -38,25 +38,25 @@ class Scale:
     logarithmic: bool
 
     def counts(self, values: Values) -> Values:
-        """How many values each bin has; that of zeros is the first, if there is one."""
+        """The number of values in each bin; that of zeros is the first, if there is one."""
         values = values[np.isfinite(values)]
         found = np.histogram(values[values > 0] if self.zero else values, self.edges)[0]
         return np.concatenate(([np.sum(values == 0)], found)) if self.zero else found
 
     def across(self, value: float) -> float:
-        """Where a value is, from 0 to 1."""
+        """The position of a value, from 0 to 1."""
         first, last = float(self.edges[0]), float(self.edges[-1])
         bins = len(self.edges) - 1 + 2 * self.zero  # zeros' bin, and a gap behind it
         if self.zero and value <= 0:
             return 0.5 / bins
         if self.logarithmic:
             value, first, last = math.log(value), math.log(first), math.log(last)
-        wide = last / 2 - first / 2  # halves: the difference may be no number
+        wide = last / 2 - first / 2  # halves: the difference may overflow
         within = (value / 2 - first / 2) / wide if wide else 0.5
         return (within * (len(self.edges) - 1) + 2 * self.zero) / bins
 
     def bars(self, counts: Values) -> Iterator[tuple[float, float, int]]:
-        """Left end, width (of 1) and count of each bin that has values."""
+        """Left end, width (as fractions of 1) and count of each nonempty bin."""
         inner = len(self.edges) - 1
         bins = inner + 2 * self.zero
         for place, count in enumerate(counts):
@@ -69,7 +69,7 @@ def scale(values: Values, wide: float = WIDE) -> Scale | None:
     """The axis for some values; None if none of them is finite.
 
     Args:
-        wide: the factor between the least and the largest from which on it is logarithmic.
+        wide: the ratio of the largest to the smallest value above which it is logarithmic.
     """
     finite = values[np.isfinite(values)]
     if not len(finite):
@@ -93,13 +93,13 @@ def scale(values: Values, wide: float = WIDE) -> Scale | None:
 def histograms(
     what: str, rows: Sequence[tuple[str, Values]], *, unit: str = "", wide: float = WIDE
 ) -> Markup | None:
-    """A figure of a histogram for each label, on one axis; None if there is no number.
+    """A histogram for each label, on one axis; None if there are no numbers.
 
     Args:
-        what: what is drawn, for who cannot see it.
+        what: a description for screen readers.
         rows: labels and values.
-        unit: what the axis counts in.
-        wide: as `scale` takes it.
+        unit: the axis unit.
+        wide: see `scale`.
     """
     axis = scale(np.concatenate([values for _, values in rows]) if rows else np.zeros(0), wide)
     if axis is None:
@@ -116,7 +116,7 @@ def histograms(
 
 
 def of_groups(values: Values, groups: Sequence[Group]) -> list[tuple[str, Values]]:
-    """A label and the values that are there, of each group of rows."""
+    """A label and the existing values, for each group of rows."""
     return [(group.label, values[group.rows][~np.isnan(values[group.rows])]) for group in groups]
 
 
@@ -176,7 +176,7 @@ def _ticks(axis: Scale, height: int, unit: str) -> Iterator[Markup]:
 
 
 def _powers(axis: Scale) -> Iterator[tuple[float, str]]:
-    """Values to mark, and what is there."""
+    """Values to mark, with their labels."""
     first, last = float(axis.edges[0]), float(axis.edges[-1])
     if axis.logarithmic:
         low, high = math.ceil(math.log10(first)), math.floor(math.log10(last))
@@ -188,7 +188,7 @@ def _powers(axis: Scale) -> Iterator[tuple[float, str]]:
     least, most = math.ceil(first / step), math.floor(last / step)
     marks = [number * step for number in range(least, min(most, least + 2 * _TICKS) + 1)] or [first]
     texts = [figure(float(f"{at:.9g}")) for at in marks]
-    if len(set(texts)) < len(texts):  # they differ in later digits alone
+    if len(set(texts)) < len(texts):  # they differ only in later digits
         texts = [f"{at:.9g}" for at in marks]
     yield from zip(marks, texts, strict=True)
 

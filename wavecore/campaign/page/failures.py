@@ -1,4 +1,4 @@
-"""What failed: by reason, and for which values of parameters."""
+"""The failures by reason, and by values of parameters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REASONS_MOST = 50
 
 
 def section(standing: Standing, rows: Table, axes: Sequence[Column]) -> Markup | None:
-    """Reasons, and rows of each status by parameters; None if all is well."""
+    """Reasons, and the rows of each status by parameters; None if there are no failures."""
     if not standing.failures:
         return None
     return tag(
@@ -29,9 +29,9 @@ def section(standing: Standing, rows: Table, axes: Sequence[Column]) -> Markup |
 
 
 def _lead(standing: Standing) -> str:
-    text = "Reasons that differ in their figures alone are one; the first one's text stands here."
+    text = "Reasons that differ only in numbers are combined; the text is that of the first one."
     others = len(standing.failures) - REASONS_MOST
-    return f"{text} {others:,} rarer ones are left out." if others > 0 else text
+    return f"{text} {others:,} rarer ones are not shown." if others > 0 else text
 
 
 def _reasons(standing: Standing) -> Markup:

@@ -1,4 +1,4 @@
-"""What tasks returned: how each result spreads, in all rows and by each parameter."""
+"""The results of tasks: the distribution of each result, in all rows and by each parameter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wavecore.campaign.page.summary import card
 from wavecore.campaign.spread import Column, Group, Table, frequent, groups, special
 
 RESULTS_MOST = 16
-_TEXTS_MOST = 12  # of a result that is text
+_TEXTS_MOST = 12  # shown for a result that is text
 
 
 def section(rows: Table, axes: Sequence[Column]) -> Markup | None:
@@ -36,9 +36,9 @@ def _lead(drawn: Sequence[Column], known: Sequence[str]) -> str:
     others = [name for name in known if name not in shown]
     text = (
         "Each bar of a histogram is as tall as its share of the row's largest. The line is the "
-        "median, whose figure stands at the right."
+        "median, whose value is at the right."
     )
-    return f"{text} Not drawn: {', '.join(others)}." if others else text
+    return f"{text} Not shown: {', '.join(others)}." if others else text
 
 
 def _of(result: Column, grouped: Sequence[tuple[str, list[Group]]]) -> Markup:
@@ -62,16 +62,16 @@ def _special(result: Column) -> str:
 def _card(title: str, result: Column, shown: Sequence[Group]) -> Markup:
     if result.kind == "number":
         drawn = histograms(f"{result.name}, {title}", of_groups(_numbers(result), shown))
-        return card(title, drawn or tag("p", "no finite number", class_="hint"))
+        return card(title, drawn or tag("p", "no finite numbers", class_="hint"))
     if result.kind == "truth":
-        return card(f"{title}: share that is true", bars(_true(result, each) for each in shown))
+        return card(f"{title}: share of true values", bars(_true(result, each) for each in shown))
     if len(shown) == 1:
         return card(title, bars(_texts(result, shown[0])))
     return card(f"{title}: most frequent", bars(_first(result, each) for each in shown))
 
 
 def _numbers(result: Column) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """The values that rows have; NaN where there is none, which NaN itself is here as well."""
+    """The values of rows; NaN if missing, as for NaN itself."""
     return np.asarray(np.where(result.there, result.values, np.nan), np.float64)
 
 

@@ -1,4 +1,4 @@
-"""The head of a campaign's page: how it ended, how long it took, what ran."""
+"""The head of a campaign's page: how points ended, how long they took, what ran."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wavecore.campaign.standing import Standing
 
 
 def section(standing: Standing, rows: Table) -> Markup:
-    """What one reads first."""
+    """The overview."""
     return tag(
         "section",
         tag("h2", "Summary", class_="unseen"),
@@ -35,7 +35,7 @@ def _ended(standing: Standing, rows: Table) -> Markup:
         tag("span", style=f"width:{100 * count / rows.length:.3f}%", class_=f"part of-{status}")
         for status, count in standing.counts.items()
     ]
-    left = f"{standing.left:,} points are left." if standing.left else None
+    left = f"{standing.left:,} points remain." if standing.left else None
     return card(
         "How points ended",
         tag("p", tag("b", _percent(share)), " ok", class_="verdict"),
@@ -46,7 +46,7 @@ def _ended(standing: Standing, rows: Table) -> Markup:
 
 
 def _percent(share: float) -> str:
-    """A share that is not 100 % where something failed."""
+    """A share, which is less than 100 % if anything failed."""
     return "100 %" if share == 1 else f"{min(share, 0.9999):.2%}"
 
 
@@ -59,15 +59,15 @@ def _took(standing: Standing, rows: Table) -> Markup:
     facts = [
         ("last run: rows", standing.ran),
         ("last run: seconds", standing.seconds),
-        ("last run: rows a second", standing.per_second or 0),
-        ("all tasks' own time, in seconds", float(seconds.sum())),
-        ("one task: median seconds", float(np.median(seconds))),
-        ("one task: most seconds", float(seconds.max())),
+        ("last run: rows per second", standing.per_second or 0),
+        ("total time of tasks in seconds", float(seconds.sum())),
+        ("per task: median seconds", float(np.median(seconds))),
+        ("per task: maximum seconds", float(seconds.max())),
         ("processes that ran tasks", len(set(rows.workers) - {""})),
-        ("bytes a row on the disk", standing.bytes / max(rows.length, 1)),
+        ("bytes per row on disk", standing.bytes / max(rows.length, 1)),
     ]
     body = [row(name, figure(value)) for name, value in facts]
-    return card("What it took", table("", ("", ""), body, class_="small facts"))
+    return card("Resources used", table("", ("", ""), body, class_="small facts"))
 
 
 def _ran(standing: Standing) -> Markup:

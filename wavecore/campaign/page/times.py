@@ -1,4 +1,4 @@
-"""How long tasks took: in all, by parameters and by the processes that ran them."""
+"""The times of tasks: in total, by parameters and by process."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from wavecore.campaign.page.charts import histograms, of_groups
 from wavecore.campaign.page.summary import card
 from wavecore.campaign.spread import GROUPS_MOST, Column, Group, Table, groups
 
-_WIDE = 20.0  # times that differ by more are drawn by their logarithms
+_WIDE = 20.0  # times that differ by a larger factor get a logarithmic axis
 
 
 def section(rows: Table, axes: Sequence[Column]) -> Markup:
-    """Histograms of tasks' own times."""
+    """Histograms of the times of tasks."""
     return tag(
         "section",
         tag("h2", "Times"),
-        tag("p", "A task's own time in seconds, without what a campaign adds.", class_="lead"),
+        tag("p", "Time per task in seconds, without the campaign's overhead.", class_="lead"),
         tag("div", _cards(rows, axes), class_="cards spreads"),
         id="times",
     )

@@ -1,4 +1,4 @@
-"""The commands of the debugger, as users of gdb know them; by family."""
+"""The debugger's commands, modelled on gdb's."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _FAMILIES = (MotionCommands, BreakpointCommands, DataCommands, MemoryCommands, C
 
 
 class Commands(MotionCommands, DataCommands, MemoryCommands, CodeCommands):
-    """All commands. What reads them, and where they write, is others' business."""
+    """All commands. Subclasses read them and choose where output goes."""
 
     def do_info(self, rest: str) -> None:
-        """info WHAT: what is known of something; `info` lists what there is."""
+        """info WHAT: information about something; `info` lists the topics."""
         word, _, more = rest.strip().partition(" ")
         kinds = self.info_names()
         found = [name for name in (*kinds, *_INFO_ALIASES) if name.startswith(word)]
@@ -47,7 +47,7 @@ class Commands(MotionCommands, DataCommands, MemoryCommands, CodeCommands):
         getattr(self, f"info_{_INFO_ALIASES.get(name, name)}")(more)
 
     def do_help(self, arg: str) -> None:
-        """help [NAME]: what a command does; without a name, all of them in a line each."""
+        """help [NAME]: explain a command; without a name, list all with a line each."""
         name = arg.strip().replace("-", "_")
         if name:
             made = getattr(self, f"do_{name}", None)
@@ -61,21 +61,21 @@ class Commands(MotionCommands, DataCommands, MemoryCommands, CodeCommands):
                 if each.startswith("do_") and each not in self.hidden:
                     line = inspect.cleandoc(getattr(family, each).__doc__ or "").splitlines()[0]
                     self.say(f"  {line}")
-        self.say("`info` lists what else is known. Names may be cut short: `p`, `bt`, `info loc`.")
+        self.say("`info` lists further topics. Names may be abbreviated: `p`, `bt`, `info loc`.")
 
     def complete_info(self, text: str, *ignored: object) -> list[str]:
-        """What `info` knows, by its beginning."""
+        """Completions of the topics of `info`."""
         return [name for name in self.info_names() if name.startswith(text)]
 
     @classmethod
     def info_names(cls) -> list[str]:
-        """What `info` knows."""
+        """The topics of `info`."""
         known = (name.removeprefix("info_") for name in dir(cls) if name.startswith("info_"))
         return sorted(set(known) - {"names"})
 
     @classmethod
     def names(cls) -> list[str]:
-        """Every command, as users type it."""
+        """All commands, as users type them."""
         return sorted(name[3:].replace("_", "-") for name in dir(cls) if name.startswith("do_"))
 
 

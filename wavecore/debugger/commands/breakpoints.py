@@ -1,4 +1,4 @@
-"""Commands that say where to stop."""
+"""Commands for breakpoints and watchpoints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class BreakpointCommands(Session):
 
         PLACE is LINE, FILE:LINE, a function or kernel, or *PC. The condition is an expression over
         registers and variables, such as `v3[5] == 1.0` or `i > 60`: the launch stops if it holds in
-        an active lane. Without anything it lists the breakpoints.
+        an active lane. Without arguments, list the breakpoints.
         """
         if rest.strip():
             self.set_breakpoint(rest)
@@ -28,13 +28,13 @@ class BreakpointCommands(Session):
             self.info_breakpoints("")
 
     def do_tbreak(self, rest: str) -> None:
-        """tbreak PLACE ...: as break, for one stop."""
+        """tbreak PLACE ...: like break, but for a single stop."""
         self.set_breakpoint(rest, temporary=True)
 
     def set_breakpoint(
         self, rest: str, *, temporary: bool = False, quiet: bool = False
     ) -> Breakpoint:
-        """Take a breakpoint from what a user wrote. Raises: DebugError."""
+        """Add a breakpoint from a user's text. Raises: DebugError."""
         default = self.frame_shown().file if self.stop is not None else ""
         made = parse_breakpoint(rest, default)
         made.number, made.is_temporary = self.debugger.next_number(), temporary
@@ -56,16 +56,16 @@ class BreakpointCommands(Session):
         return f"{what} at {made.text}{where}: no code here; it waits for other kernels"
 
     def do_delete(self, rest: str) -> None:
-        """delete [N ...]: remove breakpoints and watchpoints; all without a number."""
+        """delete [N ...]: remove breakpoints and watchpoints; without numbers, all of them."""
         for each in self._points(rest):
             self.debugger.remove(each.number)
 
     def do_enable(self, rest: str) -> None:
-        """enable [N ...]: let breakpoints and watchpoints stop again."""
+        """enable [N ...]: enable breakpoints and watchpoints again."""
         self._switch(rest, is_on=True)
 
     def do_disable(self, rest: str) -> None:
-        """disable [N ...]: keep them, and let them stop nothing."""
+        """disable [N ...]: keep breakpoints and watchpoints, but do not stop at them."""
         self._switch(rest, is_on=False)
 
     def _switch(self, rest: str, *, is_on: bool) -> None:
@@ -73,15 +73,15 @@ class BreakpointCommands(Session):
             each.is_enabled = is_on
 
     def do_ignore(self, rest: str) -> None:
-        """ignore N COUNT: pass over the next COUNT hits of breakpoint N."""
+        """ignore N COUNT: skip the next COUNT hits of breakpoint N."""
         numbers = self._numbers(rest)
         if len(numbers) != 2 or numbers[0] not in self.debugger.breakpoints:
-            raise DebugError("ignore takes the number of a breakpoint, and how many hits to pass")
+            raise DebugError("ignore takes the number of a breakpoint and a number of hits to skip")
         found = self.debugger.breakpoints[numbers[0]]
         found.ignore = found.hits + numbers[1]
 
     def do_condition(self, rest: str) -> None:
-        """condition N [EXPRESSION]: stop at breakpoint N only where it holds; always without."""
+        """condition N [EXPRESSION]: stop at breakpoint N only if it holds; without one, always."""
         first, _, condition = rest.strip().partition(" ")
         found = self._points(first) if first else []
         if not found or not isinstance(found[0], Breakpoint):
@@ -91,10 +91,10 @@ class BreakpointCommands(Session):
         found[0].condition = condition.strip()
 
     def do_commands(self, rest: str) -> None:
-        """commands [N]: lines up to `end` are carried out whenever breakpoint N stops.
+        """commands [N]: run the lines up to `end` whenever breakpoint N stops.
 
-        Without a number they are of the last breakpoint; none at all takes them away. The rest is
-        left out once a line lets the launch continue.
+        Without a number, they apply to the last breakpoint; an empty list removes them. The rest is
+        skipped once a line continues the launch.
         """
         known = self._all_points()
         chosen = self._points(rest) if rest.strip() else known[-1:]
@@ -107,11 +107,11 @@ class BreakpointCommands(Session):
             each.commands = lines
 
     def next_line(self, prompt: str) -> str | None:
-        """Another line of the input; None where there is none."""
+        """Another line of input; None if there is none."""
         return None
 
     def carried_out(self, stop: Stop) -> Command | None:
-        """Carry out the commands of what stopped the launch; how it continues, if they say so."""
+        """Run the commands of a stop's breakpoint or watchpoint; how it continues, if they do."""
         point = stop.breakpoint or stop.watch
         for line in point.commands if point is not None else ():
             command = self.command_of(line)
@@ -125,7 +125,7 @@ class BreakpointCommands(Session):
         return sorted(points, key=lambda point: point.number)
 
     def _points(self, rest: str) -> list[Breakpoint | Watch]:
-        """Those of some numbers, or all. Raises: DebugError."""
+        """The points with some numbers, or all. Raises: DebugError."""
         known = {point.number: point for point in self._all_points()}
         numbers = self._numbers(rest)
         for number in numbers:
@@ -141,32 +141,32 @@ class BreakpointCommands(Session):
         return [int(word) for word in words]
 
     def do_watch(self, rest: str) -> None:
-        """watch EXPRESSION: stop where it is written (memory), or changes (a register).
+        """watch EXPRESSION: stop when it is written (memory), or changes (a register).
 
-        Memory is a variable of the source, an element as `x[3]`, or SPACE:ADDRESS,BYTES with the
-        space lds, scratch or global, as `lds:0x40,16`. `rwatch` stops where it is read, `awatch`
-        where it is read or written.
+        Memory is a source variable, an element such as `x[3]`, or SPACE:ADDRESS,BYTES with the
+        space lds, scratch or global, such as `lds:0x40,16`. `rwatch` stops when it is read,
+        `awatch` when it is read or written.
         """
         self._watch(rest, "write")
 
     def do_rwatch(self, rest: str) -> None:
-        """rwatch MEMORY: stop where it is read."""
+        """rwatch MEMORY: stop when it is read."""
         self._watch(rest, "read")
 
     def do_awatch(self, rest: str) -> None:
-        """awatch MEMORY: stop where it is read or written."""
+        """awatch MEMORY: stop when it is read or written."""
         self._watch(rest, "access")
 
     def _watch(self, rest: str, access: str) -> None:
         rest = rest.strip()
         if not rest:
-            raise DebugError("say what to watch: a register, a variable, or lds:0x40,16")
+            raise DebugError("watch needs a register, a variable, or memory such as lds:0x40,16")
         watch = self.made_watch(rest, access)
         self.debugger.watch(watch)
         self.say(f"watchpoint {watch.number}: {watch.text}")
 
     def made_watch(self, rest: str, access: str, scope: Scope | None = None) -> Watch:
-        """A watchpoint of memory where the expression has a place in it, else of its value."""
+        """A watchpoint on memory if the expression is in memory, else on its value."""
         scope = scope or self.scope()
         group, wave = scope.group, scope.wave
         place, type = parse_memory(rest, scope), None
@@ -184,12 +184,12 @@ class BreakpointCommands(Session):
             made.wave = wave if space is Space.SCRATCH else None
             return made
         if access != "write":
-            raise DebugError(f"{rest} is not in memory: `watch` stops where its value changes")
+            raise DebugError(f"{rest} is not in memory: `watch` stops when its value changes")
         return Watch(self.debugger.next_number(), rest, group=group, wave=wave, lane=scope.lane,
                      type=type)  # fmt: skip
 
     def info_breakpoints(self, rest: str) -> None:
-        """The breakpoints and watchpoints, how often they were hit, and their commands."""
+        """The breakpoints and watchpoints, with their hit counts and commands."""
         points = self._all_points()
         if not points:
             self.say("no breakpoints")

@@ -1,4 +1,4 @@
-"""Commands that choose what is looked at, and show where it is in the source and the code."""
+"""Commands that select a wave, lane or frame, and show source and code."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class CodeCommands(Session):
         self._listed = None
 
     def do_backtrace(self, rest: str) -> None:
-        """backtrace: the frames of the wave, inlined calls among them."""
+        """backtrace: the frames of the wave, including inlined calls."""
         for place, frame in enumerate(self.here.frames(*self.focus)):
             mark = "*" if place == self.frame else " "
             inlined = "  (inlined)" if frame.is_inlined else ""
             self.say(f"{mark}#{place}  {frame.pc:#x} in {self.frame_text(frame)}{inlined}")
 
     def do_frame(self, rest: str) -> None:
-        """frame [N]: choose the frame whose variables are looked at."""
+        """frame [N]: select the frame to inspect."""
         frames = self.here.frames(*self.focus)
         if rest.strip():
             chosen = int(rest) if _is_number(rest.strip()) else -1
@@ -40,17 +40,17 @@ class CodeCommands(Session):
         self.show_place()
 
     def do_up(self, rest: str) -> None:
-        """up: to the frame that called this one."""
+        """up: select the frame that called this one."""
         self.do_frame(str(self.frame + 1))
 
     def do_down(self, rest: str) -> None:
-        """down: to the frame that this one called."""
+        """down: select the frame that this one called."""
         if not self.frame:
             raise DebugError("this is the innermost frame")
         self.do_frame(str(self.frame - 1))
 
     def do_lane(self, rest: str) -> None:
-        """lane N: look at one lane; `lane all` at all of them."""
+        """lane N: inspect one lane; `lane all` inspects all of them."""
         word = rest.strip()
         if word in ("", "all"):
             if word:
@@ -63,23 +63,23 @@ class CodeCommands(Session):
         self.lane = int(word)
 
     def do_wave(self, rest: str) -> None:
-        """wave [N]: look at another wave of the workgroup, or `wave GROUP.N` of another one."""
+        """wave [N]: inspect another wave of the workgroup, or `wave GROUP.N` of another one."""
         word = rest.strip()
         if word:
             group, _, wave = word.rpartition(".")
             if not _is_number(wave) or (group and not _is_number(group)):
-                raise DebugError("wave takes a number, or a workgroup's and a wave's, such as 0.1")
+                raise DebugError("wave takes a number, or a workgroup and a wave, such as 0.1")
             self.turn(int(group) if group else self.focus[0], int(wave))
         self.show_place()
 
     def do_workgroup(self, rest: str) -> None:
-        """workgroup N, or X,Y,Z: look at the first wave of another workgroup."""
+        """workgroup N, or X,Y,Z: inspect the first wave of another workgroup."""
         if rest.strip():
             self.turn(self._number_of(rest, self.here.launch.grid, "workgroup"), 0)
         self.show_place()
 
     def do_workitem(self, rest: str) -> None:
-        """workitem N, or X,Y,Z: look at the wave and the lane of a work-item of the workgroup."""
+        """workitem N, or X,Y,Z: inspect the wave and the lane of a work-item of the workgroup."""
         launch = self.here.launch
         number = self._number_of(rest, launch.block, "workitem")
         self.turn(self.focus[0], number // launch.wave_size)
@@ -92,7 +92,7 @@ class CodeCommands(Session):
         """A number, or coordinates along x, y and z, as a number. Raises: DebugError."""
         words = [word.strip() for word in text.strip().strip("()").split(",")]
         if not all(_is_number(word) for word in words) or len(words) > 3:
-            raise DebugError(f"{what} takes a number, or coordinates as 1,0,0")
+            raise DebugError(f"{what} takes a number, or coordinates such as 1,0,0")
         coordinates = [int(word) for word in words]
         if len(coordinates) == 1:
             return coordinates[0]
@@ -103,13 +103,13 @@ class CodeCommands(Session):
         return x + sizes[0] * (y + sizes[1] * z)
 
     def do_list(self, rest: str) -> None:
-        """list [LINE | FIRST,LAST | FILE:LINE | FUNCTION]: source; again, what follows."""
+        """list [LINE | FIRST,LAST | FILE:LINE | FUNCTION]: source; repeated, the next lines."""
         frame = self.frame_shown()
         file, first, count = self._lines_asked(rest.strip(), frame)
         lines = self.here.sourcemap.source(file) if file else None
         if lines is None:
             raise DebugError(
-                f"the source {file or 'of this instruction'} is not found or has changed"
+                f"the source {file or 'of this instruction'} was not found or has changed"
             )
         if first > len(lines):
             raise DebugError(f"{file} has {len(lines)} lines")
@@ -123,7 +123,7 @@ class CodeCommands(Session):
         self._listed = file, first + count
 
     def _lines_asked(self, asked: str, frame: Frame) -> tuple[str, int, int]:
-        """The file, the first line and how many lines a listing has. Raises: DebugError."""
+        """The file, first line and line count of a listing. Raises: DebugError."""
         around = _SHOWN_LINES // 2
         if not asked:
             return (*(self._listed or (frame.file, max(frame.line - around, 1))), _SHOWN_LINES)
@@ -142,7 +142,7 @@ class CodeCommands(Session):
         return shown[0].file, max(shown[0].line - around, 1), _SHOWN_LINES
 
     def do_disassemble(self, rest: str) -> None:
-        """disassemble [N]: the instructions around the pc, with the lines that they come from."""
+        """disassemble [N]: the instructions around the pc, with their source lines."""
         count = parse_count(rest) if rest.strip() else 12
         sourcemap, pc = self.here.sourcemap, self.here.pc_of(*self.focus)
         marked = {p for b in self.debugger.breakpoints.values() for p in b.pcs}
@@ -163,7 +163,7 @@ class CodeCommands(Session):
             self.say(f"{self.paint(mark, 'green')} {at:#x}:\t{said}")
 
     def info_position(self, rest: str) -> None:
-        """How many instructions the launch has executed; `goto` takes such a number."""
+        """The number of instructions that the launch has executed, for `goto`."""
         self.say(str(self.here.position))
 
     def info_line(self, rest: str) -> None:
@@ -171,7 +171,7 @@ class CodeCommands(Session):
         self.show_place()
 
     def info_workgroups(self, rest: str) -> None:
-        """The workgroups that are under way, and what their waves do."""
+        """The running workgroups, and the states of their waves."""
         found: dict[int, list[str]] = {}
         for status in self.here.waves():
             found.setdefault(status.group, []).append(status.state)
@@ -182,7 +182,7 @@ class CodeCommands(Session):
             self.say(f"{mark} workgroup {group} ({place})  waves: {', '.join(counts)}")
 
     def info_lanes(self, rest: str) -> None:
-        """The lanes of the wave: which work-items they are, and which are active."""
+        """The lanes of the wave, with their work-items and whether they are active."""
         launch, (_, wave) = self.here.launch, self.focus
         active = self.scope().active
         items = launch.block[0] * launch.block[1] * launch.block[2]
@@ -198,7 +198,7 @@ class CodeCommands(Session):
             self.say(f"{mark} lane {lane:<2}  work-item {place}  {state}")
 
     def info_waves(self, rest: str) -> None:
-        """The waves that are under way, and where they are."""
+        """The running waves, and their locations."""
         sourcemap = self.here.sourcemap
         for group, wave, pc, state in self.here.waves():
             mark = "*" if (group, wave) == self.focus else " "
@@ -208,7 +208,7 @@ class CodeCommands(Session):
             self.say(f"{mark} workgroup {group}, wave {wave}  {where}{note}")
 
     def info_lines(self, rest: str) -> None:
-        """The waves that are under way by where they are, most of them first."""
+        """The running waves by location, the most frequent first."""
         sourcemap = self.here.sourcemap
         found: dict[str, list[tuple[int, int]]] = {}
         for group, wave, pc, state in self.here.waves():
@@ -225,14 +225,14 @@ class CodeCommands(Session):
             self.say(f"{mark} {len(waves):>4}  {where}: {named}{more}")
 
     def info_kernel(self, rest: str) -> None:
-        """The kernel, its sizes and its resources."""
+        """The kernel, its launch sizes and its resources."""
         launch, kernel = self.here.launch, self.here.launch.kernel
         self.say(f"{kernel.source_name}({kernel.signature}) on {launch.target}")
         self.say(self.launch_text())
         self.say(
             f"{kernel.vgpr_count} VGPRs, {kernel.agpr_count or 0} AccVGPRs, {kernel.sgpr_count} "
             f"SGPRs, {kernel.group_segment_fixed_size_bytes} bytes of LDS, "
-            f"{kernel.private_segment_fixed_size_bytes} of scratch a lane"
+            f"{kernel.private_segment_fixed_size_bytes} of scratch per lane"
         )
 
 

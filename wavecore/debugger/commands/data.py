@@ -1,4 +1,4 @@
-"""Commands that show and change registers and variables."""
+"""Commands that show and modify registers and variables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class DataCommands(Session):
     """Registers and variables, by name or in expressions."""
 
     def do_print(self, rest: str) -> None:
-        """print[/FORMAT] EXPRESSION: the value, of all lanes or of the one chosen by `lane`.
+        """print[/FORMAT] EXPRESSION: the value in all lanes, or in the one selected by `lane`.
 
         Formats: x (hexadecimal), t (binary), d i8 i16 i32 i64, u u8 u16 u32 u64, f f16 f32 f64
         bf16, float8_e4m3fn and the other small ones. `print v3`, `print/f16 v[2:3]`, `print v3[5]`,
@@ -31,7 +31,7 @@ class DataCommands(Session):
 
     def show_value(self, format: str, expression: str) -> None:
         if not expression:
-            raise DebugError("print what? A register, a variable, or an expression of them")
+            raise DebugError("print needs a register, a variable, or an expression")
         scope = self.scope()
         special = expression.lstrip("$")
         if special in ("exec", "vcc", "mode") and not format and self._is_register(scope, special):
@@ -74,7 +74,7 @@ class DataCommands(Session):
                 self.say(f"display {number}: {error}")
 
     def do_undisplay(self, rest: str) -> None:
-        """undisplay [N ...]: print it at stops no more; without a number, none of them."""
+        """undisplay [N ...]: stop displaying expressions; without numbers, all of them."""
         words = rest.replace(",", " ").split()
         for word in words:
             if not word.isdecimal() or self.displays.pop(int(word), None) is None:
@@ -83,7 +83,7 @@ class DataCommands(Session):
             self.displays.clear()
 
     def info_display(self, rest: str) -> None:
-        """What is printed at every stop."""
+        """The expressions that are printed at every stop."""
         if not self.displays:
             self.say("nothing is displayed")
         for number, (format, expression) in self.displays.items():
@@ -95,16 +95,16 @@ class DataCommands(Session):
         if not isinstance(value, Typed):
             self.say(value_kind(value))
             return
-        self.say(value.type.spelling or "of no known type")
+        self.say(value.type.spelling or "unknown type")
         for member in value.type.members:
             self.say(f"  {member.offset:>4}  {member.type.spelling} {member.name}")
 
     def do_set(self, rest: str) -> None:
         """set NAME = VALUE: change a register (`v3[5]`, `s4`, `scc`), a variable or memory.
 
-        What is set is set again at this position when the launch has run back; what was set at
-        later ones is dropped, as the launch takes another way from here.
-        `set limit MIB`: launches that may write more memory than this do not run back.
+        A change is applied again at this position when the launch has run backwards; changes at
+        later positions are discarded, because execution may differ from here on.
+        `set limit MIB`: launches that may write more memory than this do not run backwards.
         """
         words = rest.split()
         if len(words) == 2 and words[0] == "limit" and words[1].isdecimal():
@@ -116,7 +116,7 @@ class DataCommands(Session):
         assign(self.scope(), name.strip(), value.strip())
 
     def info_registers(self, rest: str) -> None:
-        """Registers: special and scalar ones, or `v`, `a`, `s`, or those that are named."""
+        """Registers: the special and scalar ones, or `v`, `a`, `s`, or the named ones."""
         scope = self.scope()
         registers, names = scope.registers, scope.registers.names()
         words = rest.split()
@@ -162,17 +162,17 @@ class DataCommands(Session):
             self.say(f"{name} = {self.local_text(scope, name)}")
 
     def info_globals(self, rest: str) -> None:
-        """Variables outside of functions: of the module, and in LDS."""
+        """Variables outside functions: those of the module, and those in LDS."""
         scope = self.scope()
         names = scope.locals.outside()
         if not names:
-            self.say("no variables outside of functions are known")
+            self.say("no variables outside functions are known")
         for name in names:
             self.say(f"{name} = {self.local_text(scope, name)}")
 
     @staticmethod
     def local_text(scope: Scope, name: str) -> str:
-        """A variable in one line."""
+        """A variable as one line."""
         try:
             value = scope.locals.find(name)
         except OptimisedOut:
@@ -189,7 +189,7 @@ class DataCommands(Session):
                 self.say(f"{arg.name} = {self.argument_text(arg.name)}")
 
     def argument_text(self, name: str) -> str:
-        """An argument as it was passed, and what it points to."""
+        """An argument as it was passed, with the array that it points to."""
         scope = Scope(self.here, *self.focus)
         value = scope.locals.argument(name)
         said = formatting.typed_line(value, [0]).partition("  (")[0]
@@ -200,11 +200,11 @@ class DataCommands(Session):
 
 
 def value_kind(value: Any) -> str:
-    """What a value is that has no type of the source."""
+    """A description of a value without a source type."""
     if isinstance(value, Bits):
         each = f"{len(value.words)} registers" if len(value.words) > 1 else "32 bits"
-        return f"{each} of each lane" if value.is_vector else each
+        return f"{each} per lane" if value.is_vector else each
     kind = {"f": "a floating-point number", "b": "a truth value"}.get(
         np.asarray(value).dtype.kind, "an integer"
     )
-    return f"{kind} for each lane" if np.ndim(value) else kind
+    return f"{kind} per lane" if np.ndim(value) else kind

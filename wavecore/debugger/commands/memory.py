@@ -1,4 +1,4 @@
-"""Commands that show memory, and registers as the matrices that they are."""
+"""Commands that show memory, and registers as matrices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wavecore.debugger.stops import DebugError
 from wavecore.emulator.events import Space
 
 _HOW = re.compile(r"(\d{0,7})([a-z]\w*)?")
-# What gdb's letters for a format mean with its letters for sizes.
+# The meaning of gdb's format letters combined with its size letters.
 _LETTERS = {
     "x": {"b": "x8", "h": "x16", "w": "x", "g": "x64"},
     "d": {"b": "i8", "h": "i16", "w": "i32", "g": "i64"},
@@ -29,27 +29,27 @@ _STRING_BYTES = 200
 class MemoryCommands(Session):
     """Memory by address, LDS by variable, matrices."""
 
-    _next: tuple[MemoryRange, str] | None = None  # what `x` alone continues with
+    _next: tuple[MemoryRange, str] | None = None  # where a plain `x` continues
 
     def do_x(self, rest: str) -> None:
-        """x[/COUNT FORMAT] ADDRESS: memory, as `x/8f in`, `x/4x lds:0x40`, `x/2f64 s[4:5]`.
+        """x[/COUNT FORMAT] ADDRESS: memory, such as `x/8f in`, `x/4x lds:0x40`, `x/2f64 s[4:5]`.
 
         The address is an expression (a pointer, a pair of registers, a number), or has the space
-        before a colon: lds, scratch (of the chosen lane) or global. Formats are those of `print`,
+        before a colon: lds, scratch (of the selected lane) or global. Formats are those of `print`,
         or gdb's letters with a size (b, h, w, g): `x/4xg`, `x/8ub`; `x/5i $pc` shows
         instructions, `x/s` text. Without an address it continues after the last one.
         """
         how, expression = taken_format(rest)
         match = _HOW.fullmatch(how)
         if match is None:
-            raise DebugError("x takes how much and where, such as `x/8f in` or `x/4x lds:0x40`")
+            raise DebugError("x takes a count and an address, such as `x/8f in` or `x/4x lds:0x40`")
         count, format = int(match[1] or 1), _format_named(match[2] or "")
         if not expression and self._next is not None:
             place, last = self._next
             self._show(place, count, format or last)
             return
         if not expression:
-            raise DebugError("x takes how much and where, such as `x/8f in` or `x/4x lds:0x40`")
+            raise DebugError("x takes a count and an address, such as `x/8f in` or `x/4x lds:0x40`")
         scope = self.scope()
         if format == "i":
             self.show_code(address_of(expression, scope).address, count)
@@ -58,7 +58,7 @@ class MemoryCommands(Session):
         self._show(found or address_of(expression, scope), count, format or "x")
 
     def show_code(self, pc: int, count: int) -> None:
-        """Instructions from an address on."""
+        """Instructions from an address."""
         for _ in range(count):
             inst = self.here.sourcemap.instruction(pc)
             mark = "=>" if pc == self.here.pc_of(*self.focus) else "  "
@@ -97,7 +97,7 @@ class MemoryCommands(Session):
         return [(each.name, each.low, each.high) for each in self.scope().locals.shared()]
 
     def info_lds(self, rest: str) -> None:
-        """The variables in the workgroup's LDS, and how large it is."""
+        """The variables in the workgroup's LDS, and its size."""
         scope = self.scope()
         known = scope.locals.shared()
         for each in known:
@@ -106,14 +106,14 @@ class MemoryCommands(Session):
                 f"lds:{each.low:#x} to {each.high:#x}: {each.type.spelling} {each.name}{owner}"
             )
         size = len(scope.registers.state.lds)
-        self.say(f"{size} bytes of LDS" + ("" if known or not size else "; no variable is known"))
+        self.say(f"{size} bytes of LDS" + ("" if known or not size else "; no variables are known"))
         if not known and size:
             self._show(MemoryRange(Space.LDS, 0, size), min(size // 4, 16), "x")
 
     def do_matrix(self, rest: str) -> None:
-        """matrix OPERAND [INSTRUCTION [REGISTERS]]: the operand's registers as the matrix it is.
+        """matrix OPERAND [INSTRUCTION [REGISTERS]]: show an operand's registers as a matrix.
 
-        `matrix A` of the matrix instruction at the pc; `matrix D v_mfma_f32_16x16x16_f16 v[4:7]`.
+        `matrix A` for the matrix instruction at the pc; `matrix D v_mfma_f32_16x16x16_f16 v[4:7]`.
         """
         words = rest.split()
         if not 1 <= len(words) <= 3:
@@ -134,7 +134,7 @@ class MemoryCommands(Session):
 
 
 def _format_named(letters: str) -> str:
-    """A format by wavecore's name or by gdb's letters; "" if none is said. Raises: DebugError."""
+    """A format by wavecore's name or by gdb's letters; "" if none is given. Raises: DebugError."""
     if not letters or letters in ("i", "s") or letters in FORMATS or letters in SMALL:
         return letters
     for kind, sizes in _LETTERS.items():
@@ -144,4 +144,4 @@ def _format_named(letters: str) -> str:
     if letters in ("b", "h", "w", "g"):
         return _LETTERS["x"][letters]
     known = ", ".join([*FORMATS, *SMALL])
-    raise DebugError(f"there is no format {letters!r}; there are {known}, i, s, and gdb's letters")
+    raise DebugError(f"there is no format {letters!r}; formats: {known}, i, s, and gdb's letters")

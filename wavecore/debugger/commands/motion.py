@@ -1,4 +1,4 @@
-"""Commands that let the launch continue, forth and back."""
+"""Commands that continue the launch, forwards and backwards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from wavecore.debugger.stops import Back, DebugError, Finish, Go, Goto, Leave, Q
 
 
 class MotionCommands(BreakpointCommands):
-    """Steps, runs, and the way back."""
+    """Steps, runs, and reverse execution."""
 
     def _stopped_at(self) -> StopState:
-        """Steps are of the wave that stopped."""
+        """The stop; only the wave that stopped can step."""
         here = self.here
         if self.focus != here.key:
             group, wave = here.key
@@ -24,21 +24,21 @@ class MotionCommands(BreakpointCommands):
     def _need_line(self) -> None:
         here = self._stopped_at()
         if here.sourcemap.stretch(here.pc) is None:
-            raise DebugError("no line is known here; `stepi` executes an instruction, `finish` all")
+            raise DebugError("there is no line information here; use `stepi` or `finish`")
 
     def do_continue(self, rest: str) -> None:
-        """continue [wave]: run on; with `wave` only this wave stops, at its end at the latest."""
+        """continue [wave]: continue; with `wave` only this wave stops, at its end at the latest."""
         if rest.strip() not in ("", "wave"):
             raise DebugError("continue takes `wave` or nothing")
         self.go(Go(alone=rest.strip() == "wave"))
 
     def do_step(self, rest: str) -> None:
-        """step [N]: to another line, also inside of functions that are called; N times."""
+        """step [N]: to another line, entering called functions; N times."""
         self._need_line()
         self.go(Step("line", count=parse_count(rest)))
 
     def do_next(self, rest: str) -> None:
-        """next [N]: to another line of this function; what it calls runs as a whole."""
+        """next [N]: to another line of this function, stepping over calls; N times."""
         self._need_line()
         self.go(Step("line", over=True, count=parse_count(rest)))
 
@@ -53,12 +53,12 @@ class MotionCommands(BreakpointCommands):
         self.go(Step("instruction", over=True, count=parse_count(rest)))
 
     def do_finish(self, rest: str) -> None:
-        """finish: until this function has returned, or was left where it was inlined."""
+        """finish: continue until this function, or its inlined copy, has returned."""
         self._stopped_at()
         self.go(Finish())
 
     def do_until(self, rest: str) -> None:
-        """until [PLACE]: as next, and not back to the start of a loop; with PLACE as advance."""
+        """until [PLACE]: like next, but not back to a loop's start; with PLACE, like advance."""
         if rest.strip():
             self.do_advance(rest)
             return
@@ -66,7 +66,7 @@ class MotionCommands(BreakpointCommands):
         self.go(Step("line", over=True, is_onwards=True))
 
     def do_advance(self, rest: str) -> None:
-        """advance PLACE: run on to a line, a function or *PC, in this wave."""
+        """advance PLACE: continue to a line, a function or *PC, in this wave."""
         here = self._stopped_at()
         if not rest.strip():
             raise DebugError("advance takes a line, a function, or *PC")
@@ -78,7 +78,7 @@ class MotionCommands(BreakpointCommands):
         self.go(Go())
 
     def do_goto(self, rest: str) -> None:
-        """goto POSITION: to where the launch has executed so many instructions, back or forth."""
+        """goto POSITION: to where this many instructions have been executed, back or forth."""
         self._need_way_back()
         if not rest.strip().isdecimal() or len(rest.strip()) > 18:
             raise DebugError("goto takes a position: a number of instructions")
@@ -88,7 +88,7 @@ class MotionCommands(BreakpointCommands):
         self._stopped_at()
         if not self.debugger.can_go_back:
             raise DebugError(
-                "this launch may write more memory than the debugger saves for going back, "
+                "this launch may write more memory than the debugger saves to run backwards, "
                 f"{self.debugger.limit_bytes >> 20} MiB; use `set limit MIB` before a launch"
             )
 
@@ -97,11 +97,11 @@ class MotionCommands(BreakpointCommands):
         self.go(Back(unit, over, parse_count(rest)))
 
     def do_reverse_step(self, rest: str) -> None:
-        """reverse-step [N]: back to the start of the line before, also into functions."""
+        """reverse-step [N]: back to the start of the previous line, entering functions."""
         self._back("line", rest)
 
     def do_reverse_next(self, rest: str) -> None:
-        """reverse-next [N]: back to the start of the line before, in this function."""
+        """reverse-next [N]: back to the start of the previous line, in this function."""
         self._back("line", rest, over=True)
 
     def do_reverse_stepi(self, rest: str) -> None:
@@ -109,7 +109,7 @@ class MotionCommands(BreakpointCommands):
         self._back("instruction", rest)
 
     def do_reverse_continue(self, rest: str) -> None:
-        """reverse-continue: back to the last breakpoint or watchpoint that was passed."""
+        """reverse-continue: back to the previous breakpoint or watchpoint."""
         self._back("continue")
 
     def do_restart(self, rest: str) -> None:
@@ -117,7 +117,7 @@ class MotionCommands(BreakpointCommands):
         self._back("start")
 
     def do_detach(self, rest: str) -> None:
-        """detach: let the program run on without a debugger."""
+        """detach: continue the program without a debugger."""
         self.go(Leave())
 
     def do_quit(self, rest: str) -> None:

@@ -1,4 +1,4 @@
-"""What all commands share: the stop, the wave and lane that they are about, and how they speak."""
+"""The shared state of commands: the stop, the selected wave and lane, and their output."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from wavecore.debugger.sourcemap import Frame
 from wavecore.debugger.stops import Command, DebugError, Stop, StopState
 from wavecore.debugger.variables import Typed
 
-_NOT_STOPPED = "no launch stands still: breakpoints can be set, `continue` lets the program run"
+_NOT_STOPPED = "no launch is stopped: breakpoints can be set, `continue` runs the program"
 
 
 class Painter:
-    """Marks parts of text with colours where the terminal has them."""
+    """Colours parts of text if the terminal supports it."""
 
     def __init__(self, is_on: bool) -> None:
         self.is_on = is_on
@@ -37,17 +37,17 @@ class Painter:
 
 
 class Session(cmd.Cmd):
-    """The state of a session; the families of commands are its subclasses.
+    """The state of a session; the groups of commands are its subclasses.
 
-    A command is a method `do_NAME`, a kind of information `info_NAME`; their docstrings are the
+    A command is a method `do_NAME`, an `info` topic is `info_NAME`; their docstrings are the
     help.
 
     Attributes:
-        stop: why and where a launch is stopped; None while none does.
-        lane, frame: what commands are about in the wave of `focus`; no lane means all. A lane
-            stays chosen at the stops of its wave.
-        lane_lost: that a lane was chosen, and is not at this stop; "" if not.
-        displays: what is printed at each stop by its number: the format, and the expression.
+        stop: the current stop, with its reason; None while running.
+        lane, frame: the selection in the wave of `focus`; None means all lanes. A lane remains
+            selected at the stops of its wave.
+        lane_lost: a message if the selected lane does not apply to this stop; "" if not.
+        displays: the format and expression printed at each stop, by number.
         hidden: names of commands that `help` does not list.
     """
 
@@ -65,7 +65,7 @@ class Session(cmd.Cmd):
         self.lane: int | None = None
         self.lane_lost = ""
         self.frame = 0
-        self._wanted: Command | None = None  # how the launch is to continue
+        self._wanted: Command | None = None  # how the launch will continue
         self._focus: tuple[int, int] | None = None
         self._launches = 0
         self._said = ("", 0)  # the launch that was announced
@@ -73,7 +73,7 @@ class Session(cmd.Cmd):
     # ------------------------------------------------------------------------------- stops
 
     def look_at(self, stop: Stop) -> None:
-        """A launch is stopped: commands are about the wave that stopped."""
+        """A launch is stopped: select the wave that stopped."""
         self.stop, self._wanted = stop, None
         chosen, before = self.lane, self._focus
         self._focus, self.frame, self.lane, self.lane_lost = stop.here.key, 0, stop.lane, ""
@@ -88,30 +88,30 @@ class Session(cmd.Cmd):
         )
 
     def over(self) -> None:
-        """The launch has ended: nothing is chosen in the next one."""
+        """The launch has ended: clear the selection."""
         self.lane = self._focus = None
 
     def turn(self, group: int, wave: int) -> None:
-        """Commands are about another wave from now on. Raises: DebugError if it has ended."""
+        """Select another wave. Raises: DebugError if it has ended."""
         self.here.state(group, wave)
         self._focus, self.frame = (group, wave), 0
 
     def gone(self) -> None:
-        """The launch continues, or is over."""
+        """The launch continues or has ended."""
         self.stop = None
 
     def go(self, command: Command) -> None:
-        """Say how the launch continues."""
+        """Set how the launch continues."""
         self._wanted = command
 
     def command_of(self, line: str) -> Command | None:
-        """Carry out one command; how the launch is to continue, if it says so."""
+        """Run one command; returns how the launch continues, if it does."""
         self._wanted = None
         self.onecmd(line)
         return self._wanted
 
     def say(self, text: str) -> None:
-        """Print a line; control characters out of files and programs are shown as escapes."""
+        """Print a line; control characters from files and programs are shown as escapes."""
         if not self.paint.is_on:
             text = visible(text)
         self.stdout.write(f"{text}\n")
@@ -132,12 +132,12 @@ class Session(cmd.Cmd):
             self.onecmd(near[0] + line[len(name) :])
             return
         if near:
-            self.say(f"{name} may be {', '.join(near)}")
+            self.say(f"{name} is ambiguous: {', '.join(near)}")
             return
         self.say(f"there is no command {name!r}; `help` lists them")
 
     def completedefault(self, text: str, *ignored: object) -> list[str]:
-        """Registers, variables and functions by their beginning."""
+        """Completions of registers, variables and functions."""
         names: list[str] = []
         if self.stop is not None:
             scope = self.scope()
@@ -148,7 +148,7 @@ class Session(cmd.Cmd):
         return sorted(name for name in names if name.startswith(text))
 
     def get_names(self) -> list[str]:
-        """The names that completion and `help` look through."""
+        """The names for completion and `help`."""
         return [name for name in dir(self.__class__) if name not in self.hidden]
 
     # ---------------------------------------------------------------------------- state
@@ -162,20 +162,20 @@ class Session(cmd.Cmd):
 
     @property
     def focus(self) -> tuple[int, int]:
-        """The wave that commands are about."""
+        """The selected wave."""
         return self._focus or self.here.key
 
     def scope(self) -> Scope:
-        """What names mean now."""
+        """The context of names."""
         return Scope(self.here, *self.focus, self.lane, self.frame)
 
     def frame_shown(self) -> Frame:
-        """The frame that commands are about."""
+        """The selected frame."""
         frames = self.here.frames(*self.focus)
         return frames[min(self.frame, len(frames) - 1)]
 
     def announce(self, stop: Stop) -> None:
-        """Say why the launch is stopped, and show where."""
+        """Show the reason for the stop, and its location."""
         here = stop.here
         launch = here.launch
         if (launch.kernel.name, self._launches) != self._said:
@@ -201,7 +201,7 @@ class Session(cmd.Cmd):
         return f"grid {grid}, block {block}, wave{launch.wave_size}"
 
     def show_place(self) -> None:
-        """The line and the instruction of the focus."""
+        """The line and the instruction of the selected frame."""
         group, wave = self.focus
         frame = self.frame_shown()
         self.say(self._wave_text(group, wave) + self.frame_text(frame))
@@ -224,17 +224,17 @@ class Session(cmd.Cmd):
         return f"{name}{place}"
 
     def show_displays(self) -> None:
-        """Print what is displayed at each stop."""
+        """Print the displayed expressions."""
 
 
 def _without_format(line: str) -> str:
-    """`reverse-step` and `p/x v3` as Cmd takes them: names are letters and underscores there."""
+    """`reverse-step` and `p/x v3` rewritten for Cmd, whose names are letters and underscores."""
     line = re.sub(r"^\s*reverse-", "reverse_", line)
     return re.sub(r"^\s*(p|print|inspect|x|display|output)/(\S+)", r"\1 /\2", line)
 
 
 def taken_format(rest: str) -> tuple[str, str]:
-    """A format behind a slash, and the rest."""
+    """A format after a slash, and the rest."""
     rest = rest.strip()
     if not rest.startswith("/"):
         return "", rest
@@ -255,7 +255,7 @@ def sizes_text(sizes: tuple[int, int, int]) -> str:
 
 
 def _fact(value: object, type: SourceType | None) -> str:
-    """What was watched, before or after: as the source has it, else in hexadecimal."""
+    """A watched value, before or after: by its source type, else in hexadecimal."""
     if isinstance(value, bytes):
         data = np.frombuffer(value, np.uint8)[:, None]
     else:

@@ -1,1 +1,1 @@
-"""The requests of editors, by what they are about."""
+"""The requests of editors, by topic."""

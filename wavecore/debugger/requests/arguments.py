@@ -1,4 +1,4 @@
-"""The arguments of a request, each checked where it is taken."""
+"""The arguments of a request, checked on access."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST = 1 << 16
 
 
 class Arguments:
-    """The arguments of a request; what has another type than it should is refused by name."""
+    """The arguments of a request; values of the wrong type are rejected by name."""
 
     def __init__(self, command: str, values: Any) -> None:
         if not isinstance(values, dict):
@@ -58,20 +58,20 @@ class Arguments:
         """A list of strings. Raises: DebugError."""
         found = self.values.get(name, [])
         if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-            raise self._wrong(name, "a list of texts")
+            raise self._wrong(name, "a list of strings")
         return found
 
     def _wrong(self, name: str, expected: str) -> DebugError:
-        return DebugError(f"{self._command}: {name} is {expected}")
+        return DebugError(f"{self._command}: {name} must be {expected}")
 
 
 def unit_of(arguments: Arguments) -> str:
-    """What a step is: an "instruction" or a "line"."""
+    """The unit of a step: an "instruction" or a "line"."""
     return "instruction" if arguments.text("granularity", "") == "instruction" else "line"
 
 
 def ignored(text: str) -> int:
-    """How many hits to pass: "3" and ">= 3" stop at the third, "> 3" at the fourth."""
+    """The number of hits to skip: "3" and ">= 3" stop at the third, "> 3" at the fourth."""
     digits = text.strip().lstrip("=> ")
     if not text.strip():
         return 0

@@ -1,4 +1,4 @@
-"""Requests that say where to stop."""
+"""Requests for breakpoints and watchpoints."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ FILTER = "errors"
 
 
 class BreakpointRequests(Requests):
-    """Breakpoints in lines, functions, instructions and data, and on errors."""
+    """Breakpoints on lines, functions, instructions, data and errors."""
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
-        self._told: dict[int, dict[str, Any]] = {}  # breakpoints as the editor knows them
-        self._watchable: dict[str, Watch] = {}  # by the names that an editor has for them
+        self._told: dict[int, dict[str, Any]] = {}  # breakpoints as last sent to the editor
+        self._watchable: dict[str, Watch] = {}  # by the editor's names for them
         self._others: dict[str, list[int]] = {"function": [], "instruction": [], "data": []}
 
     def on_set_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
         source = arguments.object("source")
         path = source.get("path") or source.get("name") or ""
         if not isinstance(path, str) or not path:
-            raise DebugError("setBreakpoints: a source has a path or a name")
+            raise DebugError("setBreakpoints: source needs a path or a name")
         made = []
         for each in arguments.objects("breakpoints"):
             given = Arguments("setBreakpoints", each)
@@ -41,7 +41,7 @@ class BreakpointRequests(Requests):
         return self._added(made)
 
     def _asked(self, point: Breakpoint, given: Arguments) -> Breakpoint:
-        """A breakpoint with what a request says of it. Raises: DebugError."""
+        """A breakpoint with the conditions of a request. Raises: DebugError."""
         point.condition = given.text("condition", "")
         if point.condition.strip():
             check(point.condition)
@@ -50,14 +50,14 @@ class BreakpointRequests(Requests):
         return point
 
     def _added(self, made: Sequence[Breakpoint]) -> dict[str, Any]:
-        """Take all breakpoints of a request at once; the answer to it."""
+        """Add all breakpoints of a request at once; returns the response."""
         self.debugger.add(*made)
         bodies = [self.breakpoint_body(point) for point in made]
         self._told.update({body["id"]: body for body in bodies})
         return {"breakpoints": bodies}
 
     def found_anew(self) -> list[dict[str, Any]]:
-        """The breakpoints that are elsewhere than the editor knows, in a launch that begins."""
+        """The breakpoints that have moved since the editor was told, in a launch that starts."""
         bodies = [self.breakpoint_body(each) for each in self.debugger.breakpoints.values()]
         changed = [body for body in bodies if self._told.get(body["id"]) != body]
         self._told.update({body["id"]: body for body in changed})
@@ -65,19 +65,19 @@ class BreakpointRequests(Requests):
 
     def _forget(self, numbers: Sequence[int]) -> None:
         known = self.debugger.breakpoints.keys() | self.debugger.watches.keys()
-        self.debugger.remove(*(known & set(numbers)))  # those for one stop may be gone
+        self.debugger.remove(*(known & set(numbers)))  # temporary ones may be gone
         for number in numbers:
             self._told.pop(number, None)
 
     def breakpoint_body(self, point: Breakpoint) -> dict[str, Any]:
-        """A breakpoint as editors know it."""
+        """A breakpoint for the editor."""
         body: dict[str, Any] = {"id": point.number, "verified": bool(point.pcs)}
         if point.found_line:
             body["line"] = point.found_line
         if point.pcs:
             body["instructionReference"] = hex(point.pcs[0])
         else:
-            body["message"] = "no kernel that has run so far has code here"
+            body["message"] = "no kernel so far has code here"
             body["reason"] = "pending"
         return body
 
@@ -138,7 +138,7 @@ class BreakpointRequests(Requests):
         return {"breakpoints": found}
 
     def _watch_of(self, known: str, access: str) -> Watch:
-        """A watchpoint of what dataBreakpointInfo told of, wherever the editor looks by now."""
+        """A watchpoint for a result of dataBreakpointInfo, wherever the editor looks now."""
         found = self._watchable.get(known)
         if found is None:
             return self.commands.made_watch(known, access)

@@ -23,7 +23,7 @@ class CodeRequests(Requests):
             raise DebugError(f"there is no source {number}")
         lines = self.here.sourcemap.source(self.sources[number])
         if lines is None:
-            raise DebugError(f"{self.sources[number]} is not found, or has changed")
+            raise DebugError(f"{self.sources[number]} was not found, or has changed")
         return {"content": "\n".join(lines) + "\n"}
 
     def on_disassemble(self, arguments: Arguments) -> dict[str, Any]:
@@ -58,12 +58,12 @@ class CodeRequests(Requests):
         return body
 
     def _place(self, arguments: Arguments) -> tuple[Scope, Space, int]:
-        """The memory that a reference names: 0x..., lds:0x..., scratch:0x... of the focus."""
+        """The memory of a reference: 0x..., lds:0x..., scratch:0x... of the focus."""
         text = arguments.text("memoryReference")
         head, colon, rest = text.partition(":")
         spaces = {"lds": Space.LDS, "scratch": Space.SCRATCH}
         if colon and head not in spaces:
-            raise DebugError(f"{text!r} is not memory")
+            raise DebugError(f"{text!r} is not a memory reference")
         address = code_address(rest if colon else text) + arguments.number("offset", 0)
         return self.commands.scope(), spaces.get(head, Space.GLOBAL), address
 
@@ -83,6 +83,6 @@ class CodeRequests(Requests):
         try:
             data = base64.b64decode(arguments.text("data"), validate=True)
         except (binascii.Error, ValueError):
-            raise DebugError("writeMemory: data is base64") from None
+            raise DebugError("writeMemory: data must be base64") from None
         memory.write(scope, space, address, data)
         return {"bytesWritten": len(data)}

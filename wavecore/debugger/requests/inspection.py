@@ -1,4 +1,4 @@
-"""Requests that look at waves: their frames, variables and registers."""
+"""Requests that inspect waves: their frames, variables and registers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wavecore.debugger.scopes import Scope
 from wavecore.debugger.sourcemap import Frame
 from wavecore.debugger.stops import DebugError
 
-# Commands of the terminal that would end the session behind the editor's back.
+# Terminal commands that would end the session without the editor's knowledge.
 _NOT_HERE = frozenset({"q", "quit", "exit", "detach", "commands", "EOF"})
 
 
@@ -106,7 +106,7 @@ class InspectionRequests(Requests):
         name = arguments.text("name")
         node = next((each for each in nodes if each.name == name), None)
         if node is None or not node.expression:
-            raise DebugError(f"{name} cannot be set")
+            raise DebugError(f"{name} cannot be assigned")
         return {"value": self._set(scope, node.expression, arguments), "variablesReference": 0}
 
     def on_set_expression(self, arguments: Arguments) -> dict[str, Any]:
@@ -116,7 +116,7 @@ class InspectionRequests(Requests):
 
     @staticmethod
     def _set(scope: Scope, expression: str, arguments: Arguments) -> str:
-        """Set what an expression names; its value afterwards."""
+        """Assign to an expression; returns its new value."""
         assign(scope, expression, arguments.text("value"))
         fresh = scope.of_lane(scope.lane)
         return visible(handles.of_value(fresh, evaluate(expression, fresh), expression).value)
@@ -132,14 +132,14 @@ class InspectionRequests(Requests):
         return {"result": body.pop("value"), **body}
 
     def _is_command(self, text: str) -> bool:
-        """Whether it is a command of the terminal, and no variable that is called as one."""
+        """Whether it is a terminal command, and not a variable of the same name."""
         word = text.partition(" ")[0].partition("/")[0]
         if word not in self.commands.names() or word in _NOT_HERE:
             return False
         return word != text or word not in self.commands.scope().locals.names()
 
     def _said(self, text: str) -> str:
-        """What a command of the terminal says; one that lets the launch continue does so."""
+        """The output of a terminal command, which may also continue the launch."""
         console = self.commands
         console.stdout = out = io.StringIO()
         command = console.command_of(text)

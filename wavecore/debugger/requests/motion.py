@@ -1,4 +1,4 @@
-"""Requests that let the launch continue, forth and back."""
+"""Requests that continue the launch, forwards and backwards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wavecore.debugger.stops import Back, DebugError, Finish, Go, Step
 
 
 class MotionRequests(Requests):
-    """Steps, runs, and the way back. Threads are waves."""
+    """Steps, runs, and reverse execution. Threads are waves."""
 
     def on_continue(self, arguments: Arguments) -> dict[str, Any]:
         alone = arguments.flag("singleThread")

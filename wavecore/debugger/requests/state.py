@@ -1,4 +1,4 @@
-"""What the requests of an editor share: the stop, and the numbers that things have at it."""
+"""The shared state of an editor's requests: the stop, and the numbers of objects at it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from wavecore.debugger.requests.arguments import Arguments
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import Back, Command, DebugError, Stop, StopState
 
-_NOT_STOPPED = "no launch stands still"
+_NOT_STOPPED = "no launch is stopped"
 
 
 class Requests:
-    """The state of a session; the families of requests are its subclasses.
+    """The state of a session; the groups of requests are its subclasses.
 
     A request `stackTrace` is a method `on_stack_trace`, which takes its arguments and returns the
-    body of the answer.
+    body of the response.
 
     Attributes:
         commands: those of the terminal, for the editor's console.
-        stop: why and where a launch is stopped; None while none does.
-        wishes: how it is to continue; None ends the program.
-        frames: wave and place of each frame that an editor has a number of.
+        stop: the current stop, with its reason; None while running.
+        wishes: how the launch will continue; None ends the program.
+        frames: the wave and depth of each frame with a number.
         by_source: the numbers of the breakpoints in each of the editor's files.
         sources: files that only code objects name.
     """
@@ -49,14 +49,14 @@ class Requests:
         self.commands.look_at(stop)
 
     def gone(self) -> None:
-        """The launch continues: nothing that was told of it holds any more."""
+        """The launch continues: numbers given to the editor become invalid."""
         self.stop = None
         self.commands.gone()
         self.handles.clear()
         self.frames.clear()
 
     def thread_of(self, group: int, wave: int) -> int:
-        """The number that an editor has for a wave."""
+        """The editor's number for a wave."""
         return group * self.here.launch.waves_per_group + wave + 1
 
     @property
@@ -67,14 +67,14 @@ class Requests:
         return self.stop.here
 
     def wave_of(self, arguments: Arguments) -> tuple[int, int]:
-        """The wave that a request is about. Raises: DebugError if it is not under way."""
+        """The wave that a request refers to. Raises: DebugError if it is not running."""
         number = arguments.number("threadId") - 1
         key = divmod(number, self.here.launch.waves_per_group)
         self.here.state(*key)
         return key
 
     def source_of(self, file: str) -> dict[str, Any]:
-        """A file as editors know it: by its path, or by a number to ask for its text with."""
+        """A file for the editor: by its path, or by a number to request its text."""
         found = self.here.sourcemap.path(file)
         path = self._moved(file, found) or found
         body: dict[str, Any] = {"name": os.path.basename(file)}
@@ -87,9 +87,9 @@ class Requests:
         return {**body, "sourceReference": number}
 
     def _moved(self, file: str, found: str | None) -> str | None:
-        """The editor's file of that name: code out of a cache may name where it was first.
+        """The editor's file of that name: cached code may name its original location.
 
-        Where that is still there, as `found`, it is the editor's if both have the same text.
+        If that still exists, as `found`, the editor's file is used if both have the same text.
         """
         same = [
             each
@@ -103,7 +103,7 @@ class Requests:
         return next((each for each in same if filecmp.cmp(each, found, shallow=False)), None)
 
     def scope_of(self, number: int) -> Scope:
-        """What names mean in a frame. Raises: DebugError if there is no frame of that number."""
+        """The context of names in a frame. Raises: DebugError for an unknown number."""
         if number not in self.frames:
             raise DebugError(f"there is no frame {number}")
         group, wave, place = self.frames[number]
@@ -115,13 +115,13 @@ class Requests:
         if self.stop is None:
             raise DebugError(_NOT_STOPPED)
         if isinstance(command, Back) and not self.debugger.can_go_back:
-            raise DebugError("this launch may write more memory than is kept to go back")
+            raise DebugError("this launch may write more memory than is saved to run backwards")
         self.stop = None
         self.wishes.put(command)
 
     def need_stopped(self, arguments: Arguments) -> None:
-        """Raises: DebugError if a request is not about the wave that stopped."""
+        """Raises: DebugError if a request does not refer to the wave that stopped."""
         here = self.here
         if self.wave_of(arguments) != here.key:
             group, wave = here.key
-            raise DebugError(f"steps are of the wave that stopped: workgroup {group}, wave {wave}")
+            raise DebugError(f"only the wave that stopped can step: workgroup {group}, wave {wave}")

@@ -1,6 +1,6 @@
-"""The kernel view's data: what a source becomes, what a small launch of it does, step by step.
+"""The kernel view's data: a source's machine code, and the steps of a small launch.
 
-`gallery` names the kernels that every exported site has; `sources` compiles what a page sent,
-`code` and `running` say what comes of it. The gallery's documents and the live requests "compile"
-and "run" are made by the same functions.
+`gallery` lists the kernels of every exported site; `sources` compiles the page's sources, `code`
+and `running` describe the results. The gallery's documents and the live requests "compile" and
+"run" come from the same functions.
 """

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from wavecore.lang import Kernel
     from wavecore.matrix.layout import Layout
 
-LISTING_MOST = 20_000  # lines; a page with more is of no use
-_TABLED_BITS = 8  # formats up to here come with all their numbers
+LISTING_MOST = 20_000  # lines; a longer page would be useless
+_TABLED_BITS = 8  # formats up to this width are sent with all their numbers
 _PLACE_LANES, _PLACE_BITS = 64, 32
 
 
@@ -51,12 +51,12 @@ def paths() -> Iterator[tuple[str, ...]]:
 
 
 def document(name: str, target: str) -> dict[str, Any]:
-    """The code of one. Raises: LookupError."""
+    """The code of one kernel. Raises: LookupError."""
     return shown(compiled(gallery.entry(name, target).source, target))
 
 
 def shown(made: Compiled) -> dict[str, Any]:
-    """A kernel's code as the page has it."""
+    """A kernel's code for the page."""
     lines = _Lines(made)
     listing = list(lines.listing())
     info, target = made.info, targets.get(made.target)
@@ -90,7 +90,7 @@ def shown(made: Compiled) -> dict[str, Any]:
 
 
 def refused(target: str, diagnostics: tuple[Diagnostic, ...], problem: str) -> dict[str, Any]:
-    """In place of code: why there is none."""
+    """The reason that there is no code, in its place."""
     return {
         "target": target,
         "problem": problem,
@@ -102,7 +102,7 @@ def refused(target: str, diagnostics: tuple[Diagnostic, ...], problem: str) -> d
 
 
 class _Asked:
-    """What resources are asked for, before there is a launch: of one wave a workgroup."""
+    """The facts for resources before a launch, with one wave per workgroup."""
 
     def __init__(self, made: Compiled) -> None:
         self.kernel, self.target = made.info, targets.get(made.target)
@@ -126,7 +126,7 @@ def _occupancy(asked: _Asked) -> dict[str, Any] | None:
 
 
 def parameters(made: Compiled) -> list[dict[str, Any]]:
-    """What a launch passes: name, type in the source, "array" or "scalar", NumPy's element type."""
+    """The launch parameters: name, source type, "array" or "scalar", NumPy's element type."""
     if made.kernel is not None:
         return [_of_python(made.kernel, name) for name in made.kernel.argument_names]
     types = made.info.argument_types
@@ -168,7 +168,7 @@ def _of_python(kernel: Kernel, name: str) -> dict[str, Any]:
 
 
 def _constants(kernel: Kernel) -> list[dict[str, Any]]:
-    """Those that a page may set, and what they are without."""
+    """Constants that a page may set, with their defaults."""
     found = []
     for name in kernel.constant_names:
         value = kernel.defaults.get(name)
@@ -181,7 +181,7 @@ def _constants(kernel: Kernel) -> list[dict[str, Any]]:
 
 
 class _Lines:
-    """The listing, with tables of what several of its lines have in common."""
+    """The listing, with tables for the common parts of its lines."""
 
     def __init__(self, made: Compiled) -> None:
         self._made = made
@@ -193,7 +193,7 @@ class _Lines:
         self._files: dict[str, bytes] = {}
 
     def listing(self) -> Iterator[dict[str, Any]]:
-        """Lines as `wavecore disasm --no-source` has them, each instruction with its place."""
+        """Lines as in `wavecore disasm --no-source`, each instruction with its location."""
         for line in self._made.code.listing():
             found: dict[str, Any] = {"kind": line.kind, "pc": line.address, "text": line.text}
             if line.words:
@@ -207,7 +207,7 @@ class _Lines:
             yield found
 
     def files(self) -> dict[str, str]:
-        """Sources that code comes from, as far as they are to be found; none of the toolchain's."""
+        """The sources of the code, if found, without those of the toolchain."""
         finder = self._made.code.source_finder
         found = {self._made.source.file: self._made.source.text}
         for name, md5 in self._files.items():
@@ -223,7 +223,7 @@ class _Lines:
         return self._known[kind, key]
 
     def _place(self, address: int) -> int | None:
-        """Where an instruction comes from: the frames outwards, and which of them is its line."""
+        """An instruction's location: the frames outwards, and the index of its own line."""
         lines = self._made.code.lines
         frames, at = lines.frames(address), lines.at(address)
         if at is None:
@@ -235,7 +235,7 @@ class _Lines:
         return self._number(self.places, "place", (made["at"], frames), made)
 
     def _facts(self, line: ListingLine) -> int | None:
-        """What is known of an instruction beside its text."""
+        """The facts about an instruction beside its text."""
         data = b"".join(word.to_bytes(4, "little") for word in line.words)
         wave = self._made.info.wave_size
         try:
@@ -281,7 +281,7 @@ def _names(registers: frozenset[int], target: str) -> list[str]:
 
 
 def _operands(inst: Instruction, wave: int) -> dict[str, dict[str, Any]]:
-    """Operands of a matrix instruction: their registers, and where elements are in them."""
+    """Operands of a matrix instruction: their registers, and the positions of elements in them."""
     known = matrix.instruction(inst.name, inst.target)
     modifiers = modifiers_of(known, inst, wave)
     found = {}
@@ -299,7 +299,7 @@ def _operands(inst: Instruction, wave: int) -> dict[str, dict[str, Any]]:
 
 
 def _places(layout: Layout) -> list[int]:
-    """Of each element, last coordinate fastest: (register * 64 + lane) * 32 + lowest bit."""
+    """For each element, last coordinate fastest: (register * 64 + lane) * 32 + lowest bit."""
     found = []
     for coordinates in layout:
         place = layout[coordinates]
@@ -308,7 +308,7 @@ def _places(layout: Layout) -> list[int]:
 
 
 def _numbers(layouts: list[dict[str, Any]]) -> dict[str, list[str]]:
-    """The numbers of all codes of each small format."""
+    """The values of all codes of each small format."""
     small = {each["format"]: each["bits"] for each in layouts if each["bits"] <= _TABLED_BITS}
     return {name: _table(name, bits) for name, bits in small.items() if name in formats.ALL_FORMATS}
 

@@ -12,12 +12,12 @@ TARGETS_MOST = 6
 
 
 def answer(body: dict[str, Any]) -> dict[str, Any]:
-    """Compile a source; what is wrong with it is part of the answer.
+    """Compile a source; errors in it are part of the answer.
 
     Args:
         body: the fields of `Source.sent`, and "targets".
     Returns: "results": for each target the document "kernel", or `refused`.
-    Raises: ValueError of what was sent.
+    Raises: ValueError for an invalid request.
     """
     sent = Sent(body)
     source = Source.sent(sent)

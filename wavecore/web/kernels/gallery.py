@@ -1,7 +1,8 @@
-"""The document "kernels": those that every exported site has, with their launches.
+"""The document "kernels": the gallery of every exported site, with launches.
 
-Programs of examples/, kernels of wavecore.kernels and a few that show one thing each (programs/).
-A launch is what a page would send: so the page's form shows it, and a server runs it again.
+It has programs from examples/, kernels of wavecore.kernels and a few that each show one topic
+(programs/). A launch has the form of a page's request: so the page's form shows it, and a server
+can run it again.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ class Entry:
     """A kernel of the gallery.
 
     Attributes:
-        name: in URLs.
-        path: of its source, in programs/; or "examples/...".
-        launch: what the request "run" takes beside source and target.
-        waves: of a workgroup, where that is what counts; else `launch` has the block.
+        name: the name in URLs.
+        path: that of its source, in programs/; or "examples/...".
+        launch: the fields of the request "run" beside source and target.
+        waves: the waves of a workgroup, if that is what matters; else `launch` has the block.
     """
 
     name: str
@@ -129,7 +130,7 @@ _ENTRIES = (
         ),
     ),
     Entry(
-        "race", "A race in LDS", "The same tree without its barriers, and what the sanitizer says.",
+        "race", "A race in LDS", "The same tree without its barriers, and the sanitizer's report.",
         "race.hip", ("gfx942", "gfx1201"),
         _launch(
             _array("float32", 1), _array("float32", 256, fill="ones"), grid=[1], block=[256],
@@ -138,7 +139,7 @@ _ENTRIES = (
     ),
     Entry(
         "transpose", "Bank conflicts of a transpose",
-        "Columns of a tile in LDS lie in one bank: the counters show what that costs.",
+        "Columns of a tile in LDS are in one bank: the counters show the cost.",
         "transpose.hip", _EVERYWHERE,
         _launch(
             _array("float32", 32, 32), _array("float32", 32, 32, fill="iota"),
@@ -146,7 +147,7 @@ _ENTRIES = (
         ),
     ),
     Entry(
-        "collatz", "Divergence", "Lanes leave a loop one by one: EXEC shows which are in it.",
+        "collatz", "Divergence", "Lanes leave a loop one by one: EXEC shows the remaining ones.",
         "collatz.hip", _EVERYWHERE,
         _launch(
             _array("int32", 64, fill="iota"), _array("int32", 64), grid=[1], block=[64],
@@ -154,7 +155,7 @@ _ENTRIES = (
         ),
     ),
     Entry(
-        "beyond", "A fault", "A load one element behind an array, shown at its line.",
+        "beyond", "A fault", "A load one element past the end of an array, shown at its line.",
         "beyond.hip", _EVERYWHERE,
         _launch(
             _array("float32", 64, fill="iota"), _array("float32", 64), grid=[1], block=[64],
@@ -180,7 +181,7 @@ _ENTRIES = (
     ),
     Entry(
         "gemm", "A tiled product in HIP C++",
-        "Tiles through LDS, twice buffered, four waves: one source for all matrix cores.",
+        "Tiles in LDS, double buffered, four waves: one source for all matrix cores.",
         "examples/gemm.hip", ("gfx942", "gfx1201"),
         _launch(
             _number("int32", 64), _number("int32", 64), _number("int32", 64),
@@ -195,12 +196,12 @@ _ENTRIES = (
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """The kernels of the gallery, in the order in which a page lists them."""
+    """The kernels of the gallery, in the page's order."""
     return _ENTRIES
 
 
 def entry(name: str, target: str) -> Entry:
-    """One that is there for a target. Raises: LookupError."""
+    """An entry that supports a target. Raises: LookupError."""
     found = next((each for each in _ENTRIES if each.name == name), None)
     if found is None or target not in found.targets:
         raise LookupError(f"the gallery has no kernel {name!r} for {target!r}")
@@ -216,12 +217,12 @@ def launch_of(found: Entry, target: str) -> dict[str, Any]:
 
 
 def paths() -> Iterator[tuple[str, ...]]:
-    """One document of all."""
+    """A single document."""
     yield ()
 
 
 def document() -> dict[str, Any]:
-    """The kernels by name with their targets, and what the page offers for sources of its own."""
+    """The kernels by name with their targets, and the page's options for user sources."""
     from wavecore.analysis.profile.page.code import HEATS
     from wavecore.web.kernels.inputs import DTYPES, FILLS
 

@@ -1,4 +1,4 @@
-"""Arguments of a launch as a page describes them: arrays with a filling, numbers."""
+"""Arguments of a launch from a page's description: arrays with contents, numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wavecore.web.kernels.sent import Sent
 
 ARGUMENTS_MOST = 64
 ARRAYS_MOST_BYTES = 64 << 20  # all arrays of a launch together
-VALUES_MOST = 65_536  # typed ones
+VALUES_MOST = 65_536  # typed by the user
 FILLS = ("zeros", "ones", "iota", "random", "values")
 DTYPES: Mapping[str, np.dtype[Any]] = {
     **{
@@ -36,7 +36,7 @@ _SEEDS = (1 << 32) - 1
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument that was made: `value` is an array or a number of NumPy; None is a null."""
+    """A launch argument: `value` is a NumPy array or number; None is a null pointer."""
 
     name: str
     value: np.ndarray | np.generic | None
@@ -73,11 +73,11 @@ def _argument(sent: Sent, name: str, room: int) -> Argument:
         return Argument(name, _numbers([text], dtype, name)[0])
     shape = sent.items("shape", most=4)
     if not shape or not all(type(size) is int and 0 <= size < 1 << 31 for size in shape):
-        raise ValueError(f"argument {name!r:.80}: shape is one to four integers from 0 on.")
+        raise ValueError(f"argument {name!r:.80}: shape must be one to four integers from 0.")
     size = math.prod(shape) * dtype.itemsize
     if size > room:
         raise ValueError(
-            f"argument {name!r:.80}: {size:,} bytes, and all arrays of a launch take at most "
+            f"argument {name!r:.80}: {size:,} bytes; all arrays of a launch may have at most "
             f"{ARRAYS_MOST_BYTES:,} here. `wavecore run` has no such limit."
         )
     fill, seed = sent.choice("fill", FILLS, "zeros"), sent.whole("seed", 0, _SEEDS, 0)
@@ -100,13 +100,13 @@ def _filled(
     if not words or len(words) > VALUES_MOST:
         raise ValueError(
             f"argument {name!r:.80}: {len(words):,} values were typed; expected 1 to "
-            f"{VALUES_MOST:,}, with blanks or commas between them."
+            f"{VALUES_MOST:,}, separated by blanks or commas."
         )
-    return np.resize(_numbers(words, dtype, name), shape)  # repeated as often as there is room
+    return np.resize(_numbers(words, dtype, name), shape)  # repeated to fill the array
 
 
 def _random(shape: tuple[int, ...], dtype: np.dtype[Any], seed: int) -> np.ndarray:
-    """Standard normal, or all values of an integer type, as `wavecore run` makes them."""
+    """Standard normal, or uniform over an integer type, as in `wavecore run`."""
     rng = np.random.default_rng(seed)
     if dtype.kind == "b":
         return rng.integers(0, 2, shape).astype(bool)
@@ -118,7 +118,7 @@ def _random(shape: tuple[int, ...], dtype: np.dtype[Any], seed: int) -> np.ndarr
 
 
 def _numbers(words: list[str], dtype: np.dtype[Any], name: str) -> np.ndarray:
-    """Typed numbers: integers in any base of C, floats, nan and inf. Raises: ValueError."""
+    """Typed numbers: integers in C syntax of any base, floats, nan and inf. Raises: ValueError."""
     if dtype.kind not in "iub":
         return np.array([_float(word, name) for word in words]).astype(dtype)
     low, high = (0, 1) if dtype.kind == "b" else (np.iinfo(dtype).min, np.iinfo(dtype).max)
@@ -129,7 +129,7 @@ def _numbers(words: list[str], dtype: np.dtype[Any], name: str) -> np.ndarray:
         except ValueError:
             raise ValueError(f"argument {name!r:.80}: {word!r:.60} is not an integer.") from None
         if not low <= number <= high:
-            raise ValueError(f"argument {name!r:.80}: {dtype} is {low} to {high}, not {word}.")
+            raise ValueError(f"argument {name!r:.80}: {dtype} must be {low} to {high}, not {word}.")
         found.append(number)
     return np.array(found, dtype)
 

@@ -1,4 +1,4 @@
-"""The live request "profile": a launch's whole profile as the page that `to_html` writes."""
+"""The live request "profile": a launch's profile as the page that `to_html` writes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wavecore.web.kernels.sources import Refused, compiled
 
 
 def answer(body: dict[str, Any]) -> dict[str, str]:
-    """Launch a kernel and make its profile's page.
+    """Launch a kernel and create its profile's page.
 
     Args:
-        body: as the request "run" takes it.
-    Returns: "html", a document that needs nothing else.
-    Raises: ValueError of what was sent, of a source that does not compile and a launch that faults.
+        body: see the request "run".
+    Returns: "html", a self-contained document.
+    Raises: ValueError for an invalid request, a source that does not compile, a launch that faults.
     """
     source, launch, target = taken(body)
     try:

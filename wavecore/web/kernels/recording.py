@@ -1,8 +1,8 @@
-"""A run of one workgroup, instruction by instruction, as changes that a page steps through.
+"""A recording of one workgroup, instruction by instruction, as changes that a page replays.
 
 The recorder stops before each instruction of its workgroup's waves and compares registers and LDS
-with what they were before the wave's last one. So a step's changes are what is different when the
-wave continues, whatever made them; a page has any moment by the last change of each register.
+with their state before the wave's previous instruction. So a step's changes include everything that
+differs when the wave continues; a page finds any state by the last change of each register.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from wavecore.emulator.events import (
 )
 from wavecore.errors import LaunchError
 
-KEPT_MOST_BYTES = 8 << 20  # of changes: beyond, a record ends, as it is to reach a browser
-_SGPRS = 128  # selectors of scalar registers, EXEC the last
+KEPT_MOST_BYTES = 8 << 20  # of changes: recording stops there, to be usable in a browser
+_SGPRS = 128  # selectors of scalar registers, up to EXEC
 
 
 @dataclass
 class _Registers:
-    """A wave's registers at a moment, copied."""
+    """A copy of a wave's registers."""
 
     sgprs: np.ndarray
     vgprs: np.ndarray
@@ -51,7 +51,7 @@ class _Registers:
 
 @dataclass
 class _Step:
-    """An instruction, and what was different behind it."""
+    """An instruction, and the changes after it."""
 
     wave: int
     pc: int
@@ -61,10 +61,10 @@ class _Step:
 
 
 class Recorder(Tool):
-    """Keeps the first instructions of one workgroup; `record` gives them as plain data.
+    """Records the first instructions of one workgroup; `record` returns them as plain data.
 
     Attributes:
-        limit: instructions to keep.
+        limit: the maximum number of instructions.
         dropped: whether there were more.
     """
 
@@ -75,9 +75,9 @@ class Recorder(Tool):
     def __init__(
         self, limit: int, *, workgroup: int = 0, names: Mapping[int, str] | None = None
     ) -> None:
-        """Say what to keep; `names` are of arrays by their addresses. Raises: LaunchError."""
+        """Choose what to record; `names` are those of arrays by address. Raises: LaunchError."""
         if limit < 1:
-            raise LaunchError(f"a recorder keeps at least one instruction, not {limit}")
+            raise LaunchError(f"a recorder needs a limit of at least one instruction, not {limit}")
         self.limit, self.group = limit, workgroup
         self.workgroups = range(workgroup, workgroup + 1)
         self._array_names = names or {}
@@ -132,7 +132,7 @@ class Recorder(Tool):
         self._last[wave] = step
 
     def _differences(self, before: _Registers | None, now: _Registers) -> Iterator[tuple[str, Any]]:
-        """Registers that are not what they were, or not zero at the start, by name."""
+        """Registers that have changed, or that are not zero at the start, by name."""
         old = before.sgprs if before is not None else np.zeros_like(now.sgprs)
         for number in np.flatnonzero(now.sgprs != old).tolist():
             yield self._scalar(number), int(now.sgprs[number])
@@ -148,12 +148,12 @@ class Recorder(Tool):
 
     def _scalar(self, number: int) -> str:
         if number not in self._names:
-            assert self._launch is not None, "events come while the launch runs"
+            assert self._launch is not None, "events only come while the launch runs"
             self._names[number] = self._launch.register_name(RegisterKind.SGPR, number)
         return self._names[number]
 
     def _access(self, row: np.void) -> dict[str, Any]:
-        """What an instruction is about to access: offsets of active lanes in one array or LDS."""
+        """An instruction's next access: offsets of active lanes in one array or LDS."""
         space, lanes = Space(row["space"]), int(row["lanes"])
         kind = AccessKind(row["kind"])
         active = [lane for lane in range(len(row["addresses"])) if lanes >> lane & 1]
@@ -178,9 +178,9 @@ class Recorder(Tool):
     # ---------------------------------------------------------------------------- as data
 
     def record(self) -> dict[str, Any]:
-        """The steps as JSON: changes name entries of "registers" and "values".
+        """The steps as JSON values: changes refer to entries of "registers" and "values".
 
-        A value is a number that all lanes have, {"from", "step"} for lane x step + from, or the
+        A value is a number common to all lanes, {"from", "step"} for lane x step + from, or the
         lanes' words, little-endian, in base64. Scalars are numbers.
         """
         launch = self._launch
@@ -211,7 +211,7 @@ class Recorder(Tool):
 
 
 def _bytes_of(step: _Step | None) -> int:
-    """About what a step's changes take."""
+    """The approximate size of a step's changes."""
     if step is None:
         return 0
     vectors = sum(np.asarray(value).nbytes for _, value in step.registers)
@@ -230,7 +230,7 @@ def _step(step: _Step, registers: list[list[int]]) -> dict[str, Any]:
 
 
 def _offsets(found: list[int]) -> Any:
-    """Offsets of active lanes, as a list or as {"from", "step"} of the first, the second, ..."""
+    """Offsets of active lanes, as a list or as {"from", "step"} by their order."""
     step = found[1] - found[0] if len(found) > 1 else 0
     if len(found) > 2 and found == [found[0] + step * at for at in range(len(found))]:
         return {"from": found[0], "step": step}
@@ -238,7 +238,7 @@ def _offsets(found: list[int]) -> Any:
 
 
 class _Values:
-    """Values by number, each once."""
+    """Numbered values, each stored once."""
 
     def __init__(self) -> None:
         self.found: list[Any] = []
@@ -253,7 +253,7 @@ class _Values:
 
 
 def _lanes(words: np.ndarray) -> Any:
-    """One word a lane, as short as can be."""
+    """One word per lane, in the shortest form."""
     first = int(words[0])
     step = int(words[1]) - first
     if (words == words[0]).all():
@@ -268,7 +268,7 @@ def _base64(words: np.ndarray) -> str:
 
 
 def _runs(before: np.ndarray, now: np.ndarray) -> Iterator[tuple[int, np.ndarray]]:
-    """Neighbouring words that changed: the first one's number, and what they are now."""
+    """Adjacent words that changed: the index of the first, and their new values."""
     changed = np.flatnonzero(before != now)
     if not len(changed):
         return

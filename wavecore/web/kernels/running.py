@@ -1,6 +1,6 @@
-"""The document "run" and the live request "run": what a small launch of a kernel does.
+"""The document "run" and the live request "run": the outcome of a small launch of a kernel.
 
-Results, faults, the profile's counters, reports of the sanitizer and the steps of one workgroup.
+Results, faults, the profile's counters, the sanitizer's reports and the steps of one workgroup.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PRINTED_MOST = 20_000
 
 @dataclass(frozen=True)
 class Launch:
-    """How a kernel is launched; `sent` are its arguments as the page describes them."""
+    """The launch of a kernel; `sent` are its arguments as described by the page."""
 
     grid: tuple[int, int, int]
     block: tuple[int, int, int]
@@ -49,7 +49,7 @@ class Launch:
 
     @classmethod
     def taken(cls, body: Sent) -> Launch:
-        """That of a request. Raises: ValueError."""
+        """The launch in a request. Raises: ValueError."""
         made = cls(
             grid=body.extent("grid", WORKGROUPS_MOST, [1]),
             block=body.extent("block", BLOCK_MOST, [64]),
@@ -63,19 +63,19 @@ class Launch:
         groups = made.grid[0] * made.grid[1] * made.grid[2]
         if made.workgroup >= groups:
             raise ValueError(
-                f"the request: workgroup {made.workgroup} is to be recorded, and the grid has "
+                f"the request: workgroup {made.workgroup} cannot be recorded, the grid has "
                 f"{groups}, counted from 0."
             )
         return made
 
 
 def answer(body: dict[str, Any]) -> dict[str, Any]:
-    """Compile a source and launch its kernel; what the kernel does wrong is part of the answer.
+    """Compile a source and launch its kernel; errors of the kernel are part of the answer.
 
     Args:
         body: the fields of `Source.sent` and `Launch.taken`, and "target".
     Returns: the document "run"; or `refused`, if the source does not compile.
-    Raises: ValueError of what was sent; wavecore's errors of a launch that cannot be.
+    Raises: ValueError for an invalid request; wavecore's errors for an impossible launch.
     """
     source, launch, target = taken(body)
     try:
@@ -101,7 +101,7 @@ def paths() -> Iterator[tuple[str, ...]]:
 
 
 def document(name: str, target: str) -> dict[str, Any]:
-    """The run of one. Raises: LookupError."""
+    """The run of one kernel. Raises: LookupError."""
     entry = gallery.entry(name, target)
     body = {"language": entry.language, "source": entry.text, "target": target}
     body |= gallery.launch_of(entry, target)
@@ -109,7 +109,7 @@ def document(name: str, target: str) -> dict[str, Any]:
 
 
 def ran(made: Compiled, launch: Launch) -> dict[str, Any]:
-    """What a launch did. Raises: ValueError; LaunchError."""
+    """The outcome of a launch. Raises: ValueError; LaunchError."""
     given = arguments(launch.sent, parameters(made))
     before = [each.value.copy() if _is_array(each) else None for each in given]  # type: ignore[union-attr]
     names = {each.value.ctypes.data: each.name for each in given if _is_array(each)}  # type: ignore[union-attr]
@@ -140,7 +140,7 @@ def _is_array(argument: Argument) -> bool:
 
 
 def _tools(recorder: Recorder, *, sanitize: bool) -> list[Tool]:
-    """Recorder, profiler, and the sanitizer if it is asked for."""
+    """Recorder, profiler, and the sanitizer if requested."""
     from wavecore.analysis.profile.profiler import Profiler
     from wavecore.analysis.sanitize.checks import Sanitizer
 
@@ -150,7 +150,7 @@ def _tools(recorder: Recorder, *, sanitize: bool) -> list[Tool]:
 def launched(
     made: Compiled, launch: Launch, given: list[Argument], tools: list[Tool], printed: list[str]
 ) -> ExecutionError | None:
-    """Run it; the error that ended it, if one did while it ran."""
+    """Run it; returns the error that ended it, if there was one while it ran."""
     from wavecore.device import Device
 
     device = Device(made.target)
@@ -174,7 +174,7 @@ def launched(
 
 
 def _shown(argument: Argument, before: Any) -> dict[str, Any]:
-    """An argument, and of an array what it was and is: values as text, and which changed."""
+    """An argument; for an array, its old and new values as text, and which have changed."""
     value = argument.value
     if value is None:
         return {"name": argument.name, "kind": "null"}
@@ -194,19 +194,19 @@ def _shown(argument: Argument, before: Any) -> dict[str, Any]:
 
 
 def _texts(array: np.ndarray) -> str:
-    """The first values, with blanks between them."""
+    """The first values, separated by blanks."""
     return " ".join(_text(value) for value in array.reshape(-1)[:VALUES_SHOWN])
 
 
 def _text(value: Any) -> str:
-    """The shortest text that is this number in its format."""
+    """The shortest text for this number in its format."""
     if isinstance(value, np.bool_):
         return str(int(value))
     return str(value)
 
 
 def _site(made: Compiled, site: Site) -> dict[str, Any]:
-    """A place in the run: pc, and its line as the code's document has it."""
+    """A location in the run: pc, and its line as in the code's document."""
     line = made.code.lines.at(site.pc) if site.pc is not None else None
     return {
         "pc": site.pc,
@@ -235,7 +235,7 @@ def _report(made: Compiled, report: Report) -> dict[str, Any]:
 
 
 def _counters(profile: Profile) -> dict[str, Any]:
-    """What the page shows of a profile; names and figures are the record's."""
+    """The page's part of a profile; names and figures are the record's."""
     accesses = profile.accesses
     rows = []
     for each in profile.instructions.values():

@@ -1,4 +1,4 @@
-"""A source as a page sends it, compiled: HIP C++, or Python with kernels of wavecore.lang."""
+"""A page's source, compiled: HIP C++, or Python with kernels of wavecore.lang."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject, KernelInfo
     from wavecore.lang import Kernel
 
-FILES = {"hip": "kernel.hip", "python": "kernel.py"}  # what line tables call the source
+FILES = {"hip": "kernel.hip", "python": "kernel.py"}  # the source's name in line tables
 OPTS = ("O0", "O1", "O2", "O3", "Os", "Oz", "Og")
 SOURCE_MOST = 200_000  # characters
 CONSTANTS_MOST = 32
 _DIAGNOSTICS_MOST = 200
 
-_ONE_MODULE = threading.Lock()  # all have one name, and one file's
+_ONE_MODULE = threading.Lock()  # all have the same name and file
 _DIAGNOSTIC = re.compile(
     r"(?P<file>[^:\n]+):(?P<line>\d+):(?P<column>\d+): "
     r"(?P<kind>fatal error|error|warning|note|remark): (?P<text>.*)"
@@ -38,11 +38,11 @@ _DIAGNOSTIC = re.compile(
 
 @dataclass(frozen=True)
 class Source:
-    """What is to be compiled, and how.
+    """A source and its compile options.
 
     Attributes:
-        kernel: the kernel's name; "" for the only one, or the first.
-        wave: lanes of a wave, None for the target's own.
+        kernel: the kernel's name; "" for the only or the first one.
+        wave: lanes of a wave, None for the target's default.
         constants: values of wl.constexpr parameters; "wl.f16" is that type.
     """
 
@@ -55,21 +55,21 @@ class Source:
 
     @property
     def file(self) -> str:
-        """What line tables and messages call it."""
+        """Its name in line tables and messages."""
         return FILES[self.language]
 
     @classmethod
     def sent(cls, body: Sent) -> Source:
-        """That of a request. Raises: ValueError."""
+        """The source in a request. Raises: ValueError."""
         language = body.choice("language", tuple(FILES))
         text = body.text("source", most=SOURCE_MOST)
         wave = body.whole("wave", 0, 64, 0)
         if wave not in (0, 32, 64):
-            raise ValueError(f"the request: wave is 0 (the target's own), 32 or 64, not {wave}.")
+            raise ValueError(f"the request: wave must be 0 (the default), 32 or 64, not {wave}.")
         constants = body.mapping("constants", most=CONSTANTS_MOST)
         for name, value in constants.items():
             if not isinstance(value, (bool, int, float, str)) or len(str(value)) > 100:
-                raise ValueError(f"constant {name!r:.80} is a number, true, false or short text.")
+                raise ValueError(f"constant {name!r:.80} must be a number, boolean or short text.")
         return cls(
             language, text, body.text("kernel", ""), body.choice("opt", OPTS, "O3"), wave or None,
             constants,
@@ -77,15 +77,15 @@ class Source:
 
 
 def target_of(name: object) -> str:
-    """A target by its name. Raises: ValueError of what is none."""
+    """A target by name. Raises: ValueError for invalid names."""
     if not isinstance(name, str) or len(name) > 40:
-        raise ValueError("a target is a name such as gfx942.")
+        raise ValueError("a target must be a name such as gfx942.")
     return targets.get(name).name
 
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """A message of a compiler; `line` and `column` from 1, 0 where there is none."""
+    """A compiler message; `line` and `column` count from 1, 0 if unknown."""
 
     kind: str  # "error", "warning", "note", "remark"
     text: str
@@ -94,7 +94,7 @@ class Diagnostic:
 
 
 class Refused(ValueError):
-    """A source that does not compile; `diagnostics` say why and where."""
+    """A source that does not compile; `diagnostics` have the reasons and locations."""
 
     def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...]) -> None:
         super().__init__(message)
@@ -103,13 +103,13 @@ class Refused(ValueError):
 
 @dataclass(frozen=True)
 class Compiled:
-    """A source for a target.
+    """A source compiled for a target.
 
     Attributes:
-        info: the kernel that is asked for.
-        kernel: in Python, else None.
+        info: the requested kernel.
+        kernel: the Python kernel, else None.
         values: its constants.
-        others: all kernels in Python, by name.
+        others: all Python kernels, by name.
     """
 
     source: Source
@@ -154,7 +154,7 @@ def _info(source: Source, code: CodeObject) -> KernelInfo:
     try:
         return code.kernel(source.kernel)
     except CodeObjectError:
-        # another kernel was chosen before the source changed
+        # the previously selected kernel may be gone from the source
         return next(iter(code.kernels.values()))
 
 
@@ -163,7 +163,7 @@ def _whole(error: CompileError) -> Diagnostic:
 
 
 def _diagnostics(log: str, file: str) -> tuple[Diagnostic, ...]:
-    """Clang's messages; those in other files have no line here, and their place in their text."""
+    """Clang's messages; those about other files have no line, but their location in the text."""
     found = []
     for match in _DIAGNOSTIC.finditer(log):
         kind, text = match["kind"].removeprefix("fatal "), match["text"]
@@ -211,14 +211,14 @@ def _constant(value: Any) -> Any:
 
 
 def kernel_names(compiled: Compiled) -> list[str]:
-    """The kernels of a source by the names that one can be asked for by."""
+    """The names by which the kernels of a source can be requested."""
     if compiled.kernel is None:
         return list(compiled.code.kernels)
     return list(compiled.others)
 
 
 def _kernels(module: ModuleType) -> dict[str, Kernel]:
-    """Those defined in the source, then those that it made or imported."""
+    """Kernels defined in the source, then those that it created or imported."""
     from wavecore.lang import Kernel
 
     found = {name: each for name, each in vars(module).items() if isinstance(each, Kernel)}
@@ -227,16 +227,16 @@ def _kernels(module: ModuleType) -> dict[str, Kernel]:
 
 
 def _module(source: Source) -> tuple[ModuleType, str]:
-    """The source as a module, and what it printed. Raises: Refused.
+    """The source as a module, with its printed output. Raises: Refused.
 
-    What is under `if __name__ == "__main__"` does not run.
+    Code under `if __name__ == "__main__"` does not run.
     """
     text, file = source.text, source.file
-    if "\0" in text:  # of which Python says no line
+    if "\0" in text:  # for which Python reports no line
         *before, last = text[: text.index("\0")].split("\n")
         said = Diagnostic("error", "a NUL character", len(before) + 1, len(last) + 1)
         raise Refused(f"{file}:{said.line}: {said.text}", (said,))
-    # Where kernels find their own text, as `inspect` does.
+    # Where kernels find their own text, like `inspect`.
     lines = (len(text), None, text.splitlines(keepends=True), file)
     module = ModuleType("wavecore_kernel_view")
     printed = io.StringIO()
@@ -244,10 +244,10 @@ def _module(source: Source) -> tuple[ModuleType, str]:
         code = compile(text, file, "exec", dont_inherit=True)
         with _listed(module), contextlib.redirect_stdout(printed):
             linecache.cache[file] = lines
-            exec(code, vars(module))  # the page's user asks for it; the server bounds the process
+            exec(code, vars(module))  # the page's user requests it; the server limits the process
     except CompileError as error:
         raise Refused(str(error), (_of_python(error, source),)) from error
-    except (Exception, SystemExit) as error:  # a module raises what it likes
+    except (Exception, SystemExit) as error:  # a module may raise anything
         if isinstance(error, SyntaxError) and error.filename == file and error.lineno:
             said = Diagnostic("error", error.msg, error.lineno, error.offset or 0)
             raise Refused(f"{file}:{said.line}: {said.text}", (said,)) from error
@@ -257,7 +257,7 @@ def _module(source: Source) -> tuple[ModuleType, str]:
 
 @contextlib.contextmanager
 def _listed(module: ModuleType) -> Iterator[None]:
-    """A module is listed while it is made, as dataclasses require."""
+    """Register a module while it is created, as dataclasses require."""
     sys.modules[module.__name__] = module
     try:
         yield
@@ -266,7 +266,7 @@ def _listed(module: ModuleType) -> Iterator[None]:
 
 
 def _of_python(error: CompileError, source: Source) -> Diagnostic:
-    """Its line if that is the source's; what it says without the place and the caret below it."""
+    """Its line if it is in the source; its message without location and caret."""
     if error.file != source.file or not error.line:
         return Diagnostic("error", str(error))
     lines = str(error).splitlines()
@@ -276,7 +276,7 @@ def _of_python(error: CompileError, source: Source) -> Diagnostic:
 
 
 def _raised(error: BaseException, file: str) -> Diagnostic:
-    """What code of the source raised, at the last of its lines."""
+    """An exception raised by the source, at the last of its lines."""
     frames = traceback.extract_tb(error.__traceback__)
     line = next((each.lineno for each in reversed(frames) if each.filename == file), None)
     return Diagnostic("error", _said(error), line or 0)

@@ -1,4 +1,4 @@
-"""A profile as one HTML page that needs nothing else: no network, no fonts, no other file."""
+"""A profile as one self-contained HTML page, without other files, fonts or network resources."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wavecore.analysis.profile.page import accesses, code, counters, roofline, s
 from wavecore.analysis.profile.record import Record
 
 _FOLDER = Path(__file__).parent
-# In their order: what the link to a section says, and what makes it.
+# In order: the text of the link to a section, and the function that makes it.
 _SECTIONS = (
     ("summary", "Summary", summary.section),
     ("code", "Code", code.section),
@@ -24,7 +24,7 @@ _SECTIONS = (
 
 
 def page(record: Record) -> str:
-    """The page of a record, as `Profile.record` gives it: a whole document."""
+    """The complete page of a record, as returned by `Profile.record`."""
     made = [(name, title, make(record)) for name, title, make in _SECTIONS]
     shown = [(name, title, section) for name, title, section in made if section is not None]
     links = [tag("a", title, href=f"#{name}") for name, title, _ in shown]

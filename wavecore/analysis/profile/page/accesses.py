@@ -1,4 +1,4 @@
-"""What accesses look like: banks of LDS phase by phase, lines of memory that an access touches."""
+"""Pictures of accesses: LDS banks phase by phase, and the memory lines that an access touches."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from wavecore.analysis.page.markup import Markup, number, scrolled, tag, text
 from wavecore.analysis.profile.page.counters import badge
 from wavecore.analysis.profile.record import Access, Record
 
-SITES_MOST = 8  # pictures of each kind that are open at once; the others unfold
-LINES_MOST = 16  # lines of memory in one
+SITES_MOST = 8  # pictures of each kind shown; the others are collapsed
+LINES_MOST = 16  # memory lines in a picture
 CELL, GAP = 14, 1
 DWORD_BYTES, LINE_BYTES = 4, 128
 _DWORDS = LINE_BYTES // DWORD_BYTES
-_TOP = 20  # room for numbers of columns
-_SIDE = 64  # for names of rows
-_RESULT = 84  # for what they add up to
+_TOP = 20  # room for column numbers
+_SIDE = 64  # for row names
+_RESULT = 84  # for row totals
 
 Site = tuple[int, Access]  # its index in the record
 Drawing = Callable[[Access], Markup]
 
 
 def lds_section(record: Record) -> Markup | None:
-    """A picture of each instruction that goes to LDS, those that lose most first."""
+    """A picture for each instruction that accesses LDS, the costliest first."""
     sites = _sites(record, "lds")
     if not sites:
         return None
     worst = sorted(sites, key=lambda site: -site[1].conflict_cycles)
     return tag(
         "section",
-        tag("h2", "Banks of LDS"),
+        tag("h2", "LDS banks"),
         tag(
             "p",
-            "The access of each instruction that loses most: a row is a phase, the lanes that LDS "
-            "serves together; a column is a bank. A cell says how many dwords of its bank those "
-            "lanes want. A bank gives one a cycle, so the fullest bank is what a phase takes.",
+            "The costliest access of each instruction: a row is a phase, the lanes that LDS serves "
+            "together; a column is a bank. A cell shows how many dwords of its bank these lanes "
+            "access. A bank serves one per cycle, so the fullest bank determines the phase's time.",
             class_="lead",
         ),
         _figures(record, worst, _banks),
@@ -43,18 +43,18 @@ def lds_section(record: Record) -> Markup | None:
 
 
 def memory_section(record: Record) -> Markup | None:
-    """A picture of each instruction that goes to memory, the most wasteful first."""
+    """A picture for each instruction that accesses memory, the most wasteful first."""
     sites = _sites(record, "global", "scratch")
     if not sites:
         return None
     return tag(
         "section",
-        tag("h2", "Lines of memory"),
+        tag("h2", "Memory lines"),
         tag(
             "p",
-            "The access of each instruction that loses most: a row is a line of "
-            f"{LINE_BYTES} bytes, a column a dword of it, coloured where a lane asks for it. "
-            "Lines with little colour move bytes that nobody uses.",
+            "The costliest access of each instruction: a row is a line of "
+            f"{LINE_BYTES} bytes, a column one of its dwords, coloured if a lane requests it. "
+            "Lines with little colour transfer bytes that no lane uses.",
             class_="lead",
         ),
         _figures(record, sorted(sites, key=_waste, reverse=True), _lines),
@@ -71,12 +71,12 @@ def _sites(record: Record, *spaces: str) -> list[Site]:
 
 
 def has_picture(access: Access) -> bool:
-    """Whether there is one to link to."""
+    """Whether there is a picture to link to."""
     return access.space != "scalar" and any(each is not None for each in access.address_sample)
 
 
 def _waste(site: Site) -> int:
-    """Bytes of touched segments that no lane accessed."""
+    """Bytes of touched segments that no lane requested."""
     return site[1].segments_64 * 64 - site[1].bytes
 
 
@@ -103,7 +103,7 @@ def _figure(record: Record, site: Site, drawing: Drawing) -> Markup:
 
 
 def _caption(record: Record, access: Access) -> Iterator[Markup]:
-    """The instruction, its line, and what all its accesses cost."""
+    """The instruction, its line, and the cost of all its accesses."""
     for each in record.instructions:
         if each.pc == access.pc:
             yield tag("a", tag("code", each.text), href=f"#pc{each.pc:x}")
@@ -117,7 +117,7 @@ def _lds_words(access: Access) -> str:
     lost, executed = access.conflict_cycles, access.executed
     cost = f"{lost:,} cycles lost, {number(lost / executed)} each" if lost else "no conflicts"
     times = access.phases / (executed * max(len(wanted(access)), 1))
-    if times >= 2:  # ds_read2 and its like
+    if times >= 2:  # ds_read2 and similar
         cost += f", in {number(times)} accesses"
     askew = f", {access.misaligned:,} misaligned" if access.misaligned else ""
     return f"executed {executed:,} times: {cost}{askew}"
@@ -128,13 +128,13 @@ def _memory_words(access: Access) -> str:
     segments, ideal = access.segments_64, access.ideal_segments_64
     return (
         f"executed {executed:,} times: {number(segments / executed)} segments of 64 bytes each, "
-        f"side by side {number(ideal / executed)}; {number(100 * access.efficiency)} % of "
-        "their bytes asked for"
+        f"contiguous {number(ideal / executed)}; {number(100 * access.efficiency)} % of "
+        "their bytes requested"
     )
 
 
 def _dwords(access: Access) -> dict[int, list[int]]:
-    """Dwords that each active lane asks for in the sample, by number."""
+    """The dwords that each active lane requests in the sample, by number."""
     last = access.size_bytes - 1
     return {
         lane: list(range(address // DWORD_BYTES, (address + last) // DWORD_BYTES + 1))
@@ -166,7 +166,7 @@ def _heads(what: str, columns: int, unit: int) -> Iterator[Markup]:
 
 
 def _row(at: int, name: str, cells: Sequence[Markup], result: str, kind: str = "") -> Markup:
-    """A row of cells that know their columns, between its name and what comes of it."""
+    """A row of cells, which know their columns, between its name and its result."""
     return tag(
         "g",
         tag("text", name, x=_SIDE - 8, y=CELL - 3, class_="tick", text_anchor="end"),
@@ -193,7 +193,7 @@ def _cell(column: int, kind: str, title: str = "", label: str = "", share: float
 
 
 def wanted(access: Access) -> list[list[int]]:
-    """Of each phase that has active lanes: how many dwords of each bank they access."""
+    """For each phase with active lanes: the number of dwords that they access in each bank."""
     banks, dwords = access.banks, _dwords(access)
     found = []
     for lanes in access.phase_lanes:
@@ -240,7 +240,7 @@ def _lines(access: Access) -> Markup:
         _memory_line(at, line, asked[line]) for at, line in enumerate(sorted(asked)[:LINES_MOST])
     ]
     if len(asked) > LINES_MOST:
-        rows.append(_row(len(rows), "", [], f"and {len(asked) - LINES_MOST} lines more"))
+        rows.append(_row(len(rows), "", [], f"and {len(asked) - LINES_MOST} more lines"))
     heads = list(_heads("byte", _DWORDS, DWORD_BYTES))
     return _picture(f"{len(asked)} lines of {LINE_BYTES} bytes", "lines", heads, _DWORDS, rows)
 

@@ -1,4 +1,4 @@
-"""Source and machine code side by side, linked line by line, with heat by what is chosen."""
+"""Source and machine code side by side, linked line by line, coloured by a chosen figure."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from wavecore.analysis.page.markup import Content, Markup, choices, number, tag
 from wavecore.analysis.profile.page.accesses import has_picture
 from wavecore.analysis.profile.record import Instruction, Line, Record
 
-# What may colour lines: the name in the document, and what the switch calls it.
+# The figures that may colour lines: the name in the document, and the label of the switch.
 HEATS = {
     "executed": "executions",
     "cycles": "estimated cycles",
-    "bytes": "bytes asked for",
+    "bytes": "requested bytes",
     "conflicts": "bank conflict cycles",
 }
-WHOLE_MOST = 300  # lines of a file that is shown whole; of a longer one the surroundings
-AROUND = 4  # lines of them before and after a line with code
+WHOLE_MOST = 300  # lines of a file that is shown completely; longer ones are excerpted
+AROUND = 4  # lines of an excerpt before and after a line with code
 
 Figures = Mapping[str, float]
 LineKey = tuple[str, int]
@@ -25,7 +25,7 @@ LineKey = tuple[str, int]
 
 @dataclass(frozen=True)
 class Heat:
-    """The figures of rows: which there are, and the largest of each."""
+    """The available figures of rows, with the largest value of each."""
 
     most: Figures
 
@@ -37,7 +37,7 @@ class Heat:
         return Heat({key: value for key, value in most.items() if value})
 
     def cell(self, figures: Figures) -> Markup:
-        """All figures of a row; which one is seen is the switch's."""
+        """All figures of a row; the switch selects the visible one."""
         shown = [tag("span", number(figures[key]), class_=key) for key in self.most if figures[key]]
         return tag("td", shown, class_="heat")
 
@@ -48,7 +48,7 @@ class Heat:
 
 
 def section(record: Record) -> Markup:
-    """Both panes and what colours them; only machine code where no source is known."""
+    """Both panes and the switch; only machine code if no source is known."""
     instructions = [_of_instruction(record, each) for each in record.instructions]
     heat = Heat.of(instructions)
     numbers = {(each.file, each.line): at for at, each in enumerate(record.lines)}
@@ -90,8 +90,8 @@ def _hint() -> Markup:
     keys = [tag("kbd", "↑"), tag("kbd", "↓")]
     return tag(
         "p",
-        *("Pick a line, by pointer or by ", keys, ": what it became is marked beside it. "),
-        *(tag("kbd", "Enter"), " goes there."),
+        *("Pick a line, by pointer or by ", keys, ": its counterpart is marked beside it. "),
+        *(tag("kbd", "Enter"), " goes to it."),
         class_="hint",
     )
 
@@ -125,7 +125,7 @@ def _lanes(entry: Line | Instruction) -> Markup:
 
 
 def _source(record: Record, numbers: Mapping[LineKey, int]) -> Iterator[Markup]:
-    """The lines of each file; those with code lead to it."""
+    """The lines of each file; those with code link to it."""
     heat = Heat.of(_of_line(line) for line in record.lines)
     for file in dict.fromkeys(place[0] for place in numbers):
         used = {line: at for (name, line), at in numbers.items() if name == file}
@@ -139,7 +139,7 @@ def _source(record: Record, numbers: Mapping[LineKey, int]) -> Iterator[Markup]:
 
 
 def _lines_shown(record: Record, file: str, used: Mapping[int, int]) -> Iterator[tuple[int, str]]:
-    """Numbers and texts: the file whole if it is short and known."""
+    """Numbers and texts: the whole file if it is short and known."""
     whole = record.sources.get(file)
     if whole is None:
         yield from ((at, record.lines[used[at]].text) for at in sorted(used))
@@ -183,7 +183,7 @@ def _text(*content: Content) -> Markup:
 def _machine(
     record: Record, figures: Sequence[Figures], numbers: Mapping[LineKey, int], heat: Heat
 ) -> Iterator[Markup]:
-    """An instruction a row, below the label of its block; its pc leads to its line."""
+    """One instruction per row, below the label of its block; its pc links to its line."""
     for each, own in zip(record.instructions, figures, strict=True):
         if each.label:
             yield tag("tr", tag("th", f"{each.label}:", colspan=4), class_="label")
@@ -203,7 +203,7 @@ def _machine(
 
 
 def _instruction(record: Record, each: Instruction) -> Markup:
-    """Its text; where it goes, and what it accesses, can be followed."""
+    """Its text, with links to its branch target and to its accesses."""
     mnemonic, space, operands = each.text.partition(" ")
     shown: Content = operands
     if each.target is not None and operands:

@@ -1,4 +1,4 @@
-"""All counters as a table: what they are, how they are known, and what others call them."""
+"""A table of all counters, with their evidence and the names in other tools."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from wavecore.analysis.profile.record import Counter, Known, Record
 
 EVIDENCE: dict[Known, tuple[str, str]] = {
     "exact": ("exact", "counted: hardware would count the same"),
-    "rule": ("by rule", "counted, then put through a published rule"),
-    "estimate": ("estimate", "of a model; no measurement"),
+    "rule": ("by rule", "counted, then computed by a published rule"),
+    "estimate": ("estimate", "from a model; not a measurement"),
 }
 
 
 def badge(known: Known, source: str = "") -> Markup:
-    """How a figure is known, as a word of its own colour."""
+    """The evidence for a figure, as a coloured word."""
     return tag("span", EVIDENCE[known][0], class_=f"badge {known}", title=source or None)
 
 
 def legend() -> Markup:
-    """What the badges mean."""
+    """The meaning of the badges."""
     return tag(
         "dl",
         ((tag("dt", badge(known)), tag("dd", meaning)) for known, (_, meaning) in EVIDENCE.items()),
@@ -29,10 +29,10 @@ def legend() -> Markup:
 
 
 def section(record: Record) -> Markup:
-    """The table, which can be filtered by any word in it."""
+    """The table, with a filter by any word in it."""
     head = ("counter", "value", "unit", "evidence", "name", "rocprof-compute", "Nsight Compute")
     field = tag("input", type="search", id="filter", placeholder="lds, bytes, conflict …")
-    zeros = tag("label", tag("input", type="checkbox", id="zeros"), " those of nothing too")
+    zeros = tag("label", tag("input", type="checkbox", id="zeros"), " show zeros")
     return tag(
         "section",
         tag("h2", "Counters"),
@@ -46,7 +46,7 @@ def section(record: Record) -> Markup:
 
 
 def _rows(counters: list[Counter]) -> Iterator[Markup]:
-    """Grouped by the first word of their names, groups and members in their order."""
+    """Grouped by the first word of their names; order is preserved."""
     groups: dict[str, list[Counter]] = {}
     for each in counters:
         groups.setdefault(each.name.partition(".")[0], []).append(each)

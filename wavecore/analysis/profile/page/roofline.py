@@ -1,4 +1,4 @@
-"""The roofline of each product as a picture: what the kernel's intensity lets it reach."""
+"""The roofline of each product as a picture: the performance that the kernel's intensity allows."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from wavecore.analysis.profile.page.counters import badge
 from wavecore.analysis.profile.record import Level, Peak, Point, ProductRoof, Record
 
 WIDTH, HEIGHT = 960, 430
-LEFT, RIGHT, TOP, BOTTOM = 60, 290, 30, 46  # margins; names of roofs stand in the right one
-LABEL = 14  # least distance between them
-LEAST = 0.05  # of the operations: types with fewer are left out
+LEFT, RIGHT, TOP, BOTTOM = 60, 290, 30, 46  # margins; the right one has the names of roofs
+LABEL = 14  # minimum distance between them
+LEAST = 0.05  # share of the operations: types with less are left out
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True)
 class Axes:
-    """Decades of both axes, and where a value is in the picture."""
+    """The decades of both axes, and the positions of values."""
 
     x: tuple[int, int]
     y: tuple[int, int]
 
     def across(self, intensity: float) -> float:
-        """Where an intensity is, from the left."""
+        """The position of an intensity, from the left."""
         low, high = self.x
         share = (log10(intensity) - low) / (high - low)
         return LEFT + share * (WIDTH - LEFT - RIGHT)
 
     def down(self, tera: float) -> float:
-        """Where a rate is, from above."""
+        """The position of a rate, from the top."""
         low, high = self.y
         share = (log10(tera) - low) / (high - low)
         return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
 
     @staticmethod
     def of(product: ProductRoof, points: Sequence[Point]) -> Axes:
-        """Whole decades with room for all ridges, roofs, points, and what was estimated."""
+        """Whole decades with room for all ridges, roofs, points and estimates."""
         seen = [point.intensity for point in points]
         slope = min(level.gb_per_s for level in product.levels) / 1e3
         highest = max(peak.tera_ops for peak in _shown_peaks(product, points))
@@ -54,7 +54,7 @@ def _decades(values: Sequence[float]) -> tuple[int, int]:
 
 
 def section(record: Record) -> Markup | None:
-    """A picture for each product of the target, one of them shown, and what it says in words."""
+    """A picture for each product of the target, one of them shown, with its conclusions."""
     products = [each for each in record.products if each.peaks and each.levels]
     if not products:
         return None
@@ -70,13 +70,13 @@ def section(record: Record) -> Markup | None:
 
 
 def _worth_showing(points: Sequence[Point]) -> list[Point]:
-    """Those of types that are a good part of the work."""
+    """The points of types that make up a substantial part of the work."""
     most = max((point.operations for point in points), default=0)
     return [point for point in points if point.operations >= LEAST * most and point.intensity > 0]
 
 
 def _shown_peaks(product: ProductRoof, points: Sequence[Point]) -> list[Peak]:
-    """Roofs of sparse products are only of interest where there are some."""
+    """Roofs of sparse products only if the kernel has some."""
     sparse = any(point.sparse for point in points)
     return [peak for peak in product.peaks if sparse or not peak.sparse]
 
@@ -115,7 +115,7 @@ def peak_name(peak: Peak) -> str:
 
 
 def _peak_of(product: ProductRoof, point: Point) -> Peak | None:
-    """The roof of what a point counts; a packed type's where there is no other."""
+    """The roof for a point's operations; a packed type's if there is no other."""
     found = [
         peak
         for peak in product.peaks
@@ -131,7 +131,7 @@ def _level_of(product: ProductRoof, point: Point) -> Level | None:
 
 
 def _attainable(product: ProductRoof, point: Point) -> float | None:
-    """What both roofs let it reach, in 10^12 operations a second."""
+    """The rate that both roofs allow, in 10^12 operations per second."""
     level, peak = _level_of(product, point), _peak_of(product, point)
     if level is None:
         return None
@@ -140,7 +140,7 @@ def _attainable(product: ProductRoof, point: Point) -> float | None:
 
 
 def _estimated(product: ProductRoof, points: Sequence[Point]) -> dict[str, float]:
-    """Rates by scenario: the operations in the estimated time, in 10^12 a second."""
+    """Rates by scenario: operations per estimated time, in 10^12 per second."""
     main = _main(points)
     if main is None:
         return {}
@@ -152,15 +152,15 @@ def _estimated(product: ProductRoof, points: Sequence[Point]) -> dict[str, float
 
 
 def _main(points: Sequence[Point]) -> Point | None:
-    """The point of memory with most operations."""
+    """The memory point with the most operations."""
     of_memory = [point for point in points if point.level == "memory"]
     return max(of_memory, key=lambda point: point.operations, default=None)
 
 
 def _sentences(product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup]:
-    """What the picture says, in words."""
+    """The conclusions from the picture, in words."""
     if not points:
-        yield tag("p", "The kernel does no operations that a roof is known for.")
+        yield tag("p", "The kernel has no operations with a known roof.")
     for point in points:
         level, peak = _level_of(product, point), _peak_of(product, point)
         rate = _attainable(product, point)
@@ -171,8 +171,8 @@ def _sentences(product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup
         yield tag(
             "p",
             *(tag("b", what), f" and {level.name}: {number(point.intensity)} operations "),
-            *("for a byte ", badge(point.evidence), "; "),
-            *(tag("b", bound), f" bounds it, at {number(rate)} Tops/s."),
+            *("per byte ", badge(point.evidence), "; "),
+            *(tag("b", bound), f" is the bound, at {number(rate)} Tops/s."),
         )
     times = ", ".join(f"{number(time)} µs ({name})" for name, time in product.microseconds.items())
     if times:
@@ -192,7 +192,7 @@ def _grid(axes: Axes) -> Iterator[Markup]:
         y = axes.down(10.0**decade)
         yield tag("line", x1=LEFT, x2=right, y1=y, y2=y, class_="grid")
         yield _label(_power(decade), LEFT - 8, y + 4, "tick", "end")
-    yield _label("operations for a byte", (LEFT + right) / 2, HEIGHT - 8, "axis", "middle")
+    yield _label("operations per byte", (LEFT + right) / 2, HEIGHT - 8, "axis", "middle")
     yield _label("Tops/s", 8, 12, "axis", "start")
 
 
@@ -207,7 +207,7 @@ def _power(decade: int) -> str:
 
 
 def _slopes(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup]:
-    """Bandwidths, as far as the highest roof; memories of one bandwidth share a line."""
+    """Bandwidths, up to the highest roof; memories of equal bandwidth share a line."""
     highest = max(peak.tera_ops for peak in _shown_peaks(product, points))
     for gb_per_s in dict.fromkeys(level.gb_per_s for level in product.levels):
         same = [level for level in product.levels if level.gb_per_s == gb_per_s]
@@ -231,7 +231,7 @@ def _slopes(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Iterat
 
 
 def _free(x1: float, x2: float, taken: Sequence[float]) -> float:
-    """Where on a slope a label is farthest from what else is written there."""
+    """The place on a slope where a label is farthest from other labels."""
     middle = 90  # of a label, from its start
     return max(
         (0.08, 0.25, 0.45),
@@ -240,17 +240,17 @@ def _free(x1: float, x2: float, taken: Sequence[float]) -> float:
 
 
 def _angle(axes: Axes) -> float:
-    """How steep slopes are, in degrees: a decade up for one to the right."""
+    """The angle of the slopes in degrees: they rise one decade per decade."""
     right = axes.across(10.0) - axes.across(1.0)
     return degrees(atan2(axes.down(10.0) - axes.down(1.0), right))
 
 
 def _roofs(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup]:
-    """What units reach; those of one height share a label, on the right."""
+    """The peaks of units; those of equal height share a label, on the right."""
     right = WIDTH - RIGHT
     fastest = max(level.gb_per_s for level in product.levels) / 1e3
     used = [peak for point in points if (peak := _peak_of(product, point)) is not None]
-    alike: dict[str, list[Peak]] = {}  # by what is written: some are printed, some computed
+    alike: dict[str, list[Peak]] = {}  # by label: some are printed by AMD, some computed
     for peak in sorted(_shown_peaks(product, points), key=lambda peak: peak.tera_ops):
         alike.setdefault(number(peak.tera_ops), []).append(peak)
     below = float("inf")
@@ -267,7 +267,7 @@ def _roofs(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Iterato
 
 
 def _joined(names: Sequence[str]) -> list[str]:
-    """Roofs of one height as few lines: "matrix float16, bfloat16"."""
+    """Roofs of equal height in few lines: "matrix float16, bfloat16"."""
     found: dict[str, list[str]] = {}
     for name in names:
         unit, _, dtype = name.partition(" ")
@@ -276,13 +276,13 @@ def _joined(names: Sequence[str]) -> list[str]:
 
 
 def _point(axes: Axes, product: ProductRoof, point: Point) -> Markup | None:
-    """The kernel's intensity as a line, and what it lets the kernel reach as a dot."""
+    """The kernel's intensity as a line, and the rate that it allows as a dot."""
     rate = _attainable(product, point)
     if rate is None:
         return None
     x, y = axes.across(point.intensity), axes.down(rate)
     name = f"{point.unit} {point.dtype}, {point.level}"
-    said = f"{name}: {number(point.intensity)} operations a byte, at most {number(rate)} Tops/s"
+    said = f"{name}: {number(point.intensity)} operations per byte, at most {number(rate)} Tops/s"
     return tag(
         "g",
         tag("title", said),
@@ -293,7 +293,7 @@ def _point(axes: Axes, product: ProductRoof, point: Point) -> Markup | None:
 
 
 def _range(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Markup | None:
-    """What the estimates say that it reaches, from the slowest scenario to the fastest."""
+    """The estimated rates, from the slowest scenario to the fastest."""
     main, rates = _main(points), _estimated(product, points)
     if main is None or not rates:
         return None

@@ -1,4 +1,4 @@
-"""The head of the page: what limits the kernel, what it takes, and what it does most."""
+"""The head of the page: what limits the kernel, its resources, and where its time goes."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ HOTTEST = 6  # lines
 SCENARIOS = {
     "low": "all loads hit the first cache",
     "streaming": "each line comes from memory once",
-    "cold": "first touch: caches and translations empty",
+    "cold": "first access: caches and TLBs are empty",
 }
 CELL, GAP = 14, 3
 
 
 def section(record: Record) -> Markup:
-    """What one reads first."""
+    """The overview."""
     cards = [_limits(record), _held(record), _resources(record), _hottest(record), _matrix(record)]
     return tag(
         "section",
@@ -47,7 +47,7 @@ def _card(title: Content, *content: Content, kind: str = "card") -> Markup:
 
 
 def _limits(record: Record) -> Markup | None:
-    """What takes how long while one load of waves runs on a compute unit, the longest first."""
+    """The time that each unit needs for the resident waves of a compute unit, the longest first."""
     estimate = record.estimate
     if estimate is None:
         return None
@@ -81,14 +81,14 @@ def _scenarios(estimate: Estimate) -> Markup:
     rows = [
         row(name, figure(cycles), SCENARIOS.get(name, "")) for name, cycles in estimate.wave.items()
     ]
-    return table("Cycles of an average wave", ("loads", "cycles", "that is"), rows, class_="small")
+    return table("Cycles of an average wave", ("loads", "cycles", "meaning"), rows, class_="small")
 
 
 # ------------------------------------------------------------------------------------ occupancy
 
 
 def _held(record: Record) -> Markup | None:
-    """The slots of waves, those that are filled, and the room that each resource has."""
+    """The slots for waves, the filled ones, and the limits of each resource."""
     held = record.occupancy
     if held is None:
         return None
@@ -100,19 +100,19 @@ def _held(record: Record) -> Markup | None:
     return _card(
         "Occupancy",
         tag(
-            "p", tag("b", f"{waves} of {slots}"), f" waves a SIMD, {number(held.percent)} %; ",
+            "p", tag("b", f"{waves} of {slots}"), f" waves per SIMD, {number(held.percent)} %; ",
             "limited by ", tag("b", held.limited_by), class_="verdict",
         ),
-        scrolled("Slots of waves", _slots(record, held)),
+        scrolled("Wave slots", _slots(record, held)),
         table(
-            f"Workgroups that a {record.target.resident_on} has room for",
+            f"Workgroups that fit on a {record.target.resident_on}",
             ("by", "workgroups", ""), rows, class_="small",
         ),
     )  # fmt: skip
 
 
 def _slots(record: Record, held: OccupancyFacts) -> Markup:
-    """A row for each SIMD: waves that run at once."""
+    """A row for each SIMD: the waves that run concurrently."""
     simds, slots = record.target.simds, held.max_waves_per_simd
     width, height = 52 + slots * (CELL + GAP), simds * (CELL + GAP)
     return tag(
@@ -137,7 +137,7 @@ def _simd(simd: int, slots: int, held: int) -> Markup:
 def _resources(record: Record) -> Markup:
     rows = [_resource(each) for each in record.resources]
     head = ("resource", "used", "given", "of", "unit")
-    return _card("Resources", table("What a wave or a workgroup takes", head, rows, class_="small"))
+    return _card("Resources", table("Use by a wave or a workgroup", head, rows, class_="small"))
 
 
 def _resource(each: Resource) -> Markup:
@@ -159,7 +159,7 @@ def _resource(each: Resource) -> Markup:
 
 
 def _hottest(record: Record) -> Markup | None:
-    """The lines with most of the cycles; without lines the instructions."""
+    """The lines with the most cycles; instructions if there are no lines."""
     lines = sorted(enumerate(record.lines), key=lambda each: -each[1].cycles)
     rows = [
         row(
@@ -226,7 +226,7 @@ def _part(kind: str, share: float, of: str) -> Markup:
 
 
 def _notes(record: Record) -> Iterator[Markup]:
-    """What a reader has to know, and what the estimates rest on."""
+    """Notes for the reader, and the figures that the estimates are based on."""
     if record.notes:
         yield tag("ul", (tag("li", each) for each in record.notes), class_="notes")
     estimate = record.estimate
@@ -234,6 +234,6 @@ def _notes(record: Record) -> Iterator[Markup]:
         said = [*(f"not published: {each}" for each in estimate.unknown), *estimate.sources]
         yield tag(
             "details",
-            tag("summary", "What the estimates rest on"),
+            tag("summary", "What the estimates are based on"),
             tag("ul", (tag("li", each) for each in said), class_="notes"),
         )

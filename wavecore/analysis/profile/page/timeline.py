@@ -1,4 +1,4 @@
-"""Waves over time, in estimated cycles: a row a wave, layers for what a block of code does."""
+"""Waves over time, in estimated cycles: one row per wave, with layers by instruction class."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ WAVES_MOST = 64
 WIDTH, LEFT, RIGHT, TOP = 1300, 128, 12, 22
 HEIGHT, GAP = 16, 4
 SEAM = 0.5  # between two blocks, in pixels
-NARROWEST = 1.5  # of what is drawn, in pixels: what is narrower joins its neighbour
+NARROWEST = 1.5  # in pixels: narrower bars are merged with their neighbour
 TICKS = 10
 
 
 def section(record: Record) -> Markup | None:
-    """The waves that the record has, by SIMD and start."""
+    """The recorded waves, by SIMD and start."""
     spans = sorted(record.waves, key=lambda each: (each.simd, each.start, each.wave))
     if not spans:
         return None
@@ -51,13 +51,13 @@ def section(record: Record) -> Markup | None:
 def _lead(record: Record, shown: int) -> str:
     held = record.target.resident_on
     return (
-        f"{shown} of {record.launch.waves:,} waves, those that start first, as one {held} "
-        "might run them. A bar is a basic block; its layers say what its issue cycles go to."
+        f"{shown} of {record.launch.waves:,} waves, the first ones to start, as one {held} "
+        "might run them. A bar is a basic block; its layers show the classes of its issue cycles."
     )
 
 
 def _kinds(record: Record) -> dict[int, Counter[str]]:
-    """What issues in each basic block and for how long, by the pc of its first instruction."""
+    """The issue cycles of each basic block by class, by the pc of its first instruction."""
     found: dict[int, Counter[str]] = {}
     for each in record.instructions:
         found.setdefault(each.block, Counter())[each.kind] += max(each.cycles, each.executed)
@@ -117,7 +117,7 @@ def _wave(at: int, span: WaveSpan, last: float) -> Markup:
 
 
 def _bars(span: WaveSpan, last: float) -> Sequence[tuple[float, float, int]]:
-    """Where to draw which block; slivers join what is before them."""
+    """The positions of blocks; narrow ones are merged with the previous one."""
     found: list[tuple[float, float, int]] = []
     for pc, start, cycles in span.blocks:
         x, end = _across(start, last), _across(start + cycles, last)
