@@ -44,7 +44,7 @@ def _cases() -> list[tuple[str, str, int]]:
         chooser = random.Random(1)
         return [(*pairs[i % len(pairs)], chooser.choice(_DELAYS)) for i in range(1000)]
     return [
-        ("spin", "return", 50_000), ("hot", "waiting", 10_000), ("hot", "handler", 0),
+        ("spin", "return", 50_000), ("hot", "waiting", 10_000),
         ("cold", "exit", 1_000),
         ("cold", "thread", 150_000), ("threads", "return", 50_000), ("called", "called", 0),
     ]  # fmt: skip

@@ -143,7 +143,7 @@ def test_a_link_on_another_page_leads_to_the_way_on(context, server, tmp_path):
     page.click("a")
     page.wait_for_url(f"http://{server.host}/")
     if page.locator("main").count() == 0:
-        page.click("text=go on")
+        page.click("text=continue")
     page.wait_for_selector("main:not([aria-busy])")
     assert page.locator("nav a").count() > 0
 
