@@ -107,6 +107,11 @@ class _Budget:
             self.reached()
 
 
+def _whole(address: int, resident: ResidentLaunch) -> bytes:
+    """A wave's record with all that an executor keeps in it, and its VGPRs."""
+    return ctypes.string_at(address, records.VGPR_OFFSET + resident.plan.vgpr_bytes)
+
+
 class Restart:
     """Where the waves of a launch's programs begin, once one of the programs has been there.
 
@@ -128,8 +133,7 @@ class Restart:
 
     def keep(self, group: int, index: int, wave: records.Wave) -> None:
         """Note where a wave is that has been set up."""
-        size = records.VGPR_OFFSET + self.resident.plan.vgpr_bytes
-        record = ctypes.string_at(ctypes.addressof(wave), size)
+        record = _whole(ctypes.addressof(wave), self.resident)
         self._known[group, index] = record, ctypes.string_at(*self._lds(index))
 
     def knows(self, group: int, index: int) -> bool:
@@ -153,8 +157,7 @@ class _NotingGrid(scheduler._Grid):
     def state(self, slot, waves):  # type: ignore[no-untyped-def]
         now = super().state(slot, waves)
         if slot.waves == self.resident.memory(0, 0).waves:
-            size = records.VGPR_OFFSET + self.plan.vgpr_bytes
-            whole = [ctypes.string_at(ctypes.addressof(wave), size) for wave in waves]
+            whole = [_whole(ctypes.addressof(wave), self.resident) for wave in waves]
             self.last_rounds.append(Round(whole, *now[1:]))
         return now
 
@@ -248,10 +251,9 @@ def _end(launch: PreparedLaunch, run: Callable[[], Statistics]) -> End:
     except Error as found:  # a limit of the launch
         outcome, error = type(found).__name__, found
     memory = resident.memory(0, 0)
-    size = records.VGPR_OFFSET + launch.plan.vgpr_bytes
     stride = resident.launch.wave_stride
     waves = [
-        ctypes.string_at(memory.waves + index * stride, size)
+        _whole(memory.waves + index * stride, resident)
         for index in range(launch.plan.waves_per_group)
     ]
     lds = ctypes.string_at(memory.lds, LDS_BYTES)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 _MAPS = Path("/proc/self/maps")
+OWN_MEMFD = "hipMemCreate"  # the name of memfd files that no other process gets
 # Anonymous mappings that a fork shares; POSIX and System V shared memory; memfd, but for our own.
-_SHARED, _OWN = ("/dev/zero ", "/dev/shm/", "/SYSV", "/memfd:"), "/memfd:hipMemCreate"
+_SHARED, _OWN = ("/dev/zero ", "/dev/shm/", "/SYSV", "/memfd:"), f"/memfd:{OWN_MEMFD}"
 _KINDS = {"[heap]": "the heap", "[stack]": "the stack"}
 
 
@@ -25,17 +26,9 @@ def told(address: int) -> str:
 
 def _kind_of(address: int) -> str | None:
     """What is mapped there; None if nothing is, or it cannot be found out."""
-    if not sys.platform.startswith("linux"):
-        return None
-    try:
-        lines = _MAPS.read_text("utf-8", "surrogateescape").splitlines()
-    except OSError:  # no /proc here
-        return None
-    for line in lines:
-        place, rights, _, _, _, *name = line.split(maxsplit=5)
-        start, end = (int(edge, 16) for edge in place.split("-"))
-        if start <= address < end and rights[0] == "r":
-            return _called(name[0] if name else "")
+    for low, high, rights, name in _mappings():
+        if low <= address < high and rights[0] == "r":
+            return _called(name)
     return None
 
 
@@ -44,17 +37,28 @@ def is_shared(ranges: Iterable[tuple[int, int]]) -> bool:
 
     That is memory which was made to be shared; a file that is mapped to be read is not.
     """
-    if not sys.platform.startswith("linux"):
-        return False
-    shared = []
-    for line in _MAPS.read_text("utf-8", "surrogateescape").splitlines():
-        place, rights, _, _, _, *name = line.split(maxsplit=5)
-        if rights[3] == "s" and name and name[0].startswith(_SHARED) and _OWN not in name[0]:
-            start, _, end = place.partition("-")
-            shared.append((int(start, 16), int(end, 16)))
+    shared = [
+        (low, high)
+        for low, high, rights, name in _mappings()
+        if rights[3] == "s" and name.startswith(_SHARED) and not name.startswith(_OWN)
+    ]
     if not shared:
         return False
     return any(start < high and low < end for low, high in ranges for start, end in shared)
+
+
+def _mappings() -> Iterator[tuple[int, int, str, str]]:
+    """From, to, rights and name of this process's mappings; none where there is no /proc."""
+    if not sys.platform.startswith("linux"):
+        return
+    try:
+        lines = _MAPS.read_text("utf-8", "surrogateescape").splitlines()
+    except OSError:
+        return
+    for line in lines:
+        place, rights, _, _, _, *name = line.split(maxsplit=5)
+        low, _, high = place.partition("-")
+        yield int(low, 16), int(high, 16), rights, name[0] if name else ""
 
 
 def _called(name: str) -> str:

@@ -12,6 +12,7 @@ import struct
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from wavecore.emulator.hostmemory import OWN_MEMFD
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import cells, gpus, handles, memorymap, streams
@@ -157,7 +158,7 @@ def create(handle: int, size: int, properties: int, flags: int) -> None:
     gpu = gpus.get(device)
     if size > gpu.memory_bytes - gpu.used_bytes:
         raise HipError(errors.OUT_OF_MEMORY)
-    file = os.memfd_create("hipMemCreate", os.MFD_CLOEXEC)
+    file = os.memfd_create(OWN_MEMFD, os.MFD_CLOEXEC)
     os.ftruncate(file, size)
     gpu.used_bytes += size
     made = Memory(gpu, size, ctypes.string_at(properties, 32), file)
