@@ -95,7 +95,7 @@ def test_facets_narrow_and_count(browser: Any, site: str) -> None:
         label = page.locator("label:has(#k-64)").inner_text().split()
         assert label == ["64", str(sum(i.k == 64 for i in left))]
         assert page.evaluate("document.activeElement.id") == "ab-bf8"
-        url = page.url
+        url = opened.address
     with pages.visited(browser, site + "#" + url.partition("#")[2]) as opened:
         assert keys(opened) == [(i.target, i.name) for i in left]
         assert opened.page.locator("#ab-bf8").is_checked()
@@ -109,7 +109,7 @@ def test_columns_sort(browser: Any, site: str) -> None:
         rate.click()
         by_rate = sorted(dense, key=lambda i: -i.flops_per_clock)
         assert keys(opened) == [(i.target, i.name) for i in by_rate]
-        assert "sort=-rate" in opened.page.url
+        assert "sort=-rate" in opened.address
         opened.page.locator("th button", has_text="FLOPs/clk/CU").click()
         up = sorted(dense, key=lambda i: i.flops_per_clock)
         assert keys(opened) == [(i.target, i.name) for i in up]
@@ -179,7 +179,7 @@ def test_comparison_marks_differences(browser: Any, site: str) -> None:
         assert page.locator('tr[data-fact="blocks"]').get_attribute("class") is None
         page.locator(".compare label input").check()
         page.wait_for_selector('tr[data-fact="blocks"]', state="detached")
-        url = page.url
+        url = opened.address
         page.locator(".compare .remove").first.click()
         page.locator(".compare thead code").nth(2).wait_for(state="detached")
         assert not page.locator(f'tr[data-key="{"/".join(COMPARED[0])}"] input').is_checked()

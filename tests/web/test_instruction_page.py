@@ -275,7 +275,7 @@ def test_a_link_restores_the_state(browser: Any, site: str) -> None:
         }  # fmt: skip
         assert Pictures(opened).subject() == "B v1"
         opened.page.locator('.controls select[name="cbsz"]').select_option("0")
-        url = opened.page.url
+        url = opened.address
         assert "cbsz" not in url and "abid" not in url and "blgp=4" in url
         assert opened.page.locator('.controls select[name="abid"] option').count() == 1
     with pages.visited(browser, site + "#" + url.partition("#")[2]) as opened:
@@ -320,9 +320,9 @@ def test_keys_move_and_leave(browser: Any, site: str) -> None:
         page.keyboard.press("End")
         assert pictures.subject() == "D[1][31]"
         assert "D[1][31]: v1, lane 31" in page.locator("[aria-live=polite].unseen").inner_text()
-        assert "at=D.1.31.0" in page.url
+        assert "at=D.1.31.0" in opened.address
         page.keyboard.press("Escape")
-        assert "at=" not in page.url
+        assert "at=" not in opened.address
         page.locator('canvas[data-grid="registers A"]').focus()
         for key in ("ArrowDown", "ArrowDown", "ArrowRight"):
             page.keyboard.press(key)
@@ -343,7 +343,7 @@ def test_a_lane_and_a_place_by_name(browser: Any, site: str) -> None:
                           ("lane 12", "lane.12")):  # fmt: skip
             field.fill(text)
             field.press("Enter")
-            assert f"at={url}" in page.url, text
+            assert f"at={url}" in opened.address, text
 
 
 @pytest.mark.parametrize("width", [NARROW, WIDE])

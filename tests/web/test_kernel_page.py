@@ -144,7 +144,7 @@ def test_lines_and_instructions_point_at_each_other(browser: Any, index: Path) -
         ]
         assert expected
         assert pcs(opened, ".machine tr.chosen") == expected
-        assert "line=6" in page.url
+        assert "line=6" in opened.address
         # and back, by keys
         row = page.locator(".machine tr.instruction").first
         row.focus()
@@ -279,7 +279,7 @@ def test_registers_at_each_step_are_the_records(browser: Any, index: Path) -> No
                 np.testing.assert_array_equal(got[~nan], state[name][~nan], name)
             exec_mask = int(state["exec_hi"][0]) << 32 | int(state["exec_lo"][0])
             assert page.locator(".mask code").first.inner_text() == f"{exec_mask:016x}"
-        assert f"step={len(steps)}" in page.url
+        assert f"step={len(steps)}" in opened.address
 
 
 @pytest.mark.parametrize(
@@ -337,14 +337,14 @@ def test_steps_go_on_and_back_by_keys_and_waves(browser: Any, index: Path) -> No
         for _ in range(3):
             page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowLeft")
-        assert "step=2" in page.url
+        assert "step=2" in opened.address
         assert pcs(opened, ".machine tr.now") == [run["steps"][2]["pc"]]
         page.get_by_label("Wave", exact=True).select_option("3")
         page.get_by_label("One step on").click()
-        position = int(re.search(r"step=(\d+)", page.url)[1])  # type: ignore[index]
+        position = int(re.search(r"step=(\d+)", opened.address)[1])  # type: ignore[index]
         assert run["steps"][position]["wave"] == 3
         assert all(step["wave"] != 3 for step in run["steps"][3:position])
-        assert "of=3" in page.url
+        assert "of=3" in opened.address
 
 
 def test_lds_is_shown_as_it_changes(browser: Any, index: Path) -> None:
@@ -424,7 +424,7 @@ def test_an_own_kernel_is_compiled_run_and_linked(browser: Any, server: str) -> 
         shown = numbers(opened.texts(".results details:nth-of-type(2) td"), np.float32)
         np.testing.assert_array_equal(shown, 2 * np.arange(200) - 3)
         page.wait_for_url("**code=**")
-        link = f"{server}#{page.url.partition('#')[2]}"  # for who has no cookie yet
+        link = f"{server}#{opened.address.partition('#')[2]}"  # for who has no cookie yet
         assert len(link) < 2000
     with viewed(browser, link, ready=".notice button") as opened:
         page = opened.page

@@ -67,6 +67,11 @@ class Opened:
         return float(self.page.evaluate(script))
 
     @property
+    def address(self) -> str:
+        """The document's URL now; Playwright's `page.url` follows `history.replaceState` late."""
+        return str(self.page.evaluate("location.href"))
+
+    @property
     def overflow(self) -> float:
         """How much wider than the window the document is, in pixels."""
         root = "document.documentElement"
