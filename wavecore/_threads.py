@@ -10,12 +10,25 @@ from __future__ import annotations
 # The functions of `signal` convert results to enumerations, which takes longer than the call.
 import _signal  # type: ignore[import-not-found]
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 # Raised by the thread itself; all others can be blocked.
 _OWN = ("SIGSEGV", "SIGILL", "SIGFPE", "SIGABRT", "SIGBUS", "SIGTRAP", "SIGSYS")
 _OTHERS = _signal.valid_signals() - {getattr(_signal, name, 0) for name in _OWN}
+
+# Called by `take_signals` in a C program, whose calls into this package block signals.
+TAKERS: list[Callable[[bool], None]] = []
+
+
+def take_signals(*, may_call: bool) -> None:
+    """Let signals that a C program's thread has pending arrive.
+
+    `may_call`: the program's handlers may run. They may call HIP, and wait for other launches; so
+    the caller holds no locks that launches need. Otherwise only default actions happen.
+    """
+    for take in TAKERS:
+        take(may_call)
 
 
 @contextmanager

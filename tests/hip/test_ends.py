@@ -44,7 +44,7 @@ def _cases() -> list[tuple[str, str, int]]:
         chooser = random.Random(1)
         return [(*pairs[i % len(pairs)], chooser.choice(_DELAYS)) for i in range(1000)]
     return [
-        ("spin", "return", 50_000), ("hot", "waiting", 10_000),
+        ("spin", "return", 50_000), ("hot", "waiting", 10_000), ("hot", "handler", 0),
         ("cold", "exit", 1_000),
         ("cold", "thread", 150_000), ("threads", "return", 50_000), ("called", "called", 0),
     ]  # fmt: skip
@@ -81,6 +81,13 @@ def test_a_function_of_the_program_takes_too_long(program: _Get):
     done = start([program("process_ends"), "too_long"], "gfx1100", changes=changes)
     assert done.status == _CODE, done.err
     assert "a function of the program ran longer than the timeout of 0.5 s" in done.err
+
+
+def test_a_handler_of_a_signal_calls_hip(program: _Get):
+    """It interrupts calls of its own thread, and never our Python code."""
+    rounds = "20000" if EVERYTHING else "2000"
+    done = start([program("process_ends"), "interrupted", rounds], "gfx942")
+    assert done.status == _CODE, done.err
 
 
 def test_a_kernel_waits_for_a_handler_of_a_signal(program: _Get):

@@ -19,6 +19,8 @@ from _signal import signal as install
 from types import FrameType, TracebackType
 from typing import Any
 
+from wavecore import _threads
+
 # Signals that programs handle in Python: interrupts, timeouts, termination.
 _SIGNALS = [
     int(getattr(signal, name))
@@ -70,6 +72,10 @@ class DeferredSignals:
 
     def deliver(self) -> None:
         """Call the handlers of signals that have arrived; their exceptions go to the caller."""
+        _threads.take_signals(may_call=False)
+        self._hand_over()
+
+    def _hand_over(self) -> None:
         if not self._arrived or threading.current_thread() is not threading.main_thread():
             return
         for number in list(self._arrived):
@@ -84,7 +90,7 @@ class DeferredSignals:
     ) -> None:
         self._noting = False
         try:
-            self.deliver()
+            self._hand_over()
         finally:
             self._put_back(list(self._handlers))
 
@@ -101,4 +107,4 @@ class DeferredSignals:
                 raise
 
 
-_DELIVER = DeferredSignals.deliver.__code__
+_DELIVER = DeferredSignals._hand_over.__code__

@@ -58,6 +58,8 @@ typedef struct {
   int (*next_row)(uint64_t serial, int64_t place, Found* found);
   int (*copy_image)(uint64_t serial, uint64_t at, void* to, uint64_t size);
   int (*is_last)(void);  // whether no thread of the program is left
+  void (*take_signals)(int all);
+  void (*open_defaults)(int is_open);
 } Table;
 
 enum { SUCCESS = 0, DEINITIALIZED = 4, NOT_READY = 600, PER_THREAD = 1 << 16 };
@@ -134,6 +136,78 @@ static void find_python(void* library) {
 #undef FIND
 }
 
+// ------------------------------------------------------------------------------------------ signals
+
+// A signal handler may call HIP or exit, but must not interrupt our Python code. So a call blocks all
+// signals that others can send; Python lets them arrive where a handler may run.
+typedef struct {
+  int cancellation, is_inside;
+  sigset_t mask;
+} Outside;  // the thread's state outside the call
+
+static __thread int is_inside;
+static __thread sigset_t outside_mask;  // if is_inside
+
+static void block_signals(sigset_t* before) {
+  static const int own[] = {SIGSEGV, SIGILL, SIGFPE, SIGABRT, SIGBUS, SIGTRAP, SIGSYS};
+  sigset_t others;
+  sigfillset(&others);
+  for (size_t i = 0; i < sizeof own / sizeof *own; ++i) sigdelset(&others, own[i]);
+  pthread_sigmask(SIG_BLOCK, &others, before);
+}
+
+// No call is a cancellation point either: Python's locks and ours would stay taken.
+static Outside begin_call(void) {
+  Outside found = {.is_inside = is_inside, .mask = outside_mask};
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &found.cancellation);
+  if (is_ready == 1 && !is_embedded) return found;  // a Python program: its handlers are Python's
+  block_signals(&outside_mask);
+  is_inside = 1;
+  return found;
+}
+
+static void end_call(const Outside* found) {
+  if (is_inside) pthread_sigmask(SIG_SETMASK, &outside_mask, NULL);
+  is_inside = found->is_inside;
+  outside_mask = found->mask;
+  int before;
+  pthread_setcancelstate(found->cancellation, &before);
+}
+
+// Signals from a set that the program does not block, and whose action is the default.
+static sigset_t defaults_of(const sigset_t* from) {
+  sigset_t found;
+  sigemptyset(&found);
+  for (int number = 1; number < NSIG; ++number) {
+    struct sigaction action;
+    if (sigismember(from, number) != 1 || sigismember(&outside_mask, number)) continue;
+    if (sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL) sigaddset(&found, number);
+  }
+  return found;
+}
+
+// Lets pending signals arrive; unless `all`, only those that run no code of the program. Called
+// without the GIL. Handlers may call HIP, and exit. Does nothing in threads of ours.
+static void take_signals(int all) {
+  sigset_t pending, blocked;
+  if (!is_inside || sigpending(&pending) || sigisemptyset(&pending)) return;
+  sigset_t defaults = defaults_of(&pending);
+  pthread_sigmask(all ? SIG_SETMASK : SIG_UNBLOCK, all ? &outside_mask : &defaults, &blocked);
+  pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+}
+
+// Before and after long steps, and starts of processes, which inherit the mask: signals of default
+// action are not blocked meanwhile.
+static void open_defaults(int is_open) {
+  if (!is_inside) return;
+  sigset_t every;
+  block_signals(&every);
+  if (!is_open) return;
+  sigfillset(&every);
+  sigset_t found = defaults_of(&every);
+  pthread_sigmask(SIG_UNBLOCK, &found, NULL);
+}
+
 static void write_text(int is_error, const char* text, size_t size) {
   FILE* file = is_error ? stderr : stdout;
   fwrite(text, 1, size, file);
@@ -161,6 +235,8 @@ static int run_boot(void) {
   table.find_row = find_row;
   table.next_row = next_row;
   table.copy_image = copy_image;
+  table.take_signals = take_signals;
+  table.open_defaults = open_defaults;
   snprintf(code, sizeof code, BOOT_CODE, (unsigned long long)(uintptr_t)&table, is_embedded);
   return py.RunSimpleString(code) == 0 && table.dispatch != NULL;
 }
@@ -425,7 +501,11 @@ static void prepare(void) { table.prepare(); }
 // Whether Python can be called. While the process ends, only the thread that ends it may call: its
 // static objects may still free memory, but other threads could use what is being destroyed.
 static int enter(void) {
-  if (!is_ready) while_loading(boot);
+  if (!is_ready) {
+    open_defaults(1);
+    while_loading(boot);
+    open_defaults(0);
+  }
   if (is_ready != 1 || !py.IsInitialized() || (py.IsFinalizing && py.IsFinalizing())) return 0;
   if (is_too_late()) return 0;
   if (!is_watched) watch_main_thread();
@@ -436,20 +516,13 @@ static int enter(void) {
 static int dispatch(int index, const int64_t* words) {
   int result = table.dispatch(index, words);
   if (result == NEEDS_LIBRARIES) {
+    open_defaults(1);
     while_loading(prepare);
+    open_defaults(0);
     result = table.dispatch(index, words);
   }
   return is_too_late() ? hold() : result;
 }
-
-// No call is a cancellation point: Python's locks and ours would stay taken.
-static int hold_cancellation(void) {
-  int before;
-  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
-  return before;
-}
-
-static void allow_cancellation(int before) { pthread_setcancelstate(before, &before); }
 
 // ---------------------------------------------------------------------------------------- last errors
 
@@ -463,31 +536,31 @@ static int note(int result) {
 }
 
 static int call(int index, const int64_t* words) {
-  int cancellation = hold_cancellation();
+  Outside outside = begin_call();
   int result = DEINITIALIZED;
   if (enter())
     result = sticky_error ? sticky_error : dispatch(index, words);
   else if (is_too_late())
     result = hold();
-  allow_cancellation(cancellation);
+  end_call(&outside);
   return note(result);
 }
 
 // hipRTC has its own result codes, and no last or sticky error. libhiprtc, a separate library, calls
 // these two.
 EXPORT int wavecore_hip_call_apart(int index, const int64_t* words) {
-  int cancellation = hold_cancellation();
+  Outside outside = begin_call();
   int result = enter() ? dispatch(index, words) : 11;  // HIPRTC_ERROR_INTERNAL_ERROR
-  allow_cancellation(cancellation);
+  end_call(&outside);
   return result;
 }
 
 EXPORT void* wavecore_hip_call_pointer(int index, int64_t* words, int count) {
   void* found = NULL;
   words[count] = (int64_t)(uintptr_t)&found;  // Python stores the result
-  int cancellation = hold_cancellation();
+  Outside outside = begin_call();
   if (enter()) dispatch(index, words);
-  allow_cancellation(cancellation);
+  end_call(&outside);
   return found;
 }
 

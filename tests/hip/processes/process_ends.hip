@@ -45,7 +45,7 @@ static int* x;
 static hipStream_t stream;
 enum { CODE = 17, DELAY_OF_HANDLER = 30000 };
 
-static std::atomic<bool> is_ending{false};
+static std::atomic<bool> is_ending{false}, is_endless{false};
 
 // Two threads that call exit at a time are undefined (glibc before 2.41 may crash), and HIP may
 // refuse what is asked for while the process ends.
@@ -55,6 +55,7 @@ static void give_up(int status) {
 }
 
 static void start_work(const std::string& kind) {
+  is_endless = kind == "spin" || kind == "asleep" || kind == "threads";
   if (kind == "spin") spin<<<1, 64, 0, stream>>>(x);
   if (kind == "hot") launch<0>(x, 2000000, stream);  // long enough for the optimising tier
   if (kind == "many")
@@ -97,7 +98,9 @@ static int finish(const std::string& way) {
   }
   if (way == "handler") {  // ends what the interrupted call below has begun itself
     std::signal(SIGALRM, [](int) {
-      if (hipDeviceSynchronize() != hipErrorNotSupported) _exit(46);
+      // hipSuccess: it came between two operations, or while another thread ran them.
+      hipError_t found = is_endless ? hipSuccess : hipDeviceSynchronize();
+      if (found != hipErrorNotSupported && found != hipSuccess) _exit(46);
       std::exit(CODE);
     });
     ualarm(DELAY_OF_HANDLER, 0);
@@ -110,6 +113,7 @@ static int finish(const std::string& way) {
 
 static hipStream_t other;
 static std::atomic<int> calls{0};
+static int kept = 5;  // what copies that are refused do not write later
 
 static void call_everything(void*) {
   void* memory = nullptr;
@@ -121,6 +125,7 @@ static void call_everything(void*) {
   HIP(hipFree(nullptr));
   SAME(hipDeviceSynchronize(), hipErrorNotSupported);  // it would wait for itself
   SAME(hipStreamSynchronize(stream), hipErrorNotSupported);
+  SAME(hipMemcpy(&kept, own, sizeof kept, hipMemcpyDeviceToHost), hipErrorNotSupported);
   (void)hipGetLastError();
   launch<2>(own, 10, stream);  // behind itself: fine
   ++calls;
@@ -144,6 +149,7 @@ static int functions() {
   HIP(hipLaunchHostFunc(other, wait_for, &stream));
   HIP(hipDeviceSynchronize());
   SAME(calls.load(), 2);
+  SAME(kept, 5);
   SAME(refused.load() >= 1, true);
   return verdict();
 }
@@ -172,6 +178,48 @@ static int stored_by_a_handler() {  // by no thread of its own
   HIP(hipGetLastError());
   ualarm(500000, 0);
   HIP(hipDeviceSynchronize());
+  return failures ? 1 : CODE;
+}
+
+// A timer's handler that launches, allocates and waits, while the thread that it interrupts does so.
+static std::atomic<int> handled{0}, refused{0};
+
+static int interrupted(int rounds) {
+  enum { PERIOD = 3000, TURNS = 5 };
+  int found[64] = {}, expected = 0;
+  HIP(hipStreamCreate(&other));
+  std::signal(SIGALRM, [](int) {
+    int* memory = nullptr;
+    int value = -1;
+    HIP(hipMalloc(&memory, 256));
+    HIP(hipMemsetAsync(memory, 0, 256, other));
+    work<1><<<1, 64, 0, other>>>(memory, TURNS);
+    work<0><<<1, 64, 0, other>>>(memory, 0);  // as the interrupted thread's
+    hipError_t waited = hipStreamSynchronize(other);
+    if (waited == hipErrorNotSupported) {
+      ++refused;
+      (void)hipGetLastError();
+      return;  // the memory stays
+    }
+    SAME(waited, hipSuccess);
+    HIP(hipMemcpy(&value, memory, sizeof value, hipMemcpyDeviceToHost));
+    int right = 0;
+    for (int i = 0; i < TURNS; ++i) right = right * 3 + (i ^ 1);
+    SAME(value, right);
+    HIP(hipFree(memory));
+    ++handled;
+  });
+  ualarm(PERIOD, PERIOD);
+  for (int round = 0; round < rounds; ++round) {
+    work<0><<<1, 64, 0, stream>>>(x, TURNS);
+    if (round % 4 == 3) HIP(hipStreamSynchronize(stream));
+  }
+  ualarm(0, 0);
+  HIP(hipDeviceSynchronize());
+  for (int i = 0; i < rounds * TURNS; ++i) expected += i % TURNS;
+  HIP(hipMemcpy(found, x, sizeof found, hipMemcpyDeviceToHost));
+  for (int value : found) SAME(value, expected);
+  CHECK(handled > 0);
   return failures ? 1 : CODE;
 }
 
@@ -227,6 +275,7 @@ int main(int count, char** words) {
   HIP(hipStreamCreate(&stream));
   if (kind == "functions") return functions();
   if (kind == "too_long") return too_long();
+  if (kind == "interrupted") return interrupted(std::atoi(words[2]));
   if (kind == "unmapped") return unmapped();
   if (kind == "stored_by_a_handler") return stored_by_a_handler();
   start_work(kind);

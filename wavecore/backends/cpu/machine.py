@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, wait
 from typing import TYPE_CHECKING
 
-from wavecore import _env
+from wavecore import _env, _threads
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS
 from wavecore.backends.cpu.eventflow import EventFlow
@@ -231,6 +231,7 @@ class _Run:
         """Wait for the other workers; one that has not begun by now will find no workgroups."""
         pending = {helper for helper in helpers if not helper.cancel()}
         while pending:
+            _threads.take_signals(may_call=True)
             self.signals.deliver()
             done, pending = wait(pending, timeout=TICK_NS / 1e9)
             for helper in done:
@@ -265,6 +266,7 @@ class _Run:
             if status == STATUS["DONE"] or resident.launch.stop:
                 return
             if status == STATUS["TICK"]:
+                _threads.take_signals(may_call=True)
                 if state.events is not None:
                     state.events.flush()
                 self._check(state)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import ctypes
 import importlib
 import io
 import sys
 import threading
+import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from wavecore import _threads
 from wavecore._fork import IMPORTS
 from wavecore.builder import jit
 from wavecore.errors import Error
@@ -26,6 +29,7 @@ _INDEX = _PER_THREAD - 1
 _Dispatch = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_int, ctypes.POINTER(ctypes.c_int64))
 _Finish = ctypes.CFUNCTYPE(None)
 _IsLast = ctypes.CFUNCTYPE(ctypes.c_int)
+_Switch = ctypes.CFUNCTYPE(None, ctypes.c_int)
 _Write = ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_char_p, ctypes.c_size_t)
 _Lookup = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_char_p)
 
@@ -47,6 +51,8 @@ class Table(ctypes.Structure):
         ("next_row", programs.Next),
         ("copy_image", programs.Copy),
         ("is_last", _IsLast),
+        ("take_signals", _Switch),
+        ("open_defaults", _Switch),
     )
 
 
@@ -54,6 +60,7 @@ class _Thread(threading.local):
     """State of the current call, per thread."""
 
     per_thread_default_stream = False
+    took_signals = 0.0  # when
 
 
 THREAD = _Thread()
@@ -66,6 +73,7 @@ _is_prepared: list[bool] = []
 _seen = [0]  # count of registrations and preparations at the last look
 
 _NEEDS_LIBRARIES = -1  # as in shim.c: not a hipError_t
+SIGNALS_SECONDS = 0.02  # between two looks for signals
 _DEINITIALIZED = 4  # hipErrorDeinitialized
 # Groups that programs call before they decide to use a device. Any other call loads all that
 # launches need; nothing is loaded afterwards.
@@ -110,6 +118,40 @@ def _prepare() -> None:
         _is_prepared.append(True)  # triggers a look at programs: their variables can be listed now
 
 
+def take_signals(may_call: bool = True) -> None:
+    """Let pending signals of a C program arrive; in other processes and threads, do nothing.
+
+    `may_call`: its handlers may run, which may call HIP or `exit`. Otherwise only default actions.
+    """
+    if not is_embedded():
+        return
+    per_thread = THREAD.per_thread_default_stream
+    THREAD.per_thread_default_stream = False
+    _TABLE[0].take_signals(may_call)
+    THREAD.per_thread_default_stream = per_thread
+
+
+def take_signals_between_operations() -> None:
+    """`take_signals`, unless the last time was a moment ago."""
+    now = time.monotonic()
+    if now > THREAD.took_signals + SIGNALS_SECONDS:
+        THREAD.took_signals = now
+        take_signals()
+
+
+@contextlib.contextmanager
+def default_actions() -> Iterator[None]:
+    """Do not block signals of default action during a long step that starts processes."""
+    if not is_embedded():
+        yield
+        return
+    _TABLE[0].open_defaults(1)
+    try:
+        yield
+    finally:
+        _TABLE[0].open_defaults(0)
+
+
 def is_prepared() -> bool:
     """Whether devices may be created: everything they need is loaded."""
     return bool(_is_prepared)
@@ -141,6 +183,7 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     programs.REGISTERED.append(registered)
     faults.set_sticky_cell(table.sticky)
     if is_embedded:
+        _threads.TAKERS.append(take_signals)
         sys.path += [folder for folder in packages if folder not in sys.path]
         _AT_END.append(jit.end_for_all)  # called last
         _AT_END.append(_end_tools)

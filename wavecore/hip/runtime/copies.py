@@ -121,7 +121,7 @@ def run(copy: Copy, kind: int, stream: Stream, *, is_async: bool) -> None:
         copy()
         return
     if not is_async or to is None:  # a copy to pageable memory blocks
-        stream.run_until(stream.submit(copy, "a copy"))
+        stream.run(copy, "a copy")
         return
     if source is None:  # the program may reuse pageable memory at once
         copy = _staged(copy)

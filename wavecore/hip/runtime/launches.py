@@ -122,16 +122,16 @@ def _of_host_function(
     return launch
 
 
-def submit(launch: Launch, stream: Stream) -> int:
-    """Submit a launch to a stream of its GPU; returns the ticket. Raises: HipError."""
+def submit(launch: Launch, stream: Stream) -> None:
+    """Submit a launch to a stream of its GPU. Raises: HipError."""
     if stream.gpu is not launch.function.gpu:
         raise HipError(errors.INVALID_HANDLE)
     if stream.capture is None:
         capture.refuse_legacy(stream)
-    ticket = capture.submit(stream, launch, launch.what)
-    if _blocks():
-        stream.run_until(ticket)
-    return ticket
+    if _blocks() and stream.capture is None:
+        stream.run(launch, launch.what)
+    else:
+        capture.submit(stream, launch, launch.what)
 
 
 @cache

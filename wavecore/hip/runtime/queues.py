@@ -154,6 +154,7 @@ class Stream:
         while self._stalled_at != self.done < target:
             self._stalled_at = self.done
             time.sleep(_LOOK_SECONDS)
+            boundary.take_signals_between_operations()
 
     def _append(self, operation: Operation, what: str) -> int:
         self._work.append((operation, what))
@@ -192,12 +193,32 @@ class Stream:
                 if self._waiting:
                     with self._ended:
                         self._ended.notify_all()
+                boundary.take_signals_between_operations()
                 if is_ours:
                     continue
                 self.begin_in_background()
             elif self._runner == threading.get_native_id():
                 raise HipError(errors.NOT_SUPPORTED)
             self._await_end(ticket, is_begun=is_ours)
+
+    def run(self, operation: Operation, what: str) -> None:
+        """Queue an operation and wait for it.
+
+        Raises: HipError, as `run_until`; the operation then never runs.
+        """
+        ticket = self.submit(operation, what)
+        try:
+            self.run_until(ticket)
+        except HipError:
+            self._cancel(operation)
+            raise
+
+    def _cancel(self, operation: Operation) -> None:
+        """Replace an operation in the queue; those before it wait for the calling thread."""
+        with self._order:  # nothing is added meanwhile
+            for index, (each, what) in enumerate(self._work):
+                if each is operation:
+                    self._work[index] = _nothing, what
 
     def _is_ours(self) -> bool:
         """Whether the calling thread may run the next operation."""
@@ -210,6 +231,9 @@ class Stream:
         own = threading.get_native_id()
         if seconds is None and self._called_at:
             seconds = self._left()
+        is_limited = seconds is not None
+        if boundary.is_embedded():
+            seconds = min(boundary.SIGNALS_SECONDS, seconds if seconds is not None else 1.0)
         with self._ended:
             self._waiting += 1
             before = _BLOCKED.get(own)
@@ -221,7 +245,8 @@ class Stream:
             else:
                 _BLOCKED[own] = before
             self._waiting -= 1
-        if seconds is not None:
+        boundary.take_signals_between_operations()
+        if is_limited:
             self._left()
 
     def _left(self) -> float | None:
@@ -269,12 +294,15 @@ class Stream:
         self.run_until(self.queued)
 
     def _run_next(self) -> None:
-        operation, what = self._work.popleft()
+        operation, what = self._work[0]
+        if isinstance(operation, Wait) and not faults.sticky():
+            operation()  # stays queued if it would wait for the calling thread
+        self._work.popleft()
         try:
             if not faults.sticky():
                 if getattr(operation, "calls_program", False):
                     self._call(operation)
-                else:
+                elif not isinstance(operation, Wait):
                     operation()
         except Exception as error:  # noqa: BLE001  every later call returns it
             faults.lose_device(error, what)
@@ -325,6 +353,10 @@ class Stream:
         self._turn, self._order = threading.Lock(), threading.Lock()
         self._ended, self._waiting = threading.Condition(), 0
         self._thread, self._wake = None, threading.Event()
+
+
+def _nothing() -> None:
+    """A cancelled operation."""
 
 
 _BLOCKED: dict[int, Stream] = {}  # waiting thread -> the stream it waits for

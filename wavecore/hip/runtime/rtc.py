@@ -13,7 +13,7 @@ from collections.abc import Callable
 from wavecore.errors import Error
 from wavecore.hip.errors import HipError
 from wavecore.hip.rtc import VERSION, Program, Result, RtcError, error_string
-from wavecore.hip.runtime import cells, gpus, handles
+from wavecore.hip.runtime import boundary, cells, gpus, handles
 from wavecore.hip.runtime.registry import implements
 
 # A function of this interface: returns None on success, or raises RtcError.
@@ -142,7 +142,9 @@ def add_name_expression(program: int, expression: int) -> None:
 @implements_rtc("hiprtcCompileProgram")
 def compile_program(program: int, count: int, options: int) -> None:
     """Compile, for the calling thread's GPU unless the options name a target."""
-    _program(program).compile(texts(count, options), current_target)
+    found, given = _program(program), texts(count, options)
+    with boundary.default_actions():
+        found.compile(given, current_target)
 
 
 @implements_rtc("hiprtcGetLoweredName")

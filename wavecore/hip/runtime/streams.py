@@ -250,6 +250,7 @@ def _wait_until(pointer: int, value: int, flags: int, mask: int, size: int) -> N
         elif compare(found << shift, (value & mask & bits) << shift):
             return
         _sleep(_POLL_SECONDS)
+        boundary.take_signals_between_operations()
 
 
 class MemoryOperation:
