@@ -12,13 +12,26 @@ import _signal  # type: ignore[import-not-found]
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 # Raised by the thread itself; all others can be blocked.
 _OWN = ("SIGSEGV", "SIGILL", "SIGFPE", "SIGABRT", "SIGBUS", "SIGTRAP", "SIGSYS")
 _OTHERS = _signal.valid_signals() - {getattr(_signal, name, 0) for name in _OWN}
 
-# Called by `take_signals` in a C program, whose calls into this package block signals.
-TAKERS: list[Callable[[bool], None]] = []
+
+class Host(NamedTuple):
+    """A C program, whose calls into this package block signals.
+
+    Attributes:
+        take: let pending signals arrive; with False, only those of default action.
+        open: unblock signals of default action, or block them again.
+    """
+
+    take: Callable[[bool], None]
+    open: Callable[[bool], None]
+
+
+HOSTS: list[Host] = []  # empty in a Python program
 
 
 def take_signals(*, may_call: bool) -> None:
@@ -27,8 +40,23 @@ def take_signals(*, may_call: bool) -> None:
     `may_call`: the program's handlers may run. They may call HIP, and wait for other launches; so
     the caller holds no locks that launches need. Otherwise only default actions happen.
     """
-    for take in TAKERS:
-        take(may_call)
+    for host in HOSTS:
+        host.take(may_call)
+
+
+@contextmanager
+def default_actions() -> Iterator[None]:
+    """Do not block signals of default action, such as Ctrl-C's, while a C program's thread waits.
+
+    Processes started meanwhile do not block them either.
+    """
+    for host in HOSTS:
+        host.open(True)
+    try:
+        yield
+    finally:
+        for host in HOSTS:
+            host.open(False)
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from wavecore import _env
+from wavecore._threads import default_actions, start
 from wavecore.debugger.adapter import Adapter, capabilities
 from wavecore.debugger.console import Console
 from wavecore.debugger.handover import Handover, read_handover
@@ -58,7 +59,8 @@ class _OwnConsole(Console):
 
     def stopped(self, stop: Stop) -> Command:
         try:
-            return super().stopped(stop)
+            with default_actions():
+                return super().stopped(stop)
         except Quit:
             os._exit(_INTERRUPTED)
 
@@ -77,7 +79,8 @@ def _in_terminal(given: Handover) -> Tool:
 class _OwnAdapter(Adapter):
     def stopped(self, stop: Stop) -> Command:
         try:
-            return super().stopped(stop)
+            with default_actions():
+                return super().stopped(stop)
         except Quit:
             os._exit(_INTERRUPTED)
 
@@ -90,7 +93,8 @@ def _on_port(port: int) -> Tool:
             raise
         return _none(f"port {port} is in use")
     print(f"wavecore: waiting for an editor on {listener}", file=sys.stderr, flush=True)
-    editor = listener.admitted()
+    with default_actions():
+        editor = listener.admitted()
     return _served(editor.channel, editor.request)
 
 
@@ -110,7 +114,7 @@ def _connected(path: str) -> Tool:
 
 def _served(channel: Channel, first: Mapping[str, Any] | None = None) -> Tool:
     adapter = _OwnAdapter(channel, _running)
-    threading.Thread(target=adapter.serve, args=(first,), name="wavecore-dap", daemon=True).start()
+    start(threading.Thread(target=adapter.serve, args=(first,), name="wavecore-dap", daemon=True))
     if adapter.program() is not None:
         atexit.register(adapter.exited, 0)
     return adapter.debugger

@@ -210,7 +210,11 @@ static void open_defaults(int is_open) {
 
 static void write_text(int is_error, const char* text, size_t size) {
   FILE* file = is_error ? stderr : stdout;
+  sigset_t before;
+  pthread_sigmask(SIG_BLOCK, NULL, &before);
+  open_defaults(1);  // a full pipe blocks
   fwrite(text, 1, size, file);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 static void* exported(const char* name);

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import contextlib
 import ctypes
 import importlib
 import io
@@ -11,7 +10,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from wavecore import _threads
@@ -139,19 +138,6 @@ def take_signals_between_operations() -> None:
         take_signals()
 
 
-@contextlib.contextmanager
-def default_actions() -> Iterator[None]:
-    """Do not block signals of default action during a long step that starts processes."""
-    if not is_embedded():
-        yield
-        return
-    _TABLE[0].open_defaults(1)
-    try:
-        yield
-    finally:
-        _TABLE[0].open_defaults(0)
-
-
 def is_prepared() -> bool:
     """Whether devices may be created: everything they need is loaded."""
     return bool(_is_prepared)
@@ -183,7 +169,7 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     programs.REGISTERED.append(registered)
     faults.set_sticky_cell(table.sticky)
     if is_embedded:
-        _threads.TAKERS.append(take_signals)
+        _threads.HOSTS.append(_threads.Host(take_signals, table.open_defaults))
         sys.path += [folder for folder in packages if folder not in sys.path]
         _AT_END.append(jit.end_for_all)  # called last
         _AT_END.append(_end_tools)

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from wavecore._threads import default_actions
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.rtc import LinkState, Result, RtcError
-from wavecore.hip.runtime import boundary, cells, handles
+from wavecore.hip.runtime import cells, handles
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.runtime.rtc import Function, current_target, implements_rtc, needed, texts
 
@@ -82,7 +83,7 @@ def _complete(state: int, code: int, size: int) -> None:
     found = handles.get(state, _Held, Result.ERROR_INVALID_INPUT)
     needed(code, size)
     try:
-        with boundary.default_actions():
+        with default_actions():
             made = found.state.complete(current_target())
     finally:
         found.write_log()

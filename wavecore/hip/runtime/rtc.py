@@ -10,10 +10,11 @@ import functools
 import sys
 from collections.abc import Callable
 
+from wavecore._threads import default_actions
 from wavecore.errors import Error
 from wavecore.hip.errors import HipError
 from wavecore.hip.rtc import VERSION, Program, Result, RtcError, error_string
-from wavecore.hip.runtime import boundary, cells, gpus, handles
+from wavecore.hip.runtime import cells, gpus, handles
 from wavecore.hip.runtime.registry import implements
 
 # A function of this interface: returns None on success, or raises RtcError.
@@ -143,7 +144,7 @@ def add_name_expression(program: int, expression: int) -> None:
 def compile_program(program: int, count: int, options: int) -> None:
     """Compile, for the calling thread's GPU unless the options name a target."""
     found, given = _program(program), texts(count, options)
-    with boundary.default_actions():
+    with default_actions():
         found.compile(given, current_target)
 
 
