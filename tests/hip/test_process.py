@@ -127,6 +127,12 @@ def test_a_program_ends(way: str, program: _Get):
                         if way == "throw" else "")  # fmt: skip
 
 
+def test_a_kernel_waits_for_nobody_after_the_main_thread_ended(program: _Get):
+    done = start([program("process_exits"), "alone"], "gfx90a")
+    assert done.status == 13, done.err
+    assert "what they wait for never comes" in done.err
+
+
 def _no_core() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -325,6 +325,7 @@ static int count_threads(void) {
 
 static void* await_last_thread(void* unused) {
   enum { STEP_MICROSECONDS = 20000, OWN = 2 };  // the main thread, which stays a zombie, and this one
+  pthread_setname_np(pthread_self(), "wavecore-last");
   for (;;) {
     usleep(STEP_MICROSECONDS);
     int is_alone = count_threads() == OWN;

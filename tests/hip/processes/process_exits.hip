@@ -75,6 +75,16 @@ int main(int, char** argv) {
     }).detach();
     pthread_exit(nullptr);
   }
+  if (way == "alone") {  // nobody is left who could end it
+    std::thread([] {
+      usleep(50000);
+      *done = 0;
+      follow<<<1, 1>>>(done);
+      SAME(hipDeviceSynchronize(), hipErrorLaunchTimeOut);
+      std::exit(failures ? 99 : 13);
+    }).detach();
+    pthread_exit(nullptr);
+  }
   if (way == "cancel") {  // a thread that waits for a kernel, which another one ends
     std::atomic<bool> is_waiting{false};
     *done = 0;

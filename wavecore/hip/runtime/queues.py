@@ -42,6 +42,7 @@ _GRACE_SECONDS = 0.0005  # after this long, the stream's own thread starts queue
 _QUIET_TICKS = 20
 _LOOK_SECONDS = 0.002
 _MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # beyond these, a call waits for a moment, or for room
+_WATCHER = "wavecore-last"  # in shim.c
 _LAST_WAIT_SECONDS = 5.0  # at exit, after which no thread stores what kernels wait for
 
 
@@ -401,7 +402,17 @@ def others_may_act(launcher: int) -> bool:
         return False
     if boundary.is_embedded() and _handles_signals():
         return True
-    return bool(_of_program() - blocked)
+    return any(map(_runs_code, _of_program() - blocked))
+
+
+def _runs_code(thread: int) -> bool:
+    """Whether a thread may store: not a main thread that ended, nor the C library's watcher."""
+    try:
+        text = Path(f"/proc/self/task/{thread}/stat").read_text("utf-8", "replace")
+    except OSError:
+        return False  # it has ended
+    name, _, rest = text.partition("(")[2].rpartition(")")
+    return name != _WATCHER and rest.split()[0] not in ("Z", "X")
 
 
 def _of_program() -> set[int]:

@@ -28,6 +28,7 @@ class Program:
     resolved: list[int] = field(default_factory=list)
     managed: list[ManagedVariable] = field(default_factory=list)
     loaded: dict[int, LoadedModule] = field(default_factory=dict)
+    _refused: set[int] = field(default_factory=set)  # GPUs without code for them, once reported
 
     def on(self, gpu: Gpu) -> LoadedModule:
         """The code loaded on a GPU. Raises: HipError if there is none for it."""
@@ -47,6 +48,9 @@ class Program:
                     "kernel's library was closed\n"
                 )
                 raise
+            if gpu.ordinal in self._refused:
+                raise
+            self._refused.add(gpu.ordinal)
             built = ", ".join(self.image.targets()) or "no readable target"
             sys.stderr.write(
                 f"wavecore: the program was built for {built}; device {gpu.ordinal} is a "
