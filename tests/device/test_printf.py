@@ -240,7 +240,7 @@ def test_a_full_buffer_says_what_is_lost(modules, monkeypatch, capsys):
     texts = printed(kernel, 300, block=30, printf_buffer_bytes=8 + 36 * 10)
     assert len(texts) == 11
     lost = 300 * 30 // 3 - 10
-    assert f"kernel loop: {lost} printf calls ({36 * lost} bytes) found no room" in texts[-1]
+    assert f"kernel loop: {lost} printf calls ({36 * lost} bytes) did not fit" in texts[-1]
     assert "WAVECORE_PRINTF_BUFFER_BYTES" in texts[-1]
     assert len(printed(kernel, 1, block=30)) == 10, "the next launch begins anew"
     monkeypatch.setenv("WAVECORE_PRINTF_BUFFER_BYTES", "80")

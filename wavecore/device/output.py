@@ -83,7 +83,7 @@ class PrintBuffer:
         for message in decode(data, self.program.code.printf_formats, read_string):
             total += len(message.text)
             if total > TEXT_LIMIT_BYTES:
-                yield Message(b"the rest of more than 64 MiB of printf text is left out", "note")
+                yield Message(b"printf text beyond 64 MiB is left out", "note")
                 break
             longest = max(longest, len(message.text))
             yield message
@@ -94,7 +94,7 @@ class PrintBuffer:
         else:
             return
         text = (
-            f"{calls} found no room in the printf buffer of {self.size_bytes} bytes and are lost; "
+            f"{calls} did not fit in the printf buffer of {self.size_bytes} bytes and were lost; "
             f"{_env.PRINTF_BUFFER_BYTES.name} or the launch's printf_buffer_bytes make it larger"
         )
         yield Message(text.encode(), "note")
