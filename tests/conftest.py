@@ -1,4 +1,4 @@
-"""What all tests share: a cache of compiled code that is theirs alone."""
+"""What all tests share: a private cache of compiled code."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session", autouse=True)
 def interrupts() -> None:
-    """Ctrl-C works in tests and their children; a shell's background programs ignore it."""
+    """Ctrl-C works in tests and their children; background programs of a shell ignore it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def private_cache(pytestconfig: pytest.Config) -> Iterator[Path]:
-    """A cache folder in the checkout: tests neither trust nor fill the user's.
+    """A cache folder in the checkout: tests neither use nor fill the user's.
 
     It is kept between runs, as pytest's own cache is (`make clean` removes both), and shared by
     the workers of pytest-xdist. WAVECORE_CACHE_DIR chooses another.

@@ -8,7 +8,7 @@ from wavecore.tools import Hook, Tool, WaveState
 
 
 class OneByOne(Tool):
-    """Workgroups run one after another, and nobody looks at them."""
+    """Workgroups run one after another, without being inspected."""
 
     hooks = Hook.WORKGROUP
 

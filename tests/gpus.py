@@ -1,4 +1,4 @@
-"""The targets that tests run on, out of the records: whoever joins there joins here."""
+"""The targets that tests run on, from the records: new ones are included automatically."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from wavecore import targets
 EVERY = targets.all()
 # One target of each instruction set: encodings and text are the same on all that share it.
 INSTRUCTION_SETS = tuple(dict.fromkeys(target.instruction_set for target in EVERY))
-# One of each architecture, in its largest chip: what runs.
+# One of each architecture, in its largest chip: those that run code.
 ARCHITECTURES = tuple(dict.fromkeys(targets.get(target.family).name for target in EVERY))
-# Both wave sizes of those that have two.
+# Both wave sizes of those with two.
 WAVES = tuple((name, wave) for name in ARCHITECTURES for wave in targets.get(name).wave_sizes)
 TWO_WAVES = tuple(name for name in ARCHITECTURES if len(targets.get(name).wave_sizes) > 1)
 

@@ -1,4 +1,4 @@
-"""What another user of the machine does: in a process of its own, without any right of ours."""
+"""Actions of another user of the machine: in a separate process, without any of our rights."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOBODY = 65534
 
 
 def as_another_user(act: Callable[[], Any]) -> Any:
-    """What `act` returns or raises there. Skips where nobody can become another user."""
+    """What `act` returns or raises there. Skips if we cannot become another user."""
     if os.geteuid() != 0:
         pytest.skip("only root can become another user (os.setuid)")
     ours, theirs = os.pipe()

@@ -1,8 +1,8 @@
-"""Which of many like cases run: some, in turns, or all with WAVECORE_TEST_EVERYTHING=1.
+"""Which of many similar cases run: some, in turns, or all with WAVECORE_TEST_EVERYTHING=1.
 
-`make test` is to take twenty minutes on two cores. Where cases differ in one thing out of several
-(a target, a level, a MODE), each value of every thing is met, and not every combination of them:
-`covering` chooses among a module's items so (`pytest --covering`, which `make test` passes),
+`make test` should take twenty minutes on two cores. Where cases differ in one of several things
+(a target, a level, a MODE), each value of each thing is covered, but not every combination of them:
+`covering` selects among a module's items in this way (`pytest --covering`, as in `make test`),
 `takes` and `in_turns` where a test builds its own list of cases.
 """
 
@@ -22,7 +22,7 @@ EVERYTHING = os.environ.get("WAVECORE_TEST_EVERYTHING") == "1"
 
 
 def takes(name: str, one_in: int) -> bool:
-    """Whether the case of a name is among one in so many."""
+    """Whether the named case is selected, one in so many being so."""
     return EVERYTHING or crc32(name.encode()) % one_in == 0
 
 
@@ -47,20 +47,20 @@ def in_turns(cases: Sequence[T], kind: Callable[[T], str], one_in: int) -> list[
 # Parameters that say where a case runs, not what it is: the tests of a module share their values.
 SHARED = frozenset({"target", "wave", "level", "gpus", "threads", "module", "build"})
 
-# Where each family of targets (gfx9, gfx10, gfx11, gfx12) and each wave size is a case of its own.
+# Where each family of targets (gfx9, gfx10, gfx11, gfx12) and each wave size is a separate case.
 BY_FAMILY = ("tests/emulator/", "tests/isa/")
 
 
 def covering(items: Iterable[tuple[str, Mapping[str, object]]]) -> set[str]:
-    """The node ids of few items that meet all that the parameters of all items are.
+    """The node ids of a small set of items that covers all parameter values of all items.
 
     Args:
         items: node id and parameters (name: value) of every item, in any order.
 
     Every test function of a module runs with each value of each of its parameters, on every
-    executor that it takes; a value of `SHARED` is met once in a module, but for the folders of
-    `BY_FAMILY`, whose functions run on each family of targets. The choice depends on nothing but
-    a module's own items.
+    executor that it takes; a value of `SHARED` is covered once per module, except in the folders of
+    `BY_FAMILY`, whose functions run on each family of targets. The choice depends only on the
+    module's own items.
     """
     modules: dict[str, dict[str, set[Hashable]]] = defaultdict(dict)
     for node, parameters in items:
@@ -69,7 +69,7 @@ def covering(items: Iterable[tuple[str, Mapping[str, object]]]) -> set[str]:
 
 
 def _met_by(node: str, parameters: Mapping[str, object]) -> set[Hashable]:
-    """What an item meets: its function, and each value of a parameter there or in its module."""
+    """What an item covers: its function, and each value of a parameter there or in its module."""
     function = node.partition("[")[0]
     executor = str(parameters.get("executor"))
     met: set[Hashable] = {(function, executor)}
@@ -84,22 +84,22 @@ def _met_by(node: str, parameters: Mapping[str, object]) -> set[Hashable]:
 
 
 def _family(value: object) -> object:
-    """gfx9, gfx10, gfx11 or gfx12 of a target, and the number of anything else, as of lanes."""
+    """gfx9, gfx10, gfx11 or gfx12 for a target; the value for anything else, such as lanes."""
     family = re.match(r"gfx(9|1\d)", value) if isinstance(value, str) else None
     return family[0] if family else _key(value)
 
 
 def _key(value: object) -> Hashable:
-    """A key that equal values of one type share; what cannot be hashed is equal to itself alone."""
+    """A key shared by equal values of one type; unhashable values are equal only to themselves."""
     try:
         hash(value)
-    except (TypeError, ValueError):  # NumPy raises the latter for a timedelta64 of no unit
+    except (TypeError, ValueError):  # NumPy raises the latter for a timedelta64 without a unit
         return id(value)
     return type(value), value
 
 
 def _few(met: dict[str, set[Hashable]]) -> list[str]:
-    """Items that meet all that any meets: always the one that adds most."""
+    """Items that cover everything: greedily, always the one that adds most."""
     heap = [(-len(met[node]), crc32(node.encode()), node) for node in met]
     heapq.heapify(heap)
     seen: set[Hashable] = set()

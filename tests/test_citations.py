@@ -1,9 +1,9 @@
-"""What comments, docstrings and pages name exists: files, sections of pages.
+"""Files and sections named in comments, docstrings and pages exist.
 
-Read are the comments and docstrings of Python, the comments of C and C++, and the prose of pages. A
-word with a suffix of ours is a file: from the root, from the package, from the folder it is
+Checked are the comments and docstrings of Python, the comments of C and C++, and the prose of
+pages. A word with a known suffix is a file: from the root, from the package, from the folder it is
 named in or one above, or by a bare name anywhere. A page's name and text in quotes are a heading.
-Documents that a reader cannot open are not cited: no name of notes with a number behind it, and
+Documents that a reader cannot open must not be cited: no name of notes with a number after it, and
 no numbered section of a page, since the pages have none.
 """
 
@@ -40,7 +40,7 @@ _NUMBERED = re.compile(
 _HALF = re.compile(r"[vs]\d+\.h")  # of a register, as in v0.h
 _RULE = re.compile(r"MFMA\d*\.c")  # of docs/hazards.md
 
-# C's, LLVM's and ROCm's, what only an installed package has, and what stands for any file.
+# Files of C, LLVM and ROCm, those only in an installed package, and placeholders for any file.
 OTHERS = frozenset(
     """
     amd_hsa_signal.h math.h float.h limits.h stdint.h stddef.h SIDefines.h llvm/MC/MCSubtargetInfo.h
@@ -81,7 +81,7 @@ def names() -> frozenset[str]:
 
 
 def exists(name: str, where: Path) -> bool:
-    """Whether a file that is named somewhere is there."""
+    """Whether a file that is named somewhere exists."""
     if name in OTHERS or _HALF.fullmatch(name) or _RULE.fullmatch(name):
         return True
     if "/" not in name:
@@ -91,7 +91,7 @@ def exists(name: str, where: Path) -> bool:
 
 
 def missing(text: str, where: Path) -> Iterator[str]:
-    """What a text names that does not exist."""
+    """The names in a text of things that do not exist."""
     for name in _FILE.findall(text):
         if not exists(name, where):
             yield name

@@ -1,4 +1,4 @@
-"""What the documentation shows is what happens.
+"""Examples in the documentation produce the output shown.
 
 In README.md and everywhere in docs/
 
@@ -7,7 +7,7 @@ In README.md and everywhere in docs/
   before it in the block have built, with variables (`NAME=value`) before it; a line `...` stands
   for any number of lines, `...` at the end of a line for any rest of it;
 * `make` commands must be targets of the Makefile;
-* a block marked `python` is run, and compared with the block marked `text` right behind it, if
+* a block marked `python` is run, and compared with the block marked `text` right after it, if
   there is one; one that defines tests is run by pytest;
 * a block marked `hip` compiles; one marked `sh` is how the README installs;
 * of a workflow (docs/ci) the commands are run;
@@ -45,7 +45,7 @@ TRANSLATED = [page for page in PAGES if page.name.endswith(".zh.md")]
 RUN = [page for page in PAGES if page not in TRANSLATED]  # translations have the same blocks
 
 
-# A command that takes long, and the test that runs it and looks at what it prints.
+# A slow command, and the test that runs it and checks its output.
 ELSEWHERE = {"wavecore explore --export site": "tests/web/test_export.py"}
 
 
@@ -69,7 +69,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 def commands() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every console block: its place, and its command lines with what they print."""
+    """Every console block: its place, and its command lines with their output."""
     return [
         (block.place, [
             (command, output)
@@ -83,7 +83,7 @@ def commands() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def torch_if(text: str) -> list[pytest.MarkDecorator]:
-    """The mark of what `make test-triton` runs as well."""
+    """The marker of what `make test-triton` also runs."""
     return (
         [pytest.mark.torch] if re.search(r"import (torch|triton)|--wavecore-triton", text) else []
     )
@@ -93,7 +93,7 @@ def programs() -> list[object]:
     """Every Python block: place, program, expected output if it is shown."""
     found = []
     for page in RUN:
-        if page in notebooks.pages():  # whose blocks go on with what those before them defined
+        if page in notebooks.pages():  # whose blocks continue with the definitions of earlier ones
             continue
         on_page = blocks(page)
         for block, behind in zip_longest(on_page, on_page[1:]):
@@ -109,7 +109,7 @@ def of_language(language: str) -> list[Block]:
 
 
 def matches(expected: str, actual: str) -> bool:
-    """Whether the output is as shown, `...` for what is left out."""
+    """Whether the output is as shown, `...` standing for omissions."""
     wanted = [line.rstrip() for line in expected.strip().splitlines()]
     pattern = ""
     for line in wanted:
@@ -147,7 +147,7 @@ def test_commands_print_what_the_page_shows(place, lines, tmp_path):
 
 
 def run_command(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder to which the files of the checkout that it names are copied."""
+    """Run a command in a folder with copies of the checkout's files that it names."""
     for word in words[1:]:
         name = word.partition("::")[0]
         if (ROOT / name).is_file():  # commands write beside their input
@@ -201,7 +201,7 @@ def test_python_blocks_run_and_print_what_the_page_shows(
     ids=lambda page: page.stem,
 )
 def test_tutorials_run_and_print_what_they_show(page, monkeypatch):
-    """Cell by cell; a value at the end of a cell is one that a notebook draws."""
+    """Cell by cell; a value at the end of a cell is displayed as in a notebook."""
     if "import triton" in page.read_text() and importlib.util.find_spec("triton") is None:
         pytest.skip("triton is not installed; `make test-triton` runs this test as well")
     monkeypatch.setattr("wavecore.device.current._chosen", None)
@@ -216,7 +216,7 @@ def test_tutorials_run_and_print_what_they_show(page, monkeypatch):
 
 @pytest.mark.parametrize("page", TRANSLATED, ids=lambda page: page.name)
 def test_translations_have_the_blocks_of_their_page(page):
-    """And lead to each other."""
+    """And link to each other."""
     original = page.with_name(page.name.replace(".zh.md", ".md"))
     assert [(each.language, each.text) for each in blocks(page)] == [
         (each.language, each.text) for each in blocks(original)
@@ -226,7 +226,7 @@ def test_translations_have_the_blocks_of_their_page(page):
 
 @pytest.mark.parametrize("page", notebooks.pages(), ids=lambda page: page.stem)
 def test_notebooks_have_the_cells_of_their_page(page):
-    """The format of Jupyter: every cell's text is on the page, and what it prints."""
+    """The format of Jupyter: every cell's text is on the page, and so is its output."""
     made = json.loads(page.with_suffix(".ipynb").read_text())
     assert (made["nbformat"], made["nbformat_minor"]) == (4, 5)
     assert len({cell["id"] for cell in made["cells"]}) == len(made["cells"])
@@ -238,7 +238,7 @@ def test_notebooks_have_the_cells_of_their_page(page):
 
 
 def execute(program: str, names: dict[str, object]) -> None:
-    """Run a program that has no file, as if it had one: kernels read their text."""
+    """Run a program without a file as if it had one: kernels read their source."""
     lines = program.splitlines(keepends=True)
     linecache.cache["example.py"] = len(program), None, lines, "example.py"
     exec(compile(program, "example.py", "exec"), names)
@@ -265,7 +265,7 @@ def test_hip_blocks_compile(block):
 
 @pytest.mark.parametrize("block", of_language("sh"), ids=lambda block: block.place)
 def test_shell_blocks_are_the_readme_s(block):
-    """What a shell is shown is what README.md says of installing, which another test does."""
+    """Shell commands are those of README.md on installing, which another test checks."""
     said = [line.partition("#")[0].strip() for line in PAGES[0].read_text().splitlines()]
     assert set(block.text.strip().splitlines()) <= set(said)
 
@@ -279,7 +279,7 @@ def test_shell_blocks_are_the_readme_s(block):
     ids=lambda p: p.name,
 )
 def test_commands_of_workflows_run(workflow, tmp_path):
-    """pytest's find no test here: it is their options that are looked at."""
+    """Those of pytest find no test here: only their options are checked."""
     text = workflow.read_text()
     lines = re.findall(r"- run: (.*)", text.replace("${{ matrix.target }}", "gfx942"))
     commands = [shlex.split(line) for line in lines]
@@ -303,19 +303,19 @@ def test_commands_of_workflows_run(workflow, tmp_path):
 
 
 def test_every_block_is_of_a_language_that_is_checked():
-    # The generated pages of docs/matrix declare builtins in C, out of a table with its own tests.
+    # The generated pages of docs/matrix declare builtins in C, from a table with its own tests.
     written = [page for page in PAGES if page.parent.name != "matrix"]
     languages = {block.language for page in written for block in blocks(page)}
     assert languages <= {"console", "hip", "python", "sh", "text"}
 
 
 def prose(page: Path) -> str:
-    """A page without its blocks."""
+    """A page without its code blocks."""
     return re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
 
 
 def headings(page: Path) -> set[str]:
-    """The fragments that a page's headings are found under."""
+    """The fragments of a page's headings."""
     return {anchor(line) for line in re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE)}
 
 
@@ -340,7 +340,7 @@ def test_every_page_is_in_the_index_of_its_folder():
 
 
 def test_pages_that_are_checked_in_link_to_the_list_of_made_ones():
-    """A reader of the repository finds no made page; the site leads from the list to it."""
+    """The repository does not contain the generated pages; the site links to them from the list."""
     assert sorted(made_pages.sections().values()) == [f"docs/{name}" for name in made_pages.MADE]
     made = {ROOT / "docs" / name for name in made_pages.MADE}
     for page in set(PAGES) - made:

@@ -1,4 +1,4 @@
-"""Errors carry their facts wherever they go."""
+"""Errors keep their attributes through copies and pickles."""
 
 from __future__ import annotations
 

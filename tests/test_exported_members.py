@@ -1,4 +1,4 @@
-"""`wavecore.__all__` is what the package offers: sorted, complete, and all of it resolves."""
+"""`wavecore.__all__` is the package's interface: sorted, complete, and all of it resolves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_name_resolves(name):
 
 
 def test_every_error_is_exported():
-    """An error that a user can meet can be caught by its name under `wavecore`."""
+    """An error that a user can encounter can be caught by its name under `wavecore`."""
     tree = {
         name
         for name, member in vars(errors).items()
@@ -33,7 +33,7 @@ def test_every_error_is_exported():
 
 
 def test_type_checkers_see_the_same_names():
-    """What stands below TYPE_CHECKING is what `__getattr__` resolves."""
+    """The names below TYPE_CHECKING are those that `__getattr__` resolves."""
     module = ast.parse(Path(wavecore.__file__).read_text())
     guarded = next(node for node in module.body if isinstance(node, ast.If))
     seen = {
@@ -56,7 +56,7 @@ def test_an_unknown_name_is_an_attribute_error():
 
 @pytest.mark.parametrize("name", ["formats", "isa", "matrix", "numerics", "targets"])
 def test_completion_shows_what_modules_offer(name):
-    """Those that load late as well, and not what a module imports for itself."""
+    """Including those that load late, and not what a module imports for itself."""
     module = getattr(wavecore, name)
     assert dir(module) == sorted(module.__all__)
     assert not {"Any", "annotations", "TYPE_CHECKING", "importlib"} & set(dir(module))
@@ -67,7 +67,7 @@ def test_completion_shows_what_modules_offer(name):
 
 
 def test_no_module_hides_misspelt_names_from_type_checkers():
-    """A module's `__getattr__` stands below `if not TYPE_CHECKING`: it would take every name."""
+    """A module's `__getattr__` is below `if not TYPE_CHECKING`: it would accept every name."""
     seen = []
     for path in sorted(Path(wavecore.__file__).parent.rglob("*.py")):
         body = ast.parse(path.read_text()).body

@@ -1,9 +1,9 @@
-"""No module of ours needs, to be imported, one that needs it; elsewhere each cycle has a reason.
+"""No two modules of ours need each other when imported; any other cycle has a reason.
 
-Three kinds of import are told apart: of the module itself, of a function when it is called, and
-for annotations alone (`if TYPE_CHECKING`). The first kind may make no cycle. The other two may
-where an object offers, as its own method, what a module above it does with it, or where a part
-names its owner; those imports stand in `BACKWARD`, and one that closes no cycle any more fails.
+Three kinds of import are distinguished: of the module itself, of a function when it is called, and
+for annotations only (`if TYPE_CHECKING`). The first kind may not be part of a cycle. The other two
+may where an object offers, as its own method, something that a module above implements, or where a
+part names its owner; those imports are in `BACKWARD`, and an entry that closes no cycle fails.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ BACKWARD: dict[Edge, str] = {
 def imports(source: str, module: str, known: set[str]) -> Iterator[tuple[str, str]]:
     """(imported module, kind of import) of every import statement; `from` takes modules or names.
 
-    An `import_module` of a name that is computed is not seen.
+    An `import_module` of a computed name is not seen.
     """
 
     def visit(node: ast.AST, kind: str) -> Iterator[tuple[str, str]]:
@@ -104,7 +104,7 @@ def edges(sources: dict[str, str]) -> dict[Edge, set[str]]:
 
 
 def cycle(pairs: Iterator[Edge] | list[Edge]) -> list[str]:
-    """Modules that import each other in a ring, or nothing."""
+    """Modules that import each other in a cycle, or nothing."""
     graph: dict[str, set[str]] = {}
     for module, name in pairs:
         graph.setdefault(module, set()).add(name)
@@ -125,13 +125,13 @@ def test_no_cycle_at_import(package: dict[Edge, set[str]]) -> None:
 
 
 def test_other_cycles_have_a_reason(package: dict[Edge, set[str]]) -> None:
-    """Of functions and annotations too, all that is left without the list's entries points down."""
+    """For functions and annotations too, the imports not listed all point down."""
     assert cycle([edge for edge in package if edge not in BACKWARD]) == []
 
 
 @pytest.mark.parametrize("edge", BACKWARD, ids=" ".join)
 def test_a_reason_is_for_a_cycle_that_is_there(edge: Edge, package: dict[Edge, set[str]]) -> None:
-    """And for an import of the kind that the reason speaks of."""
+    """And for an import of the kind that the reason is about."""
     kind = IN_FUNCTION if BACKWARD[edge] == METHOD else ANNOTATION
     assert package[edge] == {kind}
     assert cycle([other for other in package if other not in BACKWARD or other == edge])

@@ -38,6 +38,6 @@ def test_the_check_would_see_a_heavy_import():
 
 
 def test_import_loads_few_modules():
-    """Modules stand for time, which a test cannot measure on a busy machine."""
+    """The number of modules stands for time, which a test cannot measure on a busy machine."""
     before = loaded_by("pass")
     assert len(loaded_by("import wavecore") - before) < 20

@@ -1,6 +1,6 @@
-"""The list of layers, and a look at every import statement of the package.
+"""The list of layers, and a check of every import statement of the package.
 
-Imports point down the list: never up, never to a neighbour on the same line. A statement inside a
+Imports point down the list: never up, never to a neighbour on the same line. A statement in a
 function counts like one at the top of the file, and so does a name given to `import_module`.
 """
 
@@ -43,7 +43,7 @@ LAYERS = (
 )
 RANK = {name: rank for rank, line in enumerate(LAYERS) for name in line}
 
-# `wavecore` itself holds the public names, lazily. What is written against the public API may
+# `wavecore` itself holds the public names, lazily. Code written against the public API may
 # import it; nothing below may.
 PUBLIC_API_FROM = RANK["kernels"]
 
@@ -78,7 +78,7 @@ def _is_import_module(function: ast.expr) -> bool:
 
 
 def violations(source: str, module: str, *, is_package: bool = False) -> list[str]:
-    """What the source imports although its layer may not."""
+    """The imports of a source that its layer does not allow."""
     own = module.split(".")[1]
     found = []
     for line, name in imported_modules(source, module, is_package=is_package):
@@ -95,7 +95,7 @@ def violations(source: str, module: str, *, is_package: bool = False) -> list[st
 
 
 def modules() -> list[tuple[str, Path]]:
-    """Every module of the package but `wavecore` itself, which resolves names lazily."""
+    """Every module of the package except `wavecore` itself, which resolves names lazily."""
     found = []
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
@@ -174,7 +174,7 @@ def test_the_check_lets_imports_down_and_within_pass(statement):
     ],
 )
 def test_what_executors_share_knows_no_llvm(module):
-    """What describes a product or an instruction brings no emitter of native code along."""
+    """Descriptions of products and instructions import no emitter of native code."""
     program = f"import sys, {module}\nprint(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""Another user of the machine reads, plants and reaches nothing: docs/security.md."""
+"""Another user of the machine cannot read, plant or reach anything: docs/security.md."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from wavecore.toolchain.cache import DiskCache, digest
 
 @pytest.fixture
 def open_way(tmp_path: Path) -> Path:
-    """A folder that everybody can come to, as if there were homes without any protection."""
+    """A folder that everybody can enter, as if home directories had no protection."""
     for path in (*tmp_path.parents, tmp_path):
         with contextlib.suppress(OSError):
             path.chmod(path.stat().st_mode | 0o055)
@@ -68,7 +68,7 @@ def test_a_cache_that_another_user_was_first_to_make_is_left_alone(
 def test_another_user_does_not_reach_the_socket_of_a_debugged_program(
     open_way: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor whatever else lies in temporary folders of ours."""
+    """Nor anything else in our temporary folders."""
     monkeypatch.setattr(tempfile, "tempdir", str(open_way))
     program = HostProgram([sys.executable, "-c", "import sys; sys.stdin.read()"])
     relay = Relay(Channel(io.BytesIO(), io.BytesIO()), {})

@@ -1,8 +1,8 @@
-"""No page names what does not exist: commands, options, Python names, environment variables.
+"""All names on pages exist: commands, options, Python names, environment variables.
 
-Read are all pages of Markdown: code spans, commands and blocks that are indented. Blocks of Python
-run, and what consoles show is compared, in tests/test_docs_commands.py; files and sections are what
-tests/test_citations.py looks for.
+Checked are all pages of Markdown: code spans, commands and indented blocks. Blocks of Python
+run, and console output is compared, in tests/test_docs_commands.py; tests/test_citations.py checks
+files and sections.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from wavecore.cli.registry import COMMANDS, PROGRAMS, Command
 ROOT = Path(__file__).parent.parent
 made_pages.make()
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
-HISTORY = "CHANGELOG.md"  # tells of what there was, too
+HISTORY = "CHANGELOG.md"  # mentions removed names, too
 
-# Variables of the environment that look like ours, and whose they are.
+# Environment variables that look like ours, and whose they are.
 FOREIGN_VARIABLES: dict[str, str] = {}
 # Options in code spans that no command of wavecore has, and whose they are.
 FOREIGN_OPTIONS = {
     "--memory-limit": "of `dask worker`",
     "--nthreads": "of `dask worker`",
 }
-# Names that are written as if they were attributes of a package, and what they are.
+# Names written like attributes of a package, and what they are.
 FOREIGN_NAMES = {
     "wavecore.profile": "the name of the schema of a profile's record",
     "wl.amdgcn.NAME": "stands for any builtin",
@@ -53,7 +53,7 @@ _OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]*")
 
 
 def code(page: Path) -> list[str]:
-    """What a page shows as code, but for the languages that are run elsewhere."""
+    """The code on a page, except in the languages that are run elsewhere."""
     text = page.read_text("utf-8")
     consoles = [found[3] for found in _FENCE.finditer(text) if found[2] == "console"]
     blocks = ["\n".join(re.findall(r"^\$ .*", each, re.MULTILINE)) for each in consoles]
@@ -63,13 +63,13 @@ def code(page: Path) -> list[str]:
 
 
 def command_lines(page: Path) -> list[str]:
-    """The commands of wavecore in a page's code, without what follows on another line."""
+    """The commands of wavecore in a page's code, without continuation lines."""
     pattern = re.compile(r"(?:^|[$(\"]\s*|&& )(wavecore [^\n#`|;&)\"]*)", re.MULTILINE)
     return [found.strip() for text in code(page) for found in pattern.findall(text)]
 
 
 def find(words: list[str]) -> tuple[Command | None, list[str]]:
-    """The command that words name, and the words after its name."""
+    """The command with a name, and the words after the name."""
     known = {each.name: each for each in (*COMMANDS, *PROGRAMS)}
     found = known.get(words[0]) if words else None
     if found is not None and found.parts and len(words) > 1:
@@ -80,7 +80,7 @@ def find(words: list[str]) -> tuple[Command | None, list[str]]:
 
 @functools.cache
 def options(command: Command) -> frozenset[str]:
-    """Every name of an option of a command."""
+    """Every option name of a command."""
     names = "/".join(each.names for each in parameters(command) if each.is_option)
     return frozenset({*re.findall(r"--?[\w-]+", names), "--help", "-h"})
 
@@ -101,7 +101,7 @@ def wrong_in(line: str) -> str | None:
         words = shlex.split(line)[1:]
     except ValueError:
         words = line.split()[1:]
-    if not words or words[0].isupper() or words[0] == "...":  # of commands in general
+    if not words or words[0].isupper() or words[0] == "...":  # about commands in general
         return None
     if words[0].startswith("-"):
         return None if words[0] in every_option() | {"--help", "-h"} else f"{words[0]} in {line!r}"
@@ -119,7 +119,7 @@ def wrong_in(line: str) -> str | None:
 
 
 def has(owner: Any, name: str) -> bool:
-    """What kernels alone may ask for, such as `wl.blockIdx.x`, exists too."""
+    """Names available only in kernels, such as `wl.blockIdx.x`, exist too."""
     try:
         return hasattr(owner, name)
     except wavecore.CompileError:
@@ -148,7 +148,7 @@ def is_attribute(owner: Any, name: str) -> bool:
 
 
 def exists(root: str, path: str) -> bool:
-    """Whether `wc.Device.load` and its like lead somewhere; what a value has is not looked at."""
+    """Whether `wc.Device.load` and similar names resolve; attributes of values are not checked."""
     owner: Any = wavecore.lang if root == "wl" else wavecore
     for name in path.strip(".").split("."):
         if not is_attribute(owner, name):

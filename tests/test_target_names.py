@@ -1,7 +1,7 @@
-"""Code asks a target's record, never the letters of its name: gfx names stand in wavecore/targets.
+"""Code checks a target's record, never the letters of its name: gfx names are in wavecore/targets.
 
-A look at every string and identifier of the package. Prose may name targets (docstrings, comments,
-messages); a string that is nothing but such names, or a piece of one, decides something.
+A check of every string and identifier of the package. Prose may name targets (docstrings, comments,
+messages); a string that is only such names, or a part of one, is used for a decision.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "wavecore"
 
-# Tables whose rows are kept by target, and why they are not facts of the record.
+# Tables with a row per target, and why they are not facts of the record.
 TABLES = {
     "matrix/rows.py": "each matrix instruction names the targets that have it",
     "lang/amdgcn.py": "a target that clang knows and no record describes yet",
@@ -30,7 +30,7 @@ IDENTIFIER = re.compile(r"gfx_?\d", re.IGNORECASE)
 
 
 def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every string that is no docstring, with its line."""
+    """Every string that is not a docstring, with its line."""
     prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
@@ -38,7 +38,7 @@ def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def identifiers(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every name that code gives to something, or takes from elsewhere."""
+    """Every name that code defines or imports."""
     for node in ast.walk(tree):
         for field in ("id", "attr", "name", "arg", "asname"):
             found = getattr(node, field, None)

@@ -1,4 +1,4 @@
-"""What a type checker says of a user's program: names are known, misspelt ones are errors."""
+"""A type checker on a user's program: names are known, misspelt ones are errors."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ text: str = gpu.target  # Target
 @pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
 def test_mypy_finds_what_is_misspelt_and_nothing_else(tmp_path: Path) -> None:
-    """Strictly; each line with a comment is an error that names what stands in it."""
+    """In strict mode; each line with a comment is an error that contains the comment's text."""
     path = tmp_path / "program.py"
     path.write_text(PROGRAM)
     command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent"]

@@ -1,4 +1,4 @@
-"""Nothing that a file, a source or a command line holds steers the terminal that shows it."""
+"""Nothing in a file, a source or a command line controls the terminal that shows it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wavecore.cli import run
 from wavecore.cli.registry import COMMANDS
 from wavecore.codeobject import names
 
-# Each takes the place of "victim" in the bytes of a file, where the length may not change.
+# Each replaces "victim" in the bytes of a file, where the length may not change.
 HOSTILE = {
     "escape sequence and bell": b"\x1b[31m\x07",
     "right-to-left, C1 and DEL": "\u202e\x9b\x7f".encode(),
@@ -39,7 +39,7 @@ extern "C" __global__ void victim_second(int* out) { *out = 1; }
 
 
 def assert_harmless(text: str) -> None:
-    """Printable characters, line breaks and tabs; nothing that turns the direction of text."""
+    """Printable characters, line breaks and tabs; nothing that changes the direction of text."""
     assert isinstance(text, str)
     for character in text:
         category = unicodedata.category(character)
@@ -66,7 +66,7 @@ def file(request, sound: bytes, tmp_path_factory: pytest.TempPathFactory) -> Pat
 @pytest.mark.parametrize("color", [False, True])
 @pytest.mark.clang
 def test_disassembly_shows_names_as_escapes(file: Path, color: bool) -> None:
-    """Labels, functions and source places; our own colours stay."""
+    """Labels, functions and source places; our own colours are kept."""
     code = wc.CodeObject.from_file(file)
     text = code.disassemble(source=True, color=color)
     for style in ("1;36", "36", "32", "2", "0"):
@@ -115,7 +115,7 @@ def test_kernels_with_hostile_names_run_and_are_listed(file: Path, capsys) -> No
 @pytest.mark.clang
 @pytest.mark.jit
 def test_errors_of_launches_show_escapes(file: Path) -> None:
-    """Arguments that do not fit, accesses that miss, kernels that are not there."""
+    """Arguments that do not fit, accesses that miss, missing kernels."""
     code = wc.CodeObject.from_file(file)
     module = wc.Device("gfx942").load(code)
     first = next(iter(code.kernels))
@@ -149,7 +149,7 @@ def test_errors_of_launches_show_escapes(file: Path) -> None:
 @pytest.mark.clang
 @pytest.mark.parametrize("typed", TYPED)
 def test_compilers_output_shows_escapes(typed: str, tmp_path: Path) -> None:
-    """Diagnostics name the source, and quote it."""
+    """Diagnostics name and quote the source."""
     with pytest.raises(wc.CompileError) as raised:
         wc.compile(
             f"int x = {typed};\n#error {typed}", "gfx942", name=f"{typed.replace('/', '')}.hip"
@@ -178,7 +178,7 @@ def test_wrong_usage_shows_escapes(command: str, typed: str, capsys, monkeypatch
 
 @pytest.mark.parametrize("typed", TYPED)
 def test_hostile_targets_and_instructions_show_escapes(typed: str, capsys) -> None:
-    """Commands that look a word up, and say that it is not there."""
+    """Commands that look a word up, and report that it does not exist."""
     for words in (
         ["list", "-a", typed],
         ["show", typed, "-a", "gfx942"],
@@ -210,7 +210,7 @@ def kinds() -> Iterator[type[wc.Error]]:
 
 @pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.__name__)
 def test_every_error_shows_escapes(kind: type[wc.Error]) -> None:
-    """In its text; the facts keep the names as they are."""
+    """In its text; the attributes keep the names unchanged."""
     hostile = "\x1b[2J\u202e\udc80\x9b"
     extra = {"address": 0, "size_bytes": 0, "is_store": False} if kind is wc.MemoryFault else {}
     if issubclass(kind, errors.ExecutionError):
@@ -224,7 +224,7 @@ def test_every_error_shows_escapes(kind: type[wc.Error]) -> None:
 
 
 def test_what_is_shown_as_an_escape() -> None:
-    """Everything that steers and nothing else; line breaks stay in texts, not in names."""
+    """All control characters and nothing else; line breaks are kept in texts, not in names."""
     assert visible("tab\there\nü 漢 \U0001f600 \xa0") == "tab\there\nü 漢 \U0001f600 \xa0"
     assert visible("\x1b\x00\x7f\x85\u202e\u2066\ud800\r") == (
         r"\x1b\x00\x7f\x85\u202e\u2066\ud800\r"

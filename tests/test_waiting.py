@@ -18,9 +18,9 @@ class Terminal(io.StringIO):
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """Standard error, from now on a terminal on which the line comes at once.
+    """Standard error, from now on a terminal on which the line appears at once.
 
-    No fixture, as pytest puts its own stream there before the test begins.
+    Not a fixture, as pytest installs its own stream there before the test begins.
     """
     made = Terminal()
     monkeypatch.setattr(sys, "stderr", made)
@@ -31,7 +31,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 
 def test_the_line_is_there_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What stands in a name does not steer the terminal."""
+    """Text in a name does not control the terminal."""
     terminal = watched(monkeypatch)
     with _waiting.line("compiling \x1b[2Jk"):
         pass

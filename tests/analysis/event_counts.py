@@ -1,4 +1,4 @@
-"""The counts of a launch out of its events: a second way to them, row by row."""
+"""The counts of a launch computed from its events: a second, independent way, row by row."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wavecore.tools import Batch, Hook, Tool, WatchedLaunch
 
 
 class EventCounts(Tool):
-    """Counts events; `counts` are those of the last launch."""
+    """Counts events; `counts` holds those of the last launch."""
 
     hooks = Hook.BLOCK | Hook.INSTRUCTION | Hook.ACCESS
 
@@ -25,10 +25,10 @@ class EventCounts(Tool):
         self.counts: LaunchCounts | None = None
 
     def begin(self, launch: WatchedLaunch) -> None:
-        self._rows: list[np.ndarray] = []  # instructions: worker, wave and place of each
+        self._rows: list[np.ndarray] = []  # instructions: their worker, wave and pc
         self._blocks: list[np.ndarray] = []
         self._accesses: list[np.ndarray] = []
-        self._last: dict[int, np.ndarray] = {}  # by worker: the instruction under way
+        self._last: dict[int, np.ndarray] = {}  # by worker: the current instruction
         self._launch = launch
 
     def events(self, batch: Batch) -> None:
@@ -40,7 +40,7 @@ class EventCounts(Tool):
             self._last[batch.worker] = batch.instructions[-1:].copy()
 
     def _counted(self, batch: Batch) -> np.ndarray:
-        """The counts of accesses; those of one instruction and kind are one request."""
+        """The counts of accesses; those of one instruction and kind form one request."""
         rows, launch = batch.accesses, self._launch
         record = targets.get(launch.target)
         costs = access_costs(rows, launch.wave_size, record, launch.plan.table)
@@ -75,7 +75,7 @@ def _joined(parts: Iterable[np.ndarray], type: np.dtype[np.void]) -> np.ndarray:
 
 
 def _blocks(rows: list[np.ndarray], entered: list[np.ndarray], code: Code) -> np.ndarray:
-    """The counts of blocks, out of the instructions that waves executed in their order."""
+    """The counts of blocks, from the instructions that waves executed, in order."""
     every, starts = np.concatenate(rows), np.concatenate(entered)
     out = np.zeros(len(starts), BLOCK)
     out["leader"], out["end"], out["executed"] = starts["pc"], starts["end"], 1
@@ -116,7 +116,7 @@ def _branches(rows: np.ndarray, code: Code) -> dict[int, tuple[int, int]]:
         is_mask = inst.name in MASK_BRANCHES
         if (
             is_mask and branch_target(inst) == inst.address + inst.size
-        ):  # where it goes says nothing
+        ):  # both outcomes lead to the same address
             zero = int((rows["exec"][here] == 0).sum())
             taken = zero if inst.name == "s_cbranch_execz" else int(here.sum()) - zero
         found[inst.address] = taken, int(splits[here].sum()) if is_mask else 0

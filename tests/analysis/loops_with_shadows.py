@@ -1,6 +1,6 @@
-"""Random loops over values that have a shadow: sums over LDS that nobody set, approximate numbers.
+"""Random loops over values that have a shadow: sums over unset LDS, approximate numbers.
 
-Statements that read, write and pass on such values stand before, between and behind each other, in
+Statements that read, write and pass on such values come before, between and after one another, in
 branches and in inner loops, so that blocks begin and end at any distance from what they need.
 """
 
@@ -39,7 +39,7 @@ def _statements(rng: random.Random, count: int, depth: int) -> list[str]:
 
 
 def _statement(rng: random.Random, depth: int) -> list[str]:
-    """One of them in the loop over i, with the inner ones that it has."""
+    """One statement of the loop over i, with its inner loops."""
     x, y = (f"a{rng.randrange(FLOATS)}" for _ in range(2))
     kind = rng.randrange(12 if depth else 9)
     if kind < 9:

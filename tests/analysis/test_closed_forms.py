@@ -24,7 +24,7 @@ Expected = dict[str, int]
 
 @dataclass(frozen=True)
 class Kernel:
-    """Its body over `out`, `in`, `at` (int*) and `t`, and what it counts for a wave of so many."""
+    """Its body over `out`, `in`, `at` (int*) and `t`, and the counts of one wave of a size."""
 
     body: str
     expected: Callable[[int], Expected]
@@ -32,7 +32,7 @@ class Kernel:
 
 
 def access(space: str, word: str, size: int, segments_64: int) -> Callable[[int], Expected]:
-    """Every lane accesses so many bytes once, all waves together so many segments."""
+    """Every lane accesses this many bytes once, all waves together this many segments."""
     return lambda wave: {
         f"{space}.bytes_{word}": LANES * size,
         f"{space}.segments_64": segments_64,

@@ -1,4 +1,4 @@
-"""Counters of launches: closed forms, and both executors alike."""
+"""Counters of launches: closed forms, and the same from both executors."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def counted(
 @pytest.mark.parametrize("executor", EXECUTORS)
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1201"])
 def test_a_naive_transpose_has_conflicts_and_a_padded_one_none(target: str, executor: str) -> None:
-    """32 lanes a column of 32 dwords apart: 31 cycles lost for each 32 lanes, none when padded."""
+    """32 lanes, a column of 32 dwords apart: 31 cycles lost per 32 lanes, none when padded."""
     data = np.arange(1024, dtype=np.float32)
     for pad, lost in ((32, 31), (33, 0)):
         out = np.zeros_like(data)
@@ -80,7 +80,7 @@ def test_classes_add_up(executor: str) -> None:
 
 @pytest.mark.parametrize("executor", EXECUTORS)
 def test_samples_are_the_accesses_that_lose_most(executor: str) -> None:
-    """Neither the first nor the last one, but the one whose lanes lie furthest apart."""
+    """Neither the first nor the last one, but the one whose lanes are furthest apart."""
     strides = np.array([1, 2, 16, 4, 1], np.int32)
     found = counted(
         "gfx942", WORSE, "worse", 64, np.zeros(1024, np.int32), strides, len(strides),

@@ -1,4 +1,4 @@
-"""What values reach that are not exact, and by which lines."""
+"""What inexact values reach, and through which lines."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ __global__ void barrier_for_all(float* out, const float* in) {
 }
 }
 """
-BARRIER_LINES = {  # of the approximate instruction, and of the barriers that hang on it
+BARRIER_LINES = {  # of the approximate instruction, and of the barriers that depend on it
     "until_small": (45, {44, 47}),
     "only_some_lanes": (55, {58}),
     "barrier_for_all": (0, set()),
@@ -119,7 +119,7 @@ def lines(tool: FlowFidelity) -> set[tuple[str, str | None, str | None]]:
 @pytest.mark.parametrize("executor", EXECUTORS)
 @pytest.mark.parametrize("target", TARGETS)
 def test_sinks_and_the_lines_between(target: str, executor: str) -> None:
-    """An exponential becomes an address by way of two lines; a sine decides who goes on."""
+    """An exponential becomes an address through two lines; a sine decides which lanes continue."""
     tool = run(target, "sinks", executor)
     decided = {kind for kind, _, _ in lines(tool)} - {"fidelity.address"}
     assert decided <= {"fidelity.exec", "fidelity.branch"}
@@ -137,7 +137,7 @@ def test_sinks_and_the_lines_between(target: str, executor: str) -> None:
 @pytest.mark.clang
 @pytest.mark.parametrize("target", TARGETS)
 def test_memory_carries_values_on(target: str) -> None:
-    """Through LDS: the store and the load are on the way."""
+    """Through LDS: the store and the load are on the path."""
     tool = run(target, "through_lds", "native")
     assert lines(tool) == {("fidelity.store", "flow.hip:23", "flow.hip:26")}
     (report,) = tool.reports
@@ -147,7 +147,7 @@ def test_memory_carries_values_on(target: str) -> None:
 @pytest.mark.clang
 @pytest.mark.parametrize("target", TARGETS)
 def test_what_is_masked_away_reaches_nothing(target: str) -> None:
-    """Bits that an AND clears and an OR sets are known, whatever was computed."""
+    """Bits that an AND clears or an OR sets are known, whatever the inputs."""
     tool = run(target, "nowhere", "native")
     assert tool.reports == ()
     assert all(not row.reached for row in tool.rows)
@@ -157,7 +157,7 @@ def test_what_is_masked_away_reaches_nothing(target: str) -> None:
 @pytest.mark.clang
 @pytest.mark.parametrize("target", TARGETS)
 def test_values_of_other_lanes(target: str) -> None:
-    """Permutations and votes take them along."""
+    """Permutations and votes propagate them."""
     kinds = {kind for kind, _, _ in lines(run(target, "every_wave", "native"))}
     assert kinds & {"fidelity.branch", "fidelity.exec"}
 
@@ -166,7 +166,7 @@ def test_values_of_other_lanes(target: str) -> None:
 @pytest.mark.parametrize("kernel", list(BARRIER_LINES))
 @pytest.mark.parametrize("target", TARGETS)
 def test_barriers_that_hang_on_a_branch(target: str, kernel: str) -> None:
-    """A loop that ends when a value is small, and a condition; not what all lanes come to."""
+    """A loop that ends when a value is small, and a condition; not what all lanes reach."""
     source, barriers = BARRIER_LINES[kernel]
     found = [report for report in run(target, kernel, "native").reports if report.kind == BARRIER]
     assert {report.site.source for report in found} == {f"flow.hip:{line}" for line in barriers}
@@ -178,14 +178,14 @@ def test_barriers_that_hang_on_a_branch(target: str, kernel: str) -> None:
 @pytest.mark.parametrize("kernel", ["sinks", "nowhere", "through_lds", "every_wave"])
 @pytest.mark.parametrize("target", TARGETS)
 def test_both_executors_find_the_same(kernel: str, target: str) -> None:
-    """Reports, ways and counts."""
+    """Reports, paths and counts."""
     native, slow = (run(target, kernel, executor) for executor in EXECUTORS)
     assert native.reports == slow.reports
     assert native.rows == slow.rows
 
 
 def test_one_kind_of_shadows_a_launch() -> None:
-    """Two tools that want different ones say so."""
+    """Two tools that need different ones give an error."""
     out, values = np.zeros(64, np.float32), np.zeros(64, np.float32)
     kernel = module("gfx1100")["exact"]
     with pytest.raises(wc.LaunchError, match="one kind of shadows"):

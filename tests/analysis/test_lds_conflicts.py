@@ -1,9 +1,9 @@
-"""Bank conflicts of LDS: the counts that are published, and what the same rules say of strides.
+"""Bank conflicts of LDS: published counts, and what the same rules predict for strides.
 
 From Composable Kernel's tutorial_14 (MI300X; its whole launches are in test_lds_tutorial.py), CK's
 article on swizzles (MI300X), rocprofiler-compute's tutorial (MI250), and HipKittens (MI355X).
-Figures of gfx1031 and gfx906 are published too: they are no targets here, and their kernels are not
-at hand.
+Figures for gfx1031 and gfx906 are published too, but they are not targets here, and their kernels
+are not available.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ def module(target: str) -> wc.device.Module:
 
 
 def conflicts(target: str, kind: str, size: int, where: np.ndarray, lanes: int = 64) -> int:
-    """Cycles that one access of a wave64 loses, lanes at these bytes of LDS."""
+    """Cycles lost by one access of a wave64 with its lanes at these bytes of LDS."""
     return int(access(target, kind, size, where, lanes)["conflict_cycles"])
 
 
 def access(target: str, kind: str, size: int, where: np.ndarray, lanes: int = 64) -> np.void:
-    """The counts of such an access, for each 64 of its places by a wave of its own.
+    """The counts of such an access, one wave for every 64 addresses.
 
-    Lanes with a negative place take no part.
+    Lanes with a negative address are inactive.
     """
     tool = CountingTool()
     out, at = np.zeros(4 * len(where), np.int32), where.astype(np.int32)
@@ -99,7 +99,7 @@ def test_counters_of_mi300x(case: str) -> None:
     [
         (2 * LANES, 2, 0),  # halves of one dword
         (128 * LANES, 8, 7),  # eight dwords of one bank
-        (4 * LANES, 32, 0),  # each its bank
+        (4 * LANES, 32, 0),  # one bank each
         (4 * LANES, 1, 0),
     ],
 )
@@ -108,7 +108,7 @@ def test_small_cases_of_mi300x(where: np.ndarray, lanes: int, expected: int) -> 
 
 
 def test_waves_of_mi300x_do_not_conflict() -> None:
-    """Four of them that read the same banks at once."""
+    """Four waves that read the same banks at once."""
     row = access("gfx942", "read", 4, np.tile(4 * LANES, 4), 256)
     assert (row["requests"], row["conflict_cycles"]) == (4, 0)
 
@@ -122,19 +122,19 @@ def test_mi250_loses_a_cycle_for_each_further_lane(lanes: int) -> None:
 
 
 def test_mi250_loses_31_cycles_in_each_half_of_a_wave() -> None:
-    """What the rule makes of the same with all lanes; not published."""
+    """What the rule predicts for the same with all lanes; not published."""
     assert conflicts("gfx90a", "read", 4, 128 * LANES) == 62
 
 
 def test_composable_kernel_reads_of_16_bytes() -> None:
-    """16 rows of 64 bytes: "2-way". Phases of eight neighbours would make 24 of it."""
+    """16 rows of 64 bytes: "2-way". Phases of eight neighbours would give 24."""
     where = 64 * (LANES % 16) + 16 * (LANES // 16)
     assert conflicts("gfx942", "read", 16, where) == 8
     assert conflicts("gfx950", "read", 16, where) == 4
 
 
 def test_composable_kernel_swizzled_reads_of_16_bytes() -> None:
-    """Two rows of 32 f16 in 128 bytes, their chunks of 16 bytes exchanged by XOR: none."""
+    """Two rows of 32 f16 in 128 bytes, their chunks of 16 bytes permuted by XOR: none."""
     where = xor_rows(LANES % 16, LANES // 16 * 8)
     assert conflicts("gfx942", "read", 16, where) == 0
     assert conflicts("gfx950", "read", 16, where) == 0
@@ -154,14 +154,14 @@ def test_hipkittens_writes_of_8_bytes() -> None:
 def test_hipkittens_two_lanes(
     kind: str, size: int, banks: int, together: tuple[int, int], apart: tuple[int, int]
 ) -> None:
-    """Two lanes in one bank lose a cycle if they share a phase, and none if they do not."""
+    """Two lanes in one bank lose a cycle if they share a phase, and none otherwise."""
     for lanes, expected in ((together, 1), (apart, 0)):
         where = np.full(64, -1)
         where[list(lanes)] = 0, 4 * banks
         assert conflicts("gfx950", kind, size, where) == expected
 
 
-# What the rules say of lanes so many bytes apart; inferred, and not published.
+# What the rules predict for lanes this many bytes apart; inferred, not published.
 STRIDES: dict[int, tuple[int, int, int, int]] = {
     16: (6, 0, 0, 0),
     32: (14, 8, 4, 8),
@@ -173,8 +173,8 @@ EIGHT: dict[int, tuple[int, int]] = {8: (0, 0), 16: (4, 2), 32: (12, 6), 64: (28
 EIGHT |= {128: (60, 30), 256: (60, 62)}
 
 
-# Bytes from row to row, and conflicts of gfx942 and gfx950 where lanes read 16 bytes each as for
-# operands of matrix instructions: of 16 rows, then of 32. Inferred, and not published.
+# Bytes from row to row, and conflicts on gfx942 and gfx950 where lanes read 16 bytes each as
+# operands of matrix instructions: of 16 rows, then of 32. Inferred, not published.
 OPERANDS: dict[int, tuple[int, int, int, int]] = {
     64: (8, 4, 24, 12),
     80: (8, 4, 0, 0),
@@ -196,7 +196,7 @@ def test_operands_of_matrix_instructions(pitch: int) -> None:
 
 
 def test_columns_of_f32() -> None:
-    """Of rows of 32, and of 33; inferred."""
+    """Rows of 32, and of 33; inferred."""
     assert conflicts("gfx942", "read", 4, 128 * (LANES % 32) + 4 * (LANES // 32)) == 62
     assert conflicts("gfx942", "read", 4, 132 * (LANES % 32) + 4 * (LANES // 32)) == 0
 
@@ -236,7 +236,7 @@ def test_counts_say_what_their_rule_rests_on(target: str, size: int, evidence: s
 
 
 def test_an_access_that_is_not_aligned_to_its_width_is_told() -> None:
-    """Eight of sixteen bytes: no conflict, and the hardware takes twice the time."""
+    """Sixteen bytes aligned to eight: no conflict, but the hardware takes twice the time."""
     tool = CountingTool()
     source = SOURCE.replace("ext_vector_type(4)", "ext_vector_type(4), aligned(8)")
     kernel = wc.Device("gfx942").load(wc.compile(source, "gfx942", opt="-O2"))["read8"]

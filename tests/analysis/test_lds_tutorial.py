@@ -1,11 +1,11 @@
-"""Bank conflicts of whole launches: the counters that Composable Kernel's tutorial_14 publishes.
+"""Bank conflicts of whole launches: the counters published in Composable Kernel's tutorial_14.
 
-Each of its cases moves tiles of 64 x 32 numbers through LDS, eight a lane in a workgroup of 256,
-and was counted on MI300X. Lanes write a tile by rows, 16 bytes each, and read it element by element
-at row m and column k, or the other way round. Which lane reads which 16 bytes in 08 and 10 is not
-given: in the order of the writes, and in that of matrix operands, they count 0 as published.
+Each of its cases moves tiles of 64 x 32 elements through LDS, eight per lane in a workgroup of
+256, and was measured on MI300X. Lanes write a tile by rows, 16 bytes each, and read it by element
+at row m and column k, or vice versa. Which lane reads which 16 bytes in 08 and 10 is not given: in
+the order of the writes, and in that of matrix operands, the count is 0 as published.
 
-f32 with XOR is not here: its addresses are not given, and its count is the one of f32 without.
+f32 with XOR is left out: its addresses are not given, and its count is that of f32 without.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LOADS = {
     " sum += *(SHARED int*)(room + {at});",
     "ds_read_b128": "sum += (*(SHARED v4*)(room + {at})).x;",
 }
-BY_ROWS = {"m": "t / 4", "k": "t % 4 * 8"}  # 16 bytes of f16 a lane
+BY_ROWS = {"m": "t / 4", "k": "t % 4 * 8"}  # 16 bytes of f16 per lane
 BY_ELEMENTS = {"m": "l % 8 * 8 + i", "k": "l / 8 + 8 * w"}
 AS_OPERANDS = {"m": "l % 16 + 16 * w", "k": "l / 16 * 8"}  # of a matrix instruction
 XOR = "2 * (m / 2 * {pitch} + (m % 2 * 4 + k / 8 ^ m / 2 % 8) * 8 + k % 8)"
@@ -39,14 +39,14 @@ XOR = "2 * (m / 2 * {pitch} + (m % 2 * 4 + k / 8 ^ m / 2 % 8) * 8 + k % 8)"
 
 @dataclass(frozen=True)
 class Step:
-    """What a workgroup does with its tile: an instruction, at which byte, who has which element."""
+    """What a workgroup does with its tile: instruction, byte address, lane of each element."""
 
     name: str
     at: str
     lanes: dict[str, str]
 
     def text(self) -> str:
-        """In C++; m and k stand in braces of their own, as names."""
+        """In C++; m and k are in separate braces, as names."""
         where = self.at
         for name, value in self.lanes.items():
             where = f"[&](int {name}) {{ return {where}; }}({value})"
@@ -58,7 +58,7 @@ ROWS_OF_34 = "68 * m + 2 * k"
 ROWS_OF_F32 = "4 * (32 * m + k)"
 COLUMNS = "128 * k + 2 * m"
 XOR_64, XOR_66 = XOR.format(pitch=64), XOR.format(pitch=66)
-IN_COLUMNS = {"m": "t % 8 * 8", "k": "t / 8"}  # 16 bytes of one column a lane
+IN_COLUMNS = {"m": "t % 8 * 8", "k": "t / 8"}  # 16 bytes of one column per lane
 SCATTERED = {"m": "l / 4 + 16 * w", "k": "l % 4 * 8 + i"}
 
 MANY, FEW = 8192, 16  # tiles
@@ -109,7 +109,7 @@ extern "C" __global__ void tile{number}(int* out) {{
 
 @pytest.mark.parametrize("case", CASES)
 def test_conflicts_of_whole_launches(case: str) -> None:
-    """Of all waves, reads and writes together."""
+    """Over all waves, reads and writes together."""
     write, read, tiles, expected = CASES[case]
     tool = CountingTool()
     kernel = module()[f"tile{list(CASES).index(case)}"]

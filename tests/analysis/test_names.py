@@ -1,4 +1,4 @@
-"""wavecore.analysis has functions and packages of one name: both are there, whoever came first."""
+"""wavecore.analysis has functions and packages of one name: both work in any order of import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tools of all launches write: once for each process, to a file of its own."""
+"""Output of tools for all launches: written once per process, each to its own file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if __name__ == "__main__":
 
 
 def test_each_process_that_launches_writes_once(tmp_path: Path) -> None:
-    """One that is forked to a file with its number, and nothing of its parent's."""
+    """A forked process writes a file with its number, without the parent's data."""
     (tmp_path / "go.py").write_text(PROGRAM)
     subprocess.run(
         [sys.executable, str(tmp_path / "go.py")], check=True,
@@ -55,7 +55,7 @@ def test_each_process_that_launches_writes_once(tmp_path: Path) -> None:
 
 
 def test_a_pickle_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is there from the first launch on."""
+    """It exists from the first launch on."""
     monkeypatch.setenv("WAVECORE_SANITIZE", str(tmp_path / "%p.pickle"))
     output = Output(_env.SANITIZE)
     output.begin()

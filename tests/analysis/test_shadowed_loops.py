@@ -1,4 +1,4 @@
-"""Loops over values that have a shadow come to their end, with the reports of the interpreter."""
+"""Loops over values that have a shadow terminate, with the same reports as the interpreter."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def reports(kernel: wc.Kernel, tool: str, executor: str = "native") -> tuple[Rep
 def test_a_sum_over_a_loop(
     kernel: str, tool: str, kind: str, use: int, origin: int, target: str
 ) -> None:
-    """The value's shadow is in a register over the loop's back-edge, and found behind the loop."""
+    """The value's shadow is in a register across the loop's back-edge, and found after the loop."""
     loaded = module(target)[kernel]
     found = reports(loaded, tool)
     assert found == reports(loaded, tool, "interpreter")
@@ -123,7 +123,7 @@ def test_all_checks_of_a_sum_over_a_loop(target: str) -> None:
     ids=["approximate", "unset"],
 )
 def test_a_sum_over_a_loop_in_python(kernel: wl.Kernel, tool: str, kind: str, target: str) -> None:
-    """The same of Python kernels, whose loops the compiler unrolls in part."""
+    """The same for Python kernels, whose loops the compiler partly unrolls."""
     found = [
         kernel.launch(
             wc.Device(target), 1, 64, arrays(), tools=[tool], executor=each, timeout=SECONDS
@@ -136,7 +136,7 @@ def test_a_sum_over_a_loop_in_python(kernel: wl.Kernel, tool: str, kind: str, ta
 
 # ------------------------------------------------------------------------------- random loops
 
-COUNT = 12  # kernels of a seed
+COUNT = 12  # kernels per seed
 CASES = in_turns([(t, seed) for seed in range(4) for t in TARGETS], lambda case: case[0], 2)
 
 
@@ -154,12 +154,12 @@ def test_random_loops(target: str, seed: int) -> None:
     assert some > COUNT // 2
 
 
-# ----------------------------------------------------------------------------- what is asked
+# ----------------------------------------------------------------------------- what is checked
 
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_both_codes_need_the_same_at_a_place(target: str) -> None:
-    """Wherever waves came into the code with shadows, and whatever is translated already."""
+    """Wherever waves entered the code with shadows, and whatever is already translated."""
     plan = module(target)["unset"]._launcher.plan
     whole = discover(plan.code, [plan.entry])
     places = sorted(whole.instructions)
@@ -182,12 +182,12 @@ def test_both_codes_need_the_same_at_a_place(target: str) -> None:
         assert some > len(places) // 2
 
 
-# ---------------------------------------------------------------- codes that hand over for ever
+# ------------------------------------------------------- versions that hand over forever
 
 
 @pytest.fixture
 def disagreeing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Native code of its own, in which the code with shadows never finds that it is needed."""
+    """Native code in which the version with shadows never finds that it is needed."""
     monkeypatch.setenv("WAVECORE_NO_CACHE", "1")
     monkeypatch.setitem(names._MADE, "cpu", CpuBackend(CodeStore()))
     real = ShadowEmitter.needs
@@ -202,7 +202,7 @@ def disagreeing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_codes_that_hand_over_for_ever_meet_the_timeout(
     disagreeing: None, *, observed: bool
 ) -> None:
-    """Time counts also where waves go from one code to the other and execute nothing."""
+    """The timeout also applies where waves switch between versions and execute nothing."""
     loaded = wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942", name="loops.hip"))
     tools = ["initcheck", OneByOne()] if observed else ["initcheck"]
     with pytest.raises(wc.Timeout, match="ran longer than its timeout"):
@@ -210,7 +210,7 @@ def test_codes_that_hand_over_for_ever_meet_the_timeout(
 
 
 def test_codes_that_hand_over_for_ever_can_be_interrupted(disagreeing: None) -> None:
-    """By Ctrl-C, without a time-out."""
+    """By Ctrl-C, without a timeout."""
     loaded = wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942", name="loops.hip"))
     later = threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT))
     later.start()

@@ -66,7 +66,7 @@ def test_kernels(
 @pytest.mark.parametrize("first", range(0, 24, 6))
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
 def test_random_programs(target: str, first: int) -> None:
-    """Of those that come to their end."""
+    """Those that terminate."""
     for seed in range(first, first + 6):
         case = case_of(seed, (target,))
         with prepared(case) as launch:
@@ -84,7 +84,7 @@ def test_random_programs(target: str, first: int) -> None:
 
 
 def branches_to_the_next(case: fuzzed.Case) -> bool:
-    """Whether events cannot tell if a branch was taken: it leads where control goes anyway."""
+    """Whether events cannot show if a branch was taken: its target is the next instruction."""
     insts = (decoded(word.to_bytes(4, "little") + bytes(4), case.setting) for word in case.words)
     return any(
         inst is not None and inst.name.startswith("s_cbranch") and not inst.mods.get("simm16", 1)

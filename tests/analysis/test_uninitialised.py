@@ -1,4 +1,4 @@
-"""Seeded uses of what nobody has set are found with their lines; clean kernels have no report."""
+"""Seeded uses of uninitialised values are found with their lines; clean kernels give no report."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def compiled(target: str, opt: str, *, clean: bool) -> wc.Module:
 
 
 def launch(loaded: wc.Module, kernel: str, executor: str = "native") -> wc.LaunchResult:
-    """With an array that nobody has written for parameters named `fresh`."""
+    """Parameters named `fresh` get an array that was never written."""
     args: list[object] = []
     for number, (type, name) in enumerate(parameters(kernel)):
         dtype = np.int32 if "int" in type else np.float32
@@ -46,7 +46,7 @@ def launch(loaded: wc.Module, kernel: str, executor: str = "native") -> wc.Launc
 
 
 def test_there_are_enough_seeds() -> None:
-    """Each kind of memory and each way to matter has some."""
+    """Each kind of memory and each kind of use has some."""
     assert len(SEEDS) >= 15
     assert {seed.kind for seed in SEEDS} == {"lds", "global", "scratch"}
 
@@ -55,7 +55,7 @@ def test_there_are_enough_seeds() -> None:
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed.kernel)
 def test_seeded_defect_is_found(seed: Seed, target: str) -> None:
-    """One defect, one report: its kind, the line where it matters, the line that it comes from."""
+    """One defect, one report: its kind, the line where it matters, the line it comes from."""
     reports = launch(compiled(target, "-O2", clean=False), seed.kernel).reports
     lines = {(each.kind, each.site.source) for each in reports}
     assert lines == {(f"uninitialised.{seed.kind}", f"seeds.hip:{seed.use}")}, reports
@@ -67,10 +67,10 @@ def test_seeded_defect_is_found(seed: Seed, target: str) -> None:
 @pytest.mark.clang
 @pytest.mark.parametrize("target", TARGETS)
 def test_both_executors_report_the_same(target: str) -> None:
-    """Of every seed."""
+    """For every seed."""
     loaded = compiled(target, "-O2", clean=False)
     for seed in SEEDS:
-        if seed.kind != "global":  # whose addresses are other ones
+        if seed.kind != "global":  # whose addresses differ
             found = [
                 launch(loaded, seed.kernel, each).reports for each in ("native", "interpreter")
             ]
@@ -81,7 +81,7 @@ def test_both_executors_report_the_same(target: str) -> None:
 @pytest.mark.parametrize("opt", ["-O0", "-O2", "-O3"])
 @pytest.mark.parametrize("target", TARGETS)
 def test_what_does_not_matter_is_no_report(target: str, opt: str) -> None:
-    """Padding, lanes that are off, bits that are masked away, halves that are not used."""
+    """Padding, inactive lanes, masked bits, unused halves."""
     loaded = compiled(target, opt, clean=True)
     for kernel in CLEAN_KERNELS:
         assert launch(loaded, kernel).reports == (), kernel
@@ -118,7 +118,7 @@ def test_registers_that_nothing_wrote(kind: str, register: str, body: str, execu
 
 
 def test_device_arrays_are_known_once_the_host_has_them() -> None:
-    """A copy, a store and a launch without tools write; what a kernel has stored is known."""
+    """A copy, a store and a launch without tools write; what a kernel has stored is initialised."""
     source = """
     #include <hip/hip_runtime.h>
     extern "C" __global__ void twice(float* out, const float* in) {
@@ -134,12 +134,12 @@ def test_device_arrays_are_known_once_the_host_has_them() -> None:
     x, y = gpu.empty(64), gpu.empty(64)
     assert kinds(x, y) == ["uninitialised.global"]
     assert kinds(gpu.array(np.ones(64, np.float32)), y) == []
-    assert kinds(y, x) == []  # the kernel before has stored y
+    assert kinds(y, x) == []  # the previous kernel has stored y
     z = gpu.empty(64)
     z.fill(1.0)
     assert kinds(z, x) == []
     other = gpu.empty(64)
-    kernel.launch(1, 64, (gpu.empty(64), x))  # may store anywhere, and nobody looks
+    kernel.launch(1, 64, (gpu.empty(64), x))  # may store anywhere, unobserved
     assert kinds(other, x) == []
 
 
@@ -155,7 +155,7 @@ def test_device_arrays_are_known_once_the_host_has_them() -> None:
     ],
 )
 def test_everyday_kernels_are_clean(case: KernelCase, target: str, level: str) -> None:
-    """What clang emits at every level has no report, and computes what it did."""
+    """Clang's code at every level gives no report, and the same results as before."""
     args = case.make(np.random.default_rng(7))
     arrays = [each for each in args if isinstance(each, np.ndarray)]
     expected = case.expect([each.copy() for each in arrays])

@@ -1,4 +1,4 @@
-"""Accesses to views count as on a GPU that the memory was copied to, which they are views of."""
+"""Accesses to views count as on a GPU to which the whole base array was copied."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def kernel() -> wc.Kernel:
 
 
 def segments(kernel: wc.Kernel, a: Any, start: int, executor: str) -> tuple[int, int]:
-    """Pieces of 64 and 128 bytes that the load of 64 lanes touches."""
+    """64-byte and 128-byte segments that the load of 64 lanes touches."""
     profile = kernel.profile(1, 64, (np.zeros(64, np.float32), a, start), executor=executor)
     load = next(each for each in profile.accesses if (each.space, each.kind) == ("global", "load"))
     return load.segments_64, load.segments_128
@@ -47,7 +47,7 @@ def test_a_view_lies_in_its_base(kernel: wc.Kernel, executor: str) -> None:
 @pytest.mark.clang
 @pytest.mark.jit
 def test_whole_arrays_begin_on_a_line(kernel: wc.Kernel) -> None:
-    """Wherever NumPy has put them; so does memory of others that NumPy knows no base of."""
+    """Wherever NumPy put them; so does foreign memory for which NumPy knows no base."""
     backing = bytearray(4096)
     for start in (0, 4, 60):
         array = np.frombuffer(backing, np.float32, 64, start)

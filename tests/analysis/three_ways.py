@@ -1,4 +1,4 @@
-"""One launch counted three ways: by native code, by the interpreter, and out of its events."""
+"""One launch counted three ways: by native code, by the interpreter, and from its events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def counted(
 ) -> LaunchCounts | Error:
     """The counts of a launch in one of the ways, or the error that ended it.
 
-    Workgroups run one after the other, as the interpreter has them.
+    Workgroups run one after another, as in the interpreter.
     """
     tool = EventCounts() if way == EVENTS else CountingTool()
     executor = INTERPRETER if way == INTERPRETER else NATIVE
@@ -34,7 +34,7 @@ def counted(
 
 
 def difference(one: LaunchCounts, other: LaunchCounts) -> str:
-    """What two counts do not agree on, "" for nothing."""
+    """Where two counts differ; "" if they do not."""
     for name in ("by_pc", "branches", "accesses"):
         a, b = getattr(one, name), getattr(other, name)
         if not np.array_equal(a, b):

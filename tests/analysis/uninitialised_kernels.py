@@ -1,6 +1,6 @@
-"""Kernels that use what nobody has set; a comment on a line says what is to be reported there.
+"""Kernels that use uninitialised values; a comment on a line gives the report expected there.
 
-`// USE lds` stands where the value begins to matter, `// FROM lds` where it is read.
+`// USE lds` marks where the value begins to matter, `// FROM lds` where it is read.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ __global__ void private_index(float* out, const float* in) {
 }
 """
 
-# What may be undefined and does not matter, or is defined after all.
+# What may be undefined without mattering, or is defined after all.
 CLEAN = r"""
 #include <hip/hip_runtime.h>
 #include <hip/hip_fp16.h>
@@ -204,7 +204,7 @@ __global__ void private_all(float* out, const float* in) {
 
 @dataclass(frozen=True)
 class Seed:
-    """A kernel with a defect: what kind it is, the line where it matters and where it is read."""
+    """A kernel with a defect: its kind, the line where it matters and the line where it is read."""
 
     kernel: str
     kind: str

@@ -1,1 +1,1 @@
-"""Back ends beside those that tests/emulator and tests/device hold to each other."""
+"""Back ends other than those that tests/emulator and tests/device compare with each other."""

@@ -1,4 +1,4 @@
-"""A back end of another package: found by its entry point, its memory its own."""
+"""A back end of another package: found by its entry point, with its own memory."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_its_kernels_touch_what_was_copied_and_no_more(gpu, module) -> None:
 
 
 def wired_saxpy(plan: LaunchPlan, memory: toy.Memory) -> None:
-    """saxpy out of the facts of a launch: registers, arguments, sizes, what it may touch."""
+    """saxpy from the facts of a launch: registers, arguments, sizes, accessible memory."""
     plan.table = plan.touchable()
     (pointer,) = (each for each in plan.kernel.user_sgprs if each.name == "kernarg_segment_ptr")
     low, high = plan.user_sgprs[pointer.first : pointer.first + 2]
@@ -93,7 +93,7 @@ def wired_saxpy(plan: LaunchPlan, memory: toy.Memory) -> None:
 
 
 def stopped_at(plan: LaunchPlan, item: int, address: int) -> Fault:
-    """The fault of a work-item, as a GPU could tell it: it says nothing of registers."""
+    """The fault of a work-item, as a GPU could report it: without registers."""
     group, place = divmod(item, plan.geometry.group_size)
     index, lane = divmod(place, plan.kernel.code.wave)
     wave = StoppedWave(
@@ -104,7 +104,7 @@ def stopped_at(plan: LaunchPlan, item: int, address: int) -> Fault:
 
 
 def test_the_facts_of_a_launch_are_enough(gpu, module, monkeypatch) -> None:
-    """A back end that runs a kernel on its own makes nothing of what the executors here need."""
+    """A back end that runs kernels by itself builds nothing that only the executors here need."""
 
     def make(*_: object) -> None:
         raise AssertionError("a launch of this process's memory was made")

@@ -1,6 +1,6 @@
-"""A back end as another package could bring it: one GPU with memory of its own.
+"""A back end as another package could provide it: one GPU with its own memory.
 
-What a launch needs is copied to that memory, which kernels find at addresses that mean nothing in
+What a launch needs is copied to that memory, which kernels see at addresses that are invalid in
 this process; the interpreter's semantics run them.
 """
 
@@ -30,11 +30,11 @@ from wavecore.errors import LaunchError, TargetError
 from wavecore.targets import Target
 
 ROOM_BYTES = 1 << 20
-FIRST = 0x5A_0000_0000  # where kernels find the memory; this process maps nothing of its size there
+FIRST = 0x5A_0000_0000  # where kernels see the memory; this process maps nothing of its size there
 
 
 class Memory:
-    """The GPU's memory, as an AddressMapping: what is not in it has no other address."""
+    """The GPU's memory, as an AddressMapping: addresses not in it are unchanged."""
 
     def __init__(self) -> None:
         self.bytes = np.zeros(ROOM_BYTES, np.uint8)
@@ -42,7 +42,7 @@ class Memory:
         self._mapped: list[tuple[int, int, int]] = []  # device address, host address, size
 
     def take(self, size_bytes: int) -> int:
-        """The address of so many bytes, at the start of a page; a toy gives nothing back."""
+        """The address of so many bytes, page-aligned; a toy never frees memory."""
         start = -(-self._free // 4096) * 4096
         if start + size_bytes > ROOM_BYTES:
             raise LaunchError(f"the toy has {ROOM_BYTES} bytes, not {size_bytes} more")
@@ -53,7 +53,7 @@ class Memory:
         return self.bytes[address - FIRST : address - FIRST + size_bytes]
 
     def map(self, host: int, size_bytes: int) -> int:
-        """Memory of the host that this GPU reaches, at an address of its own."""
+        """Host memory that this GPU can access, at an address of its own."""
         at = FIRST + (1 << 32) + sum(size + 4096 for _, _, size in self._mapped)
         self._mapped.append((at, host, size_bytes))
         return at
@@ -89,7 +89,7 @@ class ToyGpu(SeparateGpu):
         self.memory = Memory()
         self.space = AddressSpace(self.memory)
         self.live: dict[int, Allocation] = {}
-        self.wired: dict[str, Wired] = {}  # what runs a kernel instead of the interpreter
+        self.wired: dict[str, Wired] = {}  # runs a kernel instead of the interpreter
 
     def allocate(self, size_bytes: int) -> int:
         address = self.memory.take(size_bytes)

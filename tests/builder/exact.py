@@ -1,6 +1,6 @@
-"""Floating point in exact rationals: what the builders' float operations must give, bit by bit.
+"""Floating point in exact rationals: the required results of the builders' float operations.
 
-Nothing here rounds but `encode`, which has the exact value and the mode in its hands.
+Nothing here rounds except `encode`, which has the exact value and the mode.
 """
 
 from __future__ import annotations

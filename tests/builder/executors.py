@@ -1,4 +1,4 @@
-"""Runs small programs on both builders and hands back bits."""
+"""Runs small programs on both builders and returns bits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Operand = tuple[Type, bool]  # the type, and whether it is per lane
 
 @dataclass(frozen=True)
 class Program:
-    """A function of some operands on whichever builder."""
+    """A function of some operands on either builder."""
 
     name: str
     operands: tuple[Operand, ...]
@@ -32,7 +32,7 @@ class Program:
 
 @dataclass(frozen=True)
 class Result:
-    """What came out: its type, whether it is per lane, and bits of shape (call, lane)."""
+    """A result: its type, whether it is per lane, and bits of shape (call, lane)."""
 
     type: Type
     per_lane: bool
@@ -44,7 +44,7 @@ def unsigned(type: Type) -> np.dtype[np.unsignedinteger[npt.NBitBase]]:
 
 
 def run_numpy(program: Program, inputs: Sequence[Array], wave: int) -> Result:
-    """Call after call; `inputs` are bits of shape (call, lane), or (call, 1) where uniform."""
+    """One call after another; `inputs` are bits of shape (call, lane), or (call, 1) if uniform."""
     results = []
     builder = NumpyBuilder(wave)
     for call in range(len(inputs[0]) if inputs else 1):
@@ -66,7 +66,7 @@ def run_numpy(program: Program, inputs: Sequence[Array], wave: int) -> Result:
 
 
 class NativePrograms:
-    """Programs compiled by way of the LLVM builder, one function each."""
+    """Programs compiled by the LLVM builder, one function each."""
 
     _modules = itertools.count()
     _loaded = NativeCode()

@@ -1,4 +1,4 @@
-"""Operands worth trying: edges of every type, and random ones that meet each other closely."""
+"""Critical operands: edge values of every type, and random ones that are close to each other."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def edges(type: Type) -> list[int]:
 
 
 def thresholds(type: Type) -> list[int]:
-    """Floats about the ends of the integer types and the ties between small integers."""
+    """Floats near the ends of the integer types and the ties between small integers."""
     values = [q / 4 for q in range(-14, 15)]
     for bits in (8, 16, 32, 64):
         for power in (bits - 1, bits):
@@ -70,7 +70,7 @@ def middling(rng: random.Random, type: Type, spread: int = 12) -> int:
 
 
 def with_product_near(rng: random.Random, type: Type, exponent: int) -> tuple[int, int]:
-    """Two floats whose product is of about this power of two."""
+    """Two floats whose product is near this power of two."""
     bias = EXPONENT_BIAS[type]
     low, high = max(1 - bias, exponent - bias), min(bias, exponent - 1 + bias)
     if low > high:
@@ -91,7 +91,7 @@ def with_product_near(rng: random.Random, type: Type, exponent: int) -> tuple[in
 
 
 def nearby(rng: random.Random, type: Type, bits: int) -> int:
-    """A float some units in the last place away, or half of one, or of far lower weight."""
+    """A float some ulps away, or half of one, or of far lower weight."""
     bits ^= rng.getrandbits(1) << (type.bits - 1)
     if exact.magnitude(type, bits) >= exact.infinity(type):
         return bits

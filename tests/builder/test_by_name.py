@@ -1,7 +1,7 @@
-"""Operations with rules of their own: each against exact rationals, on both executors.
+"""Operations with special rules: each against exact rationals, on both executors.
 
-Sums and products whose NaN is anyone's, conversions of numbers that fit, products that are scaled
-before they are rounded, and computations of which only one runs.
+Sums and products with unspecified NaN, conversions of numbers that fit, products that are scaled
+before rounding, and computations of which only one runs.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def check(
     *,
     any_nan: bool = False,
 ) -> None:
-    """Compare with what is exactly right; with `any_nan` one NaN is as good as another."""
+    """Compare with the exact results; with `any_nan` all NaNs are equal."""
     program = Program("checked", tuple((t, True) for t in types), emit)
     result = run(program, lanes_of(rows), WAVE)
     assert result.per_lane
@@ -88,14 +88,14 @@ def call(op: str, *rest: Any) -> Callable[..., Value]:
     return lambda b, *values: getattr(b, op)(*values, *rest)
 
 
-# ------------------------------------------------------------------------------- NaN left open
+# ------------------------------------------------------------------------------- unspecified NaN
 
 
 @EXECUTORS
 @pytest.mark.parametrize("type", FLOATS, ids=str)
 @pytest.mark.parametrize("op", ["fadd", "fsub", "fmul", "fma"])
 def test_any_nan_forms_are_exact_but_for_which_nan(op: str, type: Type, run: Run) -> None:
-    """Every number is the exact one rounded, and NaN comes out where IEEE asks for NaN."""
+    """Every number is the exact one rounded, and NaN results where IEEE requires NaN."""
     arity = 3 if op == "fma" else 2
     right = getattr(exact, op)
     check(
@@ -144,7 +144,7 @@ def test_fptosi_bounded_of_what_fits_is_fptosi(type: Type, to: Type, run: Run) -
     )
 
 
-# ------------------------------------------------------------------ scaled before it is rounded
+# ------------------------------------------------------------------ scaled before rounding
 
 
 def scaled_fma(x: int, y: int, z: int, exponent: int, rounding: Rounding) -> int:
@@ -161,7 +161,7 @@ def scaled_fma(x: int, y: int, z: int, exponent: int, rounding: Rounding) -> int
 def scaled_rows() -> list[tuple[int, ...]]:
     """Operands of v_div_fmas_f64: any floats with its powers, and results that are subnormal.
 
-    Of those, half would be a tie but for a third operand that the sum itself cannot hold.
+    Half of the latter would be a tie but for a third operand too small for the sum itself.
     """
     rng = random.Random(14)
     unit = MANTISSA_BITS[F64]
@@ -196,7 +196,7 @@ def test_scaled_fma_rounds_once(rounding: Rounding, run: Run) -> None:
 
 
 def test_rows_of_scaled_fma_need_the_one_rounding() -> None:
-    """Rounding the fma and then the scaled result would be seen: the rows tell the two apart."""
+    """Rounding the fma and then the scaled result would be noticed: the rows distinguish them."""
     twice = 0
     for x, y, z, exponent in scaled_rows():
         total = exact.fma(F64, x, y, z, RNE)
@@ -207,11 +207,11 @@ def test_rows_of_scaled_fma_need_the_one_rounding() -> None:
     assert twice > 100
 
 
-# -------------------------------------------------------------------------- one of two, alone
+# -------------------------------------------------------------------------- one of two
 
 
 def chosen(b: Builder, x: Value, limit: Value) -> Value:
-    """Two results of either computation, one of them uniform, and a choice within a choice."""
+    """Two results of either computation, one of them uniform, and a nested choice."""
     zero = b.const(I32, 0)
 
     def inner() -> list[Value]:
@@ -228,7 +228,7 @@ def chosen(b: Builder, x: Value, limit: Value) -> Value:
 @EXECUTORS
 @pytest.mark.parametrize("limit", [0, 5, 99, 100, 0xFFFFFFFF])
 def test_choose_takes_the_values_of_the_computation_that_ran(limit: int, run: Run) -> None:
-    """By a uniform condition; all values come out per lane, in their order."""
+    """By a uniform condition; all values come out per lane, in order."""
     lanes = [(lane * 0x9E3779B9) & 0xFFFFFFFF for lane in range(WAVE)]
     inputs = [np.array([lanes], np.uint64), np.array([[limit]], np.uint64)]
     result = run(Program("chosen", ((I32, True), (I32, False)), chosen), inputs, WAVE)
@@ -259,7 +259,7 @@ def test_choose_calls_only_one_computation() -> None:
 @pytest.mark.parametrize("level", [0, 2])
 @pytest.mark.parametrize("condition", [0, 1])
 def test_native_choose_runs_only_one_computation(condition: int, level: int) -> None:
-    """What the other one would store is not stored."""
+    """The other one's stores do not happen."""
 
     def emit(b: Any, taken: Value) -> Value:
         cells = [b.alloca("i32") for _ in range(2)]

@@ -1,6 +1,6 @@
 """The NumPy builder's float operations against exact rationals, in every rounding mode.
 
-A builder of many lanes stands in for many calls. Native code follows by `test_operations`.
+Many lanes of a builder stand in for many calls. Native code is covered by `test_operations`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def check(
     type: Type,
     rows: Sequence[tuple[int, ...]],
 ) -> None:
-    """Compare an operation on rows of operands' bits with what is exactly right."""
+    """Compare an operation on rows of operands' bits with the exact results."""
     builder = NumpyBuilder(len(rows))
     operands = [builder.lane_const(type, column) for column in zip(*rows, strict=True)]
     with warnings.catch_warnings():
@@ -67,7 +67,7 @@ def call(op: str, *rest: Any) -> Callable[..., Value]:
 @pytest.mark.parametrize("type", FLOATS, ids=str)
 @pytest.mark.parametrize("op", ["fadd", "fsub", "fmul", "fma"])
 def test_arithmetic_is_exact_and_then_rounded(op: str, type: Type, rounding: Rounding) -> None:
-    """Each result is the exact one, rounded once in the mode, NaN and signs of zero included."""
+    """Each result is the exact one, rounded once in the mode, including NaN and signs of zero."""
     rows = float_rows(type, 3 if op == "fma" else 2, 3000 if op == "fma" else 2200, seed=1)
     right = getattr(exact, op)
     check(call(op, rounding), lambda *row: right(type, *row, rounding), type, rows)
@@ -105,13 +105,13 @@ def test_widening_keeps_value_sign_and_payload(source: Type, target: Type) -> No
 
 
 def near_ties(source: Type, target: Type) -> list[tuple[int, ...]]:
-    """Numbers of the wider type on, next to and between neighbours of the narrower one."""
+    """Numbers of the wider type equal to, next to and between neighbours of the narrower one."""
     rng = random.Random(6)
     rows: list[tuple[int, ...]] = []
     drop = MANTISSA_BITS[source] - MANTISSA_BITS[target]
     for _ in range(900):
         narrow = rng.getrandbits(target.bits)
-        if rng.random() < 0.3:  # subnormals, where more bits go
+        if rng.random() < 0.3:  # subnormals, where more bits are lost
             narrow &= ~exact.infinity(target)
         if exact.is_nan(target, narrow):
             continue
@@ -130,7 +130,7 @@ def near_ties(source: Type, target: Type) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("rounding", Rounding, ids=lambda r: r.name)
 @pytest.mark.parametrize(("source", "target"), NARROWING, ids=str)
 def test_narrowing_rounds_once(source: Type, target: Type, rounding: Rounding) -> None:
-    """From f64 to f16 and bf16 as well, where a stop at f32 would round twice."""
+    """From f64 to f16 and bf16 as well, where going through f32 would round twice."""
     check(
         call("fptrunc", target, rounding),
         lambda x: exact.convert(source, target, x, rounding),

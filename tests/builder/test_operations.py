@@ -81,7 +81,7 @@ def rotated(b: Builder, x: Value) -> Value:
 
 
 def variants(op: str) -> Iterator[Variant]:
-    """The operation over all types (and predicates and rounding modes) it is for."""
+    """The operation for all its types (and predicates and rounding modes)."""
     signature = OPERATIONS[op].operands
     letters = signature.split()
     if op in SHIFTS:
@@ -134,7 +134,7 @@ def programs(op: str) -> list[Program]:
 
 
 def inputs(program: Program, wave: int) -> list[Array]:
-    """Bits for each operand: edges against edges and random, less of them where uniform."""
+    """Bits for each operand: edges against edges and random, fewer if uniform."""
     if not program.operands:
         return []
     types = tuple(t for t, _ in program.operands)
@@ -164,5 +164,5 @@ class OneNanLanes(VectorLanes):
 
 @pytest.mark.parametrize("op", ["fpext", "fptrunc"])
 def test_a_nan_is_converted_without_the_machine(op: str) -> None:
-    """The same bits where a back end says that its machine has one NaN for all."""
+    """The same bits if a back end says that its machine has a single NaN."""
     compare(programs(op), lambda program: inputs(program, 32), 32, 2, OneNanLanes)

@@ -48,7 +48,7 @@ def on_constants(
 
 @pytest.mark.parametrize("op", sorted({*WALKED} - LANE_OPERATIONS))
 def test_constant_operands_fold_to_the_same_bits(op: str) -> None:
-    """The optimiser computes with constants as the executors do, NaN included."""
+    """The optimiser computes with constants as the executors do, including NaN."""
     programs = []
     for name, types, emit in variants(op):
         table = rows(types, 1600 if len(types) > 1 else 384).tolist()
@@ -61,7 +61,7 @@ def test_constant_operands_fold_to_the_same_bits(op: str) -> None:
 
 @BOTH
 def test_there_and_back_conversions_still_quiet(wave: int, level: int) -> None:
-    """Widening and narrowing again is not nothing: a signalling NaN comes back quiet."""
+    """Widening and narrowing again is not a no-op: a signalling NaN comes out quiet."""
     check(
         [
             Program(
@@ -105,12 +105,12 @@ def random_program(seed: int) -> Program:
 
 @BOTH
 def test_random_programs_agree(wave: int, level: int) -> None:
-    """The optimiser may look across operations as it likes, the bits stay the same."""
+    """However the optimiser combines operations, the bits stay the same."""
     check([random_program(seed) for seed in range(10)], wave, level)
 
 
 def in_rows(b: Builder, seed: Value, *, type: Type, count: int, rows: bool) -> Value:
-    """Some computation with a choice in it on `count` rows of two values each."""
+    """A computation with a choice, on `count` rows of two values each."""
     scale = b.fpext(seed, F32)
     numbers = [(b.add(b.lane_id(), b.const(I32, i)), b.const(I16, 3 * i)) for i in range(count)]
 
@@ -132,7 +132,7 @@ def in_rows(b: Builder, seed: Value, *, type: Type, count: int, rows: bool) -> V
 
 @BOTH
 def test_each_row_gets_its_own_result(wave: int, level: int) -> None:
-    """In a loop or one after another: uniform values, choices and floats of every size in it."""
+    """In a loop or one after another: with uniform values, choices and floats of every size."""
     programs = [
         Program(f"{count} rows of {t}, {rows}, {per_lane}", ((F16, per_lane),),
                 partial(in_rows, type=t, count=count, rows=rows))

@@ -1,4 +1,4 @@
-"""Shadows against brute force: shadowed bits are flipped, and what changes has to be shadowed."""
+"""Shadows against brute force: shadowed bits are flipped, and every change must be shadowed."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from wavecore.builder.llvm import LlvmBuilder
 from wavecore.builder.shadows import RULES, Shadowed, ShadowRules, shadow_of
 
 WAVE = 32
-MOST_BITS = 7  # that are shadowed at a time: so many are flipped in all ways
-# Their shadows have no bit that cannot change, as long as operands are independent.
+MOST_BITS = 7  # shadowed at a time: so few that all combinations are flipped
+# Their shadows have no bit that cannot change, if operands are independent.
 EXACT = frozenset(
     "and_ or_ xor not_ add sub icmp select zext sext trunc bitcast bitreverse fneg fabs lane_bit "
     "shuffle ballot any_lane".split()
@@ -51,7 +51,7 @@ def bits_of(value: Value) -> np.ndarray:
 
 
 def shadow_bits(rng: random.Random, type: Type) -> int:
-    """A few bits, none, or neighbours of each other."""
+    """A few bits, none, or adjacent ones."""
     count = rng.choice((0, 0, 1, 2, 3, MOST_BITS))
     if rng.random() < 0.3:
         low = rng.randrange(type.bits)
@@ -60,7 +60,7 @@ def shadow_bits(rng: random.Random, type: Type) -> int:
 
 
 def subsets(mask: int) -> list[int]:
-    """All values of the bits that a mask has."""
+    """All values of the bits in a mask."""
     bits = [1 << i for i in range(64) if mask >> i & 1]
     return [sum(chosen) for n in range(len(bits) + 1) for chosen in itertools.combinations(bits, n)]
 
@@ -76,7 +76,7 @@ class Case:
         self.name, self.types, self.emit = variant
         self.pattern = pattern
         self.values = [[rng.getrandbits(t.bits) for _ in range(WAVE)] for t in self.types]
-        if rng.random() < 0.5:  # meet closely
+        if rng.random() < 0.5:  # close to each other
             for row in self.values[1:]:
                 row[:] = [x ^ (1 << rng.randrange(3)) for x in self.values[0]]
         self.values = [
@@ -113,7 +113,7 @@ class Case:
         return bits_of(shadow)
 
     def changes(self) -> np.ndarray:
-        """Ones in the bits of the result that flipping shadowed bits changes."""
+        """The bits of the result that change when shadowed bits are flipped."""
         b = NumpyBuilder(WAVE)
         changed, before = np.zeros(WAVE, np.uint64), None
         for flips in itertools.product(*map(subsets, self.masks)):
@@ -144,19 +144,19 @@ WITH_OPERANDS = [op for op in WALKED if OPERATIONS[op].operands]
 
 
 def test_every_operation_has_a_rule() -> None:
-    """What makes values out of values says what becomes of shadows."""
+    """Every operation that computes values defines the shadows of its result."""
     takes_values = {op for op, what in OPERATIONS.items() if set(what.operands) & set("TIFB")}
     assert takes_values - {"uniform_if", "each"} <= set(RULES)
     check_executor(ShadowNumpy)
     check_executor(ShadowLlvm)
 
 
-OF_LANES = {"ballot", "any_lane"}  # test_conditions_of_lanes has them
+OF_LANES = {"ballot", "any_lane"}  # covered by test_conditions_of_lanes
 
 
 @pytest.mark.parametrize("op", [op for op in WITH_OPERANDS if op not in OF_LANES])
 def test_shadows_have_every_bit_that_changes(op: str) -> None:
-    """Flipping shadowed bits of the operands changes shadowed bits of the result alone."""
+    """Flipping shadowed bits of the operands changes only shadowed bits of the result."""
     b = ShadowNumpy(WAVE)
     for case in cases(op, 60):
         shadow, changed = case.shadow(b), case.changes()
@@ -166,7 +166,7 @@ def test_shadows_have_every_bit_that_changes(op: str) -> None:
 
 @pytest.mark.parametrize("op", sorted((EXACT | EXACT_WHERE_KNOWN) - OF_LANES))
 def test_exact_shadows_have_no_other_bit(op: str) -> None:
-    """Of logic, sums, comparisons and moves no bit is shadowed that stays as it is."""
+    """For logic, sums, comparisons and moves, every shadowed bit can change."""
     b = ShadowNumpy(WAVE)
     seen = 0
     for case in cases(op, 60):
@@ -185,7 +185,7 @@ def conditions(b: ShadowNumpy, values: list[int], unknown: list[int]) -> Value:
 
 @pytest.mark.parametrize("op", ["ballot", "any_lane"])
 def test_conditions_of_lanes(op: str) -> None:
-    """A mask has the shadows of its lanes; `any` has one where no known lane holds."""
+    """A mask has the shadows of its lanes; `any` has one unless a known lane is true."""
     b, rng = ShadowNumpy(WAVE), random.Random(5)
     for _ in range(100):
         values = [int(rng.random() < 0.1) for _ in range(WAVE)]
@@ -217,7 +217,7 @@ def test_origins_are_those_of_the_shadowed_operand() -> None:
 
 
 def test_choices_by_the_wave_bring_shadows_along() -> None:
-    """`uniform_if` gives the shadows of the way that was taken; `each` those of the row."""
+    """`uniform_if` gives the shadows of the branch taken; `each` those of the row."""
     b = ShadowNumpy(WAVE)
     x = b.shadowed(b.const(I32, 3), b.const(I32, 1), b.const(I32, 9))
     for taken in (0, 1):
@@ -231,7 +231,7 @@ def test_choices_by_the_wave_bring_shadows_along() -> None:
 
 
 def both(emit: Callable[..., Value], masks: tuple[int, ...]) -> Callable[..., Value]:
-    """The shadow of an operation's result whose operands have these bits shadowed."""
+    """The shadow of the result of an operation whose operands have these bits shadowed."""
 
     def shadow(b: Any, *values: Value) -> Value:
         operands = [
@@ -246,7 +246,7 @@ def both(emit: Callable[..., Value], masks: tuple[int, ...]) -> Callable[..., Va
 @pytest.mark.jit
 @pytest.mark.parametrize("op", WITH_OPERANDS)
 def test_both_executors_find_the_same_shadows(op: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules are written once; native code computes what the interpreter does."""
+    """The rules are written once; native code gives the interpreter's results."""
     monkeypatch.setattr("tests.builder.executors.NumpyBuilder", ShadowNumpy)
     monkeypatch.setattr("tests.builder.executors.LlvmBuilder", ShadowLlvm)
     programs, inputs = [], []

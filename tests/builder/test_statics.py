@@ -1,4 +1,4 @@
-"""What LLVM makes while it compiles stays until the process is gone."""
+"""What LLVM allocates while compiling stays until the process exits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ jit.compile_to_object(body, 2)
     reason="libraries of another kind than ELF for x86-64 and AArch64",
 )
 def test_llvm_registers_nothing_for_the_end_of_the_process() -> None:
-    """Its pointer to __cxa_atexit is one to a function that does nothing, and it works as ever."""
+    """Its pointer to __cxa_atexit points to a function that does nothing, and it works as usual."""
     program = PROGRAM.format(machine=platform.machine())
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False

@@ -1,4 +1,4 @@
-"""Values and messages: what both builders refuse, and how they say it."""
+"""Values and messages: what both builders refuse, with which messages."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def native(wave: int) -> LlvmBuilder:
 def test_operand_types_are_refused_by_name(
     case: str, make: Callable[[int], NumpyBuilder | LlvmBuilder]
 ) -> None:
-    """The message has the operation and the types, whichever builder runs."""
+    """The message has the operation and the types, on either builder."""
     emit, message = REFUSED[case]
     with pytest.raises(TypeError) as error:
         emit(make(32))
@@ -113,7 +113,7 @@ def test_lane_lists_have_one_entry_a_lane(
 
 
 def test_value_has_no_truth() -> None:
-    """A choice by data in Python is an error, not a choice by the object."""
+    """A data-dependent Python condition is an error; objects have no truth value."""
     with pytest.raises(TypeError, match=r"use b\.select"):
         bool(NumpyBuilder(32).const(I1, 1))
 
@@ -125,7 +125,7 @@ def test_float_bits_of_bf16_are_exact_or_refused() -> None:
 
 
 def test_executor_that_lacks_an_operation_is_refused() -> None:
-    """Nothing falls through to the contract's own empty methods."""
+    """Nothing falls back to the contract's own empty methods."""
     check_executor(NumpyBuilder)
     check_executor(LlvmBuilder)
 
@@ -146,7 +146,7 @@ def test_executor_with_other_parameters_is_refused() -> None:
 
 
 def test_numpy_builder_leaves_error_state_alone() -> None:
-    """Invalid operations warn nobody, and NumPy's settings stay as they were."""
+    """Invalid operations give no warnings, and NumPy's settings are unchanged."""
     builder = NumpyBuilder(32)
     before = np.geterr()
     with np.errstate(all="raise"):
@@ -167,7 +167,7 @@ def _largest(builder: NumpyBuilder, type: Type) -> Value:
 
 
 def test_numpy_builder_needs_no_llvmlite() -> None:
-    """The reference runs where no compiler is."""
+    """The reference runs without a compiler installed."""
     program = "import sys, wavecore.builder.interp; sys.exit('llvmlite' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
@@ -176,7 +176,7 @@ def test_numpy_builder_needs_no_llvmlite() -> None:
 def test_choice_of_a_computation_takes_a_uniform_condition(
     make: Callable[[int], NumpyBuilder | LlvmBuilder],
 ) -> None:
-    """Lanes do not branch one by one."""
+    """Lanes do not branch separately."""
     builder = make(32)
     per_lane = builder.icmp("eq", builder.lane_id(), builder.const(I32, 3))
     with pytest.raises(TypeError, match=r"takes a uniform condition; use b\.select"):

@@ -1,4 +1,4 @@
-"""What tests run as campaigns: tasks that work, and some that do not."""
+"""Tasks for campaigns in tests: some that work, and some that fail."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def scaled(x: wl.array[wl.f32, 1], factor: wl.f32):
 
 
 def in_python(target: str, factor: float) -> dict[str, object]:
-    """A kernel in Python, whose module goes along."""
+    """A kernel in Python, whose module is sent along."""
     x = np.arange(64, dtype=np.float32)
     with wc.Device(target):
         scaled[1, 64](x, factor)
@@ -37,7 +37,7 @@ def slow(seed: int) -> float:
 
 
 def bad(what: str) -> object:
-    """Ends in the way that it is told."""
+    """Ends in the given way."""
     if what == "raises":
         raise ValueError("this is wrong")
     if what == "fault":

@@ -54,7 +54,7 @@ def test_killed_workers_lose_no_row_and_double_none(cluster: Any, tmp_path: Path
     over, out, killed = {"seed": range(400)}, tmp_path / "found", [0]
 
     def kill_a_worker() -> None:
-        """When there are more rows: on a busy machine workers take longer to start than this."""
+        """Once there are more rows: on a busy machine workers take longer to start than this."""
         parts = len(list(out.glob("part-*")))
         if parts > killed[-1]:
             killed.append(parts)
@@ -78,8 +78,8 @@ def test_a_killed_scheduler_is_said_and_the_same_call_goes_on(cluster: Any, tmp_
 
 
 def test_what_ends_badly_on_a_worker_is_a_row(cluster: Any, tmp_path: Path) -> None:
-    """A fault, a task without end, one that takes 10 GB, a crash: the others are run."""
-    with pytest.raises(MemoryFault):  # compiled here, as compiling counts against the time-out
+    """A fault, an endless task, one that takes 10 GB, a crash: the others are run."""
+    with pytest.raises(MemoryFault):  # compiled here, as compiling counts towards the timeout
         tasks.bad("fault")
     ends = ["fine", "fault", "spins", "eats", "crashes", "well"]
     found = campaign.run(
@@ -96,7 +96,7 @@ def test_what_ends_badly_on_a_worker_is_a_row(cluster: Any, tmp_path: Path) -> N
 def test_the_command_line_takes_a_scheduler_s_address(
     cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And says where Dask's own pages are, while it runs."""
+    """And prints the address of Dask's own pages, while it runs."""
     (tmp_path / "own.py").write_text("import time\n\ndef task(n):\n    time.sleep(n)\n    return n")
     words = ["--over", "n=0,2", "--client", cluster.address, "--out", str(tmp_path / "out")]
     thread = threading.Thread(

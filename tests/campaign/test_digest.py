@@ -1,4 +1,4 @@
-"""The digest of a task: what makes it another one."""
+"""The digest of a task: what changes it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from wavecore.errors import CampaignError
 
 
 def test_digests_tell_closures_apart() -> None:
-    """Values that a task refers to are part of its code: numbers, arrays, what partials hold."""
+    """Values that a task refers to are part of its code: numbers, arrays, arguments of partials."""
 
     def task(*values: Any) -> Any:
         a, b, c = values
@@ -53,7 +53,7 @@ def test_functions_that_name_each_other_have_digests() -> None:
 
 
 def test_digests_are_the_same_in_every_process() -> None:
-    """Where sets of text have another order."""
+    """Where sets of strings have another order."""
     program = (
         "from wavecore.campaign.digest import digest_of\n"
         "print(digest_of(lambda x: x in {'some', 'words', 'in', 'a', 'set'}))"
@@ -148,7 +148,7 @@ def task(n):
 
 
 def _imported(folder: Path, name: str, text: str) -> Any:
-    """A module of this text, which stands in no package."""
+    """A module of this text, outside any package."""
     path = folder / f"{name}.py"
     path.write_text(text)
     linecache.checkcache()
@@ -174,7 +174,7 @@ def test_what_kernels_use_is_part_of_the_digest(tmp_path: Path) -> None:
 def test_what_own_modules_have_is_part_of_the_digest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of one imported above what the task takes of it; of one that it imports itself the text."""
+    """For one imported above, what the task uses of it; for one it imports itself, the text."""
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "imported_late.py").write_text("K = 1")
 
@@ -202,7 +202,7 @@ def test_what_own_modules_have_is_part_of_the_digest(
 
 
 def test_what_a_run_leaves_in_a_task_is_no_change(tmp_path: Path) -> None:
-    """Results kept in a module's dictionary; what somebody else puts there is one."""
+    """Results cached in a module's dictionary are not; what somebody else puts there is one."""
     known: dict[int, int] = {}
     calls = 0
 
@@ -221,7 +221,7 @@ def test_what_a_run_leaves_in_a_task_is_no_change(tmp_path: Path) -> None:
 
 
 def test_what_has_no_value_or_no_pickle_has_a_digest(tmp_path: Path) -> None:
-    """A closure whose name gets no value, a lock, a cached property that somebody asked for."""
+    """A closure whose name gets no value, a lock, a cached property that was computed."""
 
     class Held:
         lock = threading.Lock()

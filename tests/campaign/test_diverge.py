@@ -1,4 +1,4 @@
-"""campaign.diverge and campaign.minimise: the same cases every time, held to wc.mma."""
+"""campaign.diverge and campaign.minimise: the same cases every time, checked with wc.mma."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_row_is_small_whatever_the_number_of_samples(tmp_path: Path) -> None:
         )
         (row,) = search.results.rows()
         sizes.append(sum(map(len, row["operands"])))
-        assert len(row["operands"]) <= 3 * len(row["result_ulps"])  # a case a measure and pair
+        assert len(row["operands"]) <= 3 * len(row["result_ulps"])  # a case per measure and pair
     assert max(sizes) <= 3 * 3 * (2 * 2 * search.k + 4)
 
 
@@ -250,7 +250,7 @@ def test_what_cannot_be_searched_is_said(arguments: dict[str, Any], message: str
 
 
 def test_few_samples_are_few(tmp_path: Path) -> None:
-    """As the first rows of a block: the same numbers, and no more of them than asked for."""
+    """Like the first rows of a block: the same numbers, and no more of them than requested."""
     designs = [("gfx942", "v_mfma_f32_16x16x16_f16"), ("gfx1201", "v_wmma_f32_16x16x16_f16")]
     search = campaign.diverge(designs, 2000, inputs=["normal", "codes"], workers=0, out=tmp_path)
     assert search.samples == 2 * 1024
@@ -277,7 +277,7 @@ def simple(case: Case) -> bool:
 
 
 def test_smallest_cases_differ_by_mma(found: campaign.Divergence) -> None:
-    """And with any entry less they do not differ."""
+    """And with any entry removed they do not differ."""
     for case in found.worst("gfx90a", measure="terms")[:6]:
         small = campaign.minimise(case)
         assert campaign.minimise(case).record() == small.record()

@@ -1,4 +1,4 @@
-"""Campaigns on this machine: rows, how tasks end, and how a campaign goes on."""
+"""Campaigns on this machine: rows, how tasks end, and how a campaign continues."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from wavecore.sandbox import is_alive
 
 
 def _own_list() -> list[object]:
-    """A list that holds itself."""
+    """A list that contains itself."""
     made: list[object] = []
     made.append(made)
     return made
 
 
-RUN = {"seconds", "worker"}  # columns that are another time's another time
+RUN = {"seconds", "worker"}  # columns that differ from run to run
 
 
 def test_rows_are_those_of_a_serial_run(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_what_ends_badly_is_a_row(tmp_path: Path) -> None:
 
 
 def test_what_a_task_leaves_behind_ends_with_its_process(tmp_path: Path) -> None:
-    """Whoever ends it: here the limit of time; and it has left the task's session."""
+    """Whoever ends it: here the time limit; and it has left the task's session."""
 
     def task(file: str) -> None:
         if os.fork() == 0:
@@ -114,7 +114,7 @@ def test_what_a_task_leaves_behind_ends_with_its_process(tmp_path: Path) -> None
 def test_modules_of_tasks_do_not_come_from_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Unless this process has them from there."""
+    """Unless this process has imported them from there."""
     (tmp_path / "pickle.py").write_text("raise SystemExit('read from the folder')")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
@@ -233,7 +233,7 @@ def test_columns_of_several_types_become_text(tmp_path: Path) -> None:
 
 
 def test_nothing_listens(tmp_path: Path) -> None:
-    """While tasks run; the listener of the test's own shows that it would be seen."""
+    """While tasks run; the test's own listener shows that the check works."""
 
     def task(n: int, parent: int) -> list[str]:
         import psutil
@@ -255,7 +255,7 @@ def test_batches_get_shorter_towards_the_end(tmp_path: Path) -> None:
         batches = list(this._batches(bar, threads=4))
     lengths = [len(batch.indices) for batch in batches]
     assert [index for batch in batches for index in batch.indices] == list(range(1000))
-    assert lengths[0] == 100  # while much is left
+    assert lengths[0] == 100  # while much remains
     assert lengths == sorted(lengths, reverse=True)
     assert lengths[-8:] == [1] * 8  # of four threads none waits long for another
 
@@ -280,7 +280,7 @@ AWKWARD = {
 
 @pytest.mark.parametrize("name", AWKWARD)
 def test_no_value_loses_a_row(tmp_path: Path, name: str) -> None:
-    """As a result and as a parameter, at first and going on, and below values of other types."""
+    """As a result and as a parameter, at first and on resuming, and below values of other types."""
     given, kept = AWKWARD[name]
 
     def task(n: int, parameter: object) -> dict[str, object]:
@@ -297,7 +297,7 @@ def test_no_value_loses_a_row(tmp_path: Path, name: str) -> None:
 
 
 def test_texts_that_utf8_cannot_hold_are_escaped(tmp_path: Path) -> None:
-    """In the name of a column, and in what an exception says."""
+    """In the name of a column, and in an exception's message."""
 
     def task(n: int) -> object:
         if n:
@@ -310,7 +310,7 @@ def test_texts_that_utf8_cannot_hold_are_escaped(tmp_path: Path) -> None:
 
 
 class Wordless(Exception):
-    """Has a `__str__` and a name that raise."""
+    """Its `__str__` and a name raise."""
 
     def __str__(self) -> str:
         raise KeyError("no words")
@@ -425,7 +425,7 @@ def test_what_was_noted_of_progress_may_be_lost(tmp_path: Path, text: str) -> No
 
 
 class Unpicklable:
-    """Its reduction raises what pickle does not know."""
+    """Its reduction raises an error unknown to pickle."""
 
     name = "one"
 

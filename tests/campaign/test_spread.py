@@ -43,7 +43,7 @@ def test_rows_are_read_with_what_is_parameter_and_what_is_result(tmp_path: Path)
 
 
 def test_every_row_is_in_one_group() -> None:
-    """Of few values one each, of many numbers ranges, of many texts the rest together."""
+    """Few values are one group each, many numbers become ranges, many texts share a last group."""
     for values in (
         numbers([3, 1, 2, 1]),
         numbers(range(1000)),
@@ -72,7 +72,7 @@ def test_what_is_no_finite_number_is_counted_apart() -> None:
      [5e-324], [0.1, 0.1 + 2e-17]],
 )  # fmt: skip
 def test_an_axis_has_a_bin_for_every_value(values: list[float]) -> None:
-    """The counts of its bins are those of the values; places rise with values, within 0 to 1."""
+    """The counts of its bins are those of the values; positions rise with values, within 0 to 1."""
     given = np.array(values, np.float64)
     axis = scale(given)
     assert axis is not None
@@ -121,7 +121,7 @@ def test_figures_are_for_people(value: float, text: str) -> None:
     "values", [[0.1, 0.7], [-1.7e308, 1.7e308], [5e-324], [1e-7, 1e-7 + 1e-9], [0, 3], [1, 1e9]]
 )
 def test_a_figure_has_marks_along_its_axis(values: list[float]) -> None:
-    """Few enough to be read, and each told from the next."""
+    """Few enough to be readable, and each distinct from the next."""
     drawn = histograms("x", [("all", np.array(values, np.float64))])
     assert drawn is not None
     marks = re.findall(r'class="tick" text-anchor="middle">([^<]+)<', drawn)

@@ -21,7 +21,7 @@ X = np.arange(256, dtype=np.float32)
 
 @wl.kernel
 def strided(out: wl.array[wl.f32, 1], x: wl.array[wl.f32, 1], STEP: wl.constexpr):
-    """Lanes read LDS STEP apart: STEP of them meet in a bank."""
+    """Lanes read LDS STEP apart, so STEP of them share a bank."""
     tile = wl.shared(wl.f32, 256)
     i = wl.threadIdx.x
     tile[i] = x[i]
@@ -39,7 +39,7 @@ def strided_right(STEP: int, **_: Any) -> dict[str, np.ndarray]:
 
 
 def launches(count: int, wrong: bool = False) -> np.ndarray:
-    """A function that launches what it likes, where a device is current."""
+    """A function that launches by itself, with a current device."""
     out = np.zeros_like(X)
     for _ in range(count):
         strided[1, 256](out, X, STEP=1)
@@ -51,7 +51,7 @@ def options(path: Path) -> dict[str, Any]:
 
 
 def test_the_fewest_conflicts_win(tmp_path: Path) -> None:
-    """The counter is the one that a profile of the same launch has."""
+    """The counter equals that in a profile of the same launch."""
     found = campaign.tune(
         strided, {"STEP": [16, 1, 4, 32]}, "lds.conflict_cycles", launch=strided_launch,
         expected=strided_right, **options(tmp_path),
@@ -119,7 +119,7 @@ def test_an_objective_may_be_a_function(tmp_path: Path) -> None:
 
 
 def test_points_that_end_badly_come_last(tmp_path: Path) -> None:
-    """The table says why."""
+    """The table gives the reason."""
     space = {"target": ["gfx000", "gfx942", "gfx1201"], "STEP": [1]}
     found = campaign.tune(strided, space, "waves", launch=strided_launch, **options(tmp_path))
     rows = [(row["target"], row["status"], row["objective"]) for row in found.rows()]
@@ -190,7 +190,7 @@ def test_several_kernels_add_up(tmp_path: Path) -> None:
     found = campaign.tune(both, {"again": [2, 0]}, "waves", **options(tmp_path))
     assert [row["objective"] for row in found.rows()] == [4, 6]
     assert found.by("microseconds.low").best == {"again": 0}
-    ratio = found.by("lds.conflict_percent", largest=True)  # of one kernel alone, there is one
+    ratio = found.by("lds.conflict_percent", largest=True)  # for a single kernel, there is one
     assert ratio.rows()[-1]["again"] == 2
     assert "it has no value for the objective" in str(ratio)
 
@@ -211,7 +211,7 @@ def test_the_example_finds_the_padding(tmp_path: Path) -> None:
 
 
 def test_what_is_compared() -> None:
-    """Arrays, and dictionaries, tuples and lists of them; NaN is NaN's equal."""
+    """Arrays, and dictionaries, tuples and lists of them; NaN equals NaN."""
     nan = np.array([1.0, np.nan])
     checking.check({"a": nan, "more": 1}, {"a": nan.copy()}, 0, 0)
     checking.check([nan, [1, 2]], (nan, [1, 2]), 0, 0)
@@ -229,7 +229,7 @@ def test_what_is_compared() -> None:
 
 
 def test_masks_of_results_are_not_dropped() -> None:
-    """Neither those of what was found nor those of what is expected."""
+    """Neither those of the results nor those of the expected values."""
     whole = np.ones(2)
     masked = np.ma.masked_array(whole, [False, True])
     with pytest.raises(FormatError, match=r"^result\['a'\] is a masked array"):

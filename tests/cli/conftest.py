@@ -14,7 +14,7 @@ from wavecore.cli import run
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a command line left behind."""
+    """The output and status of a command line."""
 
     status: int
     out: str

@@ -1,4 +1,4 @@
-"""The benchmarks: each measures, at a size that takes no time, and says what it measured."""
+"""The benchmarks: each measures, at a size that takes no time, and prints what it measured."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_launches_are_timed(wavecore) -> None:
 def test_a_table_has_a_line_for_each_thing_measured(
     bench: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where all have the same figures these are its columns, else each figure has a line."""
+    """If all have the same figures these are its columns, otherwise each figure has a line."""
     figures = {"some": {"a_us": 1.5, "b_us": 2500.0}, "other": {"a_us": 3.0, "b_us": 4.0}}
     monkeypatch.setattr(
         bench, "BENCHMARKS", {"alike": lambda: figures, "apart": lambda: {"x": {"y": 7.0}, "z": 8}}
@@ -60,7 +60,7 @@ def test_a_rate_is_instructions_over_seconds(bench: Any) -> None:
 
 
 def test_both_executors_run_the_same_loop(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """64 multiply-adds and three scalars a turn; the last figure is one rate over the other."""
+    """64 multiply-adds and three scalars per iteration; the last figure is a ratio of rates."""
     plain, counted = bench._rate, []
 
     def rate(kernel: Any, loops: int, lanes: int, **options: Any) -> float:
@@ -77,7 +77,7 @@ def test_both_executors_run_the_same_loop(bench: Any, monkeypatch: pytest.Monkey
 
 
 def test_products_are_right_as_well_as_quick(bench: Any) -> None:
-    """The figure of f16 gemm is one of a product that is right to a few thousandths."""
+    """The figure of f16 gemm is for a product that is right to a few thousandths."""
     for row in bench.bench_gemm(size=64).values():
         assert row["max_error"] < 1e-3
         assert row["gflops"] == pytest.approx(2 * 64**3 / row["seconds"] / 1e9)
@@ -88,7 +88,7 @@ def test_products_are_right_as_well_as_quick(bench: Any) -> None:
 def test_each_model_of_a_matrix_instruction_is_measured(
     bench: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By target and instruction: in a kernel, in a batch, and what the model asks of the host."""
+    """By target and instruction: in a kernel, in a batch, and the model's cost on the host."""
     models = bench.matrix_models
     some = [m for m in models.INSTRUCTIONS if m[1].endswith(("16x16x16_f16", "i32_16x16x16i8"))]
     monkeypatch.setattr(models, "INSTRUCTIONS", some[:4])
@@ -113,6 +113,6 @@ def test_what_a_campaign_adds_is_measured(bench: Any) -> None:
 
 
 def test_programs_of_a_checkout_share_no_module_name() -> None:
-    """Both folders are put on the path of one process, where a name is a module only once."""
+    """Both folders are put on the path of one process, where each name is one module."""
     examples = {path.stem for path in (BENCHMARKS.parent / "examples").glob("*.py")}
     assert not examples & {path.stem for path in BENCHMARKS.glob("*.py")}

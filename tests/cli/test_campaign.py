@@ -77,7 +77,7 @@ def test_values_of_a_parameter(text, values):
 
 
 def test_a_range_stays_one():
-    """Of a million million points none is made before it is needed."""
+    """Of a million million points none is created before it is needed."""
     assert over(["seed=range(1000000000000)"]) == {"seed": range(1000000000000)}
     assert isinstance(over(["seed=range(5)"])["seed"], range)
 
@@ -116,7 +116,7 @@ def test_rows_of_a_task_that_failed_here_and_there(done):
 
 
 def test_processes_of_this_machine_run_a_file_s_task(wavecore, tasks):
-    """The module goes along although no worker can import it; all is well: status 0."""
+    """The module is sent along although no worker can import it; all succeed: status 0."""
     words = ("--over", "target=gfx942", "--over", "seed=range(3)", "--over", "scale=2,4")
     done = wavecore("campaign", "run", "sweep_tasks.py::task", *words, "--workers", "1", "--json")
     assert (done.status, done.json["counts"]) == (0, {"ok": 6})
@@ -125,7 +125,7 @@ def test_processes_of_this_machine_run_a_file_s_task(wavecore, tasks):
 
 
 def test_an_interrupt_says_how_far_it_is_and_one_of_a_task_is_a_row(wavecore, tasks):
-    """In this process it is the user's, and in one of its own the task's."""
+    """In this process it is the user's, and in a task's own process the task's."""
     words = ("campaign", "run", f"{tasks}::interrupts", "--over", "n=range(3)")
     done = wavecore(*words, "--workers", "0", "--out", "here")
     assert (done.status, done.err) == (
@@ -189,7 +189,7 @@ def test_what_is_no_campaign_is_said(wavecore, tmp_path, part):
 
 
 def test_status_of_a_campaign_that_runs_and_of_one_that_was_stopped(wavecore, done):
-    """Rates and what is left are of the run; a lock that somebody holds says that it runs."""
+    """Rates and remaining time are the run's; a lock that is held shows that it runs."""
     progress = json.loads(Path("out/_progress.json").read_bytes())
     progress |= {"ran": 4, "skipped": 2, "started": progress["noted"] - 2.0}
     Path("out/_progress.json").write_text(json.dumps(progress | {"dashboard": "http://x:1"}))
@@ -206,7 +206,7 @@ def test_status_of_a_campaign_that_runs_and_of_one_that_was_stopped(wavecore, do
 
 
 def test_reports_are_by_parameters(wavecore, done):
-    """A line for each result and value; --json has the figures whole."""
+    """A line for each result and value; --json has the figures in full."""
     whole = wavecore("campaign", "report", "out")
     assert whole.status == 0
     assert re.search(r"ulp +8 +1 +55 +1,403 +10,000", whole.out)
@@ -235,7 +235,7 @@ def test_times_are_for_people(seconds, text):
 
 
 def test_the_page_needs_nothing_else_and_shows_every_row(wavecore, done, tmp_path):
-    """Results by parameter, reasons as text, no request; in a narrow window nothing is cut."""
+    """Results by parameter, reasons as text, no request; nothing is cut off in a narrow window."""
     assert wavecore("campaign", "report", "out", "--html", "page.html").status == 0
     html = Path("page.html").read_text("utf-8")
     assert not re.findall(r"(?:src|href)=\"(?!#)", html)

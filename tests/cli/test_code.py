@@ -137,7 +137,7 @@ def test_disasm_of_an_unknown_kernel_names_those_there_are(wavecore, source):
 
 @pytest.mark.parametrize("no_color", [False, True])
 def test_disasm_is_coloured_unless_told_not_to(no_color, wavecore, source, monkeypatch):
-    """NO_COLOR is heeded by what rich does not print, too."""
+    """NO_COLOR also applies to what rich does not print."""
     file = str(compiled(wavecore, source))
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("FORCE_COLOR", "1")  # as a terminal
@@ -148,7 +148,7 @@ def test_disasm_is_coloured_unless_told_not_to(no_color, wavecore, source, monke
 
 
 def test_compile_shows_names_as_they_are_in_the_source(wavecore, tmp_path):
-    """Not mangled; two instances of a template keep their symbols, to tell them apart."""
+    """Not mangled; two instances of a template keep their symbols, to distinguish them."""
     path = tmp_path / "named.hip"
     path.write_text(
         "#include <hip/hip_runtime.h>\n"
@@ -168,7 +168,7 @@ def test_compile_shows_names_as_they_are_in_the_source(wavecore, tmp_path):
 
 
 def test_one_set_of_compiler_options(wavecore, tmp_path):
-    """What compile takes, disasm and run take: macros, folders, wave size, any option of clang."""
+    """disasm and run take compile's options: macros, folders, wave size, any option of clang."""
     (tmp_path / "parts").mkdir()
     (tmp_path / "parts" / "by.h").write_text("#define BY 3\n")
     path = tmp_path / "k.hip"

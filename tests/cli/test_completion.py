@@ -1,4 +1,4 @@
-"""Completion in a shell: bash itself asks, as it does when a user presses Tab."""
+"""Completion in a shell: bash itself requests it, as when a user presses Tab."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEEDED = {"v_mfma_f32_16x16x16_f16", "v_wmma_f32_16x16x16_f16"}
 
 @pytest.fixture(scope="module")
 def script(tmp_path_factory) -> str:
-    """What `wavecore --show-completion` prints for bash, with a program of that name."""
+    """The output of `wavecore --show-completion` for bash, with a program of that name."""
     if shutil.which("bash") is None:
         pytest.skip("bash is not installed")
     folder = tmp_path_factory.mktemp("bin")
@@ -33,7 +33,7 @@ def script(tmp_path_factory) -> str:
 
 
 def asked(*words: str, home: str = "/nonexistent") -> subprocess.CompletedProcess[str]:
-    # The shell is named here; typer otherwise looks which one has started it.
+    # The shell is named here; otherwise typer checks which one has started it.
     variables = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1", "HOME": home}
     return subprocess.run(
         [sys.executable, "-m", "wavecore", *words],
@@ -42,7 +42,7 @@ def asked(*words: str, home: str = "/nonexistent") -> subprocess.CompletedProces
 
 
 def offered(script: str, line: str) -> set[str]:
-    """What bash has to offer at the end of a line."""
+    """What bash offers at the end of a line."""
     words = [*line.split(), ""] if line.endswith(" ") else line.split()
     ask = f"COMP_WORDS=({' '.join(repr(word) for word in words)}); COMP_CWORD={len(words) - 1}"
     show = r'_wavecore_completion wavecore; printf "%s\n" "${COMPREPLY[@]}"'
@@ -98,7 +98,7 @@ def test_a_key_press_takes_no_longer_than_a_user_waits(script):
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_installing(shell, tmp_path):
-    """A second time changes nothing; the script names our variable."""
+    """A second time changes nothing; the script uses our variable."""
     done = asked("--install-completion", shell, home=str(tmp_path))
     assert done.returncode == 0 and shell in done.stdout, done.stderr
     before = lines_below(tmp_path)

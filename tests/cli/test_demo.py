@@ -1,4 +1,4 @@
-"""The demo: which examples there are, and what it says of those that cannot run here."""
+"""The demo: the list of examples, and its messages for those that cannot run here."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_only_what_is_absent_is_asked_for(
 def test_a_project_needs_what_builds_it(
     without_triton: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The programs that hipcc alone builds need nothing."""
+    """Programs built by hipcc alone need nothing."""
     monkeypatch.setattr("hip_programs.shutil.which", lambda name: None if name == "cmake" else name)
     assert "hip.make" in without_triton.runnable()
     assert "hip.cmake" not in without_triton.runnable()
@@ -112,7 +112,7 @@ def test_an_unknown_example_is_an_error(demo: Any, capsys: pytest.CaptureFixture
 @pytest.mark.clang
 @pytest.mark.jit
 def test_an_example_runs_and_is_compared_with_its_result(wavecore: Any) -> None:
-    """By way of the command: registers and instructions of the launch, and how far it is off."""
+    """Through the command: registers and instructions of the launch, and the result's error."""
     done = wavecore("demo", "sgemm_16x16x4", "-a", "gfx942", "-a", "gfx90a", "--json")
     assert done.status == 0, done.err
     assert [row["target"] for row in done.json] == ["gfx90a", "gfx942"]
@@ -138,7 +138,7 @@ def test_a_program_runs_and_says_itself_how_far_it_is_off(wavecore: Any) -> None
 def test_a_program_that_does_not_build_is_a_failure(
     demo: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """MFMA for a GPU without: with all that the compiler says."""
+    """MFMA for a GPU without it: with all of the compiler's output."""
     from dataclasses import replace
 
     programs = demo.hip_programs.PROGRAMS

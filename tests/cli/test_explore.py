@@ -1,4 +1,4 @@
-"""wavecore explore: the server's way in and out, and the export."""
+"""wavecore explore: starting and stopping the server, and the export."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def started(*words):
 
 
 def read(url: str) -> str:
-    """What a browser gets that is led there."""
+    """What a browser gets at that address."""
     with build_opener(HTTPCookieProcessor()).open(url, timeout=10) as answer:
         return answer.read().decode()
 
@@ -61,7 +61,7 @@ def test_programs_read_where_it_is():
 
 
 def test_the_browser_gets_an_address_of_its_own(tmp_path):
-    """Its words are seen by other users of the machine: the address works once."""
+    """Other users of the machine can see its command line: the address works once."""
     asked = tmp_path / "asked"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {asked}.new; mv {asked}.new {asked}\n')

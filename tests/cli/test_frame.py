@@ -1,4 +1,4 @@
-"""What all commands have in common: the list, the help, errors, exit status, loading late."""
+"""What all commands share: the list, the help, errors, exit status, lazy loading."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_command_prints_json(words, command):
 
 @pytest.mark.parametrize("program", registry.PROGRAMS, ids=lambda program: program.name)
 def test_programs_get_their_command_line_as_it_is(program, wavecore, monkeypatch):
-    """--help and --json are theirs to understand, and so is the exit status."""
+    """--help and --json are left to them, and so is the exit status."""
     module = importlib.import_module(program.module)
     assert inspect.getdoc(module.run).splitlines()[0] == program.summary
     taken = []
@@ -58,7 +58,7 @@ def test_every_command_has_help(words, command, wavecore):
 
 @pytest.mark.parametrize("command", [each for each in registry.COMMANDS if each.parts])
 def test_a_command_of_parts_lists_them(command, wavecore):
-    """With --help and without words alike; another word is told apart from an option."""
+    """With --help and without words alike; another word is distinguished from an option."""
     done = wavecore(command.name, "--help")
     assert done.status == 0
     assert done.out == wavecore(command.name).out
@@ -90,7 +90,7 @@ def test_no_command_and_help_are_the_same(words, wavecore):
 
 
 def test_flags_are_shown_without_a_type(wavecore):
-    """As if `--csv` took a value: typer writes `<bool>` behind it."""
+    """As if `--csv` took a value: typer appends `<bool>`."""
     for words in ((), ("layout",)):
         shown = wavecore(*words, "--help").out
         assert "--help" in shown and " -h " in shown
@@ -98,7 +98,7 @@ def test_flags_are_shown_without_a_type(wavecore):
 
 
 def test_help_imports_no_command():
-    """`wavecore --help` is quick: it knows the commands from their list alone."""
+    """`wavecore --help` is quick: it needs only the list of commands."""
     program = (
         "import sys, json\n"
         "from wavecore.cli import run\n"
@@ -120,7 +120,7 @@ def test_version(wavecore):
 
 
 def test_a_narrow_encoding_gets_escapes(tmp_path):
-    """Names and rules that standard output has no characters for end no command."""
+    """Names and rules that standard output cannot encode end no command."""
     path = tmp_path / "ö.s"
     path.write_text(".globl x\n")
     words = ("compile", str(path), "-a", "gfx942", "-o", str(tmp_path / "ö.hsaco"))

@@ -1,4 +1,4 @@
-"""Options that commands take together: typer sees each, the command gets them as one."""
+"""Options shared by commands: typer sees each, the command gets them as one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples at the end of `wavecore --help` work as they stand there, in docs/."""
+"""The examples at the end of `wavecore --help` work as given, in docs/."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wavecore.cli import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
 LINES = re.findall(r"^   (wavecore .*)$", EXAMPLES.replace("\\\n", ""), re.MULTILINE)
-WRONG = {"sanitize": "race.lds"}  # what is to be found in what is wrong by design
+WRONG = {"sanitize": "race.lds"}  # what is found in examples that are wrong by design
 
 
 def test_they_stand_at_the_end_of_the_list_of_commands(wavecore):

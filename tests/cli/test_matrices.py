@@ -85,7 +85,7 @@ def test_layout_of_every_operand(wavecore, operand, view):
 
 
 def test_formats_and_scales(wavecore):
-    """Entries of 6 bits cross registers; a scale serves 32 k; any modifier by its name."""
+    """Entries of 6 bits cross registers; a scale applies to 32 k; any modifier by its name."""
     name = ("v_mfma_scale_f32_16x16x128_f8f6f4", "-a", "gfx950")
     assert "v3[31:30] v4[3:0]" in wavecore("locate", *name, "-A", "--cbsz", "2", "-e", "3,21").out
     scales = wavecore("layout", *name, "--scale-a", "-m", "opsel_a=2").out
@@ -109,7 +109,7 @@ def test_wrong_modifiers_exit_2(wavecore, value):
 
 
 def test_gfx1250_is_known_but_does_not_run(wavecore):
-    """A catalogue, layouts, and what is not published said to be so."""
+    """A catalogue, layouts, and a note on what is not published."""
     wmma = ("v_wmma_f32_16x16x32_f16", "-a", "gfx1250")
     assert wavecore("list", *wmma[1:]).status == 0
     shown = wavecore("show", *wmma).out
@@ -162,7 +162,7 @@ def test_locate_gives_the_equation_of_a_result(wavecore):
 
 @TARGETS
 def test_equations_read_what_the_layouts_say(wavecore, target):
-    """Of every instruction: each k once, A paired with its B, at the places of the layouts."""
+    """For every instruction: each k once, A paired with its B, at the places of the layouts."""
     for inst in instructions(target):
         words = ("locate", inst.name, "-a", target, "-D", "-e", "1,2", "--output", "--json")
         (found,) = wavecore(*words).json
@@ -192,7 +192,7 @@ def test_negated_entries_have_their_sign(wavecore):
 
 
 def number(text: str) -> float | str:
-    """What a spreadsheet makes of a cell."""
+    """A spreadsheet's reading of a cell."""
     try:
         return float(text)
     except ValueError:
@@ -201,7 +201,7 @@ def number(text: str) -> float | str:
 
 @TARGETS
 def test_no_two_cells_of_csv_are_the_same_number(wavecore, target):
-    """`0.1` and `0.10`, lane and register, were one to whatever reads numbers."""
+    """`0.1` and `0.10`, lane and register, were equal to readers of numbers."""
     for inst in list(instructions(target))[::3]:
         for operand in inst.operands:
             option = {"SA": "--scale-a", "SB": "--scale-b"}.get(operand, f"-{operand}")

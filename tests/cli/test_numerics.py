@@ -108,7 +108,7 @@ def test_compare_can_find_nothing(wavecore):
 
 
 def test_compare_of_four_bit_integers(wavecore):
-    """NumPy does not call them integers."""
+    """NumPy does not treat them as integers."""
     words = ("compare", "-a", "gfx1201", "-a", "gfx1100", "--type", "iu4", "--size", "8,8,32")
     assert "All results are equal." in wavecore(*words).out
 
@@ -134,7 +134,7 @@ def test_compare_of_f8f6f4(wavecore, words, data):
 
 
 def test_compare_of_one_design(wavecore):
-    """There is nobody to differ from: distances to the exact value are shown."""
+    """With nothing to differ from, distances to the exact value are shown."""
     shown = wavecore("compare", "-a", "gfx942", "--size", "8,8,16")
     assert shown.status == 0
     assert "nearest" in shown.out and "differ" not in shown.out and "equal" not in shown.out

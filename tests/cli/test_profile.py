@@ -147,7 +147,7 @@ os._exit(5)
 
 @pytest.mark.parametrize("most", ["256", "2"])
 def test_launches_of_a_program_that_leaves_at_once_are_profiled(wavecore, source, tmp_path, most):
-    """os._exit runs nothing at the end; of more launches than `most` some are added up before."""
+    """os._exit runs no exit handlers; above `most` launches, some are added up earlier."""
     path = tmp_path / "leaves.py"
     path.write_text(LEAVES)
     done = wavecore("profile", "--", sys.executable, str(path), source, most)

@@ -99,7 +99,7 @@ def test_constants_are_literals_names_of_the_file_and_types(wavecore, file):
 
 
 def test_disasm_names_the_lines_of_python(wavecore, file):
-    """Every place that the listing names is a line of the kernel, and it is shown as it is."""
+    """Every place in the listing is a line of the kernel, shown unchanged."""
     done = wavecore("disasm", named(file, "scale"), "-a", "gfx1201")
     lines = SOURCE.splitlines()
     places = [line.split(";")[1].split(maxsplit=1) for line in done.out.splitlines() if ";" in line]
@@ -113,7 +113,7 @@ def test_disasm_names_the_lines_of_python(wavecore, file):
 
 
 def test_what_a_file_prints_is_no_part_of_a_command_s_output(file):
-    """Nor what its children print, or it by other ways than sys.stdout."""
+    """Neither is what its children print, or what bypasses sys.stdout."""
     lines = (
         "import os, subprocess, sys",
         'os.write(1, b"written\\n")',

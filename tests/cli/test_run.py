@@ -147,7 +147,7 @@ def printing(tmp_path):
 
 @pytest.mark.parametrize("start", [0, 1])
 def test_what_a_kernel_prints_is_apart_from_json(start, wavecore, printing):
-    """Standard output has one document, whether the kernel ends or traps."""
+    """Standard output is one document, whether the kernel ends or traps."""
     done = wavecore(*printing, "--arg", f"out:i32[2]={start}", "--json")
     assert done.status == start
     assert ("outputs", "error")[start] in done.json
@@ -166,7 +166,7 @@ class Terminal(io.StringIO):
 
 
 def test_prints_stay_out_of_the_line_of_progress(monkeypatch):
-    """With a terminal for standard error alone, each stream gets what was meant for it."""
+    """If only standard error is a terminal, each stream gets what is meant for it."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     out, err = io.StringIO(), Terminal()
@@ -199,7 +199,7 @@ def test_doctor_fails_when_a_check_does(wavecore, monkeypatch):
 
 
 def test_doctor_names_a_broken_compiler_once(wavecore, monkeypatch, tmp_path):
-    """What needs a kernel is not tried without one, and does not fail with a riddle."""
+    """Checks that need a kernel are skipped without one, and give no obscure failure."""
     broken = tmp_path / "clang"
     broken.write_text("#!/bin/sh\nexit 3\n")
     broken.chmod(0o755)

@@ -62,7 +62,7 @@ def test_a_program_is_looked_at_whole(tmp_path: Path) -> None:
     assert ended.returncode == 1
     found = json.loads(ended.stdout)
     races = [report for report in found["reports"] if report["kind"] == "race.lds"]
-    assert found["launches"] == 2 and len(races) == 1  # what both launches have stands there once
+    assert found["launches"] == 2 and len(races) == 1  # what both launches share appears once
 
 
 def test_a_check_that_there_is_not() -> None:

@@ -92,7 +92,7 @@ def test_peaks_of_a_target_without_products_says_so(wavecore):
 
 
 def test_figures_survive_a_narrow_terminal(wavecore, monkeypatch):
-    """A terminal of 40 columns breaks lines; it is not given half a table."""
+    """A terminal of 40 columns wraps lines; no column is dropped."""
     monkeypatch.setenv("COLUMNS", "40")
     done = wavecore("targets")
     assert done.status == 0

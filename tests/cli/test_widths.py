@@ -1,4 +1,4 @@
-"""What tables look like where they do not fit: nothing is ever cut."""
+"""Tables that do not fit: nothing is ever cut off."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COMMANDS = pytest.mark.parametrize(
 
 @pytest.fixture
 def terminal(wavecore, monkeypatch) -> Callable[..., Outcome]:
-    """`terminal(60, "show", ...)`: what a terminal of 60 columns gets, without its colours."""
+    """`terminal(60, "show", ...)`: the output to a terminal of 60 columns, without colours."""
 
     def call(width: int, *words: str) -> Outcome:
         with monkeypatch.context() as forced:
@@ -49,13 +49,13 @@ def terminal(wavecore, monkeypatch) -> Callable[..., Outcome]:
 
 @pytest.fixture
 def pipe(wavecore, monkeypatch) -> Callable[..., Outcome]:
-    """`pipe("show", ...)`: what a pipe gets when nobody set a width."""
+    """`pipe("show", ...)`: the output to a pipe when no width is set."""
     monkeypatch.delenv("COLUMNS")
     return wavecore
 
 
 def section(text: str, title: str) -> list[str]:
-    """The lines of a table below its heads and rule, up to the empty line."""
+    """The lines of a table below its header and rule, up to the empty line."""
     lines = text.splitlines()
     rows = lines[lines.index(title) + 3 :]
     return rows[: rows.index("")]
@@ -76,7 +76,7 @@ def test_lines_fit_a_terminal_and_nothing_is_cut(terminal, width, words):
 
 @COMMANDS
 def test_a_pipe_gets_each_row_on_one_line(pipe, terminal, words):
-    """A pipe's lines are those of a terminal that is wide enough for anything."""
+    """A pipe's lines are those of a sufficiently wide terminal."""
     piped = pipe(*words).out
     assert "…" not in piped
     assert piped == terminal(100_000, *words).out
@@ -105,7 +105,7 @@ def test_show_in_a_narrow_terminal_keeps_short_columns_whole(terminal):
 
 
 def test_a_long_cell_goes_on_below_itself(terminal, pipe):
-    """The folded lines of the prototype, put together, are the line that a pipe gets."""
+    """The folded lines of the prototype, joined, are the line that a pipe gets."""
     folded = terminal(60, "show", *F16).out
     block = re.search(r"^builtin(.*?)\n\n", folded, re.MULTILINE | re.DOTALL)
     assert block is not None
@@ -114,7 +114,7 @@ def test_a_long_cell_goes_on_below_itself(terminal, pipe):
 
 
 def test_a_terminal_that_fits_no_column_still_gets_all(terminal):
-    """At 20 columns lines are longer than the terminal, which breaks them."""
+    """At 20 columns lines are longer than the terminal, which wraps them."""
     done = terminal(20, "show", *F16)
     assert done.status == 0
     assert "…" not in done.out

@@ -165,7 +165,7 @@ WRITERS = [
 @pytest.mark.parametrize(("words", "status"), WRITERS, ids=lambda value: str(value))
 @pytest.mark.parametrize("closed", ["stdout", "stderr", "both"])
 def test_closed_pipes_are_quiet_and_keep_the_status(words, status, closed):
-    """Whoever reads went away before a byte was written."""
+    """The reader went away before a byte was written."""
     reader, writer = os.pipe()
     os.close(reader)
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}

@@ -1,4 +1,4 @@
-"""Files that ask for far more than their size: time, memory, or both.
+"""Files that require far more than their size: time, memory, or both.
 
     python -m tests.codeobject.bombs NAME
 
@@ -35,12 +35,12 @@ class _EveryName:
 
 
 def every_signature(sections: dict[str, bytes]) -> object:
-    """The types of all functions, of which a launch asks for one alone."""
+    """The types of all functions, of which a launch needs only one."""
     return argument_types(sections, _EveryName())
 
 
 def overlapping_bundle(count: int, body_bytes: int, entry_bytes: int | None = None) -> bytes:
-    """A bundle in which each entry is the whole body, or has more bytes, which are to follow."""
+    """A bundle in which each entry is the whole body, or claims more bytes, which must follow."""
     names = [f"hipv4-amdgcn-amd-amdhsa--gfx{number:x}".encode() for number in range(count)]
     head = b"__CLANG_OFFLOAD_BUNDLE__" + struct.pack("<Q", count)
     start = len(head) + sum(24 + len(name) for name in names)
@@ -50,7 +50,7 @@ def overlapping_bundle(count: int, body_bytes: int, entry_bytes: int | None = No
 
 
 def zeros_compressed(first: bytes, zeros: int, claim: int | None = None) -> bytes:
-    """What zlib makes of some bytes and so many zeros, without having them all at once."""
+    """zlib's output for some bytes and so many zeros, without holding them all at once."""
     compressor = zlib.compressobj()
     body = compressor.compress(first)
     body += b"".join(compressor.compress(bytes(MIB)) for _ in range(zeros // MIB))
@@ -61,7 +61,7 @@ def zeros_compressed(first: bytes, zeros: int, claim: int | None = None) -> byte
 
 @dataclass(frozen=True)
 class Part:
-    """A section: its name's offset, type, flags, and contents or where in the file they lie."""
+    """A section: its name's offset, type, flags, and contents or their place in the file."""
 
     name: int
     kind: int
@@ -128,7 +128,7 @@ def _compressed_chain() -> bytes:
 
 
 def _nested_arrays() -> bytes:
-    """Each says that it has as many elements as fit into the limit; the next is its first."""
+    """Each has as many elements as the limit allows; the next is its first element."""
     return note((b"\xdd" + struct.pack(">I", 60_000)) * 800_000)
 
 
@@ -143,13 +143,13 @@ def _many_kernels(count: int) -> bytes:
     for _ in range(count):
         symbols += struct.pack("<IBBHQQ", at, 0x11, 0, 3, 0, 64)
         at = names.index(b"\0", at) + 1
-    descriptor = struct.pack("<16xq40x", 0x1000)  # the code lies on the page behind it
+    descriptor = struct.pack("<16xq40x", 0x1000)  # the code is on the page after it
     text = b"\0\0\x81\xbf" * 64
     return elf_file([Part(0, 1, 6, text), Part(0, 1, 2, descriptor), Part(0, 2, 0, symbols, 1)],
                     names)  # fmt: skip
 
 
-# What opens each file; every one either ends in CodeObjectError or is read as far as limits go.
+# How to open each file; every one either ends in CodeObjectError or is read within the limits.
 BOMBS: dict[str, Callable[[], object]] = {
     "bundle of 1024 entries that are all of it": lambda: [
         entry.data for entry in unbundle(overlapping_bundle(1024, 4 * MIB))

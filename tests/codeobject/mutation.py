@@ -2,8 +2,8 @@
 
     python -m tests.codeobject.mutation --count 10000 --seed 1
 
-A mutant is a sound file with bytes flipped, fields set to extreme values, ranges copied, cut out or
-zeroed. `exercise` then asks a code object for everything that it offers.
+A mutant is a valid file with bytes flipped, fields set to extreme values, ranges copied, cut out or
+zeroed. `exercise` then requests everything that a code object offers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.codeobject import programs
 from wavecore.codeobject import CodeObject
 from wavecore.errors import CodeObjectError, Error, TargetError
 
-# Values at which readers go wrong: limits of fields, and just beyond.
+# Values at which readers fail: limits of fields, and just beyond.
 EXTREMES = (
     *(0, 1, 2, 3, 7, 8, 0x3F, 0x40, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x10000),
     *(0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 1 << 32, (1 << 40) - 1, (1 << 63) - 1, 1 << 63),
@@ -31,7 +31,7 @@ IMAGE_READ_LIMIT_BYTES = 1 << 24
 
 
 def seeds() -> dict[str, bytes]:
-    """Sound files to damage, of every kind that is read."""
+    """Valid files to damage, of every kind that is read."""
     build, relocatable = programs.build, programs.relocatable
     plain = {
         "gfx90a v4": build(programs.GLOBALS, "gfx90a", "-mcode-object-version=4").data,
@@ -47,7 +47,7 @@ def seeds() -> dict[str, bytes]:
 
 
 def mutants(data: bytes, count: int, random_source: random.Random) -> Iterator[bytes]:
-    """Damaged copies. Headers and tables are small, so half of the damage aims at them."""
+    """Damaged copies. Headers and tables are small, so half of the damage targets them."""
     for _ in range(count):
         mutant = bytearray(data)
         for _ in range(random_source.choice((1, 1, 1, 2, 4, 16))):
@@ -86,7 +86,7 @@ def _damage(data: bytearray, source: random.Random) -> None:
 def exercise(data: bytes) -> str:
     """Load a file and use everything; "loads", or the reason for which it was refused.
 
-    Raises: whatever is no CodeObjectError, which is a bug.
+    Raises: any exception but CodeObjectError, which is a bug.
     """
     try:
         code = CodeObject.from_bytes(data, "gfx1100" if data[:1] in (b"_", b"C") else None)
@@ -109,7 +109,7 @@ def exercise(data: bytes) -> str:
         except CodeObjectError as error:
             return str(error)
         if sum(end - start for start, end in code.text_ranges) < 1 << 16:
-            with contextlib.suppress(TargetError):  # a processor that we only know by name
+            with contextlib.suppress(TargetError):  # a processor known only by name
                 code.disassemble(source=True)
     return "loads"
 

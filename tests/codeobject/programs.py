@@ -1,4 +1,4 @@
-"""Small programs that the tests of code objects share, and ways to build them."""
+"""Small programs shared by the tests of code objects, and ways to build them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ extern "C" __global__ void sum(const int* in, int* out, int count) {
 
 
 def relocatable(source: str, target: str, *options: str) -> bytes:
-    """The object file that clang makes of HIP source, before it is linked."""
+    """The object file that clang makes from HIP source, before linking."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "kernel.hip"
         path.write_text(source)
@@ -89,7 +89,7 @@ def relocatable(source: str, target: str, *options: str) -> bytes:
 
 
 def bundle(entries: list[tuple[str, bytes]], align: int = 4096) -> bytes:
-    """An offload bundle, as clang's documentation describes it."""
+    """An offload bundle, in the format of clang's documentation."""
     head = b"__CLANG_OFFLOAD_BUNDLE__" + struct.pack("<Q", len(entries))
     size = len(head) + sum(24 + len(name) for name, _ in entries)
     offset = -(-size // align) * align

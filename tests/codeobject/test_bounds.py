@@ -1,4 +1,4 @@
-"""No file takes more time or memory than a stated multiple of its size."""
+"""No file takes more time or memory than a given multiple of its size."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 
 from tests.codeobject.bombs import BOMBS
 
-# Without their bounds these files take minutes or gigabytes. An idle machine takes 2 s at most; of
-# processor time, a busy one takes more than that, but not five times as much.
+# Without their bounds these files take minutes or gigabytes. An idle machine takes 2 s at most;
+# a busy one takes more processor time than that, but not five times as much.
 SECONDS, GROWTH_BYTES = 10.0, 300 << 20
 
 
 @pytest.mark.parametrize("name", BOMBS)
 def test_bombs_are_refused_or_read_within_bounds(name: str) -> None:
-    """In a process of its own: processor time, and growth of its memory from import to end."""
+    """In its own process: processor time, and growth of its memory from import to end."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.codeobject.bombs", name],
         cwd=Path(__file__).parent.parent.parent,
@@ -33,7 +33,7 @@ def test_bombs_are_refused_or_read_within_bounds(name: str) -> None:
 
 
 def test_refusals_state_the_figures() -> None:
-    """How large it would become, how many times the file that is."""
+    """The size it would have, and the ratio to the file's."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.codeobject.bombs", "compressed zeros"],
         cwd=Path(__file__).parent.parent.parent,

@@ -41,7 +41,7 @@ def test_target_picks_the_entry(codes: dict[str, bytes]) -> None:
 
 
 def test_only_entry_needs_no_target(codes: dict[str, bytes]) -> None:
-    """Both ways of writing the kind of offloading."""
+    """Both spellings of the offloading kind."""
     for prefix in ("hipv4-", "hip-"):
         assert CodeObject.from_bytes(packed(codes, "gfx1100", prefix=prefix)).target == "gfx1100"
 
@@ -80,7 +80,7 @@ def test_compressed_bundles(codes: dict[str, bytes], version: int) -> None:
 
 
 def test_damaged_compression_is_refused(codes: dict[str, bytes]) -> None:
-    """A flipped byte, a wrong size, a method that nobody knows."""
+    """A flipped byte, a wrong size, an unknown method."""
     data = compressed(packed(codes, "gfx1100"), 2)
     flipped = bytearray(data)
     flipped[100] ^= 0xFF
@@ -95,7 +95,7 @@ def test_damaged_compression_is_refused(codes: dict[str, bytes]) -> None:
 
 
 def test_huge_claim_of_size_allocates_nothing() -> None:
-    """A header that promises 4 GiB is not believed."""
+    """A header that claims 4 GiB is not trusted."""
     body = zlib.compress(bytes(1000))
     data = struct.pack("<4sHHIIQ", b"CCOB", 2, 0, 24 + len(body), 0xFFFFFFFF, 0) + body
     with pytest.raises(CodeObjectError, match="damaged"):
@@ -103,7 +103,7 @@ def test_huge_claim_of_size_allocates_nothing() -> None:
 
 
 def test_bundles_follow_each_other(codes: dict[str, bytes]) -> None:
-    """A program of several sources has one bundle of each, padded with zeros."""
+    """A program of several sources has one bundle per source, padded with zeros."""
     data = packed(codes, "gfx90a") + bytes(4096) + packed(codes, "gfx1100")
     assert [entry.target for entry in unbundle(data)] == ["gfx90a", "gfx1100"]
     assert [entry.target for entry in unbundle(codes["gfx1100"])] == [""]
@@ -123,13 +123,13 @@ def test_program_for_the_host_holds_bundles(codes: dict[str, bytes], tmp_path: P
 
 
 def test_program_without_device_code_is_refused() -> None:
-    """An ELF file for the host alone is no code object, and says for what it is."""
+    """An ELF file for the host only is no code object, and the error says what it is for."""
     with pytest.raises(CodeObjectError, match=r"ELF file for machine \d+, not for AMD GPUs"):
         CodeObject.from_bytes(compile_host("int f(void) { return 1; }"))
 
 
 def test_truncated_bundle_is_refused(codes: dict[str, bytes]) -> None:
-    """At every length, an error that says so or a bundle that is still whole."""
+    """At every length, an error that says so or a bundle that is still complete."""
     data = packed(codes, "gfx1100")
     for length in (0, 3, 24, 30, 33, 60, 100, 4096, 5000, len(data) - 4096):
         with pytest.raises(CodeObjectError):
@@ -157,7 +157,7 @@ def test_version_1_does_not_say_where_it_ends(codes: dict[str, bytes], behind: b
 def test_zstandard_on_every_python(
     codes: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """ROCm's own compression: unpacked, and bounded as zlib is; without a library, it says so."""
+    """ROCm's own compression: unpacked, with zlib's bounds; without a library, an error says so."""
     plain = packed(codes, "gfx90a", "gfx1100")
 
     def wrapped(plain: bytes, body: bytes) -> bytes:

@@ -24,7 +24,7 @@ EVERY_TARGET = [target.name for target in targets.all()]
 
 @pytest.mark.parametrize("target", EVERY_TARGET)
 def test_every_target_is_read(target: str) -> None:
-    """Target, version, wave size and register counts agree with what was compiled."""
+    """Target, version, wave size and register counts match what was compiled."""
     code = build(GLOBALS, target)
     record = targets.get(target)
     kernel = code.kernels["scale"]
@@ -64,7 +64,7 @@ def test_features_follow_the_target_id() -> None:
 
 
 def test_wrong_target_is_refused() -> None:
-    """A bare code object for another GPU is no answer, one for its generic family is."""
+    """A bare code object for another GPU is refused, one for its generic family is not."""
     code = build(LOOP, "gfx1100")
     with pytest.raises(CodeObjectError, match="built for gfx1100, not for gfx942"):
         CodeObject.from_bytes(code.data, "gfx942")
@@ -85,7 +85,7 @@ def test_wave_size_comes_from_the_descriptor() -> None:
 
 
 def test_kernels_are_found_by_their_name_in_the_source() -> None:
-    """Mangled names need not be typed where they are not ambiguous."""
+    """Unambiguous mangled names need not be spelled out."""
     code = build(TEMPLATES, "gfx942")
     assert code.kernel("plain").name == "_Z5plainPi"
     assert code.kernel("hidden").name == "_ZN12_GLOBAL__N_16hiddenEPi"
@@ -112,7 +112,7 @@ def test_launch_facts_of_a_template() -> None:
 
 
 def test_symbols_give_places_and_sizes() -> None:
-    """Device variables and functions, those that are local to the file too."""
+    """Device variables and functions, including local ones."""
     code = build(GLOBALS, "gfx1201")
     counter, table = code.symbols["counter"], code.symbols["table"]
     assert (counter.kind, counter.size_bytes, counter.defined) == ("object", 4, True)
@@ -128,7 +128,7 @@ def test_symbols_give_places_and_sizes() -> None:
 
 
 def test_image_holds_segments_and_zeros() -> None:
-    """Segments lie at their addresses; what the file does not give is zero."""
+    """Segments are at their addresses; what the file does not contain is zero."""
     code = build(GLOBALS, "gfx90a")
     image = code.image()
     assert len(image) == code.image_size_bytes
@@ -142,7 +142,7 @@ def test_image_holds_segments_and_zeros() -> None:
 
 
 def test_relocation_adds_the_base() -> None:
-    """A pointer in .data to another variable counts from where the object is loaded."""
+    """A pointer in .data to another variable is relative to the load address."""
     code = build(GLOBALS, "gfx90a")
     assert [r.kind for r in code.relocations] == ["R_AMDGPU_RELATIVE64"]
     image = code.image()
@@ -153,7 +153,7 @@ def test_relocation_adds_the_base() -> None:
 
 
 def test_host_provides_what_is_undefined() -> None:
-    """An external device variable is asked of `resolve`, and its absence is an error."""
+    """An external device variable is looked up with `resolve`; a missing one is an error."""
     text = """\
         .section .data.rel,"aw"
         .globl slot
@@ -183,7 +183,7 @@ def test_host_provides_what_is_undefined() -> None:
 
 @pytest.mark.parametrize("target", ["gfx908", "gfx942", "gfx1100", "gfx1201"])
 def test_relocatable_objects_are_laid_out(target: str) -> None:
-    """An object file loads like the linked one: same kernels, same code but for distances."""
+    """An object file loads like the linked one: same kernels, same code except for distances."""
     linked = build(GLOBALS, target)
     unlinked = CodeObject.from_bytes(relocatable(GLOBALS, target))
     ours, theirs = unlinked.kernels["scale"], linked.kernels["scale"]
@@ -208,7 +208,7 @@ def test_relocatable_objects_are_laid_out(target: str) -> None:
 
 @pytest.mark.parametrize("target", ["gfx908", "gfx942", "gfx1100", "gfx1201"])
 def test_relocatable_code_reaches_its_variables(target: str) -> None:
-    """Each word that we patch differs from the linker's by how much further apart things lie."""
+    """Each word that we patch differs from the linker's by the change in distance."""
     ours, theirs = CodeObject.from_bytes(relocatable(GLOBALS, target)), build(GLOBALS, target)
     reached = set()
     for name in ("_Z6lookupf", "scale"):
@@ -230,7 +230,7 @@ def test_relocatable_code_reaches_its_variables(target: str) -> None:
 
 
 def test_references_through_the_got_take_a_slot() -> None:
-    """Variables that another object may define are reached by an address in a table."""
+    """Variables that another object may define are accessed through an address in a table."""
     source = (
         PRELUDE
         + """\
@@ -250,7 +250,7 @@ extern "C" __global__ void k(int* p) { p[0] = outside + inside; }
     ):
         at = slots[name].offset
         assert int.from_bytes(image[at : at + 8], "little") == address
-    # s_getpc_b64 s[a:b]; s_add_u32 with the distance to the slot from the instruction behind getpc
+    # s_getpc_b64 s[a:b]; s_add_u32 with the distance to the slot from the instruction after getpc
     kernel = code.kernels["k"]
     words = [
         int.from_bytes(code.read(kernel.entry + at, 4), "little")
@@ -262,7 +262,7 @@ extern "C" __global__ void k(int* p) { p[0] = outside + inside; }
 
 
 def test_a_weak_variable_that_nobody_defines_is_at_0() -> None:
-    """As linkers have it; one that is not weak is an error."""
+    """As in linkers; a strong one is an error."""
     source = """\
 extern __device__ __attribute__((weak, visibility("default"))) int outside;
 extern "C" __global__ void k(int** p) { *p = &outside; }
@@ -279,7 +279,7 @@ extern "C" __global__ void k(int** p) { *p = &outside; }
 
 
 def test_plain_assembly_needs_no_metadata() -> None:
-    """A descriptor alone makes a kernel; what only metadata says is None."""
+    """A descriptor alone makes a kernel; what only metadata contains is None."""
     code = assemble(
         """\
         .text
@@ -312,18 +312,18 @@ def test_plain_assembly_needs_no_metadata() -> None:
 
 
 def test_machine_numbers_agree_with_the_targets() -> None:
-    """The loader's names of processors are those of `wavecore.targets`."""
+    """The loader's processor names are those of `wavecore.targets`."""
     assert {t.mach: t.name for t in targets.all()}.items() <= MACHINES.items()
 
 
 def test_loading_a_small_object_reads_no_debug_information() -> None:
-    """The line table waits until it is asked for."""
+    """The line table is read on demand."""
     code = build(LOOP, "gfx1100")
     assert "lines" not in vars(CodeObject.from_bytes(code.data))
 
 
 def test_code_ends_where_the_file_ends() -> None:
-    """Memory that a damaged header asks for behind the code is no code: it would take minutes."""
+    """Memory that a damaged header requests after the code is no code: it would take minutes."""
     code = build(LOOP, "gfx90a")
     data = bytearray(code.data)
     seen = False
@@ -333,7 +333,7 @@ def test_code_ends_where_the_file_ends() -> None:
         if (kind, flags & 1) == (1, 1):  # an executable segment
             struct.pack_into("<Q", data, header + 40, 8 << 20)
             seen = True
-        elif kind == 1 and seen:  # what would lie in the same memory now
+        elif kind == 1 and seen:  # what would be in the same memory now
             struct.pack_into("<I", data, header, 0)
     damaged = CodeObject.from_bytes(bytes(data))
     assert damaged.text_ranges == code.text_ranges

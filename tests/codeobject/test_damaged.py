@@ -58,7 +58,7 @@ P_OFFSET, P_VADDR, P_FILESZ, P_MEMSZ = 8, 16, 32, 40
 
 
 def load_header(data: bytes, number: int) -> int:
-    """Where program header `number` of type PT_LOAD lies in the file."""
+    """The file offset of program header `number` of type PT_LOAD."""
     count = struct.unpack_from("<H", data, 56)[0]
     loads = [64 + 56 * i for i in range(count) if data[64 + 56 * i] == 1]
     return loads[number]
@@ -96,7 +96,7 @@ def test_header_fields(at: int, form: str, value: int, message: str) -> None:
     ],
 )
 def test_segment_fields(field: int, value: int, message: str) -> None:
-    """A segment outside of the file or of reason is refused before it is allocated."""
+    """A segment outside the file or of excessive size is refused before it is allocated."""
     data = build(GLOBALS, "gfx942").data
     with pytest.raises(CodeObjectError, match=message):
         CodeObject.from_bytes(patched(data, load_header(data, 1) + field, "<Q", value))
@@ -104,7 +104,7 @@ def test_segment_fields(field: int, value: int, message: str) -> None:
 
 @pytest.mark.parametrize("address", [0, 0x1000, 0x2000])
 def test_segments_in_the_same_memory_are_refused(address: int) -> None:
-    """Each byte has one owner, which is given back once."""
+    """Each byte has one owner, and is freed once."""
     data = build(GLOBALS, "gfx942").data
     second = struct.unpack_from("<Q", data, load_header(data, 1) + P_VADDR)[0]
     moved = patched(data, load_header(data, 2) + P_VADDR, "<Q", min(address, second))
@@ -113,7 +113,7 @@ def test_segments_in_the_same_memory_are_refused(address: int) -> None:
 
 
 def test_sections_in_the_same_bytes_are_refused() -> None:
-    """A file cannot be read more than once over."""
+    """The same bytes of a file cannot be read several times over."""
     data = build(GLOBALS, "gfx942").data
     table, count = struct.unpack_from("<Q", data, 40)[0], struct.unpack_from("<H", data, 60)[0]
     for section in range(1, count):
@@ -124,7 +124,7 @@ def test_sections_in_the_same_bytes_are_refused() -> None:
 
 
 def test_entry_outside_the_code_is_refused() -> None:
-    """A descriptor whose entry lies in data names its kernel."""
+    """A descriptor whose entry is in data names its kernel."""
     code = build(LOOP, "gfx942")
     descriptor = code.symbols["sum.kd"].address
     at = code.data.index(code.read(descriptor, 64))

@@ -1,4 +1,4 @@
-"""KernelDescriptor: its fields by name, against what the assembler was asked for."""
+"""KernelDescriptor: its fields by name, against the assembler's directives."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def describe(target: str, *directives: str) -> KernelDescriptor:
 def test_field_reads_back(
     directive: str, value: int, field: str, expected: int, target: str
 ) -> None:
-    """What the directive sets is what the field says."""
+    """The field has the value that the directive sets."""
     assert getattr(describe(target, f"{directive} {value}"), field) == expected
 
 
 def test_user_sgprs_come_in_their_order() -> None:
-    """Everything enabled on gfx908: the order of the manual, without gaps."""
+    """Everything enabled on gfx908: the manual's order, without gaps."""
     found = describe(
         "gfx908",
         "user_sgpr_private_segment_buffer 1",
@@ -125,13 +125,13 @@ def test_kernarg_preload() -> None:
     ],
 )
 def test_vgprs_round_up_to_the_granule(target: str, wave_directive: str, count: int) -> None:
-    """Nine registers used are as many as the hardware allocates for them."""
+    """Nine registers used are rounded up to what the hardware allocates."""
     given = ["next_free_vgpr 9", *([wave_directive] if wave_directive else [])]
     assert describe(target, *given).vgpr_count == count
 
 
 def test_gfx1250_counts_more_user_sgprs() -> None:
-    """Its count has a sixth bit, which enables the trap handler elsewhere."""
+    """Its count has a sixth bit, which on other targets enables the trap handler."""
     data = struct.pack("<52xI8x", 33 << 1)
     for processor, count in (("gfx1250", 33), ("gfx1201", 1)):
         assert KernelDescriptor.from_bytes(data, processor).user_sgpr_count == count

@@ -1,4 +1,4 @@
-"""Where variables lie in LDS: the places that are inferred are those that the compiler chose."""
+"""Addresses of variables in LDS: the inferred ones are those that the compiler chose."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KERNELS = (  # sizes that are no multiples of their alignments, ties, small ones
 
 
 def source(variables, dynamic: str) -> str:
-    """A kernel that stores where its variables are: the low halves of their flat addresses."""
+    """A kernel that stores its variables' addresses: the low halves of their flat addresses."""
     declared = "".join(f"  __shared__ {kind} {name}[{n}];\n" for kind, name, n in variables)
     names = [*(name for _, name, _ in variables), "rest"]
     stored = "".join(
@@ -72,7 +72,7 @@ extern "C" __global__ void k(float* x) {
 
 
 def test_places_that_do_not_make_the_kernels_size_are_not_told():
-    """A source that has changed says nothing; neither do variables that a macro hides."""
+    """Nothing is inferred from a changed source, or for variables hidden by a macro."""
     text = """#include <hip/hip_runtime.h>
 #define MEMORY __shared__
 extern "C" __global__ void k(float* x) {

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.clang
 
 @pytest.mark.parametrize("target", [target.name for target in targets.all()])
 def test_every_instruction_is_listed(target: str) -> None:
-    """The instructions' words, one after another, are the code."""
+    """The instructions' words, concatenated, are the code."""
     code = build(GLOBALS, target)
     kernel = code.kernels["scale"]
     words = [word for line in code.listing("scale") for word in line.words]
@@ -26,7 +26,7 @@ def test_every_instruction_is_listed(target: str) -> None:
 
 
 def test_branches_go_to_labels() -> None:
-    """Every label is defined once, before the instruction that a branch names by it."""
+    """Every label is defined once, before the instruction that branches refer to."""
     text = build(LOOP, "gfx1201").disassemble(kernel="sum")
     used = set(re.findall(r"s_c?branch\w* (L\d+)", text))
     defined = re.findall(r"^(L\d+):$", text, re.M)
@@ -45,21 +45,21 @@ def test_source_lines_stand_before_their_instructions() -> None:
 
 
 def test_places_are_shown_where_the_text_is_missing() -> None:
-    """A code object alone still tells file and line."""
+    """A code object alone still gives file and line."""
     code = CodeObject(build(LOOP, "gfx90a").data)
     assert re.search(r"; kernel\.hip:\d+$", code.disassemble(source=True), re.M)
     assert "; kernel.hip" not in code.disassemble()
 
 
 def test_padding_is_summed_up() -> None:
-    """The hundreds of s_code_end behind a kernel take two lines."""
+    """The hundreds of s_code_end after a kernel take two lines."""
     text = build(LOOP, "gfx1100").disassemble()
     assert re.search(r"; s_code_end, \d+ more", text)
     assert text.count("s_code_end") < 10
 
 
 def test_words_that_are_no_instruction_are_data() -> None:
-    """And the code goes on behind them."""
+    """And the code continues after them."""
     text = ".text\n.globl f\n.type f,@function\nf:\n s_branch 2\n .long 0xffffffff\n s_nop 0\n"
     text += " s_endpgm\n.E: .size f, .E-f\n"
     listing = assemble(text, "gfx1100").listing()

@@ -1,4 +1,4 @@
-"""Names in the source out of mangled ones, and target ids."""
+"""Source names from mangled ones, and target ids."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wavecore.targets.processors import GfxVersion
     ],
 )
 def test_names_without_parameters(symbol: str, expected: str) -> None:
-    """What cannot be read stays as it is."""
+    """Unreadable names are unchanged."""
     assert qualified_name(symbol) == expected
     assert base_name(symbol) == expected.rpartition("::")[2]
 

@@ -1,4 +1,4 @@
-"""Types of a kernel's parameters in the source, and what damage to them does."""
+"""Types of a kernel's parameters in the source, and the effect of damaged ones."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_structures_list_their_members(code) -> None:
 
 
 def sections(data: bytes) -> dict[str, tuple[int, int]]:
-    """Where the sections of a 64-bit ELF file lie: offset and size by name."""
+    """The sections of a 64-bit ELF file: offset and size by name."""
     table, _, _, _, _, size, count, names = struct.unpack_from("<QIHHHHHH", data, 40)
     headers = [struct.unpack_from("<IIQQQQ", data, table + i * size) for i in range(count)]
     strings = headers[names][4]
@@ -89,7 +89,7 @@ def sections(data: bytes) -> dict[str, tuple[int, int]]:
 
 
 def test_damaged_debug_information_is_read_without_harm(code) -> None:
-    """Bytes of it changed at random: other types or none, in no time, and nothing raised."""
+    """Bytes of it changed at random: other types or none, quickly, and nothing raised."""
     places = [sections(code.data)[name] for name in (".debug_info", ".debug_abbrev", ".debug_str")]
     rng, began, read = random.Random(7), time.process_time(), 0
     for _ in range(150):

@@ -1,4 +1,4 @@
-"""A client of the debug adapter, as an editor is one, without the editor."""
+"""A client of the debug adapter that acts as an editor."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PATIENCE = 240
 
 
 class Client:
-    """Talks to a debug adapter that a command starts: on its standard streams, or on a port."""
+    """Talks to a debug adapter started by a command: on its standard streams, or on a port."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Client:
         threading.Thread(target=self._pump, daemon=True).start()
 
     def _announced(self) -> tuple[int, str]:
-        """The port that the command says that it waits on, and the token that it wants."""
+        """The port on which the command announces that it waits, and the token that it requires."""
         assert self.process.stderr is not None
         for line in self.process.stderr:
             if b"waiting for an editor on" in line:
@@ -70,12 +70,12 @@ class Client:
         self.messages.put(None)
 
     def write(self, data: bytes) -> None:
-        """Send bytes as they are."""
+        """Send raw bytes."""
         self.sink.write(data)
         self.sink.flush()
 
     def send(self, command: str, **arguments: Any) -> int:
-        """Send a request; its number."""
+        """Send a request. Returns: its number."""
         self._sequence += 1
         if self.token and command in ("attach", "launch"):
             arguments.setdefault("token", self.token)
@@ -94,7 +94,7 @@ class Client:
         return message
 
     def answer(self, command: str, **arguments: Any) -> dict[str, Any]:
-        """The answer to a request, whether it succeeded or not; events are kept."""
+        """The response to a request, successful or not; events are kept."""
         number = self.send(command, **arguments)
         while True:
             message = self.receive()
@@ -103,7 +103,7 @@ class Client:
             self.events.append(message)
 
     def ask(self, command: str, **arguments: Any) -> dict[str, Any]:
-        """The body of the answer to a request that succeeds."""
+        """The body of the response to a request that succeeds."""
         message = self.answer(command, **arguments)
         assert message["success"], message
         return message["body"]
@@ -118,7 +118,7 @@ class Client:
             self.events.append(self.receive())
 
     def output(self) -> str:
-        """All that the program has printed by now."""
+        """Everything the program has printed so far."""
         return "".join(self._printed)
 
     def start(self, launch: dict[str, Any], breakpoints: dict[str, list[Any]]) -> None:
@@ -137,13 +137,13 @@ class Client:
         return self.ask("stackTrace", threadId=thread)["stackFrames"][0]
 
     def scope(self, frame: int, name: str) -> dict[str, dict[str, Any]]:
-        """What a frame's scope has, by name."""
+        """The contents of a frame's scope, by name."""
         scopes = self.ask("scopes", frameId=frame)["scopes"]
         (found,) = [each for each in scopes if each["name"] == name]
         return self.below(found["variablesReference"])
 
     def below(self, number: int) -> dict[str, dict[str, Any]]:
-        """What can be unfolded below a number, by name."""
+        """The children of a variable reference, by name."""
         found = self.ask("variables", variablesReference=number)["variables"]
         return {each["name"]: each for each in found}
 

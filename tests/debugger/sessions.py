@@ -1,4 +1,4 @@
-"""What the debugger's tests debug, and sessions of it."""
+"""Programs for the debugger's tests, and sessions with them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def kernel(folder: Path, target: str, opt: str, source: str = SOURCE, name: str 
 def console(
     launch: Callable[[], object], commands: Sequence[str], *, on_entry: bool = True
 ) -> tuple[str, BaseException | None]:
-    """What a terminal shows of these commands, and what the program was ended by."""
+    """The terminal output for these commands, and the exception that ended the program."""
     out = io.StringIO()
     front = Console(io.StringIO(), out, script=commands, is_batch=True)
     front.debugger.stop_on_entry = on_entry
@@ -69,13 +69,13 @@ def scale(folder: Path, target: str, opt: str, commands: Sequence[str], **option
 
 
 def plain(text: str, folder: Path) -> str:
-    """Without what differs from run to run: folders and addresses of memory."""
+    """Without what differs between runs: folders and addresses of memory."""
     text = text.replace(f"{folder}/", "")
     return re.sub(r"0x0000[0-9a-f]{12}|0x[5-7][0-9a-f]{11}", "ADDRESS", text)
 
 
 def answers(text: str) -> dict[str, str]:
-    """What was said after each command, by the command; of the last time it was given."""
+    """The output after each command, by command; for its last use."""
     found: dict[str, str] = {}
     for part in text.split("(wavecore) ")[1:]:
         command, _, answer = part.partition("\n")

@@ -178,7 +178,7 @@ COMMANDS = (
 
 
 def _hostile():
-    """Messages that no editor sends: bytes, and how many answers each is owed at least."""
+    """Messages that no editor sends: bytes, and the minimum number of responses to each."""
     yield b"Content-Length: 5\r\n\r\n{]}}}"
     yield b"Content-Length: -5\r\n\r\n"
     yield b"Content-Length: one\r\n\r\n"
@@ -227,15 +227,15 @@ def test_a_length_that_nobody_reads_ends_the_session_with_an_answer(tmp_path):
 
 
 def test_breakpoints_in_many_lines_cost_in_proportion():
-    """Each was a copy of all that there were: 20,000 took 13 s."""
+    """Each was a copy of all existing ones: 20,000 took 13 s."""
 
     def seconds(count: int) -> float:
         adapter = Adapter(Channel(io.BytesIO(), io.BytesIO()), lambda arguments: lambda: 0)
         lines = [{"line": 1 + number} for number in range(count)]
         given = Arguments("setBreakpoints", {"source": {"path": "a.hip"}, "breakpoints": lines})
-        gc.disable()  # which looks at all that other tests have left
+        gc.disable()  # which scans everything that other tests have left
         start = time.process_time()
-        for _ in range(2):  # the second time the first ones go
+        for _ in range(2):  # the second time the first ones are removed
             found = adapter.on_set_breakpoints(given)["breakpoints"]
             assert len(found) == len(adapter.debugger.breakpoints) == count
         spent = time.process_time() - start

@@ -1,4 +1,4 @@
-"""What is set is a part of the launch's history, whichever way leads to a position."""
+"""Changed values are part of the launch's history, whichever way a position is reached."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PLAIN = 4 * (2 * np.arange(64, dtype=np.int32) + 1)
 
 
 def session(folder, commands, target="gfx942"):
-    """What is said after each command, everything that is said, and the results."""
+    """The output after each command, all output, and the results."""
     made = kernel(folder, target, "-O0", SOURCE, "adds")
     out, values = np.zeros(64, np.int32), np.arange(64, dtype=np.int32)
     text, error = console(lambda: made.launch(1, 64, (out, values, 4)), commands)
@@ -44,7 +44,7 @@ def session(folder, commands, target="gfx942"):
 
 
 def told(text: str, command: str) -> list[str]:
-    """What was said after each time that a command was given."""
+    """The output after each use of a command."""
     parts = text.split("(wavecore) ")
     return [part.partition("\n")[2].strip() for part in parts if part.startswith(f"{command}\n")]
 
@@ -88,7 +88,7 @@ def test_before_the_change_nothing_is_changed_and_after_it_everything_is(tmp_pat
 
 
 def test_the_way_back_keeps_no_copy_of_a_heap_that_nothing_was_written_to(tmp_path):
-    """The device's heap has 1 GiB; the kernel's code asks for it and leaves it alone."""
+    """The device's heap has 1 GiB; the kernel's code requests it and does not write to it."""
     from wavecore.debugger import snapshot
 
     kept = []
@@ -131,7 +131,7 @@ def test_a_change_before_others_drops_them_and_says_so(tmp_path):
 
 
 def test_steps_over_a_change_stop_where_they_did(tmp_path):
-    """To set again is no stop of its own, for steps of lines and out of functions."""
+    """Applying a change again does not stop, when stepping lines or out of functions."""
     places = ["info position", "p sum[0]"]
     stop = [f"tb {LOOP} wave 0", "c"]
     commands = [

@@ -1,4 +1,4 @@
-"""Commands by family: what they say of one kernel with shared, constant and device variables."""
+"""Commands by family: their output for one kernel with shared, constant and device variables."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ END = LINE["x[i] = rest[threadIdx.x];"]
 
 
 def session(folder, commands, target="gfx942", opt="-O0", **options: bool):
-    """What is said after each command; the array and the total."""
+    """The output after each command; the array and the total."""
     made = kernel(folder, target, opt, SOURCE, "mixed")
     x, total = np.arange(256, dtype=np.float32), np.zeros(1, np.int32)
     text, error = console(lambda: made.launch(2, 128, (x, total), lds=512), commands, **options)
@@ -83,7 +83,7 @@ def test_elements_lanes_and_variables_are_set(tmp_path):
     assert said["print v0[3] == 1.0"] == "v0[3] == 1.0 = true"
     assert said["print rest[3]"] == "rest[3] = 8.0"
     assert said["print pairs[2]"] == "pairs[2] = {left = -1.0, right = -2}"
-    assert said["print counter"] == "counter = 9"  # what was set is a part of the way back
+    assert said["print counter"] == "counter = 9"  # changes are part of reverse execution
     assert said["set v0[64] = 1"] == "there is no lane 64"
 
 
@@ -212,7 +212,7 @@ extern "C" __global__ void begins(float* x) {
 
 
 def test_a_line_begins_behind_the_lines_above_it(tmp_path):
-    """As in Triton's kernels, whose first instructions have the line of a store; a wave once."""
+    """As in Triton's kernels, whose first instructions have the line of a store; once per wave."""
     made = kernel(tmp_path, "gfx1201", "-O0", BEFORE, "begins")
     x = np.arange(64, dtype=np.float32)
     commands = ["b 9", "c", "p b[3]", "info breakpoints", "c", "p b[4]", "info lines", "c"]

@@ -1,4 +1,4 @@
-"""The debugger in a terminal: what its commands say and do, on several targets."""
+"""The debugger in a terminal: output and effect of its commands, on several targets."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_steps_go_into_functions_and_out_again(tmp_path, target):
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_the_way_back_leads_to_the_same_state(tmp_path, target):
-    """A position has one state, whichever way the launch came there."""
+    """A position has one state, however the launch got there."""
     look = ["info position", "info registers", "info registers v", "x/32x lds:0", "info waves"]
     commands = [
         "b 15", "c", "c", *look, "stepi 40", "rsi 40", *look, "restart", "info position", "c", "c",

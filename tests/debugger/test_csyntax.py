@@ -1,4 +1,4 @@
-"""What users of C type: addresses, casts, sizes, and where in the grid a lane is."""
+"""C expressions that users type: addresses, casts, sizes, and a lane's place in the grid."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_what_c_says_of_addresses_types_and_places(tmp_path, target):
         assert found.removeprefix(f"{expression} = ") == value, expression
     assert said["p *q "] == "*q  = 9.5" or said["p *q "] == "*q = 9.5"
     assert "9.5" in said["p *q  "]
-    assert "old value: 202.5\n  new value: 143.5\n" in text  # as a float, and no bits of one
+    assert "old value: 202.5\n  new value: 143.5\n" in text  # as a float, not its bits
 
 
 def test_names_that_python_keeps_are_variables_where_an_operand_stands():
@@ -93,7 +93,7 @@ def test_names_that_python_keeps_are_variables_where_an_operand_stands():
 
 
 def test_a_log_point_prints_values(tmp_path):
-    """Of lanes as an editor shows them; braces that do not close are text."""
+    """Of lanes as an editor shows them; unclosed braces are text."""
     made = kernel(tmp_path, "gfx1201", "-O0", SOURCE, "grid")
     out = io.StringIO()
     front = Console(io.StringIO(), out)

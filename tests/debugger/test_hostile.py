@@ -1,4 +1,4 @@
-"""Editors and users at their worst: gone in the middle, out of order, two at once, Ctrl-C."""
+"""Hostile editors and users: gone in the middle, out of order, two at once, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_requests_out_of_order_are_refused_and_harm_nothing(spin):
 
 
 def test_a_port_takes_the_client_that_has_the_token_and_no_other(spin):
-    """The editor's own adapter finds the token: `attach` with the port is all that it is told."""
+    """The editor's own adapter finds the token: `attach` is given only the port."""
     waits = Client(folder=spin.parent, command=[sys.executable, str(spin)], WAVECORE_DEBUG="0")
     asked = {"seq": 1, "type": "request", "command": "launch",
              "arguments": {"program": "/bin/sh", "args": ["-c", "touch seen"]}}  # fmt: skip
@@ -128,7 +128,7 @@ def test_a_port_takes_the_client_that_has_the_token_and_no_other(spin):
     with pytest.raises((ConnectionError, BadStatusLine)):
         page.getresponse()
     assert not waits.answer("launch", program="/bin/sh", args=["-c", "id"], token="x")["success"]
-    assert waits.messages.get(timeout=30) is None  # and that was the end of it
+    assert waits.messages.get(timeout=30) is None  # and that ended it
 
     client = Client(folder=spin.parent)
     client.ask("initialize")
@@ -139,7 +139,7 @@ def test_a_port_takes_the_client_that_has_the_token_and_no_other(spin):
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", waits.port), 10)
     client.ask("evaluate", expression="set x[0] = 1", context="repl")
-    client.ask("disconnect")  # who attached leaves it alone
+    client.ask("disconnect")  # detaching leaves it running
     assert client.process.wait(timeout=60) == 0
     assert waits.process.communicate(timeout=60)[0] == b"begins\nx 1 False\n"
     assert not (spin.parent / "seen").exists()
@@ -150,7 +150,7 @@ def test_a_port_takes_the_client_that_has_the_token_and_no_other(spin):
 
 
 def terminal(path, *words):
-    """`wavecore debug` in a terminal of its own: the process, and our end of the terminal."""
+    """`wavecore debug` in its own terminal: the process, and our end of the terminal."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "wavecore", "debug", *words, str(path)], stdin=theirs,
@@ -162,7 +162,7 @@ def terminal(path, *words):
 
 
 def until(terminal: int, text: str, seconds: float = 60) -> str:
-    """What a terminal shows up to some text, or in some seconds."""
+    """A terminal's output up to some text, or within some seconds."""
     shown, end = b"", time.monotonic() + seconds
     while text.encode() not in shown and (left := end - time.monotonic()) > 0:
         if select.select([terminal], [], [], left)[0]:
@@ -178,14 +178,14 @@ def test_ctrl_c_stops_a_launch_and_takes_back_a_line(spin):
     os.write(ours, b"print not finished")
     process.send_signal(signal.SIGINT)
     while "(wavecore) " not in until(ours, "(wavecore) ", 3):
-        process.send_signal(signal.SIGINT)  # one that comes before the line is read is passed over
+        process.send_signal(signal.SIGINT)  # one that comes before the line is read is ignored
     while "0000002a" not in until(ours, "0000002a", 5):  # one that comes late takes this back
         os.write(ours, b"print/x 42\n")
     os.write(ours, b"b spin\nc\n")
     assert "int n = x[1]" in until(ours, "int n = x[1]")
     os.write(ours, b"delete\nb 6\nc\n")
     assert "(wavecore) c\r\n" in until(ours, "(wavecore) c\r\n")
-    time.sleep(1)  # it runs
+    time.sleep(1)  # it is running
     process.send_signal(signal.SIGINT)
     assert "spin at" in until(ours, "(wavecore) ").rpartition("paused")[2]
     os.write(ours, b"set x[0] = 1\ndelete\nc\n")
@@ -205,7 +205,7 @@ def test_tab_completes_and_the_end_of_the_input_ends_the_program(spin):
 
 
 def test_requests_behind_the_end_are_answered_and_a_silent_editor_keeps_nothing(monkeypatch):
-    """Reading from an editor that neither speaks nor goes does not keep the process."""
+    """Reading from an editor that neither sends nor disconnects does not keep the process alive."""
     monkeypatch.setattr(programs, "_SILENCE_SECONDS", 1.5)
     (source, commands), (answers, sink) = os.pipe(), os.pipe()
     channel = Channel(open(source, "rb"), open(sink, "wb", buffering=0))  # noqa: SIM115
@@ -218,7 +218,7 @@ def test_requests_behind_the_end_are_answered_and_a_silent_editor_keeps_nothing(
         asking.request(4, "threads", {})
         time.sleep(1)
         asking.request(5, "nonsense", {})
-        threading.Event().wait()  # and never goes
+        threading.Event().wait()  # and never disconnects
 
     threading.Thread(target=editor, daemon=True).start()
     start = time.monotonic()

@@ -13,7 +13,7 @@ from wavecore.debugger import hostprograms
 from wavecore.debugger.hostprograms import HostProgram, Relay
 from wavecore.debugger.protocol import Channel
 
-# Two processes that launch at once are two connections; each is told, or turned away.
+# Two processes that launch at once are two connections; each is accepted, or turned away.
 AT_ONCE = """
 import json, os, socket, sys
 path = json.loads(os.environ["WAVECORE_DEBUG"])["socket"]

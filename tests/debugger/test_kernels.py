@@ -1,4 +1,4 @@
-"""What particular kernels show: fragments as matrices, breakpoint() in Python, optimised code."""
+"""Particular kernels: fragments as matrices, breakpoint() in Python, optimised code."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_breakpoint_makes_no_instruction(tmp_path):
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx1100"])
 def test_optimised_code_says_what_is_gone_and_what_was_passed(tmp_path, target):
-    """At -O1 a variable is in a register, in none, or was never more than an argument."""
+    """At -O1 a variable is in a register, in none, or only ever was an argument."""
     commands = ["b 15 workgroup 0 wave 0 if k == 2", "c", "info locals", "lane 5", "p sum", "s"]
     text, x, error = scale(tmp_path, target, "-O1", commands)
     said = answers(text)
@@ -128,7 +128,7 @@ def test_conditions_of_registers_and_hits(tmp_path):
 
 
 def test_a_launch_in_which_nothing_stops_runs_without_instrumentation(tmp_path):
-    """Also with several threads; nobody notices a debugger without breakpoints."""
+    """Also with several threads; without breakpoints a debugger has no effect."""
     text, x, error = scale(tmp_path, "gfx942", "-O0", [], on_entry=False)
     assert (text, error) == ("", None)
     assert np.array_equal(x, EXPECTED)

@@ -1,4 +1,4 @@
-"""Variables that each lane has its own of: read, set and watched in the lane that is named."""
+"""Variables private to each lane: read, set and watched in the selected lane."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TARGETS = ("gfx942", "gfx1201")
 
 
 def session(folder, commands, target="gfx942", opt="-O0"):
-    """What is said after each command, and what the lanes of the first wave have in the end."""
+    """The output after each command, and the first wave's lanes at the end."""
     made = kernel(folder, target, opt, SOURCE, "lanes")
     out, values = np.zeros(64, np.int32), np.arange(64, dtype=np.int32)
     text, error = console(lambda: made.launch(1, 64, (out, values, 1)), commands)
@@ -37,7 +37,7 @@ def session(folder, commands, target="gfx942", opt="-O0"):
 
 
 def expected(**changed: int) -> np.ndarray:
-    """The kernel's results, with what is added in lanes: lane3=500."""
+    """The kernel's results, plus what is added in lanes: lane3=500."""
     found = np.arange(64, dtype=np.int32) * 3 + 100
     for lane, more in changed.items():
         found[int(lane.removeprefix("lane"))] += more
@@ -86,7 +86,7 @@ def test_a_watchpoint_of_a_lane_reads_that_lane(tmp_path, target):
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_pointer_to_a_private_variable_leads_to_that_of_each_lane(tmp_path, target):
-    """The pointers are one number in all lanes, and what they point to is not."""
+    """The pointers are one number in all lanes, but they point to different variables."""
     said, out = session(tmp_path, [
         f"b {LOOP}", "c", "lane 3", "p *place", "p place[0]", "set place[0] = 503", "x/1dw place",
         "lane all", "p sum[3]", "p sum[0]", "p (place[0])[4]", "x/2dw pair[9]", "x", "watch *place",
@@ -182,7 +182,7 @@ def test_an_editor_sets_and_watches_the_lane_that_it_unfolds(tmp_path):
 
 
 def test_a_lane_stays_chosen_at_the_stops_of_its_wave(tmp_path):
-    """Steps, breakpoints and the way back keep it; another wave says that it is all lanes there."""
+    """Steps, breakpoints and reverse execution keep it; another wave selects all lanes."""
     made = kernel(tmp_path, "gfx1201", "-O0", SOURCE, "lanes")
     out, values = np.zeros(64, np.int32), np.arange(64, dtype=np.int32)
 
@@ -198,10 +198,10 @@ def test_a_lane_stays_chosen_at_the_stops_of_its_wave(tmp_path):
     ])  # fmt: skip
     assert error is None
     said = answers(text)
-    assert said["p t"] == said["p t "] == "t = 6"  # of the lane that the condition held in
+    assert said["p t"] == said["p t "] == "t = 6"  # of the lane for which the condition held
     assert "wave 0, lane 5: lanes at" in said["reverse-next"]
     assert said["p t  "] == said["p t   "] == "t = 5"
     assert "lane 5 was chosen in workgroup 0, wave 0: here it is all lanes" in text
     assert "37" in said["p t    "]  # all of wave 1
-    assert "lane 3 was chosen" not in text  # the next launch begins anew
+    assert "lane 3 was chosen" not in text  # the next launch starts afresh
     assert (said["p sum[5]"], said["p sum[4]"]) == ("sum[5] = 1110", "sum[4] = 112")

@@ -1,4 +1,4 @@
-"""How much is optimised in what is debugged: nothing, where nobody asks for it."""
+"""How much debugged code is optimised: not at all, unless requested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The port of a debug session under attack: pages, other users, the slow, the many, the wrong."""
+"""The port of a debug session under attack: web pages, other users, slow, many or wrong clients."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Waiting:
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)
 
     def answer(self, data: bytes, *, then: bytes = b"") -> bytes:
-        """All that is answered to these bytes, up to the end of the connection."""
+        """The reply to these bytes, up to the end of the connection."""
         with self.connect() as stream:
             found = b""
             with contextlib.suppress(ConnectionError):
@@ -60,7 +60,7 @@ class Waiting:
             return found
 
     def enter(self, *, behind: bytes = b"") -> Admitted:
-        """Come as the editor."""
+        """Connect as the editor."""
         with self.connect() as stream:
             stream.sendall(message("initialize") + message("attach", token=self.token) + behind)
             self.thread.join(20)
@@ -80,7 +80,7 @@ def waiting(tmp_path, monkeypatch) -> Iterator[Waiting]:
 
 
 def hostile(token: str) -> dict[str, bytes]:
-    """What comes without being this session's editor; even if it should know the token."""
+    """Clients that are not this session's editor, even if they know the token."""
     known = message("attach", token=token)
     body = known.partition(b"\r\n\r\n")[2]
     page = b"POST / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: https://other.example\r\n"
@@ -168,7 +168,7 @@ def test_the_slow_and_the_silent_are_dropped_and_the_many_give_way(waiting):
 
 
 def test_a_line_of_http_ends_a_session_that_is_under_way(waiting):
-    """As if a proxy wrote into the connection: nothing behind it is read."""
+    """As if a proxy wrote to the connection: nothing after it is read."""
     editor = waiting.enter(behind=b"GET / HTTP/1.1\r\n" + message("terminate"))
     with pytest.raises(ProtocolError) as caught:
         editor.channel.read()
@@ -191,7 +191,7 @@ def test_the_token_is_in_a_file_that_only_its_user_reads_while_the_session_waits
 
 
 def test_another_user_does_not_get_the_token(waiting):
-    """Who may not read the file has a port of nothing but refusals; who plants one is not read."""
+    """Users who cannot read the file are refused at the port; files they plant are not read."""
     folder = _env.cache_dir() / "debug"
     (file,) = folder.iterdir()
     for path in (*_env.cache_dir().parents, _env.cache_dir()):  # as if home were open to everybody

@@ -1,4 +1,4 @@
-"""Breakpoints at places that no launch has: named at the end, with what is near."""
+"""Breakpoints at places that no launch has: reported at the end, with nearby ones."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ for name in ("one", "two"):
 
 
 def test_launches_behind_the_last_command_are_looked_at_for_places(source, capsys):
-    """A batch whose commands are used up runs on, and stops nowhere; places are there or not."""
+    """A batch without further commands runs on, and stops nowhere; places exist or not."""
     kernels = [f'extern "C" __global__ void {name}(int* x) {{\n  x[0] = 1;\n}}\n'
                for name in ("one", "two")]  # fmt: skip
     Path("two.hip").write_text("#include <hip/hip_runtime.h>\n" + "".join(kernels))

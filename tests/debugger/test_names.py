@@ -1,4 +1,4 @@
-"""Variables that are called what Python keeps for itself, and the operators of those names."""
+"""Variables with names that Python reserves, and operators on them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ extern "C" __global__ void named(float* None, const float* in, int is) {
 
 
 def session(folder, commands, target="gfx942"):
-    """What is said after each command."""
+    """The output after each command."""
     made = kernel(folder, target, "-O0", SOURCE, "named")
     out, values = np.zeros(64, np.float32), np.arange(64, dtype=np.float32)
     text, error = console(lambda: made.launch(1, 64, (out, values, 3)), commands)

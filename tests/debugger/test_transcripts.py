@@ -1,6 +1,6 @@
-"""Whole sessions in a terminal, word for word: the files in `golden` have what is said.
+"""Whole sessions in a terminal, word for word: the files in `golden` have the output.
 
-`python -m tests.debugger.test_transcripts` writes what is said now; look at the difference.
+`python -m tests.debugger.test_transcripts` rewrites them; review the difference.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ COMMANDS = (
 
 
 def transcript(target: str, folder: Path) -> tuple[str, np.ndarray]:
-    """What is said, without addresses of code and memory, and the array afterwards."""
+    """The output, without addresses of code and memory, and the array afterwards."""
     text, x, _ = scale(folder, target, "-O0", COMMANDS)
     text = re.sub(r"(=> |pc |  )0x[0-9a-f]{4}\b", r"\1PC", text)
     return re.sub(r"^0x[0-9a-f]{4} in", "PC in", text, flags=re.MULTILINE), x

@@ -1,4 +1,4 @@
-"""Programs that run for ever, or that take long to translate, for tests of time-outs."""
+"""Programs that run forever, or take long to translate, for tests of timeouts."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Program:
     block: int = 32
 
     def translate(self) -> None:
-        """Everything that comes before the first wave."""
+        """Everything before the first wave runs."""
         with self.kernel.prepare(1, self.block) as launch:
             launch.machine("native").code.translate_entry()
 
     def overshoot(self, timeout: float, executor: str) -> tuple[float, float]:
-        """Seconds from the time-out's moment to its error: of the clock, and of our CPU at most."""
+        """Seconds by which a launch exceeds its timeout: in wall time, and in our CPU time."""
         clock, used = time.perf_counter(), time.thread_time()
         with pytest.raises(wc.Timeout):
             self.kernel.launch(1, self.block, timeout=timeout, executor=executor, threads=1)
@@ -82,13 +82,13 @@ def scaled_mfma() -> Program:
 
 
 def straight(count: int = 100_000, loop: bool = False) -> Program:
-    """Additions one after the other; no two programs of a process are alike."""
+    """Additions in sequence; no two programs of a process are alike."""
     lines = [
         f"  v_add_nc_u32 v{1 + i % 50}, v{1 + i * 7 % 50}, v{1 + i * 3 % 50}" for i in range(count)
     ]
     lines.insert(0, f"  s_mov_b32 s9, {next(_serial)}")
     if loop:
-        lines.insert(0, "  v_add_nc_u32 v60, 1, v60")  # no state comes back
+        lines.insert(0, "  v_add_nc_u32 v60, 1, v60")  # no state repeats
         back = "here:\n  s_sub_u32 s4, s4, here-k\n  s_subb_u32 s5, s5, 0\n  s_setpc_b64 s[4:5]"
         far = "  s_getpc_b64 s[4:5]\n"
         lines.append(far + back)
@@ -96,22 +96,22 @@ def straight(count: int = 100_000, loop: bool = False) -> Program:
 
 
 def straight_loop(count: int = 100_000) -> Program:
-    """Many instructions between two jumps, for ever."""
+    """Many instructions between two jumps, forever."""
     return straight(count, loop=True)
 
 
 def chained_jumps(count: int = 2000) -> Program:
-    """Each place is computed by the one before, so that none is known before a wave gets there."""
+    """Each target is computed by the previous piece, so none is known before a wave reaches it."""
     lines = [f"  s_mov_b32 s9, {next(_serial)}", "  s_getpc_b64 s[4:5]", "start:"]
     lines += ["  s_add_u32 s4, s4, s10", "  s_addc_u32 s5, s5, 0"]
     lines.insert(0, "  s_mov_b32 s10, place0-start")
     lines.append("  s_setpc_b64 s[4:5]")
     for i in range(count):
         lines += [
-            "  s_nop 0",  # nothing falls into it
+            "  s_nop 0",  # nothing falls through to it
             f"place{i}:",
             f"  s_add_u32 s9, s9, {0x10000 + i}",
-            "  s_mov_b32 s11, 28",  # bytes to the next place
+            "  s_mov_b32 s11, 28",  # bytes to the next target
             "  s_add_u32 s4, s4, s11",
             "  s_addc_u32 s5, s5, 0",
             "  s_setpc_b64 s[4:5]",

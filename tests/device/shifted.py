@@ -1,22 +1,22 @@
-"""A device whose kernels find memory elsewhere than this process does."""
+"""A device whose kernels see memory at other addresses than this process does."""
 
 from __future__ import annotations
 
 import wavecore as wc
 from wavecore.emulator.memory import AddressSpace
 
-# A bit, so that a heap near the bottom (of an interpreter that lies at fixed addresses) and one at
-# the top both stay within what a buffer resource's 48 bits hold; so high a one that no memory of
-# this process is where its shifted addresses are, and no piece of memory on both sides; the
-# apertures of LDS and scratch are nowhere near.
+# A bit such that a heap near the bottom (of an interpreter at fixed addresses) and one at the
+# top both stay within a buffer resource's 48 bits; so high that no memory of this process is at
+# its shifted addresses, and no allocation spans it; the apertures of LDS and scratch are nowhere
+# near.
 FAR = 1 << 44
 
 
 class ShiftedAddresses:
-    """Device addresses have one bit of the host's the other way round.
+    """Device addresses have one bit of the host's inverted.
 
-    Any address that is used for one of the other kind hits nothing: a kernel faults, this process
-    ends with a signal.
+    An address used as one of the other kind points nowhere: a kernel faults, this process ends
+    with a signal.
     """
 
     def device(self, host: int) -> int:

@@ -1,10 +1,10 @@
-"""Many launches of many kinds in one process: what grows with them is a leak.
+"""Many launches of many kinds in one process: memory that grows with them is a leak.
 
 python -m tests.device.soak [--launches 30000] [--kinds heap,fault] [--mebibytes 5]
 
-prints the memory of the process after every thousandth launch, and ends with status 1 if it grew by
-more than so many MiB after the first part. Tier 2 and the tools are loaded before that, the lists
-that are bounded are full.
+prints the memory of the process after every thousand launches, and exits with status 1 if it grew
+by more than so many MiB after the first part. Before that, tier 2 and the tools are loaded and the
+bounded lists fill up.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Soak:
 
     @cached_property
     def kinds(self) -> dict[str, Callable[[int], None]]:
-        """Each kind's launch, by a number that varies it."""
+        """Each kind's launch, varied by a number."""
         return {
             "plain": lambda k: self._add((self.x, self.y, 4096)),
             "sizes": lambda k: self._add((self.x, self.y, 100), k % 40 + 1, (k % 7 + 1) * 32),
@@ -107,7 +107,7 @@ class Soak:
         self.gpu.load(self.code)["turn"].launch(1, 64, (self.ints,))
 
     def _compile(self, k: int) -> None:
-        """Code that is another one each time, of instructions whose routines are there."""
+        """Code that is different each time, of instructions whose routines exist."""
         text = (
             '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\n.globl k\n.p2align 8\n'
             f".type k,@function\nk:\n  s_movk_i32 s0, {k % 30000}\n  s_endpgm\n"
@@ -118,13 +118,13 @@ class Soak:
         wc.Device("gfx942").load(wc.assemble(text, "gfx942"))["k"].launch(1, 64, ())
 
     def run(self, names: list[str], launches: int) -> None:
-        """So many launches, of each kind in turn."""
+        """This many launches of each kind in turn."""
         for k in range(launches):
             self.kinds[names[k % len(names)]](k)
 
 
 def resident_bytes() -> int:
-    """Memory of this process that lies in RAM."""
+    """Resident memory of this process."""
     gc.collect()
     pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
     return int(pages) * os.sysconf("SC_PAGE_SIZE")

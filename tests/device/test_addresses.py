@@ -98,7 +98,7 @@ def test_what_is_no_address_is_refused(module, wrong) -> None:
 
 @EXECUTORS
 def test_an_address_of_nothing_faults(module, executor) -> None:
-    """The host's memory is not the device's for all that: what is not given is not touched."""
+    """The host's memory is still not the device's: what is not passed cannot be accessed."""
     x, out = np.arange(32, dtype=np.uint32), np.zeros(32, np.uint32)
     kernel = module["plain"]
     with pytest.raises(wc.MemoryFault) as caught:

@@ -1,4 +1,4 @@
-"""Device arrays as arrays among others, their copies, and their end."""
+"""Device arrays used as arrays, their copies, and their lifetime."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_facts_are_numpys(gpu) -> None:
 
 
 def test_masks_are_not_dropped(gpu) -> None:
-    """A masked array is no copy's source: the device has no masks."""
+    """A masked array cannot be a copy's source: the device has no masks."""
     masked = np.ma.masked_array(np.arange(4.0), [False, True, False, False])
     for values in (masked, [masked, masked], [1.0, np.ma.masked]):
         with pytest.raises(wc.LaunchError, match=r"is a masked array.*x\.filled\(0\)"):
@@ -45,7 +45,7 @@ def test_masks_are_not_dropped(gpu) -> None:
 
 
 def test_indexing_reads_and_writes_the_devices_memory(gpu) -> None:
-    """Numbers come out; slices are views, as NumPy's are."""
+    """Indexing gives numbers; slices are views, as in NumPy."""
     d = gpu.array(np.arange(6.0).reshape(2, 3))
     assert d[1, 2] == 5 and isinstance(d[1, 2], np.float64)
     d[0, 0] = 9
@@ -109,7 +109,7 @@ def test_filling(gpu) -> None:
 
 
 def test_copies_are_arrays_of_their_own(gpu) -> None:
-    """On the same device; the first one's end does not touch them."""
+    """On the same device; freeing the first one does not affect them."""
     first = gpu.array(np.arange(64, dtype=np.float32))
     copies = [
         copy.copy(first),
@@ -135,7 +135,7 @@ def test_copies_are_arrays_of_their_own(gpu) -> None:
 
 
 def test_a_view_outlives_its_array(gpu) -> None:
-    """The memory stays as long as NumPy shows it; kernels are kept out of it all the same."""
+    """The memory stays while NumPy uses it; kernels cannot access it any more."""
     d = gpu.array(np.arange(4))
     view, alive = d[1:], weakref.ref(d)
     del d
@@ -192,7 +192,7 @@ extern "C" __global__ void k(int* x) { x[threadIdx.x] = 3; }"""
 
 
 def test_what_lives_in_a_process_is_not_pickled(gpu, module) -> None:
-    """The error says what to pickle in its place."""
+    """The error says what to pickle instead."""
     with module["k"].prepare(1, 64, (np.zeros(64, np.int32),)) as launch:
         for thing, advice in (
             (gpu, "make a Device of it"),
@@ -209,7 +209,7 @@ def test_what_lives_in_a_process_is_not_pickled(gpu, module) -> None:
 
 
 def test_handles_are_their_own_copies(gpu, module) -> None:
-    """As functions are: a copy of what holds them holds the same ones."""
+    """As with functions: a copy of their container holds the same ones."""
     for thing in (gpu, module, module["k"], module.code):
         assert copy.copy(thing) is thing and copy.deepcopy(thing) is thing
         assert weakref.ref(thing)() is thing
@@ -219,7 +219,7 @@ def test_handles_are_their_own_copies(gpu, module) -> None:
 
 
 def test_code_objects_and_results_are_pickled(gpu, module) -> None:
-    """As files; what was compiled from text still shows its source."""
+    """As files; those compiled from text still show their source."""
     code = pickle.loads(pickle.dumps(module.code))
     assert code.data == module.code.data and code.kernels == module.code.kernels
     assert code.disassemble(source=True) == module.code.disassemble(source=True)
@@ -231,7 +231,7 @@ def test_code_objects_and_results_are_pickled(gpu, module) -> None:
 
 
 def test_segments_at_one_address_are_refused(module) -> None:
-    """As a damaged file has them: nothing of it stays on the device."""
+    """As in a damaged file: nothing of it stays on the device."""
     data = bytearray(module.code.data)
     table, count = struct.unpack_from("<Q", data, 32)[0], struct.unpack_from("<H", data, 56)[0]
     headers = [table + 56 * i for i in range(count)]

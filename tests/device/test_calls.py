@@ -87,7 +87,7 @@ def test_a_sized_kernel_launches(module) -> None:
 
 
 def test_calls_take_every_option_of_launch(module) -> None:
-    """And name those that have gone, or that never were."""
+    """And report those that were removed, or never existed."""
     assert set(wc.LaunchOptions.__annotations__) == options.LAUNCH_OPTIONS
     assert all(name in wc.LaunchOptions.__doc__ for name in options.LAUNCH_OPTIONS)
     kernel = module["nothing"]
@@ -139,7 +139,7 @@ def test_kernels_are_no_sequences(module) -> None:
     ids=str,
 )
 def test_timeouts_of_any_size_and_kind(module, timeout) -> None:
-    """Numbers of seconds; those without an end as well."""
+    """Numbers of seconds; infinity as well."""
     for executor in ("native", "interpreter"):
         module["nothing"][1, 64](timeout=timeout, executor=executor)
 
@@ -330,7 +330,7 @@ def interface(**changed: object) -> Lying:
 
 
 class Odd(Exception):
-    """Nothing that anybody expects."""
+    """An unexpected type."""
 
 
 KEPT = np.zeros(64, np.float32)
@@ -362,7 +362,7 @@ LIES = {
 
 @pytest.mark.parametrize("lie", LIES)
 def test_arrays_that_lie_are_refused(module, lie: str) -> None:
-    """Whatever an interface raises or says; never an error from inside, and no dead process."""
+    """Whatever an interface raises or says; never an internal error, and no crash."""
     y = np.zeros(64, np.float32)
     with pytest.raises(wc.LaunchError, match=r"kernel axpy, argument 1 \(x\)"):
         module["axpy"][1, 64](1.0, LIES[lie], y, 64)
@@ -378,7 +378,7 @@ def test_an_honest_interface_passes(module) -> None:
 
 
 def test_a_read_only_view_holds_beside_a_writable_one(module) -> None:
-    """Of the same memory; the error names both arguments. Parts that only one covers are its."""
+    """Of the same memory; the error names both arguments. Parts that only one covers follow it."""
     whole = np.ones(128, np.float32)
     fixed = whole[32:96].view()
     fixed.flags.writeable = False
@@ -386,7 +386,7 @@ def test_a_read_only_view_holds_beside_a_writable_one(module) -> None:
         module["axpy"][1, 64](1.0, fixed, whole[32:], 64)
     assert re.search(r"argument 2 \(y\).*shared with .*argument 1 \(x\)", str(caught.value))
     assert (whole == 1).all()
-    module["axpy"][1, 32](1.0, fixed, whole, 32)  # the first 32, which nobody else has
+    module["axpy"][1, 32](1.0, fixed, whole, 32)  # the first 32, which only it covers
     assert whole.tolist() == [2] * 32 + [1] * 96
 
 

@@ -26,7 +26,7 @@ INTEGER_TYPES = {
 
 
 class Given:
-    """Arguments as a record of HIP's holds them: 8 bytes each, ints without their sign."""
+    """Arguments as a record of HIP's holds them: 8 bytes each, ints without sign extension."""
 
     def __init__(self, *values):
         self.values = list(values)
@@ -46,7 +46,7 @@ class Given:
 
 
 def printed(form: bytes, *arguments: object) -> bytes:
-    """What the host's C library makes of it."""
+    """The output of the host's C library."""
     size = LIBC.snprintf(None, 0, form, *arguments)
     assert size >= 0
     buffer = ctypes.create_string_buffer(size + 1)
@@ -80,7 +80,7 @@ def test_integers_print_as_in_c(conversion):
     chance = random.Random(f"integers {conversion}")
     for _ in range(1500):
         length = chance.choice(list(INTEGER_TYPES))
-        # 0 with - and + with unsigned are undefined or idle; the library ignores them as we do
+        # 0 with - and + with unsigned are undefined or have no effect; both ignore them
         flags = "-0" + ("+ " if conversion in "di" else "") + ("#" if conversion in "oxX" else "")
         field, stars = random_field(chance, flags)
         form = f"<%{field}{length}{conversion}>".encode()
@@ -98,7 +98,7 @@ def test_floats_print_as_in_c(conversion):
     for _ in range(1500):
         field, stars = random_field(chance, "-0+ #")
         if "0" in field and any(star < 0 for star in stars):
-            continue  # a left-justified field has no zeros; glibc leaves it without padding
+            continue  # a left-justified field has no zeros; glibc gives it no padding
         form = f"<%{field}{conversion}>".encode()
         value = chance.choice(
             [
@@ -149,7 +149,7 @@ def test_strings_characters_and_pointers_print_as_in_c():
     ],
 )
 def test_corners(form, values, text):
-    """Text that is no conversion, arguments that are missing, widths that would not end."""
+    """Text that is no conversion, missing arguments, excessive widths."""
     made = cformat.render(form, Given(*values))
     assert len(made) < 200
     assert made == text if text is not None else b"fields have at most" in made
@@ -172,7 +172,7 @@ class Vector:
 
 
 def test_vectors_of_opencl():
-    """Elements with commas; three of them lie in the room of four."""
+    """Elements with commas; three of them take the space of four."""
     four = struct.pack("<4f", 1, 2.5, -3, 4)
     assert cformat.render(b"%.1v4hlf", Vector(four)) == b"1.0,2.5,-3.0,4.0"
     assert cformat.render(b"%v3hlf", Vector(four)) == b"1.000000,2.500000,-3.000000"

@@ -1,4 +1,4 @@
-"""Threads, signals and the end of the process, while kernels run: nothing breaks, nothing hangs."""
+"""Threads, signals and process exit while kernels run: nothing breaks, nothing hangs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from wavecore.tools import WaveState
 
 
 def test_arrays_come_and_go_while_others_launch() -> None:
-    """What may be touched is looked up while other threads allocate and free."""
+    """Accessible memory is looked up while other threads allocate and free."""
     gpu = wc.Device("gfx1100")
     kernel = gpu.load(program("gfx1100", "  s_nop 0").kernel.module.code)["k"]
     kernel.launch(1, 32)
@@ -91,12 +91,12 @@ print(len(set(out.tolist())))
 
 
 def test_a_prepared_launch_runs_once_at_a_time() -> None:
-    """Two runs on one machine's registers ended the process; the second is refused now."""
+    """Two runs on one machine's registers crashed the process; the second is now refused."""
     assert run_script(ONE_PREPARED) == "1\n"
 
 
 def test_a_prepared_launch_is_over_after_its_block() -> None:
-    """Its arguments' memory belongs to the next launch then."""
+    """After that, its arguments' memory belongs to the next launch."""
     kernel = program("gfx1100", "  s_nop 0").kernel
 
     class Again(OneByOne):
@@ -112,7 +112,7 @@ def test_a_prepared_launch_is_over_after_its_block() -> None:
 
 
 def test_the_end_of_a_prepared_launch_waits_for_its_run() -> None:
-    """The block's end gives memory back; what runs on another thread ends first."""
+    """The end of the block frees memory; a run on another thread ends first."""
     counter, ended = np.zeros(16, np.uint32), []
 
     def run() -> None:
@@ -146,12 +146,12 @@ print("leaving")
 
 @pytest.mark.parametrize("threads", [1, 4])
 def test_a_process_ends_while_a_daemon_thread_launches(threads: int) -> None:
-    """A kernel that never ends keeps no process alive whose own threads are done."""
+    """An endless kernel does not keep a process alive whose own threads have ended."""
     assert run_script(LEAVING.format(threads=threads)) == "leaving\n"
 
 
 class Stop(Exception):
-    """What a signal's handler raises."""
+    """Raised by a signal handler."""
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ def raising():
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_handlers_that_launch_kernels_can_be_interrupted(raising, threads: int) -> None:
-    """A handler runs while a launch waits; a signal that comes then has its handler called."""
+    """A handler runs while a launch waits; a signal arriving then calls its own handler."""
     spin = program("gfx1100", COUNTING).kernel
     counter = np.zeros(16, np.uint32)
 
@@ -189,7 +189,7 @@ def test_handlers_that_launch_kernels_can_be_interrupted(raising, threads: int) 
 
 @pytest.mark.parametrize("moment", ["entering", "leaving"])
 def test_signals_are_never_lost_to_a_launch_that_was_interrupted(raising, moment: str) -> None:
-    """A handler that raises while handlers are put aside, or put back, leaves all at work."""
+    """A handler that raises while handlers are deferred, or restored, leaves all in place."""
     deferred = DeferredSignals()
     install, caught = signals.install, []
 
@@ -218,7 +218,7 @@ def test_signals_are_never_lost_to_a_launch_that_was_interrupted(raising, moment
 
 
 def test_interrupts_end_the_translation_of_a_launch() -> None:
-    """Ctrl-C while a large kernel is translated does not wait for the translation's end."""
+    """Ctrl-C during the translation of a large kernel does not wait for its end."""
     script = """
     import os, signal, threading, time
     from tests.device.long_programs import straight
@@ -281,13 +281,13 @@ print(stopped > 20)
 
 
 def test_a_process_goes_on_after_any_interruption() -> None:
-    """Signals at random moments of launches and translations; each time it launches again."""
+    """Signals at random moments of launches and translations; after each, it can launch again."""
     assert run_script(MANY_SIGNALS, timeout=300) == "True\n"
 
 
 @pytest.mark.parametrize("workers", [1, 2, 16])
 def test_workgroups_that_wait_for_each_other_take_bounded_memory(workers: int) -> None:
-    """However many a grid has, and however much scratch and registers each; one always runs."""
+    """However large the grid, and the scratch and registers of each; one always runs."""
     kernel = program("gfx1100", "  s_nop 0").kernel
     for scratch_bytes, block in ((0, 32), (256 << 10, 32), (256 << 10, 1024)):
         with kernel.prepare(100_000, block) as launch:
@@ -301,7 +301,7 @@ def test_workgroups_that_wait_for_each_other_take_bounded_memory(workers: int) -
 
 
 def test_a_signal_handler_may_count_while_its_thread_counts() -> None:
-    """Each launch has counters of its own."""
+    """Each launch has its own counters."""
     spin, other = program("gfx1100", COUNTING).kernel, program("gfx1100", "  s_nop 0").kernel
     counter, counted = np.zeros(16, np.uint32), []
 
@@ -311,7 +311,7 @@ def test_a_signal_handler_may_count_while_its_thread_counts() -> None:
     def nested(number: int, frame: object) -> None:
         counted.append(count())
 
-    alone = count()  # or the signal may come while what counts is imported
+    alone = count()  # or the signal may arrive while the counting code is imported
     previous = signal.signal(signal.SIGUSR1, nested)
     try:
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGUSR1)).start()

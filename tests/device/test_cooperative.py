@@ -57,7 +57,7 @@ def device_and_code(request):
 
 @pytest.mark.parametrize(("groups", "threads"), [(3, 1), (90, 2), (700, 2)])
 def test_every_workgroup_reaches_the_barrier(device_and_code, groups, threads):
-    """Also where there are more of them than workers, or than a worker otherwise holds."""
+    """Also with more of them than workers, or than a worker normally holds."""
     device, code = device_and_code
     words, sums = np.zeros(groups, np.uint32), np.zeros(groups * 32, np.uint32)
     kernel = device.load(code)["rounds"]
@@ -85,7 +85,7 @@ def test_a_grid_that_is_not_valid_faults_when_it_synchronises(device_and_code):
 
 
 def test_grids_of_several_devices_wait_for_each_other(device_and_code):
-    """Each on a thread of its own; ranks go on from one grid to the next."""
+    """Each on its own thread; ranks continue from one grid to the next."""
     first, code = device_and_code
     devices = [first, wc.Device(first.target.name), wc.Device(first.target.name)]
     sizes = [(2, 64), (1, 32), (3, 64)]

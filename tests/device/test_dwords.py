@@ -1,4 +1,4 @@
-"""The first and last dword of an array: what accesses may do where they leave the array."""
+"""The first and last dword of an array: which accesses may extend past the array."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import wavecore as wc
 TARGETS = ["gfx942", "gfx1201"]
 EXECUTORS = pytest.mark.parametrize("executor", ["native", "interpreter"])
 
-# Addresses come as numbers, so that nothing is known of their alignment. `scalar` is uniform, and
-# loaded by scalar instructions.
+# Addresses are passed as numbers, so that nothing is known of their alignment. `scalar` is
+# uniform, and loaded by scalar instructions.
 SOURCE = """
 #include <hip/hip_runtime.h>
 extern "C" __global__ void loads(unsigned op, unsigned long at, unsigned* out) {
@@ -96,7 +96,7 @@ PLACES = [(8, 25), (8, 26), (8, 27), (9, 24), (10, 26), (11, 12), (13, 15)]
 @EXECUTORS
 @pytest.mark.parametrize("place", PLACES)
 def test_loads_of_dwords_take_those_that_the_array_has_a_part_of(module, place, executor) -> None:
-    """One of bytes that are all outside faults, and so does any load of 1 or 2 bytes beyond."""
+    """One entirely outside faults, and so does any load of 1 or 2 bytes outside."""
     low, high = place
     whole, array = block(low, high)
     for size in (1, 2, 4, 8):
@@ -137,7 +137,7 @@ def test_scalar_loads_take_the_same_dwords(module, executor) -> None:
 
 @EXECUTORS
 def test_stores_write_nothing_outside(module, executor) -> None:
-    """Of any size: one byte of it outside is a fault, and nothing is written."""
+    """Of any size: with one byte outside it faults, and nothing is written."""
     for low, high in PLACES:
         for size in (1, 2, 4):
             for at in range(low - 4, high + 2):
@@ -163,7 +163,7 @@ def mine(low: int, high: int, at: int) -> int:
 @pytest.mark.parametrize("form", ["", "_flat"])
 @pytest.mark.parametrize("place", PLACES)
 def test_atomics_that_keep_what_is_outside(module, place, form: str, executor) -> None:
-    """They change the array's bytes of a dword; what would change another faults."""
+    """They change the array's bytes of a dword; if they would change another byte, they fault."""
     low, high = place
     for at in range(low // 4 * 4 - 4, (high + 3) // 4 * 4 + 4, 4):
         bits = mine(low, high, at)
@@ -201,7 +201,7 @@ def test_atomics_that_keep_what_is_outside(module, place, form: str, executor) -
 
 @EXECUTORS
 def test_atomics_at_the_edge_of_read_only_memory(module, executor) -> None:
-    """A read-only array's bytes are as those outside: kept, or the access faults."""
+    """A read-only array's bytes are treated as outside: kept, or the access faults."""
     whole, _ = block(0, 0)
     fixed = whole[10:20]
     fixed.flags.writeable = False
@@ -222,7 +222,7 @@ def test_atomics_at_the_edge_of_read_only_memory(module, executor) -> None:
     ("name", "dtype"), [("count16", np.uint16), ("count8", np.uint8), ("half16", np.float16)]
 )
 def test_small_atomics_on_arrays_of_odd_size(module, name, dtype, executor, threads) -> None:
-    """As compilers make them; any number of workers at the array's first and last dword."""
+    """As compilers implement them; any number of workers at the array's first and last dword."""
     groups = 20 if executor == "native" else 1  # an f16 counts to 2048
     size = np.dtype(dtype).itemsize
     for skip, n in ((0, 1), (0, 3), (1, 1), (1, 4), (3, 7)):
@@ -232,7 +232,7 @@ def test_small_atomics_on_arrays_of_odd_size(module, name, dtype, executor, thre
         array[:] = 0
         module[name].launch((groups,), (64,), (array, n), executor=executor, threads=threads)
         if name == "count8":
-            assert (array >= 128).all()  # which addition came after which `or` is open
+            assert (array >= 128).all()  # which addition follows which `or` is not determined
         else:
             assert array.tolist() == np.bincount(np.arange(64 * groups) % n).tolist()
         assert (np.delete(room, np.s_[start : start + n * size]) == 0x5A).all()
@@ -240,7 +240,7 @@ def test_small_atomics_on_arrays_of_odd_size(module, name, dtype, executor, thre
 
 @EXECUTORS
 def test_two_arrays_in_one_dword(module, executor) -> None:
-    """Both arguments of one launch: each is worked on alone, though the dword is both's."""
+    """Both arguments of one launch: each is accessed separately, though they share the dword."""
     for kernel, one in (("both16", 1), ("both_half", 0x3C00)):
         room = np.zeros(32, np.uint16)
         start = -room.ctypes.data % 16 // 2
@@ -253,7 +253,7 @@ def test_two_arrays_in_one_dword(module, executor) -> None:
 
 @EXECUTORS
 def test_a_lone_half_is_loaded(module, executor) -> None:
-    """Wherever in a dword it lies, whatever instruction the compiler takes."""
+    """Wherever in a dword it is, whatever instruction the compiler uses."""
     halves = np.arange(8, dtype=np.float16)
     for i in range(8):
         y = np.zeros(1, np.float32)

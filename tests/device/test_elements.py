@@ -1,4 +1,4 @@
-"""An array's elements are held against the type that the kernel's source points to."""
+"""An array's elements are checked against the type that the kernel's source points to."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def module():
 def test_elements_of_the_right_type_pass(module, kernel: str) -> None:
     """In NumPy arrays and in device arrays; they arrive bit for bit."""
     for name in PASSES[kernel]:
-        data = np.arange(1, 65, dtype=np.uint8).view(np.void(64).dtype)  # 64 bytes of anything
+        data = np.arange(1, 65, dtype=np.uint8).view(np.void(64).dtype)  # 64 arbitrary bytes
         source = np.frombuffer(data.tobytes()[: 60 if dtype(name).itemsize in (3, 12) else 64],
                                dtype(name))  # fmt: skip
         out = np.zeros_like(source)
@@ -128,7 +128,7 @@ def test_elements_of_the_right_type_pass(module, kernel: str) -> None:
 
 @pytest.mark.parametrize("kernel", REFUSED)
 def test_elements_of_another_type_are_refused(module, kernel: str) -> None:
-    """With the names of both types, and what to do."""
+    """The error names both types, and what to do."""
     right = np.zeros(16, dtype(PASSES[kernel][0]))
     spelled = module[kernel].info.argument_types[1].target.spelling
     for name in REFUSED[kernel]:
@@ -171,7 +171,7 @@ def test_what_has_no_type_passes(module) -> None:
 
 @pytest.mark.parametrize("option", ["-g0", "-gline-tables-only"])
 def test_kernels_without_types_say_so(option: str) -> None:
-    """They take what comes; info, its repr and the kernel's say that nothing was checked."""
+    """They accept anything; info, its repr and the kernel's say that nothing was checked."""
     source = SOURCE[: SOURCE.index("#include <hip/hip_fp16.h>")] + (
         'extern "C" __global__ void k(float* out, int n) { out[0] = n; }'
     )

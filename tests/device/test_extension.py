@@ -1,4 +1,4 @@
-"""Code that is translated while several workers run: each goes on with a table that is whole."""
+"""Code translated while several workers run: each continues with a complete table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wavecore.backends.cpu.pieces import Piece
 from wavecore.emulator.records import Worker
 
 # Group 0 jumps to code that nothing names, and sets a flag there. Group 1 waits for the flag, jumps
-# to the same place and loads 3,000 times: each load has a range of its own to remember.
+# to the same place and loads 3,000 times: each load has its own range to remember.
 SOURCE = """
 .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
 .text
@@ -82,12 +82,12 @@ print("fine")
 
 
 def test_workers_that_extend_code_at_the_same_time_keep_to_their_own_sites() -> None:
-    """Fifty launches at default threads; a worker that used another's table wrote past its own."""
+    """Fifty launches at default threads; a worker using another's table wrote past its own."""
     assert run_script(FIFTY, timeout=300) == "fine\n"
 
 
 def test_every_launch_of_a_kernel_extends_alike() -> None:
-    """A prepared launch finds the code again that its first run brought."""
+    """A prepared launch finds the code that its first run added."""
     flag = np.zeros(2, np.uint32)
     kernel = wc.Device("gfx942").load(far_loads(7, 20))["k"]
     with kernel.prepare(2, 64, (flag,)) as launch:
@@ -137,7 +137,7 @@ store:
 
 
 def test_a_store_in_later_code_does_not_use_what_a_load_was_allowed() -> None:
-    """Both are the first access of their piece: a read-only array stays as it is."""
+    """Both are the first access of their piece: a read-only array is not written."""
     source = JUMPED_ON.replace("store-load", "store-table")
     kernel = wc.Device("gfx942").load(wc.assemble(source, "gfx942"))["k"]
     array = np.zeros(2, np.uint32)
@@ -155,7 +155,7 @@ def _piece(number: int) -> Placed:
 
 
 def test_a_piece_that_comes_while_a_table_is_brought_up_to_date_is_entered_next_time() -> None:
-    """Entering code lets other threads run, which may add to the launch's list meanwhile."""
+    """Entering code lets other threads run, which may extend the launch's list meanwhile."""
     placed = [_piece(number) for number in range(3)]
     entered: list[int] = []
 
@@ -216,7 +216,7 @@ place0:
 
 
 def walk(number: int) -> wc.CodeObject:
-    """Each workgroup goes to many places, in an order of its own; each adds and loads."""
+    """Each workgroup visits many pieces in its own order; each adds and loads."""
     place = (
         "  s_add_u32 s14, s14, {}\n  s_load_dword s20, s[4:5], 0x0\n  s_branch back\n.p2align 5\n"
     )

@@ -1,4 +1,4 @@
-"""Kernels that do wrong get an error that says where, and nothing else is harmed."""
+"""Faulty kernels give an error that says where, and nothing else is harmed."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def module(request):
 
 
 class Guarded:
-    """Arrays amid memory that no kernel may touch: pages of it on both sides of each."""
+    """Arrays between memory that no kernel may touch: pages of it on both sides of each."""
 
     ROOM = 4096
 
@@ -137,7 +137,7 @@ class Guarded:
 
 @pytest.fixture
 def memory(module):
-    """Guarded arrays; after the fault they are unharmed, and the next launch works."""
+    """Guarded arrays; after the fault they are intact, and the next launch works."""
     guarded = Guarded()
     yield guarded
     guarded.check()
@@ -146,14 +146,14 @@ def memory(module):
 
 
 def after(module) -> None:
-    """The next launch lives on."""
+    """The next launch works."""
     out = np.zeros(64, np.float32)
     module["ok"].launch((1,), (64,), (out,))
     assert (out == 2).all()
 
 
 def check_site(error: wc.ExecutionError, kernel: str, line: str, instruction: str) -> None:
-    """The error names its place, as attributes and in its text."""
+    """The error gives its place, as attributes and in its text."""
     assert (error.kernel, error.source) == (kernel, line_of(line))
     assert re.search(instruction, error.instruction), error.instruction
     assert error.wave is not None and error.workgroup is not None
@@ -164,9 +164,9 @@ def check_site(error: wc.ExecutionError, kernel: str, line: str, instruction: st
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says what is mapped where")
 @EXECUTORS
 def test_an_address_of_the_host_is_called_that(module, executor):
-    """What malloc gave, and what nobody did: the first mistake of who ports a program."""
+    """Memory from malloc, and memory from nowhere: the first mistake when porting a program."""
     out = np.zeros(64, np.float32)
-    memory = ctypes.create_string_buffer(1 << 22)  # mapped by itself, far from `out` or near
+    memory = ctypes.create_string_buffer(1 << 22)  # in its own mapping, far from `out` or near
     at = ctypes.addressof(memory) + (1 << 21)
     nothing = 1 << 40
     for address, said in ((at, "memory of the process itself"), (nothing, "near any allocation\n")):
@@ -225,7 +225,7 @@ def test_null_pointer_is_named(module, memory, executor: str) -> None:
 
 
 def test_an_array_without_elements_is_named(module) -> None:
-    """And not whatever lies beside it in memory."""
+    """And not whatever is next to it in memory."""
     with pytest.raises(
         wc.MemoryFault, match=r"right past the end of the array.*argument 0 \(out\)"
     ):
@@ -265,12 +265,12 @@ def test_jump_into_data_names_the_jump(module, memory, executor: str, place: str
 
 @EXECUTORS
 def test_endless_loop_meets_its_timeout(module, memory, executor: str) -> None:
-    """A loop that makes progress for ever ends by Timeout, which names a line in the loop."""
+    """A loop that makes progress forever ends by Timeout, which names a line in the loop."""
     out = memory.array(64)
     started = time.perf_counter()
     with pytest.raises(wc.Timeout, match=r"0\.2 s") as caught:
         module["busy"].launch((2,), (64,), (out,), timeout=0.2, executor=executor)
-    assert 0.2 <= time.perf_counter() - started < 60  # a busy machine's
+    assert 0.2 <= time.perf_counter() - started < 60  # generous, for a busy machine
     error = caught.value
     assert not isinstance(error, wc.Deadlock)
     lines = [line_of(text) for text in ("void busy", "for (unsigned long", "if (i == ~0ull)")]
@@ -281,7 +281,7 @@ def test_endless_loop_meets_its_timeout(module, memory, executor: str) -> None:
 
 @EXECUTORS
 def test_waiting_for_what_never_comes_needs_no_timeout(module, memory, executor: str) -> None:
-    """A loop that repeats its state is recognised at once: a Livelock is Deadlock and Timeout."""
+    """A loop that repeats its state is recognised at once: Livelock is a Deadlock and a Timeout."""
     flag, out = memory.array(1, np.int32), memory.array(128)
     with pytest.raises(wc.Livelock) as caught:
         module["spin"].launch((2,), (64,), (flag, out), executor=executor)
@@ -348,7 +348,7 @@ def test_interpreter_reports_the_same_fault(module) -> None:
 def test_generic_pointer_past_lds_says_so(
     module, memory, executor: str, at: int, where: str
 ) -> None:
-    """A flat access that misses LDS is told in terms of LDS."""
+    """A flat access that misses LDS is reported in terms of LDS."""
     out = memory.array(64, np.int32)
     with pytest.raises(wc.MemoryFault) as caught:
         module["lds_flat"].launch((1,), (64,), (out, at), executor=executor)
@@ -361,7 +361,7 @@ def test_generic_pointer_past_lds_says_so(
 @EXECUTORS
 @pytest.mark.parametrize("waves", [1, 4])
 def test_endless_barriers_need_no_timeout(module, memory, executor: str, waves: int) -> None:
-    """Waves that meet at barriers for ever never use a slice up; their state comes back anyway."""
+    """Waves that meet at barriers forever never use up a time slice; their state still repeats."""
     out, kernel = memory.array(4, np.int32), module["barriers"]
     size = waves * kernel.info.wave_size
     with pytest.raises(wc.Livelock) as caught:
@@ -371,7 +371,7 @@ def test_endless_barriers_need_no_timeout(module, memory, executor: str, waves: 
 
 @EXECUTORS
 def test_loop_on_the_clock_is_no_livelock(module, memory, executor: str) -> None:
-    """What a clock says may end a loop whose registers come back the same."""
+    """The clock may end a loop whose registers repeat."""
     out = memory.array(1, np.int64)
     with pytest.raises(wc.Timeout) as caught:
         module["clock_parity"].launch((1,), (32,), (out,), timeout=0.3, executor=executor)
@@ -380,7 +380,7 @@ def test_loop_on_the_clock_is_no_livelock(module, memory, executor: str) -> None
 
 @EXECUTORS
 def test_trap_names_its_lanes(module, memory, executor: str) -> None:
-    """The lanes that were active at the trap are those of the error."""
+    """The error has the lanes that were active at the trap."""
     out, kernel = memory.array(64, np.int32), module["trap_lane"]
     with pytest.raises(wc.KernelTrap, match="__builtin_trap") as caught:
         kernel.launch((1,), (64,), (out,), executor=executor)
@@ -391,7 +391,7 @@ def test_trap_names_its_lanes(module, memory, executor: str) -> None:
 
 @EXECUTORS
 def test_misaligned_atomic_names_the_array(module, memory, executor: str) -> None:
-    """Atomics need natural alignment, and the error says what of which array is not aligned."""
+    """Atomics need natural alignment, and the error says what is misaligned in which array."""
     out = memory.array(64, np.int32)
     with pytest.raises(wc.MemoryFault, match="must be a multiple of 4") as caught:
         module["misaligned"].launch((1,), (1,), (out, 2), executor=executor)
@@ -404,7 +404,7 @@ def test_misaligned_atomic_names_the_array(module, memory, executor: str) -> Non
 
 @EXECUTORS
 def test_device_variable_is_named(module, memory, executor: str) -> None:
-    """A write past a __device__ array names the variable, where nothing follows it at once."""
+    """A write past a __device__ array names the variable, if nothing directly follows it."""
     out = memory.array(64, np.int32)
     with pytest.raises(wc.MemoryFault, match="past the end of the variable counters") as caught:
         module["variable_past_end"].launch((1,), (16,), (out, 4), executor=executor)
@@ -414,7 +414,7 @@ def test_device_variable_is_named(module, memory, executor: str) -> None:
 
 @EXECUTORS
 def test_recursion_without_end_names_the_stack(module, memory, executor: str) -> None:
-    """Recursion that outgrows its scratch faults; recursion that fits does not."""
+    """Recursion that exceeds its scratch faults; recursion that fits does not."""
     out = memory.array(64, np.int32)
     module["recurse"].launch((1,), (64,), (out, 3), executor=executor)
     with pytest.raises(wc.MemoryFault, match=r"recursion.*took more stack") as caught:
@@ -423,7 +423,7 @@ def test_recursion_without_end_names_the_stack(module, memory, executor: str) ->
 
 
 def test_arrays_and_modules_that_nobody_holds_are_out_of_reach(module) -> None:
-    """Memory that Python gave back is no kernel's any more, though it was never freed by hand."""
+    """Memory that Python has released is inaccessible to kernels, though never freed explicitly."""
     gpu = module.device
     before = len(gpu.space.live)
     array = gpu.empty(64)
@@ -441,7 +441,7 @@ def test_arrays_and_modules_that_nobody_holds_are_out_of_reach(module) -> None:
 
 @EXECUTORS
 def test_buffer_larger_than_its_array_names_the_array(module, memory, executor: str) -> None:
-    """What the resource lets through is still held against what is allocated."""
+    """Accesses that the resource allows are still checked against the allocation."""
     out = memory.array(16, np.int32)
     store = module["buffer_past_end"]
     store.launch((1,), (32,), (out, 40), executor=executor)
@@ -456,7 +456,7 @@ def test_buffer_larger_than_its_array_names_the_array(module, memory, executor: 
 
 @EXECUTORS
 def test_elements_count_from_the_one_that_a_kernel_is_given(executor: str) -> None:
-    """For a device array, and for a view that has its memory in the other direction."""
+    """For a device array, and for a view whose memory runs in the other direction."""
     gpu = wc.Device("gfx942")
     code = wc.compile(SOURCE, "gfx942", opt="-O2", name="faults.hip")
     store = gpu.load(code)["buffer_past_end"]
@@ -515,7 +515,7 @@ def test_code_that_leads_nowhere_names_its_last_instruction(
     assert caught.value.source == (f"k.s:{line}" if line is not None else None)
 
 
-# The branch, which is not taken, makes the end of the code a place that the kernel leads to.
+# The branch, which is not taken, makes the end of the code reachable.
 TO_THE_END = """s_cmp_lg_u32 0, 0
   s_cbranch_scc1 last
   s_getpc_b64 s[8:9]

@@ -116,13 +116,13 @@ def code(target: str, wave: int) -> wc.CodeObject:
 
 @pytest.fixture
 def module(request: pytest.FixtureRequest) -> wc.Module:
-    """On a device of its own, whose heap nobody has used."""
+    """On its own device, whose heap is unused."""
     target, wave = getattr(request, "param", TARGETS[1])
     return wc.Device(target).load(code(target, wave))
 
 
 def sizes(heap: DeviceHeap) -> dict[str, int]:
-    """Entries in what a heap keeps."""
+    """The sizes of the heap's containers."""
     return {name: len(each) for name, each in vars(heap).items() if isinstance(each, (dict, deque))}
 
 
@@ -132,7 +132,7 @@ every_target = pytest.mark.parametrize("module", TARGETS, indirect=True)
 @pytest.mark.clang
 @pytest.mark.jit
 class TestKernels:
-    """What kernels see of it."""
+    """The heap as kernels see it."""
 
     @every_target
     @pytest.mark.parametrize("executor", ["native", "interpreter"])
@@ -156,14 +156,14 @@ class TestKernels:
 
     @every_target
     def test_every_form(self, module: wc.Module) -> None:
-        """Aligned to 16 bytes or as the type wants it; zeros if asked for; null for nothing."""
+        """Aligned to 16 bytes or as the type requires; zeroed on request; null for size zero."""
         out = np.zeros(100, np.int32)
         module["forms"].launch(1, 100, (out,))
         np.testing.assert_array_equal(out, 30000 + np.arange(100) ** 2 + 3)
         assert not module.device.heap.leaks()
 
     def test_exhaustion_gives_null(self, module: wc.Module) -> None:
-        """To those that come too late; what others had is there again when they free it."""
+        """To those that come too late; the memory is available again once others free theirs."""
         module.device.heap.limit_bytes = 1 << 20
         blocks = np.zeros(64, np.uint64)
         for _ in range(3):
@@ -180,7 +180,7 @@ class TestKernels:
         assert not out.any()
 
     def test_accesses_beyond_a_block_fault(self, module: wc.Module) -> None:
-        """In kernels that cannot allocate, at the first byte; its neighbours are other memory."""
+        """In kernels that cannot allocate, at the first byte; neighbours are separate memory."""
         blocks = np.zeros(4, np.uint64)
         module["keep"].launch(1, 4, (blocks, 40))
         module["store"].launch(1, 4, (blocks, 39))
@@ -190,7 +190,7 @@ class TestKernels:
     @every_target
     @pytest.mark.parametrize("executor", ["native", "interpreter"])
     def test_misuse_within_a_kernel_that_allocates(self, module: wc.Module, executor: str) -> None:
-        """The fault names the block, who allocated it and who freed it, down to the lane."""
+        """The fault names the block, and who allocated and freed it, down to the lane."""
         block = r"a block of 40 bytes of the device's heap \(40 bytes at 0x\w+\)"
         made = (
             r"; allocated by kernel misuse, kernel\.hip:\d+; workgroup \(0, 0, 0\), wave 0, lane "
@@ -226,7 +226,7 @@ class TestKernels:
     def test_a_launch_that_repeats_finds_the_same_heap(
         self, module: wc.Module, executor: str
     ) -> None:
-        """What it freed is there again, and its blocks have the addresses that they had."""
+        """What it freed is available again, and its blocks have the same addresses."""
 
         class Twice(Tool):
             instruments = (BlockCounts(),)
@@ -245,7 +245,7 @@ class TestKernels:
         assert not module.device.heap.leaks()
 
     def test_launches_that_allocate_hold_on_to_nothing(self, module: wc.Module) -> None:
-        """The heap's lists are bounded, and a launch's table has as many ranges as the first's."""
+        """The heap's lists are bounded, and a launch's table has as many ranges as at first."""
         out = np.zeros(64, np.int32)
         with module["loop"].prepare(1, 64, (out, 2, 64)) as prepared:
             prepared.run()
@@ -277,7 +277,7 @@ class TestKernels:
 
 
 def test_what_was_freed_is_put_aside_until_the_heap_is_small() -> None:
-    """No new block lies where one was just freed, unless there is no other place."""
+    """No new block is placed where one was just freed, unless there is no other space."""
     heap = DeviceHeap(AddressSpace(), 4096)
     first = heap.allocate(100, 16)
     assert heap.free(first) and not heap.free(first)
@@ -300,7 +300,7 @@ def test_the_heap_keeps_a_bounded_number_of_freed_blocks() -> None:
 
 
 def test_random_blocks_are_apart_and_the_map_has_their_bytes() -> None:
-    """Against a list of what is there: places, alignment, live bytes, and room that comes back."""
+    """Against a model: addresses, alignment, live bytes, and reuse of freed space."""
     rng = np.random.default_rng(7)
     heap = DeviceHeap(AddressSpace(), 1 << 16)
     live: dict[int, int] = {}

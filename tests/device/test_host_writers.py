@@ -1,4 +1,4 @@
-"""A kernel may wait for what the host's Python code stores; where none can, Livelock says so."""
+"""A kernel may wait for a store by the host's Python code; Livelock is raised if none can come."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LATER = 0.4  # seconds; Livelock comes much earlier
 
 
 def wait(flags: np.ndarray, executor: str = "native") -> None:
-    """For another number than 0 in flags[1]."""
+    """Waits for a nonzero flags[1]."""
     flags[0] = 2
     module("gfx942")["polls"].launch(1, 64, (flags, arrays()[1]), executor=executor, timeout=30)
 
@@ -102,7 +102,7 @@ def _library() -> Callable[[threading.Event], None]:
 
 
 def test_threads_that_store_nothing_keep_no_livelock_from_being_said() -> None:
-    """Those of libraries, those that wait for work or for the thread that launches."""
+    """Threads of libraries, and those that wait for work or for the launching thread."""
     over, items = threading.Event(), queue.Queue()
     threads = [
         threading.Thread(target=_library(), args=(over,)),

@@ -11,7 +11,7 @@ from wavecore.device import hostcall
 TARGETS = [("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32)]
 EXECUTORS = ["native", "interpreter"]
 
-# The device's end of the protocol, as ROCm's device library has it.
+# The device side of the protocol, as in ROCm's device library.
 SOURCE = r"""
 #include <hip/hip_runtime.h>
 typedef unsigned long long u64;
@@ -125,7 +125,7 @@ def module():
 @pytest.mark.parametrize("executor", EXECUTORS)
 @pytest.mark.parametrize(("target", "wave"), TARGETS)
 def test_every_lane_speaks(module, target: str, wave: int, executor: str) -> None:
-    """More waves than packets, several host threads: each lane's text once, its length back."""
+    """More waves than packets, several host threads: each lane's text once, its length returned."""
     kernel = module(target, wave)["say"]
     assert any(arg.value_kind == "hidden_hostcall_buffer" for arg in kernel.info.hidden_args)
     count = 640 if executor == "native" else 128
@@ -178,7 +178,7 @@ def test_a_service_that_is_not_there_is_named(module, executor: str) -> None:
 @pytest.mark.jit
 @pytest.mark.parametrize("executor", EXECUTORS)
 def test_memory_is_aligned_as_the_device_library_needs_it(module, executor: str) -> None:
-    """Blocks of its own to a page, slabs to their size: it tells them apart by their addresses."""
+    """Blocks of its own on a page, slabs aligned to their size: addresses distinguish them."""
     kernel, slab = module("gfx942", 64)["memory"], 2 << 20
     sizes = np.array([8, 4096, 5000, slab, 64, slab], np.uint64)
     blocks = np.zeros_like(sizes)
@@ -201,7 +201,7 @@ def test_what_a_listener_raises_ends_the_launch(module) -> None:
 
 @pytest.mark.parametrize("length", range(17))
 def test_a_text_that_fills_its_words_has_no_end(length: int) -> None:
-    """As Triton's assertions come: whether a zero follows depends on the length of a path."""
+    """As in Triton's assertions: whether a zero follows depends on the length of a path."""
     text = b"assertion failed"[:length]
     message = hostcall._message(b"\1".ljust(8, b"\0") + text.ljust(-(-length // 8) * 8, b"\0"))
     assert (message.text, message.stream) == (text, "stderr")

@@ -1,4 +1,4 @@
-"""Instruments of tools: one text, the same counts on every executor, and code of its own."""
+"""Instruments of tools: one text, the same counts on every executor, and their own code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LANES = 128
 
 
 class Counts(Tool):
-    """Keeps what its instruments count."""
+    """Keeps the counts of its instruments."""
 
     def __init__(self, *instruments: Instrument, hooks: Hook = PLAIN) -> None:
         self.instruments, self.hooks = instruments, hooks
@@ -101,7 +101,7 @@ def test_counts_are_the_same_on_every_executor(target: str, monkeypatch) -> None
 
 @pytest.mark.parametrize("hooks", [Hook.DEFINEDNESS, Hook.FLOW], ids=["definedness", "flow"])
 def test_shadows_change_no_count(hooks: Hook) -> None:
-    """Where a wave leaves an instruction to other code, its points are not come to twice."""
+    """Where a wave leaves an instruction for other code, its points are not reached twice."""
     kernel = compiled("gfx1201")
     found = []
     for each in (PLAIN, hooks):
@@ -131,7 +131,7 @@ def in_a_process(weight: int) -> list[str]:
 
 
 def test_code_is_kept_for_an_instrument_as_it_is(monkeypatch, tmp_path) -> None:
-    """A second process finds the code; another instrument of that name does not get it."""
+    """A second process finds the code; another instrument with that name does not get it."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
     first, again, heavier = in_a_process(1), in_a_process(1), in_a_process(3)
     assert first[0] == heavier[0] == "True" and again == ["False", first[1]]
@@ -139,7 +139,7 @@ def test_code_is_kept_for_an_instrument_as_it_is(monkeypatch, tmp_path) -> None:
 
 
 def made(amount: int, helper: object = None, version: str = "") -> Instrument:
-    """An instrument whose code hangs on what is around it."""
+    """An instrument whose code depends on its surroundings."""
 
     def more() -> int:
         return amount
@@ -168,7 +168,7 @@ def test_a_digest_covers_what_the_code_hangs_on() -> None:
 
 
 class Wrong(Instrument):
-    """Asks for what there is not."""
+    """Requests things that do not exist."""
 
     name = "wrong"
     columns = (Column("count"),)
@@ -202,7 +202,7 @@ def test_what_there_is_not_is_refused(
 
 
 def test_a_launch_has_one_instrument_of_a_name() -> None:
-    """The same one may be of several tools."""
+    """Several tools may share the same one."""
 
     def tools(*instruments: Instrument) -> Sequence[Tool]:
         return [Counts(each) for each in instruments]

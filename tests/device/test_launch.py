@@ -128,14 +128,14 @@ def values():
 
 
 def passed(module, kernel: str, args: list[object]) -> list[float]:
-    """What the kernel's parameters hold."""
+    """The contents of the kernel's parameters."""
     out = np.zeros(len(args), np.int64 if kernel == "integers" else np.float64)
     module[kernel].launch(1, 64, (*args, out))
     return out.tolist()
 
 
 def test_integers_arrive(values) -> None:
-    """The extremes of each type, as Python's integers, NumPy's and those of ctypes."""
+    """The extremes of each type, as integers of Python, NumPy and ctypes."""
     expected = [*INTEGERS[:6], 5 - (1 << 63), 1]
     assert passed(values, "integers", INTEGERS) == expected
     types = [np.bool_, np.int8, np.uint16, np.int32, np.uint32, np.int64, np.uint64, np.int32]
@@ -213,7 +213,7 @@ def test_structures_arrive(values) -> None:
 def test_values_that_would_be_taken_for_others_are_refused(
     values, kernel: str, index: int, value: object, message: str
 ) -> None:
-    """No bits of one type become a value of another; the message names the argument."""
+    """Bits of one type never become a value of another; the message names the argument."""
     count = {"integers": 8, "floats": 5, "aggregates": 3}[kernel]
     args = [*(INTEGERS if kernel == "integers" else FLOATS)][:count]
     if kernel == "aggregates":
@@ -224,7 +224,7 @@ def test_values_that_would_be_taken_for_others_are_refused(
 
 
 class Foreign:
-    """An array of another library, or something that says so."""
+    """An array of another library, or an object that claims to be one."""
 
     def __init__(self, array: np.ndarray, kind: int = 1, error: Exception | None = None) -> None:
         self.array, self.kind, self.error = array, kind, error
@@ -254,7 +254,7 @@ class Foreign:
     ],
 )
 def test_arrays_that_cannot_be_used_in_place_are_refused(module, given, message: str) -> None:
-    """Whatever protocol they come by."""
+    """Whatever protocol provides them."""
     x = np.zeros(64, np.float32)
     with pytest.raises(wc.LaunchError, match=f"argument 1 .*{message}"):
         module["axpy"].launch(1, 64, (1.0, given(x), x, 64))
@@ -293,7 +293,7 @@ def test_buffers_are_arrays(module) -> None:
     ],
 )
 def test_launch_options_are_checked(module, changed: dict, message: str) -> None:
-    """Each is named when it is of the wrong kind."""
+    """Each is named if it is of the wrong kind."""
     options = {"grid": 1, "block": 64, "args": (np.zeros(4, np.uint32),)} | changed
     with pytest.raises(wc.LaunchError, match=message):
         module["dims"].launch(**options)
@@ -331,7 +331,7 @@ def test_launch_options_of_other_number_types(module) -> None:
     ],
 )
 def test_wrong_kinds_of_things_are_named(call, error: type[wc.Error], message: str) -> None:
-    """No traceback into the inside: the error says which argument it was and what it takes."""
+    """No internal traceback: the error says which argument it was and what it takes."""
     with pytest.raises(error, match=message):
         call(wc.Device("gfx942"))
 
@@ -384,7 +384,7 @@ def test_targets_are_named_by_text(name) -> None:
 
 
 def test_launch_bounds_are_enforced(module) -> None:
-    """A kernel compiled for 128 work-items takes no more."""
+    """A kernel compiled for 128 work-items accepts no more."""
     with pytest.raises(wc.LaunchError, match="128"):
         module["bounded"].launch((1,), (256,), (np.zeros(256, np.float32),))
 

@@ -1,4 +1,4 @@
-"""Code objects in memory: what a file only states takes none until somebody touches it."""
+"""Code objects in memory: zero-filled sections take none until they are touched."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MIB = 1 << 20
 
 
 def with_zeros(size_bytes: int) -> wc.CodeObject:
-    """A small file with a variable of so many zeros; the kernel stores 5 in its middle."""
+    """A small file with a variable of so many zero bytes; the kernel stores 5 in its middle."""
     return wc.assemble(SOURCE.format(size=size_bytes), "gfx942")
 
 

@@ -1,4 +1,4 @@
-"""Arrays over files: refused once the file has been cut short, used in place before."""
+"""Arrays over files: refused once the file has been truncated, used in place before."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wavecore.errors import LaunchError
 
 @pytest.mark.parametrize("offset", [0, 64, 3 * mmap.ALLOCATIONGRANULARITY + 8])
 def test_a_file_that_was_cut_short_is_refused(offset: int, tmp_path: Path) -> None:
-    """Seen through views, slices and buffers of the mapping, before anything is touched."""
+    """Through views, slices and buffers of the mapping, before anything is touched."""
     path = tmp_path / "data"
     path.write_bytes(bytes(offset + 4 * 65536))
     mapped = np.memmap(path, np.float32, "r+", offset, (65536,))
@@ -30,13 +30,13 @@ def test_a_file_that_was_cut_short_is_refused(offset: int, tmp_path: Path) -> No
 
 
 def test_mappings_without_a_file_are_memory() -> None:
-    """And so is an array over a mapping of another library's."""
+    """And so is an array over a mapping of another library."""
     for array in (np.frombuffer(mmap.mmap(-1, 4096), np.uint8), np.zeros(4), np.float32(1)[None]):
         assert as_host_array(array, "x") is not None
 
 
 class _Promised:
-    """An address that some library hands over, with what it says of it."""
+    """An address provided by some library, with its description."""
 
     def __init__(self, address: int, size: int, *, is_readonly: bool) -> None:
         self.__array_interface__ = {
@@ -45,7 +45,7 @@ class _Promised:
 
 
 def test_rights_of_what_others_hand_over() -> None:
-    """What this process may not read or write itself is refused, also in the middle."""
+    """What this process cannot read or write itself is refused, also in the middle."""
     size = 16 * mmap.PAGESIZE
     memory = mmap.mmap(-1, size)
     start = np.frombuffer(memory, np.uint8).ctypes.data

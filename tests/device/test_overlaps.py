@@ -9,8 +9,8 @@ import wavecore as wc
 
 EXECUTORS = pytest.mark.parametrize("executor", ["native", "interpreter"])
 
-# Lane i accesses 8 bytes at `start + 4 i` of the first argument, once per round; only the lanes of
-# the mask do. Scalar code does the same for lane 0's address.
+# Lane i accesses 8 bytes at `start + 4 i` of the first argument, once per round; only the lanes
+# of the mask do. Scalar code does the same for lane 0's address.
 SOURCE = """
 .text
 .globl k
@@ -71,7 +71,7 @@ def views(low: int, high: int) -> tuple[np.ndarray, np.ndarray]:
 @pytest.mark.parametrize("access", [LOAD, SCALAR_LOAD], ids=["vector", "scalar"])
 @pytest.mark.parametrize("place", [(9, 17), (0, 11), (20, 64), (8, 9)])
 def test_loads_go_over_borders_within_one_storage(access: str, place, executor: str) -> None:
-    """Every byte is readable; lanes on both sides and across, in one instruction and alone."""
+    """Every byte is readable; lanes on both sides and across, together and alone."""
     x, view = views(*place)
     starts, mask = (0, 4, 32), ALL
     if access is SCALAR_LOAD:
@@ -91,9 +91,9 @@ def test_loads_go_over_borders_within_one_storage(access: str, place, executor: 
 @pytest.mark.parametrize("access", [STORE, ATOMIC], ids=["store", "atomic"])
 @pytest.mark.parametrize("edge", ["into", "out of"])
 def test_stores_across_a_border_are_stores_to_read_only_memory(access, edge, executor: str) -> None:
-    """The lane across the border is named with the one inside; nothing is stored at all."""
+    """The lane across the border is reported with the one inside; nothing is stored."""
     x, view = views(10, 20)
-    start = 4 * (7 if edge == "into" else 17)  # lane 2 is across either border
+    start = 4 * (7 if edge == "into" else 17)  # lane 2 crosses either border
     with pytest.raises(wc.MemoryFault, match="which is read-only") as caught:
         run(access, x, np.zeros(64, np.uint32), start, 4, view, executor)
     assert caught.value.is_store and caught.value.lanes == (2,)
@@ -105,7 +105,7 @@ def test_stores_across_a_border_are_stores_to_read_only_memory(access, edge, exe
 
 @EXECUTORS
 def test_a_site_that_loaded_across_a_border_remembers_no_rights_of_it(executor: str) -> None:
-    """The same store writes before the view, and faults at it, whatever was read across before."""
+    """The same store writes before the view, and faults in it, whatever was read across before."""
     x, view = views(10, 20)
     access = f"{LOAD}\n  s_waitcnt vmcnt(0)\n  v_mov_b32 v2, 0\n  v_mov_b32 v3, 0\n  {STORE}"
     for mask, stored in ((1, True), (1 << 7, False), (1 << 12, False), (1 << 21, True)):
@@ -123,7 +123,7 @@ def test_a_site_that_loaded_across_a_border_remembers_no_rights_of_it(executor: 
 
 @EXECUTORS
 def test_an_access_from_one_array_into_its_neighbour_faults(executor: str) -> None:
-    """Two arrays that happen to adjoin are not one: nothing holds the bytes of both."""
+    """Two adjacent arrays are not one: no allocation holds the bytes of both."""
     block = np.arange(64, dtype=np.uint32)
     with pytest.raises(wc.MemoryFault, match="past the end of the array") as caught:
         run(LOAD, block[:16], np.zeros(64, np.uint32), 0, ALL, block[16:], executor)
@@ -131,7 +131,7 @@ def test_an_access_from_one_array_into_its_neighbour_faults(executor: str) -> No
 
 
 def test_the_end_of_overlapping_memory_is_its_end() -> None:
-    """The last range of a storage does not go on into what adjoins."""
+    """The last range of a storage does not continue into adjacent memory."""
     block = np.arange(64, dtype=np.uint32)
     view = block[8:16]
     view.flags.writeable = False

@@ -11,7 +11,7 @@ import pytest
 import wavecore as wc
 
 EXECUTORS = ("native", "interpreter")
-# wave64; wave32 and wave64 of one architecture; the trap of gfx11 is written out
+# wave64; wave32 and wave64 of one architecture; gfx11's trap is spelled out
 TARGETS = (("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32))
 
 SOURCE = r"""
@@ -85,7 +85,7 @@ def test_every_kind_of_argument(modules, target, wave, executor):
 
 
 def test_a_format_made_at_run_time(modules):
-    """Its strings are read from memory when the kernel is done; what is no memory is said to be."""
+    """Its strings are read from memory when the kernel is done; invalid pointers are reported."""
     kernel = modules("gfx942", 64)["given_format"]
     form, text = (np.frombuffer(t, np.uint8).copy() for t in (b"%d <%s> %.1f\n\0", b"text\0"))
     assert printed(kernel, form, 3, text) == ["3 <text> 2.5\n"]
@@ -108,8 +108,8 @@ def test_every_lane_of_every_workgroup_prints(modules, target, wave, executor):
     assert set(lines) == {
         (b, t, i) for b in range(3) for t in range(250) for i in range(2) if (t + i) % 3 == 0
     }
-    # Each lane's in the order in which it printed. Of those that print at once, lanes come in their
-    # order only while no other thread's wave takes room in between.
+    # Each lane's lines are in the order printed. Of lanes that print at once, the order is kept
+    # while no other thread's wave reserves space in between.
     assert all(earlier < i for (*_, i), earlier in zip(lines, _last_of_lane(lines), strict=True))
     if executor == "interpreter":
         first = [(i, t) for b, t, i in lines if b == 0 and t < wave]
@@ -117,7 +117,7 @@ def test_every_lane_of_every_workgroup_prints(modules, target, wave, executor):
 
 
 def _last_of_lane(lines):
-    """For each line the number of its lane's last one before, -1 for none."""
+    """For each line the index of its lane's previous one, -1 for none."""
     last = {}
     for b, t, i in lines:
         yield last.get((b, t), -1)
@@ -144,7 +144,7 @@ def test_standard_streams(modules, capsys):
 @pytest.mark.parametrize("executor", EXECUTORS)
 @pytest.mark.parametrize(("target", "wave"), TARGETS)
 def test_assertions_name_themselves(modules, target, wave, executor):
-    """The text is HIP's; the error names expression and line, and belongs to the wave's lanes."""
+    """The text is HIP's; the error has expression and line, and the wave's lanes."""
     line = SOURCE[: SOURCE.index("assert(blockIdx")].count("\n") + 1
     texts: list[str] = []
     with pytest.raises(wc.KernelTrap) as caught:
@@ -187,7 +187,7 @@ def test_ndebug_and_cassert():
 
 
 def test_assertions_alone_find_the_buffer():
-    """LLVM lists the buffer among the arguments only where it knows a format."""
+    """LLVM lists the buffer among the arguments only if it knows a format."""
     source = (
         "#include <hip/hip_runtime.h>\n"
         'extern "C" __global__ void k(int* p) { assert(p != nullptr); *p = blockDim.x; }'
@@ -273,7 +273,7 @@ def test_a_prepared_launch_prints_each_time(modules):
 
 
 def test_what_a_kernel_writes_into_the_buffer_does_no_harm():
-    """Random words all over the buffer, its head included: text, notes, and an end."""
+    """Random words all over the buffer, including its header: text, notes, and an end."""
     source = r"""
     #include <hip/hip_runtime.h>
     extern "C" __global__ void k(const unsigned* words, int count) {
@@ -319,7 +319,7 @@ define internal ptr addrspace(1) @__printf_alloc(i32 %bytes) {
 
 
 def test_records_of_opencl(tmp_path):
-    """LLVM's other style of buffered printf, from IR; the code object brings its own allocator."""
+    """LLVM's other style of buffered printf, from IR; the code object has its own allocator."""
     (tmp_path / "opencl.ll").write_text(OPENCL)
     kernel = wc.Device("gfx942").load(wc.compile(tmp_path / "opencl.ll", "gfx942"))["k"]
     vector = np.array([1, -2, 3, 4], np.int32).tobytes()

@@ -1,4 +1,4 @@
-"""Records of a printf buffer: what is well formed is printed, what is not is said to be not."""
+"""Records of a printf buffer: well-formed ones are printed, malformed ones reported."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_records_print_in_their_order():
 @pytest.mark.parametrize("first", [b"", b"seven..", b"eight...", b"a longer one than that", None])
 @pytest.mark.parametrize("second", [b"", b"x", None])
 def test_null_strings_are_known_by_the_length_of_the_record(first, second):
-    """Nothing stands for a null pointer in a record, so what follows moves up."""
+    """A null pointer takes no space in a record, so what follows moves up."""
     one, two = ((b"(null)" if s is None else s).decode() for s in (first, second))
     data = record("%s|%d|%s\n", first, 5, second) + record("plain")
     assert texts(data) == [f"{one}|5|{two}\n", "plain"]
@@ -104,7 +104,7 @@ def test_what_is_damaged_is_said_to_be(data, stream, text):
 
 @pytest.mark.parametrize("gap", [bytes(4), bytes(40), b"\xff" * 24, struct.pack("<I", 1 << 30)])
 def test_reading_goes_on_behind_what_is_damaged(gap):
-    """A record that was reserved and never written, and words that a kernel wrote over others."""
+    """A record that was reserved and never written, and words overwritten by a kernel."""
     data = record("%d\n", 1) + gap + record("%d\n", 2)
     data += gap + written_out(ASSERT_FORMAT, *[0] * 10, stderr=True)
     streams = [message.stream for message in decoded(data)]
@@ -112,7 +112,7 @@ def test_reading_goes_on_behind_what_is_damaged(gap):
 
 
 def test_any_bytes_can_be_read():
-    """Random buffers, and good ones with random words in them, come to an end."""
+    """Random buffers, and valid ones with random words in them, are read to the end."""
     chance = random.Random("printf buffers")
     good = b"".join(
         [

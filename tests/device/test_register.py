@@ -1,4 +1,4 @@
-"""Memory that launches may touch although it is no argument: registered, and reached by address."""
+"""Memory that launches may access but is no argument: registered, and reached by address."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def address(array: np.ndarray) -> int:
 
 @EXECUTORS
 def test_tables_of_pointers(module, executor, threads) -> None:
-    """Rows are reached while they are registered, read and written; then they fault."""
+    """Rows are accessible while they are registered, read and written; then they fault."""
     gpu = module.device
     rows = [np.arange(n, dtype=np.float32) for n in (1, 7, 64, 200)]
     table = np.array([address(row) for row in rows], np.uint64)
@@ -92,7 +92,7 @@ def test_memory_that_points_to_itself(module, executor, threads) -> None:
 
 @EXECUTORS
 def test_read_only_registrations(module, executor, threads) -> None:
-    """Read, and never written, but by those who may."""
+    """Read, and never written, except through a writable argument."""
     gpu, x = module.device, np.arange(64, dtype=np.uint32)
     out, how = np.zeros(64, np.uint32), {"executor": executor, "threads": threads}
     kernel, at = module["copy"], int(x.ctypes.data)
@@ -113,7 +113,7 @@ def test_read_only_registrations(module, executor, threads) -> None:
 
 @EXECUTORS
 def test_registered_as_writable_is_writable(module, executor, threads) -> None:
-    """Also where a read-only argument holds the bytes: what the user says of memory goes first."""
+    """Also where a read-only argument holds the bytes: the registration takes precedence."""
     x = np.arange(64, dtype=np.uint32)
     view, how = x[16:32], {"executor": executor, "threads": threads}
     view.flags.writeable = False
@@ -127,7 +127,7 @@ def test_registered_as_writable_is_writable(module, executor, threads) -> None:
 
 @EXECUTORS
 def test_what_adjoins_is_one_memory(module, executor, threads) -> None:
-    """Accesses go over the borders of registrations: to each other's, and to arguments'."""
+    """Accesses may cross the borders between registrations, and between them and arguments."""
     x = np.arange(256, dtype=np.uint8)
     start = -x.ctypes.data % 16
     low, middle, high = x[start : start + 30], x[start + 30 : start + 101], x[start + 101 :]
@@ -145,7 +145,7 @@ def test_what_adjoins_is_one_memory(module, executor, threads) -> None:
 
 
 def test_faults_name_the_argument_first(module) -> None:
-    """Of a registered storage and an argument that is a part of it."""
+    """For a registered storage and an argument that is part of it."""
     storage = np.zeros(256, np.float32)
     storage.flags.writeable = False
     rows = np.array([address(storage) + 512], np.uint64)
@@ -195,7 +195,7 @@ def test_what_cannot_be_registered(args, options, message: str) -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells its pages")
 def test_pages_are_looked_at() -> None:
-    """What this process itself cannot read or write is refused: a launch would end it."""
+    """What this process cannot read or write itself is refused: a launch would crash it."""
     gpu = wc.Device("gfx942")
     pages = mmap.mmap(-1, 3 * mmap.PAGESIZE)
     at = ctypes.addressof(ctypes.c_char.from_buffer(pages))
@@ -230,7 +230,7 @@ def test_a_registration_tells_what_it_is() -> None:
 
 
 def test_arrays_are_kept_alive_while_registered() -> None:
-    """And no longer; what is registered twice is there until both have ended."""
+    """And no longer; memory registered twice stays until both have ended."""
     gpu = wc.Device("gfx942")
 
     class Owner(np.ndarray):
@@ -256,7 +256,7 @@ def drop(registration: wc.Registration) -> None:
 
 @pytest.mark.filterwarnings("default::ResourceWarning")
 def test_a_dropped_registration_ends_and_says_so() -> None:
-    """As a file that nobody closed; one that was closed says nothing."""
+    """Like a file that was never closed; a closed one gives no warning."""
     gpu, x = wc.Device("gfx942"), np.zeros(4, np.float32)
     with pytest.warns(ResourceWarning, match="registration of weights, 16 bytes at .* dropped"):
         drop(gpu.register(x, name="weights"))
@@ -293,7 +293,7 @@ def test_whatever_has_memory_can_be_registered(module, made) -> None:
 
 
 class Exported:
-    """An array seen by one protocol alone."""
+    """An array seen through one protocol only."""
 
     def __init__(self, array: np.ndarray, protocol: str) -> None:
         self._array = array
@@ -304,7 +304,7 @@ class Exported:
 
 
 def test_threads_register_while_others_launch(module) -> None:
-    """Launches see the registrations of their start; none of them is lost or left."""
+    """Launches see the registrations at their start; none of them is lost or left over."""
     gpu = module.device
     live = len(gpu.space.live)
 

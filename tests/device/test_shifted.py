@@ -1,8 +1,8 @@
 """Kernels whose addresses are not this process's: every conversion between the two is made.
 
-On a device of shifted addresses one that is forgotten is met by nothing: a kernel that has a host
-address faults, and this process ends where it takes a kernel's address for one of its own. What
-kernels do and what users read must be what it is where the two are the same.
+On a device of shifted addresses a forgotten conversion points nowhere: a kernel with a host
+address faults, and this process crashes if it takes a kernel's address for its own. What kernels
+do and what users read must be the same as where both addresses are equal.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def interpreted(kernel: wc.Kernel, grid, block, args, **options) -> wc.LaunchRes
 # ----------------------------------------------------------------------------- what kernels do
 
 
-# Those whose matter is memory, of each kind; the rest is arithmetic, which takes its time.
+# Those about memory, of each kind; the rest is arithmetic, which takes time.
 EVERYDAY = (
     "wave_reduce_max", "histogram", "transpose", "stencil", "switch_and_calls", "private_array",
     "dynamic_lds_and_globals",
@@ -45,7 +45,7 @@ EVERYDAY = (
     ],
 )
 def test_everyday_kernels_match_numpy(case: Case, target: str, level: str) -> None:
-    """As tests/kernels has it, targets and levels in turns."""
+    """As in tests/kernels, targets and levels in turns."""
     kernel = shifted_device(target).load(cases_for(target, level).code)[case.name]
     check(case, *run(case, kernel, executor="interpreter"))
 
@@ -290,7 +290,7 @@ def test_printf_reads_strings_at_the_kernels_addresses(target: str) -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_printf_follows_pointers_of_the_kernels(target: str) -> None:
-    """Of a format made at run time, and of an assertion; a host address leads to no memory."""
+    """Of a format made at run time, and of an assertion; a host address points to no memory."""
     module = shifted_device(target).load(wc.compile(test_printf.SOURCE, target))
     form, text = (np.frombuffer(each, np.uint8).copy() for each in (b"%d <%s> %.1f\n\0", b"text\0"))
     at, found = text.ctypes.data, []
@@ -305,7 +305,7 @@ def test_printf_follows_pointers_of_the_kernels(target: str) -> None:
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
 def test_hostcall_finds_its_buffer(target: str) -> None:
-    """The kernel follows the pointers in the buffer, the host reads what it has left there."""
+    """The kernel follows the pointers in the buffer, the host reads what the kernel left there."""
     say = shifted_device(target).load(wc.compile(test_hostcall.SOURCE, target))["say"]
     lengths, texts = np.zeros(64, np.int32), []
     interpreted(say, 1, 64, (lengths, 0), printf=texts.append)
@@ -333,7 +333,7 @@ ADDRESS = re.compile(r"0x[0-9a-f]{7,}")  # and no offset
 
 
 def in_terms_of_the_host(text: str, module: wc.Module) -> str:
-    """A fault's text with host addresses, and with offsets where they lie in the code object."""
+    """A fault's text with host addresses, and with offsets if they are in the code object."""
     host, program = module.device.space.addresses.host, module.program
     base = host(program.base)
     image = range(base, base + program.code.image_size_bytes)
@@ -347,7 +347,7 @@ def in_terms_of_the_host(text: str, module: wc.Module) -> str:
 
 @pytest.mark.parametrize("target", test_faults.TARGETS)
 def test_faults_have_device_addresses(target: str) -> None:
-    """And are, but for those, what they are on a device of shared addresses, word by word."""
+    """Otherwise they are the same as on a device of shared addresses, word for word."""
     code = wc.compile(test_faults.SOURCE, target, opt="-O2", name="faults.hip")
     modules = wc.Device(target).load(code), shifted_device(target).load(code)
     for name, args, block, in_memory in FAULTS:
@@ -369,7 +369,7 @@ def test_faults_have_device_addresses(target: str) -> None:
 
 
 def test_faults_of_memory_that_was_the_kernels(both) -> None:
-    """Freed, and registered no more."""
+    """Freed, and no longer registered."""
     gpu, kernel = both[1].device, both[1]["sizes"]
     array, memory = gpu.empty(64, np.uint32), np.zeros(64, np.uint32)
     places = [array.address]
@@ -382,7 +382,7 @@ def test_faults_of_memory_that_was_the_kernels(both) -> None:
 
 
 def test_an_address_of_the_host_is_none_of_the_kernels(both) -> None:
-    """Not of an argument's memory either, nor of registered memory or the module."""
+    """Neither of an argument's memory, nor of registered memory or the module."""
     gpu, module = both[1].device, both[1]
     array, out = gpu.empty(64, np.uint32), np.zeros(64, np.uint32)
     with gpu.register(out):

@@ -1,4 +1,4 @@
-"""What launches leave behind, by the kind: next to nothing. soak.py looks for longer."""
+"""What launches leave behind, by kind: next to nothing. soak.py runs longer."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.sampling import in_turns
 from wavecore.device import heap
 
 KINDS = ["plain", "workers", "views", "fault", "misuse", "heap", "printf", "tools"]
-MOST_BYTES = 250  # a launch; a list that grows by an allocation takes more
+MOST_BYTES = 250  # per launch; a list that grows by an allocation takes more
 
 
 @pytest.fixture(scope="module")
 def soak() -> Iterator[Soak]:
-    """With short lists of what is put aside, so that they are full and turn over."""
+    """With short lists of deferred objects, so that they fill up and turn over."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(heap, "_KEPT_BLOCKS", 8)
         made = Soak()
@@ -33,7 +33,7 @@ def soak() -> Iterator[Soak]:
 @pytest.mark.jit
 @pytest.mark.parametrize("kind", in_turns(KINDS, lambda kind: "soak", 2))
 def test_a_launch_leaves_nothing_behind(soak: Soak, kind: str) -> None:
-    """What grows once, as by a thread that compiles meanwhile, does not grow in each part."""
+    """Growth that happens once, such as by a compiling thread, does not occur in each part."""
     soak.run([kind], 10)
     tracemalloc.start(1)
     try:
@@ -56,7 +56,7 @@ def traced_bytes() -> int:
 @pytest.mark.clang
 @pytest.mark.jit
 def test_what_is_freed_is_put_aside_in_bounded_number(soak: Soak) -> None:
-    """Arrays and modules of a few bytes do not add up."""
+    """Arrays and modules of a few bytes do not accumulate."""
     for _ in range(600):
         soak.gpu.array(soak.y[:1])
     assert len(soak.gpu._quarantine._kept) <= 256

@@ -40,14 +40,14 @@ def module(request):
 
 
 class Foreign:
-    """An array that is seen through DLPack alone."""
+    """An array that is seen through DLPack only."""
 
     def __init__(self, array: np.ndarray) -> None:
         self.__dlpack__, self.__dlpack_device__ = array.__dlpack__, array.__dlpack_device__
 
 
 class Interface:
-    """An array that is seen through the array interface alone."""
+    """An array that is seen through the array interface only."""
 
     def __init__(self, array: np.ndarray) -> None:
         self.__array_interface__ = array.__array_interface__
@@ -71,7 +71,7 @@ VIEWS = {
 @pytest.mark.parametrize("wrap", [lambda x: x, Foreign, Interface, memoryview])
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
 def test_a_kernel_walks_an_arrays_strides(module, view, wrap, executor, threads) -> None:
-    """From the address of element (0, 0), in and out; everything else stays."""
+    """From the address of element (0, 0), in and out; everything else is unchanged."""
     x = np.arange(1, 65, dtype=np.uint32).reshape(8, 8)
     given, out = view(x), view(np.zeros((8, 8), np.uint32))
     if wrap is Foreign and not given.flags.writeable:
@@ -107,7 +107,7 @@ def test_what_a_view_reaches(module, executor, threads) -> None:
 
 @HOW
 def test_views_of_one_array_side_by_side(module, executor, threads) -> None:
-    """Read-only columns protect nothing of the columns between; a read-only array does itself."""
+    """Read-only columns do not protect the columns between them; a read-only array does."""
     how = {"executor": executor, "threads": threads}
     x = np.arange(64, dtype=np.uint32).reshape(8, 8)
     even, odd = x[:, ::2], x[:, 1::2]
@@ -125,7 +125,7 @@ def test_views_of_one_array_side_by_side(module, executor, threads) -> None:
 
 @HOW
 def test_views_of_device_arrays(module, executor, threads) -> None:
-    """They end with the device array, whatever lies behind it."""
+    """They end with the device array, whatever follows it."""
     how = {"executor": executor, "threads": threads}
     d = module.device.array(np.arange(60, dtype=np.uint32).reshape(6, 10))
     out = np.zeros((10, 6), np.uint32)
@@ -165,7 +165,7 @@ TORCH_VIEWS = {
 
 
 def torch_types() -> list[str]:
-    """The types that torch makes tensors of: those of quantization are not strided memory."""
+    """The types of torch tensors: those of quantization are not strided memory."""
     if importlib.util.find_spec("torch") is None:
         return ["float32"]
     torch = importlib.import_module("torch")
@@ -186,7 +186,7 @@ def bytes_of(tensor: Any) -> np.ndarray:
 @pytest.mark.parametrize("kind", torch_types())
 @pytest.mark.parametrize("view", TORCH_VIEWS.values(), ids=TORCH_VIEWS)
 def test_tensors_of_every_type_and_stride(module, view, kind: str) -> None:
-    """Used in place; gradients are no hindrance."""
+    """Used in place; gradients do not matter."""
     torch = importlib.import_module("torch")
     dtype = getattr(torch, kind)
     x = torch.empty(8, 8, dtype=dtype)
@@ -242,13 +242,13 @@ def test_a_tensor_with_gaps_reaches_its_storage(module, executor, threads) -> No
 def test_a_tensor_over_a_file_mapped_for_reading_is_read_only(
     module, executor, threads, tmp_path
 ) -> None:
-    """torch says nothing of that, and a store would end the process."""
+    """torch does not say so, and a store would crash the process."""
     torch = importlib.import_module("torch")
     path = tmp_path / "numbers"
     path.write_bytes(bytes(range(256)))
     mapped = np.memmap(path, np.uint8, mode="r")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # torch's own, that it has no such flag
+        warnings.simplefilter("ignore")  # torch's own warning, that it has no such flag
         given = torch.from_numpy(mapped).reshape(16, 16)
     out = torch.empty(16, 16, dtype=torch.uint8)
     how = {"executor": executor, "threads": threads}

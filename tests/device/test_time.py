@@ -1,6 +1,6 @@
-"""Time-outs, interrupts and forks: a launch ends soon after its moment, and not before its workers.
+"""Timeouts, interrupts and forks: a launch ends soon after one, and not before its workers.
 
-Bounds are of this thread's own CPU time or generous: a busy machine is not a defect.
+Bounds are on this thread's own CPU time or generous: a busy machine is no failure.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ SPIN = "loop:\n  s_add_u32 s9, s9, 1\n  s_branch loop"
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_timeouts_end_whatever_runs(name: str) -> None:
-    """Slow instructions, many waves, long straight code, code that is translated on the way."""
+    """Slow instructions, many waves, long straight code, code translated on the way."""
     long = straight_loop(20_000) if name.endswith("in a loop") else PROGRAMS[name]()
     long.translate()
     gc.collect()
-    gc.disable()  # it looks at everything that earlier tests have left
+    gc.disable()  # it scans everything that earlier tests have left
     try:
         for executor in ("native", "interpreter"):
             _, cpu = long.overshoot(TIMEOUT, executor)
@@ -42,14 +42,14 @@ def test_timeouts_end_whatever_runs(name: str) -> None:
 
 
 def test_translation_does_not_count_as_running() -> None:
-    """The clock of a time-out starts with the first wave."""
+    """The timeout's clock starts with the first wave."""
     kernel = straight(5000).kernel
     result = kernel.launch(1, 32, timeout=0.1, threads=1)
     assert result.instructions == 5002
 
 
 def test_translation_has_a_limit_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It names itself, and what changes it."""
+    """The error names it, and how to change it."""
     monkeypatch.setenv(TRANSLATION_LIMIT.name, "0.01")
     with pytest.raises(wc.Timeout, match=f"translating kernel k .*{TRANSLATION_LIMIT.name}"):
         straight(20_000).kernel.launch(1, 32)
@@ -61,7 +61,7 @@ def test_translation_is_linear() -> None:
     def cost(count: int) -> float:
         long = straight(count)
         gc.collect()
-        gc.disable()  # it looks at everything that earlier tests have left
+        gc.disable()  # it scans everything that earlier tests have left
         try:
             used = time.process_time()
             long.translate()
@@ -70,7 +70,7 @@ def test_translation_is_linear() -> None:
             gc.enable()
 
     cost(1000)  # the routine of the addition
-    assert cost(20_000) < 12 * cost(4000)  # 25 times, if it were quadratic
+    assert cost(20_000) < 12 * cost(4000)  # 25 times if it were quadratic
 
 
 COUNTING = """
@@ -123,15 +123,15 @@ signal.signal(signal.SIGALRM, handler)
 def test_no_worker_runs_after_an_interrupted_launch(
     signal_: str, setup: str, error: str, shots: int
 ) -> None:
-    """However many signals arrive: nobody stores into the array any more."""
+    """However many signals arrive: no worker stores to the array any more."""
     text = INTERRUPTED.format(shots=shots, signal=signal_, setup=setup, error=error)
     text = f"import signal\ntry:\n{textwrap.indent(text, '    ')}\nexcept BaseException as e:\n    "
-    text += "print('late', type(e).__name__)"  # a signal that came when the launch was over
+    text += "print('late', type(e).__name__)"  # a signal that arrived after the launch
     assert "ended True" in run_script(text) or shots > 1
 
 
 def test_handlers_run_while_a_kernel_does() -> None:
-    """A handler that only takes note is called at once, not when the launch is over."""
+    """A handler that only records is called at once, not after the launch."""
     seen: list[float] = []
     previous = signal.signal(signal.SIGUSR1, lambda *_: seen.append(time.perf_counter()))
     try:
@@ -182,16 +182,16 @@ os._exit(0)
 
 @pytest.mark.parametrize("head_start", ["0.5", "0.03"])
 def test_forks_while_another_thread_compiles_are_safe(head_start: str, tmp_path: Path) -> None:
-    """The child launches kernels of its own, which have to be compiled.
+    """The child launches its own kernels, which have to be compiled.
 
-    With the short head start, the other thread is still importing what compiles.
+    With the short head start, the other thread is still importing the compiler.
     """
     script = FORKING.replace("time.sleep(0.5)", f"time.sleep({head_start})")
     assert run_script(script, timeout=200, cache=tmp_path).split() == ["17"] * 6
 
 
 def run_script(text: str, timeout: float = 120, cache: Path | None = None) -> str:
-    """What a program prints, in a process of its own."""
+    """The output of a program in its own process."""
     environment = os.environ | {"PYTHONPATH": str(ROOT), "WAVECORE_NO_CACHE": ""}
     if cache is not None:
         environment["WAVECORE_CACHE_DIR"] = str(cache)

@@ -46,7 +46,7 @@ def module() -> wc.Module:
 
 
 class Life(Tool):
-    """Notes what is called, and raises where it is told to."""
+    """Records calls, and raises where it is told to."""
 
     hooks = Hook.INSTRUCTION | Hook.ACCESS
 
@@ -89,7 +89,7 @@ def add(module: wc.Module, *tools: Tool, groups: int = 40, **options: object) ->
 def test_what_a_tool_raises_is_what_the_launch_raises(
     module: wc.Module, executor: str, threads: int, fails: str
 ) -> None:
-    """The very object, also out of native code; the launch is over, the next one runs as ever."""
+    """The same object, also through native code; the launch is over, the next one runs as usual."""
     groups = 4000 if executor == "native" else 20
     fails, _, at_once = fails.partition(" ")
     bad, good = Life(fails), Life()
@@ -110,7 +110,7 @@ def test_what_a_tool_raises_is_what_the_launch_raises(
 
 @EXECUTORS
 def test_an_interrupt_that_a_tool_raises_comes_through(module: wc.Module, executor: str) -> None:
-    """What is no Exception, as from sys.exit."""
+    """An exception that is no Exception, as from sys.exit."""
     with pytest.raises(SystemExit):
         add(module, Life("events", SystemExit(3)), executor=executor)
     add(module)
@@ -137,7 +137,7 @@ def test_a_fault_is_the_same_under_a_tool(module: wc.Module, executor: str) -> N
 @EXECUTORS
 @pytest.mark.parametrize("hooks", [Hook.INSTRUCTION, Hook.END])
 def test_timeouts_end_a_launch_under_a_tool(module: wc.Module, executor: str, hooks: Hook) -> None:
-    """Whether events come all the time or never."""
+    """Whether events arrive all the time or never."""
     life, out = Life(), np.zeros(64, np.int32)
     life.hooks = hooks
     started = time.perf_counter()
@@ -149,7 +149,7 @@ def test_timeouts_end_a_launch_under_a_tool(module: wc.Module, executor: str, ho
 
 
 def test_a_slow_tool_does_not_hold_a_timeout_up(module: wc.Module) -> None:
-    """The clock is looked at with each batch."""
+    """The clock is checked with each batch."""
 
     class Slow(Life):
         def events(self, batch: Batch) -> None:
@@ -164,7 +164,7 @@ def test_a_slow_tool_does_not_hold_a_timeout_up(module: wc.Module) -> None:
 
 @EXECUTORS
 def test_an_interrupt_ends_a_launch_under_a_tool(module: wc.Module, executor: str) -> None:
-    """Ctrl-C, while native code calls back all the time."""
+    """Ctrl-C, while native code keeps calling back."""
     life, out = Life(), np.zeros(64, np.int32)
     begun = threading.Event()
 
@@ -218,7 +218,7 @@ def test_a_tool_that_asks_for_nonsense_is_refused(
 @EXECUTORS
 @pytest.mark.parametrize("threads", [1, 2])
 def test_each_tool_gets_what_it_asked_for(module: wc.Module, executor: str, threads: int) -> None:
-    """Hooks and workgroups are each tool's own; a workgroup stays with its worker."""
+    """Each tool has its own hooks and workgroups; a workgroup stays with its worker."""
 
     class Keeping(Tool):
         def __init__(self, hooks: Hook, workgroups: range | None = None) -> None:
@@ -272,7 +272,7 @@ def test_immediate_events_come_before_what_they_tell_of(module: wc.Module, execu
 
 @EXECUTORS
 def test_immediate_tools_see_and_change_a_wave(executor: str) -> None:
-    """As a debugger does: registers and memory at an instruction, and another value in one."""
+    """As a debugger does: registers and memory at an instruction, and a changed value."""
     out = np.zeros(32, np.uint32)
     body = """
   s_load_b64 s[2:3], s[0:1], 0x0
@@ -335,7 +335,7 @@ def test_runs_with_and_without_tools_translate_once_each(
 
 
 def test_a_tool_may_launch(module: wc.Module) -> None:
-    """While it is called; that launch has its own tools."""
+    """During a callback; that launch has its own tools."""
     inner = Life()
 
     class Launching(Life):
@@ -351,7 +351,7 @@ def test_a_tool_may_launch(module: wc.Module) -> None:
 
 
 def test_printf_and_tools_go_together(module: wc.Module) -> None:
-    """What is printed comes out once, whatever looks on."""
+    """The output appears once, whatever tools observe."""
     said: list[str] = []
     life = Life()
     kernel = module["says"]
@@ -457,7 +457,7 @@ def test_a_trace_is_the_same_however_its_events_come(module: wc.Module, executor
 
 
 def test_plain_code_knows_of_no_events(module: wc.Module) -> None:
-    """Neither its routines nor its chain of calls; instrumented code differs in its calls alone."""
+    """Neither its routines nor its chain of calls; instrumented code differs only in its calls."""
     plan = module["add"]._launcher.plan
     flow = discover(plan.code, [plan.entry])
     (blocks,) = pieces(flow)
@@ -481,7 +481,7 @@ def test_plain_code_knows_of_no_events(module: wc.Module) -> None:
 
 
 def test_a_tool_is_given_by_its_name(module: wc.Module) -> None:
-    """The result has the tools that names stand for, and what they found."""
+    """The result has the tools for the names, and what they found."""
     result = module["add"].launch(1, 64, (np.zeros(64, np.int32), 64), tools=["trace"])
     (tracer,) = result.tools
     assert isinstance(tracer, Tracer)

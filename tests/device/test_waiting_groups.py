@@ -1,4 +1,4 @@
-"""Workgroups that wait for ones which start after them, on both executors and one by one."""
+"""Workgroups that wait for ones that start after them, on both executors and one at a time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.clang, pytest.mark.jit]
 TARGETS = ["gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1201"]
 EXECUTORS = ["native", "interpreter"]
 GROUPS = 5
-ORDERED = ("chain",)  # ways that a race detector takes for an order
+ORDERED = ("chain",)  # ways to wait that a race detector sees as ordered
 SOURCE = r"""
 #include <hip/hip_runtime.h>
 // Each workgroup waits for the one behind it; the last one is the first to end.
@@ -114,7 +114,7 @@ def arrays() -> tuple[np.ndarray, np.ndarray]:
 
 @dataclass(frozen=True)
 class Case:
-    """A way to wait, and what runs it."""
+    """A way to wait, and how it is run."""
 
     kernel: str
     target: str
@@ -130,7 +130,7 @@ class Case:
 
 
 WAYS = "chain sleeps polls meets told splits locks counts stores".split()
-BUSY = ("counts", "stores")  # no state of theirs comes back: too slow on the interpreter
+BUSY = ("counts", "stores")  # their state never repeats: too slow on the interpreter
 CASES = [
     Case(kernel, target, executor, tools, threads, tier2)
     for kernel in WAYS
@@ -146,7 +146,7 @@ CASES = [
     "case", in_turns(CASES, lambda case: f"{case.kernel} {case.executor}", 60), ids=str
 )
 def test_a_chain_of_workgroups_ends(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From its end, while all others wait, however; tools that look on find nothing."""
+    """From its end, while all others wait in any way; tools that observe find nothing."""
     monkeypatch.setenv("WAVECORE_TIER2", case.tier2)
     flags, out = arrays()
     result = module(case.target)[case.kernel].launch(
@@ -199,7 +199,7 @@ def test_waves_that_store_while_they_wait_keep_nobody_from_starting(
 
 @pytest.mark.parametrize("executor", EXECUTORS)
 def test_a_wave_may_wait_for_the_host(executor: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told what the wave waits for, and the launch goes on when the host stores it."""
+    """The message says what the wave waits for, and the launch continues after the store."""
     monkeypatch.setattr(waiting, "NOTICE_SECONDS", 0.1)
     device, said = wc.Device("gfx942"), []
     flags, out = arrays()
@@ -233,7 +233,7 @@ def test_a_lock_between_lanes_is_explained(target: str, executor: str) -> None:
 
 
 def test_what_a_launch_waits_for_is_said_while_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once, where somebody else may still end it; a loop that computes is no loop that waits."""
+    """Once, if another thread may still end it; a loop that computes is not waiting."""
     monkeypatch.setattr(waiting, "NOTICE_SECONDS", 0.2)
     device, said = wc.Device("gfx942"), []
     device.space.notice, device.space.may_change = said.append, lambda _: True
@@ -241,7 +241,7 @@ def test_what_a_launch_waits_for_is_said_while_it_waits(monkeypatch: pytest.Monk
     for name, lines in (("polls", 1), ("counts", 1), ("computes", 0)):
         said.clear()
         flags, out = arrays()
-        flags[0] = 2  # it waits for one that there is not
+        flags[0] = 2  # it waits for one that does not exist
         with pytest.raises(wc.Timeout) as caught:
             kernels[name].launch(1, 64, (flags, out), timeout=2)
         assert not isinstance(caught.value, wc.Deadlock)
@@ -253,7 +253,7 @@ def test_what_a_launch_waits_for_is_said_while_it_waits(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("executor", EXECUTORS)
 def test_a_wave_that_counts_while_it_waits(executor: str) -> None:
-    """Its state is another one in each round; that it stores nothing is what tells."""
+    """Its state differs in each iteration; it is recognised because it stores nothing."""
     flags, out = arrays()
     kernel = module("gfx942")["impatient"]
     kernel.launch(2, 64, (flags, out), executor=executor, threads=1, timeout=60)
@@ -294,6 +294,6 @@ def test_events_are_those_of_native_code(target: str) -> None:
         )
     native, interpreter = (each.waves for each in streams)
     assert native.keys() == interpreter.keys() and len(native) >= 2 * GROUPS
-    for group, wave in native:  # the first wave's turns of its loop are as many as the rounds
+    for group, wave in native:  # the first wave's loop runs as often as there are rounds
         first = -3 if wave == 0 and group < GROUPS - 1 else 0
         assert native[group, wave][first:] == interpreter[group, wave][first:], (group, wave)

@@ -1,4 +1,4 @@
-"""What the tests of addresses share: places in memory, and what instructions do at them."""
+"""Shared by the tests of addresses: places in memory, and checks of what instructions do there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
 BYTES = 4096
 TRIALS = 3
 
-Place = tuple[str, int] | None  # memory and byte in it
+Place = tuple[str, int] | None  # memory and byte offset in it
 
 
 def instructions(target: str, wave: int, lines: dict[str, str]) -> Program:
@@ -30,17 +30,17 @@ def instructions(target: str, wave: int, lines: dict[str, str]) -> Program:
 
 
 def memories(state: State) -> dict[str, np.ndarray]:
-    """The state's memories by name, global addresses counted from its array."""
+    """The state's memories by name; global addresses are relative to its array."""
     return {"global": state.memory[0], "lds": state.lds, "scratch": state.scratch}
 
 
 def byte_of(state: State, place: Place) -> int:
-    """A byte of memory; 0 where there is none."""
+    """A byte of memory; 0 if there is none."""
     return int(memories(state)[place[0]][place[1]]) if place else 0
 
 
 def check_load(before: State, after: State, places: dict[int, list[Place]], first: int) -> None:
-    """Each lane's bytes are in its registers from `first` on, the last one filled with zeros."""
+    """Each lane's bytes are in its registers from `first` on, the last one padded with zeros."""
     changed = {}
     for lane, found in places.items():
         data = bytes(byte_of(before, place) for place in found)
@@ -51,7 +51,7 @@ def check_load(before: State, after: State, places: dict[int, list[Place]], firs
 
 
 def check_store(before: State, after: State, places: dict[int, list[Place]], first: int) -> None:
-    """Each byte of memory holds what a lane stored there, or what was there before."""
+    """Each byte of memory holds what a lane stored there, or its old value."""
     writers: dict[tuple[str, int], set[int]] = {}
     for lane, found in places.items():
         data = before.vgprs[first : first + 4, lane].tobytes()
@@ -67,7 +67,7 @@ def check_store(before: State, after: State, places: dict[int, list[Place]], fir
 
 
 def check_add(before: State, after: State, places: dict[int, list[Place]], first: int) -> None:
-    """Each dword of memory has grown by what the lanes added to it."""
+    """Each dword of memory has grown by the sum of what lanes added to it."""
     grown: dict[tuple[str, int], int] = {}
     for lane, found in places.items():
         if found[0]:
@@ -87,16 +87,16 @@ CHECKS: dict[str, Callable[[State, State, dict[int, list[Place]], int], None]] =
     "store": check_store,
     "atomic": check_add,
 }
-DATA = 8  # the first register of what is loaded or stored
+DATA = 8  # the first register loaded or stored
 
 
 def run(found: Program, name: str, state: State, places: dict[int, list[Place]], kind: str) -> None:
-    """Run a line on both executors and look at what it did at its places."""
+    """Run a line on both executors and check its effect at its addresses."""
     after = found.run(name, state)
     assert after.fault is None, f"{name}: fault {after.fault}"
     CHECKS[kind](state, after, places, DATA)
 
 
 def spelled(target: str, gfx9: str, later: str) -> str:
-    """A mnemonic of GFX9 or of later targets."""
+    """A mnemonic as GFX9 or later targets spell it."""
     return gfx9 if is_gfx9(target) else later

@@ -1,9 +1,9 @@
 """Addresses of memory instructions in plain Python, from the published rules.
 
-A second opinion on what the pseudocode leaves to functions without a body (CalcBufferAddr and its
+A second opinion on functions that the pseudocode leaves without a body (CalcBufferAddr and its
 like). Sources: the ISA manuals' chapters on memory (CDNA 3 and 4: buffer addressing, scratch, LDS;
 RDNA 3 and 4: buffer resource, range checks by OOB_SELECT), LLVM's AMDGPUUsage (apertures, scratch
-interleaving), AMD's rocjitsu where manual and captures of hardware disagree (SOFFSET in GFX9's raw
+interleaving), AMD's rocjitsu where manual and hardware captures disagree (SOFFSET in GFX9's raw
 check; GFX9 interleaves only with ADD_TID).
 """
 
@@ -12,11 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MASK32, MASK64 = (1 << 32) - 1, (1 << 64) - 1
-SHARED_APERTURE, PRIVATE_APERTURE = 1 << 48, 2 << 48  # where the Linux driver puts them
+SHARED_APERTURE, PRIVATE_APERTURE = 1 << 48, 2 << 48  # where the Linux driver places them
 
 
 def extended(value: int, bits: int) -> int:
-    """A two's complement number."""
+    """Sign-extended, as a two's complement number."""
     return value - (1 << bits) if value >> bits - 1 & 1 else value
 
 
@@ -31,7 +31,7 @@ def global_address(offset: int, vaddr: int, saddr: int | None = None) -> int:
 
 
 def flat_route(address: int) -> tuple[str, int]:
-    """The memory that a flat address lies in, and where in it."""
+    """The memory that a flat address lies in, and the offset in it."""
     if address >> 32 == SHARED_APERTURE >> 32:
         return "lds", address & MASK32
     if address >> 32 == PRIVATE_APERTURE >> 32:
@@ -45,7 +45,7 @@ def scratch_offset(offset: int, vaddr: int | None, saddr: int | None) -> int:
 
 
 def scratch_byte(offset: int, lane: int, wave: int) -> int:
-    """Where a byte of a lane's private memory stands: dwords of the lanes interleave."""
+    """The position of a byte of a lane's private memory: the lanes' dwords are interleaved."""
     return offset // 4 * 4 * wave + 4 * lane + offset % 4
 
 
@@ -55,7 +55,7 @@ def lds_address(vaddr: int, offset: int) -> int:
 
 
 def lds_pair(vaddr: int, offsets: tuple[int, int], size: int, *, stride64: bool) -> tuple[int, int]:
-    """The two addresses of read2 and its like: offsets count in elements, or in 64 of them."""
+    """The two addresses of read2, write2 and others: offsets are in elements, or in 64 elements."""
     step = size * (64 if stride64 else 1)
     return vaddr + offsets[0] * step & MASK32, vaddr + offsets[1] * step & MASK32
 
@@ -66,9 +66,9 @@ def lds_thread_address(m0: int, offset: int, lane: int) -> int:
 
 
 def lds_dma_address(base: int, offset: int, lane: int, size: int) -> int:
-    """Loads into LDS: 4 bytes a lane for a dword or less, 16 for three and four dwords.
+    """Loads into LDS: 4 bytes per lane for a dword or less, 16 for three or four dwords.
 
-    Of three dwords Triton's AMD backend says so: they are extended to 128 bits.
+    For three dwords the source is Triton's AMD backend: they are extended to 128 bits.
     """
     return base + offset + lane * (4 if size <= 4 else 16)
 
@@ -94,7 +94,7 @@ def swizzle_lane(offset: int, lane: int) -> int:
 
 
 def scalar_address(base: int, offset: int, soffset: int | None, size: int) -> int:
-    """SBASE + signed offset + unsigned SGPR; accesses of dwords ignore the lowest two bits."""
+    """SBASE + signed offset + unsigned SGPR; dword accesses ignore the lowest two bits."""
     address = base + offset + (soffset or 0) & MASK64
     return address if size < 4 else address & ~3
 
@@ -102,7 +102,7 @@ def scalar_address(base: int, offset: int, soffset: int | None, size: int) -> in
 def scalar_buffer(
     words: list[int], offset: int, soffset: int | None, size: int
 ) -> list[int | None]:
-    """The addresses of an access's bytes; None beyond the end, which cuts at whole dwords."""
+    """The addresses of an access's bytes; None past the end, which applies to whole dwords."""
     base = extended(words[0] | (words[1] & 0xFFFF) << 32, 48)
     stride = words[1] >> 16 & 0x3FFF
     end = words[2] * (stride or 1)
@@ -120,18 +120,18 @@ def scalar_buffer(
 
 @dataclass(frozen=True)
 class Resource:
-    """A V# by the fields of its four words."""
+    """A V# given by the fields of its four words."""
 
     words: tuple[int, int, int, int]
     is_gfx9: bool
 
     def field(self, word: int, low: int, width: int) -> int:
-        """Bits of a word."""
+        """A bit field of a word."""
         return self.words[word] >> low & (1 << width) - 1
 
     @property
     def base(self) -> int:
-        """Where the buffer begins: 48 bits, signed."""
+        """Base address of the buffer: 48 bits, signed."""
         return extended(self.words[0] | self.field(1, 0, 16) << 32, 48)
 
     @property
@@ -146,12 +146,12 @@ class Resource:
 
     @property
     def group(self) -> int:
-        """INDEX_STRIDE: records that interleave."""
+        """INDEX_STRIDE: how many records are interleaved."""
         return 8 << self.field(3, 21, 2)
 
     @property
     def element(self) -> int:
-        """Bytes that stay together when records interleave, 0 where they do not."""
+        """Bytes that stay contiguous when records are interleaved, 0 if they are not."""
         if self.is_gfx9:
             return 4 if self.field(1, 31, 1) else 0
         return (0, 4, 8, 16)[self.field(1, 30, 2)]
@@ -177,7 +177,7 @@ class BufferAccess:
 
     @property
     def record(self) -> int:
-        """GFX9 adds the lane to the VGPR; later the VGPR takes the lane's place."""
+        """GFX9 adds the lane to the VGPR; later targets use either the VGPR or the lane."""
         lane = self.lane if self.resource.adds_lane else 0
         if self.index is None:
             return lane
@@ -185,17 +185,17 @@ class BufferAccess:
 
     @property
     def interleaves(self) -> bool:
-        """Whether records interleave: never without a record number."""
+        """Whether records are interleaved: never without a record index."""
         resource = self.resource
         if resource.is_gfx9:
             return bool(resource.element) and resource.adds_lane
         return bool(resource.element) and (resource.adds_lane or self.index is not None)
 
     def address(self, byte: int) -> int:
-        """Where a byte lies; the dword that it is in begins at a multiple of 4 from the offset."""
+        """The address of a byte; its dword begins at a multiple of 4 from the offset."""
         resource, stride = self.resource, self.resource.stride(typed=self.typed)
         offset = (self.offset + byte // 4 * 4 & MASK32) + byte % 4
-        # Without a swizzle the record counts with idxen or the lane.
+        # Without swizzling, the record counts with idxen or the lane.
         record = self.record
         if not self.interleaves:
             return resource.base + self.soffset + record * stride + offset
@@ -205,7 +205,7 @@ class BufferAccess:
         return resource.base + self.soffset + block + minor * resource.element + inside
 
     def inside(self, size: int) -> bool:
-        """Whether the first `size` bytes are in the buffer."""
+        """Whether the first `size` bytes are inside the buffer."""
         resource, last = self.resource, self.offset + size
         stride = resource.stride(typed=self.typed)
         in_records = self.record < resource.records
@@ -221,9 +221,9 @@ class BufferAccess:
         return (structured, in_records, resource.records > 0)[mode]
 
     def places(self, size: int, *, whole: bool) -> list[int | None]:
-        """The addresses of an access's bytes, None for those that are out of range.
+        """The addresses of an access's bytes, None for those out of range.
 
-        Each dword by itself is in or out; formats and atomics are so as a whole.
+        Each dword is checked separately; formats and atomics as a whole.
         """
         unit = size if whole else min(size, 4)
         return [

@@ -1,7 +1,7 @@
 """What an atomic operation leaves in memory, by AMD's pseudocode and exact rationals.
 
-An oracle beside `wavecore.emulator.atomics`, of which it takes nothing: floats are added as
-fractions and compared as numbers, integers wrap by an explicit modulus.
+An oracle that shares no code with `wavecore.emulator.atomics`: floats are added as fractions and
+compared as numbers, integers wrap by an explicit modulus.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FLOATS = {4: F32, 8: F64}
 
 
 def atomic_model(op: str, size_bytes: int, memory: int, data: int, compare: int) -> int:
-    """The new value in memory; `op` as in records.ATOMIC_OPS, flags of denormals behind it."""
+    """The new value in memory; `op` as in records.ATOMIC_OPS, followed by denormal flags."""
     name, *flags = op.split("+")
     flush_in, flush_out = "flush_in" in flags, "flush_out" in flags
     if name in INTEGERS:
@@ -42,7 +42,7 @@ def _signed(value: int, modulus: int) -> int:
 
 
 def _exchange_where_marked(memory: int, data: int) -> int:
-    """Each dword of DATA with its top bit set takes its place in memory, without that bit."""
+    """Each dword of DATA with its top bit set replaces the one in memory, without that bit."""
     words = [
         (d - 0x80000000) if d >= 0x80000000 else m
         for m, d in zip(divmod(memory, 1 << 32), divmod(data, 1 << 32), strict=True)
@@ -75,20 +75,20 @@ INTEGERS: dict[str, Callable[[int, int, int, int], int]] = {
 
 
 def _flush(type: Type, bits: int, flush: bool) -> int:
-    """Zero of the same sign for a denormal, where the cache's adder knows none."""
+    """Zero of the same sign for a denormal, where the cache's adder does not support them."""
     tiny = not exact.is_nan(type, bits) and not exact.is_infinite(type, bits)
     tiny = tiny and abs(exact.decode(type, bits)) < exact.decode(type, QUIET_BIT[type] << 1)
     return exact.zero(type, exact.sign_of(type, bits)) if flush and tiny else bits
 
 
 def _sum(type: Type, x: int, y: int, flush_in: bool, flush_out: bool) -> int:
-    """Rounded once to nearest even; of NaN operands memory's first, quiet."""
+    """Rounded once to nearest even; of NaN operands the one in memory first, made quiet."""
     x, y = _flush(type, x, flush_in), _flush(type, y, flush_in)
     return _flush(type, exact.fadd(type, x, y, Rounding.NEAREST_EVEN), flush_out)
 
 
 def _order(type: Type, bits: int) -> tuple[int, object]:
-    """A key by value, infinities outermost; it does not tell the zeros from each other."""
+    """A sort key by value, infinities outermost; it does not distinguish the zeros."""
     if exact.is_infinite(type, bits):
         return (-1 if exact.sign_of(type, bits) else 1), 0
     return 0, exact.decode(type, bits)
@@ -101,9 +101,9 @@ def _equal(type: Type, x: int, y: int) -> bool:
 
 
 def _extreme(type: Type, name: str, memory: int, data: int, flush_in: bool) -> int:
-    """A number beats a NaN, but a signalling one only in the num forms; -0 lies below +0.
+    """A number beats a NaN, but a signalling NaN only in the num forms; -0 is less than +0.
 
-    Flushing denormals counts in the comparison; what wins is stored as it came.
+    Denormals are flushed for the comparison; the winner is stored unchanged.
     """
     nans = [x for x in (data, memory) if exact.is_nan(type, x)]
     signalling = [x for x in nans if not x & QUIET_BIT[type]]

@@ -1,10 +1,10 @@
-"""Words of one instruction by mnemonic, out of the ISA tables: operands in registers far apart.
+"""The words of one instruction by mnemonic, from the ISA tables: operands in registers far apart.
 
     words("gfx942", "v_fma_f32_e64")     vdst in v[32:], src0 v[64:], src1 v[96:], src2 v[128:]
     words("gfx942", "s_add_u32")         sdst in s[8:], src0 s[16:], src1 s[24:]
     words("gfx942", "v_fma_f32_e64", neg=2, src1=242)
 
-Fields that are not named are zero; VOP3P's op_sel_hi is at its default.
+Fields not given are zero; VOP3P's op_sel_hi has its default.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def rows(target: str, wave: int | None = None) -> dict[str, Row]:
 
 
 def mnemonics(target: str, name: str, wave: int | None = None) -> list[str]:
-    """The mnemonics that a plain name has on a target: v_add_f32_e32 and v_add_f32_e64."""
+    """The mnemonics of a plain name on a target: v_add_f32_e32 and v_add_f32_e64."""
     return [m for m in rows(target, wave) if plain_name(m) == name]
 
 
 def is_vector(row: Row, spec: OperandSpec) -> bool:
-    """Whether the operand goes into VGPRs here: wherever it may."""
+    """Whether the operand is in VGPRs here: wherever it can be."""
     may = spec.cls is not None and spec.cls.kind in ("v", "vs", "av", "a")
     return may and row.encoding.name[0] == "V" and spec.name in VGPRS
 
@@ -63,7 +63,7 @@ def dwords(row: Row, name: str) -> int:
 
 
 def words(target: str, mnemonic: str, wave: int | None = None, **fields: int) -> tuple[int, ...]:
-    """The instruction's dwords with its operands in registers, or in what `fields` say."""
+    """The instruction's dwords with its operands in registers, or as `fields` give them."""
     row = rows(target, wave)[mnemonic]
     encoding = row.encoding
     values = {"op": row.opcode} if "op" in encoding.fields else {}
@@ -89,5 +89,5 @@ def words(target: str, mnemonic: str, wave: int | None = None, **fields: int) ->
 
 
 def line(target: str, mnemonic: str, wave: int | None = None, **fields: int) -> str:
-    """The instruction as data for the assembler."""
+    """The instruction as data directives for the assembler."""
     return ".long " + ", ".join(f"{w:#x}" for w in words(target, mnemonic, wave, **fields))

@@ -1,4 +1,4 @@
-"""Binary floating point in exact fractions: what tests expect, written apart from the package."""
+"""Binary floating point in exact fractions: expected results, independent of the package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEAREST, UP, DOWN, ZERO = range(4)  # MODE's rounding
 
 @dataclass(frozen=True)
 class Format:
-    """An IEEE format by the widths of its fields."""
+    """An IEEE format given by the widths of its fields."""
 
     exponent: int
     mantissa: int
@@ -51,7 +51,7 @@ class Format:
         return bits & self.sign if self.is_denormal(bits) else bits
 
     def value(self, bits: int) -> Fraction:
-        """The number that finite bits stand for."""
+        """The number that finite bits represent."""
         magnitude = bits & self.sign - 1
         assert magnitude < self.infinity
         exponent, mantissa = magnitude >> self.mantissa, magnitude & (1 << self.mantissa) - 1
@@ -61,7 +61,7 @@ class Format:
         return -value if bits & self.sign else value
 
     def rounded(self, value: Fraction, mode: int = NEAREST, negative_zero: bool = False) -> int:
-        """The bits nearest to a number in a direction; zero is -0 only when asked for."""
+        """The bits nearest to a number in a direction; zero is -0 only on request."""
         if value == 0:
             return self.sign if negative_zero else 0
         sign = self.sign if value < 0 else 0

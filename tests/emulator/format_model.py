@@ -1,10 +1,10 @@
-"""Buffer formats in exact fractions, from their published definitions and apart from the emulator.
+"""Buffer formats in exact fractions, from their published definitions, independent of the emulator.
 
 A format is named by its channels from the highest bits down and its number type. Sources: the
-names are LLVM's; where the channels lie is Mesa's (R11G11B10 is 10_11_11, R10G10B10A2 is
-2_10_10_10); what numbers stand for, and how far a store may be off, is in the Direct3D 11.3
-functional specification, section 3.2.3, which AMD's hardware obeys, and in the Vulkan
-specification's numeric formats.
+names are LLVM's; the positions of the channels are Mesa's (R11G11B10 is 10_11_11, R10G10B10A2 is
+2_10_10_10); what the bits mean, and the tolerance of a store, is in the Direct3D 11.3 functional
+specification, section 3.2.3, which AMD's hardware follows, and in the Vulkan specification's
+numeric formats.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ INTEGERS = ("UINT", "SINT")
 ONE = 0x3F800000
 TOLERANCE = Fraction(6, 10)  # of a step, for normalised stores
 
-# mantissa bits and sign of the floats by their width; five bits of exponent but for 32 bits
+# mantissa bits and sign of the floats by width; five exponent bits except for 32 bits
 FLOATS = {32: (23, True), 16: (10, True), 11: (6, False), 10: (5, False)}
 
 
 @dataclass(frozen=True)
 class Format:
-    """A format by its name: 2_10_10_10_UNORM."""
+    """A format given by its name: 2_10_10_10_UNORM."""
 
     name: str
 
@@ -47,7 +47,7 @@ class Format:
 
     @property
     def widths(self) -> list[int]:
-        """Bits of each channel, X first: it lies lowest."""
+        """Bits of each channel, X first: it is the lowest."""
         return [int(w) for w in re.findall(r"\d+", self.name)][::-1]
 
     @property
@@ -64,7 +64,7 @@ class Format:
         return found
 
     def loaded(self, data: bytes) -> list[int | None]:
-        """Four registers; None is any NaN. What an element does not have is 0, 0, 0, 1."""
+        """Four registers; None is any NaN. Missing channels are 0, 0, 0, 1."""
         pairs = zip(self.fields(data), self.widths, strict=True)
         found = [register(field, bits, self.number) for field, bits in pairs]
         rest = [0, 0, 0, 1 if self.number in INTEGERS else ONE]
@@ -77,7 +77,7 @@ def signed(field: int, bits: int) -> int:
 
 
 def register(field: int, bits: int, number: str) -> int | None:
-    """A channel as a load leaves it in a register."""
+    """A channel as a load writes it to a register."""
     if number == "UINT":
         return field
     if number == "SINT":
@@ -89,7 +89,7 @@ def register(field: int, bits: int, number: str) -> int | None:
 
 
 def fixed_value(field: int, bits: int, number: str) -> Fraction:
-    """The number that a normalised or scaled channel stands for."""
+    """The number that a normalised or scaled channel represents."""
     if number == "UNORM":
         return Fraction(field, (1 << bits) - 1)
     if number == "SNORM":
@@ -98,7 +98,7 @@ def fixed_value(field: int, bits: int, number: str) -> Fraction:
 
 
 def float_value(field: int, bits: int) -> Fraction | int | None:
-    """A float channel's number; an infinity, or 32 bits, as the register's bits; None for NaN."""
+    """A float channel's number; infinities, and 32 bits, as the register's bits; None for NaN."""
     mantissa, has_sign = FLOATS[bits]
     if bits == 32:
         return None if field & 0x7FFFFFFF > 0x7F800000 else field
@@ -124,7 +124,7 @@ def f32(value: Fraction, negative_zero: int = 0) -> int:
 
 
 def f32_value(bits: int) -> Fraction | None:
-    """A finite binary32's number, None for the rest."""
+    """A finite binary32's number, None for the others."""
     exponent, fraction = bits >> 23 & 255, bits & 0x7FFFFF
     if exponent == 255:
         return None
@@ -135,7 +135,7 @@ def f32_value(bits: int) -> Fraction | None:
 def may_store(bits32: int, field: int, bits: int, number: str) -> bool:
     """Whether a store of this register may leave this field in memory.
 
-    Integers that do not fit and NaNs of scaled formats are open.
+    Out-of-range integers and NaNs of scaled formats are unspecified.
     """
     limits = (0, (1 << bits) - 1) if number[0] == "U" else (-(1 << bits - 1), (1 << bits - 1) - 1)
     found = field if number[0] == "U" else signed(field, bits)
@@ -159,7 +159,7 @@ def may_store(bits32: int, field: int, bits: int, number: str) -> bool:
 
 
 def _may_store_float(bits32: int, field: int, bits: int) -> bool:
-    """One of the two nearest numbers that the format has, whichever way it rounds."""
+    """One of the two nearest numbers of the format, whichever way it rounds."""
     if bits == 32:
         return field == bits32
     mantissa, has_sign = FLOATS[bits]
@@ -175,7 +175,7 @@ def _may_store_float(bits32: int, field: int, bits: int) -> bool:
     value = f32_value(bits32 & 0x7FFFFFFF)
     if value is None:
         return magnitude == infinity
-    if magnitude >= infinity:  # an overflow may become infinite, or the largest number
+    if magnitude >= infinity:  # an overflow may become infinity, or the largest number
         return magnitude == infinity and value > _number(infinity - 1, bits)
     below = _number(max(magnitude - 1, 0), bits)
     above = _number(magnitude + 1, bits) if magnitude + 1 < infinity else None

@@ -44,11 +44,11 @@ DEFAULT_MODE = 0x3F0  # denormals kept, IEEE and DX10_CLAMP on
 
 @dataclass
 class State:
-    """A wave before or after an instruction; `memory` are arrays that global accesses may touch."""
+    """A wave before or after an instruction; `memory`: arrays that global accesses may touch."""
 
     wave: int
     sgprs: np.ndarray
-    vgprs: np.ndarray  # (registers, wave); AccVGPRs follow the 256 VGPRs
+    vgprs: np.ndarray  # (registers, wave); AccVGPRs come after the 256 VGPRs
     scc: int = 0
     mode: int = DEFAULT_MODE
     pc: int = 0
@@ -76,7 +76,7 @@ class State:
         )
 
     def set_addresses(self, register: int, addresses: np.ndarray) -> None:
-        """64-bit addresses, one a lane, in v[register:register+1]."""
+        """64-bit addresses, one per lane, in v[register:register+1]."""
         values = np.asarray(addresses, np.uint64)
         self.vgprs[register] = (values & np.uint64(0xFFFFFFFF)).astype(np.uint32)
         self.vgprs[register + 1] = (values >> np.uint64(32)).astype(np.uint32)
@@ -122,7 +122,7 @@ class Batch:
         self._kernels: dict[tuple[int, int], list[Placed]] = {}
 
     def run(self, index: int, state: State, executor: str) -> State:
-        """The state after one instruction; `state` and its memory arrays stay as they are."""
+        """The state after one instruction; `state` and its memory arrays are not modified."""
         after = copy.deepcopy(state)
         after.memory = state.memory  # addresses are in registers: same arrays, restored below
         before = [array.copy() for array in state.memory]
@@ -184,7 +184,7 @@ class Batch:
 
 
 def placed(pieces: Iterable[native.Piece], variant: int) -> list[Placed]:
-    """Pieces of code as a launch has them."""
+    """Pieces of code placed as in a launch."""
     found: list[Placed] = []
     for piece in pieces:
         found.append(Placed.after(found, piece, variant, TIER_1))
@@ -192,10 +192,10 @@ def placed(pieces: Iterable[native.Piece], variant: int) -> list[Placed]:
 
 
 def _far_from_others(array: np.ndarray) -> np.ndarray:
-    """A copy that no other array lies close to.
+    """A copy that no other array is close to.
 
-    A buffer access may reach the wave's own private memory: were that the neighbour of an array
-    of the test, an access past the array's end would be right.
+    A buffer access may reach the wave's own private memory: if that were next to an array of
+    the test, an access past the array's end would be valid.
     """
     away = 1 << 16
     room = np.empty(away + array.nbytes + away, np.uint8)
@@ -205,7 +205,7 @@ def _far_from_others(array: np.ndarray) -> np.ndarray:
 
 
 class _Arena:
-    """A wave's record with LDS, scratch and the launch record that native code looks at."""
+    """A wave's record with LDS, scratch and the launch record that native code reads."""
 
     def __init__(self, batch: Batch, state: State) -> None:
         wave = batch.wave
@@ -284,7 +284,7 @@ class Session:
 
     @property
     def mode_after(self) -> int:
-        """MODE as the last run left it."""
+        """MODE after the last run."""
         return int(self._arena.wave.mode)
 
     def pair(self, register: int) -> int:
@@ -295,7 +295,7 @@ class Session:
         self.sgprs[register], self.sgprs[register + 1] = value & 0xFFFFFFFF, value >> 32
 
     def run(self, index: int, executor: str) -> None:
-        """One instruction, in the session's MODE; a fault is an error."""
+        """One instruction, in the session's MODE; a fault raises."""
         self._arena.wave.mode = self._state.mode = self.mode
         execute = self.batch._native if executor == "native" else self.batch._numpy
         execute(index, self._state, self._arena)

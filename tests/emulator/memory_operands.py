@@ -1,7 +1,7 @@
 """Operands, addresses and memory of the memory vectors: a fixed function of the mnemonic.
 
-The vectors (data/memory.txt) hold results alone; their generator and their test make the operands
-here, from a mnemonic and the widths of its registers. A change here means new vectors.
+The vectors (data/memory.txt) hold results only; their generator and their test make the operands
+here, from a mnemonic and the widths of its registers. A change here needs new vectors.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from tests.emulator.pseudocode_operands import FLOATS, columns, stream
 from wavecore.isa.table import Row, table
 
 ENCODINGS = ("DS", "FLAT", "GLOBAL", "SCRATCH", "MUBUF", "MTBUF", "SMEM")
-LANES = 24  # lanes that may be active; a wave's others never are
+LANES = 24  # lanes that may be active; a wave's other lanes never are
 IMAGE_BYTES = 4096
 FIRST = 256  # where in the image the lanes' slots begin
 SLOT_BYTES = 64
 BLOCK_BYTES = 128  # the slot of a load or store of a whole block of registers
 ROLES = ("vdst", "sdata", "vdata", "data0", "data1")
-# Formats of one to four 32-bit integers, in which an element is what is in memory; an instruction
-# gets the one that has the channels it names.
+# Formats of one to four 32-bit integers, whose elements are the bits in memory; an instruction
+# gets the one with the channels it names.
 PLAIN_FORMATS = {"gfx9": [d | 4 << 4 for d in (4, 11, 13, 14)], "gfx11": [20, 48, 58, 61]}
-# What the text names by a lane's number, not by its address.
+# What the pseudocode indexes by lane, not by address.
 PERMUTATIONS = ("ds_permute_b32", "ds_bpermute_b32", "ds_bpermute_fi_b32")
 _ATOMIC = re.compile(
     r"_atomic_|^ds_(add|sub|rsub|inc|dec|min|max|and|or|xor|mskor|cmpst|cmpstore|wrxchg|storexchg"
@@ -49,7 +49,7 @@ def memory_rows(target: str) -> dict[str, list[Row]]:
 
 
 def dwords(row: Row, role: str) -> int:
-    """Registers of an operand, 0 where the row has none of that name."""
+    """Registers of an operand, 0 if the row has none of that name."""
     for spec in row.operands:
         if spec.name == role and spec.cls is not None:
             return int(spec.cls.dwords)
@@ -72,7 +72,7 @@ class Case:
 
     @property
     def is_scalar(self) -> bool:
-        """Whether the wave acts once; the lanes are then so many runs."""
+        """Whether the instruction acts once per wave; the lanes are then as many runs."""
         return self.name.startswith("s_")
 
     @property
@@ -87,32 +87,32 @@ class Case:
 
     @property
     def is_strided(self) -> bool:
-        """Whether the two offsets count in 64 elements."""
+        """Whether the two offsets are in units of 64 elements."""
         return "st64" in self.name or "stride64" in self.name
 
     @property
     def is_block(self) -> bool:
-        """Whether up to 32 registers move, as M0 says."""
+        """Whether up to 32 registers move, as M0 selects."""
         return self.name.endswith("_block")
 
     @property
     def is_format(self) -> bool:
-        """Whether values are converted on the way."""
+        """Whether values are converted."""
         return "_format" in self.name
 
     def plain_format(self, target: str) -> int:
-        """The format's code, as MTBUF instructions hold it."""
+        """The format's code, as in MTBUF instructions."""
         channels = len(self.name.rpartition("_")[2]) if self.is_format else 4
         return PLAIN_FORMATS["gfx9" if target.startswith("gfx9") else "gfx11"][channels - 1]
 
     @property
     def by_lane(self) -> bool:
-        """Whether the address comes from the lane's number instead of a register."""
+        """Whether the address comes from the lane's index instead of a register."""
         return "_addtid_" in self.name
 
     @cached_property
     def kind(self) -> str:
-        """What one element is: f32, 2xf16, u64."""
+        """The type of one element: f32, 2xf16, u64."""
         if not self.is_atomic:
             return "u32"
         packed = re.search(r"pk_add(?:_rtn)?_(b?f16)$", self.name)
@@ -125,11 +125,11 @@ class Case:
 
     @property
     def is_float(self) -> bool:
-        """Whether the operation is one on floats."""
+        """Whether the operation is on floats."""
         return self.kind.rpartition("x")[2] in FLOATS
 
     def special_pair(self, lane: int) -> tuple[int, int] | None:
-        """Every fourth lane of a float atomic finds a pair of what is easy to get wrong.
+        """Every fourth lane of a float atomic gets a pair that is easy to get wrong.
 
         (memory, data): a quiet and a signalling NaN against a number, zeros of both signs.
         """
@@ -162,22 +162,22 @@ class Case:
 
     @cached_property
     def m0(self) -> int:
-        """M0: which registers take part in a block; else a base in LDS."""
+        """M0: which registers take part in a block; otherwise a base in LDS."""
         value = next(self._random("M0"))
         return value & 0xFFFFFFFF if self.is_block else FIRST + value % 8 * 4
 
     @cached_property
     def offsets(self) -> tuple[int, int]:
-        """The instruction's offset, and the second one of two."""
+        """The instruction's offset, or its two offsets."""
         random = self._random("OFFSET")
         first, second = next(random), next(random)
         return (first % 3, 3 + second % 4) if self.is_pair else (first % 8 * 4, 0)
 
     @cached_property
     def addresses(self) -> list[int]:
-        """Where in the image each lane's access begins; without the offsets, where there are two.
+        """Where in the image each lane's access begins; without the offsets, if there are two.
 
-        Slots do not overlap. Plain accesses begin at any byte, what must be aligned at its element.
+        Slots do not overlap. Plain accesses begin at any byte, aligned ones at an element.
         """
         random = self._random("ADDR")
         if self.by_lane:
@@ -197,7 +197,7 @@ class Case:
         return found
 
     def places(self) -> list[list[int]]:
-        """Per lane the bytes of the image that its access may touch."""
+        """Per lane, the bytes of the image that its access may touch."""
         step = self.element_bytes * (64 if self.is_strided else 1)
         if self.is_pair:
             size = 8 if self.name.endswith("64") else 4
@@ -213,7 +213,7 @@ class Case:
 
     @cached_property
     def image(self) -> bytes:
-        """Memory before; where atomics act, elements with edge values."""
+        """Memory before; edge values in the elements that atomics act on."""
         random = self._random("MEM")
         words = b"".join(next(random).to_bytes(8, "little") for _ in range(IMAGE_BYTES // 8))
         if not self.is_atomic:
@@ -229,17 +229,17 @@ class Case:
         return bytes(image)
 
     def element(self, lane: int) -> int:
-        """The element of memory that a lane's atomic finds first."""
+        """The element of memory that a lane's atomic reads first."""
         at = self.places()[lane][0]
         return int.from_bytes(self.image[at : at + self.element_bytes], "little")
 
     @cached_property
     def registers(self) -> dict[str, list[int]]:
-        """Per operand the lanes' values: old ones of destinations, data, which often match memory.
+        """Per operand the lanes' values: old destinations, and data, which often match memory.
 
-        In one lane of four the last element of the data is what is in memory, in another it is so
-        in the second operand, in a third the data is memory's neighbour. GFX9's d16 loads find
-        zeros: with ECC they clear the half that the text says they keep.
+        In one lane of four the last element of the data equals memory, in another that of the other
+        operand, in a third the data is next to memory's. GFX9's d16 loads find zeros: with ECC they
+        clear the half that the text says they keep.
         """
         bits = 8 * self.element_bytes
         mask = (1 << bits) - 1
@@ -270,19 +270,19 @@ class Case:
         return found
 
     def active(self) -> list[int]:
-        """The lanes that act."""
+        """The active lanes."""
         if self.is_scalar:
             return list(range(self.lanes))
         return [lane for lane in range(self.lanes) if self.exec_mask >> lane & 1]
 
 
 def case_of(name: str, rows: list[Row]) -> Case:
-    """The case of a mnemonic with the rows that a target has of it."""
+    """The case of a mnemonic, from the rows that a target has for it."""
     lanes = 8 if name.startswith("s_") else LANES
     return Case(name, tuple(widths_of(rows).items()), lanes)
 
 
 def permutation_addresses(case: Case) -> list[int]:
-    """What lanes name in a permutation: any lane in bytes, with bits that do not count."""
+    """What lanes pass to a permutation: any lane, in bytes, with bits that are ignored."""
     random = stream(f"{case.name} LANE")
     return [next(random) & 0x3FF for _ in range(case.lanes)]

@@ -1,7 +1,7 @@
-"""Exact results of integer instructions whose clamp bit saturates them, from their operands.
+"""Exact results of integer instructions whose clamp bit saturates, from their operands.
 
-An instruction that is not here has results that always fit. The tests hold the exact result,
-modulo the width, against the pseudocode's: what is saturated is thus what the pseudocode adds up.
+For an instruction not listed here the result always fits. The tests compare the exact result,
+modulo the width, with the pseudocode's, so that what saturates is the pseudocode's own sum.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Operands = dict[str, int]
 
 @dataclass(frozen=True)
 class Element:
-    """An exact number, and the type of the result that is to hold it."""
+    """An exact number, and the type of the result that holds it."""
 
     value: int
     bits: int
@@ -42,13 +42,13 @@ def both(elements: list[Element]) -> tuple[int, int]:
 
 
 def field(value: int, low: int, bits: int, signed: bool) -> int:
-    """A field of a register as a number."""
+    """A bit field of a register as a number."""
     value = value >> low & (1 << bits) - 1
     return value - (1 << bits) if signed and value >> bits - 1 else value
 
 
 def exact(name: str, given: Operands, carry: int = 0, signs: int = 3) -> list[Element] | None:
-    """The result's elements; None for an instruction that has no saturation.
+    """The result's elements; None for an instruction without saturation.
 
     signs: the bits of neg_lo, which say which factors of v_dot*_iu* are signed.
     """
@@ -91,7 +91,7 @@ def _packed(parts: dict[str, str], given: Operands, _: int) -> list[Element]:
 
 
 def _differences(parts: dict[str, str], given: Operands, _: int) -> list[Element]:
-    """Sums of absolute differences; masked ones leave out where the reference is zero."""
+    """Sums of absolute differences; masked ones skip bytes where the reference is zero."""
     bits = int(parts["bits"])
     total = 0
     for low in range(0, 32, bits):
@@ -102,7 +102,7 @@ def _differences(parts: dict[str, str], given: Operands, _: int) -> list[Element
 
 
 def _windows(parts: dict[str, str], given: Operands, _: int) -> list[Element]:
-    """Four sums of absolute differences, of the bytes from the first, second ... on."""
+    """Four sums of absolute differences, of the bytes starting at the first, second and so on."""
     result, bits = [], 16 if parts["op"].endswith("pk_u16") else 32
     for window in range(4):
         inner = {"S0": given["S0"] >> 8 * window, "S1": given["S1"],

@@ -1,11 +1,11 @@
 """EXEC and data-parallel primitives: which lane a lane reads, and which lanes are written.
 
-Of DPP16, per lane: not in EXEC, or left out by row_mask or bank_mask: D stays. Its source out of
-range, or not in EXEC without FI: with BOUND_CTRL the source is 0, without it D stays. DPP8 has no
-masks, and an inactive source is 0 without FI.
+DPP16, per lane: if not in EXEC, or excluded by row_mask or bank_mask, D is unchanged. If its source
+is out of range, or not in EXEC without FI: with BOUND_CTRL the source is 0, without it D is
+unchanged. DPP8 has no masks, and an inactive source is 0 without FI.
 
-Of a lane mask as a result: 0 for lanes that are inactive or left out by a mask, the old bit where
-the source is invalid and BOUND_CTRL off.
+In a lane mask as result: 0 for lanes that are inactive or excluded by a mask, the old bit where the
+source is invalid and BOUND_CTRL is off.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Permutation:
     mods: dict[str, int] = field(default_factory=dict)
 
     def moved(self, column: list[int], rng: random.Random) -> list[int]:
-        """The first source's register so that each lane reads its own value."""
+        """The first source's register, permuted so that each lane reads its own value."""
         if self.sources == list(range(len(column))):
             return column
         register = [rng.getrandbits(32) for _ in column]
@@ -46,7 +46,7 @@ class Permutation:
 
 
 def sharing(sources: list[int]) -> list[int]:
-    """A lane's stand-in: the first lane that reads the same one, for it must have its operands."""
+    """A lane's representative: the first lane that reads the same one; both need its operands."""
     first: dict[int, int] = {}
     return [lane if source == NO_SOURCE else first.setdefault(source, lane)
             for lane, source in enumerate(sources)]  # fmt: skip
@@ -63,7 +63,7 @@ def draw(form: str, target: str, wave: int, rng: random.Random, *, wide: bool) -
 
 
 def controls(target: str, *, wide: bool) -> list[str]:
-    """The names of the controls that a target has; of 64 bits, row_share alone."""
+    """The names of the controls that a target has; for 64 bits, only row_share."""
     is_gfx9 = target.startswith("gfx9")
     if wide:
         return ["row_share"]
@@ -134,7 +134,7 @@ def _dpp8(active: list[bool], rng: random.Random, *, fetches: bool) -> Permutati
 
 
 def without_movement(mods: dict[str, int], *, wide: bool) -> dict[str, int]:
-    """The same modifiers, but each lane reads itself (of 64 bits, one of its row), and all do."""
+    """The same modifiers, but each lane reads itself (of 64 bits, one of its row), and all run."""
     if "dpp8" in mods:
         return mods | {"dpp8": sum(i << 3 * i for i in range(8))}
     control = mods["dpp_ctrl"] if wide else QUAD_PERM_0123

@@ -1,13 +1,13 @@
 """What modifiers do, in plain Python: operands for which an instruction must see given values.
 
-The vectors of AMD's pseudocode state operations on plain operands. Here a vector is turned round:
-registers and modifiers are chosen so that, by the rules of the ISA manuals, the operation finds the
-vector's operands, and the result follows from the vector's by the rules for results. Nothing of
+The vectors of AMD's pseudocode give operations on plain operands. Here a vector is inverted:
+registers and modifiers are chosen so that, by the rules of the ISA manuals, the operation sees the
+vector's operands, and the result follows from the vector's by the rules for results. None of
 wavecore's own operand code is used.
 
 Rules: a source is permuted over the lanes (DPP, first source only), a part of it is selected, then
-abs, then neg, which act on the sign bit alone; a result is multiplied (omod), clamped, and put into
-a part of the destination, whose other part stays where op_sel chooses it.
+abs, then neg, which act on the sign bit alone; a result is multiplied (omod), clamped, and written
+to a part of the destination, the other part being kept where op_sel chooses it.
 
 By chapter: modifier_lanes.py (EXEC and DPP), modifier_sdwa.py, modifier_results.py (omod and clamp
 of floats, MODE), modifier_integers.py (saturation), packed_model.py (VOP3P).
@@ -24,7 +24,7 @@ from tests.emulator.harness import DEFAULT_MODE
 from tests.emulator.pseudocode_operands import FLOATS, mask
 from tests.emulator.pseudocode_vectors import Vector
 
-OLD = 0xA5C3F17E  # what destinations hold before, but for a vector's own D0
+OLD = 0xA5C3F17E  # what destinations hold before, except for a vector's own D0
 WITH_NEG = ("f16", "f32", "f64")
 TWO_F16 = re.compile(r"v_cvt_pk_?rtz_f16_f32|v_cvt_pk_f16_f32")
 SMALL_FLOATS = re.compile(r"v_cvt_(pk_)?f32_(fp8|bf8)")
@@ -46,10 +46,10 @@ class Field:
 
 @dataclass
 class Case:
-    """An instruction's modifiers, its registers' contents by operand, and what must come out."""
+    """An instruction's modifiers, its registers' contents by operand, and the expected result."""
 
     target: str
-    vectors: list[int]  # by lane: the place of the vector that it has
+    vectors: list[int]  # by lane: the index of its vector
     mode: int = DEFAULT_MODE
     mods: dict[str, int] = field(default_factory=dict)
     columns: dict[str, list[int]] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Case:
 
 
 def signs(case: Case, live: dict[str, int], op: str, kind: str, rng: random.Random) -> None:
-    """abs and neg of one source: what the register holds for the operation to see the value."""
+    """abs and neg of one source: what the register must hold for the operation to see the value."""
     index, bit = int(op[1]), 1 << FLOATS[kind][0] - 1
     negates = bool(live.get("neg", 0) >> index & 1) and rng.random() < 0.5
     absolute = bool(live.get("abs", 0) >> index & 1) and rng.random() < 0.4
@@ -79,7 +79,7 @@ def signs(case: Case, live: dict[str, int], op: str, kind: str, rng: random.Rand
 
 
 def halves(case: Case, live: dict[str, int], op: str, rng: random.Random) -> None:
-    """Which half of a source's register holds a 16-bit value; noise in the other one."""
+    """Which half of a source's register holds a 16-bit value; the other half is noise."""
     index = int(op[1])
     upper = bool(live.get("op_sel", 0) >> index & 1) and rng.random() < 0.5
     case.set_bit("op_sel", index, upper)
@@ -90,7 +90,7 @@ def halves(case: Case, live: dict[str, int], op: str, rng: random.Random) -> Non
 
 
 def small_floats(case: Case, name: str, rng: random.Random) -> None:
-    """Which byte, or word of two, a conversion takes: the byte's number has its bits reversed."""
+    """Which byte, or word of two, a conversion takes: the byte's index has its bits reversed."""
     size = 16 if "_pk_" in name else 8
     part = rng.randrange(32 // size)
     case.mods["op_sel"] = part if size == 16 else part >> 1 | (part & 1) << 1
@@ -102,9 +102,9 @@ def small_floats(case: Case, name: str, rng: random.Random) -> None:
 
 
 def results(case: Case, vector: Vector, live: dict[str, int], rng: random.Random) -> None:
-    """What is done to the result, where it goes, and MODE where that has a say in it.
+    """What is done to the result, where it goes, and MODE where it matters.
 
-    Whether clamp does anything to the halves that v_pack_b32_f16 puts together is not published.
+    Whether clamp affects the halves that v_pack_b32_f16 combines is not published.
     """
     kind = result_kind(vector)
     if "clamp" in live and vector.name != "v_pack_b32_f16" and rng.random() < 0.5:
@@ -122,7 +122,7 @@ def results(case: Case, vector: Vector, live: dict[str, int], rng: random.Random
 
 
 def result_kind(vector: Vector) -> str:
-    """f32, u16 ..., several; "" where only a mask is written."""
+    """f32, u16 ..., several; "" if only a mask is written."""
     for part in vector.parts:
         if ":" in part:
             _, width, letter = part.split(":")
@@ -191,7 +191,7 @@ def fields(vector: Vector, place: int) -> list[Field]:
 def expected(
     case: Case, vector: Vector, operands: dict[str, list[int]], place: int
 ) -> list[Field]:  # fmt: skip
-    """The operation's result for a vector, omod and clamp applied."""
+    """The operation's result for a vector, after omod and clamp."""
     given = {op: column[place] for op, column in operands.items()}
     found = fields(vector, place)
     finite = not any(modifier_results.is_special(given[op], vector.kinds[op])

@@ -1,12 +1,12 @@
-"""omod and clamp of floating-point results, and what MODE says about them.
+"""omod and clamp of floating-point results, and how MODE affects them.
 
-omod multiplies by 2, 4 or 1/2. Up to RDNA 3.5 it is dead unless MODE.IEEE is off and denormal
-results of the type are flushed; RDNA 4 has no IEEE bit, and captures of a gfx1201 show it at work
-in every denormal mode. It does not handle signed zeros (LLVM's SIFoldOperands folds it only where
-they do not matter; the captures show +0 for -0 and denormals) and gives no denormals.
+omod multiplies by 2, 4 or 1/2. Up to RDNA 3.5 it has no effect unless MODE.IEEE is off and denormal
+results of the type are flushed; RDNA 4 has no IEEE bit, and on captures of a gfx1201 it works in
+every denormal mode. It does not handle signed zeros (LLVM's SIFoldOperands folds it only where they
+do not matter; the captures show +0 for -0 and denormals) and produces no denormals.
 
-clamp brings a number between 0 and 1. A NaN becomes 0 under MODE.DX10_CLAMP, which RDNA 4 has not
-and follows always. MODE.FP16_OVFL: an f16 that finite operands made too large is the largest one.
+clamp limits a number to [0, 1]. A NaN becomes 0 under MODE.DX10_CLAMP; RDNA 4 lacks the bit and
+always does so. MODE.FP16_OVFL: an f16 overflow of finite operands gives the largest f16.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ FACTORS = (Fraction(1), Fraction(2), Fraction(4), Fraction(1, 2))
 DX10_CLAMP, IEEE, FP16_OVFL = 1 << 8, 1 << 9, 1 << 23
 DENORMAL_RESULTS = {"f32": 1 << 5, "f16": 1 << 7, "f64": 1 << 7}
 
-# The pseudocode asks for IEEE's bit here: signalling NaNs.
+# The pseudocode requires IEEE's bit here: signalling NaNs.
 ASKS_IEEE = ("v_min", "v_max", "v_med3", "v_pk_min", "v_pk_max")
-# Whose f16 results may be too large for f16 though no operand is infinite or zero by rights.
+# Their f16 results may overflow although no operand is infinite, or a zero divisor.
 ROUNDS_UP = (
     "v_add", "v_sub", "v_mul", "v_fma", "v_mad", "v_cvt_f16", "v_pk_add", "v_pk_mul", "v_pk_fma",
 )  # fmt: skip
 
 
 def varied(mode: int, name: str, kind: str, rng: random.Random) -> int:
-    """MODE with bits changed that change nothing but what is modelled here."""
+    """MODE with bits changed that affect only what is modelled here."""
     if not name.startswith(ASKS_IEEE) and rng.random() < 0.6:
         mode &= ~IEEE
     if rng.random() < 0.3:
@@ -50,7 +50,7 @@ def is_special(bits: int, kind: str) -> bool:
 def finished(
     bits: int, kind: str, mods: dict[str, int], mode: int, target: str, finite: bool
 ) -> int | None:
-    """A result as it is written; `finite` says that all operands were. None where it is open."""
+    """A result as written; `finite`: all operands were. None if unspecified."""
     format = FORMATS[kind]
     if mode & FP16_OVFL and kind == "f16" and finite and format.is_infinite(bits):
         bits -= 1
@@ -65,7 +65,7 @@ def _is_rdna4(target: str) -> bool:
 
 
 def multiplied(bits: int, kind: str, omod: int, mode: int, target: str) -> int | None:
-    """omod; None where a product is too large under a rounding that is not to the nearest."""
+    """omod; None if a product is too large under a rounding other than to nearest."""
     format = FORMATS[kind]
     dead = not _is_rdna4(target) and mode & (IEEE | DENORMAL_RESULTS[kind])
     if not omod or dead or is_special(bits, kind):

@@ -1,7 +1,7 @@
 """Run the cases of modifier_model.py: instructions with modifiers, on either executor.
 
-Where DPP gives a lane 0 as its first source, no vector says what comes out: the same instruction
-does, with 0 in that register everywhere, each lane active and reading itself (its twin).
+Where DPP gives a lane 0 as its first source, no vector has the result: it is taken from the same
+instruction with 0 in that register everywhere, each lane active and reading itself (its twin).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MASKS = ("mask", "vcc", "exec")
 
 @dataclass
 class Item:
-    """An instruction with modifiers, and what it must do."""
+    """An instruction with modifiers, and its expected results."""
 
     row: Row
     encoding: Encoding
@@ -83,7 +83,7 @@ class Item:
 
 
 def rows(target: str, wave: int, names: Sequence[str]) -> Iterator[tuple[Row, Encoding]]:
-    """The rows of encodings, where the target has them."""
+    """The rows of the encodings that the target has."""
     found = table(target, wave)
     for name in names:
         encoding = found.encodings.get(name)
@@ -93,7 +93,7 @@ def rows(target: str, wave: int, names: Sequence[str]) -> Iterator[tuple[Row, En
 
 
 def problems(target: str, wave: int, items: Sequence[Item], native: int) -> Iterator[str]:
-    """Mistakes of every item in NumPy, and natively of one item of `native`, by its seed."""
+    """Mistakes of every item in NumPy, and natively in one of `native` items, by its seed."""
     yield from _problems(target, wave, items, "numpy")
     chosen = [item for item in items if item.seed % native == 0]
     for mode in sorted({item.case.mode & FloatMode.MASK for item in chosen}):
@@ -125,7 +125,7 @@ def _problems(target: str, wave: int, items: Sequence[Item], executor: str) -> I
 
 
 def load(session: Session, item: Item, first_source: list[int]) -> None:
-    """The registers, VCC, EXEC and MODE of a case; what S0 holds is given."""
+    """The registers, VCC, EXEC and MODE of a case, for a given S0."""
     case = item.case
     session.clear()
     session.mode = case.mode
@@ -144,7 +144,7 @@ def load(session: Session, item: Item, first_source: list[int]) -> None:
 
 
 def _old(item: Item) -> list[int]:
-    """What the destination holds before."""
+    """The old contents of the destination."""
     case = item.case
     if "D0" not in case.columns or item.row.encoding.name.startswith("VOPC"):
         return [OLD | OLD << 32] * len(case.states)
@@ -161,7 +161,7 @@ def _old_mask(item: Item) -> int:
 
 
 def _outcome(session: Session, item: Item) -> list[int]:
-    """By lane what an instruction left: the destination, or the bits of the masks."""
+    """Each lane's result: the destination, or the bits of the masks."""
     if not result_kind(item.vector):
         found = [0] * len(item.case.states)
         for i, register in enumerate(item.masks.values()):
@@ -175,7 +175,7 @@ def _outcome(session: Session, item: Item) -> list[int]:
 
 
 def _mistake(session: Session, item: Item, blank: list[int]) -> str:
-    """The first lane with a wrong result, in words."""
+    """The first lane with a wrong result, as text."""
     found, case = _outcome(session, item), item.case
     has_value = bool(result_kind(item.vector))
     old = _old(item)
@@ -199,7 +199,7 @@ def _mistake(session: Session, item: Item, blank: list[int]) -> str:
 
 
 def _wrong_bits(item: Item, lane: int, got: int) -> str:
-    """The bits of masks that a lane should have, "" if it does."""
+    """The mask bits that a lane should have, "" if it has them."""
     state, wanted = item.case.states[lane], 0
     if state == RUNS and not item.case.compared[lane]:
         return ""
@@ -223,13 +223,13 @@ def _wrong_value(item: Item, lane: int, got: int, old: int) -> str:
         if not _same(field, got >> field.low, field.width):
             return f"{field.bits:#x} from bit {field.low} on"
     keeps = not case.target.startswith("gfx9") and fields[0].width == 16 and len(fields) == 1
-    if keeps and (got ^ old) & 0xFFFF0000:  # GFX9 has a list of its own: test_halves.py
+    if keeps and (got ^ old) & 0xFFFF0000:  # GFX9 has its own list: test_halves.py
         return "the upper half as before"
     return ""
 
 
 def _same(field: Field, bits: int, size: int) -> bool:
-    """Whether the low bits of a register are a field's; a NaN is as good as another."""
+    """Whether the low bits of a register equal a field's; all NaNs are equal."""
     if field.bits is None:
         return True
     ones = (1 << size) - 1
@@ -239,7 +239,7 @@ def _same(field: Field, bits: int, size: int) -> bool:
 
 
 def _wrong_in_place(case: Case, field: Field, got: int, old: int) -> str:
-    """The same for a result that goes to a part of the register, and what is around it."""
+    """The same for a result written to a part of the register, and the rest of it."""
     low, size = (16, 16) if case.high else place(case.mods["dst_sel"])
     size = min(size, field.width)
     if not _same(field, got >> low, size):

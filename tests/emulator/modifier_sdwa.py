@@ -1,7 +1,7 @@
 """Sub-dword addressing of GFX9: a byte or word of each source, and where the result goes.
 
-A source's byte or word is extended with zeros, or its sign where sext is set. The result's low byte
-or word goes to the chosen place; dst_unused makes the rest zero (0), extends the sign above and
+A source's byte or word is zero-extended, or sign-extended if sext is set. The result's low byte or
+word goes to the selected place; dst_unused makes the rest zero (0), extends the sign above and
 puts zeros below (1), or keeps it (2).
 """
 
@@ -27,7 +27,7 @@ def place(select: int) -> tuple[int, int]:
 
 @dataclass
 class Select:
-    """What is selected of a source, whose operation sees `width` bits."""
+    """What is selected from a source, of which the operation sees `width` bits."""
 
     op: str
     select: int
@@ -39,7 +39,7 @@ class Select:
         return {f"src{self.op[1]}_sel": self.select, f"src{self.op[1]}_sext": self.sext}
 
     def seen(self, field: int) -> int:
-        """A field extended as the encoding says."""
+        """A field extended as the encoding specifies."""
         _, size = place(self.select)
         if self.sext and field >> size - 1:
             field |= ALL << size
@@ -50,7 +50,7 @@ class Select:
         return self.seen(value & (1 << size) - 1) == value
 
     def register(self, value: int, rng: random.Random) -> int:
-        """A register in which the selection is the value, noise around it."""
+        """A register in which the selection holds the value, with noise around it."""
         low, size = place(self.select)
         field = (1 << size) - 1
         return rng.getrandbits(32) & ~(field << low) & ALL | (value & field) << low
@@ -59,7 +59,7 @@ class Select:
 def sources(
     vector: Vector, live: dict[str, int], operands: dict[str, list[int]], rng: random.Random
 ) -> dict[str, Select]:
-    """Selections under which some vectors' operands can be seen; floats are selected whole."""
+    """Selections through which some vectors' operands can be seen; floats are selected whole."""
     for _ in range(20):
         drawn = {}
         for op, kind in vector.kinds.items():
@@ -83,12 +83,12 @@ def all_fit(selects: dict[str, Select], operands: dict[str, list[int]], v: int) 
 
 
 def destination(mods: dict[str, int], rng: random.Random) -> None:
-    """Where the result goes, and what becomes of the rest."""
+    """Where the result goes, and what happens to the rest."""
     mods["dst_sel"], mods["dst_unused"] = rng.randrange(7), rng.choice((PAD, SIGN, KEEP))
 
 
 def rest(mods: dict[str, int], element: int, old: int) -> int:
-    """What is around a result in its place, which is zero here; from its bits and the old D."""
+    """The bits around a result, with zeros in its place; from its bits and the old D."""
     low, size = place(mods["dst_sel"])
     around = ALL & ~((1 << size) - 1 << low)
     if mods["dst_unused"] == KEEP:

@@ -1,4 +1,4 @@
-"""The memory functions of runtime.c, called one by one: a fault comes back as a value."""
+"""The memory functions of runtime.c, called one by one: a fault is returned as a value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wavecore.emulator.memory import Allocation, RangeTable
 from wavecore.emulator.records import FAULT_KIND, STATUS, atomic_code
 from wavecore.toolchain.host import compile_host
 
-# A "kernel" that makes the one call which `call` describes: faults jump out of it.
+# A "kernel" that makes the one call that `call` describes: faults jump out of it.
 _GLUE = """
 typedef struct {
   void *function; u32 *rows; const void *address; const u32 *data, *compare;
@@ -54,7 +54,7 @@ def library() -> ctypes.CDLL:
 
 @dataclass(frozen=True)
 class Fault:
-    """What a refused access left in the fault record."""
+    """What a refused access wrote to the fault record."""
 
     kind: str
     address: int

@@ -1,10 +1,10 @@
-"""Instructions that leave a wave's registers, flags and memory as they are.
+"""Instructions that leave a wave's registers, flags and memory unchanged.
 
 Source: LLVM's definitions (SOPInstructions.td, VOP1Instructions.td, SMInstructions.td,
 BUFInstructions.td, FLATInstructions.td, DSInstructions.td), in which none of them defines a
-register; AMD's ISA manuals describe them as waits, hints, priorities and messages to tools. What
-caches do to memory is in the memory models of LLVM's AMDGPUUsage: write-backs and invalidations
-order accesses of several agents, and change no value where there is one coherent memory.
+register; AMD's ISA manuals describe them as waits, hints, priorities and messages to tools. The
+effect of cache instructions is in the memory models of LLVM's AMDGPUUsage: write-backs and
+invalidations order accesses of several agents, and change no value in one coherent memory.
 """
 
 NO_EFFECT = (

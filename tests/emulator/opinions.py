@@ -1,8 +1,8 @@
-"""What besides wavecore's own tests says that an instruction's results are right.
+"""Evidence besides wavecore's own tests that an instruction's results are right.
 
     opinions()["gfx1100", "v_add_f32"].kinds     # {"text", "pseudocode", "host"}
 
-tools/gen_evidence.py prints them to docs/evidence.md.
+tools/gen_evidence.py writes it to docs/evidence.md.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from wavecore.isa.table import plain_name, table
 from wavecore.matrix import evidence
 from wavecore.matrix.catalogue import instruction
 
-# kind -> what it means; all but the first are opinions on results
+# kind -> what it means; all but the first are about results
 KINDS = {
     "text": "LLVM disassembles its words to the text that we print: operands and encoding, not "
     "results (tests/isa)",
@@ -47,13 +47,13 @@ KINDS = {
 }
 OUTSIDE = tuple(kind for kind in KINDS if kind != "text")
 
-# Targets whose instructions are another one's: the tables differ in no row that both have.
+# Targets whose instructions are those of another: no row that both have differs.
 SAME_AS = {
     "gfx1101": "gfx1100", "gfx1102": "gfx1100", "gfx1103": "gfx1100", "gfx1151": "gfx1150",
     "gfx1152": "gfx1150", "gfx1153": "gfx1150", "gfx1201": "gfx1200",
 }  # fmt: skip
 
-# Targets that no vectors were made for, and why.
+# Targets without vectors, and why.
 NO_TEXT = {
     "gfx1030": "AMD publishes no machine-readable pseudocode of RDNA 2. Its instructions have the "
     "semantics of those of the same name on other targets; what differs between targets stands in "
@@ -61,7 +61,7 @@ NO_TEXT = {
 }
 SPOKEN_OF = tuple(target for target in targets.all() if target.name not in NO_TEXT)
 
-# Why nothing outside says what an instruction does; the first prefix that fits.
+# Why no outside source covers an instruction; the first matching prefix applies.
 REASONS = {
     "s_sendmsg_rtn": "the answer is the machine's: a clock, an id; no text defines its value",
     "s_sendmsg": "the receiver is the driver or the fixed-function hardware, outside the wave",
@@ -80,21 +80,21 @@ REASONS = {
 
 @dataclass
 class Opinions:
-    """Of one mnemonic on one target."""
+    """For one mnemonic on one target."""
 
     kinds: set[str] = field(default_factory=set)
-    reason: str = ""  # why no kind besides "text" is among them
-    differs: str = ""  # where the pseudocode gives something else on purpose, and why
+    reason: str = ""  # why there is no kind besides "text"
+    differs: str = ""  # where the pseudocode deliberately differs, and why
 
     @property
     def outside(self) -> set[str]:
-        """The kinds that speak of results."""
+        """The kinds that are about results."""
         return self.kinds & set(OUTSIDE)
 
 
 @cache
 def mnemonics(target: str) -> dict[str, str]:
-    """Every instruction of a target that has semantics, and the encoding it comes in first."""
+    """Every instruction of a target that has semantics, and its first encoding."""
     found: dict[str, str] = {}
     for wave in targets.get(target).wave_sizes:
         rows = table(target, wave)
@@ -132,7 +132,7 @@ _MEMORY_KINDS = {"text": "prose", "address-model": "prose", "format-model": "pro
 
 
 def _memory() -> dict[tuple[str, str], set[str]]:
-    """The opinions on memory instructions, which have tests of their own."""
+    """The opinions on memory instructions, which have their own tests."""
     return {
         key: {_MEMORY_KINDS.get(kind, kind) for kind in kinds}
         for key, kinds in opinions_memory.opinions().items()
@@ -152,7 +152,7 @@ def _of_register_instruction(target: str, name: str) -> set[str]:
 
 
 def _is_modelled(target: str, name: str) -> bool:
-    """Whether a model computes it: the text leaves mixed precision's operands to modifiers."""
+    """Whether a model computes it: the text leaves the operands of mixed precision to modifiers."""
     tried = {target for target, _, form in PACKED_CASES if form == "VOP3P"}
     return target in tried and MIXED.fullmatch(name) is not None
 
@@ -163,20 +163,20 @@ def _alike(target: str) -> set[str]:
 
 @cache
 def _with_vectors(file: str, target: str) -> frozenset[str]:
-    """The mnemonics of which some result is compared."""
+    """The mnemonics for which some result is compared."""
     return frozenset(v.name for v in vectors(file) if target in v.targets and v.parts)
 
 
 @cache
 def _golden(target: str) -> frozenset[str]:
-    """The mnemonics of which LLVM's text is checked in."""
+    """The mnemonics for which LLVM's text is checked in."""
     lines = (GOLDEN / f"opcodes-{target}.txt").read_text().splitlines()
     words = {word for line in lines for word in line.split()[2:] if word[:1] in "bdfgsvt"}
     return frozenset(map(plain_name, words)) | words
 
 
 def _of_matrix(target: str, name: str) -> set[str]:
-    """silicon or documented, of a matrix instruction whose model has that evidence."""
+    """silicon or documented, for a matrix instruction whose model has that evidence."""
     how = _matrix(target, name)
     return {how} & {"silicon", "documented"}
 
@@ -205,7 +205,7 @@ def _reason(target: str, name: str) -> str:
 
 
 def without() -> dict[str, str]:
-    """The mnemonics that nothing outside speaks of on any target, and why."""
+    """The mnemonics that no outside source covers on any target, and why."""
     best: dict[str, str] = {}
     spoken: set[str] = set()
     for (_, name), opinion in opinions().items():

@@ -1,12 +1,12 @@
-"""Which opinions from outside each memory instruction has, by target and mnemonic.
+"""Which outside opinions each memory instruction has, by target and mnemonic.
 
 opinions()[("gfx942", "ds_add_u32")]      {"pseudocode", "address-model"}
 reasons()[("gfx942", "s_memtime")]        why it has none
 
 pseudocode: AMD's text, evaluated to vectors (test_memory_pseudocode.py). address-model: the class's
 addresses, from the published rules (test_address_model.py). format-model: conversions in exact
-fractions (test_buffer_formats.py). text: prose of a manual or of LLVM, held by a test written from
-it. silicon: a public measurement.
+fractions (test_buffer_formats.py). text: prose of a manual or of LLVM, checked by a test written
+from it. silicon: a public measurement.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wavecore.emulator import registry
 
 Opinions = dict[tuple[str, str], frozenset[str]]
 
-# What has an opinion besides vectors and models: a pattern of mnemonics, and whose it is.
+# What has an opinion besides vectors and models: a pattern of mnemonics, and its source.
 _OTHERS: tuple[tuple[str, str], ...] = (
     (r"ds_swizzle_b32", "text"),  # LLVM's syntax of the swizzle modifier: test_address_model.py
     (r"ds_(append|consume)", "text"),  # ISA manuals: test_address_model.py
@@ -30,7 +30,7 @@ _OTHERS: tuple[tuple[str, str], ...] = (
     (r"global_load_tr_b128", "silicon"),  # wave32, measured on gfx1201: semantics/test_flat.py
 )
 
-# Why the rest has none. A pattern that fits no mnemonic without an opinion fails the test.
+# Why the rest has none. A pattern that matches no mnemonic without an opinion fails the test.
 _REASONS: tuple[tuple[str, str], ...] = (
     (
         r"s_(dcache|gl1|atc|prefetch|buffer_prefetch)\w+|buffer_(wb|inv|gl[01]_inv)\w*"
@@ -62,7 +62,7 @@ _REASONS: tuple[tuple[str, str], ...] = (
 def source_of(target: str) -> str | None:
     """The target whose vectors a target shares, None if there are none.
 
-    Instruction sets differ by family alone.
+    Instruction sets differ only by family.
     """
     known = [name for name, _ in TARGETS]
     if target in known:
@@ -72,7 +72,7 @@ def source_of(target: str) -> str | None:
 
 @lru_cache
 def opinions() -> Opinions:
-    """Every memory mnemonic of every target, with its opinions; an empty set where it has none."""
+    """Every memory mnemonic of every target, with its opinions; an empty set if it has none."""
     found: Opinions = {}
     for target in filter(source_of, targets.names()):
         for name, rows in memory_rows(target).items():
@@ -92,7 +92,7 @@ def opinions() -> Opinions:
 
 @lru_cache
 def reasons() -> dict[tuple[str, str], str]:
-    """Why a mnemonic has no opinion from outside, for each that has none and a known reason."""
+    """Why a mnemonic has no outside opinion, where the reason is known."""
     return {
         (target, name): reason
         for (target, name), mine in opinions().items()
@@ -102,6 +102,6 @@ def reasons() -> dict[tuple[str, str], str]:
 
 
 def unused_reasons() -> list[str]:
-    """Patterns of reasons that fit nothing."""
+    """Patterns of reasons that match nothing."""
     bare = {name for (_, name), mine in opinions().items() if not mine}
     return [p for p, _ in _REASONS if not any(re.fullmatch(p, name) for name in bare)]

@@ -1,9 +1,9 @@
 """VOP3P in plain Python: which half of a source feeds which result, and its signs.
 
-Packed: the low result is made of the elements that op_sel names, negated by neg_lo, the high one of
-those of op_sel_hi and neg_hi. v_pk_mov_b32 looks at op_sel alone: a dword of S0 goes below one of
-S1. Mixed precision: op_sel_hi says that a source is an f16, op_sel in which half; neg_hi is abs and
-neg_lo is neg; the result of v_fma_mixlo and mixhi goes to a half, and the other one stays. Integer
+Packed: the low result is made from the elements that op_sel selects, negated by neg_lo, the high
+one from those of op_sel_hi and neg_hi. v_pk_mov_b32 uses op_sel only: a dword of S0 goes below one
+of S1. Mixed precision: op_sel_hi says that a source is an f16, op_sel in which half; neg_hi is abs
+and neg_lo is neg; the result of v_fma_mixlo and mixhi goes to a half, the other is kept. Integer
 dot products select halves too; where both signs exist neg_lo says which factors are signed.
 """
 
@@ -34,7 +34,7 @@ def build(
     chosen = [lanes[0] + lane for lane in modifier_lanes.sharing(permutation.sources)]
     case = Case(target, chosen, compared=[True] * len(lanes), states=permutation.states)
     case.mods |= permutation.mods
-    # What every VOP3P instruction has by default, which matters where it cannot be chosen too.
+    # Every VOP3P instruction's defaults, which also apply where there is no choice.
     case.mods |= {"op_sel": 0, "op_sel_hi": 7, "neg_lo": 0, "neg_hi": 0}
     if vector.settings:
         case.mode = int(vector.settings["mode"], 0)
@@ -56,14 +56,14 @@ def build(
 
 
 def _packed(case: Case, vector: Vector, rng: random.Random) -> None:
-    """Elements of either result, put where the drawn selects find them."""
+    """Elements of either result, placed where the drawn selects find them."""
     is_dot = FLOAT_DOT.fullmatch(vector.name) is not None
     match = ELEMENTS.fullmatch(vector.name)
     kind = match["kind"] if match else vector.kinds["S0"].partition("x")[2]
     width = int(kind.lstrip("fuib"))
     case.mode = modifier_results.varied(case.mode, vector.name, kind, rng)
     operands = vector.operands()
-    favoured = rng.randrange(2)  # the result that is right where both see the same element
+    favoured = rng.randrange(2)  # the correct result where both see the same element
     ones, sign = (1 << width) - 1, 1 << width - 1
     both_fed, all_one = True, True
     for op, column in operands.items():
@@ -104,7 +104,7 @@ def _set(case: Case, index: int, low: int, high: int, negated: list[int]) -> Non
 def _results(
     case: Case, vector: Vector, given: dict[str, int], place: int, kind: str
 ) -> list[Field]:  # fmt: skip
-    """What a vector gives, element by element, clamped."""
+    """The results of a vector, element by element, clamped."""
     whole = sum(values[place] << int(part.split(":")[0]) for part, values in vector.parts.items())
     if FLOAT_DOT.fullmatch(vector.name):
         bits = modifier_results.finished(whole, "f32", case.mods, case.mode, case.target, False)
@@ -127,7 +127,7 @@ def _results(
 
 
 def _two_dwords(case: Case, vector: Vector, rng: random.Random) -> None:
-    """v_pk_mov_b32: op_sel_hi means nothing."""
+    """v_pk_mov_b32 ignores op_sel_hi."""
     case.mods["op_sel_hi"] = rng.randrange(4) | 4
     low, high = (part for part in vector.parts)
     for op, column in vector.operands().items():
@@ -151,11 +151,11 @@ def _two_dwords(case: Case, vector: Vector, rng: random.Random) -> None:
 def _integer_dot(
     case: Case, vector: Vector, live: dict[str, int], rng: random.Random
 ) -> None:  # fmt: skip
-    """Any registers: what is added up follows from the operands."""
+    """Any registers: the sum follows from the operands."""
     signs = 3
     if "_iu" in vector.name:
         signs = case.mods["neg_lo"] = rng.randrange(4)
-    if "op_sel" in live:  # halves, of two factors
+    if "op_sel" in live:  # halves, two factors each
         case.mods["op_sel"], case.mods["op_sel_hi"] = rng.randrange(4), rng.randrange(4) | 4
     operands = vector.operands()
     for op, column in operands.items():
@@ -166,7 +166,7 @@ def _integer_dot(
         given = {op: column[v] for op, column in operands.items()}
         plain = modifier_integers.exact(vector.name, given, signs=0)
         assert plain is not None
-        # The text of the instructions with either sign takes neg as it is by default.
+        # For the instructions with either sign, the text takes the default neg.
         assert plain[0].wrapped == vector.parts[part][v], f"{vector.key}: not the pseudocode's sum"
         seen = given | {op: _seen(case, op, given[op]) for op in ("S0", "S1")}
         (element,) = modifier_integers.exact(vector.name, seen, signs=signs) or ()
@@ -175,7 +175,7 @@ def _integer_dot(
 
 
 def _seen(case: Case, op: str, value: int) -> int:
-    """The halves of a factor that the two products take."""
+    """The halves of a factor that the two products use."""
     result = 0
     for position, name in enumerate(("op_sel", "op_sel_hi")):
         select = case.mods[name] >> int(op[1]) & 1
@@ -229,7 +229,7 @@ def widened(bits: int) -> int:
 
 
 def fused(x: int, y: int, z: int, rounding: int) -> int:
-    """x * y + z of f32 in one rounding; any NaN stands for all."""
+    """x * y + z of f32, rounded once; all NaNs are one."""
     format = floats.F32
     nan = format.infinity | format.quiet
     product_sign = (x ^ y) & format.sign

@@ -1,7 +1,7 @@
 """Operands of the pseudocode vectors: a fixed function of the instruction's name.
 
-The vectors hold results alone; the tests make the operands again. Nothing here may depend on a
-library's random numbers, and a change here means new vectors.
+The vectors hold results only; the tests regenerate the operands. Nothing here may depend on a
+library's random numbers, and a change here needs new vectors.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from zlib import crc32
 MASK64 = (1 << 64) - 1
 LANES = 64
 
-# Fields of the encoding that are not zero: what V_BITOP3 makes its table of.
+# Fields of the encoding that are not zero: V_BITOP3 makes its table of them.
 MODIFIERS = {name: {"omod": 2, "abs": 5, "neg": 3} for name in ("v_bitop3_b16", "v_bitop3_b32")}
 
 FLOATS = {"f16": (16, 10), "bf16": (16, 7), "f32": (32, 23), "f64": (64, 52)}
@@ -29,7 +29,7 @@ def stream(seed: str) -> Iterator[int]:
 
 
 def _float(random: Iterator[int], width: int, mantissa: int) -> int:
-    """Specials, powers of two and their neighbours, denormals, moderate and any numbers."""
+    """Specials, powers of two and their neighbours, denormals, moderate and arbitrary numbers."""
     choice, bits = next(random) % 12, next(random) & (1 << width) - 1
     exponent_bits = width - 1 - mantissa
     infinity = (1 << exponent_bits) - 1 << mantissa
@@ -50,7 +50,7 @@ def _float(random: Iterator[int], width: int, mantissa: int) -> int:
 
 
 def _integer(random: Iterator[int], width: int) -> int:
-    """Small and large numbers, edges, any numbers."""
+    """Small and large numbers, edge values, arbitrary numbers."""
     choice, bits = next(random) % 8, next(random) & (1 << width) - 1
     mask = (1 << width) - 1
     if choice == 0:
@@ -64,7 +64,7 @@ def _integer(random: Iterator[int], width: int) -> int:
 
 
 def columns(name: str, operand: str, kind: str, count: int = LANES) -> list[int]:
-    """The values of one operand, one a lane. `2xf16` is two halves, f16 elsewhere one value."""
+    """The values of one operand, one per lane. `2xf16` is two halves, f16 alone one value."""
     random = stream(f"{name} {operand}")
     repeat, _, element = kind.rpartition("x")
     times = int(repeat or 1)
@@ -89,7 +89,7 @@ def mask(name: str, operand: str) -> int:
 
 
 def register(name: str, number: int, lane: int = 0) -> int:
-    """What a register holds before an instruction that names registers by number."""
+    """The contents of a register before an instruction that names registers by number."""
     return crc32(f"{name} {number} {lane}".encode())
 
 

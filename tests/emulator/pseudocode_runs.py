@@ -1,10 +1,10 @@
 """Run pseudocode vectors: shuffled over the lanes of whole waves, on either executor.
 
     runner = Runner("gfx1100", 32, [(vector, "v_add_f32_e64", {}), ...])
-    runner.results(0, "native")       # in the parts of the vector
+    runner.results(0, "native")       # in the vector's parts
 
 A vector instruction's operands are spread over the lanes in an order that depends on the
-instruction, as many waves as they need; a scalar instruction runs once for each set.
+instruction, over as many waves as needed; a scalar instruction runs once for each set.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tests.emulator.harness import DEFAULT_MODE, Batch, Session
 from tests.emulator.pseudocode_operands import LANES, MODIFIERS, mask
 from tests.emulator.pseudocode_vectors import Vector
 
-# What these give depends on the lane's number: lane i has vector i, in wave64.
+# Their results depend on the lane's index: lane i has vector i, in wave64.
 BY_LANE = ("v_mbcnt", "v_permlane", "v_readlane", "v_readfirstlane", "v_writelane")
 VCC, EXEC, M0_GFX9 = 106, 126, 124
 
 
 def by_lane(name: str) -> bool:
-    """Whether an instruction's vectors may not be moved to other lanes."""
+    """Whether an instruction's vectors must stay in their lanes."""
     return name.startswith(BY_LANE)
 
 
@@ -39,7 +39,7 @@ def order(vector: Vector) -> list[int]:
 
 
 def fields(target: str, mnemonic: str, wave: int) -> dict[str, int]:
-    """Lane masks go to VCC, where the pseudocode has them, in every encoding; modifiers."""
+    """Lane masks are in VCC, as in the pseudocode, in every encoding; modifiers."""
     if mnemonic.startswith("s_"):
         return {}
     row = encode.rows(target, wave)[mnemonic]
@@ -66,7 +66,7 @@ class Runner:
         self.session = Session(Batch(target, lines, wave))
 
     def results(self, index: int, executor: str) -> dict[str, list[int]]:
-        """What we compute, in the parts and the order of the vector."""
+        """Our results, in the parts and the order of the vector."""
         vector, mnemonic, _ = self.items[index]
         row = encode.rows(self.target, self.wave)[mnemonic]
         self.session.mode = int(vector.settings.get("mode", str(DEFAULT_MODE)), 0)

@@ -1,4 +1,4 @@
-"""Streams of events, kept wave by wave, and the first thing in which two of them differ."""
+"""Streams of events, recorded per wave, and the first difference between two of them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Wave = tuple[int, int]  # workgroup, wave
 
 
 class Enough(Exception):
-    """A stream has as many events as it is to have."""
+    """A stream has reached its maximum of events."""
 
 
 class Stream(Tool):
-    """Keeps every event as its kind and its bytes, but for the number in the worker's order."""
+    """Records every event as its kind and bytes, except for the number in the worker's order."""
 
     def __init__(self, hooks: Hook = ALL, limit: int | None = None) -> None:
         self.hooks, self.limit = hooks, limit
@@ -39,7 +39,7 @@ class Stream(Tool):
 def difference(one: Stream, other: Stream, *, complete: bool = True) -> str:
     """The first event in which two streams differ, "" if they agree.
 
-    Without `complete`, one stream may go on where the other one stops.
+    Without `complete`, one stream may continue where the other one stops.
     """
     if complete and one.waves.keys() != other.waves.keys():
         return f"waves {sorted(one.waves)} and {sorted(other.waves)}"
@@ -55,7 +55,7 @@ def difference(one: Stream, other: Stream, *, complete: bool = True) -> str:
 
 
 def told(event: tuple[str, bytes]) -> str:
-    """An event in words."""
+    """An event as text."""
     kind, row = event
     words = [int.from_bytes(row[at : at + 4], "little") for at in range(0, len(row), 4)]
     pc, what, rest = words[2], words[7], words[8:]

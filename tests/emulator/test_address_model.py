@@ -49,7 +49,7 @@ from tests.emulator.semantics.memory_cases import (
 
 @targets
 def test_global_and_flat_addresses(target: str, wave: int) -> None:
-    """VGPRs or SGPRs with VGPR offsets, and offsets of both signs; flat ones pick their memory."""
+    """VGPRs or SGPRs with VGPR offsets, and offsets of both signs; flat ones select a memory."""
     dwordx2, dword = spelled(target, "dwordx2", "b64"), spelled(target, "dword", "b32")
     large = -(1 << 23) if target.startswith("gfx12") else -4096
     lines = {}
@@ -103,7 +103,7 @@ def flat_places(
 
 @targets
 def test_scratch_addresses(target: str, wave: int) -> None:
-    """VGPR, SGPR, both, neither; sums are 32 bits wide and dwords of the lanes interleave."""
+    """VGPR, SGPR, both, neither; sums are 32 bits wide and the lanes' dwords are interleaved."""
     dwordx3, short = spelled(target, "dwordx3", "b96"), spelled(target, "short", "b16")
     modes = {"v": ("v2", "off"), "s": ("off", "s4")}
     if target != "gfx90a":
@@ -136,7 +136,7 @@ def test_scratch_addresses(target: str, wave: int) -> None:
 
 @targets
 def test_lds_addresses(target: str, wave: int) -> None:
-    """16-bit offsets, sums of 32 bits, pairs, and M0 that limits nothing."""
+    """16-bit offsets, 32-bit sums, pairs, and M0 without a limit."""
     read, write = spelled(target, "ds_read", "ds_load"), spelled(target, "ds_write", "ds_store")
     pair = spelled(target, "2", "_2addr")
     wide = spelled(target, "2st64", "_2addr_stride64")
@@ -158,7 +158,7 @@ def test_lds_addresses(target: str, wave: int) -> None:
         state.sgprs[124 if is_gfx9(target) else 125] = 16 * seed
         span = max(offsets) * size * 64 if mode == "wide" else max(offsets) * size
         at = rng.integers(0, LDS_BYTES - size - (span if mode != "one" else 0), wave)
-        # with one address its sum with the offset wraps around 2^32 where it must
+        # with a single address, the sum with the offset may have to wrap around 2^32
         state.vgprs[2] = (at - (offsets[0] if mode == "one" else 0)) & MASK32
         places: dict[int, list[Place]] = {}
         for lane in active_lanes(state):
@@ -173,7 +173,7 @@ def test_lds_addresses(target: str, wave: int) -> None:
 
 @targets
 def test_lds_addresses_without_a_register(target: str, wave: int) -> None:
-    """addtid: M0 + offset + 4 * lane; append and consume: M0 + offset, once for the wave."""
+    """addtid: M0 + offset + 4 * lane; append and consume: M0 + offset, once per wave."""
     read, write = spelled(target, "ds_read", "ds_load"), spelled(target, "ds_write", "ds_store")
     lines = {
         "load": f"{read}_addtid_b32 v8 offset:24",
@@ -225,7 +225,7 @@ def test_swizzles(target: str, wave: int) -> None:
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx950"])
 def test_loads_into_lds(target: str) -> None:
-    """Bytes and words are extended to dwords; three and four dwords take 16 bytes a lane."""
+    """Bytes and words are extended to dwords; three and four dwords take 16 bytes per lane."""
     lines: dict[str, str] = {}
     for name in ("ubyte", "sbyte", "ushort", "sshort", "dword"):
         lines[f"buffer {name}"] = f"buffer_load_{name} v2, s[8:11], 0 offen offset:12 lds"
@@ -271,7 +271,7 @@ def test_loads_into_lds(target: str) -> None:
 
 @targets
 def test_scalar_addresses(target: str, wave: int) -> None:
-    """Signed offsets, unsigned SGPRs, dwords at multiples of 4; buffers end where they say."""
+    """Signed offsets, unsigned SGPRs, dwords at multiples of 4; ends of buffers."""
     names = {spelled(target, "dword", "b32"): 4, spelled(target, "dwordx4", "b128"): 16}
     if target.startswith("gfx12"):
         names |= {"b96": 12, "u8": 1, "i8": 1, "u16": 2, "i16": 2}

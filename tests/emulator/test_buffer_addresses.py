@@ -20,7 +20,7 @@ IMMEDIATES = (0, 12, 2044)
 
 @dataclass(frozen=True)
 class BufferLine:
-    """A buffer instruction: what it moves, and how it says where."""
+    """A buffer instruction: what it moves, and its addressing form."""
 
     kind: str
     size: int
@@ -69,7 +69,7 @@ def buffer_lines() -> list[BufferLine]:
 
 
 def random_resource(rng: np.random.Generator, target: str) -> Resource:
-    """A resource with everything at random, its base still 0."""
+    """A resource with random fields, its base still 0."""
     stride = int(rng.choice([0, 4, 12, 16, 24, 64, 256]))
     swizzle, adds_lane = int(rng.integers(0, 4)), int(rng.integers(0, 2))
     group, mode = int(rng.integers(0, 4)), int(rng.integers(0, 4))
@@ -85,7 +85,7 @@ def random_resource(rng: np.random.Generator, target: str) -> Resource:
 
 @targets
 def test_buffer_addresses(target: str, wave: int) -> None:
-    """Raw, structured, interleaved, by lane; what is out of range reads 0 and stores nothing."""
+    """Raw, structured, interleaved, by lane; out-of-range reads give 0, stores are dropped."""
     lines = {line: line.text(target) for line in buffer_lines()}
     found = instructions(target, wave, {text: text for text in lines.values()})
     for seed, line in enumerate(line for line in lines for _ in range(2 * TRIALS)):
@@ -141,5 +141,5 @@ def test_buffer_addresses(target: str, wave: int) -> None:
 
 
 def test_returning_atomics_are_named() -> None:
-    """The modifier that asks for the old value differs by target."""
+    """The modifier that requests the old value differs by target."""
     assert [returning(t) for t, _ in TARGETS] == ["glc", "sc0", "glc", "th:TH_ATOMIC_RETURN"]

@@ -27,7 +27,7 @@ SPECIAL = np.array(
 def formats(target: str) -> dict[int, Format]:
     """Code of a resource's format -> the format, by LLVM's names.
 
-    GFX9's data format stands above its number format.
+    GFX9's data format is in the bits above its number format.
     """
     found = table(target, None)
     if not target.startswith("gfx9"):
@@ -43,7 +43,7 @@ def formats(target: str) -> dict[int, Format]:
 
 
 def is_gfx9_format(name: str) -> bool:
-    """Whether a number type makes sense with a layout."""
+    """Whether a number type is valid with a layout."""
     found = Format(name)
     if found.number == "FLOAT":
         return min(found.widths) >= 10 and 2 not in found.widths
@@ -51,7 +51,7 @@ def is_gfx9_format(name: str) -> bool:
 
 
 def test_the_emulator_has_the_formats_that_exist() -> None:
-    """Codes, channel widths and number types are those of the names."""
+    """Codes, channel widths and number types match the names."""
     for target in ("gfx1030", "gfx1100", "gfx1201"):
         ours = {k: (list(f.channels), f.number.name) for k, f in emulated(target).items()}
         assert ours == {k: (f.widths, f.number) for k, f in formats(target).items()}
@@ -66,7 +66,7 @@ def test_the_emulator_has_the_formats_that_exist() -> None:
 
 @lru_cache
 def batch(target: str, wave: int) -> Batch:
-    """A load and a store whose format the resource holds."""
+    """A load and a store whose format is in the resource."""
     soffset = "null" if target.startswith("gfx12") else "0"
     return Batch(
         target,
@@ -79,7 +79,7 @@ def batch(target: str, wave: int) -> Batch:
 
 
 def start(target: str, wave: int, code: int, seed: int) -> State:
-    """Elements of random bytes, one a lane, and registers of random and special numbers."""
+    """Elements of random bytes, one per lane, and registers of random and special numbers."""
     state, rng = blank_state(batch(target, wave)), np.random.default_rng(seed)
     state.exec_mask = (1 << ELEMENTS) - 1
     state.memory = [rng.integers(0, 256, ELEMENTS * STRIDE, np.uint8)]
@@ -106,7 +106,7 @@ def start(target: str, wave: int, code: int, seed: int) -> State:
 @pytest.mark.parametrize("executor", ["numpy", "native"])
 @pytest.mark.parametrize(("target", "wave"), TARGETS)
 def test_loads_convert_exactly(target: str, wave: int, executor: str) -> None:
-    """Every channel of every format is the nearest binary32 of the number it stands for."""
+    """Every channel of every format is the nearest binary32 to the number it represents."""
     for code, found in formats(target).items():
         state = start(target, wave, code, code)
         after = batch(target, wave).run(0, state, executor)
@@ -124,7 +124,7 @@ def test_loads_convert_exactly(target: str, wave: int, executor: str) -> None:
 @pytest.mark.parametrize("executor", ["numpy", "native"])
 @pytest.mark.parametrize(("target", "wave"), TARGETS)
 def test_stores_are_within_the_tolerance(target: str, wave: int, executor: str) -> None:
-    """Every channel is one that the specification allows; bytes around the element stay."""
+    """Every channel is one that the specification allows; bytes around the element are kept."""
     for code, found in formats(target).items():
         state = start(target, wave, code, 100 + code)
         after = batch(target, wave).run(1, state, executor)
@@ -143,7 +143,7 @@ def test_stores_are_within_the_tolerance(target: str, wave: int, executor: str) 
 
 @pytest.mark.parametrize(("target", "wave"), TARGETS)
 def test_what_was_loaded_is_stored_again(target: str, wave: int) -> None:
-    """Numbers that a format has are stored exactly."""
+    """Numbers that the format can represent are stored exactly."""
     for code, found in formats(target).items():
         state = start(target, wave, code, 200 + code)
         loaded = batch(target, wave).run(0, state, "numpy")
@@ -159,7 +159,7 @@ def test_what_was_loaded_is_stored_again(target: str, wave: int) -> None:
 
 
 def test_the_model_rounds_as_numpy_does() -> None:
-    """The exact rounding of the model, on numbers that NumPy rounds right."""
+    """The exact rounding of the model, on numbers that NumPy rounds correctly."""
     rng = np.random.default_rng(1)
     for value in [*(rng.random(200) * 2.0 ** rng.integers(-150, 30, 200)), 0.0, 2.0**-149, 1.5]:
         assert f32(Fraction(float(value))) == int(np.float32(value).view(np.uint32))

@@ -72,7 +72,7 @@ def test_workgroups_that_wait_for_later_ones_progress(module, threads: int) -> N
 
 
 def test_a_launch_is_stuck_when_every_worker_says_so_again_and_again() -> None:
-    """One that has not spoken since the last store, or has just begun, may still change things."""
+    """One that has not reported since the last store, or just began, may still change things."""
     progress, first, second = Progress(), Worker(), Worker()
     progress.enter(first)
     progress.enter(second)
@@ -103,14 +103,14 @@ def test_a_launch_is_stuck_when_every_worker_says_so_again_and_again() -> None:
 def test_a_deadlock_is_found_on_a_machine_that_is_slow(
     module, monkeypatch: pytest.MonkeyPatch, threads: int, tools: tuple[str, ...]
 ) -> None:
-    """Also where the time is up in the middle of every round: there is no other way out here."""
+    """Also where time runs out in the middle of every round: there is no other way out here."""
     monkeypatch.setattr(machine, "TICK_NS", 1)
     with pytest.raises(wc.Deadlock, match="a barrier that other waves never reach"):
         module["missed"].launch(2, 128, (np.zeros(256, np.uint32),), threads=threads, tools=tools)
 
 
 def test_ended_waves_leave_the_barrier(module) -> None:
-    """s_endpgm counts as leaving: the others go on."""
+    """s_endpgm counts as leaving: the others continue."""
     out = np.zeros(256, np.int32)
     module["early_exit"].launch((1,), (256,), (out,), timeout=60)
     assert (out[:128] == 7).all() and (out[128:192] == 0).all() and (out[192:] == 7).all()
@@ -126,7 +126,7 @@ def test_barriers_keep_waves_in_step(module) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, None])
 def test_every_workgroup_runs_once(module, threads) -> None:
-    """A grid much larger than what is resident, in three dimensions."""
+    """A grid much larger than what fits at once, in three dimensions."""
     out = np.zeros(1, np.uint32)
     result = module["count"].launch((50, 7, 3), (96,), (out,), threads=threads)
     assert out[0] == 50 * 7 * 3 * 96
@@ -285,7 +285,7 @@ def test_last_arguments_are_fetched_by_a_wider_load(target: str, executor: str) 
 
 
 def test_a_prepared_launch_runs_again_from_its_start() -> None:
-    """Every run does all workgroups, also after one that failed, and sees what is live by then."""
+    """Every run executes all workgroups, also after a failed run, and sees the arrays then live."""
     module = wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942"))
     out = module.device.array(np.zeros(1, np.uint32))
     with module["count"].prepare((5,), (64,), (out,)) as launch:

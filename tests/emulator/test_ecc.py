@@ -19,7 +19,7 @@ ANY, OFF, ON = 1, 2, 3
 
 
 def built(target: str, state: int) -> CodeObject:
-    """A code object whose header says this of ECC."""
+    """A code object whose header has this ECC setting."""
     data = bytearray(assemble(CODE, target).data)
     (flags,) = struct.unpack_from("<I", data, FLAGS)
     struct.pack_into("<I", data, FLAGS, flags & ~(3 << SRAMECC) | state << SRAMECC)
@@ -28,7 +28,7 @@ def built(target: str, state: int) -> CodeObject:
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942"])
 def test_code_for_cards_without_ecc_is_refused(target: str) -> None:
-    """It relies on halves that stay, which ECC clears; with ECC on or left open code loads."""
+    """It relies on halves being kept, which ECC clears; with ECC on or unspecified, code loads."""
     for state in (ANY, ON):
         Program(built(target, state), targets.get(target), SHARED)
     with pytest.raises(CodeObjectError, match=f"{target}:sramecc-.*ECC on.*Build for {target}"):

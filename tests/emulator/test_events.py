@@ -1,4 +1,4 @@
-"""Both executors note the same events, wave by wave; addresses and registers are what they are."""
+"""Both executors record the same events, wave by wave, with the correct addresses and registers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MOST_EVENTS = 4000  # of a program; some never end
 
 
 def outcome(launch: wc.PreparedLaunch, executor: str, stream: Stream) -> str:
-    """How a run ends; workgroups run one after the other, as the interpreter has them."""
+    """How a run ends; workgroups run one after another, as in the interpreter."""
     try:
         launch.run(executor=executor, tools=[stream, OneByOne()], timeout=SECONDS)
     except Enough:
@@ -53,14 +53,14 @@ def outcome(launch: wc.PreparedLaunch, executor: str, stream: Stream) -> str:
 
 
 def compare(case: Case) -> tuple[str, int]:
-    """The first difference between both streams of a program, and how many events there are."""
+    """The first difference between the two streams of a program, and the number of events."""
     streams = Stream(limit=MOST_EVENTS), Stream(limit=MOST_EVENTS)
     with prepared(case) as launch:
         ends = []
         for executor, stream in zip(("interpreter", "native"), streams, strict=True):
             arrays().fill(start_contents(case.start))
             ends.append(outcome(launch, executor, stream))
-    # How long an endless loop runs before it is seen to be one is each executor's own.
+    # When an endless loop is recognised as one depends on the executor.
     complete = not any(end.startswith(("endless", "Livelock", "Timeout")) for end in ends)
     if complete and ends[0] != ends[1]:
         return f"{ends[0]} and {ends[1]}", streams[0].count
@@ -72,8 +72,8 @@ def compare(case: Case) -> tuple[str, int]:
 def test_random_programs_have_one_stream(
     target: str, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Valid, damaged and random code; faults, traps, loops without end and barriers among it."""
-    if first % 4:  # tables are full in the middle of an instruction
+    """Valid, damaged and random code, with faults, traps, endless loops and barriers."""
+    if first % 4:  # tables fill up in the middle of an instruction
         monkeypatch.setattr(events, "TABLE_BYTES", 1500)
     total = 0
     for seed in range(first, first + 6):
@@ -94,7 +94,7 @@ def test_random_programs_have_one_stream(
     ],
 )
 def test_kernels_have_one_stream(case: KernelCase, target: str, level: str, wave: int) -> None:
-    """What clang emits: calls, loops, divergence, LDS, scratch, atomics."""
+    """Clang's code: calls, loops, divergence, LDS, scratch, atomics."""
     kernel = module(target, level, wave)[case.name]
     args = case.make(np.random.default_rng(7))
     given = [each for each in args if isinstance(each, np.ndarray)]
@@ -110,7 +110,7 @@ def test_kernels_have_one_stream(case: KernelCase, target: str, level: str, wave
     assert streams[0].count > 10
 
 
-# ------------------------------------------------------------------------------ what rows say
+# ------------------------------------------------------------------------------ contents of rows
 
 
 @EXECUTORS
@@ -149,14 +149,14 @@ def test_registers_are_those_that_the_instruction_names(
     text = SOURCE.replace("vgpr 64", "vgpr 72").format(target=target, body=body, extra=extra)
     kernel = wc.Device(target).load(wc.assemble(text, target))["k"]
     kernel.launch(1, 32, lds=4096, tools=[tracer], executor=executor)
-    step = tracer.steps[-2]  # s_endpgm is behind it
+    step = tracer.steps[-2]  # s_endpgm comes after it
     assert {each.name for each in step.reads} == set(reads.split())
     assert sorted(each.name for each in step.writes) == sorted(writes.split())
 
 
 @EXECUTORS
 def test_written_registers_have_their_values_and_lanes(executor: str) -> None:
-    """Of a VGPR those that were written; the others are shown as they are."""
+    """Of a VGPR, those that were written; the others are shown unchanged."""
     body = """
   v_mov_b32 v1, 5
   s_mov_b32 exec_lo, 0xf0
@@ -175,7 +175,7 @@ def test_written_registers_have_their_values_and_lanes(executor: str) -> None:
 
 
 class Accesses(Tool):
-    """Keeps accesses."""
+    """Records accesses."""
 
     hooks = Hook.ACCESS
 
@@ -224,7 +224,7 @@ def accesses_of(target: str, name: str, executor: str, block: int, *args: object
 @EXECUTORS
 @pytest.mark.parametrize("target", ["gfx942", "gfx1100", "gfx1201"])
 class TestAddresses:
-    """Against what NumPy says."""
+    """Against NumPy's addresses."""
 
     def test_of_strided_stores(self, target: str, executor: str) -> None:
         out = np.zeros(32 * 7, np.int32)
@@ -265,7 +265,7 @@ class TestAddresses:
         assert np.array_equal(row["addresses"][:32], out.ctypes.data + 4 * (lanes % 4))
 
     def test_of_scalar_loads(self, target: str, executor: str) -> None:
-        """The kernel's arguments, by the whole wave."""
+        """The kernel's arguments, loaded by the whole wave."""
         kept = []
 
         class Kernarg(Accesses):
@@ -300,7 +300,7 @@ class TestAddresses:
 
 @EXECUTORS
 def test_barriers_waits_and_ends(executor: str) -> None:
-    """One of each for each wave; gfx12 signals and waits apart."""
+    """One of each per wave; gfx12 signals and waits separately."""
 
     class Marks(Tool):
         hooks = Hook.BARRIER | Hook.WAIT | Hook.END
@@ -328,7 +328,7 @@ def test_barriers_waits_and_ends(executor: str) -> None:
 
 @EXECUTORS
 def test_counts_blocks_and_instructions_agree(executor: str) -> None:
-    """Of a loop with divergence: three ways to count what ran."""
+    """In a loop with divergence: three ways to count what ran."""
     source = """
 #include <hip/hip_runtime.h>
 extern "C" __global__ void k(int* out) {
@@ -365,14 +365,14 @@ extern "C" __global__ void k(int* out) {
         assert 9 * 3 < tool.entered < tool.instructions
 
 
-# Primitives that touch neither registers nor memory that the kernel's own are.
+# Primitives that touch neither registers nor memory of the kernel itself.
 SILENT = {
     "_bound", "branch", "clock", "imm", "jump", "matrices", "next_pc",
 }  # fmt: skip
 
 
 def test_every_primitive_is_noted_or_silent() -> None:
-    """A new way to registers or memory would otherwise go unseen."""
+    """Otherwise a new access path to registers or memory would go unnoticed."""
     members = vars(Primitives) | vars(Memory)
     names = {name for name, member in members.items() if inspect.isfunction(member)}
     names = {name for name in names if not name.startswith("__") and "no_init" not in name}

@@ -1,6 +1,6 @@
-"""Instructions of which a sentence says all: one test each, on both executors.
+"""Instructions that one sentence describes fully: one test each, on both executors.
 
-FROM_PROSE names whose sentence it is; docs/evidence.md counts it as an opinion.
+FROM_PROSE gives the source of the sentence; docs/evidence.md counts it as an opinion.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ EXECUTORS = ["native", "interpreter"]
 
 
 def run(target: str, body: str, executor: str, block: int = 64) -> list[int]:
-    """What a kernel leaves in 16 zeroed dwords, whose address is in s[4:5]."""
+    """The contents of 16 initially zero dwords, whose address is in s[4:5], after a kernel."""
     extra = "" if target.startswith("gfx1") else ".amdhsa_accum_offset 8"
     source = SOURCE.format(body=body, extra=extra)
     if target.startswith("gfx12"):
@@ -59,7 +59,7 @@ def run(target: str, body: str, executor: str, block: int = 64) -> list[int]:
 @pytest.mark.parametrize("executor", EXECUTORS)
 @pytest.mark.parametrize("name", ["s_endpgm_saved", "s_endpgm_ordered_ps_done"])
 def test_the_wave_ends(name: str, executor: str) -> None:
-    """Nothing behind it runs."""
+    """Nothing after it runs."""
     store = "  v_mov_b32 v2, {}\n  global_store_dword v1, v2, s[4:5] offset:{}\n"
     body = store.format(7, 0) + f"  {name}\n" + store.format(8, 4)
     assert run("gfx90a", body, executor)[:2] == [7, 0]
@@ -67,7 +67,7 @@ def test_the_wave_ends(name: str, executor: str) -> None:
 
 @pytest.mark.parametrize("executor", EXECUTORS)
 def test_v_accvgpr_mov_b32_copies_lanes(executor: str) -> None:
-    """From one AGPR to another; lanes that EXEC leaves out keep what they had."""
+    """From one AGPR to another; inactive lanes keep their values."""
     body = """
   v_accvgpr_write_b32 a0, v0
   v_accvgpr_write_b32 a1, 63

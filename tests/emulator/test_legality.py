@@ -1,4 +1,4 @@
-"""What decodes and is no instruction: DPP controls by target, operands in the wrong place."""
+"""What decodes but is not a legal instruction: DPP controls by target, operands in wrong places."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def one(target: str, *words: int) -> Instruction:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_dpp_controls(target: str) -> None:
-    """All 512: those of the manual, and just those that LLVM prints without a complaint."""
+    """All 512: those of the manual, which are just those that LLVM prints without a complaint."""
     for control in range(512):
         inst = one(target, 0x7E0002FA, 0xFF000001 | control << 8)
         assert inst.name == "v_mov_b32" and inst.mods["dpp_ctrl"] == control
@@ -55,7 +55,7 @@ def test_dpp_of_64_bits_has_row_newbcast_alone(target: str) -> None:
 
 
 def test_gfx908_has_no_dpp_of_64_bits() -> None:
-    """Its disassembler reads them; llvm-mc assembles none with a source of 64 bits."""
+    """Its disassembler reads them; llvm-mc assembles none with a 64-bit source."""
     for opcode, name, legal in ((0x17, "v_trunc_f64", False), (0x03, "v_cvt_i32_f64", False),
                                 (0x0F, "v_cvt_f32_f64", False), (0x04, "v_cvt_f64_i32", True),
                                 (0x1C, "v_trunc_f32", True)):  # fmt: skip
@@ -66,7 +66,7 @@ def test_gfx908_has_no_dpp_of_64_bits() -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_agprs_are_loaded_and_stored_where_the_file_is_one(target: str) -> None:
-    """By any encoding of memory; llvm-mc refuses what its disassembler prints for gfx908."""
+    """By any memory encoding; llvm-mc rejects what its disassembler prints for gfx908."""
     found = 0
     for encoding in ("FLAT", "GLOBAL", "DS", "MUBUF"):
         tables = table(target)
@@ -99,7 +99,7 @@ def test_formats_that_a_matrix_instruction_lacks() -> None:
 
 @pytest.mark.parametrize("target", VOP3_DPP)
 def test_dpp_controls_of_long_encodings(target: str) -> None:
-    """VOP3 and VOP3P, where the control lies in the third dword."""
+    """VOP3 and VOP3P, where the control is in the third dword."""
     for mnemonic in ("v_add_f32_e64", "v_fma_f32", "v_fma_mix_f32"):
         first, second, *_ = encode.words(target, mnemonic)
         for control in (0x1B, 0x100, 0x110, 0x120, 0x130, 0x142, 0x143, 0x150, 0x16F, 0x170):
@@ -123,7 +123,7 @@ SCALAR_MOVES = "s_movrels_b32 s_movrels_b64 s_movreld_b32 s_movreld_b64 s_movrel
 
 
 def with_source(target: str, mnemonic: str, selector: int) -> tuple[str, Instruction] | None:
-    """The instruction with this src0, None where the encoding has no place for it."""
+    """The instruction with this src0, None if the encoding cannot hold it."""
     row = encode.rows(target).get(mnemonic)
     if row is None or selector > row.encoding.fields["src0"].mask:
         return None
@@ -137,7 +137,7 @@ def with_source(target: str, mnemonic: str, selector: int) -> tuple[str, Instruc
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_relative_moves_of_every_kind_of_source(target: str) -> None:
-    """Refused by both executors alike, or both agree: with an index inside the file and outside."""
+    """Both executors refuse it, or both agree: with an index inside the file and outside."""
     lines = []
     refused = 0
     for mnemonic in (*VECTOR_MOVES, *SCALAR_MOVES):
@@ -164,7 +164,7 @@ def test_relative_moves_of_every_kind_of_source(target: str) -> None:
 
 @pytest.mark.parametrize("target", VOP3_DPP)
 def test_relative_moves_obey_dpp(target: str) -> None:
-    """The lanes change places, and row masks leave lanes alone."""
+    """The lanes are permuted, and lanes excluded by row masks keep their values."""
     reverse, first_row = 0x140, 0x1F000000  # row_mirror; row_mask 1, bank_mask 15
     batch = Batch(
         target,
@@ -190,7 +190,7 @@ SDWA_MOVES = {"v_movreld_b32": 0x42, "v_movrels_b32": 0x43, "v_movrelsd_b32": 0x
 
 
 def sdwa_words(opcode: int, selector: int, *, dst_sel: int, unused: int, src: int) -> list[int]:
-    """A move to v20; `src` is src0_sel, with 8 its sign is extended."""
+    """A move to v20; `src` is src0_sel, plus 8 for sign extension."""
     scalar = (selector < 256) << 23
     return [
         0x7E0000F9 | opcode << 9 | 20 << 17,
@@ -199,9 +199,9 @@ def sdwa_words(opcode: int, selector: int, *, dst_sel: int, unused: int, src: in
 
 
 def test_relative_moves_with_sdwa() -> None:
-    """Those whose source's number is added to take a VGPR, as LLVM's assembler has it.
+    """Those with a relative source take a VGPR, as in LLVM's assembler.
 
-    What SDWA selects of the register that M0 leads to goes to its place in the one that is written.
+    SDWA's selection of the register that M0 leads to goes to its place in the one written.
     """
     lines, wanted = [], []
     for name, opcode in SDWA_MOVES.items():
@@ -235,7 +235,7 @@ def test_relative_moves_with_sdwa() -> None:
 
 
 def destination(result: int, old: int, select: int, unused: int) -> int:
-    """What SDWA leaves in a register: the result's low bits in their place, then the rest."""
+    """A register after SDWA: the result's low bits in their place, then the rest."""
     low, width = place(select)
     mask = (1 << width) - 1
     field = result & mask

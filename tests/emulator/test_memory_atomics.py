@@ -1,4 +1,4 @@
-"""Atomic operations: native code and the interpreter's against exact arithmetic."""
+"""Atomic operations: native code and the interpreter against exact arithmetic."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EDGES = {
 
 
 def operands(size: int, count: int, seed: int) -> np.ndarray:
-    """Random words, half of them edge values, as Python integers would be."""
+    """Random words, half of them edge values, as Python integers."""
     rng = np.random.default_rng(seed)
     raw = rng.integers(0, 1 << 64, count, np.uint64)
     words = raw if size == 8 else raw & np.uint64(0xFFFFFFFF)
@@ -64,7 +64,7 @@ def joined(rows: np.ndarray, size: int) -> np.ndarray:
 @pytest.mark.parametrize("space", ["global", "flat", "lds"])
 @pytest.mark.parametrize(("op", "size"), CASES + FLUSHED)
 def test_operations_leave_what_the_model_says(op: str, size: int, space: str, wave: int) -> None:
-    """Native code on random and edge operands; the old value comes back, others stay."""
+    """Native code on random and edge operands; the old value is returned, others are kept."""
     array = aligned(8 * wave)
     memory = NativeMemory(wave, [array], lds_bytes=8 * wave)
     target = memory.lds if space == "lds" else array
@@ -134,7 +134,7 @@ def test_flat_atomics_reach_lds_and_scratch() -> None:
 @pytest.mark.parametrize("space", ["global", "flat", "lds"])
 @pytest.mark.parametrize("size", [4, 8])
 def test_misaligned_atomics_fault(space: str, size: int) -> None:
-    """An address that is no multiple of the operand's size faults before anything changes."""
+    """An address that is not a multiple of the operand's size faults before anything changes."""
     array = aligned(256)
     memory = NativeMemory(32, [array], lds_bytes=256)
     base = 0 if space == "lds" else array.ctypes.data
@@ -151,7 +151,7 @@ def test_misaligned_atomics_fault(space: str, size: int) -> None:
 
 @pytest.mark.parametrize(("op", "size"), CASES + FLUSHED)
 def test_interpreters_operations_are_the_models(op: str, size: int) -> None:
-    """Edges against edges, then random ones; the comparand is memory's word every other time."""
+    """Edges against edges, then random ones; every second comparand equals memory."""
     edges = [(m, d) for m in EDGES[size] for d in EDGES[size]]
     random = [
         (int(m), int(d)) for m, d in zip(*(operands(size, 400, s) for s in (1, 2)), strict=True)
@@ -183,13 +183,13 @@ INTEGERS = {  # documented results: (memory, data, compare) -> memory
 
 @pytest.mark.parametrize(("op", "size"), INTEGERS)
 def test_documented_results(op: str, size: int) -> None:
-    """AMD's pseudocode, by example: the model itself is held to it."""
+    """AMD's pseudocode, by example: the model itself is checked against it."""
     for (memory, data, compare), expected in INTEGERS[op, size]:
         assert atomic_model(op, size, memory, data, compare) == expected
 
 
 def test_flushing_adds_treat_denormals_as_zero() -> None:
-    """gfx908 and gfx90a drop f32 denormals going in and coming out, their sign stays."""
+    """gfx908 and gfx90a flush f32 denormals in inputs and results, keeping their sign."""
     small, least, minus = 0x00400000, 0x00800000, 0x80000000
     flush = "fadd+flush_in+flush_out"
     assert atomic_model("fadd", 4, small, small, 0) == least

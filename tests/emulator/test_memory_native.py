@@ -1,4 +1,4 @@
-"""Loads and stores of runtime.c: every size, every way of addressing, and every edge of a range."""
+"""Loads and stores of runtime.c: every size, every addressing form, and every edge of a range."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def masks(wave: int) -> list[int]:
 
 
 def patterns(wave: int, size: int, bytes_: int, seed: int) -> dict[str, np.ndarray]:
-    """Offsets of the lanes into `bytes_` bytes, by name."""
+    """Offsets of the lanes in `bytes_` bytes, by name."""
     rng, lane = np.random.default_rng(seed), np.arange(wave, dtype=np.int64)
     last = bytes_ - size
     run = lane * size % max(last, 1)
@@ -52,7 +52,7 @@ def fresh(rng: np.random.Generator, bytes_: int) -> np.ndarray:
 
 
 def scratch_places(memory: NativeMemory, offset: int, lane: int, size: int) -> list[int]:
-    """Where a lane's private bytes stand: dwords of one offset side by side for all lanes."""
+    """The positions of a lane's private bytes: dwords of one offset are adjacent for all lanes."""
     return [(o & ~3) * memory.wave + 4 * lane + (o & 3) for o in range(offset, offset + size)]
 
 
@@ -60,7 +60,7 @@ def scratch_places(memory: NativeMemory, offset: int, lane: int, size: int) -> l
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("space", ["global", "flat", "lds", "scratch"])
 def test_load_brings_each_lane_its_bytes(space: str, size: int, wave: int) -> None:
-    """Any pattern of addresses, any EXEC; active lanes get their bytes, all else is 0."""
+    """Any pattern of addresses, any EXEC; active lanes get their bytes, everything else is 0."""
     rng = np.random.default_rng(size * wave)
     array = fresh(rng, 1024 + 7)
     memory = NativeMemory(wave, [array], scratch_bytes=64)
@@ -91,7 +91,7 @@ def test_load_brings_each_lane_its_bytes(space: str, size: int, wave: int) -> No
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("space", ["global", "flat", "lds", "scratch"])
 def test_store_writes_active_lanes_in_order(space: str, size: int, wave: int) -> None:
-    """Every active lane's bytes land, the highest lane's last; no other byte changes."""
+    """Every active lane's bytes are stored, the highest lane's last; no other byte changes."""
     rng = np.random.default_rng(size + wave)
     array = fresh(rng, 1024 + 7)
     memory = NativeMemory(wave, [array], scratch_bytes=64)
@@ -119,13 +119,13 @@ def test_store_writes_active_lanes_in_order(space: str, size: int, wave: int) ->
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", ["load", "store"])
 def test_last_byte_is_inside_and_the_next_is_not(kind: str, size: int, wave: int) -> None:
-    """One byte beyond either end of an array faults, whichever lane does it; nothing moves."""
+    """One byte beyond either end of an array faults, whichever lane does it; nothing is moved."""
     rng = np.random.default_rng(3)
     array = fresh(rng, 512)
     low, high = array.ctypes.data, array.ctypes.data + 512
     memory = NativeMemory(wave, [array])
     before = array.copy()
-    for warm in (False, True):  # with and without a range that the access site remembers
+    for warm in (False, True):  # with and without a range remembered by the access site
         for bad, lane in ((high - size + 1, 5), (low - 1, 0), (high, wave - 1), (0, 7),
                           ((1 << 64) - 1, 1), ((1 << 64) - size, 2), (1 << 63, 3)):  # fmt: skip
             memory.sites[:] = 0
@@ -154,7 +154,7 @@ def test_last_byte_is_inside_and_the_next_is_not(kind: str, size: int, wave: int
 @pytest.mark.parametrize("wave", WAVES)
 @pytest.mark.parametrize("kind", ["load", "store"])
 def test_run_over_the_end_faults_in_the_lanes_beyond(kind: str, wave: int) -> None:
-    """Neighbouring addresses that leave the array name exactly the lanes outside."""
+    """Adjacent addresses that leave the array: exactly the lanes outside are named."""
     array = fresh(np.random.default_rng(4), 4 * wave)
     memory = NativeMemory(wave, [array])
     addresses = array.ctypes.data + 8 + 4 * np.arange(wave, dtype=np.uint64)
@@ -187,7 +187,7 @@ def test_lanes_in_several_arrays() -> None:
 
 
 def test_neighbouring_arrays_take_a_run_together() -> None:
-    """A run of lanes over the border of two adjoining arrays is no fault."""
+    """A run of lanes across the border of two adjacent arrays does not fault."""
     block = fresh(np.random.default_rng(6), 256)
     memory = NativeMemory(64, [block[:100], block[100:]])
     rows = memory.rows(1)
@@ -232,7 +232,7 @@ def test_offsets_end_with_their_allocation(space: str, limit: int, size: int, wa
 
 
 def test_memory_without_lds_or_scratch() -> None:
-    """With nothing allocated every access faults, and none of no lanes does."""
+    """With nothing allocated every access faults, except one with no active lanes."""
     memory = NativeMemory(32, [], lds_bytes=0, scratch_bytes=0)
     for space in ("lds", "scratch"):
         offsets = np.zeros(32, np.uint32)
@@ -250,7 +250,7 @@ def test_memory_without_lds_or_scratch() -> None:
 @pytest.mark.parametrize("wave", WAVES)
 @pytest.mark.parametrize("size", SIZES)
 def test_flat_routes_each_lane_by_its_aperture(size: int, wave: int) -> None:
-    """Lanes in LDS, in scratch and in global memory work side by side in one access."""
+    """Lanes in LDS, in scratch and in global memory in one access."""
     rng = np.random.default_rng(size)
     array = fresh(rng, 1024)
     memory = NativeMemory(wave, [array])
@@ -287,7 +287,7 @@ def test_flat_routes_each_lane_by_its_aperture(size: int, wave: int) -> None:
 
 
 def test_flat_fault_in_one_memory_leaves_the_others_alone() -> None:
-    """A lane beyond LDS stops the whole store: nothing is written anywhere."""
+    """A lane outside LDS stops the whole store: nothing is written anywhere."""
     array = fresh(np.random.default_rng(9), 64)
     memory = NativeMemory(32, [array])
     addresses = np.full(32, array.ctypes.data, np.uint64)
@@ -304,7 +304,7 @@ def test_flat_fault_in_one_memory_leaves_the_others_alone() -> None:
 
 @pytest.mark.parametrize("wave", WAVES)
 def test_own_scratch_is_reachable_by_address(wave: int) -> None:
-    """Buffer instructions address the wave's scratch memory; its neighbours' stays closed."""
+    """Buffer instructions address the wave's scratch memory, and not that of its neighbours."""
     memory = NativeMemory(wave, [], scratch_bytes=32)
     memory.scratch[:] = np.arange(memory.scratch.size) & 255
     base, end = memory.scratch.ctypes.data, memory.scratch.ctypes.data + memory.scratch.size
@@ -321,7 +321,7 @@ def test_own_scratch_is_reachable_by_address(wave: int) -> None:
 
 @pytest.mark.parametrize("size", [0, 1, 2, 4, 8, 12, 16, 32, 64])
 def test_scalar_load(size: int) -> None:
-    """Scalar loads read any number of bytes up to the last one; of none they touch nothing."""
+    """Scalar loads read any number of bytes up to the last one; zero bytes touch nothing."""
     array = fresh(np.random.default_rng(10), 128)
     memory = NativeMemory(32, [array])
     row = aligned(64).view(np.uint32)

@@ -1,9 +1,9 @@
 """Our memory instructions against AMD's pseudocode, as evaluated by tools/gen_memory_vectors.py.
 
 The vectors are checked in (data/memory.txt) and hold results; operands, addresses and memory are a
-function of the mnemonic. Where we differ on purpose, data/memory_known.txt says in how many lanes
-and why; an entry that no longer applies fails. NumPy runs every instruction of every target, native
-code runs each on one target of its family. NaN equals NaN: the text leaves its bits open.
+function of the mnemonic. For deliberate differences, data/memory_known.txt gives the number of
+lanes and the reason; an entry that no longer applies fails. NumPy runs every instruction of every
+target, native code runs each on one target a family. NaN equals NaN: the text leaves its bits open.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def known(target: str) -> dict[str, tuple[int, str]]:
 
 @dataclass(frozen=True)
 class Form:
-    """One way to write a mnemonic: with the old value in a register or without."""
+    """One form of a mnemonic: with the old value in a register or without."""
 
     case: Case
     row: Row
@@ -204,17 +204,17 @@ def batch(target: str, wave: int, executor: str) -> tuple[Batch, tuple[Form, ...
 
 
 def space_of(case: Case) -> str:
-    """The memory that a mnemonic reaches here: flat addresses are global ones."""
+    """The memory that a mnemonic accesses here: flat addresses are global."""
     return "lds" if case.name.startswith("ds_") else case.name.split("_")[0]
 
 
 def slot(case: Case) -> int:
-    """Bytes from lane to lane in the image, where each lane has its own memory."""
+    """Bytes from lane to lane in the image, if each lane has its own memory."""
     return BLOCK_BYTES if case.is_block else SLOT_BYTES
 
 
 def private_bytes(case: Case, lane: int, wave: int) -> list[int]:
-    """Where the slot of a lane's private memory stands in the wave's scratch memory."""
+    """The position of the slot of a lane's private memory in the wave's scratch memory."""
     return [p // 4 * 4 * wave + 4 * lane + p % 4 for p in range(min(slot(case), SCRATCH_BYTES))]
 
 
@@ -230,7 +230,7 @@ def resource_words(case: Case, base: int, size: int, target: str) -> list[int]:
 
 
 def start(form: Form, found: Batch, target: str, addresses: Sequence[int], run: int) -> State:
-    """The state before: registers, memory, and each lane's address."""
+    """The initial state: registers, memory, and each lane's address."""
     case, wave, state = form.case, found.wave, blank_state(found)
     lanes = case.lanes
     state.exec_mask = case.exec_mask if not case.is_scalar else 1
@@ -272,7 +272,7 @@ def start(form: Form, found: Batch, target: str, addresses: Sequence[int], run: 
 
 
 def image_after(form: Form, state: State) -> bytes:
-    """The image as the state's memory has it."""
+    """The image from the state's memory."""
     case = form.case
     if space_of(case) == "lds":
         return state.lds[:IMAGE_BYTES].tobytes()
@@ -290,7 +290,7 @@ def image_after(form: Form, state: State) -> bytes:
 
 @dataclass
 class Outcome:
-    """What an instruction left: a result and a place in memory for each active lane."""
+    """The outcome of an instruction: a result and a place in memory for each active lane."""
 
     results: list[bytes]
     places: list[bytes]
@@ -298,7 +298,7 @@ class Outcome:
 
 
 def collected(form: Form, before: State, after: State, lanes: Sequence[int]) -> Outcome:
-    """The outcome of one run; everything but its destination is as before."""
+    """The outcome of one run; everything except its destination is unchanged."""
     case, destination = form.case, form.destination
     count = dwords(form.row, destination) if destination else 0
     if destination and case.is_atomic and destination != "vdst":
@@ -320,7 +320,7 @@ def collected(form: Form, before: State, after: State, lanes: Sequence[int]) -> 
 
 
 def run_apart(form: Form, found: Batch, index: int, target: str, executor: str) -> Outcome:
-    """Each lane at its own address; a scalar instruction runs as often."""
+    """Each lane at its own address; a scalar instruction runs once for each."""
     case = form.case
     runs = range(case.lanes) if case.is_scalar else range(1)
     whole = Outcome([], [], case.image)
@@ -341,7 +341,7 @@ def run_apart(form: Form, found: Batch, index: int, target: str, executor: str) 
 
 
 def elements_equal(theirs: bytes, ours: bytes, kind: str) -> bool:
-    """Whether bytes agree, or hold NaNs where they do not."""
+    """Whether bytes are equal, or hold NaNs where they differ."""
     if theirs == ours:
         return True
     element = kind.rpartition("x")[2]
@@ -359,7 +359,7 @@ def elements_equal(theirs: bytes, ours: bytes, kind: str) -> bool:
 
 
 def compare(form: Form, vector: dict[str, bytes], outcome: Outcome) -> list[int]:
-    """The lanes, counted among the active ones, in which result or memory differ."""
+    """The lanes, counted among the active ones, whose result or memory differs."""
     case = form.case
     count = len(case.active())
     wrong: set[int] = set()
@@ -413,7 +413,7 @@ def differing_permutation(
 
 
 def runs_natively(name: str, target: str) -> bool:
-    """Whether this target is the one of its family that runs a mnemonic natively."""
+    """Whether this target is the one of its family on which a mnemonic runs natively."""
     family = next(f for f in FAMILIES if any(t == target for t, _ in f))
     having = [t for t, _ in family if name in vectors(t) and name in memory_rows(t)]
     return having[crc32(name.encode()) % len(having)] == target
@@ -424,7 +424,7 @@ def runs_natively(name: str, target: str) -> bool:
 def test_memory_instructions_agree_with_the_pseudocode(
     target: str, wave: int, executor: str
 ) -> None:
-    """Results and memory are the pseudocode's, but for the known differences."""
+    """Results and memory match the pseudocode, except for the known differences."""
     found, all_forms = batch(target, wave, executor)
     problems = []
     for index, form in enumerate(all_forms):

@@ -1,4 +1,4 @@
-"""What is left of the rules for NaN in a stretch, on facts of instructions made by hand."""
+"""The remaining NaN rules of a stretch of code, for instruction facts made by hand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_what_is_no_arithmetic_sees_nan_that_are_settled(closed: bool) -> None:
 
 
 def test_nan_that_somebody_else_wrote_are_ruled_on() -> None:
-    """Where all have to be default ones; else they are left, as they propagate."""
+    """Where all must be default NaNs; otherwise they are left alone, as they propagate."""
     run = [other(1, 2), arithmetic(3, 1)]
     assert plan(run, closed=True).steps == (Compute(0, RULED), Compute(1, RULED))
     assert plan(run, closed=False).steps[1] == Compute(1, LEFT)
@@ -84,7 +84,7 @@ def test_around_a_loop_only_what_others_write_is_looked_at_again() -> None:
 
 
 def test_what_selects_an_operand_makes_no_other_nan() -> None:
-    """A maximum of default NaN is read by arithmetic as if nobody had touched them."""
+    """Arithmetic reads a maximum of default NaNs as if it were one of the operands."""
     chosen = Arithmetic((floats(1), floats(2)), (floats(1),), negates=False, selects=True)
     maximum = Facts(frozenset({row(1), row(2)}), frozenset({row(1)}), chosen)
     found = plan([arithmetic(1, 1), maximum, arithmetic(3, 1)], closed=True)

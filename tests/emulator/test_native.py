@@ -1,4 +1,4 @@
-"""What is kept of native code, and given back."""
+"""Which native code is kept, and which is freed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ extern "C" __global__ void add(int* out) {{ out[threadIdx.x] += {number}; }}
 
 
 def test_code_of_old_kernels_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only so many translations stay linked; a kernel that is launched again comes back."""
+    """Only so many translations stay linked; a kernel that is launched again is linked again."""
     monkeypatch.setattr(native, "_KEPT_TRANSLATIONS", 4)
     gpu, out, sum_ = wc.Device("gfx1100"), np.zeros(32, np.int32), 0
     kernels = [
@@ -33,12 +33,12 @@ def test_code_of_old_kernels_is_given_back(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.jit
 def test_another_process_compiles_nothing_again(monkeypatch, tmp_path) -> None:
-    """Neither runtime, routines nor kernels: all of it comes from the cache."""
+    """Neither runtime, routines nor kernels: everything comes from the cache."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
     code, out = wc.compile(SOURCE.format(number=7), "gfx1201"), np.zeros(32, np.int32)
     monkeypatch.setitem(names._MADE, "cpu", CpuBackend(native.CodeStore()))
     wc.Device("gfx1201").load(code)["add"].launch(1, 32, (out,))
-    another = CpuBackend(native.CodeStore())  # as another process has it
+    another = CpuBackend(native.CodeStore())  # as in another process
     monkeypatch.setitem(names._MADE, "cpu", another)
 
     def refused(*arguments: object) -> bytes:

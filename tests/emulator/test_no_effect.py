@@ -1,4 +1,4 @@
-"""Waits, hints and the like change nothing, on either executor."""
+"""Waits, hints and similar change nothing, on either executor."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wavecore import targets
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx950", "gfx1100", "gfx1201"])
 def test_nothing_changes(target: str) -> None:
-    """Every register, flag and byte of LDS and scratch stays."""
+    """Every register, flag and byte of LDS and scratch is unchanged."""
     wave = targets.get(target).default_wave_size
     found = [m for m, row in encode.rows(target, wave).items() if row.name in NO_EFFECT]
     assert len(found) >= 8
@@ -23,5 +23,5 @@ def test_nothing_changes(target: str) -> None:
 
 
 def fields(mnemonic: str) -> dict[str, int]:
-    """A short sleep, and counts that have been reached."""
+    """A short sleep, and counts that have already been reached."""
     return {"simm16": 1} if mnemonic == "s_sleep" else {}

@@ -1,4 +1,4 @@
-"""Every memory instruction has an opinion from outside, or a reason why it has none."""
+"""Every memory instruction has an outside opinion, or a reason why it has none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wavecore.emulator import registry
 
 
 def test_every_memory_instruction_has_an_opinion_or_a_reason() -> None:
-    """On every target; a reason stands only where there is no opinion."""
+    """On every target; a reason is given only where there is no opinion."""
     bare = {key for key, mine in opinions().items() if not mine}
     assert bare == set(reasons())
     assert not unused_reasons()
@@ -17,7 +17,7 @@ def test_every_memory_instruction_has_an_opinion_or_a_reason() -> None:
 
 
 def test_what_runs_without_an_opinion_is_a_short_list() -> None:
-    """Besides what has no effect and clocks, only transposing loads."""
+    """Besides instructions without effect and clocks, only transposing loads."""
     running = {
         name
         for (_, name), mine in opinions().items()

@@ -1,4 +1,4 @@
-"""Modifiers, DPP and SDWA: the pseudocode's vectors seen through the rules of modifier_model.py."""
+"""Modifiers, DPP and SDWA: the pseudocode's vectors under the rules of modifier_model.py."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ CASES = [
     ("gfx1100", 32, "DPP8"), ("gfx1150", 32, "DPP8FI"), ("gfx1200", 32, "VOP3"),
     ("gfx1200", 32, "DPP16"), ("gfx1200", 32, "DPP8"), ("gfx1200", 32, "DPP8FI"),
 ]  # fmt: skip
-NATIVE = 40  # one of so many instructions runs natively too
+NATIVE = 40  # one instruction in this many also runs natively
 DRAWS = 2
 
-# Several elements or a byte in op_sel: test_pseudocode_packed.py has those of VOP3P.
-# CDNA's text clears the upper half behind V_MAC_F16; LLVM has it among the instructions that keep
+# Several elements or a byte in op_sel: test_pseudocode_packed.py covers those of VOP3P.
+# CDNA's text clears the upper half after V_MAC_F16; LLVM has it among the instructions that keep
 # it since GFX9 (GCNSubtarget::zeroesHigh16BitsOfDest), which we follow.
 SPECIAL = ("v_mac_f16", "v_dot2_", "v_cvt_sr", "v_cvt_scalef32", "v_fma_mix", "v_pk_")
 
 
 @cache
 def simple(target: str) -> dict[str, list[Vector]]:
-    """Vectors with operands of one element each, those of a MODE too."""
+    """Vectors with operands of one element each, also those of a MODE."""
     found: dict[str, list[Vector]] = {}
     for v in vectors():
         if (
@@ -64,7 +64,7 @@ def simple(target: str) -> dict[str, list[Vector]]:
 
 
 def ours(target: str, candidates: list[Vector]) -> dict[str, list[Vector]]:
-    """Where we differ from the pseudocode on purpose, our results without modifiers instead."""
+    """For our deliberate differences from the pseudocode, our results without modifiers instead."""
     items = [
         (v, encode.mnemonics(target, v.name)[-1], {})
         for v in candidates
@@ -78,9 +78,9 @@ def ours(target: str, candidates: list[Vector]) -> dict[str, list[Vector]]:
 
 
 def item(target: str, wave: int, form: str, row: Row, encoding: Encoding, draw: int) -> Item:
-    """A row with modifiers and one of its vectors, both drawn by its name.
+    """A row with modifiers and one of its vectors, both chosen by its name.
 
-    As many draws as it has vectors, of a MODE each, take all of them.
+    As many draws as it has vectors for a MODE use all of them.
     """
     seed = crc32(f"{target} {row.mnemonic} {encoding.name} {draw}".encode())
     first = LANES - wave if seed & 1 else 0
@@ -94,7 +94,7 @@ def item(target: str, wave: int, form: str, row: Row, encoding: Encoding, draw: 
 
 @pytest.mark.parametrize(("target", "wave", "form"), CASES)
 def test_modifiers(target: str, wave: int, form: str) -> None:
-    """Each row of a form with modifiers drawn by its name, several times."""
+    """Each row of a form with modifiers chosen by its name, several times."""
     items = [
         item(target, wave, form, row, encoding, draw)
         for row, encoding in rows(target, wave, FORMS[form])

@@ -1,4 +1,4 @@
-"""VOP3P's modifiers: the pseudocode's vectors seen through the rules of packed_model.py."""
+"""VOP3P's modifiers: the pseudocode's vectors under the rules of packed_model.py."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ CASES = [
     ("gfx950", 64, "VOP3P"), ("gfx1100", 32, "VOP3P"), ("gfx1200", 32, "VOP3P"),
     ("gfx1100", 32, "DPP16"), ("gfx1200", 32, "DPP8"),
 ]  # fmt: skip
-DRAWS = 6  # of each row: there are few, with many modifiers
+DRAWS = 6  # per row: there are few, with many modifiers
 
 
 def packed(target: str) -> dict[str, list[Vector]]:
-    """Vectors of the instructions that packed_model.py knows."""
+    """Vectors of the instructions that packed_model.py handles."""
     found: dict[str, list[Vector]] = {}
     models = (packed_model.ELEMENTS, packed_model.INTEGER_DOT, packed_model.FLOAT_DOT)
     for v in vectors():
@@ -50,7 +50,7 @@ def item(
 
 @pytest.mark.parametrize(("target", "wave", "form"), CASES)
 def test_packed_modifiers(target: str, wave: int, form: str) -> None:
-    """Each row with vectors, or whose result packed_model.py computes, several times."""
+    """Each row with vectors, or with a result that packed_model.py computes, several times."""
     found = packed(target)
     encoding_name = form if form == "VOP3P" else f"VOP3P_{form}"
     items = [
@@ -66,7 +66,7 @@ def test_packed_modifiers(target: str, wave: int, form: str) -> None:
 
 @pytest.mark.parametrize("mode", ["", "mode=0x3f9", "mode=0x3f6"])
 def test_the_models_sum_is_the_pseudocodes(mode: str) -> None:
-    """Of v_fma_f32, in three roundings with denormals kept."""
+    """For v_fma_f32, in three roundings with denormals kept."""
     (vector,) = (v for v in vectors() if v.key == f"v_fma_f32 {mode}".strip())
     rounding = int(mode.removeprefix("mode=") or "0", 0) & 3
     given = vector.operands()
@@ -78,6 +78,6 @@ def test_the_models_sum_is_the_pseudocodes(mode: str) -> None:
 
 
 def test_widening_and_narrowing_agree() -> None:
-    """An f16 is itself again."""
+    """An f16 survives the round trip."""
     for bits in (0, 0x8000, 1, 0x83FF, 0x3C00, 0xFBFF, 0x7C00, 0xFC00):
         assert packed_model.narrowed(packed_model.widened(bits), 0) == bits

@@ -19,12 +19,12 @@ from wavecore import targets
 TARGETS = sorted({target for vector in vectors() for target in vector.targets})
 WAVES = [(name, wave) for name in TARGETS for wave in targets.get(name).wave_sizes]
 EXECUTORS = ("numpy", "native")
-REGISTERS = 64  # that scalar instructions reach; vector instructions reach three times as many
+REGISTERS = 64  # within reach of scalar instructions; vector instructions reach three times as many
 MARK = 40  # the register that shows where a jump went
 
 
 def named(part: str, target: str, wave: int) -> Iterator[tuple[Vector, str]]:
-    """Vectors with one of the special parts, and each mnemonic that their instruction has."""
+    """Vectors with one of the special parts, and each mnemonic of their instruction."""
     for vector in vectors():
         if part in vector.parts and target in vector.targets:
             for mnemonic in encode.mnemonics(target, vector.name, wave):
@@ -68,7 +68,7 @@ def test_registers_by_number(target: str, wave: int, executor: str) -> None:
 
 
 def offset_of(vector: Vector) -> dict[str, int]:
-    """The encoding's offset, for those that have one: one instruction further than the next."""
+    """The encoding's offset, for those that have one: one instruction past the next."""
     return {"simm16": 1} if vector.name.startswith(("s_call", "s_branch", "s_cbranch")) else {}
 
 
@@ -79,7 +79,7 @@ def test_jumps(target: str) -> None:
     items = list(named("jump", target, wave))
     assert len(items) >= 3
     lines = []
-    for vector, mnemonic in items:  # an instruction, s_endpgm, and the place that S0 names
+    for vector, mnemonic in items:  # an instruction, s_endpgm, and the address in S0
         lines += [
             encode.line(target, mnemonic, wave, **offset_of(vector)),
             f"s_mov_b32 s{MARK}, 7",

@@ -1,4 +1,4 @@
-"""The table of a launch's memory: allocations that overlap, with the same rights or others."""
+"""The table of a launch's memory: overlapping allocations, with equal or different rights."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def ranges(*pieces: tuple[int, int, bool]) -> list[tuple[int, int, bool]]:
     ids=str,
 )
 def test_rights_hold_for_each_byte(pieces, expected) -> None:
-    """Read-only wins where both are; what is of one storage and has the same rights is one."""
+    """Read-only wins where both apply; parts of one storage with equal rights are merged."""
     assert ranges(*pieces) == expected
 
 
 def test_ranges_are_sorted_disjoint_and_hold_each_bytes_rights() -> None:
-    """Of random allocations, against a look at every byte; accesses within one pass."""
+    """Random allocations against a check of every byte; accesses inside one pass."""
     rng = random.Random(5)
     for _ in range(400):
         pieces = []
@@ -85,7 +85,7 @@ def test_ranges_are_sorted_disjoint_and_hold_each_bytes_rights() -> None:
 
 
 def _is_one_memory(pieces: list[tuple[int, int, bool]], low: int, high: int) -> bool:
-    """Whether all bytes are of some allocation, and each two neighbours of one in common."""
+    """Whether all bytes belong to an allocation, and each two neighbours share one."""
     return all(
         any(a <= byte and min(byte + 2, high) <= b for a, b, _ in pieces)
         for byte in range(low, max(high - 1, low + 1))
@@ -109,7 +109,7 @@ def test_accesses_to_shared_memory_name_both(at: int, size: int, text: str) -> N
 
 
 def test_allocations_are_known_by_identity() -> None:
-    """Two at one address come and go by themselves; what was added twice is removed twice."""
+    """Two at one address are added and removed separately; one added twice is removed twice."""
     space = AddressSpace()
     one, other, same = made((0, 8, True), (0, 16, False), (0, 8, True))
     for item in (one, other, same, one):
@@ -132,16 +132,16 @@ def placed(*pieces: tuple[int, int, bool, str]) -> RangeTable:
 @pytest.mark.parametrize(
     ("pieces", "expected"),
     [
-        # What is registered adds rights, and takes none.
+        # Registrations add rights, and remove none.
         ([(0, 16, True, "r"), (4, 8, False, "a")], [(0, 16, True)]),
         ([(0, 16, False, "r"), (4, 8, True, "a")], [(0, 4, False), (4, 8, True), (8, 16, False)]),
         ([(0, 16, False, "r"), (4, 8, True, "r")], [(0, 4, False), (4, 8, True), (8, 16, False)]),
         ([(4, 8, False, "a"), (4, 8, True, "v"), (0, 6, True, "r")], [(0, 6, True), (6, 8, False)]),
-        # An array's rights are its own; those of views hold in their gaps.
+        # An array's rights are its own; those of views apply in their gaps.
         ([(0, 16, True, "v"), (4, 8, False, "a")], [(0, 4, True), (4, 8, False), (8, 16, True)]),
         ([(0, 16, False, "v"), (4, 8, True, "a")], [(0, 4, False), (4, 8, True), (8, 16, False)]),
         ([(0, 16, False, "v"), (4, 8, True, "v")], [(0, 4, False), (4, 8, True), (8, 16, False)]),
-        # What adjoins a registration is one memory with it.
+        # Memory adjacent to a registration is merged with it.
         ([(0, 8, True, "r"), (8, 16, True, "r")], [(0, 16, True)]),
         ([(0, 8, True, "a"), (8, 16, True, "r")], [(0, 16, True)]),
         ([(0, 8, True, "a"), (8, 16, True, "v")], [(0, 8, True), (8, 16, True)]),
@@ -156,7 +156,7 @@ def test_kinds_of_memory_have_their_rights(pieces, expected) -> None:
 
 
 def test_kinds_of_memory_against_a_look_at_every_byte() -> None:
-    """Rights, what an access may cross, and what may be loaded of dwords, of random allocations."""
+    """Rights, what an access may cross, and which dwords may be loaded, for random allocations."""
     rng = random.Random(7)
     for _ in range(300):
         pieces = []
@@ -173,7 +173,7 @@ def test_kinds_of_memory_against_a_look_at_every_byte() -> None:
                 rights[byte] = (True, "r") in held or (
                     all(arrays) if arrays else any(w for w, _ in held)
                 )
-        together = {  # bytes that go on in the next one
+        together = {  # bytes that continue in the next one
             byte
             for byte in range(60)
             for low, high, _, kind in pieces
@@ -209,7 +209,7 @@ def test_kinds_of_memory_against_a_look_at_every_byte() -> None:
 @pytest.mark.parametrize(
     ("pieces", "at", "text"),
     [
-        # An argument is named before the registration that holds it too, the smallest first.
+        # An argument is named before the registration that contains it, the smallest first.
         ([(0, 64, False, "r"), (8, 32, False, "a")], 12, "in B (24 bytes at 0x100008)"),
         ([(0, 64, False, "r"), (8, 16, False, "r")], 12, "in B (8 bytes at 0x100008)"),
         ([(0, 64, True, "r"), (32, 64, True, "a")], 64, "right past the end of B"),
@@ -223,7 +223,7 @@ def test_faults_name_arguments_before_what_is_registered(pieces, at: int, text: 
 
 
 def test_an_ended_registration_is_named_while_its_memory_is_nothing_else() -> None:
-    """What lies there now is passed, or has come to lie there; errors name that."""
+    """Errors name what is there now: memory passed to the launch, or allocated since."""
     space = AddressSpace()
     ended = Allocation(BASE, BASE + 64, name="R", kind="registration")
     space.add(ended)
@@ -241,7 +241,7 @@ def records_of(table: RangeTable) -> list[tuple[int, ...]]:
 
 
 def test_what_launches_have_in_common_is_sorted_once() -> None:
-    """A table of that and a launch's own memory is the table of both, whatever overlaps."""
+    """A common table plus a launch's own memory is the table of both, whatever overlaps."""
     rng = random.Random(11)
     for _ in range(500):
         items = []
@@ -264,7 +264,7 @@ def test_what_launches_have_in_common_is_sorted_once() -> None:
 
 
 def test_a_space_keeps_what_it_sorted_until_it_changes() -> None:
-    """And not what was removed."""
+    """And nothing that was removed."""
 
     class Owner:
         pass

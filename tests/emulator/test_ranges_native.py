@@ -1,4 +1,4 @@
-"""Native code's look at ranges against RangeTable's; test_ranges.py holds that to bytes."""
+"""Native range checks against RangeTable's; test_ranges.py checks that one byte by byte."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def lanes_of(mask: int) -> list[int]:
 
 @WAVES
 def test_loads_and_stores_as_python_would(wave: int) -> None:
-    """Whatever an access site remembers of those before: the same lanes are refused."""
+    """Whatever an access site remembers from earlier: the same lanes are refused."""
     rng = np.random.default_rng(wave)
     block = aligned(256)
     base = block.ctypes.data
@@ -94,7 +94,7 @@ def test_scalar_loads_as_python_would(size: int) -> None:
 @WAVES
 @pytest.mark.parametrize("space", ["global", "flat"])
 def test_atomics_as_python_would(space: str, wave: int) -> None:
-    """Those of dwords that may be written in part: which pass, and what they leave."""
+    """For dwords that are partly writable: which pass, and what they leave."""
     rng = np.random.default_rng(wave + len(space))
     block = aligned(256)
     base = block.ctypes.data

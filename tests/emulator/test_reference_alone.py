@@ -1,4 +1,4 @@
-"""The interpreter by itself: where neither LLVM nor a compiler is installed, and traced."""
+"""The interpreter alone: without LLVM or a compiler installed, and traced."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ extern "C" __global__ __launch_bounds__(64) void loop(unsigned* out) {
 @pytest.mark.clang
 @pytest.mark.parametrize("target", ["gfx90a", "gfx1100", "gfx1201"])
 def test_tracer_sees_every_instruction_of_every_wave_in_order(target: str) -> None:
-    """Before it runs, the wave's pc at it; as many instructions as the launch counts."""
+    """Before it runs, with the wave's pc at it; as many instructions as the launch counts."""
     out = np.ones(2 * 64, np.uint32)
     kernel = wc.Device(target).load(wc.compile(LOOP, target))["loop"]
     seen: dict[tuple[int, int], list[str]] = {}
@@ -89,7 +89,7 @@ def test_tracer_sees_every_instruction_of_every_wave_in_order(target: str) -> No
 
 @pytest.mark.parametrize("executor", [NumpyOps, LlvmOps])
 def test_an_executor_has_every_primitive(executor: type) -> None:
-    """None falls through to the protocol's own method, which would return None in silence."""
+    """None falls back to the protocol's own method, which would silently return None."""
     protocols = (Primitives, Memory, Builder)
     names = [name for protocol in protocols for name, member in vars(protocol).items()
              if callable(member) and not name.startswith("__")]  # fmt: skip

@@ -1,6 +1,6 @@
-"""Tier 2's accesses in place, where addresses are put together of dwords.
+"""Tier 2's in-place accesses, with addresses composed of dwords.
 
-The low ones go on from lane to lane, but begin again at a border of 4 GiB, or the high ones differ.
+The low dwords are consecutive, but wrap at a 4 GiB boundary, or the high ones differ.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ KERNELS(around)
 KERNELS(apart)
 """
 BORDER = 1 << 32
-BEFORE_LANES = 56  # in front of the border, of 64: it lies within the last 16, which are a row
+BEFORE_LANES = 56  # in front of the border, of 64: it is within the last 16, which are a row
 
 
 @pytest.fixture
 def border() -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
-    """An address that is a multiple of 4 GiB, 128 dwords on either side, and 64 that lie below.
+    """An address that is a multiple of 4 GiB, 128 dwords on either side, and 64 below it.
 
-    Those are as far below as the next such address.
+    Those are one such multiple further down.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     libc.mmap.restype = ctypes.c_void_p
@@ -55,7 +55,7 @@ def border() -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
     held: list[tuple[int, int]] = []
 
     def mapped(at: int, size: int) -> bool:
-        """Where it was wished for, which the kernel of the host does where nothing lies."""
+        """At the requested address, which the host's kernel gives if it is free."""
         start = libc.mmap(at, size, rights, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, -1, 0)
         held.append((start, size))
         return start == at
@@ -71,9 +71,9 @@ def border() -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
 
 
 def over(way: str) -> tuple[int, np.ndarray]:
-    """Where 64 lanes begin, in dwords from the border, and which dwords they access.
+    """The first of 64 lanes, in dwords from the border, and the dwords that the lanes access.
 
-    Those around the border count from 0, those below from 256.
+    Those around the border count from 0, those below it from 256.
     """
     lanes = np.arange(64)
     if way == "apart":
@@ -86,14 +86,14 @@ def over(way: str) -> tuple[int, np.ndarray]:
 @pytest.mark.parametrize("way", ["on", "around", "apart"])
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
 def test_rows_over_a_border_of_4_gib(target: str, way: str, tier2: str, border, monkeypatch):
-    """The workgroup before was in front of the border, so that tier 2 knows the range."""
+    """The workgroup before accessed memory below the border, so that tier 2 knows the range."""
     monkeypatch.setenv("WAVECORE_TIER2", tier2)
     at, near, below = border
     first, places = over(way)
     starts = np.array([at - 4 * 128, at + 4 * first] * 2, np.uint64)
     gpu = wc.Device(target)
     module = gpu.load(wc.compile(SOURCE, target))
-    # The row in front of the border is "apart" as well, where nothing lies below.
+    # The row in front of the border is "apart" as well, where nothing is mapped below.
     starts = starts if way != "apart" else starts[1::2].repeat(2)
 
     near[:], below[:] = np.arange(256), np.arange(256, 320)

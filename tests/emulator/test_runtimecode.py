@@ -1,4 +1,4 @@
-"""The runtime's bitcode: what lies in the tree belongs to its source, and is whole."""
+"""The runtime's bitcode: the file in the tree matches its source, and is complete."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wavecore.backends.cpu.runtimecode import ARCHITECTURES, CORE, FOLDER
 
 @pytest.fixture(autouse=True)
 def machine(monkeypatch: pytest.MonkeyPatch):
-    """What the module remembers of this machine is forgotten, before and after."""
+    """The module's cached data about this machine is cleared, before and after."""
 
     def become(name: str) -> None:
         monkeypatch.setattr(platform, "machine", lambda: name)

@@ -61,7 +61,7 @@ extern "C" __global__ void whole(float* out) {
 @pytest.mark.parametrize("opt", ["-O0", "-O2"])
 @pytest.mark.parametrize("target", TARGETS)
 def test_lds_that_nobody_stored(target: str, opt: str, executor: str) -> None:
-    """The report names the line that branches, and the line and the offset that were read."""
+    """The report names the line that branches, and the line and offset of the read."""
     module, out = kernels(HALF_OF_LDS, target, opt), np.zeros(64, np.float32)
     (found,) = reports(module["half"], (out,), executor)
     assert found.kind == "uninitialised.lds"
@@ -76,7 +76,7 @@ def test_lds_that_nobody_stored(target: str, opt: str, executor: str) -> None:
 
 
 class Found(Tool):
-    """Keeps what happened, and the shadows that the last workgroup's registers have at the end."""
+    """Records what happened, and the shadows of the last workgroup's registers at the end."""
 
     def __init__(self, hooks: Hook = Hook.DEFINEDNESS) -> None:
         self.hooks = hooks
@@ -102,7 +102,7 @@ class Found(Tool):
 
 
 def outcomes(case: FuzzCase, hooks: Hook) -> list[tuple[str, Found]]:
-    """How a random program ends on both executors, and what is found; empty if it does not end."""
+    """How a random program ends on both executors, and the findings; empty if it does not end."""
     with prepared(case) as launch:
         arrays().fill(start_contents(case.start))
         if interpret(launch).outcome == ENDLESS:
@@ -120,7 +120,7 @@ def outcomes(case: FuzzCase, hooks: Hook) -> list[tuple[str, Found]]:
 
 
 class Watched(Stream):
-    """All events but those of blocks, which shadows divide, and all counts."""
+    """All events except those of blocks, which shadows split, and all counts."""
 
     instruments = (BlockCounts(), Runs(), Strides(64))
 
@@ -184,7 +184,7 @@ def watched(launch: PreparedLaunch, out: wc.DeviceArray, hooks: Hook) -> Watched
 @pytest.mark.parametrize("opt", ["-O0", "-O2"])
 @pytest.mark.parametrize("target", TARGETS)
 def test_shadows_change_no_event_and_no_count(target: str, opt: str, hooks: Hook) -> None:
-    """Waves go from one code to the other within blocks, and within instructions."""
+    """Waves switch between versions of the code within blocks, and within instructions."""
     device = wc.Device(target)
     module = device.load(wc.compile("#include <hip/hip_runtime.h>\n" + PARTS, target, opt=opt))
     out = device.empty(64, np.float32)
@@ -201,7 +201,7 @@ def test_shadows_change_no_event_and_no_count(target: str, opt: str, hooks: Hook
 @pytest.mark.parametrize("first", range(0, 24, 6))
 @pytest.mark.parametrize("target", TARGETS)
 def test_random_programs_have_the_same_shadows(target: str, first: int, hooks: Hook) -> None:
-    """Valid, damaged and random code finds the same, and leaves the same shadows in registers."""
+    """Valid, damaged and random code gives equal findings, and equal shadows in registers."""
     total = 0
     for seed in range(first, first + 6):
         ends = outcomes(case_of(seed, (target,)), hooks)
@@ -209,7 +209,7 @@ def test_random_programs_have_the_same_shadows(target: str, first: int, hooks: H
             continue
         (wanted, slow), (found, fast) = ends
         assert found == wanted, f"seed {seed}"
-        if "Livelock" in wanted:  # seen after more or fewer turns
+        if "Livelock" in wanted:  # seen after more or fewer iterations
             for each in (fast, slow):
                 each.happened = [replace(one, count=0) for one in each.happened]
         assert fast.happened == slow.happened, f"seed {seed}"

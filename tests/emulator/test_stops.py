@@ -1,4 +1,4 @@
-"""Hook.STOP: waves stop at marked instructions and positions, and launches run again from there."""
+"""Hook.STOP: waves stop at marked instructions and positions, and launches continue from there."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Again(Exception):
 
 
 class Stopper(Tool):
-    """Stops once at a position, `runs` times over, and keeps what it sees there."""
+    """Stops once at a position, in each of `runs` runs, and records what it sees there."""
 
     hooks = Hook.STOP
     is_immediate = True
@@ -97,7 +97,7 @@ def test_positions_count_what_the_launch_executes_on_either_executor(target):
 
 
 class Marker(Tool):
-    """Where it is stopped at an instruction: all waves there, or one."""
+    """Marks the instruction to stop at: all waves there, or one."""
 
     hooks = Hook.STOP
     is_immediate = True

@@ -1,4 +1,4 @@
-"""Tier 2: the same results, counts and faults as tier 1, whenever it comes."""
+"""Tier 2: the same results, counts and faults as tier 1, whenever it takes over."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.jit, pytest.mark.clang]
 
 
 def fresh(case: Case, target: str) -> wc.Kernel:
-    """A kernel that was not translated yet, but for what caches hold."""
+    """A kernel that is not translated yet, except for what caches hold."""
     code = module(target, agreement_level(case, target)).code
     return wc.Device(target).load(code)[case.name]
 
@@ -41,10 +41,10 @@ def turns(share: int, one_in: int = 1) -> list[object]:
     ]
 
 
-# Code that keeps everything is large: LLVM takes a second for each kernel, and ten for some.
+# Code that keeps all registers is large: LLVM takes a second per kernel, and ten for some.
 @pytest.mark.parametrize(("case", "target"), turns(20, one_in=4))
 def test_every_register_is_the_interpreters(case: Case, target: str, monkeypatch) -> None:
-    """Where tier 2 keeps what nobody reads as well."""
+    """Where tier 2 also keeps registers that are never read."""
     monkeypatch.setenv("WAVECORE_TIER2", "complete")
     kernel = fresh(case, target)
     agree(case, kernel, np.random.default_rng(zlib.crc32(f"{case.name} {target}".encode())))
@@ -52,13 +52,13 @@ def test_every_register_is_the_interpreters(case: Case, target: str, monkeypatch
 
 @pytest.mark.parametrize(("case", "target"), turns(14))
 def test_kernels_match_numpy(case: Case, target: str, monkeypatch) -> None:
-    """As users have it: only what is live goes between record and registers."""
+    """As users have it: only live registers are moved between record and registers."""
     monkeypatch.setenv("WAVECORE_TIER2", "always")
     check(case, *run(case, fresh(case, target)))
 
 
-# Lanes leave one by one, come back and leave again; NaN and infinity come up; a call by pointer.
-# threadIdx is read once: without optimisation each reading is a call.
+# Lanes leave one by one, return and leave again; NaN and infinity occur; a call by pointer.
+# threadIdx is read once: without optimisation each read is a call.
 DIVERGING = r"""
 #include <hip/hip_runtime.h>
 __device__ __attribute__((noinline)) float twice(float x) { return x + x; }
@@ -91,7 +91,7 @@ extern "C" __global__ void diverging(const unsigned* seeds, float* out, unsigned
 """
 
 
-# Unoptimised code has many accesses, which take LLVM some ten seconds: on one target of each
+# Unoptimised code has many accesses, which take LLVM about ten seconds: on one target per
 # wave size, and on all with WAVECORE_TEST_EVERYTHING.
 BUILDS = [
     (target, level)
@@ -121,10 +121,10 @@ def test_diverging_waves_end_alike_in_both_tiers(target: str, level: str, monkey
 @pytest.mark.parametrize("instructions", [None, 40])
 @pytest.mark.parametrize("target", ["gfx942", "gfx1100", "gfx1201"])
 def test_pieces_may_end_where_exec_was_written(target, instructions, monkeypatch, tmp_path):
-    """Waves go on in another piece, or after a pause, with the lanes that are left."""
+    """Waves continue in another piece, or after a pause, with the remaining lanes."""
     monkeypatch.setattr(flow, "PIECE_INSTRUCTIONS", 6)
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
-    if instructions is not None:  # of a wave's turn
+    if instructions is not None:  # of a wave's time slice
         monkeypatch.setattr(machine, "SLICE_INSTRUCTIONS", instructions)
     seeds = np.random.default_rng(5).integers(0, 1 << 32, 512, dtype=np.uint32)
     code = wc.compile(
@@ -149,7 +149,7 @@ def test_generated_programs_agree_with_the_host(target: str, monkeypatch) -> Non
 
 
 def test_code_that_indexes_registers_stays_on_tier_1(monkeypatch) -> None:
-    """Seed 40 on gfx90a switches GPR indexing on within a block."""
+    """Seed 40 on gfx90a enables GPR indexing within a block."""
     monkeypatch.setenv("WAVECORE_TIER2", "always")
     (batch,) = host_agreement.batches(range(40, 41), ("gfx90a",), "Os")
     for verdict in host_agreement.judge_batch(batch):
@@ -209,13 +209,13 @@ def launch_hot(kernel: wc.Kernel, n: int) -> tuple[bytes, int]:
 
 
 def tiers(kernel: wc.Kernel) -> set[int]:
-    """What the kernel's idle launch has code of."""
+    """What the kernel's idle launch has code for."""
     (launch,) = kernel._launcher._idle.values()
     return {each.tier for each in launch.machine("native").code.placed}
 
 
 def test_what_stays_hot_is_optimised_while_it_runs(monkeypatch, tmp_path) -> None:
-    """And the next process, as a fresh module here, has it from the start."""
+    """And the next process, here a fresh module, has it from the start."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
     code = wc.compile(HOT, "gfx1100")
     kernel = wc.Device("gfx1100").load(code)["hot"]
@@ -260,7 +260,7 @@ print("done")
 
 
 def test_tools_see_tier_1(monkeypatch) -> None:
-    """They look at registers that nobody reads any more, and at blocks."""
+    """They read registers that are dead, and observe blocks."""
     monkeypatch.setenv("WAVECORE_TIER2", "always")
     kernel = wc.Device("gfx1100").load(wc.compile(HOT, "gfx1100"))["hot"]
     records: dict[str, list[bytes]] = {}
@@ -317,7 +317,7 @@ STRETCH_LANES = 64
 
 
 def stretch_kernel(target: str, registers: int, rng: np.random.Generator) -> wc.Kernel:
-    """Sums, products and moves among so many registers, which memory fills and keeps."""
+    """Sums, products and moves among so many registers, which memory fills and stores."""
     add = "v_add_u32" if target.startswith("gfx9") else "v_add_nc_u32"
     body = []
     for _ in range(48):
@@ -334,7 +334,7 @@ def stretch_kernel(target: str, registers: int, rng: np.random.Generator) -> wc.
 
 
 def stretch_of(target: str, registers: int, body: list[str]) -> wc.Kernel:
-    """A loop of this body, on registers that memory fills and keeps."""
+    """A loop with this body, on registers that memory fills and stores."""
     add = "v_add_u32" if target.startswith("gfx9") else "v_add_nc_u32"
     step = f"  {add} v0, {4 * STRETCH_LANES}, v0"
     all_ = range(2, 2 + registers)
@@ -353,7 +353,7 @@ def stretch_of(target: str, registers: int, body: list[str]) -> wc.Kernel:
 @pytest.mark.parametrize("registers", [4, 16, 34])
 @pytest.mark.parametrize("target", ["gfx90a", "gfx1100"])
 def test_a_nan_in_a_stretch_is_that_of_tier_1(target, registers, monkeypatch, tmp_path) -> None:
-    """In a lane or two, or in all; with signs, payloads and infinities; and lanes off."""
+    """In one or two lanes, or in all; with signs, payloads and infinities; and inactive lanes."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))  # so that something is compiled
     used = []
     slices = region.RegionEmitter.slice
@@ -404,9 +404,9 @@ NAN_OF["signs"] = NAN_OF["singles"]
 @pytest.mark.parametrize("kind", ARITHMETIC)
 @pytest.mark.parametrize("target", ["gfx90a", "gfx1100"])
 def test_loops_of_arithmetic_have_the_nan_of_tier_1(target, kind, monkeypatch, tmp_path):
-    """Where all NaN that go in are the default one, and where some are not; infinities make more.
+    """Where all input NaNs are the default one, and where some are not; infinities make more.
 
-    A load brings a new value for the next turn.
+    A load gives a new value for the next iteration.
     """
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))  # so that something is compiled
     closed = []
@@ -429,7 +429,7 @@ def test_loops_of_arithmetic_have_the_nan_of_tier_1(target, kind, monkeypatch, t
     rows = rng.standard_normal((registers, STRETCH_LANES)).astype(np.float32).view(np.uint32)
     for special, share in itertools.product((default_only, NAN_OF[kind]), (0.02, 1.0)):
         chosen = rng.random(rows.shape) < share
-        if kind == "doubles":  # in their upper dwords, over zeros
+        if kind == "doubles":  # in their upper dwords, above zeros
             chosen[::2], chosen[1::2] = False, chosen[1::2]
             rows[::2] = np.where(chosen[1::2], 0, rows[::2])
         given = np.where(chosen, rng.choice(special, rows.shape), rows).astype(np.uint32)
@@ -476,7 +476,7 @@ left:
 
 @pytest.mark.parametrize("tier2", ["off", "always", "complete"])
 def test_registers_hold_nothing_of_workgroups_before(tier2: str, monkeypatch) -> None:
-    """What a wave has put back into its record at a barrier is gone when the next one starts."""
+    """What a wave saved in its record at a barrier is gone when the next one starts."""
     monkeypatch.setenv("WAVECORE_TIER2", tier2)
     kernel = wc.Device("gfx1030").load(wc.assemble(LEFT, "gfx1030"))["left"]
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""What of the machine code a kernel's translation takes in."""
+"""Which machine code a kernel's translation includes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def module(request: pytest.FixtureRequest) -> wc.Module:
 
 @pytest.fixture
 def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[int]]]:
-    """The roots of every translation that is asked for."""
+    """The roots of every translation requested."""
     store, asked = native.store(), []
     plain = store.translate
 
@@ -56,7 +56,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[int]]]:
 
 
 def functions_in(module: wc.Module, kernel: str) -> set[str]:
-    """The functions that translating a kernel takes in."""
+    """The functions that translating a kernel includes."""
     plan = module[kernel]._launcher.plan
     found = discover(plan.code, [plan.entry]).instructions
     symbols = module.code.symbols
@@ -71,7 +71,7 @@ def test_s_getpc_b64_brings_the_functions_whose_addresses_are_formed(module) -> 
 
 
 def test_calls_by_name_need_one_translation(module, translated) -> None:
-    """The callee is there before the first wave gets to it."""
+    """The callee is translated before the first wave reaches it."""
     out = np.zeros(64, np.int32)
     module["named"].launch(1, 64, (out,), threads=1)
     assert (out == 2 * np.arange(64)).all()
@@ -81,7 +81,7 @@ def test_calls_by_name_need_one_translation(module, translated) -> None:
 
 
 def test_calls_through_a_table_need_one_translation_more(module, translated) -> None:
-    """The first function that is met brings the whole table."""
+    """The first function reached brings in the whole table."""
     out = np.zeros(64, np.int32)
     module["looked_up"].launch(1, 64, (out,), threads=1)
     x = np.arange(64)
@@ -89,13 +89,13 @@ def test_calls_through_a_table_need_one_translation_more(module, translated) -> 
     assert [len(roots) for roots in translated] == [1, 3]
 
 
-# s_dcache_wb, of which the second dword alone is v_cndmask_b32; v_rsq_f16_dpp; s_cbranch_scc0 to
+# s_dcache_wb, whose second dword alone is v_cndmask_b32; v_rsq_f16_dpp; s_cbranch_scc0 to
 # that dword; s_endpgm.
 OVERLAPPING = (0xC0840000, 0, 0x7E287EFA, 0xFF012A16, 0xBF84FFFC, 0xBF810000)
 
 
 def test_instructions_that_overlap_make_sound_blocks() -> None:
-    """Each name once, though two blocks end in one branch: else LLVM builds what it likes."""
+    """Each name once, though two blocks end in one branch: otherwise LLVM may build anything."""
     image = b"".join(word.to_bytes(4, "little") for word in OVERLAPPING)
     code = Code(((0, image),), "gfx942", 64, 512, 256, 256)
     mode = FloatMode.from_bits(0x3F0, "gfx942")

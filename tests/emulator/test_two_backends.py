@@ -1,4 +1,4 @@
-"""Two back ends of this CPU in one process: each has its own native code, and calls no other's."""
+"""Two back ends of this CPU in one process: each has its own native code, and calls only that."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ N = 64 * 24
 
 
 class Work:
-    """A kernel with its arrays, prepared, and what is right."""
+    """A kernel with its arrays, prepared, and the correct result."""
 
     def __init__(self, module: wc.Module, name: str) -> None:
         rng = np.random.default_rng(7)
@@ -60,7 +60,7 @@ class Work:
         self.prepare = partial(module[name].prepare, 2 if name == "scaled" else 1, 64, arguments)
 
     def run(self, backend: CpuBackend, times: int = 1) -> None:
-        """On a machine of a back end, again and again; the results are right each time."""
+        """On a machine of a back end, repeatedly; the results are correct each time."""
         with self.prepare() as launch:
             machine = backend.machine(launch.plan)
             for _ in range(times):
@@ -87,7 +87,7 @@ def test_two_back_ends_take_turns(module: wc.Module) -> None:
 
 @pytest.mark.clang
 def test_two_back_ends_run_at_once(module: wc.Module) -> None:
-    """From two threads, which compile and link the same kernels at the same time."""
+    """From two threads that compile and link the same kernels at the same time."""
     start = threading.Barrier(2)
 
     def run() -> None:
@@ -103,7 +103,7 @@ def test_two_back_ends_run_at_once(module: wc.Module) -> None:
 
 @pytest.mark.clang
 def test_a_back_end_that_is_dropped_takes_its_code_along(module: wc.Module) -> None:
-    """And none of the other's, which goes on, also with kernels that are new to it."""
+    """But none of the other's, which keeps working, also with kernels that are new to it."""
     first, second = CpuBackend(CodeStore()), CpuBackend(CodeStore())
     work = Work(module, "scaled")
     for backend in (first, second):
@@ -129,7 +129,7 @@ def is_executable(address: int) -> bool:
 
 
 def test_symbols_are_their_own_codes() -> None:
-    """One name, two functions: what calls it calls the one that it was linked with."""
+    """One name, two functions: a caller calls the one that it was linked with."""
     codes = [NativeCode(), NativeCode()]
     for value, code in enumerate(codes):
         body = f"define i32 @number() {{\n ret i32 {value}\n}}"

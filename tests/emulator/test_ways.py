@@ -1,4 +1,4 @@
-"""Where control goes: semantics and tables agree, and loops are found."""
+"""Control flow: semantics and tables agree, and loops are found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wavecore.isa.kinds import Kind
 
 
 def test_semantics_and_facts_agree() -> None:
-    """Of every mnemonic that some target has."""
+    """For every mnemonic of any target."""
     for name in registry.table().keys() & set(names()):
         facts, control = facts_of(name), registry.table()[name].control
         assert facts.any(Kind.END) == (control is Control.END), name
@@ -32,7 +32,7 @@ def test_semantics_and_facts_agree() -> None:
         (0xBF82FFFF, (0x100,)),  # s_branch to itself
         (0xBF840003, (0x110, 0x104)),  # s_cbranch_scc0
         (0xBF810000, ()),  # s_endpgm
-        (0xBE801D1E, ()),  # s_setpc_b64 s[30:31]: a return leads nowhere that is known
+        (0xBE801D1E, ()),  # s_setpc_b64 s[30:31]: a return has no known target
         (0xBE9E1E02, (0x104,)),  # s_swappc_b64 s[30:31], s[2:3]: the callee returns
         (0x7E000201, (0x104,)),  # v_mov_b32 v0, s1
     ],
@@ -43,6 +43,6 @@ def test_ways(word: int, expected: tuple[int, ...]) -> None:
 
 
 def test_loops_in_loops() -> None:
-    """The inner ones of a nest, and a loop beside it; no place that is in none."""
+    """The inner ones of a nest, and a loop beside it; no address outside a loop."""
     follows = {0: (1,), 1: (2,), 2: (3,), 3: (2, 4), 4: (1, 5), 5: (6,), 6: (5, 7), 7: ()}
     assert sorted(map(sorted, innermost_loops(follows))) == [[2, 3], [5, 6]]

@@ -1,4 +1,4 @@
-"""Whatever words decode to, translating them succeeds or says that this form is unknown."""
+"""Whatever words decode to, translation succeeds or reports that the form is unknown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wavecore.errors import DecodeError
 from wavecore.isa import decode
 
 COUNT = 600
-# First bytes of the encodings that hold most instructions; all others come at random.
+# First bytes of the encodings that hold most instructions; all others are drawn at random.
 HEADS = {
     "gfx9": (0xD1, 0xD0, 0xD2, 0xD3, 0xD8, 0xDC, 0xE0, 0xC0, 0x7E, 0x20),
     "other": (0xD4, 0xD5, 0xD6, 0xD7, 0xCC, 0xC8, 0xD8, 0xDC, 0xEE, 0xC4, 0x7E, 0x20),
@@ -23,7 +23,7 @@ HEADS = {
 
 @pytest.mark.parametrize("target", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"])
 def test_random_words_make_a_routine_or_are_refused(target: str) -> None:
-    """No operand of a kind that an instruction does not take ends in an error of Python's."""
+    """No operand of a kind that an instruction does not take raises an internal Python error."""
     choose = random.Random(f"words {target}")
     heads = HEADS["gfx9" if target.startswith("gfx9") else "other"]
     built = 0
@@ -46,7 +46,7 @@ def test_random_words_make_a_routine_or_are_refused(target: str) -> None:
 
 
 def choose_words(choose: random.Random) -> tuple[int, int]:
-    """Two more dwords; fewer bits set mean rarer modifiers."""
+    """Two more dwords; fewer set bits mean rarer modifiers."""
     second = choose.getrandbits(32) & (choose.getrandbits(32) if choose.random() < 0.5 else ~0)
     return second, choose.getrandbits(32)
 
@@ -60,7 +60,7 @@ def choose_words(choose: random.Random) -> tuple[int, int]:
     ],
 )
 def test_lanes_do_not_fit_into_a_scalar_register(target: str, words: tuple[int, int]) -> None:
-    """LLVM decodes operands of the wrong kind and says so; what writes them is refused."""
+    """LLVM decodes operands of the wrong kind and says so; a write to one is refused."""
     inst = decode(target, b"".join(w.to_bytes(4, "little") for w in words), wave=32)
     assert "Invalid register" in inst.text
     with pytest.raises(UnsupportedForm, match="SGPR"):

@@ -1,4 +1,4 @@
-"""Feed one instruction with columns of operands on both executors, and read columns of results."""
+"""Run one instruction on columns of operands on both executors, and read columns of results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROUND = 0b0101  # times MODE's rounding: both of its fields
 
 
 class Instructions:
-    """The instructions of one target that tests run, each under a name of its own choice."""
+    """The instructions of one target that tests run, each under a name of the test's choice."""
 
     def __init__(self, target: str, lines: dict[str, str], wave: int | None = None) -> None:
         self.target = target
@@ -31,9 +31,9 @@ class Instructions:
         old: int = 0,
         vcc: Sequence[int] = (),
     ) -> tuple[list[int], list[int]]:
-        """Results in vdst, and the bits in sdst (s8, or VCC where the instruction writes that).
+        """Results in vdst, and the bits in sdst (s8, or VCC if the instruction writes that).
 
-        widths: dwords of each source, 1 if not given. old: what each dword of vdst held.
+        widths: dwords of each source, 1 if not given. old: the previous contents of vdst's dwords.
         """
         index = self.names.index(name)
         wave = self.batch.wave
@@ -64,7 +64,7 @@ class Instructions:
 
 
 def read(state: State, register: int, dwords: int) -> list[int]:
-    """One integer a lane out of a register tuple."""
+    """One integer per lane from a register tuple."""
     rows = [state.vgprs[register + i].astype(object) for i in range(dwords)]
     return [
         sum(int(row[lane]) << 32 * i for i, row in enumerate(rows)) for lane in range(state.wave)

@@ -43,7 +43,7 @@ def as_single(numbers: np.ndarray) -> np.ndarray:
 
 
 def ties(format: SmallFloat) -> np.ndarray:
-    """Numbers of a format (all of a small one), what lies halfway to the next, and beside that."""
+    """Numbers of a format (all of a small one), midpoints to the next, and their neighbours."""
     codes = np.array(range(0, format.largest, max(format.largest // 2000, 1)), np.uint64)
     numbers, above = (formats.decode(codes + np.uint64(n), format) for n in (0, 1))
     top = format.decode(format.largest)
@@ -56,20 +56,20 @@ def ties(format: SmallFloat) -> np.ndarray:
 
 
 def same(ours: np.ndarray, theirs: np.ndarray) -> bool:
-    """Whether two float arrays are equal: NaN to NaN, zeros and NaN by their sign."""
+    """Whether two float arrays are equal, all NaNs being equal, zeros and NaN with their sign."""
     equal = (ours == theirs) | (np.isnan(ours) & np.isnan(theirs))
     return bool(np.all(equal & (np.signbit(ours) == np.signbit(theirs))))
 
 
 @pytest.mark.parametrize("format", SMALL, ids=lambda f: f.name)
 def test_every_code_decodes_as_in_ml_dtypes_and_encodes_back(format: SmallFloat) -> None:
-    """All codes: the same number, infinity or NaN; and every code but NaN's comes back."""
+    """All codes: the same number, infinity or NaN; and every code but NaN's round-trips."""
     codes = np.arange(1 << format.bits, dtype=code_type(format))
     ours = formats.decode(codes, format.name)
     with np.errstate(invalid="ignore"):
         theirs = codes.view(numpy_dtype(format)).astype(np.float64)
     is_nan = np.isnan(theirs)
-    if format.special == "negative_zero":  # its NaN has no sign that means something
+    if format.special == "negative_zero":  # the sign of its NaN has no meaning
         ours, theirs = np.abs(ours), np.abs(theirs)
         assert same(np.where(is_nan, np.nan, ours), np.where(is_nan, np.nan, theirs))
     else:
@@ -85,7 +85,7 @@ def test_every_code_decodes_as_in_ml_dtypes_and_encodes_back(format: SmallFloat)
 
 @pytest.mark.parametrize("format", SMALL, ids=lambda f: f.name)
 def test_random_floats_and_ties_encode_as_in_ml_dtypes(format: SmallFloat) -> None:
-    """Nearest, ties to even, overflow where ml_dtypes has it; NaN apart, where ours is named."""
+    """Nearest, ties to even, overflow as in ml_dtypes; except NaN, where ours is specified."""
     with np.errstate(all="ignore"):
         numbers = np.concatenate([as_float32(samples(F32, 3000, 1)), as_single(ties(format))])
         theirs = numbers.astype(numpy_dtype(format)).view(code_type(format))
@@ -100,7 +100,7 @@ def test_random_floats_and_ties_encode_as_in_ml_dtypes(format: SmallFloat) -> No
 @pytest.mark.parametrize("saturate", [False, True])
 @pytest.mark.parametrize("format", FLOATS, ids=lambda f: f.name)
 def test_arrays_agree_with_the_exact_reference(format: SmallFloat, saturate: bool) -> None:
-    """f64 inputs, subnormals and halfway numbers among them, are rounded once."""
+    """f64 inputs, including subnormals and halfway numbers, are rounded once."""
     numbers = np.concatenate([as_float64(samples(F64, 1500, 2)), ties(format)[::17]])
     codes = formats.encode(numbers, format, saturate=saturate)
     expected = [format.encode(x, saturate=saturate) for x in numbers.tolist()]
@@ -126,7 +126,7 @@ def test_float32_and_float64_are_the_hosts() -> None:
 def test_stochastic_rounding_adds_a_fraction_of_the_last_place(
     format: SmallFloat, saturate: bool
 ) -> None:
-    """floor(|x| + r) in units of the last place, on fractions."""
+    """floor(|x| + r) in ulps, computed with fractions."""
     numbers = np.concatenate([as_float32(samples(F32, 700, 4)), as_single(ties(format)[::13])])
     random = np.random.default_rng(5).integers(0, 1 << 32, numbers.size, dtype=np.uint32)
     random[::7], random[3::7] = 0, 0xFFFFFFFF
@@ -160,7 +160,7 @@ def test_stochastic_rounding_is_right_on_average() -> None:
 
 
 def test_saturation_keeps_what_is_finite_finite() -> None:
-    """500 is 448 in E4M3, an infinity stays; FP4 has neither infinity nor NaN."""
+    """500 is 448 in E4M3, an infinity is kept; FP4 has neither infinity nor NaN."""
     values = [500.0, -500.0, np.inf, -np.inf, 464.0]
     fn = formats.FLOAT8_E4M3FN
     assert formats.encode(values, fn).tolist() == [0x7F, 0xFF, 0x7F, 0xFF, 0x7E]
@@ -185,7 +185,7 @@ def test_e8m0_is_a_power_of_two() -> None:
         numbers = np.concatenate([numbers, powers * 1.5, powers * 1.4999]).astype(np.float32)
     got = formats.encode(numbers, E8M0)
     assert got.tolist() == [E8M0.encode(x) for x in numbers.tolist()]
-    # ml_dtypes 0.6 takes f32 subnormals up: 1.0001 * 2**-127 becomes 2**-126
+    # ml_dtypes 0.6 rounds f32 subnormals up: 1.0001 * 2**-127 becomes 2**-126
     normal = np.abs(numbers) >= 2.0**-126
     theirs = numbers.astype(ml_dtypes.float8_e8m0fnu).view(np.uint8)
     assert np.array_equal(got[normal], theirs[normal])
@@ -197,7 +197,7 @@ def test_e8m0_is_a_power_of_two() -> None:
 
 @pytest.mark.parametrize("format", formats.SMALL_INTEGERS, ids=lambda f: f.name)
 def test_integers_round_to_even_and_saturate(format: SmallInteger) -> None:
-    """All codes as in ml_dtypes or NumPy; floats are rounded, limited if asked."""
+    """All codes as in ml_dtypes or NumPy; floats are rounded, saturated on request."""
     codes = np.arange(1 << format.bits, dtype=np.uint8)
     numbers = formats.decode(codes, format)
     assert numbers.dtype == np.int32
@@ -229,7 +229,7 @@ def test_shapes_and_types_pass_through() -> None:
 
 @pytest.mark.parametrize("wrong", [np.float16, np.dtype("f2"), ml_dtypes.bfloat16, None, 16, []])
 def test_formats_are_no_types(wrong: Any) -> None:
-    """A type or anything else in the place of a format's name is an error with the names."""
+    """A type or anything else in place of a format's name is an error that lists the names."""
     message = re.escape(f"no number format {wrong!r}; there are float64, ")
     with pytest.raises(FormatError, match=message):
         formats.encode([1.0], wrong)

@@ -1,4 +1,4 @@
-"""Codes side by side in words: FP6 across words, two nibbles a byte, and errors."""
+"""Codes packed in words: FP6 across words, two nibbles per byte, and errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def one_number(codes: list[int], bits: int) -> int:
 @pytest.mark.parametrize("bits", [1, 3, 4, 6, 8, 12, 16, 24, 33, 64])
 @pytest.mark.parametrize("word", WORDS)
 def test_packed_codes_are_one_long_number(bits: int, word: type) -> None:
-    """Code i is at bit i * bits of the words read as one integer, and comes back from there."""
+    """Code i is at bit i * bits of the words read as one integer, and is read back from there."""
     rng = np.random.default_rng(bits)
     codes = rng.integers(0, 1 << bits, (3, 32), dtype=np.uint64, endpoint=False) if bits < 64 else (
         rng.integers(0, 1 << 63, (3, 32), dtype=np.uint64))  # fmt: skip
@@ -32,7 +32,7 @@ def test_packed_codes_are_one_long_number(bits: int, word: type) -> None:
 
 
 def test_fp6_fills_six_registers_with_32_codes() -> None:
-    """Sixteen 6-bit codes take three dwords; codes 5 and 10 lie across two of them."""
+    """Sixteen 6-bit codes take three dwords; codes 5 and 10 cross a boundary."""
     codes = np.arange(32) * 2
     words = formats.pack(codes, 6)
     assert words.dtype == np.uint32
@@ -54,7 +54,7 @@ def test_int4_lies_two_a_byte_low_nibble_first() -> None:
 
 
 def test_a_last_word_that_is_not_full_has_zeros_above() -> None:
-    """`count` says how many codes there are; without it, as many as fit."""
+    """`count` gives the number of codes; without it, as many as fit."""
     words = formats.pack([63, 63, 63], 6)
     assert words.tolist() == [(1 << 18) - 1]
     assert formats.unpack(words, 6).tolist() == [63, 63, 63, 0, 0]

@@ -2,8 +2,8 @@
 
     python -m tests.fuzz [--client ADDRESS] [--out FILE] [FUZZER=SEEDS]...
 
-What ended is not run again: a run that was broken off goes on where it was. What workers of a
-cluster have in their environment, WAVECORE_TIER2 for one, is theirs.
+Finished seeds are not run again: an interrupted run continues where it was. Workers of a cluster
+use their own environment variables, such as WAVECORE_TIER2.
 """
 
 from __future__ import annotations

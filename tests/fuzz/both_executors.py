@@ -1,7 +1,7 @@
-"""One program on the native executor and the interpreter, and whether they come to the same end.
+"""One program on the native executor and the interpreter, and whether their results agree.
 
 Both run from one prepared launch, and everything that a program can change is compared: registers,
-LDS, scratch, arrays, the outcome with its place and lanes, and the count of instructions.
+LDS, scratch, arrays, the outcome with its place and lanes, and the instruction count.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from wavecore.isa.registers import VCC_LO
 
 @dataclass(frozen=True)
 class Case:
-    """A program and the state it starts in."""
+    """A program and its start state."""
 
     setting: Setting
     words: tuple[int, ...]
@@ -54,7 +54,7 @@ class Case:
 
 @dataclass
 class Round:
-    """What a workgroup holds once each of its waves has had a turn."""
+    """The state of a workgroup after each of its waves has had a time slice."""
 
     waves: list[bytes]  # records
     lds: bytes
@@ -63,14 +63,14 @@ class Round:
 
 @dataclass
 class End:
-    """How a run ended and what it left."""
+    """How a run ended and its final state."""
 
     outcome: str
     error: Error | None
     instructions: int
     held: Round
     arrays: dict[str, bytes]
-    clocks: bool = False  # the program read a clock: what it computes is its own each time
+    clocks: bool = False  # the program read a clock: its results differ in each run
     rounds: list[Round] = field(default_factory=list)  # the last of the first workgroup
 
 
@@ -78,13 +78,13 @@ ENDLESS = "does not end"
 KEPT_ROUNDS = 32
 BUDGET = 1500  # wave instructions after which the interpreter gives up
 LONG_BUDGET = 200 * BUDGET  # of one that ends in native code
-SLICE = 64  # wave instructions of a turn: loops that change nothing are seen soon
-NATIVE_SECONDS = 60.0  # for a program that the interpreter has brought to its end
-ENDLESS_SECONDS = 0.02  # for one that it has not
+SLICE = 64  # wave instructions per time slice: loops that change nothing are noticed soon
+NATIVE_SECONDS = 60.0  # for a program that the interpreter finished
+ENDLESS_SECONDS = 0.02  # for one that it did not
 
 
 class _OverBudget(Exception):
-    """The interpreter has executed enough."""
+    """The interpreter has executed enough instructions."""
 
 
 class _Budget:
@@ -96,7 +96,7 @@ class _Budget:
         self.call_at = 0  # of `left`
 
     def after(self, instructions: int, reached: Callable[[], None]) -> None:
-        """Have something called in front of the instruction behind the next so many."""
+        """Have `reached` called before the instruction that follows the next so many."""
         self.call_at, self.reached = self.left - instructions - 1, reached
 
     def __call__(self, wave: object, inst: object) -> None:
@@ -108,15 +108,15 @@ class _Budget:
 
 
 def _whole(address: int, resident: ResidentLaunch) -> bytes:
-    """A wave's record with all that an executor keeps in it, and its VGPRs."""
+    """A wave's record with all state that an executor keeps in it, and its VGPRs."""
     return ctypes.string_at(address, records.VGPR_OFFSET + resident.plan.vgpr_bytes)
 
 
 class Restart:
-    """Where the waves of a launch's programs begin, once one of the programs has been there.
+    """The state of a launch's waves at the start of its programs, once one program has got there.
 
-    Setting up takes the interpreter longer than most programs do, and is the same for all that
-    have their start in common.
+    Setup takes the interpreter longer than most programs, and is the same for all with the same
+    start state.
     """
 
     def __init__(self, launch: PreparedLaunch, case: Case) -> None:
@@ -125,14 +125,14 @@ class Restart:
         self._known: dict[tuple[int, int], tuple[bytes, bytes]] = {}
 
     def _lds(self, index: int) -> tuple[int, int]:
-        """Where a wave's part of what setting up puts into LDS lies, and its bytes."""
+        """The address of a wave's part of LDS that setup writes, and its size."""
         wave = self.resident.plan.kernel.code.wave
         first = index * wave
         end = min(first + wave, self.block)
         return self.resident.memory(0, 0).lds + 16 * first, 16 * (end - first)
 
     def keep(self, group: int, index: int, wave: records.Wave) -> None:
-        """Note where a wave is that has been set up."""
+        """Save the state of a wave after setup."""
         record = _whole(ctypes.addressof(wave), self.resident)
         self._known[group, index] = record, ctypes.string_at(*self._lds(index))
 
@@ -140,7 +140,7 @@ class Restart:
         return (group, index) in self._known
 
     def put(self, group: int, index: int, wave: records.Wave, number: int) -> None:
-        """Put a wave there, for another of the programs."""
+        """Restore that state of a wave, for another of the programs."""
         record, lds = self._known[group, index]
         worker, slot = wave.worker, wave.slot  # this run's own
         ctypes.memmove(ctypes.addressof(wave), record, len(record))
@@ -150,7 +150,7 @@ class Restart:
 
 
 class _NotingGrid(scheduler._Grid):
-    """One launch on the interpreter; a loop that changes nothing has states it goes through."""
+    """One launch on the interpreter; for a loop that changes nothing it records the states."""
 
     last_rounds: deque[Round]
 
@@ -163,7 +163,7 @@ class _NotingGrid(scheduler._Grid):
 
 
 class _ShortGrid(_NotingGrid):
-    """One whose waves begin where they have been set up."""
+    """One whose waves start after setup."""
 
     restart: Restart
     number: int
@@ -218,7 +218,7 @@ def code_object(cases: Sequence[Case]) -> wc.CodeObject:
 
 @contextmanager
 def prepared(*cases: Case) -> Iterator[PreparedLaunch]:
-    """The launch of a case, or of several that differ in their words, at the first one's start."""
+    """The launch of a case, or of several that differ in their words, from the first start."""
     first = cases[0]
     kernel = wc.Device(first.setting.target).load(code_object(cases))["k"]
     arrays().fill(start_contents(first.start))
@@ -237,7 +237,7 @@ def resident_of(launch: PreparedLaunch) -> ResidentLaunch:
 
 
 def _end(launch: PreparedLaunch, run: Callable[[], Statistics]) -> End:
-    """Run from the start state and look at what is there afterwards."""
+    """Run from the start state and record the final state."""
     resident = resident_of(launch)
     outcome, error, instructions = "ended", None, 0
     try:
@@ -297,7 +297,7 @@ def interpret(
 
 
 def run_natively(launch: PreparedLaunch, seconds: float) -> End:
-    """The end on native code, which is translated before the time runs."""
+    """The end in native code, which is translated before time is counted."""
     machine = launch.machine("cpu")
     assert isinstance(machine, cpu_machine.CpuMachine)
     machine.code.translate_entry()
@@ -305,7 +305,7 @@ def run_natively(launch: PreparedLaunch, seconds: float) -> End:
     return _end(launch, lambda: machine.run(options))
 
 
-# Fields of a wave's record that are an executor's own affair.
+# Fields of a wave's record that are private to an executor.
 _OWN = (
     *("budget", "slice", "before", "worker", "slot", "state", "signalled", "reserved"),
     *("jumped_from", "pc"),
@@ -338,7 +338,7 @@ def _register_difference(index: int, mine: bytes, theirs: bytes, wave: int) -> s
 
 
 def difference(reference_end: End, native_end: End, wave: int) -> str:
-    """The first thing in which two ends differ, interpreter first; "" if they agree."""
+    """The first difference between two ends, interpreter first; "" if they agree."""
     mine, theirs = reference_end, native_end
     if mine.outcome != theirs.outcome:
         return f"outcome: {_told(mine)} and {_told(theirs)}"
@@ -361,7 +361,7 @@ def difference(reference_end: End, native_end: End, wave: int) -> str:
 def _is_met(end: End, rounds: Sequence[Round], wave: int) -> bool:
     """Whether an end is one of the states that a loop goes through.
 
-    Which of them a livelock is reported in depends on when an executor looks for one.
+    In which of them a livelock is reported depends on when an executor checks for one.
     """
     return any(not _held_difference(each, end.held, wave) for each in rounds)
 
@@ -394,10 +394,10 @@ def _told(end: End) -> str:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was found of a program."""
+    """The findings for a program."""
 
     outcome: str
-    failure: str = ""  # "" where all agrees
+    failure: str = ""  # "" if everything agrees
     instructions: int = 0
 
 
@@ -408,7 +408,7 @@ def judge(case: Case) -> Verdict:
 
 
 def judge_together(cases: Sequence[Case]) -> Iterator[Verdict]:
-    """The same of several cases that differ in their words, and share the work of compiling."""
+    """The same for several cases that differ in their words, and share the compilation."""
     with prepared(*cases) as launch:
         restart = Restart(launch, cases[0])
         for number, case in enumerate(cases):
@@ -433,7 +433,7 @@ def compared(
         if found.instructions > LONG_BUDGET:  # too many to interpret
             return Verdict(expected.outcome)
         arrays().fill(start_contents(case.start), number)
-        # It may end later, or be seen to loop.
+        # It may end later, or be found to loop.
         expected = interpret(launch, LONG_BUDGET, restart, number)
     if expected.clocks and ENDLESS in (expected.outcome, found.outcome):
         return Verdict(expected.outcome)
@@ -445,7 +445,7 @@ def compared(
 
 
 def random_start(case: Case, choose: random.Random) -> Case:
-    """The case with a start state out of a few."""
+    """The case with one of a few start states."""
     wave = case.setting.wave
     return replace(
         case,

@@ -1,6 +1,6 @@
-"""The fuzzers as a campaign: a row for each chunk of seeds.
+"""The fuzzers as a campaign: one row for each chunk of seeds.
 
-Each has `outcomes(seeds, jobs)`, what its own command line shows; a task runs that for some seeds,
+Each has `outcomes(seeds, jobs)`, which its own command line uses; a task runs that for some seeds,
 in a process that may die.
 """
 
@@ -24,7 +24,7 @@ from wavecore.toolchain.cache import digest
 if TYPE_CHECKING:
     from distributed import Client
 
-# Seeds of a point: some seconds to a minute of one core. Those of random_programs are its groups,
+# Seeds per point: some seconds to a minute of one core. Those of random_programs are its groups,
 # whose programs share code.
 CHUNKS: Mapping[str, int] = MappingProxyType(
     {
@@ -39,9 +39,9 @@ _FAILURE_CHARACTERS = 2000
 
 
 class Failure(NamedTuple):
-    """What must not have happened, and the command that repeats it in a checkout.
+    """A result that must not happen, and the command that reproduces it in a checkout.
 
-    seed: None where all that is known is that a chunk of seeds did not end.
+    seed: None if all that is known is that a chunk of seeds did not end.
     """
 
     fuzzer: str
@@ -62,16 +62,16 @@ def fuzz(
     memory: int | str | None = None,
     progress: bool | None = None,
 ) -> Fuzzing:
-    """Run fuzzers on a cluster, each of whose machines has this checkout at the same place.
+    """Run fuzzers on a cluster, each of whose machines has this checkout in the same place.
 
     Args:
         counts: seeds of each fuzzer of CHUNKS, as {"mutate_files": 20_000}; rounded up to whole
             chunks.
         seed: the first one.
-        client, workers, out, resume, timeout, memory, progress: as `run` takes them. What ended is
-            run again once the fuzzers or wavecore are changed. With workers=0 the fuzzers' own
-            processes import the script that calls this: it is under `if __name__ ==
-            "__main__":` there.
+        client, workers, out, resume, timeout, memory, progress: as for `run`. Finished seeds are
+            run again once the fuzzers or wavecore change. With workers=0 the fuzzers' own
+            processes import the script that calls this, so the call must be under `if __name__ ==
+            "__main__":`.
 
     """
     common = {"sources": _sources()}
@@ -125,7 +125,7 @@ def _sources() -> str:
 
 
 class Fuzzing:
-    """What fuzzers have found.
+    """The results of fuzzers.
 
     Attributes:
         results: the campaign's rows.
@@ -137,7 +137,7 @@ class Fuzzing:
 
     @property
     def counts(self) -> dict[str, Counter[str]]:
-        """How often each outcome, by fuzzer."""
+        """The count of each outcome, by fuzzer."""
         found: dict[str, Counter[str]] = {}
         for row in self._rows:
             counts = found.setdefault(row["fuzzer"], Counter())
@@ -147,7 +147,7 @@ class Fuzzing:
 
     @property
     def failures(self) -> list[Failure]:
-        """What must not have happened, by fuzzer and seed; chunks that did not end among it."""
+        """Results that must not happen, by fuzzer and seed, including chunks that did not end."""
         return list(self._failures())
 
     def _failures(self) -> Iterator[Failure]:

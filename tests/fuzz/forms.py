@@ -1,6 +1,6 @@
-"""Instructions drawn from the ISA tables: a form fixes all but numbers of registers and offsets.
+"""Instructions drawn from the ISA tables: a form fixes all but register numbers and offsets.
 
-A form is what native code is made for once, so programs share a limited number of them (`Palette`)
+Native code is made once per form, so programs share a limited number of forms (`Palette`)
 and differ in their registers. Registers are chosen by what machine.py puts there: address operands
 point into or near the arrays, resources describe them.
 """
@@ -55,7 +55,7 @@ GROUPS: dict[str, tuple[float, tuple[str, ...]]] = {
     "buffer": (6, ("MUBUF", "MTBUF", "MTBUF_HIGH")),
     "other": (0.5, ("VINTRP", "VINTERP", "LDSDIR", "VDSDIR", "VOP3P_GFX9")),
 }  # fmt: skip
-# Rows that no program is to hold though they have a meaning, and why; by the names' beginnings.
+# Rows left out of programs although they are implemented, and why; by the start of their names.
 NEVER_MADE = {
     "s_sleep": "how long a wave sleeps is the host's affair",
     "s_memtime": "reads a clock",
@@ -74,7 +74,7 @@ _ODD_OFFSETS = (1, 2, 3, 4, 12, 255, -4, -16)
 
 @dataclass(frozen=True)
 class Form:
-    """An instruction without numbers. `drawn` says for each operand what kind it is to be."""
+    """An instruction without numbers. `drawn` gives the kind to choose for each operand."""
 
     row: Row
     encoding: Encoding
@@ -88,7 +88,7 @@ def _is_address(spec: OperandSpec) -> bool:
 
 
 def _number(kind: str, dwords: int, choose: random.Random, write: bool) -> int:
-    """A register's number; one that is written seldom holds an address."""
+    """A register's number; those that are seldom written hold addresses."""
     first, last = (
         (FIRST_FREE_SGPR, LAST_FREE_SGPR)
         if kind == "s"
@@ -105,7 +105,7 @@ def _number(kind: str, dwords: int, choose: random.Random, write: bool) -> int:
 
 
 def _fixed_selector(spec: OperandSpec, row: Row, choose: random.Random) -> int:
-    """A selector that is no ordinary register, or -1 for one that is."""
+    """A fixed selector that is no ordinary register, or -1 for an ordinary one."""
     assert spec.cls is not None
     cls = spec.cls
     if cls.kind not in ("s", "vs", "m") or spec.name in ("sbase", "srsrc"):
@@ -128,7 +128,7 @@ def _fixed_selector(spec: OperandSpec, row: Row, choose: random.Random) -> int:
 
 
 def _modifier(name: str, row: Row, choose: random.Random) -> int | None:
-    """A value of a modifier of which most values would be of little use; None: any."""
+    """A value of a modifier most of whose values would be of little use; None: any."""
     if name == "dpp_ctrl":
         return choose.choice(_DPP_CONTROLS)
     if name in ("src0_sel", "src1_sel", "dst_sel"):
@@ -154,7 +154,7 @@ def _offset(choose: random.Random) -> int:
 
 
 def _hardware_register(name: str, choose: random.Random) -> int:
-    """hwreg(MODE, ...) of a bit or two, so that MODEs stay few; all of it to read."""
+    """hwreg(MODE, ...) of a bit or two, so that MODEs stay few; the whole register for reads."""
     if name.startswith("s_setreg"):
         offset, size = choose.choice(((0, 4), (4, 4), (0, 2), (9, 1), (8, 1), (23, 1), (27, 1)))
         return 1 | offset << 6 | size - 1 << 11
@@ -172,7 +172,7 @@ def _modifiers(row: Row, choose: random.Random) -> int:
             value = choose.getrandbits(32)
         if name == "simm16":
             if row.name.startswith(_BRANCHES):
-                continue  # where to is chosen in place
+                continue  # the target is chosen in place
             if "reg" in row.name:
                 value = _hardware_register(row.name, choose)
             elif row.encoding.name == "SOPP":
@@ -183,7 +183,7 @@ def _modifiers(row: Row, choose: random.Random) -> int:
 
 
 def _ignored(row: Row, choose: random.Random) -> int:
-    """Bits that the decoder passes over, seldom set; some rows are met only where they are."""
+    """Bits that the decoder ignores, seldom set; some rows occur only where they are."""
     rows = row.tables.rows(row.encoding, row.opcode)
     if choose.random() < (0.96 if rows[0] is row else 0.5):
         return 0
@@ -201,7 +201,7 @@ def has_meaning(row: Row) -> bool:
 
 
 def draw_form(row: Row, choose: random.Random) -> Form | None:
-    """A form of a row whose instruction has a meaning here."""
+    """A form of a row whose instruction is implemented here."""
     if not has_meaning(row) or row.name.startswith(tuple(NEVER_MADE)):
         return None
     drawn = tuple(
@@ -222,12 +222,12 @@ def plain_form(row: Row) -> Form:
 
 
 def _stores(form: Form, choose: random.Random) -> bool:
-    """Whether it writes to memory, and is to find memory that may be written."""
+    """Whether it writes to memory, and should mostly get writable memory."""
     return any(word in form.row.name for word in ("store", "atomic")) and choose.random() < 0.95
 
 
 def _scalar_addresses(form: Form, choose: random.Random) -> tuple[int, ...]:
-    """SGPR pairs that hold an address which is good for the instruction, mostly."""
+    """SGPR pairs that hold a valid address for the instruction, mostly."""
     draw = choose.random()
     if draw < 0.1:
         return (SGPR_WILD,) if draw < 0.03 else SGPR_ADDRESSES[3:]
@@ -235,17 +235,17 @@ def _scalar_addresses(form: Form, choose: random.Random) -> tuple[int, ...]:
 
 
 def _off(form: Form) -> int:
-    """The selector that says that there is no scalar address."""
+    """The selector for no scalar address."""
     return form.row.target.saddr_off
 
 
 def _address_register(
     form: Form, spec: OperandSpec, choose: random.Random, chosen_off: bool
 ) -> int:
-    """The number of a register that holds what the address operand asks for.
+    """The number of a register that holds what the address operand needs.
 
     Args:
-        chosen_off: the scalar address has been chosen, and there is none.
+        chosen_off: the scalar address has been chosen as off.
     """
     base = form.encoding.base
     if spec.name == "saddr":
@@ -298,7 +298,7 @@ def _operand_bits(form: Form, choose: random.Random) -> int:
                 form.encoding.base == "SMEM"
                 and "imm" in form.encoding.fields
                 and not (form.bits >> form.encoding.fields["imm"].low & 1)
-            ):  # the offset field names the SGPR then
+            ):  # the offset field selects the SGPR then
                 offset = form.encoding.fields["offset"]
                 bits |= choose.choice(SGPR_OFFSETS) << offset.low
             continue
@@ -320,7 +320,7 @@ def _operand_bits(form: Form, choose: random.Random) -> int:
 
 
 def _without_smem_offset(form: Form) -> int:
-    """The form's bits; where an SMEM offset field is to name an SGPR, without what it held."""
+    """The form's bits; where an SMEM offset field must name an SGPR, with the field cleared."""
     fields = form.encoding.fields
     if form.encoding.base == "SMEM" and "imm" in fields and not form.bits >> fields["imm"].low & 1:
         return form.bits & ~fields["offset"].bits
@@ -328,7 +328,7 @@ def _without_smem_offset(form: Form) -> int:
 
 
 def words_of(form: Form, setting: Setting, choose: random.Random) -> tuple[int, ...] | None:
-    """An instruction of that form, None if none of a few draws is one."""
+    """An instruction of that form, None if none of a few draws gives one."""
     for _ in range(6):
         bits = _without_smem_offset(form) | _operand_bits(form, choose)
         if form.other is not None:
@@ -351,7 +351,7 @@ def decoded(data: bytes, setting: Setting) -> Instruction | None:
 
 @cache
 def rows_of(target: str, wave: int, group: str) -> tuple[tuple[Row, ...], ...]:
-    """The rows of a group's encodings that programs may hold, one tuple an encoding."""
+    """The rows of a group's encodings that programs may use, one tuple per encoding."""
     tables: Table = table(target, wave)
     out = []
     for name in GROUPS[group][1]:
@@ -371,7 +371,7 @@ def rows_of(target: str, wave: int, group: str) -> tuple[tuple[Row, ...], ...]:
 
 @cache
 def all_rows(target: str, wave: int) -> tuple[tuple[str, Row], ...]:
-    """Every such row with its group, in an order in which all kinds come soon."""
+    """Every such row with its group, in an order in which all kinds come early."""
     found = [
         (group, row) for group in GROUPS for rows in rows_of(target, wave, group) for row in rows
     ]
@@ -380,7 +380,7 @@ def all_rows(target: str, wave: int) -> tuple[tuple[str, Row], ...]:
 
 
 def form_of(row: Row, group: str, choose: random.Random, *, plain: bool = False) -> Form | None:
-    """A form of a row: itself, or as one half of a pair; plain as `plain_form` has it."""
+    """A form of a row: itself, or as one half of a pair; if plain, as from `plain_form`."""
     made = plain_form(row) if plain else draw_form(row, choose)
     if group != "pairs" or made is None:
         return made
@@ -395,16 +395,16 @@ def form_of(row: Row, group: str, choose: random.Random, *, plain: bool = False)
 
 
 class Palette:
-    """The forms of some programs: for each, native code is made once.
+    """The forms of some programs: native code is made once for each.
 
-    Half of them are of rows that come in turns, so that in enough palettes every row does.
+    Half of them are of rows taken in turn, so that enough palettes cover every row.
     """
 
     def __init__(self, setting: Setting, choose: random.Random, size: int, number: int = 0) -> None:
         """Draw forms.
 
         Args:
-            number: of palettes of this target and wave size; it decides whose turn it is.
+            number: of palettes of this target and wave size; it decides which rows are next.
         """
         self.setting = setting
         self.forms: list[Form] = []
@@ -424,7 +424,7 @@ class Palette:
                 break
 
     def _add(self, row: Row, group: str, choose: random.Random) -> None:
-        """Add a form of a row, mostly one that the target runs."""
+        """Add a form of a row, mostly one that the target supports."""
         for _ in range(DRAWS):
             form = form_of(row, group, choose)
             words = form and words_of(form, self.setting, choose)
@@ -435,7 +435,7 @@ class Palette:
                 return
 
     def words(self, choose: random.Random) -> tuple[int, ...]:
-        """One instruction, mostly one that goes on to the next."""
+        """One instruction, mostly one that continues with the next."""
         while True:
             words = words_of(choose.choice(self.forms), self.setting, choose)
             if words is None:
@@ -455,7 +455,7 @@ def is_legal(words: Sequence[int], setting: Setting) -> bool:
 
 
 def is_covered(words: Sequence[int], setting: Setting) -> bool:
-    """Whether it is in a form that is emulated; the routine is made, as programs will need it."""
+    """Whether its form is emulated; this also makes the routine, as programs will need it."""
     inst = _instruction(words, setting)
     entry = inst and registry.lookup((inst.x or inst).name)
     if inst is None or entry is None or illegal(inst) is not None:

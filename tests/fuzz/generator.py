@@ -1,8 +1,8 @@
 """Random C functions of everything that a compiler is likely to meet, without undefined behaviour.
 
-A seed decides the program. What C leaves open is avoided by construction: sums wrap in unsigned
-types, shift counts are masked, divisors are made fit, indices are masked, conversions are guarded
-(prelude.h), loops count down, and a NaN is made the one NaN before its bits are looked at.
+A seed decides the program. What C leaves undefined is avoided by construction: sums wrap in
+unsigned types, shift counts are masked, divisors are made valid, indices are masked, conversions
+are guarded (prelude.h), loops count down, and NaNs are made canonical before their bits are used.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.fuzz.rows import (
 )
 from tests.fuzz.syntax import KEPT_SLOTS, Function, Node, Program
 
-# Arrays of the regions that a function sees, by element type: field a_<type> has so many elements.
+# Arrays of the regions that a function sees, by element type: sizes of the fields a_<type>.
 _MEMORY = {"i64": 2, "u64": 4, "f64": 4, "i32": 4, "u32": 8, "f32": 8, "i16": 8, "u16": 4,
            "f16": 8, "i8": 8, "u8": 16}  # fmt: skip
 _SHARED = {"u64": 2, "f64": 2, "u32": 4, "f32": 4, "u16": 4, "f16": 4, "u8": 8}
@@ -64,7 +64,7 @@ class Generator:
         self.seed = seed
         self.random = random.Random(f"host agreement {seed}")
         self.loops = 0
-        # Some programs read what all work-items share, nearly alone: scalar code and branches.
+        # Some programs mostly read what all work-items share: scalar code and branches.
         self.region_weights = dict(_REGION_WEIGHTS)
         if self.random.random() < 0.15:
             self.region_weights |= {"in->": 1, "uni->": 12}
@@ -203,7 +203,7 @@ class Generator:
         return Node("", template, [self.condition(scope, 1)], blocks)
 
     def loop(self, scope: _Scope, depth: int) -> Node:
-        """A loop over a counter that nothing else assigns to, of at most eight trips."""
+        """A loop over a counter that is not assigned elsewhere, of at most eight iterations."""
         self.loops += 1
         counter = next(
             (name for name in scope.counters if name not in scope.variables["i32"]), None
@@ -258,7 +258,7 @@ class Generator:
         return Node("", f"{array}[%0] = {value};", parts)
 
     def array(self, scope: _Scope, *, writable: bool = False) -> tuple[str, str, int] | None:
-        """An array that can be named: type, name and extent."""
+        """An array in scope: type, name and extent."""
         choices = list(scope.arrays) * 3
         for region in scope.regions:
             if not writable or region in _WRITABLE:
@@ -274,7 +274,7 @@ class Generator:
         return Node("u32", f"%0 & {extent - 1}", [self.expression(scope, kind, 1)], guard=True)
 
     def atomic(self, scope: _Scope) -> Node:
-        """A read-modify-write of memory that this work-item alone has."""
+        """A read-modify-write of memory that only this work-item accesses."""
         region = self.random.choice(_WRITABLE)
         kind = self.random.choice([k for k in ("u32", "u64", "i32", "i64") if k in REGIONS[region]])
         place = f"&{region}a_{kind}[%0]"
@@ -342,7 +342,7 @@ class Generator:
         return self.random.choices(list(TYPE_WEIGHTS), list(TYPE_WEIGHTS.values()))[0]
 
     def expression(self, scope: _Scope, kind: str, depth: int) -> Node:
-        """A value of a type, out of rows down to `depth`."""
+        """A value of a type, from rows down to `depth`."""
         if depth <= 0 or self.random.random() < 0.12:
             return self.leaf(scope, kind)
         makers = [helper for helper in scope.helpers if helper[1] == kind]
@@ -358,7 +358,7 @@ class Generator:
     def part(self, scope: _Scope, kind: str, letter: str, depth: int) -> Node:
         if letter == "c":
             return self.condition(scope, depth)
-        if letter == "V":  # named more than once, so it is no expression
+        if letter == "V":  # used more than once, so it is no expression
             return self.leaf(scope, kind, variable=True)
         if letter.endswith("v"):
             return self.leaf(scope, letter[:-1], variable=True)

@@ -1,10 +1,10 @@
-"""Random C functions, run on the host and on emulated GPUs: the same bytes must come out.
+"""Random C functions, run on the host and on emulated GPUs, must give the same bytes.
 
     python -m tests.fuzz.host_agreement --count 2000
     python -m tests.fuzz.host_agreement --seed 17 --target gfx1100 --level O2
 
 A seed is a program, its inputs and its work-items; `syntax`, `generator` and prelude.h make it.
-What disagrees is classified, made smaller, and printed with the command that repeats it.
+Disagreements are classified, shrunk, and printed with the command that reproduces them.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ BATCH = 10
 LAUNCH_SECONDS = 30.0
 STEP_SECONDS = 240.0
 
-# No rounding that the program does not ask for: neither contraction nor excess precision.
+# No rounding that the program does not request: neither contraction nor excess precision.
 _OPTIONS = ("-w", "-ffp-contract=off")
 _HOST_OPTIONS = (*_OPTIONS, "-O1", "-march=native", "-fno-math-errno", "-fno-strict-aliasing",
                  "-Xclang", "-ffloat16-excess-precision=none")  # fmt: skip
-# The last two keep LLVM 22 from losing vectors that arms of a switch share (test_detours.py).
+# The last two keep LLVM 22 from losing vectors shared by arms of a switch (test_detours.py).
 _DEVICE_OPTIONS = (*_OPTIONS, "-fno-strict-aliasing",
                    "-mllvm", "-amdgpu-codegenprepare-break-large-phis=0")  # fmt: skip
 
@@ -142,7 +142,7 @@ def judge_batch(batch: Batch) -> Iterator[Verdict]:
         expected = run_on_host(batch.programs)
         module = _device(batch.setting.target).load(compile_for_gpu(batch.programs, batch.setting))
     except CompileError as error:
-        if len(batch.programs) > 1:  # find out whose fault it is
+        if len(batch.programs) > 1:  # find out which one fails
             for program in batch.programs:
                 yield from judge_batch(Batch((program,), batch.setting))
         else:
@@ -168,7 +168,7 @@ def judge(program: Program, module: wc.Module, expected: np.ndarray) -> Verdict:
 
 
 def _difference(expected: np.ndarray, found: np.ndarray) -> str:
-    """Which items, where, and what both sides have there."""
+    """Which items differ, where, and the values on both sides."""
     rows = [side.view(np.uint8).reshape(len(side), -1) for side in (expected, found)]
     items = np.flatnonzero((rows[0] != rows[1]).any(axis=1))
     item = int(items[0])
@@ -184,7 +184,7 @@ def _difference(expected: np.ndarray, found: np.ndarray) -> str:
 
 
 def _field_at(byte: int) -> tuple[str, int, int]:
-    """The array of `struct Output` that a byte lies in: its name, offset, and element size."""
+    """The array of `struct Output` that contains a byte: its name, offset, and element size."""
     memory = memory_dtype()
     if byte >= memory.itemsize:
         return "kept", memory.itemsize, 8
@@ -199,7 +199,7 @@ def _field_at(byte: int) -> tuple[str, int, int]:
 
 
 def setting_of(seed: int, target: str) -> Setting:
-    """The level and wave size with which a seed's batch is compiled, unless told otherwise."""
+    """The level and wave size with which a seed's batch is compiled, unless given."""
     choose = random.Random(f"setting {seed} {target}")
     sizes = wc.Device(target).target.wave_sizes
     return Setting(target, choose.choice(LEVELS), choose.choice(sizes))

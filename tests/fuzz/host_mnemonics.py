@@ -1,10 +1,10 @@
-"""Write data/host_*.txt: which instructions took part in results that the host confirms.
+"""Write data/host_*.txt: which instructions contributed to results that the host confirms.
 
     python -m tests.fuzz.host_mnemonics --count 600      host_programs.txt
     python -m tests.fuzz.host_mnemonics --kernels        host_kernels.txt
 
-Programs: those of host_agreement, each translation unit on one target in turn; one counts when its
-bytes are those that the same clang's code gives on this CPU. Kernels: those of tests/kernels whose
+Programs: those of host_agreement, each translation unit on one target in turn; one counts if its
+bytes equal those of the same clang's code on this CPU. Kernels: those of tests/kernels whose
 results must equal NumPy's exactly.
 """
 
@@ -57,7 +57,7 @@ def recorded() -> dict[tuple[str, str], int]:
 
 
 def executed(program: Program, module: wc.Module, expected: np.ndarray) -> set[str]:
-    """The mnemonics that a program ran, none if its result is not the host's."""
+    """The mnemonics that a program ran, none if its result differs from the host's."""
     data, uniform = inputs(program.seed, program.items), inputs(program.seed ^ 0x5EED, 1)
     found = np.zeros(program.items, output_dtype())
     result = module[f"k_{program.name}"].launch(
@@ -98,14 +98,14 @@ def record_programs(count: int) -> None:
             for program in programs:
                 names = executed(program, module, expected[program.seed])
                 found.update((target, name) for name in names)
-        except Error as error:  # what ran before it counts
+        except Error as error:  # what ran before also counts
             print(f"{batch.setting}, seeds from {start}: {error}")
     what = "generated programs that agree with the host"
     write(PROGRAMS, found, what, f"--count {count}")
 
 
 def record_kernels() -> None:
-    """The kernels whose results are NumPy's to the bit."""
+    """The kernels whose results equal NumPy's to the bit."""
     found: Counter[tuple[str, str]] = Counter()
     for target in TARGETS:
         for level in ("-O0", "-O2"):
@@ -118,7 +118,7 @@ def record_kernels() -> None:
 
 
 def of_kernel(case: Case, kernel: wc.Kernel) -> set[str]:
-    """The mnemonics that a kernel ran, none if its results are not NumPy's."""
+    """The mnemonics that a kernel ran, none if its results differ from NumPy's."""
     args = case.make(np.random.default_rng(7))
     arrays = [a for a in args if isinstance(a, np.ndarray)]
     expected = case.expect([a.copy() for a in arrays])

@@ -1,4 +1,4 @@
-"""Inputs of generated programs, and where the fields of their structures lie."""
+"""Inputs of generated programs, and the layout of their structures."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _integers(rng: np.random.Generator, kind: str, shape: tuple[int, ...]) -> np
 
 
 def _floats(rng: np.random.Generator, kind: str, shape: tuple[int, ...]) -> np.ndarray:
-    """Random bits, everyday numbers and edges; every NaN is the one NaN."""
+    """Random bits, ordinary numbers and edge values; every NaN is the canonical one."""
     size = int(kind[1:]) // 8
     words = rng.integers(0, 256, (*shape, size), np.uint8).view(f"u{size}")[..., 0]
     everyday = rng.normal(0, 10.0 ** rng.integers(-3, 4, shape)).astype(f"f{size}").view(f"u{size}")
@@ -62,7 +62,7 @@ def _floats(rng: np.random.Generator, kind: str, shape: tuple[int, ...]) -> np.n
 
 
 def inputs(seed: int, count: int) -> np.ndarray:
-    """`count` work-items' inputs."""
+    """Inputs for `count` work-items."""
     rng = np.random.default_rng(seed)
     out = np.zeros(count, memory_dtype())
     for name in out.dtype.names or ():

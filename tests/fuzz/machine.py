@@ -2,8 +2,8 @@
 
 The kernel's own instructions load the scalar and vector registers and LDS from an array, so that
 all lanes and waves differ; then come the 64 bytes, then s_endpgm. A kernel may have many such
-programs, and runs the one whose number the array holds. The arrays lie between pages that nobody
-may touch.
+programs, and runs the one whose number is in the array. The arrays are between inaccessible
+pages.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ LDS_BYTES, SCRATCH_BYTES = 3000, 80
 INITIAL_SGPRS, INITIAL_VGPRS, INITIAL_AGPRS = 96, 32, 16
 MAX_THREADS = 128
 NUMBER_AT = 4 * INITIAL_SGPRS + 64  # in the array of initial values: the number of the program
-_ROW_BYTES = 256  # of one thread's registers in the array they come from
-# MODE as descriptors have it: rounding of f32 and of f16 and f64, denormals of either.
+_ROW_BYTES = 256  # of one thread's registers in the array they are loaded from
+# MODE as in descriptors: rounding of f32 and of f16 and f64, denormals of either.
 FLOAT_MODES = ((0, 0, 3, 3), (1, 2, 0, 3), (3, 1, 2, 1))
 
 
@@ -39,7 +39,7 @@ class Setting:
     target: str
     wave: int
     float_mode: tuple[int, int, int, int] = FLOAT_MODES[0]
-    few_registers: bool = False  # 48 VGPRs, so that many numbers lie outside
+    few_registers: bool = False  # 48 VGPRs, so that many numbers are out of range
 
     @property
     def gpu(self) -> Target:
@@ -47,7 +47,7 @@ class Setting:
 
     @property
     def mode(self) -> int:
-        """MODE at the start, where DX10_CLAMP and IEEE are on."""
+        """MODE at the start, with DX10_CLAMP and IEEE on."""
         return sum(value << 2 * place for place, value in enumerate(self.float_mode)) | 0x300
 
 
@@ -92,7 +92,7 @@ S_NOP, MARKER = 0xBF800000, 0xBF80000F
 
 
 def _prologue(setting: Setting) -> str:
-    """Code that loads every register that programs find set, and the program's number to VCC."""
+    """Code that loads every register that programs expect, and the program's number into VCC."""
     typed, waits_apart = setting.gpu.typed_memory_names, setting.gpu.has("gfx12-insts")
     scalar, wide = ("s_load_b512", "b128") if typed else ("s_load_dwordx16", "dwordx4")
     pair = "s_load_b64" if typed else "s_load_dwordx2"
@@ -106,7 +106,7 @@ def _prologue(setting: Setting) -> str:
     base = 4 * INITIAL_SGPRS + 128
     for first in range(0, INITIAL_AGPRS if setting.gpu.agprs else 0, 4):
         at = base + 4 * (INITIAL_VGPRS + first)
-        if setting.gpu.unified_vgpr_file:  # on these targets they may be loaded
+        if setting.gpu.unified_vgpr_file:  # on these targets they can be loaded directly
             lines.append(f"global_load_{wide} a[{first}:{first + 3}], v40, s[2:3] offset:{at}")
             continue
         lines.append(f"global_load_{wide} v[0:3], v40, s[2:3] offset:{at}")
@@ -136,12 +136,12 @@ def _prologue(setting: Setting) -> str:
 
 @cache
 def setting_up_instructions(setting: Setting) -> int:
-    """How many instructions the way to the choice of the program has."""
+    """How many instructions execute up to the choice of the program."""
     return len(_prologue(setting).splitlines())
 
 
 def _programs(setting: Setting, count: int) -> str:
-    """The places of programs, and in front of them the way to the one whose number is in VCC."""
+    """The code of programs, preceded by the jump to the one whose number is in VCC."""
 
     def choice(first: int, end: int) -> list[str]:
         if end - first == 1:
@@ -199,7 +199,7 @@ def _descriptor(setting: Setting) -> str:
 
 @cache
 def kernel_file(setting: Setting, count: int = 1) -> tuple[bytes, tuple[int, ...]]:
-    """An assembled kernel, and where in the file the 64 bytes of each of its programs lie."""
+    """An assembled kernel, and the file offsets of the 64 bytes of each of its programs."""
     source = _KERNEL.format(
         prologue=_prologue(setting),
         programs=_programs(setting, count),
@@ -220,9 +220,9 @@ def kernel_file(setting: Setting, count: int = 1) -> tuple[bytes, tuple[int, ...
 
 
 class Arrays:
-    """The arrays of all launches, each at the end of its pages and followed by a forbidden one."""
+    """The arrays of all launches, each at the end of its pages and before an inaccessible one."""
 
-    # Where they lie, if it is free: a program's addresses are then the same in every process.
+    # Their addresses, if free: a program's addresses are then the same in every process.
     WISHED = 0x7D5A00000000
 
     def __init__(self) -> None:
@@ -262,7 +262,7 @@ class Arrays:
         return [self.views[name] for name in ("initial", "a", "b", "readonly")]
 
     def fill(self, contents: dict[str, np.ndarray], number: int = 0) -> None:
-        """Put every byte to what it is at the start of the kernel's program of that number."""
+        """Set every byte to its value at the start of the kernel's program of that number."""
         for name, data in contents.items():
             self._writable[name][:] = data
         self._writable["initial"][NUMBER_AT] = number
@@ -271,7 +271,7 @@ class Arrays:
         return {name: view.tobytes() for name, view in self.views.items()}
 
     def untouched(self) -> bool:
-        """Whether the bytes around the arrays are as they were."""
+        """Whether the bytes around the arrays are unchanged."""
         return all((slack == 0xA5).all() for slack in self.slack)
 
     def address(self, name: str) -> int:
@@ -309,8 +309,8 @@ def _pair(target: np.ndarray, register: int, address: np.ndarray | int) -> None:
     target[register + 1] = value >> np.uint64(32)
 
 
-# What programs find where; the generator of valid instructions chooses its operands by it.
-SGPR_ADDRESSES = (0, 2, 4, 6)  # of pairs: the arrays, and a misaligned place in one
+# What programs find in registers; the generator of valid instructions chooses operands by it.
+SGPR_ADDRESSES = (0, 2, 4, 6)  # of pairs: the arrays, and a misaligned address in one
 SGPR_WILD = 8
 SGPR_RESOURCES = (12, 16, 20, 24)
 SGPR_OFFSETS = (28, 29, 30)

@@ -1,10 +1,10 @@
-"""Damaged code objects, loaded and launched: a result, or an error that wavecore names.
+"""Damaged code objects, loaded and launched: a result, or an error that wavecore defines.
 
     python -m tests.fuzz.mutate_code_objects --count 10000
     python -m tests.fuzz.mutate_code_objects --seed 4711
 
-A seed is a mutant: a sound code object with instructions, descriptors, metadata or any part of the
-file changed. Its kernels run in a process of their own on arrays with guards around them. A foreign
+A seed is a mutant: a valid code object with instructions, descriptors, metadata or any part of the
+file changed. Its kernels run in their own process on arrays with guards around them. A foreign
 exception, a process that dies or hangs, and a changed guard are failures.
 """
 
@@ -92,7 +92,7 @@ extern "C" __global__ void wide(const double* in, double* out, _Float16 scale, l
 
 @dataclass(frozen=True)
 class Sound:
-    """A file to damage, and where in it the parts lie that deserve it: (start, end) each."""
+    """A file to damage, and the parts of it most worth damaging: (start, end) each."""
 
     data: bytes
     text: tuple[tuple[int, int], ...]
@@ -122,7 +122,7 @@ def sound_files() -> dict[str, Sound]:
 
 
 def _change_words(data: bytearray, sound: Sound, choose: random.Random) -> None:
-    """Instructions: bits flipped, words made up, words from elsewhere."""
+    """Instructions: bits flipped, random words, words from elsewhere."""
     start, end = choose.choice(sound.text)
     for _ in range(choose.choice((1, 1, 2, 3, 8))):
         at = choose.randrange(start, end - 8) & ~3
@@ -141,7 +141,7 @@ def _change_words(data: bytearray, sound: Sound, choose: random.Random) -> None:
 
 
 def _change_descriptor(data: bytearray, sound: Sound, choose: random.Random) -> None:
-    """Sizes, the entry, and the words that set registers up."""
+    """Sizes, the entry point, and the words that set up registers."""
     start, end = choose.choice(sound.descriptors)
     for _ in range(choose.choice((1, 1, 2, 4))):
         if choose.random() < 0.7:
@@ -167,7 +167,7 @@ _DAMAGES: tuple[tuple[str, float, Callable[[bytearray, Sound, random.Random], No
 
 
 def mutant(sounds: Mapping[str, Sound], seed: int) -> tuple[str, bytes]:
-    """What was done, and the damaged file."""
+    """What was changed, and the damaged file."""
     choose = random.Random(f"mutant {seed}")
     name = choose.choice(list(sounds))
     sound = sounds[name]
@@ -188,7 +188,7 @@ _ARRAY_BYTES, _GUARD_BYTES, _ARRAYS = 4096, 4096, 8
 
 
 class Arena:
-    """Arrays in one piece of memory, with guards between them that no kernel may change."""
+    """Arrays in one block of memory, with guards between them that no kernel may change."""
 
     def __init__(self) -> None:
         stride = _ARRAY_BYTES + _GUARD_BYTES
@@ -199,7 +199,7 @@ class Arena:
             start = _GUARD_BYTES + index * stride
             array = self.memory[start : start + _ARRAY_BYTES]
             array[:] = np.arange(_ARRAY_BYTES) % 251
-            if index == 0:  # and one array that may only be read
+            if index == 0:  # and one read-only array
                 array.flags.writeable = False
             else:
                 self._guarded[start : start + _ARRAY_BYTES] = False
@@ -207,20 +207,20 @@ class Arena:
         self._before = self.memory[self._guarded].copy()
 
     def changed(self) -> np.ndarray:
-        """Offsets of bytes outside the writable arrays that are not what they were."""
+        """Offsets of changed bytes outside the writable arrays."""
         differ = self.memory[self._guarded] != self._before
         return np.asarray(np.flatnonzero(self._guarded)[differ])
 
 
 def launch_all(data: bytes, seconds: float = LAUNCH_SECONDS) -> Counter[str]:
-    """Load a file and launch its kernels. Returns: how often each outcome.
+    """Load a file and launch its kernels. Returns: the count of each outcome.
 
     Args:
         data: the file.
         seconds: timeout of each launch.
 
-    Raises: AssertionError for a changed guard or a launch that outlives its timeout; whatever
-        wavecore lets through that is none of its errors.
+    Raises: AssertionError for a changed guard or a launch that exceeds its timeout; any
+        exception from wavecore that is not one of its errors.
     """
     outcomes: Counter[str] = Counter()
     try:
@@ -258,7 +258,7 @@ def _launch(module: wc.Module, name: str, seconds: float) -> str:
 
 
 def _elements(array: np.ndarray, type: SourceType) -> np.ndarray:
-    """The same memory as elements that the kernel takes, if there are such."""
+    """The same memory as elements of the kernel's type, if there is one."""
     names = (array.dtype, "u1", "u2", "u4", "u8", "f4", "f8", "i4")
     dtypes = (np.dtype(name) for name in names)
     fitting = (d for d in dtypes if type.target is None or elements.fit(type.target, d))
@@ -267,7 +267,7 @@ def _elements(array: np.ndarray, type: SourceType) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Failure:
-    """What must not happen, with the traceback where there is one."""
+    """A result that must not happen, with its traceback if there is one."""
 
     reason: str
     trace: str = ""
@@ -285,7 +285,7 @@ def exercise(sounds: Mapping[str, Sound], seeds: range) -> Iterator[Counter[str]
 def run(
     sounds: Mapping[str, Sound], seeds: range, jobs: int
 ) -> Iterator[tuple[int, Counter[str] | Failure]]:
-    """Every mutant's outcomes, in no particular order; processes that are lost are failures."""
+    """Every mutant's outcomes, in no particular order; lost processes are failures."""
     work = partial(exercise, sounds)
     chunks = (seeds[start : start + CHUNK] for start in range(0, len(seeds), CHUNK))
     with Pool[range](
@@ -297,7 +297,7 @@ def run(
 
 @cache
 def prepared() -> dict[str, Sound]:
-    """The sound files, launched, so that mutants find routines compiled, and reach further."""
+    """The valid files, launched, so that routines are compiled and mutants reach further."""
     sounds = sound_files()
     for sound in sounds.values():
         launch_all(sound.data, seconds=60)

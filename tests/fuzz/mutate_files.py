@@ -3,11 +3,11 @@
     python -m tests.fuzz.mutate_files --count 20000
     python -m tests.fuzz.mutate_files --seed 4711 --trace
 
-A seed is a mutant of a sound file: code objects of several targets and versions, relocatable
+A seed is a mutant of a valid file: code objects of several targets and versions, relocatable
 objects, bundles, compressed bundles, programs with bundles inside, archives, objects and entries
-of the cache. Fields of its headers and tables are changed, bytes anywhere, parts exchanged with
+of the cache. Changed are fields of its headers and tables, any bytes, and parts swapped with
 other files. Foreign exceptions, more than 2 s of processor time and more than 300 MB are failures.
-An interrupted run says how to go on.
+An interrupted run prints how to continue.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Field = tuple[int, int]  # offset and width
 
 @dataclass(frozen=True)
 class Sound:
-    """A file to damage: its kind, its bytes, the fields and the tables that deserve it most."""
+    """A file to damage: its kind, its bytes, the fields and the tables most worth damaging."""
 
     kind: str
     data: bytes
@@ -164,7 +164,7 @@ def _fat(wrapped: bytes) -> Sound:
 
 
 def _archive(member: bytes) -> bytes:
-    """What `ar` writes: no file that is read, and one that must not be mistaken."""
+    """Output of `ar`: not a file that is read, and not to be mistaken for one."""
     head = b"%-16s%-12d%-6d%-6d%-8s%-10d`\n" % (b"code.o/", 0, 0, 0, b"644", len(member))
     return b"!<arch>\n" + head + member
 
@@ -229,12 +229,12 @@ def _change_field(data: bytearray, sound: Sound, choose: random.Random) -> None:
 
 
 class TooSlow(Exception):
-    """A mutant used up its processor time."""
+    """A mutant exceeded its processor time."""
 
 
 @contextlib.contextmanager
 def bounded(seconds: float, growth_bytes: int) -> Iterator[None]:
-    """Bounds on what this process may take from now on: MemoryError or TooSlow beyond them."""
+    """Resource limits of this process from now on: MemoryError or TooSlow beyond them."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise TooSlow(f"more than {seconds:g} s of processor time")
@@ -253,7 +253,7 @@ def bounded(seconds: float, growth_bytes: int) -> Iterator[None]:
 
 
 def use(sound: Sound) -> str:
-    """Ask a file for everything that it offers. Returns: "used", or by which error it was refused.
+    """Request everything that a file offers. Returns: "used", or the error that refused it.
 
     Raises: whatever must not happen.
     """
@@ -300,7 +300,7 @@ def _use_native(data: bytes) -> str:
 
 
 def _use_cache_entry(data: bytes) -> str:
-    """Bytes in the place of an entry, at whose end a seal may be: absent, unless they are it."""
+    """Bytes in place of an entry, which may end with a seal: absent, unless they match it."""
     store = DiskCache("damaged")
     original = Path(os.environ["WAVECORE_CACHE_DIR"], "content").read_bytes()
     store.put(KEY, original)
@@ -314,7 +314,7 @@ def _use_cache_entry(data: bytes) -> str:
 
 @dataclass(frozen=True)
 class Failure:
-    """What must not happen, with the traceback where there is one."""
+    """A result that must not happen, with its traceback if there is one."""
 
     reason: str
     trace: str = ""
@@ -322,14 +322,14 @@ class Failure:
 
 @dataclass(frozen=True)
 class Used:
-    """How it went, and the processor seconds that it took."""
+    """The outcome, and the processor seconds that it took."""
 
     outcome: str
     seconds: float
 
 
 def exercise(sounds: Mapping[str, Sound], seeds: range) -> Iterator[Used | Failure]:
-    """How it went with each mutant."""
+    """The outcome for each mutant."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["WAVECORE_CACHE_DIR"] = folder
         Path(folder, "content").write_bytes(sounds["cache entry"].data)
@@ -350,7 +350,7 @@ def exercise(sounds: Mapping[str, Sound], seeds: range) -> Iterator[Used | Failu
 def run(
     sounds: Mapping[str, Sound], seeds: range, jobs: int
 ) -> Iterator[tuple[int, Used | Failure]]:
-    """How it went with every mutant, in no particular order; lost processes are failures."""
+    """The outcome for every mutant, in no particular order; lost processes are failures."""
     work = partial(exercise, sounds)
     chunks = (seeds[start : start + CHUNK] for start in range(0, len(seeds), CHUNK))
     with Pool[range](

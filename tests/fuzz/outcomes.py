@@ -11,11 +11,11 @@ class Outcome:
     """How a seed ended.
 
     Args:
-        seed: what makes it again.
-        counts: how often each outcome.
-        failure: what must not have happened; empty if all is well.
-        command: repeats it.
-        trace: the failure's traceback, where there is one.
+        seed: reproduces it.
+        counts: the count of each outcome.
+        failure: what must not have happened; empty if there is none.
+        command: reproduces it.
+        trace: the failure's traceback, if there is one.
         seconds: of processor time, where the fuzzer measures it.
     """
 

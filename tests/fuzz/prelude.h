@@ -1,5 +1,5 @@
 // What every generated program may use: exact-width types, memory regions, and operations whose
-// result C leaves open somewhere, closed here. The same text is C++ for the host and for the GPU.
+// result C leaves undefined somewhere, defined here. The same text is C++ for the host and the GPU.
 
 #ifdef __HIP__
 #define FN static __attribute__((device, always_inline, unused))

@@ -1,8 +1,8 @@
-"""Programs of 64 bytes, one a seed: random words, damaged instructions, and valid ones in sequence.
+"""Programs of 64 bytes, one per seed: random words, damaged instructions, and valid sequences.
 
-Seeds lie in groups that share a target and a palette of instruction forms, so that native code of
-a form is made once for many programs; and in batches that share their start as well, so that they
-are one kernel.
+Seeds are in groups that share a target and a palette of instruction forms, so that native code of
+a form is made once for many programs; and in batches that also share their start state, so that
+they are one kernel.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def group_of(seed: int) -> int:
 
 
 def setting_of(group: int, targets: Sequence[str] = TARGETS) -> Setting:
-    """What all programs of a group run on."""
+    """The setting of all programs of a group."""
     choose = random.Random(f"group {group}")
     target = targets[group % len(targets)]
     default, *other = gpus.get(target).wave_sizes
@@ -47,7 +47,7 @@ def _palette(setting: Setting, group: int, number: int) -> Palette:
 
 
 def case_of(seed: int, targets: Sequence[str] = TARGETS) -> Case:
-    """The program of a seed and the state it starts in."""
+    """The program of a seed and its start state."""
     group = group_of(seed)
     setting = setting_of(group, targets)
     palette = _palette(setting, group, group // len(targets))
@@ -68,7 +68,7 @@ def case_of(seed: int, targets: Sequence[str] = TARGETS) -> Case:
 
 
 def _uniform(choose: random.Random) -> list[int]:
-    """Any bits at all."""
+    """Any bits."""
     return [choose.getrandbits(32) for _ in range(WORDS)]
 
 
@@ -90,7 +90,7 @@ def _decodable(setting: Setting, choose: random.Random) -> list[int]:
 
 
 def _sparse(setting: Setting, choose: random.Random) -> list[int]:
-    """Encodings with few fields set, among them the rarer modifiers one at a time."""
+    """Encodings with few fields set, including the rarer modifiers one at a time."""
     out: list[int] = []
     while len(out) < WORDS:
         encoding = choose.choice(_encodings(setting.target))
@@ -125,7 +125,7 @@ def _damaged(words: Sequence[int], choose: random.Random) -> list[int]:
 
 
 def valid(setting: Setting, palette: Palette, choose: random.Random) -> list[int]:
-    """Instructions in sequence that fill the 64 bytes."""
+    """A sequence of instructions that fills the 64 bytes."""
     out: list[int] = []
     while len(out) < WORDS:
         draw = choose.random()
@@ -156,7 +156,7 @@ def _plain(setting: Setting, mnemonic: str, **fields: int) -> list[int]:
 
 
 def _name(setting: Setting, old: str, new: str) -> str:
-    """A mnemonic that RDNA 4 has under another name."""
+    """RDNA 4's name of a mnemonic, if it differs."""
     return new if setting.gpu.has("gfx12-insts") else old
 
 
@@ -181,7 +181,7 @@ _BRANCHES = ("s_branch", "s_cbranch_scc0", "s_cbranch_scc1", "s_cbranch_vccz", "
 
 
 def _branch(setting: Setting, at: int, choose: random.Random) -> list[int]:
-    """A branch to some word of the program, forwards mostly; seldom out of it."""
+    """A branch to some word of the program, mostly forwards; seldom outside it."""
     name = choose.choice(_BRANCHES)
     draw = choose.random()
     if draw < 0.75:
@@ -194,7 +194,7 @@ def _branch(setting: Setting, at: int, choose: random.Random) -> list[int]:
 
 
 def _jump(setting: Setting, choose: random.Random) -> list[int]:
-    """An indirect jump a few words on, in one of the ways that code forms addresses."""
+    """An indirect jump a few words ahead, in one of the ways that code forms addresses."""
     low = choose.choice((40, 60, 106))
     distance = 4 * choose.randrange(2, 8)
     add = _name(setting, "s_add_u32", "s_add_co_u32")

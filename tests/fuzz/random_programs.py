@@ -3,10 +3,10 @@
     python -m tests.fuzz.random_programs --count 100000 --resume
     python -m tests.fuzz.random_programs --seed 4711 --trace
 
-A seed is a program and the state it starts in (programs.py, machine.py). It runs in a process of
-its own: one that dies or hangs is a failure like a difference in registers, flags, memory,
-counts, or in the error and the lanes it names. Failures are made smaller, and end with the command
-that shows them again.
+A seed is a program and its start state (programs.py, machine.py). It runs in its own process:
+if that dies or hangs, it is a failure like a difference in registers, flags, memory,
+counts, or in the error and the lanes it names. Failures are shrunk, and end with the command
+that reproduces them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ STATE_FOLDER = Path(__file__).resolve().parents[2] / ".fuzz"
 
 @dataclass(frozen=True)
 class Answer:
-    """What is known of one seed."""
+    """The result for one seed."""
 
     verdict: Verdict
     target: str
@@ -52,7 +52,7 @@ class Answer:
 
 
 def answer_for(case: Case) -> Answer:
-    """A case's verdict; an exception that is none of wavecore's errors is a failure."""
+    """A case's verdict; an exception that is not one of wavecore's errors is a failure."""
     try:
         verdict, trace = judge(case), ""
     except Exception as error:  # noqa: BLE001 (finding every kind is the job)
@@ -68,7 +68,7 @@ def exercise(targets: Sequence[str], seeds: range) -> Iterator[Answer]:
 
 
 def _together(cases: Sequence[Case]) -> Iterator[Answer]:
-    """The answers for cases of one kernel; what fails is looked at by itself."""
+    """The answers for cases of one kernel; failures are examined separately."""
     verdicts = judge_together(cases)
     for index, case in enumerate(cases):
         try:
@@ -94,7 +94,7 @@ def _together(cases: Sequence[Case]) -> Iterator[Answer]:
 def judge_words(
     seed: int, targets: Sequence[str], words: Sequence[tuple[int, ...]]
 ) -> Iterator[Answer]:
-    """The answers for other programs in the state of a seed."""
+    """The answers for other programs in the start state of a seed."""
     case = case_of(seed, targets)
     for each in words:
         yield answer_for(replace(case, words=each))
@@ -124,7 +124,7 @@ def run(seeds: Sequence[range], jobs: int, targets: Sequence[str]) -> Iterator[t
 
 
 def outcome_of(seed: int, answer: Answer) -> Outcome:
-    """One seed's answer, with the command that makes a failure small and shows it."""
+    """One seed's answer, with the command that shrinks and shows a failure."""
     counts = Counter([f"{answer.target} {answer.verdict.outcome}"])
     if not answer.verdict.failure:
         return Outcome(seed, counts)
@@ -141,7 +141,7 @@ def outcomes(seeds: range, jobs: int = 1) -> Iterator[Outcome]:
 
 
 def own_cache() -> None:
-    """What so many programs leave behind is not to push out the user's own."""
+    """A separate cache, so that so many programs do not evict the user's entries."""
     os.environ.setdefault("WAVECORE_CACHE_DIR", str(STATE_FOLDER / "cache"))
     os.environ.setdefault("WAVECORE_CACHE_LIMIT_MB", CACHE_LIMIT_MB)
 
@@ -150,7 +150,7 @@ def own_cache() -> None:
 
 
 def shrink(seed: int, targets: Sequence[str], seconds: float = SHRINK_SECONDS) -> tuple[int, ...]:
-    """The program with as many words as possible made s_nop while it still fails."""
+    """The program with as many words as possible replaced by s_nop while it still fails."""
     words = case_of(seed, targets).words
     deadline = time.monotonic() + seconds
     size = 8
@@ -177,7 +177,7 @@ def _fails(seed: int, targets: Sequence[str], words: tuple[int, ...]) -> bool:
 
 
 def listing(case: Case) -> list[str]:
-    """The program's instructions, s_nop left out."""
+    """The program's instructions without s_nop."""
     data = b"".join(word.to_bytes(4, "little") for word in case.words)
     out, at = [], 0
     while at < len(data):
@@ -198,14 +198,14 @@ def listing(case: Case) -> list[str]:
 
 @cache
 def code_digest() -> str:
-    """A digest of what decides how programs look and how they end."""
+    """A digest of the code that decides what programs are and how they end."""
     own = sorted(Path(__file__).parent.glob("*.py"))
     return digest(version_digest(), *(path.read_bytes() for path in own))
 
 
 @dataclass
 class Session:
-    """What has been done, kept in a file so that a session can go on."""
+    """A record of what has been done, kept in a file so that a session can be resumed."""
 
     path: Path | None
     done: set[int]  # first seeds of finished pieces
@@ -214,7 +214,7 @@ class Session:
 
     @classmethod
     def open(cls, path: Path | None, resume: bool) -> Session:
-        """The session in a file; a fresh one if it is of other code, or nobody asks for it."""
+        """The session in a file; a fresh one if the code has changed, or without `resume`."""
         if path is None or not resume or not path.exists():
             return cls(path, set(), Counter(), {})
         state = json.loads(path.read_text("utf-8"))
@@ -239,7 +239,7 @@ class Session:
 
 
 def _work(session: Session, pieces: list[range], options: argparse.Namespace) -> None:
-    """Run the pieces that are left."""
+    """Run the remaining pieces."""
     left = {piece.start: len(piece) for piece in pieces}
     start_of = {seed: piece.start for piece in pieces for seed in piece}
     counts: dict[int, Counter[str]] = {piece.start: Counter() for piece in pieces}
@@ -268,7 +268,7 @@ def _work(session: Session, pieces: list[range], options: argparse.Namespace) ->
 
 
 def _report(seed: int, answer: Answer, options: argparse.Namespace) -> None:
-    """Print a failure with the smallest program that shows it."""
+    """Print a failure with the smallest program that reproduces it."""
     case = case_of(seed, options.target)
     if options.shrink:
         case = replace(case, words=shrink(seed, options.target))
@@ -319,7 +319,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         path = STATE_FOLDER / f"random_programs-{name}"
     session = Session.open(path, options.resume)
     pieces = list(pieces_of(seeds, GROUP))
-    if session.done >= {piece.start for piece in pieces}:  # it came to its end
+    if session.done >= {piece.start for piece in pieces}:  # it was completed
         session = Session.open(path, False)
     _work(session, [piece for piece in pieces if piece.start not in session.done], options)
     print(f"{len(seeds)} programs, {len(session.failures)} failures:")

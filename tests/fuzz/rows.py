@@ -1,4 +1,4 @@
-"""What generated expressions are made of: types, and for each type rows of C with operand types."""
+"""Parts of generated expressions: types, and for each type rows of C with operand types."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FLOATS = ("f16", "f32", "f64")
 VECTORS = ("u16x2", "i16x2", "f16x2", "f32x2")
 TYPES = (*INTEGERS, *FLOATS, *VECTORS)
 
-# How often a type is chosen: those that kernels use most come most.
+# How often a type is chosen: the most used in kernels come most.
 TYPE_WEIGHTS = {
     **dict.fromkeys(("i32", "u32", "f32"), 8),
     **dict.fromkeys(("i64", "u64", "f64"), 5),
@@ -23,13 +23,13 @@ WIDTH = {name: int(name[1:].partition("x")[0]) for name in TYPES}
 ELEMENT = {name: name.partition("x")[0] for name in VECTORS}
 SUFFIX = {"f16": "f16", "f32": "f", "f64": ""}
 
-# Rows of expressions: a template, and of which type each part is.
+# Rows of expressions: a template, and the type of each part.
 #
 # In a template, <T> is the type of the row, <U> an unsigned type in which it wraps, <W> its width,
-# <M> that less one, <H> a mask of what may divide, <S> the suffix of builtins, <E> the type of a
-# vector's elements. Of parts, T and E are the same, U is unsigned and as wide as T, I another
+# <M> that minus one, <H> a mask for divisors, <S> the suffix of builtins, <E> the type of a
+# vector's elements. For parts, T and E are the same, U is unsigned and as wide as T, I another
 # integer type, V a variable of type T, n a count (u32), c a condition; longer names are types, and
-# with a v behind them variables.
+# with a v after them variables.
 Row = tuple[str, Sequence[str]]
 
 _ALL_INTEGERS: list[Row] = [
@@ -128,7 +128,7 @@ _OF_VECTOR: dict[str, list[Row]] = {
     "f32x2": [("fma_f32x2(%0, %1, %2)", "TTT"), ("-%0", "T"), ("%0 / %1", "TT"),
               ("(f32x2)%0.x * %1", "TT")],
 }  # fmt: skip
-# Sums of signed elements may not overflow: they are formed in the unsigned type.
+# Sums of signed elements must not overflow: they are formed in the unsigned type.
 _NO_SIGNED_VECTOR = frozenset({"%0 + %1", "%0 - %1", "%0 * %1"})
 
 

@@ -1,4 +1,4 @@
-"""Smaller programs that fail as a large one does."""
+"""Smaller programs that fail in the same way as a large one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _MEMORY = ("in->", "uni->", "out->", "lds->")
 
 
 class Shrinker:
-    """Makes a failing program smaller while `fails` says that it fails in the same way."""
+    """Makes a failing program smaller while `fails` reports the same failure."""
 
     def __init__(self, fails: Callable[[Program], bool], seconds: float) -> None:
         self.fails = fails
         self.deadline = time.monotonic() + seconds
 
     def shrink(self, program: Program) -> Program:
-        """The smallest program that time allows for."""
+        """The smallest program that can be found in the time available."""
         smaller = True
         while smaller and time.monotonic() < self.deadline:
             smaller = False
@@ -34,7 +34,7 @@ class Shrinker:
         return time.monotonic() < self.deadline and self.fails(program)
 
     def _drop(self, program: Program) -> Program | None:
-        """Leave statements out, many at a time and then one by one."""
+        """Remove statements, many at a time and then one by one."""
         best = None
         for size in (16, 4, 1):
             for place in list(syntax.places(program)):
@@ -44,7 +44,7 @@ class Shrinker:
                     try:
                         if start >= len(place.statements(current)):
                             break
-                    except IndexError:  # what is around it has gone
+                    except IndexError:  # its surroundings have been removed
                         break
                     candidate = syntax.without(current, place, start, size)
                     if candidate is not None and self._fails(candidate):
@@ -63,7 +63,7 @@ class Shrinker:
         return None
 
     def _simplify(self, program: Program) -> Program | None:
-        """Put a part of an expression, or 1, in its place."""
+        """Replace an expression by a part of it, or by 1."""
         best = None
         for place, index, path in list(syntax.expressions(program)):
             current = best or program

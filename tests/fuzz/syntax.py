@@ -1,4 +1,4 @@
-"""Generated programs as trees: small enough to print, to take apart and to put back smaller."""
+"""Generated programs as trees: easy to print, to take apart and to rebuild smaller."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _PLACE = re.compile(r"([%@])(\d)")
 
 @dataclass
 class Node:
-    """An expression, or a statement (type ""): text with places for its parts and blocks.
+    """An expression, or a statement (type ""): text with placeholders for its parts and blocks.
 
-    In `template`, %0, %1, ... are the parts and @0, @1, ... the blocks of statements. What is a
+    In `template`, %0, %1, ... are the parts and @0, @1, ... the blocks of statements. A
     `guard`, such as the mask of an index, may become a constant but not one of its parts.
     """
 
@@ -49,7 +49,7 @@ def lines(statements: list[Node]) -> str:
 
 @dataclass
 class Function:
-    """A function of a program; `declared` are statements that each declare one local."""
+    """A function of a program; each statement in `declared` declares one local."""
 
     name: str
     parameters: str
@@ -59,7 +59,7 @@ class Function:
     attributes: str = ""
 
     def text(self) -> str:
-        """Its definition, without locals that nothing mentions."""
+        """Its definition, without unused locals."""
         body = lines(self.body)
         for declaration in reversed(self.declared):
             name = declaration.template.split()[1].partition("[")[0]
@@ -83,7 +83,7 @@ class Program:
         return f"test_{self.seed}"
 
     def text(self) -> str:
-        """C of the function and those of its helpers that it reaches, without the prelude."""
+        """C of the function and the helpers that it reaches, without the prelude."""
         text = self.main.text()
         for helper in reversed(self.helpers):
             if re.search(rf"\b{helper.name}\b", text):
@@ -95,7 +95,7 @@ class Program:
 
 
 def source(programs: list[Program]) -> str:
-    """One translation unit: for a GPU a kernel of each program, for the host a loop of each."""
+    """One translation unit: for a GPU a kernel per program, for the host a loop per program."""
     parts = [PRELUDE.read_text(encoding="utf-8"), *(program.text() for program in programs)]
     for program in programs:
         name = program.name
@@ -129,9 +129,9 @@ extern "C" void k_{name}(const Memory* in, const Memory* uni, Output* out, int c
 
 @dataclass(frozen=True)
 class Place:
-    """Where statements stand in a program: a function, then (statement, block) downwards.
+    """The place of statements in a program: a function, then (statement, block) downwards.
 
-    `path` is None for the declarations in front of the statements.
+    `path` is None for the declarations before the statements.
     """
 
     function: int
@@ -160,7 +160,7 @@ def places(program: Program) -> Iterator[Place]:
 
 
 def without(program: Program, place: Place, start: int, count: int) -> Program | None:
-    """A copy that lacks some statements; None where none of them may go."""
+    """A copy without some statements; None if none of them can be removed."""
     smaller = copy.deepcopy(program)
     statements = place.statements(smaller)
     kept = [s for s in statements[start : start + count] if s.template.startswith("return")]
@@ -171,7 +171,7 @@ def without(program: Program, place: Place, start: int, count: int) -> Program |
 
 
 def unwrapped(program: Program, place: Place, index: int, block: int) -> Program:
-    """A copy in which a block stands in place of the statement around it."""
+    """A copy in which a block replaces the statement around it."""
     smaller = copy.deepcopy(program)
     statements = place.statements(smaller)
     statements[index : index + 1] = statements[index].blocks[block]
@@ -179,7 +179,7 @@ def unwrapped(program: Program, place: Place, index: int, block: int) -> Program
 
 
 def expressions(program: Program) -> Iterator[tuple[Place, int, tuple[int, ...]]]:
-    """Every expression that a statement holds: place, statement, path of parts; outer first."""
+    """Every expression in a statement: place, statement, path of parts; outer ones first."""
     for place in places(program):
         for index, statement in enumerate(place.statements(program)):
             work: list[tuple[int, ...]] = [(i,) for i in range(len(statement.parts))]

@@ -1,4 +1,4 @@
-"""Fuzzers of the checkout as tasks, and what they find as rows."""
+"""Fuzzers of the checkout as tasks, and their findings as rows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wavecore.errors import CampaignError
 
 @pytest.mark.clang
 def test_a_fuzzer_runs_as_a_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In processes; what it counts is what its own loop counts."""
+    """In processes; its counts equal those of its own loop."""
     monkeypatch.setattr(campaigns, "CHUNKS", {"mutate_files": 20})
     found = campaigns.fuzz({"mutate_files": 30}, seed=1, workers=1, out=tmp_path / "out")
     rows = [(row["first_seed"], row["seeds"], row["status"]) for row in found.results.rows()]
@@ -36,7 +36,7 @@ def test_a_fuzzer_runs_as_a_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_the_command_of_make_fuzz(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It names what it found, and ends with 1 if that is a failure."""
+    """It prints its findings, and exits with 1 if one is a failure."""
     assert command.COUNTS.keys() == campaigns.CHUNKS.keys()
     monkeypatch.setattr(campaigns, "CHUNKS", {"mutate_files": 20})
     given = ["--workers", "0", "--out"]
@@ -79,9 +79,9 @@ def test_failures_have_their_seed_and_command(
 
 
 class _Checkout:
-    """Stands for a checkout whose files change; not code, so that the task stays the same."""
+    """Stands in for a checkout whose files change; not code, so that the task stays the same."""
 
-    def __reduce__(self) -> str:  # as of a module's function: what it gives is no code of the task
+    def __reduce__(self) -> str:  # as of a module's function: its result is not part of the task
         return "checkout"
 
     def __init__(self, sources: str) -> None:

@@ -1,7 +1,7 @@
-"""Bugs of LLVM 22's AMDGPU backend that generated programs go around: each is still there.
+"""Bugs of LLVM 22's AMDGPU backend that generated programs avoid: each still exists.
 
-Every case is LLVM IR with one meaning, and the lines of machine code that have another. When a
-compiler without the bug comes, its case fails and names the detour that can go.
+Every case is LLVM IR with one meaning, and lines of machine code with another. With a
+compiler without the bug, its case fails and names the detour to remove.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ define amdgpu_kernel void @k(ptr addrspace(1) noalias %in, ptr addrspace(1) noal
 
 @dataclass(frozen=True)
 class Bug:
-    """What is compiled, what comes out, and what should.
+    """What is compiled, the wrong result, and the right one.
 
-    `shown` is a pattern of consecutive lines of the machine code, `wrong` and `right` what each
-    lane's result becomes.
+    `shown` is a pattern of consecutive lines of the machine code, `wrong` and `right` are each
+    lane's result.
     """
 
     detour: str
@@ -50,7 +50,7 @@ def _lanes(dtype: str, *columns: object) -> np.ndarray:
 _x = np.arange(LANES)
 
 BUGS = {
-    # The pattern for (x, 0.0) takes every zero: v_and_b32 clears the upper half, nobody sets it.
+    # The pattern for (x, 0.0) matches every zero: v_and_b32 clears the upper half, nothing sets it.
     "negative_zero_above_a_half": Bug(
         "generator.py: no literal -0.0 of f16",
         "https://github.com/llvm/llvm-project/pull/178018 (by its title)",
@@ -89,8 +89,8 @@ BUGS = {
         np.full(LANES, 0x8000, "u4"),
         r"v_fma_mixlo_f16 v\d+, v\d+, v\d+, 0\n",
     ),
-    # AMDGPUTargetLowering::LowerDIVREM24 counts sign bits, though the division has no sign: in
-    # f32, and of the quotient four bits are kept.
+    # AMDGPUTargetLowering::LowerDIVREM24 counts sign bits, though the division is unsigned: in
+    # f32, and four bits of the quotient are kept.
     "dividend_with_many_sign_bits": Bug(
         "prelude.h: dividend_u32",
         "read in the machine code",
@@ -155,7 +155,7 @@ end:
         _x < 7,
     ),
     # StructurizeCFG hoists %v, which costs nothing, out of the wrong arms: those with 5 get what
-    # lay in the register. Where it is one value of 32 bits, it is right.
+    # was in the register. If it is a single 32-bit value, the code is correct.
     "switch_of_equal_vectors": Bug(
         "host_agreement.py: -amdgpu-codegenprepare-break-large-phis=0",
         "https://github.com/llvm/llvm-project/pull/183792",
@@ -208,7 +208,7 @@ end:
 @pytest.mark.jit
 @pytest.mark.parametrize("name", BUGS)
 def test_detour_is_still_needed(name: str, tmp_path: Path) -> None:
-    """The machine code is seen to be wrong, and its result is wrong where it says so."""
+    """The machine code is wrong, and where given, so is its result."""
     bug = BUGS[name]
     source = tmp_path / f"{name}.ll"
     source.write_text(f"{HEAD}{bug.body}  ret void\n}}\n", encoding="utf-8")

@@ -29,7 +29,7 @@ PROGRAMS, MUTANTS, FILES = 10, 80, 200
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("first", range(1, PROGRAMS + 1, host_agreement.BATCH))
 def test_programs_give_the_same_bytes_as_on_the_host(first: int, target: str) -> None:
-    """Ten programs of fixed seeds, at a level and in a wave size that the seed decides."""
+    """Ten programs with fixed seeds, at a level and in a wave size that the seed decides."""
     (batch,) = batches(range(first, first + host_agreement.BATCH), [target])
     failures = [
         f"{verdict.kind}: {verdict.detail}\n  {repeat_command(program, batch.setting)}"
@@ -41,7 +41,7 @@ def test_programs_give_the_same_bytes_as_on_the_host(first: int, target: str) ->
 
 @pytest.fixture(scope="module")
 def sounds() -> dict[str, Sound]:
-    """Sound files, launched once so that their routines are compiled."""
+    """Valid files, launched once so that their routines are compiled."""
     files = sound_files()
     for sound in files.values():
         mutate_code_objects.launch_all(sound.data, seconds=60)
@@ -52,7 +52,7 @@ def sounds() -> dict[str, Sound]:
 @pytest.mark.jit
 @pytest.mark.parametrize("first", range(1, MUTANTS + 1, MUTANTS // 4))
 def test_mutants_run_or_are_refused(first: int, sounds: dict[str, Sound]) -> None:
-    """Each with a result or one of wavecore's errors, within its time, guards untouched."""
+    """Each with a result or one of wavecore's errors, within its time, guards unchanged."""
     seeds = range(first, first + MUTANTS // 4)
     answers = dict(mutate_code_objects.run(sounds, seeds, jobs=1))
     assert sorted(answers) == list(seeds)
@@ -94,7 +94,7 @@ def test_damaged_files_are_used_or_refused() -> None:
 def test_sound_files_of_every_kind_are_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """But the archive, which is no file that is read."""
+    """Except the archive, which is not a file that is read."""
     files = mutate_files.sound_files()
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path / "cache"))
     (tmp_path / "cache").mkdir(mode=0o700)
@@ -106,7 +106,7 @@ def test_sound_files_of_every_kind_are_used(
 def test_bounds_are_noticed() -> None:
     """Processor time, and memory."""
     with pytest.raises(mutate_files.TooSlow), mutate_files.bounded(0.2, 100 << 20):
-        for _ in itertools.count():  # in Python: a loop in C looks at no signal
+        for _ in itertools.count():  # in Python: a loop in C checks no signals
             pass
     with pytest.raises(MemoryError), mutate_files.bounded(60, 100 << 20):
         bytearray(200 << 20)
@@ -122,7 +122,7 @@ def test_a_seed_is_a_program_and_a_mutant() -> None:
 
 @pytest.mark.clang
 def test_programs_mean_one_thing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is left open: the host's results are the same at another level, and nothing traps."""
+    """Nothing is undefined: the host's results are the same at another level, and nothing traps."""
     programs = [generate(seed) for seed in range(1, 31)]
     expected = run_on_host(programs)
     checks = "-fsanitize=undefined,float-cast-overflow", "-fno-sanitize=alignment,object-size"
@@ -136,7 +136,7 @@ def test_programs_mean_one_thing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.clang
 def test_structures_lie_where_the_host_sees_them() -> None:
-    """Sizes as NumPy and clang have them, and outputs that depend on the inputs."""
+    """Sizes as in NumPy and clang, and outputs that depend on the inputs."""
     results = run_on_host([generate(seed) for seed in range(1, 31)])
     assert all(result.itemsize == output_dtype().itemsize for result in results.values())
     distinct = [
@@ -165,7 +165,7 @@ def moody(task: range) -> Iterator[int]:
 
 
 def test_pool_reports_lost_processes_and_goes_on() -> None:
-    """With the step that was lost; everything else is answered."""
+    """The lost step is reported; everything else is answered."""
     with Pool[range](moody, 2, limit_seconds=5) as pool:
         found = {
             task[step]: answer
@@ -181,7 +181,7 @@ def test_pool_reports_lost_processes_and_goes_on() -> None:
 
 
 def test_guards_notice_a_byte() -> None:
-    """Between arrays, behind them, and in the one that is only read."""
+    """Between arrays, after them, and in the read-only one."""
     for index, offset in ((0, 0), (1, -1), (1, 4096), (7, 4096 + 4095)):
         arena = Arena()
         ctypes.c_uint8.from_address(arena.arrays[index].ctypes.data + offset).value ^= 1

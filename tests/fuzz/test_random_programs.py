@@ -39,7 +39,7 @@ from tests.sampling import EVERYTHING
 from wavecore import targets
 from wavecore.isa.table import table
 
-SAMPLE = 12  # programs of each of some groups, so that native code of a form serves many
+SAMPLE = 12  # programs of each of some groups, so that native code of a form is used by many
 SAMPLED = ("gfx908", "gfx950", "gfx1030", "gfx1100", "gfx1201")
 SETTINGS = [(name, wave) for name in TARGETS for wave in targets.get(name).wave_sizes]
 SOME_SETTINGS = [("gfx950", 64), ("gfx1030", 64), ("gfx1100", 32)]
@@ -57,7 +57,7 @@ def _padded(*words: int) -> tuple[int, ...]:
 @pytest.mark.jit
 @pytest.mark.parametrize("target", TARGETS if EVERYTHING else SAMPLED)
 def test_programs_end_alike_on_both_executors(target: str) -> None:
-    """In a process of their own, as `make fuzz` runs them."""
+    """In their own processes, as `make fuzz` runs them."""
     first = TARGETS.index(target) * GROUP
     seeds = range(first, first + SAMPLE)
     answers = dict(random_programs.run([seeds], 1, TARGETS))
@@ -69,9 +69,9 @@ def test_programs_end_alike_on_both_executors(target: str) -> None:
     )
 
 
-# Programs that once ended differently, made small: setting, words, work-items.
+# Programs that once ended differently, shrunk: setting, words, work-items.
 FOUND = {
-    # Wave 1 meets code that is not translated yet: it goes on first all the same.
+    # Wave 1 reaches code that is not translated yet: it still continues first.
     "order of waves where code is new": (
         Setting("gfx1201", 32),
         (0xBE804EC1, 0xBF94FFFF, S_NOP, 0xBEEA4700, 0x806A906A, 0xBEB2496A, S_NOP, 0xFEFA,
@@ -127,7 +127,7 @@ def test_program_ends_alike(name: str) -> None:
 def test_programs_of_a_kernel_begin_where_others_were_set_up(
     target: str, block: int, grid: int
 ) -> None:
-    """The interpreter comes to the same end as from the entry, and to the program's own."""
+    """The interpreter's end is the same as from the entry, and the program's own."""
     setting = Setting(target, targets.get(target).default_wave_size)
     move = 0xBEB00080  # s_mov_b32 s48, 0; with the number added, that number
     cases = [
@@ -149,7 +149,7 @@ def test_programs_of_a_kernel_begin_where_others_were_set_up(
 
 @pytest.mark.parametrize(("target", "wave"), SETTINGS if EVERYTHING else SOME_SETTINGS)
 def test_every_row_is_made(target: str, wave: int) -> None:
-    """Every row of the table that has a meaning comes up in programs, but those that are named."""
+    """Every implemented row of the table occurs in programs, except those listed."""
     setting, choose = Setting(target, wave), random.Random(f"rows {target}")
     never = set()
     for group, row in all_rows(target, wave):
@@ -169,7 +169,7 @@ def test_every_row_is_made(target: str, wave: int) -> None:
 
 
 def test_what_is_never_made_exists() -> None:
-    """So that no entry of the list outlives what it is about; and none comes up by chance."""
+    """So that no list entry outlives its row; and none occurs by chance."""
     for name in NEVER_MADE:
         rows = [row for each in SETTINGS for _, row in all_rows(*each) if row.name.startswith(name)]
         assert rows
@@ -177,7 +177,7 @@ def test_what_is_never_made_exists() -> None:
 
 
 def test_palettes_take_every_row_in_turns() -> None:
-    """Those of enough groups have each row of a target."""
+    """Enough groups cover each row of a target."""
     setting = Setting("gfx90a", 64)
     rows = {row.name for _, row in all_rows("gfx90a", 64)}
     rows -= {name for name in rows if name.startswith(tuple(NEVER_MADE))}
@@ -259,7 +259,7 @@ def test_a_difference_is_seen(target: str) -> None:
 @pytest.mark.jit
 @pytest.mark.parametrize("target", ENDLESS)
 def test_endless_programs_agree(target: str) -> None:
-    """Neither executor comes to an end, and neither is waited for."""
+    """Neither executor reaches an end, and neither is waited for."""
     wave = targets.get(target).default_wave_size
     case = Case(Setting(target, wave), _padded(*ENDLESS[target]), block=wave)
     with prepared(case) as launch:
@@ -280,7 +280,7 @@ def test_a_livelock_is_the_same_in_any_state_of_its_loop() -> None:
 @pytest.mark.clang
 @pytest.mark.jit
 def test_bytes_beside_the_arrays_are_watched() -> None:
-    """Those in the pages of the arrays by their value; all others nobody may touch."""
+    """Those in the pages of the arrays by their value; all others are inaccessible."""
     arrays().fill(start_contents(0))
     assert arrays().untouched()
     before = arrays().address("b") - 1
@@ -293,13 +293,13 @@ def test_bytes_beside_the_arrays_are_watched() -> None:
 
 
 def write_behind(size: int) -> object:
-    """Write right behind the array of so many bytes."""
+    """Write just past the end of the array of so many bytes."""
     ctypes.memset(arrays().address("b") + size, 0, 1)
     yield "alive"
 
 
 def test_a_session_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With its failures and its counts, as long as the code is the same."""
+    """With its failures and its counts, while the code is the same."""
     path = tmp_path / "state.json"
     first = random_programs.Session.open(path, True)
     first.done.add(250)

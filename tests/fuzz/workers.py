@@ -1,4 +1,4 @@
-"""Work in processes of its own: one that dies or hangs is seen, reported and replaced."""
+"""Work in separate processes: one that dies or hangs is noticed, reported and replaced."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Task = TypeVar("Task")
 
 @dataclass(frozen=True)
 class Lost:
-    """What is known of a step that its process did not survive."""
+    """What is known of a step whose process was lost."""
 
     reason: str
 
@@ -29,7 +29,7 @@ class _Worker:
     connection: Connection
     task: Any = None
     steps: int = 0  # answers to the present task
-    # When the present step began; a process that still starts up has not begun.
+    # When the present step began; a process that is still starting has not begun.
     since: float = math.inf
     done: int = 0  # answers to all tasks
 
@@ -47,7 +47,7 @@ class _Worker:
 
 
 class Pool(Generic[Task]):
-    """Processes that run `work(task)`, a generator whose steps are handed back one by one.
+    """Processes that run `work(task)`, a generator whose steps are returned one by one.
 
     They start when needed and end with the `with` statement.
     """
@@ -65,7 +65,7 @@ class Pool(Generic[Task]):
         Args:
             work: a function of a module, or a partial of one.
             count: processes.
-            limit_seconds: how long a step may take before its process is killed; its start, which
+            limit_seconds: how long a step may take before its process is killed; startup, which
                 imports whatever the work needs, does not count.
             lifetime_steps: after so many answers a process is replaced.
         """
@@ -86,11 +86,11 @@ class Pool(Generic[Task]):
     def run(
         self, tasks: Iterable[Task], rest: Callable[[Task, int], Task | None]
     ) -> Iterator[tuple[Task, int, Any]]:
-        """Do all tasks. Gives task, step and answer; the answer of a lost step is a `Lost`.
+        """Do all tasks. Yields task, step and answer; the answer of a lost step is a `Lost`.
 
         Args:
             tasks: each is sent to a process when one is free.
-            rest: what remains of a task whose step number so-and-so was lost, or None.
+            rest: what remains of a task whose step of that number was lost, or None.
         """
         waiting, again = iter(tasks), list[Task]()
         exhausted = False
@@ -123,7 +123,7 @@ class Pool(Generic[Task]):
         again: list[Task],
         rest: Callable[[Task, int], Task | None],
     ) -> Iterator[tuple[Task, int, Any]]:
-        """Answers that have come; a worker that is lost leaves the list."""
+        """Answers received; a lost worker leaves the list."""
         task = worker.task
         reason = ""
         try:
@@ -164,7 +164,7 @@ def _ending(status: int | None) -> str:
 
 
 def _serve(connection: Connection, work: Callable[[Any], Iterable[Any]]) -> None:
-    """A process's life: tasks in, answers out, until the other end closes."""
+    """The main loop of a process: tasks in, answers out, until the other end closes."""
     faulthandler.enable()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

@@ -1,4 +1,4 @@
-"""Running the compilers of the root as users do."""
+"""Runs the compilers of the root as users do."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TWICE_PRINTS = "2 4 6 8\n"
 
 @dataclass(frozen=True)
 class Done:
-    """What a program left behind."""
+    """The result of a program."""
 
     status: int
     out: str
@@ -40,7 +40,7 @@ class Done:
 
 
 def environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Ours, in which nothing chooses compilers or devices but `changes`."""
+    """Our environment, without variables that choose compilers or devices except `changes`."""
     ours = {k: v for k, v in os.environ.items() if not k.startswith(("HIP", "HCC", "ROCM"))}
     path = os.pathsep.join(filter(None, [str(PACKAGE), ours.get("PYTHONPATH", "")]))
     return ours | {"PYTHONPATH": path} | dict(changes or {})
@@ -61,9 +61,9 @@ def run(
 
 
 def together(folder: Path, names: Sequence[str]) -> str:
-    """The source of a program that runs the one of several that its first argument names.
+    """The source of a program that runs one of several, named by its first argument.
 
-    Reading the headers costs more than all that small programs have of their own.
+    Parsing the headers takes longer than everything else in small programs.
     """
     texts = [(folder / f"{name}.hip").read_text("utf-8") for name in names]
     includes = {line for text in texts for line in re.findall("^#include .*$", text, re.MULTILINE)}
@@ -79,7 +79,7 @@ def together(folder: Path, names: Sequence[str]) -> str:
 
 
 def find_root(changes: Mapping[str, str] | None = None) -> Path:
-    """What `wavecore hip-path` prints."""
+    """The output of `wavecore hip-path`."""
     done = run([sys.executable, "-m", "wavecore", "hip-path"], Path.cwd(), changes)
     assert done.status == 0, done.err
     return Path(done.out.removesuffix("\n"))
@@ -96,7 +96,7 @@ class Hipcc:
         return run([self.root / "bin/hipcc", *words], self.folder, changes, given)
 
     def build(self, *words: str | os.PathLike[str], **changes: str) -> Done:
-        """The same where nothing is to go wrong, and nothing to be said."""
+        """The same, where no errors or messages are expected."""
         done = self(*words, **changes)
         assert (done.status, done.err) == (0, ""), done.err
         return done
@@ -107,5 +107,5 @@ class Hipcc:
             (self.folder / f"{name}.cpp").write_text(text)
 
     def run(self, program: str = "./a.out", **changes: str) -> Done:
-        """A program that was built in the folder."""
+        """Run a program that was built in the folder."""
         return run([str(self.folder / program)], self.folder, changes)

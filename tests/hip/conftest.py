@@ -1,4 +1,4 @@
-"""What the tests of HIP programs share."""
+"""Fixtures for the tests of HIP programs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.hip.building import Hipcc, find_root
 
 @pytest.fixture(scope="session")
 def root(private_cache: Path) -> Path:
-    """The folder that stands for ROCm's."""
+    """The folder that takes the place of ROCm's."""
     return find_root()
 
 
 @pytest.fixture
 def hipcc(root: Path, tmp_path: Path) -> Hipcc:
-    """hipcc in a folder of the test's own."""
+    """hipcc in the test's own folder."""
     return Hipcc(root, tmp_path)

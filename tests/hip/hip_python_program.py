@@ -1,6 +1,6 @@
-"""What programs with AMD's hip-python do, on the library of ROCM_PATH; run by test_hip_python.py.
+"""A program using AMD's hip-python on the library of ROCM_PATH; run by test_hip_python.py.
 
-Device queries, memory and streams, modules, compilation and linking at run time.
+Device queries, memory and streams, modules, run-time compilation and linking.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ EXPECTED = os.environ["WAVECORE_GPUS"].split(",")
 
 
 def checked(results: Any) -> Any:
-    """The values behind a code that must be success."""
+    """The values after a code that must be success."""
     code, *values = results if isinstance(results, tuple) else (results,)
     assert int(code) == 0, code
     return values[0] if len(values) == 1 else tuple(values)

@@ -1,4 +1,4 @@
-"""The HIP libraries built for tests, and programs in Python that use them, each by itself."""
+"""The HIP libraries built for tests, and Python programs that use them, each in its own process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @cache
 def rocm_root() -> Path:
-    """A folder with lib/libamdhip64.so and lib/libhiprtc.so, made once a test process."""
+    """A folder with lib/libamdhip64.so and lib/libhiprtc.so, made once per test process."""
     root = Path(mkdtemp(prefix="wavecore-rocm-"))
     (root / "lib").mkdir()
     shim.build(root / "lib")
@@ -24,9 +24,9 @@ def rocm_root() -> Path:
 
 
 def run_python(text: str, *arguments: str, gpus: str = "gfx942", **environment: str) -> str:
-    """What a program prints that finds the libraries by ROCM_PATH.
+    """The output of a program that finds the libraries through ROCM_PATH.
 
-    Fails the test if it ends with anything but 0, or says anything on stderr.
+    Fails the test if it exits with anything but 0, or writes to stderr.
     """
     own = {"ROCM_PATH": str(rocm_root()), "WAVECORE_GPUS": gpus, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(

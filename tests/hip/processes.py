@@ -1,4 +1,4 @@
-"""The programs of processes/: built once, whichever test or worker comes first."""
+"""The programs of processes/: built once, by whichever test or worker comes first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.hip.devices import TARGETS, targets_of
 FOLDER = Path(__file__).parent / "processes"
 SECONDS = 100  # far more than any takes: a program that hangs is an error
 
-# Files of more than one unit, or with options of their own; all others are one .hip file.
+# Files of more than one unit, or with special options; all others are one .hip file.
 _UNITS = {
     "launching_units": ("launching_units_main.hip", "launching_units_other.hip"),
     "launching_units_rdc": ("-fgpu-rdc", "launching_units_main.hip", "launching_units_other.hip"),
@@ -31,24 +31,24 @@ _UNITS = {
     "modules_kernels": ("--genco", "modules_kernels.hip"),
     "modules_kernels_compressed": ("--genco", "--offload-compress", "modules_kernels.hip"),
 }
-# Built together, one file for a topic; the first argument says which of them is to run. Others look
-# at their own file, or take arguments.
+# Built together, one file per topic; the first argument selects the program to run. Others inspect
+# their own file, or take arguments.
 _TOGETHER = {
     "devices": ("contexts", "errors", "last_error", "limits", "peers", "properties"),
     "launching": ("addresses", "arguments", "dimensions", "occupancy"),
 }
-# Files that only check themselves: they are built for the targets that they are run on.
+# Files that only check themselves: built for the targets that they run on.
 _BY_PAIRS = {
     "launching", "launching_attributes", "launching_cooperative", "launching_errors",
     "launching_units", "launching_units_rdc", "launching_variables", "launching_ways",
 }  # fmt: skip
-# Programs that know no HIP, by the C++ compiler that there is.
+# Programs without HIP, built by the system's C++ compiler.
 _PLAIN = ("process_loader", "process_orochi")
 
 
 @cache
 def _state() -> bytes:
-    """What builds depend on beside options: the sources, the headers, the compiler's driver."""
+    """What builds depend on besides options: the sources, the headers, the compiler's driver."""
     parts = ("wavecore/toolchain/include", "wavecore/hip/compiler", "wavecore/hip/cmake")
     files = [file for part in parts for file in (PACKAGE / part).rglob("*") if file.is_file()]
     state = hashlib.sha256()
@@ -59,7 +59,7 @@ def _state() -> bytes:
 
 
 def built(root: Path, cache_folder: Path, name: str, targets: Sequence[str] | None = None) -> Path:
-    """The file of a program, in a folder where it lies alone."""
+    """The file of a program, alone in a folder."""
     targets = targets or (targets_of(name) if name in _BY_PAIRS else TARGETS)
     words = _UNITS.get(name, (f"{name}.hip",))
     key = hashlib.sha256(_state() + repr((root, words, targets)).encode()).hexdigest()[:16]
@@ -74,13 +74,13 @@ def built(root: Path, cache_folder: Path, name: str, targets: Sequence[str] | No
 
 
 def command(root: Path, cache_folder: Path, name: str) -> list[str | os.PathLike[str]]:
-    """The words that start a program, which may be one of several in its file."""
+    """The command that starts a program, which may be one of several in its file."""
     file = built(root, cache_folder, file_of(name))
     return [file] if file.name == name else [file, name]
 
 
 def file_of(name: str) -> str:
-    """The name of the file that a program is in."""
+    """The name of the file that contains a program."""
     topic, _, rest = name.partition("_")
     return topic if rest in _TOGETHER.get(topic, ()) else name
 
@@ -118,13 +118,13 @@ def start(
 
     Args:
         gpus: WAVECORE_GPUS.
-        changes: of the environment; only: all of it.
-        prepare: called in the child before the program takes its place.
+        changes: to the environment; only: the whole environment.
+        prepare: called in the child before it executes the program.
     """
     chosen = {} if gpus is None else {"WAVECORE_GPUS": gpus}
     if only is None:
         env = environment(chosen | dict(changes or {}))
-        env.pop("PYTHONDONTWRITEBYTECODE", None)  # or each start would compile what it imports
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # otherwise each start compiles what it imports
     else:
         env = chosen | dict(only)
     done = subprocess.run(

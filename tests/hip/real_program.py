@@ -1,4 +1,4 @@
-"""A script for any GPU, emulated or real, run by test_real.py: it prints the same on all."""
+"""A script for any GPU, emulated or real, run by test_real.py: the output is the same on all."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ template __global__ void ns::fill<double>(double*, double);
 
 
 def arrays_of_the_host(module: wc.Module) -> None:
-    """In and out; views of one memory, read-only ones, other strides, none at all."""
+    """In and out; views of one memory, read-only ones, other strides, and none at all."""
     x, y = np.arange(100, dtype=np.float32), np.ones(100, np.float32)
     result = module["axpy"].launch(4, 32, (2.0, x, y, 100))
     print(y[:6], y.sum(), result.seconds > 0, result.kernel.name)
@@ -69,7 +69,7 @@ def arrays_of_the_host(module: wc.Module) -> None:
 
 
 def variables(module: wc.Module) -> None:
-    """A view of one stays one, from launch to launch."""
+    """A view of one stays valid from launch to launch."""
     counter = module.variable("counter").view(np.int32)
     counter[0] = 7
     module.variable("table").view(np.float32)[:] = [0, 0, 0, 1]
@@ -80,7 +80,7 @@ def variables(module: wc.Module) -> None:
 
 
 def device_arrays(device: wc.Device, module: wc.Module) -> None:
-    """Copies to and from it, operators, views that live over launches."""
+    """Copies to and from it, operators, views that live across launches."""
     a, b = device.array(np.arange(100, dtype=np.float32)), device.empty((10, 10))
     view = b.numpy()
     view[0, 0] = 5

@@ -1,4 +1,4 @@
-"""A program that uses hiprtc* and hipLink* by ctypes as a C program would, run by test_rtc_c.py."""
+"""A program that uses hiprtc* and hipLink* through ctypes as in C, run by test_rtc_c.py."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def result(program: c_void_p, what: str) -> bytes:
     assert getattr(rtc, f"hiprtcGet{what}Size")(program, byref(size)) == 0
     room = ctypes.create_string_buffer(b"\xaa" * (size.value + 1), size.value + 1)
     assert getattr(rtc, f"hiprtcGet{what}")(program, room) == 0
-    assert room.raw[size.value :] == b"\xaa"  # nothing behind it is written
+    assert room.raw[size.value :] == b"\xaa"  # nothing after it is written
     return room.raw[: size.value]
 
 

@@ -1,6 +1,6 @@
-"""What programs of published articles on matrix cores are made of, in programs of our own.
+"""Constructs used in published articles on matrix cores, in programs of our own.
 
-docs/hip-articles.md tells which article uses what.
+docs/hip-articles.md says which article uses what.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ int differences(const T* device, const double* want, int count, double allowed) 
 
 
 def check(hipcc: Hipcc, program: str, *targets: str) -> None:
-    """The program's main says 0 on each target, and the compiler says nothing."""
+    """The program's main returns 0 on each target, and the compiler is silent."""
     hipcc.write(main=START + program)
     for target in targets:
         hipcc.build("-w", f"--offload-arch={target}", "main.cpp")
@@ -49,7 +49,7 @@ def check(hipcc: Hipcc, program: str, *targets: str) -> None:
 def test_half_arrays_on_the_host_s_stack_and_wmma_in_f16(hipcc: Hipcc):
     """`__half x[n] = {}`, (__half)1.f, (float)x; _Float16 vectors take and give __half; OPSEL.
 
-    RDNA 3 sums not even whole numbers exactly; docs/numerics.md has its arithmetic.
+    RDNA 3 does not even add whole numbers exactly; docs/numerics.md has its arithmetic.
     """
     program = """
     template <bool HIGH> __global__ void square(__half* a, __half* c) {
@@ -81,7 +81,7 @@ def test_half_arrays_on_the_host_s_stack_and_wmma_in_f16(hipcc: Hipcc):
 
 
 def test_fp16_parameters_and_pairs_packed_in_place(hipcc: Hipcc):
-    """`__fp16*` of an extern "C" kernel; pointers into a vector, as pairs that cvt_pkrtz makes."""
+    """`__fp16*` of an extern "C" kernel; pointers into a vector, as pairs made by cvt_pkrtz."""
     program = """
     typedef __fp16 fp16x2 __attribute__((ext_vector_type(2)));
     __device__ fp16x2 pack(float a, float b) { return __builtin_amdgcn_cvt_pkrtz(a, b); }

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.clang
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A root of its own: CMake takes no HIP compiler whose path has the word hipcc in it."""
+    """A separate root: CMake rejects a HIP compiler whose path contains the word hipcc."""
     for program in ("cmake", "make"):
         if shutil.which(program) is None:
             pytest.skip(f"{program} is not installed (on PyPI: cmake; of the system: make)")
@@ -117,7 +117,7 @@ def test_hip_as_a_language_of_its_own(root: Path, tmp_path: Path):
 
 
 def test_the_language_is_found_through_hipconfig(root: Path, tmp_path: Path):
-    """With bin on the PATH alone, as where ROCm is installed; a root with spaces in its path."""
+    """With only bin on the PATH, as where ROCm is installed; a root with spaces in its path."""
     place = find_root({"WAVECORE_CACHE_DIR": str(tmp_path / "ein Ort")})
     project = Project(place, tmp_path, PATH=f"{place}/bin:{os.environ['PATH']}")
     project.environment["CXX"] = str(place / "lib/llvm/bin/clang++")
@@ -138,7 +138,7 @@ target_link_libraries(count PRIVATE hip::host hiprtc::hiprtc)
 
 
 def test_hosts_code_by_the_systems_compiler(root: Path, tmp_path: Path):
-    """The libraries are found when the program runs."""
+    """The program finds the libraries when it runs."""
     if shutil.which("g++") is None:
         pytest.skip("g++ is not installed")
     project = Project(root, tmp_path, CXX="g++")
@@ -177,7 +177,7 @@ target_link_libraries(twice extra)
 
 @pytest.mark.parametrize("compiler", ["g++", "clang++"])
 def test_functions_of_the_older_module(root: Path, tmp_path: Path, compiler: str):
-    """hipcc compiles what is HIP; the project's own compiler does all else, and links."""
+    """hipcc compiles the HIP sources; the project's own compiler does the rest, and links."""
     if compiler == "g++" and shutil.which(compiler) is None:
         pytest.skip("g++ is not installed")
     path = compiler if compiler == "g++" else str(root / "lib/llvm/bin/clang++")

@@ -105,7 +105,7 @@ def test_breakpoints_that_no_launch_of_a_program_had_are_named_at_its_end(progra
     assert "breakpoint at nowhere was not found in any launch: no such function" in ended.stderr
     assert "breakpoint at 12" not in ended.stderr
     ended = subprocess.run([*command, "more", *breaks], capture_output=True, text=True, check=False)
-    assert ended.returncode == 3  # the program's own goes before
+    assert ended.returncode == 3  # the program's own takes precedence
 
 
 def test_a_program_that_a_launch_request_names(program):
@@ -126,7 +126,7 @@ def test_an_editor_attaches_to_a_program_that_waits_on_a_port(program):
     client.ask("configurationDone")
     stop = client.wait("stopped")
     assert client.top(stop["threadId"])["line"] == 12
-    client.ask("disconnect")  # an editor that attached leaves the program alone
+    client.ask("disconnect")  # a detaching editor leaves the program running
     out, _ = client.process.communicate(timeout=60)
     assert (client.process.returncode, out) == (0, b"280 \n")
 

@@ -1,4 +1,4 @@
-"""Whatever a process does while kernels run and compile, it ends, and as its program says."""
+"""Whatever a process does while kernels run and compile, it ends, with the program's own status."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DELAYS = (0, 1_000, 10_000, 50_000, 150_000)
 
 @pytest.fixture
 def program(root: Path, private_cache: Path) -> _Get:
-    """Built programs by their names."""
+    """Built programs by name."""
     return lambda name: built(root, private_cache, name)
 
 
@@ -38,7 +38,7 @@ def _no_core() -> None:
 
 
 def _cases() -> list[tuple[str, str, int]]:
-    """What works, how the process ends, after how long; "cold" compiles all that it runs."""
+    """What is working, how the process ends, after how long; "cold" compiles everything it runs."""
     pairs = [*itertools.product(_KINDS, _WAYS), ("called", "called")]
     if EVERYTHING:
         chooser = random.Random(1)
@@ -52,7 +52,7 @@ def _cases() -> list[tuple[str, str, int]]:
 
 @pytest.mark.parametrize("number", range(len(_cases())))
 def test_a_process_ends(number: int, program: _Get, tmp_path: Path):
-    """With its own status, without a signal of ours, whatever runs and compiles."""
+    """With its own status, without a signal from us, whatever runs and compiles."""
     kind, way, delay = _cases()[number]
     is_cold = kind == "cold"
     changes = {"WAVECORE_CACHE_DIR": str(tmp_path)} if is_cold else {}
@@ -61,9 +61,9 @@ def test_a_process_ends(number: int, program: _Get, tmp_path: Path):
     done = start(words, target, changes=changes, prepare=_no_core)
     assert done.status == _OWN_STATUS.get(way, _CODE), done.err
     told = [line for line in done.err.splitlines() if line.startswith("wavecore: ")]
-    if told and kind == "threads":  # one launches what it never has, while another one exits
+    if told and kind == "threads":  # one launches a new kernel while another one exits
         assert all("hipErrorUnknown" in line or "is exiting" in line for line in told)
-    elif told:  # on a slow machine what waits says so first
+    elif told:  # on a slow machine, waiting threads say so first
         *before, last = told
         assert kind in ("spin", "asleep") and "hipErrorLaunchTimeOut" in last
         assert all("has stored nothing for some seconds" in line for line in before)
@@ -71,7 +71,7 @@ def test_a_process_ends(number: int, program: _Get, tmp_path: Path):
 
 
 def test_functions_of_the_program_call_hip(program: _Get):
-    """All but what would wait for the function itself, which is an error there."""
+    """All calls except those that would wait for the function itself, which is an error there."""
     done = start([program("process_ends"), "functions"], "gfx942")
     assert (done.status, done.err) == (0, "")
 
@@ -139,7 +139,7 @@ print(noted)
 
 
 def test_a_thread_that_python_does_not_know_ends(program: _Get, tmp_path: Path):
-    """And no call looks for anything in a library once all is loaded, though all is compiled."""
+    """And no call looks anything up in a library once all are loaded, though all is compiled."""
     changes = {"WAVECORE_CACHE_DIR": str(tmp_path)}
     library = program("libprocess.so")
     done = start([sys.executable, "-c", _HOSTED, library], "gfx942", changes=changes)

@@ -1,4 +1,4 @@
-"""The programs of examples/hip: built and run by the commands that they themselves name."""
+"""The programs of examples/hip: built and run by the commands given in them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BY_HIPCC = [program for program in PROGRAMS.values() if program.made_by == "hipc
 
 
 class Shell:
-    """A shell in a copy of the examples, as a user's with wavecore and its hipcc on the path."""
+    """A shell in a copy of the examples, like a user's, with wavecore and its hipcc on the path."""
 
     def __init__(self, root: Path, folder: Path) -> None:
         self.root = root
@@ -42,7 +42,7 @@ class Shell:
         return done
 
     def say(self, source: str) -> list[str]:
-        """The commands in the comment that a source begins with."""
+        """The commands in the comment at the start of a source."""
         text = (self.folder / source).read_text()
         found = re.findall(r"^(?://|#) ((?:hipcc|make|cmake|export|WAVECORE_GPUS)\b.*)", text, re.M)
         assert found, source
@@ -57,7 +57,7 @@ def shell(root: Path, tmp_path: Path) -> Shell:
 @pytest.mark.slow
 @pytest.mark.parametrize("program", BY_HIPCC, ids=lambda program: program.name)
 def test_a_program_builds_as_it_says_and_finds_the_cpus_results(shell: Shell, program: Program):
-    """Without a warning, and on every device that it is for."""
+    """Without a warning, and on every device that it supports."""
     done = [shell(command) for command in shell.say(program.source)]
     assert all(each.err == "" for each in done)
     assert "ok" in done[-1].out
@@ -104,7 +104,7 @@ def test_the_project_for_cmake(shell: Shell):
 def test_the_demo_takes_a_python_in_any_folder(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a venv in a folder whose name means something to shells and to make."""
+    """As a venv in a folder whose name has special characters for shells and make."""
     if shutil.which("make") is None:
         pytest.skip("make is not installed: apt install make")
     python = tmp_path / "it's a $HOME, ä" / "python"

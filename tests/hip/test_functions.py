@@ -1,4 +1,4 @@
-"""The table of functions: each is answered for, once, and the C library exports it."""
+"""The table of functions: each has one implementation, and the C library exports it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_all_names_are_exported_without_versions(libraries: Path) -> None:
 
 
 def test_each_version_is_the_same_file(libraries: Path) -> None:
-    """A process that asks for several has one runtime."""
+    """A process that requests several versions has one runtime."""
     for stem in ("libamdhip64.so", "libhiprtc.so"):
         files = {path.resolve() for path in libraries.glob(f"{stem}*")}
         assert files == {libraries / stem}

@@ -1,4 +1,4 @@
-"""AMD's hip-python on wavecore's libraries: what its own examples do, in programs of ours."""
+"""AMD's hip-python on wavecore's libraries: the features of its examples, in programs of ours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROGRAM = Path(__file__).parent / "hip_python_program.py"
 
 
 def everything_done() -> str:
-    """What the program prints, with the kernel's own lines in their place."""
+    """The program's output, with the kernel's own lines in order."""
     parts = re.findall(r"^def (test_\w+)", PROGRAM.read_text(), re.MULTILINE)
     assert len(parts) == 7
     said = {part: f"{part} done\n" for part in parts}
@@ -35,7 +35,7 @@ def test_queries_memory_modules_and_compilation(gpus: str) -> None:
 
 
 def test_it_finds_the_library_by_the_loaders_path() -> None:
-    """LD_LIBRARY_PATH does without ROCM_PATH."""
+    """LD_LIBRARY_PATH is enough without ROCM_PATH."""
     folder = str(rocm_root() / "lib")
     text = "from hip import hip\nprint(int(hip.hipGetDeviceCount()[1]))\n"
     assert run_python(text, gpus="gfx942,gfx942", ROCM_PATH="", LD_LIBRARY_PATH=folder) == "2\n"

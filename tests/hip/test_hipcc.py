@@ -1,4 +1,4 @@
-"""hipcc builds programs, and says what clang says: whole commands, as a user types them."""
+"""hipcc builds programs, and prints clang's messages: whole commands, as a user types them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_wrong_name_in_WAVECORE_GPUS_is_said(hipcc: Hipcc):
 
 
 def test_an_error_is_clangs_and_said_once(hipcc: Hipcc):
-    """By the first run that meets it; then the command that failed, as ROCm's hipcc has it."""
+    """By the first run that meets it; then the command that failed, as in ROCm's hipcc."""
     hipcc.write(main=BROKEN)
     done = hipcc("--offload-arch=gfx90a,gfx1100", "-c", "main.cpp")
     assert (done.status, done.out) == (1, "")
@@ -187,7 +187,7 @@ def test_headers_of_hip_cause_no_warnings(hipcc: Hipcc):
 
 
 def test_colours_on_a_terminal(hipcc: Hipcc):
-    """In what is printed later as in what is printed at once; nowhere else."""
+    """In delayed output as in immediate output; nowhere else."""
     hipcc.write(main="#warning here\nint main() {}\n")
     assert "\x1b[" not in hipcc("-c", "main.cpp").err
     controller, terminal = pty.openpty()
@@ -240,7 +240,7 @@ def test_compressed_bundles(hipcc: Hipcc):
 
 
 def test_a_library(hipcc: Hipcc):
-    """-shared -fPIC, loaded by a program that knows nothing of HIP."""
+    """-shared -fPIC, loaded by a program that does not know HIP."""
     declared = 'extern "C" int twice_all()'
     hipcc.write(lib=TWICE.replace("int main()", declared),
                 main=f"{declared};\nint main() {{ return twice_all(); }}\n")  # fmt: skip
@@ -292,7 +292,7 @@ def test_saved_files_lie_beside(hipcc: Hipcc):
 
 
 def test_dependency_files(hipcc: Hipcc):
-    """Their names and targets are clang's; what is named is there."""
+    """Their names and targets are clang's; the files they name exist."""
     (hipcc.folder / "own.h").write_text("#define OWN 1\n")
     hipcc.write(main='#include "own.h"\n#include <hip/hip_runtime.h>\nint main() {}\n')
 
@@ -314,11 +314,11 @@ def test_dependency_files(hipcc: Hipcc):
     assert rule("out.d")[1][0] == "main.cpp" and "own.h" in rule("out.d")[1]
 
 
-# Ways to say it
+# Command-line forms
 
 
 def test_folders_of_any_name(hipcc: Hipcc, tmp_path_factory):
-    """Spaces, quotes, letters of other alphabets: of sources, outputs, the working folder."""
+    """Spaces, quotes, letters of other alphabets: in sources, outputs, the working folder."""
     place = tmp_path_factory.mktemp("ein Ort") / "größer 'x' $HOME"
     (place / "in c").mkdir(parents=True)
     (place / "in c" / "own, h.h").write_text("#define FACTOR 2\n")
@@ -347,7 +347,7 @@ def test_response_files_hold_anything(hipcc: Hipcc):
 
 
 def test_a_source_from_standard_input(hipcc: Hipcc):
-    """Which every part reads."""
+    """Every part reads it."""
     done = hipcc("-x", "hip", "-", "--offload-arch=gfx942,gfx1100", given=TWICE)
     assert (done.status, done.err) == (0, "")
     assert hipcc.run().out == TWICE_PRINTS
@@ -408,7 +408,7 @@ def test_optimised_unless_told_otherwise(hipcc: Hipcc):
 
 
 def test_clang_makes_hip_of_what_it_is_told(hipcc: Hipcc):
-    """The compiler that CMake wants: C++ is C++ to it, HIP by suffix or -x hip."""
+    """The compiler that CMake wants: it treats C++ as C++, and HIP by suffix or -x hip."""
     clang = hipcc.root / "lib/llvm/bin/clang++"
     hipcc.write(
         main=TWICE, plain="#include <vector>\nint main() { return std::vector{1, 2}[1]; }\n"
@@ -437,7 +437,7 @@ def test_options_for_one_side(hipcc: Hipcc):
 
 
 def test_two_builds_at_once(hipcc: Hipcc, tmp_path_factory):
-    """Of sources of one name, from two folders and in one."""
+    """Of sources with one name, from two folders and in one."""
     folders = [hipcc.folder, tmp_path_factory.mktemp("other")]
     started = []
     for value, folder in enumerate(folders, 1):
@@ -490,7 +490,7 @@ def test_a_makefile(hipcc: Hipcc):
 
 
 def has_members(group: int) -> bool:
-    """Whether any process is left in a group."""
+    """Whether a group still has any process."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:
@@ -499,7 +499,7 @@ def has_members(group: int) -> bool:
 
 
 def test_interrupted_it_leaves_nothing_running(hipcc: Hipcc):
-    """Ctrl-C while templates without end are instantiated."""
+    """Ctrl-C during endless template instantiation."""
     hipcc.write(main="template <int N> struct S { static const long v = S<N-1>::v + S<N-2>::v; };\n"
                      "constexpr int slow(int n) { return n < 2 ? n : slow(n - 1) + slow(n - 2); }\n"
                      "constexpr int x = slow(60);\nint main() {}\n")  # fmt: skip
@@ -516,7 +516,7 @@ def test_interrupted_it_leaves_nothing_running(hipcc: Hipcc):
 
 
 def test_headers_of_zigs_c_plus_plus_library(hipcc: Hipcc):
-    """What links nothing of it does not wait for the library itself to be built."""
+    """Linking nothing of it does not wait for the library itself to be built."""
     changes = {"WAVECORE_HIPCC_STDLIB": "libc++"}
     hipcc.write(main=TWICE, lib="#include <string>\nvoid name(const std::string&) {}\n")
     words = ["-nostdlib++", "-lm", "-pthread", "-Wl,--as-needed"]
@@ -529,7 +529,7 @@ def test_headers_of_zigs_c_plus_plus_library(hipcc: Hipcc):
 @pytest.mark.slow
 @pytest.mark.skipif(not EVERYTHING, reason="zig builds its C++ library first, for over a minute")
 def test_the_c_plus_plus_library_of_ziglang(hipcc: Hipcc):
-    """Nothing of the system's is used, and no object of one library meets the other."""
+    """Nothing of the system's is used, and objects of the two libraries are never mixed."""
     main = TWICE.replace("<cstdio>", "<cstdio>\n#include <iostream>\n#include <vector>")
     main = main.replace("return hipFree", 'std::cout << std::vector{7}[0] << "\\n"; return hipFree')
     hipcc.write(main=main, lib='#include <string>\nstd::string name() { return "name"; }\n')

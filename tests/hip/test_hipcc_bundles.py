@@ -1,4 +1,4 @@
-"""Containers that hipcc writes, read back; and what a link meets in damaged ones."""
+"""Containers that hipcc writes, read back; and a link with damaged ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_bundle_is_read_back():
 
 
 def test_code_objects_lie_on_pages():
-    """Which loaders map."""
+    """Loaders map them."""
     data = bundles.bundle(ENTRIES)
     assert data.index(b"abc") == 4096 and data.index(b"ddd") == 8192
 
@@ -36,14 +36,14 @@ def test_a_compressed_bundle_is_read_back():
 
 
 def test_compressed_bundles_follow_each_other():
-    """As in a program of several objects: each on a page of its own."""
+    """As in a program of several objects: each on its own page."""
     packed = bundles.compress(bundles.bundle(ENTRIES))
     padded = packed + bytes(-len(packed) % 4096)
     assert len(unbundle(padded + padded + packed)) == 6
 
 
 def test_mutated_bundles_end_in_an_error_or_in_entries():
-    """Whatever bit is turned: no other error, and no memory beyond the bounds."""
+    """Whatever bit is flipped: no other error, and no access out of bounds."""
     source = random.Random(7)
     for data in (bundles.bundle(ENTRIES), bundles.compress(bundles.bundle(ENTRIES))):
         for _ in range(300):

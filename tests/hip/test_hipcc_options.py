@@ -1,4 +1,4 @@
-"""A command line, taken apart: no compiler runs here."""
+"""A command line, parsed: no compiler runs here."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_missing_value_is_clangs_error(option):
     ],
 )
 def test_a_files_language(name, hipcc, clang):
-    """All C++ is HIP to hipcc; to clang++ only what says so."""
+    """hipcc takes all C++ as HIP; clang++ only files declared as HIP."""
     assert (hipcc_language(name), clang_language(name)) == (hipcc, clang)
 
 
@@ -100,7 +100,7 @@ def test_the_linkers_options_are_not_the_compilers():
 
 
 def test_order_is_kept():
-    """A linker takes libraries and objects in their order."""
+    """A linker processes libraries and objects in order."""
     line = of("a.o -lx b.o -ly")
     assert [item.words[0] for item in line.items] == ["a.o", "-lx", "b.o", "-ly"]
 
@@ -111,7 +111,7 @@ def test_double_dash_ends_the_options():
 
 
 def test_response_files(tmp_path):
-    """Quotes, backslashes, line breaks, files within files; a name without a file stays."""
+    """Quotes, backslashes, line breaks, nested files; a name without a file is kept."""
     inner, outer = tmp_path / "inner", tmp_path / "outer"
     inner.write_text("-DINNER\n")
     outer.write_text(f"""-c "two words.cpp" -DX='a b'\n\\-O1 @{inner} it\\ is # no comment\n""")

@@ -1,4 +1,4 @@
-"""-fgpu-rdc: device code of several sources, which call and share across, linked as one."""
+"""-fgpu-rdc: device code of several sources that call and share across files, linked as one."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def sources(hipcc: Hipcc) -> Hipcc:
 
 
 def test_in_one_command(sources: Hipcc):
-    """Statics of one name in two sources are two variables."""
+    """Statics with one name in two sources are two variables."""
     sources.build("-fgpu-rdc", "main.cpp", "other.cpp")
     assert sources.run().out == PRINTS
 
 
 def test_in_steps_for_several_targets(sources: Hipcc):
-    """Objects hold bitcode; the link makes code objects of it, for the targets that it names."""
+    """Objects hold bitcode; the link makes code objects from it, for the targets that it names."""
     words = ["-fgpu-rdc", "--offload-arch=gfx90a:xnack-,gfx1100"]
     sources.build(*words, "-c", "main.cpp", "other.cpp")
     sources.build("-fgpu-rdc", "main.o", "other.o", "-o", "all")
@@ -83,7 +83,7 @@ def test_from_an_archive(sources: Hipcc, thin: str):
 
 
 def test_a_library(sources: Hipcc):
-    """Linked whole itself: its device code and the program's do not meet."""
+    """Linked as a whole: its device code and the program's stay separate."""
     sources.write(part=OTHER.replace("int square", "int cube").replace("offset", "shift"),
                   main='int other();\nint main() { return other(); }\n')  # fmt: skip
     sources.build("-fgpu-rdc", "-shared", "-fPIC", "part.cpp", "-o", "libpart.so")

@@ -1,4 +1,4 @@
-"""Sources that hipcc has compiled before: found again, and only where nothing is different."""
+"""Sources that hipcc has compiled before are reused, and only if nothing differs."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_object_and_its_messages_are_those_of_the_first_time(
     folder: Path, ran: list[str], capfd: pytest.CaptureFixture[str]
 ):
-    """No compiler runs, for another output either; what decides is contents, not times."""
+    """No compiler runs, even for another output; contents decide, not times."""
     Path("x.hip").write_text("#include <hip/hip_runtime.h>\n" + SOURCE)
     words = ["-c", "--offload-arch=gfx942", "-Wall", "-Isecond", "x.hip"]
     words += ["-MD", "-MF", "x.d", "-MT", "target"]  # as CMake does
@@ -73,7 +73,7 @@ def test_an_object_and_its_messages_are_those_of_the_first_time(
 
 
 def rewrite(name: str, text: str) -> Callable[[], None]:
-    """Write a file again, with the times it had."""
+    """Rewrite a file, keeping its times."""
 
     def change() -> None:
         status = os.stat(name)
@@ -110,13 +110,13 @@ def test_what_differs_is_compiled(ran: list[str]):
 def test_a_source_that_is_written_meanwhile_is_compiled_again(
     ran: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    """The object is of what it held before."""
+    """The object belongs to the contents before."""
     run = processes.Crew.run
 
     def edits(self: processes.Crew, command: list[str], **more: object) -> int:
         status = run(self, command, **more)
         if command[1] == "clang":
-            time.sleep(0.02)  # a tick of the kernel's clock and more
+            time.sleep(0.02)  # more than a tick of the kernel's clock
             Path("second/part.h").write_text(f"#define PART {len(ran)}0\n")
         return status
 
@@ -130,7 +130,7 @@ def test_a_source_that_is_written_meanwhile_is_compiled_again(
 
 
 def reuse_of(*words: str) -> Reuse | None:
-    """What may be reused of a command line."""
+    """The reusable parts of a command line."""
     line = parse(["-c", "x.hip", *words], hipcc_language)
     job = Job(line, Clangs.of(line, "clang++"), ".", True)
     command = HipSource(job, line.sources[0])._host(job.options())
@@ -139,7 +139,7 @@ def reuse_of(*words: str) -> Reuse | None:
 
 @pytest.mark.usefixtures("folder")
 def test_options_that_make_or_read_more_are_never_remembered(monkeypatch: pytest.MonkeyPatch):
-    """Unknown ones do, for all that we know; those of ordinary builds do not."""
+    """Unknown ones might; those of ordinary builds do not."""
     for ordinary in (
         "-O3", "-DNAME=1 2", "-I.", "-isystem/usr/include", "-Wall", "-Wno-unused-result", "-g",
         "-std=c++20", "--std=c++17", "-fPIC", "-ffast-math", "-fgpu-rdc", "-munsafe-fp-atomics",
@@ -186,6 +186,6 @@ def test_keys_are_of_options_folder_and_variables(monkeypatch: pytest.MonkeyPatc
     ],
 )  # fmt: skip
 def test_files_that_ask_for_the_time_or_for_files_unseen(tmp_path: Path, text: str, asks: bool):
-    """What they are read as is not what they hold."""
+    """Their expansion differs from their contents."""
     (tmp_path / "x.h").write_text(text)
     assert _asks_more(str(tmp_path / "x.h")) is asks

@@ -9,7 +9,7 @@ from wavecore.hip.runtime.images import BUNDLE_MAGIC, Image
 
 
 def test_an_image_that_goes_away_is_gone_whenever_it_is_read_first() -> None:
-    """Zeros stand where an unregistered program's bytes were."""
+    """An unregistered program's bytes read as zeros."""
     memory = bytearray(BUNDLE_MAGIC + bytes(64))
     before = Image.in_place(lambda at, size: bytes(memory[at : at + size]))
     assert not before.is_gone

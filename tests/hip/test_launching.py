@@ -1,4 +1,4 @@
-"""The programs of processes/ about devices, modules and launches, on targets in turn or on all."""
+"""The programs of processes/ for devices, modules and launches, on targets in turn or on all."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_program_finds_nothing_wrong(name: str, gpus: str, root: Path, private
 
 
 def test_a_last_workgroup_that_is_not_full(root: Path, private_cache: Path):
-    """HIP has it in one call; here it is refused, and said why."""
+    """HIP has it in one call; here it is refused, with the reason."""
     done = start([built(root, private_cache, "launching_partial")], "gfx942")
     assert (done.status, done.out) == (0, "refused\n")
     assert "200 work-items" in done.err.replace("(200, 1, 1)", "200")
@@ -55,7 +55,7 @@ def test_every_program_is_run():
 
 @pytest.mark.parametrize("gpus", PAIRS)
 def test_properties_are_the_targets(gpus: str, root: Path, private_cache: Path):
-    """What each record of a target says, through hipGetDeviceProperties."""
+    """Each target's record against hipGetDeviceProperties."""
     lines = start(command(root, private_cache, "devices_properties"), gpus).out.splitlines()
     for name, line in zip(gpus.split(","), lines, strict=True):
         target = targets.get(name)
@@ -108,12 +108,12 @@ def test_visible_devices_by_uuid(root: Path, private_cache: Path):
 
 
 def test_a_program_without_code_for_the_gpu(root: Path, private_cache: Path):
-    """It is told what it was built for; the call has the documented error."""
+    """The message names the targets it was built for; the call has the documented error."""
     program = built(root, private_cache, "process_surroundings", ("gfx942",))
     done = start([program, "brief"], "gfx1100")
     assert done.status == 1
     assert done.err.count("built for gfx942; device 0 is a gfx1100") == 1
-    assert start([program, "brief"], None).out == "20\n"  # without a word, what it was built for
+    assert start([program, "brief"], None).out == "20\n"  # by default, what it was built for
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ def test_modules_load(gpus: str, images: Path, root: Path, private_cache: Path):
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_damaged_images(target: str, images: Path, root: Path, private_cache: Path, tmp_path: Path):
-    """Cut off, or with a byte changed: refused with an error of images, or loaded; never worse."""
+    """Truncated, or with a byte changed: refused with an image error, or loaded; never worse."""
     good = (images / f"{target}.elf").read_bytes()
     folder = tmp_path / "damaged"
     folder.mkdir()

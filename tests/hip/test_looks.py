@@ -1,4 +1,4 @@
-"""What programs register is known to every thread that calls HIP, whichever thread read it."""
+"""Registrations of programs are known to every thread that calls HIP, whichever one read them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wavecore.hip.runtime import boundary, programs
 
 @pytest.fixture
 def calling(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Callable[[], int]]:
-    """A light call of HIP's that does nothing but call a function, after a look by another one."""
+    """A light HIP call whose body calls a function, after a check for registrations by another."""
 
     def make(look: Callable[[], None], body: Callable[[], None]) -> Callable[[], int]:
         registered = SimpleNamespace(announced=ctypes.c_uint64(1))
@@ -33,7 +33,7 @@ def calling(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Callable[[], int]]
 
 
 def test_a_call_waits_for_a_look_that_another_thread_began(calling) -> None:
-    """It would launch a kernel whose managed variables have not been read."""
+    """Otherwise it would launch a kernel whose managed variables have not been read."""
     lock, begun, may_end, ended = (threading.Lock(), *(threading.Event() for _ in range(3)))
 
     def look() -> None:
@@ -57,7 +57,7 @@ def test_a_call_waits_for_a_look_that_another_thread_began(calling) -> None:
 
 
 def test_a_look_that_began_before_devices_could_be_made_is_not_the_last(calling) -> None:
-    """It lists no managed variables; that another thread prepares meanwhile asks for one more."""
+    """It lists no managed variables; if another thread prepares meanwhile, one more is needed."""
     looks: list[bool] = []
 
     def look() -> None:

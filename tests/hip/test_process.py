@@ -1,4 +1,4 @@
-"""The process that HIP runs in is as it would be without, whatever ends it, wherever it runs."""
+"""The process that HIP runs in behaves as without HIP, whatever ends it, wherever it runs."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _COMPUTED = "20\n"
 
 @pytest.fixture
 def program(root: Path, private_cache: Path) -> _Get:
-    """Built programs by their names."""
+    """Built programs by name."""
     return lambda name: built(root, private_cache, name)
 
 
-# ----------------------------------------------------------------------------------- what it prints
+# ----------------------------------------------------------------------------------- output
 
 _PRINTED = """host 1
 device 2.0
@@ -57,7 +57,7 @@ def test_printing_to_a_file(program: _Get, tmp_path: Path):
 
 
 def test_printing_to_a_pipe_that_nobody_reads(program: _Get):
-    """SIGPIPE ends the program, as any other."""
+    """SIGPIPE ends the program, like any other."""
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
@@ -99,7 +99,7 @@ def test_a_fault_is_reported_and_stays(kind: str, program: _Get):
     assert done.err.endswith("\n")
 
 
-# -------------------------------------------------------------------------------------- ways to end
+# ------------------------------------------------------------------------------------- exits
 
 _ENDS = {
     "running": (3, "last: hipSuccess\n"),
@@ -154,7 +154,7 @@ def test_the_first_call_comes_from_a_thread_that_ends(program: _Get):
     assert (done.status, done.err) == (0, "")
 
 
-# ------------------------------------------------------------------------------------- surroundings
+# ------------------------------------------------------------------------------------- environment
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -196,13 +196,13 @@ def test_ignored_signals_stay_ignored(ignored: int, program: _Get):
 
 
 def _brief(program: _Get, **how: object) -> None:
-    """The program computes and prints, and says nothing else."""
+    """The program computes and prints, and writes nothing else."""
     done = start([program("process_surroundings"), "brief"], "gfx942", **how)  # type: ignore[arg-type]
     assert (done.status, done.out, done.err) == (0, _COMPUTED, ""), done.err
 
 
 def test_variables_of_the_users_python(program: _Get, tmp_path: Path):
-    """The interpreter is the library's own: what a user tells Python does not concern it."""
+    """The interpreter is the library's own: a user's Python settings do not affect it."""
     for name in ("ctypes", "numpy", "sitecustomize", "threading", "encodings"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit(name)")
     rubbish = str(tmp_path)
@@ -222,7 +222,7 @@ def test_an_empty_environment(program: _Get, private_cache: Path):
 
 
 def test_no_home_and_no_place_for_caches(program: _Get, tmp_path: Path):
-    """Everything is compiled anew, and kept nowhere."""
+    """Everything is compiled anew, and not cached."""
     tmp_path.chmod(0o555)
     only = {
         "HOME": "/nonexistent",
@@ -252,7 +252,7 @@ def test_names_of_programs(name: str, program: _Get, tmp_path: Path):
 
 
 def test_a_daemon_without_stdio(program: _Get, tmp_path: Path):
-    """It computes, and ends with its own status; what it prints is nowhere."""
+    """It computes, and ends with its own status; its output is lost."""
     out = tmp_path / "status"
     script = f'"{program("process_surroundings")}" brief <&- >&- 2>&-; echo $? >"{out}"'
     subprocess.run(["/bin/sh", "-c", script], env=environment(), check=True, timeout=SECONDS)
@@ -291,7 +291,7 @@ def test_the_library_is_preloaded(program: _Get, root: Path):
 
 @pytest.mark.parametrize("gpus", PAIRS)
 def test_libraries_with_kernels_come_and_go(gpus: str, program: _Get, tmp_path: Path):
-    """dlopen and dlclose again and again, and two copies of one."""
+    """dlopen and dlclose repeatedly, and two copies of one."""
     one = program("libprocess.so")
     two = shutil.copy(one, tmp_path / "libcopy.so")
     done = start([program("process_loader"), one, two], gpus)
@@ -320,7 +320,7 @@ print(sorted(name for name in vars(sys.modules["__main__"]) if not name.startswi
 
 
 def test_python_calls_main_of_a_library(program: _Get):
-    """In the Python that runs there; nothing of ours is left in it, and it ends as ever."""
+    """In the Python that runs there; nothing of ours is left in it, and it ends as usual."""
     done = start([sys.executable, "-c", _HOSTED, program("libprocess.so")], "gfx942")
     names = "['ctypes', 'library', 'sys', 'thread', 'threading', 'threads']\n"
     assert (done.status, done.err) == (0, "")

@@ -1,13 +1,13 @@
-"""The programs of programs/, on targets in turn or on all: what they check they say themselves.
+"""The programs of programs/, on targets in turn or on all: they check their own results.
 
 A program runs its checks on each device that it finds. Those of one topic are built into one file,
-since reading the headers costs more than all else; each compiles alone as well. Comments at a
-program's start say how it is built and what is expected of it:
+since parsing the headers takes longer than the rest; each also compiles alone. Comments at a
+program's start give its build options and expected output:
 
     // options: -fgpu-default-stream=per-thread     further options of hipcc; it is built alone
     // two devices                                  it uses devices 0 and 1
     // prints: text                                 a line of its output, on each device
-    // reports: text                                stands in its error output, otherwise empty
+    // reports: text                                in its error output, which is otherwise empty
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ PROGRAMS = [Program.read(path) for path in sorted(FOLDER.glob("*.hip"))]
 
 
 def groups() -> dict[str, list[Program]]:
-    """Programs by what they are built with."""
+    """Programs by the group they are built with."""
     found: dict[str, list[Program]] = defaultdict(list)
     for program in PROGRAMS:
         found[program.group].append(program)
@@ -73,7 +73,7 @@ def groups() -> dict[str, list[Program]]:
 
 @cache
 def toolchain() -> str:
-    """A word that changes with whatever a build depends on beside its sources."""
+    """A string that changes with anything a build depends on besides its sources."""
     files = [*(PACKAGE / "wavecore/toolchain/include").rglob("*"), *FOLDER.glob("*.h")]
     files += (PACKAGE / "wavecore/hip/compiler").glob("*.py")
     state = hashlib.sha256()
@@ -84,7 +84,7 @@ def toolchain() -> str:
 
 
 def built(group: str, root: Path, cache_folder: Path) -> Path:
-    """The executable of a group, for its targets; built once, whichever worker comes first."""
+    """The executable of a group, for its targets; built once, by whichever worker comes first."""
     programs = groups()[group]
     source = together(FOLDER, [each.name for each in programs])
     texts = [(FOLDER / f"{each.name}.hip").read_text("utf-8") for each in programs]
@@ -101,7 +101,7 @@ def built(group: str, root: Path, cache_folder: Path) -> Path:
 
 
 def build(executable: Path, source: str, options: Iterable[str], root: Path) -> None:
-    """Run hipcc on a source; nothing is to be said of it."""
+    """Run hipcc on a source; no messages are expected."""
     main, made = executable.with_suffix(".hip"), executable.with_suffix(".new")
     main.write_text(source, "utf-8")
     done = run(
@@ -125,7 +125,7 @@ RUNS = [
 
 @pytest.mark.parametrize(("program", "gpus"), RUNS, ids=lambda value: getattr(value, "name", value))
 def test_program(program: Program, gpus: str, root: Path, private_cache: Path) -> None:
-    """It finds nothing wrong."""
+    """It reports no failure."""
     done = subprocess.run(
         [built(program.group, root, private_cache), program.name],
         env=environment({"WAVECORE_GPUS": gpus}), capture_output=True, text=True, timeout=SECONDS,

@@ -28,7 +28,7 @@ def load(source, name="hip:0"):
 
 
 def run_text(text: str, **options: str) -> str:
-    """What the lines print behind those of HEAD."""
+    """The output of the lines after that of HEAD."""
     return run_python(HEAD + text, **options)
 
 
@@ -42,7 +42,7 @@ def test_a_script_prints_the_same_on_either(target: str) -> None:
 
 
 def test_gpus_are_listed_and_used_by_number() -> None:
-    """Emulated targets first, as ever; the thread's own current GPU stays what it is."""
+    """Emulated targets first, as always; the thread's own current GPU is unchanged."""
     text = """
 import ctypes, os
 found = wc.devices()
@@ -71,7 +71,7 @@ failing(wc.Device, "hip:one")
 
 
 def test_bytes_of_a_bundle_are_for_the_features_that_the_gpu_has() -> None:
-    """Of two entries for one processor, and of a target id that fixes nothing."""
+    """Of two entries for one processor, and of a target id without features."""
     text = """
 from tests.codeobject.programs import bundle
 source = '#include <hip/hip_runtime.h>\\nextern "C" __global__ void k(int* p) { *p = V; }'
@@ -113,7 +113,7 @@ print(kernel.launch(1, 1, timeout=60).instructions)
 
 
 def test_limits_are_the_targets() -> None:
-    """Of launches; how much memory there is, HIP says."""
+    """Launch limits; the memory size comes from HIP."""
     text = """
 kernel = load('extern "C" __global__ void __launch_bounds__(64) k() {}')["k"]
 failing(kernel.launch, 1, 2048)
@@ -143,7 +143,7 @@ failing(kernel.launch, 1, 1, (out,))
 
 
 def test_a_fault_is_an_error_with_hips_name() -> None:
-    """It is the process's end of the GPU, as HIP 7 has it: what follows fails as well."""
+    """The GPU is unusable for the process, as in HIP 7: what follows fails as well."""
     lines = run_text(FAULT).splitlines()
     assert lines[0] == "[1]"
     assert lines[1].startswith("ExecutionError: hip:0: hipEventSynchronize: hipErrorIllegalAddress")
@@ -152,7 +152,7 @@ def test_a_fault_is_an_error_with_hips_name() -> None:
 
 
 def test_a_time_out_leaves_the_kernel_running() -> None:
-    """And what uses the GPU next waits for it."""
+    """The next use of the GPU waits for it."""
     text = """
 import time
 kernel = load('''extern "C" __global__ void k(volatile int* p, int n) {
@@ -174,7 +174,7 @@ print(memory[0])
 
 
 def test_without_a_library_the_places_are_named(tmp_path: Path) -> None:
-    """Only emulated GPUs are listed then; a library that was named must be there."""
+    """Only emulated GPUs are listed then; a library given by name must exist."""
     text = """
 print({d.kind for d in wc.devices()})
 failing(wc.Device, "hip:0")

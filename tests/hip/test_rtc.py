@@ -1,4 +1,4 @@
-"""wavecore.hip.rtc: what hipRTC does, without its C interface."""
+"""wavecore.hip.rtc: hipRTC without its C interface."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def compiled(source: str, *options: str, target: str = "gfx942", **more: object)
 
 
 def failure(result: Result, program: Program, *options: str) -> str:
-    """The log of a compilation that fails so."""
+    """The log of a compilation that fails."""
     with pytest.raises(RtcError) as raised:
         program.compile(options, lambda: "gfx942")
     assert raised.value.result is result
@@ -53,7 +53,7 @@ def failure(result: Result, program: Program, *options: str) -> str:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_program_needs_no_include(target: str) -> None:
-    """Half, complex, vectors, cooperative groups and printf are there as they are."""
+    """Half, complex, vectors, cooperative groups and printf are available by default."""
     program = compiled(
         """
         extern "C" __global__ void k(float4* out, const __half* h, const __hip_bfloat16* b) {
@@ -75,7 +75,7 @@ def test_a_program_needs_no_include(target: str) -> None:
 
 
 def test_integers_of_known_widths_are_the_programs_own() -> None:
-    """As since HIP 7: int32_t is no name, a program's typedef is, and HIP's own are long long."""
+    """As since HIP 7: int32_t is no name, a program may define it, and HIP's own are long long."""
     program = compiled(
         """
         typedef unsigned long long uint64_t;
@@ -103,7 +103,7 @@ def test_standard_headers_may_be_included_all_the_same() -> None:
 
 @pytest.mark.parametrize("options", [(), ("-fgpu-rdc",)])
 def test_names_are_lowered(options: tuple[str, ...]) -> None:
-    """Templates, namespaces, variables, what has internal linkage; in code as in bitcode."""
+    """Templates, namespaces, variables, names with internal linkage; in code as in bitcode."""
     program = Program(NAMES, "names.cu")
     expected = {
         "ns::fill<float, 3>": "_ZN2ns4fillIfLi3EEEvPT_",
@@ -202,7 +202,7 @@ def test_the_environment_appends_options(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_log_is_clangs_with_the_programs_name() -> None:
-    """Whatever the name is; warnings of a success too."""
+    """Whatever the name is; also warnings of a success."""
     source = "__global__ void k() {\n  int unused;\n}\n"
     for name in ("gemm", "/some/where/gemm.cu", 'odd "name"\\.cu'):
         program = compiled(source, "-Wall", name=name)
@@ -256,7 +256,7 @@ def test_error_strings_are_the_names() -> None:
 
 
 def test_compiling_again_starts_no_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Out of the cache, in another program of the same text."""
+    """From the cache, in another program with the same text."""
     source = NAMES + "// for the cache\n"
     first = compiled(source)
 
@@ -351,7 +351,7 @@ def test_a_file_that_is_not_there_cannot_be_added(tmp_path: Path) -> None:
 
 
 def test_link_options_reach_the_backend(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its own by -mllvm; what is clang's is left out with a note."""
+    """Its own through -mllvm; clang's options are dropped with a note."""
     parts = [compiled(text, "-fgpu-rdc").bitcode for text in (CALLER, CALLEE)]
     monkeypatch.setenv("HIPRTC_LINK_OPTIONS_APPEND", "-ffast-math")
     state = LinkState(("-O1", "-mllvm", "-no-such-option"))

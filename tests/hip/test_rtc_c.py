@@ -15,7 +15,7 @@ PROGRAM = Path(__file__).parent / "rtc_program.py"
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
 def test_every_function_and_error(target: str) -> None:
-    """In one process of its own, for the GPU that it has; nothing but its own output appears."""
+    """In its own process, for the GPU that it has; no other output appears."""
     source = PROGRAM.read_text()
     parts = re.findall(r"^def (test_\w+)", source, re.MULTILINE)
     assert len(parts) == 5

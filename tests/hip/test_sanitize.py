@@ -1,6 +1,6 @@
-"""Programs of HIP under the sanitizer: nothing is found in those that are right, however they run.
+"""HIP programs under the sanitizer: nothing is found in correct ones, however they run.
 
-Launches on several threads, memory of pools and mapped memory are what only they have.
+Launches on several threads, memory of pools and mapped memory occur only here.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ int main(int count, char** words) {
 
 
 def test_memory_without_contents(hipcc: Hipcc) -> None:
-    """Of hipMalloc, hipMallocAsync and hipMemMap alike, until it is cleared."""
+    """From hipMalloc, hipMallocAsync and hipMemMap alike, until it is cleared."""
     hipcc.write(main=SOURCE)
     hipcc.build("-x", "hip", "-O1", "--offload-arch=gfx942", "main.cpp")
     names = {"own": "hipMalloc's", "pool": "hipMallocAsync's", "mapped": "hipMemMap's"}
@@ -68,7 +68,7 @@ def test_memory_without_contents(hipcc: Hipcc) -> None:
 
 
 def test_launches_that_begin_at_once_share_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a second library links would go with it, while the first launch still calls it."""
+    """A second link would free the code with its library while the first launch still calls it."""
     monkeypatch.setattr(native, "_LINKED", [])
     found: list[object] = []
     start = threading.Barrier(4)

@@ -1,4 +1,4 @@
-"""What programs count on that include no header but HIP's."""
+"""What programs rely on that include no header but HIP's."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ int main() {
 
 
 def test_printf_and_its_like_need_no_header_of_their_own(hipcc: Hipcc):
-    """On the host and, where they are constexpr, in kernels; for ROCm clang's wrapper does it."""
+    """On the host and, if constexpr, in kernels; in ROCm, clang's wrapper provides it."""
     hipcc.write(main=PROGRAM)
     hipcc.build("--offload-arch=gfx90a,gfx1201", "main.cpp")
     done = hipcc.run()
@@ -37,7 +37,7 @@ def test_printf_and_its_like_need_no_header_of_their_own(hipcc: Hipcc):
 
 
 def test_a_small_program_does_not_wait_for_strings(hipcc: Hipcc):
-    """They come along where a source says something like it, and take as long as all the rest."""
+    """They are included where a source mentions them, and take as long as all the rest."""
     for text, comes_along in ((PROGRAM, True), (TWICE, False)):
         hipcc.write(main=text)
         done = hipcc.build("-E", "--offload-host-only", "--offload-arch=gfx942", "main.cpp")
@@ -65,7 +65,7 @@ inline std::string name() { std::ostringstream text; text << "in a header"; retu
 def test_a_header_that_uses_strings_brings_them(
     include: str, place: str, options: list[str], hipcc: Hipcc
 ):
-    """The source itself says no such word."""
+    """The source itself contains no such word."""
     (hipcc.folder / "far").mkdir()
     (hipcc.folder / "far/outer.h").write_text('#include "names.h"\n')
     (hipcc.folder / place).write_text(IN_A_HEADER)

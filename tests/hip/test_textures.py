@@ -1,4 +1,4 @@
-"""Texture and surface objects: what HIP refuses, and what it remembers of them."""
+"""Texture and surface objects: what HIP refuses, and what it stores."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def fails(code: int) -> Iterator[None]:
 
 
 def test_what_no_texture_can_be() -> None:
-    """As hipCreateTextureObject answers: 801 for what hardware lacks, 1 for what is wrong."""
+    """hipCreateTextureObject's errors: 801 for what hardware lacks, 1 for invalid values."""
     plain = Sampling()
     make_record(PITCHED, plain)
     for bad in (
@@ -106,7 +106,7 @@ def _cell() -> ctypes.Array[ctypes.c_uint64]:
 
 
 def test_objects_of_memory_and_of_arrays(gpu: gpus.Gpu) -> None:
-    """Created, described, destroyed; null is destroyed without a word, others once."""
+    """Created, described, destroyed; destroying null is silent, others only once."""
     assert gpu.target.has("image-insts")
     made, array, found = _cell(), _cell(), _cell()
     channels = (ctypes.c_int32 * 5)(32, 0, 0, 0, FLOAT)

@@ -1,4 +1,4 @@
-"""The root: a folder that programs, makefiles and CMake take for an installation of ROCm."""
+"""The root: a folder that programs, makefiles and CMake accept as an installation of ROCm."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_agents_are_the_emulated_ones(root: Path):
 
 
 def test_hipcc_starts_quickly(root: Path):
-    """Neither NumPy nor LLVM is loaded to compile."""
+    """Neither NumPy nor LLVM is loaded for compiling."""
     program = (
         f"import sys; sys.argv = ['launch.py', 'hipcc', '-c', 'x.cpp', '-###']\n"
         f"try: exec(open({os.fspath(root / 'libexec/launch.py')!r}).read())\n"
@@ -103,7 +103,7 @@ def test_hipcc_starts_quickly(root: Path):
 
 
 def test_the_path_stays_when_the_package_changes(tmp_path: Path):
-    """The programs of yesterday find today's library; what was replaced is whole while it goes."""
+    """Existing programs find the current library; the replaced one stays complete meanwhile."""
     changes = {"WAVECORE_CACHE_DIR": str(tmp_path)}
     root = find_root(changes)
     first = os.readlink(root)
@@ -141,7 +141,7 @@ def test_several_processes_make_it_at_once(tmp_path: Path):
 
 
 def test_a_root_below_a_folder_of_any_name(tmp_path: Path):
-    """Its scripts, its libraries, what programs remember of it."""
+    """Its scripts, its libraries, and the paths stored in programs."""
     cache = tmp_path / "größer, 'x' $HOME \"y\""
     changes = {"WAVECORE_CACHE_DIR": str(cache)}
     hipcc = Hipcc(find_root(changes), tmp_path)
@@ -165,7 +165,7 @@ def test_no_place_for_it_is_said(tmp_path: Path):
 
 
 def test_a_place_that_others_can_write_to_is_refused(tmp_path: Path):
-    """They could put another library under our programs."""
+    """Others could replace the library that our programs load."""
     (tmp_path / "cache").mkdir()
     (tmp_path / "cache" / "rocm").mkdir(mode=0o777)
     (tmp_path / "cache" / "rocm").chmod(0o777)
@@ -174,7 +174,7 @@ def test_a_place_that_others_can_write_to_is_refused(tmp_path: Path):
 
 
 def test_the_support_library_rounds_as_hardware_does(hipcc: Hipcc):
-    """bfloat16 of host code, which libgcc had not before GCC 13: nearest, ties to even, once."""
+    """bfloat16 of host code, which libgcc lacked before GCC 13: to nearest even, rounded once."""
     hipcc.write(
         main="""
         #include <cmath>
@@ -201,7 +201,7 @@ def test_the_support_library_rounds_as_hardware_does(hipcc: Hipcc):
 
 
 def test_programs_of_other_compilers_link_with_it(root: Path, tmp_path: Path):
-    """The API alone, from C++ that g++ compiles, with what hipcc says are the options."""
+    """Only the API, from C++ that g++ compiles, with the options that hipcc prints."""
     if shutil.which("g++") is None:
         pytest.skip("g++ is not installed")
     (tmp_path / "main.cpp").write_text(

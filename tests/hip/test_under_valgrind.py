@@ -1,4 +1,4 @@
-"""Whose a record of valgrind's is."""
+"""Which of valgrind's records are ours."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
     python -m tests.hip.under_valgrind                 all of them, each on one target in turn
     python -m tests.hip.under_valgrind copy pool_own   those whose names begin so
 
-It takes half a minute of processor time for each. Python, NumPy, LLVM and the loader have records
-of their own, which are counted and not shown: one is ours if the program or libamdhip64 comes
+It takes half a minute of processor time for each. Python, NumPy, LLVM and the loader have their
+own records, which are counted and not shown: one is ours if the program or libamdhip64 comes
 before Python on its stack.
 """
 
@@ -30,7 +30,7 @@ _SECONDS = 1200
 
 
 def main(prefixes: list[str]) -> int:
-    """Run the programs; the number of those with a record of ours, or that went wrong."""
+    """Run the programs. Returns: the number of those with a record of ours, or that failed."""
     if shutil.which("valgrind") is None:
         print("valgrind is not installed", file=sys.stderr)
         return 1
@@ -49,7 +49,7 @@ def main(prefixes: list[str]) -> int:
 
 
 def _run(program: Program, gpus: str, root: Path) -> tuple[int, list[str], int]:
-    """The program's status, records of ours as text, and how many there are of others."""
+    """The program's status, our records as text, and the number of others."""
     executable = built(program.group, root, _env.cache_dir())
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder, "record.xml")
@@ -68,7 +68,7 @@ def _run(program: Program, gpus: str, root: Path) -> tuple[int, list[str], int]:
 
 
 def text_of_ours(error: ElementTree.Element, program: str) -> str:
-    """The kind of a record and its stack, "" if it is none of ours."""
+    """The kind of a record and its stack, "" if it is not ours."""
     kind = error.findtext("kind", "")
     stack = error.find("stack")
     if stack is None or (kind.startswith("Leak") and kind not in _LEAKS):

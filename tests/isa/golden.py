@@ -39,7 +39,7 @@ def by_encoding(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
 def by_field(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
     """The fixed bits and a random opcode, other fields zero half of the time.
 
-    Some instructions want zero where they have no operand, as ds_gws_init and SDWA's v_cvt_f32_fp8.
+    Some instructions require zero for missing operands, as ds_gws_init and SDWA's v_cvt_f32_fp8.
     """
     encodings = list(table(target, wave).encodings.values())
     while True:
@@ -51,7 +51,7 @@ def by_field(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
         yield bits.to_bytes(4 * WORDS, "little")
 
 
-# How many words llvm-mc accepts of each stream.
+# How many words llvm-mc accepts in each stream.
 STREAMS: dict[str, tuple[Words, int]] = {
     "uniform": (uniform, 20000),
     "encoding": (by_encoding, 5000),
@@ -70,7 +70,7 @@ def words_of(target: str, name: str, wave: int) -> Iterator[bytes]:
     return STREAMS[name][0](target, wave, random.Random(f"{name} {target} {wave}"))
 
 
-# Instructions of graphics only are recognised and sized, their text is not compared.
+# Instructions for graphics only are recognised and sized, but their text is not compared.
 GRAPHICS = ("image_", "exp", "v_interp_", "ds_param_load", "ds_direct_load", "lds_")
 
 

@@ -1,4 +1,4 @@
-"""The machine code of every example and test kernel, and what its text is compared by."""
+"""The machine code of every example and test kernel, and its golden digests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def programs(
 ) -> Iterator[tuple[str, int, bytes]]:
     """(label, wave size, .text) of all test kernels at each level and of the target's examples.
 
-    `chosen` is given each label and says whether to compile it.
+    `chosen` is given each label and returns whether to compile it.
     """
     for level in LEVELS:
         if not chosen(f"cases {level}"):
@@ -65,7 +65,7 @@ def _text(code: wc.codeobject.CodeObject) -> bytes:
 
 
 def texts(target: str, wave: int, code: bytes) -> list[str]:
-    """Our text of all instructions, one after the other."""
+    """Our text of all instructions, concatenated."""
     found = []
     at = 0
     while at < len(code):
@@ -76,6 +76,6 @@ def texts(target: str, wave: int, code: bytes) -> list[str]:
 
 
 def line(label: str, code: bytes, lines: Sequence[str]) -> str:
-    """What golden text says of one program: digests of its code and of its text."""
+    """The golden line of one program: digests of its code and of its text."""
     text = "\n".join(lines).encode()
     return f"{sha256(code).hexdigest()[:16]} {sha256(text).hexdigest()[:16]} {len(lines)} {label}"

@@ -1,4 +1,4 @@
-"""What disassembly prints, `wavecore.assemble` takes: an example of every row of every target."""
+"""`wavecore.assemble` accepts the disassembly: an example of every row of every target."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from wavecore.isa.table import Row, table
 
 pytestmark = pytest.mark.clang
 
-EXAMPLES = 2  # of a row, with registers at random: one of them is to assemble
+EXAMPLES = 2  # of a row, with random registers: one of them must assemble
 SETTINGS = [(name, wave) for name in targets.names() for wave in targets.get(name).wave_sizes]
-SAMPLE = (("gfx950", 64), ("gfx1200", 32))  # gfx12 alone has its halves off in LLVM
+SAMPLE = (("gfx950", 64), ("gfx1200", 32))  # only gfx12 has its halves disabled in LLVM
 
 _SMALL = "the assembler takes or keeps fewer bits of the immediate than the field has"
 _CONSTANT = "the assembler takes M0 or an immediate, the disassembler any SGPR"
@@ -56,7 +56,7 @@ REFUSED = {
 def rows(target: str, wave: int) -> Iterator[Row]:
     """One row for each mnemonic of an encoding.
 
-    Without those that are only recognised: nothing but their mnemonic is printed.
+    Without those that are only recognised: only their mnemonic is printed.
     """
     tables = table(target, wave)
     for encoding in tables.encodings.values():
@@ -69,7 +69,7 @@ def rows(target: str, wave: int) -> Iterator[Row]:
 
 
 def simple(row: Row) -> Form:
-    """A row's form that leads to what the assembler takes."""
+    """A row's form that leads to what the assembler accepts."""
     form, bits = plain_form(row), row.value
     for name, field in row.encoding.fields.items():
         bits |= field.bits if "op_sel_hi" in name else 0
@@ -81,10 +81,10 @@ def simple(row: Row) -> Form:
 
 
 def is_ordinary(inst: Instruction) -> bool:
-    """Whether it is legal, reads few constants, and no literal that is too wide.
+    """Whether it is legal, reads few constants, and has no literal that is too wide.
 
     LLVM's assembler refuses some that its disassembler prints: v_fmac_f16 with a high half as D,
-    for it wants op_sel twice; ds_gws with an odd VGPR.
+    as it requires op_sel twice; ds_gws with an odd VGPR.
     """
     if inst.name == "v_fmac_f16" and inst.mods.get("op_sel", 0) & 8:
         return False
@@ -102,14 +102,14 @@ def is_ordinary(inst: Instruction) -> bool:
 
 
 def overlap(one: Operand, other: Operand) -> bool:
-    """Whether two tuples of registers share some, and not all."""
+    """Whether two tuples of registers overlap only partly."""
     if one.kind != other.kind or one.index == other.index:
         return False
     return one.index < other.index + other.dwords and other.index < one.index + one.dwords
 
 
 def shares_banks(inst: Instruction) -> bool:
-    """Whether both halves of a pair read from one bank of VGPRs, as the assembler refuses."""
+    """Whether both halves of a pair read from one bank of VGPRs, which the assembler refuses."""
     if inst.x is None or inst.y is None:
         return False
     both = [
@@ -141,7 +141,7 @@ def examples(row: Row, setting: Setting, choose: random.Random) -> Iterator[Inst
 
 
 def assembled(lines: list[str], setting: Setting) -> tuple[set[int], bytes]:
-    """The lines that are refused, and where there are none the code."""
+    """The lines that are refused, and if there are none the code."""
     source = ".text\n" + "".join(f"{line}\n" for line in lines)
     try:
         code = wc.assemble(source, setting.target, wave=setting.wave)
@@ -154,7 +154,7 @@ def assembled(lines: list[str], setting: Setting) -> tuple[set[int], bytes]:
 
 @pytest.mark.parametrize(("target", "wave"), SETTINGS if EVERYTHING else SAMPLE)
 def test_text_assembles(target: str, wave: int) -> None:
-    """And means the same instruction again."""
+    """And decodes to the same instruction."""
     setting, choose = Setting(target, wave), random.Random(f"{target} {wave}")
     made = [(row, inst) for row in rows(target, wave) for inst in examples(row, setting, choose)]
     refused, _ = assembled([inst.text for _, inst in made], setting)
@@ -177,7 +177,7 @@ def test_text_assembles(target: str, wave: int) -> None:
 
 @pytest.mark.parametrize("target", sorted({target for target, *_ in REFUSED.values()}))
 def test_what_is_refused(target: str) -> None:
-    """Is refused still, or read as another instruction."""
+    """It is still refused, or read as another instruction."""
     lines = [text for where, text, _ in REFUSED.values() if where == target]
     setting = Setting(target, targets.get(target).default_wave_size)
     refused, _ = assembled(lines, setting)

@@ -1,4 +1,4 @@
-"""The table says what every instruction is, and no code tells it by the letters of a mnemonic."""
+"""The table says what every instruction is; no code infers it from the letters of a mnemonic."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wavecore.isa.table import plain_name
 
 PACKAGE = Path(wavecore.__file__).parent
 SETS = sorted({target.instruction_set for target in targets.all()})
-# What looks at the letters of a mnemonic, or of another name, for a reason of its own.
+# Code that looks at the letters of a mnemonic, or of another name, for a reason of its own.
 ALLOWED = {
     "matrix/catalogue.py": "it is the table that says what the names of matrix instructions mean",
     "matrix/operations.py": "names of steps of a conversion, which it makes",
@@ -34,14 +34,14 @@ _MNEMONIC = re.compile(r"\W*(v|s|ds|buffer|global|flat|scratch|tbuffer|image)_|\
 
 
 def mnemonics(target: str) -> set[str]:
-    """All of a table's."""
+    """All mnemonics of a table."""
     lines = (PACKAGE / "isa" / "tables" / f"{target}.txt").read_text().splitlines()
     return {plain_name(line.split()[2]) for line in lines if not line.startswith("NAME")}
 
 
 @pytest.mark.parametrize("target", SETS)
 def test_every_row_has_facts(target: str) -> None:
-    """They can be read, and use no word that code does not know."""
+    """They can be read, and use only words known to the code."""
     rows = mnemonics(target)
     assert rows <= set(names())
     for name in rows:
@@ -56,7 +56,7 @@ def test_no_line_is_of_no_instruction() -> None:
 
 
 def test_every_word_is_used() -> None:
-    """No mark and no register that nothing has."""
+    """No unused mark or register."""
     found = [facts_of(name) for name in names()]
     assert set().union(*(each.marks for each in found)) == set(get_args(Mark))
     assert set().union(*(each.reads | each.writes for each in found)) == set(get_args(Beside))
@@ -83,14 +83,14 @@ def test_every_word_is_used() -> None:
     ],
 )
 def test_facts_by_hand(name: str, kinds: Kind, reads: str, writes: str) -> None:
-    """As the manuals have it."""
+    """As in the manuals."""
     found = facts_of(name)
     assert found.kinds == kinds
     assert (found.reads, found.writes) == (set(reads.split()), set(writes.split()))
 
 
 def test_what_branches_is_a_branch() -> None:
-    """Class and kinds say the same; s_rfe_restore_b64 and s_subvector_loop_begin were SALU."""
+    """Class and kinds agree; s_rfe_restore_b64 and s_subvector_loop_begin were SALU."""
     for name in names():
         found = facts_of(name)
         branches = found.any(Kind.BRANCH | Kind.END)
@@ -140,7 +140,7 @@ def test_letters_are_seen(text: str) -> None:
 
 
 def test_no_module_tells_an_instruction_by_its_letters() -> None:
-    """isa/facts.py says what an instruction is; a rule about single ones names them in full."""
+    """isa/facts.py says what an instruction is; a rule about single ones gives their full names."""
     found = [
         f"{module}:{line}"
         for path in PACKAGE.rglob("*.py")

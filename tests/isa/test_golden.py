@@ -16,7 +16,7 @@ from wavecore.isa.decoder import decode
 from wavecore.isa.table import table, targets
 
 TARGETS = INSTRUCTION_SETS
-# Targets that llvm-mc prints alike for every word of one's file: `tools/gen_golden.py --check`.
+# Targets for which llvm-mc prints the same for every word: `tools/gen_golden.py --check`.
 ALIKE = {name: gpus.get(name).instruction_set for name in targets() if name not in TARGETS}
 
 
@@ -48,7 +48,7 @@ def test_every_opcode(target: str) -> None:
 
 @pytest.mark.parametrize("target", ["gfx1100", "gfx1101", "gfx1102", "gfx1103"])
 def test_what_gfx1150_adds_is_refused_before_it(target: str) -> None:
-    """Scalar floats and the like: gfx1100's instructions alone would not tell the two apart."""
+    """Scalar floats and others: gfx1100's instructions alone would not distinguish the two."""
     older = {text.split()[0] for _, _, text in opcode_lines("gfx1100")}
     added = [row for row in opcode_lines("gfx1150") if row[2].split()[0] not in older]
     assert len(added) > 50
@@ -74,7 +74,7 @@ def test_golden_text_covers_the_table(target: str) -> None:
 
 
 def answer(target: str, wave: int, code: bytes) -> tuple[str, int]:
-    """Our text and size, empty where we refuse."""
+    """Our text and size, empty if we refuse it."""
     try:
         instruction = decode(target, code, wave=wave)
     except DecodeError:
@@ -87,7 +87,7 @@ STREAMS_OF_TARGETS = [(target, *stream) for target in TARGETS for stream in stre
 
 @pytest.mark.parametrize(("target", "name", "wave"), STREAMS_OF_TARGETS)
 def test_random_words(target: str, name: str, wave: int) -> None:
-    """Texts and sizes of what llvm-mc accepts; anything else is refused or decoded, at once."""
+    """Texts and sizes of what llvm-mc accepts; anything else is refused or decoded, quickly."""
     words = words_of(target, name, wave)
     accepted = 0
     wrong = []
@@ -108,7 +108,7 @@ def test_random_words(target: str, name: str, wave: int) -> None:
 
 @pytest.mark.parametrize("target", kernel_text.TARGETS)
 def test_text_of_kernels(target: str) -> None:
-    """One in three of the examples and of the levels of the test kernels, as clang compiles them.
+    """One in three of the examples and of the levels of the test kernels, as compiled by clang.
 
     `tools/gen_golden.py --check` compares every one.
     """

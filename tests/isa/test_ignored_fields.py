@@ -1,4 +1,4 @@
-"""Registers of operands that an instruction has not are ignored; modifiers are not."""
+"""Register fields of missing operands are ignored; modifiers are not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TARGETS = INSTRUCTION_SETS
 
 
 def rows(target: str) -> Iterator[Row]:
-    """Rows with a register field that is ignored though LLVM wants it zero; VOPD stands apart."""
+    """Rows with an ignored register field that LLVM requires to be zero; except VOPD."""
     tables = table(target)
     for encoding in tables.encodings.values():
         if encoding.name in ("VOPDX", "VOPDY"):
@@ -27,13 +27,13 @@ def rows(target: str) -> Iterator[Row]:
 
 
 def code(row: Row, bits: int) -> bytes:
-    """The instruction, and what may be a literal."""
+    """The instruction, and a possible literal."""
     return bits.to_bytes(4 * row.encoding.dwords, "little") + bytes(4)
 
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_registers_of_absent_operands_are_ignored(target: str) -> None:
-    """Of every such row: all of those bits set, and each field's lowest."""
+    """For every such row: all of those bits set, and each field's lowest."""
     seen = 0
     for row in rows(target):
         plain = decode(target, code(row, row.value))

@@ -1,8 +1,8 @@
 """Immediates print as LLVM prints them, for every value of the field.
 
-data/immediates.txt holds what llvm-mc says: for each instruction with an immediate of its own
+data/immediates.txt holds llvm-mc's output: for each instruction with an immediate of its own
 format some whole texts, and for each format the digest of the texts of all 65536 values.
-`python -m tests.isa.test_immediates` writes it anew with llvm-mc-22 (Debian: llvm-22).
+`python -m tests.isa.test_immediates` regenerates it with llvm-mc-22 (Debian: llvm-22).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TARGETS = INSTRUCTION_SETS
 VALUES = (0, 65, 0x1F83, 0xFFFF)
 LITERAL = 0x12345  # follows s_setreg_imm32_b32
 
-# One instruction for each format; other instructions of the format print their numbers alike.
+# One instruction for each format; others of the format print their numbers in the same way.
 REPRESENTATIVES = {
     "number": "s_nop",
     "hex": "s_movk_i32",
@@ -53,7 +53,7 @@ REPRESENTATIVES = {
 
 
 class Immediate(NamedTuple):
-    """An instruction with an immediate, and where in its first word that lies."""
+    """An instruction with an immediate, and the position of that in its first word."""
 
     row: Row
     base: int
@@ -68,7 +68,7 @@ class Immediate(NamedTuple):
 
 
 def _immediates(target: str) -> Iterator[Immediate]:
-    """All scalar instructions of a target that have an immediate of its own format."""
+    """All scalar instructions of a target that have an immediate with its own format."""
     tables: Table = table(target)
     for name in ("SOPP", "SOPK", "SOPC", "SOP1"):
         encoding = tables.encodings[name]
@@ -98,7 +98,7 @@ def _waves(target: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_immediates_print_as_llvm_prints_them(target: str) -> None:
-    """Every instruction with an immediate prints LLVM's text, in waves of either size."""
+    """Every instruction with an immediate prints LLVM's text, in either wave size."""
     recorded = [(key, text) for name, key, text in _recorded("text") if name == target]
     assert recorded
     for key, text in recorded:
@@ -128,13 +128,13 @@ def test_all_formats_are_recorded() -> None:
     """Every format has all its values recorded, on some target."""
     names = {mnemonic for _, mnemonic, _ in _recorded("all")}
     assert all(names & set(names_of.split()) for names_of in REPRESENTATIVES.values())
-    assert {*REPRESENTATIVES, "offset24"} == set(FORMATS)  # which test_golden's words cover
+    assert {*REPRESENTATIVES, "offset24"} == set(FORMATS)  # covered by test_golden's words
 
 
 @pytest.mark.skipif(shutil.which(LLVM_MC) is None, reason=f"{LLVM_MC} is not installed")
 @pytest.mark.slow
 def test_recorded_texts_are_llvms() -> None:
-    """The file holds what llvm-mc prints today; of all values of a format, for one in four."""
+    """The file matches llvm-mc's current output; of all values of a format, for one in four."""
 
     def chosen(mnemonic: str) -> bool:
         return takes(mnemonic, 4)
@@ -146,7 +146,7 @@ def test_recorded_texts_are_llvms() -> None:
 
 
 def _disassemble(target: str, instructions: Iterable[tuple[int, ...]]) -> list[str]:
-    """What llvm-mc prints for instructions of 4 or 8 bytes, all of them valid."""
+    """llvm-mc's output for instructions of 4 or 8 bytes, all of them valid."""
     lines = []
     for words in instructions:
         code = b"".join(word.to_bytes(4, "little") for word in words)

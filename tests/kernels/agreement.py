@@ -1,4 +1,4 @@
-"""Runs of one prepared launch on different executors, and the first thing in which they differ."""
+"""Runs of one prepared launch on different executors, and the first difference between them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from wavecore.device import PreparedLaunch
 from wavecore.emulator.records import VGPR_OFFSET, Wave, offset
 from wavecore.tools import WaveState
 
-# Host addresses and what was left of a slice: no part of the emulated machine.
+# Host addresses and the rest of a time slice: not part of the emulated machine.
 HOST_FIELDS = ("worker", "slot", "budget", "slice", "before")
 
 
 @dataclass
 class End:
-    """What a run left: of each workgroup the waves' records, LDS and scratch; then all memory."""
+    """The state after a run: of each workgroup the waves' records, LDS and scratch; all memory."""
 
     executor: str
     instructions: int = 0
@@ -31,7 +31,7 @@ class End:
 
 
 class Comparison:
-    """Runs a launch again and again, each time with the arrays and variables it had at first."""
+    """Runs a launch repeatedly, each time with the original arrays and variables."""
 
     def __init__(self, launch: PreparedLaunch, arrays: Sequence[np.ndarray]) -> None:
         self.launch, self.arrays = launch, arrays
@@ -68,7 +68,7 @@ class Comparison:
 
 
 def difference(a: End, b: End) -> str | None:
-    """The first thing in which two ends differ, in words; None when every bit is the same."""
+    """The first difference between two ends, as text; None if every bit is the same."""
     if a.waves.keys() != b.waves.keys():
         return f"workgroups {sorted(a.waves)} and {sorted(b.waves)} ran"
     for group, records in a.waves.items():
@@ -89,7 +89,7 @@ def difference(a: End, b: End) -> str | None:
     return None
 
 
-Where = tuple[object, int, int]  # a place, and what the two ends hold there
+Where = tuple[object, int, int]  # a place, and its contents in both ends
 
 
 def _named(where: Where, a: End, b: End) -> str:

@@ -1,4 +1,4 @@
-"""Test kernels in HIP with their NumPy references: what clang emits for everyday GPU code."""
+"""Test kernels in HIP with their NumPy references: clang's code for everyday GPU programs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRELUDE = """
 
 @dataclass(frozen=True)
 class Case:
-    """One kernel: its source, a launch, the arguments, and what arrays must hold afterwards.
+    """One kernel: its source, a launch, the arguments, and the expected arrays.
 
     `expect` gets copies of the array arguments (by position among arrays) and returns the expected
     arrays, None for one that is input only. `tolerance` is relative to the largest element.
@@ -336,7 +336,7 @@ def _gemm_case(name: str, t: str, s: str, dtype: object, out: type, tolerance: f
     case(f"gemm_{name}", source, (2, 2), (16, 8), tolerance=tolerance)(Functions)
 
 
-_GEMM_SHAPES = ((16, 13), (13, 32))  # unrolled loops have a rest
+_GEMM_SHAPES = ((16, 13), (13, 32))  # unrolled loops have a remainder
 _gemm_case("f32", "float", "float", np.float32, np.float32, 1e-5)
 _gemm_case("f64", "double", "double", np.float64, np.float64, 1e-13)
 _gemm_case("f16", "_Float16", "float", np.float16, np.float32, 1e-5)

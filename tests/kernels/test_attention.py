@@ -1,4 +1,4 @@
-"""Attention agrees with float64 within what its types can hold."""
+"""Attention agrees with float64 within the precision of its types."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def device(target: str) -> wc.Device:
 
 
 def expected(q, k, v, *, causal, scale):
-    """(the result, the sum of magnitudes that it is made of), in float64."""
+    """(the result, the sum of magnitudes of its terms), in float64."""
     q, k, v = (each.astype(np.float64) for each in (q, k, v))
     group = q.shape[-3] // k.shape[-3]
     k, v = k.repeat(group, axis=-3), v.repeat(group, axis=-3)
@@ -47,19 +47,19 @@ def expected(q, k, v, *, causal, scale):
 
 @pytest.mark.parametrize(("target", "dim", "dtype", "causal"), in_turns(CASES, lambda c: c[0], 4))
 def test_attention_is_right_to_the_last_place_of_its_type(target, dim, dtype, causal):
-    """Heads that share K and V, counts that fill no tile, more keys than one turn takes."""
+    """Heads that share K and V, counts that fill no tile, more keys than one iteration takes."""
     rng = np.random.default_rng(dim)
     q = rng.standard_normal((2, 37, dim)).astype(dtype)
     k, v = (rng.standard_normal((1, 81, dim)).astype(dtype) for _ in range(2))
     out = attention(q, k, v, causal=causal, device=device(target)).astype(np.float64)
     want, magnitude = expected(q, k, v, causal=causal, scale=dim**-0.5)
-    # The result is rounded, and so are the weights of what it sums (cut off in f16: twice as much).
+    # The result is rounded, and so are the weights of its terms (truncated in f16: twice as much).
     cut = 2 if dtype is np.float16 else 1
     assert (abs(out - want) <= EPSILON[dtype] * (abs(want) + cut * magnitude) + 1e-5).all()
 
 
 def test_attention_of_large_scores_does_not_overflow():
-    """The maximum grows from turn to turn, and what was summed is scaled."""
+    """The maximum grows from iteration to iteration, and earlier sums are rescaled."""
     rng = np.random.default_rng(3)
     q, k, v = (rng.standard_normal((1, 130, 64)).astype(np.float16) for _ in range(3))
     k *= np.linspace(0, 8, 130, dtype=np.float16)[:, None]
@@ -80,7 +80,7 @@ SHAPES = [((2, 1, 70, 33, 64, 64), True), ((4, 2, 17, 129, 80, 40), False),
     + [("gfx1201", *SHAPES[1]), ("gfx942", *SHAPES[2])],
 )
 def test_attention_gives_logarithms_of_sums(target, shape, causal):
-    """Queries that see no key have a result of 0 and a sum of 0; dims are filled up."""
+    """Queries that see no key have a result of 0 and a sum of 0; dims are padded."""
     heads, kv_heads, n_q, n_kv, dim, v_dim = shape
     rng = np.random.default_rng(n_q)
     q = rng.standard_normal((heads, n_q, dim)).astype(np.float16)
@@ -104,7 +104,7 @@ def test_attention_gives_logarithms_of_sums(target, shape, causal):
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_attention_needs_no_scratch(target):
-    """Tiles, scores and what comes next fit the registers, at the larger dim as well."""
+    """Tiles, scores and the prefetched data fit the registers, also at the larger dim."""
     given = constants(wc.targets.get(target), 128, causal=True)
     code = attention_kernel.compile(target, LSE=True, **given)
     info = code.kernels["attention_kernel"]

@@ -1,4 +1,4 @@
-"""The articles' kernels in Python are those in C++: results, matrix instructions, registers."""
+"""The articles' kernels in Python match those in C++: results, matrix instructions, registers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.clang, pytest.mark.jit]
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = sorted(path.stem for path in (EXAMPLES / "in_python").glob("*.py"))
 MATRIX = ("v_mfma", "v_wmma")
-# RDNA 3's and RDNA 4's parts differ in nothing that these use.
+# The chips of RDNA 3 and of RDNA 4 do not differ in what these use.
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1151", "gfx1201")
 CASES = [
     (name, target)
@@ -32,7 +32,7 @@ CASES = [
 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> list[CodeObject]:
-    """What devices load while the test runs."""
+    """The code objects that devices load while the test runs."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
     found: list[CodeObject] = []
     load = Device.load
@@ -51,7 +51,7 @@ def instructions(code: CodeObject, kernel: str) -> Counter[str]:
 
 
 def variants(cpp: ModuleType, python: ModuleType) -> list[tuple[Any, Any]]:
-    """The arguments of `run` of both; what C++ has in one form has several in Python."""
+    """The arguments of `run` of both; one C++ form may correspond to several in Python."""
     in_python = getattr(python, "VARIANTS", {"": ()})
     in_cpp = getattr(cpp, "VARIANTS", {})
     return [(in_cpp.get(name, ()), options) for name, options in in_python.items()]
@@ -78,6 +78,6 @@ def test_is_the_kernel_in_cpp(name: str, target: str, loaded: list[CodeObject]) 
 
 
 def test_every_example_of_the_articles_is_in_python() -> None:
-    """Those that name the instruction that they show; gemm.hip is no article's."""
+    """Those that name the instruction that they show; gemm.hip belongs to no article."""
     marked = [each for each in EXAMPLES.glob("*.py") if "\nINSTRUCTION = " in each.read_text()]
     assert sorted({each.stem for each in marked} - {"gemm"}) == NAMES

@@ -14,7 +14,7 @@ from wavecore.kernels import fft
 from wavecore.kernels.fft_kernel import constants, fft_kernel
 
 TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
-# Of the root mean square of the result: operands' places, a handful of roundings a stage.
+# Relative to the RMS of the result: operand precision, a handful of roundings per stage.
 BOUNDS = {"f32": 2.0**-19, "split": 2.0**-17, "f16": 2.0**-8.5, "xf32": 2.0**-7}
 LACKING = {("gfx90a", "split"), ("gfx1100", "f32"), ("gfx1201", "f32")} | {
     (target, "xf32") for target in TARGETS if target != "gfx942"
@@ -56,7 +56,7 @@ def test_the_inverse_of_an_fft_is_what_was_there():
 
 
 def test_fft_of_one_frequency_is_one_line():
-    """Places and signs, whatever the roundings: which k, and that nothing else is there."""
+    """Positions and signs, whatever the roundings: which k, and nothing else."""
     for k in (1, 17, 255):
         x = np.exp(2j * np.pi * k * np.arange(256) / 256)
         y = fft(x, precision="f32", device=device("gfx942"))

@@ -1,4 +1,4 @@
-"""`kernels.gemm` agrees with float64 within what its types can hold; its main loop is counted."""
+"""`kernels.gemm` agrees with float64 within its types' precision; its main loop is counted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TYPES = {
     "gfx950": [ml_dtypes.bfloat16, np.int8, np.float32, np.float64, FLOAT8["gfx950"]],
     "gfx1201": [ml_dtypes.bfloat16, np.int8, FLOAT8["gfx1201"]],
 }
-# M, N, K, whether A and B are transposed: all ways in which a tile's edge can lie.
+# M, N, K, whether A and B are transposed: all positions of a tile's edge.
 SIZES = ((64, 64, 128, False, True), (70, 50, 100, False, False), (37, 65, 33, True, True),
          (66, 128, 64, True, False))  # fmt: skip
 CASES = [
@@ -111,7 +111,7 @@ def test_batches_of_views_and_one_factor_for_all() -> None:
     d = gemm(a, b, dtype=np.float32, device=device("gfx942"))
     assert d.shape == (3, 33, 64)
     assert_near(d, a, b)
-    many = random((3, 64, 20), np.float16).swapaxes(1, 2)  # columns are neighbours
+    many = random((3, 64, 20), np.float16).swapaxes(1, 2)  # columns are contiguous
     assert_near(gemm(many, b, device=device("gfx942")), many, b)
 
 
@@ -200,7 +200,7 @@ def test_the_loop_without_matrix_instructions_is_mostly_multiply_adds() -> None:
     ("target", "dtype"), [("gfx942", np.float16), ("gfx1201", np.float16), ("gfx1201", np.float32)]
 )
 def test_batches_by_lists(target: str, dtype: Any) -> None:
-    """Each array where it is: views of others, on the device, C and out as well."""
+    """Each array in place: views of others, on the device, C and out as well."""
     on = device(target)
     base = random((3, 50, 90), dtype)
     many = [base[0, :33, 3:43], base[1, 5:38, :40], base[2, :33, 50:]]
@@ -215,7 +215,7 @@ def test_batches_by_lists(target: str, dtype: Any) -> None:
 
 
 def test_what_counts_nothing_is_not_read() -> None:
-    """As BLAS has it: NaNs behind a factor of 0 do not spread."""
+    """As in BLAS: NaNs multiplied by a factor of 0 do not propagate."""
     on = device("gfx942")
     bad, b = np.full((5, 6), np.nan, np.float16), random((6, 7), np.float16)
     c = random((5, 7), np.float16)
@@ -237,7 +237,7 @@ def test_results_go_to_arrays_with_gaps_and_to_factors() -> None:
     assert_near(q, was, was.T)
 
 
-# The least share of issue cycles that matrix instructions have in the main loop, f16, A by row and
+# The minimum share of issue cycles of matrix instructions in the main loop, f16, A by row and
 # B by column; docs/kernels.md has the figures.
 LEAST = {"gfx90a": 0.75, "gfx942": 0.68, "gfx950": 0.55, "gfx1100": 0.80, "gfx1201": 0.70}
 

@@ -1,7 +1,7 @@
-"""16-bit arithmetic: gfx12's code with halves of registers and without, and gfx11's, all agree.
+"""16-bit arithmetic: gfx12's code with and without halves of registers, and gfx11's, all agree.
 
-clang writes halves for gfx11 by itself and for gfx12 when it is told to; both kinds of gfx12 code
-are about and run on the same GPU.
+clang uses halves for gfx11 by default and for gfx12 on request; both kinds of gfx12 code
+exist and run on the same GPU.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def floats(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def fused(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Products of two f16 are exact in f64, and so is the sum with a third of like size."""
+    """Products of two f16 are exact in f64, and so is the sum with a third of similar size."""
     x, y, z, w = a.astype(np.float64).T
     p, q, r, s = b.astype(np.float64).T
     columns = [y * p + w, x * s + q, np.maximum(w, r), np.trunc(z)]
@@ -202,7 +202,7 @@ def test_16_bit_arithmetic_is_numpys(name: str, build: str, level: str, executor
 
 
 def test_the_builds_differ_in_halves() -> None:
-    """Told to, clang computes in high halves; without, it never names bit 7 of a short operand."""
+    """On request, clang uses high halves; otherwise it never sets bit 7 of a short operand."""
     high = {
         build: len(re.findall(r"\bv\d+\.h", code(build, "-O3").disassemble())) for build in BUILDS
     }

@@ -59,7 +59,7 @@ PLACES = [
 
 @pytest.mark.parametrize(("case", "target", "level"), PLACES)
 def test_kernel_matches_numpy(case: Case, target: str, level: str) -> None:
-    """Native code computes what NumPy does."""
+    """Native code gives NumPy's results."""
     check(case, *run(case, module(target, level)[case.name]))
 
 
@@ -75,7 +75,7 @@ def agreement_level(case: Case, target: str) -> str:
     return LEVELS[(IDS.index(case.name) + TARGETS.index(target)) % len(LEVELS)]
 
 
-# On every sixth target: the interpreter takes its time.
+# On every sixth target: the interpreter is slow.
 TURNS = [
     pytest.param(case, target, id=f"{case.name}-{target}")
     for case, target in in_turns(
@@ -93,7 +93,7 @@ def test_interpreter_and_native_agree(case: Case, target: str) -> None:
 
 
 def agree(case: Case, kernel: wc.device.Kernel, rng: np.random.Generator) -> None:
-    """Run both executors in an order drawn at random, other launches and allocations between."""
+    """Run both executors in random order, with other launches and allocations in between."""
     args = case.make(rng)
     arrays = [a for a in args if isinstance(a, np.ndarray)]
     others = [a.copy() if isinstance(a, np.ndarray) else a for a in args]

@@ -1,4 +1,4 @@
-"""Products with weights of four bits agree with float64 on the weights that the codes stand for."""
+"""Products with 4-bit weights agree with float64 on the weights that the codes represent."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def data(dtype, rows: int, kind: str, *, group: int = 64):
     ("target", "kind", "dtype", "rows"), in_turns(CASES, lambda case: case[0], 2)
 )
 def test_quantised_gemm_is_right_within_its_type(target, kind, dtype, rows):
-    """Weights are rounded once more, to x's type, and so is the result; sums are exact to f32."""
+    """Weights are rounded again, to x's type, and so is the result; sums are exact to f32."""
     x, weights = data(dtype, rows, kind)
     y = quantised_gemm(x, weights, device=device(target))
     left, right = x.astype(np.float64), dequantise(weights).astype(np.float64).T
@@ -60,7 +60,7 @@ def test_mxfp4_by_mxfp8_is_exact_on_what_the_codes_stand_for():
     left = codes.astype(np.float64) * 2.0 ** (scales.astype(int) - 127).repeat(32, axis=1)
     want = left[:, :250] @ dequantise(weights).astype(np.float64).T
     assert (abs(y.astype(np.float64) - want) <= 2.0**-11 * abs(want) + 1e-4).all()
-    # The largest of a block is between 256 and 512, and 448 the most.
+    # The largest of a block is between 256 and 512, and 448 the maximum.
     assert abs(left[:, :250] - x).max() <= 2.0**-3 * abs(x).max()
 
 
@@ -73,7 +73,7 @@ def test_quantise_rounds_to_the_nearest_code(kind):
     found = dequantise(packed)
     blocks = np.pad(weights, ((0, 0), (0, 20))).reshape(20, -1, 32)
     most = abs(blocks).max(-1).repeat(32, axis=1)[:, :300]
-    # int4: half a step of most / 7; E2M1: half of the largest step, or 8 - 6 beyond the last code.
+    # int4: half a step of most / 7; E2M1: half of the largest step, or 8 - 6 past the last code.
     bound = most / 14 * 1.01 if kind == "int4" else most / 4
     assert found.shape == weights.shape
     assert (abs(found - weights) <= bound).all()
@@ -97,7 +97,7 @@ def test_a_group_has_its_scale():
      for n, target in enumerate((*TARGETS, "gfx942"))],
 )  # fmt: skip
 def test_groups_have_zero_points(target, dtype, group):
-    """Weights that are not around 0 are rounded to half the steps that they else would have."""
+    """Weights not centred on 0 are rounded to half the steps that they would have otherwise."""
     rng = np.random.default_rng(group)
     w = np.abs(rng.standard_normal((50, 300)).astype(np.float32))
     w[3], w[4] = 0, -w[4] - 2

@@ -1,4 +1,4 @@
-"""Softmax and layer norm agree with float64 within what their types can hold."""
+"""Softmax and layer norm agree with float64 within the precision of their types."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
 SHAPES = (((5, 1000), np.float16), ((3, 77), np.float32), ((2, 9001), ml_dtypes.bfloat16),
           ((2, 20000), np.float32), ((2, 70001), np.float16))  # fmt: skip
 CASES = [(target, *case) for target in TARGETS for case in SHAPES]
-# Of f32 the exponents' own roundings, which grow with how far a row spreads.
+# For f32 the exponents' own roundings, which grow with the range of a row.
 EPSILON = {np.float16: 2.0**-11, np.float32: 2.0**-19, ml_dtypes.bfloat16: 2.0**-8}
 
 
@@ -50,7 +50,7 @@ def test_rows_of_any_length(target: str, shape: tuple[int, ...], dtype: Any) -> 
     wide = x.astype(np.float64)
     want = exact_softmax(wide)
     got = softmax(x, device=device(target)).astype(np.float64)
-    small = 2.0**-24 if dtype is np.float16 else 0.0  # f16's least step
+    small = 2.0**-24 if dtype is np.float16 else 0.0  # f16's smallest step
     assert (abs(got - want) <= 2 * EPSILON[dtype] * want + small).all()
 
     centred = wide - wide.mean(-1, keepdims=True)

@@ -225,7 +225,7 @@ def test_a_perceptron_has_inputs_and_outputs(sizes: tuple[int, int, int]) -> Non
 
 
 def test_results_are_where_the_arguments_are() -> None:
-    """Of arrays of the device arrays of the device, with the same numbers."""
+    """For arrays of the device arrays of the device, with the same numbers."""
     on = device("gfx942")
     x = random((5, 64), np.float16)
     w = random((32, 64), np.float16)
@@ -269,6 +269,6 @@ MASKED = np.ma.masked_array(np.ones((16, 256), np.float16), np.eye(16, 256))
     ],
 )
 def test_masks_are_not_dropped(call: Any, what: str) -> None:
-    """What is prepared before a launch is looked at as what is launched on."""
+    """Arrays for preparation before a launch are checked like the launch's own."""
     with pytest.raises(LaunchError, match=rf"{what} is a masked array: .* use x\.filled\(0\)"):
         call()

@@ -25,7 +25,7 @@ def device(target: str) -> wc.Device:
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("dtype", EPSILON)
 def test_sparse_gemm_is_right_to_the_last_place_of_its_type(target, dtype):
-    """Every pair of places, rows and columns that fill no tile, more than one turn."""
+    """Every pair of places, rows and columns that fill no tile, more than one iteration."""
     rng = np.random.default_rng(5)
     weights = compress(rng.standard_normal((150, 250)).astype(dtype), prune=True)
     rows = 140 if dtype is np.float16 else 5
@@ -47,7 +47,7 @@ def test_sparse_gemm_is_of_sparse_instructions_and_needs_no_scratch(target, name
 
 
 def test_compress_keeps_what_there_is():
-    """Fewer than two of four too; what is kept is in the order of k."""
+    """Also with fewer than two of four; the kept ones are in the order of k."""
     weights = np.zeros((3, 9), np.float16)
     weights[0, [0, 3, 5]] = 1, 2, 3
     weights[1, [6, 7, 8]] = 4, 5, 6

@@ -1,4 +1,4 @@
-"""Kernels that load fragments, multiply and store; their data, and what accesses they must have."""
+"""Kernels that load fragments, multiply and store; their data, and their required accesses."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ PAIRS = np.array([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)])
 
 @dataclass(frozen=True)
 class Case:
-    """One product: an instruction so many times along k, types of A and B, orders of A, B and D.
+    """One product: an instruction repeated along k, types of A and B, orders of A, B and D.
 
-    `padding` entries lie between rows (columns); those of whole bytes are not aligned to more.
+    `padding` entries lie between rows (columns); those of whole bytes have no further alignment.
     """
 
     inst: MatrixInstruction
@@ -47,7 +47,7 @@ class Case:
     b: str
     orders: tuple[str, str, str]
     steps: int = 1
-    shared: bool = False  # by way of the LDS
+    shared: bool = False  # through LDS
     natural: bool = False
     modifiers: tuple[tuple[str, int], ...] = ()
 
@@ -67,7 +67,7 @@ class Case:
         return f"{self.inst.target}-w{self.wave}-{self.name}"
 
     def operands(self) -> dict[str, Operand]:
-        """A, B, C, then what else the instruction reads, and D, as they lie in memory."""
+        """A, B, C, then what else the instruction reads, and D, in their memory layout."""
         inst, (a, b, d) = self.inst, self.orders
         group = inst.scale_block
         found = {
@@ -129,7 +129,7 @@ class Case:
         inst, d = self.inst, values["C"]
         for step, ks in enumerate(self.own_k()):
             given = dict(self.modifiers)
-            if step:  # C's signs are the first one's
+            if step:  # C's signs apply to the first one
                 for name in ("neg_lo", "neg_hi", *(["blgp"] if inst.blgp_negates else [])):
                     given[name] = given.get(name, 0) & 3
             more = {}
@@ -146,7 +146,7 @@ class Case:
         return d.astype(np.float64).reshape(inst.blocks, inst.m, inst.n)
 
     def own_k(self) -> list[np.ndarray]:
-        """For each of the instructions the k in memory of its own k, in its order."""
+        """For each instruction, the k in memory of its own k, in its order."""
         held = tile_layout(self.inst, "A", self.wave, self.k, natural_k=self.natural)
         own = self.inst.layout("A", wave=self.wave)
         if self.inst.sparse:
@@ -162,7 +162,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Operand:
-    """One operand of a case as it lies in memory: blocks of (rows, columns)."""
+    """One operand of a case in its memory layout: blocks of (rows, columns)."""
 
     case: Case
     name: str
@@ -222,7 +222,7 @@ class Operand:
 
     @property
     def leading(self) -> int:
-        """In entries: one more than there are, nothing is aligned; whole bytes if narrow."""
+        """In entries: one more than needed, so nothing is aligned; whole bytes if narrow."""
         return self.inner + 1 if self.bits >= 8 else -(-self.inner // 8) * 8 + 8
 
     def dtype(self):
@@ -232,7 +232,7 @@ class Operand:
     def values(self, rng: np.random.Generator) -> np.ndarray:
         """Small numbers, so that sums are exact.
 
-        RDNA 3 loses a unit in the last place where signs differ: there nothing is negative.
+        RDNA 3 loses an ulp where signs differ: there nothing is negative.
         """
         shape = (self.case.inst.blocks, *self.shape)
         if self.name == "K":
@@ -244,7 +244,7 @@ class Operand:
         return rng.integers(lowest, 3, shape).astype(self.dtype())
 
     def pack(self, values: np.ndarray) -> np.ndarray:
-        """As it lies in memory: blocks of rows (columns) one behind the other; bytes, if narrow."""
+        """In memory layout: blocks of rows (columns) in sequence; bytes, if narrow."""
         if self.name == "K":
             values = (values[..., 0] | values[..., 1] << 2).astype(np.uint8)
         lines = values if self.order == "row" else values.swapaxes(1, 2)
@@ -260,7 +260,7 @@ class Operand:
         lines = memory.reshape(shape)[..., : self.inner]
         return lines if self.order == "row" else lines.swapaxes(1, 2)
 
-    # ------------------------------------------------------------------- what accesses must be
+    # ------------------------------------------------------------------- required accesses
 
     def layout(self) -> Layout:
         modifiers = {}
@@ -270,9 +270,9 @@ class Operand:
         return fragment_layout(self.case.inst, self.name, self.case.wave, **modifiers)
 
     def accesses(self) -> Counter[int]:
-        """Accesses of a lane by bytes: of each run of neighbours in memory the fewest.
+        """A lane's accesses by size in bytes: the fewest for each run of adjacent bytes.
 
-        An entry of less than a byte whose neighbours are elsewhere is counted as -1.
+        An entry narrower than a byte whose neighbours are elsewhere counts as -1.
         """
         layout = self.layout()
         contiguous = layout.names[1] if self.order == "row" else layout.names[0]
@@ -310,7 +310,7 @@ class Operand:
         return found
 
     def joined(self, along: int, step: int) -> int:
-        """Where in k an element of one of several instructions is, as fragment.h documents it."""
+        """The k of an element of one of several instructions, as documented in fragment.h."""
         inst, run = self.case.inst, 1
         layout = self.layout()
         inside = sum(isinstance(bit, Axis) and bit.dim == "k" for bit in layout.element)
@@ -338,7 +338,7 @@ def _widths(bits: int) -> list[int]:
 
 
 def expanded(a: np.ndarray, places: np.ndarray) -> np.ndarray:
-    """A sparse A (block, m, k / 2) with its zeros; `places` is (block, m, k / 4, 2)."""
+    """A sparse A (block, m, k / 2) expanded with its zeros; `places` is (block, m, k / 4, 2)."""
     blocks, m, half = a.shape
     columns = (4 * np.arange(half // 2)[:, None] + places).reshape(blocks, m, half)
     dense = np.zeros((blocks, m, 2 * half))
@@ -354,7 +354,7 @@ _WIDTHS = {
 
 
 def counted(text: str, space: str = "global") -> tuple[Counter[int], Counter[int]]:
-    """(loads, stores) in a disassembly by bytes."""
+    """(loads, stores) in a disassembly by size in bytes."""
     loads: Counter[int] = Counter()
     stores: Counter[int] = Counter()
     for kind, rest in re.findall(rf"\b{space}_(load|store|read|write)_(\w+)", text):

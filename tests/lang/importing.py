@@ -1,4 +1,4 @@
-"""Modules from texts, read from files as kernels are."""
+"""Modules from source text, read from files as kernels are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import ModuleType
 
 
 def imported(path: Path, text: str) -> ModuleType:
-    """The module that a text makes; it is written to `path`."""
+    """The module made from a text; it is written to `path`."""
     path.write_text(text)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None

@@ -1,7 +1,7 @@
-"""What a function of a kernel gives in one lane: CPython runs it, on numbers of a width.
+"""A kernel function's results in one lane: CPython runs it, on numbers of fixed width.
 
 A `Number` is a NumPy scalar that follows the rules of docs/python-semantics.md where NumPy's own
-differ, and nothing else: this file is the one place that knows the differences. Control flow,
+differ, and nothing else: this file is the only place that knows the differences. Control flow,
 `and`, `or`, chained comparisons, calls, closures and tuples are CPython's.
 """
 
@@ -44,9 +44,9 @@ def bits_of(kind: str) -> int:
 def together(*kinds: str) -> str:
     """The type of an operation on these types; "int" and "float" are those of constants.
 
-    The rules by design: an integer beside a float takes that float's type; the wider integer's type
+    The rules by design: an integer with a float takes that float's type; the wider integer's type
     wins, at equal width the unsigned one's; f16 with bf16 gives f32; constants take the other's
-    type, and a float constant beside integers is an f32, an f64 beside those of 64 bits.
+    type, and a float constant with integers is an f32, with those of 64 bits an f64.
     """
     found = kinds[0]
     for kind in kinds[1:]:
@@ -72,12 +72,12 @@ def _pair(left: str, right: str) -> str:
 
 
 def settled(kind: str) -> str:
-    """The type that a constant has in a variable of its own."""
+    """The type of a constant in its own variable."""
     return {"int": "i32", "float": "f32"}.get(kind, kind)
 
 
 def kind_of(value: Any) -> str:
-    """The type of a number, of Python's constants too."""
+    """The type of a number, also of Python constants."""
     if isinstance(value, Number):
         return value.kind
     if isinstance(value, bool):
@@ -89,7 +89,7 @@ def kind_of(value: Any) -> str:
 
 
 def converted(value: Any, kind: str) -> Any:
-    """A number as NumPy's scalar of a type: integers wrap around, floats are cut to integers."""
+    """A number as NumPy's scalar of a type: integers wrap around, floats truncate to integers."""
     raw = value.value if isinstance(value, Number) else value
     if kind == "bool_":
         return np.bool_(bool(raw))
@@ -106,7 +106,7 @@ def converted(value: Any, kind: str) -> Any:
 
 
 def _bfloat(value: float) -> Any:
-    """The nearest bf16: ml_dtypes would round to f32 before."""
+    """The nearest bf16: ml_dtypes would round to f32 first."""
     near = ml_dtypes.bfloat16(value)
     if not math.isfinite(value) or not math.isfinite(float(near)):
         return near
@@ -173,7 +173,7 @@ def _divide(left: Any, right: Any) -> Number:
 
 
 def _through_f32(compute: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    """ml_dtypes divides otherwise than NumPy: bf16 goes through f32."""
+    """ml_dtypes divides differently from NumPy: bf16 goes through f32."""
 
     def operation(x: Any, y: Any) -> Any:
         if isinstance(x, ml_dtypes.bfloat16):
@@ -184,7 +184,7 @@ def _through_f32(compute: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any
 
 
 def shifted(left: str, right: str) -> str:
-    """The type of a shifted integer: the left one's; a narrow one becomes what both have together.
+    """The type of a shifted integer: the left one's; if narrow, the common type of both.
 
     It keeps its sign.
     """
@@ -228,7 +228,7 @@ def _product(x: Any, exponent: int) -> Any:
 
 
 def _compared(compute: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Number]:
-    """Integers compare by value; an integer beside a float becomes that float."""
+    """Integers compare by value; an integer compared with a float becomes that float."""
 
     def operation(left: Any, right: Any) -> Number:
         kind = settled(together(kind_of(left), kind_of(right)))
@@ -287,7 +287,7 @@ Number.__pos__ = lambda self: self  # type: ignore[attr-defined]
 
 
 def _whole(kind: str) -> str:
-    """The integer type that `int`, `round` and math.floor give."""
+    """The integer type that `int`, `round` and math.floor return."""
     return "i64" if bits_of(kind) == 64 else "i32"
 
 
@@ -338,7 +338,7 @@ def _extreme(name: str) -> Callable[..., Any]:
 
 
 class _Range:
-    """`range`: its numbers have the type that the bounds have together, i32 at least."""
+    """`range`: its numbers have the common type of the bounds, i32 at least."""
 
     def __call__(self, *bounds: Any) -> Iterator[Number]:
         kind = settled(together(*map(kind_of, bounds)))
@@ -374,7 +374,7 @@ def _test(compute: Callable[[Any], Any]) -> Callable[[Any], Number]:
 
 
 def _bits(compute: Callable[[int, int], int], result: str = "") -> Callable[[Any], Number]:
-    """A function of an integer's bits, as of an unsigned one."""
+    """A function of an integer's bits, taken as unsigned."""
 
     def function(value: Number) -> Number:
         width = bits_of(value.kind)
@@ -436,7 +436,7 @@ class _Math:
 
 
 class Array:
-    """An array in a lane: elements are Numbers, parts are arrays on the same memory."""
+    """An array in a lane: elements are Numbers, slices are arrays on the same memory."""
 
     def __init__(self, kind: str, memory: Any) -> None:
         self.kind, self.memory = kind, memory
@@ -481,7 +481,7 @@ class Array:
 class _Assignments(ast.NodeTransformer):
     """`x = value` of a variable becomes `x = _typed("f", "x", value)`: a variable has one type.
 
-    What a function returns has one as well: `return 1` gives an i32.
+    A function's result has one as well: `return 1` gives an i32.
     """
 
     def __init__(self) -> None:
@@ -536,7 +536,7 @@ def run_by_python(
 
     Args:
         types: of variables, by function and name; a value of another type is an error.
-        names: what the text finds besides Python's and wl's.
+        names: available to the text besides Python's and wl's.
     """
 
     def typed(function: str, name: Any, value: Any) -> Any:
@@ -571,7 +571,7 @@ def _settled_value(value: Any) -> Any:
 
 
 def text_of(function: Any) -> str:
-    """The source of a Python function without its decorators' effect."""
+    """The source of a Python function, ignoring its decorators."""
     return textwrap.dedent(inspect.getsource(function))
 
 

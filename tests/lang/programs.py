@@ -1,4 +1,4 @@
-"""Functions of kernels, generated: each is right Python, typed, and free of undefined behaviour."""
+"""Generated functions for kernels: valid Python, typed, and without undefined behaviour."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class _Scope:
     """What may be read here: variables by type."""
 
     variables: dict[str, str] = field(default_factory=dict)
-    fixed: set[str] = field(default_factory=set)  # counters of loops: not to be assigned
+    fixed: set[str] = field(default_factory=set)  # loop counters: must not be assigned
     arrays: dict[str, tuple[str, str]] = field(default_factory=dict)  # type, index's bounds
     in_loop: bool = False
 
@@ -94,7 +94,7 @@ class Generator:
         self.count = 0
         self.scope = _Scope()
         self.current = self.name
-        self.work = 0  # loops around
+        self.work = 0  # enclosing loops
         self.nested: list[tuple[str, str]] = []  # functions of two values of a type
 
     # ------------------------------------------------------------------------ whole
@@ -156,7 +156,7 @@ class Generator:
         self.random.choices([f for _, f in forms], [w for w, _ in forms])[0]()
 
     def block(self, count: int) -> None:
-        """Statements one step further in; what they define is known inside alone."""
+        """Statements one indentation level deeper; what they define is known only there."""
         kept, arrays = dict(self.scope.variables), dict(self.scope.arrays)
         self.depth += 1
         self.statements(count)
@@ -186,7 +186,7 @@ class Generator:
         self.define(name, kind)
 
     def _weak(self) -> None:
-        """A constant begins a variable whose type a later value decides."""
+        """A constant starts a variable whose type a later value decides."""
         kind = self.random.choice([k for k in KINDS if k != "bool_"])
         name = self.fresh("w")
         self.add(f"{name} = {self.random.randint(0, 9)}")
@@ -194,7 +194,7 @@ class Generator:
         self.define(name, kind)
 
     def strong(self, kind: str, depth: int) -> str:
-        """An expression that is no constant."""
+        """An expression that is not a constant."""
         return f"wl.{kind}({self.variable_of_any()})" if depth < 1 else self._operation(kind, depth)
 
     def _operation(self, kind: str, depth: int) -> str:
@@ -229,7 +229,7 @@ class Generator:
         return None
 
     def _several(self) -> None:
-        """`a, b = b, a` and other assignments of tuples."""
+        """`a, b = b, a` and other tuple assignments."""
         names = self.assignable()
         by_kind: dict[str, list[str]] = {}
         for name in names:
@@ -276,7 +276,7 @@ class Generator:
             self.block(1)
 
     def _both_ways(self) -> None:
-        """A variable that both branches assign first, and that is read behind them."""
+        """A variable that both branches assign first, and that is read after them."""
         kind, name = self.random.choice(KINDS), self.fresh("e")
         self.add(f"if {self.condition(2)}:")
         self.depth += 1
@@ -295,7 +295,7 @@ class Generator:
         self.depth -= 1
 
     def _bound(self) -> tuple[str, str]:
-        """A number from 0 to 7, and its type as a range's bound."""
+        """A number from 0 to 7, and its type as the bound of a range."""
         if self.random.random() < 0.4:
             return str(self.random.randint(2, 7)), "int"
         kind = self.integer()
@@ -325,7 +325,7 @@ class Generator:
         self.add(f"for {name} in range({bounds}):")
         kept = dict(self.scope.variables)
         self.define(name, kind)
-        changes = choose.random() < 0.1  # the loop's variable, which the next turn sets again
+        changes = choose.random() < 0.1  # the loop's variable, which the next iteration sets again
         if not changes:
             self.scope.fixed.add(name)
         self._body()
@@ -379,7 +379,7 @@ class Generator:
         self.scope.arrays[name] = (kind, f"[{{}} % {size}]")
 
     def _nested_function(self) -> None:
-        """A function inside, which reads the outer one's parameters and its own."""
+        """A nested function that reads the outer one's parameters and its own."""
         name, kind = (
             f"inner_{self.name.removeprefix('program_')}",
             self.random.choice(INTEGERS + FLOATS),
@@ -405,7 +405,7 @@ class Generator:
         return self.random.choice(INTEGERS)
 
     def condition(self, depth: int) -> str:
-        """Something that is true or false: a bool, or a number."""
+        """A condition: a bool, or a number."""
         if self.random.random() < 0.2:
             return self.expression(self.random.choice(INTEGERS), depth - 1)
         return self.expression("bool_", depth)
@@ -436,7 +436,7 @@ class Generator:
         return self.random.choice([*small, "SHIFT", "Colour.GREEN", "WORDS[1]"])
 
     def operand(self, kind: str, depth: int) -> str:
-        """Something that leaves an operation with `kind` at that type: narrower ones, constants."""
+        """An operand that keeps an operation with `kind` at that type: narrower ones, constants."""
         others = [each for each in (*INTEGERS, *FLOATS) if together(each, kind) == kind]
         roll = self.random.random()
         if roll < 0.3:
@@ -473,7 +473,7 @@ class Generator:
         return f"({left} {operator} {right})"
 
     def _count(self, kind: str, depth: int) -> str:
-        """How far an integer of a type is shifted, so that it keeps its type."""
+        """A shift count for an integer of a type, such that it keeps its type."""
         given = self.integer()
         text = f"({self.expression(given, depth)} & 7)"
         return text if shifted(kind, given) == kind else f"wl.{kind}({text})"
@@ -497,7 +497,7 @@ class Generator:
         return f"wl.{kind}({inner})"
 
     def _bounded(self, inner: str, kind: str) -> str:
-        """A float that an integer type holds; NaN becomes a bound."""
+        """A float in the range of an integer type; NaN becomes a bound."""
         low, high = ("-100.0", "100.0") if kind[0] == "i" else ("0.0", "200.0")
         return f"wl.fmin(wl.fmax({inner}, {low}), {high})"
 
@@ -620,7 +620,7 @@ def module_text(programs: list[Program]) -> str:
 
 
 def shared_types() -> dict[tuple[str, str], str]:
-    """Types of the variables of HEAD's functions: as many as there are calls."""
+    """Types of the variables of HEAD's functions: one set per call."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""Generated functions give on every target what CPython gives, lane by lane, bit by bit."""
+"""Generated functions give the same results on every target as in CPython, bit for bit per lane."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BATCH, BATCHES = 25, 12
 
 
 def inputs(seed: int) -> dict[str, Any]:
-    """Numbers for all lanes: small ones, the ends of types, and ordinary ones."""
+    """Numbers for all lanes: small ones, the limits of types, and ordinary ones."""
     random = np.random.default_rng(seed)
     ends = np.array([0, 1, -1, 127, -128, 255, 2**31 - 1, -(2**31), 2**32, -(2**63), 2**63 - 1])
     whole = random.integers(-100, 100, (LANES, 3))
@@ -35,7 +35,7 @@ def inputs(seed: int) -> dict[str, Any]:
 def by_python(
     text: str, made: list[Program], given: dict[str, Any], point: Any
 ) -> tuple[Any, Any, Any]:
-    """What CPython gives: stores, integers and floats of every program and lane."""
+    """CPython's results: stores, integers and floats of every program and lane."""
     types = {k: v for each in made for k, v in each.types.items()}
     scope = run_by_python(text, types, {})
     out = np.zeros((len(made), LANES, DATA), np.int32)
@@ -59,7 +59,7 @@ CASES = [
     (batch, target)
     for batch in range(BATCHES)
     for n, target in enumerate(TARGETS)
-    if EVERYTHING or batch % (2 * len(TARGETS)) == n  # two batches for each target
+    if EVERYTHING or batch % (2 * len(TARGETS)) == n  # two batches per target
 ]
 
 

@@ -1,4 +1,4 @@
-"""Clang's builtins: the table agrees with the compiler, and what they compute is what is said."""
+"""Clang's builtins: the table agrees with the compiler, and their results with the descriptions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def found(name: str) -> Builtin:
 
 
 def listed(column: Column) -> set[str]:
-    """What the table says of a column."""
+    """What the table gives for a column."""
     on = names(column.target)
     return {name for name in on if column.wave is None or found(name).wave in (None, column.wave)}
 
@@ -73,7 +73,7 @@ def test_builtins_compile_where_the_table_says(column: Column) -> None:
     "column", [Column("gfx90a"), Column("gfx942"), Column("gfx1201", 32), Column("gfx1201", 64)]
 )
 def test_prototypes_are_clangs(column: Column) -> None:
-    """The front end takes a call of each by its stated types."""
+    """The front end accepts a call of each with its stated types."""
     calls = [plain_call(found(name)) for name in sorted(listed(column))]
     with Prober() as prober:
         assert prober.front(column, calls).refused == {}
@@ -81,7 +81,7 @@ def test_prototypes_are_clangs(column: Column) -> None:
 
 @pytest.mark.clang
 def test_constants_are_asked_for() -> None:
-    """A variable for any parameter that the table calls a constant is refused."""
+    """A variable for any parameter that the table calls a constant is rejected."""
     column = Column("gfx950")
     calls = []
     for name in sorted(listed(column)):
@@ -93,7 +93,7 @@ def test_constants_are_asked_for() -> None:
 
 
 def test_matrix_builtins_are_the_catalogues() -> None:
-    """Each target has those that its catalogue names."""
+    """Each target has those listed in its catalogue."""
     for target in catalogue.targets():
         here = {name for inst in catalogue.instructions(target) for name in inst.builtins.values()}
         for name in here:
@@ -118,7 +118,7 @@ def test_every_description_is_used() -> None:
 
 
 def test_replacements_exist() -> None:
-    """What is named instead of a missing builtin is one that the target has."""
+    """The builtin suggested for a missing one exists on the target."""
     for target in ("gfx908", "gfx942", "gfx1030", "gfx1100", "gfx1201"):
         for name in names():
             instead = nearest(name, target)
@@ -155,7 +155,7 @@ def test_why_not(name: str, target: str, wave: int | None, text: str | None) -> 
 
 
 def test_namespace() -> None:
-    """Outside of a kernel a builtin describes itself, and says where it can be called."""
+    """Outside a kernel a builtin describes itself, and says where it can be called."""
     assert "readlane" in dir(amdgcn) and "class_" in dir(amdgcn)
     assert amdgcn.class_.builtin is builtin("class")
     assert amdgcn.readlane.__doc__.startswith("int readlane(int value, int lane)\n\n")
@@ -226,8 +226,8 @@ def test_type_checkers_know_the_builtins(tmp_path: Path) -> None:
     assert lines == {6, 7, 8}, checked.stdout
 
 
-# What a builtin returns for arrays of a lane's arguments, on the host. x and y are 32 random bits,
-# f and g floats, lane the lane's number.
+# A builtin's result for arrays of a lane's arguments, on the host. x and y are 32 random bits,
+# f and g floats, lane the lane's index.
 Inputs = dict[str, np.ndarray]
 
 
@@ -286,7 +286,7 @@ SAMPLES: tuple[tuple[str, str, Callable[[Inputs], np.ndarray]], ...] = (
 
 
 def sample_source(column: Column) -> tuple[str, list[str]]:
-    """A kernel that stores what each sampled builtin returns, as 32 bits a lane."""
+    """A kernel that stores each sampled builtin's result, as 32 bits per lane."""
     there = listed(column)
     if column.wave == 32:
         there.discard("permlane64")  # does nothing there
@@ -321,7 +321,7 @@ extern "C" __global__ void samples(const unsigned* xs, const unsigned* ys, const
     ids=lambda column: f"{column.target}-{column.wave}",
 )  # fmt: skip
 def test_samples_compute(column: Column) -> None:
-    """Called as `Builtin.call` spells it, each returns what its sentence says."""
+    """Called as `Builtin.call` spells it, each returns what its description says."""
     wave = column.wave or 64
     rng = np.random.default_rng(12)
     inputs: Inputs = {

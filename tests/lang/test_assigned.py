@@ -1,8 +1,8 @@
-"""A variable is refused where it is read without a value on some way, and nowhere else.
+"""A read of a variable is refused if some path leaves it without a value, and only then.
 
-Functions are generated whose conditions have nothing to do with one another. CPython runs each with
-all outcomes of its conditions: what it says to be unbound, and where, is what the compiler is to
-refuse. One turn of a loop is enough to show it, as a name that is bound stays so.
+The generated functions have independent conditions. CPython runs each with all outcomes of its
+conditions: what it reports as unbound, and where, is what the compiler must refuse. One iteration
+of a loop is enough to show it, as a bound name stays bound.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.lang.importing import imported
 from tests.sampling import EVERYTHING
 
 COUNT = 3000 if EVERYTHING else 120
-MOST_CONDITIONS = 13  # that a run of CPython meets
+MOST_CONDITIONS = 13  # executed by a run of CPython
 HEAD = "import wavecore.lang as wl\n\nYES, NO = True, False\n\n"
 NAMES = ("a", "b", "d")
 
@@ -114,7 +114,7 @@ class Generator:
             self.add(depth, f"for {name} in {iterated}:")
         else:
             self.add(depth, f"while {self.condition() if form == 'while' else 'True'}:")
-            self.add(depth + 1, f"out[1] = {self.element()}")  # each turn asks for an outcome
+            self.add(depth + 1, f"out[1] = {self.element()}")  # each iteration takes an outcome
         if form in ("static", "of"):
             self.statics.append(name)
         self.block(depth + 1, self.random.randint(1, 3), in_loop=True)
@@ -145,7 +145,7 @@ class More(Exception):
 
 
 class Conditions:
-    """Outcomes in the order in which they are asked for, whatever the index."""
+    """Outcomes in the order in which they are requested, whatever the index."""
 
     def __init__(self, outcomes: tuple[int, ...]) -> None:
         self.outcomes = iter(outcomes)
@@ -163,7 +163,7 @@ class Sink(dict[int, Any]):
 
 
 def unbound(function: Any) -> set[tuple[int, str]]:
-    """Line and name of what CPython finds unbound, of all outcomes of the conditions."""
+    """Line and name of what CPython finds unbound, over all outcomes of the conditions."""
     found = set()
     left: list[tuple[int, ...]] = [()]
     while left:
@@ -184,7 +184,7 @@ def unbound(function: Any) -> set[tuple[int, str]]:
 
 
 def with_bound(function: Any, others: set[str]) -> Any:
-    """The function with values of other names from the start, which hide nothing behind them."""
+    """The function with other names bound from the start, so that they hide nothing after them."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
     (made,) = tree.body
@@ -213,7 +213,7 @@ def refused(kernel: Any) -> tuple[int, str] | None:
 def _has(found: set[tuple[int, str]], said: tuple[int, str]) -> bool:
     """Whether a place is among those of CPython.
 
-    A store with the load behind it is one instruction there, once it ran some times, and then the
+    A store and the following load become one instruction there after some runs, and then the
     line is that of the store.
     """
     line, name = said

@@ -59,7 +59,7 @@ def nested(y: wl.array[wl.i32, 2]):
 
 def test_only_the_loop_whose_variable_has_to_be_constant_is_written_out():
     source = nested.source("gfx942")
-    assert source.count("#pragma unroll") == 1 + 3  # i, and j in each of n's turns
+    assert source.count("#pragma unroll") == 1 + 3  # i, and j in each iteration of n
     y = np.zeros((4, 3), np.int32)
     nested.launch(wc.Device("gfx942"), 1, 1, (y,))
     i, j = np.divmod(np.arange(4), 2)
@@ -67,7 +67,7 @@ def test_only_the_loop_whose_variable_has_to_be_constant_is_written_out():
 
 
 def test_what_follows_a_return_that_is_known_is_not_translated():
-    """One function for several constants, of which each has types and instructions of its own."""
+    """One function for several constants, each with its own types and instructions."""
     source = nested.source("gfx942")
     assert "nothing" not in source
     assert source.count("return x;") == 1

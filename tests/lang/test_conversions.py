@@ -1,4 +1,4 @@
-"""wavecore/fragment_convert.h: accumulators that become operands, on the emulator and counted."""
+"""wavecore/fragment_convert.h: accumulators that become operands, emulated and counted."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def cases(target: str, wave: int) -> list[tuple[str, int, str, str, bool, Plan]]
 
 @pytest.mark.parametrize("place", PLACES, ids=IDS)
 def test_an_accumulator_becomes_an_operand(place: tuple[str, int]) -> None:
-    """D converted is what load_matrix_sync would load as the operand; free ones take nothing."""
+    """The converted D is what load_matrix_sync would load as the operand; free ones cost 0."""
     target, wave = place
     source = "#include <wavecore/fragment_convert.h>\nusing namespace wavecore;\n"
     every = cases(target, wave)
@@ -93,7 +93,7 @@ extern "C" __global__ void k{number}(const {d_type(d)}* from, {d_type(kind)}* to
 
 
 def bits_kept(d: str, kind: str) -> bool:
-    """Whether the type stays: packing narrower ones may take v_perm_b32."""
+    """Whether the type is kept: packing narrower ones may take v_perm_b32."""
     return element_bits(d) == element_bits(kind)
 
 
@@ -129,7 +129,7 @@ extern "C" __global__ void layers(const float16_t* w1, const float16_t* w2, cons
      ("gfx1201", 64, 16, "wide_k")],
 )  # fmt: skip
 def test_two_layers_without_a_shuffle(target: str, wave: int, n: int, order: str) -> None:
-    """On RDNA 4 and CDNA an f16 D is the next B as it is: conversions of type are all there is."""
+    """On RDNA 4 and CDNA an f16 D is the next B as it is: only types are converted."""
     code = wc.compile(TWO_LAYERS.format(n=n, order=order), target, wave=wave)
     rng = np.random.default_rng(2)
     w1, w2, x = (rng.integers(-2, 3, (n, n)).astype(np.float16) for _ in range(3))

@@ -252,7 +252,7 @@ def typed(out: wl.array[wl.f64, 1], a: wl.array[wl.f32, 2]):
 
 
 def test_types_of_results_and_of_nested_functions(device: wc.Device) -> None:
-    """And parts whose step is below 0."""
+    """And slices with a negative step."""
     a = np.arange(12, dtype=np.float32).reshape(3, 4)
     out = np.zeros(4)
     typed.launch(device, 1, 1, (out, a))
@@ -300,7 +300,7 @@ print("int K = 3;" in k.source("gfx942"), "int c = 5;" in make(5).source("gfx942
 
 @pytest.mark.parametrize("how", ["-c", "-"])
 def test_kernels_of_a_command_and_of_stdin(how: str, tmp_path: Path) -> None:
-    """A program on stdin can be read again where it is a file."""
+    """A program on stdin can be read again if it is a file."""
     (tmp_path / "program").write_text(PROGRAM)
     with (tmp_path / "program").open() as program:
         done = subprocess.run(

@@ -23,9 +23,9 @@ ORDERS = [(a, b, d) for a in ("row", "col") for b in ("row", "col") for d in ("r
 
 
 def cases(target: str, wave: int) -> Iterator[Case]:
-    """Every third instruction, in turns with one order or another, several times, through the LDS.
+    """Every third instruction, in turns with one order or another, repeated, through LDS.
 
-    Of the pairs of types that one instruction takes a few, and each once with everything.
+    Of the type pairs of one instruction a few, and each once with everything.
     """
     seen = set()
     for inst, a, b in choices(target):
@@ -46,7 +46,7 @@ def cases(target: str, wave: int) -> Iterator[Case]:
 
 
 def chosen(case: Case):
-    """What fragment.h takes for a case's shape: with a larger K it can be another instruction."""
+    """The instruction fragment.h uses for a case's shape: a larger K may use another one."""
     inst = case.inst
     return choose(
         inst.target, case.wave, inst.m, inst.n, case.k, case.a, case.b, inst.d_type, inst.blocks,
@@ -59,9 +59,9 @@ BY_PLACE = {place: tuple(cases(*place)) for place in PLACES}
 
 @pytest.mark.parametrize("place", PLACES, ids=IDS)
 def test_products_and_their_accesses(place: tuple[str, int]) -> None:
-    """Load, multiply, store: what NumPy computes, by as many instructions as the K has.
+    """Load, multiply, store: NumPy's result, with as many instructions as K needs.
 
-    Loads and stores are as wide as the runs of neighbours in memory that the layouts have, though
+    Loads and stores are as wide as the runs of adjacent bytes in the layouts, though
     no leading dimension aligns anything to more than an entry.
     """
     code, loaded = module(BY_PLACE[place])
@@ -76,14 +76,14 @@ def test_products_and_their_accesses(place: tuple[str, int]) -> None:
 
 
 def accesses_that_are_others(case: Case, text: str) -> list[object]:
-    """What a disassembly has, and what it should have; nothing where that is the same."""
+    """The accesses of a disassembly, and the expected ones; nothing if they are equal."""
     loads: Counter[int] = Counter()
     in_lds: Counter[int] = Counter()
     for name, operand in case.operands().items():
         if name != "D":
             goes_there = case.shared and name in "AB" and operand.bits >= 8
             (in_lds if goes_there else loads).update(operand.accesses())
-    if loads[-1]:  # entries of less than a byte one by one: the compiler joins some
+    if loads[-1]:  # entries narrower than a byte, one by one: the compiler joins some
         return []
     if in_lds:
         got = counted(text, "ds")[0] if not _pairs(text) else in_lds
@@ -95,7 +95,7 @@ def accesses_that_are_others(case: Case, text: str) -> list[object]:
 
 
 def _pairs(text: str) -> bool:
-    """Neighbours at a distance known when compiled are read in pairs."""
+    """Neighbours at a distance known at compile time are read in pairs."""
     return "ds_read2" in text or "ds_load_2addr" in text
 
 
@@ -143,7 +143,7 @@ extern "C" __global__ void loop(const {a}* a, const {a}* b, {d}* out, int k) {{
      ("gfx1201", 32, "bfloat16_t", "bfloat16_t", 16)],
 )  # fmt: skip
 def test_a_loop_moves_nothing_between_products(target, wave, a, d, k) -> None:
-    """Accumulators stay where they are, RDNA 3's 16-bit ones in halves of registers as well."""
+    """Accumulators stay in place, also RDNA 3's 16-bit ones in halves of registers."""
     code = wc.compile(LOOP.format(a=a, d=d, k=k), target, wave=wave)
     lines = code.disassemble(kernel="loop").splitlines()
     places = [n for n, line in enumerate(lines) if "mfma" in line or "wmma" in line]
@@ -153,7 +153,7 @@ def test_a_loop_moves_nothing_between_products(target, wave, a, d, k) -> None:
 
 
 def test_elements_know_their_coordinates() -> None:
-    """row, col and block of x[i] say where load_matrix_sync found it."""
+    """row, col and block of x[i] give its position in the matrix of load_matrix_sync."""
     for target, wave in ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 64):
         found = [
             inst
@@ -242,7 +242,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("target", "statements", "message"), WRONG)
 def test_what_does_not_exist_is_named(target: str, statements: str, message: str) -> None:
-    """One error, at the line of the program, that says what there is."""
+    """One error, at the line of the program, that says what exists."""
     source = (
         "#include <wavecore/fragment.h>\nusing namespace wavecore;\n"
         f'extern "C" __global__ void wrong(float* p) {{\n  {statements}\n}}\n'
@@ -255,11 +255,11 @@ def test_what_does_not_exist_is_named(target: str, statements: str, message: str
 
 
 def test_every_instruction_of_gfx1250_compiles() -> None:
-    """Nothing executes it here: that the builtins take what the tables say is all."""
+    """Nothing executes it here: checked is only that builtins accept what the tables say."""
     source = "#include <wavecore/fragment.h>\nusing namespace wavecore;\n"
     found = {}
     for inst, a, b in choices("gfx1250"):
-        if not (inst.sparse and inst.k == 128):  # whose index clang's builtins cut
+        if not (inst.sparse and inst.k == 128):  # whose index clang's builtins truncate
             found.setdefault(inst.name, Case(inst, 32, a, b, ("row", "col", "row")))
     source += "".join(case.kernel() for case in found.values())
     assert len(wc.compile(source, "gfx1250", opt="-O1").kernels) == len(found)
@@ -313,7 +313,7 @@ def test_fragment_types() -> None:
 
 @pytest.mark.parametrize("place", PLACES, ids=IDS)
 def test_fragments_hold_the_instructions_layouts_but_for_the_order_of_k(place) -> None:
-    """Each k of A meets the same k of B, and an index the A that it belongs to."""
+    """Each k of A meets the same k of B, and an index meets the A it belongs to."""
     target, wave = place
     for inst in instructions(target):
         own = {name: inst.layout(name, wave=wave) for name in inst.operands}
@@ -419,7 +419,7 @@ extern "C" __global__ void fused(const half* __restrict__ A, const half* __restr
      ("gfx1100", "half", np.float16), ("gfx1201", "half", np.float16)],
 )  # fmt: skip
 def test_a_fused_kernel_for_nvcuda_wmma(target: str, acc: str, dtype: type) -> None:
-    """Shared memory with padding, several warps, changed entries, sums of half and of float."""
+    """Shared memory with padding, several warps, modified entries, sums of half and of float."""
     lanes = wc.targets.get(target).wave_sizes[0]
     rng = np.random.default_rng(8)
     a, b = rng.integers(0, 3, (16, 48)), rng.integers(0, 3, (48, 32))
@@ -473,7 +473,7 @@ __global__ void gemm_rocwmma(uint32_t m, uint32_t n, uint32_t k, float16_t const
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"])
 def test_a_kernel_for_rocwmma(target: str) -> None:
-    """Blocks of a wave each, four of them a workgroup, as rocWMMA's users write it."""
+    """Blocks of one wave each, four per workgroup, as rocWMMA's users write it."""
     code = wc.compile(ROCWMMA, target)
     lanes = wc.targets.get(target).wave_sizes[0]
     rng = np.random.default_rng(1)
@@ -524,7 +524,7 @@ extern "C" __global__ void product(const {0}* a, const {0}* b, const {1}* c, {1}
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
 def test_mma_h_needs_no_other_header_and_saturates(target: str) -> None:
-    """`half` is known, as behind CUDA's mma.h; satf makes infinities the largest numbers, NaN 0."""
+    """`half` is known, as after CUDA's mma.h; satf makes infinities the largest numbers, NaN 0."""
     device = wc.Device(target)
     a, b, c = np.zeros((16, 16)), np.zeros((16, 16)), np.zeros((16, 16))
     a[:4, 0], b[:, 0] = (np.inf, -np.inf, np.nan, 2), 1

@@ -1,4 +1,4 @@
-"""HIP's functions in Python kernels: integers, and that all of mathematics is spelled as HIP's."""
+"""HIP's functions in Python kernels: integers, and all math functions under HIP's names."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def wrapped(value: int) -> int:
 
 
 def expected_integers(x: int, y: int, w: int) -> list[int]:
-    """The first rows, of one lane, by Python's integers."""
+    """The first rows, for one lane, by Python's integers."""
     a, b = (v - (v >> 31 << 32) for v in (x, y))
     both = y << 32 | x
     return [

@@ -1,4 +1,4 @@
-"""What launches take: numbers that fit, arrays of any strides, keywords; and what they refuse."""
+"""Arguments of launches: numbers that fit, arrays of any strides, keywords; and what is refused."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def device() -> wc.Device:
 
 
 class Interface:
-    """What has no NumPy, only its interface."""
+    """An object without NumPy, with only its interface."""
 
     def __init__(self, array: Any) -> None:
         self.array = array
@@ -139,7 +139,7 @@ def corners(out: wl.array[wl.u8, 1], a: wl.array[wl.u8, 2]):
 
 
 def test_arrays_of_more_than_two_gibibytes(device: wc.Device) -> None:
-    """Pages that nobody touches cost nothing; offsets have 64 bits where they are wanted."""
+    """Untouched pages cost nothing; offsets have 64 bits where needed."""
     a = np.zeros((3, 1 << 30), np.uint8)
     a[-1, -1], a[2, 5] = 7, 9
     out = np.zeros(3, np.uint8)

@@ -276,7 +276,7 @@ def product_of_parts(c: wl.array[wl.f32, 2], a: wl.array[wl.f16, 2], b: wl.array
 @pytest.mark.parametrize("target", ["gfx942", "gfx1100", "gfx1201"])
 @pytest.mark.parametrize("transposed", range(8))
 def test_parts_of_transposed_arrays_are_loaded_by_column(transposed: int, target: str) -> None:
-    """Of a launch's arrays either dimension may be the one without gaps."""
+    """Of a launch's arrays either dimension may be the contiguous one."""
     rng = np.random.default_rng(transposed)
     shapes = (16, 16), (16, 48), (48, 16)
     arrays = [
@@ -286,7 +286,7 @@ def test_parts_of_transposed_arrays_are_loaded_by_column(transposed: int, target
     types = np.float32, np.float16, np.float16
     c, a, b = (x.astype(t, order="K") for x, t in zip(arrays, types, strict=True))
     product_of_parts.launch(wc.Device(target), 1, 64 if target == "gfx942" else 32, args=(c, a, b))
-    # RDNA 3 rounds within a product, below the entries' size (docs/matrix/arithmetic.md).
+    # RDNA 3 rounds within a product, below the size of the entries (docs/matrix/arithmetic.md).
     assert np.allclose(c, a.astype(np.float64) @ b, rtol=0, atol=1e-4)
 
 

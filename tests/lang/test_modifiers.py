@@ -1,4 +1,4 @@
-"""Products of fragments with the instruction's modifiers, in C++ and in Python, beside wc.mma."""
+"""Products of fragments with the instruction's modifiers, in C++ and in Python, against wc.mma."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def cases(target: str, wave: int) -> Iterator[Case]:
 
 @pytest.mark.parametrize("place", PLACES, ids=[f"{t}-w{w}" for t, w in PLACES])
 def test_every_instruction_with_its_modifiers(place: tuple[str, int]) -> None:
-    """As wc.mma has them, which knows layouts of its own; exact, as all sums are."""
+    """As in wc.mma, which has its own layouts; exact, as all sums are."""
     found = tuple(case for case in cases(*place) if takes(case.id, 4))
     _, loaded = module(found)
     for case in found:
@@ -79,7 +79,7 @@ def saturated(a: wl.ptr[wl.i8], b: wl.ptr[wl.u8], c: wl.ptr[wl.i32]) -> None:
 
 @pytest.mark.parametrize("target", ["gfx1100", "gfx1201"])
 def test_sums_of_integers_saturate(target: str) -> None:
-    """All products of a row have one sign: RDNA 4 saturates in between as well."""
+    """All products of a row have one sign: RDNA 4 also saturates in between."""
     rng = np.random.default_rng(4)
     a = (rng.integers(0, 128, (16, 16)) * rng.choice([-1, 1], (16, 1))).astype(np.int8)
     b = rng.integers(0, 256, (16, 16)).astype(np.uint8)
@@ -115,7 +115,7 @@ def two_in_one(a: wl.ptr[wl.f16], b: wl.ptr[wl.f16], c: wl.ptr[wl.f16]) -> None:
 
 @pytest.mark.parametrize("wave", [32, 64])
 def test_two_accumulators_share_registers(wave: int) -> None:
-    """RDNA 3's 16-bit results take a half of each register: opsel says which."""
+    """RDNA 3's 16-bit results take half of each register, selected by opsel."""
     rng = np.random.default_rng(5)
     a, b, c = (rng.integers(0, 3, shape).astype(np.float16)
                for shape in ((16, 16), (2, 16, 16), (2, 16, 16)))  # fmt: skip
@@ -163,7 +163,7 @@ def difference(a: wl.ptr[wl.f16], b: wl.ptr[wl.f16], c: wl.ptr[wl.f32]) -> None:
 
 
 def test_signs_are_the_instructions_where_it_has_them() -> None:
-    """RDNA 4's compiler takes whole signs into the instruction: nothing else is executed."""
+    """RDNA 4's compiler folds whole signs into the instruction: nothing else is executed."""
     rng = np.random.default_rng(7)
     a, b = (rng.integers(-4, 5, (16, 16)).astype(np.float16) for _ in range(2))
     c = rng.integers(-4, 5, (16, 16)).astype(np.float32)

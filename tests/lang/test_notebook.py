@@ -1,4 +1,4 @@
-"""What notebooks show of kernels and fragments."""
+"""Notebook output for kernels and fragments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def twice(x):
 
 
 def make():
-    """A kernel that nothing has been made of yet."""
+    """A kernel that has not been compiled yet."""
 
     @wl.kernel
     def product(r: wl.ptr[wl.f32], p: wl.ptr[wl.f16], q: wl.ptr[wl.f16], n: wl.i32):
@@ -37,7 +37,7 @@ def make():
 
 
 class Page(HTMLParser):
-    """The text and class of every span of the two panes; HTML that is closed as it was opened."""
+    """The text and class of every span of the two panes; tags must be closed in order."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ def test_it_is_for_the_current_device():
     kernel.compile("gfx942")
     with wc.Device("gfx1201"):
         assert "v_wmma_f32_16x16x16_f16" in kernel._repr_html_()
-    assert "v_wmma_f32_16x16x16_f16" in kernel._repr_html_()  # which was compiled last
+    assert "v_wmma_f32_16x16x16_f16" in kernel._repr_html_()  # the one compiled last
 
 
 def test_without_a_target_it_says_what_to_do(monkeypatch):

@@ -1,4 +1,4 @@
-"""Programs that are odd and right: names, sources, depth, and what is evaluated once."""
+"""Unusual but valid programs: names, sources, depth, and what is evaluated once."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_names_that_cpp_or_hip_has_taken(device: wc.Device, tmp_path: Path) -> N
 
 
 def test_functions_classes_and_parameters_of_one_name(device: wc.Device, tmp_path: Path) -> None:
-    """Functions named as C's, two of one name, one named as a class and as a variable."""
+    """Functions named as C's, two with one name, one named as a class and as a variable."""
     more = """
     @dataclass
     class float4:
@@ -267,7 +267,7 @@ def test_what_has_no_source_says_so(how: str) -> None:
 
 
 def test_a_kernel_defined_again_after_an_edit(device: wc.Device, tmp_path: Path) -> None:
-    """The old one stays what it was."""
+    """The old one is unchanged."""
     first = kernel_of("y[0] = 1", tmp_path)
     assert run(first, device)[0] == 1
     linecache.clearcache()

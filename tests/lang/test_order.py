@@ -1,4 +1,4 @@
-"""What is evaluated when: each function gives in a kernel what it gives in Python."""
+"""Order of evaluation: each function gives in a kernel what it gives in Python."""
 
 from __future__ import annotations
 

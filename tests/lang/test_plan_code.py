@@ -1,4 +1,4 @@
-"""Plans of conversions as Python kernels: run, and held to the layouts."""
+"""Plans of conversions as Python kernels: run, and checked against the layouts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def text_of(found: Sequence[Plan]) -> str:
 
 
 def check(found: Sequence[Plan], target: str, wave: int, path: Path) -> None:
-    """Each plan, run on random entries: the destination holds what its layout says."""
+    """Each plan, run on random entries: the destination is as its layout requires."""
     module = imported(path, text_of(found))
     rng = np.random.default_rng(4)
     for number, plan in enumerate(found):
@@ -66,7 +66,7 @@ def check(found: Sequence[Plan], target: str, wave: int, path: Path) -> None:
 
 @pytest.mark.parametrize(("target", "wave"), USUAL)
 def test_plans_as_python(target: str, wave: int, tmp_path: Path) -> None:
-    """Plans of every target that use other instructions each, random ones and those of 6 bits."""
+    """Plans of every target that use different instructions, random ones and those of 6 bits."""
     different = {tuple(sorted(plan.counts())): plan for plan in plans(target, wave)}
     found = list(different.values())
     rng = np.random.default_rng([7, int(target[3:], 16), wave])
@@ -102,5 +102,5 @@ def test_plans_for_any_target_as_python(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_expressions(text: str, python: str) -> None:
-    """C++ as nodes have it, in Python."""
+    """C++ from nodes, in Python."""
     assert as_python(text) == python

@@ -46,7 +46,7 @@ def test_expressions_in_a_kernel(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_expressions_in_python(row: tuple[str, str, str, str]) -> None:
-    """What NumPy makes of the same text."""
+    """NumPy's results for the same text."""
     expression, _, _, said = row
     names = {"wl": wl, "math": math, "zero": np.int32(0)}
     with np.errstate(all="ignore"):

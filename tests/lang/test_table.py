@@ -1,4 +1,4 @@
-"""Every function of wl's table gives what NumPy, Python's math or an integral gives."""
+"""Every function of wl's table matches NumPy, Python's math or an integral."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(300)
 
 
 def _j(n: int, x: Any) -> Any:
-    """Bessel's integral; the midpoint rule is exact for what repeats."""
+    """Bessel's integral; the midpoint rule is exact for periodic functions."""
     return np.cos(n * _ANGLES - x[:, None] * np.sin(_ANGLES)).mean(axis=1)
 
 
@@ -35,7 +35,7 @@ def _i(n: int, x: Any) -> Any:
 
 
 def _y(n: int, x: Any) -> Any:
-    """The second kind: one integral to pi and one that falls off."""
+    """The second kind: one integral to pi and one that decays."""
     angles, far = (_NODES + 1) * math.pi / 2, (_NODES + 1) * 4
     near = np.sin(x[:, None] * np.sin(angles) - n * angles) @ _WEIGHTS / 2
     growing = np.exp(n * far) + (-1) ** n * np.exp(-n * far)
@@ -47,7 +47,7 @@ def _each(function: Callable[..., float]) -> Callable[..., Any]:
 
 
 def _inverse(function: Callable[[float], float], low: float, high: float) -> Callable[..., Any]:
-    """The inverse of an increasing function, by halving."""
+    """The inverse of an increasing function, by bisection."""
 
     def find(value: float) -> float:
         a, b = low, high
@@ -115,7 +115,7 @@ SEVERAL: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
 
 
 def calls(kind: str) -> dict[str, tuple[str, Callable[[Any, Any], Any]]]:
-    """Function: what a kernel writes, and the reference."""
+    """Function: the call in a kernel, and the reference."""
     found: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {}
     for name, one in UNARY.items():
         given = DOMAIN.get(name, "x")
@@ -132,13 +132,13 @@ def calls(kind: str) -> dict[str, tuple[str, Callable[[Any, Any], Any]]]:
 
 
 def test_every_function_of_the_table_is_called() -> None:
-    """Mathematics, atomic operations and lanes are in this file; other chapters beside it."""
+    """Mathematics, atomic operations and lanes are in this file; other chapters in others."""
     assert set(calls("f32")) == {n for n, each in TABLE.items() if each.group == MATH}
 
 
 @pytest.mark.parametrize(("target", "kind"), [("gfx90a", "f32"), ("gfx1201", "f64")])
 def test_mathematics_gives_right_values(target: str, kind: str, tmp_path: Path) -> None:
-    """Within a few units in the last place, the fast ones within those of a fast one."""
+    """Within a few ulps, the fast ones within their own bounds."""
     rows = calls(kind)
     lines = [
         "import wavecore.lang as wl", "", "", "@wl.kernel",

@@ -1,4 +1,4 @@
-"""Kernels in Python that several threads compile at once."""
+"""Python kernels that several threads compile at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THREADS = 8
 
 @pytest.fixture(autouse=True)
 def switching() -> Iterator[None]:
-    """Threads give way to each other all the time."""
+    """Threads switch all the time."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -26,7 +26,7 @@ def switching() -> Iterator[None]:
 
 
 def at_once(work: Callable[[], Any]) -> list[Any]:
-    """What threads return that begin together."""
+    """The results of threads that start together."""
     ready = Barrier(THREADS)
 
     def run(_: int) -> Any:
@@ -46,7 +46,7 @@ def at_once(work: Callable[[], Any]) -> list[Any]:
     ],
 )
 def test_a_type_is_the_same_object_for_all(make: Callable[[int], Any]) -> None:
-    for n in range(100, 160):  # none of which there are yet
+    for n in range(100, 160):  # none of which exists yet
         found = at_once(lambda n=n: make(n))
         assert len(set(map(id, found))) == 1
 
@@ -54,8 +54,8 @@ def test_a_type_is_the_same_object_for_all(make: Callable[[int], Any]) -> None:
 @pytest.mark.clang
 @pytest.mark.parametrize("target", ["gfx942", "gfx1100", "gfx1201"])
 def test_a_kernel_compiles_on_all_at_once(target: str) -> None:
-    """With fragments, whose types are told apart by identity as well."""
-    mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)  # whose fragments nobody has asked for yet
+    """With fragments, whose types are also compared by identity."""
+    mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)  # whose fragments have not been requested yet
 
     @wl.kernel
     def product(a: wl.ptr[wl.f16], b: wl.ptr[wl.f16], d: wl.ptr[wl.f32]) -> None:

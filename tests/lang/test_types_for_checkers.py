@@ -1,4 +1,4 @@
-"""What type checkers say of kernels: nothing of right ones, the mistakes of wrong ones."""
+"""Type checkers on kernels: no error for correct ones, the mistakes of wrong ones."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def copy(folder: Path, text: str) -> Path:
 
 
 def marked(text: str) -> dict[int, str]:
-    """Lines with a comment, and what stands in it."""
+    """Lines with a comment, and the comment's text."""
     lines = enumerate(text.splitlines(), 1)
     return {number: line.rpartition("# ")[2] for number, line in lines if "  # " in line}
 
@@ -125,9 +125,9 @@ def test_strictly_mypy_asks_for_annotations_alone(tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("check", CHECKERS)
 def test_mistakes_are_found(check, tmp_path):
-    """Each at its line, and named."""
+    """Each at its line, by name."""
     found, expected = check(tmp_path, copy(tmp_path, WRONG)), marked(WRONG)
-    unseen = " (not mypy)"  # to which types of kernels are Any
+    unseen = " (not mypy)"  # for which types of kernels are Any
     if check is mypy:
         expected = {n: word for n, word in expected.items() if not word.endswith(unseen)}
     expected = {n: word.removesuffix(unseen) for n, word in expected.items()}

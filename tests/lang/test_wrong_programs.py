@@ -1,6 +1,6 @@
-"""Wrong programs and what each says: the text is in golden/wrong_programs.txt.
+"""Wrong programs and their error messages: the text is in golden/wrong_programs.txt.
 
-`python -m tests.lang.test_wrong_programs` writes what they say now; look at the difference.
+`python -m tests.lang.test_wrong_programs` rewrites the messages; review the difference.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HEAD = "import numpy as np\n\nimport wavecore as wc\nimport wavecore.lang as wl\
 
 
 def cases() -> dict[str, tuple[str, str]]:
-    """Title: program and what it says."""
+    """Title: program and its message."""
     found = {}
     for part in re.split(r"^=== ", GOLDEN.read_text(), flags=re.MULTILINE)[1:]:
         title, _, rest = part.partition("\n")
@@ -29,7 +29,7 @@ def cases() -> dict[str, tuple[str, str]]:
 
 
 def says(program: str, directory: Path) -> tuple[str, wc.Error | None]:
-    """The error of a program, with its kind, and the error itself."""
+    """The error message of a program, with its kind, and the error itself."""
     path = directory / "program.py"
     try:
         module = imported(path, HEAD + program)
@@ -51,11 +51,11 @@ def test_a_wrong_program_says_what_the_golden_file_has(title: str, tmp_path: Pat
 
 
 def _check_place(error: wc.CompileError, path: Path) -> None:
-    """The attributes are those of the text, and the caret is under the column."""
+    """The attributes match the text, and the caret is under the column."""
     first, *rest = str(error).splitlines()
     found = re.match(r"program\.py:(\d+):(\d+): ", first)
     if found is None:
-        return  # of the whole kernel, or of no place
+        return  # of the whole kernel, or without a place
     assert error.file == str(path)
     assert (error.line, error.column) == tuple(map(int, found.groups()))
     shown, caret = rest[:2]

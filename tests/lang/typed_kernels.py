@@ -131,7 +131,7 @@ def chained(r: wl.ptr[wl.f32], p: wl.ptr[wl.bf16]):
 
 
 def launches() -> None:
-    """What is not a kernel, with the kernels above."""
+    """Code outside kernels, using the kernels above."""
     x = np.arange(10, dtype=np.float32)
     y = np.zeros_like(x)
     with wc.Device("gfx942") as gpu:

@@ -1,7 +1,7 @@
-"""The facts of AMD's matrix instruction calculator, and its formulas made to compute.
+"""The facts of AMD's matrix instruction calculator, and its formulas in executable form.
 
-data/matrix-instructions.json holds what the tool prints for all 121 instructions that it knows.
-ERRATA lists where it contradicts itself or LLVM; nothing else is left out.
+data/matrix-instructions.json holds the tool's output for all 121 instructions that it knows.
+ERRATA lists its contradictions with itself or LLVM; nothing else is left out.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ RECORDS: list[Record] = json.loads(
 )
 IDS = [f"{record['example_target']}-{record['instruction']}" for record in RECORDS]
 
-# LLVM's opcodes, which disassembly of the tool's own examples shows too.
+# LLVM's opcodes, also shown by disassembly of the tool's own examples.
 OPCODES = {
     ("gfx908", "v_mfma_i32_16x16x16i8"): 0x55,
     ("gfx90a", "v_mfma_i32_16x16x16i8"): 0x55,
     ("gfx942", "v_mfma_i32_32x32x16_i8"): 0x56,
     ("gfx942", "v_mfma_i32_16x16x32_i8"): 0x57,
 }
-# B's register by coordinate contradicts the tool's own k by register: two k lie in each register.
+# B's register by coordinate contradicts the tool's own k by register: each register holds two k.
 B_REGISTERS = {
     f"v_smfmac_f32_{shape}_{kind}" for shape in ("16x16x32", "32x32x16") for kind in ("f16", "bf16")
 }
@@ -59,17 +59,17 @@ def element_formulas(record: Record) -> Iterator[tuple[int, str, tuple[str, str]
 @cache
 def _compiled(text: str) -> CodeType:
     text = text.strip()
-    missing = text.count("(") - text.count(")")  # the tool forgets some
+    missing = text.count("(") - text.count(")")  # the tool omits some
     return compile(text + ")" * missing if missing > 0 else "(" * -missing + text, text, "eval")
 
 
 def evaluate(text: str, **names: int) -> int:
-    """A formula's value."""
+    """The value of a formula."""
     return int(eval(_compiled(text), {"__builtins__": {}, "floor": floor}, names))
 
 
 def bits_of_register(text: str, **names: int) -> tuple[int, int, int]:
-    """(register, lowest bit, highest bit) by a formula such as `floor(k / 2).[15:0]`."""
+    """(register, lowest bit, highest bit) from a formula such as `floor(k / 2).[15:0]`."""
     if match := re.fullmatch(r"(.*)\.\[(.*):(.*)\]", text):
         register, high, low = (evaluate(match[n], **names) for n in (1, 2, 3))
         return register, low, high
@@ -79,7 +79,7 @@ def bits_of_register(text: str, **names: int) -> tuple[int, int, int]:
 
 
 def lanes(text: str, **names: int) -> list[int]:
-    """All lanes by a formula such as `i and i+16`."""
+    """All lanes from a formula such as `i and i+16`."""
     return [evaluate(part, **names) for part in re.split(r",? and |, ", text)]
 
 

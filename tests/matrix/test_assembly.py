@@ -1,4 +1,4 @@
-"""Instructions as text: what LLVM assembles, also for targets that no decoder is there for."""
+"""Instructions as text: LLVM assembles it, also for targets without a decoder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_llvm_takes_every_instruction(target: str) -> None:
 
 
 def test_a_sparse_instruction_has_one_tuple_for_c_and_d() -> None:
-    """It is as wide as the wider of them, and nothing else lies in it."""
+    """It is as wide as the wider of them, and contains nothing else."""
     inst = catalogue.instruction("v_swmmac_bf16f32_16x16x64_bf16", "gfx1250")
     assert assembly.text(inst) == f"{inst.name} v[0:7], v[8:15], v[16:31], v32"
     places = assembly.registers(inst)

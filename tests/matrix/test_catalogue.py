@@ -27,7 +27,7 @@ EVERY = [
 ]
 
 
-# Their builtin is the scaled ones', with scales that are constant zeros.
+# Their builtin is the scaled ones', with constant zero scales.
 UNSCALED = ("v_mfma_f32_16x16x128_f8f6f4", "v_mfma_f32_32x32x64_f8f6f4")
 
 
@@ -112,7 +112,7 @@ def test_builtin_has_the_operands_registers(inst: MatrixInstruction) -> None:
         sizes["D"] = prototype.result.registers
         ours = {operand: facts.registers[wave] for operand, facts in inst.operands.items()}
         ours |= {"SA": 1, "SB": 1} if inst.name in UNSCALED else {}
-        if inst.name == "v_swmmac_bf16f32_16x16x64_bf16":  # C's eight registers are D's as well
+        if inst.name == "v_swmmac_bf16f32_16x16x64_bf16":  # C's eight registers are also D's
             ours["D"] = ours["C"]
         if inst.in_runs and ours.get("K") == 2:  # clang's index is half of what is read
             ours["K"] = 1
@@ -121,7 +121,7 @@ def test_builtin_has_the_operands_registers(inst: MatrixInstruction) -> None:
 
 @pytest.mark.clang
 def test_llvm_assembles_gfx1250(tmp_path: Path) -> None:
-    """Registers of every operand in every format as LLVM wants them, and the opcodes it writes."""
+    """Registers of every operand in every format as LLVM requires them, and its opcodes."""
     cases = [(inst, a, b) for inst in instructions("gfx1250")
              for a in inst.registers_by_format("A") or [None]
              for b in inst.registers_by_format("B") or [None]]  # fmt: skip
@@ -142,7 +142,7 @@ def test_llvm_assembles_gfx1250(tmp_path: Path) -> None:
 
 
 def assembly(inst: MatrixInstruction, a: str | None, b: str | None) -> str:
-    """A line of assembly with the operands' registers, A and B of these formats."""
+    """A line of assembly with the operands' registers, for A and B in these formats."""
     texts, first = {}, 0
     for name, operand in inst.operands.items():
         chosen = {"A": a, "B": b}.get(name)
@@ -168,7 +168,7 @@ def test_all_spellings_resolve() -> None:
 
 @pytest.mark.parametrize("inst", EVERY)
 def test_own_names_resolve(inst: MatrixInstruction) -> None:
-    """Whatever name the catalogue gives leads back to the instruction."""
+    """Every name in the catalogue resolves to the instruction."""
     names = [inst.name]
     if inst.name not in UNSCALED:
         names += [inst.intrinsic, *inst.builtins.values()]
@@ -201,7 +201,7 @@ def test_errors_name_what_is_legal() -> None:
 
 @pytest.mark.parametrize("name", ["self", "wave", "operand", "inst", "given"])
 def test_names_of_parameters_are_no_modifiers(name: str) -> None:
-    """Whatever a modifier is called, the error says that there is none of that name."""
+    """Whatever a modifier is called, the error says that none has that name."""
     inst = wc.instruction("v_mfma_f32_16x16x16_f16", "gfx942")
     with pytest.raises(wc.TargetError, match=f"takes no {name}; its modifiers: none"):
         inst.checked_modifiers({name: 0})
@@ -210,7 +210,7 @@ def test_names_of_parameters_are_no_modifiers(name: str) -> None:
 
 
 def test_self_is_no_modifier_of_any_method() -> None:
-    """Those that check refuse it; the others ignore what chooses no format."""
+    """Methods that check it refuse it; the others ignore modifiers that choose no format."""
     inst = wc.instruction("v_mfma_f32_16x16x16_f16", "gfx942")
     given: Any = {"self": 1}
     with pytest.raises(wc.TargetError, match="takes no self"):
@@ -223,7 +223,7 @@ def test_self_is_no_modifier_of_any_method() -> None:
 
 
 def test_values_that_are_no_integers_are_named_as_they_are() -> None:
-    """Strings, floats and None are none; NumPy's integers and bools are."""
+    """Strings, floats and None are not; NumPy's integers and bools are."""
     inst = wc.instruction("v_mfma_f32_16x16x1_4b_f32", "gfx942")
     for wrong in ("1", 1.0, None, [1]):
         text = re.escape(f"cbsz = {wrong!r}, must be 0 to 2")
@@ -242,7 +242,7 @@ def test_values_that_are_no_integers_are_named_as_they_are() -> None:
 
 
 def test_types_of_operands_and_formats_that_are_none() -> None:
-    """Of F8F6F4 a modifier names the type: one that it has."""
+    """In F8F6F4 a modifier selects the type: one that it supports."""
     inst = wc.instruction("v_mfma_f32_16x16x128_f8f6f4", "gfx950")
     assert inst.type_of("A", cbsz=4) == "fp4"
     for asked in (inst.type_of, inst.layout_source):
@@ -255,6 +255,6 @@ def test_types_of_operands_and_formats_that_are_none() -> None:
 
 
 def test_records_are_complete() -> None:
-    """All instructions of the record are there, and its formulas are read for both directions."""
+    """All instructions of the record are present, and its formulas parse in both directions."""
     assert len(RECORDS) == 121
     assert all(list(calculator.element_formulas(record)) for record in RECORDS)

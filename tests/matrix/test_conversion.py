@@ -1,4 +1,4 @@
-"""Conversion plans: executed on the emulator, and counted in the code that clang makes of them."""
+"""Conversion plans: executed on the emulator, and counted in clang's code for them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def plans(target: str, wave: int) -> Iterator[Plan]:
 
 
 def held(layout: Layout, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """(registers by lane, which of their bits are read) of a matrix indexed by layout.dims."""
+    """(registers by lane, their bits that are read) of a matrix indexed by layout.dims."""
     count = layout.elements_per_lane
     words = np.zeros((layout.wave, layout.registers), np.uint64)
     mask = np.zeros_like(words)
@@ -96,7 +96,7 @@ def compiled(found: list[Plan], target: str, wave: int) -> wc.CodeObject:
 
 
 def check(found: list[Plan], code: wc.CodeObject, target: str, wave: int) -> None:
-    """Each plan, run on random entries: the destination holds what its layout says."""
+    """Each plan, run on random entries: the destination is as its layout requires."""
     module = wc.Device(target).load(code)
     rng = np.random.default_rng(3)
     for number, plan in enumerate(found):
@@ -111,7 +111,7 @@ def check(found: list[Plan], code: wc.CodeObject, target: str, wave: int) -> Non
         assert np.array_equal(out & mask, want & mask), (plan.source, plan.destination, plan.steps)
 
 
-# Merged by the compiler where two addresses are near: two of the others.
+# Merged by the compiler where two addresses are close: two of the others.
 PAIRS = {"ds_write2": "ds_write", "ds_read2": "ds_read", "ds_store_2addr": "ds_store",
          "ds_load_2addr": "ds_load"}  # fmt: skip
 
@@ -132,9 +132,9 @@ def used(text: str) -> Counter[str]:
 
 
 def check_counts(found: list[Plan], code: wc.CodeObject) -> None:
-    """Between lanes a kernel has just what its plan says, within lanes at most that.
+    """Cross-lane instructions are exactly those of the plan, within lanes at most those.
 
-    The compiler selects the words that are made once, so there are a few v_cndmask_b32 more.
+    The compiler computes the words that are built once by selects: a few more v_cndmask_b32.
     """
     for number, plan in enumerate(found):
         have = used(code.disassemble(kernel=f"run{number}", source=False))
@@ -153,7 +153,7 @@ def check_counts(found: list[Plan], code: wc.CodeObject) -> None:
 
 @pytest.mark.parametrize(("target", "wave"), SETTINGS)
 def test_plans_are_exact(target: str, wave: int) -> None:
-    """All pairs: the destination's registers hold what its layout says, at the cost it says."""
+    """All pairs: the destination's registers are as its layout requires, at the stated cost."""
     found = list(plans(target, wave))
     assert found
     code = compiled(found, target, wave)
@@ -190,7 +190,7 @@ def test_random_layouts(target: str, wave: int) -> None:
 
 @pytest.mark.parametrize("wave", [32, 64])
 def test_halves_of_registers(wave: int) -> None:
-    """RDNA 3's 16-bit C and D lie in one half of their registers, whichever way they get there."""
+    """RDNA 3's 16-bit C and D are in one half of their registers, however they get there."""
     inst, found = instruction("v_wmma_f16_16x16x16_f16", "gfx1100"), []
     for before, after in ((0, 0), (0, 1), (1, 0), (1, 1)):
         have = inst.layout("D", wave=wave, opsel=before)
@@ -227,14 +227,14 @@ def test_offsets_count(target: str, wave: int, name: str, operand: str, modifier
 
 @pytest.mark.parametrize(("target", "wave"), [("gfx908", 64), ("gfx1100", 64), ("gfx1201", 32)])
 def test_plans_for_any_target(target: str, wave: int) -> None:
-    """Without a target the plan is one that all of them can do."""
+    """Without a target the plan is one that all of them can execute."""
     rng = np.random.default_rng(5)
     found = [convert(*random_layouts(rng, wave)) for _ in range(4)]
     check(found, compiled(found, target, wave), target, wave)
 
 
 def test_entries_of_6_bits() -> None:
-    """Entries that cross registers are taken apart and put together again."""
+    """Entries that cross registers are split and reassembled."""
     k = tuple(Axis("k", n) for n in range(6))
     i = tuple(Axis("i", n) for n in range(5))
     dims = (("i", 32), ("k", 64))
@@ -246,7 +246,7 @@ def test_entries_of_6_bits() -> None:
 
 
 def test_the_instructions_of_targets() -> None:
-    """D into B of 16-bit products: what each architecture moves lanes with."""
+    """D into B of 16-bit products: each architecture's instructions for moving lanes."""
 
     def counts(name: str, target: str, in_order: bool = True) -> dict[str, int]:
         inst = instruction(name, target)
@@ -259,7 +259,7 @@ def test_the_instructions_of_targets() -> None:
             have = have.permuted("k", order)
         return convert(have, wanted, target).counts()
 
-    # RDNA 3 wants each value in both rows: one v_permlanex16_b32 for each packed register.
+    # RDNA 3 needs each value in both rows: one v_permlanex16_b32 for each packed register.
     assert counts("v_wmma_f32_16x16x16_f16", "gfx1100") == {
         "v_permlanex16_b32": 4, "v_perm_b32": 8,
     }  # fmt: skip
@@ -273,7 +273,7 @@ def test_the_instructions_of_targets() -> None:
 
 
 def test_chains_of_the_articles() -> None:
-    """RDNA 4's D feeds B as it is but for the order of k; RDNA 3's needs other lanes."""
+    """RDNA 4's D feeds B unchanged except for the order of k; RDNA 3's needs other lanes."""
 
     def chain(target: str) -> tuple[Layout, Layout]:
         inst = instruction("v_wmma_f16_16x16x16_f16", target)

@@ -1,4 +1,4 @@
-"""What is said about the instructions' arithmetic: all of them, and the figures measured."""
+"""Statements about the instructions' arithmetic: complete, and the figures measured."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_rows_have_every_instruction_once() -> None:
 
 
 def test_every_model_and_parameter_occurs() -> None:
-    """No sentence is about nothing."""
+    """No description is unused."""
     found = [how for target in targets() for inst in instructions(target)
              for how in (describe(inst), *described_by_mode(inst).values())]  # fmt: skip
     assert {how.model for how in found} == set(SENTENCES)
@@ -63,7 +63,7 @@ def test_what_modes_change() -> None:
 
 
 def dense(*models: str, wide: bool = False) -> list[object]:
-    """An instruction of each K, pair of types (`wide`: not of 8 bits) and target, D in f32."""
+    """An instruction for each K, pair of types (`wide`: not of 8 bits) and target, D in f32."""
     found = {}
     for target in ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"):
         for inst in instructions(target):
@@ -131,7 +131,7 @@ def reached(inst: MatrixInstruction, exponent: int) -> bool:
 
 @pytest.mark.parametrize("inst", dense("TR-FDPA", "DOT2-G11", "DOT-G12", wide=True))
 def test_bits_below_the_leading_one(inst: MatrixInstruction) -> None:
-    """1 + 2**-24 is a tie; 2**-n more decides it as far as sums have bits."""
+    """1 + 2**-24 is a tie; another 2**-n decides it as far as sums have bits."""
     figures = describe(inst).parameters
     kept = int(figures.get("lead", figures.get("keep", 0)))
     tie = 2.0**-10, 2.0**-14

@@ -26,7 +26,7 @@ from wavecore.matrix.formula import formulas
 from wavecore.matrix.layout import KEPT, Layout, Location
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1200", "gfx1250")
-# Modifiers that act on layouts, and the operands they act on.
+# Modifiers that affect layouts, and the operands they apply to.
 ACTING = (
     ("blgp", "AB"), ("abid", "K"), ("opsel", "CDK"), ("opsel_a", "SA"), ("opsel_b", "SB"),
     ("matrix_a_fmt", "A"), ("matrix_b_fmt", "B"),
@@ -89,7 +89,7 @@ def pieces(lay: Layout, place: Location) -> Iterator[tuple[int, int, int, int]]:
 
 @pytest.mark.parametrize("inst", SOME)
 def test_elements_is_the_inverse(inst: MatrixInstruction) -> None:
-    """Both directions agree, and every bit of every register is one entry's or nobody's."""
+    """Both directions agree, and every bit of every register belongs to one entry or none."""
     for lay in layouts(inst):
         places: dict[tuple[int, int, int, int], set[tuple[int, ...]]] = {}
         for entry in lay:
@@ -109,13 +109,13 @@ def test_elements_is_the_inverse(inst: MatrixInstruction) -> None:
 
 
 def value(text: str, **names: int) -> int:
-    """What a formula gives; of several places, `{0, 16}`, the first."""
+    """The value of a formula; of several places, `{0, 16}`, the first."""
     return int(eval(re.sub(r"\{(\d+).*?\}", r"\1", text), {"__builtins__": {}}, names))
 
 
 @pytest.mark.parametrize("inst", SOME)
 def test_formulas(inst: MatrixInstruction) -> None:
-    """The closed forms compute what the layout says, both ways, at every entry of every layout."""
+    """The closed forms compute the layout, both ways, at every entry of every layout."""
     for lay in layouts(inst):
         code = {
             name: compile(re.sub(r"\{(\d+).*?\}", r"\1", text), text, "eval")
@@ -128,7 +128,7 @@ def test_formulas(inst: MatrixInstruction) -> None:
             low = place.low_bit + kept * lay.pitch  # two entries of four share the place
             register, bit = place.register + low // 32, low % 32
             values = dict(zip(lay.names, entry, strict=True), kept=kept)
-            if "element" in code:  # of 6 bits: register and bit go by it
+            if "element" in code:  # of 6 bits: register and bit depend on it
                 values["element"] = eval(code["element"], {}, values)
             got = tuple(eval(code[name], {}, values) for name in ("register", "lane", "bit"))
             assert got == (register, place.lane, bit), (lay, entry)

@@ -39,7 +39,7 @@ PAIRS = np.array([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)])
 def entries(kind: str, target: str, shape: tuple[int, ...], rng: np.random.Generator):
     """(bit patterns as the kernel takes them, the numbers): small ones, so that sums are exact.
 
-    RDNA 3 loses a unit in the last place where signs differ: there nothing is negative.
+    RDNA 3 loses an ulp where signs differ: there nothing is negative.
     """
     dtype = (FNUZ if target == "gfx942" else OCP).get(kind) or DTYPES[kind]
     lowest = 0 if wc.targets.get(target).family.startswith("RDNA 3") else -3
@@ -63,7 +63,7 @@ def build(inst: MatrixInstruction, wave: int, source: str) -> wc.CodeObject:
 
 
 def signs(inst: MatrixInstruction) -> dict[str, int]:
-    """The modifiers by which both factors are signed."""
+    """The modifiers for signed factors."""
     return {"neg_lo": 3} if inst.a_type.startswith("iu") else {}
 
 
@@ -111,7 +111,7 @@ def test_product(inst: MatrixInstruction, wave: int) -> None:
 
 @pytest.mark.parametrize(("cbsz", "blgp"), FORMAT_PAIRS)
 def test_formats(cbsz: int, blgp: int) -> None:
-    """Each format of A with two of B and the other way round; scales in every byte."""
+    """Each format of A with two of B and vice versa; scales in every byte."""
     inst = wc.instruction("v_mfma_scale_f32_16x16x128_f8f6f4", "gfx950")
     chosen = {"cbsz": cbsz, "blgp": blgp, "opsel_a": cbsz % 4, "opsel_b": (blgp + 1) % 4}
     d, a, b, c = product(inst, 64, **chosen)
@@ -129,9 +129,9 @@ def test_formats_of_the_wide_form(name: str, cbsz: int) -> None:
 @pytest.mark.parametrize("name", ["v_mfma_f32_16x16x1_4b_f32", "v_mfma_f32_4x4x4_16b_f16"])
 @pytest.mark.parametrize(("cbsz", "abid"), [(1, 0), (1, 1), (2, 2), (2, 3)])
 def test_broadcast_of_blocks(name: str, cbsz: int, abid: int) -> None:
-    """CBSZ and ABID: neighbouring blocks read one block of A, which lies where ABID says.
+    """CBSZ and ABID: adjacent blocks read one block of A, selected by ABID.
 
-    The kernel loads by the layout: where the instruction reads, it puts the first of the blocks.
+    The kernel loads by the layout: where the instruction reads, it puts the first block.
     """
     d, a, b, c = product(wc.instruction(name, "gfx942"), 64, cbsz=cbsz, abid=abid)
     groups = np.arange(a.shape[0]) >> cbsz << cbsz

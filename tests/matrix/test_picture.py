@@ -1,4 +1,4 @@
-"""Pictures: well-formed, complete, every label what the layout says."""
+"""Pictures: well-formed, complete, every label as in the layout."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CASES = [
 
 
 def all_cells(text: str) -> dict[str, str]:
-    """Label by title of every cell, the legend's too."""
+    """The label by title of every cell, including the legend's."""
     root = ElementTree.fromstring(text)
     return {
         group.find(f"{NAMESPACE}title").text: group.find(f"{NAMESPACE}text").text
@@ -32,7 +32,7 @@ def all_cells(text: str) -> dict[str, str]:
 
 
 def cells(text: str) -> dict[str, str]:
-    """Label by title of every cell of an operand."""
+    """The label by title of every cell of an operand."""
     found = all_cells(text).items()
     return {title: label for title, label in found if not title.startswith("the colour")}
 
@@ -42,7 +42,7 @@ SIZES = {"title": 13, "name": 13}
 
 
 def boxes(root: ElementTree.Element) -> Iterator[tuple[str, float, float, float, float]]:
-    """What is drawn, and its left, top, right and lower end."""
+    """The drawn objects, each with its left, top, right and lower end."""
     for rect in root.iter(f"{NAMESPACE}rect"):
         if rect.get("x"):
             x, y, width, height = (float(rect.get(at)) for at in ("x", "y", "width", "height"))
@@ -57,7 +57,7 @@ def boxes(root: ElementTree.Element) -> Iterator[tuple[str, float, float, float,
 
 
 def whole(text: str) -> None:
-    """Nothing reaches beyond the page."""
+    """Nothing extends past the page."""
     root = ElementTree.fromstring(text)
     width, height = float(root.get("width")), float(root.get("height"))
     for what, left, top, right, bottom in boxes(root):
@@ -82,11 +82,11 @@ EVERY = [
 ]
 
 
-# Every sixteenth, another one for each target: all of them take minutes, and differ in few ways.
+# Every sixteenth, a different one for each target: all of them take minutes, and differ little.
 @pytest.mark.slow
 @pytest.mark.parametrize("inst", EVERY[::16])
 def test_nothing_is_cut_off(inst: MatrixInstruction) -> None:
-    """Every text and cell lies on its page."""
+    """Every text and cell is on its page."""
     for text in pictures(inst):
         whole(text)
 
@@ -205,13 +205,13 @@ def test_packed(name: str, target: str, operand: str) -> None:
 
 
 def test_packed_keeps_bits_of_what_does_not_lie_side_by_side() -> None:
-    """A register that a cell does not fill is named with its bits."""
+    """A register that does not fill its cell is labelled with its bits."""
     layout = instruction("v_smfmac_f32_16x16x64_fp8_fp8", "gfx942").layout("K")
     assert set(cells(svg(layout, packed=True)).values()) >= {"0.0:0", "63.0:0"}
 
 
 def test_packed_does_not_pack_six_bits() -> None:
-    """Entries that lie across two registers have a cell each, with their bits."""
+    """Entries that cross two registers have a cell each, with their bits."""
     inst = instruction("v_mfma_f32_16x16x128_f8f6f4", "gfx950")
     found = cells(svg(inst.layout("A", cbsz=2), packed=True))
     assert len(found) == inst.m * inst.k
@@ -267,7 +267,7 @@ def test_headings_end_inside(name: str, target: str) -> None:
 
 
 def test_notebooks_show_pictures() -> None:
-    """Layouts and instructions draw themselves."""
+    """Layouts and instructions render as pictures."""
     inst = instruction(*CASES[0])
     assert inst._repr_svg_() == product_svg(inst)
     assert inst.layout("A")._repr_svg_() == svg(inst.layout("A"))

@@ -1,4 +1,4 @@
-"""Signs in layouts are those that the instruction's arithmetic has."""
+"""Signs in layouts are those of the instruction's arithmetic."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def value(sign: str, number: float) -> float:
 
 @pytest.mark.parametrize("inst", CASES)
 def test_signs_are_those_of_the_arithmetic(inst: MatrixInstruction) -> None:
-    """One product and C, with each sign, against the signs that the layouts show."""
+    """One product and C, with each sign, against the signs shown in the layouts."""
     for given in settings(inst):
         a_at, b_at, c_at = (inst.layout(name, **given) for name in "ABC")
         for k in (0, 1):

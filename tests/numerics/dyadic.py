@@ -1,6 +1,6 @@
-"""Numbers as `m * 2**x` with an integer m: codes taken apart, grids, and the one rounding.
+"""Numbers as `m * 2**x` with an integer m: decoding, grids, and the single rounding.
 
-Nothing here rounds but the shifts named `floor_to`, `cut_to` and `nearest`.
+Nothing here rounds except the shifts named `floor_to`, `cut_to` and `nearest`.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ FLOATS = {
 class Number(NamedTuple):
     """A number or a product: (-1)**sign * m * 2**x, and e, the exponent it is aligned by.
 
-    kind: "finite", "infinite", "nan", or of a product "invalid" (infinity times zero). Only a
-    finite one's m counts.
+    kind: "finite", "infinite", "nan", or of a product "invalid" (infinity times zero). Only
+    finite ones use m.
     """
 
     kind: str
@@ -65,7 +65,7 @@ def kind_of(code: int, format: SmallFloat) -> str:
 
 
 def decode(code: int, name: str) -> Number:
-    """A code as integers. The exponent of a subnormal (and of zero) is that of the least normal."""
+    """A code as integers. A subnormal (or zero) has the exponent of the smallest normal number."""
     format = FLOATS[name]
     magnitude = code & format.sign_bit - 1
     field = magnitude >> format.mantissa_bits

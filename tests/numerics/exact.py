@@ -5,7 +5,7 @@ and returns the raw bits of D.
 
 Sources: MMA-Sim (arXiv 2511.10909) for CDNA; captures of RDNA 3 and 4 in ROCm/rocm-systems (issue
 12056, pull request 12120) and bjacob/goc; AMD's ISA manuals for integers, formats and scales. What
-of this is measured: docs/numerics.md, "Evidence". A comment that begins with "Choice:" marks what
+is measured is in docs/numerics.md, "Evidence". A comment that begins with "Choice:" marks what
 they leave open.
 """
 
@@ -40,7 +40,7 @@ MIN_EXPONENT, MAX_EXPONENT = -126, 127  # of a normal f32
 
 
 def groups(items: Sequence[T], length: int) -> Iterator[Sequence[T]]:
-    """Consecutive runs of `length`; the last one is shorter where K is no multiple of it."""
+    """Consecutive runs of `length`; the last one is shorter if K is not a multiple of it."""
     return (items[i : i + length] for i in range(0, len(items), length))
 
 
@@ -48,9 +48,9 @@ def groups(items: Sequence[T], length: int) -> Iterator[Sequence[T]]:
 
 
 def ieee_special(terms: Sequence[Number], out: str) -> int | None:
-    """What a sum with NaN or infinities among its terms gives; None if all are finite.
+    """The result of a sum with NaN or infinities among its terms; None if all are finite.
 
-    NaN is one canonical quiet NaN: the payload on CDNA is unknown, and NaN compare as a class.
+    NaN is one canonical quiet NaN: the payload on CDNA is unknown, and all NaNs compare equal.
     """
     nan = FLOATS[out].nan
     if any(t.kind in ("nan", "invalid") for t in terms):
@@ -68,7 +68,7 @@ def round_once(terms: Sequence[Number], out: str) -> int:
 
 
 def ieee_sum(terms: Sequence[Number], out: str) -> int:
-    """As `round_once`, but zeros that are all negative give -0."""
+    """As `round_once`, but if all terms are negative zeros, the result is -0."""
     if all(t.kind == "finite" and t.m == 0 and t.sign for t in terms):
         return signed_code(1, 0, out)
     return round_once(terms, out)
@@ -143,7 +143,7 @@ def ftz_addmul(a: Codes, b: Codes, c: int, formats: Formats, group: int) -> int:
 
 
 def flushed_input(code: int, name: str) -> int:
-    """+0 for a subnormal and for either zero."""
+    """Zero, positive, for a subnormal and for either zero."""
     return 0 if has_no_exponent(code, name) else code
 
 
@@ -156,7 +156,7 @@ def flushed_add(x: int, y: int) -> int:
 
 
 def flushed_result(code: int) -> int:
-    """A subnormal result is zero of its sign."""
+    """A subnormal result is a zero with its sign."""
     return without_subnormal(code, "f32")
 
 
@@ -190,7 +190,7 @@ def tr_fdpa(a: Codes, b: Codes, c: int, formats: Formats, group: int) -> int:
 
 
 def gtr_fdpa(a: Codes, b: Codes, c: int, formats: Formats, group: int = 16) -> int:
-    """fp8 and bf8: even and odd k are summed apart."""
+    """fp8 and bf8: even and odd k are summed separately."""
     acc = c
     for terms in groups(products(a, b, formats), group):
         acc = cdna3_step(terms, acc, grouped=True)
@@ -212,14 +212,14 @@ def cdna3_step(terms: Sequence[Number], acc: int, grouped: bool) -> int:
 
 
 def overflowed(p: Number) -> Number:
-    """A product of 2**128 or more is infinite by itself."""
+    """A product of 2**128 or more is already infinite."""
     if p.kind == "finite" and p.m and p.lead > MAX_EXPONENT:
         return p._replace(kind="infinite")
     return p
 
 
 def truncated_sum(terms: Sequence[Number]) -> Dot | None:
-    """Products cut to F bits below the largest alignment exponent; None if all are zero."""
+    """Products truncated to F bits below the largest alignment exponent; None if all are zero."""
     terms = [p for p in terms if p.m]
     if not terms:
         return None
@@ -238,7 +238,7 @@ def even_odd_sum(terms: Sequence[Number]) -> Dot | None:
 
 
 def add_accumulator(dot: Dot | None, c: Number, drop_far_c: bool) -> int:
-    """Steps 5 to 9: both floored to the common grid, the sum floored once more and rounded."""
+    """Steps 5 to 9: both floored to the common grid, the sum floored again and rounded."""
     if dot is None:
         dot = Dot(0, c.e)
     e = max(dot.e, c.e)
@@ -262,9 +262,9 @@ QUIET = 0x00400000
 
 
 def rdna_special(terms: Sequence[Number], c: int, invalid: int = INVALID) -> int | None:
-    """The f32 result when NaN or infinities take part, in the order of 2.5 step 2, or None.
+    """The f32 result when NaN or infinities are involved, in the order of 2.5 step 2, or None.
 
-    invalid: what infinity times zero and opposed infinities give.
+    invalid: the result of infinity times zero and of opposite infinities.
     """
     kinds = {p.kind for p in terms}
     addend = decode(c, "f32")
@@ -283,7 +283,7 @@ def rdna_special(terms: Sequence[Number], c: int, invalid: int = INVALID) -> int
 
 
 def widened(code: int, name: str) -> int:
-    """C as f32 bits: signs of zeros and NaN payloads kept."""
+    """C as f32 bits, keeping signs of zeros and NaN payloads."""
     if name == "f32":
         return code
     if name == "bf16":
@@ -327,7 +327,7 @@ def dot2_g11(
     out: str = "f32",
     fp16_ovfl: bool = False,
 ) -> int:
-    """Two products a step; C and D are `out`, and each step's result is narrowed to it."""
+    """Two products per step; C and D are `out`, and each step's result is narrowed to it."""
     acc = c
     terms = [
         product(g11_factor(i, formats[0]), g11_factor(j, formats[1]))
@@ -369,7 +369,7 @@ def g11_grid(pair: Sequence[Number], c: Number, out: str) -> int:
 
 
 def g11_units(n: Number, grid: int, frame: int) -> int:
-    """The magnitude cut to the grid, in one's complement if its sign is not the frame's."""
+    """The magnitude truncated to the grid, in one's complement if its sign is not the frame's."""
     q = floor_to(n.m, n.x, grid)
     return q if n.sign == frame else -q - 1
 
@@ -382,7 +382,7 @@ def g11_pack(total: int, grid: int, out: str, fp16_ovfl: bool) -> int:
 
 
 def encode_without_subnormals(v: int, x: int) -> int:
-    """To f32's 24 bits with unbounded exponent; then +0 below the least normal number."""
+    """To f32's 24 bits with unbounded exponent; then +0 below the smallest normal number."""
     if v == 0:
         return 0
     unit = lead(v, x) - 23
@@ -407,10 +407,10 @@ def dot_g12(
 ) -> int:
     """`step` products at a time: 2 for DOT2, 4 for WMMA and for DOT4.
 
-    wave: if A and B are in the contiguous K of a WMMA's register layout, the wave size; None if
+    wave: the wave size, if A and B are in the contiguous K of a WMMA's register layout; None if
     they are in the order of the steps, as in AMD's register tables.
     """
-    # Choice: WMMA of 8-bit floats (unmeasured) runs four DOT4 steps in the order that it is given.
+    # Choice: WMMA of 8-bit floats (unmeasured) runs four DOT4 steps in the given order.
     terms = products(a, b, formats)
     if wave is not None:
         terms = [terms[k] for k in g12_order(wave, len(terms))]
@@ -446,7 +446,7 @@ def g12_step(terms: Sequence[Number], acc: int, out: str, one_group: bool, fp16_
 
 
 def g12_accumulator(c: Number, grid: int, c_floor: int) -> int:
-    """C floored; nothing, not -1, if no bit survives on a grid above the floor of exponents.
+    """C floored; zero, not -1, if no bit survives on a grid above the floor of exponents.
 
     Two variants of this rule are published; the older one drops every C of which no bit survives.
     This is the newer one, seen on gfx1201 with subnormal C.
@@ -470,7 +470,7 @@ def g12_pack(total: int, grid: int, out: str, fp16_ovfl: bool) -> int:
         return packed_f16(total, grid, fp16_ovfl)
     code = encode(total, grid, "f32")
     code = 0 if code == 0x80000000 else code
-    # Choice: cutting a negative subnormal of 16 or fewer bits to bf16 leaves -0.
+    # Choice: truncating a negative subnormal of 16 or fewer bits to bf16 leaves -0.
     return code >> 16 if out == "bf16" else code
 
 
@@ -498,17 +498,17 @@ def modified(
 
 
 def selected(b: Codes, indices: Sequence[int]) -> list[int]:
-    """The elements of B that 2:4 sparse A meets, in compressed order; one 2-bit index each."""
+    """The elements of B that 2:4 sparse A multiplies, in compressed order; one 2-bit index each."""
     return [b[4 * (c // 2) + index] for c, index in enumerate(indices)]
 
 
 def g11_packed_register(old: int, result: int, high: int) -> int:
-    """A register of 16-bit D on RDNA 3: OPSEL[2] picks the half written, the other one stays."""
+    """A register of 16-bit D on RDNA 3: OPSEL[2] selects the half written, the other is kept."""
     return old & 0xFFFF | result << 16 if high else old & 0xFFFF0000 | result
 
 
 def g12_packed_register(low: int, high: int) -> int:
-    """A register of 16-bit D on RDNA 4: two rows, whatever OPSEL says."""
+    """A register of 16-bit D on RDNA 4: two rows, whatever OPSEL is."""
     return high << 16 | low
 
 
@@ -523,7 +523,7 @@ def int_dot(
     clamp: bool = False,
     stages: int = 1,
 ) -> int:
-    """Exact products added to a signed 32-bit C, wrapped, or clamped at the end of each stage.
+    """Exact products added to a signed 32-bit C, wrapped, or saturated at the end of each stage.
 
     stages: 1 for CDNA; 2 for RDNA 4, where blocks of 8 consecutive k (compressed positions if
     sparse) belong to the stages alternately. On RDNA 3 the stages are unknown.

@@ -24,7 +24,7 @@ class Shape:
     """What to generate: `count` dot products of length `k`.
 
     formats: of A and B; names of exact.py. c_format: of C, by the output: "f32", "f64", "f16",
-    "bf16", or "i32" where A and B are integers.
+    "bf16", or "i32" if A and B are integers.
     """
 
     formats: tuple[str, str]
@@ -59,7 +59,7 @@ def narrow(codes: np.ndarray, name: str) -> np.ndarray:
 
 
 def any_codes(rng: Generator, name: str, size: Extent) -> np.ndarray:
-    """Every code alike."""
+    """Uniformly random codes."""
     return rng.integers(0, 1 << width_of(name), size, np.uint64)
 
 
@@ -78,7 +78,7 @@ def with_exponents(rng: Generator, name: str, exponents: np.ndarray) -> np.ndarr
 
 
 def signed(rng: Generator, name: str, magnitudes: np.ndarray) -> np.ndarray:
-    """Random signs; a zero stays positive where minus zero is NaN."""
+    """Random signs; a zero stays positive in formats where minus zero is NaN."""
     format = FLOATS[name]
     sign = rng.integers(0, 2, magnitudes.shape, np.uint64) * np.uint64(format.sign_bit)
     return magnitudes | np.where((magnitudes == 0) & (not format.has_negative_zero), 0, sign)
@@ -128,7 +128,7 @@ def replaced(
 
 
 def random_bits(rng: Generator, shape: Shape) -> Operands:
-    """Every code alike, NaN and infinities among them."""
+    """Uniformly random codes, including NaN and infinities."""
     size = shape.count, shape.k
     a, b = (any_codes(rng, name, size) for name in shape.formats)
     return Operands(a, b, any_codes(rng, shape.c_format, shape.count))
@@ -158,13 +158,13 @@ def clustered(rng: Generator, shape: Shape) -> Operands:
 
 
 def far_c(rng: Generator, shape: Shape) -> Operands:
-    """C from 40 binades below the products to 40 above, where grids cut one or the other."""
+    """C from 40 binades below the products to 40 above, where grids truncate one or the other."""
     a, b = (clustered_codes(rng, shape, name, spread=3) for name in shape.formats)
     return Operands(a, b, near_products(rng, shape, a, b, -40, 40))
 
 
 def spread(rng: Generator, shape: Shape) -> Operands:
-    """Exponents about 14 binades apart, so that products fall around the cut of 24 to 32 bits."""
+    """Exponents about 14 binades apart, so that products are near the cutoff of 24 to 32 bits."""
     a, b = (clustered_codes(rng, shape, name, spread=14) for name in shape.formats)
     return Operands(a, b, near_products(rng, shape, a, b, -10, 10))
 
@@ -179,7 +179,7 @@ def clustered_codes(rng: Generator, shape: Shape, name: str, spread: int) -> np.
 
 
 def cancelling(rng: Generator, shape: Shape) -> Operands:
-    """Products in opposed pairs at random places, most off by one unit of a factor; C small."""
+    """Products in opposite pairs at random places, most off by one unit of a factor; C small."""
     a, b, _ = clustered(rng, shape)
     half = shape.k // 2
     sign = np.uint64(FLOATS[shape.formats[0]].sign_bit)
@@ -191,7 +191,7 @@ def cancelling(rng: Generator, shape: Shape) -> Operands:
 
 
 def nudged(rng: Generator, name: str, codes: np.ndarray) -> np.ndarray:
-    """Normal codes moved by a unit or not at all, within the normal numbers."""
+    """Normal codes moved by one or not at all, within the normal numbers."""
     format = FLOATS[name]
     magnitudes = (codes & np.uint64(format.sign_bit - 1)).astype(np.int64)
     moved = magnitudes + rng.integers(-1, 2, codes.shape)
@@ -259,7 +259,7 @@ def nans(rng: Generator, shape: Shape) -> Operands:
 
 
 def specials(name: str, kind: str) -> np.ndarray:
-    """Codes of infinities and zeros, or of NaN; zero alone where the format has none."""
+    """Codes of infinities and zeros, or of NaN; only zero if the format has none."""
     format = FLOATS[name]
     if kind == "infinite":
         magnitudes = [0] if format.infinity is None else [format.infinity, format.infinity, 0]
@@ -273,7 +273,7 @@ def specials(name: str, kind: str) -> np.ndarray:
 
 
 def zeros(rng: Generator, shape: Shape) -> Operands:
-    """Mostly zeros of both signs, C zero half of the time; some rows nothing but zeros."""
+    """Mostly zeros of both signs, C zero half of the time; some rows only zeros."""
     a, b, c = clustered(rng, shape)
     dense = rng.random((shape.count, 1)) < 0.5
     c_is_zero = rng.random(shape.count) < 0.5
@@ -285,12 +285,12 @@ def zeros(rng: Generator, shape: Shape) -> Operands:
 
 
 def with_zeros(rng: Generator, name: str, codes: np.ndarray, kept: np.ndarray) -> np.ndarray:
-    """The codes that are kept, zeros of both signs elsewhere."""
+    """The given codes where kept, zeros of both signs elsewhere."""
     return np.where(kept, codes, signed(rng, name, np.zeros_like(codes)))
 
 
 def halfway(rng: Generator, shape: Shape) -> Operands:
-    """C plus half of its last unit, exactly or with one smaller product beside it."""
+    """C plus half of its ulp, exactly or with one smaller product in addition."""
     a = np.zeros((shape.count, shape.k), np.uint64)
     b = a.copy()
     below_c = FLOATS[shape.c_format].mantissa_bits + 1
@@ -328,7 +328,7 @@ def place_product(
     place: tuple[np.ndarray, np.ndarray],
     exponents: tuple[np.ndarray, ...],
 ) -> None:
-    """Set one element a row of A and of B to powers of two with random signs."""
+    """Set one element per row of A and of B to powers of two with random signs."""
     for codes, name, e in zip(operands, shape.formats, exponents, strict=True):
         codes[place] = signed(rng, name, powers(name, e))
 
@@ -350,7 +350,7 @@ def huge(rng: Generator, shape: Shape) -> Operands:
 
 
 def near_overflow(rng: Generator, shape: Shape) -> Operands:
-    """Products, where the formats reach so far, and C just below the largest output."""
+    """Products, where the formats reach that far, and C just below the largest output."""
     _, high = normal_exponents(shape.c_format)
     low_a, high_a = normal_exponents(shape.formats[0])
     low_b, high_b = normal_exponents(shape.formats[1])
@@ -364,7 +364,7 @@ def near_overflow(rng: Generator, shape: Shape) -> Operands:
 
 
 def near_underflow(rng: Generator, shape: Shape) -> Operands:
-    """Products, where the formats reach so far, and C around the output's least numbers."""
+    """Products, where the formats reach that far, and C around the output's smallest numbers."""
     low, _ = normal_exponents(shape.c_format)
     low_a, high_a = normal_exponents(shape.formats[0])
     low_b, high_b = normal_exponents(shape.formats[1])
@@ -379,7 +379,7 @@ def near_underflow(rng: Generator, shape: Shape) -> Operands:
 
 
 def tiny(rng: Generator, shape: Shape) -> Operands:
-    """The least normal numbers and subnormals of every format; some C are zero."""
+    """The smallest normal numbers and subnormals of every format; some C are zero."""
     size = shape.count, shape.k
     a, b = (tiny_codes(rng, name, size) for name in shape.formats)
     c = tiny_codes(rng, shape.c_format, shape.count)
@@ -401,7 +401,7 @@ KINDS: dict[str, Kind] = {
 
 
 def generate(kind: str, seed: int, shape: Shape) -> Operands:
-    """The operands of one kind, the same for the same seed."""
+    """The operands of one kind, deterministic for a seed."""
     a, b, c = KINDS[kind](np.random.default_rng(seed), shape)
     return Operands(narrow(a, shape.formats[0]), narrow(b, shape.formats[1]),
                     narrow(c, shape.c_format))  # fmt: skip
@@ -428,7 +428,7 @@ def integers(seed: int, shape: Shape) -> Operands:
 
 
 def scales(seed: int, count: int, blocks: int) -> np.ndarray:
-    """e8m0 codes of shape (count, blocks): near one, anything, and now and then 0, fe or NaN."""
+    """e8m0 codes of shape (count, blocks): near one, any, and occasionally 0, fe or NaN."""
     rng = np.random.default_rng(seed)
     size = count, blocks
     near_one = rng.integers(117, 138, size, np.uint64)

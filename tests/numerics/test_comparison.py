@@ -1,4 +1,4 @@
-"""wc.numerics.compare: exact values, ulps, who differs from whom, tables and figures."""
+"""wc.numerics.compare: exact values, ulps, which designs differ, tables and figures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def by_fractions(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> list[list[Fract
 @pytest.mark.parametrize("format", ["f16", "bf16", "f32", "f64", "bf8", "i8"])
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_exact_product(kind: str, format: str) -> None:
-    """As rational numbers have it, but for the last bit of F64; of F64 itself far below that."""
+    """As with rational numbers, except for the last bit of F64; of F64 itself far below that."""
     a, b = samples(kind, (5, 4, 12), [TYPES[format]], 3)
     a, b = a.astype(TYPES[format]), b.astype(TYPES[format])
     out = {"f64": np.float64, "i8": np.int32}.get(format, np.float32)
@@ -54,7 +54,7 @@ def test_exact_product(kind: str, format: str) -> None:
 
 @pytest.mark.parametrize("format", ["f32", "f16", "bf16", "f64"])
 def test_ulps_by_fractions(format: str) -> None:
-    """The distance over the distance of the neighbouring numbers, from subnormal to large."""
+    """The distance divided by that of adjacent numbers, from subnormal to large."""
     rng = np.random.default_rng(1)
     dtype = TYPES[format]
     form = FORMATS[format]
@@ -101,7 +101,7 @@ def test_steps(x: float, y: float, expected: int) -> None:
 
 
 def test_steps_over_all_of_f64() -> None:
-    """More than int64 holds count as the furthest."""
+    """Distances beyond int64 count as the largest."""
     largest = np.array([np.finfo(np.float64).max])
     assert exact.steps(largest, -largest, FORMATS["f64"])[0] == exact.FURTHEST
 
@@ -138,12 +138,12 @@ def test_one_rounding_is_within_half_an_ulp() -> None:
 
 
 def test_types_of_different_targets() -> None:
-    """fp8 is FNUZ on gfx942 and OCP on gfx1201: what both hold is compared."""
+    """fp8 is FNUZ on gfx942 and OCP on gfx1201: compared are numbers that both hold."""
     kinds = [TYPES["fp8"], TYPES["fp8fnuz"]]
     a, b = samples("normal", (16, 16, 32), kinds, 1)
     found = wc.numerics.compare(["gfx942", "gfx1201"], a, b, type="fp8")
     assert {d.how.model for d in found.designs} == {"GTR-FDPA", "DOT-G12"}
-    a[0, 0] = 448  # beyond FNUZ's numbers
+    a[0, 0] = 448  # outside FNUZ's range
     with pytest.raises(wc.FormatError, match="gfx942's float8_e4m3fnuz cannot"):
         wc.numerics.compare(["gfx942", "gfx1201"], a, b, type="fp8")
 
@@ -211,7 +211,7 @@ def test_wrong_shapes() -> None:
 @pytest.mark.parametrize("size", [(0, 3, 4), (3, 0, 4), (0, 0, 0), (2, 3, 0)])
 @pytest.mark.filterwarnings("error")
 def test_matrices_without_entries(size: tuple[int, int, int]) -> None:
-    """No entry differs, and no figure is a mean of nothing."""
+    """No entry differs, and no statistic is a mean of nothing."""
     m, n, k = size
     found = wc.numerics.compare(
         ["gfx942", "gfx1100"], np.ones((m, k), np.float16), np.ones((k, n), np.float16)
@@ -273,7 +273,7 @@ def test_samples_are_numbers_of_every_type(kind: str, formats: tuple[str, ...]) 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 @pytest.mark.parametrize("format", ["i4", "u4", "i8", "u8", "fp4", "fp6"])
 def test_samples_use_the_range_of_narrow_types(kind: str, format: str) -> None:
-    """Several magnitudes, which do not gather at the end of the range."""
+    """Several magnitudes, which do not accumulate at the end of the range."""
     a, _ = samples(kind, (32, 4, 32), [TYPES[format]])
     about = ml_dtypes.iinfo if format[0] in "iu" else ml_dtypes.finfo
     magnitudes = np.abs(a.astype(np.float64))
@@ -311,7 +311,7 @@ def five() -> wc.numerics.Comparison:
 def test_text_and_html_have_every_design(five: wc.numerics.Comparison) -> None:
     text, html = str(five), five._repr_html_()
     for design in five.designs:
-        assert text.count(design.name) == 3  # a row, a head, the entry furthest apart
+        assert text.count(design.name) == 3  # a row, a header, the entry furthest apart
         assert f">{design.how.model}<" in html
     place = five.most_apart()
     assert place is not None
@@ -320,7 +320,7 @@ def test_text_and_html_have_every_design(five: wc.numerics.Comparison) -> None:
 
 
 def test_figure_without_matplotlib(five: wc.numerics.Comparison, monkeypatch) -> None:
-    """What to install is said."""
+    """The error says what to install."""
     monkeypatch.setitem(__import__("sys").modules, "matplotlib.figure", None)
     with pytest.raises(wc.Error, match=r"pip install 'wavecore\[figures\]'"):
         five.figure()

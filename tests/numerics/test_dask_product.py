@@ -1,4 +1,4 @@
-"""wc.matmul of Dask arrays: the bits of NumPy's, whatever the chunks; lazy; errors at the call."""
+"""wc.matmul of Dask arrays: NumPy's bits, whatever the chunks; lazy; errors at the call."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SINGLE_ROWS = ((1,) * M, (300,), (1,) * K, (29,))
 
 
 def numbers(shape: tuple[int, int], kind: Any, seed: int) -> np.ndarray:
-    """Of many magnitudes, so that the order of sums shows."""
+    """Of many magnitudes, so that the order of sums matters."""
     rng = np.random.default_rng(seed)
     dtype = np.dtype(kind)
     if dtype.name in ("int4", "uint4"):
@@ -86,7 +86,7 @@ def assert_same_bits(found: np.ndarray, want: np.ndarray) -> None:
 
 @pytest.fixture
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each chunk that may be a piece is one, so that there are chains over k."""
+    """Each chunk that can be a piece is one, so that there are chains over k."""
     monkeypatch.setattr(dask_product, "SMALLEST", 1)
     monkeypatch.setattr(dask_product, "LARGEST", 32)
     monkeypatch.setattr(dask_product, "DEEPEST", 128)
@@ -108,7 +108,7 @@ def test_the_bits_are_those_of_numpy_arrays(name: str, chunks: tuple[tuple[int, 
 
 
 def test_other_borders_give_other_bits() -> None:
-    """Which the tests above would see: sums split within a tile round elsewhere."""
+    """The tests above would notice: sums split within a tile round differently."""
     different = []
     for name in PRODUCTS:
         (a, b, c), options = operands(name)
@@ -119,7 +119,7 @@ def test_other_borders_give_other_bits() -> None:
             split.append(wc.matmul(a[:, at:], b[at:], first, **options))
         assert_same_bits(split[0], whole)
         different.append(split[1].tobytes() != whole.tobytes())
-    assert sum(different) >= 8  # all but integers, and sums of one product after the other
+    assert sum(different) >= 8  # all but integers, and sums of single products in order
 
 
 def test_without_patches_chains_are_as_long_as_chunks_ask() -> None:
@@ -145,7 +145,7 @@ def test_sliced_and_transposed_arrays() -> None:
 
 @pytest.mark.usefixtures("small_pieces")
 def test_operands_of_both_kinds() -> None:
-    """Lists and NumPy arrays beside Dask's; the chunks are C's where only that is lazy."""
+    """Lists and NumPy arrays beside Dask's; the chunks are C's if only C is lazy."""
     (a, b, c), options = operands("f16")
     want = wc.matmul(a, b, c, **options)
     for which in itertools.product((False, True), repeat=3):
@@ -184,7 +184,7 @@ def test_nothing_is_computed_by_the_call() -> None:
 
 
 def test_each_task_runs_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dask's threads are all there are: none of ours."""
+    """Only Dask's threads run: none of ours."""
     monkeypatch.setattr(native, "in_parts", lambda *_: pytest.fail("threads of its own"))
     a = da.ones((1500, 300), dtype=np.float16, chunks=300)
     seen: set[int] = set()
@@ -201,7 +201,7 @@ def test_each_task_runs_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_processes_compute_the_same() -> None:
-    """What goes to another process and back: types of ml_dtypes among it."""
+    """Arguments and results cross processes: types of ml_dtypes too."""
     (a, b, c), options = operands("bf16, c as bits")
     found = wc.matmul(da.from_array(a, 20), da.from_array(b, 20), da.from_array(c, 20), **options)
     with dask.config.set(scheduler="processes", num_workers=1):
@@ -242,7 +242,7 @@ def message(kind: type[Exception], *given: Any, **options: Any) -> str:
 
 
 def test_refusals_at_the_call_are_those_of_numpy_arrays() -> None:
-    """Shapes, types, instructions: word for word."""
+    """Shapes, types, instructions: with identical messages."""
     half, single = np.ones((8, 8), np.float16), np.ones((8, 8), np.float32)
     cases: list[tuple[tuple[np.ndarray, ...], dict[str, str]]] = [
         ((half, np.ones((5, 8), np.float16)), {}),
@@ -263,7 +263,7 @@ def test_refusals_at_the_call_are_those_of_numpy_arrays() -> None:
 
 
 def test_numbers_that_would_choose_a_format_are_refused() -> None:
-    """Of integers in a wider type, nobody knows before whether they are signed."""
+    """For integers in a wider type, it is not known in advance whether they are signed."""
     options = {"instruction": "v_wmma_i32_16x16x16_iu8", "target": "gfx1201"}
     wide = da.ones((16, 16), dtype=np.int64, chunks=8)
     text = message(wc.ShapeError, wide, wide, **options)

@@ -1,4 +1,4 @@
-"""The exact reference gives every recorded result, and what other exact arithmetic gives."""
+"""The exact reference gives every recorded result, and the results of other exact arithmetic."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_headline_accumulators_are_the_recorded_ones() -> None:
 def test_headline_matrices_give_the_results_of_other_vendors(
     group: int, fraction_bits: int, published: float
 ) -> None:
-    """Sums cut to the largest exponent, as V100, A100 and H100 are known to form them."""
+    """Sums truncated relative to the largest exponent, as is known of V100, A100 and H100."""
     vector = next(v for v in vectors.VECTORS if v.name == "F")
     terms = products(vector.a, vector.b, vector.formats)
     acc, x = 0, 0
@@ -86,7 +86,7 @@ def test_headline_matrices_give_the_results_of_other_vendors(
 
 
 def test_vectors_fill_whole_matrix_instructions() -> None:
-    """Each is a known instruction of its target, and A and B are some multiple of its K."""
+    """Each is a known instruction of its target, and A and B are a multiple of its K."""
     named = [v for v in vectors.VECTORS if not v.instruction.startswith("v_dot")]
     for vector in named:
         inst = wc.instruction(vector.instruction, vector.target)
@@ -114,7 +114,7 @@ def test_decode_gives_the_number_of_every_code(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["f16", "bf16", "bf8"])
 def test_encode_rounds_as_the_formats_do(name: str) -> None:
-    """Codes in between codes: quarters, halves and three quarters of a unit, to overflow."""
+    """Values between codes: a quarter, half and three quarters of an ulp, up to overflow."""
     format = FLOATS[name]
     for code in range(format.largest + 1):
         number = decode(code, name)
@@ -145,7 +145,7 @@ def rows(kind: str, shape: Shape) -> list[tuple[list[int], list[int], int]]:
 
 
 def test_fma_chain_flushes_inputs_and_negates_operands() -> None:
-    """Flushed inputs leave C alone; BLGP bits 0, 1 and 2 negate A, B and C."""
+    """Flushing does not affect C; BLGP bits 0, 1 and 2 negate A, B and C."""
     subnormal, two = 0x00000001, 0x40000000
     flushed = exact.fma_chain([subnormal], [two], subnormal, flush_inputs=True)
     assert flushed == subnormal
@@ -182,7 +182,7 @@ def test_scaled_multiplies_each_block_by_both_of_its_scales() -> None:
 
 
 def test_one_round_to_16_bits_rounds_the_exact_sum() -> None:
-    """No double rounding: 1 + 2**-11 + 2**-24 lies above the tie of f16."""
+    """No double rounding: 1 + 2**-11 + 2**-24 is above the tie of f16."""
     one, small, least = 0x3C00, 0x1000, 0x0001
     assert exact.one_round([small], [one], one, ("f16", "f16"), "f16") == one
     a, b = [small, least], [one, one]
@@ -197,7 +197,7 @@ def test_selected_takes_two_of_every_four() -> None:
 @pytest.mark.parametrize("model", ["tr_fdpa", "gtr_fdpa"])
 @pytest.mark.parametrize("kind", ["clustered", "far_c", "spread", "cancelling"])
 def test_cdna3_stays_within_the_bits_it_cuts(kind: str, model: str) -> None:
-    """Off the exact sum by a unit of the grid a term at most, and half a unit of D."""
+    """Off the exact sum by at most a unit of the grid per term, and half an ulp of D."""
     name = {"tr_fdpa": "bf16", "gtr_fdpa": "bf8fnuz"}[model]
     shape = Shape((name, name), "f32", 16, 100)
     two = Fraction(2)
@@ -206,7 +206,7 @@ def test_cdna3_stays_within_the_bits_it_cuts(kind: str, model: str) -> None:
         terms = [*products(a, b, shape.formats), decode(c, "f32")]
         error, x = exact_sum([*terms, d._replace(sign=1 - d.sign)])
         grid = max(n.e for n in terms if n.m) - exact.F
-        floors = len(terms) + 3  # the halves and their sum are floored once more
+        floors = len(terms) + 3  # the halves and their sum are floored again
         assert abs(error) * two**x <= floors * two**grid + two ** (d.x - 1)
 
 
@@ -216,7 +216,7 @@ def test_contiguous_k_alternates_between_lane_groups_in_wave32() -> None:
 
 
 def test_integers_wrap_and_clamp() -> None:
-    """One clamp at the end forgives what a clamp in the middle does not."""
+    """One clamp at the end ignores overflows that a clamp in the middle does not."""
     a, ones = [1] * 8 + [0xFF] * 8, [1] * 16
 
     def dot(clamp: bool, stages: int) -> int:
@@ -261,7 +261,7 @@ def test_cdna_specials_are_ieee_and_of_one_nan(model: str) -> None:
 
 
 def test_packed_specials_are_narrowed() -> None:
-    """NaN of factors, NaN made, NaN of C with its payload quieted, infinity."""
+    """NaN factors, a generated NaN, a NaN in C with its payload quieted, infinity."""
     cases = [
         ([NAN16, 0], [ONE, 0], 0),
         ([INF, 0], [0, 0], 0),

@@ -1,4 +1,4 @@
-"""The examples of examples/numerics find what is published."""
+"""The examples of examples/numerics reproduce what is published."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""explain: its steps are the model's, and end in what mma computes."""
+"""explain: its steps are the model's, and their result is mma's."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def cases() -> list[Case]:
 
 
 def chosen(inst: MatrixInstruction, mode: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Modes]]:
-    """The options of explain and mma that the instruction takes, and what they mean."""
+    """The options of explain and mma that the instruction accepts, and what they mean."""
     if not set(mode) <= {"fp16_ovfl", "flush_in32", *inst.modifiers()}:
         return
     if inst.format_modifiers:
@@ -80,7 +80,7 @@ def formats_of(options: dict[str, Any]) -> dict[str, int]:
 
 
 def operands(case: Case, kind: str, seed: int) -> dict[str, Any]:
-    """What both take: M rows of A, N columns of B, C, and what else the instruction wants."""
+    """Inputs of both: M rows of A, N columns of B, C, and the instruction's other operands."""
     inst = case.inst
     shape = Shape(case.formats, FORMATS[inst.c_type].name, inst.k, inst.n)
     made = integers(seed, shape) if inst.d_type == "i32" else generate(kind, seed, shape)
@@ -97,7 +97,7 @@ def operands(case: Case, kind: str, seed: int) -> dict[str, Any]:
 
 
 def both(case: Case, kind: str, seed: int, entries: list[int]) -> Iterator[tuple[Explanation, int]]:
-    """Entries of the diagonal: explained, and as mma has them."""
+    """Entries of the diagonal: explained, and from mma."""
     inst, given, options = case.inst, operands(case, kind, seed), dict(case.options)
     whole = dict(given)
     whole["b"] = given["b"].T
@@ -114,7 +114,7 @@ def both(case: Case, kind: str, seed: int, entries: list[int]) -> Iterator[tuple
 
 
 def check(found: Explanation) -> None:
-    """Every stage is true of its numbers, and the last one of a step is what it leaves."""
+    """Every stage is consistent with its numbers, and the last one of a step is its result."""
     for step in found.steps:
         for stage in step.stages:
             check_stage(stage)
@@ -149,7 +149,7 @@ def check_stage(stage: Stage) -> None:
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_every_arithmetic(case: Case) -> None:
-    """Of every arithmetic of every target, an entry ends in mma's bits, step by step."""
+    """For every arithmetic of every target, the steps of an entry lead to mma's bits."""
     turn = cases().index(case)
     kind = list(KINDS)[turn % len(KINDS)]
     for found, expected in both(case, kind, turn, [turn % case.inst.m]):
@@ -160,10 +160,10 @@ def test_every_arithmetic(case: Case) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_every_arithmetic_on_many_inputs(case: Case) -> None:
-    """The same on all kinds of inputs: any bits, cancelling, subnormal, huge, NaN, infinities."""
+    """The same on all kinds of inputs: random, cancelling, subnormal, huge, NaN, infinities."""
     kinds = ["integers"] * 4 if case.inst.d_type == "i32" else list(KINDS)
     for seed, kind in enumerate(kinds):
-        if not takes(f"{case} {kind}", 3):  # models share their steps: each meets all kinds
+        if not takes(f"{case} {kind}", 3):  # models share their steps: each gets all kinds
             continue
         for found, expected in both(case, kind, 100 + seed, [0, 1, 2]):
             assert found.code == expected, kind
@@ -181,7 +181,7 @@ PLAIN = [
 
 @pytest.mark.parametrize("vector", in_turns(PLAIN, lambda v: f"{v.target}{v.model}", 4), ids=str)
 def test_published_results(vector: vectors.Vector) -> None:
-    """What chips have computed, by the account of the steps too."""
+    """Results computed by chips, also explained step by step."""
     inst = wc.instruction(vector.instruction, vector.target)
     if inst.sparse or "blgp" in vector.parameters:
         pytest.skip("its operands are in the order of the compressed k")
@@ -200,7 +200,7 @@ def test_published_results(vector: vectors.Vector) -> None:
 
 
 def test_text() -> None:
-    """The account of docs/numerics.md's example, as it is printed."""
+    """The output for the example in docs/numerics.md."""
     found = explain(
         "v_mfma_f32_16x16x16_f16", [-8192, -0.5, -0.25, -0.125], [1024, 1, 1, 1], 2**23,
         target="gfx942",
@@ -244,7 +244,7 @@ def test_text() -> None:
 
 
 def test_zeros_beyond_k_and_chains_of_instructions() -> None:
-    """Fewer k than the instruction's are filled up, more are several instructions: as matmul."""
+    """A smaller K is padded, a larger one takes several instructions, as in matmul."""
     rng = np.random.default_rng(5)
     name, target = "v_mfma_f32_16x16x16_f16", "gfx942"
     for k in (1, 5, 16, 40):
@@ -270,7 +270,7 @@ def test_exact_values_and_ulps_are_those_of_compare() -> None:
 
 
 def test_what_it_refuses() -> None:
-    """Shapes, sizes and operands that do not fit, named."""
+    """Shapes, sizes and operands that do not fit, by name."""
     name = "v_mfma_f32_16x16x16_f16"
     with pytest.raises(ShapeError, match=r"shapes \(2,\) and \(3,\), not \(K,\)"):
         explain(name, [1, 2], [1, 2, 3], target="gfx942")
@@ -315,7 +315,7 @@ def test_typed_numbers(text: str, format: str, code: int) -> None:
     ],
 )  # fmt: skip
 def test_typed_text_that_is_no_number(text: str, format: str, said: str) -> None:
-    """It is named, with what is expected."""
+    """The error names it, and what is expected."""
     with pytest.raises(FormatError, match=said):
         reals.read(text, format)
 
@@ -325,7 +325,7 @@ def test_typed_text_that_is_no_number(text: str, format: str, said: str) -> None
     ["f16", "bf16", "fp8", "bf8", "fp8fnuz", "bf8fnuz", "fp6", "bf6", "fp4", "i8", "u4", "i4"],
 )
 def test_shortest_decimals_come_back(format: str) -> None:
-    """Of every code of the narrow formats, the decimal reads as the code (NaNs as a NaN)."""
+    """For every code of the narrow formats, the decimal parses back to the code (NaNs to a NaN)."""
     form = reals.codec(format)
     for code in range(1 << form.bits):
         again = reals.read(reals.shortest(code, format), format)
@@ -337,7 +337,7 @@ def test_shortest_decimals_come_back(format: str) -> None:
 
 
 def test_exact_hexadecimal() -> None:
-    """Exact numbers as C writes them, however long."""
+    """Exact numbers in C's notation, however long."""
     assert reals.hexadecimal(Fraction(-3, 8)) == "-0x1.8p-2"
     assert reals.hexadecimal(1 + Fraction(1, 2**70)) == "0x1.000000000000000004p+0"
     assert reals.decimal(1 + Fraction(1, 2**70)) == "≈1"

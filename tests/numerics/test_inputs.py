@@ -1,4 +1,4 @@
-"""The generators give what their names promise, and every model takes what they give."""
+"""The generators give what their names promise, and every model accepts it."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ FINITE = set(KINDS) - {"random_bits", "infinities", "nans"}
 def test_every_model_takes_every_kind(
     kind: str, model: str, parameters: dict[str, Any], shape: Shape
 ) -> None:
-    """D is a code of its format, and in each model not the same for all."""
+    """D is a code of its format, and in no model always the same."""
     rows = zip(*(codes.tolist() for codes in inputs.generate(kind, 2, shape)), strict=True)
     results = [getattr(exact, model)(a, b, c, shape.formats, **parameters) for a, b, c in rows]
     assert all(0 <= d < 1 << FLOATS[shape.c_format].bits for d in results)
@@ -106,7 +106,7 @@ def test_cancelling_with_c_leaves_a_few_units_of_c() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES[:-1], ids=str)
 def test_halfway_is_a_tie_or_just_beside_one(shape: Shape) -> None:
-    """The largest product is half a unit of C, and alone or with a smaller one."""
+    """The largest product is half an ulp of C, and alone or with a smaller one."""
     ties, beside = 0, 0
     for terms, c in numbers(inputs.generate("halfway", 3, shape), shape):
         half = c.x - 1

@@ -28,7 +28,7 @@ def bits_of(format: str) -> int:
 
 
 def computed(vector: Vector) -> int:
-    """D[0][0], every row of A and column of B alike; longer chains feed D back as C."""
+    """D[0][0], with all rows of A and columns of B equal; longer chains feed D back as C."""
     inst = wc.instruction(vector.instruction, vector.target)
     a, b = list(vector.a), list(vector.b)
     if (wave := vector.parameters.get("wave")) is not None:
@@ -69,15 +69,15 @@ def computed(vector: Vector) -> int:
 
 @pytest.mark.parametrize("vector", MATRIX, ids=str)
 def test_recorded_results(vector: Vector) -> None:
-    """Every vector of the record that is a matrix instruction's."""
+    """Every vector of the record for a matrix instruction."""
     assert f"{computed(vector):08x}" == f"{vector.expected:08x}"
 
 
 @pytest.mark.parametrize("digest", vectors.DIGESTS, ids=str)
 def test_digests_captured_on_gfx1201(digest: Digest) -> None:
-    """Whole integer matrices, the stages of the clamp among them."""
+    """Whole integer matrices, including the stages of the clamp."""
     a, b, c = (np.array(matrix) for matrix in vectors.published_matrices(digest))
-    # Blocks of 8 k belong to the stages in turn; the catalogue counts each stage's k on end.
+    # Blocks of 8 k belong to the stages in turn; the catalogue counts each stage's k consecutively.
     stage = np.argsort(np.arange(digest.k) // 8 % 2, kind="stable")
     signs = [int(format[0] == "i") for format in digest.formats]
     d = wc.mma(
@@ -126,7 +126,7 @@ def test_mma_is_the_product(inst: wc.matrix.MatrixInstruction) -> None:
     assert d.dtype == types[inst.d_type]
     assert d.shape == (2, *c.shape)
     found, expected = d.astype(np.float64), scale * (a @ b) + c
-    if inst.d_type == "bf16":  # which holds whole numbers up to 256
+    if inst.d_type == "bf16":  # which represents whole numbers up to 256
         assert np.allclose(found, expected, rtol=2**-6)
     else:
         assert np.array_equal(found, expected)
@@ -162,7 +162,7 @@ def test_f64_signs_by_blgp() -> None:
     ],
 )  # fmt: skip
 def test_fp16_ovfl_keeps_f32_finite(target: str, name: str) -> None:
-    """The manuals of CDNA 3 and 4: overflow gives the largest number; infinities stay."""
+    """The manuals of CDNA 3 and 4: overflow gives the largest number; infinities are kept."""
     inst = wc.instruction(name, target)
     largest = np.finfo(np.float32).max
     a = np.zeros((16, inst.k), TYPES[inst.a_type])
@@ -177,7 +177,7 @@ def test_fp16_ovfl_keeps_f32_finite(target: str, name: str) -> None:
 
 
 def test_sparse_index() -> None:
-    """A compressed A with an index is the dense one with zeros."""
+    """A compressed A with an index equals the dense one with zeros."""
     name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
     rng = np.random.default_rng(1)
     kept = rng.standard_normal((16, 16)).astype(np.float16)
@@ -206,7 +206,7 @@ def sparse_operands(target: str, name: str) -> tuple[np.ndarray, ...]:
 
 @pytest.mark.parametrize(("low", "high"), [(1, 0), (0, 1), (2, 1), (1, 2), (3, 0)])
 def test_signs_of_a_sparse_a_go_by_its_slots(low: int, high: int) -> None:
-    """NEG flips the first of the two that are kept, NEG_HI the second; B's signs as well."""
+    """NEG flips the first of the two kept, NEG_HI the second; B's signs as well."""
     name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
     kept, index, dense, b, c = sparse_operands(target, name)
     signs = {"neg_lo": low, "neg_hi": high}
@@ -217,7 +217,7 @@ def test_signs_of_a_sparse_a_go_by_its_slots(low: int, high: int) -> None:
 
 
 def test_nan_without_a_sign_is_kept() -> None:
-    """FNUZ's NaN has the code of minus zero: it is one of the two that are not zero."""
+    """FNUZ's NaN has the code of minus zero: it counts as nonzero."""
     name, target = "v_smfmac_f32_16x16x64_fp8_fp8", "gfx942"
     _, _, dense, b, c = sparse_operands(target, name)
     codes = dense.view(np.uint8)
@@ -229,7 +229,7 @@ def test_nan_without_a_sign_is_kept() -> None:
 
 
 def test_f32_signs_of_gfx1250() -> None:
-    """NEG is about all k of a f32 operand."""
+    """NEG applies to all k of an f32 operand."""
     name, target = "v_wmma_f32_16x16x4_f32", "gfx1250"
     rng = np.random.default_rng(1)
     a, b, c = (rng.standard_normal(s).astype(np.float32) for s in ((16, 4), (4, 16), (16, 16)))
@@ -295,7 +295,7 @@ def f16_operands() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 @pytest.mark.parametrize("raw_bits", [False, True])
 def test_byte_orders_do_not_matter(raw_bits: bool) -> None:
-    """Arrays of the other byte order are the same numbers, and the same bits if they are bits."""
+    """Arrays of the other byte order have the same numbers, and the same bits if they are bits."""
     given = [x.view(f"u{x.itemsize}") if raw_bits else x for x in f16_operands()]
     swapped = [x.astype(x.dtype.newbyteorder()) for x in given]
     assert not any(x.dtype.isnative for x in swapped)
@@ -315,7 +315,7 @@ def test_byte_orders_do_not_matter(raw_bits: bool) -> None:
 
 @pytest.mark.parametrize("which", [0, 1, 2])
 def test_masks_are_not_dropped(which: int) -> None:
-    """A masked operand is refused by whatever computes, in lists too; the message says how."""
+    """Every function refuses a masked operand, also in lists; the message says what to do."""
     operands: list[Any] = list(f16_operands())
     masked = np.ma.masked_array(operands[which], operands[which] > 1)
     operands[which] = masked
@@ -338,7 +338,7 @@ def test_masks_are_not_dropped(which: int) -> None:
 
 
 def test_masks_of_indices_and_scales_are_not_dropped() -> None:
-    """What stands beside A and B is looked at likewise."""
+    """Arguments beside A and B are checked in the same way."""
     name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
     kept, index, _, b, c = sparse_operands(target, name)
     with pytest.raises(wc.FormatError, match="index is a masked array"):
@@ -354,7 +354,7 @@ def test_masks_of_indices_and_scales_are_not_dropped() -> None:
 
 @pytest.mark.parametrize("index", [np.zeros((16, 8)), np.full((16, 8), 300), np.full((16, 8), -1)])
 def test_an_index_has_four_bits(index: np.ndarray) -> None:
-    """Other numbers are refused, not cut."""
+    """Other numbers are refused, not truncated."""
     name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
     kept, _, _, b, c = sparse_operands(target, name)
     with pytest.raises(wc.FormatError, match="index holds integers of four bits, 0 to 15"):
@@ -373,7 +373,7 @@ def test_other_scales_of_gfx1250_are_not_known() -> None:
 
 
 def test_formats_come_from_types() -> None:
-    """F8F6F4 takes its formats from the arrays; raw bits need them said."""
+    """F8F6F4 takes its formats from the arrays; raw bits need them given."""
     name = "v_mfma_f32_16x16x128_f8f6f4"
     a = np.ones((16, 128), ml_dtypes.float4_e2m1fn)
     b = np.ones((128, 16), ml_dtypes.float6_e3m2fn)
@@ -391,7 +391,7 @@ F16, F8F6F4 = "v_mfma_f32_16x16x16_f16", "v_mfma_f32_16x16x128_f8f6f4"
 
 
 def test_no_c_is_zeros() -> None:
-    """Of one block and of several, of every type of C."""
+    """For one block and several, and every type of C."""
     for name, target in (
         (F16, "gfx942"),
         ("v_mfma_f32_4x4x4_16b_f16", "gfx942"),
@@ -414,7 +414,7 @@ def test_no_c_is_zeros() -> None:
     "kind", [float, np.float32, np.longdouble, np.int64, np.int8, bool, ml_dtypes.bfloat16, list]
 )
 def test_numbers_of_any_type_are_taken_where_they_are_exact(kind: type) -> None:
-    """In arrays as in lists; mma and matmul alike."""
+    """In arrays as in lists; the same for mma and matmul."""
     values = np.random.default_rng(1).integers(0, 2, (16, 16))
     exact = values.astype(np.float16)
     given: Any = values.tolist() if kind is list else values.astype(kind)
@@ -433,7 +433,7 @@ def test_numbers_of_any_type_are_taken_where_they_are_exact(kind: type) -> None:
     ],
 )
 def test_numbers_that_are_not_exact_are_refused(value: object, kind: type) -> None:
-    """Infinity is one that F16 has; nothing is rounded behind anybody's back."""
+    """F16 has infinity; nothing is rounded silently."""
     a = np.full((16, 16), value, kind)
     if np.isinf(a).all():
         assert np.isinf(wc.mma(F16, a, np.ones((16, 16)), target="gfx942")).all()
@@ -451,7 +451,7 @@ def test_integers_beyond_doubles_are_not_rounded(value: int) -> None:
 
 
 def test_lists_are_numbers_whatever_they_hold() -> None:
-    """Bits come in arrays: a list of NumPy's integers is no list of codes."""
+    """Bits come in arrays: a list of NumPy's integers is not a list of codes."""
     ones = [[np.uint16(1)] * 16] * 16
     assert (wc.mma(F16, ones, ones, target="gfx942") == 16).all()
     codes = np.full((16, 16), 0x3C00, np.uint16)
@@ -459,7 +459,7 @@ def test_lists_are_numbers_whatever_they_hold() -> None:
 
 
 def test_the_first_format_that_holds_the_numbers_is_taken() -> None:
-    """Of F8F6F4's; 448 is E4M3's largest, 57344 E5M2's."""
+    """Of F8F6F4's formats; 448 is E4M3's largest number, 57344 E5M2's."""
     for value in (448.0, 57344.0, 0.5):
         a, b = np.full((16, 128), value), np.ones((128, 16))
         assert (wc.mma(F8F6F4, a, b, target="gfx950") == 128 * value).all()
@@ -481,7 +481,7 @@ def test_four_bit_integers_come_in_wider_ones() -> None:
 
 @pytest.mark.parametrize("shape", [(1, 1, 1), (16, 16, 16), (5, 40, 33), (70, 17, 100)])
 def test_matmul_is_a_chain_of_mma(shape: tuple[int, int, int]) -> None:
-    """Tiles in ascending k, what is missing filled with zeros."""
+    """Tiles in ascending k, padded with zeros."""
     m, k, n = shape
     rng = np.random.default_rng(2)
     a, b = (

@@ -1,4 +1,4 @@
-"""The models, by NumPy and compiled, against exact integer arithmetic written on its own."""
+"""The models, in NumPy and compiled, against an independent exact integer implementation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PRODUCTS = 2560  # of one element each, for each kind of inputs
 
 @dataclass(frozen=True)
 class Case:
-    """A model, and the reference that it is compared with."""
+    """A model, and the reference to compare it with."""
 
     model: Model
     formats: tuple[str, str]

@@ -1,4 +1,4 @@
-"""The emulator's matrix instructions compute what wc.mma and wc.matmul do; fidelity reports."""
+"""The emulator's matrix instructions match wc.mma and wc.matmul; fidelity reports."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ import gemm
 
 
 def codes(rng: np.random.Generator, format: str, shape: tuple[int, ...]) -> np.ndarray:
-    """Any bits: NaNs, infinities and subnormals among them; most exponents near the middle."""
+    """Any bits, including NaNs, infinities and subnormals; most exponents near the middle."""
     form = FORMATS[format]
     bits = rng.integers(0, 1 << min(form.bits, 63), shape, np.uint64)
     if form.exponent_bits > 4:
@@ -85,7 +85,7 @@ def test_instruction_is_mma(inst: MatrixInstruction, wave: int, executor: str) -
 def test_matmul_is_gemm(target: str, name: str) -> None:
     """wc.matmul equals examples/gemm.hip, bit for bit.
 
-    On RDNA 4 the kernel loads runs of eight k, which the unit adds up in the order of its lanes.
+    On RDNA 4 the kernel loads runs of eight k, which the unit adds in the order of its lanes.
     """
     rng = np.random.default_rng(4)
     a, b = (rng.standard_normal((160, 160)).astype(np.float16) for _ in range(2))
@@ -97,7 +97,7 @@ def test_matmul_is_gemm(target: str, name: str) -> None:
 
 
 def test_fidelity_report() -> None:
-    """What ran, how often, how sure its bits are, and on what evidence."""
+    """What ran, how often, how certain its bits are, and the evidence."""
     a = np.ones((64, 64), np.float16)
     _, result, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32), tools=["evidence"])
     report = result.tools[0].report
@@ -117,7 +117,7 @@ def test_fidelity_report() -> None:
 
 
 def test_fidelity_names_what_is_assumed() -> None:
-    """gfx950's 16-bit forms have no published measurement; v_exp_f32's last bit neither."""
+    """gfx950's 16-bit forms have no published measurement; neither has v_exp_f32's last bit."""
     source = """
 #include <hip/hip_runtime.h>
 extern "C" __global__ void exps(float* x) {
@@ -138,7 +138,7 @@ extern "C" __global__ void exps(float* x) {
 
 
 def test_fidelity_counts_what_indirect_jumps_bring() -> None:
-    """A function found while it runs is counted, and the next launch starts from zero."""
+    """A function found while running is counted, and the next launch starts from zero."""
     source = """
 #include <hip/hip_runtime.h>
 typedef int (*Step)(int);
@@ -199,7 +199,7 @@ extern "C" __global__ void dot(const Two* a, float* x) {
 
 
 def test_index_sets_beyond_the_last_wrap() -> None:
-    """Of SMFMAC's ABID as many bits count as there are sets; of CBSZ two."""
+    """ABID of SMFMAC uses as many bits as there are index sets; CBSZ uses two."""
     text = """
 .text
 .globl k
@@ -253,7 +253,7 @@ k:
 
 
 def test_fidelity_is_the_same_on_the_interpreter_and_under_an_observer() -> None:
-    """Whatever runs the launch, the same instructions ran."""
+    """Whichever executor runs the launch, the same instructions ran."""
     a, ends = np.ones((16, 16), np.float16), Ends()
     reports = []
     for options in (

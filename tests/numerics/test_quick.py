@@ -1,4 +1,4 @@
-"""Quick forms of the models: what they do not doubt is the model's result, and doubt is handled."""
+"""Quick forms of the models: undoubted results equal the model's, and doubt is handled."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def operands(case: Case, kind: str, seed: int) -> Operands:
 
 
 def extent(codes: np.ndarray, form: Format) -> tuple[int, int]:
-    """The lowest and the highest exponent of what is not zero."""
+    """The lowest and the highest exponent of the nonzero elements."""
     flat = codes.ravel().astype(np.uint32)
     found = entries.exponent(NumpyBuilder(len(flat)), Value(I32, True, flat), form).ref
     found = found.view(np.int32)
@@ -100,7 +100,7 @@ def extent(codes: np.ndarray, form: Format) -> tuple[int, int]:
 
 
 def quickly(case: Case, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray | None:
-    """D by the quick form, DOUBTED here and there; None of products that it does not take."""
+    """D by the quick form, DOUBTED in places; None for products that it does not support."""
     one, quick = NumpyBuilder(1), case.model.quick
     assert quick is not None
     ranges = [extent(x, FORMATS[name]) for x, name in zip((a, b), case.formats, strict=True)]
@@ -113,7 +113,7 @@ def quickly(case: Case, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarr
 
 @pytest.mark.parametrize("case", WITH_QUICK, ids=str)
 def test_what_is_not_doubted_is_the_models(case: Case) -> None:
-    """All kinds of operands, whole products and single elements of them in doubt or not."""
+    """All kinds of operands, with whole products or single elements in doubt or not."""
     taken, doubts = [], []
     for seed, kind in enumerate(EVERY_KIND):
         for a, b, c in zip(*operands(case, kind, seed), strict=True):
@@ -135,7 +135,7 @@ def test_what_is_not_doubted_is_the_models(case: Case) -> None:
 def test_doubt_in_a_row_leaves_the_others(case: Case) -> None:
     """Native code: ordinary products, and C from any row on with NaN, infinity and extremes.
 
-    D replaces C in memory, as in `matmul`: rows are computed again only where C is still there.
+    D replaces C in memory, as in `matmul`: rows are recomputed only where C is still there.
     """
     tile, rng = tile_of(case), np.random.default_rng(3)
     for kind in ("ordinary", "integers", "clustered", "cancelling", "far_c"):

@@ -1,4 +1,4 @@
-"""torch's tensors in, torch's tensors out; with a small stand-in where torch is not installed."""
+"""torch tensors in, torch tensors out; with a small stand-in where torch is not installed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Kind:
 
 
 class Tensor:
-    """A stand-in for torch.Tensor: what the package asks of one, over a NumPy array."""
+    """A stand-in for torch.Tensor: what the package uses of one, over a NumPy array."""
 
     def __init__(self, bits: np.ndarray, kind: str = "", **facts: Any) -> None:
         self.bits, self.dtype = bits, Kind(kind or bits.dtype.name)
@@ -90,7 +90,7 @@ class Tensor:
 
 @pytest.fixture
 def torch(monkeypatch: pytest.MonkeyPatch) -> types.ModuleType:
-    """A module of torch's names, for as long as a test runs."""
+    """A module under torch's name, for the duration of a test."""
     made = types.ModuleType("torch")
     made.Tensor, made.strided = Tensor, "strided"  # type: ignore[attr-defined]
     made.from_numpy = Tensor  # type: ignore[attr-defined]
@@ -101,7 +101,7 @@ def torch(monkeypatch: pytest.MonkeyPatch) -> types.ModuleType:
 
 
 def test_tensors_of_every_type_are_views(torch) -> None:
-    """Of those that NumPy has not, too; strides and all."""
+    """Also of those that NumPy lacks; with strides."""
     for kind, bits in (
         ("float32", np.zeros(4, np.float32)),
         ("bfloat16", np.zeros(4, np.int16)),
@@ -133,7 +133,7 @@ def test_what_is_not_in_memory_is_refused(torch, facts: dict, message: str) -> N
 
 
 def test_products_of_tensors_are_tensors(torch) -> None:
-    """If one operand is one; an array otherwise."""
+    """If one operand is a tensor; otherwise an array."""
     ones = np.ones((16, 16), ml_dtypes.bfloat16)
     a = Tensor(ones.view(np.int16), "bfloat16", requires_grad=True)
     for given in ((a, a), (a, ones), (ones, ones, Tensor(np.zeros((16, 16), np.float32)))):
@@ -145,7 +145,7 @@ def test_products_of_tensors_are_tensors(torch) -> None:
 
 
 def test_tensors_are_arguments(torch) -> None:
-    """Of a launch: used in place, held against the kernel's types."""
+    """Of a launch: used in place, checked against the kernel's types."""
     gpu = wc.Device("gfx942")
     source = """#include <hip/hip_runtime.h>
 #include <hip/hip_bf16.h>
@@ -158,7 +158,7 @@ extern "C" __global__ void k(__hip_bfloat16* out, const __hip_bfloat16* in) {
     assert (out == bits).all()
     two = np.arange(128, dtype=np.int16)
     kernel[1, 64](Tensor(out, "bfloat16"), Tensor(two[::2], "bfloat16"))
-    assert (out == two[:64]).all()  # which strides it has is the kernel's business
+    assert (out == two[:64]).all()  # its strides are the kernel's business
     for wrong, message in (
         (Tensor(np.zeros(64, np.float32)), r"a tensor of float32.*x\.to\(torch\.bfloat16\)"),
         (Tensor(bits, "bfloat16", device="cuda"), r"argument 1 \(in\) is a torch tensor on"),
@@ -168,7 +168,7 @@ extern "C" __global__ void k(__hip_bfloat16* out, const __hip_bfloat16* in) {
 
 
 def test_device_arrays_and_tensors(torch) -> None:
-    """Made of one, filled from one, and seen as one."""
+    """Made from one, filled from one, and seen as one."""
     gpu = wc.Device("gfx942")
     d = gpu.array(Tensor(np.array([0x3F80, 0x4000], np.int16), "bfloat16", requires_grad=True))
     assert d.dtype == ml_dtypes.bfloat16 and d.tolist() == [1, 2]
@@ -190,7 +190,7 @@ def test_without_torch_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     importlib.util.find_spec("torch") is None, reason="torch is not installed in this environment"
 )
 def test_real_tensors_are_seen_alike() -> None:
-    """What the stand-in above promises, of torch itself."""
+    """What the stand-in above assumes, checked with torch itself."""
     torch = importlib.import_module("torch")
     x = torch.randn(16, 16).to(torch.bfloat16).requires_grad_()
     assert tensors.from_tensor(x).ctypes.data == x.data_ptr()

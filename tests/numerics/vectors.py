@@ -1,12 +1,12 @@
 """Published and computed results of matrix arithmetic, as raw bits in and raw bits out.
 
 `VECTORS` are single dot products: run `vector.model` of exact.py on them, or `vector.instruction`
-on `vector.target` with every row of A, every column of B and every element of C alike. `DIGESTS`
+on `vector.target` with all rows of A, columns of B and elements of C equal. `DIGESTS`
 are whole integer matrices, known by the hash of their result.
 
 Sources: ROCm/rocm-systems (issue 12056 and pull request 12120, captures of gfx1151, gfx1100 and
 gfx1201), bjacob/goc (gfx1201), MMA-Sim (arXiv 2511.10909; MI100, MI250X, MI300X), LLNL/FTTN (arXiv
-2403.00232). The names A1 to F only tell them apart.
+2403.00232). The names A1 to F are only labels.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Vector:
     """One dot product.
 
     a, b: in the order of the rounding steps, or in contiguous K if `wave` is among the parameters;
-    of a sparse instruction, A and the B that it meets, at the compressed positions. Longer than
+    for a sparse instruction, A and the matching B, at the compressed positions. Longer than
     the instruction's K: that many instructions, D fed back as C. Signed integer formats ("i8",
     "i4") mean NEG of A or B. expected: on CDNA any NaN stands for NAN.
     parameters: of the model; `wave`, `clamp` and `fp16_ovfl` are also the instruction's.
     neg, neg_hi: the instruction's modifiers. evidence: "silicon"; "computed" by rules that are;
-    "by hand" from the record's rules, where none of its own results would notice the rule.
+    "by hand" from the record's rules, where none of its own results would reveal the rule.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Design:
     def vector(
         self, name: str, a: Sequence[int], b: Sequence[int], c: int, expected: int, **more: Any
     ) -> Vector:
-        """A and B are filled up with zeros to a multiple of the instruction's K."""
+        """A and B are padded with zeros to a multiple of the instruction's K."""
         missing = -len(a) % self.k
         return Vector(
             name,
@@ -215,7 +215,7 @@ PACKED_MODIFIERS = {  # (NEG, NEG_HI) -> each half of D
     (4, 4): 0x5530, (1, 4): 0x51A0, (5, 5): 0xD5D0,
 }  # fmt: skip
 
-# Of one register of D in the product without modifiers: target, OPSEL[2], before, after.
+# For one register of D in the product without modifiers: target, OPSEL[2], before, after.
 PACKED_WRITES = [
     ("gfx1100", 0, 0x56781234, 0x56785530),
     ("gfx1100", 1, 0x56781234, 0x55301234),
@@ -248,7 +248,7 @@ OVERFLOWS = [  # design, A's largest number and its negative, B's 2 and 1, resul
 
 
 def overflow_vectors() -> Iterator[Vector]:
-    """The first step overflows, a later one (at `k`) takes the largest number away again."""
+    """The first step overflows, a later one (at `k`) subtracts the largest number again."""
     for design, k, (large, opposite, two, one), results in OVERFLOWS:
         a, b = [0] * 16, [0] * 16
         a[0] = a[1] = large
@@ -413,7 +413,7 @@ def headline(design: Design, name: str, k: int, acc: int) -> Vector:
 SHORT_HEADLINE = list(zip(FIVE, codes("497ffffa 497ffffa 497ffffd 497ffff8 497ffff8"), strict=True))
 
 # D of each design. That of CDNA 1 is published from silicon. The published one of CDNA 2 in f16
-# is 0, which its model contradicts and nothing public explains: no test of CDNA 2.
+# is 0, which its model contradicts and nothing public explains: there is no test of CDNA 2.
 FULL_HEADLINE = [
     (CDNA1, 255.875), (CDNA2, 255.875), (CDNA3, 191.8125), (G11, 256.0), (G12, 256.0),
     (CDNA_F32, 0.0), (CDNA1_BF16, 255.9375), (CDNA2_BF16, 255.9375), (CDNA2_BF16_1K, 255.875),
@@ -428,7 +428,7 @@ def headline_vectors() -> Iterator[Vector]:
         yield headline(design, "F", HEADLINE_K, f32(HEADLINE_C - d))
 
 
-# -- R: rules that no recorded result tells apart from their neighbours, worked by hand ---------
+# -- R: rules that no recorded result distinguishes from their neighbours, worked by hand -------
 
 LAST = "0 " * 15  # before the last element of 16
 CDNA2_K4 = replace(CDNA2, instruction="v_mfma_f32_4x4x4f16", k=4)
@@ -440,7 +440,7 @@ RULES: list[tuple[str, Design, str, str, int, int]] = [
     ("R2 guard bits", CDNA3, "9400 9000 0040", "0400 0400 0400", 0x3F800000, 0x3F7FFFFF),
     # 2.4 step 8: 2**-150 + 2**-158 is floored at 2**-157, to a tie.
     ("R3 least n", CDNA3_BF16, "1a00 1600", "1a00 1a00", 0, 0),
-    # 2.3 step 1: minus zeros, in and out, with no plus zero beside them.
+    # 2.3 step 1: minus zeros, in and out, without any plus zero.
     ("R4 -0 is +0", CDNA2_K4, "8000 8000 8000 8000", "3c00 3c00 3c00 3c00", 0x80000000, 0),
     # 2.3 step 2: each 2**-127 is zero before they are added.
     ("R5 product flushed", CDNA2_BF16, "0080 0080", "3f00 3f00", 0, 0),
@@ -457,7 +457,7 @@ RULES: list[tuple[str, Design, str, str, int, int]] = [
     # 2.5 and 2.6: 26 bits below the lead of C = 1, so 2**-24 + 2**-27 is a tie.
     ("R8 26 bits", G11, "1400 0800", "0400 0400", 0x3F800000, 0x3F800000),
     ("R8 26 bits", G12, "1400 0800", "0400 0400", 0x3F800000, 0x3F800000),
-    # 2.5 step 8, 2.6 step 2: packed f16 cuts at 2**-40, so 2**-25 + 2**-41 is a tie.
+    # 2.5 step 8, 2.6 step 2: packed f16 truncates at 2**-40, so 2**-25 + 2**-41 is a tie.
     ("R9 f16 floor", packed(G11), "1000 0080", "0400 0001", 0, 0),
     ("R9 f16 floor", packed(G12), "1000 0080", "0400 0001", 0, 0),
     # Packed bf16 drops the lower half of 1 + 1.5 * 2**-8.

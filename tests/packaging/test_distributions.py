@@ -1,4 +1,4 @@
-"""The wheel and the sdist: built, installed beside nothing of the checkout, and used."""
+"""The wheel and the sdist: built, installed without the checkout, and used."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(*words: str, cwd: Path, **environment: str) -> subprocess.CompletedProce
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory) -> Path:
-    """A folder with the sdist, and the wheel that was built out of the sdist."""
+    """A folder with the sdist, and the wheel built from the sdist."""
     folder = tmp_path_factory.mktemp("dist")
     hatchling = (sys.executable, "-m", "hatchling", "build", "-d", str(folder))
     done = run(*hatchling, "-t", "sdist", cwd=ROOT)
@@ -47,7 +47,7 @@ def built(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(built, tmp_path_factory) -> Path:
-    """A folder in which nothing but the wheel is installed; what it needs is the venv's."""
+    """A folder in which only the wheel is installed; its dependencies are the venv's."""
     folder = tmp_path_factory.mktemp("installed")
     wheel = str(next(built.glob("*.whl")))
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index")
@@ -60,7 +60,7 @@ def installed(built, tmp_path_factory) -> Path:
 def programs(built, tmp_path_factory) -> Path:
     """The programs of a fresh venv with the wheel, as pip and pipx make one.
 
-    What the wheel needs is found where the tests have it; nothing is fetched.
+    The wheel's dependencies are those of the tests; nothing is downloaded.
     """
     folder = tmp_path_factory.mktemp("fresh")
     done = run(sys.executable, "-m", "venv", "--without-pip", "venv", cwd=folder)
@@ -77,7 +77,7 @@ def programs(built, tmp_path_factory) -> Path:
 
 
 def wavecore(installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The installed package's command, away from the checkout."""
+    """The installed package's command, outside the checkout."""
     elsewhere = installed / "elsewhere"
     elsewhere.mkdir(exist_ok=True)
     command = (sys.executable, "-m", "wavecore", *words)
@@ -118,7 +118,7 @@ def test_the_wheel_has_every_file_of_the_package(built):
 
 
 def test_the_page_of_the_package_renders(built):
-    """As an index does it: HTML of what it allows, with the headings and tables of the readme."""
+    """As on an index: its permitted HTML, with the headings and tables of the readme."""
     markdown = pytest.importorskip(
         "readme_renderer.markdown", reason="readme_renderer is not installed: the lock has it"
     )

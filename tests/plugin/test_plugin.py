@@ -1,4 +1,4 @@
-"""The pytest plugin, by running pytest: targets, options, faults, xdist; nothing where unasked."""
+"""The pytest plugin, tested by running pytest: targets, options, faults, xdist; off by default."""
 
 from __future__ import annotations
 

@@ -14,17 +14,17 @@ from urllib.parse import unquote, urldefrag, urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Attributes whose value a browser loads, whether anybody clicks or not.
+# Attributes whose value a browser loads, even without a click.
 LOADED = {
     "script": ("src",), "img": ("src", "srcset"), "iframe": ("src",), "source": ("src", "srcset"),
     "video": ("src", "poster"), "audio": ("src",), "object": ("data",), "embed": ("src",),
     "input": ("src",), "use": ("href", "xlink:href"), "image": ("href", "xlink:href"),
 }  # fmt: skip
-UNLOADED_LINKS = {"prev", "next", "alternate"}  # <link> that says where something is, no more
+UNLOADED_LINKS = {"prev", "next", "alternate"}  # <link> that only gives a location
 
 
 def builder() -> str | None:
-    """A Python that has MkDocs and its theme: `make test-docs` makes one; None without."""
+    """A Python with MkDocs and its theme: `make test-docs` installs one; None without."""
     own = ROOT / ".venv-docs" / "bin" / "python"
     for python in (str(own), sys.executable):
         check = [python, "-c", "import mkdocs, material, jieba"]
@@ -34,7 +34,7 @@ def builder() -> str | None:
 
 
 def build(python: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run MkDocs, strictly."""
+    """Run MkDocs in strict mode."""
     return subprocess.run(
         [python, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
         cwd=ROOT, capture_output=True, text=True, check=False,
@@ -44,7 +44,7 @@ def build(python: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 @dataclass
 class Page(HTMLParser):
-    """What one page of HTML has: fragments, links, what is loaded, and counts of its elements."""
+    """The contents of one HTML page: fragments, links, what is loaded, and element counts."""
 
     path: Path
     fragments: set[str] = field(default_factory=set)
@@ -107,7 +107,7 @@ class Site:
 
 
 def is_relative(link: str) -> bool:
-    """Whether a link stays inside of the site."""
+    """Whether a link stays inside the site."""
     parts = urlsplit(link)
     return not parts.scheme and not parts.netloc and not link.startswith("/")
 

@@ -1,4 +1,4 @@
-"""The site of docs/: no warning, every link leads somewhere, nothing is loaded from afar.
+"""The site of docs/: no warning, every link leads somewhere, nothing is loaded from elsewhere.
 
 Needs MkDocs, which `make test-docs` installs into .venv-docs; skips without. The tests of a browser
 need Chromium.
@@ -82,7 +82,7 @@ def test_every_link_and_fragment_leads_somewhere(site):
 
 
 def test_links_that_leave_the_site_are_absolute(site):
-    """Nothing but https, and so nothing of this machine."""
+    """Only https, so nothing of this machine."""
     left = {link for page in site.pages.values() for link in page.links if not is_relative(link)}
     assert {link.partition(":")[0] for link in left} <= {"https", "http"}
     assert not [link for link in left if "localhost" in link or "127.0.0.1" in link]
@@ -99,7 +99,7 @@ def test_pages_and_styles_load_nothing_from_afar(site):
 
 
 def test_addresses_in_scripts_are_known(site):
-    """The policy of every page would refuse them, too."""
+    """The policy of every page would block them, too."""
     for path in site.files(".js"):
         if path.parent.name == "search":
             continue  # the text of pages
@@ -124,7 +124,7 @@ def test_versions_stand_on_every_page(site):
 
 
 def test_languages(site):
-    """Of a page in Chinese the browser knows it."""
+    """The browser knows that a page is in Chinese."""
     for path, page in site.pages.items():
         assert page.language == ("zh-Hans" if path.name.endswith(".zh.html") else "en"), path
 
@@ -146,7 +146,7 @@ def counted_by_a_host(text: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs").rglob("*.md")), ids=lambda page: page.name)
 def test_a_page_has_the_parts_that_it_has_at_a_host(site, page):
-    """Two dialects of Markdown: a list without an empty line before it is none on the site."""
+    """Two dialects of Markdown: on the site, a list needs an empty line before it."""
     made = site.folder / page.relative_to(ROOT / "docs").with_suffix(".html")
     html = made.read_text("utf-8")
     assert counted_on_the_site(html) == counted_by_a_host(page.read_text("utf-8"))
@@ -180,7 +180,7 @@ def opened(
 
 @pytest.fixture(scope="module")
 def served(site) -> Iterator[str]:
-    """The site from a host, as its users may have it."""
+    """The site served over HTTP, as its users may have it."""
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: Any) -> None:
@@ -198,7 +198,7 @@ def served(site) -> Iterator[str]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 def test_pages_from_files(site, browser, width, scheme):
-    """No complaint, no request but for the site's files, nothing wider than the window."""
+    """No console error, no request but for the site's files, nothing wider than the window."""
     for name in LOOKED_AT:
         with opened(browser, (site.folder / name).as_uri(), width=width, scheme=scheme) as found:
             found.page.wait_for_selector("article h1")
@@ -229,7 +229,7 @@ SEARCHES = (
 
 
 def results(found: Opened, words: str) -> list[str]:
-    """Where the search leads, best first, once it has read the last word."""
+    """The search results, best first, once it has read the last word."""
     field = found.page.locator("input.md-search__input")
     if not field.evaluate("each => each === document.activeElement"):
         found.page.keyboard.press("/")
@@ -268,14 +268,14 @@ def test_a_result_leads_to_its_place(site, browser):
 
 
 def test_the_keyboard_reaches_the_text_first(site, browser):
-    """A link past the navigation is the first thing that Tab finds."""
+    """The first Tab focuses a link past the navigation."""
     with opened(browser, f"{site.folder.as_uri()}/matrix-cores.html") as found:
         found.page.keyboard.press("Tab")
         assert "md-skip" in found.page.evaluate("document.activeElement.className").split()
 
 
 def test_a_policy_that_is_needed(site, browser, tmp_path):
-    """What the pages forbid is refused: an address of another machine, asked for by a script."""
+    """What the pages forbid is blocked: a script's request to another machine."""
     with opened(browser, f"{site.folder.as_uri()}/index.html") as found:
         script = "fetch('https://example.org/').then(() => 'loaded', () => 'refused')"
         assert found.page.evaluate(script) == "refused"

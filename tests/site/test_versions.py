@@ -1,4 +1,4 @@
-"""The versions that the site states are those that are there."""
+"""The versions stated on the site are the actual ones."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Reads the AMDGPU subtarget tables out of an installed libLLVM 22.
+"""Reads the AMDGPU subtarget tables from an installed libLLVM 22.
 
-No tool prints them. The library holds two arrays of MC records (llvm/MC/MCSubtargetInfo.h):
+No tool prints them. The library contains two arrays of MC records (llvm/MC/MCSubtargetInfo.h):
 one of features {name, sentence, number, implied features}, one of processors {name, features,
-tuning features, scheduling model}; a set of features is 384 bits. Both are found by the address
-of a name that must be in them, in a process that has the library loaded.
+tuning features, scheduling model}; a set of features is 384 bits. Both are found through the
+address of a name that must be in them, in a process that has loaded the library.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def library() -> Path | None:
 
 @dataclass(frozen=True)
 class Span:
-    """A readable, not executable, part of the loaded library."""
+    """A readable, non-executable part of the loaded library."""
 
     start: int
     data: bytes
@@ -39,7 +39,7 @@ class Span:
 
 
 class Image:
-    """The data of the library as it lies in memory, pointers resolved."""
+    """The data of the library as in memory, pointers resolved."""
 
     def __init__(self, path: Path) -> None:
         self._library = ctypes.CDLL(str(path))  # keeps it mapped
@@ -72,7 +72,7 @@ class Image:
         ]
 
     def pointers_to(self, name: str) -> list[int]:
-        """Where the address of this C string is stored."""
+        """The addresses at which a pointer to this C string is stored."""
         return [
             place
             for text in self.addresses(name.encode() + b"\0")
@@ -83,7 +83,7 @@ class Image:
 
 @cache
 def features_by_processor() -> dict[str, frozenset[str]]:
-    """Every gfx processor with the names of all its features, implied ones included."""
+    """Every gfx processor with the names of all its features, including implied ones."""
     path = library()
     assert path is not None
     image = Image(path)

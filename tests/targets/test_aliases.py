@@ -1,4 +1,4 @@
-"""Other names of targets: each means one target, however it is written."""
+"""Other names of targets: each means one target, in any spelling."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_every_name_of_a_record_finds_it() -> None:
 
 
 def test_no_name_means_two_targets() -> None:
-    """A bare number such as 7600 must not be a card's and an accelerator's."""
+    """A bare number such as 7600 must not be both a card's and an accelerator's."""
     fronts = ("", "AMD", "Radeon", "AMD Radeon")
     named = [(product.name, product.target) for product in targets.products()]
     named += [(alias.name, alias.target) for alias in aliases.ALIASES]

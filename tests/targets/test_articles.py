@@ -1,4 +1,4 @@
-"""The articles' tables are reproduced, and the one figure that contradicts its own instruction."""
+"""The articles' tables are reproduced, and the one figure that contradicts its instruction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counters of accesses under way: their names, sizes, and the instructions that wait for them."""
+"""Counters of pending accesses: their names, sizes, and the instructions that wait for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def instruction(target: str, line: str) -> Instruction:
 
 @pytest.mark.parametrize("target", EVERY, ids=lambda target: target.name)
 def test_every_counter_can_be_waited_for(target):
-    """What `wait_text` writes assembles, and waits for what was asked, of every counter."""
+    """The text from `wait_text` assembles, and waits for the right counts, of every counter."""
     known = counters(target)
     assert set(known.of.values()) <= set(known.limits)
     for name, limit in known.limits.items():
@@ -39,7 +39,7 @@ def test_a_field_of_all_ones_waits_for_nothing(target):
 @pytest.mark.parametrize(
     ("target", "line", "expected"),
     [
-        # the encodings that the ISA manuals give, by number
+        # the encodings in the ISA manuals, by number
         ("gfx942", "s_waitcnt 0xc07f", {"lgkmcnt": 0}),
         ("gfx942", "s_waitcnt 0x0f70", {"vmcnt": 0}),
         ("gfx942", "s_waitcnt lgkmcnt(15)", {}),
@@ -60,7 +60,7 @@ def test_what_an_instruction_waits_for(target, line, expected):
 
 
 def test_a_wait_that_names_all_counters_on_a_target_that_separates_them():
-    """RDNA 4 takes the old s_waitcnt as a wait for everything, whatever it says."""
+    """RDNA 4 takes the old s_waitcnt as a wait for everything, whatever its operand."""
     found = waited(instruction("gfx1200", "s_waitcnt 0xffff"))
     assert found == dict.fromkeys(counters(targets.get("gfx1200")).limits, 0)
 

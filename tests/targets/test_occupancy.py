@@ -1,4 +1,4 @@
-"""Occupancy, against the thresholds that LLVM's compiler shows and the limits of the hardware."""
+"""Occupancy, against the thresholds in LLVM's compiler and the limits of the hardware."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wavecore import targets
 from wavecore.errors import TargetError
 from wavecore.toolchain import clang
 
-# First VGPR count at which one wave less fits on a SIMD, measured on what the compiler prints.
+# First VGPR count at which one wave less fits on a SIMD, measured on the compiler's output.
 THRESHOLDS = {
     ("gfx908", 64): "25:9 29:8 33:7 37:6 41:5 49:4 65:3 85:2 129:1",
     ("gfx90a", 64): "65:7 73:6 81:5 97:4 129:3 169:2 257:1",
@@ -47,7 +47,7 @@ def test_waves_per_simd_drops_where_the_compiler_says(name, wave, thresholds):
     before = target.max_waves_per_simd
     registers = target.vgprs + (target.agprs if target.unified_vgpr_file else 0)
     for count in range(1, registers + 1):
-        # The unified file is one count to the compiler: past 256 they are AGPRs.
+        # The unified file has one count in the compiler: past 256 they are AGPRs.
         vgprs, agprs = min(count, target.vgprs), max(count - target.vgprs, 0)
         waves = target.waves_per_simd(vgprs, wave, agprs=agprs)
         if waves != before:
@@ -75,7 +75,7 @@ def test_sgprs_limit_cdna_alone(sgprs, waves):
 @pytest.mark.clang
 @pytest.mark.parametrize("name", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1201"])
 def test_occupancy_is_that_of_the_compilers_remark(name, tmp_path):
-    """Kernels that use a scalar or vector register up to a number; counts are the compiler's."""
+    """Kernels that use scalar or vector registers up to a number; counts are the compiler's."""
     target = targets.get(name)
     last = [f"s{number}" for number in (10, 74, 81, 82, 89, 90, 93, 94, 95, 96, 101)]
     last += [f"v{number}" for number in (23, 24, 64, 84, 96, 128, 168, 192, 255)]
@@ -113,14 +113,14 @@ def test_more_registers_than_a_wave_can_address_are_an_error():
         ("gfx942", dict(vgprs=64, workgroup_size=256), 8, 8, "waves"),
         ("gfx942", dict(vgprs=128, workgroup_size=256), 4, 4, "registers"),
         ("gfx942", dict(vgprs=64, workgroup_size=256, lds_bytes=32768), 2, 2, "LDS"),
-        # LDS comes in units: 512 bytes, on gfx950 1280
+        # LDS is allocated in units: 512 bytes, on gfx950 1280
         ("gfx942", dict(vgprs=64, workgroup_size=64, lds_bytes=4097), 14, 4, "LDS"),
         ("gfx950", dict(vgprs=64, workgroup_size=64, lds_bytes=1281), 32, 8, "waves"),
         ("gfx950", dict(vgprs=64, workgroup_size=64, lds_bytes=6401), 21, 6, "LDS"),
         # without the units ten would fit, as AMD's texts say
         ("gfx950", dict(vgprs=64, workgroup_size=64, lds_bytes=16384), 9, 3, "LDS"),
         ("gfx942", dict(vgprs=64, workgroup_size=64, lds_bytes=16384), 4, 1, "LDS"),
-        # rocprofiler-compute's tutorial on occupancy, MI250: 4 waves a SIMD, 12.5 %, all 8 waves
+        # rocprofiler-compute's tutorial on occupancy, MI250: 4 waves per SIMD, 12.5 %, all 8 waves
         ("gfx90a", dict(vgprs=122, agprs=4, workgroup_size=256), 4, 4, "registers"),
         ("gfx90a", dict(vgprs=8, workgroup_size=256, lds_bytes=65536), 1, 1, "LDS"),
         ("gfx90a", dict(vgprs=64, sgprs=76, workgroup_size=256), 8, 8, "waves"),

@@ -1,4 +1,4 @@
-"""Rates: against the peaks that AMD prints, and against each other."""
+"""Rates: against the peaks that AMD publishes, and against each other."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PUBLISHED = [
 
 
 def rounding(printed: float) -> float:
-    """Half of the last digit printed."""
+    """Half of the last printed digit."""
     _, _, decimals = f"{printed:g}".partition(".")
     return 0.5 * 10.0 ** -len(decimals)
 
 
 @pytest.mark.parametrize(("product", "peak"), PUBLISHED)
 def test_cus_times_clock_times_rate_is_the_printed_peak(product, peak):
-    """AMD rounds, and sometimes doubles what it has rounded: two units of the last digit."""
+    """AMD rounds, and sometimes doubles a rounded number: two units of the last digit."""
     computed = product.tera_ops(peak.unit, peak.dtype, sparse=peak.sparse)
     assert computed == pytest.approx(peak.tera_ops, abs=4 * rounding(peak.tera_ops))
 

@@ -68,7 +68,7 @@ def test_a_record_cannot_be_changed(target):
 
 @EVERY
 def test_features_agree_with_the_facts_beside_them(target):
-    """What is stated twice, once as a number and once as a feature, is stated alike."""
+    """Facts stated twice, as a number and as a feature, agree."""
     assert target.has(f"addressablelocalmemorysize{target.lds_per_workgroup_bytes}")
     assert target.has("mai-insts") == bool(target.agprs) == target.has_mfma
     assert target.has("gfx90a-insts") == target.unified_vgpr_file == target.even_aligned_vgprs
@@ -99,7 +99,7 @@ def test_the_instruction_set_of_a_target_is_a_target(target):
 
 
 def test_facts_that_differ_and_bite():
-    """DESIGN section 7, asked of the records."""
+    """Facts that differ between targets and matter, from the records."""
     get = targets.get
     assert [t.name for t in targets.all() if not t.packed_work_item_ids] == ["gfx908", "gfx1030"]
     assert not get("gfx90a").architected_flat_scratch

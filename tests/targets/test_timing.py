@@ -1,4 +1,4 @@
-"""Issue rates and latencies: complete, consistent, and equal to what they are from."""
+"""Issue rates and latencies: complete, consistent, and equal to their sources."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from wavecore.targets import timing
 from wavecore.targets.timing import EVIDENCE
 
 NAMES = targets.names()
-_CDNA_ONLY_LACKS = {"salu float"}  # which its SALU has not
+_CDNA_ONLY_LACKS = {"salu float"}  # which its SALU lacks
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_target_has_each_rate(name: str) -> None:
-    """What an instruction may be asked for is there."""
+    """Every rate that an instruction may need exists."""
     known = timing.of(targets.get(name))
     wanted = {facts_of(name).rate for name in names()} - {"matrix"}
     if targets.get(name).wave_sizes == (64,):
@@ -27,7 +27,7 @@ def test_each_target_has_each_rate(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_figures_are_in_order(name: str) -> None:
-    """A result is not there before its instruction has issued, nor sooner from further away."""
+    """A result is not available before its instruction has issued, nor sooner from further away."""
     known = timing.of(targets.get(name))
     for rate in known.rates.values():
         assert 1 <= rate.issue <= rate.latency
@@ -68,6 +68,6 @@ def test_a_target_that_runs_no_kernels_has_no_figures() -> None:
 
 
 def test_each_row_of_the_rates_is_some_instructions() -> None:
-    """None is misspelt, and none is behind a row that takes all of its instructions."""
+    """No row is misspelt, or hidden by an earlier row that matches all of its instructions."""
     found = {facts_of(name).rate for name in names()}
     assert {rate.replace("_", " ") for _, rate in RATES} <= found

@@ -1,4 +1,4 @@
-"""What a record names and nobody has described raises; no other target's way is taken for it."""
+"""Undescribed facts of a record raise; no other target's behaviour is substituted."""
 
 from __future__ import annotations
 

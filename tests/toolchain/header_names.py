@@ -1,4 +1,4 @@
-"""The identifiers that the HIP headers spell out, apart from comments, strings and includes."""
+"""The identifiers in the text of the HIP headers, without comments, strings and includes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _RESERVED = re.compile(r"__|_[A-Z]")
 
 
 def headers() -> list[Path]:
-    """Every header that the package carries."""
+    """Every header in the package."""
     return sorted(path for path in INCLUDE_DIR.rglob("*") if path.is_file())
 
 
 def unreserved_names(text: str) -> dict[str, int]:
-    """Identifiers that a program's macros would replace, and the line where each comes first.
+    """Identifiers that a program's macros would replace, and the line of each one's first use.
 
     Operands of ## are not replaced.
     """

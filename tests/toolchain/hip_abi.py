@@ -1,6 +1,6 @@
 """The binary interface of HIP 7.1: sizes and offsets of its records, values of its enumerations.
 
-Source: what a compiler prints of the headers of HIP 7.1.25424 on x86-64. A record is its size, then
+Source: a compiler's output for the headers of HIP 7.1.25424 on x86-64. A record is its size, then
 its fields with their offsets; an enumeration is its names with their values.
 """
 
@@ -608,7 +608,7 @@ ENUMERATIONS = {
     "hipMemRangeFlags": "hipMemRangeFlagDmaBufMappingTypePcie 1 hipMemRangeFlagsMax 2147483647",
 }
 
-# Macros: a program may ask for them with #ifdef, and passes them as what it likes.
+# Macros: a program may test for them with #ifdef, and pass them as any type.
 MACROS = """
     hipStreamDefault 0 hipStreamNonBlocking 1
     hipEventDefault 0 hipEventBlockingSync 1 hipEventDisableTiming 2 hipEventInterprocess 4

@@ -1,7 +1,7 @@
-"""The unreserved names that the HIP headers may spell out, because they are somebody's interface.
+"""The unreserved names that the HIP headers may use, because they belong to an interface.
 
 A program that defines one of these as a macro breaks ROCm's headers as well. Every other identifier
-of ours is reserved (`__name`, `_Name`), so that no macro of a program reaches it.
+of ours is reserved (`__name`, `_Name`), so that a program's macros cannot affect it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ HIP = frozenset(
 )
 HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
 
-# Structures and enumerations of HIP's API, and nothing else: all their names are somebody's.
+# Structures and enumerations of HIP's API, and nothing else: all their names are interface.
 RECORDS = frozenset(
     """
     driver_types.h texture_types.h surface_types.h api_array.h api_device.h api_graph.h
@@ -61,7 +61,7 @@ RECORDS = frozenset(
     """.split()
 )
 
-# Those of fragments, which rocWMMA and nvcuda::wmma have as well, but for a few.
+# Those of fragments, which rocWMMA and nvcuda::wmma have as well, with a few exceptions.
 FRAGMENTS = frozenset(
     """
     wavecore fragment matrix_a matrix_b accumulator row_major col_major layout_t mem_row_major
@@ -69,7 +69,7 @@ FRAGMENTS = frozenset(
     """.split()
 )
 
-# Names that one header alone has: members of its structures, and whole interfaces.
+# Names in one header only: members of its structures, and whole interfaces.
 BY_HEADER = {
     "fragment.h": FRAGMENTS
     | frozenset(
@@ -144,7 +144,7 @@ BY_HEADER = {
     ),
 }
 
-# Arguments of macros that paste them into a name with ##: they are never replaced there.
+# Arguments of macros that are pasted into a name with ##: they are never replaced there.
 PASTED = {
     "amd_hip_ocp_types.h": frozenset("bf16 fp16 fp8".split()),
     "atomics.h": frozenset("AtomicAdd AtomicMax AtomicMin _block _system".split()),
@@ -167,7 +167,7 @@ PASTED = {
 
 
 def is_public(header: str, name: str) -> bool:
-    """Whether a header may spell a name out."""
+    """Whether a header may use a name."""
     if header in RECORDS:
         return True
     always = name in LANGUAGE | COMPILER | LIBRARY | HIP or HIP_PATTERN.fullmatch(name) is not None

@@ -1,4 +1,4 @@
-"""The cache: right or absent, bounded, shared by processes, and aware of headers."""
+"""The cache: correct or absent, bounded, shared by processes, and aware of headers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wavecore.toolchain.cache import digest
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty cache of the test's own."""
+    """An empty cache for the test."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
@@ -60,7 +60,7 @@ def test_keys_know_where_parts_end() -> None:
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("damage", [b"", b"x", b"content"])
 def test_damaged_entries_are_absent(damage: bytes) -> None:
-    """A file that was cut short or overwritten is dropped, not believed."""
+    """A file that was truncated or overwritten is dropped, not used."""
     cache = DiskCache("things")
     key = digest("a")
     cache.put(key, b"content")
@@ -72,7 +72,7 @@ def test_damaged_entries_are_absent(damage: bytes) -> None:
 def test_size_is_bounded_by_what_was_used_last(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each shard keeps its share, the newest entry in any case."""
+    """Each shard keeps its share, and always the newest entry."""
     monkeypatch.setenv("WAVECORE_CACHE_LIMIT_MB", "1")
     cache = DiskCache("things")
     keys = [f"00{number:038x}" for number in range(8)]
@@ -122,7 +122,7 @@ def test_hit_starts_no_process(runs: list[str]) -> None:
 @pytest.mark.clang
 @pytest.mark.usefixtures("folder")
 def test_everything_that_matters_is_in_the_key(runs: list[str]) -> None:
-    """Target, wave size, level, macros, options, name and text each make another entry."""
+    """A different target, wave size, level, macros, options, name or text makes another entry."""
     compile(LOOP, "gfx1100")
     for arguments in (
         {"target": "gfx1101"},
@@ -141,7 +141,7 @@ def test_everything_that_matters_is_in_the_key(runs: list[str]) -> None:
 @pytest.mark.clang
 @pytest.mark.usefixtures("folder")
 def test_included_headers_are_in_the_key(tmp_path: Path, runs: list[str]) -> None:
-    """A changed header compiles anew, a restored one hits, one that is not included is nothing."""
+    """A changed header recompiles, a restored one hits, one that is not included has no effect."""
     header, unused = tmp_path / "deep" / "value.h", tmp_path / "unused.h"
     header.parent.mkdir()
     unused.write_text("")

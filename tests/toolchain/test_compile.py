@@ -1,4 +1,4 @@
-"""compile() and assemble(): what goes in, what comes out, what is said when it does not."""
+"""compile() and assemble(): inputs, outputs, and error messages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_text_and_file_give_the_same_code(tmp_path: Path) -> None:
-    """A file of the same name in any folder compiles to the same bytes as its text."""
+    """A file with the same name in any folder compiles to the same bytes as its text."""
     text = compile(LOOP, "gfx942", name="sum.hip")
     for folder in (tmp_path / "a", tmp_path / "b" / "c d"):
         folder.mkdir(parents=True)
@@ -47,7 +47,7 @@ def test_text_and_file_give_the_same_code(tmp_path: Path) -> None:
 def test_same_input_gives_the_same_bytes(
     source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever the working folder, the temporary folder, the time and ambient variables."""
+    """Whatever the working folder, the temporary folder, the time and other variables."""
     first = compile(source, "gfx1100")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
@@ -84,7 +84,7 @@ def test_sections_name_no_folder_of_this_machine(tmp_path: Path) -> None:
 
 
 def test_headers_of_the_host_are_not_used() -> None:
-    """C++ headers come with the package, whatever the machine has installed."""
+    """The package brings the C++ headers, whatever the machine has installed."""
     source = """\
 #include <algorithm>
 #include <cmath>
@@ -106,7 +106,7 @@ int main() { std::vector<int> v(3); std::cout << v.size(); std::printf("%d\\n", 
     [("gfx1100", None, 32), ("gfx1100", 32, 32), ("gfx1201", 64, 64), ("gfx942", 64, 64)],
 )
 def test_wave_size(target: str, wave: int | None, lanes: int) -> None:
-    """As asked for, else the target's default."""
+    """As requested, otherwise the target's default."""
     assert compile(LOOP, target, wave=wave).kernels["sum"].wave_size == lanes
 
 
@@ -121,7 +121,7 @@ def test_wave_size(target: str, wave: int | None, lanes: int) -> None:
     ],
 )
 def test_impossible_targets(target: str, wave: int | None, message: str) -> None:
-    """TargetError says what there is."""
+    """TargetError lists what exists."""
     with pytest.raises(TargetError, match=message):
         compile(LOOP, target, wave=wave)
 
@@ -156,7 +156,7 @@ def test_diagnostics_read_well() -> None:
 
 
 def test_missing_function_is_a_clear_error() -> None:
-    """What the linker misses is told with its place in the source, once."""
+    """What the linker misses is reported once, with its place in the source."""
     source = (
         'extern "C" __attribute__((device)) float cbrtf(float);\n'
         "__attribute__((global)) void k(float* p) {\n  p[0] = cbrtf(p[1]);\n}\n"
@@ -179,7 +179,7 @@ def test_what_the_backend_cannot_do_is_a_clear_error() -> None:
 
 
 def test_warnings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In `log`, when the code comes from the cache as well."""
+    """In `log`, also if the code comes from the cache."""
     source = LOOP.replace("int total = 0;", "int total = 0; int unused;")
     for _ in range(2):
         assert "unused variable 'unused'" in compile(source, "gfx90a", options=["-Wall"]).log
@@ -196,7 +196,7 @@ def test_warnings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_wrong_arguments(arguments: dict[str, object], message: str) -> None:
-    """Each says what is wrong with it."""
+    """Each error says what is wrong."""
     with pytest.raises(CompileError, match=message):
         compile(LOOP, "gfx90a", **arguments)  # type: ignore[arg-type]
 
@@ -210,7 +210,7 @@ def test_missing_file(tmp_path: Path) -> None:
 
 
 def test_another_clang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By argument or by variable; it is another compiler for the cache too."""
+    """By argument or by variable; to the cache, it is another compiler."""
     wrapper = tmp_path / "clang-wrapper"
     library = clang.ziglang_folder() / "lib"
     wrapper.write_text(
@@ -231,7 +231,7 @@ def test_another_clang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_llvm_ir_and_assembly_files(tmp_path: Path) -> None:
-    """What other tools hand over."""
+    """Files produced by other tools."""
     module = """\
 target triple = "amdgcn-amd-amdhsa"
 define amdgpu_kernel void @fill(ptr addrspace(1) %p) {
@@ -257,7 +257,7 @@ def test_assembler_errors_name_the_line() -> None:
 
 
 def test_included_assembly_is_never_stale(tmp_path: Path) -> None:
-    """The assembler reports no includes, so such results are not kept."""
+    """The assembler does not report includes, so such results are not cached."""
     part = tmp_path / "part.s"
     text = f'.text\n.globl f\n.type f,@function\nf:\n.include "{part}"\n s_endpgm\n'
     words = set()
@@ -291,7 +291,7 @@ def test_no_program_is_needed_besides_the_wheel(tmp_path: Path) -> None:
 
 
 def test_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Temporary files go, after errors and crashes of the compiler too."""
+    """Temporary files are removed, also after errors and crashes of the compiler."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
     monkeypatch.setenv("WAVECORE_NO_CACHE", "1")
@@ -326,7 +326,7 @@ def test_environment_variables_are_parsed(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_code_objects_from_the_cache_are_whole() -> None:
-    """A hit gives the same object, down to where its source is found."""
+    """A hit gives the same object, including the place of its source."""
     first, second = compile(LOOP, "gfx1101"), compile(LOOP, "gfx1101")
     assert isinstance(second, CodeObject)
     assert first.sha256 == second.sha256

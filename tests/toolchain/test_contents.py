@@ -1,4 +1,4 @@
-"""Digests of files' contents: what they see, what they do not, and what installations share."""
+"""Digests of files' contents: what they notice, what they do not, and what installations share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wavecore.toolchain.contents import contents_digest
 
 PACKAGE = Path(wavecore.__file__).parent
 
-# Runs a kernel of each way to make one, and says what was stored: nothing, if all was found.
+# Runs a kernel made in each way, and reports what was stored: nothing, if all was found.
 PROGRAM = """
 import json, numpy as np
 from pathlib import Path
@@ -38,7 +38,7 @@ print(json.dumps([str(Path(wc.__file__).parent), float(x.sum()), sorted(stored)]
 
 
 def stored_by(folder: Path) -> list[str]:
-    """The parts of the cache that a program of the package in this folder stores something in."""
+    """The parts of the cache in which a program of the package in this folder stores something."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, cwd=folder.parent, check=True
     )
@@ -79,7 +79,7 @@ def test_a_change_with_the_same_size_and_time_is_seen(tmp_path: Path, monkeypatc
 
 
 def test_a_file_is_read_again_until_its_last_change_is_settled(tmp_path: Path, monkeypatch):
-    """Then its status is enough, in another process too."""
+    """After that its status is enough, also in another process."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setattr(contents, "_known", {})
     file = tmp_path / "a.py"
@@ -99,7 +99,7 @@ def test_a_file_is_read_again_until_its_last_change_is_settled(tmp_path: Path, m
 
 
 def test_sources_that_are_younger_than_the_process_share_nothing(tmp_path: Path, monkeypatch):
-    """It may have loaded what they held before."""
+    """It may have loaded the previous contents."""
     from wavecore.toolchain import generators
 
     make = generators.generator_digest.__wrapped__

@@ -1,4 +1,4 @@
-"""Whatever is given to the compilers: a result, or an error of ours that names it."""
+"""Whatever input the compilers get: a result, or an error of ours that names it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_sources_that_no_file_can_hold(take: Callable[[str, str], object]) -> No
     "name", ["a\0b.hip", f"{LONE}.hip", "x" * 300 + ".hip", "y" * 5000 + ".s", ".", "none.hip"]
 )
 def test_paths(name: str, tmp_path: Path) -> None:
-    """That cannot be, are too long, a folder, or not there."""
+    """Invalid, too long, a folder, or missing."""
     path = tmp_path / name
     for take in (compile, assemble, lambda path, _: compile_host(path)):
         with pytest.raises(CompileError):
@@ -95,7 +95,7 @@ def test_options_and_folders(words: object) -> None:
 
 @pytest.mark.parametrize("option", ["-fsyntax-only", "-E", "-###", "--version", "-o", "@none"])
 def test_options_that_make_something_else(option: str) -> None:
-    """What comes out is no code object; nothing but an error of ours may say so."""
+    """The output is no code object; only an error of ours may say so."""
     for take in (
         lambda: compile(SOURCE, "gfx942", options=[option]),
         lambda: compile_host("int a;", options=[option]),
@@ -112,7 +112,7 @@ def test_compilers_that_are_none(clang: object) -> None:
 
 
 def test_a_working_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only what is relative to it fails."""
+    """Only relative paths fail."""
     gone = tmp_path / "gone"
     gone.mkdir()
     monkeypatch.chdir(gone)

@@ -1,4 +1,4 @@
-"""The HIP headers spell out no name that a program may define as a macro."""
+"""The HIP headers use no name that a program may define as a macro."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ WORDS = """
 
 @pytest.mark.parametrize("header", headers(), ids=lambda path: path.name)
 def test_identifiers_are_reserved_or_public(header):
-    """An identifier that is in neither class needs two underscores, or a line in the list."""
+    """An identifier in neither class needs two underscores, or a line in the list."""
     found = unreserved_names(header.read_text())
     ours = {name: line for name, line in found.items() if not is_public(header.name, name)}
     assert ours == {}
 
 
 def test_the_list_has_no_name_that_no_header_uses():
-    """Of the names that are listed for one header; a common list may be whole."""
+    """Of the names that are listed for one header; a common list may have unused ones."""
     by_name = {path.name: unreserved_names(path.read_text()) for path in headers()}
     for header, names in {**BY_HEADER, **PASTED}.items():
         listed = BY_HEADER.get(header, frozenset()) | PASTED.get(header, frozenset())
@@ -57,7 +57,7 @@ def test_an_unreserved_identifier_is_seen():
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx1100", "gfx1201"])
 def test_macros_of_a_program_reach_no_header(target):
-    """Every letter and many a word defined before each header is included, and again behind."""
+    """Every letter and many words are defined before each header is included, and after it."""
     records = [unreserved_names(path.read_text()) for path in headers() if path.name in RECORDS]
     public = HIP | LIBRARY | BY_HEADER["api_functions.h"] | set().union(*records)
     names = [n for n in (*string.ascii_letters, *WORDS) if n not in public]

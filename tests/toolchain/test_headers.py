@@ -1,4 +1,4 @@
-"""Device programs compile with the headers: for every target and wave size, in any company."""
+"""Device programs compile with the headers: for every target and wave size, in any combination."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.clang
 PROGRAMS = Path(__file__).parent / "headers"
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 
-# Every family with its wave sizes; the neighbours of a family differ in nothing the headers see,
-# so that what takes clang seconds is compiled for one of each family.
+# Every family with its wave sizes; to the headers, the members of a family are alike,
+# so that what takes clang seconds is compiled for one per family.
 FAMILIES = [("gfx90a", 64), ("gfx1100", 32), ("gfx1201", 64)]
 OTHERS = [
     *(("gfx908", 64), ("gfx942", 64), ("gfx950", 64), ("gfx1100", 64), ("gfx1201", 32)),
@@ -85,13 +85,13 @@ def test_programs_compile_for_every_target(program: str, target: str, wave: int)
     ],
 )
 def test_programs_compile_without_optimisation(program: str, target: str) -> None:
-    """No builtin needs the optimiser to disappear."""
+    """No builtin relies on the optimiser to remove it."""
     wave = 64 if target in ("gfx908", "gfx942") else 32
     build(program, target, wave, "-O0")
 
 
 def test_whole_program_compiles() -> None:
-    """Host code, launches and the C++ library are parsed, kernels come out."""
+    """Host code, launches and the C++ library are parsed, and kernels are generated."""
     code = build("program", "gfx1100", 32)
     assert len(code.kernels) == 2
 
@@ -119,7 +119,7 @@ def test_any_order_with_the_cpp_library(first: str) -> None:
 
 @pytest.mark.parametrize("header", PUBLIC)
 def test_headers_stand_alone(header: str, tmp_path: Path) -> None:
-    """Each compiles as the only one, with none but clang's freestanding headers, pedantically."""
+    """Each compiles alone, with only clang's freestanding headers, with -pedantic."""
     source = tmp_path / "k.hip"
     source.write_text(f"#include <hip/{header}>\n")
     library = clang.ziglang_folder() / "lib"
@@ -167,7 +167,7 @@ def test_grid_size_counts_a_partial_workgroup() -> None:
     ("target", "wave", "swaps"), [("gfx1100", 64, 1), ("gfx1100", 32, 0), ("gfx1201", 64, 0)]
 )
 def test_shuffle_crosses_the_halves_of_a_wave(target: str, wave: int, swaps: int) -> None:
-    """ds_bpermute_b32 stays in a half on gfx11 in wave64 only: there the halves are swapped."""
+    """ds_bpermute_b32 stays within a half on gfx11 in wave64 only: there the halves are swapped."""
     code = compile(
         '#include <hip/hip_runtime.h>\nextern "C" __global__ void k(int* x) {'
         " x[threadIdx.x] = __shfl(x[threadIdx.x], x[0]); }\n",
@@ -180,7 +180,7 @@ def test_shuffle_crosses_the_halves_of_a_wave(target: str, wave: int, swaps: int
 
 
 def test_printf_needs_no_library() -> None:
-    """The record goes into the printf buffer; who does not print has none of it."""
+    """The record goes to the printf buffer; kernels that do not print have no code for it."""
     code = compile(
         '#include <hip/hip_runtime.h>\nextern "C" __global__ void k(int* x) {'
         ' printf("%d\\n", *x); }\n',

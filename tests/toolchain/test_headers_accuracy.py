@@ -1,4 +1,4 @@
-"""The page of accuracies: every function within HIP's bounds, and what it says holds."""
+"""The page of accuracies: every function within HIP's bounds, and the page is correct."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.clang
 
 
 def test_the_page_holds() -> None:
-    """By a few arguments of each function; `python tools/gen_math.py` measures all."""
+    """With a few arguments of each function; `python tools/gen_math.py` measures all."""
     if platform.machine() == "x86_64" and "fma" not in _cpu_flags():
         pytest.skip("this x86 processor has no fused multiply-add (fma in /proc/cpuinfo)")
     with mp.workprec(gen_math.PRECISION_BITS):
@@ -24,7 +24,7 @@ def test_the_page_holds() -> None:
 
 
 def test_exact_values_are_rounded_once() -> None:
-    """To nearest even, also where numbers are denormal, and to infinity beyond the last."""
+    """To nearest even, also for denormals, and to infinity past the largest."""
     with mp.workprec(200):
         for text in ("1/3", "-7e-46", "2.2e-45", "3.4028235e38", "1e-320", "0"):
             for dtype in (np.float32, np.float64):

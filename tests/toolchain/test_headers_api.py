@@ -1,4 +1,4 @@
-"""The host API in the headers: layouts and values as C, C++ and other compilers have them."""
+"""The host API in the headers: layouts and values in C, C++ and with other compilers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HEAD = """\
 #define static_assert _Static_assert
 #endif
 """
-# What compiled code calls; the compiler declares it.
+# Called by compiled code; the compiler declares it.
 REGISTRATION = "Called by compiled code"
 
 USES = """\
@@ -112,7 +112,7 @@ def asserts() -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_layouts_and_values(language: str) -> None:
-    """Every record, enumeration and flag is as 7.1's own headers have it."""
+    """Every record, enumeration and flag is as in 7.1's own headers."""
     compile_host(HEAD + asserts(), language=language, options=[*OPTIONS, "-Wno-invalid-offsetof"])
 
 
@@ -155,7 +155,7 @@ def undefined(file: bytes) -> set[str]:
 
 
 def test_the_default_stream_of_a_thread() -> None:
-    """Calls go to the functions with _spt, those of templates too."""
+    """Calls go to the functions with _spt, also in templates."""
     text = USES + CPP_USES
     plain = undefined(compile_host(text, language="c++", options=OPTIONS))
     own = [*OPTIONS, "-DHIP_API_PER_THREAD_DEFAULT_STREAM"]
@@ -173,7 +173,7 @@ def test_the_default_stream_of_a_thread() -> None:
     ],
 )
 def test_other_compilers(compiler: str, standard: str, tmp_path: Path) -> None:
-    """gcc and g++ take the host's part, pedantically and without a warning."""
+    """gcc and g++ compile the host part, pedantically and without a warning."""
     if shutil.which(compiler) is None:
         pytest.skip(f"{compiler} is not installed")
     source = tmp_path / ("use.c" if compiler == "gcc" else "use.cpp")
@@ -184,7 +184,7 @@ def test_other_compilers(compiler: str, standard: str, tmp_path: Path) -> None:
 
 
 def test_clang_for_the_host_alone() -> None:
-    """Without -x hip the same part, with the same layouts of vectors."""
+    """Without -x hip the same part, with the same vector layouts."""
     sizes = "".join(
         f'static_assert(sizeof({name}) == {size} && alignof({name}) == {align}, "");\n'
         for name, size, align in (
@@ -198,7 +198,7 @@ def test_clang_for_the_host_alone() -> None:
 
 
 def test_hidden_visibility_hides_no_function() -> None:
-    """The runtime's functions stay visible where a program hides its own."""
+    """The runtime's functions stay visible in a program built with hidden visibility."""
     data = compile_host("#pragma GCC visibility push(hidden)\n" + USES, options=OPTIONS)
     elf = Elf(data)
     table = next(table for table in elf.sections if table.kind == 2)

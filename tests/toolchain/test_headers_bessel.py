@@ -29,7 +29,7 @@ types = pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["float",
 
 
 def _arguments(dtype: Any, highest: float) -> np.ndarray:
-    """Of every range in which they are computed in a way of its own, and where ranges meet."""
+    """From every range with its own method, and from the borders between them."""
     rng = np.random.default_rng(1)
     ranges = [(1e-6, 2), (2, 25), (25, min(highest, 100)), (100, highest)]
     parts = [rng.uniform(low, high, 40) for low, high in ranges if low < high]
@@ -38,7 +38,7 @@ def _arguments(dtype: Any, highest: float) -> np.ndarray:
 
 
 def _assert_near(name: str, got: np.ndarray, x: np.ndarray, exact: list[Any], slack: float) -> None:
-    """Within some units of the larger of the value and, where it oscillates, the amplitude."""
+    """Within some ulps of the larger of the value and, where it oscillates, the amplitude."""
     unit = float(np.finfo(got.dtype).eps) / 2
     for value, argument, expected in zip(got.tolist(), x.tolist(), exact, strict=True):
         amplitude = math.sqrt(2 / (math.pi * argument)) if argument > 0.5 else 0

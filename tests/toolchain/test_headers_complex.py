@@ -57,14 +57,14 @@ def test_std_complex_in_kernels(target: str, first: str) -> None:
 
 
 def _kinds(z: complex) -> str:
-    """Infinite, not a number, or neither, as annex G of C tells them apart."""
+    """Infinite, not a number, or neither, as C's annex G distinguishes them."""
     if np.isinf(z.real) or np.isinf(z.imag):
         return "infinite"
     return "nan" if np.isnan(z.real) or np.isnan(z.imag) else "finite"
 
 
 def test_products_and_quotients_of_infinities() -> None:
-    """An infinity times what is no zero is one; divided by what is finite as well."""
+    """An infinity times anything but zero is one; divided by anything finite as well."""
     source = (
         "#include <complex>\n#include <hip/hip_runtime.h>\n"
         'extern "C" __global__ void k(double* out, const double* in, int n) {\n'

@@ -29,7 +29,7 @@ def module(target: str, wave: int) -> Module:
 @waves
 @pytest.mark.parametrize("size", [2, 8, 32])
 def test_ranks_and_sizes(target: str, wave: int, size: int) -> None:
-    """A tile of a tile counts among its parent's; one that is no smaller is its parent."""
+    """A tile of a tile is ranked in its parent; one that is no smaller is its parent."""
     block, grid = 64, 2
     out = np.zeros((11, block * grid), np.int32)
     module(target, wave)["ranks"].launch(grid, block, (out, size))
@@ -66,7 +66,7 @@ def _mask(answers: list[bool]) -> int:
 
 
 def _expected(values: list[int]) -> list[list[int]]:
-    """What members of one group get: ballot, match_any, match_all, any and all."""
+    """Results for the members of one group: ballot, match_any, match_all, any and all."""
     same = len(set(values)) == 1
     everyone = (1 << len(values)) - 1
     return [
@@ -82,7 +82,7 @@ def _expected(values: list[int]) -> list[list[int]]:
 
 @waves
 def test_masks_have_a_bit_a_member(target: str, wave: int) -> None:
-    """Those of a coalesced group leave no gap for lanes that are not in it."""
+    """Those of a coalesced group have no gaps for lanes that are not in it."""
     x = np.random.default_rng(1).integers(0, 5, SIZE).astype(np.int32)
     x[16:24] = 2
     x[64:128] = np.where(np.arange(64) % 3, 4, 0) if wave == 64 else x[64:128]
@@ -107,7 +107,7 @@ def _halves(x: np.ndarray) -> list[list[int]]:
 
 @waves
 def test_partitions(target: str, wave: int) -> None:
-    """By an answer, and again; of a coalesced group by rank, whatever the number is."""
+    """By a condition, twice; of a coalesced group by rank, whatever the number."""
     x = np.random.default_rng(2).integers(0, 4, SIZE).astype(np.int32)
     out = np.zeros((7, SIZE), np.int32)
     module(target, wave)["parts"].launch(1, SIZE, (out, x))
@@ -129,7 +129,7 @@ def test_partitions(target: str, wave: int) -> None:
 
 @waves
 def test_reductions_and_scans(target: str, wave: int) -> None:
-    """Over tiles and over what a partition left of them; an exclusive scan begins with zero."""
+    """Over tiles and over the rest of a partition; an exclusive scan begins with zero."""
     x = np.random.default_rng(3).integers(0, 64, SIZE).astype(np.int32)
     out = np.zeros((6, SIZE), np.int32)
     module(target, wave)["sums"].launch(1, SIZE, (out, x))

@@ -92,7 +92,7 @@ def library() -> ctypes.CDLL:
 
 @pytest.mark.parametrize("name", FORMULAS)
 def test_integer_functions_follow_their_formulas(library, name):
-    """Edges in every operand, then random words with small and large shift counts."""
+    """Edge values in every operand, then random words with small and large shift counts."""
     generator = np.random.default_rng(len(name))
     columns = [generator.integers(0, M64, 4000, np.uint64, endpoint=True) for _ in range(4)]
     for column in columns[2:]:

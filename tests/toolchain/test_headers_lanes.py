@@ -1,4 +1,4 @@
-"""Lane masks, and the instructions between lanes that HIP has names for."""
+"""Lane masks, and the cross-lane instructions that HIP has names for."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ extern "C" __global__ void matches(unsigned long long* out, const int* in) {
     ("target", "wave"), [("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 32)]
 )
 def test_masks_and_moves(target: str, wave: int) -> None:
-    """Matches of two masks at once are each their own."""
+    """Matches of two masks at once are independent."""
     module = Device(target).load(compile(SOURCE, target, wave=wave))
     masks = np.zeros((5, wave), np.uint64)
     module["masks"].launch(1, wave, (masks,))

@@ -39,7 +39,7 @@ def run(kernel: str, target: str, *arguments: object, threads: int = 1) -> None:
 
 @targets
 def test_vectors_of_a_program(target: str) -> None:
-    """Specialised storage and ++, comparison with a scalar, the wave's size as a constant."""
+    """Specialised storage and ++, comparison with a scalar, the wave size as a constant."""
     h = np.arange(8, dtype=np.float16)
     b = np.array([1, 2, 3, 255], BFLOAT16)
     f = np.array([3, 3, 3, 3], np.float32)
@@ -54,7 +54,7 @@ def test_vectors_of_a_program(target: str) -> None:
 
 @targets
 def test_pairs_and_bfloat16(target: str) -> None:
-    """Comparisons of pairs are true if both halves' are; dot products; hip_bfloat16 counts."""
+    """Comparisons of pairs are true if both halves' are; dot products; hip_bfloat16 increments."""
     p = np.zeros((4, 2), np.float16)
     p[:2] = [[1.5, 2], [0.25, -4]]
     q = np.zeros((40, 2), BFLOAT16)
@@ -74,7 +74,7 @@ def test_pairs_and_bfloat16(target: str) -> None:
 
 @targets
 def test_integer_dot_products(target: str) -> None:
-    """Of 8, 16 and 4 bits, signed and not; odd items stop at the limits, even ones wrap."""
+    """Of 8, 16 and 4 bits, signed and unsigned; odd items saturate, even ones wrap."""
     rng = np.random.default_rng(1)
     a, b = rng.integers(-(2**31), 2**31, (2, 64)).astype(np.int32)
     a[:4], b[:4] = [-1, -1, 0x7FFF7FFF, 0x7FFF7FFF], [-1, -1, 0x7FFF7FFF, 0x7FFF7FFF]
@@ -111,7 +111,7 @@ def test_launches_of_templates() -> None:
 
 @pytest.mark.parametrize("wave", [32, 64])
 def test_wave_size_is_that_of_the_compilation(wave: int) -> None:
-    """Whichever way the compiler was told."""
+    """However the compiler was told."""
     text = f'#include <hip/hip_runtime.h>\nstatic_assert(warpSize == {wave}, "");\n'
     compile(text, "gfx1100", wave=wave)
     compile(text, "gfx1201", options=["-mwavefrontsize64"] if wave == 64 else [])
@@ -122,7 +122,7 @@ INNER = sorted(path.name for path in (INCLUDE_DIR / "hip" / "amd_detail").glob("
 
 @pytest.mark.parametrize("header", INNER)
 def test_inner_headers_stand_alone(header: str, tmp_path: Path) -> None:
-    """Each compiles as the only one, with none but clang's freestanding headers, pedantically."""
+    """Each compiles alone, with only clang's freestanding headers, with -pedantic."""
     source = tmp_path / "k.hip"
     source.write_text(f"#include <hip/amd_detail/{header}>\n")
     library = clang.ziglang_folder() / "lib"
@@ -135,7 +135,7 @@ def test_inner_headers_stand_alone(header: str, tmp_path: Path) -> None:
 
 
 def test_host_code_converts_to_bfloat16() -> None:
-    """The object has what the conversion calls, since compilers' libraries may lack it."""
+    """The object contains what the conversion calls, since compilers' libraries may lack it."""
     text = "#include <hip/hip_bf16.h>\n__hip_bfloat16 half_of(double x) { return x / 2; }\n"
     command = [*clang.find_clang().command, f"--target={clang.HOST_TRIPLE}", "-x", "hip"]
     command += ["--offload-host-only", "--offload-arch=gfx942", "-nogpuinc", "-nogpulib", "-S"]
@@ -147,7 +147,7 @@ def test_host_code_converts_to_bfloat16() -> None:
 
 @pytest.mark.parametrize("source", ["support.c", "host_float16.h"])
 def test_doubles_become_bfloat16_with_one_rounding(source: str) -> None:
-    """Signed zeros, subnormals, ties, overflow, NaN, and doubles beside what a float holds."""
+    """Signed zeros, subnormals, ties, overflow, NaN, and doubles next to a float."""
     path = {"support.c": Path(hip.__file__).parent / source}.get(
         source, INCLUDE_DIR / "hip" / "wavecore" / source
     )

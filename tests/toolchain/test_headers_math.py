@@ -1,6 +1,6 @@
 """Accuracy of the device math functions, compiled for the host and compared with wider arithmetic.
 
-They use operations that IEEE 754 defines to the bit, so what holds here holds on every target.
+They use operations that IEEE 754 defines bit for bit, so the results hold on every target.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ REFERENCES: dict[str, tuple[Function, float, float]] = {
     "tanh": (np.tanh, -10, 10),
 }
 
-# The C library's double functions; Python's gamma errs by a few units in the last place itself.
+# The C library's double functions; Python's gamma itself has errors of a few ulps.
 DOUBLE_REFERENCES: dict[str, tuple[Function, float, float]] = {
     "erf": (_wide_of_double(math.erf), -5, 5),
     "erfc": (_wide_of_double(math.erfc), -6, 11),
@@ -159,7 +159,7 @@ def _cpu_flags() -> set[str]:
 
 
 def call(library: ctypes.CDLL, name: str, *arguments: np.ndarray) -> np.ndarray:
-    """The function of the library that fits the arrays' type."""
+    """The library function for the arrays' type."""
     result = np.empty_like(arguments[0])
     pointers = [ctypes.c_void_p(array.ctypes.data) for array in (*arguments, result)]
     getattr(library, f"{name}_{result.dtype}")(*pointers, ctypes.c_long(len(result)))
@@ -185,7 +185,7 @@ def samples(dtype: Any, low: float, high: float, seed: int, count: int = COUNT) 
 
 
 def ulps(got: np.ndarray, exact: np.ndarray) -> np.ndarray:
-    """Distance in units in the last place of the exact value; inf where kinds differ."""
+    """Distance to the exact value in ulps; inf where the kinds differ."""
     info = np.finfo(got.dtype)
     with np.errstate(invalid="ignore"):
         return _ulps(got, exact, info)
@@ -225,7 +225,7 @@ needs_wide = pytest.mark.skipif(
 def test_float_functions_stay_within_their_documented_error(
     library: ctypes.CDLL, name: str
 ) -> None:
-    """Compared with at least double arithmetic, on specials, ranges and all bit patterns."""
+    """Compared with at least double precision, on specials, ranges and all bit patterns."""
     reference, low, high = REFERENCES[name]
     x = samples(np.float32, low, high, seed=1)
     with np.errstate(all="ignore"):
@@ -247,7 +247,7 @@ def test_double_functions_stay_within_their_documented_error(
 
 
 def _defined(name: str, x: np.ndarray) -> np.ndarray:
-    """Leaves out the poles, where C and Python disagree about what to return."""
+    """Without the poles, where C and Python disagree about what to return."""
     if name in ("tgamma", "lgamma"):
         x = x[~np.isnan(x)]
         x = x[(x > 0) | ((x != np.trunc(x)) & (np.abs(x) > 1e-30))]
@@ -264,7 +264,7 @@ def test_error_and_gamma_functions_of_float(library: ctypes.CDLL, name: str) -> 
 
 @pytest.mark.parametrize("name", DOUBLE_REFERENCES)
 def test_error_and_gamma_functions_of_double(library: ctypes.CDLL, name: str) -> None:
-    """The reference has half a unit of rounding, and Python's gamma ten units of its own."""
+    """The reference has half an ulp of rounding, and Python's gamma ten ulps of its own."""
     reference, low, high = DOUBLE_REFERENCES[name]
     x = _defined(name, samples(np.float64, low, high, seed=4, count=2_000))
     got, exact = call(library, name, x), reference(x)
@@ -277,7 +277,7 @@ def test_error_and_gamma_functions_of_double(library: ctypes.CDLL, name: str) ->
 
 
 def test_poles_of_gamma(library: ctypes.CDLL) -> None:
-    """As C says: an infinity with the sign of zero, NaN at negative integers; lgamma infinite."""
+    """As in C: an infinity with the sign of zero, NaN at negative integers; lgamma infinite."""
     x = np.array([0.0, -0.0, -1.0, -2.0, -40.0, -math.inf, math.inf, 1e-320, -1e-320])
     inf, nan = math.inf, math.nan
     expected = [inf, -inf, nan, nan, nan, nan, inf, inf, -inf]
@@ -303,7 +303,7 @@ def test_scaled_error_functions(library: ctypes.CDLL) -> None:
 
 
 def test_inverse_error_functions(library: ctypes.CDLL) -> None:
-    """Compared with the standard library's normal distribution, and by going back and forth."""
+    """Compared with the standard library's normal distribution, and by the round trip."""
     rng = np.random.default_rng(10)
     p = np.concatenate([rng.uniform(0, 1, 1_000), 10.0 ** rng.uniform(-300, -1, 1_000)])
     quantiles = np.array([NormalDist().inv_cdf(v) for v in p])
@@ -325,7 +325,7 @@ def test_inverse_error_functions(library: ctypes.CDLL) -> None:
 
 
 def _pairs(dtype: Any, name: str) -> tuple[np.ndarray, np.ndarray]:
-    """All pairs of specials, bit patterns, and ranges in which the function is hard."""
+    """All pairs of specials, bit patterns, and ranges in which the function is difficult."""
     rng = np.random.default_rng(6)
     a = samples(dtype, -10, 10, seed=7, count=5_000)
     b = samples(dtype, -30, 30, seed=8, count=5_000)
@@ -347,7 +347,7 @@ def _pairs(dtype: Any, name: str) -> tuple[np.ndarray, np.ndarray]:
     "dtype", [np.float32, pytest.param(np.float64, marks=needs_wide)], ids=["float", "double"]
 )
 def test_functions_of_two_arguments(library: ctypes.CDLL, name: str, dtype: Any) -> None:
-    """Among them every pair of zeros, ones, infinities and NaN, as C defines them."""
+    """Including every pair of zeros, ones, infinities and NaN, as C defines them."""
     x, y = _pairs(dtype, name)
     with np.errstate(all="ignore"):
         exact = TWO_ARGUMENTS[name](x.astype(Wide), y.astype(Wide))
@@ -357,7 +357,7 @@ def test_functions_of_two_arguments(library: ctypes.CDLL, name: str, dtype: Any)
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["float", "double"])
 def test_exact_functions(library: ctypes.CDLL, dtype: Any) -> None:
-    """Remainders, neighbours and parts have no rounding; the quotient's low bits have its sign."""
+    """Remainders, neighbours and parts are not rounded; the quotient's low bits have its sign."""
     x, y = _pairs(dtype, "remainder")
     with np.errstate(all="ignore"):
         np.testing.assert_array_equal(call(library, "nextafter", x, y), np.nextafter(x, y))
@@ -386,7 +386,7 @@ def test_exact_functions(library: ctypes.CDLL, dtype: Any) -> None:
 
 
 def test_every_function_has_a_documented_error() -> None:
-    """And the table names nothing else."""
+    """And the table lists nothing else."""
     tested = {*REFERENCES, *DOUBLE_REFERENCES, *TWO_ARGUMENTS, "erfcx", "normcdf"}
     tested |= {"erfinv", "erfcinv", "normcdfinv"}
     assert tested == set(ERRORS)

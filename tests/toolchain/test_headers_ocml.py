@@ -20,7 +20,7 @@ INTEGERS = ("ilogb", "isfinite", "isinf", "isnan", "signbit")
 
 
 def _call(name: str, kind: str, parameters: str) -> str:
-    """A call with arguments of other types, which are converted as a function would."""
+    """A call with arguments of other types, which are converted as for a function."""
     values = {"...": "2", "x": "1", "y": "2.0f", "z": "3.0", "w": "4", "__n": "2"}
     pointee = "int" if "frexp" in name or "remquo" in name else TYPES[kind]
     values["__p"] = f"({pointee}*)nullptr"
@@ -75,7 +75,7 @@ extern "C" __global__ void run(double* out, double x) {
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
 def test_values(target: str) -> None:
-    """Of each kind of function, in each type."""
+    """For each kind of function, in each type."""
     out, x = np.zeros(18), 0.75
     Device(target).load(compile(KERNEL, target))["run"].launch(1, 1, (out, x))
     half = np.float16

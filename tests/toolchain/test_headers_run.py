@@ -1,4 +1,4 @@
-"""Device functions at work: kernels run, and the results are what NumPy computes."""
+"""Device functions in kernels that run, with the results that NumPy computes."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_shuffles(target: str, wave: int) -> None:
 
 @waves
 def test_shuffles_of_wide_and_narrow_types(target: str, wave: int) -> None:
-    """A double goes in two words, a half in one."""
+    """A double is moved as two words, a half as one."""
     x = np.random.default_rng(2).normal(size=SIZE)
     half = x.astype(np.float16)
     out = np.zeros((2, SIZE))
@@ -80,7 +80,7 @@ def test_shuffles_of_wide_and_narrow_types(target: str, wave: int) -> None:
 
 @waves
 def test_shuffles_where_not_all_lanes_run(target: str, wave: int) -> None:
-    """A lane that runs is read from, whichever others do."""
+    """An active lane is read, whichever others are active."""
     x = np.random.default_rng(10).integers(0, 2, SIZE).astype(np.int32)
     x[[0, 33, 95]] = 0
     out = np.zeros(SIZE, np.int32)
@@ -137,7 +137,7 @@ def test_atomics(target: str, wave: int) -> None:
     i, u, f = np.zeros(3, np.int32), np.zeros(2, np.uint32), np.zeros(3, np.float32)
     d, h = np.zeros(1), np.zeros(2, np.float16)
     run("atomics", target, wave, i, u, f, d, h, grid=(3,), block=(96,))
-    assert i.tolist() == [288, 95, -1]  # each bit changed nine times
+    assert i.tolist() == [288, 95, -1]  # each bit flipped nine times
     assert u.tolist() == [288 % 10, (7 - 288 % 7) % 7]
     assert f.tolist() == [288, 576, -95]
     assert d.tolist() == [144]
@@ -146,7 +146,7 @@ def test_atomics(target: str, wave: int) -> None:
 
 @waves
 def test_nth_set_bits(target: str, wave: int) -> None:
-    """Counted up from a place, down from it, or the place itself; -1 where there is none."""
+    """Counted up from a position, down from it, or the position itself; -1 if there is none."""
     rng = np.random.default_rng(5)
     masks = rng.integers(0, 1 << 63, SIZE, dtype=np.uint64) & rng.integers(
         0, 1 << 63, SIZE, dtype=np.uint64
@@ -167,7 +167,7 @@ def test_nth_set_bits(target: str, wave: int) -> None:
 
 @waves
 def test_reductions_over_a_mask(target: str, wave: int) -> None:
-    """Two sets of lanes reduce side by side, each its own values."""
+    """Two sets of lanes reduce at once, each its own values."""
     x = np.random.default_rng(6).integers(-1000, 1000, SIZE).astype(np.int32)
     out = np.zeros((6, SIZE), np.int32)
     run("reductions", target, wave, out, x)
@@ -202,7 +202,7 @@ def test_cooperative_groups(target: str, wave: int) -> None:
 @waves
 @pytest.mark.parametrize("opt", ["-O0", "-O3"])
 def test_virtual_functions(target: str, wave: int, opt: str) -> None:
-    """An abstract class needs no library; each lane calls the function of its own object."""
+    """An abstract class needs no library; each lane calls its own object's function."""
     code = compile(PROGRAMS / "run.hip", target, wave=wave, opt=opt)
     out = np.zeros(SIZE, np.float32)
     _device(target).load(code)["virtual_functions"].launch((1,), (SIZE,), (out,))
@@ -229,7 +229,7 @@ def test_norms_and_integer_powers(target: str, wave: int) -> None:
 
 @waves
 def test_hints_and_constants(target: str, wave: int) -> None:
-    """Loads and stores with a hint move what plain ones do; limits and constants have a value."""
+    """Loads and stores with a hint act as plain ones; limits and constants have a value."""
     x = np.arange(4 * SIZE, dtype=np.float32).reshape(-1, 4)
     out, limits, h = np.zeros_like(x), np.zeros(1, np.uint32), np.zeros(2, np.float16)
     run("hinted", target, wave, out, x, limits, h)
@@ -244,7 +244,7 @@ def test_math_gives_the_bits_that_the_host_computes(
     target: str,
     dtype: Any,
 ) -> None:
-    """Every operation in them is defined to the bit; only the payload of a NaN is not."""
+    """Every operation in them is defined bit for bit, except for the payload of a NaN."""
     kind = "float" if dtype is np.float32 else "double"
     x = samples(dtype, -10, 10, seed=9, count=200)
     x = np.resize(x, -(-len(x) // 64) * 64)

@@ -41,7 +41,7 @@ def module(target: str) -> Module:
 
 
 def _numbers() -> np.ndarray:
-    """Every kind of float, thick where the formats have their numbers, and between two of them."""
+    """Every kind of float, dense where the formats have numbers, and between two of them."""
     rng = np.random.default_rng(1)
     patterns = rng.integers(0, 1 << 32, 400, np.uint64).astype(np.uint32).view(np.float32)
     scales = rng.uniform(-1, 1, 1500) * 2.0 ** rng.uniform(-20, 17, 1500)
@@ -75,7 +75,7 @@ def test_every_code_decodes(target: str, name: str) -> None:
 @targets
 @formats
 def test_numbers_encode_to_nearest_even(target: str, name: str) -> None:
-    """Of float, double, half and bfloat16, each rounded once; finite ones saturate."""
+    """From float, double, half and bfloat16, each rounded once; finite ones saturate."""
     form, x = FORMATS[name], _numbers()
     wide = x.astype(np.float64)
     wide[:500] *= 1 + 2.0**-40
@@ -96,7 +96,7 @@ def test_numbers_encode_to_nearest_even(target: str, name: str) -> None:
 @targets
 @formats
 def test_pairs_and_fours(target: str, name: str) -> None:
-    """The first element lies lowest; from every type of pair, and back."""
+    """The first element is the lowest; from every type of pair, and back."""
     x = np.array([0.5, -1.5, 3.0, 1.0], np.float32)
     out = np.zeros(31, np.float32)
     module(target)[f"groups_{name}"].launch(1, 1, (out, x))

@@ -45,7 +45,7 @@ def module(target: str) -> Module:
 
 
 def image(data: np.ndarray, axes: int, *, is_layered: bool = False) -> Image:
-    """The memory of an array of shape (..., row, column[, channel]), as a hipArray_t has it."""
+    """The memory of an array of shape (..., row, column[, channel]), as in a hipArray_t."""
     channels = data.shape[axes] if data.ndim > axes else 1
     kind = {"i": SIGNED, "u": UNSIGNED, "f": FLOAT}[data.dtype.kind]
     bits = [8 * data.itemsize] * channels + [0] * (4 - channels)
@@ -65,7 +65,7 @@ def launch(
     *places: np.ndarray,
     layer: int = 0,
 ) -> np.ndarray:
-    """What a kernel reads at places of an image."""
+    """A kernel's reads at coordinates in an image."""
     held = module(target)
     device = held.device
     words = np.frombuffer(record, np.uint8).copy()
@@ -78,7 +78,7 @@ def launch(
 
 
 def places(size: int, seed: int, *, is_normalized: bool) -> np.ndarray:
-    """Coordinates within and around an axis, away from where rounding decides."""
+    """Coordinates in and around an axis, away from where rounding decides."""
     x = np.random.default_rng(seed).uniform(-2.5 * size, 3.5 * size, COUNT)
     x[: COUNT // 2] = np.random.default_rng(seed + 1).uniform(0, size, COUNT // 2)
     near = np.abs(2 * x - np.round(2 * x)) < 0.02
@@ -101,7 +101,7 @@ def wrapped(index: np.ndarray, size: int, mode: int, *, is_normalized: bool) -> 
 def sampled(
     data: np.ndarray, axes: list[np.ndarray], sampling: Sampling, border: float
 ) -> np.ndarray:
-    """What HIP's formulas give for axes x, y, z of an image [z][y][x]."""
+    """HIP's formulas for axes x, y, z of an image [z][y][x]."""
     sizes = data.shape[::-1]
     scaled = [
         x.astype(float) * (size if sampling.is_normalized else 1)
@@ -139,7 +139,7 @@ def test_the_record_is_as_python_writes_it(target: str) -> None:
 def test_address_modes_and_filters(
     target: str, mode: int, is_normalized: bool, is_linear: bool
 ) -> None:
-    """In one, two and three dimensions; wrap and mirror need fractions, or they clamp."""
+    """In one, two and three dimensions; wrap and mirror need fractions, otherwise they clamp."""
     rng = np.random.default_rng(mode)
     sampling = Sampling(mode, is_linear, is_normalized, border=(0.25, 0, 0, 0))
     for kernel, shape in (("line", (11,)), ("plane", (7, 11)), ("volume", (5, 7, 11))):
@@ -156,7 +156,7 @@ def test_address_modes_and_filters(
 @targets
 @pytest.mark.parametrize("dtype", [np.uint8, np.int8, np.uint16, np.int16])
 def test_integers_read_as_fractions(target: str, dtype: Any) -> None:
-    """Unsigned ones of the largest, signed ones from -1 on, before they are interpolated."""
+    """Unsigned ones relative to the largest, signed ones from -1 up, before interpolation."""
     info = np.iinfo(dtype)
     data = np.random.default_rng(1).integers(info.min, info.max, (7, 11, 4), dtype, endpoint=True)
     axes = [places(size, size, is_normalized=False) for size in (11, 7)]
@@ -173,7 +173,7 @@ def test_integers_read_as_fractions(target: str, dtype: Any) -> None:
 
 @targets
 def test_integers_floats_and_halves(target: str) -> None:
-    """Integers keep their sign; what a texture has no channel for is 0, or 1 in the last one."""
+    """Integers keep their sign; missing channels are 0, or 1 in the last one."""
     rng = np.random.default_rng(2)
     axes = [places(size, size, is_normalized=False) for size in (11, 7)]
     for dtype in (np.int8, np.uint16, np.int32):
@@ -222,7 +222,7 @@ def test_fetches_from_linear_memory(target: str) -> None:
 
 @targets
 def test_layers_levels_and_gathers(target: str) -> None:
-    """A layer that is not there is the nearest one; there is one level of detail."""
+    """A missing layer is the nearest one; there is one level of detail."""
     rng = np.random.default_rng(4)
     data = rng.normal(size=(3, 7, 11)).astype(np.float32)
     sampling = Sampling(is_linear=True)
@@ -279,7 +279,7 @@ def test_results_go_through_a_pointer_as_well(target: str) -> None:
 
 @targets
 def test_surfaces(target: str) -> None:
-    """x is in bytes; outside reads are zero, and writes are lost."""
+    """x is in bytes; reads outside are zero, and writes are lost."""
     data = np.random.default_rng(7).integers(0, 99, (6, 30)).astype(np.int32)
     before = data.copy()
     held = module(target)

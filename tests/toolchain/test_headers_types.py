@@ -52,7 +52,7 @@ def library() -> ctypes.CDLL:
 def call(
     library: ctypes.CDLL, name: str, result: np.typing.DTypeLike, *arguments: np.ndarray
 ) -> np.ndarray:
-    """Apply an exported loop; arrays go in and come out by their bits."""
+    """Apply an exported loop; arrays are passed and returned by their bits."""
     out = np.empty(len(arguments[0]), result)
     pointers = [ctypes.c_void_p(array.ctypes.data) for array in (*arguments, out)]
     getattr(library, name)(*pointers, ctypes.c_long(len(out)))
@@ -118,7 +118,7 @@ def test_conversions_round_as_their_suffix_says(
 @pytest.mark.parametrize("target", HALVES)
 @pytest.mark.parametrize("source", ["float", "double", "int"])
 def test_conversion_to_nearest_even(library: ctypes.CDLL, source: str, target: str) -> None:
-    """Ties go to the even neighbour, with one rounding only."""
+    """Ties go to the even neighbour, rounded only once."""
     x = _numbers(source, np.random.default_rng(2))
     got = call(library, f"{source}2{target}_rn", HALVES[target], x)
     for value, nearest in zip(x, got, strict=True):
@@ -136,7 +136,7 @@ def test_conversion_to_nearest_even(library: ctypes.CDLL, source: str, target: s
 
 @pytest.mark.parametrize("name", HALVES)
 def test_every_half_converts_to_float_and_back(library: ctypes.CDLL, name: str) -> None:
-    """All 65536 words; a NaN stays one."""
+    """All 65536 words; a NaN stays a NaN."""
     words = np.arange(65536, dtype=np.uint16).view(HALVES[name])
     wide = call(library, f"{name}2float", np.float32, words)
     np.testing.assert_array_equal(wide, words.astype(np.float32))
@@ -147,7 +147,7 @@ def test_every_half_converts_to_float_and_back(library: ctypes.CDLL, name: str) 
 
 
 def test_old_bfloat16_type(library: ctypes.CDLL) -> None:
-    """hip_bfloat16 rounds to nearest even, or drops bits when asked to; a NaN stays one."""
+    """hip_bfloat16 rounds to nearest even, or truncates on request; a NaN stays a NaN."""
     x = np.concatenate(
         [_numbers("float", np.random.default_rng(3)), np.array([math.nan], np.float32)]
     )
@@ -171,7 +171,7 @@ def _pairs(dtype: np.typing.DTypeLike) -> tuple[np.ndarray, np.ndarray]:
 
 @pytest.mark.parametrize("name", HALVES)
 def test_half_arithmetic_rounds_once(library: ctypes.CDLL, name: str) -> None:
-    """f16 and bf16 have few enough bits that f32 arithmetic and one more rounding is exact."""
+    """f16 and bf16 are narrow enough that f32 arithmetic and another rounding is exact."""
     dtype = HALVES[name]
     x, y = _pairs(dtype)
     wide_x, wide_y = x.astype(np.float32), y.astype(np.float32)
@@ -205,7 +205,7 @@ def test_half_comparisons_with_nan(library: ctypes.CDLL, name: str) -> None:
 
 @pytest.mark.parametrize("name", HALVES)
 def test_half_functions_are_within_051_units(library: ctypes.CDLL, name: str) -> None:
-    """On every argument."""
+    """For every argument."""
     dtype = HALVES[name]
     x = np.arange(65536, dtype=np.uint16).view(dtype)
     with np.errstate(invalid="ignore"):
@@ -251,7 +251,7 @@ def _fp8_arguments() -> Iterator[np.ndarray]:
 
 @pytest.mark.parametrize(("kind", "dtype"), FP8.items())
 def test_fp8_encodes_to_nearest_even(library: ctypes.CDLL, kind: str, dtype: Any) -> None:
-    """Without saturation ml_dtypes is the reference, with it finite values stop at the largest."""
+    """ml_dtypes is the reference without saturation; with it finite values stop at the largest."""
     x = np.concatenate(list(_fp8_arguments()))
     x = np.concatenate([x, -x])
     x = x[np.isfinite(x)]
@@ -272,7 +272,7 @@ def test_fp8_encodes_to_nearest_even(library: ctypes.CDLL, kind: str, dtype: Any
 
 @pytest.mark.parametrize(("kind", "dtype"), FP8.items())
 def test_fp8_of_what_is_not_finite(library: ctypes.CDLL, kind: str, dtype: Any) -> None:
-    """Infinities where the format has them, else NaN; saturation is for finite numbers."""
+    """Infinities if the format has them, otherwise NaN; saturation is for finite numbers."""
     x = np.array([math.inf, -math.inf, math.nan], np.float32)
     for loop in (f"fp8_encode_{kind}", f"fp8_saturate_{kind}"):
         got = call(library, loop, np.uint8, x).view(dtype).astype(np.float32)
@@ -282,7 +282,7 @@ def test_fp8_of_what_is_not_finite(library: ctypes.CDLL, kind: str, dtype: Any) 
 
 @pytest.mark.parametrize(("kind", "dtype"), FP8.items())
 def test_fp8_of_double_rounds_once(library: ctypes.CDLL, kind: str, dtype: Any) -> None:
-    """A hair above a tie goes up, although float cannot tell it from the tie."""
+    """Slightly above a tie goes up, although float cannot distinguish it from the tie."""
     step = float(finfo(dtype).eps)
     tie = 1 + step / 2
     x = np.array([tie, tie + 2.0**-40, tie - 2.0**-40, -tie - 2.0**-40])

@@ -1,4 +1,4 @@
-"""What is said before clang's diagnostics: matrix builtins of other targets, missing headers."""
+"""Hints before clang's diagnostics: matrix builtins of other targets, missing headers."""
 
 from __future__ import annotations
 

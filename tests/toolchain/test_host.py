@@ -27,7 +27,7 @@ int64_t mix(int64_t a, double b) {
 
 
 def test_library_calls_the_c_library() -> None:
-    """What it calls is found in the process."""
+    """The functions it calls are found in the process."""
     library = ctypes.CDLL(str(compile_host(SOURCE, kind="shared")))
     library.mix.argtypes = [ctypes.c_int64, ctypes.c_double]
     library.mix.restype = ctypes.c_int64
@@ -35,7 +35,7 @@ def test_library_calls_the_c_library() -> None:
 
 
 def test_library_without_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It lies in a folder of the process then."""
+    """It is then in a folder of the process."""
     monkeypatch.setenv("WAVECORE_NO_CACHE", "1")
     path = compile_host("int three(void) { return 3; }", kind="shared")
     assert ctypes.CDLL(str(path)).three() == 3
@@ -56,7 +56,7 @@ def test_object_is_relocatable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_files_and_languages(tmp_path: Path) -> None:
-    """C++ by the name of the file or by `language`; headers beside it are found."""
+    """C++ by the file name or by `language`; headers beside it are found."""
     (tmp_path / "size.h").write_text("#define SIZE 12\n")
     source = tmp_path / "vec.cpp"
     source.write_text(

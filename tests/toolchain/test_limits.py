@@ -1,4 +1,4 @@
-"""Compilers and linkers that would run for ever, or take all memory, are ended with a sentence."""
+"""Compilers and linkers that would run forever, or use all memory, are stopped with a message."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONG = "exec head -c 100M /dev/zero > {pid}"
 
 @pytest.fixture
 def clang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Makes a compiler of a shell's script; its {pid} is a file."""
+    """Makes a compiler from a shell script; its {pid} is a file."""
     monkeypatch.setenv("WAVECORE_COMPILE_TIMEOUT", "20")
     monkeypatch.setenv("WAVECORE_COMPILE_MEMORY_MB", "60")
 
@@ -32,7 +32,7 @@ def clang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def _is_gone(pid: Path) -> bool:
-    """Whether a process has ended, soon, and is no child of ours that nobody waits for."""
+    """Whether a process ends soon; an uncollected zombie counts as ended."""
     number = int(pid.read_text())
     end = time.monotonic() + 10
     while psutil.pid_exists(number) and time.monotonic() < end:
@@ -65,7 +65,7 @@ def test_a_compiler_that_takes_all_memory_is_ended_with_its_children(clang) -> N
 
 
 def test_a_file_without_an_end_ends_the_compiler(clang) -> None:
-    """Such as that of `__device__ char x[1ull << 40] = {1};`."""
+    """For example `__device__ char x[1ull << 40] = {1};`."""
     program, file = clang(LONG)
     with pytest.raises(wc.CompileError, match="a file that it wrote grew beyond 60 MiB"):
         wc.compile("int z;", "gfx942", clang=program)

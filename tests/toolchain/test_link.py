@@ -1,4 +1,4 @@
-"""compile_bitcode() and link(): programs whose device code is spread over several sources."""
+"""compile_bitcode() and link(): programs with device code in several sources."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def bitcode(target: str) -> list[bytes]:
 
 @pytest.mark.parametrize("target", ["gfx90a:xnack-", "gfx942", "gfx1100", "gfx1201"])
 def test_a_function_of_another_source_is_linked_in(target: str) -> None:
-    """And printf works there; statics of one name stay apart."""
+    """And printf works there; statics with one name stay separate."""
     code = link(bitcode(target), target)
     assert code.target_id_text == target
     out, printed = np.zeros(32, np.int32), []
@@ -52,7 +52,7 @@ def test_a_function_of_another_source_is_linked_in(target: str) -> None:
 
 
 def test_a_variable_may_live_in_another_source() -> None:
-    """Variables keep their names, for the host to find them."""
+    """Variables keep their names, so the host can find them."""
     use = (
         "#include <hip/hip_runtime.h>\nextern __device__ int v;\n__global__ void k() { v += 2; }\n"
     )
@@ -77,7 +77,7 @@ def test_what_is_defined_nowhere_or_twice_is_named() -> None:
 
 
 def test_the_same_source_gives_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever its text lies while it is compiled."""
+    """Wherever its text is while it is compiled."""
     monkeypatch.setenv("WAVECORE_NO_CACHE", "1")
     first, again = bitcode("gfx942"), bitcode("gfx942")
     assert first == again
@@ -91,7 +91,7 @@ def test_inputs_are_bytes_of_files(inputs: object) -> None:
 
 
 def test_headers_given_as_text_are_found_by_name() -> None:
-    """In quotes and in angle brackets, by each other, and by a warning."""
+    """In quotes and in angle brackets, by each other, and in a warning."""
     code = compile(
         '#include "a.h"\n#include <deep/b.h>\nextern "C" __global__ void k(int* p) { *p = B; }\n',
         "gfx1100",

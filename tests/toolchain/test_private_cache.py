@@ -28,7 +28,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of the test's own, and warnings that were not given yet."""
+    """A cache for the test, and no warnings given yet."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.delenv("WAVECORE_NO_CACHE", raising=False)
     cache._warn_once.cache_clear()
@@ -68,7 +68,7 @@ def test_everything_is_the_users_alone(
 
 
 def test_an_entry_in_another_place_is_absent(filled: DiskCache) -> None:
-    """Under another key and in another part, although its seal is sound."""
+    """Under another key and in another part, although its seal is valid."""
     entry = filled.path(KEY)
     for target in (filled.path(OTHER), DiskCache("others").path(KEY)):
         target.parent.mkdir(parents=True, mode=0o700)
@@ -92,7 +92,7 @@ def test_an_entry_of_another_cache_is_absent(
 
 @pytest.mark.parametrize("damage", [b"", b"short", bytes(32), bytes(100)])
 def test_a_damaged_secret_is_replaced(damage: bytes, filled: DiskCache, folder: Path) -> None:
-    """What was sealed with another one is absent; the cache works on."""
+    """Entries sealed with another one are absent; the cache still works."""
     (folder / "key").write_bytes(damage)
     assert filled.get(KEY) is None
     filled.put(KEY, b"again")
@@ -137,7 +137,7 @@ def test_no_regular_file_is_no_entry(what: str, put: str, filled: DiskCache, fol
 def test_what_others_may_have_written_is_not_used(
     put: str, part: str, filled: DiskCache, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each part of the way counts; one warning says which, and what to do."""
+    """Each component of the path counts; one warning says which, and what to do."""
     place = folder / part
     if put == "link":
         place.rename(folder.with_name("aside"))
@@ -178,7 +178,7 @@ def test_a_warning_has_no_control_characters(
 def test_folders_of_any_name_are_no_error(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Used where the system lets us, else left alone."""
+    """Used if the system allows it, otherwise ignored."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("WAVECORE_CACHE_DIR", f"{tmp_path}/{name}")
     store = DiskCache("things")
@@ -192,7 +192,7 @@ def test_folders_of_any_name_are_no_error(
 
 
 def test_no_home_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without HOME and without an entry for the user, no folder called ~ appears anywhere."""
+    """Without HOME and without a user entry, no folder called ~ appears anywhere."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("WAVECORE_CACHE_DIR")
     for name in ("HOME", "XDG_CACHE_HOME"):
@@ -210,7 +210,7 @@ def test_no_home_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_full_disk_is_no_error(filled: DiskCache, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The old entry stays, and no half of a new one."""
+    """The old entry stays, and no partial new one."""
 
     def fails(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
@@ -225,7 +225,7 @@ def test_a_full_disk_is_no_error(filled: DiskCache, monkeypatch: pytest.MonkeyPa
 @pytest.mark.clang
 @pytest.mark.parametrize("garbage", [b"", b"garbage", b"\x92\xa0\xc4\x04\x7fELF", b"\x7fELF" * 100])
 def test_sealed_garbage_is_built_anew(garbage: bytes, folder: Path) -> None:
-    """An entry that is sound as an entry, but no code object, object or library."""
+    """An entry with a valid seal, but no code object, object or library."""
     expected = compile(LOOP, "gfx942").sha256
     source = "int twice(int x) { return 2 * x; }"
     made = compile_host(source)
@@ -245,7 +245,7 @@ def test_sealed_garbage_is_built_anew(garbage: bytes, folder: Path) -> None:
 def test_host_code_does_not_depend_on_the_working_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither its bytes nor its key; a path among the options that is relative to it does."""
+    """Neither its bytes nor its key; a relative path among the options does depend on it."""
     started: list[str] = []
     run = clang.run
     monkeypatch.setattr(
@@ -273,7 +273,7 @@ def test_host_code_does_not_depend_on_the_working_folder(
         (["-O2", "-DX=a/b", "-UX", "-std=c++20", "-g", "-gline-tables-only", "-Wall", "-w"], True),
         (["-march=native", "-ffast-math", "-fno-sanitize=all", "-I/abs", "-include/abs.h"], True),
         (["-Iabs"], False),
-        (["-I", "/abs"], False),  # two words: too much to know of every option
+        (["-I", "/abs"], False),  # two words: the cache cannot know every option
         (["-include", "x.h"], False),
         (["-fprofile-use=x"], False),
         (["@file"], False),
@@ -299,7 +299,7 @@ print(out[0])
 @pytest.mark.clang
 @pytest.mark.jit
 def test_native_code_is_built_anew_from_bad_entries(folder: Path) -> None:
-    """Nothing that lies in the cache crashes a launch, sealed or not."""
+    """Nothing in the cache crashes a launch, sealed or not."""
 
     def launched() -> str:
         environment = os.environ | {"PYTHONPATH": str(ROOT)}

@@ -1,4 +1,4 @@
-"""The macros that say how many lanes a wave has, wherever HIP is compiled."""
+"""The macros for the number of lanes in a wave, wherever HIP is compiled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wavecore.toolchain import compile, compile_bitcode
 from wavecore.toolchain.wavesize import device_defines, host_defines
 
 SIZE, OTHER = "__AMDGCN_WAVEFRONT_SIZE__", "__AMDGCN_WAVEFRONT_SIZE"
-# What rocPRIM's warp_id and its configurations are made of.
+# Used by rocPRIM's warp_id and its configurations.
 SOURCE = f"""
 constexpr __attribute__((device)) unsigned lanes() {{ return {OTHER}; }}
 #if {SIZE} != WANTED
@@ -42,7 +42,7 @@ def test_sizes_are_those_of_processor_and_options(processor: str, options: list[
 
 
 def test_the_user_s_own_definitions_stand():
-    """Of one name, of both, of none; what is no processor is clang's to refuse."""
+    """Of one name, of both, of none; clang rejects what is no processor."""
     assert host_defines([]) == [f"-D{SIZE}=64", f"-D{OTHER}=64"]
     assert host_defines([f"-D{SIZE}=8"]) == [f"-D{OTHER}=64"]
     assert device_defines("gfx942", ["-U", OTHER, f"-D{SIZE}"]) == []
@@ -51,7 +51,7 @@ def test_the_user_s_own_definitions_stand():
 
 @pytest.mark.clang
 def test_code_is_compiled_with_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd):
-    """By wc.compile, to bitcode, by hipRTC and by hipcc, whose host has 64 always."""
+    """By wc.compile, to bitcode, by hipRTC and by hipcc, whose host always has 64."""
     for target, wave, wanted in (("gfx942", None, 64), ("gfx1201", None, 32), ("gfx1201", 64, 64)):
         compile(SOURCE, target, wave=wave, defines={"WANTED": wanted})
     compile_bitcode(SOURCE, "gfx1100", defines={"WANTED": 32})

@@ -1,4 +1,4 @@
-"""The page of the Python API has all that is public, and says it as the docstrings do."""
+"""The page of the Python API covers everything public, with the text of the docstrings."""
 
 from __future__ import annotations
 

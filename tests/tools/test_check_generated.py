@@ -1,4 +1,4 @@
-"""A generator runs when something that it read has changed, and then only."""
+"""A generator runs if something that it read has changed, and only then."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_the_record_says_what_was_read(passed):
 
 
 def test_a_change_in_what_was_read_runs_it_again(passed, capsys):
-    """In a module, what children of each kind read, by a compiler, what is written."""
+    """In a module, in files read by children of each kind or by a compiler, in the output."""
     known = Tree(passed).digest(["source/**"])
     for name in ("library/module.py", "source/below/a.h", "data/spawned.txt", "tools/gen_toy.py"):
         path = passed / name
@@ -174,7 +174,7 @@ def test_what_was_not_read_does_not_count(passed):
 
 
 def test_modules_that_are_compiled_already_are_found(toy, monkeypatch):
-    """Python then opens no source of them."""
+    """Python then does not open their sources."""
     for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
         monkeypatch.delenv(name, raising=False)
     assert run(toy) == 0

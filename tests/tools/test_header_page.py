@@ -1,4 +1,4 @@
-"""The page of HIP headers has the names that a program finds behind each header."""
+"""The page of HIP headers lists the names that a program gets from each header."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PUBLIC = [path for path in sorted(HIP.glob("*.h")) if path.name not in HOST_ONLY
 @pytest.mark.clang
 @pytest.mark.parametrize("header", PUBLIC, ids=lambda path: path.name)
 def test_names_of_a_header_are_there_once_it_is_included(header):
-    """Each name is one that a program can use after it has included that header alone."""
+    """Each name is usable in a program that has included only that header."""
     groups = "using namespace cooperative_groups;\n" if "groups" in header.name else ""
     lines = [f"#include <hip/{header.name}>", groups, "namespace probe {"]
     for path in header_page.reached(header):

@@ -1,4 +1,4 @@
-"""Pictures of the gallery's kernels: whole, within their page, true where that is computed."""
+"""Pictures of the gallery's kernels: complete, within their page, correct where computed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_everything_is_on_the_page(name):
 
 
 def test_the_steps_of_the_transpose_lead_from_rows_to_columns():
-    """What each lane has at the end is the column of the number of its first row."""
+    """Each lane ends with the column given by the number of its first row."""
     steps = [block for _, block in exchanges()]
     for before, after in zip(steps[0], steps[-1], strict=True):
         row = before[0][0]

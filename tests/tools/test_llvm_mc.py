@@ -1,4 +1,4 @@
-"""Probes that crash llvm-mc have no answer, and take none from others."""
+"""Probes that crash llvm-mc have no result, and do not affect others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tools import llvm_mc
 
-# Crashes as llvm-mc does, which loses what it had not written: all of it where it goes to a pipe.
+# Crashes as llvm-mc does, losing unwritten output: all of it if it goes to a pipe.
 CRASHING = """
 import os, sys
 for line in sys.stdin:

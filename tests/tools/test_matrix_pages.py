@@ -1,4 +1,4 @@
-"""The generated reference of matrix instructions: complete, and found where its links say."""
+"""The generated reference of matrix instructions: complete, and its links work."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_every_instruction_is_on_its_page(target: str) -> None:
 
 @pytest.mark.parametrize("target", targets())
 def test_layouts_are_those_of_the_catalogue(target: str) -> None:
-    """Each operand's notation stands under the number that the instruction's row names."""
+    """Each operand's notation is under the number in the instruction's row."""
     page = page_of(target)
     sections = re.split(r"^### Layout \d+\n", page, flags=re.M)[1:]
     for inst in instructions(target):
@@ -61,7 +61,7 @@ def test_sources_are_those_of_the_catalogue(target: str) -> None:
 
 
 def test_formats_that_are_less_well_known_are_told_apart() -> None:
-    """Of F8F6F4 on gfx950 AMD's article shows 8 and 4 bits, not 6."""
+    """For F8F6F4 on gfx950 AMD's article shows 8 and 4 bits, not 6."""
     rows = page_of("gfx950").partition("## Sources")[2]
     (documented,) = re.findall(r"^.*`v_mfma_f32_16x16x128_f8f6f4` in fp8.*$", rows, re.M)
     (inferred,) = re.findall(r"^.*`v_mfma_f32_16x16x128_f8f6f4` in fp6.*$", rows, re.M)
@@ -70,7 +70,7 @@ def test_formats_that_are_less_well_known_are_told_apart() -> None:
 
 
 def test_inferred_cycles_are_marked() -> None:
-    """Where cycles stand, their evidence stands too, if it is less than documented."""
+    """Cycles have their evidence beside them, if it is weaker than documented."""
     assert "| cycles (inferred) |" in page_of("gfx1250")
     assert "inferred) |" not in page_of("gfx942")
 

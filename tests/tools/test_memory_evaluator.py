@@ -44,7 +44,7 @@ def evaluate(monkeypatch: pytest.MonkeyPatch) -> Any:
          b"\0\1\0\1", 0xFFFFFFFFFFFFFFFF),
         ("tmp = MEM[ADDR]; MEM[ADDR] = DATA; RETURN_DATA.b32 = tmp",
          {"ADDR": (8, 32), "DATA": (7, 32)}, 8, b"\7\0\0\0\x0c", 0xFFFFFFFF0B0A0908),
-        # the offset, which is 2 here, is part of what Calc...Addr gives, or the text adds it
+        # the offset, here 2, is part of the result of Calc...Addr, or the text adds it
         ("addr = CalcDsAddr(vgpr_a.b32, offset.b32); RETURN_DATA.u8 = MEM[addr].u8",
          {"vgpr_a": (0, 32), "offset": (0, 32)}, 0, b"\0", 0xFFFFFFFFFFFFFF06),
         ("addr = CalcDsAddr(vgpr_a.b32, 0x0); RETURN_DATA.u8 = MEM[addr + OFFSET.u32].u8",
@@ -57,13 +57,13 @@ def test_memory_is_read_and_written(
     evaluate: Any, text: str, operands: dict[str, tuple[int, int]], at: int, expected: bytes,
     result: int,
 ) -> None:  # fmt: skip
-    """Addresses index bytes; what is not written stays."""
+    """Addresses index bytes; unwritten bytes are unchanged."""
     image, found = evaluate(text, **operands)
     assert image[at : at + len(expected)] == expected
     assert found == result
 
 
 def test_an_address_outside_the_image_is_an_error(evaluate: Any) -> None:
-    """Nothing is read from nowhere."""
+    """Nothing outside is read."""
     with pytest.raises(importlib.import_module("pseudocode.machine").NotCovered):
         evaluate("RETURN_DATA.u32 = MEM[ADDR].u32", ADDR=(13, 32))

@@ -1,4 +1,4 @@
-"""Planted defects: the table fits the sources, probes and copies do what they are for."""
+"""Planted defects: the table matches the sources, probes and copies work as intended."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def mutant(old: str, file: str = "program.py") -> Mutant:
 
 
 def test_every_defect_can_be_planted():
-    """Each `old` is there once, and what the file becomes is a program."""
+    """Each `old` occurs once, and the changed file is a valid program."""
     assert table.faults(ROOT) == []
 
 
@@ -81,10 +81,10 @@ def test_probes_look_at_what_make_test_runs():
     [
         ("return 1", "            return 1"),
         ("x > 1", "        if x > 1:"),
-        ("x < -1", "        if x > 1:"),  # nothing can stand before an elif
+        ("x < -1", "        if x > 1:"),  # nothing can precede an elif
         ("if each", "            return [2 for each in (x,)"),
         ("return 3", "        return 3"),
-        ("LIMIT = 3", 0),  # whoever imports it comes there
+        ("LIMIT = 3", 0),  # executed by any import
         ("size = 4", 0),
         ("x[0] = 1", -1),  # a kernel is translated
     ],
@@ -152,7 +152,7 @@ def copy(tmp_path_factory) -> Copy:
 
 
 def test_a_defect_in_a_copy_is_noticed_and_goes_again(copy, tmp_path):
-    """What fails for the defect passes without it; the checkout itself is as it was."""
+    """What fails with the defect passes without it; the checkout itself is unchanged."""
     (scale,) = table.chosen(["scale-tie"])
     test = "tests/formats/test_arrays.py::test_e8m0_is_a_power_of_two"
     before = (ROOT / scale.path).read_text()

@@ -84,7 +84,7 @@ def test_signalling_nans_survive_a_widening_cast(evaluate: Any) -> None:
 
 
 def test_two_over_pi_has_all_its_bits(evaluate: Any) -> None:
-    """1201 bits behind the point, the first of them set."""
+    """1201 bits after the point, the first of them set."""
     text = "D0.u64 = 1201'B(2.0 / PI)[1200 : 1137]"
     assert evaluate(text) == 0xA2F9836E4E441529
 
@@ -122,7 +122,7 @@ def test_roundings(
     ("random", "expected"), [(0, 0x38), (0x7FFFFFFF, 0x38), (0x80000000, 0x39)]
 )
 def test_stochastic_rounding(monkeypatch: pytest.MonkeyPatch, random: int, expected: int) -> None:
-    """1.0625 lies halfway between two numbers of E4M3."""
+    """1.0625 is halfway between two numbers of E4M3."""
     monkeypatch.syspath_prepend(str(TOOLS))
     softfloat = importlib.import_module("pseudocode.softfloat")
     number = softfloat.number(Fraction("1.0625"))

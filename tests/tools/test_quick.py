@@ -1,4 +1,4 @@
-"""What `make quick` chooses: the tests near a change, as many as there is time for."""
+"""The selection of `make quick`: the tests near a change, as many as time permits."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def test_a_file_that_is_gone_concerns_its_package():
     assert "tests/device/test_launch.py" in found
 
 
-# ---------------------------------------------------------------------------------- what it costs
+# ---------------------------------------------------------------------------------- costs
 
 
 def test_seconds_of_runs_become_a_table(tmp_path):
-    """The first test of a file pays for its fixtures; a slow function has a line of its own."""
+    """The first test of a file pays for its fixtures; a slow function has its own line."""
     first = [("t.py::a[1]", 3.1), ("t.py::a[2]", 0.1), ("t.py::slow", 9.0), ("u.py::b", 0.5)]
     second = [("t.py::a[3]", 2.1), ("t.py::a[4]", 0.1)]
     made = costs.learnt([first, second])
@@ -81,12 +81,12 @@ def test_notes_of_a_run_are_read(tmp_path):
 
 
 def test_the_table_is_of_these_tests():
-    """Files come and go, but a table that has a tenth of them wrong is to be learnt anew."""
+    """Files come and go, but a table with a tenth of them wrong must be learnt again."""
     known = {name.split("::")[0] for name in costs.Costs.read().rows}
     assert len(known ^ NEARNESS.tests.keys()) < 0.1 * len(NEARNESS.tests)
 
 
-# ------------------------------------------------------------------------------- what is chosen
+# ------------------------------------------------------------------------------- selection
 
 TABLE = costs.Costs({"a.py": (1.0, 0.5, 40), "b.py": (0.0, 0.1, 40), "c.py": (0.0, 8.0, 2)})
 TESTS = [
@@ -127,7 +127,7 @@ def test_a_test_named_after_the_function_goes_before_others():
 
 
 def test_two_parts_of_a_name_are_a_word():
-    """As of `atomic_inc`, in a mnemonic."""
+    """Such as `atomic_inc` in a mnemonic."""
     line = line_of("wavecore/emulator/semantics/sop.py", "s_bfe")
     assert "s_bfe" in NEARNESS.words("wavecore/emulator/semantics/sop.py", [line])
 
@@ -147,7 +147,7 @@ def test_the_tests_of_each_layer_are_there():
         assert f"def {name}(" in (ROOT / file).read_text(), test
 
 
-# ------------------------------------------------------------------------------- what has changed
+# ------------------------------------------------------------------------------- changes
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The choice that `--covering` makes among like items."""
+"""The selection that `--covering` makes among similar items."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from tests.sampling import covering
 
 
 def _items(function: str, **values: list[object]) -> list[tuple[str, dict[str, object]]]:
-    """Every combination of values of parameters, as pytest would name it."""
+    """Every combination of parameter values, as pytest would name it."""
     combinations = [dict(zip(values, each, strict=True)) for each in product(*values.values())]
     return [(f"{function}[{'-'.join(map(str, c.values()))}]", c) for c in combinations]
 
 
 def test_each_value_is_met_on_each_executor():
-    """Of 24 combinations of operation, kind and executor the 12 of operation and executor do."""
+    """Of 24 combinations of operation, kind and executor, 12 cover operation and executor."""
     executors = ["interpreter", "native"]
     items = _items("m.py::f", op=list("abcdef"), kind=[[1], [2]], executor=executors)
     chosen = covering(items)
@@ -25,7 +25,7 @@ def test_each_value_is_met_on_each_executor():
 
 
 def test_functions_of_a_module_take_targets_in_turns():
-    """Each function runs, each target is met; another module chooses for itself."""
+    """Each function runs, each target is covered; another module selects independently."""
     targets = ["gfx908", "gfx90a", "gfx942"]
     functions = ["m.py::f", "m.py::g", "n.py::h"]
     chosen = covering(item for name in functions for item in _items(name, target=targets))
@@ -36,6 +36,6 @@ def test_functions_of_a_module_take_targets_in_turns():
 
 
 def test_other_items_change_nothing():
-    """What a module runs is the same when it is run alone."""
+    """A module's selection is the same when it is run alone."""
     one, other = (_items(f"{name}.py::f", case=list("xyz"), wave=[32, 64]) for name in "mn")
     assert covering(one + other) == covering(one) | covering(other)

@@ -1,4 +1,4 @@
-"""tools/size.py: what is counted as written by people."""
+"""tools/size.py: which files count as written by people."""
 
 from __future__ import annotations
 

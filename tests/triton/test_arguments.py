@@ -1,4 +1,4 @@
-"""What a kernel may be given: tensors of every kind, tuples, scalars, grids; and what not."""
+"""Kernel arguments: tensors of every kind, tuples, scalars, grids; and what is refused."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_empty_tensors_and_numbers() -> None:
 
 
 def test_a_tensor_whose_storage_was_given_back_is_refused() -> None:
-    """NumPy makes other memory of what has none."""
+    """NumPy would allocate new memory for a tensor without any."""
     x = torch.ones(N)
     x.untyped_storage().resize_(0)
     with pytest.raises(wc.LaunchError, match=r"\(x\) is a torch tensor whose storage was resized"):

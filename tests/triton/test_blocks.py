@@ -1,4 +1,4 @@
-"""Reductions, scans, sorting, and what moves elements between lanes and warps."""
+"""Reductions, scans, sorting, and operations that move elements between lanes and warps."""
 
 from __future__ import annotations
 

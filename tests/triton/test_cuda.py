@@ -1,4 +1,4 @@
-"""torch's device "cuda" as the emulated GPU: what scripts ask torch and torch.cuda."""
+"""torch's device "cuda" as the emulated GPU: the calls to torch and torch.cuda in scripts."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def product(
 
 
 def assert_products(found: torch.Tensor, expected: torch.Tensor, dtype: torch.dtype) -> None:
-    """Equal, but for RDNA 3: its WMMA adds in the ones' complement, see docs/numerics.md."""
+    """Equal, except on RDNA 3: its WMMA adds in one's complement, see docs/numerics.md."""
     arch = triton.runtime.driver.active.get_current_target().arch
     slack = 1e-5 if arch == "gfx1100" and dtype.is_floating_point else 0
     assert (found.double() - expected).abs().max() <= slack * expected.abs().max()
@@ -76,14 +76,14 @@ def test_edges(gpu: str, shape: tuple[int, int, int]) -> None:
 
 @pytest.mark.parametrize("which", [0, 1])
 def test_eight_bit_floats(gpu: str, which: int) -> None:
-    """The target's own types where it has any, those of OCP in software where it has none."""
+    """The target's own types if it has any, otherwise those of OCP in software."""
     types = FP8_OF.get(gpu, (torch.float8_e5m2, torch.float8_e5m2))
     product(types[which], torch.float32, OTHER=None)
 
 
 @pytest.mark.parametrize("instruction", [16, 32])
 def test_sizes_of_instructions(gpu: str, instruction: int) -> None:
-    """CDNA's two shapes of MFMA; RDNA has one and takes no notice."""
+    """CDNA's two shapes of MFMA; RDNA has one and ignores it."""
     product(torch.float16, torch.float32, matrix_instr_nonkdim=instruction)
 
 
@@ -115,7 +115,7 @@ E2M1 = torch.tensor([0, 0.5, 1, 1.5, 2, 3, 4, 6, -0.0, -0.5, -1, -1.5, -2, -3, -
 def _codes(
     kind: str, rows: int, columns: int, axis: int, generator: torch.Generator
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Codes as the kernel takes them, two a byte along `axis` for e2m1, and their values."""
+    """Codes as the kernel takes them, two per byte along `axis` for e2m1, and their values."""
     if kind == "e2m1":
         codes = torch.randint(0, 16, (rows, columns), generator=generator).to(torch.uint8)
         low, high = (codes.unflatten(axis, (-1, 2)).select(axis + 1, i) for i in (0, 1))

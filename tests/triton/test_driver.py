@@ -1,4 +1,4 @@
-"""What the driver is to Triton: switched on and off, chosen by the environment, benchmarks."""
+"""The driver in Triton: switched on and off, chosen by the environment, benchmarks."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ ADDS = """
 
 
 def test_the_environment_chooses(tmp_path: Path) -> None:
-    """A script that knows nothing of us."""
+    """A script that does not know wavecore."""
     done = run(ADDS.format(device='"cpu"'), tmp_path, WAVECORE_TRITON="gfx942")
     assert done.stdout.split() == ["hip", "gfx942", "64"], done.stderr
 

@@ -133,7 +133,7 @@ def test_tuples_tables_and_none(gpu: str) -> None:
 
 @pytest.mark.parametrize("kind", ["transposed", "sliced", "negative", "requires_grad"])
 def test_views_and_parameters(gpu: str, kind: str) -> None:
-    """Tensors that fill no memory of their own, and that have gradients."""
+    """Tensors with gaps in memory, and tensors with gradients."""
     base = torch.randint(-9, 10, (16, 32)).float()
     x = {
         "transposed": base.T, "sliced": base[4:8, ::2], "negative": base[:, 3:],

@@ -81,7 +81,7 @@ def test_what_triton_refuses_is_a_row(error: Exception, monkeypatch: pytest.Monk
 def test_scales_are_the_hardwares_on_gfx950_alone(
     target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As the example says: elsewhere Triton widens to bf16."""
+    """As in the example: elsewhere Triton widens to bf16."""
     module = importlib.import_module("with_triton.block_scaled_matmul")
     compiled, launch = [], module.scaled_matmul.run
     monkeypatch.setattr(
@@ -122,7 +122,7 @@ def test_scripts_run_as_programs(place: int) -> None:
 
 
 def test_the_demo_runs_them() -> None:
-    """In worker processes, for which there must be a few cases."""
+    """In worker processes, which need at least a few cases."""
     done = program("-m", "wavecore", "demo", "with_triton.vector_add", "with_triton.softmax",
                    "-a", "gfx942", "-a", "gfx1201", "--json")  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -16,7 +16,7 @@ import wavecore as wc
 WAVE = {"gfx90a": 64, "gfx942": 64, "gfx950": 64, "gfx1100": 32, "gfx1201": 32}
 WARPS = 4
 EXACT = 0.0
-SOFT = 1e-6  # RDNA 3 adds in the ones' complement, see docs/numerics.md
+SOFT = 1e-6  # RDNA 3 adds in one's complement, see docs/numerics.md
 
 
 def blocked(gpu: str, *, order: list[int] | None = None, vector: int = 2) -> gl.BlockedLayout:
@@ -54,7 +54,7 @@ def test_conversion_of_layouts(gpu: str, dtype: torch.dtype) -> None:
 
 
 def test_conversion_to_a_linear_layout(gpu: str) -> None:
-    """Lanes, registers and warps in an order of the test's own."""
+    """Lanes, registers and warps in an order chosen by the test."""
     bits = [(0, 1), (1, 0), (0, 2), (2, 0), (0, 4), (4, 0), (0, 8), (8, 0), (0, 16), (16, 0)]
     bases = [list(bit) for bit in bits[::-1]]
     lanes = int(math.log2(WAVE[gpu]))
@@ -194,7 +194,7 @@ def buffer_atomics(x, out, old, n, PLACES: gl.constexpr, LAYOUT: gl.constexpr, B
     indirect=["gpu"], ids=str,
 )  # fmt: skip
 def test_buffer_atomics(gpu: str, dtype: torch.dtype) -> None:
-    """Two programs add to the same places; halves in pairs, whose mask Triton must know as one."""
+    """Two programs add to the same places; halves in pairs, with masks that Triton knows as one."""
     x = torch.randint(1, 4, (2, 256)).to(dtype)
     places = 256 if dtype == F16 else 8
     out, old = torch.zeros(places, dtype=dtype), torch.full((2, 256), 77).to(dtype)
@@ -211,7 +211,7 @@ def test_buffer_atomics(gpu: str, dtype: torch.dtype) -> None:
 
 @dataclass(frozen=True)
 class Matrix:
-    """A matrix instruction: its shape, how wide a lane's piece of K is, the operands' type."""
+    """A matrix instruction: its shape, the width of a lane's piece of K, the operands' type."""
 
     shape: tuple[int, int, int]
     width: int

@@ -1,4 +1,4 @@
-"""What Triton compiles lacks no wait and no wait state."""
+"""Triton's code lacks no wait and no wait state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CASES = [(name, gpu) for name in NAMES for gpu in GPUS]
 
 
 class Loaded(Tool):
-    """Notes what runs, also where Triton has compiled it before."""
+    """Records what runs, also if Triton has compiled it before."""
 
     def __init__(self, found: dict[str, CodeObject]) -> None:
         self.found = found

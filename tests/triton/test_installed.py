@@ -1,4 +1,4 @@
-"""Says what is missing where Triton's tests cannot run."""
+"""Reports what is missing where Triton's tests cannot run."""
 
 from __future__ import annotations
 

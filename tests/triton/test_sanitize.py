@@ -1,4 +1,4 @@
-"""Triton's kernels are right: nothing is read unwritten, no race, no barrier without all lanes."""
+"""Triton's kernels are correct: no uninitialised read, no race, no barrier without all lanes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several GPUs, threads and processes at once; launches that are broken off."""
+"""Several GPUs, threads and processes at once; interrupted launches."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def forever(x, n):  # of 1: until the sum overflows, after minutes
 
 
 def launch(block: int = 64, device: str = "cpu") -> str:
-    """A launch that is checked; gives the GPU that it ran on."""
+    """A checked launch. Returns: the GPU that it ran on."""
     x = torch.randn(N, device=device)
     y = torch.zeros_like(x)
     kernel = doubled[(-(-N // block),)](x, y, N, BLOCK=block)
@@ -46,7 +46,7 @@ def launch(block: int = 64, device: str = "cpu") -> str:
 
 
 def in_threads(count: int, work: Callable[[int], str]) -> list[str]:
-    """What each of several threads finds that work at the same time."""
+    """The results of several threads that work at the same time."""
     together = threading.Barrier(count)
 
     def begun(number: int) -> str:
@@ -58,7 +58,7 @@ def in_threads(count: int, work: Callable[[int], str]) -> list[str]:
 
 
 def compiled(*blocks: int) -> None:
-    """Triton's compilations are done: Python 3.11's ast.parse fails when two threads are in it."""
+    """Triton's compilations finish first: Python 3.11's ast.parse fails with two threads in it."""
     for block in blocks:
         launch(block)
 
@@ -70,7 +70,7 @@ def test_threads_share_what_the_main_thread_enabled() -> None:
 
 
 def test_each_thread_has_the_gpu_that_it_enabled_itself() -> None:
-    """Triton has one active driver: where threads change it, ours tells whose launch it is."""
+    """Triton has one active driver: if threads change it, ours finds each launch's GPU."""
 
     def work(number: int) -> str:
         own = OTHERS[number % len(OTHERS)]

@@ -1,4 +1,4 @@
-"""A browser for the tests of the explorer's page: one for each module of them."""
+"""A browser for the tests of the explorer's page: one per module."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from tests.analysis.page.browser import started
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Chromium; skips, saying what is missing, where there is none."""
+    """Chromium; skips, saying what is missing, if there is none."""
     with started() as found:
         yield found

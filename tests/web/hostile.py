@@ -1,4 +1,4 @@
-"""Requests that nobody's page sends, and what each of them may get."""
+"""Requests that no page sends, and the permitted reply to each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DROPPED = 0
 
 @dataclass(frozen=True)
 class Hostile:
-    """A request: its group and text for people, how it is sent, and the statuses that are right."""
+    """A request: its group and text for people, how it is sent, and the permitted statuses."""
 
     name: str
     send: Callable[[Server], Reply]
@@ -244,7 +244,7 @@ CHUNKED = "Transfer-Encoding: chunked"
 
 
 def _framings() -> Iterator[Hostile]:
-    """Bodies whose length is told wrongly, twice, or not at all."""
+    """Bodies whose length is wrong, given twice, or missing."""
     for length in ("-1", "+2", "0x2", "2 ", "2,2", "2, 3", "two", "2.0", "1e1", "", "9" * 5000):
         right = (200,) if length == "2 " else (400, 413, DROPPED)
         yield _framed(f"length {length[:20]!r}", right, f"Content-Length: {length}", b"{}")
@@ -320,7 +320,7 @@ GARBAGE = {
 
 
 def _carrying() -> Iterator[Hostile]:
-    """Well-formed requests with the cookie that ask for what is not there or not allowed."""
+    """Well-formed requests with the cookie, for things that do not exist or are not allowed."""
     for place in PLACES:
         yield _asked(f"place /{place[:40]}", (400, 403, 404), "GET", f"/{place}")
         yield _asked(f"document {place[:40]}", (400, 403, 404), "GET", f"/data/{place}.js")
@@ -348,7 +348,7 @@ def _carrying() -> Iterator[Hostile]:
 
 
 def _forged() -> Iterator[Hostile]:
-    """What other pages and other users send: a live request that would leave a file behind."""
+    """From other pages and other users: a live request that would leave a file behind."""
     for origin in WRONG_ORIGINS:
 
         def fields(server: Server, origin=origin):
@@ -387,7 +387,7 @@ def _touching(name, right, fields) -> Hostile:
 
 
 def canary(server: Server) -> str:
-    """The file that is there once a live request has been carried out that should not be."""
+    """The file that exists once a forbidden live request has been carried out."""
     return f"/tmp/wavecore-canary-{server.process.pid}"
 
 

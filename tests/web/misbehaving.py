@@ -1,4 +1,4 @@
-"""A live request for tests: it does what its body says, which nobody should."""
+"""A live request for tests: it does what its body says, which must do no harm."""
 
 from __future__ import annotations
 
@@ -75,28 +75,28 @@ def spin(what):
 
 
 def allocate(what):
-    """As quickly as it goes, every page."""
+    """As fast as possible, every page."""
     kept = []
     while True:
         kept.append(b"\1" * (8 << 20))
 
 
 def allocate_by_children(what):
-    """Each process is below its bound; all of them are not."""
+    """Each process is below its limit; all together are not."""
     each = "import time; kept = b'\\1' * (100 << 20); time.sleep(60)"
     children = [subprocess.Popen([sys.executable, "-c", each]) for _ in range(5)]
     return [child.wait() for child in children]
 
 
 def fork(what):
-    """Processes that make processes, up to a number, and stay."""
+    """Processes that start processes, up to a number, and stay."""
     for _ in range(what):
         os.fork()
     time.sleep(60)
 
 
 def leave(what):
-    """A process that leaves the session, and one that the request is to leave behind."""
+    """A process that leaves the session, and one that outlives the request."""
     if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:

@@ -1,4 +1,4 @@
-"""The explorer's page in a folder, as an export has it, or behind its server; and who visits it."""
+"""The explorer's page in a folder, as exported, or behind its server; and its visits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.analysis.page.browser import WIDE, Opened
 from tests.web.serving import running
 from wavecore.web import documents, exporting
 
-SHOWN = "main:not([aria-busy]) .view > *"  # a view that waits for nothing
+SHOWN = "main:not([aria-busy]) .view > *"  # a view that needs no data
 
 SERVER = """
 from wavecore.web.server import Explorer
@@ -43,7 +43,7 @@ def add(folder: Path, path: str) -> None:
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The page behind a server in a process of its own. Yields: its address, with the token."""
+    """The page behind a server in a separate process. Yields: its address, with the token."""
     with running(SERVER) as (_, url):
         yield url
 
@@ -53,9 +53,9 @@ def visited(
     browser: Any, address: str, *, width: int = WIDE, scheme: str = "light",
     motion: str = "reduce", ready: str = SHOWN, refused: bool = False,
 ) -> Iterator[Opened]:  # fmt: skip
-    """The page at an address, when `ready` is there; without a complaint of the browser's.
+    """The page at an address, once `ready` is there; without browser errors.
 
-    `refused`: but for that of a live request that is refused (400), which it makes each time.
+    `refused`: except that of a live request that is refused (400), which it makes each time.
     """
     context = browser.new_context(
         viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion=motion,

@@ -1,4 +1,4 @@
-"""A server for tests in a process of its own, and clients that need not speak HTTP."""
+"""A server for tests in its own process, and clients that need not speak HTTP."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ finally:
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back: status 0 if the connection was closed without an answer."""
+    """The reply: status 0 if the connection was closed without one."""
 
     status: int
     headers: Mapping[str, str]
@@ -48,7 +48,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Server:
-    """A server that runs: its process, the ways in, and its cookie."""
+    """A running server: its process, its addresses, and its cookie."""
 
     process: psutil.Process
     url: str
@@ -73,9 +73,9 @@ class Server:
         return socket.create_connection((HOST, self.port), timeout=seconds)
 
     def raw(self, data: bytes) -> Reply:
-        """What a connection answers to these bytes; the first answer, if there are several."""
+        """A connection's reply to these bytes; the first one, if there are several."""
         with self.connect() as stream:
-            with contextlib.suppress(OSError):  # it has closed: what it said before is to be read
+            with contextlib.suppress(OSError):  # it has closed: read what it sent before
                 stream.sendall(data)
             return reply(stream)
 
@@ -83,7 +83,7 @@ class Server:
         self, method: str, path: str, headers: Mapping[str, str | None] | None = None,
         body: bytes = b"",
     ) -> Reply:  # fmt: skip
-        """A request as the page sends it, but for headers given here; None leaves one out."""
+        """A request as the page sends it, except for headers given here; None omits one."""
         return self.raw(self.text(method, path, headers, body))
 
     def text(
@@ -102,14 +102,14 @@ class Server:
         return "\r\n".join([*lines, "", ""]).encode("utf-8", "surrogateescape") + body
 
     def check(self) -> None:
-        """The page is served now, and at once."""
+        """The page is served now, without delay."""
         start = time.monotonic()
         assert self.ask("GET", "/").status == 200
         assert time.monotonic() - start < 1.0
 
 
 def reply(stream: socket.socket) -> Reply:
-    """Read an answer to its end; what never comes is a failure."""
+    """Read a reply to its end; one that never comes is a failure."""
     data = b""
     try:
         while part := stream.recv(1 << 16):
@@ -133,7 +133,7 @@ def _fields(head: bytes) -> dict[str, str]:
 
 @contextmanager
 def running(program: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A program of Python's that runs. Yields: its process, and the first line that it prints."""
+    """A running Python program. Yields: its process, and the first line that it prints."""
     started = subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
@@ -148,7 +148,7 @@ def running(program: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 @contextmanager
 def serving() -> Iterator[Server]:
-    """A server of its own."""
+    """A separate server."""
     with running(PROGRAM) as (started, said):
         url, launch_url = said.split()
         fresh = Server(psutil.Process(started.pid), url, launch_url, "")

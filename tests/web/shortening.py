@@ -1,6 +1,6 @@
-"""The explorer's site with its first documents alone: the others are written alike.
+"""The explorer's site with only its first documents: the others are written in the same way.
 
-tests/web/test_export.py writes all of them. What this imports, every installation has.
+tests/web/test_export.py writes all of them. Every installation has what this imports.
 """
 
 from __future__ import annotations
@@ -15,6 +15,6 @@ _DOCUMENTS = 20
 
 
 def shorten(patch: pytest.MonkeyPatch) -> None:
-    """Have `documents.paths` give the first documents only."""
+    """Make `documents.paths` return only the first documents."""
     some = list(islice(documents.paths(), _DOCUMENTS))
     patch.setattr(documents, "paths", lambda: iter(some))

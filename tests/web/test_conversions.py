@@ -19,7 +19,7 @@ LIMIT = 5 * 2**20
 
 
 def held(places: dict[str, Any]) -> dict[tuple[int, int, int], dict[str, int]]:
-    """What lies at each (lane, register, position), by the bits that a document says."""
+    """What is at each (lane, register, position), by the bits in a document."""
     found = {}
     sizes = [1 << len(places[group]) for group in ("lane", "register", "inside")]
     for lane in range(sizes[0]):
@@ -42,7 +42,7 @@ def held(places: dict[str, Any]) -> dict[tuple[int, int, int], dict[str, int]]:
 
 
 def check_against(layout: Layout, places: dict[str, Any]) -> None:
-    """Each place that the document has holds what the layout has there."""
+    """Each place in the document holds what the layout has there."""
     unit = places["unit"]
     for (lane, register, inside), of in held(places).items():
         if register >= layout.registers:
@@ -57,7 +57,7 @@ def check_against(layout: Layout, places: dict[str, Any]) -> None:
 
 
 def plans_of(target: str) -> list[tuple[str, ...]]:
-    """The paths of a target's plans: looking for them takes a second, so tests do it."""
+    """The paths of a target's plans: finding them takes a second, so tests do it."""
     return [(target, *plan[:5]) for plan in conversions.chains(target).named]
 
 
@@ -68,7 +68,7 @@ def test_plans_are_the_librarys(target: str) -> None:
 
 
 def check_plan(*path: str) -> None:
-    """Steps, counts, code, and where everything lies at the start and at the end."""
+    """Steps, counts, code, and the places of everything at the start and at the end."""
     target, wave, first, second, operand, number = path
     insts = [catalogue.instruction(name, target) for name in (first, second)]
     plan = list(feeds(*insts, operand, int(wave)))[int(number)].plan
@@ -94,7 +94,7 @@ def check_plan(*path: str) -> None:
 
 
 def test_chains_have_every_pair() -> None:
-    """Each pair's texts, plans and costs are what `feeds` says; pairs without one are left out."""
+    """Each pair's texts, plans and costs match `feeds`; pairs without one are left out."""
     found = conversions.document("gfx1201")
     for wave, pairs in found["pairs"].items():
         listed = {(first, second, operand): made for first, second, operand, made in pairs}
@@ -114,7 +114,7 @@ def test_chains_have_every_pair() -> None:
 
 @pytest.mark.slow
 def test_all_conversions_stay_small() -> None:
-    """Every document is there, and all of them are below 5 MB."""
+    """Every document exists and is below 5 MB."""
     sizes = [
         len(documents.script(path).encode())
         for path in documents.paths()
@@ -126,7 +126,7 @@ def test_all_conversions_stay_small() -> None:
 
 
 def test_no_such_plan() -> None:
-    """Names that are none are said to be none."""
+    """Invalid names are reported."""
     inst = "v_mfma_f32_16x16x16_f16"
     for rest in (("32", inst, inst, "A", "0"), ("64", inst, inst, "C", "0"),
                  ("64", inst, inst, "A", "7"), ("64", inst, inst, "A", "x"),
@@ -181,7 +181,7 @@ def test_any_operands_under_modifiers() -> None:
     ],
 )  # fmt: skip
 def test_live_requests_are_checked(body: Any, said: str) -> None:
-    """Whatever is not as it should be is named."""
+    """Errors name the invalid value."""
     with pytest.raises((ValueError, Error), match=said):
         planning.answer(body)
 
@@ -208,7 +208,7 @@ def plan_of(number: int) -> Any:
 
 
 def test_the_page_traces_an_element(browser: Any, page: str) -> None:
-    """A deep link: the element's places in the source and in the end are the layouts'."""
+    """A deep link: the element's places in the source and at the end are the layouts'."""
     plan = plan_of(0)
     with visited(browser, f"{page}{PLACE}?step=2&at=j%3D5,k%3D11") as found:
         assert found.texts(".cost") == [f"{plan.kind}, {plan.slots} slots"]
@@ -222,7 +222,7 @@ def test_the_page_traces_an_element(browser: Any, page: str) -> None:
 
 
 def test_steps_code_and_keyboard(browser: Any, page: str) -> None:
-    """Buttons, slider, languages and arrow keys; the URL follows and brings the state back."""
+    """Buttons, slider, languages and arrow keys; the URL follows and restores the state."""
     plan = plan_of(0)
     with visited(browser, f"{page}{PLACE}") as found:
         view = found.page
@@ -249,7 +249,7 @@ def test_steps_code_and_keyboard(browser: Any, page: str) -> None:
 
 @pytest.mark.parametrize(("width", "scheme"), [(400, "light"), (400, "dark"), (1400, "dark")])
 def test_it_fits(browser: Any, page: str, width: int, scheme: str) -> None:
-    """No page scrolls sideways, and motion that is welcome leaves no complaint."""
+    """No page scrolls sideways, and animations give no console errors."""
     address = f"{page}{PLACE}?step=1"
     with visited(browser, address, width=width, scheme=scheme, motion="no-preference") as found:
         found.page.get_by_label("step forward").click()
@@ -269,7 +269,7 @@ def test_live_pairs_on_the_page(browser: Any) -> None:
 
 
 def test_plans_are_known_by_their_paths() -> None:
-    """Also those that are looked for one by one, and whatever is asked for."""
+    """Also those that are looked up one by one, in any order."""
     for target in ("gfx1100", "gfx942"):
         some = ["/".join(("plan", *each)) for each in plans_of(target)]
         assert some

@@ -1,4 +1,4 @@
-"""The site as files: all of it, or nothing that looks whole; and nothing of anybody else's."""
+"""The site as files: all of it, or nothing that looks complete; and no one else's files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """What the command's function returned, the files, and what the command printed."""
+    """The return value of the command's function, the files, and the command's output."""
     folder = tmp_path_factory.mktemp("site") / "site"
     made = []
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(io.StringIO()) as printed:
@@ -127,7 +127,7 @@ def test_an_export_replaces_an_earlier_one(tmp_path, few):
 
 
 def test_files_that_somebody_has_added_stay(tmp_path, few):
-    """As the domain's name on a host of pages, or notes beside the data."""
+    """Such as a domain name file on a web host, or notes beside the data."""
     export(tmp_path)
     (tmp_path / "CNAME").write_text("docs.example")
     (tmp_path / "data" / "plan" / "notes.txt").write_text("mine")
@@ -150,7 +150,7 @@ def test_a_file_that_somebody_has_put_in_the_way_stays(tmp_path, few):
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("after", range(FILES))
 def test_what_is_broken_off_shows_nothing_and_can_be_written_again(tmp_path, few, after, again):
-    """Wherever it breaks: index.html is the last to come and the first to go."""
+    """Wherever it is interrupted: index.html is written last and removed first."""
     if again:
         export(tmp_path)
 
@@ -167,7 +167,7 @@ def test_what_is_broken_off_shows_nothing_and_can_be_written_again(tmp_path, few
 
 
 def _interrupted_at_once(few):
-    """The first file is written; then comes Ctrl-C."""
+    """Ctrl-C comes after the first file."""
 
     def stop(done: int, all_: int, size: int) -> None:
         raise KeyboardInterrupt
@@ -208,7 +208,7 @@ def test_a_list_that_no_export_has_written_removes_nothing(tmp_path, few, text):
 
 
 def test_links_are_not_followed(tmp_path, few):
-    """A folder or a file of the site that somebody has replaced by a link to his own."""
+    """A folder or file of the site that somebody has replaced by a link to his own."""
     outside = tmp_path / "outside"
     outside.mkdir()
     (outside / "a.js").write_text("mine")
@@ -252,7 +252,7 @@ def test_a_folder_that_cannot_be_written_is_the_systems_error(tmp_path, few):
 
 
 def test_the_list_is_always_whole(tmp_path, few, monkeypatch):
-    """It is replaced at once, and never in the middle of being written."""
+    """It is replaced atomically, never in the middle of a write."""
     export(tmp_path)
     before = (tmp_path / LIST).read_bytes()
     monkeypatch.setattr(exporting, "_write", _full_disk)

@@ -21,7 +21,7 @@ COMPARED = (
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The page, the catalogue, and the instructions that are compared."""
+    """The page, the catalogue, and the instructions compared."""
     folder = tmp_path_factory.mktemp("site")
     return pages.written(
         folder, ["catalogue", *(f"instruction/{t}/{n}" for t, n in COMPARED)]
@@ -29,7 +29,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def keys(opened: Opened) -> list[tuple[str, ...]]:
-    """Target and name of the rows, in their order."""
+    """Target and name of the rows, in order."""
     found: list[str] = opened.page.locator("tr[data-key]").evaluate_all(
         "rows => rows.map(row => row.dataset.key)"
     )
@@ -102,7 +102,7 @@ def test_facets_narrow_and_count(browser: Any, site: str) -> None:
 
 
 def test_columns_sort(browser: Any, site: str) -> None:
-    """By numbers and by names, both ways, in the URL; equal ones keep the catalogue's order."""
+    """By numbers and by names, both ways, in the URL; ties keep the catalogue's order."""
     with pages.visited(browser, site + "#/find?kind=dense") as opened:
         dense = [i for i in EVERY if not i.sparse and not i.scale_block]
         rate = opened.page.locator("th button", has_text="FLOPs/clk/CU")
@@ -145,7 +145,7 @@ def test_rates_side_by_side(browser: Any, site: str) -> None:
 
 
 def test_peaks_of_products(browser: Any, site: str) -> None:
-    """Every matrix peak of every product, as the command line has it."""
+    """Every matrix peak of every product, as on the command line."""
     with pages.visited(browser, site + "#/find?show=peaks") as opened:
         tables = opened.page.locator("table.peaks").evaluate_all(
             "all => all.map(table => [...table.rows].map(row => [...row.cells].map(cell => "
@@ -161,7 +161,7 @@ def test_peaks_of_products(browser: Any, site: str) -> None:
 
 
 def test_comparison_marks_differences(browser: Any, site: str) -> None:
-    """Chosen instructions stand side by side; rows that differ say so, alone if asked."""
+    """Selected instructions are side by side; differing rows are marked, alone on request."""
     chosen = [catalogue.instruction(name, target) for target, name in COMPARED]
     with pages.visited(browser, site + "#/find?q=16x16x32+fp8_fp8") as opened:
         page = opened.page

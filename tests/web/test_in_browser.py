@@ -1,4 +1,4 @@
-"""The page in a browser: from our server and from a folder, without a complaint."""
+"""The page in a browser: from our server and from a folder, without console errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def server():
 
 
 def opened(context, url):
-    """A page at an address, and what the browser complains of."""
+    """A page at an address, and the browser's console errors."""
     page = context.new_page()
     complaints = []
     page.on("console", lambda message: complaints.append(message.text))
@@ -86,7 +86,7 @@ def test_a_request_that_the_page_aborts_is_ended(context, server):
 
 @contextmanager
 def another_site(folder, text):
-    """A page on another port of this machine: of the same site, so that cookies are sent along."""
+    """A page on another port of this machine: same-site, so that cookies are sent."""
     (folder / "index.html").write_text(text)
     handler = partial(Quiet, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as other:
@@ -104,7 +104,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 def test_a_page_of_another_port_gets_nothing_and_does_nothing(context, server, tmp_path):
-    """A reader who has the page open looks at another one as well."""
+    """A reader who has the page open visits another one as well."""
     opened(context, server.url)
     text = f"""<!doctype html><title>other</title><script>
         window.wavecoreData = () => {{ document.title = "read"; }};
@@ -115,7 +115,7 @@ def test_a_page_of_another_port_gets_nothing_and_does_nothing(context, server, t
         page = context.new_page()
         page.goto(url)
         assert page.title() == "other"
-        assert page.frames[1].locator("#heading").count() == 0  # no page of ours is framed
+        assert page.frames[1].locator("#heading").count() == 0  # none of our pages can be framed
         said = page.evaluate(
             """async ([url, body]) => {
               const tries = [["text/plain", {}], ["application/json", {"X-Wavecore": "1"}]];
@@ -135,7 +135,7 @@ def test_a_page_of_another_port_gets_nothing_and_does_nothing(context, server, t
 
 
 def test_a_link_on_another_page_leads_to_the_way_on(context, server, tmp_path):
-    """Such a link brings no SameSite cookie, even right after it was set."""
+    """Such a link sends no SameSite cookie, even right after it was set."""
     other = tmp_path / "other.html"
     other.write_text(f'<!doctype html><a href="{server.url}">open</a>')
     page = context.new_page()
@@ -149,7 +149,7 @@ def test_a_link_on_another_page_leads_to_the_way_on(context, server, tmp_path):
 
 
 def test_a_page_whose_server_ended_says_so(context):
-    """Also when another one has its port: what it says is to be read where the view would be."""
+    """Also if another server has its port: the message appears in place of the view."""
     with running(pages.SERVER) as (_, url):
         page, _ = opened(context, url)
         address = page.url.partition("#")[0]
@@ -163,7 +163,7 @@ def test_a_page_whose_server_ended_says_so(context):
 
 
 def test_an_export_opens_from_its_folder(context, tmp_path, monkeypatch):
-    """With some of its documents, which are written alike."""
+    """With some of its documents; the others are written in the same way."""
     shorten(monkeypatch)
     export(tmp_path / "site")
     context.set_offline(True)

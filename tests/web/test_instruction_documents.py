@@ -56,7 +56,7 @@ def test_the_catalogue_has_every_instruction() -> None:
 
 
 def test_peaks_are_those_of_the_command_line() -> None:
-    """Every matrix rate of every product, its instruction among the target's."""
+    """Every matrix rate of every product, with the target's own instruction."""
     for target in documents.document("catalogue")["targets"]:
         names = {inst.name for inst in catalogue.instructions(target["name"])}
         for each in target["products"]:
@@ -69,7 +69,7 @@ def test_peaks_are_those_of_the_command_line() -> None:
 
 @pytest.mark.parametrize("inst", SOME, ids=name_of)
 def test_a_document_has_what_show_prints(inst: MatrixInstruction) -> None:
-    """Its JSON record as it is, the model's sentence, every builtin's prototype."""
+    """Its JSON record unchanged, the model's description, every builtin's prototype."""
     document: dict[str, Any] = json.loads(
         json.dumps(documents.document(f"instruction/{inst.target}/{inst.name}"))
     )
@@ -87,7 +87,7 @@ def test_a_document_has_what_show_prints(inst: MatrixInstruction) -> None:
 
 @pytest.mark.parametrize("target", targets.names())
 def test_assembly_decodes_to_the_instruction(target: str) -> None:
-    """In every wave, with every value of every modifier; operands are the catalogue's registers."""
+    """In every wave size, with every value of every modifier; operands are the catalogue's."""
     for inst in (inst for inst in RUN if inst.target == target):
         for wave in inst.waves:
             places = assembly.registers(inst, wave)
@@ -120,7 +120,7 @@ def test_modifiers_are_spelled_as_assembly_has_them() -> None:
 
 @pytest.mark.parametrize("inst", in_turns(RUN, lambda inst: inst.target, 6), ids=name_of)
 def test_waits_are_what_the_rules_ask_for(inst: MatrixInstruction) -> None:
-    """Figures of rules behind the instruction are those that code with it is checked by."""
+    """The wait states after the instruction are those of the rules that check code with it."""
     found = assembly.example(inst)
     assert found is not None
     step = Step(0, found)
@@ -142,7 +142,7 @@ def test_waits_of_a_published_table() -> None:
 
 
 def test_every_setting_of_two_modifiers_assembles() -> None:
-    """F8F6F4's formats: the operands' registers shrink with them, as the decoder has it."""
+    """F8F6F4's formats: the operands' registers shrink with them, as in the decoder."""
     inst = catalogue.instruction("v_mfma_f32_16x16x128_f8f6f4", "gfx950")
     for cbsz, blgp in product(range(5), repeat=2):
         found = assembly.example(inst, cbsz=cbsz, blgp=blgp)

@@ -1,4 +1,4 @@
-"""An instruction's page in a real browser: layouts that point at each other, from the files."""
+"""An instruction's page in a real browser: linked layouts, from the files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import KEPT, Layout
 from wavecore.matrix.signs import signed
 
-# Of each family and kind, in settings that move entries or give them signs.
+# Of each family and kind, in settings that move entries or change their signs.
 PAGES = (
     ("gfx908", "v_mfma_f32_32x32x2bf16", 64, {"blgp": 3}),
     ("gfx90a", "v_mfma_f64_16x16x4f64", 64, {}),
@@ -52,7 +52,7 @@ LARGEST = ("gfx950", "v_mfma_scale_f32_32x32x64_f8f6f4")
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The page with what these tests look at."""
+    """The page with the instructions of these tests."""
     folder = tmp_path_factory.mktemp("site")
     wanted = {(target, name) for target, name, _, _ in PAGES} | {
         LARGEST, ("gfx942", "v_mfma_f32_32x32x8_f16"),
@@ -63,24 +63,24 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def state_of(target: str, name: str, **query: object) -> str:
-    """The URL's state of an instruction's page."""
+    """The URL state of an instruction's page."""
     asked = "&".join(f"{key}={value}" for key, value in query.items())
     return f"#/instruction/{target}/{name}" + (f"?{asked}" if asked else "")
 
 
 class Pictures:
-    """The figures of an opened page."""
+    """The figures of an open page."""
 
     def __init__(self, opened: Opened) -> None:
         self.page = opened.page
 
     def point(self, figure: str, row: int, column: int, *, click: bool) -> None:
-        """Move the pointer to the middle of a cell, or click there. Column -1: the row's head."""
+        """Move the pointer to the middle of a cell, or click there. Column -1: the row's header."""
         canvas = self.page.locator(f'canvas[data-grid="{figure}"]')
         canvas.scroll_into_view_if_needed()
         numbers = canvas.evaluate("e => ['side', 'head', 'across', 'down'].map(n => +e.dataset[n])")
         side, head, across, down = numbers
-        # The wide ones scroll inside their own frame, and the bar of controls lies above others.
+        # Wide figures scroll inside their own frame, and the bar of controls covers others.
         x = side / 2 if column < 0 else side + (column + 0.5) * across
         at = {"x": x, "y": head + (row + 0.5) * down}
         if click:
@@ -95,17 +95,17 @@ class Pictures:
         return {"clientX": corner[0] + at["x"], "clientY": corner[1] + at["y"], "bubbles": True}
 
     def fact(self, name: str) -> str:
-        """What the readout says."""
+        """A fact of the readout."""
         found: str = self.page.locator(f'[data-readout] [data-fact="{name}"]').inner_text()
         return found
 
     def subject(self) -> str:
-        """What it is about."""
+        """The subject of the readout."""
         found: str = self.page.locator("[data-readout] .subject code").first.text_content()
         return found
 
     def formulas(self) -> list[str]:
-        """Formulas with numbers put in, and what comes out."""
+        """Formulas with numbers filled in, and their results."""
         found: list[str] = self.page.locator("[data-readout] .numbers").evaluate_all(
             "all => all.map(each => each.textContent)"
         )
@@ -119,7 +119,7 @@ class Pictures:
 
 
 def figure_of(layout: Layout, block: int) -> str:
-    """The name of a matrix's figure; C is D's where both lie alike."""
+    """The name of a matrix's figure; C shares D's if both layouts are equal."""
     return layout.operand + (f".{block}" if dict(layout.dims)["block"] > 1 else "")
 
 
@@ -135,7 +135,7 @@ def holds(formula: str) -> bool:
 
 
 def shown_operands(inst: MatrixInstruction, layouts: dict[str, Layout]) -> list[str]:
-    """Those that have figures of their own: C has none where D's shows it."""
+    """Those with their own figures: C has none if D's shows it."""
     c, d = layouts["C"], layouts["D"]
     alike = (c.lane, c.element, c.bits, c.offset, c.signs) == (
         d.lane, d.element, d.bits, d.offset, d.signs,
@@ -153,7 +153,7 @@ def cell(layout: Layout, entry: tuple[int, ...]) -> tuple[int, int]:
 def test_entries_and_registers_are_the_librarys(
     browser: Any, site: str, target: str, name: str, wave: int, modifiers: dict[str, int]
 ) -> None:
-    """Clicked entries show place, copies and true formulas; registers show what they hold."""
+    """Clicked entries show place, copies and true formulas; registers show their contents."""
     inst = catalogue.instruction(name, target)
     layouts = {op: inst.layout(op, wave=wave, **modifiers) for op in inst.operands}
     chance = random.Random(crc32(name.encode()))
@@ -260,7 +260,7 @@ def test_the_sum_is_that_of_locate_output(
 
 
 def test_a_link_restores_the_state(browser: Any, site: str) -> None:
-    """Wave, modifiers, block, colours, cells and what was picked stand in the URL."""
+    """Wave size, modifiers, block, colours, cells and the selection are in the URL."""
     state = state_of(
         "gfx942", "v_mfma_f32_4x4x4_16b_f16", cbsz=2, abid=1, blgp=4, block=3, colour="register",
         cells="small", at="B.v1.17",
@@ -284,7 +284,7 @@ def test_a_link_restores_the_state(browser: Any, site: str) -> None:
 
 
 def test_wrong_links_show_what_there_is(browser: Any, site: str) -> None:
-    """Values that do not exist are the defaults; an instruction that does not exist is an error."""
+    """Invalid values are replaced by defaults; an unknown instruction is an error."""
     state = state_of("gfx942", "v_mfma_f32_32x32x8_f16", wave=7, block=9, at="D.99.0", cbsz=3)
     with pages.visited(browser, site + state) as opened:
         assert "Point at an entry" in opened.page.locator("[data-readout]").inner_text()
@@ -310,7 +310,7 @@ def test_wrong_links_show_what_there_is(browser: Any, site: str) -> None:
 
 
 def test_keys_move_and_leave(browser: Any, site: str) -> None:
-    """Arrow keys go from cell to cell, Escape leaves, the way is read aloud."""
+    """Arrow keys move from cell to cell, Escape leaves, moves are read aloud."""
     with pages.visited(browser, site + state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
         pictures, page = Pictures(opened), opened.page
         page.locator('canvas[data-grid="D"]').focus()
@@ -331,7 +331,7 @@ def test_keys_move_and_leave(browser: Any, site: str) -> None:
 
 
 def test_a_lane_and_a_place_by_name(browser: Any, site: str) -> None:
-    """The head of a row is its lane; the field takes entries, registers and lanes by name."""
+    """The header of a row is its lane; the field takes entries, registers and lanes by name."""
     with pages.visited(browser, site + state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
         pictures, page = Pictures(opened), opened.page
         pictures.point("registers D", 37, -1, click=True)
@@ -349,7 +349,7 @@ def test_a_lane_and_a_place_by_name(browser: Any, site: str) -> None:
 @pytest.mark.parametrize("width", [NARROW, WIDE])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_fits_the_window(browser: Any, site: str, width: int, scheme: str) -> None:
-    """The largest page neither scrolls sideways nor draws cells too small to point at."""
+    """The largest page neither scrolls sideways nor draws cells too small to click."""
     state = state_of(*LARGEST, at="A.3.40.0")
     with pages.visited(browser, site + state, width=width, scheme=scheme) as opened:
         assert opened.overflow <= 0

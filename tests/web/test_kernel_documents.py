@@ -1,4 +1,4 @@
-"""What the kernel view shows is what the library says: code, lines, runs, counters, steps."""
+"""The kernel view shows the library's data: code, lines, runs, counters, steps."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_a_source_is_text_and_never_a_file() -> None:
 def test_python_that_does_not_compile_has_a_place(
     source: str, message: str, line: int, column: int
 ) -> None:
-    """Its own line, whatever of it is wrong: no line is called None."""
+    """In its own code, whatever is wrong with it: no line is called None."""
     with pytest.raises(Refused, match=f"^{re.escape(message)}") as caught:
         compiled(Source("python", source), "gfx942")
     (said,) = caught.value.diagnostics
@@ -241,7 +241,7 @@ def test_results_are_those_of_the_launch() -> None:
     after = np.array(shown[2]["after"].split(), np.float32)
     np.testing.assert_array_equal(after, y)
     assert shown[2]["before"].split() == ["1.0"] * 200
-    assert shown[2]["changed"] == 199  # 2 * 0 + 1 is what was there
+    assert shown[2]["changed"] == 199  # 2 * 0 + 1 is the old value
     assert shown[2]["marked"] == list(range(1, 200))
     assert "after" not in shown[1]
     assert shown[1]["changed"] == 0
@@ -327,7 +327,7 @@ def test_an_endless_kernel_ends() -> None:
 
 
 class Played:
-    """Registers at every position, put together as the page does it."""
+    """Registers at every position, put together as on the page."""
 
     def __init__(self, record: dict[str, Any]) -> None:
         self.record = record
@@ -341,7 +341,7 @@ class Played:
         return (value["from"] + value["step"] * np.arange(lanes)).astype(np.uint32)
 
     def steps(self, wave: int) -> list[tuple[int, dict[str, np.ndarray]]]:
-        """Of each step of a wave: its pc, and the registers behind it."""
+        """For each step of a wave: its pc, and the registers after it."""
         names = self.record["registers"]
         state = {names[at]: self.values(v) for at, v in self.record["initial"][str(wave)]}
         found = []
@@ -454,7 +454,7 @@ def test_all_kernels_fit_the_site() -> None:
     assert total < 6_000_000
 
 
-# --------------------------------------------------------------------------------- what is sent
+# --------------------------------------------------------------------------------- requests
 
 GOOD = request(SAXPY.text, **gallery.launch_of(SAXPY, "gfx942"))
 HOSTILE: list[tuple[Any, str]] = [

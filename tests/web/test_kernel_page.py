@@ -46,7 +46,7 @@ def at(index: Path, state: str) -> str:
 
 
 def recorded(index: Path, name: str) -> dict[str, Any]:
-    """A run as the page has it: addresses differ from one run to the next."""
+    """A run as on the page: addresses differ from one run to the next."""
     text = (index.parent / f"data/run/{name}.js").read_text("utf-8")
     found: dict[str, Any] = json.loads(text[text.index(",") + 1 : text.rindex(")")])
     return found
@@ -86,7 +86,7 @@ def test_machine_code_is_the_documents(browser: Any, index: Path) -> None:
 
 
 def test_source_is_in_colours(browser: Any, index: Path) -> None:
-    """The colours' text is the editor's, letter by letter and at its place."""
+    """The coloured text equals the editor's, letter by letter and in the same place."""
     for name, colours in (
         ("saxpy", {"directive": "#include", "builtin": "__global__", "type": "float"}),
         ("product", {"directive": "@wl.kernel", "word": "import", "type": "wl.f16"}),
@@ -116,7 +116,7 @@ def test_source_is_in_colours(browser: Any, index: Path) -> None:
     ],
 )
 def test_colours_keep_every_letter(browser: Any, index: Path, text: str) -> None:
-    """Of a text that is no program, too."""
+    """Also for a text that is no program."""
     for name in ("saxpy", "product"):
         with viewed(browser, at(index, f"{name}/gfx942")) as opened:
             opened.page.locator("textarea").evaluate(
@@ -236,7 +236,7 @@ def test_a_fault_is_shown_in_place(browser: Any, index: Path) -> None:
         assert "fault" in (line.get_attribute("class") or "")
         assert line.inner_text().startswith("MemoryFault")
         assert fault["kind"] in opened.page.locator("[role=alert]").inner_text()
-        # the steps stand before it
+        # the steps come before it
         assert pcs(opened, ".machine tr.now") == [fault["site"]["pc"]]
         assert "faults" in opened.page.locator(".stepper .now").inner_text()
 
@@ -355,7 +355,7 @@ def test_lds_is_shown_as_it_changes(browser: Any, index: Path) -> None:
         opened.page.locator(".lds-of table").wait_for()  # written once it has opened
         changed = numbers(opened.texts(".lds-of td.changed"), np.float32)
         wave = run["steps"][position - 1]["wave"]
-        first = 32 * wave if wave else 1  # a zero that is stored changes nothing
+        first = 32 * wave if wave else 1  # storing a zero changes nothing
         np.testing.assert_array_equal(changed, np.arange(first, 32 * wave + 32))
 
 
@@ -424,14 +424,14 @@ def test_an_own_kernel_is_compiled_run_and_linked(browser: Any, server: str) -> 
         shown = numbers(opened.texts(".results details:nth-of-type(2) td"), np.float32)
         np.testing.assert_array_equal(shown, 2 * np.arange(200) - 3)
         page.wait_for_url("**code=**")
-        link = f"{server}#{opened.address.partition('#')[2]}"  # for who has no cookie yet
+        link = f"{server}#{opened.address.partition('#')[2]}"  # for visitors without a cookie
         assert len(link) < 2000
     with viewed(browser, link, ready=".notice button") as opened:
         page = opened.page
         assert "- y[i]" in page.locator("textarea").input_value()
         page.get_by_label("optimised").select_option("O1")
         page.wait_for_timeout(300)
-        assert page.locator(".machine").count() == 0  # not before its reader says so
+        assert page.locator(".machine").count() == 0  # not before its reader asks for it
         page.locator(".notice button").click()
         page.wait_for_selector(".machine")
         assert page.get_by_label("Values of y").input_value() == "3"
@@ -448,7 +448,7 @@ def test_messages_of_the_compiler_are_at_their_lines(browser: Any, server: str) 
         assert "use of undeclared identifier 'nonsense'" in marked.inner_text()
         page.locator(".messages button").click()
         assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
-        # HIP is compiled on its own when its writer stops
+        # HIP is compiled automatically when its writer stops
         area.fill(area.input_value().replace("nonsense;", "y[i];"))
         page.wait_for_selector(".machine")
 

@@ -1,4 +1,4 @@
-"""The layouts documents: what they say of every place is what the library's layouts say."""
+"""The layouts documents: for every place they agree with the library's layouts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVERY = [inst for target in catalogue.targets() for inst in catalogue.instructio
 
 
 def _same_place(layout: Layout, found: Mapping[str, Any], table: list[int]) -> bool:
-    """Whether a map says of every entry what the layout says."""
+    """Whether a map agrees with the layout on every entry."""
     steps = found["step"]
     counts = [size // step for (_, size), step in zip(layout.dims, steps, strict=True)]
     assert math.prod(counts) == len(table)
@@ -46,9 +46,9 @@ def _same_place(layout: Layout, found: Mapping[str, Any], table: list[int]) -> b
 
 
 def _settings(inst: MatrixInstruction, wave: int) -> Iterator[dict[str, int]]:
-    """Every legal setting of all modifiers that any document says anything of."""
+    """Every legal setting of all modifiers mentioned in any document."""
     legal = inst.modifiers(wave)
-    # What is the same for all operands is looked at by `test_other_modifiers_move_nothing`.
+    # `test_other_modifiers_move_nothing` covers what is the same for all operands.
     moving = {name for operand in inst.operands for name in layouts.concerning(inst, operand, wave)}
     for values in product(*(legal[name].values if name in moving else (0,) for name in legal)):
         setting = dict(zip(legal, values, strict=True))
@@ -58,7 +58,7 @@ def _settings(inst: MatrixInstruction, wave: int) -> Iterator[dict[str, int]]:
 
 @pytest.mark.parametrize("target", catalogue.targets())
 def test_every_setting_has_the_librarys_layout(target: str) -> None:
-    """Of every instruction, wave and setting that moves an entry or gives it a sign."""
+    """For every instruction, wave size and setting that moves an entry or changes its sign."""
     checked: dict[tuple[Layout, str], None] = {}
     for inst in catalogue.instructions(target):
         document = json.loads(json.dumps(layouts.document(target, inst.name)))
@@ -84,7 +84,7 @@ def test_every_setting_has_the_librarys_layout(target: str) -> None:
 
 @pytest.mark.parametrize("target", catalogue.targets())
 def test_other_modifiers_move_nothing(target: str) -> None:
-    """A modifier that a document does not name for an operand changes nothing beside any other."""
+    """A modifier that a document does not name for an operand changes nothing, also with others."""
     for inst in catalogue.instructions(target):
         for wave, operand in product(inst.waves, inst.operands):
             legal = inst.modifiers(wave)
@@ -98,7 +98,7 @@ def test_other_modifiers_move_nothing(target: str) -> None:
 
 
 def test_legal_values_are_those_that_the_library_takes() -> None:
-    """Limits between modifiers, as the controls of the page have them, allow just what is legal."""
+    """Limits between modifiers, as in the page's controls, allow exactly what is legal."""
     for inst in EVERY:
         document = layouts.document(inst.target, inst.name)
         for wave in inst.waves:
@@ -120,7 +120,7 @@ def _allowed(record: Mapping[str, Any], setting: Mapping[str, int]) -> bool:
 
 
 def test_documents_are_small() -> None:
-    """An instruction's documents stay under 300 KB; those of all instructions under 20 MB."""
+    """An instruction's documents stay under 300 KB; all together under 20 MB."""
     sizes: dict[str, int] = {}
     for path in documents.paths():
         kind, _, rest = path.partition("/")
@@ -132,7 +132,7 @@ def test_documents_are_small() -> None:
 
 
 def test_other_spellings_have_no_document() -> None:
-    """A path is the mnemonic on its target, or there is nothing there."""
+    """A path is the mnemonic on its target; otherwise nothing is found."""
     with pytest.raises(LookupError, match="v_mfma_f32_32x32x8_f16"):
         documents.document("layouts/gfx942/v_mfma_f32_32x32x8f16")
     with pytest.raises(LookupError, match="no matrix instruction"):

@@ -19,7 +19,7 @@ NAMES = list(cases.cases())
 
 
 def by_mma(problem: computing.Problem, design: dict[str, Any]) -> list[list[str]]:
-    """D's bits by wc.mma, with what is missing to the instruction's sizes zero."""
+    """D's bits by wc.mma, padded with zeros to the instruction's sizes."""
     inst = wc.instruction(design["instruction"], design["target"])
     formats = computing.formats(inst, problem.type)
     m, n, k = problem.size
@@ -49,7 +49,7 @@ def by_mma(problem: computing.Problem, design: dict[str, Any]) -> list[list[str]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_cases(name: str) -> None:
-    """D is wc.mma's on every design; steps end in it; what was published comes out."""
+    """D is wc.mma's on every design; steps end in it; published results are reproduced."""
     case = cases.cases()[name]
     found = casepages.document(name)
     problem = cases.problem_of(case)
@@ -74,14 +74,14 @@ def test_cases(name: str) -> None:
 
 
 def test_cases_are_small_and_named() -> None:
-    """Their documents are below 300 kB each; those that are none are said to be none."""
+    """Their documents are below 300 kB each; unknown ones are reported."""
     assert max(len(documents.script(f"case/{name}")) for name in NAMES[-4:]) < 300_000
     with pytest.raises(LookupError, match="no case"):
         documents.document("case/nothing")
 
 
 def test_types_have_designs_on_every_architecture() -> None:
-    """Each target with the type stands for itself or beside one that computes alike."""
+    """Each target with the type is listed itself or beside one that computes alike."""
     found = {each["name"]: each for each in cases.document()["types"]}
     for name, of in found.items():
         targets = [target for design in of["designs"] for target in design["targets"]]
@@ -100,7 +100,7 @@ def test_types_have_designs_on_every_architecture() -> None:
 @pytest.mark.parametrize("type", computing.KINDS)
 @pytest.mark.parametrize("size", [(1, 1, 3), (3, 2, 5)])
 def test_typed_numbers(type: str, size: tuple[int, int, int]) -> None:
-    """Decimals, bits and specials of every type, few entries and many: as wc.mma."""
+    """Decimals, bits and specials of every type, few entries and many: as in wc.mma."""
     m, n, k = size
     rng = np.random.default_rng(len(type))
     texts = ["1", "2", "0", "3"] if type[0] in "iu" else ["1", "-0.5", "0x1.8p+0", "-0", "2", "4"]
@@ -115,7 +115,7 @@ def test_typed_numbers(type: str, size: tuple[int, int, int]) -> None:
 
 
 def test_specials_scales_and_modes() -> None:
-    """NaN and infinities, a scaled instruction, MODE: what explain gives."""
+    """NaN and infinities, a scaled instruction, MODE: the results of explain."""
     found = computing.answer({"type": "f16", "a": [["nan", "inf"]], "b": [["1"], ["0"]]})
     assert {design["d"][0][0]["text"] for design in found["designs"]} == {"nan"}
     name = "v_mfma_scale_f32_16x16x128_f8f6f4"
@@ -135,7 +135,7 @@ def test_specials_scales_and_modes() -> None:
 
 
 def test_a_number_that_a_design_has_not() -> None:
-    """OCP's 448 is no number of gfx942's fp8; the other designs compute."""
+    """OCP's 448 is not a number of gfx942's fp8; the other designs compute."""
     found = computing.answer({"type": "fp8", "a": [["448"]], "b": [["1"]]})
     by_target = {design["target"]: design for design in found["designs"]}
     assert "has no such number" in by_target["gfx942"]["error"]
@@ -172,7 +172,7 @@ def body(**change: Any) -> dict[str, Any]:
     ],
 )  # fmt: skip
 def test_live_requests_are_checked(body: Any, said: str) -> None:
-    """Whatever is not as it should be is named."""
+    """Errors name the invalid value."""
     with pytest.raises((ValueError, Error), match=said):
         computing.answer(body)
 
@@ -189,7 +189,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_results_on_the_page(browser: Any, page: str) -> None:
-    """D and bits of every design are matmul's; like results have one letter."""
+    """D and bits of every design are matmul's; equal results have the same letter."""
     with visited(browser, f"{page}#/numerics") as found:
         rows = found.page.locator(".results tbody tr")
         a, b = [[-8192, -0.5, -0.25, -0.125]], [[1024], [1], [1], [1]]
@@ -209,7 +209,7 @@ def test_results_on_the_page(browser: Any, page: str) -> None:
 
 
 def test_steps_on_the_page(browser: Any, page: str) -> None:
-    """A deep link to two designs: their stages are explain's, with the bits that are cut."""
+    """A deep link to two designs: their stages are explain's, with the truncated bits."""
     left, right = (f"{t}:{wc.instruction(i, t).name}" for t, i in (
         ("gfx942", "v_mfma_f32_16x16x16_f16"), ("gfx1201", "v_wmma_f32_16x16x16_f16")))  # fmt: skip
     with visited(browser, f"{page}#/numerics/cancellation?left={left}&right={right}") as found:
@@ -232,7 +232,7 @@ def test_steps_on_the_page(browser: Any, page: str) -> None:
 
 
 def test_entries_by_keyboard(browser: Any, page: str) -> None:
-    """Arrow keys choose an entry of D, and the URL brings it back."""
+    """Arrow keys select an entry of D, and the URL restores it."""
     with visited(browser, f"{page}#/numerics/sample-fp8") as found:
         view = found.page
         view.locator('.picker [tabindex="0"]').focus()

@@ -1,4 +1,4 @@
-"""Live requests within limits: what each of them does to others, and to the machine, is nothing."""
+"""Live requests within limits: they affect neither each other nor the machine."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ def asked(sandbox, do, what=None, **more):
 
 
 def processes_of(sandbox) -> list[psutil.Process]:
-    """All that live requests have started and that is still there."""
+    """All running processes that live requests have started."""
     return psutil.Process(sandbox._warm.process.pid).children(recursive=True)
 
 
 def ended(process: psutil.Process) -> bool:
-    """Whether it runs no more; whoever collects its status may take a moment longer."""
+    """Whether it has stopped; whoever collects its status may take a moment longer."""
     with contextlib.suppress(psutil.NoSuchProcess):
         return process.status() == psutil.STATUS_ZOMBIE
     return True
 
 
 def gone(pid: int) -> bool:
-    """The same of a process by its number."""
+    """The same for a process by its number."""
     with contextlib.suppress(psutil.NoSuchProcess):
         return ended(psutil.Process(pid))
     return True
@@ -115,7 +115,7 @@ def test_a_requests_folder_goes_with_it(sandbox):
 
 
 def test_what_is_imported_in_advance_starts_no_thread():
-    """Of several threads one would go on after a fork, with the locks of the others."""
+    """With several threads, one would continue after a fork, with the others' locks held."""
     made = Sandbox()
     try:
         assert made.answer("about", b"{}").kind == "answer"
@@ -125,7 +125,7 @@ def test_what_is_imported_in_advance_starts_no_thread():
 
 
 def test_modules_come_from_where_the_server_has_them(tmp_path, monkeypatch):
-    """Not from the folder in which somebody has started it."""
+    """Not from the folder in which it was started."""
     (tmp_path / "json.py").write_text("raise SystemExit('read from the folder')")
     monkeypatch.chdir(tmp_path)
     made = Sandbox(REQUESTS, LIMITS, warm=())
@@ -168,7 +168,7 @@ def test_what_leaves_the_session_is_ended_as_well(sandbox, tmp_path):
 
 
 def test_what_leaves_the_session_is_weighed_as_well(sandbox):
-    """It takes as much as it likes otherwise, until the request's time is over."""
+    """Otherwise it takes as much as it likes, until the request's time is over."""
     found = asked(sandbox, "leave_many", 12)
     sentence = "It started more than 10 processes and was ended."
     assert (found.kind, found.sentence) == ("limit", sentence)
@@ -196,7 +196,7 @@ def test_a_request_ends_when_nobody_waits_for_it(sandbox):
 
 
 def test_a_couple_run_at_once_some_wait_and_others_are_sent_away(sandbox):
-    """Two of 0.6 s run; two wait, longer than they may; the rest does not wait at all."""
+    """Two of 0.6 s run; two wait longer than allowed; the rest do not wait at all."""
     outcomes = []
 
     def ask() -> None:
@@ -283,7 +283,7 @@ def test_requests_end_with_the_server():
 
 
 def test_requests_end_when_the_server_is_killed():
-    """Whatever happens to it, nothing goes on."""
+    """Whatever happens to it, nothing keeps running."""
     program = (
         "import json, sys, threading, time\n"
         "from tests.web.test_sandbox import *\n"

@@ -1,4 +1,4 @@
-"""The server: what the page gets, and what everybody else gets."""
+"""The server: replies to the page, and to everybody else."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_token_becomes_a_cookie(server):
 
 
 def test_the_token_of_a_command_line_works_once(server):
-    """Others see with which words a browser was started."""
+    """Other users can see the command line with which a browser was started."""
     path = path_of(server, server.launch_url)
     assert server.token not in path
     assert [server.ask("GET", path, {"Cookie": None}).status for _ in range(2)] == [303, 403]
@@ -117,7 +117,7 @@ def test_every_answer_has_the_security_headers(server, method, path, body):
 
 
 def test_a_forwarded_port_is_the_same_machine(server):
-    """As of ssh -L 8000:127.0.0.1:9420: the browser has another port, of the same name."""
+    """As of ssh -L 8000:127.0.0.1:9420: the browser uses another port, with the same host name."""
     fields = {"Host": "localhost:8000", "Origin": "http://localhost:8000"}
     assert server.ask("POST", "/api/about", fields, b"{}").status == 200
 
@@ -186,7 +186,7 @@ def test_there_are_hundreds_of_hostile_requests():
 
 @pytest.fixture(scope="module")
 def battery(server):
-    """Memory before the first hostile request; looked at again after the last."""
+    """Memory before the first hostile request; compared after the last."""
     for _ in range(20):
         server.ask("GET", "/data/catalogue.js")
     before = server.process.memory_info().rss
@@ -208,7 +208,7 @@ def test_hostile_requests(server, battery, hostile):
 
 
 def test_the_canary_would_be_seen(server):
-    """What hostile requests ask for is what the page's own request would do."""
+    """The page's own request does the same as the hostile ones would."""
     try:
         assert live(server, "touch", canary(server)).status == 200
         assert os.path.exists(canary(server))
@@ -218,7 +218,7 @@ def test_the_canary_would_be_seen(server):
 
 
 def trickled(stream, data, seconds=0.05):
-    """Send a byte at a time until the other end has enough. Returns: how long that took."""
+    """Send a byte at a time until the other end closes. Returns: how long that took."""
     start = time.monotonic()
     try:
         for byte in data:
@@ -231,7 +231,7 @@ def trickled(stream, data, seconds=0.05):
 
 @pytest.mark.parametrize("part", ["line", "fields", "body", "chunks"])
 def test_a_slow_request_is_dropped(server, part):
-    """However steadily its bytes come."""
+    """However steadily its bytes arrive."""
     whole = server.text("POST", "/api/about", {"Content-Length": "5000"})
     chunked = {"Content-Length": None, "Transfer-Encoding": "chunked"}
     begin, rest = {
@@ -255,7 +255,7 @@ def test_a_connection_without_a_request_is_dropped(server):
 
 
 def test_an_answer_that_nobody_takes_is_dropped(server):
-    """Many requests in one go whose answers stay unread."""
+    """Many requests at once whose replies stay unread."""
     with socket.socket() as stream:
         stream.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         stream.connect(("127.0.0.1", server.port))
@@ -274,7 +274,7 @@ def test_an_answer_that_nobody_takes_is_dropped(server):
 
 @pytest.mark.parametrize("sent", [b"", b"GE", b"GET / HTTP/1.1\r\nHost: x"])
 def test_half_open_connections(server, sent):
-    """The client ends its direction, and stays."""
+    """The client shuts down its sending side, and stays."""
     with server.connect() as stream:
         stream.sendall(sent)
         stream.shutdown(socket.SHUT_WR)
@@ -290,7 +290,7 @@ def test_connections_that_are_reset(server):
 
 
 def test_urgent_data(server):
-    """Which would wake a server that does not read it for ever."""
+    """Which would wake a server forever that does not read it."""
     with server.connect() as stream:
         stream.send(b"x", socket.MSG_OOB)
         assert reply(stream).status == 0
@@ -301,7 +301,7 @@ def test_urgent_data(server):
 
 @pytest.mark.parametrize("behind", [b"\0" * 500, b"GARBAGE\r\n\r\n", b"POST /api/about\r\n\r\n"])
 def test_garbage_behind_a_request(server, behind):
-    """The request has its answer; what is behind it ends the connection."""
+    """The request gets its reply; what follows ends the connection."""
     whole = server.text("GET", "/app.css", {"Connection": None})
     with server.connect() as stream:
         stream.sendall(whole + behind)
@@ -321,7 +321,7 @@ def test_pipelined_requests_are_answered_in_order(server):
 
 
 def test_connections_are_bounded_and_the_page_is_served(server):
-    """Of more than there may be, those that wait longest go; a new one is taken at once."""
+    """Above the limit, those that wait longest are closed; a new one is accepted at once."""
     with contextlib.ExitStack() as stack:
         held = [stack.enter_context(server.connect()) for _ in range(3 * CONNECTIONS)]
         for each in held:

@@ -1,4 +1,4 @@
-"""Each view has a style sheet of its own: what one names, another may name otherwise."""
+"""Each view has its own style sheet: one's names may mean something else in another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_sheet_of_a_view_is_there_with_it_alone(browser: Any, tmp_path: Path
     index = written(tmp_path, names)
     with visited(browser, index.as_uri()) as opened:
         assert opened.page.evaluate(IN_FORCE) == ["app.css", "find.css"]
-        for name in ("numerics", "find", "numerics"):  # and back to one that is loaded
+        for name in ("numerics", "find", "numerics"):  # and back to a loaded one
             opened.page.get_by_role("link", name=LINKS[name], exact=True).click()
             opened.page.wait_for_selector(f"main:not([aria-busy]) .view.{name} > *")
             assert opened.page.evaluate(IN_FORCE) == ["app.css", f"{name}.css"]

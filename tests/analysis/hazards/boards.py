@@ -1,4 +1,4 @@
-"""The boards that the check of waits goes by."""
+"""The scoreboards that the check of waits uses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wavecore.analysis.hazards.waits import findings
 
 
 def boards_before(graph: Graph, rules: Rules) -> dict[int, Board]:
-    """The board before each instruction that control reaches: what it met in the last pass."""
+    """The board before each reachable instruction, as in the last pass."""
     found: dict[int, Board] = {}
     run = rules.run
 

@@ -1,7 +1,7 @@
-"""Where LLVM puts waits into random programs, beside where the check asks for them.
+"""Where LLVM inserts waits into random programs, and where the check requires them.
 
-The programs are LLVM's machine IR, of instructions that counters count and that read and overwrite
-what others bring; llc puts the waits in.
+The programs are LLVM machine IR made of instructions that counters count, and of others that read
+and overwrite their results; llc inserts the waits.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from wavecore.codeobject import CodeObject
 from wavecore.isa.waits import waited
 
 BLOCKS, INSTRUCTIONS = 4, 12
-FIRST, REGISTERS = 16, 5  # those that programs load and read
+FIRST, REGISTERS = 16, 5  # the registers that programs load and read
 
 
 @cache
@@ -47,7 +47,7 @@ def program(target: str, seed: int) -> str:
         following = [block + 1] if block + 1 < BLOCKS else []
         branch = ""
         if following and rng.random() < 0.7:
-            other = rng.randrange(1, BLOCKS)  # a later pass hangs where the entry is in a loop
+            other = rng.randrange(1, BLOCKS)  # a later pass hangs if the entry block is in a loop
             branch = f"    S_CBRANCH_SCC1 %bb.{other}, implicit $scc"
             following = sorted({*following, other})
         if following:
@@ -120,13 +120,13 @@ def compiled(target: str, text: str, folder: Path) -> Graph:
 
 
 def _is_before_another(step: Step) -> bool:
-    """Whether it is a wait, or a hint, which do nothing by themselves."""
+    """Whether it is a wait or a hint, neither of which does anything by itself."""
     return waited(step.inst) is not None or step.any(Kind.CLAUSE | Kind.DELAY | Kind.NOP)
 
 
 @dataclass(frozen=True)
 class Place:
-    """An instruction, what LLVM waits for before it, and what the check asks for."""
+    """An instruction, what LLVM waits for before it, and what the check requires."""
 
     step: Step
     llvm: dict[str, int]
@@ -135,7 +135,7 @@ class Place:
 
 
 def places(graph: Graph, rules: Rules) -> Iterator[Place]:
-    """The instructions of a program but its waits."""
+    """The instructions of a program except its waits."""
     boards = boards_before(graph, rules)
     for step in graph.steps:
         if _is_before_another(step) or step.pc not in boards:

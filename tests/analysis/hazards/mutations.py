@@ -1,8 +1,8 @@
-"""Machine code with one wait less, or a weaker one: what the check of waits makes of it.
+"""Machine code with one wait removed or weakened: does the check of waits notice?
 
-A wait is taken out by s_nop in its place; a counter is left out of it, or allowed to count one
-more, by what the check is told that it waits for. Of what is not found, `Mutation.reason` says why
-nothing is wrong with it.
+A wait is replaced by s_nop, loses one of its counters, or allows a count higher by one; only what
+the check is told about the wait changes. If it finds nothing, `Mutation.reason` says why the
+weaker code is still correct.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from wavecore.isa import Instruction
 
 Waits = tuple[tuple[str, int], ...]
 
-# Nothing that counters know of is wrong without these: functions wait at their start for what
-# callers may have left; and where caches are invalidated only other waves' stores tell.
+# Without these, no counted access goes wrong: functions wait at their start for what callers may
+# have left pending; and cache invalidations matter only to stores of other waves.
 NOT_NEEDED = {"nothing was under way", "caches"}
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """A wait made weaker.
+    """A weakened wait.
 
     Attributes:
-        waits: what is left of it.
-        is_found: whether the check says that something is wrong now.
-        reason: why not, if not.
+        waits: what remains of it.
+        is_found: whether the check reports something now.
+        reason: why not, if it does not.
     """
 
     step: Step
@@ -44,7 +44,7 @@ class Mutation:
 
 
 class Weakened(Rules):
-    """Rules that take the wait at a place to be another one."""
+    """Rules that replace the wait at one pc by another."""
 
     weaker: Act | None = None
 
@@ -54,7 +54,7 @@ class Weakened(Rules):
 
 
 def mutations(graph: Graph) -> Iterator[Mutation]:
-    """Each wait of a graph taken out, without one of its counters, and with one count higher."""
+    """Each wait of a graph removed, without one of its counters, and with one count one higher."""
     rules = Weakened(targets.get(graph.target))
     assert not findings(graph, rules), "only what is right can be made wrong"
     boards = boards_before(graph, rules)
@@ -81,7 +81,7 @@ def _weaker(rules: Rules, waits: Waits) -> list[Waits]:
 
 
 def _reason(graph: Graph, rules: Weakened, board: Board, wait: Act) -> str:
-    """What the weaker wait leaves under way that the wait did not."""
+    """What the weaker wait leaves pending that the original did not."""
     assert rules.weaker is not None
     strong, weak = board.copy(), board.copy()
     rules.run(strong, wait)
@@ -101,5 +101,5 @@ def _reason(graph: Graph, rules: Weakened, board: Board, wait: Act) -> str:
 
 
 def shares(found: Iterator[Mutation]) -> Counter[str]:
-    """How many were found, and how many were not, by their reasons."""
+    """How many were found, and how many were not, by reason."""
     return Counter(each.reason or "found" for each in found)

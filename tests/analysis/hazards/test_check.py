@@ -1,4 +1,4 @@
-"""What hazards() takes, and in which order it reports."""
+"""What hazards() accepts, and in which order it reports."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_anything_else_is_refused():
 
 
 def test_the_package_is_the_function_too(code):
-    """Python puts the package where the function is, once somebody has imported it."""
+    """Once the package is imported, Python puts it in place of the function."""
     import wavecore.analysis.hazards as package
 
     assert kinds(package(code)) == kinds(hazards(code))

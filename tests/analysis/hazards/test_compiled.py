@@ -1,4 +1,4 @@
-"""What compilers make is clean: no errors, and of warnings those alone that are explained here."""
+"""Compiler output is clean: no errors, and only the warnings that are explained here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.clang, pytest.mark.jit]
 LEVELS = ("-O0", "-O1", "-O2", "-O3")
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
-# Warnings that code of clang 22 has, and why they are no errors.
+# Warnings in code of clang 22, and why they are not errors.
 EXPLAINED = {
     "hazard.E3.valu": "the clang here knows masks that SALU writes; VALU as writer came later",
     "hazard.E8": "LLVM keeps VOPD's sources apart by banks; by parity only after LLVM 22 (#220348)",
@@ -41,7 +41,7 @@ EXPLAINED = {
 
 
 def assert_clean(code: CodeObject) -> None:
-    """No error, and no warning that is not explained."""
+    """No error, and no unexplained warning."""
     found = [
         report
         for report in hazards(code)
@@ -52,7 +52,7 @@ def assert_clean(code: CodeObject) -> None:
 
 
 def cases() -> Iterator[tuple[str, str]]:
-    """Targets and levels. Unoptimised code is ten times as long: all of it takes its time."""
+    """Targets and levels. Unoptimised code is ten times as long, so checking all of it is slow."""
     for target in ARCHITECTURES:
         levels = LEVELS if EVERYTHING else LEVELS[1:]
         for level in levels:
@@ -94,7 +94,7 @@ def test_without_optimisation(target: str) -> None:
 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> dict[str, CodeObject]:
-    """What devices load while the test runs, by digest."""
+    """The code objects that devices load while the test runs, by digest."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
     found: dict[str, CodeObject] = {}
     load = Device.load
@@ -178,7 +178,7 @@ MUTATED = ("quantised_gemm", "sparse_gemm", "mlp", "stencil", "fft")
 def test_each_wait_of_the_gallery_is_missed(
     name: str, target: str, loaded: dict[str, CodeObject]
 ) -> None:
-    """Without a wait, without one of its counters, or with one count higher, a report comes."""
+    """Removing a wait, removing one of its counters, or raising one count gives a report."""
     GALLERY[name](wc.Device(target))
     graphs = [graph for code in loaded.values() for graph in MachineCode(code).graphs]
     found = [each for graph in graphs for each in mutations(graph)]
@@ -188,7 +188,7 @@ def test_each_wait_of_the_gallery_is_missed(
 
 
 def examples() -> Sequence[tuple[str, str]]:
-    """Examples in C++ and in Python, and the targets that they fit."""
+    """Examples in C++ and in Python, with the targets that they support."""
     found = []
     for path in sorted([*EXAMPLES.glob("*.py"), *EXAMPLES.glob("in_python/*.py")]):
         text = path.read_text("utf-8")
@@ -214,7 +214,7 @@ def test_examples(name: str, target: str, loaded: dict[str, CodeObject]) -> None
 
 
 def test_a_nop_that_is_taken_away_is_missed() -> None:
-    """Of compiled code: what clang put between two instructions was needed."""
+    """In compiled code: the wait states that clang put between two instructions were needed."""
     source = """
     #include <hip/hip_runtime.h>
     typedef float f4 __attribute__((ext_vector_type(4)));

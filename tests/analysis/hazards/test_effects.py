@@ -1,8 +1,8 @@
-"""What instructions read and write, as analyses have it, against what their semantics do.
+"""What instructions read and write according to the analyses, against what their semantics do.
 
-Every form that a row of the ISA tables gives is drawn at random, and its semantic recorded by the
-back end of this CPU, which says what registers its routine uses. Both must say the same, but where
-the hardware reads more than results depend on: EXCEPTIONS says where, and why.
+Every form that a row of the ISA tables allows is drawn at random and its semantic recorded by the
+back end of this CPU, which reports the registers its routine uses. Both must agree, except where
+the hardware reads more than the result depends on: EXCEPTIONS lists where, and why.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ ONE_IN = 16  # of the mnemonics of a target
 FORMS_OF_A_ROW = 4
 _FIELDS = {offset("Wave", "scc"): SCC, offset("Wave", "mode"): MODE}
 
-# Reads that results do not depend on, by mnemonic and by the role of the operand.
+# Reads that do not affect the result, by mnemonic and by the role of the operand.
 EXCEPTIONS = (
     (r"s_(buffer|atc_probe|dcache_discard)", "sbase|soffset", "the rest of a resource; probes"),
     (r"v_cmpx?_(f|t|tru)_", "src[01]|implied", "comparisons with one outcome"),
@@ -62,7 +62,7 @@ Recorded = tuple[set[int], set[int], set[int]]
 
 
 def recorded(inst: Instruction, wave: int) -> Recorded | None:
-    """Registers that the semantic reads, keeps in lanes without EXEC, and writes."""
+    """Registers that the semantic reads, preserves in lanes without EXEC, and writes."""
     entry = registry.table()[(inst.x or inst).name]
     shape = shape_of(inst, wave, FloatMode.from_bits(DEFAULT_MODE, inst.target), entry.static)
     try:
@@ -87,7 +87,7 @@ def recorded(inst: Instruction, wave: int) -> Recorded | None:
 
 
 def drawn(place: Place, choose: random.Random) -> Iterator[tuple[Instruction, Recorded]]:
-    """Some forms of a row, and what their semantics do."""
+    """Some forms of a row, and the effects of their semantics."""
     number = 0
     for inst in _instructions(place, choose):
         found = recorded(inst, place.wave) if illegal(inst) is None else None
@@ -99,7 +99,7 @@ def drawn(place: Place, choose: random.Random) -> Iterator[tuple[Instruction, Re
 
 
 def roles(inst: Instruction, register: int) -> set[str]:
-    """The roles of the operands that a register belongs to."""
+    """The roles of the operands that contain a register."""
     found = set()
     for role, op in registers(inst):
         base = {"vgpr": VGPR, "agpr": AGPR, "sgpr": 0}.get(op.kind)
@@ -118,12 +118,12 @@ def excepted(inst: Instruction, register: int) -> bool:
 
 
 def differences(inst: Instruction, found: Effects, truth: Recorded) -> Iterator[str]:
-    """What one says and the other does not."""
+    """Where the two disagree."""
     under_exec = found.any(Kind.VALU | Kind.VMEM | Kind.DS)
     masks = {EXEC, EXEC + 1}
 
     def seen(claimed: frozenset[int], real: set[int]) -> set[int]:
-        """Without what the emulator has not: flags of masks, and hardware registers but MODE."""
+        """Without what the emulator lacks: VCCZ, EXECZ, and hardware registers other than MODE."""
         hidden = {VCCZ, EXECZ, *range(HWREG, VGPR)} - (real & {MODE})
         return set(claimed) - hidden
 
@@ -163,7 +163,7 @@ def test_effects_are_those_of_the_semantics(target):
 
 
 def test_a_forgotten_register_is_noticed():
-    """The comparison itself: effects without what they have are reported."""
+    """The comparison itself: effects with a register missing are reported."""
     (place, *_) = places("gfx942")["s_addc_u32"]
     inst, truth = next(drawn(place, random.Random(0)))
     whole = effects(inst)
@@ -181,7 +181,7 @@ def test_a_forgotten_register_is_noticed():
 
 
 def test_half_of_a_vopd_instruction_is_told_apart():
-    """Effects of both halves are those of the instruction; roles say which half it is."""
+    """The effects of both halves are those of the instruction; roles tell which half it is."""
     (place, *_) = (p for p in places("gfx1100")["v_fmac_f32"] if p.row.encoding.name == "VOPDX")
     inst, _ = next(drawn(place, random.Random(1)))
     found = effects(inst)

@@ -1,4 +1,4 @@
-"""Each rule's example that breaks it and its example that does not, out of examples.txt."""
+"""The examples of examples.txt: for each rule, one that breaks it and one that does not."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def examples() -> list[Example]:
 
 
 ALL = examples()
-# Targets that no table of instructions is for: what their examples are about is not checked.
+# Targets without a table of instructions: their examples are not checked.
 LEFT_OUT = ("gfx1250",)
 HERE = [each for each in ALL if each.target not in LEFT_OUT]
 
 
 def check(text: str, target: str, wave: int | None = None) -> list[Report]:
-    """What is found in a few instructions."""
+    """The findings in a few instructions."""
     lines = text.replace(" / ", "\n")
     if "s_endpgm" not in lines:
         lines += "\ns_endpgm"
@@ -64,12 +64,12 @@ def kinds(found: list[Report]) -> set[str]:
 
 
 def of_rules(found: list[Report]) -> list[Report]:
-    """Without missing waits, which are tested apart."""
+    """Without missing waits, which are tested separately."""
     return [report for report in found if report.kind.startswith("hazard.")]
 
 
 def test_every_example_is_read():
-    """As many as there are lines that begin one, of all numbers."""
+    """As many as there are lines that begin one, with no number missing."""
     names = set(re.findall(r"^([HN]\d+):", DATA.read_text(), re.M))
     assert {each.name for each in ALL} == names
     assert names == {f"H{n}" for n in range(1, 44)} | {f"N{n}" for n in range(1, 18)}
@@ -77,7 +77,7 @@ def test_every_example_is_read():
 
 @pytest.mark.parametrize("target", LEFT_OUT)
 def test_what_is_left_out_cannot_be_decoded(target):
-    """Their examples join when their instructions do."""
+    """Their examples are checked once their instructions can be decoded."""
     assert target not in targets.names()
     assert any(each.target == target for each in ALL)
 
@@ -102,7 +102,7 @@ COUNTED = [each for each in HERE if each.topic.isdigit()]
 
 @pytest.mark.parametrize("example", COUNTED, ids=lambda each: each.id)
 def test_one_wait_state_less_is_too_few(example):
-    """What is missing is said, and inserting it is enough."""
+    """The report says how many are missing, and inserting them is enough."""
     short, number = re.subn(r"s_nop (\d+)(?!.*s_nop)", _one_less, example.ok)
     assert number == 1
     found = check(short, example.target, example.wave)
@@ -124,7 +124,7 @@ def test_advice_of_several_nops_is_enough():
 
 
 def test_severity_says_how_many_sources_agree():
-    """What LLVM and a manual ask for is an error, what one of them asks for a warning."""
+    """What LLVM and a manual both require is an error, what only one of them requires a warning."""
     severities = {example.rule: _severity(example) for example in HERE}
     assert severities["G1"] is Severity.ERROR
     assert severities["G13"] is Severity.WARNING
@@ -136,7 +136,7 @@ def _severity(example: Example) -> Severity:
     return next(rule.severity for rule in ALL_RULES if rule.id == example.rule)
 
 
-# ------------------------------------------------------ rules that the examples do not speak of
+# ------------------------------------------------------ rules that no example covers
 
 OTHERS = (
     # name, target, wave, rule, bad, ok

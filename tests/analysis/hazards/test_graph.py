@@ -1,4 +1,4 @@
-"""Machine code as a graph: ways of control, and the wait states between instructions."""
+"""Machine code as a graph: control flow, and the wait states between instructions."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def graph(source: str, target: str = "gfx942") -> Graph:
 
 
 def step(found: Graph, name: str) -> Step:
-    """The only instruction of a name."""
+    """The only instruction with this name."""
     (one,) = (each for each in found.steps if each.inst.name == name)
     return one
 
 
 def between(found: Graph, first: str, second: str, limit: int = 40) -> int | None:
-    """The wait states between two instructions; None where no way is shorter than the limit."""
+    """The wait states between two instructions; None where no path is shorter than the limit."""
     wanted = step(found, first)
     return next((d for each, d in step(found, second).earlier(limit) if each is wanted), None)
 
@@ -37,7 +37,7 @@ def test_instructions_are_one_and_s_nop_is_more():
 
 
 def test_the_shortest_way_counts():
-    """A branch around the nops is the way that matters."""
+    """The path that branches around the nops is the one that counts."""
     found = graph("""
         v_mov_b32 v0, v1
         s_cbranch_scc0 L
@@ -61,7 +61,7 @@ def test_a_loop_is_a_way_back():
 
 
 def test_a_way_ends_at_a_call():
-    """What the callee did last is unknown; what the caller does then begins anew."""
+    """What the callee executed last is unknown; after the call, the caller starts afresh."""
     found = graph("""
     .type f,@function
     f:  v_mov_b32 v5, v6
@@ -79,7 +79,7 @@ def test_a_way_ends_at_a_call():
 
 
 def test_control_goes_on_behind_what_has_no_semantics():
-    """An instruction for graphics ends nothing."""
+    """A graphics instruction does not end the path."""
     found = graph("exp mrt0 v0, v1, v2, v3 vm\nv_mov_b32 v0, 0\ns_endpgm", "gfx1030")
     assert [each.inst.name for each in found.steps] == ["exp", "v_mov_b32", "s_endpgm"]
     assert between(found, "exp", "v_mov_b32") == 0
@@ -128,14 +128,14 @@ L:  s_waitcnt vmcnt(0)
     ("behind", "count", "severity"),
     [
         ("s_branch M\nM:", 3, None),
-        ("s_branch M\nM:", 2, Severity.WARNING),  # as LLVM leaves it: it counts the s_branch
+        ("s_branch M\nM:", 2, Severity.WARNING),  # as LLVM leaves it, counting the s_branch
         ("s_branch M\nM:", 1, Severity.ERROR),
-        ("s_nop 0", 2, Severity.ERROR),  # which LLVM does not leave
+        ("s_nop 0", 2, Severity.ERROR),  # which LLVM does not emit
         ("s_nop 0", 3, None),
     ],
 )
 def test_a_branch_that_is_passed_over_makes_a_gap_of_one_a_warning(behind, count, severity):
-    """LLVM ends a block with both branches and counts both, whichever leads on."""
+    """LLVM ends a block with both branches and counts both, whichever is taken."""
     found = hazards(assemble(PASSED.format(behind=behind, count=count), "gfx942"))
     assert [each.severity for each in found] == ([] if severity is None else [severity])
     for each in found:

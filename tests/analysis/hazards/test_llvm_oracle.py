@@ -1,7 +1,7 @@
-"""The wait states that LLVM puts between instructions are those that the rules from LLVM ask for.
+"""The wait states that LLVM inserts between instructions are those that the LLVM rules require.
 
-Random sequences of instructions go to LLVM's pass that recognizes hazards, as its intermediate
-form of machine code, and to the rules as machine code. Each form below is one instruction in both.
+Random sequences of instructions go to LLVM's hazard recognizer pass as machine IR, and to the
+rules as machine code. Each form below is one instruction in both.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from wavecore.toolchain import assemble
 pytestmark = pytest.mark.clang
 LLC = shutil.which("llc-22") or shutil.which("llc")
 NUMBER = 4000 if EVERYTHING else 400
-MOST = 4  # instructions of a sequence
+MOST = 4  # instructions per sequence
 CDNA = ("gfx908", "gfx90a", "gfx942", "gfx950")
 
 
@@ -45,7 +45,7 @@ needs_llc = pytest.mark.skipif(version() != "22", reason="llc of LLVM 22 is not 
 
 
 class Form(NamedTuple):
-    """An instruction in assembly language and as LLVM has it; {a} to {d} are registers."""
+    """An instruction as assembly and as LLVM machine IR; {a} to {d} are registers."""
 
     assembly: str
     llvm: str
@@ -67,7 +67,7 @@ def _mfma(name: str, llvm: str, d: int, ab: int, on: str, files: str = "v") -> F
     return Form(f"{name} {result}, {inputs}", product + _F, on)
 
 
-# {v2.0}: two VGPRs; the number behind the point says which of the registers drawn.
+# {v2.0}: two VGPRs; the number after the point selects one of the registers drawn.
 FORMS = (
     Form("v_mov_b32 {v1.0}, {v1.1}", f"{{v1.0}} = V_MOV_B32_e32 {{v1.1}}{_V}"),
     Form("v_add_f32 {v1.0}, {v1.1}, {v1.2}",
@@ -141,12 +141,12 @@ FORMS = (
 )  # fmt: skip
 
 PLACES = re.compile(r"\{([vas])(\d+)\.(\d)\}")
-# So few registers that most instructions have some in common.
+# So few registers that most instructions share some.
 POOL = {1: 6, 2: 8, 4: 8, 8: 16, 16: 16}
 
 
 def drawn(form: Form, choose: random.Random) -> tuple[str, str]:
-    """The instruction with registers, in both languages."""
+    """The instruction with registers filled in, in both languages."""
     numbers: dict[tuple[str, str, str], int] = {}
 
     def number(match: re.Match[str]) -> int:
@@ -159,7 +159,7 @@ def drawn(form: Form, choose: random.Random) -> tuple[str, str]:
             numbers[match.groups()] = low + choose.randrange(0, max(most - low, 1), step)
             result = numbers.get((file, width, "0"))
             if size > 4 and result is not None and abs(numbers[match.groups()] - result) < size:
-                numbers[match.groups()] = result  # C may be D, and not overlap with it
+                numbers[match.groups()] = result  # C may be D, but not partly overlap it
         return numbers[match.groups()]
 
     def assembly(match: re.Match[str]) -> str:
@@ -175,7 +175,7 @@ def drawn(form: Form, choose: random.Random) -> tuple[str, str]:
 
 
 def sequences(target: str) -> Iterator[tuple[list[str], list[str]]]:
-    """Random sequences; the same ones every time."""
+    """Random sequences, the same in every run."""
     choose = random.Random(f"hazards {target}")
     forms = [form for form in FORMS if target in form.on.split()]
     matrix = [form for form in forms if "mfma" in form.assembly or "mfmac" in form.assembly]
@@ -191,7 +191,7 @@ def sequences(target: str) -> Iterator[tuple[list[str], list[str]]]:
 
 
 def padded_by_llvm(target: str, texts: Sequence[Sequence[str]], folder) -> list[list[int]]:
-    """The wait states that LLVM puts before each instruction."""
+    """The wait states that LLVM inserts before each instruction."""
     functions = []
     for number, lines in enumerate(texts):
         body = "\n".join(f"    {line}" for line in lines)
@@ -220,13 +220,13 @@ def padded_by_llvm(target: str, texts: Sequence[Sequence[str]], folder) -> list[
 
 
 def by_llvm(rule: AnyRule) -> bool:
-    """Whether LLVM 22 knows a rule."""
+    """Whether LLVM 22 implements a rule."""
     return re.search(r"\bLLVM\b(?! main)", rule.sources) is not None
 
 
 @dataclass
 class Fake:
-    """What the check of a rule that is code wants of a graph."""
+    """The part of a graph that the check of a coded rule needs."""
 
     steps: list[Step]
     target: str
@@ -234,7 +234,7 @@ class Fake:
 
 
 class Padding:
-    """Sequences as the rules want them."""
+    """Inserts the wait states that the rules require."""
 
     def __init__(self, target: str) -> None:
         self.target = target
@@ -243,7 +243,7 @@ class Padding:
         self.code_rules = [rule for rule in CODE_RULES if by_llvm(rule) and rule.holds_for(record)]
 
     def states(self, instructions: Sequence[Instruction]) -> list[int]:
-        """The wait states to put before each instruction."""
+        """The wait states to insert before each instruction."""
         before: list[Step] = []
         counts, numbers = [], itertools.count()
         for inst in instructions:
@@ -268,7 +268,7 @@ class Padding:
 
 
 def decoded(target: str, texts: Sequence[Sequence[str]]) -> list[list[Instruction]]:
-    """Sequences as machine code: one assembly for all."""
+    """Sequences as machine code, all assembled at once."""
     lines = [f"{line}\n" for text in texts for line in (*text, "s_endpgm")]
     code = assemble("".join(lines), target)
     ((low, high),) = code.text_ranges
@@ -286,10 +286,10 @@ def decoded(target: str, texts: Sequence[Sequence[str]]) -> list[list[Instructio
 
 
 def partly_hidden(instructions: Sequence[Instruction], ours: list[int], theirs: list[int]) -> bool:
-    """Whether the rules ask for more where two MFMA come before the first difference.
+    """Whether the rules require more where two MFMA come before the first difference.
 
-    LLVM looks at the nearest MFMA that an operand overlaps with; the rules also at an older one
-    that wrote the rest of the operand.
+    LLVM looks at the nearest MFMA that overlaps an operand; the rules also at an older one that
+    wrote the rest of the operand.
     """
     place = next(i for i, (one, other) in enumerate(zip(ours, theirs, strict=True)) if one != other)
     earlier = [inst for inst in instructions[:place] if re.match("v_s?mfma", inst.name)]

@@ -1,8 +1,8 @@
-"""Where LLVM cures a hazard of RDNA, the rules find one, and nowhere else.
+"""The rules find a hazard of RDNA exactly where LLVM works around one.
 
-As test_llvm_oracle.py, of random sequences. LLVM inserts waits for the VALU, or VALU instructions;
-what counts here is whether it inserts any into a sequence. Reads of masks (E3) are left out:
-releases of LLVM 22 differ in what ends that hazard.
+As test_llvm_oracle.py, with random sequences. LLVM inserts waits for the VALU, or VALU
+instructions; compared is only whether it inserts any into a sequence. Reads of masks (E3) are left
+out: releases of LLVM 22 differ in what ends that hazard.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ WAVE32 = (
          "{v8.0} = V_WMMA_F32_16X16X16_F16_twoaddr_w32 8, {v8.1}, 8, {v8.2}, 8, {v8.0}, 0, 0" + _V,
          "gfx1100 gfx1150"),
 )  # fmt: skip
-# All SGPRs are read at the end: a write that nobody reads is no hazard to the rules.
+# All SGPRs are read at the end: to the rules, a write that is never read is no hazard.
 LAST = tuple((f"s_mov_b32 s30, s{n}", f"$sgpr30 = S_MOV_B32 $sgpr{n}") for n in range(4, 8))
 CASES = (("gfx1100", 64), ("gfx1100", 32), ("gfx1150", 64), ("gfx1200", 32))
-# Rules of which one lone instruction is no sign in LLVM's output, or that LLVM keeps elsewhere.
+# Rules whose workaround in LLVM is not a single instruction, or is in another pass.
 ELSEWHERE = ("C1", "D1", "S1.old")
 
 
@@ -90,7 +90,7 @@ def cured(target: str, wave: int, texts: Sequence[Sequence[str]], folder) -> lis
 
 
 def found(graph: Graph) -> set[int]:
-    """The sequences, by the numbers of the s_endpgm before them, in which the rules find one."""
+    """The sequences, numbered by the s_endpgm before them, in which the rules find a hazard."""
     starts = [step.pc for step in graph.steps if step.is_start or step.is_entry]
     wrong = [
         each.second.pc
@@ -113,7 +113,7 @@ def test_hazards_are_where_llvm_cures_them(target, wave, tmp_path):
     )
     code = MachineCode(assemble(lines, target, wave=wave), wave=wave)
     (whole,) = code.graphs
-    graph = Graph(whole.code, whole.functions)  # as kernels: nothing has happened before
+    graph = Graph(whole.code, whole.functions)  # as kernels: nothing has executed before
     ours = found(graph)
     wrong = [
         f"{' / '.join(text for text, _ in each)}: LLVM {expected}"

@@ -1,4 +1,4 @@
-"""Missing waits: what violates a rule is found with its cure, and what keeps to it is not."""
+"""Missing waits: a violation of a rule is found with its fix, and correct code is not reported."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ RDNA4 = "gfx1200 gfx1201"
 
 @dataclass(frozen=True)
 class Example:
-    """A rule on some targets: what violates it, its report, and what keeps to it."""
+    """A rule on some targets: what violates it, its report, and what satisfies it."""
 
     name: str
     targets: str
     kind: str
     bad: str
     good: str
-    advice: str = ""  # a part of it
+    advice: str = ""  # part of the advice
 
 
 EXAMPLES = (
@@ -193,7 +193,7 @@ CASES = [
 
 
 def of_target(lines: str, target: str) -> str:
-    """Lines as a target spells them: CDNA 3 has sc0 where others have glc."""
+    """Lines in a target's spelling: CDNA 3 has sc0 where others have glc."""
     plain = target.partition(":")[0]
     return lines.replace(" glc", " sc0") if plain in ("gfx942", "gfx950") else lines
 
@@ -229,7 +229,7 @@ def test_a_full_counter_waits_for_the_oldest(target, younger, is_found):
 
 
 def test_how_many_younger_ones_may_be_left():
-    """The advice has the largest number that does."""
+    """The advice gives the largest count that is enough."""
     lines = """
         global_load_dword v1, v0, s[0:1]
         global_load_dword v2, v0, s[0:1] offset:4
@@ -243,7 +243,7 @@ def test_how_many_younger_ones_may_be_left():
 
 
 def test_the_shorter_way_counts():
-    """Behind a branch over younger loads only those count that are on all ways."""
+    """After a branch around younger loads, only those on all paths count."""
     lines = """
         global_load_dword v1, v0, s[0:1]
         s_cbranch_scc1 short
@@ -260,7 +260,7 @@ def test_the_shorter_way_counts():
 
 
 def test_around_a_loop():
-    """What the last round loaded is read at the top of the next one."""
+    """What the last iteration loaded is read at the top of the next one."""
     lines = """
         v_mov_b32 v1, 0
         again:
@@ -285,7 +285,7 @@ def test_each_use_is_reported_once_and_followers_are_not():
 
 
 def test_both_halves_of_a_register_at_once():
-    """A hint, where loads write in any order; what reads the register waits for both."""
+    """A hint, where loads write in any order; whoever reads the register waits for both."""
     lines = "global_load_d16_hi_b16 v1, v0, s[0:1] / global_load_d16_b16 v1, v2, s[0:1]"
     (hint,) = missing_waits(machine_code("gfx1201", f"{lines} / s_wait_loadcnt 0x0"))
     assert (hint.kind, hint.severity) == ("wait.halves", Severity.INFO)

@@ -1,4 +1,4 @@
-"""What compilers write has no missing wait, and has one where a wait is taken out or weakened."""
+"""Compiler output has no missing wait, and has one once a wait is removed or weakened."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_everyday_kernels(target, level):
 
 @pytest.mark.parametrize("target", in_turns(INSTRUCTION_SETS, lambda _: "-O0", 8))
 def test_everyday_kernels_unoptimised(target):
-    """Code without optimisation is long: some of its kernels, with all that they call."""
+    """Unoptimised code is long: some of its kernels, with everything they call."""
     code = everyday(target, "-O0")
     for case in CASES:
         if takes(f"{target} {case.name}", 8):
@@ -76,7 +76,7 @@ GALLERY = {
     ),
 )
 def test_the_gallery(target, name):
-    """Kernels in Python, as they run."""
+    """Kernels in Python, as they are run."""
     x = np.random.default_rng(3).standard_normal((64, 64)).astype(np.float16)
     with collect("hazards") as found:
         GALLERY[name](wc.Device(target), x)
@@ -93,7 +93,7 @@ MUTATED = [
 
 @pytest.mark.parametrize(("target", "name"), MUTATED)
 def test_each_wait_is_missed(target, name):
-    """Without a wait, without one of its counters, or with one count higher, a report comes."""
+    """Removing a wait, removing one of its counters, or raising one count gives a report."""
     code = MachineCode(everyday(target, "-O2"), name)
     for graph in code.graphs:
         for each in mutations(graph):
@@ -102,7 +102,7 @@ def test_each_wait_is_missed(target, name):
 
 @pytest.mark.parametrize("target", in_turns(INSTRUCTION_SETS, lambda _: "mutated", 2))
 def test_each_wait_of_code_without_optimisation_is_missed(target):
-    """Where every value goes through scratch, all waits are needed."""
+    """Where every value is kept in scratch, all waits are needed."""
     for graph in MachineCode(everyday(target, "-O0"), "private_array").graphs:
         found = list(mutations(graph))
         assert len(found) > 50
@@ -111,7 +111,7 @@ def test_each_wait_of_code_without_optimisation_is_missed(target):
 
 
 def test_most_waits_of_a_kernel_are_needed():
-    """The tiled product has no wait but those that a register or a barrier needs."""
+    """The tiled product has only waits that a register or a barrier needs."""
     (graph,) = MachineCode(everyday("gfx942", "-O2"), "gemm_tiled").graphs
     found = [each.is_found for each in mutations(graph)]
     assert len(found) > 10 and all(found)

@@ -1,4 +1,4 @@
-"""Waits in random programs: LLVM's are what the check asks for, and none is missing."""
+"""Waits in random programs: the check requires those that LLVM inserts, and finds none missing."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from wavecore.analysis.hazards.scoreboard import Rules
 from wavecore.analysis.hazards.waits import findings
 
 PROGRAMS = 60 if EVERYTHING else 4
-# The rest are waits of LLVM's for what is known to be done: a loop's next round was waited for
-# before it, LDS comes back in order, a number is at least as large as what is under way.
+# The others are waits that LLVM inserts for what is known to be complete: the next iteration was
+# waited for before the loop, LDS returns in order, a count is at least the number pending.
 LEAST_SAME = 0.8
 
 
 @pytest.mark.skipif(llc() is None, reason="llc of LLVM 22 is not installed")
 @pytest.mark.parametrize("target", ARCHITECTURES)
 def test_waits_are_those_of_llvm(target, tmp_path):
-    """Before nine of ten instructions that LLVM has a wait for, the check asks for the same one.
+    """Before most instructions that LLVM inserts a wait for, the check requires the same one.
 
-    It never asks for more.
+    It never requires more.
     """
     rules, same = targets.get(target), Counter[bool]()
     for seed in range(PROGRAMS):

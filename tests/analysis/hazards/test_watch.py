@@ -1,4 +1,4 @@
-"""The tool "hazards": what waves used before a wait made sure that it was there."""
+"""The tool "hazards": what waves used before a wait ensured that it had arrived."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wavecore.emulator.reports import Report, Severity
 
 EXECUTORS = pytest.mark.parametrize("executor", ["native", "interpreter"])
 
-# s[2:3]: the kernel's array. v0: the work-item's number, v1: 4 bytes times that.
+# s[2:3]: the kernel's array. v0: the work-item's id, v1: 4 times that, in bytes.
 KERNEL = """
 .text
 .globl k
@@ -57,7 +57,7 @@ def kernel(target: str, lines: str) -> wc.Kernel:
 def watched(
     target: str, lines: str, *, block: int = 128, executor: str = "native"
 ) -> tuple[tuple[Report, ...], HazardWatch]:
-    """What the tool finds in a launch of two workgroups, which have an array of a page."""
+    """What the tool finds in a launch of two workgroups with an array of one page."""
     tool = HazardWatch()
     kernel(target, lines).launch(
         2, block, (np.zeros(1024, np.uint32),), tools=[tool], executor=executor
@@ -80,7 +80,7 @@ STRAIGHT = {
 @pytest.mark.parametrize("name", STRAIGHT)
 @pytest.mark.parametrize("target", ["gfx908", "gfx942"])
 def test_straight_code_is_reported_as_without_running_it(target, name, executor):
-    """Waves have one way: what may go wrong on all ways did."""
+    """There is one path: what may go wrong on every path did go wrong."""
     found, _ = watched(target, STRAIGHT[name], executor=executor)
     expected = missing_waits(machine_code(target, STRAIGHT[name]))
     assert [(each.kind, each.message, each.advice) for each in found] == [
@@ -91,7 +91,7 @@ def test_straight_code_is_reported_as_without_running_it(target, name, executor)
 
 @EXECUTORS
 def test_only_the_way_that_waves_went_counts(executor):
-    """Behind a branch lies a read that comes too early; waves that branch around it do nothing."""
+    """A read after a branch comes too early; waves that branch around it are not reported."""
     lines = """
       s_cmp_eq_u32 s{group}, {number}
       global_load_dword v2, v1, s[2:3]
@@ -123,14 +123,14 @@ def test_how_often_it_happened(rounds, executor):
 
 
 def test_right_code_runs_as_without_the_tool():
-    """No way through it is wrong, so that nothing needs to be watched."""
+    """No path through it is wrong, so nothing is watched."""
     found, tool = watched("gfx942", STRAIGHT["right"])
     assert found == () and tool._look is Look.NONE and not tool.hooks
 
 
 @EXECUTORS
 def test_lds_of_another_wave_behind_a_barrier(executor):
-    """Each wave reads what the other one wrote; the barrier does not wait for it to be there."""
+    """Each wave reads what the other one wrote; the barrier does not wait for the write."""
     lines = """
       v_xor_b32 v2, 256, v1
       ds_write_b32 v1, v0
@@ -151,7 +151,7 @@ def test_lds_of_another_wave_behind_a_barrier(executor):
 
 @EXECUTORS
 def test_lds_of_the_wave_itself_needs_no_wait_at_a_barrier(executor):
-    """Addresses tell: nobody reads what another wave wrote."""
+    """Addresses show it: no wave reads what another one wrote."""
     lines = "ds_write_b32 v1, v0 / s_barrier / ds_read_b32 v3, v1 / s_waitcnt lgkmcnt(0)"
     assert [each.kind for each in missing_waits(machine_code("gfx942", lines))] == ["wait.barrier"]
     found, tool = watched("gfx942", lines, executor=executor)
@@ -200,7 +200,7 @@ def test_what_a_load_brings_into_lds(executor):
 
 @EXECUTORS
 def test_a_flat_load_that_was_not_in_lds(executor):
-    """Without lgkmcnt it is right as long as the address is in no LDS: a warning."""
+    """Without lgkmcnt it is correct if the address is not in LDS: a warning."""
     lines = """
       v_mov_b32 v5, s3
       v_add_co_u32 v4, vcc, s2, v1

@@ -1,4 +1,4 @@
-"""A page in a real browser: Debian's chromium without a window, driven by playwright."""
+"""A page in a real browser: Debian's Chromium, headless, driven by Playwright."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 @contextmanager
 def started() -> Iterator[Any]:
-    """A browser; skips, saying what is missing, where there is none."""
+    """A browser; skips, saying what is missing, if there is none."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         pytest.skip("chromium is not installed: apt-get install --no-install-recommends chromium")
@@ -37,7 +37,7 @@ def started() -> Iterator[Any]:
 
 @dataclass
 class Patient:
-    """A browser whose pages may take minutes, as they do on a busy machine."""
+    """A browser whose pages may take minutes, as on a busy machine."""
 
     browser: Any
 
@@ -49,21 +49,21 @@ class Patient:
 
 @dataclass
 class Opened:
-    """A document as the browser has it, and what the browser complained of."""
+    """A document in the browser, and what the browser complained of."""
 
     page: Any
     complaints: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
 
     def texts(self, selector: str) -> list[str]:
-        """The text of each element, as it stands in the document, shown or not."""
+        """The text of each element as in the document, shown or not."""
         found: list[str] = self.page.locator(selector).evaluate_all(
             "elements => elements.map(each => each.textContent)"
         )
         return found
 
     def number(self, script: str) -> float:
-        """What a script computes in the page."""
+        """The number that a script computes in the page."""
         return float(self.page.evaluate(script))
 
     @property
@@ -73,7 +73,7 @@ class Opened:
 
     @property
     def overflow(self) -> float:
-        """How much wider than the window the document is, in pixels."""
+        """How many pixels wider than the window the document is."""
         root = "document.documentElement"
         return self.number(f"{root}.scrollWidth - {root}.clientWidth")
 
@@ -82,7 +82,7 @@ class Opened:
 def opened(
     browser: Any, html: str, folder: Path, *, width: int = WIDE, scheme: str = "light"
 ) -> Iterator[Opened]:
-    """A document opened from a file, as a user does it."""
+    """A document opened from a file, as a user does."""
     file = folder / "page.html"
     file.write_text(html, "utf-8")
     context = browser.new_context(

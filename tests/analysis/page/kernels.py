@@ -1,4 +1,4 @@
-"""Profiles of kernels that pages are made of: tiles in LDS, matrix cores, softmax, transpose."""
+"""Profiles of kernels for the pages: tiles in LDS, matrix cores, softmax, transpose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record of a profile that no kernel ever made: every part of a page has something to show."""
+"""A record of a profile that no kernel produced: every part of a page has something to show."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ COUNTERS = [
     r.Counter("wave.cycles", "cycles of a wave", 1220.5, "cycles", "estimate", "a model", "", ""),
 ]  # fmt: skip
 
-# A column of a tile without padding: all lanes in bank 5. And half of a line of memory.
+# A column of a tile without padding: all lanes in bank 5. And half a memory line.
 ACCESSES = [
     r.Access(
         0x1008, "lds", "load", 4, 64, 2048, 8192, 0, 0, 0, 0, 1.0, 64, 1984, 32.0, 0, 0, "rule",
@@ -112,5 +112,5 @@ RECORD = r.Record(
 
 
 def made(**changes: Any) -> r.Record:
-    """The record, with some of its parts exchanged."""
+    """The record, with some of its parts replaced."""
     return replace(RECORD, **changes)

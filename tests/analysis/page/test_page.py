@@ -1,4 +1,4 @@
-"""The page of a record in a browser: it shows what the record says, and text stays text."""
+"""The page of a record in a browser: it shows what the record holds, and text stays text."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from wavecore.analysis.profile import record as r
 from wavecore.analysis.profile.page import page
 
 HOSTILE = '</script><script>console.error("run")</script><img src=x onerror=console.error(1)>'
-# Words by which a record says what something is; they come from no file.
+# Words with which a record names what something is; they come from no file.
 KEPT = {"exact", "rule", "estimate", "lds", "global", "load", "store", "memory", "LDS", "vector"}
 
-# What is read: text of all kinds, on every ground that it stands on.
+# What users read: all kinds of text, on every background.
 SEEN = (
     "h1", ".facts", "nav a", ".verdict b", ".said li", ".small td", ".small th", ".badge",
     ".stack span", ".source td.text", ".machine td.text b", "td.heat span", "td.lanes", ".no",
@@ -43,7 +43,7 @@ def test_nothing_is_loaded_from_elsewhere(shown):
 
 
 def test_the_browser_runs_no_other_script_and_loads_nothing(shown):
-    """What text cannot become, and would be stopped from doing if it did."""
+    """What text cannot become, and what would be blocked if it did."""
     shown.page.evaluate(
         "document.body.insertAdjacentHTML('beforeend', "
         "'<img src=https://example.invalid/x.png onerror=\"window.ran = true\">')"
@@ -215,7 +215,7 @@ def test_waves_are_drawn_from_their_start_to_their_end(shown):
 
 
 def hostile() -> r.Record:
-    """A record whose every text wants to be more than text."""
+    """A record in which every string is markup or a script."""
 
     def spoilt(value):
         if isinstance(value, str):
@@ -264,7 +264,7 @@ def test_what_a_launch_has_not_is_left_out(browser, tmp_path):
 
 
 def contrast(shown, selector: str) -> float:
-    """The least of WCAG's ratios of elements' colours to what they stand on, among those seen."""
+    """The lowest WCAG contrast ratio of a visible element's colour to its background."""
     return shown.number(
         """(() => {
         const rgb = text => text.match(/[\\d.]+/g).map(Number);

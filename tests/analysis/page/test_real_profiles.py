@@ -1,4 +1,4 @@
-"""Pages of kernels that ran: complete, without a complaint, and with the profile's own figures."""
+"""Pages of kernels that ran: complete, without console errors, with the profile's own figures."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def assert_links_lead_somewhere(shown) -> None:
 
 
 def assert_lines_are_linked(shown, record) -> None:
-    """The hottest line marks its instructions and no others."""
+    """The hottest line marks its own instructions and no others."""
     line = record.lines[0]
     shown.page.evaluate("document.querySelector(\"[id='line0']\").click()")
     assert shown.texts(".source tr.marked code") == [record.sources[line.file][line.line - 1]]
@@ -66,7 +66,7 @@ def test_a_long_kernel_fits_a_narrow_window(browser, tmp_path, scheme):
 
 @pytest.mark.parametrize(("name", "target"), WITH_TRANSPOSE)
 def test_pictures_of_banks_add_up_to_the_counter(name, target):
-    """Every access of these kernels conflicts as its first one does."""
+    """Every access of these kernels conflicts as the first one does."""
     accesses = [each for each in profile(name, target).accesses if each.space == "lds"]
     assert accesses
     for each in accesses:

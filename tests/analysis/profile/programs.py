@@ -1,4 +1,4 @@
-"""Kernels of these tests: HIP, and machine code written for one question."""
+"""Kernels of these tests: HIP, and machine code written for one question each."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def sgemm(target: str, n: int = 32, **options: Any) -> Profile:
 
 
 def assembled(target: str, lines: list[str], vgprs: int = 64) -> Profile:
-    """One wave of machine code; s[0:1] is the address of its argument, which is an array."""
+    """One wave of machine code; s[0:1] is the address of its argument, an array."""
     kernel, lanes = loaded(target, lines, vgprs)
     found: Profile = kernel.profile(1, lanes, (np.zeros(4096, np.uint8),))
     return found

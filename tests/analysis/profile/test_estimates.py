@@ -1,4 +1,4 @@
-"""Estimates of a wave: chains of machine code take what the tables of rates say."""
+"""Estimates for a wave: chains of machine code take the cycles that the tables of rates give."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COUNT = 40
 
 
 def cycles(target: str, lines: list[str], scenario: str = "low") -> float:
-    """Cycles of a wave that runs these lines, beyond one that only ends."""
+    """Cycles of a wave that runs these lines, minus those of an empty one."""
     return (
         assembled(target, lines).estimate.wave[scenario]
         - assembled(target, ["s_nop 0"]).estimate.wave[scenario]
@@ -21,7 +21,7 @@ def cycles(target: str, lines: list[str], scenario: str = "low") -> float:
 
 
 def slope(target: str, line: str) -> float:
-    """Cycles that one more such line takes in a long run of them."""
+    """Cycles that one more such line takes in a long sequence of them."""
     numbered = [[line.format(n=n) for n in range(count)] for count in (COUNT, 2 * COUNT)]
     short, long = (assembled(target, lines, 128) for lines in numbered)
     return (long.estimate.wave["low"] - short.estimate.wave["low"]) / COUNT
@@ -30,7 +30,7 @@ def slope(target: str, line: str) -> float:
 @pytest.mark.parametrize(
     ("target", "line", "each"),
     [
-        ("gfx1100", "v_add_f32 v1, v1, v2", 5),  # each needs the one before
+        ("gfx1100", "v_add_f32 v1, v1, v2", 5),  # each depends on the one before
         ("gfx1100", "v_add_f32 v{n}, v101, v102", 1),
         ("gfx942", "v_add_f32 v1, v1, v2", 4),
         ("gfx942", "v_add_f32 v{n}, v101, v102", 4),
@@ -54,7 +54,7 @@ def test_a_chain_takes_its_rate(target: str, line: str, each: float) -> None:
 
 
 def test_the_rates_of_chains_are_those_of_the_catalogue() -> None:
-    """What the chains of matrix instructions above take."""
+    """The rates of the chains of matrix instructions above."""
     for target, name in (
         ("gfx942", "v_mfma_f32_32x32x8_f16"), ("gfx90a", "v_mfma_f32_32x32x8f16"),
         ("gfx950", "v_mfma_f32_16x16x32_f16"), ("gfx1201", "v_wmma_f32_16x16x16_f16"),
@@ -70,16 +70,16 @@ def test_the_rates_of_chains_are_those_of_the_catalogue() -> None:
 
 
 def test_vector_instructions_go_on_beside_an_mfma() -> None:
-    """Seven of four cycles fit beside one of 32 that itself takes four to issue."""
+    """Seven of four cycles fit beside one of 32 that takes four to issue itself."""
     mfma = "v_mfma_f32_32x32x8_f16 v[16:31], v[4:5], v[6:7], v[16:31]"
     alone = cycles("gfx942", [mfma] * 10)
     adds = [f"v_add_f32 v{40 + n}, v1, v2" for n in range(7)]
-    assert cycles("gfx942", [mfma, *adds] * 10) == alone + 7 * 4  # those behind the last one
+    assert cycles("gfx942", [mfma, *adds] * 10) == alone + 7 * 4  # those after the last one
 
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
 def test_a_load_takes_its_latency_when_it_is_waited_for(target: str) -> None:
-    """Between the nearest cache and memory lies what the tables say, once for all loads."""
+    """The tables' latency between the nearest cache and memory, once for all loads."""
     known = timing.of(targets.get(target))
     far = known.memory.cycles - known.first_level.cycles
     new = targets.get(target).typed_memory_names
@@ -98,7 +98,7 @@ def test_a_load_takes_its_latency_when_it_is_waited_for(target: str) -> None:
 
 
 def test_a_branch_costs_by_what_it_does() -> None:
-    """RDNA: 9 cycles taken, 3 not, by how often each happened."""
+    """RDNA: 9 cycles taken, 3 not taken, by how often each happened."""
     loop = ["s_mov_b32 s4, 10", "loop:", "s_sub_u32 s4, s4, 1", "s_cmp_lg_u32 s4, 0",
             "s_cbranch_scc1 loop"]  # fmt: skip
     found = assembled("gfx1100", loop)
@@ -108,7 +108,7 @@ def test_a_branch_costs_by_what_it_does() -> None:
 
 
 def test_loads_for_the_next_turn_cost_what_is_left_of_them() -> None:
-    """A loop that asks for its data a turn ahead hides latency behind what it computes."""
+    """A loop that loads its data an iteration ahead hides the latency behind its arithmetic."""
     work = ["v_exp_f32 v20, v21"] * 20  # 320 cycles
     head = ["s_load_dwordx2 s[4:5], s[0:1], 0x0", "v_mov_b32 v0, 0", "s_mov_b32 s6, 50",
             "s_waitcnt lgkmcnt(0)"]  # fmt: skip
@@ -118,11 +118,11 @@ def test_loads_for_the_next_turn_cost_what_is_left_of_them() -> None:
     at_once = [*head, "loop:", load, wait, use, *work, *tail]
     ahead = [*head, load, "loop:", wait, use, load, *work, *tail]
     waits = cycles("gfx942", at_once, "streaming") - cycles("gfx942", ahead, "streaming")
-    assert 50 * 320 <= waits <= 50 * (320 + 4 + 4 + 32 + 4)  # and what ends the turn
+    assert 50 * 320 <= waits <= 50 * (320 + 4 + 4 + 32 + 4)  # and what ends the iteration
 
 
 def test_conflicts_and_segments_lengthen_their_instructions() -> None:
-    """A line takes what its instructions take to issue, and its bank conflicts."""
+    """A line takes the issue cycles of its instructions, and their bank conflicts."""
     found = sgemm("gfx942")
     line = next(line for line in found.lines.values() if "sum +=" in line.text)
     assert line.conflict_cycles > 0

@@ -1,4 +1,4 @@
-"""Issue times that benchmarks add up: by hand, and those of profiles by construction."""
+"""Issue times that benchmarks sum: computed by hand, and those of profiles by construction."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOOP = (
     ],
 )
 def test_a_benchmark_counts_what_a_profile_does(target: str, more: str) -> None:
-    """One launch under both; they share `cost_of`, and what runs in a loop counts each time."""
+    """One launch under both; they share `cost_of`, and loop iterations count each time."""
     kernel, lanes = loaded(target, [*LOOP, more])
     time, profiler = IssueTime(), Profiler()
     kernel.launch(4, 2 * lanes, (np.zeros(64, np.uint8),), tools=[time, profiler])
@@ -37,7 +37,7 @@ def test_a_benchmark_counts_what_a_profile_does(target: str, more: str) -> None:
 
 @pytest.mark.jit
 def test_exponentials_are_a_quarter_of_the_rate() -> None:
-    """Sixteen cycles of a wave64 on CDNA 3, where an addition has four."""
+    """Sixteen cycles of a wave64 on CDNA 3, where an addition takes four."""
     times = []
     for name in ("v_exp_f32", "v_mov_b32"):
         kernel, lanes = loaded("gfx942", [f"{name} v1, v0"] * 10)

@@ -45,7 +45,7 @@ def arguments(count: int = 256) -> tuple[Any, ...]:
 
 
 def conforms(value: Any, wanted: Any, where: str = "record") -> None:
-    """Whether plain data are what a record's annotations say, all the way down."""
+    """Whether plain data match a record's annotations, recursively."""
     origin, arguments = typing.get_origin(wanted), typing.get_args(wanted)
     if dataclasses.is_dataclass(wanted):
         hints = typing.get_type_hints(wanted)
@@ -125,7 +125,7 @@ def test_every_counter_says_how_it_is_known(profile: Profile) -> None:
 
 
 def test_what_rests_on_inference_says_so() -> None:
-    """Nobody has published the phases of wide accesses on RDNA."""
+    """AMD has not published the phases of wide accesses on RDNA."""
     wide = [each for each in sgemm("gfx1100").accesses if each.space == "lds"]
     of = {each.size_bytes: each.evidence for each in wide}
     assert of[16] == "estimate"
@@ -150,7 +150,7 @@ def test_the_table_is_as_wide_as_it_may_be(profile: Profile, width: int) -> None
     assert all(len(line) <= width for line in text.splitlines())
     assert all(line == line.rstrip() for line in text.splitlines())
     for line in list(profile.lines.values())[:8]:
-        assert f"{line.cycles:,}" in text  # figures are never cut
+        assert f"{line.cycles:,}" in text  # numbers are never truncated
 
 
 def test_a_kernel_without_lines_says_what_is_missing() -> None:
@@ -160,7 +160,7 @@ def test_a_kernel_without_lines_says_what_is_missing() -> None:
 
 
 def test_the_table_is_the_one_that_was_looked_at(profile: Profile) -> None:
-    """`python -m tests.analysis.profile.test_profile` writes it again; look at the difference."""
+    """`python -m tests.analysis.profile.test_profile` rewrites it; review the difference."""
     assert profile.table(100) + "\n" == GOLDEN.read_text(), "see this test's docstring"
 
 
@@ -253,7 +253,7 @@ def test_a_launch_that_fails_raises_what_it_raises() -> None:
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx1100"])
 def test_both_executors_give_the_same_profile(target: str) -> None:
-    """All of it but where arrays lie: counts, estimates, samples, paths."""
+    """All of it except the addresses of arrays: counts, estimates, samples, paths."""
     native = sgemm(target, 16)
     reference = sgemm(target, 16, executor="interpreter")
     assert native.record() == reference.record()

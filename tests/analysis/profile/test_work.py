@@ -1,4 +1,4 @@
-"""Counters of work, in closed forms; occupancy and ridges as published."""
+"""Counters of work in closed form; occupancy and ridge points as published."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_product_of_matrices_has_two_operations_a_step(target: str) -> None:
     ("target", "dtype"), [("gfx90a", "float16"), ("gfx942", "float16"), ("gfx1201", "float16")]
 )
 def test_matrix_operations_are_those_of_the_product(target: str, dtype: str) -> None:
-    """128 x 128 x 128 fits the tiles: nothing is computed in vain."""
+    """128 x 128 x 128 fits the tiles: no work is wasted."""
     a = np.random.default_rng(0).integers(-4, 5, (128, 128)).astype(dtype)
     with wc.Device(target), wc.analysis.profile() as found:
         kernels.gemm(a, a, dtype=np.float32)
@@ -108,7 +108,7 @@ def test_intensity_is_of_the_bytes_that_were_asked_for(target: str) -> None:
 
 @pytest.mark.parametrize(
     ("product", "unit", "dtype", "ridge"),
-    [  # peak / bandwidth, as rocprofiler-compute's rooflines have their corners
+    [  # peak / bandwidth, the corners of rocprofiler-compute's rooflines
         ("MI100", "vector", "float32", 18.8),
         ("MI100", "matrix", "float16", 150),
         ("MI210", "matrix", "float64", 27.7),
@@ -140,8 +140,8 @@ def test_ridges(product: str, unit: str, dtype: str, ridge: float) -> None:
 @pytest.mark.parametrize(
     ("target", "options", "waves", "workgroups", "limited_by"),
     [
-        # rocprofiler-compute's tutorial on occupancy, MI250; CDNA 3 with 16 KB of LDS. AMD says 10
-        # for CDNA 4, which 16 KB are as long as they are not rounded up to its granule.
+        # rocprofiler-compute's tutorial on occupancy, MI250; CDNA 3 with 16 KB of LDS. AMD gives 10
+        # for CDNA 4, correct for 16 KB only if they are not rounded up to its granule.
         ("gfx90a", {"vgprs": 122, "agprs": 4, "workgroup_size": 256}, 4, 4, "registers"),
         ("gfx90a", {"vgprs": 8, "lds_bytes": 65536, "workgroup_size": 256}, 1, 1, "LDS"),
         ("gfx90a", {"vgprs": 64, "sgprs": 80, "workgroup_size": 256}, 8, 8, "waves"),
@@ -179,7 +179,7 @@ def test_resources_say_what_is_used_and_what_is_given() -> None:
 def test_both_kinds_of_vector_registers(
     target: str, counts: tuple[int, int | None], expected: tuple[int, int]
 ) -> None:
-    """The metadata of a unified file count both in one number."""
+    """The metadata of a unified file give one number for both."""
     info = wc.compile(AXPY, target, opt="-O2").kernel("axpy")
     made = dataclasses.replace(info, vgpr_count=counts[0], agpr_count=counts[1])
     assert made.vector_registers == expected

@@ -1,5 +1,5 @@
-// Kernels with nothing wrong, most of them the right form of one of defects.hip. What stands behind
-// `RUN` is their launch, as there.
+// Correct kernels, most of them the correct form of one in defects.hip. `RUN` gives their launch, as
+// there.
 #include <hip/hip_runtime.h>
 
 #define KERNEL extern "C" __global__ void

@@ -1,4 +1,4 @@
-// Kernels with one mistake each. What stands behind `RUN` is their launch: workgroups, work-items,
+// Kernels with one defect each. `RUN` gives their launch: workgroups, work-items,
 // arguments (f64: 64 floats, u64: 64 unsigned, b64: bytes, d8: doubles, =5: the number 5). A line
 // with `//!` and a kind is one of the two sides of a report of that kind, and no other line is.
 #include <hip/hip_runtime.h>

@@ -1,5 +1,5 @@
-// Kernels with one mistake each that an order of the waves may hide. What stands behind `RUN` and `//!`
-// is as in defects.hip. LANES is the number of lanes of a wave, SAFE puts right what is wrong.
+// Kernels with one defect each that some order of the waves may hide. `RUN` and `//!` mean the same as
+// in defects.hip. LANES is the number of lanes in a wave; SAFE fixes the defect.
 #include <hip/hip_runtime.h>
 
 #define KERNEL extern "C" __global__ void

@@ -1,8 +1,8 @@
-"""Kernels of phases, made at random, and what must be said of each: who is in conflict with whom.
+"""Random kernels made of phases, and the report expected of each: which lines conflict.
 
 A phase is one line: all work-items store, load or add something somewhere, in LDS or in global
-memory. Between two phases is a barrier, or none. Which lines are in conflict is counted here, on
-sets of elements and waves, with no shadow and no clock.
+memory. Between two phases there may be a barrier. Which lines conflict is computed here, on sets
+of elements and waves, without shadows or clocks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _CODE = {
     "load": "if ({low} <= t && t < {high}) sum += {array}[{index}];",
     "add": "if ({low} <= t && t < {high}) atomicAdd(&{array}[{index}], {number}u);",
 }
-# Nothing may be kept in a register over the end of a line, or left out.
+# Nothing may be kept in a register beyond the end of a line, or be optimised away.
 _KEEP = 'asm volatile("" ::: "memory");'
 
 
@@ -33,7 +33,7 @@ class Phase:
     start: int
     low: int
     high: int
-    has_barrier: bool  # behind it
+    has_barrier: bool  # after it
 
     def element(self, item: int) -> int:
         return (self.factor * (item >> self.shift) + self.start) % SIZE
@@ -46,12 +46,12 @@ class Phase:
         return f"  {line} {_KEEP}" + (" __syncthreads();" if self.has_barrier else "")
 
     def touched(self, wave_size: int) -> set[tuple[int, int]]:
-        """Elements, each with a wave that is there."""
+        """The elements accessed, each with a wave that accesses it."""
         return {(self.element(t), t // wave_size) for t in range(self.low, self.high)}
 
 
 def kernels(seed: int, count: int, *, clean: bool) -> list[list[Phase]]:
-    """Kernels of some phases each; clean ones have all barriers, and stores that do not meet."""
+    """Kernels of some phases each; clean ones have all barriers, and stores that do not overlap."""
     rng = random.Random(seed)
     return [[_phase(rng, clean) for _ in range(rng.randint(3, 7))] for _ in range(count)]
 
@@ -68,7 +68,7 @@ def _phase(rng: random.Random, clean: bool) -> Phase:
 
 
 def source(made: list[list[Phase]]) -> str:
-    """One program of all kernels."""
+    """One program with all kernels."""
     lines = ["#include <hip/hip_runtime.h>"]
     for number, phases in enumerate(made):
         lines += [
@@ -89,7 +89,7 @@ def first_line(made: list[list[Phase]], number: int) -> int:
 
 
 def expected(phases: list[Phase], wave_size: int, first: int) -> set[tuple[str, frozenset[int]]]:
-    """The kinds and the pairs of lines that are in conflict."""
+    """The kinds and the pairs of lines that conflict."""
     found = set()
     for one, other in _unordered(phases):
         kind = _kind(phases[one], phases[other], wave_size)
@@ -102,14 +102,14 @@ def expected(phases: list[Phase], wave_size: int, first: int) -> set[tuple[str, 
 
 
 def _unordered(phases: list[Phase]) -> Iterator[tuple[int, int]]:
-    """Pairs of phases with no barrier in between; each with itself as well."""
+    """Pairs of phases with no barrier in between; each phase also with itself."""
     for one, other in itertools.combinations_with_replacement(range(len(phases)), 2):
         if not any(phase.has_barrier for phase in phases[one:other]):
             yield one, other
 
 
 def _kind(one: Phase, other: Phase, wave_size: int) -> str | None:
-    """What two waves in them do to each other."""
+    """The kind of conflict between two waves in them."""
     does = {one.does, other.does}
     if one.array != other.array or does in ({"load"}, {"add"}):
         return None
@@ -122,5 +122,5 @@ def _kind(one: Phase, other: Phase, wave_size: int) -> str | None:
 
 
 def _meet(phase: Phase, wave_size: int) -> bool:
-    """Whether two lanes of a wave are at one element; each stores another value."""
+    """Whether two lanes of a wave access one element; each stores a different value."""
     return len(phase.touched(wave_size)) < phase.high - phase.low

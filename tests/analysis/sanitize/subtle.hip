@@ -1,5 +1,5 @@
-// Kernels with one mistake each that looks right at first, marked as in defects.hip. Where a line has
-// a mark of an uninitialised value, it is the line where that matters.
+// Kernels with one defect each that looks correct at first, marked as in defects.hip. A mark of an
+// uninitialised value is on the line where the value matters.
 #include <hip/hip_runtime.h>
 #include <hip/hip_cooperative_groups.h>
 #define KERNEL extern "C" __global__ void

@@ -1,4 +1,4 @@
-"""Each kernel of defects.hip has one mistake, which is found with its kind and its lines."""
+"""Each kernel of defects.hip has one defect, which is found with its kind and its lines."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def defects() -> dict[str, re.Match[str]]:
 
 
 def expected(name: str) -> tuple[set[str], set[str]]:
-    """The kinds and the lines marked in a kernel, and in what stands between it and the last."""
+    """The kinds and lines marked in a kernel, and in the code between it and the previous one."""
     text = PATH.read_text("utf-8")
     starts = [0, *(match.end() for match in _RUN.finditer(text)), len(text)]
     here = list(defects()).index(name) + 1
@@ -50,7 +50,7 @@ def expected(name: str) -> tuple[set[str], set[str]]:
 
 
 def launch(match: re.Match[str]) -> tuple[int, int, list[object], dict[str, int]]:
-    """Grid, block, arguments and options that stand behind RUN."""
+    """Grid, block, arguments and options given after RUN."""
     args: list[object] = []
     options: dict[str, int] = {}
     for word in match["args"].split():
@@ -110,7 +110,7 @@ def test_nothing_is_found_where_nothing_is_wrong(target: str, name: str) -> None
 @pytest.mark.jit
 @pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
 def test_accesses_as_they_happen_and_rows_of_them_say_the_same(target: str) -> None:
-    """Of two tools for native code one is called, and the other one gets rows."""
+    """Of two tools for native code, one is called for each access and the other gets rows."""
     found = 0
     for path in (PATH, CLEAN):
         for name, match in launches(path).items():

@@ -1,4 +1,4 @@
-"""What is found does not hang on the order of waves and workgroups, and is all that there is."""
+"""The reports do not depend on the order of waves and workgroups, and are complete."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATH = Path(__file__).with_name("orders.hip")
 TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
 EVERYTHING = os.environ.get("WAVECORE_TEST_EVERYTHING") == "1"
 ORDERS = 20 if EVERYTHING else 2
-# Barriers that lanes come to late are another thing: which wave waits where hangs on the order.
+# Barriers that lanes reach late are different: which wave waits where depends on the order.
 RACY = {
     test_defects.PATH: [name for name in test_defects.defects() if not name.startswith("barrier")],
     test_tricky.SUBTLE: test_tricky.kernels(test_tricky.SUBTLE),
@@ -35,7 +35,7 @@ def module(target: str, path: Path, *options: str) -> wc.Module:
 
 
 def verdict(reports: tuple[Report, ...]) -> set[tuple[str, frozenset[str]]]:
-    """Each report's kind and its lines."""
+    """The kind and the lines of each report."""
     return {
         (report.kind, frozenset(str(side.source) for side in (report.site, report.other) if side))
         for report in reports
@@ -43,7 +43,7 @@ def verdict(reports: tuple[Report, ...]) -> set[tuple[str, frozenset[str]]]:
 
 
 def found(kernel: wc.Kernel, match: re.Match[str], order: int | None, **options: object):
-    """What is found in one order of the waves."""
+    """The reports for one order of the waves."""
     grid, block, args, own = test_defects.launch(match)
     tool = Races(barriers=False, bounds=False, order=order)
     kernel.launch(grid, block, args, tools=[tool], timeout=60, **own, **options)
@@ -51,7 +51,7 @@ def found(kernel: wc.Kernel, match: re.Match[str], order: int | None, **options:
 
 
 def marked(name: str, wave_size: int) -> tuple[set[str], set[str]]:
-    """The kinds and lines that are marked in a kernel of orders.hip."""
+    """The kinds and lines marked in a kernel of orders.hip."""
     text = PATH.read_text("utf-8")
     start = text.index(f"KERNEL {name}(")
     lines = text[start : text.index("\n}\n", start)].splitlines()

@@ -1,4 +1,4 @@
-"""Races are found by what comes before what, on every target, and nowhere else."""
+"""Races are found by happens-before, on every target, and nowhere else."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ extern "C" __global__ void divergent(float* out) {
 
 
 def line(text: str, after: str = "") -> int:
-    """The number of the first line with a text, behind another one."""
+    """The number of the first line with a text, after another one."""
     start = SOURCE.index(after) if after else 0
     return SOURCE[: SOURCE.index(text, start)].count("\n") + 1
 
@@ -111,7 +111,7 @@ def test_results_do_not_depend_on_threads_or_executor() -> None:
 
 
 def test_pairs_that_find_no_room_are_counted() -> None:
-    """Two waves and 200 lines, of which each ten store at one place: 1,100 pairs."""
+    """Two waves and 200 lines, every ten of which store to one place: 1,100 pairs."""
     stores = "\n".join(f"  place[{number // 10}] = a + {number};" for number in range(200))
     source = f"""#include <hip/hip_runtime.h>
 extern "C" __global__ void many(unsigned a) {{

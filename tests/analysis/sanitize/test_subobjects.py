@@ -1,4 +1,4 @@
-"""Arrays in structures and local arrays: who leaves them is found, who copies over them is not."""
+"""Arrays in structures and local arrays: leaving them is found, copying over them is not."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ KERNEL inside(Row* rows, const int* at) {
   for (int i = 0; i < 12; i++) ((int*)&rows[t])[i] = ((int*)&row)[i];
 }
 """
-LINES = {  # by kernel: the levels of optimisation at which it is found
+LINES = {  # by kernel: the optimisation levels at which it is found
     "in_lds": ("-O0", "-O2"),
     "in_argument": ("-O0", "-O2"),
     "local": ("-O0",),

@@ -1,4 +1,4 @@
-"""One mistake is one report, and reports that somebody knows are kept back and counted."""
+"""One defect is one report, and suppressed reports are withheld and counted."""
 
 from __future__ import annotations
 

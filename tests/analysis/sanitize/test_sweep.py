@@ -1,6 +1,6 @@
-"""Kernels of the tree that nobody wrote for it: all checks find nothing in any of them.
+"""Kernels of the tree not written for the sanitizer: all checks find nothing in any of them.
 
-A sample of them in each run, all of them on all targets with WAVECORE_TEST_EVERYTHING=1. HIP
+Each run takes a sample of them, and all on all targets with WAVECORE_TEST_EVERYTHING=1. HIP
 programs are in tests/hip/test_sanitize.py, Triton's kernels in tests/triton/test_sanitize.py.
 """
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[3]
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
 LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
-# Unoptimised code keeps everything in scratch, which has checks of its own.
+# Unoptimised code keeps everything in scratch, which has its own checks.
 CASES_OF_TESTS = [
     pytest.param(case, target, level, id=f"{case.name}-{target}-{level}")
     for case in CASES
@@ -70,7 +70,7 @@ GALLERY: dict[str, Callable[[wc.Device], Any]] = {
     "stencil": lambda gpu: kernels.stencil(CUBE, (0.5, 0.1, 0.02), steps=2, device=gpu),
     "transpose": lambda gpu: kernels.transpose(HALF, device=gpu),
 }
-# These lack the instructions: of matrices, of sparse ones.
+# These lack matrix instructions, or sparse ones.
 LACKS = {name: {"gfx1030"} for name in ("attention", "fft", "gemm", "mlp", "quantised_gemm")}
 LACKS["sparse_gemm"] = {"gfx90a", "gfx1030", "gfx1100"}
 OF_GALLERY = [

@@ -1,4 +1,4 @@
-"""Kernels that are right and look wrong, and wrong ones that look right, under all checks."""
+"""Kernels that are correct but look wrong, and wrong ones that look correct, under all checks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def module(target: str, path: Path) -> wc.Module:
 
 
 def found(target: str, path: Path, name: str) -> tuple[Report, ...]:
-    """What the sanitizer says of a kernel, launched as stands before it."""
+    """The sanitizer's reports for a kernel, launched as the comment before it says."""
     match = next(each for each in RUN.finditer(path.read_text("utf-8")) if each["name"] == name)
     words = match["args"].split()
     args: list[object] = []
@@ -47,7 +47,7 @@ def found(target: str, path: Path, name: str) -> tuple[Report, ...]:
 
 
 def marks(name: str) -> set[tuple[str, str]]:
-    """The kinds and lines that are marked in a kernel."""
+    """The kinds and lines marked in a kernel."""
     text = SUBTLE.read_text("utf-8")
     start = text.index(f"KERNEL {name}(")
     first = text[:start].count("\n") + 1

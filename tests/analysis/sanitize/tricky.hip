@@ -1,5 +1,5 @@
-// Kernels with nothing wrong that look as if there were: locks, flags, waves that work in step, memory
-// that has no contents and is only copied. What stands behind `RUN` is their launch, as in defects.hip.
+// Correct kernels that look wrong: locks, flags, waves that run in lockstep, uninitialised memory that
+// is only copied. `RUN` gives their launch, as in defects.hip.
 #include <hip/hip_runtime.h>
 #include <hip/hip_cooperative_groups.h>
 #define KERNEL extern "C" __global__ void

@@ -1,1 +1,1 @@
-"""The back end for NVIDIA GPUs, as far as it goes without one."""
+"""The back end for NVIDIA GPUs, tested as far as possible without one."""

@@ -1,4 +1,4 @@
-"""Forms of a target's instructions: for every mnemonic with semantics, those that its rows give."""
+"""Forms of a target's instructions: for every mnemonic with semantics, those of its rows."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm,
 from wavecore.isa import Instruction
 from wavecore.isa.table import Row, table
 
-DRAWS = 40  # of modifiers and operands, until a form is one that semantics cover
+DRAWS = 40  # of modifiers and operands, until the semantics support the form
 MODE = 0x3F0  # denormals kept, IEEE and DX10_CLAMP on
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a mnemonic is in a target's tables: one row for one wave size."""
+    """The place of a mnemonic in a target's tables: one row for one wave size."""
 
     target: str
     wave: int
@@ -50,7 +50,7 @@ def places(target: str) -> dict[str, list[Place]]:
 
 
 def shapes(place: Place, choose: random.Random, mode: int = MODE) -> Iterator[InstructionForm]:
-    """Forms of a row, drawn at random; the same one may come again, and some are not covered."""
+    """Forms of a row, drawn at random; one may repeat, and some are not supported."""
     for inst in _instructions(place, choose):
         if illegal(inst) is None:
             entry = registry.table()[(inst.x or inst).name]
@@ -64,7 +64,7 @@ def _instructions(place: Place, choose: random.Random) -> Iterator[Instruction]:
         words = form and words_of(form, place.setting, choose)
         if words:
             data = b"".join(word.to_bytes(4, "little") for word in words)
-        else:  # what no random program may hold, as sleeping and the time
+        else:  # not allowed in random programs, such as sleeping and the time
             data = place.row.value.to_bytes(8, "little")
         inst = decoded(data + bytes(16), place.setting)
         if inst is not None and place.row.name in {half.name for half in halves(inst)}:
@@ -72,7 +72,7 @@ def _instructions(place: Place, choose: random.Random) -> Iterator[Instruction]:
 
 
 def halves(inst: Instruction | InstructionForm) -> Sequence[Instruction | InstructionForm]:
-    """The two instructions of a VOPD instruction, else the one."""
+    """The two instructions of a VOPD instruction, otherwise the instruction itself."""
     return [half for half in (inst.x, inst.y) if half is not None] or [inst]
 
 
@@ -96,7 +96,7 @@ def _form(place: Place, choose: random.Random) -> Form | None:
 def first_text(
     places: Sequence[Place], choose: random.Random, symbol: str, mode: int = MODE
 ) -> routines.Text | str:
-    """A routine of the first form of these rows that can be built, else why none can."""
+    """A routine of the first form of these rows that can be built, otherwise why none can."""
     why = "no form decodes"
     for place in places:
         for shape in shapes(place, choose, mode):

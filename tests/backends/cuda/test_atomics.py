@@ -1,4 +1,4 @@
-"""What atomic operations leave in memory: the formulas for PTX against those of the interpreter."""
+"""Results of atomic operations in memory: the formulas for PTX against the interpreter's."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CASES = [
 
 @pytest.mark.parametrize(("op", "size_bytes"), CASES)
 def test_an_operation_is_the_interpreters(op: str, size_bytes: int) -> None:
-    """For edges against edges, and random bits; the rest are the machine's."""
+    """For edges against edges, and random bits; the others are the machine's own."""
     rng = np.random.default_rng(size_bytes)
     some = rng.integers(0, 1 << 8 * size_bytes, 48, np.uint64, endpoint=False)
     values = [*EDGES[size_bytes], *some.tolist()]

@@ -1,6 +1,6 @@
-"""Semantics compile for NVIDIA GPUs as they are: the mnemonics of three targets, as PTX.
+"""Semantics compile unchanged for NVIDIA GPUs: the mnemonics of three targets, as PTX.
 
-That the boundary of executors holds is what this proves; nothing runs here.
+This checks that the executor interface is complete; nothing runs here.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from wavecore.emulator.shape import FloatMode, shape_of
 
 pytestmark = pytest.mark.jit
 TARGETS = ("gfx1100", "gfx1201", "gfx942")
-TOGETHER = 150  # routines of a module
+TOGETHER = 150  # routines per module
 ONE_IN = 3  # of all mnemonics
 ROWS_ONE_IN = 24  # of a mnemonic's encodings and wave sizes, besides any one of them
 AGAIN_ONE_IN = 6  # of the mnemonics that an earlier target has as well
 MODES = (DEFAULT_MODE, 0x300, 0x1)  # denormals kept, flushed; upward, IEEE and DX10_CLAMP off
 
-# Mnemonics that no form of compiles, and why. Remove what comes to compile.
+# Mnemonics without a form that compiles, and why. Remove those that come to compile.
 UNCOVERED: dict[str, str] = {}
 
-EXTERNAL = ".extern .shared .align 16 .b8 wc_lds[];"  # what a launch provides, and all of it
+EXTERNAL = ".extern .shared .align 16 .b8 wc_lds[];"  # what a launch provides, in full
 CALLED = {"wc_find_range", "wc_note_fault"}
-# A sum or product without .rn may be fused with another one by what reads PTX; min.NaN and max.NaN
-# give a NaN of their own.
+# A sum or product without .rn may be fused with another one by readers of PTX; min.NaN and max.NaN
+# return their own NaN.
 INEXACT = re.compile(r"\b(?:add|sub|mul|mad)\.(?:f16|f32|f64)|\.ftz|\.approx|\.sat\.f|\.NaN")
 
 
 def texts_of(target: str) -> Iterator[tuple[str, routines.Text | str]]:
-    """Mnemonics with a routine's text or why there is none: one form each, or of each row.
+    """Mnemonics with a routine's text or the reason for having none: one form each, or one per row.
 
-    Most targets' semantics are one: of what an earlier one has, only some are compiled again.
+    Most semantics are the same on all targets: of an earlier one's, only some are recompiled.
     """
     choose = random.Random(f"ptx {target}")
     before = {
@@ -59,7 +59,7 @@ def texts_of(target: str) -> Iterator[tuple[str, routines.Text | str]]:
 
 
 def faulty(texts: Sequence[tuple[str, routines.Text]]) -> list[str]:
-    """The mnemonics of routines that LLVM does not compile, found by halves."""
+    """The mnemonics of routines that LLVM does not compile, found by bisection."""
     try:
         compiler.ptx_apart(routines.module(text for _, text in texts))
     except compiler.NotCompiled as error:
@@ -71,7 +71,7 @@ def faulty(texts: Sequence[tuple[str, routines.Text]]) -> list[str]:
 
 
 def compiled(texts: Sequence[tuple[str, routines.Text]]) -> str:
-    """The PTX of routines, which is whole and sound."""
+    """The PTX of routines, complete and valid."""
     try:
         ptx = compiler.ptx_apart(routines.module(text for _, text in texts))
     except compiler.NotCompiled as error:
@@ -88,7 +88,7 @@ def compiled(texts: Sequence[tuple[str, routines.Text]]) -> str:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_mnemonic_compiles(target: str) -> None:
-    """But for those that are listed, with a reason, which must not."""
+    """Except for those that are listed, with a reason, which must not."""
     made: list[tuple[str, routines.Text]] = []
     refused: dict[str, str] = {}
     for name, text in texts_of(target):

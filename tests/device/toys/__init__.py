@@ -1,1 +1,1 @@
-"""Instruments that the core has never heard of."""
+"""Instruments that the core does not know."""

@@ -1,4 +1,4 @@
-"""Where waves divide, and how far apart lanes load: each a few lines on the builder's contract."""
+"""Where waves diverge, and the strides of loads: a few lines each on the builder's contract."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wavecore.tools import (
 
 
 class Divergence(Instrument):
-    """How many waves come to a branch with lanes that another way has taken from them."""
+    """How many waves reach a branch after losing lanes to the other side of one."""
 
     name = "divergence"
     columns = (Column("waves"), Column("divided"), Column("most", is_maximum=True))
@@ -37,7 +37,7 @@ class Divergence(Instrument):
 
 
 class Lanes(Instrument):
-    """Lanes whose number and a half is more than 3: floats, lanes and conditions in a block."""
+    """Lanes whose index plus a half is more than 3: floats, lanes and conditions in a block."""
 
     name = "lanes"
     columns = (Column("lanes"),)
@@ -60,7 +60,7 @@ def stride(point: AccessPoint):  # type: ignore[no-untyped-def]
 
 
 class Strides(Instrument):
-    """A histogram of strides of global loads, in dwords; the last is of all that are longer."""
+    """A histogram of strides of global loads, in dwords; the last bin is for all longer ones."""
 
     name = "strides"
 

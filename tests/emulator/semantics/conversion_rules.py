@@ -1,8 +1,8 @@
-"""What every conversion instruction computes, one lane at a time, in exact fractions.
+"""The result of every conversion instruction, one lane at a time, in exact fractions.
 
 RULES has a row for each mnemonic: its operands, and a function from their bits to the result's.
-Written apart from the package but for `SmallFloat`, whose codes the tests of formats hold to
-ml_dtypes. Words: a "wide" format is f16, bf16, f32 or f64 (`floats.Format`).
+Independent of the package except for `SmallFloat`, whose codes the tests of formats compare with
+ml_dtypes. Terms: a "wide" format is f16, bf16, f32 or f64 (`floats.Format`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NO_SCALE = 127
 
 @dataclass(frozen=True)
 class Mode:
-    """The floating-point fields of MODE, and the target whose formats count."""
+    """The floating-point fields of MODE, and the target, which decides the formats."""
 
     target: str
     bits: int
@@ -37,7 +37,7 @@ class Mode:
 
     @property
     def zeroes_high_half(self) -> bool:
-        """What a 16-bit result does to the other half of its register."""
+        """Whether a 16-bit result zeroes the other half of its register."""
         return self.target.startswith("gfx9")
 
     @property
@@ -45,7 +45,7 @@ class Mode:
         return bool(self.bits >> 23 & 1)
 
     def rounding(self, to: Format, source: Format | None = None) -> int:
-        """MODE's direction: f64 on either side, or f16 as the result, take the second field."""
+        """MODE's direction: f64 on either side, or an f16 result, use the second field."""
         return self.bits & 3 if to == F32 and source != F64 else self.bits >> 2 & 3
 
     def flushed_in(self, bits: int, source: Format) -> int:
@@ -71,7 +71,7 @@ class Source:
 
     kind: Format | str
     count: int = 1
-    fits: str | None = None  # the small format whose ties and limits its values try
+    fits: str | None = None  # the small format whose ties and limits its values cover
 
     @cached_property
     def element_bits(self) -> int:
@@ -88,9 +88,9 @@ class Source:
 
 @dataclass(frozen=True)
 class Rule:
-    """A mnemonic's operands, and what it makes of them.
+    """A mnemonic's operands, and how its result follows from them.
 
-    keeps: which bits of the old destination stay; None asks the target about 16-bit results.
+    keeps: which bits of the old destination are kept; None: as the target does for 16 bits.
     nan: the wide format of result elements whose NaNs are compared as one, payloads being open.
     """
 
@@ -109,7 +109,7 @@ class Rule:
         return result | old & keeps
 
     def normal(self, result: int) -> int:
-        """A result with one NaN for all."""
+        """A result with all NaNs made one."""
         if self.nan is None:
             return result
         size, out = self.nan.bits, 0
@@ -140,7 +140,7 @@ def join(elements: Sequence[int], bits: int) -> int:
 
 
 def number(bits: int, format: Format) -> float | Fraction:
-    """What bits that are no NaN stand for."""
+    """The number that non-NaN bits represent."""
     if format.is_infinite(bits):
         return -math.inf if bits & format.sign else math.inf
     return format.value(bits)
@@ -162,7 +162,7 @@ def float_to_float(source: Format, to: Format, direction: int | None, mode: Mode
 
 
 def finish(mode: Mode, to: Format, result: int) -> int:
-    """A finite number's conversion under FP16_OVFL and the output denormal mode."""
+    """A finite number converted under FP16_OVFL and the output denormal mode."""
     if to == F16 and mode.saturates and to.is_infinite(result):
         result -= 1
     return mode.flushed_out(result, to)
@@ -210,7 +210,7 @@ def limits(bits: int, is_signed: bool) -> tuple[int, int]:
 
 
 def saturated(x: float | Fraction, bits: int, is_signed: bool, whole: Callable[..., int]) -> int:
-    """A number made whole and limited."""
+    """A number rounded to an integer and saturated."""
     low, high = limits(bits, is_signed)
     if x in (math.inf, -math.inf):
         return (high if x > 0 else low) & (1 << bits) - 1
@@ -225,7 +225,7 @@ def to_integer(
 
 
 def to_integer_or_end(whole: Callable[..., int], mode: Mode, x: int) -> int:
-    """Floor and nearest give NaN the end of the range on the side of its sign."""
+    """Floor and nearest give NaN the end of the range with the NaN's sign."""
     if F32.is_nan(x):
         return 0x80000000 if x & F32.sign else 0x7FFFFFFF
     return to_integer(F32, 32, True, whole, mode, x)
@@ -283,7 +283,7 @@ enter("v_cvt_u32_u16", Rule((Source("int16"),), lambda mode, x: x))
 
 
 def limited(from_signed: bool, bits: int, mode: Mode, x: int) -> int:
-    """An integer limited to a narrower one of the same sign."""
+    """An integer saturated to a narrower one of the same sign."""
     return saturated(signed(x, 32) if from_signed else x, bits, from_signed, int)
 
 
@@ -299,7 +299,7 @@ enter("v_sat_pk_u8_i16", Rule((Source("int32"),), two_bytes, keeps=None))
 
 
 def normalised(source: Format, is_signed: bool, mode: Mode, x: int) -> int:
-    """[-1, 1] or [0, 1] fill the integers of 16 bits, but for the lowest signed one."""
+    """[-1, 1] or [0, 1] map to the 16-bit integers, except for the lowest signed one."""
     x = mode.flushed_in(x, source)
     if source.is_nan(x):
         return 0
@@ -331,11 +331,11 @@ PKACCUM = Rule((Source(F32, fits="integer"), Source("int32")), replaced_byte)  #
 enter("v_cvt_pkaccum_u8_f32", PKACCUM)
 
 
-# -------------------------------------------------------------------- out of the small formats
+# -------------------------------------------------------------------- from the small formats
 
 
 def widened(name: str, to: Format, mode: Mode, code: int, scale: int = NO_SCALE) -> int:
-    """A code times a power of two, one rounding to nearest; infinite only if the code is."""
+    """A code times a power of two, rounded once to nearest; infinite only if the code is."""
     value = mode.small[name].decode(code)
     if math.isnan(value) or scale == 255:
         return to.infinity | to.quiet
@@ -373,11 +373,11 @@ for _type, _to in WIDE.items():
         widening(f"v_cvt_scalef32_pk32_{_type}_{_name}", _name, _to, 32, scaled=True)
 
 
-# ------------------------------------------------------------------------ into the small formats
+# ------------------------------------------------------------------------ to the small formats
 
 
 def code_of_nan(format: SmallFloat, negative: bool) -> int:
-    """Of 8 bits always the negative one; the largest number where there is no NaN."""
+    """With 8 bits always the negative one; the largest number in formats without NaN."""
     if format.nan is None:
         return format.largest | (format.sign_bit if negative else 0)
     return format.sign_bit | format.nan
@@ -386,7 +386,7 @@ def code_of_nan(format: SmallFloat, negative: bool) -> int:
 def narrowed(
     format: SmallFloat, source: Format, mode: Mode, x: int, scale: int, random: int | None = None
 ) -> int:
-    """A number over a power of two: nearest, or moved up by a fraction of a place and cut."""
+    """A number over a power of two: to nearest, or a random part of an ulp added and truncated."""
     negative = bool(x & source.sign)
     if source.is_nan(x) or scale == 255:
         return code_of_nan(format, negative)
@@ -401,7 +401,7 @@ def narrowed(
 
 
 def moved(value: Fraction, format: SmallFloat, random: int) -> Fraction:
-    """Toward zero to a multiple of the last place, after the random fraction of one is added."""
+    """Truncated to a multiple of the ulp, after a random fraction of it is added."""
     exponent = 1 - format.bias
     magnitude = abs(value)
     if magnitude >= Fraction(2) ** exponent:
@@ -436,7 +436,7 @@ def to_codes(
 
 
 def two_f32(name: str, mode: Mode, x: int, y: int, scale: int = NO_SCALE << 23) -> int:
-    """Two sources. Without a scale, f32 denormals obey MODE; with one, they stay."""
+    """Two sources. Without a scale, f32 denormals obey MODE; with one, they are kept."""
     return to_codes(name, F32, mode, (x, y), scale)
 
 
@@ -465,7 +465,7 @@ def in_turn(name: str, mode: Mode, x: int, y: int, scale: int) -> int:
 
 
 def upper(bits: int) -> int:
-    """A dword's bits from here on."""
+    """A dword's bits from this one up."""
     return 0xFFFFFFFF >> bits << bits
 
 
@@ -512,7 +512,7 @@ for _name in OCP:
 
 
 def half_stochastic(format: SmallFloat, to: Format, mode: Mode, x: int, random: int) -> int:
-    """f16 and bf16 have IEEE's NaN, with what fits of the payload."""
+    """f16 and bf16 have IEEE's NaN, with as much of the payload as fits."""
     x = mode.flushed_in(x, F32)
     if F32.is_nan(x):
         return to.converted_nan(x, F32)

@@ -1,6 +1,6 @@
 """RDNA's dot product steps in unbounded integers: DOT2-G11 and DOT-G12 of docs/numerics.md.
 
-Written apart from the emulator's model: whole rationals on a grid, no shifts of fixed width.
+Independent of the emulator's model: rationals on a grid, no shifts of fixed width.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SHAPES = {F16: Small(5, 10, 15, True), BF16: Small(8, 7, 127, True)}
 
 
 class Factor:
-    """Sign, exponent as the field says, value, and what it is."""
+    """Sign, the exponent in its field, value, and class."""
 
     def __init__(self, bits: int, form: Small, flush: bool) -> None:
         mantissa = bits & (1 << form.mantissa_bits) - 1
@@ -51,7 +51,7 @@ def lead(size: Fraction) -> int:
 
 
 def special(pairs: list[tuple[Factor, Factor]], c: int, invalid: int) -> int | None:
-    """The result that NaNs and infinities decide, as f32 bits."""
+    """The result determined by NaNs and infinities, as f32 bits."""
     if any(f.nan for pair in pairs for f in pair):
         return FACTOR_NAN
     signs = set()

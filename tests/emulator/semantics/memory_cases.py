@@ -1,6 +1,6 @@
-"""Memory instructions for tests: spellings, what they move, and states whose addresses are valid.
+"""Memory instructions for tests: spellings, what they move, and states with valid addresses.
 
-The expectations here are written apart from the emulator: plain Python on bytes.
+The expectations here are independent of the emulator: plain Python on bytes.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ STORES = (
 
 @dataclass(frozen=True)
 class Atomic:
-    """An atomic's spelling on GFX9 and since gfx11 ("" where it has none), operation and bytes."""
+    """An atomic's spelling on GFX9 and since gfx11 ("" if it has none), operation and bytes."""
 
     gfx9: str
     gfx11: str
@@ -90,7 +90,7 @@ ATOMICS = tuple(
     for size, wide in ((4, ""), (8, "_x2"))
 )  # fmt: skip
 
-# Atomics that only some targets have, with those.
+# Atomics that only some targets have, with those targets.
 CDNA2 = ("gfx90a", "gfx942", "gfx950")
 CDNA3 = ("gfx942", "gfx950")
 RDNA2 = ("gfx1030",)
@@ -124,12 +124,12 @@ def is_gfx9(target: str) -> bool:
 
 
 def is_old_named(target: str) -> bool:
-    """Whether the target's memory instructions have the older names, as ds_read_b32."""
+    """Whether the target's memory instructions have the old names, such as ds_read_b32."""
     return not targets.get(target).typed_memory_names
 
 
 def adds_lanes(target: str) -> bool:
-    """Whether buffer resources follow the older rules, which add lanes to indices."""
+    """Whether buffer resources follow the old rules, which add lanes to indices."""
     return targets.get(target).buffer_resource == "tid-swizzle"
 
 
@@ -144,14 +144,14 @@ def tuple_text(register: int, dwords: int, kind: str = "v") -> str:
 
 
 def returning(target: str) -> str:
-    """The modifier by which an atomic asks for the old value."""
+    """The modifier with which an atomic returns the old value."""
     if targets.get(target).has("gfx12-insts"):
         return "th:TH_ATOMIC_RETURN"
     return "sc0" if target in CDNA3 else "glc"
 
 
 class Program:
-    """Instructions of one target by a name of the test's choice."""
+    """Instructions of one target by names that the test chooses."""
 
     def __init__(self, target: str, wave: int, lines: dict[str, str]) -> None:
         self.target, self.wave = target, wave
@@ -159,7 +159,7 @@ class Program:
         self.batch = Batch(target, list(lines.values()), wave)
 
     def run(self, name: str, state: State) -> State:
-        """The state afterwards, on both executors alike."""
+        """The state afterwards, the same on both executors."""
         return self.batch.run_both(self.names[name], state)
 
     def state(self, seed: int, *, full_exec: bool = False, memory: int = MEMORY_BYTES) -> State:
@@ -182,12 +182,12 @@ def base_of(state: State) -> int:
 
 
 def active_lanes(state: State) -> list[int]:
-    """The lanes that EXEC has."""
+    """The active lanes in EXEC."""
     return [lane for lane in range(state.wave) if state.exec_mask >> lane & 1]
 
 
 def offsets(wave: int, size: int, limit: int, seed: int, *, aligned: bool = False) -> np.ndarray:
-    """Where in `limit` bytes the lanes point: at random, with some lanes on the same place."""
+    """The lanes' offsets in `limit` bytes: random, with some lanes at the same offset."""
     rng = np.random.default_rng(seed)
     found = rng.integers(0, limit - size + 1, wave)
     found[3] = found[1] = limit - size
@@ -197,13 +197,13 @@ def offsets(wave: int, size: int, limit: int, seed: int, *, aligned: bool = Fals
 
 
 def dwords_of(data: bytes) -> list[int]:
-    """Little-endian dwords; a shorter rest is padded with zeros."""
+    """Little-endian dwords; a partial last one is padded with zeros."""
     padded = data.ljust(-(-len(data) // 4) * 4, b"\0")
     return [int.from_bytes(padded[i : i + 4], "little") for i in range(0, len(padded), 4)]
 
 
 def loaded(load: Load, data: bytes, old: int, target: str) -> list[int]:
-    """What the destination registers hold after a lane has loaded `data`."""
+    """The destination registers after a lane has loaded `data`."""
     if load.size_bytes >= 4:
         return dwords_of(data)
     value = int.from_bytes(data, "little", signed=load.signed)
@@ -223,7 +223,7 @@ def stored(store: Load, dwords: Sequence[int]) -> bytes:
 
 
 def check_registers(before: State, after: State, changed: Registers) -> None:
-    """Registers are as before except for (register, lane) -> value in `changed`."""
+    """Registers are unchanged except for (register, lane) -> value in `changed`."""
     expected = before.vgprs.copy()
     for (register, lane), value in changed.items():
         expected[register, lane] = value

@@ -1,11 +1,11 @@
-"""Instructions against expectations written in plain Python: one table row an instruction.
+"""Instructions against expectations written in plain Python: one table row per instruction.
 
     vector("v_bfe_u32 {d}, {0}, {1}, {2}", "u32 u32 u32", "u32", lambda x, o, w: ...)
     scalar("s_bfm_b32 {d}, {0}, {1}", "u32 u32", "u32", lambda w, o: ...)
 
-A vector row gets edge and random operands, one set a lane, and is checked on both executors.
+A vector row gets edge and random operands, one set per lane, and is checked on both executors.
 Operands and results are bits; `expected` may return (result, mask bit) where `{m}` names a lane
-mask, and a scalar row (result, SCC), SCC staying as it was when it returns the result alone.
+mask, and a scalar row (result, SCC); if it returns only the result, SCC must be unchanged.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SOURCES = (4, 8, 12)
 
 @dataclass(frozen=True)
 class Row:
-    """An instruction and what it must give."""
+    """An instruction and its expected result."""
 
     template: str
     reads: tuple[Type, ...]
@@ -38,9 +38,9 @@ class Row:
     is_vector: bool
 
     def line(self, target: str, wave: int) -> str:
-        """The instruction with registers in the places of its operands."""
+        """The instruction with registers in place of its operands."""
         letter = "v" if self.is_vector else "s"
-        # LLVM writes the halves of gfx11's vector registers out.
+        # LLVM spells out the halves of gfx11's vector registers.
         half = ".l" if self.is_vector and target.startswith("gfx11") else ""
 
         def name(at: int, type: Type) -> str:
@@ -90,7 +90,7 @@ def check(
     mode: int = DEFAULT_MODE,
     count: int = 320,
 ) -> None:
-    """Run every row of a table; all mistakes of all rows in one message."""
+    """Run every row of a table; report all mistakes of all rows in one message."""
     batch = Batch(target, [row.line(target, wave or _default_wave(target)) for row in table], wave)
     wrong: list[str] = []
     for index, row in enumerate(table):
@@ -143,9 +143,9 @@ def _vector_mistakes(batch: Batch, index: int, row: Row, mode: int, count: int) 
 
 
 def whole_waves(values: np.ndarray, wave: int, rng: np.random.Generator) -> np.ndarray:
-    """The sets of operands in an order of no meaning, some of them again to fill the last wave.
+    """The sets of operands, shuffled, some of them repeated to fill the last wave.
 
-    In the order of their making the first waves would hold the first operand's first edge alone.
+    In order of creation, the first waves would have only the first edge of the first operand.
     """
     more = rng.choice(len(values), -len(values) % wave)
     places = np.concatenate([rng.permutation(len(values)), more])

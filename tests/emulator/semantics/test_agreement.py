@@ -1,9 +1,9 @@
 """Every scalar and vector instruction of the tables: NumPy and native code agree.
 
-The tables drive: each row of each encoding (of DPP and SDWA a sample) becomes an instruction with
-registers and modifiers drawn at random, and runs on random words (a third of them edge values)
-under a random EXEC and one of several MODEs. All registers and flags are compared. What is right
-stands in the other modules.
+The tables drive the test: each row of each encoding (of DPP and SDWA a sample) becomes an
+instruction with random registers and modifiers, which runs on random words (a third of them edge
+values) under a random EXEC and one of several MODEs. All registers and flags are compared. Whether
+they are right is tested in the other modules.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TARGETS = [
     ("gfx1150", 64),
     ("gfx1201", 32),
 ]
-# One row of so many; other targets have others of them.
+# One row in this many; each target has its own selection.
 SAMPLED = {"short": 3, "long": 3, "dpp": 3, "dpp8": 6, "sdwa": 3}
 FORMS = [
     (target, wave, form)
@@ -52,9 +52,9 @@ FORMS = [
 # Rounding, denormals, DX10_CLAMP, IEEE and FP16_OVFL, in turns.
 MODES = (0x3F0, 0x1C5, 0x800210, 0x03A, 0x3FF)
 
-# The clock's answer differs from run to run.
+# The clock's result differs from run to run.
 EXCEPT = {"s_sendmsg_rtn_b32", "s_sendmsg_rtn_b64", "s_getreg_b32"}
-# Registers stay below these numbers, so that relative ones and tuples have room.
+# Registers stay below these numbers to leave room for relative ones and tuples.
 VGPRS, SGPRS = 64, 88
 
 DPP_CONTROLS = [0x1B, 0xE4, 0x103, 0x115, 0x12A, 0x140, 0x141]
@@ -63,7 +63,7 @@ SELECTS = ("src0_sel", "src1_sel", "dst_sel")
 
 
 def wanted(row: Row) -> bool:
-    """Whether one of the modules under test gives this row's instruction its meaning."""
+    """Whether one of the modules under test implements this row's instruction."""
     entry = registry.lookup(row.name)
     if entry is None or entry.semantic is None or row.name in EXCEPT:
         return False
@@ -73,7 +73,7 @@ def wanted(row: Row) -> bool:
 
 
 def selector(spec: OperandSpec, row: Row, rng: random.Random) -> int:
-    """A random selector for an operand: registers mostly, inline constants where they may be."""
+    """A random selector for an operand: mostly registers, inline constants where allowed."""
     assert spec.cls is not None
     kind, lanes = spec.cls.kind, spec.cls.dwords
     if kind in ("v", "av", "a") or (kind == "vs" and rng.random() < 0.7):
@@ -88,9 +88,9 @@ def selector(spec: OperandSpec, row: Row, rng: random.Random) -> int:
 
 
 def modifier(name: str, row: Row, target: str, rng: random.Random) -> int | None:
-    """A random legal value of a modifier that is more than free bits."""
+    """A random legal value of a modifier that is not just free bits."""
     if name in ("neg", "abs") and row.name.startswith(("v_dot2", "v_pk_fmac")):
-        return 0  # what they do to packed sources is not published
+        return 0  # their effect on packed sources is not published
     if name == "dpp_ctrl":
         return rng.choice(DPP_CONTROLS + DPP_MORE[target[:4]])
     if name in SELECTS:
@@ -128,7 +128,7 @@ def draw(row: Row, encoding: Encoding, target: str, wave: int, rng: random.Rando
             continue
         if inst.size > len(raw):
             bits |= literal << 8 * len(raw)
-        return bits | 1 << 8 * inst.size  # the top bit tells the length
+        return bits | 1 << 8 * inst.size  # the top bit gives the length
     return None
 
 

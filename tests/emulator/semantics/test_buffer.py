@@ -1,4 +1,4 @@
-"""Buffers: addresses, interleaving, where they end on each target, formats, and the lds forms."""
+"""Buffers: addresses, interleaving, their ends on each target, formats, and the lds forms."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ TARGETS = (
 targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
 
 BYTES = 1 << 16  # of the array behind the buffers
-FIRST = 1024  # where in it the buffers begin
+FIRST = 1024  # offset in it of the buffers
 UNLIMITED = 1 << 40
 
 
 @dataclass(frozen=True)
 class Resource:
-    """A V# by its fields; `element` is the swizzle's bytes, 0 for none."""
+    """A V# given by its fields; `element` is the swizzle's element size in bytes, 0 for none."""
 
     num_records: int
     stride: int = 0
@@ -81,7 +81,7 @@ class Resource:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a lane's access goes: the offset from the base of each of its bytes, or None."""
+    """A lane's access: the offset from the base of each of its bytes, or None."""
 
     resource: Resource
     target: str
@@ -123,7 +123,7 @@ class Place:
         return self.soffset + block * group + record % group * element + offset % element
 
     def of_access(self, byte: int) -> int:
-        """The same for a byte of an access, whose dwords GFX9 does not take apart."""
+        """The same for a byte of an access whose dwords GFX9 does not split."""
         return self.at(byte // 4 * 4) + byte % 4 if adds_lanes(self.target) else self.at(byte)
 
     def room(self) -> int:
@@ -145,7 +145,7 @@ class Place:
         return structured if self.is_swizzled() and self.stride() else raw
 
     def bytes_inside(self, size: int) -> int:
-        """Bytes that an access of this size moves: whole dwords, or all of less than one."""
+        """Bytes that an access of this size moves: whole dwords, or all if less than one."""
         unit = min(size, 4)
         return max(0, min(size, self.room())) // unit * unit
 
@@ -154,7 +154,7 @@ MODES = {"off": "off", "offen": "v2", "idxen": "v2", "both": "v[2:3]"}
 
 
 def accesses(target: str, wave: int) -> Program:
-    """Every load into v[8:11] and store of v[8:11], with all ways to say where."""
+    """Every load into v[8:11] and store of v[8:11], in all addressing forms."""
     lines: dict[str, str] = {}
     for kind, cases in (("load", LOADS), ("store", STORES)):
         for case in cases:
@@ -207,7 +207,7 @@ def lane_places(
 
 
 def buffer_state(instructions: Program, mode: str, seed: int) -> State:
-    """A state whose indices and offsets are small, some of them just beyond what fits."""
+    """A state whose indices and offsets are small, some of them just out of range."""
     state = instructions.state(seed, memory=BYTES)
     rng = np.random.default_rng(seed)
     index = rng.integers(0, 44, state.wave)
@@ -261,13 +261,13 @@ def test_loads_and_stores(name: str, target: str, wave: int) -> None:
                     expected[where] = np.frombuffer(data[:inside], np.uint8)
             if kind == "load":
                 check_registers(state, after, changed)
-            elif len(set(touched)) == len(touched):  # else it shows which dword came last
+            elif len(set(touched)) == len(touched):  # otherwise it shows which dword came last
                 assert np.array_equal(after.memory[0], expected)
 
 
 @pytest.mark.parametrize("target", ["gfx908", "gfx90a"])
 def test_scratch_resource_reaches_private_memory(target: str) -> None:
-    """The V# that kernels get for spills: dwords of one offset stand side by side."""
+    """The V# that kernels get for spills: dwords of one offset are adjacent."""
     lines = {
         "x1": "buffer_load_dword v8, off, s[8:11], s4 offset:8",
         "x1 offen": "buffer_load_dword v8, v2, s[8:11], 0 offen offset:8",
@@ -317,7 +317,7 @@ def test_scratch_resource_reaches_private_memory(target: str) -> None:
 @pytest.mark.parametrize("wave", [32, 64])
 @pytest.mark.parametrize("target", ["gfx1030", "gfx1100"])
 def test_interleaved_elements_hold_the_bytes_that_belong_to_them(target: str, wave: int) -> None:
-    """As LLVM has it of RDNA's scratch, where it stores four bytes to an odd address at once."""
+    """As LLVM assumes for RDNA's scratch, where it stores four bytes to an odd address at once."""
     sizes = {1: "byte", 2: "short", 4: "dword", 8: "dwordx2", 12: "dwordx3", 16: "dwordx4"}
     lines = {f"store {n}": f"buffer_store_{name} {_registers(n)}, v2, s[8:11], 0 offen offset:8"
              for n, name in sizes.items()}  # fmt: skip
@@ -332,10 +332,10 @@ def test_interleaved_elements_hold_the_bytes_that_belong_to_them(target: str, wa
         base & 0xFFFFFFFF, base >> 32 & 0xFFFF | 1 << 30 | (target == "gfx1030") << 31,
         0xFFFFFFFF, 1 << 23 | group << 21 | 2 << 28,
     ]  # fmt: skip
-    if target == "gfx1030":  # one bit says that elements are dwords; RDNA 3 has two
+    if target == "gfx1030":  # one bit sets elements of a dword; RDNA 3 has two
         state.sgprs[9] &= ~np.uint32(1 << 30)
     state.vgprs[2] = np.arange(wave) % 7 + 4 * (np.arange(wave) % 3)
-    # bytes of each lane, in its own order: dword by dword they lie beside those of the others
+    # bytes of each lane, in order: each dword lies next to those of the other lanes
     private = state.memory[0].view(np.uint8).reshape(-1, wave, 4).swapaxes(0, 1)
     private = private.reshape(wave, -1).copy()
     starts = {lane: 8 + int(state.vgprs[2][lane]) for lane in lanes}
@@ -374,7 +374,7 @@ def atomics_of(target: str) -> list[Atomic]:
 
 @targets
 def test_atomics(target: str, wave: int) -> None:
-    """In range they act; beyond the end nothing happens and the old value reads as 0."""
+    """In range they act; past the end nothing happens and the old value reads as 0."""
     known, lines = atomics_of(target), {}
     for atomic in known:
         name, n = atomic.name(target), atomic.size_bytes // 4
@@ -438,7 +438,7 @@ INTO_LDS = (("ubyte", Load("", "", 1)), ("sbyte", Load("", "", 1, True)),
 
 @pytest.mark.parametrize("target", ["gfx908", "gfx942", "gfx950"])
 def test_loads_into_lds(target: str) -> None:
-    """LDS[M0 + offset + lane * stride]; lanes beyond the buffer's end write 0."""
+    """LDS[M0 + offset + lane * stride]; lanes past the buffer's end write 0."""
     cases = [c for c in INTO_LDS if c[1].size_bytes <= 4 or target == "gfx950"]
     lines = {n: f"buffer_load_{n} v2, s[8:11], s4 offen offset:12 lds" for n, _ in cases}
     if target == "gfx908":
@@ -475,7 +475,7 @@ def test_loads_into_lds(target: str) -> None:
 
 
 def test_tfe_writes_one_register_more() -> None:
-    """The status behind the data is 0: all memory is there."""
+    """The status after the data is 0: all memory is resident."""
     for target in ("gfx1100", "gfx1201"):
         line = "buffer_load_b64 v[8:10], v2, s[8:11], s4 offen offset:12 tfe"
         instructions = program(target, 32, (("tfe", line),))
@@ -506,7 +506,7 @@ FORMATS = (("8", UNORM), ("8_8", SINT), ("8_8_8_8", UNORM), ("8_8_8_8", SNORM), 
 
 
 def format_text(target: str, layout: str, number: int) -> str:
-    """The format as the assembler takes it."""
+    """The format in assembly syntax."""
     name = NUMBER_NAMES[number]
     if gpus.get(target).separate_buffer_formats:
         return f"format:[BUF_DATA_FORMAT_{layout},BUF_NUM_FORMAT_{name}]"
@@ -522,7 +522,7 @@ def format_word(target: str, layout: str, number: int, selects: Sequence[int]) -
     return select | unified(target)[layout, number] << 12
 
 
-# The enumerations in LLVM's order (SIDefines.h): RDNA 2 has packed formats of every number.
+# The enumerations in LLVM's order (SIDefines.h): RDNA 2 has packed formats for every number type.
 _SIX, _SEVEN, _THREE = range(6), range(7), (UINT, SINT, FLOAT)
 
 
@@ -557,7 +557,7 @@ def f32_bits(value: float) -> int:
 
 
 def channel(raw: int, bits: int, number: int) -> int | None:
-    """A channel as a register holds it; None for a NaN, whose payload is not compared."""
+    """A channel as in a register; None for a NaN, whose payload is not compared."""
     signed = raw - (1 << bits) if raw >> bits - 1 else raw
     if number == UINT:
         return raw
@@ -591,7 +591,7 @@ def element_channels(data: bytes, layout: str, number: int) -> list[int | None]:
 
 @targets
 def test_typed_loads(target: str, wave: int) -> None:
-    """tbuffer_load_format_xyzw converts what the instruction's format says."""
+    """tbuffer_load_format_xyzw converts according to the instruction's format."""
     lines = {
         f"{layout} {number}": f"tbuffer_load_format_xyzw v[8:11], v2, s[8:11], s4"
         f" {format_text(target, layout, number)} idxen offset:12"
@@ -685,7 +685,7 @@ def test_typed_stores_write_what_loads_read(target: str, wave: int) -> None:
             data = rng.integers(0, 256, size, np.uint8).tobytes()
             values = element_channels(data, layout, number)
             if None in values or (number == SNORM and b"\x80" in data):
-                data = bytes(size)  # -1 has two codes, a NaN many
+                data = bytes(size)  # -1 has two codes, NaN many
                 values = element_channels(data, layout, number)
             state.vgprs[8:12, lane] = np.array(values, np.uint32)
             if state.exec_mask >> lane & 1 and places[lane].room() >= size:

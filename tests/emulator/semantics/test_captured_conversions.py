@@ -2,7 +2,7 @@
 
 Origin: captures of 2026-10-08 that the project bjacob/goc published (MODE 0xf0, FP16_OVFL clear and
 set) in tests/: rdna4_fp8_narrow_hardware, byte_pack_hardware and conversion16_hardware. Rows that
-decide a rule were chosen; what they decide stands beside them.
+decide a rule were chosen; a comment gives the rule.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ NAMES = (
 
 # source, then the code in E4M3 and E5M2 with FP16_OVFL clear, and both with it set
 NEAREST = [
-    (0x7F800000, 0x7F, 0x7C, 0x7F, 0x7C),  # infinities stay under FP16_OVFL
+    (0x7F800000, 0x7F, 0x7C, 0x7F, 0x7C),  # infinities are kept under FP16_OVFL
     (0xFF800000, 0xFF, 0xFC, 0xFF, 0xFC),
     (0x7FC12345, 0xFF, 0xFE, 0xFF, 0xFE),  # NaN is the negative one
     (0xFF812345, 0xFF, 0xFE, 0xFF, 0xFE),
-    (0x43E80000, 0x7E, 0x5F, 0x7E, 0x5F),  # 464 is a tie that stays below overflow
+    (0x43E80000, 0x7E, 0x5F, 0x7E, 0x5F),  # 464 is a tie that does not overflow
     (0x43F00000, 0x7F, 0x60, 0x7E, 0x60),
     (0x47700000, 0x7F, 0x7C, 0x7E, 0x7B),  # 61440 is a tie that overflows
     (0x47800000, 0x7F, 0x7C, 0x7E, 0x7B),
@@ -47,9 +47,9 @@ STOCHASTIC = [
     (0x3F880000, 0x7FFFFFFF, 0x38, 0x3C, 0x38, 0x3C),
     (0x3F880000, 0x80000000, 0x39, 0x3C, 0x39, 0x3C),
     (0x3F880000, 0xFFFFFFFF, 0x39, 0x3D, 0x39, 0x3D),
-    (0xBF980000, 0x00000000, 0xB9, 0xBC, 0xB9, 0xBC),  # cut, not rounded, after the sum
+    (0xBF980000, 0x00000000, 0xB9, 0xBC, 0xB9, 0xBC),  # truncated, not rounded, after the addition
     (0xBF980000, 0x7FFFFFFF, 0xB9, 0xBD, 0xB9, 0xBD),
-    (0x3A7FFFFF, 0x80000000, 0x00, 0x14, 0x00, 0x14),  # a subnormal's low bits go before the sum
+    (0x3A7FFFFF, 0x80000000, 0x00, 0x14, 0x00, 0x14),  # a subnormal's low bits go first
     (0x3A7FFFFF, 0xFFFFFFFF, 0x01, 0x14, 0x01, 0x14),  # a carry reaches the exponent
     (0x3A800000, 0x80000000, 0x01, 0x14, 0x01, 0x14),
     (0x3A800001, 0xFFFFFFFF, 0x01, 0x15, 0x01, 0x15),
@@ -120,7 +120,7 @@ def test_8_bit_floats(gfx1201: Instructions, which: int, saturate: bool) -> None
 
 
 def test_v_cvt_pk_u8_f32_rounds_to_even(gfx1201: Instructions) -> None:
-    """Just above 2.5 is 3, which the manuals' pseudocode would cut to 2."""
+    """Just above 2.5 is 3, which the manuals' pseudocode would truncate to 2."""
     sources = [source for source, _ in BYTES]
     others = ([0] * len(BYTES), [OLD] * len(BYTES))
     results, _ = gfx1201.run("v_cvt_pk_u8_f32", sources, *others, mode=MODE)
@@ -137,7 +137,7 @@ def test_v_cvt_f16_f32(gfx1201: Instructions, saturate: bool) -> None:
 
 @pytest.mark.parametrize("saturate", [False, True])
 def test_output_modifiers_act_with_denormals_kept(saturate: bool) -> None:
-    """Denormals become zero before and after; FP16_OVFL limits before and after."""
+    """Denormals become zero before and after; FP16_OVFL saturates before and after."""
     name = "v_cvt_f16_f32_e64"
     lines = {f"omod {n}": encode.line("gfx1201", name, omod=n) for n in range(4)}
     found = Instructions("gfx1201", lines)
@@ -148,7 +148,7 @@ def test_output_modifiers_act_with_denormals_kept(saturate: bool) -> None:
 
 
 def test_output_modifiers_and_clamp_of_f32() -> None:
-    """Clamp comes after the product."""
+    """Clamp is applied after the product."""
     forms = ({}, {"omod": 1}, {"omod": 2, "clamp": 1}, {"omod": 3})
     lines = {
         str(i): encode.line("gfx1201", "v_cvt_off_f32_i4_e64", **f) for i, f in enumerate(forms)

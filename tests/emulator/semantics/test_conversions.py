@@ -14,7 +14,7 @@ from tests.emulator.vectors import ROUND, Instructions, instructions
 from wavecore.builder.contract import Rounding
 
 TARGET = "gfx942"
-FLUSH32, FLUSH64 = 0x30, 0xC0  # MODE's denormal fields, whose bits keep denormals
+FLUSH32, FLUSH64 = 0x30, 0xC0  # MODE's denormal fields, whose set bits keep denormals
 FP16_OVFL = 1 << 23
 
 MNEMONICS = tuple(
@@ -55,7 +55,7 @@ def float_to_float(bits: int, source: Format, to: Format, mode: int) -> int:
 def test_float_to_float_rounds_by_mode(
     gfx942: Instructions, name: str, source: Format, to: Format, mode: int
 ) -> None:
-    """Narrowing rounds in MODE's direction, widening is exact, NaN keeps what fits of it."""
+    """Narrowing rounds in MODE's direction, widening is exact, NaN keeps as much as fits."""
     values = samples(source, 256, 1)
     results, _ = gfx942.run(
         name,
@@ -94,7 +94,7 @@ def to_source(to: Format, bits: int, source: Format) -> int:
 
 
 def test_v_cvt_f16_f32_with_fp16_ovfl_keeps_finite_values_finite(gfx942: Instructions) -> None:
-    """Overflow gives 65504 of the right sign; infinities stay."""
+    """Overflow gives 65504 with the same sign; infinities are kept."""
     values = [0x477FF000, 0xC77FF000, 0x7F7FFFFF, 0x7F800000, 0xFF800000]
     results, _ = gfx942.run("v_cvt_f16_f32_e32", values, mode=DEFAULT_MODE | FP16_OVFL)
     assert results == [0x7BFF, 0xFBFF, 0x7BFF, 0x7C00, 0xFC00]
@@ -115,7 +115,7 @@ def test_v_cvt_f16_f32_with_fp16_ovfl_keeps_finite_values_finite(gfx942: Instruc
 def test_integers_round_by_mode(
     gfx942: Instructions, name: str, bits: int, signed: bool, to: Format, mode: int
 ) -> None:
-    """An integer becomes the float next to it in MODE's direction; u16 can overflow f16."""
+    """An integer becomes the nearest float in MODE's direction; u16 can overflow f16."""
     values = [v & (1 << bits) - 1 for v in samples(F32, 192, 3)]
     values += [(1 << n) + d & (1 << bits) - 1 for n in range(bits) for d in (-1, 1)]
     results, _ = gfx942.run(
@@ -153,7 +153,7 @@ def number(bits: int, format: Format) -> float | Fraction:
 def test_floats_become_integers_toward_zero_and_saturate(
     gfx942: Instructions, name: str, source: Format, bits: int, signed: bool
 ) -> None:
-    """What does not fit takes the nearest end of the range, NaN gives 0."""
+    """Out-of-range values take the nearest end of the range, NaN gives 0."""
     values = samples(source, 200, 4)
     values += [source.rounded(Fraction(s * ((1 << n) * 4 + d), 4))
                for n in (8, 15, 16, 31, 32) for d in (-4, -1, 0, 1) for s in (1, -1)]  # fmt: skip
@@ -173,7 +173,7 @@ def test_floats_become_integers_toward_zero_and_saturate(
 def test_floor_and_nearest_are_exact(
     gfx942: Instructions, name: str, whole: Callable[[Fraction], int]
 ) -> None:
-    """The half is added without rounding; NaN saturates on the side of its sign."""
+    """The half is added without rounding; NaN saturates in the direction of its sign."""
     values = [*samples(F32, 250, 5), 0x3EFFFFFF, 0xBEFFFFFF, 0xBF000001, 0x4B000001, 0xCB000001]
     results, _ = gfx942.run(name, values)
     for value, result in zip(values, results, strict=True):
@@ -213,7 +213,7 @@ def normal(bits: int, format: Format, *, signed: bool) -> int:
 @pytest.mark.parametrize("signed", [True, False])
 @pytest.mark.parametrize("source", [F16, F32], ids=["f16", "f32"])
 def test_normalised_integers(gfx942: Instructions, source: Format, signed: bool) -> None:
-    """[-1, 1] fills -32767 to 32767, [0, 1] fills 0 to 65535; what is outside saturates."""
+    """[-1, 1] maps to -32767 to 32767, [0, 1] to 0 to 65535; values outside saturate."""
     letter, suffix = "i" if signed else "u", "f16" if source == F16 else "f32"
     first, second = samples(source, 128, 7), samples(source, 128, 8)
     results, _ = gfx942.run(f"v_cvt_pknorm_{letter}16_{suffix}", first, second)
@@ -227,7 +227,7 @@ def test_normalised_integers(gfx942: Instructions, source: Format, signed: bool)
 
 @pytest.mark.parametrize("mode", range(4))
 def test_v_cvt_pkrtz_f16_f32_ignores_mode(gfx942: Instructions, mode: int) -> None:
-    """Toward zero whatever MODE says: finite overflow is 65504, infinities stay."""
+    """Toward zero whatever MODE is: finite overflow is 65504, infinities are kept."""
     first, second = samples(F32, 256, 9), samples(F32, 256, 10)
     results, _ = gfx942.run("v_cvt_pkrtz_f16_f32", first, second, mode=DEFAULT_MODE | mode * ROUND)
     for x, y, result in zip(first, second, results, strict=True):
@@ -236,7 +236,7 @@ def test_v_cvt_pkrtz_f16_f32_ignores_mode(gfx942: Instructions, mode: int) -> No
 
 
 def test_packing_integers_saturates(gfx942: Instructions) -> None:
-    """Signed dwords into -32768..32767, unsigned ones into 0..65535."""
+    """Signed dwords to -32768..32767, unsigned ones to 0..65535."""
     first, second = samples(F32, 64, 11), [v >> 16 for v in samples(F32, 64, 12)]
     signed, _ = gfx942.run("v_cvt_pk_i16_i32", first, second)
     unsigned, _ = gfx942.run("v_cvt_pk_u16_u32", first, second)
@@ -266,7 +266,7 @@ def test_v_cvt_pk_u8_f32_replaces_one_byte(gfx942: Instructions) -> None:
 def test_f64_to_f32_rounds_by_the_field_of_f64(
     target: str, rounding32: int, rounding64: int
 ) -> None:
-    """MODE[3:2]; MODE[1:0], the field of f32, does not count."""
+    """MODE[3:2]; MODE[1:0], the field of f32, is ignored."""
     batch = Batch(target, ["v_cvt_f32_f64 v20, v[4:5]"])
     state = blank_state(batch)
     state.mode = 0x3F0 | rounding64 << 2 | rounding32

@@ -1,4 +1,4 @@
-"""Division as compilers write it, its helpers one by one, and the segments of 2 / pi."""
+"""Division as compilers emit it, its helper instructions one by one, and the segments of 2 / pi."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HELPERS = ("v_div_scale_f32", "v_div_scale_f64", "v_div_fmas_f32", "v_div_fmas_f
 
 @lru_cache
 def function(target: str, name: str) -> Batch:
-    """A compiled function as instructions to run one after the other; operands start at v0."""
+    """A compiled function as instructions to run in sequence; operands start at v0."""
     return Batch(target, code_lines(compile(SOURCE, target, opt="-O2"), name))
 
 
@@ -74,7 +74,7 @@ def column_of(state: State, dwords: int) -> list[int]:
 
 
 def quotient(x: int, y: int, format: Format) -> int:
-    """What IEEE asks for; NaN as V_DIV_FIXUP gives it."""
+    """The IEEE result; NaN as V_DIV_FIXUP gives it."""
     sign = (x ^ y) & format.sign
     for nan in (x, y):
         if format.is_nan(nan):
@@ -90,7 +90,7 @@ def quotient(x: int, y: int, format: Format) -> int:
 
 
 def pairs(format: Format, count: int, seed: int) -> tuple[list[int], list[int]]:
-    """Operands at random, and such whose quotient is huge, denormal or next to a tie."""
+    """Random operands, and some whose quotient is huge, denormal or next to a tie."""
     first, second = samples(format, count, seed), samples(format, count, seed + 1)
     rng = np.random.default_rng(seed)
     first = [first[int(i)] for i in rng.permutation(count)]
@@ -101,7 +101,7 @@ def pairs(format: Format, count: int, seed: int) -> tuple[list[int], list[int]]:
         if i % 8 == 0:
             mantissas = [int(rng.integers(0, 4)), one - 1 - int(rng.integers(0, 4))]
         exponents = [int(rng.integers(1, top)) for _ in range(2)]
-        if i % 4 == 0:  # a quotient around the smallest normal, or around the largest
+        if i % 4 == 0:  # a quotient near the smallest or the largest normal
             edge = 1 - format.bias if i % 3 else format.bias
             exponents[1] = int(rng.integers(1, top))
             exponents[0] = exponents[1] + edge + int(rng.integers(-format.mantissa - 3, 4))
@@ -117,7 +117,7 @@ def pairs(format: Format, count: int, seed: int) -> tuple[list[int], list[int]]:
 @pytest.mark.parametrize("name", ["div32", "div64", "div16"])
 @pytest.mark.parametrize("target", TARGETS)
 def test_compiled_division_is_rounded_correctly(target: str, name: str, executor: str) -> None:
-    """The whole sequence, for denormals, overflow and quotients next to a tie too."""
+    """The whole sequence, also for denormals, overflow and quotients next to a tie."""
     format = TYPES[name]
     count = 512 if executor == "numpy" and name == "div64" else 1536
     x, y = pairs(format, count, 50)
@@ -143,7 +143,7 @@ def test_compiled_square_roots_are_rounded_correctly(target: str, name: str) -> 
 
 
 def nearest_root(bits: int, format: Format) -> int:
-    """The root's bits by an integer root of many digits."""
+    """The root's bits from an integer root of many digits."""
     x = format.value(bits)
     scale = 2 * (format.bias + 2 * format.mantissa)
     whole = math.isqrt(x.numerator * (1 << 2 * scale) // x.denominator)
@@ -202,7 +202,7 @@ def test_v_div_scale_f32_flushes_a_denormal_denominator_as_mode_says(gfx942: Ins
 def test_v_div_fmas_rounds_once_when_it_scales(
     gfx942: Instructions, suffix: str, format: Format, shift: int, mode: int
 ) -> None:
-    """(S0 * S1 + S2) * 2**n in one rounding, also into the denormals; n by S2's exponent."""
+    """(S0 * S1 + S2) * 2**n rounded once, also to denormals; n by S2's exponent."""
     dwords = format.bits + 31 >> 5
     rng = np.random.default_rng(60)
     columns: list[list[int]] = [[], [], []]

@@ -1,4 +1,4 @@
-"""Float dot products: silicon's published vectors, and random operands against whole rationals."""
+"""Float dot products: silicon's published vectors, and random operands against exact rationals."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ Model = Callable[[list[tuple[int, int]], int], int]
 
 def run(batch: Batch, index: int, mode: int, cases: list[tuple[list[tuple[int, int]], int]],
         model: Model, mask: int) -> None:  # fmt: skip
-    """Every case in a lane of its own, on both executors."""
+    """Every case in its own lane, on both executors."""
     wave = batch.wave
     for start in range(0, len(cases), wave):
         chunk = cases[start : start + wave]
@@ -129,7 +129,7 @@ def run(batch: Batch, index: int, mode: int, cases: list[tuple[list[tuple[int, i
 @pytest.mark.parametrize("type", [F16, BF16], ids=str)
 @pytest.mark.parametrize("target", ["gfx1100", "gfx1201"])
 def test_dot2_against_whole_rationals(target: str, type: Type) -> None:
-    """The f32 forms and the 16-bit forms, MODE.FP16_OVFL on and off."""
+    """The f32 forms and the 16-bit forms, with MODE.FP16_OVFL on and off."""
     rng = random.Random(7)
     name = "f16" if type == F16 else "bf16"
     half = ".l" if target == "gfx1100" else ""
@@ -160,7 +160,7 @@ def test_dot2_against_whole_rationals(target: str, type: Type) -> None:
 
 
 def widened(type: Type, bits: int) -> int:
-    """A 16-bit float as f32 bits; NaNs keep their payload as it is."""
+    """A 16-bit float as f32 bits; NaNs keep their payload."""
     if type == BF16:
         return bits << 16
     if exact.is_nan(F16, bits):
@@ -178,7 +178,7 @@ def test_dot4_against_whole_rationals(first: str, second: str) -> None:
         state = blank_state(batch)
         for register in (4, 8):
             state.vgprs[register] = [rng.getrandbits(32) for _ in range(batch.wave)]
-            if start % 3:  # leave NaNs out of most
+            if start % 3:  # no NaNs in most cases
                 state.vgprs[register] &= 0xBFBFBFBF
         state.vgprs[12] = [operand(rng, F32) for _ in range(batch.wave)]
         after = batch.run_both(0, state)
@@ -191,7 +191,7 @@ def test_dot4_against_whole_rationals(first: str, second: str) -> None:
 
 @pytest.mark.parametrize("target", ["gfx1100", "gfx1201"])
 def test_modifiers_of_dot2(target: str) -> None:
-    """op_sel picks halves, neg_lo and neg_hi flip single elements, and C's are neg and abs."""
+    """op_sel selects halves, neg_lo and neg_hi negate single elements, C has neg and abs."""
     lines = [
         "v_dot2_f32_f16 v20, v4, v8, v12 op_sel:[1,0,0] op_sel_hi:[0,1,1]",
         "v_dot2_f32_f16 v20, v4, v8, v12 neg_lo:[1,0,0]",
@@ -214,11 +214,11 @@ def test_modifiers_of_dot2(target: str) -> None:
         assert abs(near - right) < Fraction(1, 1000), lines[index]
     state.vgprs[4] = 0x40003F80  # 1 and 2 in bf16
     got = exact.decode(F32, int(batch.run_both(6, state).vgprs[20][0]))
-    assert abs(got - (1 + 2 - 8)) < Fraction(1, 1000)  # an inline float fills both halves
+    assert abs(got - (1 + 2 - 8)) < Fraction(1, 1000)  # an inline float applies to both halves
 
 
 def sequential(type: Type, flush: bool, addend_last: bool) -> Model:
-    """CDNA's documented order: the products in f32, added one after the other."""
+    """CDNA's documented order: the products in f32, added sequentially."""
 
     def model(pairs: list[tuple[int, int]], c: int) -> int:
         nearest = Rounding.NEAREST_EVEN
@@ -241,7 +241,7 @@ def sequential(type: Type, flush: bool, addend_last: bool) -> Model:
 
 @pytest.mark.parametrize("target", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1030"])
 def test_dot2_adds_in_order(target: str) -> None:
-    """gfx90a takes f16 denormals as zero in every mode."""
+    """gfx90a flushes f16 denormals in every mode."""
     rng = random.Random(11)
     lines = ["v_dot2_f32_f16 v20, v4, v8, v12", "v_dot2c_f32_f16 v20, v4, v8"]
     if target == "gfx950":
@@ -260,7 +260,7 @@ def test_dot2_adds_in_order(target: str) -> None:
 
 
 def test_dot2_of_an_unknown_unit_is_refused(monkeypatch) -> None:
-    """A target whose unit nobody has described takes no other's."""
+    """A target whose unit is not documented uses no other's model."""
     unknown = targets.get("gfx1030").derive("gfx1030", dot2="DOT-G13")
     monkeypatch.setitem(targets._TARGETS, "gfx1030", unknown)
     state = blank_state(batch := Batch("gfx1030", ["v_dot2_f32_f16 v20, v4, v8, v12"]))

@@ -73,7 +73,7 @@ targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
 
 
 def verbs(target: str) -> tuple[str, str]:
-    """How loads and stores are called."""
+    """The names of loads and stores."""
     return ("read", "write") if is_old_named(target) else ("load", "store")
 
 
@@ -117,7 +117,7 @@ def accesses(target: str, wave: int) -> Program:
 
 @targets
 def test_loads(target: str, wave: int) -> None:
-    """Bytes and words extend by zeros or their sign; d16 writes one half, the other by target."""
+    """Bytes and words are zero- or sign-extended; d16 writes one half, the other by target."""
     instructions = accesses(target, wave)
     for seed, load in enumerate(LOADS):
         state, size = instructions.state(seed), load.size_bytes
@@ -155,7 +155,7 @@ def test_stores(target: str, wave: int) -> None:
 def test_two_addresses(
     form: str, factor: int, bits: str, size: int, target: str, wave: int
 ) -> None:
-    """Offsets count in operands, or in 64 of them; offset0 belongs to the first data."""
+    """Offsets are in units of the operand, or of 64 of them; offset0 belongs to the first data."""
     instructions = accesses(target, wave)
     n = size // 4
     for seed in range(2):
@@ -218,14 +218,14 @@ def test_one_offset_for_both(
     check_registers(state, after, in_registers(8, both))
     after = instructions.run(f"same store{form} {bits}", state)
     assert np.array_equal(after.lds, stored)
-    if len(set(where[list(kept)])) == len(kept):  # else lanes see what others have put there
+    if len(set(where[list(kept)])) == len(kept):  # otherwise lanes see what others stored
         after = instructions.run(f"same exchange{form} {bits}", state)
         assert np.array_equal(after.lds, stored)
         check_registers(state, after, in_registers(16, both))
 
 
 def in_registers(first: int, words: dict[int, list[int]]) -> Registers:
-    """Words of each lane as registers from a first one on."""
+    """Words of each lane as registers, starting at a given one."""
     return {
         (first + number, lane): word
         for lane, found in words.items()
@@ -235,13 +235,13 @@ def in_registers(first: int, words: dict[int, list[int]]) -> Registers:
 
 @targets
 def test_two_addresses_fault_together(target: str, wave: int) -> None:
-    """When the second address is out of range, the first is not written either."""
+    """If the second address is out of range, the first is not written either."""
     instructions = accesses(target, wave)
     for name in ("store2st64 b32", "exchange2st64 b64"):
         state = instructions.state(3, full_exec=True)
         state.vgprs[2] = 0
         size = 8 if name.endswith("b64") else 4
-        state.vgprs[2, 7] = LDS_BYTES - 64 * size  # inside with offset1 of 0 only
+        state.vgprs[2, 7] = LDS_BYTES - 64 * size  # inside only with an offset1 of 0
         after = instructions.run(name, state)
         assert after.fault is not None
         assert after.fault[:2] == (FAULT_KIND["LDS"], 1 << 7)
@@ -251,7 +251,7 @@ def test_two_addresses_fault_together(target: str, wave: int) -> None:
 
 @targets
 def test_addresses_wrap_and_end_with_the_allocation(target: str, wave: int) -> None:
-    """Address + offset is 32 bits wide; what lies beyond the workgroup's LDS faults."""
+    """Address + offset is 32 bits wide; accesses past the workgroup's LDS fault."""
     instructions = accesses(target, wave)
     state = instructions.state(4, full_exec=True)
     state.vgprs[2] = 0xFFFFFFF0 + 4 * (np.arange(wave) % 4)  # + 24 wraps to 8
@@ -266,7 +266,7 @@ def test_addresses_wrap_and_end_with_the_allocation(target: str, wave: int) -> N
 
 @targets
 def test_addtid_append_and_consume_use_m0(target: str, wave: int) -> None:
-    """M0 holds the base; append and consume count active lanes and act once for the wave."""
+    """M0 holds the base; append and consume count active lanes and act once per wave."""
     instructions = accesses(target, wave)
     state = instructions.state(5)
     m0 = m0_of(target)
@@ -305,7 +305,7 @@ def test_global_data_share_is_refused() -> None:
 
 # ----------------------------------------------------------------------------------- atomics
 
-# name, type, operation, bytes; the target lists say who has it.
+# name, type, operation, bytes; the target lists say which targets have it.
 INTEGER = tuple(
     (name, f"{letter}{8 * size}", op, size)
     for letter, names in (
@@ -375,7 +375,7 @@ def atomics_of(target: str) -> list[tuple[str, str, str, int, str]]:
 @targets
 @pytest.mark.parametrize("denormals", [3, 0, 1])
 def test_atomics(denormals: int, target: str, wave: int) -> None:
-    """Old values come back in the rtn forms; MODE's denormal fields govern f32 and f16 floats."""
+    """The rtn forms return old values; MODE's denormal fields govern f32 and f16 floats."""
     known = atomics_of(target)
     if denormals != 3:
         known = [row for row in known if row[1].startswith(("f", "pk"))]
@@ -389,7 +389,7 @@ def test_atomics(denormals: int, target: str, wave: int) -> None:
         where = offsets(wave, size, LDS_BYTES - 8, seed, aligned=True)
         where[10:14] = where[9]
         state.vgprs[2] = where
-        for x in range(0, wave, 2):  # meet what memory holds now and then
+        for x in range(0, wave, 2):  # sometimes equal to memory
             at = int(where[x]) + 8
             state.vgprs[12 : 12 + n, x] = state.lds[at : at + size].view(np.uint32)
             state.vgprs[10 : 10 + n, x + 1] = state.lds[at : at + size].view(np.uint32)
@@ -441,7 +441,7 @@ PERMUTING = (*TARGETS, ("gfx1201", 64))
 
 @pytest.mark.parametrize(("target", "wave"), PERMUTING)
 def test_permutations(target: str, wave: int) -> None:
-    """64 lanes on GFX9 and gfx12, halves of their own on gfx10 and gfx11; inactive lanes give 0."""
+    """64 lanes on GFX9 and gfx12, each half by itself on gfx10 and gfx11; inactive lanes give 0."""
     lines = {
         "pull": "ds_bpermute_b32 v8, v2, v4 offset:12",
         "push": "ds_permute_b32 v8, v2, v4 offset:12",
@@ -459,7 +459,7 @@ def test_permutations(target: str, wave: int) -> None:
         state = instructions.state(seed, full_exec=seed == 0)
         active = active_lanes(state)
         if seed == 3:
-            state.vgprs[2] &= 0x7C  # many lanes name the same
+            state.vgprs[2] &= 0x7C  # many lanes name the same one
         address = [(int(v) + 12) & 0xFFFFFFFF for v in state.vgprs[2]]
         source = [named(x, address[x]) for x in range(wave)]
         after = instructions.run("pull", state)
@@ -484,12 +484,12 @@ def test_permutations(target: str, wave: int) -> None:
 
 
 def reversed_bits(x: int) -> int:
-    """Five bits, turned around."""
+    """Five bits, reversed."""
     return sum((x >> i & 1) << 4 - i for i in range(5))
 
 
 def fft(mask: int) -> Callable[[int], int]:
-    """Lane i reads the reversed lane, shifted by the mask's bits, the masked bits kept."""
+    """Lane i reads the bit-reversed lane, shifted by the mask's bits; the masked bits are kept."""
     return lambda i: i & 32 | (reversed_bits(i & 31) >> bin(mask).count("1")) | i & mask
 
 
@@ -505,14 +505,14 @@ SWIZZLES: dict[str, Callable[[int], int]] = {
     "0xe010": fft(16),
     "0xe01f": lambda i: i,
     "0xc020": lambda i: i & 32 | (i + 1) & 31,  # rotate by 1
-    "0xc420": lambda i: i & 32 | (i - 1) & 31,  # the other way
+    "0xc420": lambda i: i & 32 | (i - 1) & 31,  # the other direction
     "0xc078": lambda i: i & 0x38 | (i + 3) & 7,  # by 3 within 8
 }
 
 
 @pytest.mark.parametrize(("target", "wave"), [("gfx908", 64), ("gfx1100", 32), ("gfx1201", 64)])
 def test_swizzle_patterns(target: str, wave: int) -> None:
-    """Bit masks, quads, rotations and the FFT's order, within 32 lanes each."""
+    """Bit masks, quads, rotations and the FFT order, within 32 lanes each."""
     lines = {text: f"ds_swizzle_b32 v8, v4 offset:{text}" for text in SWIZZLES}
     instructions = program(target, wave, tuple(lines.items()))
     for seed, (text, source) in enumerate(SWIZZLES.items()):
@@ -528,7 +528,7 @@ def test_swizzle_patterns(target: str, wave: int) -> None:
 
 
 def packed(data: bytes, bits: int) -> list[int]:
-    """Elements of `bits` bits out of little-endian bytes."""
+    """Elements of `bits` bits from little-endian bytes."""
     number = int.from_bytes(data, "little")
     return [number >> bits * i & (1 << bits) - 1 for i in range(8 * len(data) // bits)]
 

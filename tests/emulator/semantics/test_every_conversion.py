@@ -1,8 +1,8 @@
 """Every conversion instruction of every target against exact fractions, on both executors.
 
-Small sources are tried in full, wide ones on numbers that decide: ties of the destination, its
-limits, denormals, NaN payloads, infinities, both zeros. MODE varies in its roundings, FP16_OVFL and
-denormals. A conversion that the tables have and conversion_rules.py has not fails.
+Small sources are tested exhaustively, wide ones on critical numbers: ties of the destination, its
+limits, denormals, NaN payloads, infinities, both zeros. MODE varies in rounding, FP16_OVFL and
+denormals. A conversion in the tables but not in conversion_rules.py fails.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from wavecore.emulator.shape import UnsupportedForm
 TARGETS = ARCHITECTURES
 OLD = 0xA5C3F17E
 FP16_OVFL = 1 << 23
-# f32 rounding, f64 and f16 rounding; FP16_OVFL; denormals kept but in the last
+# f32 rounding, f64 and f16 rounding; FP16_OVFL; denormals kept except in the last
 MODES = (0x3F0, 0x3F9 | FP16_OVFL, 0x3F6, 0x3FF | FP16_OVFL, 0x300 | FP16_OVFL)
 MANY, SOME, SCALARS = 2048, 256, 160  # values of a source
 
@@ -47,7 +47,7 @@ def is_conversion(name: str) -> bool:
 
 @cache
 def conversions(target: str) -> dict[str, str]:
-    """Conversions of a target: name -> the mnemonic of the encoding that comes first."""
+    """Conversions of a target: name -> the mnemonic of its first encoding."""
     found: dict[str, str] = {}
     for mnemonic, row in encode.rows(target).items():
         if is_conversion(row.name):
@@ -65,7 +65,7 @@ def instructions(target: str) -> Instructions:
 
 @cache
 def deciding(fits: str | None) -> list[Fraction]:
-    """Numbers between two of a format's, on both sides, and at its upper limit."""
+    """Numbers between two adjacent ones of a format, on both sides, and at its upper limit."""
     if fits in (None, "integer", "unit"):
         scale = {"integer": 1, "unit": 65535 * 32767, None: 1}[fits]
         ends = [(1 << n) + d for n in (7, 8, 15, 16, 31, 32) for d in (-1, 0, 1)]
@@ -95,7 +95,7 @@ def candidates(wide: Format, fits: str | None) -> list[int]:
 
 
 def wide_values(source: Source, count: int, rng: np.random.Generator) -> list[int]:
-    """Elements of a wide format: what decides, specials, random bits."""
+    """Elements of a wide format: critical ones, specials, random bits."""
     assert isinstance(source.kind, Format)
     pool = candidates(source.kind, source.fits)
     values = samples(source.kind, max(count // 4, 60), int(rng.integers(1 << 30)))
@@ -115,7 +115,7 @@ def column(source: Source, count: int, rng: np.random.Generator) -> list[int]:
     if source.kind in OCP:
         codes = np.arange(count * source.count) * (1 if source.count == 1 else 37)
         return packed(source, [int(c) % (1 << source.element_bits) for c in codes])
-    if source.kind == "scale":  # exponents near 1, the ends, any; the other bits do not count
+    if source.kind == "scale":  # exponents near 1, at the ends, any; the other bits are ignored
         near = [127] * 6 + [120, 126, 128, 131, 0, 1, 254, 255, 110, 143]
         chosen = [near[i % len(near)] if i % 3 else int(rng.integers(256)) for i in range(count)]
         return [e << 23 | int(rng.integers(1 << 23)) | i % 2 << 31 for i, e in enumerate(chosen)]
@@ -141,14 +141,14 @@ def columns(name: str, rule: Rule, count: int) -> list[list[int]]:
 
 
 def test_every_conversion_of_every_target_has_a_rule_and_a_semantic() -> None:
-    """Nothing that the tables name is missing, and no rule is for something that nobody has."""
+    """The rules are complete, and none is for an instruction that no target has."""
     names = {name for target in TARGETS for name in conversions(target)}
     assert names == set(RULES)
     assert [n for n in sorted(names) if registry.lookup(n) is None] == []
 
 
 def lanes_for(target: str, name: str, mode: int) -> int:
-    """How many lanes: all values once, for the first target and mode, then some of them."""
+    """How many lanes: all values once, for the first target and mode, then a sample."""
     elements = max(source.count for source in RULES[name].sources)
     first = next(t for t in TARGETS if name in conversions(t))
     many = MANY if (target, mode) == (first, MODES[0]) else SOME
@@ -183,7 +183,7 @@ def test_vector_conversions(target: str, mode: int) -> None:
     """Both executors give the exact result, in each mode."""
     wrong = {}
     for name in conversions(target):
-        # Every eighth MODE, but the first target that has it is asked for the first one.
+        # Every eighth MODE, except that the first target that has it runs the first one.
         first = next(t for t in TARGETS if name in conversions(t))
         if (target, mode) != (first, MODES[0]) and not takes(f"{target} {name} {mode}", 8):
             continue
@@ -195,7 +195,7 @@ def test_vector_conversions(target: str, mode: int) -> None:
 @pytest.mark.parametrize("mode", MODES, ids=hex)
 @pytest.mark.parametrize("target", ["gfx1150", "gfx1201"])
 def test_scalar_conversions(target: str, mode: int) -> None:
-    """The SALU's conversions follow the same rules, one value for the wave."""
+    """The SALU's conversions follow the same rules, one value per wave."""
     found = instructions(target)
     for name in (n for n in conversions(target) if n.startswith("s_")):
         rule = RULES[name]
@@ -214,12 +214,12 @@ def test_scalar_conversions(target: str, mode: int) -> None:
 
 
 def reversed_bits(part: int) -> int:
-    """Of two bits: gfx12 names source bytes that way."""
+    """Two bits reversed: gfx12 numbers source bytes that way."""
     return (part & 1) << 1 | part >> 1
 
 
 def source_parts(target: str, name: str) -> tuple[int, list[int]] | None:
-    """Bits of the parts of S0 that op_sel chooses from, and op_sel for each part in order."""
+    """The bits of the parts of S0 that op_sel selects from, and op_sel for each part in order."""
     rule = RULES[name]
     if rule.sources[0].kind not in OCP or rule.sources[0].count == 32:
         return None
@@ -232,7 +232,7 @@ def source_parts(target: str, name: str) -> tuple[int, list[int]] | None:
 
 
 def result_parts(name: str) -> tuple[int, list[int]] | None:
-    """Bits of the parts of D that op_sel's upper bits choose from, and op_sel for each."""
+    """The bits of the parts of D that op_sel's upper bits select from, and op_sel for each."""
     kept = RULES[name].keeps or 0
     bits = 32 - kept.bit_count()
     if bits == 32:
@@ -242,7 +242,7 @@ def result_parts(name: str) -> tuple[int, list[int]] | None:
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx950", "gfx1201"])
 def test_op_sel_chooses_parts_of_the_source_and_of_the_result(target: str) -> None:
-    """Each byte or word in its turn, whatever stands beside it; the rest of D stays."""
+    """Each byte or word in turn, whatever the others hold; the rest of D is kept."""
     lines, cases = {}, []
     for name, first in conversions(target).items():
         mnemonic = first.replace("_e32", "_e64")
@@ -279,7 +279,7 @@ def test_op_sel_chooses_parts_of_the_source_and_of_the_result(target: str) -> No
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx950"])
 def test_sdwa_chooses_the_byte_or_word_of_8_bit_sources(target: str) -> None:
-    """Every code in every place."""
+    """Every code in every position."""
     lines, cases = {}, []
     for name in ("v_cvt_f32_fp8", "v_cvt_f32_bf8", "v_cvt_pk_f32_fp8", "v_cvt_pk_f32_bf8"):
         bits = 8 * RULES[name].sources[0].count
@@ -300,7 +300,7 @@ def test_sdwa_chooses_the_byte_or_word_of_8_bit_sources(target: str) -> None:
 
 
 def test_an_inline_constant_of_a_pair_is_in_its_low_half() -> None:
-    """1.0 as f16 or bf16 below, zero above."""
+    """1.0 as f16 or bf16 in the low half, zero in the high half."""
     lines = {t: f"v_cvt_scalef32_pk_fp8_{t} v32, 1.0, v96" for t in ("f16", "bf16")}
     found = Instructions("gfx950", lines)
     one, two = OCP["fp8"].encode(1.0), OCP["fp8"].encode(2.0)
@@ -311,7 +311,7 @@ def test_an_inline_constant_of_a_pair_is_in_its_low_half() -> None:
 
 @pytest.mark.parametrize("text", ["-v64", "|v64|"])
 def test_signs_of_several_elements_are_refused(text: str) -> None:
-    """What one bit does to two halves is not published; LLVM never writes it."""
+    """The effect of one bit on two halves is not published; LLVM never emits it."""
     found = Instructions("gfx950", {"pk": f"v_cvt_scalef32_pk_fp8_f16 v32, {text}, v96"})
     with pytest.raises(UnsupportedForm, match="neg or abs of several elements"):
         found.batch.run(0, blank_state(found.batch), "numpy")

@@ -60,7 +60,7 @@ def accesses(target: str, wave: int) -> Program:
 
 
 def private_places(state: State, offset: int, lane: int, size: int) -> list[int]:
-    """Where a lane's private bytes stand in the wave's scratch memory."""
+    """The positions of a lane's private bytes in the wave's scratch memory."""
     span = range(offset, offset + size)
     return [(o & ~3) * state.wave + 4 * lane + (o & 3) for o in span]
 
@@ -68,7 +68,7 @@ def private_places(state: State, offset: int, lane: int, size: int) -> list[int]
 @targets
 @pytest.mark.parametrize("space", ["global", "flat"])
 def test_loads_extend_and_merge(space: str, target: str, wave: int) -> None:
-    """Bytes and words extend by zeros or their sign; d16 writes one half, the other by target."""
+    """Bytes and words are zero- or sign-extended; d16 writes one half, the other by target."""
     instructions = accesses(target, wave)
     for seed, load in enumerate(LOADS):
         state, size = instructions.state(seed), load.size_bytes
@@ -105,7 +105,7 @@ def test_stores_write_active_lanes(space: str, target: str, wave: int) -> None:
 
 @targets
 def test_scratch_is_private_to_each_lane(target: str, wave: int) -> None:
-    """Loads and stores of every width at any byte: dwords interleave among the lanes."""
+    """Loads and stores of every width at any byte: the lanes' dwords are interleaved."""
     instructions = accesses(target, wave)
     for seed, (load, store) in enumerate(zip(LOADS, [*STORES, *STORES], strict=False)):
         for kind, access in (("", load), ("store ", store)):
@@ -199,7 +199,7 @@ def test_scratch_addressing(target: str, wave: int) -> None:
 
 @targets
 def test_flat_reaches_lds_and_scratch(target: str, wave: int) -> None:
-    """The address's upper half picks LDS, scratch or global memory for each lane apart."""
+    """The address's upper half selects LDS, scratch or global memory for each lane separately."""
     instructions = accesses(target, wave)
     name = "dwordx2" if is_old_named(target) else "b64"
     state = instructions.state(7)
@@ -231,7 +231,7 @@ def test_flat_reaches_lds_and_scratch(target: str, wave: int) -> None:
 
 @targets
 def test_faults_leave_everything_as_it_was(target: str, wave: int) -> None:
-    """One lane beyond the array: no register and no byte changes, on either executor."""
+    """One lane out of bounds: no register and no byte changes, on either executor."""
     instructions = accesses(target, wave)
     name = "dwordx4" if is_old_named(target) else "b128"
     for text in (f"global {name}", f"global store {name}", f"flat {name}"):
@@ -252,7 +252,7 @@ def test_faults_leave_everything_as_it_was(target: str, wave: int) -> None:
 
 @targets
 def test_flat_faults_name_one_memory(target: str, wave: int) -> None:
-    """Of lanes that miss in several memories, those of LDS, then of scratch, then of the others."""
+    """Of lanes that miss in several memories, those of LDS come first, then scratch, then rest."""
     instructions = accesses(target, wave)
     name = "dwordx2" if is_old_named(target) else "b64"
     for first, kind in enumerate(("LDS", "SCRATCH", "UNMAPPED")):
@@ -294,7 +294,7 @@ def test_addtid_addresses_by_lane() -> None:
 
 
 def atomics_of(target: str, space: str) -> list[Atomic]:
-    """The atomics that a target has in a memory space."""
+    """The atomics of a target in a memory space."""
     some = [atomic for atomic, targets_ in SOME_ATOMICS if target in targets_]
     if space == "flat":
         early = ("add_f32", "pk_add_f16") if target in ("gfx908", "gfx90a") else ()
@@ -318,7 +318,7 @@ def atomic_lines(target: str, atomic: Atomic, space: str) -> dict[str, str]:
 
 
 def expected_op(target: str, atomic: Atomic) -> str:
-    """gfx908 and gfx90a know no f32 denormals in their caches' adders."""
+    """The caches' adders of gfx908 and gfx90a flush f32 denormals."""
     if atomic.op == "fadd" and atomic.size_bytes == 4 and target in ("gfx908", "gfx90a"):
         return "fadd+flush_in+flush_out"
     return atomic.op
@@ -327,7 +327,7 @@ def expected_op(target: str, atomic: Atomic) -> str:
 @targets
 @pytest.mark.parametrize("space", ["global", "flat"])
 def test_atomics(space: str, target: str, wave: int) -> None:
-    """New value in memory, old value in VDST where it is asked for, lanes in ascending order."""
+    """New value in memory, old value in VDST if requested, lanes in ascending order."""
     known = atomics_of(target, space)
     lines = {k: v for atomic in known for k, v in atomic_lines(target, atomic, space).items()}
     instructions = program(target, wave, tuple(lines.items()))
@@ -336,12 +336,12 @@ def test_atomics(space: str, target: str, wave: int) -> None:
             size = atomic.size_bytes
             state = instructions.state(seed)
             where = offsets(wave, size, MEMORY_BYTES - 16, seed, aligned=True)
-            where[10:14] = where[9]  # lanes that meet in one place
+            where[10:14] = where[9]  # lanes with the same address
             start = -base_of(state) % 16
             where = np.minimum(where + start, (MEMORY_BYTES - 32) // 16 * 16 + start)
             state.set_addresses(2, base_of(state) + where)
             memory = state.memory[0]
-            if seed % 2:  # operands near what memory holds, so that conditions differ
+            if seed % 2:  # operands close to memory's values, so that conditions differ
                 n = size // 4
                 for x in range(0, wave, 2):
                     at = int(where[x]) + 16
@@ -367,7 +367,7 @@ def test_atomics(space: str, target: str, wave: int) -> None:
             check_registers(state, after, changed)
 
 
-# ------------------------------------------------------------------- loads straight into LDS
+# ------------------------------------------------------------------- loads directly into LDS
 
 INTO_LDS = (("ubyte", 1, False), ("sbyte", 1, True), ("ushort", 2, False), ("sshort", 2, True),
             ("dword", 4, False), ("dwordx3", 12, False), ("dwordx4", 16, False))  # fmt: skip
@@ -376,7 +376,7 @@ INTO_LDS = (("ubyte", 1, False), ("sbyte", 1, True), ("ushort", 2, False), ("ssh
 @pytest.mark.parametrize("target", ["gfx942", "gfx950"])
 @pytest.mark.parametrize("space", ["global", "scratch"])
 def test_loads_into_lds_go_by_lane(space: str, target: str) -> None:
-    """LDS[M0 + offset + lane * stride]; sub-dwords are extended, inactive lanes leave holes."""
+    """LDS[M0 + offset + lane * stride]; sub-dwords are extended, inactive lanes leave gaps."""
     names = [case for case in INTO_LDS
              if case[1] <= 4 or (target == "gfx950" and space == "global")]  # fmt: skip
     address = "v[2:3], off" if space == "global" else "v2, off"
@@ -390,7 +390,7 @@ def test_loads_into_lds_go_by_lane(space: str, target: str) -> None:
             state.set_addresses(2, base_of(state) + where)
         else:
             state.vgprs[2] = where
-        state.sgprs[124] = 256 + 3  # the two lowest bits of M0 do not count
+        state.sgprs[124] = 256 + 3  # the two lowest bits of M0 are ignored
         after = instructions.run(name, state)
         expected = state.lds.copy()
         for x in active_lanes(state):
@@ -447,7 +447,7 @@ def test_global_load_tr_b64_distributes_bytes() -> None:
 
 
 def test_transposing_loads_are_refused_in_wave64() -> None:
-    """What a lane of 64 gets is not published."""
+    """The result of a lane of 64 is not published."""
     instructions = program("gfx1201", 64, (("tr", "global_load_tr_b128 v[8:9], v[2:3], off"),))
     with pytest.raises(UnsupportedForm, match="wave64"):
         instructions.batch.run(0, instructions.state(1), "numpy")
@@ -455,7 +455,7 @@ def test_transposing_loads_are_refused_in_wave64() -> None:
 
 @pytest.mark.parametrize("space", ["global", "scratch"])
 def test_blocks_move_the_registers_that_m0_names(space: str) -> None:
-    """gfx12: register i goes with the dword 4 * i behind the address, if M0 has bit i."""
+    """gfx12: register i is the dword at 4 * i after the address, if M0 has bit i."""
     address = {"global": ("v[2:3], ", ", off"), "scratch": ("v2, ", ", off")}[space]
     lines = {
         "load": f"{space}_load_block v[8:39], {address[0].rstrip(', ')}{address[1]} offset:8",

@@ -49,7 +49,7 @@ def run(
 def test_rounding_to_integers_keeps_the_sign_of_zero(
     gfx942: Instructions, operation: str, whole: object, suffix: str
 ) -> None:
-    """ceil(-0.1) is -0; infinities stay, NaN is quieted."""
+    """ceil(-0.1) is -0; infinities are kept, NaN is quieted."""
     format = TYPES[suffix]
     values = samples(format, 200, 20)
     results = run(gfx942, f"v_{operation}_{suffix}_e32", format, values)
@@ -103,7 +103,7 @@ def test_v_frexp_normalises_denormals(gfx942: Instructions, suffix: str) -> None
 
 @pytest.mark.parametrize("suffix", TYPES)
 def test_v_frexp_flushes_denormals_as_mode_says(gfx942: Instructions, suffix: str) -> None:
-    """A flushed operand is a zero of its sign, and its exponent 0."""
+    """A flushed operand is a zero with its sign, and its exponent is 0."""
     format = TYPES[suffix]
     values = [1, format.sign | 3, (1 << format.mantissa) - 1]
     mantissas = run(gfx942, f"v_frexp_mant_{suffix}_e32", format, values, mode=0x300)
@@ -115,12 +115,12 @@ def test_v_frexp_flushes_denormals_as_mode_says(gfx942: Instructions, suffix: st
 @pytest.mark.parametrize("mode", range(4))
 @pytest.mark.parametrize("suffix", TYPES)
 def test_v_ldexp_rounds_once(gfx942: Instructions, suffix: str, mode: int) -> None:
-    """Any exponent, one rounding into the denormals, overflow in MODE's direction."""
+    """Any exponent, rounded once to denormals, overflow in MODE's direction."""
     format = TYPES[suffix]
     values = samples(format, 256, 23)
     bits = 16 if suffix == "f16" else 32
     exponents = [n % 61 - 30 for n in range(256)]
-    for i, value in enumerate(values):  # many results among the denormals
+    for i, value in enumerate(values):  # many results are denormals
         if i % 2 and not format.is_nan(value):
             field = value >> format.mantissa & (1 << format.exponent) - 1
             exponents[i] = -field - i % (format.mantissa + 3)

@@ -1,4 +1,4 @@
-"""16-bit operands that are halves of registers: every instruction, every choice of halves."""
+"""16-bit operands that are halves of registers: every instruction, every combination of halves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORMS = ("VOP1", "VOP2", "VOPC", "VOP3")
 
 
 def turned(words: np.ndarray) -> np.ndarray:
-    """Each dword with its halves exchanged."""
+    """Each dword with its halves swapped."""
     return words << np.uint32(16) | words >> np.uint32(16)
 
 
@@ -50,7 +50,7 @@ def line(target: str, mnemonic: str, row: Row, upper: tuple[OperandSpec, ...]) -
 
 
 def turn(state: State, upper: tuple[OperandSpec, ...]) -> None:
-    """Exchange the halves of the registers of these operands."""
+    """Swap the halves of the registers of these operands."""
     for spec in upper:
         state.vgprs[encode.VGPRS[spec.name]] = turned(state.vgprs[encode.VGPRS[spec.name]])
 
@@ -63,7 +63,7 @@ def test_every_instruction_has_a_semantic(target: str) -> None:
 
 @pytest.mark.parametrize("target", SLOW_TARGETS)
 def test_upper_halves_act_as_lower_halves_of_turned_registers(target: str) -> None:
-    """Every choice of halves, of sources and destination: the same result, the rest preserved."""
+    """Every combination of halves, of sources and destination: same result, the rest preserved."""
     cases = [
         (mnemonic, row, upper)
         for mnemonic, row in rows(target).items()
@@ -72,7 +72,7 @@ def test_upper_halves_act_as_lower_halves_of_turned_registers(target: str) -> No
         for upper in [tuple(spec for spec, up in zip(halves(row), chosen, strict=True) if up)]
     ]
     assert len(cases) > 800
-    # What native code runs comes first: it is translated with its neighbours.
+    # Instructions that native code runs come first: they are translated with their neighbours.
     cases.sort(key=lambda case: len(case[2]) != len(halves(case[1])))
     low = Batch(target, [line(target, mnemonic, row, ()) for mnemonic, row, _ in cases])
     high = Batch(target, [line(target, mnemonic, row, upper) for mnemonic, row, upper in cases])
@@ -90,7 +90,7 @@ def test_upper_halves_act_as_lower_halves_of_turned_registers(target: str) -> No
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_the_other_half_of_the_destination_is_preserved(target: str) -> None:
-    """And no other register is written, but by v_swap_b16."""
+    """And no other register is written, except by v_swap_b16."""
     written = {
         mnemonic: row
         for mnemonic, row in rows(target).items()

@@ -1,4 +1,4 @@
-"""Traffic between lanes: who reads whom, active or not; relative VGPRs; what EXEC has to say."""
+"""Cross-lane operations: which lane reads which, active or not; relative VGPRs; effects of EXEC."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_readfirstlane_takes_the_lowest_active_lane(target: str, wave: int) -> N
 
 @pytest.mark.parametrize(("target", "wave"), WAVES)
 def test_readlane_and_writelane_ignore_exec(target: str, wave: int) -> None:
-    """The lane number counts modulo the wave."""
+    """The lane number is taken modulo the wave size."""
     batch = Batch(target, ["v_readlane_b32 s20, v4, s8", "v_writelane_b32 v4, s9, m0"], wave)
     m0 = m0_of(target)
     for seed, lane in enumerate((0, 5, wave - 1, wave, wave + 7, M32)):
@@ -50,7 +50,7 @@ def test_readlane_and_writelane_ignore_exec(target: str, wave: int) -> None:
 
 @pytest.mark.parametrize(("target", "wave"), WAVES)
 def test_mbcnt_counts_bits_below_the_lane(target: str, wave: int) -> None:
-    """The hi form passes S1 on in the lower lanes."""
+    """The hi form passes S1 through in the lower lanes."""
     lines = [f"v_mbcnt_{half}_u32_b32 v20, v4, v8" for half in ("lo", "hi")]
     batch = Batch(target, lines, wave)
     state = random_state(batch, 2, full_exec=True)
@@ -89,7 +89,7 @@ def test_permlane16(wave: int, flags: str, other_row: bool) -> None:
 
 @pytest.mark.parametrize("other_row", [False, True])
 def test_permlane16_by_lane(other_row: bool) -> None:
-    """gfx12: each lane names its source in its own S1."""
+    """gfx12: each lane gives its source in its own S1."""
     name = "v_permlanex16_var_b32" if other_row else "v_permlane16_var_b32"
     batch = Batch("gfx1201", [f"{name} v20, v4, v8 op_sel:[1,0]"], 32)
     state = random_state(batch, 3)
@@ -128,7 +128,7 @@ def test_permlane_swap_exchanges_rows(step: int) -> None:
 
 @pytest.mark.parametrize(("target", "wave"), [("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32)])
 def test_relative_vgprs(target: str, wave: int) -> None:
-    """M0 is added to register numbers; outside the wave's file it is a fault."""
+    """M0 is added to register numbers; outside the wave's file it faults."""
     lines = [
         "v_movrels_b32 v20, v4", "v_movreld_b32 v20, v4", "v_movrelsd_b32 v20, v4",
         "v_movrelsd_2_b32 v20, v4", "v_swaprel_b32 v20, v4",
@@ -154,7 +154,7 @@ def test_relative_vgprs(target: str, wave: int) -> None:
 
 
 def dpp_source(control: str, lane: int) -> int | None:
-    """The source lane of a DPP16 control by its name in the assembler; None when out of range."""
+    """The source lane of a DPP16 control, named as in the assembler; None if out of range."""
     kind, _, argument = control.partition(":")
     row, k = lane & ~15, lane & 15
     if kind == "quad_perm":
@@ -204,7 +204,7 @@ GFX9 = ["wave_ror:1", "wave_rol:1", "wave_shl:1", "wave_shr:1", "row_bcast:15", 
     ],
 )
 def test_dpp16(target: str, wave: int, controls: list[str]) -> None:
-    """Which lane is read; what is masked, invalid or inactive."""
+    """Which lane is read; masked, invalid and inactive lanes."""
     options = [" row_mask:0xf bank_mask:0xf", " row_mask:0xa bank_mask:0x5",
                " row_mask:0xf bank_mask:0xf bound_ctrl:1"]  # fmt: skip
     if target >= "gfx11" and not target.startswith("gfx9"):
@@ -250,7 +250,7 @@ SELECTIONS = {"BYTE_0": (0, 8), "BYTE_1": (8, 8), "BYTE_2": (16, 8), "BYTE_3": (
 
 
 def test_sdwa_selects_extends_and_places() -> None:
-    """Sources by byte or word, the result's low bits placed; the rest zero, sign or old."""
+    """Sources by byte or word, the result's low bits in their place; the rest zero, sign or old."""
     cases = [
         (src0, src1, dst, unused, sext)
         for n, src0 in enumerate(SELECTIONS)

@@ -1,4 +1,4 @@
-"""Float minimum, maximum and median against AMD's pseudocode, written down a second time here."""
+"""Float minimum, maximum and median against a second implementation of AMD's pseudocode."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Two = Callable[[Type, int, int], int]
 
 
 def key(type: Type, bits: int) -> int:
-    """An order of numbers in which -0 stands below +0."""
+    """An order of numbers in which -0 is less than +0."""
     size = exact.magnitude(type, bits)
     return -size - 1 if exact.sign_of(type, bits) else size
 
@@ -144,7 +144,7 @@ def test_minimum_and_maximum_follow_the_ieee_bit(target: str, ieee: bool) -> Non
 
 
 def test_num_and_imum_of_gfx12() -> None:
-    """The NUM forms ignore NaNs, the others spread them; the IEEE bit does not exist."""
+    """The NUM forms ignore NaNs, the others propagate them; there is no IEEE bit."""
     rows = table(number(False), number(True), "_num", "v", ("f16", "f32", "f64"))
     rows += table(propagating(False), propagating(True), "imum", "v", ("f16", "f32", "f64"))
     rows += table(number(False), number(True), "_num", "s", ("f16", "f32"))

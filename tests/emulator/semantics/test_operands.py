@@ -15,14 +15,14 @@ TARGETS = ["gfx90a", "gfx1030", "gfx1100", "gfx1201"]
 
 
 def low_dword(target: str, line: str, register: int = 20) -> int:
-    """What an instruction leaves in lane 0 of a register, all sources zero."""
+    """The result of an instruction in lane 0 of a register, all sources zero."""
     batch = Batch(target, [line])
     return int(batch.run_both(0, blank_state(batch)).vgprs[register][0])
 
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_inline_constants_look_like_the_operand(target: str) -> None:
-    """Integers extend with their sign; floats are f32 patterns to integers, f16 bits to f16."""
+    """Integers are sign-extended; floats are f32 patterns for integers, f16 bits for f16."""
     half = ".l" if target == "gfx1100" else ""
     add = "v_add_u32" if target == "gfx90a" else "v_add_nc_u32"
     add16 = "v_add_u16" if target == "gfx90a" else "v_add_nc_u16"
@@ -45,7 +45,7 @@ def test_inline_constants_look_like_the_operand(target: str) -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_64_bit_constants_and_literals(target: str) -> None:
-    """f64 takes f64 bits and a literal as its high dword, b64 extends with zeros, i64 the sign."""
+    """f64 takes f64 bits and a literal as its high dword, b64 zero-extends, i64 sign-extends."""
     batch = Batch(
         target,
         [
@@ -78,7 +78,7 @@ def test_f64_literal_is_the_high_dword() -> None:
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx1201"])
 def test_sign_modifiers_are_bit_operations(target: str) -> None:
-    """abs, then neg, on NaNs and zeros too; V_CNDMASK takes them as well."""
+    """abs, then neg, also on NaNs and zeros; V_CNDMASK takes them as well."""
     sign16, sign32, sign64 = 1 << 15, 1 << 31, 1 << 63
 
     def add32(x: int, y: int) -> int:
@@ -102,7 +102,7 @@ def test_sign_modifiers_are_bit_operations(target: str) -> None:
 
 
 def clamped(bits: int, nan_is_zero: bool) -> int:
-    """An f32 between 0 and 1; a NaN is 0 with DX10_CLAMP, itself without."""
+    """An f32 limited to [0, 1]; a NaN is 0 with DX10_CLAMP, unchanged without."""
     if exact.is_nan(F32, bits):
         return 0 if nan_is_zero else bits
     if exact.sign_of(F32, bits) or exact.magnitude(F32, bits) == 0:
@@ -129,7 +129,7 @@ def test_clamp_of_floats(target: str, dx10: bool) -> None:
 
 @pytest.mark.parametrize("mode", [0x3F0, 0x1F0, 0x3C0, 0x1C0])
 def test_output_modifier_lives_only_without_ieee_and_denormals(mode: int) -> None:
-    """Of gfx90a's modes only the one with IEEE off and f32 denormals flushed scales results."""
+    """Of gfx90a's modes, only the one with IEEE off and f32 denormals flushed scales results."""
     live = mode == 0x1C0
     factors = {"mul:2": 0x40000000, "mul:4": 0x40800000, "div:2": 0x3F000000}
 
@@ -155,7 +155,7 @@ def test_output_modifier_lives_only_without_ieee_and_denormals(mode: int) -> Non
 
 
 def test_null_reads_zero_and_drops_writes() -> None:
-    """SCC is written all the same."""
+    """SCC is still written."""
     batch = Batch("gfx1100", ["s_add_u32 null, s4, s5", "s_or_b32 s20, null, s4"])
     state = blank_state(batch)
     state.sgprs[4], state.sgprs[5] = M32, 1

@@ -42,7 +42,7 @@ def as_float(bits: int) -> float:
 
 @pytest.mark.parametrize("format", SMALL_FLOATS, ids=lambda f: f.name)
 def test_facts_of_the_formats_equal_ml_dtypes(format: SmallFloat) -> None:
-    """Every code means the same number, and encoding rounds the same way."""
+    """Every code represents the same number, and encoding rounds the same way."""
     dtype = (
         np.dtype("float16")
         if format.name == "float16"
@@ -67,7 +67,7 @@ def test_facts_of_the_formats_equal_ml_dtypes(format: SmallFloat) -> None:
 @pytest.mark.parametrize("name", ["fp8", "bf8"])
 @pytest.mark.parametrize("target", KINDS)
 def test_v_cvt_f32_from_8_bits_is_exact(target: str, name: str) -> None:
-    """Every code, of the FNUZ kind on gfx942 and the OCP kind elsewhere."""
+    """Every code, FNUZ on gfx942 and OCP elsewhere."""
     format = KINDS[target][name]
     values = [code | code * 0x01010100 & 0xFFFFFF00 for code in range(256)]
     single, _ = found(target).run(f"v_cvt_f32_{name}_e32", values)
@@ -142,14 +142,14 @@ def test_v_cvt_sr_adds_the_top_bits_of_the_random_number(target: str, name: str)
 
 
 def stochastic(value: Fraction, format: SmallFloat, random: int, negative: bool) -> int:
-    """floor(|value| + random part of a unit), in units of the last place."""
+    """floor(|value| + random part of an ulp), in ulps."""
     magnitude = abs(value)
     lost = 23 - format.mantissa_bits
     exponent = 1 - format.bias
     while Fraction(2) ** (exponent + 1) <= magnitude:
         exponent += 1
     unit = Fraction(2) ** (exponent - format.mantissa_bits)
-    # the significand has 24 bits at most; what lies below the random number's last bit is cut
+    # the significand has at most 24 bits; those below the random number's last bit are truncated
     scaled = math.floor(magnitude / unit * (1 << lost))
     kept = scaled + (random >> 32 - lost) >> lost
     code = kept + (exponent + format.bias - 1 << format.mantissa_bits)
@@ -199,7 +199,7 @@ def number(format: SmallFloat, code: int) -> int:
 @pytest.mark.parametrize("type_", WIDE)
 @pytest.mark.parametrize("name", ["fp8", "bf8", "fp4"])
 def test_v_cvt_scalef32_pk_multiplies_and_divides_by_the_scale(name: str, type_: str) -> None:
-    """Out of a small format times 2**(e - 127), into it divided; one rounding each."""
+    """From a small format times 2**(e - 127), to it divided; rounded once."""
     format, wide = SMALL[name], WIDE[type_]
     up, down = f"v_cvt_scalef32_pk_{type_}_{name}", f"v_cvt_scalef32_pk_{name}_{type_}"
     found = instructions("gfx950", (up, down))
@@ -281,7 +281,7 @@ def test_v_cvt_scalef32_pk32_keeps_the_order_of_elements(name: str, type_: str) 
 
 
 def test_v_cvt_sr_pk_fp4_takes_the_next_random_number_for_the_second_element() -> None:
-    """The first element has S1, the second the next state of the generator."""
+    """The first element uses S1, the second the next state of the generator."""
     name = "v_cvt_scalef32_sr_pk_fp4_f32"
     found = instructions("gfx950", (name,))
     values = [F32.rounded(Fraction(n, 16)) for n in range(1, 65)]

@@ -65,7 +65,7 @@ def loads(target: str, wave: int) -> Program:
 
 
 def expected_dwords(name: str, data: bytes) -> list[int]:
-    """What SDATA holds after a load of these bytes."""
+    """SDATA after a load of these bytes."""
     if len(data) < 4:
         value = int.from_bytes(data, "little", signed=name.startswith("i"))
         return [value & 0xFFFFFFFF]
@@ -73,7 +73,7 @@ def expected_dwords(name: str, data: bytes) -> list[int]:
 
 
 def check_sgprs(before: State, after: State, first: int, values: list[int]) -> None:
-    """SGPRs from `first` on hold the values, all others what they held."""
+    """SGPRs from `first` on hold the values, all others are unchanged."""
     expected = before.sgprs.copy()
     expected[first : first + len(values)] = values
     assert after.fault is None
@@ -83,7 +83,7 @@ def check_sgprs(before: State, after: State, first: int, values: list[int]) -> N
 
 @targets
 def test_loads_of_every_width(target: str, wave: int) -> None:
-    """Base + signed immediate or unsigned SGPR; loads of dwords ignore the two lowest bits."""
+    """Base + signed immediate or unsigned SGPR; dword loads ignore the two lowest bits."""
     instructions = loads(target, wave)
     for seed, (name, size) in enumerate(widths(target).items()):
         for form, start in (("imm", 0x24), ("sgpr", 100)):
@@ -101,7 +101,7 @@ def test_loads_of_every_width(target: str, wave: int) -> None:
 
 @targets
 def test_offsets(target: str, wave: int) -> None:
-    """The immediate is signed, the SGPR is not, and both may be there."""
+    """The immediate is signed, the SGPR is not, and both may be present."""
     instructions = loads(target, wave)
     state = instructions.state(1)
     words = state.memory[0].view(np.uint32)
@@ -130,7 +130,7 @@ def test_loads_may_overwrite_their_base(target: str, wave: int) -> None:
 
 @targets
 def test_scalar_loads_ignore_exec_and_fault_alone(target: str, wave: int) -> None:
-    """EXEC = 0 changes nothing; beyond the array it is a fault that names no lane."""
+    """EXEC = 0 changes nothing; out of bounds is a fault that names no lane."""
     instructions = loads(target, wave)
     name = "dwordx2" if is_old_named(target) else "b64"
     state = instructions.state(3)
@@ -149,7 +149,7 @@ def test_scalar_loads_ignore_exec_and_fault_alone(target: str, wave: int) -> Non
 @targets
 @pytest.mark.parametrize("stride", [0, 16])
 def test_buffer_loads_read_zero_beyond_the_end(stride: int, target: str, wave: int) -> None:
-    """Dwords beyond num_records bytes, or records where there is a stride, are 0; no fault."""
+    """Dwords past num_records bytes, or past num_records records with a stride, are 0; no fault."""
     instructions = loads(target, wave)
     for seed, (name, size) in enumerate(widths(target).items()):
         for records in (0, 0x24 + size, 0x24 + size - 1, 0x24 + size // 2, 0x24 + 1, 0x24, 0x1000):
@@ -174,7 +174,7 @@ def test_buffer_loads_read_zero_beyond_the_end(stride: int, target: str, wave: i
 
 
 def test_scalar_stores() -> None:
-    """s_store writes SDATA whatever EXEC is; s_buffer_store drops what lies beyond the end."""
+    """s_store writes SDATA whatever EXEC is; s_buffer_store drops what is past the end."""
     lines: dict[str, str] = {}
     for name, size in (("dword", 4), ("dwordx2", 8), ("dwordx4", 16)):
         data = tuple_text(16, size // 4, "s")
@@ -203,7 +203,7 @@ SCALAR_ATOMICS = "swap add sub smin umin smax umax and or xor inc dec cmpswap".s
 
 
 def test_scalar_atomics() -> None:
-    """One operation a wave, whatever EXEC is; glc brings the old value into SDATA."""
+    """One operation per wave, whatever EXEC is; glc returns the old value in SDATA."""
     lines: dict[str, str] = {}
     for op in SCALAR_ATOMICS:
         for wide, size in (("", 4), ("_x2", 8)):
@@ -265,7 +265,7 @@ def test_clocks_advance(executor: str, name: str, per_second: float) -> None:
     ],
 )  # fmt: skip
 def test_cache_instructions_change_nothing(target: str, texts: tuple[str, ...]) -> None:
-    """Caches do not exist here, and a prefetch from anywhere is no access."""
+    """There are no caches, and a prefetch of any address is no access."""
     wave = gpus.get(target).default_wave_size
     instructions = program(target, wave, tuple((text, text) for text in texts))
     for text in texts:

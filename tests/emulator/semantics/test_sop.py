@@ -27,7 +27,7 @@ def quads(x: int, bits: int) -> list[int]:
 
 
 def field(x: int, place: int, bits: int, is_signed: bool) -> int:
-    """S_BFE: the field at place[5:0] (4:0), place[22:16] bits wide, cut at the top."""
+    """S_BFE: the field at place[5:0] (4:0), place[22:16] bits wide, truncated at the top."""
     offset, width = place & bits - 1, place >> 16 & 0x7F
     if not width:
         return 0
@@ -201,13 +201,13 @@ def arithmetic(target: str) -> list[Row]:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_both_sizes(target: str) -> None:
-    """Logic, shifts, fields, counts and masks on 32 and 64 bits, with what they do to SCC."""
+    """Logic, shifts, fields, counts and masks on 32 and 64 bits, with their effect on SCC."""
     check(target, both_sizes(target))
 
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_arithmetic_and_compares(target: str) -> None:
-    """Sums, products, minima, packs and compares; SCC is carry, overflow, choice or untouched."""
+    """Sums, products, minima, packs and compares; SCC is carry, overflow, choice or unchanged."""
     check(target, arithmetic(target))
 
 
@@ -267,7 +267,7 @@ MASKS: dict[str, Callable[[int, int], int]] = {
     [("gfx90a", 64, 64), ("gfx1100", 64, 64), ("gfx1201", 32, 32), ("gfx1100", 64, 32)],
 )
 def test_saveexec_and_wrexec(target: str, wave: int, bits: int) -> None:
-    """D receives the old EXEC (saveexec) or the new one; the 32-bit forms leave EXEC_HI alone."""
+    """D receives the old EXEC (saveexec) or the new one; the 32-bit forms do not change EXEC_HI."""
     gfx9 = target.startswith("gfx9")
     names = [n for n in MASKS if "_not" not in n and "n1" not in n and "n2" not in n]
     names += ["andn1", "andn2", "orn1", "orn2"] if gfx9 else [n for n in MASKS if "_not" in n]
@@ -302,7 +302,7 @@ def test_saveexec_and_wrexec(target: str, wave: int, bits: int) -> None:
 
 
 def test_scalar_floats_of_gfx11_5() -> None:
-    """One rounding in MODE's direction; f16 results have zeros above them."""
+    """Rounded once in MODE's direction; f16 results have zeros in the upper half."""
     nearest = Rounding.NEAREST_EVEN
     rows = []
     for name, type in (("f32", F32), ("f16", F16)):
@@ -328,7 +328,7 @@ def test_scalar_floats_of_gfx11_5() -> None:
 
 
 def ordering(type: Type, x: int, y: int) -> str:
-    """How two floats compare: one of "<", "=" and ">", or "?" when they do not."""
+    """How two floats compare: one of "<", "=" and ">", or "?" if unordered."""
     if exact.is_nan(type, x) or exact.is_nan(type, y):
         return "?"
 
@@ -360,7 +360,7 @@ def test_jumps_and_return_addresses(target: str) -> None:
     after = batch.run_both(0, state)
     pair = int(after.sgprs[20]) | int(after.sgprs[21]) << 32
     assert pair == CODE_BASE + batch.pcs[0] + 4
-    state.set_pair(4, CODE_BASE + batch.pcs[0] + 3)  # the low two bits do not count
+    state.set_pair(4, CODE_BASE + batch.pcs[0] + 3)  # the low two bits are ignored
     for index in (1, 2):
         after = batch.run(index, state, "numpy")
         assert after.pc == batch.pcs[0]
@@ -375,7 +375,7 @@ def test_jumps_and_return_addresses(target: str) -> None:
 
 @pytest.mark.parametrize(("target", "m0"), [("gfx90a", 124), ("gfx1100", 125)])
 def test_relative_scalar_registers(target: str, m0: int) -> None:
-    """M0 is added to the register's number; outside the file it is a fault, not a wild access."""
+    """M0 is added to the register's number; outside the file it faults."""
     lines = [
         "s_movrels_b32 s20, s4", "s_movrels_b64 s[20:21], s[4:5]",
         "s_movreld_b32 s20, s4", "s_movreld_b64 s[20:21], s[4:5]",

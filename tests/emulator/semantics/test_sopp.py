@@ -60,7 +60,7 @@ amdhsa.kernels:
 
 
 def run(target: str, body: str, *, threads: int = 1, executor: str = "native") -> np.ndarray:
-    """What each lane leaves in v4..v7 at the end of a kernel; v0 is the lane at its start."""
+    """The values of v4..v7 in each lane at the end of a kernel; v0 is the lane at its start."""
     old, gfx12 = is_old_named(target), target.startswith("gfx12")
     wait = "s_wait_kmcnt 0x0" if gfx12 else "s_waitcnt lgkmcnt(0)"
     load = "s_load_dwordx2" if old else "s_load_b64"
@@ -80,7 +80,7 @@ def run(target: str, body: str, *, threads: int = 1, executor: str = "native") -
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_branch_conditions(target: str) -> None:
-    """Each conditional branch looks at its own flag or mask, whole in wave64, low in wave32."""
+    """Each conditional branch tests its own flag or mask, whole in wave64, low in wave32."""
     names = ["scc0", "scc1", "vccz", "vccnz", "execz", "execnz"]
     batch = Batch(target, [f"s_cbranch_{name} 0" for name in names])
     for seed in range(12):
@@ -102,7 +102,7 @@ def test_branch_conditions(target: str) -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_branches_and_calls_in_native_code(target: str) -> None:
-    """Both ways of a branch, a loop, a call and its return."""
+    """Both directions of a branch, a loop, a call and its return."""
     add = "v_add_u32" if target == "gfx90a" else "v_add_nc_u32"
     addk = "s_addk_co_i32" if target == "gfx1201" else "s_addk_i32"
     out = run(
@@ -139,7 +139,7 @@ def test_rounding_changes_for_the_instructions_that_follow(target: str) -> None:
         up, nearest = "s_setreg_imm32_b32 hwreg(1, 0, 2), 1", "s_setreg_imm32_b32 hwreg(1, 0, 2), 0"
     else:
         up, nearest = "s_round_mode 1", "s_round_mode 0"
-    tiny, one = "0x33000000", "1.0"  # 2**-25: lost to nearest, one unit upward
+    tiny, one = "0x33000000", "1.0"  # 2**-25: lost to nearest, one ulp upward
     out = run(
         target,
         f"""
@@ -220,7 +220,7 @@ INDEXED_ACROSS_BLOCKS = """
 
 @pytest.mark.parametrize("executor", ["native", "interpreter"])
 def test_register_indexing_lasts_over_branches(executor: str) -> None:
-    """Until S_SET_GPR_IDX_OFF, whatever blocks and jumps lie between; a write to M0 counts too."""
+    """Until S_SET_GPR_IDX_OFF, across blocks and jumps; a write to M0 counts too."""
     out = run("gfx90a", INDEXED_ACROSS_BLOCKS, executor=executor)
     assert (out == np.array([333, 122, 100, 111])).all()
 
@@ -235,7 +235,7 @@ def test_debug_trap_goes_on_and_trap_stops(target: str) -> None:
 
 
 def test_only_some_numbers_stop_a_wave() -> None:
-    """S_TRAP but for the debugger's, S_SETHALT with its lowest bit."""
+    """S_TRAP except for the debugger's, S_SETHALT with its lowest bit set."""
     batch = Batch("gfx1100", ["s_trap 2", "s_trap 3", "s_sethalt 1", "s_sethalt 0"])
     controls = []
     for inst in batch.instructions:

@@ -37,7 +37,7 @@ def to_decimal(x: Fraction) -> Decimal:
 
 
 def circle(x: Fraction, quarters: int) -> Fraction:
-    """sin(2 pi (x + quarters / 4)) by its series, to forty digits and more."""
+    """sin(2 pi (x + quarters / 4)) from its series, to at least forty digits."""
     turn = (x + Fraction(quarters, 4)) % 1
     sign = 1
     if turn >= Fraction(1, 2):
@@ -105,7 +105,7 @@ def expected(operation: str, bits: int, format: Format) -> int:
 @pytest.mark.parametrize("operation", OPERATIONS)
 @pytest.mark.parametrize("suffix", ["f16", "f32"])
 def test_results_are_rounded_correctly(gfx942: Instructions, operation: str, suffix: str) -> None:
-    """To nearest even whatever MODE says; f32 denormals are zeros on both sides."""
+    """To nearest even whatever MODE is; f32 denormals are zeros on both sides."""
     format = {"f16": F16, "f32": F32}[suffix]
     values = samples(format, 320, 30)
     if operation == "exp":
@@ -118,7 +118,7 @@ def test_results_are_rounded_correctly(gfx942: Instructions, operation: str, suf
 
 @pytest.mark.parametrize("operation", ["rcp", "rsq", "sqrt"])
 def test_f64_results_are_within_one_unit(gfx942: Instructions, operation: str) -> None:
-    """Far closer than the hardware's 24 bits; specials are exact."""
+    """Far more accurate than the hardware's 24 bits; specials are exact."""
     values = samples(F64, 192, 31)
     results, _ = gfx942.run(f"v_{operation}_f64_e32", values, widths=(2,), result_dwords=2)
     for value, result in zip(values, results, strict=True):
@@ -128,7 +128,7 @@ def test_f64_results_are_within_one_unit(gfx942: Instructions, operation: str) -
 
 
 def test_denormal_results_follow_the_type(gfx942: Instructions) -> None:
-    """f32 forms flush them always, f16 forms as MODE says."""
+    """f32 forms always flush them, f16 forms as MODE says."""
     for mode in (DEFAULT_MODE, DEFAULT_MODE & ~0xF0):
         assert gfx942.run("v_rcp_f32_e32", [0x7F000000], mode=mode)[0] == [0]
         assert gfx942.run("v_exp_f32_e32", [0xC2FE0000], mode=mode)[0] == [0]  # 2**-127
@@ -137,7 +137,7 @@ def test_denormal_results_follow_the_type(gfx942: Instructions) -> None:
 
 
 def test_large_arguments_of_sine_are_reduced_exactly(gfx942: Instructions) -> None:
-    """A whole number of turns is nothing, however large."""
+    """A whole number of turns is zero, however large."""
     values = [F32.rounded(Fraction(n)) for n in (132000, 1 << 20, 1 << 30)] + [0x7F7FFFFF]
     assert gfx942.run("v_sin_f32_e32", values)[0] == [0] * 4
     assert gfx942.run("v_cos_f32_e32", values)[0] == [0x3F800000] * 4
@@ -156,7 +156,7 @@ def test_large_arguments_of_sine_are_reduced_exactly(gfx942: Instructions) -> No
 def test_functions_err_by_less_than_two_to_minus_48(
     name: str, low: float, high: float, reference: Callable[[np.ndarray], np.ndarray]
 ) -> None:
-    """So an f32 result is wrong only where the value is that close to the middle of two floats."""
+    """So an f32 result is wrong only if the value is that close to halfway between two floats."""
     rng = np.random.default_rng(40)
     x = rng.uniform(low, high, 20000) if low < 0 else np.exp2(rng.uniform(-126, 126, 20000))
     x = np.concatenate([x, 1 + rng.uniform(-1e-3, 1e-3, 20000)]).astype(np.float32)

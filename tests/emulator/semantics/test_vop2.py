@@ -233,7 +233,7 @@ def test_mad_rounds_twice_and_flushes() -> None:
 
 
 def test_dx9_products_let_zero_win() -> None:
-    """0 * NaN is +0, and the fma then is exactly its addend, a signalling NaN included."""
+    """0 * NaN is +0, and the fma is then exactly its addend, even a signalling NaN."""
 
     def fma(x: int, y: int, z: int) -> int:
         if 0 in (exact.magnitude(F32, x), exact.magnitude(F32, y)):
@@ -278,7 +278,7 @@ def test_mac_accumulates_into_its_destination(target: str, line: str) -> None:
 
 
 def test_f16_overflow_stays_finite_when_mode_asks() -> None:
-    """MODE.FP16_OVFL turns an overflow into the largest number, and leaves infinities alone."""
+    """MODE.FP16_OVFL turns an overflow into the largest number, and does not change infinities."""
     batch = Batch("gfx942", ["v_add_f16 v20, v4, v8"])
     state = blank_state(batch)
     state.mode |= 1 << 23

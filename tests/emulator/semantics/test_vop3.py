@@ -301,7 +301,7 @@ def test_mqsad_u32_adds_four_windows_to_four_dwords() -> None:
 
 @pytest.mark.parametrize("target", ["gfx90a", "gfx1201"])
 def test_cube_maps_pick_the_major_axis(target: str) -> None:
-    """Face, doubled major axis and both coordinates, for a point beyond each face."""
+    """Face, doubled major axis and both coordinates, for a point outside each face."""
     names = ("id", "ma", "sc", "tc")
     batch = Batch(target, [f"v_cube{name}_f32 v20, v4, v8, v12" for name in names])
     points = {  # point -> face, ma, sc, tc
@@ -321,7 +321,7 @@ def test_cube_maps_pick_the_major_axis(target: str) -> None:
 
 
 def test_mullit_gives_up_on_dark_light() -> None:
-    """V_MULLIT_F32: the lowest number for a NaN or lowest S1, or an S2 that is not positive."""
+    """V_MULLIT_F32: the lowest number for a NaN or lowest S1, or if S2 is not positive."""
     batch = Batch("gfx1100", ["v_mullit_f32 v20, v4, v8, v12"])
     one, two, nan, lowest, minus_inf = 0x3F800000, 0x40000000, 0x7FC00000, 0xFF7FFFFF, 0xFF800000
     rows = [

@@ -74,7 +74,7 @@ def swapped(x: int) -> int:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_packed_floats_select_and_negate_halves(target: str) -> None:
-    """op_sel feeds the low result, op_sel_hi the high one; neg_lo and neg_hi flip one element."""
+    """op_sel feeds the low result, op_sel_hi the high one; neg_lo and neg_hi negate one element."""
     two, three = "u32 u32", "u32 u32 u32"
 
     def add(x: int, y: int) -> int:
@@ -102,7 +102,7 @@ def test_packed_floats_select_and_negate_halves(target: str) -> None:
                    lambda x, y: halves(add)(x ^ 0x8000, y)),
             vector("v_pk_add_f16 {d}, {0}, {1} neg_hi:[0,1]", two, "u32",
                    lambda x, y: halves(add)(x, y ^ 0x80000000)),
-            vector("v_pk_add_f16 {d}, {0}, 1.0", "u32", "u32",  # nothing above an inline float
+            vector("v_pk_add_f16 {d}, {0}, 1.0", "u32", "u32",  # zeros above an inline float
                    lambda x: halves(add)(x, 0x3C00)),
             vector("v_pk_add_f16 {d}, {0}, 1.0 op_sel_hi:[1,0]", "u32", "u32",
                    lambda x: halves(add)(x, 0x3C003C00)),
@@ -115,7 +115,7 @@ def test_packed_floats_select_and_negate_halves(target: str) -> None:
 
 
 def test_packed_dwords_of_gfx90a() -> None:
-    """op_sel picks the dword for the low result, op_sel_hi for the high one; constants repeat."""
+    """op_sel selects the dword for the low result, op_sel_hi for the high one; constants repeat."""
     two = "u64 u64"
 
     def dwords(operation: Callable[..., int], *words: tuple[int, int]) -> int:
@@ -269,7 +269,7 @@ def test_integer_dot_products_of_rdna(target: str) -> None:
 
 
 def test_v_pk_fmac_f16_obeys_sdwa_and_refuses_one_sign_for_two_halves() -> None:
-    """A selected word has nothing above it; a word of the result goes to its place."""
+    """A selected word has zeros above it; a word of the result goes to its place."""
 
     def fma(x: int, y: int) -> int:
         old = 0xDEADBEEF

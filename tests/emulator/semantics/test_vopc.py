@@ -21,7 +21,7 @@ FLOATS = {"f16": F16, "f32": F32, "f64": F64}
 
 
 def class_of(type: Type, bits: int) -> int:
-    """The number of the class that V_CMP_CLASS puts a float in."""
+    """The class bit of V_CMP_CLASS that a float belongs to."""
     negative, size = exact.sign_of(type, bits), exact.magnitude(type, bits)
     if exact.is_nan(type, bits):
         return 1 if bits & QUIET_BIT[type] else 0
@@ -78,7 +78,7 @@ def test_every_compare(target: str) -> None:
     ("target", "wave"), [("gfx90a", 64), ("gfx1030", 64), ("gfx1100", 64), ("gfx1201", 32)]
 )
 def test_inactive_lanes_give_0(target: str, wave: int) -> None:
-    """The mask is written whole, in wave32 its low word alone."""
+    """The whole mask is written, in wave32 only its low word."""
     mask = "s[12:13]" if wave == 64 else "s12"
     vcc = "vcc" if wave == 64 else "vcc_lo"
     batch = Batch(target, [f"v_cmp_ne_u32 {mask}, v4, v8", f"v_cmp_ne_u32 {vcc}, v4, v8"], wave)
@@ -96,7 +96,7 @@ def test_inactive_lanes_give_0(target: str, wave: int) -> None:
     ("target", "wave"), [("gfx90a", 64), ("gfx1030", 64), ("gfx1100", 64), ("gfx1201", 32)]
 )
 def test_cmpx_writes_exec(target: str, wave: int) -> None:
-    """On GFX9 VCC as well, later EXEC alone."""
+    """On GFX9 VCC as well, later only EXEC."""
     line = "v_cmpx_lt_u32 vcc, v4, v8" if target == "gfx90a" else "v_cmpx_lt_u32 v4, v8"
     batch = Batch(target, [line], wave)
     state = random_state(batch, 4)
@@ -120,7 +120,7 @@ def test_dpp_compare_masks_and_keeps() -> None:
         32,
     )
     state = random_state(batch, 5, full_exec=True)
-    state.vgprs[4], state.vgprs[8] = 9, 5  # holds wherever a source is read, not for a source of 0
+    state.vgprs[4], state.vgprs[8] = 9, 5  # applies wherever a source is read, not to a source of 0
     for old in (0, 0xFFFFFFFF):
         state.sgprs[106] = old
         after = int(batch.run_both(0, state).sgprs[106])

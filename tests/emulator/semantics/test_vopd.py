@@ -1,4 +1,4 @@
-"""VOPD: both halves read before either writes, and each means what it means alone."""
+"""VOPD: both halves are read before either is written, and each acts as it does alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.emulator.harness import Batch, random_state
 
-# name in a pair -> the instruction alone, with the operands of its half
+# name in a pair -> the single instruction, with the operands of its half
 SINGLES = {
     "fmac_f32": "v_fmac_f32 {d}, {0}, {1}",
     "fmaak_f32": "v_fmaak_f32 {d}, {0}, {1}, 0x40490fdb",
@@ -36,20 +36,20 @@ def half(name: str, template: str, registers: dict[str, str]) -> str:
 
 
 def singles(target: str) -> dict[str, str]:
-    """The operations of a target's pairs."""
+    """The operations that a target can pair."""
     if target != "gfx1201":
         return SINGLES
     renamed = {
         NEWER.get(name, name): template.replace(name, NEWER.get(name, name))
         for name, template in SINGLES.items()
     }
-    renamed.pop("dot2acc_f32_f16")  # has no form of its own there to compare with
+    renamed.pop("dot2acc_f32_f16")  # has no single form there to compare with
     return renamed
 
 
 @pytest.mark.parametrize("target", ["gfx1100", "gfx1201"])
 def test_pair_equals_its_halves(target: str) -> None:
-    """Every operation in both places; the second half reads what the first one overwrites."""
+    """Every operation in both halves; the second half reads what the first one overwrites."""
     operations = singles(target)
     first = [name for name in operations if name not in SECOND_ONLY]
     names = list(operations)

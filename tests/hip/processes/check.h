@@ -1,5 +1,5 @@
-// What these programs share: checks that say their line and go on, and a loop over the devices that
-// there are. A program returns `verdict()`.
+// Shared by these programs: checks that print their line and continue, and a loop over the
+// devices. A program returns `verdict()`.
 
 #pragma once
 #include <hip/hip_runtime.h>

@@ -1,4 +1,4 @@
-// Contexts: each stands for a device, and is on a stack of its thread.
+// Contexts: each is a device's, and on its thread's stack.
 #include "check.h"
 
 #include <thread>

@@ -1,4 +1,4 @@
-// Every error that functions about devices have.
+// Every error of the device functions.
 #include "check.h"
 
 #include <cstring>

@@ -1,4 +1,4 @@
-// The last error of a thread: kept by successes, cleared by asking, its own in each thread; and the
+// The last error of a thread: kept on success, cleared when read, separate in each thread; and the
 // names and texts of errors.
 #include "check.h"
 

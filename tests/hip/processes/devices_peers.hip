@@ -1,4 +1,4 @@
-// Peers: what each pair of devices answers, copies between them, kernels that follow a pointer there.
+// Peers: access between each pair of devices, copies between them, kernels that follow a pointer there.
 #include "check.h"
 
 __global__ void add(const int* from, int* to) { to[threadIdx.x] += from[threadIdx.x]; }

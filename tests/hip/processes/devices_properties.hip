@@ -1,5 +1,5 @@
-// Properties and attributes agree with each other; prints facts of each device, one a line, for the
-// test to compare with what is known of the targets.
+// Properties and attributes agree with each other; prints facts of each device, one per line, which
+// the test compares with the targets' records.
 #include "check.h"
 
 #include <cstring>

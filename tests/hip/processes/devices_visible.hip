@@ -1,4 +1,4 @@
-// Prints the devices that there are, or what calls answer where there is none.
+// Prints the devices, or the results of calls without any device.
 #include "check.h"
 
 __global__ void kernel() {}

@@ -1,4 +1,4 @@
-// hipGetProcAddress and hipGetDriverEntryPoint find every function, and say what they did not find.
+// hipGetProcAddress and hipGetDriverEntryPoint find every function, and report missing ones.
 #include "check.h"
 
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-// What a kernel is said to be and to need: attributes, settings, names.
+// What HIP reports about a kernel: attributes, settings, names.
 #include "check.h"
 
 #include <cstring>

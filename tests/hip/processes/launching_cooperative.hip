@@ -1,5 +1,5 @@
-// Cooperative launches: the whole grid waits for itself, as often as it likes; too large a grid is
-// refused with the error that HIP has for it.
+// Cooperative launches: the whole grid synchronises, any number of times; too large a grid is
+// refused with HIP's error.
 #include "check.h"
 
 #include <hip/hip_cooperative_groups.h>

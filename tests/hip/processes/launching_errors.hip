@@ -1,4 +1,4 @@
-// What is wrong with a launch, in the order in which HIP looks; nothing of a refused launch runs.
+// Errors of a launch, in the order in which HIP checks them; nothing of a refused launch runs.
 #include "check.h"
 
 __global__ void mark(int* out) { atomicAdd(out, 1); }

@@ -1,6 +1,6 @@
 // HIP before main and after it: kernels launched by constructors and destructors of static objects.
-// The compiler registers a file's kernels after the file's own objects are made, as with any HIP: those
-// of files that come earlier in the program can be launched, those of this one cannot yet.
+// The compiler registers a file's kernels after the file's own objects are made, as in any HIP: kernels
+// of files earlier in the program can already be launched, those of this file cannot.
 #include "check.h"
 
 hipError_t launch_add(int value);

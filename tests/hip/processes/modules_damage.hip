@@ -1,4 +1,4 @@
-// Damaged images are refused, or do what they say: none crashes the program. Argument: a folder of
+// Damaged images are refused, or work: none crashes the program. Argument: a folder of
 // files, the good one among them named `good`. Prints how many were refused.
 #include "check.h"
 

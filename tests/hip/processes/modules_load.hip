@@ -1,5 +1,5 @@
 // Modules from files and memory in every form that compilers write, their functions and globals, and
-// the errors of all that. Argument: the folder with the files that the test wrote.
+// their errors. Argument: the folder with the files that the test wrote.
 #include "check.h"
 
 #include <fstream>

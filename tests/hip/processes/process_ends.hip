@@ -1,5 +1,5 @@
 // Ends of a process while kernels run and compile, functions of the program that streams call, and
-// libraries that are loaded meanwhile. Arguments: what works, how it ends, after how many
+// libraries loaded meanwhile. Arguments: what is working, how it ends, after how many
 // microseconds; or one of the words below and its own arguments.
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// Ways to end (argument), with work under way and without: each keeps its status, none hangs.
+// Ways to exit (argument), with work pending and without: each keeps its status, none hangs.
 #include "check.h"
 
 #include <unistd.h>

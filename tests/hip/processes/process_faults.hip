@@ -1,5 +1,5 @@
-// A fault of each kind (argument) makes one error that every later call returns, on all threads; the
-// program goes on and ends with a status of its own.
+// A fault of each kind (argument) gives one error that every later call returns, on all threads; the
+// program continues and exits with its own status.
 #include "check.h"
 
 #include <cassert>

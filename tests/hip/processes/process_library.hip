@@ -1,4 +1,4 @@
-// A shared library with a kernel, for programs that load it; `main`, too, for Python that calls it.
+// A shared library with a kernel, for programs that load it; also `main`, for Python that calls it.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

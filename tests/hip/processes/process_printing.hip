@@ -1,4 +1,4 @@
-// What kernels print, between what the program prints: in order on stdout, wherever that leads.
+// Output of kernels between output of the program: in order on stdout, wherever that is redirected.
 #include "check.h"
 
 #include <iostream>

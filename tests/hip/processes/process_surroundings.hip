@@ -1,5 +1,5 @@
-// The process that HIP runs in stays as it was: signals, locale, environment, folder, files, arguments.
-// Used as a whole program in every odd environment as well. Argument `brief`: only compute and print.
+// The process that HIP runs in is unchanged: signals, locale, environment, folder, files, arguments.
+// Also used as a whole program in unusual environments. Argument `brief`: only compute and print.
 #include "check.h"
 
 #include <dirent.h>

@@ -1,4 +1,4 @@
-// Threads: two with streams of their own, many that come and go, each with its own device and errors.
+// Threads: two with their own streams, many short-lived ones, each with its own device and errors.
 #include "check.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// two devices: kernels of both run at the same time and talk through pinned memory.
+// two devices: kernels of both run at the same time and communicate through pinned memory.
 #include "check.h"
 
 __global__ void player(int* mine, int* theirs, int rounds, int first) {

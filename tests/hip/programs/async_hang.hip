@@ -1,4 +1,4 @@
-// A kernel that waits for what nobody can send any more: an error here, not a wait without end.
+// A kernel that waits for a value that nobody can send any more: an error here, not an endless wait.
 // reports: what they wait for never comes
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// A kernel and the host talk through pinned memory while the kernel runs.
+// A kernel and the host communicate through pinned memory while the kernel runs.
 #include "check.h"
 
 __global__ void answer(int* question, int* reply, int rounds) {

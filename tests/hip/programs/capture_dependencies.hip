@@ -1,4 +1,4 @@
-// A capture's graph while it is made: its dependencies asked and changed, capture into a graph.
+// A capture's graph while it is built: its dependencies queried and changed, capture into a graph.
 #include "graph_nodes.h"
 
 void checks() {

@@ -1,4 +1,4 @@
-// What begins, ends and spoils a capture, with the error of each.
+// What begins, ends and invalidates a capture, with the error of each.
 #include "graph_nodes.h"
 
 #include <thread>

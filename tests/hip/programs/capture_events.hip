@@ -1,4 +1,4 @@
-// Events in captures: a captured event is no event to wait for, outside ones do not enter.
+// Events in captures: the host cannot wait for a captured event, outside events do not enter.
 #include "graph_nodes.h"
 
 void checks() {

@@ -1,4 +1,4 @@
-// Captured waits for values and writes of values; a stream that is destroyed while it is captured.
+// Captured waits for values and writes of values; a stream destroyed while it is captured.
 #include "graph_nodes.h"
 
 void checks() {

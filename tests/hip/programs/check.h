@@ -1,4 +1,4 @@
-// What the test programs share: checks that say what they found, and one round per device.
+// Shared by the test programs: checks that print what they found, and one round per device.
 #pragma once
 #include <hip/hip_runtime.h>
 

@@ -1,4 +1,4 @@
-// hipMemcpyParam2D and hipDrvMemcpy3D: the forms whose parameters name the kinds of memory.
+// hipMemcpyParam2D and hipDrvMemcpy3D: the forms whose parameters give the memory types.
 #include "check.h"
 
 void two_dimensions() {

@@ -1,4 +1,4 @@
-// hipMemcpy: every direction, the order of its checks, what kind decides and what it does not.
+// hipMemcpy: every direction, the order of its checks, what the kind affects and what not.
 #include "check.h"
 
 void directions() {

@@ -1,4 +1,4 @@
-// Names and texts of errors, and of codes that nobody gave.
+// Names and texts of errors, and of unassigned codes.
 #include "check.h"
 
 void called(hipError_t error, const char* name, const char* text) {

@@ -1,4 +1,4 @@
-// What sources written for ROCm count on: one stack of launch configurations, host min and max of
+// What sources written for ROCm rely on: one stack of launch configurations, host min and max of
 // floats, a header's guard, infinities and pairs of 16-bit floats.
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// A graph made by hand of memset, copies, kernels, a host function and an empty node.
+// A graph built by hand from memset, copies, kernels, a host function and an empty node.
 #include "graph_nodes.h"
 
 constexpr int count = 32;

@@ -1,4 +1,4 @@
-// Nodes, roots and edges: asking, adding, removing; cycles and repeated edges are refused.
+// Nodes, roots and edges: querying, adding, removing; cycles and repeated edges are refused.
 #include "graph_nodes.h"
 
 void asking() {

@@ -1,4 +1,4 @@
-// Nodes of graphs in few words.
+// Short helpers for graph nodes.
 #pragma once
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// Parameters of nodes: asked, changed in the graph, changed in an instance.
+// Parameters of nodes: queried, changed in the graph, changed in an instance.
 #include "graph_nodes.h"
 
 constexpr int count = 8;

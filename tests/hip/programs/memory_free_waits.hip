@@ -1,4 +1,4 @@
-// hipFree waits for the device's work, so a kernel that uses the memory ends well.
+// hipFree waits for the device's work, so a kernel that uses the memory finishes correctly.
 #include "check.h"
 
 #include <chrono>

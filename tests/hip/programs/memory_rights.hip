@@ -1,4 +1,4 @@
-// Copies and hipHostRegister of memory that the host itself may not use so: errors, no signals.
+// Copies and hipHostRegister of memory without the needed rights on the host: errors, no signals.
 // reports: wavecore: hipHostRegister: no memory is mapped at
 #include "check.h"
 

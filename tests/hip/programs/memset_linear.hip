@@ -1,4 +1,4 @@
-// Memsets of bytes, half words and words, in order of their stream; what is refused.
+// Memsets of bytes, half words and words, in stream order; what is refused.
 #include "check.h"
 
 void values() {

@@ -1,4 +1,4 @@
-// Memsets of rows and boxes: the padding between rows stays.
+// Memsets of rows and boxes: the padding between rows is unchanged.
 #include "check.h"
 
 using byte = unsigned char;

@@ -1,4 +1,4 @@
-// hipPointerGetAttributes: each kind of memory, interior pointers, memory that nobody knows.
+// hipPointerGetAttributes: each kind of memory, interior pointers, unknown memory.
 #include "check.h"
 
 __device__ int variable[4];

@@ -1,4 +1,4 @@
-// Memory in a stream's order: hipMallocAsync, hipFreeAsync, and what they refuse.
+// Stream-ordered memory: hipMallocAsync, hipFreeAsync, and what they refuse.
 #include "check.h"
 
 void checks() {

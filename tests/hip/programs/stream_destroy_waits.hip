@@ -1,4 +1,4 @@
-// Destroying a stream lets its queued work end; its memory may be read after that.
+// Destroying a stream lets its queued work finish; its memory may be read after that.
 #include "check.h"
 
 void checks() {

@@ -1,4 +1,4 @@
-// Host threads, each with a stream of its own and all with one in common.
+// Host threads, each with its own stream and all with a shared one.
 #include "check.h"
 
 #include <thread>

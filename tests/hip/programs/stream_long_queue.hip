@@ -1,4 +1,4 @@
-// Thousands of operations are queued behind a kernel that waits for what the host does later.
+// Thousands of operations are queued behind a kernel that waits for a later store by the host.
 #include "check.h"
 
 constexpr int count = 2500;

@@ -1,4 +1,4 @@
-// Threads give shared streams kernels, copies, host functions and waits for each other's events.
+// Threads queue kernels, copies, host functions and waits for each other's events on shared streams.
 #include "check.h"
 
 #include <mutex>

@@ -1,4 +1,4 @@
-// hipStreamLegacy is the null stream by another name; hipStreamPerThread is each thread's own.
+// hipStreamLegacy is another name of the null stream; hipStreamPerThread is each thread's own.
 #include "check.h"
 
 #include <thread>

@@ -1,4 +1,4 @@
-// Threads that end leave nothing behind: their own streams' work is done, their errors are gone.
+// Threads that end leave nothing behind: their own streams' work is done, their errors are cleared.
 #include "check.h"
 
 #include <thread>

@@ -1,4 +1,4 @@
-// One call of every kind of device function that is not mathematics.
+// One call of every kind of device function that is not a math function.
 
 #include <hip/hip_runtime.h>
 

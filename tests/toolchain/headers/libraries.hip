@@ -1,4 +1,4 @@
-// What libraries over HIP are written with: each construct here is one that such a library needs.
+// Constructs used by libraries over HIP: each one here is needed by such a library.
 
 // The C++ library comes first, and again by way of a lambda of the host (`std::abs`).
 #include <bit>

@@ -1,4 +1,4 @@
-// A whole program as people write it: host code, launches, the C++ library around them.
+// A whole program as users write it: host code, launches, the C++ library around them.
 
 #include <hip/hip_fp16.h>
 #include <hip/hip_runtime.h>
