@@ -310,7 +310,7 @@ _OWN = (
     *("budget", "slice", "before", "worker", "slot", "state", "signalled", "reserved"),
     *("jumped_from", "pc"),
 )
-_NAMES = [name for name, _, _ in records.WAVE if name not in ("sgpr", *_OWN)]
+_NAMES = [name for name, _ in records.Wave._fields_ if name not in ("sgpr", *_OWN)]
 
 
 def _register_difference(index: int, mine: bytes, theirs: bytes, wave: int) -> str:
