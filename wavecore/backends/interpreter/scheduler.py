@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wavecore.backends.interpreter.lacking import lacking
-from wavecore.backends.interpreter.ops import AccessError, Forms, NumpyOps, WaveView
+from wavecore.backends.interpreter.ops import AccessError, FormCache, NumpyOps, WaveView
 from wavecore.backends.interpreter.shadowing import InterpreterShadows
 from wavecore.backends.interpreter.start import start_group
 from wavecore.backends.interpreter.watching import InterpreterEvents, Watch
@@ -98,7 +98,7 @@ class _Grid:
             watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
         self.jumped: set[int] = set()  # waves whose pc was set by an indirect jump, by address
-        self.forms = Forms(plan.kernel.code)
+        self.forms = FormCache(plan.kernel.code)
         self.instructions = 0
         self.stores = False  # something visible to others was stored since the round began
         self.clocks = False  # what a wave does next may depend on time alone
