@@ -199,8 +199,8 @@ class _ShortGrid(_NotingGrid):
 def _short_slices() -> Iterator[None]:
     """Both executors change waves after `SLICE` instructions."""
     with (
-        mock.patch.object(cpu_machine, "OBSERVED_SLICE_INSTRUCTIONS", SLICE),
-        mock.patch.object(scheduler, "OBSERVED_SLICE_INSTRUCTIONS", SLICE),
+        mock.patch.object(cpu_machine, "FIXED_SLICE_INSTRUCTIONS", SLICE),
+        mock.patch.object(scheduler, "FIXED_SLICE_INSTRUCTIONS", SLICE),
     ):
         yield
 

@@ -21,7 +21,7 @@ from wavecore.emulator import faults, records, registry, waiting
 from wavecore.emulator.events import WaveState
 from wavecore.emulator.flow import Code, branch_target
 from wavecore.emulator.launchplan import Statistics
-from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS
+from wavecore.emulator.machine import FIXED_SLICE_INSTRUCTIONS
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import (
     ROUND,
@@ -436,7 +436,7 @@ def execute(
         order: a seed for the order of waves and workgroups, None for the usual one.
     """
     started = time.perf_counter()
-    resident.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind, order)
+    resident.begin(FIXED_SLICE_INSTRUCTIONS, shadow_kind, order)
     grid = _Grid(resident, timeout, tracer, watch)
     try:
         grid.run(ended)
