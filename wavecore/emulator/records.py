@@ -105,7 +105,7 @@ class Entry(Record):
         ("variant", u64),  # shape.variant_key
         ("function", u64),  # 0 in an entry that is free
         ("first_site", u64),
-        ("first_place", u64),
+        ("first_counter", u64),
         ("first_cell", u64),
         ("touched", u64),  # bytes of a wave's first VGPRs: it writes only those in the record
     ]
@@ -257,8 +257,8 @@ class Worker(Record):
         ("clocks", u64),  # reads of a clock: what a wave does next may depend on time alone
         ("events", u64),  # its Events, for code that notes events (events.py)
         ("found", u64),  # its Found, for code that keeps shadows (shadowstate.py)
-        ("place_base", u64),  # a Place for each counted access of the code in the table
-        ("places", u64),  # those of the function that runs
+        ("counter_base", u64),  # an AccessCounter for each counted access of the code in the table
+        ("counters", u64),  # those of the function that runs
         ("cell_base", u64),  # the u64 cells of instruments, of the code in the table
         ("cells", u64),
         ("fault", Fault),
@@ -282,7 +282,7 @@ class Memo(Record):
 
     _fields_ = [
         ("lanes", u64),
-        ("hits", u64),  # accesses like it that are not in the place's counts yet
+        ("hits", u64),  # accesses like it that are not in the counter yet
         ("low", i64),  # the relative addresses: the least,
         ("high", i64),  # and behind the last byte
         ("costs", u32 * len(COSTS)),
@@ -290,8 +290,8 @@ class Memo(Record):
     ]
 
 
-class Place(Record):
-    """A place in the code that accesses one memory, and its counts (counting.ACCESS)."""
+class AccessCounter(Record):
+    """The counts of one access in the code, to one memory (counting.ACCESS)."""
 
     _fields_ = [
         ("keys", u64 * MEMOS),  # of its memos: lanes and alignment; 0 if free
