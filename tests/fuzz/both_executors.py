@@ -199,8 +199,8 @@ class _ShortGrid(_NotingGrid):
 def _short_slices() -> Iterator[None]:
     """Both executors change waves after `SLICE` instructions."""
     with (
-        mock.patch.object(cpu_machine, "OBSERVED_SLICE_INSTRUCTIONS", SLICE),
-        mock.patch.object(scheduler, "OBSERVED_SLICE_INSTRUCTIONS", SLICE),
+        mock.patch.object(cpu_machine, "FIXED_SLICE_INSTRUCTIONS", SLICE),
+        mock.patch.object(scheduler, "FIXED_SLICE_INSTRUCTIONS", SLICE),
     ):
         yield
 
@@ -310,7 +310,7 @@ _OWN = (
     *("budget", "slice", "before", "worker", "slot", "state", "signalled", "reserved"),
     *("jumped_from", "pc"),
 )
-_NAMES = [name for name, _, _ in records.WAVE if name not in ("sgpr", *_OWN)]
+_NAMES = [name for name, _ in records.Wave._fields_ if name not in ("sgpr", *_OWN)]
 
 
 def _register_difference(index: int, mine: bytes, theirs: bytes, wave: int) -> str:

@@ -99,7 +99,7 @@ class PreparedLaunch(Handle):
         info = plan.info
         self._info, self._geometry, self._memory = info, geometry, memory
         self._keep: list[object] = []
-        self._turn = Turn(f"kernel {info.name}: this prepared launch")
+        self._guard = RunGuard(f"kernel {info.name}: this prepared launch")
         self._machines: dict[str, Machine] = {}  # by executor
         self._prints: PrintBuffer | None = None
         self._usual = module.device.gpu.name  # the default back end
@@ -218,7 +218,7 @@ class PreparedLaunch(Handle):
         return result
 
     def _run(self, run: RunOptions, executor: str, printf: Sink | None) -> Statistics:
-        with self._turn.taken(), self._printing(printf):
+        with self._guard.running(), self._printing(printf):
             may_reach_heap = self._hostcall is not None or self._heap.is_used
             self.plan.heap = [self._heap.arena] if may_reach_heap else []
             machine = self.machine(executor)
@@ -259,7 +259,7 @@ class PreparedLaunch(Handle):
 
     def _end(self) -> LaunchMemory | None:
         """As `close`. Returns: its packet and kernarg segment, for other launches."""
-        if not self._turn.end():
+        if not self._guard.end():
             return None
         for machine in self._machines.values():
             machine.release()
@@ -379,7 +379,7 @@ def attached(*tools: Tool | Callable[[], Sequence[Tool]]) -> Iterator[None]:
             _ATTACHED.remove(tool)
 
 
-class Turn:
+class RunGuard:
     """Admits one run at a time, and none after the end.
 
     A signal handler may raise between any two steps; no step here leaves an ended run registered.
@@ -392,8 +392,8 @@ class Turn:
         self._is_over = False
 
     @contextlib.contextmanager
-    def taken(self) -> Iterator[None]:
-        """Raises: LaunchError if a run is in progress, or no more may begin."""
+    def running(self) -> Iterator[None]:
+        """One run. Raises: LaunchError if another is in progress, or no more may begin."""
         process, mine = os.getpid(), (object(), threading.get_ident())
         try:
             if self._runs.setdefault(process, mine) is not mine:

@@ -158,26 +158,25 @@ class Table:
 
     hook: Hook
     what: str = ""  # the name of the head's last word
-    record: str = ""
+    record: type[records.Record] | None = None
     tail: tuple[str, type[np.generic]] | None = None  # one a lane
 
 
 _VALUES = ("values", np.uint32)
 TABLES: dict[str, Table] = {
-    "block": Table(Hook.BLOCK, record="BlockEvent"),
+    "block": Table(Hook.BLOCK, record=records.BlockEvent),
     "instruction": Table(Hook.INSTRUCTION),
-    "access": Table(Hook.ACCESS, "kind", "AccessEvent", ("addresses", np.uint64)),
-    "vector_read": Table(Hook.READ, "kind", "VectorEvent", _VALUES),
-    "vector_write": Table(Hook.WRITE, "kind", "VectorEvent", _VALUES),
-    "scalar_read": Table(Hook.READ, "kind", "ScalarEvent"),
-    "scalar_write": Table(Hook.WRITE, "kind", "ScalarEvent"),
+    "access": Table(Hook.ACCESS, "kind", records.AccessEvent, ("addresses", np.uint64)),
+    "vector_read": Table(Hook.READ, "kind", records.VectorEvent, _VALUES),
+    "vector_write": Table(Hook.WRITE, "kind", records.VectorEvent, _VALUES),
+    "scalar_read": Table(Hook.READ, "kind", records.ScalarEvent),
+    "scalar_write": Table(Hook.WRITE, "kind", records.ScalarEvent),
     "barrier": Table(Hook.BARRIER, "kind"),
     "wait": Table(Hook.WAIT),
     "end": Table(Hook.END),
-    "stop": Table(Hook.STOP, record="StopEvent"),
+    "stop": Table(Hook.STOP, record=records.StopEvent),
 }
 assert tuple(TABLES) == EVENT_TABLES, "native code numbers them"
-_TYPES = {"u32": np.uint32, "u64": np.uint64}
 
 
 @functools.cache
@@ -185,11 +184,10 @@ def row_type(table: str, lanes: int) -> np.dtype[np.void]:
     """The type of a table's rows, laid out as native code writes them."""
     shape = TABLES[table]
     fields: list[tuple[Any, ...]] = []
-    for name, kind, _ in records.EVENT:
+    for name, kind in records.Event._fields_:
         label = shape.what if name == "what" else name
-        fields.append((label or f"reserved_{name}", _TYPES[kind]))
-    for name, kind, _ in records.RECORDS[shape.record] if shape.record else ():
-        fields.append((name, _TYPES[kind]))
+        fields.append((label or f"reserved_{name}", kind))
+    fields.extend(shape.record._fields_ if shape.record is not None else ())
     if shape.tail is not None:
         fields.append((*shape.tail, (lanes,)))
     whole = np.dtype(fields)

@@ -183,9 +183,9 @@ class Flow:
                 found.append(block)
         return sorted(found, key=lambda block: block.leader)
 
-    def ways(self, pc: int) -> Ways:
+    def successors(self, pc: int) -> Successors:
         """Where control may go from an instruction that was found."""
-        return ways(self.instructions[pc], self.entries[pc])
+        return successors(self.instructions[pc], self.entries[pc])
 
     def _goes_on(self, block: Block) -> bool:
         """Whether straight code follows that no block contains yet."""
@@ -202,7 +202,7 @@ def branch_target(inst: Instruction) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class Successors:
     """Where control may go from an instruction.
 
     Attributes:
@@ -226,10 +226,10 @@ class Ways:
         return (*found, behind) if self.goes_on or self.returns else found
 
 
-def ways(inst: Instruction, entry: Entry | None) -> Ways:
+def successors(inst: Instruction, entry: Entry | None) -> Successors:
     """Where control may go from an instruction; an unknown one falls through."""
     control = entry.control_of(inst) if entry is not None else Control.NEXT
-    return Ways(
+    return Successors(
         goes_on=control not in _ENDS_BLOCK,
         target=branch_target(inst) if control in _BRANCHES else None,
         leaves=control in (Control.CALL, Control.JUMP),
@@ -324,7 +324,7 @@ def discover(
             flow.instructions[pc], flow.entries[pc] = inst, entry
             if len(flow.instructions) > MAX_INSTRUCTIONS or entry is None:
                 break
-            control, goes = entry.control_of(inst), ways(inst, entry)
+            control, goes = entry.control_of(inst), successors(inst, entry)
             following = pc + inst.size
             if goes.target is not None:
                 reach(goes.target)
@@ -418,7 +418,9 @@ def _crossings(flow: Flow, blocks: list[Block]) -> list[int]:
     index = {block.leader: i for i, block in enumerate(blocks)}
     change = [0] * (len(blocks) + 1)
     for i, block in enumerate(blocks):
-        target = flow.ways(block.instructions[-1].address).target if block.instructions else None
+        target = (
+            flow.successors(block.instructions[-1].address).target if block.instructions else None
+        )
         if target is not None:
             other = index.get(target, i)
             change[min(i, other) + 1] += 1

@@ -49,8 +49,8 @@ def _components(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
         open_places.append(root)
         is_open.add(root)
         while work:
-            at, ways = work[-1]
-            for to in ways:
+            at, successors = work[-1]
+            for to in successors:
                 if to not in index:
                     index[to] = low[to] = len(index)
                     open_places.append(to)

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from wavecore.emulator.shadowstate import Happened
 
 # Wave instructions after which a wave yields at its next back-edge, where workgroups run one by one
-# and on the interpreter, which is slow.
-OBSERVED_SLICE_INSTRUCTIONS = 1 << 10
+# and on the interpreter. Few, as that is slow; below FIRST_SLICE (workgroups.c), native code is not
+# paced: every slice is as long.
+FIXED_SLICE_INSTRUCTIONS = 1 << 10
 
 
 @dataclass(frozen=True, slots=True)

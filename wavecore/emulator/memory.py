@@ -7,6 +7,7 @@ Native code searches the array of a RangeTable, Python code calls its methods.
 from __future__ import annotations
 
 import bisect
+import ctypes
 import operator
 import sys
 from array import array
@@ -17,10 +18,10 @@ from itertools import pairwise
 from typing import Literal, Protocol
 
 from wavecore._fork import cached_property
-from wavecore.emulator import hostmemory, records
+from wavecore.emulator import hostmemory
 from wavecore.emulator.addresses import SHARED, AddressMapping
 from wavecore.emulator.contents import Contents
-from wavecore.emulator.records import Range
+from wavecore.emulator.records import Range, offset
 
 Kind = Literal["array", "view", "registration"]
 
@@ -239,8 +240,8 @@ class RangeTable:
         return found
 
 
-_WORDS = len(records.RANGE)  # of 64 bits, in a record of a range
-_CONTINUED = [name for name, *_ in records.RANGE].index("continued")
+_WORDS = ctypes.sizeof(Range) // 8  # of 64 bits, in a record of a range
+_CONTINUED = offset("Range", "continued") // 8
 
 
 class Stretches:

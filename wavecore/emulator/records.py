@@ -1,21 +1,18 @@
 """The records that Python, generated code and the native runtime share, laid out once.
 
-Each record is a list of fields, from which come the `ctypes` structures for Python, the C
-declarations for runtime.c and the byte offsets for generated code.
+Each record is a `ctypes` structure, from which come the C declarations for runtime.c and the byte
+offsets for generated code.
 """
 
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from wavecore.isa.registers import EXEC_HI, EXEC_LO, TTMP_FIRST
 
-C_TYPES: dict[str, Any] = {
-    "u32": ctypes.c_uint32,
-    "u64": ctypes.c_uint64,
-    "i64": ctypes.c_int64,
-}
+u32, u64, i64 = ctypes.c_uint32, ctypes.c_uint64, ctypes.c_int64
 
 SGPR_SELECTORS = 128
 INDEX_M0 = 124  # the selector of M0 on targets with M0-indexed registers
@@ -25,108 +22,137 @@ SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
 VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
 WAVE_WORDS = 4  # for the instruments of a launch in each wave's record
 
-# A wave: scalar registers by selector number (VCC is 106, M0 124 or 125, EXEC 126), then the rest.
-WAVE: list[tuple[str, str, int]] = [
-    ("sgpr", "u32", SGPR_SLOTS),
-    ("scc", "u32", 1),
-    ("mode", "u32", 1),
-    ("index", "u32", 1),
-    ("state", "u32", 1),
-    ("pc", "u64", 1),  # offset from the image's base
-    ("code_base", "u64", 1),
-    ("budget", "i64", 1),  # wave instructions left until the wave yields at a back-edge
-    ("lds", "u64", 1),  # host address: kernels have offsets
-    ("lds_bytes", "u32", 1),
-    ("scratch_bytes", "u32", 1),  # per lane
-    ("scratch", "u64", 1),  # device address: kernels can read it, s_getreg gives it
-    ("worker", "u64", 1),
-    ("slot", "u64", 1),
-    ("workgroup", "u32", 3),
-    ("signalled", "u32", 1),  # gfx12: signalled the barrier but has not waited yet
-    ("vgpr_bytes", "u32", 1),
-    ("careful", "u32", 1),  # CAREFUL: which code runs next, for code that keeps shadows
-    ("jumped_from", "u64", 1),  # pc of the last indirect jump, or NO_JUMP
-    ("shadow", "u64", 1),  # its SHADOW, for code that keeps shadows; else 0
-    (
-        "noted",
-        "u64",
-        1,
-    ),  # CAREFUL RESUMED: what the instruction at `pc` has already noted or counted
-    # The pacing of its turns (`pace` in dispatch.c); the fields above are its whole state.
-    ("slice", "i64", 1),  # instructions of its turns, to the next back-edge
-    ("before", "u64", 1),  # a digest of its state when its last slice was used up, or 0
-    ("words", "u64", WAVE_WORDS),  # what instruments keep for it (instruments.py)
-]
+
+class Record(ctypes.Structure):
+    """A record. Its fields are words, arrays of words, and records."""
+
+    _fields_: ClassVar[Sequence[tuple[str, Any]]]
+
+
+class Wave(Record):
+    """One wave's registers and state.
+
+    Scalar registers are by selector number (VCC is 106, M0 124 or 125, EXEC 126).
+    """
+
+    _fields_ = [
+        ("sgpr", u32 * SGPR_SLOTS),
+        ("scc", u32),
+        ("mode", u32),
+        ("index", u32),
+        ("state", u32),
+        ("pc", u64),  # offset from the image's base
+        ("code_base", u64),
+        ("budget", i64),  # wave instructions left until the wave yields at a back-edge
+        ("lds", u64),  # host address: kernels have offsets
+        ("lds_bytes", u32),
+        ("scratch_bytes", u32),  # per lane
+        ("scratch", u64),  # device address: kernels can read it, s_getreg gives it
+        ("worker", u64),
+        ("slot", u64),
+        ("workgroup", u32 * 3),
+        ("signalled", u32),  # gfx12: signalled the barrier but has not waited yet
+        ("vgpr_bytes", u32),
+        ("careful", u32),  # CAREFUL: which code runs next, for code that keeps shadows
+        ("jumped_from", u64),  # pc of the last indirect jump, or NO_JUMP
+        ("shadow", u64),  # its Shadow, for code that keeps shadows; else 0
+        # CAREFUL RESUMED: what the instruction at `pc` has already noted or counted.
+        ("noted", u64),
+        # The pacing of its turns (`pace` in dispatch.c); the fields above are its whole state.
+        ("slice", i64),  # instructions of its turns, to the next back-edge
+        ("before", u64),  # a digest of its state when its last slice was used up, or 0
+        ("words", u64 * WAVE_WORDS),  # what instruments keep for it (instruments.py)
+    ]
+
+
 EVERY_BYTE = 1 << 32  # of a wave's VGPRs, and more
 NO_JUMP = (1 << 64) - 1  # native code is entered from outside, after a barrier or the like
 
-RANGE: list[tuple[str, str, int]] = [
-    ("low", "u64", 1),
-    ("high", "u64", 1),
-    ("writable", "u64", 1),
-    ("continued", "u64", 1),  # the next range continues the same memory with other rights
-    ("start", "u64", 1),  # the start of the memory that it is a part or view of
-    ("blocks", "u64", 1),  # plus address / 8: a bit for each byte that exists; or 0
-]
 
-# The range that an access site hit last; for tier 2 also where a workgroup's first wave accessed
-# last, and the distance from the access before.
-SITE: list[tuple[str, str, int]] = [
-    ("low", "u64", 1),
-    ("high", "u64", 1),
-    ("before", "u64", 1),
-    ("ahead", "u64", 1),
-]
+class Range(Record):
+    """One live range of memory."""
 
-# Where a wave resumes: the function that has the block of a pc in a variant of the code.
-ENTRY: list[tuple[str, str, int]] = [
-    ("pc", "u64", 1),
-    ("variant", "u64", 1),  # shape.variant_key
-    ("function", "u64", 1),  # 0 in an entry that is free
-    ("first_site", "u64", 1),
-    ("first_place", "u64", 1),
-    ("first_cell", "u64", 1),
-    ("touched", "u64", 1),  # bytes of a wave's first VGPRs: it writes only those in the record
-]
+    _fields_ = [
+        ("low", u64),
+        ("high", u64),
+        ("writable", u64),
+        ("continued", u64),  # the next range continues the same memory with other rights
+        ("start", u64),  # the start of the memory that it is a part or view of
+        ("blocks", u64),  # plus address / 8: a bit for each byte that exists; or 0
+    ]
 
-LAUNCH: list[tuple[str, str, int]] = [
-    ("mode_mask", "u64", 1),
-    ("ranges", "u64", 1),
-    ("range_count", "u64", 1),
-    ("code_base", "u64", 1),
-    ("entry", "u64", 1),
-    ("next_group", "u64", 1),  # taken by workers, atomically
-    ("ended", "u64", 1),  # workgroups
-    ("group_count", "u64", 1),
-    ("slice", "i64", 1),
-    ("vgpr_bytes", "u64", 1),
-    ("wave_stride", "u64", 1),
-    ("grid", "u32", 3),
-    ("block", "u32", 3),
-    ("lanes", "u32", 1),
-    ("waves_per_group", "u32", 1),
-    ("lds_bytes", "u32", 1),
-    ("scratch_bytes", "u32", 1),
-    ("mode", "u32", 1),
-    ("user_sgpr_count", "u32", 1),
-    ("user_sgprs", "u32", 32),
-    ("flags", "u32", 1),
-    ("id_vgprs", "u32", 1),  # 0: x, 1: x y, 2: x y z
-    ("private_buffer_sgpr", "u32", 1),  # first SGPR of the scratch V#, or NO_SGPR
-    ("flat_scratch_sgpr", "u32", 1),  # first SGPR of flat_scratch_init, or NO_SGPR
-    ("stop", "u32", 1),
-    ("host", "u32", 1),  # whether the host serves messages
-    ("fill", "u32", 1),  # what undefined registers, LDS and scratch hold
-    ("quad_line_bytes", "u32", 1),  # as the target's; 0 where it is unknown
-    ("shadows", "u64", 1),  # its SHADOW_LAUNCH, or 0
-    ("lds_rules", "u64", 1),  # an LDS_RULE for loads and stores of each width, for Hook.COSTS
-    # The numbers of workgroups (u64) and of a workgroup's waves (u32) in the order of their turns;
-    # 0 for the usual order.
-    ("group_order", "u64", 1),
-    ("wave_order", "u64", 1),
-]
 
-# Bits of LAUNCH.flags.
+class Site(Record):
+    """The range that an access site hit last.
+
+    For tier 2 also where a workgroup's first wave accessed last, and the distance from the access
+    before.
+    """
+
+    _fields_ = [
+        ("low", u64),
+        ("high", u64),
+        ("before", u64),
+        ("ahead", u64),
+    ]
+
+
+class Entry(Record):
+    """Where a wave resumes: the function that has the block of a pc in a variant of the code."""
+
+    _fields_ = [
+        ("pc", u64),
+        ("variant", u64),  # shape.variant_key
+        ("function", u64),  # 0 in an entry that is free
+        ("first_site", u64),
+        ("first_counter", u64),
+        ("first_cell", u64),
+        ("touched", u64),  # bytes of a wave's first VGPRs: it writes only those in the record
+    ]
+
+
+class Launch(Record):
+    """What all workers of a launch read."""
+
+    _fields_ = [
+        ("mode_mask", u64),
+        ("ranges", u64),
+        ("range_count", u64),
+        ("code_base", u64),
+        ("entry", u64),
+        ("next_group", u64),  # taken by workers, atomically
+        ("ended", u64),  # workgroups
+        ("group_count", u64),
+        ("slice", i64),
+        ("vgpr_bytes", u64),
+        ("wave_stride", u64),
+        ("grid", u32 * 3),
+        ("block", u32 * 3),
+        ("lanes", u32),
+        ("waves_per_group", u32),
+        ("lds_bytes", u32),
+        ("scratch_bytes", u32),
+        ("mode", u32),
+        ("user_sgpr_count", u32),
+        ("user_sgprs", u32 * 32),
+        ("flags", u32),
+        ("id_vgprs", u32),  # 0: x, 1: x y, 2: x y z
+        ("private_buffer_sgpr", u32),  # first SGPR of the scratch V#, or NO_SGPR
+        ("flat_scratch_sgpr", u32),  # first SGPR of flat_scratch_init, or NO_SGPR
+        ("stop", u32),
+        ("host", u32),  # whether the host serves messages
+        ("fill", u32),  # what undefined registers, LDS and scratch hold
+        ("quad_line_bytes", u32),  # as the target's; 0 where it is unknown
+        ("shadows", u64),  # its ShadowLaunch, or 0
+        ("lds_rules", u64),  # an LdsRule for loads and stores of each width, for Hook.COSTS
+        # The numbers of workgroups (u64) and of a workgroup's waves (u32) in the order of their
+        # turns; 0 for the usual order.
+        ("group_order", u64),
+        ("wave_order", u64),
+    ]
+
+
+# Bits of Launch.flags.
 FLAG_ID_X, FLAG_ID_Y, FLAG_ID_Z = 1, 2, 4
 FLAG_GROUP_INFO = 8
 FLAG_SCRATCH_OFFSET = 16  # append the scratch wave offset to the system SGPRs
@@ -137,93 +163,107 @@ FLAG_GPR_INDEXING = 256
 NO_SGPR = 0xFFFFFFFF
 TIER_1, TIER_2 = 1, 2
 
-SLOT: list[tuple[str, str, int]] = [
-    ("waves", "u64", 1),  # first wave's record; these three are host addresses
-    ("lds", "u64", 1),
-    ("scratch", "u64", 1),
-    ("group", "u64", 1),
-    ("live", "u32", 1),  # waves that have not ended
-    ("arrived", "u32", 1),  # waves that wait at the barrier (or have signalled it)
-    ("phase", "u32", 1),  # completed barriers
-    ("busy", "u32", 1),
-    # Whether its waves wait (`look` in dispatch.c).
-    ("spent", "u64", 1),  # instructions since the last look, plus the cost of waiting
-    ("patience", "u64", 1),  # `spent` until the next look
-    ("patience_before", "u64", 1),  # between looks that are not consecutive
-    ("looks", "u64", 1),  # in a row
-    ("visit", "u64", 1),  # what it has spent since its turn among the worker's workgroups began
-    ("stores", "u64", 1),  # the worker's `stores` and `clocks` at the last look
-    ("clocks", "u64", 1),
-    # Digests of a state that may recur: of scalar registers, and with VGPRs and memory.
-    ("scalars", "u64", 1),
-    ("digest", "u64", 1),
-    ("still", "u64", 1),  # turns that ended in that state again
-    # The current round: it continues here after a return to Python.
-    ("next_wave", "u32", 1),
-    ("ran", "u32", 1),  # some wave has run in it
-    ("round_phase", "u32", 1),  # `phase` at its start
-    ("look_phase", "u32", 1),  # `phase` at the last look,
-    ("opens", "u32", 1),  # and whether barriers opened between its last two
-    ("reserved", "u32", 1),
-    ("left", "i64", 1),  # of the slice of `next_wave`
-    ("turn_stores", "u64", 1),  # the worker's `stores` when its turn began
-    ("shadow", "u64", 1),  # the start of the shadows of its waves, LDS and scratch, or 0
-    ("lds_shadowed", "u64", 1),  # whether LDS may have a shadow anywhere
-    ("started", "u64", 1),  # whether a workgroup has been here in this launch
-    ("touched", "u64", 1),  # bytes of each wave's first VGPRs; if used, the others hold the fill
-]
 
-FAULT: list[tuple[str, str, int]] = [
-    ("kind", "u32", 1),
-    ("size_bytes", "u32", 1),
-    ("is_store", "u32", 1),
-    ("space", "u32", 1),
-    ("address", "u64", 1),
-    ("lanes", "u64", 1),
-    ("pc", "u64", 1),
-    ("wave", "u64", 1),
-    ("code", "u64", 1),
-]
+class ResidentWorkgroup(Record):
+    """One resident workgroup."""
 
-WORKER: list[tuple[str, str, int]] = [
-    ("launch", "u64", 1),
-    ("slots", "u64", 1),
-    ("slot_count", "u64", 1),
-    ("slot_limit", "u64", 1),
-    # Resident workgroups by slot: the oldest first, then the free slots.
-    ("order", "u64", 1),
-    ("held", "u64", 1),  # how many
-    ("current", "u64", 1),  # the current pass has still to visit those below here in that order,
-    ("floor", "u64", 1),  # and not below here
-    ("quantum", "u64", 1),  # instructions of a wave after which other workgroups get a turn
-    ("changes", "u64", 1),  # workgroups of the launch that had begun or ended when it last changed
-    ("ended", "u64", 1),  # workgroups
-    ("entries", "u64", 1),  # a hash table of ENTRY
-    ("entry_mask", "u64", 1),
-    ("site_base", "u64", 1),  # a SITE for each access of all the code in the table
-    ("sites", "u64", 1),  # those of the function that runs
-    ("unseen", "i64", 1),  # instructions, and calls that executed none, since the last look
-    ("instructions", "u64", 1),
-    # Events that others may wait for: stores to global memory, global atomics that changed
-    # something, and workgroups that ended.
-    ("stores", "u64", 1),
-    ("deadline_ns", "u64", 1),  # of this call; the caller calls again for more
-    ("jump", "u64", 40),  # where a fault lands: room for any jmp_buf
-    ("round", "u64", 1),  # ROUND: the result of the pass over all its workgroups
-    ("round_stores", "u64", 1),  # `stores` when the last pass over all of them began
-    ("pass_began", "u64", 1),  # `instructions` then,
-    ("pass_ended", "u64", 1),  # and at its end
-    ("pass_cost", "u64", 1),  # what it cost, in instructions
-    ("pass_changes", "u64", 1),  # workgroups that had begun or ended when it began,
-    ("pass_elsewhere", "u64", 1),  # and those that had ended on other workers
-    ("clocks", "u64", 1),  # reads of a clock: what a wave does next may depend on time alone
-    ("events", "u64", 1),  # its EVENTS, for code that notes events (events.py)
-    ("found", "u64", 1),  # its FOUND, for code that keeps shadows (shadowstate.py)
-    ("place_base", "u64", 1),  # a PLACE for each counted access of the code in the table
-    ("places", "u64", 1),  # those of the function that runs
-    ("cell_base", "u64", 1),  # the u64 cells of instruments, of the code in the table
-    ("cells", "u64", 1),
-]
+    _fields_ = [
+        ("waves", u64),  # first wave's record; these three are host addresses
+        ("lds", u64),
+        ("scratch", u64),
+        ("group", u64),
+        ("live", u32),  # waves that have not ended
+        ("arrived", u32),  # waves that wait at the barrier (or have signalled it)
+        ("phase", u32),  # completed barriers
+        ("busy", u32),
+        # Whether its waves wait (`look` in dispatch.c).
+        ("spent", u64),  # instructions since the last look, plus the cost of waiting
+        ("patience", u64),  # `spent` until the next look
+        ("patience_before", u64),  # between looks that are not consecutive
+        ("looks", u64),  # in a row
+        ("visit", u64),  # what it has spent since its turn among the worker's workgroups began
+        ("stores", u64),  # the worker's `stores` and `clocks` at the last look
+        ("clocks", u64),
+        # Digests of a state that may recur: of scalar registers, and with VGPRs and memory.
+        ("scalars", u64),
+        ("digest", u64),
+        ("still", u64),  # turns that ended in that state again
+        # The current round: it continues here after a return to Python.
+        ("next_wave", u32),
+        ("ran", u32),  # some wave has run in it
+        ("round_phase", u32),  # `phase` at its start
+        ("look_phase", u32),  # `phase` at the last look,
+        ("opens", u32),  # and whether barriers opened between its last two
+        ("reserved", u32),
+        ("left", i64),  # of the slice of `next_wave`
+        ("turn_stores", u64),  # the worker's `stores` when its turn began
+        ("shadow", u64),  # the start of the shadows of its waves, LDS and scratch, or 0
+        ("lds_shadowed", u64),  # whether LDS may have a shadow anywhere
+        ("started", u64),  # whether a workgroup has been here in this launch
+        ("touched", u64),  # bytes of each wave's first VGPRs; if used, the others hold the fill
+    ]
+
+
+class Fault(Record):
+    """Why an access was refused."""
+
+    _fields_ = [
+        ("kind", u32),
+        ("size_bytes", u32),
+        ("is_store", u32),
+        ("space", u32),
+        ("address", u64),
+        ("lanes", u64),
+        ("pc", u64),
+        ("wave", u64),
+        ("code", u64),
+    ]
+
+
+class Worker(Record):
+    """One host thread's state."""
+
+    _fields_ = [
+        ("launch", u64),
+        ("slots", u64),
+        ("slot_count", u64),
+        ("slot_limit", u64),
+        # Resident workgroups by slot: the oldest first, then the free slots.
+        ("order", u64),
+        ("held", u64),  # how many
+        ("current", u64),  # the current pass has still to visit those below here in that order,
+        ("floor", u64),  # and not below here
+        ("quantum", u64),  # instructions of a wave after which other workgroups get a turn
+        ("changes", u64),  # workgroups of the launch that had begun or ended when it last changed
+        ("ended", u64),  # workgroups
+        ("entries", u64),  # a hash table of Entry
+        ("entry_mask", u64),
+        ("site_base", u64),  # a Site for each access of all the code in the table
+        ("sites", u64),  # those of the function that runs
+        ("unseen", i64),  # instructions, and calls that executed none, since the last look
+        ("instructions", u64),
+        # Events that others may wait for: stores to global memory, global atomics that changed
+        # something, and workgroups that ended.
+        ("stores", u64),
+        ("deadline_ns", u64),  # of this call; the caller calls again for more
+        ("jump", u64 * 40),  # where a fault lands: room for any jmp_buf
+        ("round", u64),  # ROUND: the result of the pass over all its workgroups
+        ("round_stores", u64),  # `stores` when the last pass over all of them began
+        ("pass_began", u64),  # `instructions` then,
+        ("pass_ended", u64),  # and at its end
+        ("pass_cost", u64),  # what it cost, in instructions
+        ("pass_changes", u64),  # workgroups that had begun or ended when it began,
+        ("pass_elsewhere", u64),  # and those that had ended on other workers
+        ("clocks", u64),  # reads of a clock: what a wave does next may depend on time alone
+        ("events", u64),  # its Events, for code that notes events (events.py)
+        ("found", u64),  # its Found, for code that keeps shadows (shadowstate.py)
+        ("counter_base", u64),  # an AccessCounter for each counted access of the code in the table
+        ("counters", u64),  # those of the function that runs
+        ("cell_base", u64),  # the u64 cells of instruments, of the code in the table
+        ("cells", u64),
+        ("fault", Fault),
+    ]
+
 
 # What an access costs (accesscosts.py), in the order of columns.
 COSTS = (
@@ -231,156 +271,231 @@ COSTS = (
     "misaligned", "collisions",
 )  # fmt: skip
 MEMOS = 8
-
-# A remembered access: one with the same relative addresses costs the same. Addresses are relative
-# to that of the first active lane.
-MEMO: list[tuple[str, str, int]] = [
-    ("lanes", "u64", 1),
-    ("hits", "u64", 1),  # accesses like it that are not in the place's counts yet
-    ("low", "i64", 1),  # the relative addresses: the least,
-    ("high", "i64", 1),  # and behind the last byte
-    ("costs", "u32", len(COSTS)),
-    ("relative", "u32", 64),
-]
-
-# A place in the code that accesses one memory, and its counts (counting.ACCESS).
-PLACE: list[tuple[str, str, int]] = [
-    ("keys", "u64", MEMOS),  # of its memos: lanes and alignment; 0 if free
-    ("pc", "u64", 1),
-    ("space", "u32", 1),
-    ("kind", "u32", 1),
-    ("size_bytes", "u32", 1),  # of each lane
-    ("oldest", "u32", 1),  # memo
-    ("requests", "u64", 1),
-    ("accesses", "u64", 1),
-    ("lanes", "u64", 1),
-    ("bytes", "u64", 1),
-    ("costs", "u64", len(COSTS)),
-    ("range_low", "u64", 1),  # the range of memory that was used last
-    ("range_high", "u64", 1),
-    ("memory", "u64", 1),  # the start of the memory that contains it
-    ("sample_lost", "u64", 1),  # by the costliest access (counting.SAMPLE)
-    ("sample_lanes", "u64", 1),
-    ("sample", "u64", 64),  # addresses; in global memory from the start of the memory
-]
-
-# How LDS serves one width: the lanes of each phase (targets/lds.py).
 LDS_PHASES = 16
-LDS_RULE: list[tuple[str, str, int]] = [
-    ("banks", "u32", 1),
-    ("phase_count", "u32", 1),
-    ("lanes", "u64", LDS_PHASES),
-]
 
-# Where a worker's code notes events: a table for each of EVENT_TABLES; without rows where no tool
-# wants to read them.
-EVENTS: list[tuple[str, str, int]] = [
-    ("sequence", "u64", 1),  # events noted so far
-    ("low_group", "u64", 1),  # workgroups whose events are noted: from this one
-    ("high_group", "u64", 1),  # to below this one
-    ("flush", "u64", 1),  # called when a table is full; a nonzero result ends the launch
-    ("rows", "u64", 11),  # by table: its first row
-    ("count", "u64", 11),  # rows in use
-    ("limit", "u64", 11),  # rows that there are
-    ("stride", "u64", 11),  # bytes of a row
-    ("stops", "u64", 1),  # its STOPS, for code that can stop
-    # A function that sees events as they happen, before their rows (events.NativeSink), and what it
-    # is called with first; or 0.
-    ("sink", "u64", 1),
-    ("sink_state", "u64", 1),
-]
 
-# Where waves stop for a debugger: at marked instructions, or from a position on.
-STOPS: list[tuple[str, str, int]] = [
-    ("position", "u64", 1),  # instructions that the worker has executed
-    ("until", "u64", 1),  # every wave stops from here on
-    ("marks", "u64", 1),  # a byte for each dword of code, of MARK_ALL and MARK_WAVE
-    ("mark_count", "u64", 1),
-    ("group", "u64", 1),  # the wave that MARK_WAVE is for
-    ("wave", "u64", 1),
-    # Which accesses are noted, by SPACE: those in [low, high).
-    ("filters", "u64", 1),
-    ("low", "u64", 5),
-    ("high", "u64", 5),
-]
+class Memo(Record):
+    """A remembered access: one with the same relative addresses costs the same.
+
+    Addresses are relative to that of the first active lane.
+    """
+
+    _fields_ = [
+        ("lanes", u64),
+        ("hits", u64),  # accesses like it that are not in the counter yet
+        ("low", i64),  # the relative addresses: the least,
+        ("high", i64),  # and behind the last byte
+        ("costs", u32 * len(COSTS)),
+        ("relative", u32 * 64),
+    ]
+
+
+class AccessCounter(Record):
+    """The counts of one access in the code, to one memory (counting.ACCESS)."""
+
+    _fields_ = [
+        ("keys", u64 * MEMOS),  # of its memos: lanes and alignment; 0 if free
+        ("pc", u64),
+        ("space", u32),
+        ("kind", u32),
+        ("size_bytes", u32),  # of each lane
+        ("oldest", u32),  # memo
+        ("requests", u64),
+        ("accesses", u64),
+        ("lanes", u64),
+        ("bytes", u64),
+        ("costs", u64 * len(COSTS)),
+        ("range_low", u64),  # the range of memory that was used last
+        ("range_high", u64),
+        ("memory", u64),  # the start of the memory that contains it
+        ("sample_lost", u64),  # by the costliest access (counting.SAMPLE)
+        ("sample_lanes", u64),
+        ("sample", u64 * 64),  # addresses; in global memory from the start of the memory
+        ("memo", Memo * MEMOS),
+    ]
+
+
+class LdsRule(Record):
+    """How LDS serves one width: the lanes of each phase (targets/lds.py)."""
+
+    _fields_ = [
+        ("banks", u32),
+        ("phase_count", u32),
+        ("lanes", u64 * LDS_PHASES),
+    ]
+
+
+class Events(Record):
+    """Where a worker's code notes events: a table for each of EVENT_TABLES.
+
+    A table has no rows where no tool wants to read them.
+    """
+
+    _fields_ = [
+        ("sequence", u64),  # events noted so far
+        ("low_group", u64),  # workgroups whose events are noted: from this one
+        ("high_group", u64),  # to below this one
+        ("flush", u64),  # called when a table is full; a nonzero result ends the launch
+        ("rows", u64 * 11),  # by table: its first row
+        ("count", u64 * 11),  # rows in use
+        ("limit", u64 * 11),  # rows that there are
+        ("stride", u64 * 11),  # bytes of a row
+        ("stops", u64),  # its Stops, for code that can stop
+        # A function that sees events as they happen, before their rows (events.NativeSink), and
+        # what it is called with first; or 0.
+        ("sink", u64),
+        ("sink_state", u64),
+    ]
+
+
+class Stops(Record):
+    """Where waves stop for a debugger: at marked instructions, or from a position on."""
+
+    _fields_ = [
+        ("position", u64),  # instructions that the worker has executed
+        ("until", u64),  # every wave stops from here on
+        ("marks", u64),  # a byte for each dword of code, of MARK_ALL and MARK_WAVE
+        ("mark_count", u64),
+        ("group", u64),  # the wave that MARK_WAVE is for
+        ("wave", u64),
+        # Which accesses are noted, by SPACE: those in [low, high).
+        ("filters", u64),
+        ("low", u64 * 5),
+        ("high", u64 * 5),
+    ]
+
+
 MARK_ALL, MARK_WAVE = 1, 2
 
-# What every row of an event table begins with.
-EVENT: list[tuple[str, str, int]] = [
-    ("sequence", "u64", 1),  # its number among the worker's events
-    ("group", "u64", 1),
-    ("pc", "u64", 1),
-    ("exec", "u64", 1),
-    ("wave", "u32", 1),
-    ("what", "u32", 1),
-]
-BLOCK_EVENT: list[tuple[str, str, int]] = [("end", "u64", 1)]
-# Rows of accesses are followed by the lanes' addresses, those of VGPRs by the lanes' values.
-ACCESS_EVENT: list[tuple[str, str, int]] = [
-    ("lanes", "u64", 1),
-    ("size_bytes", "u32", 1),  # of each lane's access
-    ("space", "u32", 1),
-    ("operation", "u32", 1),
-    ("clash", "u32", 1),  # of a store: two lanes that store different values to one address, or 0
-]
-VECTOR_EVENT: list[tuple[str, str, int]] = [
-    ("lanes", "u64", 1),
-    ("number", "u32", 1),
-    ("reserved", "u32", 1),
-]
-SCALAR_EVENT: list[tuple[str, str, int]] = [("number", "u32", 1), ("value", "u32", 1)]
-STOP_EVENT: list[tuple[str, str, int]] = [("position", "u64", 1)]
 
-# The shadows of a wave's registers, laid out as in its record; those of VGPRs follow from
-# VGPR_OFFSET on, then the same layout again for origins, then a mask of lanes for each VGPR: where
-# a lane's bit is clear, its dword has no shadow, whatever is stored there.
-SHADOW: list[tuple[str, str, int]] = [
-    ("sgpr", "u32", SGPR_SLOTS),
-    ("scc", "u32", 1),
-    ("reserved", "u32", 1),
-    ("origins", "u64", 1),  # these are host addresses
-    ("masks", "u64", 1),
-    ("lds", "u64", 1),
-    ("lds_origins", "u64", 1),  # a dword per dword; 0 where it is itself
-    ("scratch", "u64", 1),
-    ("scratch_origins", "u64", 1),
-    ("scratch_shadowed", "u64", 1),  # whether scratch may have a shadow anywhere
-    ("lds_shadowed", "u64", 1),  # where ResidentWorkgroup.lds_shadowed is
-    ("some_shadowed", "u64", 1),  # where ShadowLaunch.some is
-]
-SHADOW_LAUNCH: list[tuple[str, str, int]] = [
-    ("kind", "u64", 1),  # SHADOW_KIND
-    ("wave_bytes", "u64", 1),  # from one wave's shadows to the next
-    ("lds_at", "u64", 1),  # in a slot's shadows: where those of LDS begin, and so on
-    ("lds_origins_at", "u64", 1),
-    ("scratch_at", "u64", 1),
-    ("scratch_origins_at", "u64", 1),
-    ("ranges", "u64", 1),  # a RANGE_SHADOW for each range of memory
-    ("some", "u64", 1),  # whether any range has a shadow
-    ("fill", "u64", 1),  # what registers and memory without contents begin with
-]
-RANGE_SHADOW: list[tuple[str, str, int]] = [
-    ("shadow", "u64", 1),  # where the shadows of its bytes lie; 0 if it cannot have any
-    ("origins", "u64", 1),  # of the dwords from that of its first byte on
-    ("some", "u64", 1),  # whether any byte may have one
-]
-# What a worker has found: a hash table of FINDING.
-FOUND: list[tuple[str, str, int]] = [
-    ("findings", "u64", 1),
-    ("mask", "u64", 1),
-    ("count", "u64", 1),
-]
-FINDING: list[tuple[str, str, int]] = [
-    ("pc", "u64", 1),
-    ("origin", "u32", 1),
-    ("kind", "u32", 1),  # SINK_KIND; 0 in a free entry
-    ("count", "u64", 1),  # how often; the rest describes the first time
-    ("group", "u64", 1),
-    ("lanes", "u64", 1),
-    ("address", "u64", 1),
-    ("wave", "u32", 1),
-    ("reserved", "u32", 1),
-]
+class Event(Record):
+    """What every row of an event table begins with."""
+
+    _fields_ = [
+        ("sequence", u64),  # its number among the worker's events
+        ("group", u64),
+        ("pc", u64),
+        ("exec", u64),
+        ("wave", u32),
+        ("what", u32),
+    ]
+
+
+class BlockEvent(Record):
+    """What follows for a block that is entered."""
+
+    _fields_ = [("end", u64)]
+
+
+class AccessEvent(Record):
+    """What follows for an access, before the lanes' addresses."""
+
+    _fields_ = [
+        ("lanes", u64),
+        ("size_bytes", u32),  # of each lane's access
+        ("space", u32),
+        ("operation", u32),
+        ("clash", u32),  # of a store: two lanes that store different values to one address, or 0
+    ]
+
+
+class VectorEvent(Record):
+    """What follows for a VGPR read or written, before the lanes' values."""
+
+    _fields_ = [
+        ("lanes", u64),
+        ("number", u32),
+        ("reserved", u32),
+    ]
+
+
+class ScalarEvent(Record):
+    """What follows for a scalar register read or written."""
+
+    _fields_ = [("number", u32), ("value", u32)]
+
+
+class StopEvent(Record):
+    """What follows for a wave that stopped."""
+
+    _fields_ = [("position", u64)]
+
+
+class Shadow(Record):
+    """The shadows of a wave's scalar registers, and pointers to the others.
+
+    Registers are laid out as in the wave's record: those of VGPRs follow from VGPR_OFFSET on, then
+    the same layout again for origins, then a mask of lanes for each VGPR: where a lane's bit is
+    clear, its dword has no shadow, whatever is stored there.
+    """
+
+    _fields_ = [
+        ("sgpr", u32 * SGPR_SLOTS),
+        ("scc", u32),
+        ("reserved", u32),
+        ("origins", u64),  # these are host addresses
+        ("masks", u64),
+        ("lds", u64),
+        ("lds_origins", u64),  # a dword per dword; 0 where it is itself
+        ("scratch", u64),
+        ("scratch_origins", u64),
+        ("scratch_shadowed", u64),  # whether scratch may have a shadow anywhere
+        ("lds_shadowed", u64),  # where ResidentWorkgroup.lds_shadowed is
+        ("some_shadowed", u64),  # where ShadowLaunch.some is
+    ]
+
+
+class ShadowLaunch(Record):
+    """The shadow state that all workers read."""
+
+    _fields_ = [
+        ("kind", u64),  # SHADOW_KIND
+        ("wave_bytes", u64),  # from one wave's shadows to the next
+        ("lds_at", u64),  # in a slot's shadows: where those of LDS begin, and so on
+        ("lds_origins_at", u64),
+        ("scratch_at", u64),
+        ("scratch_origins_at", u64),
+        ("ranges", u64),  # a RangeShadow for each range of memory
+        ("some", u64),  # whether any range has a shadow
+        ("fill", u64),  # what registers and memory without contents begin with
+    ]
+
+
+class RangeShadow(Record):
+    """The shadow of a range of memory."""
+
+    _fields_ = [
+        ("shadow", u64),  # where the shadows of its bytes lie; 0 if it cannot have any
+        ("origins", u64),  # of the dwords from that of its first byte on
+        ("some", u64),  # whether any byte may have one
+    ]
+
+
+class Found(Record):
+    """What a worker has found: a hash table of Finding."""
+
+    _fields_ = [
+        ("findings", u64),
+        ("mask", u64),
+        ("count", u64),
+    ]
+
+
+class Finding(Record):
+    """A place where a shadow mattered."""
+
+    _fields_ = [
+        ("pc", u64),
+        ("origin", u32),
+        ("kind", u32),  # SINK_KIND; 0 in a free entry
+        ("count", u64),  # how often; the rest describes the first time
+        ("group", u64),
+        ("lanes", u64),
+        ("address", u64),
+        ("wave", u32),
+        ("reserved", u32),
+    ]
+
 
 EVENT_TABLES = (
     "block", "instruction", "access", "vector_read", "vector_write", "scalar_read",
@@ -415,34 +530,7 @@ ROUND = {"UNDER_WAY": 0, "STUCK": 1, "CHANGED": 2}
 CAREFUL = {"NO": 0, "YES": 1, "NOW": 2, "RESUMED": 3}
 CAREFUL_VARIANT = 1 << 11  # in a variant's key: a bit of MODE outside FloatMode.MASK
 
-RECORDS = {
-    "Wave": WAVE,
-    "Range": RANGE,
-    "Site": SITE,
-    "Entry": ENTRY,
-    "Launch": LAUNCH,
-    "ResidentWorkgroup": SLOT,
-    "Fault": FAULT,
-    "Worker": WORKER,
-    "Events": EVENTS,
-    "Stops": STOPS,
-    "Event": EVENT,
-    "BlockEvent": BLOCK_EVENT,
-    "AccessEvent": ACCESS_EVENT,
-    "VectorEvent": VECTOR_EVENT,
-    "ScalarEvent": SCALAR_EVENT,
-    "Shadow": SHADOW,
-    "ShadowLaunch": SHADOW_LAUNCH,
-    "RangeShadow": RANGE_SHADOW,
-    "Finding": FINDING,
-    "Found": FOUND,
-    "StopEvent": STOP_EVENT,
-    "Memo": MEMO,
-    "Place": PLACE,
-    "LdsRule": LDS_RULE,
-}
-# Nested records, and how many of them.
-NESTED = {"Worker": [("fault", "Fault", 1)], "Place": [("memo", "Memo", MEMOS)]}
+RECORDS = {each.__name__: each for each in Record.__subclasses__()}
 
 # What a kernel function returns, and wc_run after it.
 STATUS = {
@@ -484,103 +572,25 @@ SHARED_APERTURE_HIGH = 0x00010000
 PRIVATE_APERTURE_HIGH = 0x00020000
 
 
-def _structure(name: str) -> type[ctypes.Structure]:
-    fields: list[tuple[str, Any]] = []
-    for field, kind, count in RECORDS[name]:
-        base = C_TYPES[kind]
-        fields.append((field, base if count == 1 else base * count))
-    for field, inner, count in NESTED.get(name, []):
-        base = STRUCTURES[inner]
-        fields.append((field, base if count == 1 else base * count))
-    return type(name, (ctypes.Structure,), {"_fields_": fields})
-
-
-STRUCTURES: dict[str, type[ctypes.Structure]] = {}
-for _name in RECORDS:
-    STRUCTURES[_name] = _structure(_name)
-
-if TYPE_CHECKING:
-
-    class _Record(ctypes.Structure):
-        """A record for type checkers: fields by the names in its list."""
-
-        def __getattr__(self, name: str) -> Any: ...
-
-        def __setattr__(self, name: str, value: Any) -> None: ...
-
-    class Wave(_Record):
-        """One wave's registers and state."""
-
-    class Range(_Record):
-        """One live range of memory."""
-
-    class Site(_Record):
-        """The range that an access site hit last."""
-
-    class Entry(_Record):
-        """Where a wave goes on."""
-
-    class Launch(_Record):
-        """What all workers of a launch read."""
-
-    class ResidentWorkgroup(_Record):
-        """One resident workgroup."""
-
-    class Fault(_Record):
-        """Why an access was refused."""
-
-    class Worker(_Record):
-        """One host thread's state."""
-
-    class Events(_Record):
-        """Where a worker's code notes events."""
-
-    class Shadow(_Record):
-        """The shadows of a wave's scalar registers, and pointers to the others."""
-
-    class ShadowLaunch(_Record):
-        """The shadow state that all workers read."""
-
-    class RangeShadow(_Record):
-        """The shadow of a range of memory."""
-
-    class Finding(_Record):
-        """A place where a shadow mattered."""
-
-    class Found(_Record):
-        """What a worker has found."""
-
-    class Stops(_Record):
-        """Where waves stop for a debugger."""
-
-    class Place(_Record):
-        """The counts of a place that accesses memory."""
-
-    class LdsRule(_Record):
-        """How LDS serves one width."""
-
-else:
-    globals().update(STRUCTURES)
-
-
 def offset(record: str, field: str) -> int:
     """Byte offset of a field in a record."""
-    return int(getattr(STRUCTURES[record], field).offset)
+    return int(getattr(RECORDS[record], field).offset)
+
+
+_C_NAMES = {u32: "unsigned int", u64: "unsigned long long", i64: "long long"}
+
+
+def _c_declaration(field: str, kind: Any) -> str:
+    if issubclass(kind, ctypes.Array):
+        return f"{_c_declaration(field, kind._type_)}[{kind._length_}]"
+    return f"{_C_NAMES.get(kind, kind.__name__)} {field}"
 
 
 def c_declarations() -> str:
     """The records and constants as C, for runtime.c."""
     out = []
-    c_names = {"u32": "unsigned int", "u64": "unsigned long long", "i64": "long long"}
-    for name, fields in RECORDS.items():
-        lines = [
-            f"  {c_names[kind]} {field}{'' if count == 1 else f'[{count}]'};"
-            for field, kind, count in fields
-        ]
-        lines += [
-            f"  {inner} {field}{'' if count == 1 else f'[{count}]'};"
-            for field, inner, count in NESTED.get(name, [])
-        ]
+    for name, record in RECORDS.items():
+        lines = [f"  {_c_declaration(field, kind)};" for field, kind in record._fields_]
         out.append("typedef struct {\n" + "\n".join(lines) + f"\n}} {name};")
     constants: dict[str, int] = {f"STATUS_{k}": v for k, v in STATUS.items()}
     constants |= {f"STATE_{k}": v for k, v in WAVE_STATE.items()}

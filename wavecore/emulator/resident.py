@@ -50,7 +50,7 @@ class ResidentLaunch:
     Attributes:
         launch: what workers read of it.
         shadows: of the current or last run.
-        group_order, wave_order: as LAUNCH has them, of the last run.
+        group_order, wave_order: as Launch has them, of the last run.
     """
 
     def __init__(self, plan: LaunchPlan) -> None:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from wavecore import matrix
 from wavecore.analysis.profile.issue import cost_of, lds_cycles
 from wavecore.codeobject import CodeObject
-from wavecore.emulator.flow import entry_of, ways
+from wavecore.emulator.flow import entry_of, successors
 from wavecore.emulator.loops import innermost_loops
 from wavecore.errors import CodeObjectError
 from wavecore.isa import Instruction, decode
@@ -114,7 +114,7 @@ def _follows(insts: list[Instruction]) -> dict[int, tuple[int, ...]]:
     known = {inst.address for inst in insts}
     return {
         inst.address: tuple(
-            place for place in ways(inst, entry_of(inst)).within(inst) if place in known
+            place for place in successors(inst, entry_of(inst)).within(inst) if place in known
         )
         for inst in insts
     }

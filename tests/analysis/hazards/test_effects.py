@@ -31,7 +31,7 @@ from wavecore.analysis.hazards.effects import (
     register_name,
 )
 from wavecore.analysis.hazards.kinds import Kind
-from wavecore.backends.cpu.routines import FORMS
+from wavecore.backends.cpu.routines import LOWERING
 from wavecore.backends.llvm.ops import emitted
 from wavecore.backends.llvm.routine import ACROSS, KEPT, READ, WRITTEN
 from wavecore.emulator import registry
@@ -66,7 +66,7 @@ def recorded(inst: Instruction, wave: int) -> Recorded | None:
     entry = registry.table()[(inst.x or inst).name]
     shape = shape_of(inst, wave, FloatMode.from_bits(DEFAULT_MODE, inst.target), entry.static)
     try:
-        uses = emitted(shape, FORMS).routine("recorded", "").uses
+        uses = emitted(shape, LOWERING).routine("recorded", "").uses
     except UnsupportedForm:
         return None
     if uses is None:

@@ -107,7 +107,7 @@ def test_one_wait_state_less_is_too_few(example):
     assert number == 1
     found = check(short, example.target, example.wave)
     assert kinds(found) == {example.rule}
-    assert f"{example.topic} must lie between" in found[0].message
+    assert f"it needs {example.topic} wait state" in found[0].message
     assert "insert `s_nop 0` before it" in found[0].advice
 
 

@@ -227,7 +227,7 @@ class Graph:
         return cast("Made", self._made[key])
 
     def _connect(self, step: Step, flow: Flow) -> None:
-        goes = flow.ways(step.pc)
+        goes = flow.successors(step.pc)
         after = self.by_pc.get(step.pc + step.inst.size)
         targets: list[Step | None] = []
         if goes.goes_on:

@@ -174,14 +174,18 @@ def close(
     """The finding for two instructions that are too close."""
     names = names_of(common, first.inst.target)
     verb = verb or (rule.verb if isinstance(rule, Rule) else "reads")
-    behind = "immediately" if not has else f"after {has} wait state{'s' if has > 1 else ''}"
+    behind = "immediately" if not has else f"after {_wait_states(has)}"
     what = f"{verb} {names} {behind}" if names else f"follows {behind}"
     return Close(
         rule, first, second,
-        f"{second.inst.name} {what}; {needs} must lie between it and {first.inst.name}",
+        f"{second.inst.name} {what}; it needs {_wait_states(needs)} after {first.inst.name}",
         f"insert {nops(needs - has)} before it",
         has, needs,
     )  # fmt: skip
+
+
+def _wait_states(number: int) -> str:
+    return f"{number} wait state{'s' if number > 1 else ''}"
 
 
 def nops(states: int) -> str:

@@ -70,8 +70,10 @@ class MachineCode:
         missing = sorted(set(executed) - flow.instructions.keys())
         if missing:
             flow = discover(code, [entry, *missing])
-        self._ways = {pc: flow.ways(pc) for pc in flow.instructions}
-        targets = {pc: ways.target for pc, ways in self._ways.items() if ways.target is not None}
+        self._successors = {pc: flow.successors(pc) for pc in flow.instructions}
+        targets = {
+            pc: each.target for pc, each in self._successors.items() if each.target is not None
+        }
         self.labels = {
             pc: f"L{number}" for number, pc in enumerate(sorted(set(targets.values())), 1)
         }
@@ -91,7 +93,7 @@ class MachineCode:
                 costed = CostedInstruction(
                     len(self.instructions), inst, self._labelled(text, goes_to),
                     cost_of(inst, code.wave), line, block.leader, goes_to,
-                    self._ways[pc].is_conditional,
+                    self._successors[pc].is_conditional,
                 )  # fmt: skip
                 self.instructions.append(costed)
                 members.append(costed)
@@ -110,5 +112,5 @@ class MachineCode:
     def successors(self, leader: int) -> tuple[int, ...]:
         """The possible successors of a block, the fall-through block last."""
         last = self.blocks[leader][-1].inst
-        pcs = self._ways[last.address].within(last)
+        pcs = self._successors[last.address].within(last)
         return tuple(pc for pc in pcs if pc in self.blocks)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from wavecore.analysis.hazards.effects import effects
 from wavecore.analysis.hazards.kinds import Kind
-from wavecore.emulator.flow import entry_of, ways
+from wavecore.emulator.flow import entry_of, successors
 from wavecore.isa import Instruction
 
 _LONGEST = 64  # instructions of a polling loop
@@ -84,7 +84,7 @@ def _loops(insts: Sequence[Instruction]) -> Iterator[Sequence[Instruction]]:
     """Short loops: code that ends with a branch back to its start."""
     places = {inst.address: index for index, inst in enumerate(insts)}
     for index, inst in enumerate(insts):
-        goes = ways(inst, entry_of(inst))
+        goes = successors(inst, entry_of(inst))
         if goes.target is None or goes.returns:
             continue
         start = places.get(goes.target, len(insts))

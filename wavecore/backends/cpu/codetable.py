@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from wavecore.backends.cpu.pieces import Piece, Runtime
-from wavecore.emulator.records import TIER_1, Entry, Place, Site, Worker
+from wavecore.emulator.records import TIER_1, AccessCounter, Entry, Site, Worker
 
 _LEAST_ENTRIES = 64
 
@@ -29,23 +29,23 @@ class Placed:
     piece: Piece
     variant: int  # shape.variant_key
     first_site: int
-    first_place: int
+    first_counter: int
     first_cell: int
     tier: int = TIER_1
 
     @staticmethod
     def after(before: Sequence[Placed], piece: Piece, variant: int, tier: int) -> Placed:
         """A piece appended after the last one."""
-        site, place, cell = before[-1].ends if before else (0, 0, 0)
-        return Placed(piece, variant, site, place, cell, tier)
+        site, counter, cell = before[-1].ends if before else (0, 0, 0)
+        return Placed(piece, variant, site, counter, cell, tier)
 
     @property
     def ends(self) -> tuple[int, int, int]:
-        """The total sites, places and cells up to and including it."""
+        """The total sites, counters and cells up to and including it."""
         piece = self.piece
         return (
             self.first_site + piece.site_count,
-            self.first_place + piece.places,
+            self.first_counter + piece.counters,
             self.first_cell + piece.cells,
         )
 
@@ -61,7 +61,7 @@ class CodeTable:
         self._used = 0
         self._entries = (Entry * 0)()
         self._sites = (Site * 0)()
-        self._places = (Place * 0)()
+        self._counters = (AccessCounter * 0)()
         self._cells = (ctypes.c_uint64 * 0)()
 
     def update(self, placed: Sequence[Placed]) -> None:
@@ -80,36 +80,37 @@ class CodeTable:
                 continue
             entry = Entry(
                 0, each.variant, each.piece.address,
-                each.first_site, each.first_place, each.first_cell, each.piece.touched,
+                each.first_site, each.first_counter, each.first_cell, each.piece.touched,
             )  # fmt: skip
             self._runtime.add_code(
                 self._worker, each.piece.leaders, len(each.piece.blocks), entry, each.tier
             )
         self._used, self._entered = count, len(placed)
 
-    def _make_room(self, sites: int, places: int, cells: int) -> None:
+    def _make_room(self, sites: int, counters: int, cells: int) -> None:
         """Grow to these numbers; counts are kept."""
         worker = self._worker
         if sites > len(self._sites):
             self._sites = (Site * (2 * sites))()
             worker.site_base = ctypes.addressof(self._sites)
-        if places > len(self._places):
-            self._places = _grown(self._places, 2 * places)
-            worker.place_base = ctypes.addressof(self._places)
+        if counters > len(self._counters):
+            self._counters = _grown(self._counters, 2 * counters)
+            worker.counter_base = ctypes.addressof(self._counters)
         if cells > len(self._cells):
             self._cells = _grown(self._cells, 2 * cells)
             worker.cell_base = ctypes.addressof(self._cells)
 
     def begin(self, placed: Sequence[Placed]) -> None:
         """Reset for another run: sites have no cached range, and new pieces are added."""
-        for each in (self._sites, self._places, self._cells):
+        for each in (self._sites, self._counters, self._cells):
             ctypes.memset(each, 0, ctypes.sizeof(each))
         self.update(placed)
 
     def counted(self, placed: Sequence[Placed]) -> tuple[np.ndarray, np.ndarray]:
-        """The cells and the places of the table, the places as an array of records."""
-        _, places, cells = placed[self._entered - 1].ends if self._entered else (0, 0, 0)
-        return _array(self._cells, np.uint64)[:cells], _array(self._places, _row(Place))[:places]
+        """The cells and the counters of the table, the counters as an array of records."""
+        _, counters, cells = placed[self._entered - 1].ends if self._entered else (0, 0, 0)
+        counts = _array(self._counters, _row(AccessCounter))
+        return _array(self._cells, np.uint64)[:cells], counts[:counters]
 
     def _grow(self, count: int) -> None:
         """An empty table that will be at most half full with this many entries."""

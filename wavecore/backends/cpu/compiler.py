@@ -170,7 +170,7 @@ class Compiler:
 def _facts(part: Translation) -> Facts:
     return {
         "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
-        "blocks": part.blocks, "places": part.place_count, "touched": part.touched,
+        "blocks": part.blocks, "counters": part.counter_count, "touched": part.touched,
         "cells": part.cell_count, "rows": part.rows,
     }  # fmt: skip
 

@@ -56,7 +56,7 @@ _PIECE: dict[str, Check] = {
     "routines": _is_list_of(_is_text),
     "sites": _is_count,
     "blocks": _is_list_of(_is_block),
-    "places": _is_count,
+    "counters": _is_count,
     "touched": _is_count,
     "cells": _is_count,
     "rows": _is_list_of(_is_row),

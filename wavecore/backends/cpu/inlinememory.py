@@ -22,12 +22,12 @@ from dataclasses import dataclass
 from wavecore.backends.cpu.routines import RuntimeMemory
 from wavecore.builder.contract import I1, I32, I64, Value
 from wavecore.emulator.operands import LaneBytes
-from wavecore.emulator.records import STRUCTURES, offset
+from wavecore.emulator.records import Site, offset
 
 _GROUP = 16
 _HOST_LINE_BYTES = 64
 _SIZES = (1, 2, 4, 8, 16)
-_SITE_BYTES = ctypes.sizeof(STRUCTURES["Site"])
+_SITE_BYTES = ctypes.sizeof(Site)
 
 
 @dataclass(frozen=True)

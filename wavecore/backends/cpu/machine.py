@@ -28,7 +28,7 @@ from wavecore.backends.interpreter.lacking import lacking
 from wavecore.emulator import faults, waiting
 from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook, Session, WaveState
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS, Machine, RunOptions
+from wavecore.emulator.machine import FIXED_SLICE_INSTRUCTIONS, Machine, RunOptions
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import INDEX_M0, STATUS, Wave
 from wavecore.emulator.resident import ResidentLaunch, ResidentMachine
@@ -148,7 +148,7 @@ class CpuMachine(ResidentMachine):
         signals = DeferredSignals()
         with signals:
             code.translate_entry(signals.deliver)
-            resident.begin(OBSERVED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
+            resident.begin(FIXED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
             complete = _env.TIER2.get() == "complete"
             state = WorkerState(resident, code, 0, 1, tier2=complete)
             self._states = [state]

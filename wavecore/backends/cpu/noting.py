@@ -1,6 +1,6 @@
 """Routines that note events or count: runtime calls, and the code of instruments.
 
-The runtime fills the tables of the wave's worker, and the counts of places in the code.
+The runtime fills the tables of the wave's worker, and the counters of accesses in the code.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class RuntimeEvents:
         self.count = 0  # of calls, and of what instruments do
         self._rows = [RoutineRow(b, each) for each in flavour.instruments if each.has("access")]
         self._seen = ""  # kinds of accesses made by the instruction, where accesses are counted
-        self._places = 0
+        self._counters = 0
         self._written: list[tuple[Register, str]] = []  # and in which lanes
         self._is_resumed = bool(
             flavour.hooks & SHADOWS
@@ -158,7 +158,7 @@ class RuntimeEvents:
             is_buffer = b.inst.encoding in BUFFERS and space == "global"
             self._count(
                 f"count_buffer_{b.wave}" if is_buffer else f"count{address.type.bits}_{b.wave}",
-                self._place(3 if is_buffer or space == "flat" else 1),
+                self._counter(3 if is_buffer or space == "flat" else 1),
                 "i32, i32, i32, ptr, i64, ptr",
                 f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {size_bytes}, ptr {array}, "
                 f"i64 {lanes.ref}, ptr {self._kinds_seen()}",
@@ -178,10 +178,10 @@ class RuntimeEvents:
                     del b.lines[start:]
                     b.block = block
 
-    def _place(self, count: int) -> str:
-        """Allocate places that count accesses; returns the first one's number."""
-        self._places += 1
-        return self.b.parameter("places" if count > 1 else "place", str(self._places))
+    def _counter(self, count: int) -> str:
+        """Allocate counters of accesses; returns the first one's number."""
+        self._counters += 1
+        return self.b.parameter("counters" if count > 1 else "counter", str(self._counters))
 
     def _kinds_seen(self) -> str:
         """The address of the kinds of accesses seen."""
@@ -200,14 +200,14 @@ class RuntimeEvents:
     def _count(
         self,
         name: str,
-        place: str,
+        counter: str,
         types: str,
         arguments: str,
         instead: Callable[[], None] | None = None,
     ) -> None:
         b = self.b
         b.declarations.add(f"declare void @wc_{name}(ptr, i32, i32, {types})")
-        call = f"call void @wc_{name}(ptr %w, i32 {place}, i32 {b.parameter('pc')}, {arguments})"
+        call = f"call void @wc_{name}(ptr %w, i32 {counter}, i32 {b.parameter('pc')}, {arguments})"
         self._once(call, instead)
 
     def _sum(self, value: Value, lanes: Value) -> str:
@@ -233,7 +233,7 @@ class RuntimeEvents:
         if Hook.COSTS in self.hooks:
             self._count(
                 "count_scalar",
-                self._place(1),
+                self._counter(1),
                 "i32, i32, i64",
                 f"i32 {int(kind)}, i32 {size_bytes.ref}, i64 {address.ref}",
             )

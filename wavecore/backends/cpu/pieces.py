@@ -22,7 +22,7 @@ class Piece:
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each
     leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
-    places: int = 0  # places that count accesses
+    counters: int = 0  # of accesses
     touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
     cells: int = 0  # that instruments count in
     rows: tuple[tuple[int, int, int, int], ...] = ()  # of instruments (Translation.rows)
@@ -52,7 +52,7 @@ def linked(
     leaders = (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
     return Piece(
         loaded, loaded.address(symbol), facts["sites"], blocks, leaders,
-        facts["places"], facts["touched"],
+        facts["counters"], facts["touched"],
         facts["cells"], tuple((number, pc, end, cell) for number, pc, end, cell in facts["rows"]),
     )  # fmt: skip
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
 from wavecore.backends.cpu.inlinememory import InlineMemory
-from wavecore.backends.cpu.routines import FORMS
+from wavecore.backends.cpu.routines import LOWERING
 from wavecore.backends.cpu.slices import MET, SUMS, NotingLanes, SliceLanes, slice_routine
 from wavecore.backends.cpu.stretches import FindPart, Inlined, StretchEmitter, given
 from wavecore.backends.llvm.liveness import Liveness, Traffic, Uses
@@ -48,7 +48,7 @@ def _copied_registers(b: LlvmOps) -> RecordRegisters:
     return RecordRegisters(b, "%r")
 
 
-INLINE = replace(FORMS, lanes=NotingLanes, registers=_copied_registers, memory=InlineMemory)
+INLINE = replace(LOWERING, lanes=NotingLanes, registers=_copied_registers, memory=InlineMemory)
 
 
 def inlined(shape: InstructionForm, symbol: str, flavour: Flavour = PLAIN_CODE) -> Inlined:

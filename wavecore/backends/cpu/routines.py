@@ -11,8 +11,8 @@ from wavecore._fork import IMPORTS
 from wavecore.backends.cpu.noting import RuntimeEvents
 from wavecore.backends.cpu.shadowing import RuntimeChecks, RuntimeShadows
 from wavecore.backends.llvm.ops import (
-    Forms,
     LlvmOps,
+    Lowering,
     MatrixForm,
     UnshadowedLlvmOps,
     WatchedLlvmOps,
@@ -227,7 +227,7 @@ class RuntimeControl:
         b.emit_void(f"call void @wc_register_fault(ptr %w, i64 {number.ref}, i32 {pc})")
 
 
-FORMS = Forms(
+LOWERING = Lowering(
     VectorLanes, CpuRegisters, RuntimeMemory, _matrices, RuntimeControl, RuntimeEvents,
     RuntimeChecks, RuntimeShadows,
 )  # fmt: skip
@@ -238,7 +238,7 @@ def build(inst: InstructionForm, symbol: str, flavour: Flavour = PLAIN_CODE) -> 
 
     None if the routine does nothing that the flavour instruments: the plain one serves.
     """
-    b = emitted(inst, FORMS, flavour)
+    b = emitted(inst, LOWERING, flavour)
     if isinstance(b, UnshadowedLlvmOps) and not (b.events.count or b.shadows.count):
         return None
     if type(b) is WatchedLlvmOps and not b.events.count:

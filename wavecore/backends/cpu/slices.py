@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NoReturn
 
-from wavecore.backends.llvm.ops import Forms, LlvmOps, emitted
+from wavecore.backends.llvm.ops import LlvmOps, Lowering, emitted
 from wavecore.backends.llvm.registers import RecordRegisters, ScalarWrite, VgprWrite
 from wavecore.builder.contract import F32, F64, Type, Value
 from wavecore.builder.irtext import IrText
@@ -131,9 +131,9 @@ def slice_routine(
         return None
     registers = partial(_SliceRegisters, wave=shape.wave)
     held = kind(lanes)
-    forms = Forms(lambda _: held, registers, _nothing, _nothing, _nothing)
+    lowering = Lowering(lambda _: held, registers, _nothing, _nothing, _nothing)
     try:
-        b = emitted(replace(shape, wave=lanes), forms)
+        b = emitted(replace(shape, wave=lanes), lowering)
     except _NotInSlices:
         return None
     if b.condition is not None or b.registers.used() is None:

@@ -1,4 +1,4 @@
-"""The counts of native code: cells of instruments and places of accesses, of all workers."""
+"""The counts of native code: cells of instruments and counters of accesses, of all workers."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from wavecore.emulator.records import COSTS
 
 
 def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
-    """The access counts of a run, for every place over all workers and tiers."""
+    """The counts of a run's accesses, over all workers and tiers."""
     accesses, samples = [], []
     for table in tables:
-        _, places = table.counted(placed)
-        places = places[places["size_bytes"] != 0]
-        accesses.append(_accesses(places))
-        samples.append(_samples(places))
+        _, counters = table.counted(placed)
+        counters = counters[counters["size_bytes"] != 0]
+        accesses.append(_accesses(counters))
+        samples.append(_samples(counters))
     return Counted(
         added_up(_joined(accesses, ACCESS), ACCESS_KEYS),
         worst_samples(_joined(samples, SAMPLE)),
@@ -60,28 +60,28 @@ def _joined(parts: Sequence[np.ndarray], type: np.dtype[np.void]) -> np.ndarray:
     return np.concatenate([np.empty(0, type), *parts])
 
 
-def _samples(places: np.ndarray) -> np.ndarray:
-    out = np.zeros(len(places), SAMPLE)
+def _samples(counters: np.ndarray) -> np.ndarray:
+    out = np.zeros(len(counters), SAMPLE)
     for name in (*ACCESS_KEYS, "size_bytes"):
-        out[name] = places[name]
+        out[name] = counters[name]
     for name in ("lost", "lanes"):
-        out[name] = places[f"sample_{name}"]
-    out["addresses"] = places["sample"]
+        out[name] = counters[f"sample_{name}"]
+    out["addresses"] = counters["sample"]
     return out
 
 
-def _accesses(places: np.ndarray) -> np.ndarray:
+def _accesses(counters: np.ndarray) -> np.ndarray:
     """Including counts still in the memos."""
-    out = np.zeros(len(places), ACCESS)
+    out = np.zeros(len(counters), ACCESS)
     for name in (*ACCESS_KEYS, "requests", "accesses", "lanes", "bytes"):
-        out[name] = places[name]
-    memos = places["memo"]
+        out[name] = counters[name]
+    memos = counters["memo"]
     hits = memos["hits"]
     lanes = hits * np.bitwise_count(memos["lanes"])
     out["accesses"] += hits.sum(1)
     out["lanes"] += lanes.sum(1)
-    out["bytes"] += lanes.sum(1) * places["size_bytes"]
-    costs = places["costs"] + (hits[:, :, np.newaxis] * memos["costs"]).sum(1)
+    out["bytes"] += lanes.sum(1) * counters["size_bytes"]
+    costs = counters["costs"] + (hits[:, :, np.newaxis] * memos["costs"]).sum(1)
     for number, name in enumerate(COSTS):
         out[name] = costs[:, number]
     return out

@@ -28,7 +28,7 @@ def module(code: Code, instructions: Sequence[Instruction], mode: FloatMode, sym
     Raises: KeyError, UnsupportedForm.
     """
     texts: dict[InstructionForm, routines.Text] = {}
-    b = LlvmBuilder(routines.FORMS.lanes(code.wave))
+    b = LlvmBuilder(routines.LOWERING.lanes(code.wave))
     _find_wave(b)
     for inst in instructions:
         entry = registry.table()[(inst.x or inst).name]

@@ -17,7 +17,7 @@ _SIGNALLED, _SLOT = offset("Wave", "signalled"), offset("Wave", "slot")
 
 
 class WarpControl:
-    """A workgroup is a thread block of warps that share its slot (records.SLOT)."""
+    """A workgroup is a thread block of warps that share its slot (records.ResidentWorkgroup)."""
 
     def __init__(self, b: LlvmOps) -> None:
         self.b = b

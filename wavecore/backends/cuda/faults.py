@@ -1,6 +1,6 @@
 """Checks accesses, and records the first fault of a wave.
 
-A GPU cannot leave an instruction halfway: faulting lanes are masked, the record (records.FAULT, of
+A GPU cannot leave an instruction halfway: faulting lanes are masked, the record (records.Fault, of
 the wave's worker) is written once, and the end of the block checks it. The effects of a wave
 between a fault and the end of its block are undefined, like its registers.
 """

@@ -35,7 +35,7 @@ LDS_DECLARATION = f"@{LDS} = external addrspace(3) global [0 x i8], align 16"
 
 
 @dataclass(frozen=True)
-class Place:
+class LaneAddress:
     """Where one lane's bytes lie.
 
     Attributes:
@@ -111,7 +111,7 @@ class WarpMemory:
         other = [parts(b, value) for value in compare] if compare is not None else new
         lanes = self._each_lane(space, address, size_bytes, good)
 
-        def one(i: int, place: Callable[[], Place]) -> list[Value]:
+        def one(i: int, place: Callable[[], LaneAddress]) -> list[Value]:
             return self._atomic(op, place(), [d[i] for d in new], [d[i] for d in other])
 
         def all_lanes() -> list[Value]:
@@ -125,7 +125,7 @@ class WarpMemory:
         return atomics.ordered(b, space, all_lanes)
 
     def _atomic(
-        self, op: str, place: Place, data: Sequence[Value], compare: Sequence[Value]
+        self, op: str, place: LaneAddress, data: Sequence[Value], compare: Sequence[Value]
     ) -> list[Value]:
         """One lane's operation."""
         b = self.b
@@ -135,18 +135,18 @@ class WarpMemory:
 
     def _each_lane(
         self, space: str, address: Value, size_bytes: int, good: Value
-    ) -> list[tuple[Value, Callable[[], Place]]]:
+    ) -> list[tuple[Value, Callable[[], LaneAddress]]]:
         """For each lane that the thread holds: whether it acts, and where."""
         b = self.b
         lanes = zip(parts(b, good), parts(b, address), numbers(b), strict=True)
         return [
-            (may, partial(lambda at, lane: self._place(space, at, lane, size_bytes), at, lane))
+            (may, partial(lambda at, lane: self._address(space, at, lane, size_bytes), at, lane))
             for may, at, lane in lanes
         ]
 
-    # --------------------------------------------------------------------------- places
+    # --------------------------------------------------------------------- lanes' addresses
 
-    def _place(self, space: str, address: Value, lane: Value, size_bytes: int) -> Place:
+    def _address(self, space: str, address: Value, lane: Value, size_bytes: int) -> LaneAddress:
         if space == "global":
             return self._linear(GLOBAL, address, size_bytes)
         if space == "lds":
@@ -155,14 +155,14 @@ class WarpMemory:
             return self._scratch(address, lane, size_bytes)
         return self._flat(address, lane, size_bytes)
 
-    def _linear(self, pointer: str, base: Value, size_bytes: int) -> Place:
+    def _linear(self, pointer: str, base: Value, size_bytes: int) -> LaneAddress:
         b = self.b
 
         def byte(index: int) -> Value:
             return b.add(base, b.const(base.type, index))
 
         aligned = self._divides(base, min(size_bytes, 4))
-        return Place(pointer, base, aligned, byte, b.const(base.type, 4))
+        return LaneAddress(pointer, base, aligned, byte, b.const(base.type, 4))
 
     def _lds(self, pointer: str, offset: Value) -> Value:
         """The address of an offset in LDS: 32 bits in its own space, 64 among all."""
@@ -175,7 +175,7 @@ class WarpMemory:
         generic = b.emit(f"addrspacecast {start} to ptr")
         return b.add(Value(I64, False, b.emit(f"ptrtoint ptr {generic} to i64")), offset)
 
-    def _scratch(self, offset: Value, lane: Value, size_bytes: int) -> Place:
+    def _scratch(self, offset: Value, lane: Value, size_bytes: int) -> LaneAddress:
         """Scratch of 4 bytes and more is whole dwords, if they begin at one; a byte always is."""
         b = self.b
         base = b.field("scratch")
@@ -187,9 +187,9 @@ class WarpMemory:
             return b.add(b.add(base, b.add(row, side)), b.zext(b.and_(at, b.i32(3)), I64))
 
         aligned = self._divides(offset, min(size_bytes, 4))
-        return Place(GLOBAL, byte(0), aligned, byte, b.i64(4 * b.wave))
+        return LaneAddress(GLOBAL, byte(0), aligned, byte, b.i64(4 * b.wave))
 
-    def _flat(self, address: Value, lane: Value, size_bytes: int) -> Place:
+    def _flat(self, address: Value, lane: Value, size_bytes: int) -> LaneAddress:
         """The high half tells which memory it is."""
         b = self.b
         low, _ = b.split(address)
@@ -203,7 +203,7 @@ class WarpMemory:
 
         stride = b.select(is_scratch, scratch.stride, b.i64(4))
         aligned = self._divides(address, min(size_bytes, 4))
-        return Place(GENERIC, byte(0), aligned, byte, stride)
+        return LaneAddress(GENERIC, byte(0), aligned, byte, stride)
 
     def _apertures(self, address: Value) -> tuple[Value, Value]:
         """Whether a flat address is one of LDS, and of scratch."""
@@ -220,7 +220,7 @@ class WarpMemory:
 
     # ----------------------------------------------------------------------- one lane's data
 
-    def _load(self, place: Place, size_bytes: int) -> list[Value]:
+    def _load(self, place: LaneAddress, size_bytes: int) -> list[Value]:
         b = self.b
         if size_bytes == 1:
             return [b.zext(self._load_one(place, I8, place.base), I32)]
@@ -246,7 +246,7 @@ class WarpMemory:
             total = b.or_(total, b.shl(value, b.i32(8 * i)))
         return total
 
-    def _store(self, place: Place, data: Sequence[Value], size_bytes: int) -> Sequence[Value]:
+    def _store(self, place: LaneAddress, data: Sequence[Value], size_bytes: int) -> Sequence[Value]:
         b = self.b
         if size_bytes == 1:
             self._store_one(place, b.trunc(data[0], I8), place.base)
@@ -270,7 +270,7 @@ class WarpMemory:
         when(b, place.aligned, whole, by_bytes)
         return ()
 
-    def _dwords(self, place: Place, size_bytes: int) -> list[Value]:
+    def _dwords(self, place: LaneAddress, size_bytes: int) -> list[Value]:
         """Their addresses."""
         where = [place.base]
         while 4 * len(where) < size_bytes:
@@ -281,11 +281,11 @@ class WarpMemory:
         at = self.b.emit(f"inttoptr i{address.type.bits} {address.ref} to {pointer}")
         return f"{pointer} {at}"
 
-    def _load_one(self, place: Place, type: Type, address: Value) -> Value:
+    def _load_one(self, place: LaneAddress, type: Type, address: Value) -> Value:
         at = self._at(place.pointer, address)
         return Value(type, False, self.b.emit(f"load i{type.bits}, {at}, align {type.bits // 8}"))
 
-    def _store_one(self, place: Place, value: Value, address: Value) -> None:
+    def _store_one(self, place: LaneAddress, value: Value, address: Value) -> None:
         bits, at = value.type.bits, self._at(place.pointer, address)
         self.b.emit_void(f"store i{bits} {value.ref}, {at}, align {bits // 8}")
 

@@ -10,7 +10,7 @@ from wavecore.backends.cuda.lanes import ThreadLanes
 from wavecore.backends.cuda.matrices import WarpMatrices
 from wavecore.backends.cuda.memory import WarpMemory
 from wavecore.backends.cuda.registers import WarpRegisters
-from wavecore.backends.llvm.ops import Forms, emitted
+from wavecore.backends.llvm.ops import Lowering, emitted
 from wavecore.backends.llvm.routine import Source
 from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.emulator.shape import InstructionForm
@@ -18,7 +18,7 @@ from wavecore.emulator.shape import InstructionForm
 _ATTRIBUTES = "nounwind convergent"  # all threads of the warp call a routine together
 
 
-FORMS = Forms(ThreadLanes, WarpRegisters, WarpMemory, WarpMatrices, WarpControl)
+LOWERING = Lowering(ThreadLanes, WarpRegisters, WarpMemory, WarpMatrices, WarpControl)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def build(inst: InstructionForm, symbol: str) -> Text:
 
     Raises: KeyError for a mnemonic without semantics; UnsupportedForm.
     """
-    b = emitted(inst, FORMS)
+    b = emitted(inst, LOWERING)
     functions, b.functions = tuple(b.functions), []
     body = b.function(symbol, attributes=_ATTRIBUTES)
     return Text(symbol, tuple(b.parameters), body, frozenset(b.declarations), functions)

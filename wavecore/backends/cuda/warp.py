@@ -78,9 +78,9 @@ def _either(b: IrText, type: Type, *ways: tuple[str, str]) -> str:
 
 
 def by_one_thread(b: LlvmBuilder, compute: Callable[[], Sequence[Value]]) -> list[Value]:
-    """What one thread computes for all: its values, uniform. Nothing else must be open to it.
+    """What one thread computes for all: its values, uniform.
 
-    The others wait for it.
+    The others wait for it, so every thread of the warp must get here.
     """
     first = b.icmp("eq", numbers(b)[0], b.const(I32, 0))
     found: list[Value] = []

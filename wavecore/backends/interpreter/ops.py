@@ -94,7 +94,7 @@ class Form:
     operands: dict[str, Operand]
 
 
-class Forms:
+class FormCache:
     """The forms of a program's instructions, each made on first use."""
 
     def __init__(self, code: Code) -> None:
@@ -122,7 +122,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         code: Code,
         memory: Memory,
         inst: Instruction,
-        forms: Forms | None = None,
+        forms: FormCache | None = None,
         addresses: AddressMapping = SHARED,
     ) -> None:
         NumpyBuilder.__init__(self, code.wave)
@@ -135,7 +135,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self._writes: list[Callable[[], None]] = []
         mode = view.record.mode
         indexed = indexing(mode, int(view.sgprs[records.INDEX_M0]), code.target) & 15
-        form = (forms or Forms(code)).of(inst, mode, indexed)
+        form = (forms or FormCache(code)).of(inst, mode, indexed)
         self.inst: InstructionForm = form.shape
         self.operands = form.operands
         self._active = view.active()

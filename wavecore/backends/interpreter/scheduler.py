@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wavecore.backends.interpreter.lacking import lacking
-from wavecore.backends.interpreter.ops import AccessError, Forms, NumpyOps, WaveView
+from wavecore.backends.interpreter.ops import AccessError, FormCache, NumpyOps, WaveView
 from wavecore.backends.interpreter.shadowing import InterpreterShadows
 from wavecore.backends.interpreter.start import start_group
 from wavecore.backends.interpreter.watching import InterpreterEvents, Watch
@@ -21,7 +21,7 @@ from wavecore.emulator import faults, records, registry, waiting
 from wavecore.emulator.events import WaveState
 from wavecore.emulator.flow import Code, branch_target
 from wavecore.emulator.launchplan import Statistics
-from wavecore.emulator.machine import OBSERVED_SLICE_INSTRUCTIONS
+from wavecore.emulator.machine import FIXED_SLICE_INSTRUCTIONS
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import (
     ROUND,
@@ -98,7 +98,7 @@ class _Grid:
             watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
         self.jumped: set[int] = set()  # waves whose pc was set by an indirect jump, by address
-        self.forms = Forms(plan.kernel.code)
+        self.forms = FormCache(plan.kernel.code)
         self.instructions = 0
         self.stores = False  # something visible to others was stored since the round began
         self.clocks = False  # what a wave does next may depend on time alone
@@ -436,7 +436,7 @@ def execute(
         order: a seed for the order of waves and workgroups, None for the usual one.
     """
     started = time.perf_counter()
-    resident.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind, order)
+    resident.begin(FIXED_SLICE_INSTRUCTIONS, shadow_kind, order)
     grid = _Grid(resident, timeout, tracer, watch)
     try:
         grid.run(ended)

@@ -80,8 +80,8 @@ class LlvmShadows(ShadowForm, Protocol):
 
 
 @dataclass(frozen=True)
-class Forms:
-    """A back end's choices for the routines of one kind."""
+class Lowering:
+    """How a back end lowers the routines of one kind: what stands for each part of a wave."""
 
     lanes: Callable[[int], Lanes]  # of a wave
     registers: Callable[[LlvmOps], RecordRegisters]
@@ -109,17 +109,17 @@ def _of(
 class LlvmOps(LlvmBuilder, WaveOps):
     """Emits the body of one routine. `%w` is the wave's record."""
 
-    def __init__(self, inst: InstructionForm, forms: Forms) -> None:
-        LlvmBuilder.__init__(self, forms.lanes(inst.wave))
+    def __init__(self, inst: InstructionForm, lowering: Lowering) -> None:
+        LlvmBuilder.__init__(self, lowering.lanes(inst.wave))
         self.inst = inst
         self.write_lanes = None
         self.parameters: dict[Source, str] = {}
         self.condition: str | None = None
         self.functions: list[str] = []  # that the routine calls
         self.sums: dict[str, tuple[Value, Value]] = {}  # per lane: of lanes, and a uniform value
-        self.forms = forms
-        self.registers, self.memory = forms.registers(self), forms.memory(self)
-        self.control = forms.control(self)
+        self.lowering = lowering
+        self.registers, self.memory = lowering.registers(self), lowering.memory(self)
+        self.control = lowering.control(self)
 
     # -------------------------------------------------------------------------- arguments
 
@@ -196,7 +196,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
         self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
         self.registers.uses.add(ACROSS)
-        return self.forms.matrices(self).products(tile, count, inputs, outputs)
+        return self.lowering.matrices(self).products(tile, count, inputs, outputs)
 
     # ---------------------------------------------------------------------------- control
 
@@ -259,11 +259,11 @@ class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
 
     events: LlvmEvents
 
-    def __init__(self, inst: InstructionForm, forms: Forms, flavour: Flavour) -> None:
-        LlvmOps.__init__(self, inst, forms)
-        assert forms.events is not None, "this back end has no instrumented routines"
+    def __init__(self, inst: InstructionForm, lowering: Lowering, flavour: Flavour) -> None:
+        LlvmOps.__init__(self, inst, lowering)
+        assert lowering.events is not None, "this back end has no instrumented routines"
         self.hooks, self.has_access_points = flavour.hooks, flavour.has("access")
-        self.events = forms.events(self, flavour)
+        self.events = lowering.events(self, flavour)
 
     def lanes_mask(self, mask: Value | None) -> Value:
         return self.quietly(super().lanes_mask, mask)
@@ -276,10 +276,10 @@ class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
 class UnshadowedLlvmOps(UnshadowedOps, WatchedLlvmOps):
     """Emits a routine of operands without shadows."""
 
-    def __init__(self, inst: InstructionForm, forms: Forms, flavour: Flavour) -> None:
-        WatchedLlvmOps.__init__(self, inst, forms, flavour)
-        assert forms.checks is not None, "this back end has no shadows"
-        self.shadows = forms.checks(self)
+    def __init__(self, inst: InstructionForm, lowering: Lowering, flavour: Flavour) -> None:
+        WatchedLlvmOps.__init__(self, inst, lowering, flavour)
+        assert lowering.checks is not None, "this back end has no shadows"
+        self.shadows = lowering.checks(self)
 
     def finish(self) -> None:
         if self.shadows.count and self.condition is None:
@@ -292,11 +292,11 @@ class ShadowLlvmOps(ShadowOps, WatchedLlvmOps):
 
     shadows: LlvmShadows
 
-    def __init__(self, inst: InstructionForm, forms: Forms, flavour: Flavour) -> None:
-        WatchedLlvmOps.__init__(self, inst, forms, flavour)
-        assert forms.shadows is not None, "this back end has no shadows"
+    def __init__(self, inst: InstructionForm, lowering: Lowering, flavour: Flavour) -> None:
+        WatchedLlvmOps.__init__(self, inst, lowering, flavour)
+        assert lowering.shadows is not None, "this back end has no shadows"
         self.kind = ShadowKind(shadow_kind(flavour.hooks))
-        self.shadows = forms.shadows(self)
+        self.shadows = lowering.shadows(self)
         self.is_source = self.kind is ShadowKind.FLOW and is_source(inst)
         if self.is_source:
             self.shadows.born()
@@ -313,15 +313,15 @@ check_executor(UnshadowedLlvmOps)
 check_executor(ShadowLlvmOps)
 
 
-def emitted(inst: InstructionForm, forms: Forms, flavour: Flavour = PLAIN_CODE) -> LlvmOps:
+def emitted(inst: InstructionForm, lowering: Lowering, flavour: Flavour = PLAIN_CODE) -> LlvmOps:
     """The body of a form's routine; raises KeyError for a mnemonic without semantics."""
     b: LlvmOps
     if flavour.hooks & SHADOWS:
-        b = ShadowLlvmOps(inst, forms, flavour)
+        b = ShadowLlvmOps(inst, lowering, flavour)
     elif Hook.UNSHADOWED in flavour.hooks:
-        b = UnshadowedLlvmOps(inst, forms, flavour)
+        b = UnshadowedLlvmOps(inst, lowering, flavour)
     else:
-        b = WatchedLlvmOps(inst, forms, flavour) if flavour else LlvmOps(inst, forms)
+        b = WatchedLlvmOps(inst, lowering, flavour) if flavour else LlvmOps(inst, lowering)
     registry.execute(b, inst)
     b.finish()
     return b

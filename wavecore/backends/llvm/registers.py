@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from wavecore.backends.llvm.routine import ACROSS, KEPT, READ, WRITTEN, Use
 from wavecore.builder.contract import I1, I32, I64, Type, Value
-from wavecore.emulator.records import RECORDS, SGPR_SELECTORS, VGPR_OFFSET, offset
+from wavecore.emulator.records import SGPR_SELECTORS, VGPR_OFFSET, Wave, offset, u32
 from wavecore.emulator.shape import OperandShape
 
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
 
 _SCC = offset("Wave", "scc")
-_WIDTHS = {field: kind for field, kind, _ in RECORDS["Wave"]}
+_WAVE_FIELDS = dict(Wave._fields_)
 _ALIGN = 64  # of a VGPR in the record
 
 ScalarWrite = tuple[str, str, str]  # type, value, pointer
@@ -114,7 +114,7 @@ class RecordRegisters:
         self._scalar_writes.append(("i32", str(value.ref), pointer))
 
     def field(self, name: str) -> Value:
-        type = I32 if _WIDTHS[name] == "u32" else I64
+        type = I32 if _WAVE_FIELDS[name] is u32 else I64
         at = offset("Wave", name)
         return self._once("field", at, self._field_pointer(at), type)
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 # Where an argument of a routine comes from: ("operand", role), ("mod", name), ("pc", ""),
-# ("next_pc", ""), ("site", ""); ("place", "1") and, where an access is to one of three memories,
-# ("places", "1"): of its accesses that are counted.
+# ("next_pc", ""), ("site", ""); ("counter", "1") and, where an access is to one of three memories,
+# ("counters", "1"): of its accesses that are counted.
 Source = tuple[str, str]
 # A register that a routine uses: an operand's role and the bytes from its first register, or "" and
 # the offset in the wave's record; and how.

@@ -54,7 +54,7 @@ class Translation:
     routines: dict[str, Routine]
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each, in the order of their counters
-    place_count: int = 0
+    counter_count: int = 0
     touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
     cell_count: int = 0
     # Of instruments: whose it is among the flavour's, from where to where, its first cell.
@@ -91,7 +91,7 @@ class Emitter:
         self.lines: list[str] = []
         self.routines: dict[str, Routine] = {}
         self.sites = 0
-        self.places = 0  # of accesses that are counted
+        self.counters = 0  # of accesses that are counted
         self.temporaries = 0
         self.touched = EVERY_BYTE  # of a wave's first VGPRs in the record; it writes no others
         self.entered = indexing  # the indexing state at the start of every block
@@ -108,7 +108,7 @@ class Emitter:
             self.routines,
             self.sites,
             ends,
-            self.places,
+            self.counters,
             self.touched,
             self.cells,
             rows,
@@ -417,9 +417,9 @@ class Emitter:
             elif kind == "site":
                 values.append(self.sites)
                 self.sites += 1
-            elif kind in ("place", "places"):
-                values.append(self.places)
-                self.places += 1 if kind == "place" else 3
+            elif kind in ("counter", "counters"):
+                values.append(self.counters)
+                self.counters += 1 if kind == "counter" else 3
             elif kind == "cells":
                 placed = next(each for each in self.instruments if each.instrument.name == name)
                 values.append(self.row_of(placed, inst).place())
@@ -489,8 +489,8 @@ def translate(
 
     Args:
         routine: returns the routine of a shape, or None if its instruction has no semantics.
-        flavour: the events that the code notes, and what it counts in the worker's places and
-            cells.
+        flavour: the events that the code notes, and what it counts in the worker's counters
+            and cells.
         indexing: the register indexing state at the start of all blocks. Where it changes, the
             function returns "MODE": the variant for the new state takes over.
     """

@@ -32,7 +32,7 @@ INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const 
 // A function's own sites, and what it counts.
 INLINE void begin_code(Worker *worker, const Entry *code) {
   worker->sites = worker->site_base + code->first_site * sizeof(Site);
-  worker->places = worker->place_base + code->first_place * sizeof(Place);
+  worker->counters = worker->counter_base + code->first_counter * sizeof(AccessCounter);
   worker->cells = worker->cell_base + code->first_cell * sizeof(u64);
 }
 

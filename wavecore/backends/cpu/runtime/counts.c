@@ -1,9 +1,9 @@
 // What code that counts (Hook.COSTS) calls at each access; accesscosts.py says the same in NumPy.
-// Lanes that lie to each other as they did before cost what they did before: a place remembers some
-// accesses, and counts one that is like them by adding 1.
+// Lanes that lie to each other as they did before cost what they did before: a counter remembers
+// some accesses, and counts one that is like them by adding 1.
 
-INLINE Place *place_of(Wave *w, u32 place) {
-  return (Place *)((Worker *)w->worker)->places + place;
+INLINE AccessCounter *counter_of(Wave *w, u32 counter) {
+  return (AccessCounter *)((Worker *)w->worker)->counters + counter;
 }
 
 // A set of numbers, in 64 chains by their low bits: the dwords of a bank are in one of them.
@@ -179,8 +179,8 @@ INLINE u64 lost_of(const u32 *costs, u32 space, u64 exec, u32 size) {
   return found > least ? found - least : 0;
 }
 
-// The accesses that a memo stands for go to the place's counts.
-INLINE void settle(Place *p, Memo *m) {
+// The accesses that a memo stands for go to its counter.
+INLINE void settle(AccessCounter *p, Memo *m) {
   u64 lanes = (u64)__builtin_popcountll(m->lanes);
   p->accesses += m->hits;
   p->lanes += m->hits * lanes;
@@ -190,7 +190,7 @@ INLINE void settle(Place *p, Memo *m) {
 }
 
 // The range and the memory that an address is in; nothing where there is none.
-COLD void wc_find_memory(Wave *w, Place *p, u64 address) {
+COLD void wc_find_memory(Wave *w, AccessCounter *p, u64 address) {
   const Launch *launch = launch_of(w);
   const Range *ranges = (const Range *)launch->ranges;
   u64 i = range_at(launch, address);
@@ -203,9 +203,9 @@ COLD void wc_find_memory(Wave *w, Place *p, u64 address) {
 
 // Addresses of global memory as they count: from the start of the memory that each is in. Returns
 // whether all of them are in one range.
-static u32 from_starts(Wave *w, const Place *p, u64 *at, u64 exec, u32 size) {
+static u32 from_starts(Wave *w, const AccessCounter *p, u64 *at, u64 exec, u32 size) {
   u32 same = 1;
-  Place other;
+  AccessCounter other;
   other.range_low = other.range_high = 0;
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
@@ -227,11 +227,11 @@ INLINE u64 memo_key(u64 exec, u32 align) {
 }
 
 // An access that no memo is of: count it, and remember it where that is of use.
-COLD void wc_count_new(Wave *w, Place *p, u32 pc, u32 kind, u32 space, u32 size,
+COLD void wc_count_new(Wave *w, AccessCounter *p, u32 pc, u32 kind, u32 space, u32 size,
                        const u64 *address, u64 exec, u32 align) {
   const Launch *launch = launch_of(w);
   Memo *m = &p->memo[p->oldest];
-  u32 is_first = !p->size_bytes;  // of the place
+  u32 is_first = !p->size_bytes;  // of the counter
   if (p->keys[p->oldest]) settle(p, m);
   p->pc = pc;
   p->kind = kind;
@@ -269,7 +269,7 @@ COLD void wc_count_new(Wave *w, Place *p, u32 pc, u32 kind, u32 space, u32 size,
 }
 
 // The memos of a key, as bits.
-INLINE u32 memos_of(const Place *p, u64 key) {
+INLINE u32 memos_of(const AccessCounter *p, u64 key) {
   u32 found = 0;
   for (u32 i = 0; i < MEMOS; i++) found |= (u32)(p->keys[i] == key) << i;
   return found;
@@ -282,11 +282,11 @@ INLINE u32 is_first(u32 *seen, u32 kind, u32 space) {
   return first;
 }
 
-INLINE void count_addresses(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 size,
+INLINE void count_addresses(Wave *w, u32 counter, u32 pc, u32 kind, u32 space, u32 size,
                             const u64 *address, u64 exec, u32 *seen, u32 lanes) {
   typedef i32 Eight __attribute__((vector_size(32)));
   if (!exec) return;
-  Place *p = place_of(w, place);
+  AccessCounter *p = counter_of(w, counter);
   p->requests += is_first(seen, kind, space);
   u64 base = address[__builtin_ctzll(exec)];
   u32 is_global = space == SPACE_GLOBAL;
@@ -310,10 +310,10 @@ INLINE void count_addresses(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32
 }
 
 // The same of offsets into LDS or scratch.
-INLINE void count_offsets(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 size,
+INLINE void count_offsets(Wave *w, u32 counter, u32 pc, u32 kind, u32 space, u32 size,
                           const u32 *offset, u64 exec, u32 *seen, u32 lanes) {
   if (!exec) return;
-  Place *p = place_of(w, place);
+  AccessCounter *p = counter_of(w, counter);
   p->requests += is_first(seen, kind, space);
   u32 base = offset[__builtin_ctzll(exec)], align = base & (space == SPACE_LDS ? 15 : 3);
   for (u32 left = memos_of(p, memo_key(exec, align)); left; left &= left - 1) {
@@ -331,38 +331,38 @@ INLINE void count_offsets(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 s
 }
 
 #define COUNT(W)                                                                                   \
-  void wc_count32_##W(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 size,                   \
+  void wc_count32_##W(Wave *w, u32 counter, u32 pc, u32 kind, u32 space, u32 size,                 \
                       const u32 *offset, u64 exec, u32 *seen) {                                    \
-    count_offsets(w, place, pc, kind, space, size, offset, exec, seen, W);                         \
+    count_offsets(w, counter, pc, kind, space, size, offset, exec, seen, W);                       \
   }                                                                                                \
-  COLD void wc_count_flat_##W(Wave *w, u32 place, u32 pc, u32 kind, u32 size, const u64 *address,  \
-                              u64 exec, u32 *seen) {                                               \
+  COLD void wc_count_flat_##W(Wave *w, u32 counter, u32 pc, u32 kind, u32 size,                    \
+                              const u64 *address, u64 exec, u32 *seen) {                           \
     u32 low[64];                                                                                   \
     Route r = route(address, exec, W);                                                             \
     low_halves(low, address, W);                                                                   \
-    count_addresses(w, place, pc, kind, SPACE_GLOBAL, size, address, r.global, seen, W);           \
-    wc_count32_##W(w, place + 1, pc, kind, SPACE_LDS, size, low, r.lds, seen);                     \
-    wc_count32_##W(w, place + 2, pc, kind, SPACE_SCRATCH, size, low, r.scratch, seen);             \
+    count_addresses(w, counter, pc, kind, SPACE_GLOBAL, size, address, r.global, seen, W);         \
+    wc_count32_##W(w, counter + 1, pc, kind, SPACE_LDS, size, low, r.lds, seen);                   \
+    wc_count32_##W(w, counter + 2, pc, kind, SPACE_SCRATCH, size, low, r.scratch, seen);           \
   }                                                                                                \
-  void wc_count_buffer_##W(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 size,              \
+  void wc_count_buffer_##W(Wave *w, u32 counter, u32 pc, u32 kind, u32 space, u32 size,            \
                            const u64 *address, u64 exec, u32 *seen) {                              \
     u32 offset[64];                                                                                \
     u64 own = own_scratch(w, address, exec, offset, W);                                            \
-    count_addresses(w, place, pc, kind, space, size, address, exec & ~own, seen, W);               \
-    wc_count32_##W(w, place + 2, pc, kind, SPACE_SCRATCH, size, offset, own, seen);                \
+    count_addresses(w, counter, pc, kind, space, size, address, exec & ~own, seen, W);             \
+    wc_count32_##W(w, counter + 2, pc, kind, SPACE_SCRATCH, size, offset, own, seen);              \
   }                                                                                                \
-  void wc_count64_##W(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 size,                   \
+  void wc_count64_##W(Wave *w, u32 counter, u32 pc, u32 kind, u32 space, u32 size,                 \
                       const u64 *address, u64 exec, u32 *seen) {                                   \
-    if (space == SPACE_FLAT) wc_count_flat_##W(w, place, pc, kind, size, address, exec, seen);     \
-    else count_addresses(w, place, pc, kind, space, size, address, exec, seen, W);                 \
+    if (space == SPACE_FLAT) wc_count_flat_##W(w, counter, pc, kind, size, address, exec, seen);   \
+    else count_addresses(w, counter, pc, kind, space, size, address, exec, seen, W);               \
   }
 COUNT(32)
 COUNT(64)
 
 // The access of a whole wave.
-void wc_count_scalar(Wave *w, u32 place, u32 pc, u32 kind, u32 size, u64 address) {
+void wc_count_scalar(Wave *w, u32 counter, u32 pc, u32 kind, u32 size, u64 address) {
   if (!size) return;
-  Place *p = place_of(w, place);
+  AccessCounter *p = counter_of(w, counter);
   if (address < p->range_low || address >= p->range_high) wc_find_memory(w, p, address);
   if (!p->size_bytes) {
     p->sample_lanes = 1;

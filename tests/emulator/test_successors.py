@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wavecore.emulator import registry
-from wavecore.emulator.flow import entry_of, ways
+from wavecore.emulator.flow import entry_of, successors
 from wavecore.emulator.loops import innermost_loops
 from wavecore.emulator.registry import Control
 from wavecore.isa import decode
@@ -37,9 +37,9 @@ def test_semantics_and_facts_agree() -> None:
         (0x7E000201, (0x104,)),  # v_mov_b32 v0, s1
     ],
 )
-def test_ways(word: int, expected: tuple[int, ...]) -> None:
+def test_successors(word: int, expected: tuple[int, ...]) -> None:
     inst = decode("gfx942", word.to_bytes(4, "little"), 0, 0x100)
-    assert ways(inst, entry_of(inst)).within(inst) == expected
+    assert successors(inst, entry_of(inst)).within(inst) == expected
 
 
 def test_loops_in_loops() -> None:
