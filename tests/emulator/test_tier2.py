@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import os
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 
 import wavecore as wc
 from tests.ends import Ends
-from tests.fuzz import host_agreement
+from tests.fuzz import host_agreement, random_programs
 from tests.kernels.cases import CASES, Case
 from tests.kernels.test_kernels import TARGETS, agree, agreement_level, check, module, run
 from tests.sampling import EVERYTHING, in_turns, takes
@@ -154,6 +155,15 @@ def test_code_that_indexes_registers_stays_on_tier_1(monkeypatch) -> None:
     (batch,) = host_agreement.batches(range(40, 41), ("gfx90a",), "Os")
     for verdict in host_agreement.judge_batch(batch):
         assert verdict.agrees, verdict
+
+
+def test_what_no_executor_knows_ends_tier_2_as_tier_1(monkeypatch) -> None:
+    """An unknown hardware register: an error when it is reached, not when it is compiled."""
+    monkeypatch.setenv("WAVECORE_TIER2", "complete")
+    seed = random_programs.case_of(5000091, ["gfx1151"])
+    words = (0xB8900000, *[0xBF800000] * 15)  # s_getreg_b32 s16, hwreg(0, 0, 1)
+    verdict = random_programs.answer_for(dataclasses.replace(seed, words=words)).verdict
+    assert (verdict.outcome, verdict.failure) == ("UnsupportedInstruction", "")
 
 
 FAULTS = """

@@ -191,18 +191,28 @@ def compile_bitcode(bitcode: bytes, level: int) -> bytes:
 
 
 def _compile_text(place: int, text: str, level: int, passes: Sequence[str] = _PASSES) -> bytes:
-    binding = _llvm()
-    module = binding.parse_assembly(text, binding.create_context())
     machine = _machine(place, level)
-    if level:
-        _optimise(module, machine, level, passes)
-    return _emit_object(module, machine)
+    with _parsed(_llvm().parse_assembly, text) as module:
+        if level:
+            _optimise(module, machine, level, passes)
+        return _emit_object(module, machine)
 
 
 def _compile_bitcode(place: int, bitcode: bytes, level: int) -> bytes:
-    binding = _llvm()
-    module = binding.parse_bitcode(bitcode, binding.create_context())
-    return _emit_object(module, _machine(place, level))
+    machine = _machine(place, level)
+    with _parsed(_llvm().parse_bitcode, bitcode) as module:
+        return _emit_object(module, machine)
+
+
+@contextmanager
+def _parsed(parse: Callable[..., Any], source: str | bytes) -> Iterator[Any]:
+    """A module in a context of its own, both freed at the end of the block.
+
+    A frame that a traceback keeps would leave them to the garbage collector, which frees them in
+    any thread and order: a context before its module is a crash.
+    """
+    with _llvm().create_context() as context, parse(source, context) as module:
+        yield module
 
 
 def _emit_object(module: Any, machine: Any) -> bytes:
@@ -229,11 +239,13 @@ def _optimise(module: Any, machine: Any, level: int, names: Sequence[str]) -> No
     binding = _llvm()
     options = binding.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = options.slp_vectorization = False
-    builder = binding.create_pass_builder(machine, options)
-    passes = binding.create_new_module_pass_manager()
-    for name in names:
-        getattr(passes, f"add_{name}_pass")()
-    passes.run(module, builder)
+    with (
+        binding.create_pass_builder(machine, options) as builder,
+        binding.create_new_module_pass_manager() as passes,
+    ):
+        for name in names:
+            getattr(passes, f"add_{name}_pass")()
+        passes.run(module, builder)
 
 
 class NativeObject:

@@ -12,7 +12,7 @@ from wavecore.backends.llvm.registers import RecordRegisters, ScalarWrite, VgprW
 from wavecore.builder.contract import F32, F64, Type, Value
 from wavecore.builder.irtext import IrText
 from wavecore.builder.lanes import VectorLanes
-from wavecore.emulator.shape import InstructionForm
+from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 
 SUMS = {F32: "%single", F64: "%double"}  # the routine's name for the sum of results
 
@@ -134,7 +134,7 @@ def slice_routine(
     lowering = Lowering(lambda _: held, registers, _nothing, _nothing, _nothing)
     try:
         b = emitted(replace(shape, wave=lanes), lowering)
-    except _NotInSlices:
+    except (_NotInSlices, UnsupportedForm):
         return None
     if b.condition is not None or b.registers.used() is None:
         return None
