@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from wavecore._fork import IMPORTS
 from wavecore.errors import Error
 
 T = TypeVar("T")
@@ -319,7 +320,8 @@ def cache_dir() -> Path:
     chosen = CACHE_DIR.get()
     if chosen is not None:
         return chosen
-    from platformdirs import user_cache_path
+    with IMPORTS:
+        from platformdirs import user_cache_path
 
     try:
         return user_cache_path("wavecore", appauthor=False)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import bisect
 import ctypes
+import errno
+import itertools
 import mmap
 import sys
 from functools import cache
@@ -25,6 +27,7 @@ class _Range(NamedTuple):
     low: int
     high: int
     rights: str
+    is_file: bool = False  # whose end may come before the mapping's
 
     def allows(self, *, writable: bool) -> bool:
         return self.rights[0] == "r" and (not writable or self.rights[1] == "w")
@@ -37,9 +40,9 @@ def _mapped_now() -> list[_Range]:
     """This process's memory, by address; it is remembered as well."""
     found = []
     for line in _MAPS.read_text("utf-8", "surrogateescape").splitlines():
-        place, rights, _ = line.split(maxsplit=2)
+        place, rights, _, _, inode, *_ = line.split(maxsplit=5)
         low, _, high = place.partition("-")
-        found.append(_Range(int(low, 16), int(high, 16), rights))
+        found.append(_Range(int(low, 16), int(high, 16), rights, inode != "0"))
     _last_read[0] = found
     return found
 
@@ -66,11 +69,11 @@ def _first_refused(
 def is_accessible(low: int, high: int, writable: bool) -> bool:
     """Whether this process may read all of a range that is read next, or write one written next.
 
-    One call touches a page or two without the signal that ends the process. Each page takes as long
-    as to copy it: so that of more pages the call that only finds out whether they are there is
-    made, and what they allow is known of the last time when the list of all memory was read. That
-    is read, too, where it does not know them, and where a call says no, which the first does of all
-    on a Linux before 5.14.
+    One system call touches pages without the signal that ends the process, but takes as long as
+    copying them. So it is made for a page or two, and for files, which may have been truncated.
+    For other ranges, a call checks that all pages are mapped, and their rights are taken from the
+    cached list of all memory. The list is read again if it does not cover the range, or if a call
+    fails; before Linux 5.14 the first always does.
     """
     if low >= high or not sys.platform.startswith("linux"):
         return True
@@ -78,11 +81,38 @@ def is_accessible(low: int, high: int, writable: bool) -> bool:
         return False
     start = low // mmap.PAGESIZE * mmap.PAGESIZE
     if high - start <= _MOST_TOUCHED_PAGES * mmap.PAGESIZE:
-        if not libc().madvise(start, high - start, _MADV_POPULATE[writable]):
-            return True
-    elif not _first_refused(_last_read[0], low, high, writable=writable) and is_mapped(low, high):
+        status = _touched(low, high, writable=writable)
+        if status != errno.EINVAL:
+            return not status
+    elif (
+        not _first_refused(_last_read[0], low, high, writable=writable)
+        and is_mapped(low, high)
+        and not _is_of_file(_last_read[0], low, high)
+    ):
         return True
-    return _first_refused(_mapped_now(), low, high, writable=writable) is None
+    mapped = _mapped_now()
+    if _first_refused(mapped, low, high, writable=writable) is not None:
+        return False
+    return not _is_of_file(mapped, low, high) or _touched(low, high, writable=writable) in (
+        0,
+        errno.EINVAL,
+    )
+
+
+def _touched(low: int, high: int, *, writable: bool) -> int:
+    """Touch pages. Returns: 0, or the errno; EINVAL means that the system cannot tell."""
+    start = low // mmap.PAGESIZE * mmap.PAGESIZE
+    failed = libc().madvise(start, high - start, _MADV_POPULATE[writable])
+    return ctypes.get_errno() if failed else 0
+
+
+def _is_of_file(mapped: list[_Range], low: int, high: int) -> bool:
+    """Whether a range contains a part of a mapped file."""
+    index = max(bisect.bisect_right(mapped, (low, 1 << 64, "")) - 1, 0)
+    inside = itertools.takewhile(
+        lambda each: each.low < high, itertools.islice(mapped, index, None)
+    )
+    return any(each.is_file and each.high > low for each in inside)
 
 
 def is_mapped(low: int, high: int) -> bool:
@@ -96,7 +126,7 @@ def is_mapped(low: int, high: int) -> bool:
 @cache
 def libc() -> ctypes.CDLL:
     """The C library, made once: each one is a class of functions more."""
-    library = ctypes.CDLL(None)
+    library = ctypes.CDLL(None, use_errno=True)
     for function in (library.madvise, library.msync):  # looked up here, and not at some later time
         function.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
     return library
@@ -109,8 +139,11 @@ def check_pages(low: int, high: int, writable: bool) -> None:
     """
     if not sys.platform.startswith("linux"):
         return
-    refused = _first_refused(_mapped_now(), low, high, writable=writable)
+    mapped = _mapped_now()
+    refused = _first_refused(mapped, low, high, writable=writable)
     if refused is None:
+        if _is_of_file(mapped, low, high) and _touched(low, high, writable=False) == errno.EFAULT:
+            raise LaunchError(f"the file that is mapped at {low:#x} ends before {high:#x}")
         return
     at, found = refused
     if found is None:

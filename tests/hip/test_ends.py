@@ -90,6 +90,25 @@ def test_a_handler_of_a_signal_calls_hip(program: _Get):
     assert done.status == _CODE, done.err
 
 
+def test_handlers_of_threads_wait_for_one_another(program: _Get):
+    """One of a ring is refused."""
+    done = start([program("process_ends"), "interrupted_together"], "gfx1100")
+    assert done.status == _CODE, done.err
+
+
+def test_a_mapped_file_that_is_too_short(program: _Get):
+    done = start([program("process_ends"), "truncated"], "gfx942")
+    assert done.status == _CODE, done.err
+    assert "ends before" in done.err
+
+
+def test_a_value_that_is_never_stored(program: _Get):
+    changes = {"WAVECORE_TIMEOUT": "0.5"}
+    done = start([program("process_ends"), "never_stored"], "gfx90a", changes=changes)
+    assert done.status == _CODE, done.err
+    assert "the stream waits for 0x7 at 0x" in done.err
+
+
 def test_a_kernel_waits_for_a_handler_of_a_signal(program: _Get):
     done = start([program("process_ends"), "stored_by_a_handler"], "gfx942")
     assert done.status == _CODE, done.err

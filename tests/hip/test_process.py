@@ -112,6 +112,7 @@ _ENDS = {
     "pthread_exit": (10, "last: hipSuccess\n"),
     "last": (0, "last: hipSuccess\n"),
     "cancel": (12, "last: hipSuccess\n"),
+    "cancelled_end": (12, "last: hipSuccess\n"),
     "reset": (11, "last: hipSuccess\n"),
     "abort": (-signal.SIGABRT, ""),
     "throw": (-signal.SIGABRT, ""),

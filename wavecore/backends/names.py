@@ -76,7 +76,8 @@ def _maker(name: str) -> Any:
 
 
 def _entry_points() -> Any:
-    from importlib.metadata import entry_points
+    with IMPORTS:
+        from importlib.metadata import entry_points
 
     return entry_points(group=GROUP)
 

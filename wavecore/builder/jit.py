@@ -148,9 +148,9 @@ def _c_functions() -> dict[str, int]:
 @cache
 def host_identity() -> str:
     """What native code depends on: the LLVM version, and this machine's CPU and features."""
-    import llvmlite
-
     binding = _llvm()
+    import llvmlite  # loaded by now
+
     with _LOCK:
         features = binding.get_host_cpu_features().flatten()
         return f"{llvmlite.__version__} {binding.get_host_cpu_name()} {features}"

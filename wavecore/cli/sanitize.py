@@ -78,7 +78,7 @@ def command(
     if json:
         print_json(_record(launches, rules))
     else:
-        _show(launches, rules)
+        _show(launches, rules, is_ended=error is None)
     if error is not None:
         raise error
     if status or any(launches):
@@ -142,7 +142,7 @@ def _record(launches: Sequence[tuple[Report, ...]], rules: Suppressions) -> dict
     }
 
 
-def _show(launches: Sequence[tuple[Report, ...]], rules: Suppressions) -> None:
+def _show(launches: Sequence[tuple[Report, ...]], rules: Suppressions, *, is_ended: bool) -> None:
     reports = _worst_first(launches)
     out = console()
     for report in reports:
@@ -152,6 +152,6 @@ def _show(launches: Sequence[tuple[Report, ...]], rules: Suppressions) -> None:
         out.print(text.append(f":{message}", style="default"), *map(Text, rest), sep="\n")
     times = f"{len(launches)} launch{'es' if len(launches) != 1 else ''}"
     count = f"{len(reports)} report{'s' if len(reports) != 1 else ''}" if reports else "nothing"
-    out.print(f"{count} found in {times}.")
+    out.print(f"{count} found in {times}{'' if is_ended else ', which an error ended'}.")
     for line in rules.summary():
         out.print(Text(line))

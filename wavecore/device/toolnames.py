@@ -77,6 +77,7 @@ def _named(maker: str) -> Callable[[], Any]:
 
 
 def _entry_points() -> Any:
-    from importlib.metadata import entry_points
+    with IMPORTS:
+        from importlib.metadata import entry_points
 
     return entry_points(group=GROUP)

@@ -156,10 +156,16 @@ static void block_signals(sigset_t* before) {
   pthread_sigmask(SIG_BLOCK, &others, before);
 }
 
-// No call is a cancellation point either: Python's locks and ours would stay taken.
+// No call is a cancellation point either, nor is what we do when a thread ends, where a cancellation
+// may still be pending: Python's locks and ours would stay taken.
+static int no_cancellation(void) {
+  int before;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+  return before;
+}
+
 static Outside begin_call(void) {
-  Outside found = {.is_inside = is_inside, .mask = outside_mask};
-  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &found.cancellation);
+  Outside found = {.is_inside = is_inside, .mask = outside_mask, .cancellation = no_cancellation()};
   if (is_ready == 1 && !is_embedded) return found;  // a Python program: its handlers are Python's
   block_signals(&outside_mask);
   is_inside = 1;
@@ -296,6 +302,7 @@ static int is_ending_thread(void) { return pthread_equal(pthread_self(), ending_
 
 static void finish(void* unused) {
   (void)unused;
+  no_cancellation();
   if (is_ready != 1 || !py.IsInitialized()) return;
   ending_thread = pthread_self();
   if (table.finish) table.finish();
@@ -306,6 +313,7 @@ static void finish(void* unused) {
 // destructors. For the main thread nothing else runs them: its pthread_exit omits them.
 static void quieten(void* unused) {
   (void)unused;
+  no_cancellation();
   await_boot();
   if (is_ready != 1 || !is_embedded || !py.IsInitialized()) return;
   ending_thread = pthread_self();
@@ -372,9 +380,10 @@ static int is_too_late(void) { return is_over && !is_ending_thread(); }
 // fork() in a C program: calls the hooks that Python calls for its own forks. If Python forks, it
 // holds the GIL and has called them already.
 static __thread int fork_state;
-static __thread int is_forking;
+static __thread int is_forking, fork_cancellation;
 
 static void before_fork(void) {
+  fork_cancellation = no_cancellation();
   await_boot();
   is_forking = 0;
   if (is_embedded && is_ready == 1 && !py.GILCheck()) {
@@ -387,19 +396,23 @@ static void before_fork(void) {
 
 static void after_fork_parent(void) {
   pthread_mutex_unlock(&programs_lock);
-  if (!is_forking) return;
-  py.AfterForkParent();
-  py.GILRelease(fork_state);
-  is_forking = 0;
+  if (is_forking) {
+    py.AfterForkParent();
+    py.GILRelease(fork_state);
+    is_forking = 0;
+  }
+  pthread_setcancelstate(fork_cancellation, &fork_cancellation);
 }
 
 static void after_fork_child(void) {
   pthread_mutex_unlock(&programs_lock);
   is_over = 0;
-  if (!is_forking) return;
-  py.AfterForkChild();
-  py.GILRelease(fork_state);
-  is_forking = 0;
+  if (is_forking) {
+    py.AfterForkChild();
+    py.GILRelease(fork_state);
+    is_forking = 0;
+  }
+  pthread_setcancelstate(fork_cancellation, &fork_cancellation);
 }
 
 extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void*);
@@ -415,6 +428,7 @@ static __thread void* thread_state;
 
 static void end_thread(void* unused) {
   (void)unused;
+  no_cancellation();
   void* state = thread_state;
   thread_state = NULL;
   if (!state || !py.IsInitialized() || (py.IsFinalizing && py.IsFinalizing())) return;

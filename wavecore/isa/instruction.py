@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from wavecore._fork import IMPORTS
 from wavecore.isa.facts import PAIR, Facts
 from wavecore.isa.operands import Operand
 from wavecore.isa.table import Row
@@ -37,7 +38,8 @@ class Instruction:
     def text(self) -> str:
         """The instruction in LLVM's assembly language, as llvm-mc prints it."""
         # The printer renders instructions, so it imports this module.
-        from wavecore.isa.printer import render
+        with IMPORTS:
+            from wavecore.isa.printer import render
 
         return render(self)
 

@@ -223,6 +223,60 @@ static int interrupted(int rounds) {
   return failures ? 1 : CODE;
 }
 
+// Threads whose handlers wait for one another's streams.
+static int interrupted_together() {
+  enum { THREADS = 6, SIGNALS = 60 };
+  std::atomic<int> working{THREADS};
+  std::vector<std::thread> threads;
+  std::signal(SIGUSR1, [](int) {
+    hipError_t found = hipDeviceSynchronize();
+    if (found != hipSuccess && found != hipErrorNotSupported) ++failures;
+    ++handled;
+  });
+  for (int t = 0; t < THREADS; ++t)
+    threads.emplace_back([&] {
+      hipStream_t own;
+      HIP(hipStreamCreate(&own));
+      while (handled < SIGNALS) {
+        for (int i = 0; i < 5; ++i) work<1><<<1, 64, 0, own>>>(x, 200);
+        (void)hipStreamSynchronize(own);
+      }
+      --working;
+      while (working) usleep(1000);
+    });
+  while (handled < SIGNALS) {
+    for (std::thread& each : threads) pthread_kill(each.native_handle(), SIGUSR1);
+    usleep(5000);
+  }
+  for (std::thread& each : threads) each.join();
+  HIP(hipDeviceSynchronize());
+  return failures ? 1 : CODE;
+}
+
+static int truncated() {  // a mapped file that ends before its mapping
+  size_t size = 1 << 16;
+  FILE* file = std::tmpfile();
+  std::fputs("short", file);
+  std::fflush(file);
+  void* mapped = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0);
+  void* memory = nullptr;
+  HIP(hipMalloc(&memory, size));
+  HIP(hipMemcpy(memory, mapped, 4096, hipMemcpyHostToDevice));
+  GIVES(hipErrorInvalidValue, hipMemcpy(memory, mapped, 8192, hipMemcpyHostToDevice));
+  GIVES(hipErrorInvalidValue, hipMemcpy(memory, mapped, size, hipMemcpyHostToDevice));
+  GIVES(hipErrorInvalidValue, hipMemcpy(mapped, memory, size, hipMemcpyDeviceToHost));
+  GIVES(hipErrorOutOfMemory, hipHostRegister(mapped, size, 0));
+  HIP(hipHostRegister(mapped, 4096, 0));
+  HIP(hipHostUnregister(mapped));
+  return failures ? 1 : CODE;
+}
+
+static int never_stored() {
+  HIP(hipStreamWaitValue32(stream, x, 7, hipStreamWaitValueEq, 0xffffffff));
+  SAME(hipStreamSynchronize(stream), hipErrorLaunchTimeOut);
+  return failures ? 1 : CODE;
+}
+
 // ------------------------------------------------------------------- libraries come while streams work
 
 static int loads(int rounds, char** libraries) {
@@ -276,6 +330,9 @@ int main(int count, char** words) {
   if (kind == "functions") return functions();
   if (kind == "too_long") return too_long();
   if (kind == "interrupted") return interrupted(std::atoi(words[2]));
+  if (kind == "interrupted_together") return interrupted_together();
+  if (kind == "truncated") return truncated();
+  if (kind == "never_stored") return never_stored();
   if (kind == "unmapped") return unmapped();
   if (kind == "stored_by_a_handler") return stored_by_a_handler();
   start_work(kind);

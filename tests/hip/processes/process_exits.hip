@@ -85,14 +85,14 @@ int main(int, char** argv) {
     }).detach();
     pthread_exit(nullptr);
   }
-  if (way == "cancel") {  // a thread that waits for a kernel, which another one ends
+  if (way == "cancel" || way == "cancelled_end") {  // a thread that waits for a kernel, which another one ends
     std::atomic<bool> is_waiting{false};
     *done = 0;
     std::thread waiting([&] {
       follow<<<1, 1, 0, stream>>>(done);
       is_waiting = true;
       HIP(hipStreamSynchronize(stream));
-      for (;;) usleep(1000);
+      for (; way == "cancel";) usleep(1000);  // else the thread ends with the cancellation pending
     });
     while (!is_waiting) usleep(1000);
     usleep(50000);

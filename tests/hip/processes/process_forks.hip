@@ -52,6 +52,16 @@ int main(int, char** argv) {
   for (int i = 0; i < 5; ++i) SAME(in_child([] { return 7; }), 7);
   is_done = true;
   busy.join();
+  hipStream_t stream;
+  int* device;
+  HIP(hipStreamCreate(&stream));
+  HIP(hipMalloc(&device, 256));
+  for (int i = 0; i < 20; ++i) {  // while the stream's own thread works
+    for (int k = 0; k < 3; ++k) twice<<<1, 64, 0, stream>>>(device);
+    usleep(150 * i);
+    SAME(in_child([] { return hipDeviceSynchronize() == hipSuccess ? 8 : 1; }), 8);
+    HIP(hipStreamSynchronize(stream));
+  }
   SAME(compute(), 20);
   std::printf("exit of a child: ");
   std::fflush(stdout);

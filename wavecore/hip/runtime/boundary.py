@@ -60,6 +60,7 @@ class _Thread(threading.local):
 
     per_thread_default_stream = False
     took_signals = 0.0  # when
+    handlers = 0  # that may be running
 
 
 THREAD = _Thread()
@@ -126,7 +127,9 @@ def take_signals(may_call: bool = True) -> None:
         return
     per_thread = THREAD.per_thread_default_stream
     THREAD.per_thread_default_stream = False
+    THREAD.handlers += 1
     _TABLE[0].take_signals(may_call)
+    THREAD.handlers -= 1
     THREAD.per_thread_default_stream = per_thread
 
 

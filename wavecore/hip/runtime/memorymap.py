@@ -17,7 +17,9 @@ from wavecore.hip.runtime.gpus import Gpu
 
 if TYPE_CHECKING:
     from wavecore.emulator.contents import Contents
-    from wavecore.emulator.memory import Allocation
+
+    with IMPORTS:
+        from wavecore.emulator.memory import Allocation
 
 Kind = Literal["device", "host", "managed", "registered"]
 ALIGNMENT = 256

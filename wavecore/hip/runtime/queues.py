@@ -198,7 +198,9 @@ class Stream:
                 if is_ours:
                     continue
                 self.begin_in_background()
-            elif self._runner == threading.get_native_id():
+            elif self._runner == threading.get_native_id() or (
+                boundary.THREAD.handlers and self._waits_for(threading.get_native_id())
+            ):
                 raise HipError(errors.NOT_SUPPORTED)
             self._await_end(ticket, is_begun=is_ours)
 
@@ -350,7 +352,11 @@ class Stream:
         self._wake.set()
 
     def forget_threads(self) -> None:
-        """Reset after a fork: the child has only the forking thread."""
+        """Reset after a fork: the child has only the forking thread.
+
+        It may have forked while another one ran an operation, which is not in the queue any more.
+        """
+        self.done = self.queued - len(self._work)
         self._turn, self._order = threading.Lock(), threading.Lock()
         self._ended, self._waiting = threading.Condition(), 0
         self._thread, self._wake = None, threading.Event()

@@ -6,13 +6,16 @@ import ctypes
 import itertools
 import sys
 import threading
+import time
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
+from wavecore import _env
+from wavecore.errors import Timeout
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import boundary, capture, cells, gpus, handles, memorymap
-from wavecore.hip.runtime.queues import NON_BLOCKING, Operation, Stream
+from wavecore.hip.runtime.queues import NON_BLOCKING, PUMP, Operation, Stream
 from wavecore.hip.runtime.registry import implements
 
 LEGACY, PER_THREAD = 1, 2
@@ -242,6 +245,7 @@ def _wait_until(pointer: int, value: int, flags: int, mask: int, size: int) -> N
     kind = ctypes.c_uint32 if size == 4 else ctypes.c_uint64
     bits = (1 << 8 * size) - 1
     compare, shift = _COMPARE.get(flags), 64 - 8 * size
+    limit, begin = _env.TIMEOUT.get(), time.monotonic()
     while True:
         found = kind.from_address(pointer).value & mask & bits
         if compare is None:
@@ -249,6 +253,13 @@ def _wait_until(pointer: int, value: int, flags: int, mask: int, size: int) -> N
                 return
         elif compare(found << shift, (value & mask & bits) << shift):
             return
+        is_late = limit is not None and time.monotonic() > begin + limit
+        if is_late or PUMP.is_past_end():
+            why = f"within the timeout of {limit:g} s" if is_late else "before the process exits"
+            raise Timeout(
+                f"the stream waits for {value:#x} at {pointer:#x}, where {found:#x} is: "
+                f"nothing else was stored {why}"
+            )
         _sleep(_POLL_SECONDS)
         boundary.take_signals_between_operations()
 
