@@ -111,6 +111,15 @@ def test_what_ends_a_launch_stands_in_the_one_document(
     assert ended.stderr.startswith(f"{found['error']['type']}: ")
 
 
+def test_nothing_is_found_in_what_an_error_ended(tmp_path: Path) -> None:
+    path = tmp_path / "stops.hip"
+    path.write_text(STOPS)
+    words = ["-k", "far", "--arg", "out:f32[64]", "--arg", "f32[128]"]
+    ended = run(str(path), "-a", "gfx942", "--block", "128", *words)
+    assert ended.stdout == "nothing found in 1 launch, which an error ended.\n"
+    assert ended.stderr.startswith("MemoryFault: ") and ended.returncode == 1
+
+
 def test_the_options_of_a_program_ask_for_no_document(tmp_path: Path) -> None:
     ended = run("--", sys.executable, "-c", "pass", "--json")
     assert (ended.returncode, ended.stdout) == (2, "")

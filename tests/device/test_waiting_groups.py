@@ -226,7 +226,7 @@ def test_a_lock_between_lanes_is_explained(target: str, executor: str) -> None:
     line = next(n for n, text in enumerate(SOURCE.splitlines(), 1) if "// the lock" in text)
     text = str(caught.value)
     assert f"wave 0 of workgroup (0, 0, 0) waits in a loop at waiting.hip:{line}, " in text
-    assert "lanes 1-31 loop, lane 0 is off until they leave the loop" in text
+    assert "lanes 1-31 loop, lane 0 is off, until the loop is left or for good" in text
     assert "atomic_cmpswap" in text and "on a GPU either" in text
     assert caught.value.source == f"waiting.hip:{line}"
     assert caught.value.lanes == tuple(range(1, 32))
