@@ -33,7 +33,7 @@ attributes; numbers, types, tuples and enums of the module by their names; comme
 docstrings, which the C++ keeps.
 
 A variable has one type, that of what is first assigned to it, or a written one: `total: wl.f64 = \
-0.0`. Behind an `if` that alone assigned it and was not true, its value is undefined, as in C++. \
+0.0`. It must be assigned on every path to its use. \
 A `wl.function` is made for the types of each call's arguments, or for the ones written to its \
 parameters and its result; recursion is refused.
 """

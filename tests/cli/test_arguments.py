@@ -86,6 +86,8 @@ def test_an_array_from_a_file(tmp_path):
         ("out:f32=1", "is not an output"),
         ("i32=1.5", "'1.5' is not a number of this type"),
         ("i8=128", "128 does not fit into int8"),
+        ("f32=1e400", "1e400 does not fit into float32"),
+        ("f16=-7e4", "-7e4 does not fit into float16"),
         ("u64=-1", "-1 does not fit into uint64"),
         ("f32[]", r"shape \[\]"),
         ("f32[a]", r"shape \[a\]"),

@@ -139,7 +139,10 @@ def _scalar(spec: str, text: str, dtype: np.dtype[Any]) -> np.generic:
         info = np.iinfo(dtype)
         if not info.min <= exact <= info.max:
             raise UsageError(f"--arg {spec!r}: {_shortened(text)} does not fit into {dtype}.")
-    made: np.generic = np.array([exact]).astype(dtype)[0]
+    with np.errstate(over="ignore"):
+        made: np.generic = np.array([exact]).astype(dtype)[0]
+    if dtype.kind == "f" and np.isinf(made) and "inf" not in text.lower():
+        raise UsageError(f"--arg {spec!r}: {_shortened(text)} does not fit into {dtype}.")
     return made
 
 

@@ -177,9 +177,9 @@ def _does(plan: LaunchPlan, wave: StoppedWave, loop: _Loop | None) -> str:
     are = "are" if off & (off - 1) else "is"
     loop_s = "loop" if wave.exec_mask.bit_count() > 1 else "loops"
     return (
-        f"{text}: {inside} {loop_s}, {outside} {are} off, until the loop is left or for good. Lanes "
-        f"of a wave run in lockstep: if the loop waits for what {outside} would do after it, as "
-        "with a lock, this never ends, on a GPU either"
+        f"{text}: {inside} {loop_s}, {outside} {are} off, until the loop is left or for good. "
+        f"Lanes of a wave run in lockstep: if the loop waits for what {outside} would do after "
+        "it, as with a lock, this never ends, on a GPU either"
     )
 
 

@@ -878,10 +878,10 @@ def maximum(x: Any, y: Any, /, *more: Any) -> Any:
     """The maximum, ignoring NaN."""
 
 def shared(T: Any, n: Any, /, *more: Any) -> _Memory:
-    """An array in LDS, shared by the workgroup."""
+    """An array in LDS, shared by the workgroup; undefined at first."""
 
 def local(T: Any, n: Any, /, *more: Any) -> _Memory:
-    """An array private to the work-item; in registers if all indices are constants."""
+    """The work-item's own array, undefined at first; in registers if all indices are constants."""
 
 def dynamic_shared(T: Any, /) -> ptr[Any]:
     """A pointer to the LDS of the launch's `lds=`."""

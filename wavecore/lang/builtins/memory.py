@@ -54,14 +54,14 @@ row(
     "shared",
     MEMORY,
     "(T, n, ...)",
-    "An array in LDS, shared by the workgroup.",
+    "An array in LDS, shared by the workgroup; undefined at first.",
     _memory("shared"),
 )
 row(
     "local",
     MEMORY,
     "(T, n, ...)",
-    "An array private to the work-item; in registers if all indices are constants.",
+    "The work-item's own array, undefined at first; in registers if all indices are constants.",
     _memory("local"),
 )
 row(
