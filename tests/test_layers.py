@@ -19,8 +19,8 @@ PACKAGE = Path(__file__).parent.parent / "wavecore"
 
 LAYERS = (
     ("_files", "_text"),
-    ("errors", "_version"),
-    ("_children", "_env", "_fork", "_pages", "_threads"),
+    ("errors", "_fork", "_version"),
+    ("_children", "_env", "_pages", "_threads"),
     ("_waiting", "sandbox"),
     ("formats", "targets"),
     ("isa", "builder"),
