@@ -125,6 +125,7 @@ def test_no_result_replaces_its_source(wavecore, option, tmp_path):
     done = wavecore(command, str(source), "-a", "gfx942", name, str(source))
     one_line(done, "would replace its source")
     assert source.read_text() == "// a kernel"
+    one_line(wavecore(command, str(source), "-a", "gfx942", name, "-"), "go to a file")
 
 
 @pytest.mark.clang

@@ -14,10 +14,13 @@ class UsageError(Error, ValueError):
 def check_output(option: str, path: Path | None, *sources: Path) -> None:
     """Look at where results go, before work is done in vain.
 
-    Raises: UsageError if there is no folder for it, or if it is one of the files that are read.
+    Raises: UsageError if there is no folder for it, if it is one of the files that are read, or
+        "-", as which other programs know standard output.
     """
     if path is None:
         return
+    if str(path) == "-":
+        raise UsageError(f"{option} -: results go to a file, not to standard output.")
     if not path.absolute().parent.is_dir():
         raise UsageError(f"{option} {path}: there is no folder {path.parent}.")
     if any(source.exists() and path.exists() and path.samefile(source) for source in sources):
