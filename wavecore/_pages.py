@@ -8,6 +8,7 @@ import errno
 import itertools
 import mmap
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -47,15 +48,18 @@ def _mapped_now() -> list[_Range]:
     return found
 
 
+def _from(mapped: list[_Range], low: int) -> Iterator[_Range]:
+    """Ranges that end above an address."""
+    index = max(bisect.bisect_right(mapped, (low, 1 << 64, "")) - 1, 0)
+    return (each for each in itertools.islice(mapped, index, None) if each.high > low)
+
+
 def _first_refused(
     mapped: list[_Range], low: int, high: int, *, writable: bool
 ) -> tuple[int, _Range | None] | None:
     """The first address of a range that may not be accessed so, and what is mapped there."""
     at = low
-    index = max(bisect.bisect_right(mapped, (low, 1 << 64, "")) - 1, 0)
-    for each in mapped[index:]:
-        if each.high <= at:
-            continue
+    for each in _from(mapped, low):
         if each.low > at:
             break
         if not each.allows(writable=writable):
@@ -82,7 +86,7 @@ def is_accessible(low: int, high: int, writable: bool) -> bool:
     start = low // mmap.PAGESIZE * mmap.PAGESIZE
     if high - start <= _MOST_TOUCHED_PAGES * mmap.PAGESIZE:
         status = _touched(low, high, writable=writable)
-        if status != errno.EINVAL:
+        if status in (0, errno.EFAULT):
             return not status
     elif (
         not _first_refused(_last_read[0], low, high, writable=writable)
@@ -93,14 +97,13 @@ def is_accessible(low: int, high: int, writable: bool) -> bool:
     mapped = _mapped_now()
     if _first_refused(mapped, low, high, writable=writable) is not None:
         return False
-    return not _is_of_file(mapped, low, high) or _touched(low, high, writable=writable) in (
-        0,
-        errno.EINVAL,
-    )
+    if not _is_of_file(mapped, low, high):
+        return True
+    return _touched(low, high, writable=writable) != errno.EFAULT
 
 
 def _touched(low: int, high: int, *, writable: bool) -> int:
-    """Touch pages. Returns: 0, or the errno; EINVAL means that the system cannot tell."""
+    """Touch pages. Returns: 0, or the errno: EFAULT if an access would end the process."""
     start = low // mmap.PAGESIZE * mmap.PAGESIZE
     failed = libc().madvise(start, high - start, _MADV_POPULATE[writable])
     return ctypes.get_errno() if failed else 0
@@ -108,11 +111,8 @@ def _touched(low: int, high: int, *, writable: bool) -> int:
 
 def _is_of_file(mapped: list[_Range], low: int, high: int) -> bool:
     """Whether a range contains a part of a mapped file."""
-    index = max(bisect.bisect_right(mapped, (low, 1 << 64, "")) - 1, 0)
-    inside = itertools.takewhile(
-        lambda each: each.low < high, itertools.islice(mapped, index, None)
-    )
-    return any(each.is_file and each.high > low for each in inside)
+    inside = itertools.takewhile(lambda each: each.low < high, _from(mapped, low))
+    return any(each.is_file for each in inside)
 
 
 def is_mapped(low: int, high: int) -> bool:

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 # Raised by the thread itself; all others can be blocked.
-_OWN = ("SIGSEGV", "SIGILL", "SIGFPE", "SIGABRT", "SIGBUS", "SIGTRAP", "SIGSYS")
-_OTHERS = _signal.valid_signals() - {getattr(_signal, name, 0) for name in _OWN}
+OWN = ("SIGSEGV", "SIGILL", "SIGFPE", "SIGABRT", "SIGBUS", "SIGTRAP", "SIGSYS")
+OTHERS = _signal.valid_signals() - {getattr(_signal, name, 0) for name in OWN}
 
 
 class Host(NamedTuple):
@@ -65,7 +65,7 @@ def no_signals() -> Iterator[None]:
     if not hasattr(_signal, "pthread_sigmask"):
         yield
         return
-    before = _signal.pthread_sigmask(_signal.SIG_BLOCK, _OTHERS)
+    before = _signal.pthread_sigmask(_signal.SIG_BLOCK, OTHERS)
     try:
         yield
     finally:

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, TextIO
 
 from wavecore import _env
+from wavecore._threads import default_actions
 from wavecore.codeobject.printf import LOST_SYMBOL
 from wavecore.device.printing import Message, decode
 from wavecore.emulator.memory import Allocation
@@ -145,15 +146,16 @@ def deliver(messages: Iterator[Message], kernel_name: str, sink: Sink | None) ->
         for message in messages:
             sink(_with_origin(message, kernel_name).decode("utf-8", "backslashreplace"))
         return
-    for stream, group in groupby(messages, key=lambda message: message.stream):
-        # looked up now: a program may have replaced it
-        file = sys.stdout if stream == "stdout" else sys.stderr
-        decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
-        for message in group:
-            _write(file, decoder.decode(_with_origin(message, kernel_name)))
-        _write(file, decoder.decode(b"", final=True))
-        if file is not None:
-            file.flush()
+    with default_actions():  # a full pipe blocks
+        for stream, group in groupby(messages, key=lambda message: message.stream):
+            # looked up now: a program may have replaced it
+            file = sys.stdout if stream == "stdout" else sys.stderr
+            decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
+            for message in group:
+                _write(file, decoder.decode(_with_origin(message, kernel_name)))
+            _write(file, decoder.decode(b"", final=True))
+            if file is not None:
+                file.flush()
 
 
 def _with_origin(message: Message, kernel_name: str) -> bytes:

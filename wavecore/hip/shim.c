@@ -149,7 +149,7 @@ static __thread int is_inside;
 static __thread sigset_t outside_mask;  // if is_inside
 
 static void block_signals(sigset_t* before) {
-  static const int own[] = {SIGSEGV, SIGILL, SIGFPE, SIGABRT, SIGBUS, SIGTRAP, SIGSYS};
+  static const int own[] = {OWN_SIGNALS};
   sigset_t others;
   sigfillset(&others);
   for (size_t i = 0; i < sizeof own / sizeof *own; ++i) sigdelset(&others, own[i]);
@@ -164,6 +164,8 @@ static int no_cancellation(void) {
   return before;
 }
 
+static void allow_cancellation(int before) { pthread_setcancelstate(before, &before); }
+
 static Outside begin_call(void) {
   Outside found = {.is_inside = is_inside, .mask = outside_mask, .cancellation = no_cancellation()};
   if (is_ready == 1 && !is_embedded) return found;  // a Python program: its handlers are Python's
@@ -176,8 +178,7 @@ static void end_call(const Outside* found) {
   if (is_inside) pthread_sigmask(SIG_SETMASK, &outside_mask, NULL);
   is_inside = found->is_inside;
   outside_mask = found->mask;
-  int before;
-  pthread_setcancelstate(found->cancellation, &before);
+  allow_cancellation(found->cancellation);
 }
 
 // Signals from a set that the program does not block, and whose action is the default.
@@ -216,11 +217,7 @@ static void open_defaults(int is_open) {
 
 static void write_text(int is_error, const char* text, size_t size) {
   FILE* file = is_error ? stderr : stdout;
-  sigset_t before;
-  pthread_sigmask(SIG_BLOCK, NULL, &before);
-  open_defaults(1);  // a full pipe blocks
   fwrite(text, 1, size, file);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 static void* exported(const char* name);
@@ -401,7 +398,7 @@ static void after_fork_parent(void) {
     py.GILRelease(fork_state);
     is_forking = 0;
   }
-  pthread_setcancelstate(fork_cancellation, &fork_cancellation);
+  allow_cancellation(fork_cancellation);
 }
 
 static void after_fork_child(void) {
@@ -412,7 +409,7 @@ static void after_fork_child(void) {
     py.GILRelease(fork_state);
     is_forking = 0;
   }
-  pthread_setcancelstate(fork_cancellation, &fork_cancellation);
+  allow_cancellation(fork_cancellation);
 }
 
 extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void*);

@@ -17,6 +17,7 @@ import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
+from wavecore._threads import OWN
 from wavecore.errors import CompileError
 from wavecore.hip.errors import error_table
 from wavecore.hip.functions import AGGREGATES, Alias, Function, aliases, functions
@@ -171,6 +172,7 @@ def text() -> str:
         f"#define BOOT_CODE {_literal(_boot_code())}",
         f"#define LOADING_LIBRARY {_literal(LOADING_LIBRARY)}",
         f"#define UNREGISTER {_index('__hipUnregisterFatBinary')}",
+        f"#define OWN_SIGNALS {', '.join(OWN)}",
         SOURCE.read_text("utf-8"),
         *_errors(),
         *(_function(each, each.name) for each in functions()),

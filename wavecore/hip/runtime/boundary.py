@@ -128,9 +128,11 @@ def take_signals(may_call: bool = True) -> None:
     per_thread = THREAD.per_thread_default_stream
     THREAD.per_thread_default_stream = False
     THREAD.handlers += 1
-    _TABLE[0].take_signals(may_call)
-    THREAD.handlers -= 1
-    THREAD.per_thread_default_stream = per_thread
+    try:
+        _TABLE[0].take_signals(may_call)
+    finally:  # a debugger's handler is Python's, and raises
+        THREAD.handlers -= 1
+        THREAD.per_thread_default_stream = per_thread
 
 
 def take_signals_between_operations() -> None:

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from wavecore import _env
-from wavecore._threads import no_signals, start
+from wavecore._threads import OTHERS, no_signals, start
 from wavecore.errors import Timeout
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -46,10 +46,8 @@ _WATCHER = "wavecore-last"  # in shim.c
 _LAST_WAIT_SECONDS = 5.0  # at exit, after which no thread stores what kernels wait for
 
 
-# Those of faults, and the C library's own (32, 33), store nothing that a kernel waits for.
-_FAULTS = ("SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSYS", "SIGPIPE")
-_NOT_SENT = {32, 33, *(int(getattr(signal, name, 32)) for name in _FAULTS)}
-_SENT_SIGNALS = sum(1 << (number - 1) for number in range(1, 65) if number not in _NOT_SENT)
+# The handler of a thread's own signals stores nothing that a kernel waits for.
+_SENT_SIGNALS = sum(1 << (number - 1) for number in OTHERS - {signal.SIGPIPE})
 
 
 _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
@@ -236,7 +234,8 @@ class Stream:
             seconds = self._left()
         is_limited = seconds is not None
         if boundary.is_embedded():
-            seconds = min(boundary.SIGNALS_SECONDS, seconds if seconds is not None else 1.0)
+            look = boundary.SIGNALS_SECONDS
+            seconds = look if seconds is None else min(look, seconds)
         with self._ended:
             self._waiting += 1
             before = _BLOCKED.get(own)
@@ -300,12 +299,13 @@ class Stream:
         operation, what = self._work[0]
         if isinstance(operation, Wait) and not faults.sticky():
             operation()  # stays queued if it would wait for the calling thread
+            operation = _nothing
         self._work.popleft()
         try:
             if not faults.sticky():
                 if getattr(operation, "calls_program", False):
                     self._call(operation)
-                elif not isinstance(operation, Wait):
+                else:
                     operation()
         except Exception as error:  # noqa: BLE001  every later call returns it
             faults.lose_device(error, what)
@@ -363,7 +363,7 @@ class Stream:
 
 
 def _nothing() -> None:
-    """A cancelled operation."""
+    """An operation that was cancelled, or is done."""
 
 
 _BLOCKED: dict[int, Stream] = {}  # waiting thread -> the stream it waits for
@@ -428,8 +428,8 @@ def _of_program() -> set[int]:
 
 
 def _is_last() -> bool:
-    """Whether the calling thread and the main thread, which has ended, are alone."""
-    return not _of_program() - {os.getpid(), threading.get_native_id()}
+    """Whether no thread of the program runs; for the C library's watcher."""
+    return not any(map(_runs_code, _of_program()))
 
 
 class Wait:
