@@ -216,11 +216,11 @@ def bench_tiers() -> dict[str, Any]:
 def bench_nan() -> dict[str, Any]:
     """Loops of nan.hip without NaN and with: M wave instructions/s of CPU time, in both tiers.
 
-    The default NaN, and one with a payload.
+    The default NaN, one with a payload, and x86's default NaN.
     """
     out: dict[str, Any] = {}
-    payload = np.array([0x7FC12345], np.uint32).view(np.float32)[0]
-    addends = {"numbers": 0.001, "NaN": float("nan"), "payload": payload}
+    payload, x86 = np.array([0x7FC12345, 0xFFC00000], np.uint32).view(np.float32)
+    addends = {"numbers": 0.001, "NaN": float("nan"), "payload": payload, "x86": x86}
     for target in ("gfx942", "gfx1100"):
         code = wc.compile(NAN, target)
         for name in ("chains", "dependent", "maxmin", "halves", "doubles"):

@@ -107,6 +107,7 @@ def _initialised() -> Any:
     statics.keep("libllvmlite.so")
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
+    binding.initialize_native_asmparser()
     # Python ends before static destructors run, and threads that it does not join might be in LLVM.
     atexit.register(end)
     return binding
@@ -154,6 +155,14 @@ def host_identity() -> str:
     with _LOCK:
         features = binding.get_host_cpu_features().flatten()
         return f"{llvmlite.__version__} {binding.get_host_cpu_name()} {features}"
+
+
+@cache
+def orders_nans() -> bool:
+    """Whether this CPU has vectors of 512 bits whose NaN are Nans.ORDERED (builder/lanes.py)."""
+    binding = _llvm()
+    with _LOCK:
+        return bool(binding.get_host_cpu_features().get("avx512f"))
 
 
 def _machine(place: int, level: int) -> Any:

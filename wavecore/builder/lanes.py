@@ -6,11 +6,25 @@ these methods, and uses the same semantics.
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Sequence
 from typing import Protocol
 
 from wavecore.builder.contract import I1, I8, Type, Value
 from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
+
+
+class Nans(enum.Enum):
+    """What happens to results that may be NaN.
+
+    TESTED: a branch is taken where a lane is NaN.
+    LEFT: nothing.
+    RESOLVED: every lane is resolved, without a branch.
+    """
+
+    TESTED = enum.auto()
+    LEFT = enum.auto()
+    RESOLVED = enum.auto()
 
 
 class Lanes(Protocol):
@@ -22,6 +36,7 @@ class Lanes(Protocol):
 
     wave: int
     converts_nans: bool
+    nans: Nans
 
     def text(self, type: Type) -> str:
         """LLVM's type of a value per lane."""
@@ -43,6 +58,12 @@ class Lanes(Protocol):
 
     def nan_came_up(self, b: IrText) -> None:
         """Called where `some_nan` was true."""
+
+    def may_be_nan(self, b: IrText, x: Value) -> None:
+        """Called for a result whose NaN are not TESTED."""
+
+    def resolved(self, b: IrText, op: str, operands: Sequence[Value]) -> str | None:
+        """The RESOLVED result of an LLVM operation; None if it has to be selected."""
 
     def ballot(self, b: IrText, condition: str) -> str:
         """The lanes' conditions as the bits of an i64."""
@@ -70,6 +91,7 @@ class VectorLanes:
     """All lanes in one vector: a CPU's way."""
 
     converts_nans = True
+    nans = Nans.TESTED
 
     def __init__(self, wave: int) -> None:
         self.wave = wave
@@ -118,6 +140,12 @@ class VectorLanes:
 
     def nan_came_up(self, b: IrText) -> None:
         pass
+
+    def may_be_nan(self, b: IrText, x: Value) -> None:
+        pass
+
+    def resolved(self, b: IrText, op: str, operands: Sequence[Value]) -> str | None:
+        return None
 
     def ballot(self, b: IrText, condition: str) -> str:
         bits = b.emit(f"bitcast <{self.wave} x i1> {condition} to i{self.wave}")

@@ -7,6 +7,7 @@ machine).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from wavecore.builder.contract import (
     BF16,
@@ -33,7 +34,7 @@ from wavecore.builder.contract import (
     require_same,
 )
 from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
-from wavecore.builder.lanes import Lanes
+from wavecore.builder.lanes import Lanes, Nans
 from wavecore.builder.rounding import DirectedRounding, converts_natively, fma_to_odd
 
 _RNE = Rounding.NEAREST_EVEN
@@ -195,13 +196,16 @@ class LlvmBuilder(IrText, DirectedRounding):
 
     # ----------------------------------------------------------------- floats
 
-    def _first_nan(self, result: Value, operands: Sequence[Value]) -> Value:
-        """Where the result is NaN: the first NaN operand, quieted, or the default NaN."""
+    def _first_nan(self, result: Value, operands: Sequence[Value], op: str = "") -> Value:
+        """Where the result is NaN: the first NaN operand, quieted, or the default NaN.
+
+        op: the LLVM operation, if it was one.
+        """
         if not result.per_lane:
             return self._nan_of(result, operands)
+        if self.lanes.nans is not Nans.TESTED:
+            return self._first_nan_untested(result, operands, op)
         some = self.lanes.some_nan(self, result)
-        if some in ("false", "true"):  # nobody asks
-            return result if some == "false" else self._nan_of(result, operands)
         text, number = self.type_of(result), self.number()
         cold, join, before = f"nan{number}", f"sum{number}", self.block
         self.emit_void(f"br i1 {some}, label %{cold}, label %{join}, !prof !0")
@@ -212,6 +216,14 @@ class LlvmBuilder(IrText, DirectedRounding):
         self.label(join)
         ref = self.emit(f"phi {text} [ {result.ref}, %{before} ], [ {fixed.ref}, %{cold} ]")
         return Value(result.type, True, ref)
+
+    def _first_nan_untested(self, result: Value, operands: Sequence[Value], op: str) -> Value:
+        """The same without a branch, as far as these lanes want it."""
+        if self.lanes.nans is Nans.RESOLVED:
+            ref = self.lanes.resolved(self, op, operands)
+            result = self._nan_of(result, operands) if ref is None else replace(result, ref=ref)
+        self.lanes.may_be_nan(self, result)
+        return result
 
     def _is_nan(self, x: Value) -> Value:
         return Value(I1, x.per_lane, self.emit(f"fcmp uno {self.type_of(x)} {x.ref}, {x.ref}"))
@@ -233,7 +245,7 @@ class LlvmBuilder(IrText, DirectedRounding):
             return self.fptrunc(self._float(op, *(self.fpext(a, F32) for a in args)), kind)
         args = self.align_lanes(*args)
         result = self._intrinsic(op, *args) if op == "sqrt" else self._binary(op, *args)
-        return self._first_nan(result, args)
+        return self._first_nan(result, args, op)
 
     def fadd(self, x: Value, y: Value, rounding: Rounding = _RNE) -> Value:
         return self._float("fadd", x, y) if rounding == _RNE else self.directed_add(x, y, rounding)
@@ -264,7 +276,7 @@ class LlvmBuilder(IrText, DirectedRounding):
             total = self.fadd_round_to_odd(self.fmul(wide[0], wide[1]), wide[2])
             return self.fptrunc(self._first_nan(total, wide), BF16)
         x, y, z = self.align_lanes(x, y, z)
-        return self._first_nan(self._intrinsic("fma", x, y, z), (x, y, z))
+        return self._first_nan(self._intrinsic("fma", x, y, z), (x, y, z), "fma")
 
     def fma_nan_unspecified(self, x: Value, y: Value, z: Value) -> Value:
         """The fma for inner loops that replace every NaN at the end."""

@@ -1,10 +1,12 @@
 """Where in a stretch of instructions NaN must be checked, and where they may be left alone.
 
-The contract fixes every NaN: the first NaN operand, quieted, or else the default NaN. Two facts
-save most of the work. A sum, a product or an fma is NaN wherever an operand is, so only the last
-results of a chain need a check. And if every NaN that enters such a chain is the default one, so is
-every NaN that leaves it, whatever sign and payload the host gave it: that one constant corrects the
-last results.
+The contract fixes every NaN: the first NaN operand, quieted, or else the default NaN. A sum, a
+product or an fma is NaN wherever an operand is, so only the last results of a chain need a check.
+
+They can also be corrected only there. A host with AVX-512 gives the first NaN operand, too, and
+differs in its default NaN alone (slices.py). If that one is not among the inputs of a chain, it
+stands for the contract's, and one replacement at the end corrects the results. For other hosts and
+for f16, NaN of any kind stand for the default one: all inputs' NaN must be default ones.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ _NAMES = {
     ),
     F64: "v_add_f64 v_mul_f64 v_fma_f64 v_fmac_f64",
 }
-# Instructions that select an operand, so that default NaN stay default.
+# Instructions that select an operand, so that NaN that are taken stay so.
 _SELECTING = {
     F16: "v_pk_max_f16 v_pk_min_f16",
     F32: "v_max_f32 v_min_f32 v_max_num_f32 v_min_num_f32",
@@ -85,17 +87,17 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Check these for NaN, or replace their NaN by the default one."""
+    """Check these for NaN, or correct their NaN."""
 
     floats: Floats
 
 
 @dataclass(frozen=True, slots=True)
 class Compute:
-    """An instruction by its number, and whether its NaN is left unchecked."""
+    """An instruction by its number, and the type of the results whose NaN is left unchecked."""
 
     number: int
-    leaves: bool
+    left: Type | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ class Plan:
     """The steps for a stretch, in order.
 
     Attributes:
-        inputs: floats whose NaN must be default ones.
+        inputs: floats whose NaN must be such as the closed form takes.
         changed: those of them for which this is unknown after the stretch.
     """
 
@@ -119,7 +121,7 @@ class Plan:
     @property
     def left(self) -> int:
         """Instructions whose NaN is left unchecked."""
-        return sum(step.leaves for step in self.computed)
+        return sum(step.left is not None for step in self.computed)
 
 
 def facts_of(
@@ -184,8 +186,7 @@ def _is_nan(type: Type, op: Operand) -> bool:
 def plan(run: Sequence[Facts], *, closed: bool) -> Plan:
     """How a stretch is computed.
 
-    `closed`: every unchecked NaN is replaced by the default one in the end, which is right if the
-    inputs' NaN are default; otherwise the results are only checked.
+    `closed`: unchecked NaN are corrected in the end; otherwise the results are only checked.
     """
     made = _Planner(closed=closed)
     for number, facts in enumerate(run):
@@ -197,7 +198,7 @@ def plan(run: Sequence[Facts], *, closed: bool) -> Plan:
 
 def every(count: int) -> Plan:
     """Instructions that each apply the rules for NaN themselves."""
-    return Plan((), (), tuple(Compute(number, leaves=False) for number in range(count)))
+    return Plan((), (), tuple(map(Compute, range(count))))
 
 
 class _Planner:
@@ -205,7 +206,7 @@ class _Planner:
 
     Attributes:
         loose: rows with unchecked NaN, and the floats that they hold.
-        default: floats whose NaN are default ones: inputs, and those made so.
+        taken: floats whose NaN the closed form takes: inputs, and those made so.
         written: rows that no longer hold their input.
     """
 
@@ -214,7 +215,7 @@ class _Planner:
         self.inputs: dict[Floats, None] = {}
         self.steps: list[Settle | Compute] = []
         self.loose: dict[int, Floats] = {}
-        self.default: set[Floats] = set()
+        self.taken: set[Floats] = set()
         self.written: set[int] = set()
 
     def add(self, number: int, facts: Facts) -> None:
@@ -231,10 +232,11 @@ class _Planner:
             self.inputs |= dict.fromkeys(filter(self._is_input, arithmetic.sources))
         in_part = (self.loose[row] for row in facts.writes & self.loose.keys())
         self.settle({row for each in in_part for row in each.rows if row not in facts.writes})
-        self.steps.append(Compute(number, arithmetic is not None))
+        left = None if arithmetic is None else arithmetic.results[0].type
+        self.steps.append(Compute(number, left))
         selected = self._selected(facts.arithmetic)
-        self.default = {each for each in self.default if facts.writes.isdisjoint(each.rows)}
-        self.default |= selected
+        self.taken = {each for each in self.taken if facts.writes.isdisjoint(each.rows)}
+        self.taken |= selected
         self.written |= facts.writes
         for row in facts.writes & self.loose.keys():
             del self.loose[row]
@@ -242,10 +244,10 @@ class _Planner:
             self.loose |= {row: each for each in arithmetic.results for row in each.rows}
 
     def _selected(self, found: Arithmetic | None) -> set[Floats]:
-        """The results of a selecting instruction, if its operands' NaN are default ones."""
+        """The results of a selecting instruction, if its operands' NaN are taken."""
         if found is None or not found.selects or not self.closed or found.negates:
             return set()
-        if not all(each in self.default or self._is_input(each) for each in found.sources):
+        if not all(each in self.taken or self._is_input(each) for each in found.sources):
             return set()
         self.inputs |= dict.fromkeys(filter(self._is_input, found.sources))
         return set(found.results)
@@ -255,19 +257,19 @@ class _Planner:
         loose = {self.loose.get(row) for row in source.rows}
         if not self.closed:
             return loose <= {None, source}
-        return loose == {source} or source in self.default or self._is_input(source)
+        return loose == {source} or source in self.taken or self._is_input(source)
 
     def _is_input(self, source: Floats) -> bool:
         return self.written.isdisjoint(source.rows)
 
     def is_changed(self, source: Floats) -> bool:
-        """Whether an input was overwritten by a value whose NaN may not be the default one."""
-        return not self._is_input(source) and source not in self.default
+        """Whether an input was overwritten by a value whose NaN may not be taken."""
+        return not self._is_input(source) and source not in self.taken
 
     def settle(self, rows: Iterable[int]) -> None:
         """The unchecked NaN of these rows."""
         for each in dict.fromkeys(self.loose[row] for row in rows if row in self.loose):
             self.steps.append(Settle(each))
-            self.default.add(each)
+            self.taken.add(each)
             for row in each.rows:
                 del self.loose[row]

@@ -19,9 +19,10 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
 from wavecore.backends.cpu.inlinememory import InlineMemory
+from wavecore.backends.cpu.loops import LoopEmitter
 from wavecore.backends.cpu.routines import LOWERING
 from wavecore.backends.cpu.slices import MET, SUMS, NotingLanes, SliceLanes, slice_routine
-from wavecore.backends.cpu.stretches import FindPart, Inlined, StretchEmitter, given
+from wavecore.backends.cpu.stretches import FindPart, Inlined, given
 from wavecore.backends.llvm.liveness import Liveness, Traffic, Uses
 from wavecore.backends.llvm.ops import LlvmOps, emitted
 from wavecore.backends.llvm.registers import RecordRegisters
@@ -158,7 +159,7 @@ class Survey:
         return read, kept, written
 
 
-class RegionEmitter(StretchEmitter):
+class RegionEmitter(LoopEmitter):
     """Writes the function of a piece for tier 2.
 
     With `complete` every register is stored to the record, including dead ones.

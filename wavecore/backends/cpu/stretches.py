@@ -6,10 +6,9 @@ lanes, so that values stay in host registers. A NaN among the results is not cor
 results of the stretch are checked, and if any is NaN, the slice is computed again. All lanes are
 active.
 
-After NaN were found, a stretch is closed: if every NaN that enters its arithmetic is the default
-one, so is every NaN that leaves it (nanplan.py), and only that has to be written. Otherwise careful
-routines apply every rule for NaN to every result. A stretch without further NaN returns to its
-first form.
+After NaN were found, a stretch runs in its closed form, which resolves NaN only where a chain of
+arithmetic ends (nanplan.py), unless it refuses the NaN among its inputs. Then the careful form
+resolves every result. A stretch without further NaN returns to its first form.
 """
 
 from __future__ import annotations
@@ -19,27 +18,33 @@ from dataclasses import dataclass, field, replace
 
 from wavecore.backends.cpu import nanplan
 from wavecore.backends.cpu.nanplan import Compute, Facts, Floats, Plan, Settle
-from wavecore.backends.cpu.slices import SUMS, CarefulLanes, SliceLanes, SummedLanes
+from wavecore.backends.cpu.slices import (
+    HOST_NAN,
+    SUMS,
+    CarefulLanes,
+    OrderedLanes,
+    SliceLanes,
+    SummedLanes,
+    is_ordered,
+)
 from wavecore.backends.llvm.liveness import Uses
 from wavecore.backends.llvm.routine import Routine
 from wavecore.backends.llvm.translate import Emitter
 from wavecore.builder.contract import DEFAULT_NAN, F16, F32, F64, Type
 from wavecore.builder.irtext import type_text
-from wavecore.emulator.flow import Block, branch_target, signed
+from wavecore.emulator.flow import signed
 from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.registry import Control
 from wavecore.emulator.shape import InstructionForm, registers
 from wavecore.isa import Instruction
 
-_HOST_LANES = 16  # dwords of one of the host's vectors, or of two
+HOST_LANES = 16  # dwords of one of the host's vectors, or of two
 _HOST_VECTORS = 40  # for registers before and after a stretch; the host has nearly this many
 _LEAST_STRETCH = 4  # instructions that make one check for NaN at the end worthwhile
 _LONG_STRETCH = 12  # instructions that suffice for a stretch, at a wait or s_nop
 _WRITES_A_REGISTER = 2
 _SUM_VECTORS = 4  # number of sums of their results: a single one would wait for each addition
-_MOST_LINES_OF_LOOPS = 12_000  # of all that is inlined in their closed forms
-_NOWHERE = "%nowhere"  # a byte that is never read
-_MET, _WAIT = 1, 100  # a flag's values: NaN were found; this many passes without another check
+NOWHERE = "%nowhere"  # a byte that is never read
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class _Bits:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pass:
+class Pass:
     """One way to compute a stretch: this many lanes at a time, as planned.
 
     others: the kind of the routines whose NaN is checked.
@@ -99,27 +104,20 @@ class _Pass:
     others: type[SliceLanes]
     lanes: int
 
+    @property
+    def resolves(self) -> bool:
+        """Whether NaN are resolved, not only looked for."""
+        return self.others is CarefulLanes
+
     def kind(self, step: Compute) -> type[SliceLanes]:
-        return SliceLanes if step.leaves else self.others
+        if step.left is None:
+            return self.others
+        return OrderedLanes if self.resolves and is_ordered(step.left) else SliceLanes
 
     def width(self, step: Compute) -> int:
         """Lanes of a step's routine: a careful one needs extra registers."""
         is_careful = self.kind(step) is CarefulLanes
-        return min(self.lanes, _HOST_LANES) if is_careful else self.lanes
-
-
-@dataclass(frozen=True, slots=True)
-class _Loop:
-    """A block that branches to itself, where every NaN is the default one.
-
-    Attributes:
-        body: everything but the branch.
-        met: the flag for NaN found in the block.
-    """
-
-    leader: int
-    body: _Pass
-    met: str
+        return min(self.lanes, HOST_LANES) if is_careful else self.lanes
 
 
 class StretchEmitter(Emitter):
@@ -134,12 +132,10 @@ class StretchEmitter(Emitter):
         self.full = (
             False  # which copy of the block is being written: for waves with all lanes, or not
         )
-        self.room, self.loop_room = 0, _MOST_LINES_OF_LOOPS
-        self.loop: _Loop | None = None  # that the block is
-        self.is_closed = False  # its closed form is written
+        self.room = 0
         self.inlined: dict[str, Inlined] = {}
-        self.allocas = {_NOWHERE: "i8"}  # the types of what stretches use, by name
-        self.met = _NOWHERE  # the flag of the stretch, for routines that find a NaN
+        self.allocas = {NOWHERE: "i8"}  # the types of what stretches use, by name
+        self.met = NOWHERE  # the flag of the loop that the block is, set by routines, too
         self.touched = 0
 
     def uses(self, inst: Instruction) -> Uses:
@@ -150,9 +146,6 @@ class StretchEmitter(Emitter):
         """Emit instructions, the lane-wise ones in stretches."""
         if not self.full or self.hooks or self.instruments:
             return super().instructions(run)
-        if self.loop is not None and self.is_closed:
-            self.closed_body(self.loop)
-            return super().instructions(run[-1:])
         waiting: list[Instruction] = []
         for inst in run:
             if self.in_slice(inst, self.code.wave, SliceLanes) is not None:
@@ -169,6 +162,11 @@ class StretchEmitter(Emitter):
                 return False
         self.stretches(waiting)
         return True
+
+    @property
+    def in_loop(self) -> bool:
+        """Whether the block is a loop with further copies (loops.py)."""
+        return self.met != NOWHERE
 
     def is_idle(self, inst: Instruction) -> bool:
         """Whether nothing is emitted for an instruction, as for waits and s_delay_alu."""
@@ -197,13 +195,13 @@ class StretchEmitter(Emitter):
             return
         first = 0
         for end in range(1, len(run) + 1):
-            if end == len(run) or not self.fits(run[first : end + 1], _HOST_LANES):
+            if end == len(run) or not self.fits(run[first : end + 1], HOST_LANES):
                 self.stretch(run[first:end])
                 first = end
 
     def fits(self, run: Sequence[Instruction], lanes: int) -> bool:
         """Whether the host has enough registers for a stretch, this many lanes at a time."""
-        return (self.rows(run) + _SUM_VECTORS) * lanes <= _HOST_VECTORS * _HOST_LANES
+        return (self.rows(run) + _SUM_VECTORS) * lanes <= _HOST_VECTORS * HOST_LANES
 
     def rows(self, run: Sequence[Instruction]) -> int:
         """VGPRs that instructions use; written ones count twice, for their old value."""
@@ -211,16 +209,10 @@ class StretchEmitter(Emitter):
         used = {at for each in uses for part in each for at in part if at >= VGPR_OFFSET}
         return len(used) + len({at for _, _, writes in uses for at in writes})
 
-    def label(self, target: int) -> str:
-        label = super().label(target)
-        if self.loop is not None and self.is_closed and target == self.loop.leader:
-            return f"turn{target}"
-        return label
-
     def lanes(self, run: Sequence[Instruction]) -> int:
         """The number of lanes in a slice of a stretch."""
         lanes = self.code.wave
-        while lanes > _HOST_LANES and not self.fits(run, lanes):
+        while lanes > HOST_LANES and not self.fits(run, lanes):
             lanes //= 2
         return lanes
 
@@ -234,10 +226,10 @@ class StretchEmitter(Emitter):
     def stretch(self, run: Sequence[Instruction]) -> None:
         """Lane-wise instructions, in slices."""
         lanes, facts = self.lanes(run), [self.facts(inst) for inst in run]
-        quick = _Pass(run, nanplan.plan(facts, closed=False), SummedLanes, lanes)
-        closed = _Pass(run, nanplan.plan(facts, closed=True), CarefulLanes, lanes)
-        careful = _Pass(run, nanplan.every(len(run)), CarefulLanes, min(lanes, _HOST_LANES))
-        if self.loop is not None or not _is_worth_it(closed.plan, facts):
+        quick = Pass(run, nanplan.plan(facts, closed=False), SummedLanes, lanes)
+        closed = Pass(run, nanplan.plan(facts, closed=True), CarefulLanes, lanes)
+        careful = Pass(run, nanplan.every(len(run)), CarefulLanes, min(lanes, HOST_LANES))
+        if self.in_loop or not is_worth_it(closed.plan, facts):
             closed = replace(closed, plan=nanplan.every(0))
         lines = self.lines_of(quick, closed, careful)
         if len(run) < _LEAST_STRETCH or self.room <= lines:
@@ -248,7 +240,7 @@ class StretchEmitter(Emitter):
         for first in range(0, self.code.wave, lanes):
             self.slice(quick, closed, careful, first)
 
-    def slice(self, quick: _Pass, closed: _Pass, careful: _Pass, first: int) -> None:
+    def slice(self, quick: Pass, closed: Pass, careful: Pass, first: int) -> None:
         """Some lanes of a stretch, and again if a result was NaN.
 
         A stretch that found NaN expects them the next time, until it finds none. The flag is in
@@ -271,7 +263,7 @@ class StretchEmitter(Emitter):
         self.emit(f"br label %{looks}")
         self.lines.append(f"{looks}:")
         if closed.plan.left:
-            other = self.other_nan(closed.plan.inputs, first, lanes)
+            other = self.refused(closed.plan.inputs, first, lanes)
             self.emit(f"br i1 {other}, label %{rules}, label %{leaves}")
             self.lines.append(f"{leaves}:")
             self.remember(met, [self.compute(closed, first)])
@@ -282,138 +274,18 @@ class StretchEmitter(Emitter):
         places = range(first, first + lanes, careful.lanes)
         found = [self.compute(careful, at) for at in places]
         self.remember(met, found)
-        if self.loop is not None:
+        if self.in_loop:
             self.found(found)
         self.emit(f"br label %{on}")
         self.lines.append(f"{on}:")
-
-    # -------------------------------------------------------------------------------- loops
-
-    def loop_of(self, block: Block) -> _Loop | None:
-        """The closed form of a block that branches to itself, if worthwhile."""
-        run = block.instructions
-        entry = self.flow.entries[run[-1].address] if run else None
-        if not self.full or self.hooks or self.instruments or entry is None:
-            return None
-        if entry.control_of(run[-1]) not in (Control.BRANCH, Control.BRANCH_IF):
-            return None
-        if branch_target(run[-1]) != block.leader:
-            return None
-        body = [inst for inst in run[:-1] if not self.is_idle(inst)]
-        if not all(map(self.goes_on, body)):
-            return None
-        if self.complete and not all(map(self.is_sliced, body)):
-            return None  # a fault in the middle would leave unresolved NaN
-        facts = [self.facts(inst) for inst in body]
-        plan = nanplan.plan(facts, closed=True)
-        lanes = self.lanes([inst for inst in body if self.is_sliced(inst)])
-        made = _Pass(body, plan, CarefulLanes, lanes)
-        lines = self.lines_of(made)
-        if not _is_worth_it(plan, facts) or self.loop_room <= lines:
-            return None
-        self.loop_room -= lines
-        self.take(made)
-        return _Loop(block.leader, made, self.flag())
-
-    def goes_on(self, inst: Instruction) -> bool:
-        """Whether the wave runs an instruction and goes on to the next one."""
-        entry = self.flow.entries[inst.address]
-        if entry is None or entry.control_of(inst) is not Control.NEXT or self.bound(inst) is None:
-            return False
-        return self.routine(self.shape(inst, entry)) is not None
 
     def is_sliced(self, inst: Instruction) -> bool:
         """Whether an instruction computes each lane by itself."""
         return self.in_slice(inst, self.code.wave, SliceLanes) is not None
 
-    def block(self, number: int, block: Block) -> None:
-        """A one-block loop has a second copy for when NaN were found."""
-        self.loop, self.is_closed = self.loop_of(block), False
-        super().block(number, block)
-        if self.loop is not None:
-            self.is_closed = True
-            super().block(number, block)
-        self.loop, self.is_closed, self.met = None, False, _NOWHERE
-
-    def head(self, block: Block) -> None:
-        if self.loop is None:
-            super().head(block)
-            return
-        self.met = self.loop.met
-        if self.is_closed:
-            self.closed_head(self.loop)
-            return
-        super().head(block)
-        pc, met = block.leader, self.met
-        state, some, one, less = (self.name() for _ in range(4))
-        known, waits = self.name()[1:], self.name()[1:]
-        self.emit(f"{state} = load volatile i8, ptr {met}")
-        self.emit(f"{some} = icmp ne i8 {state}, 0")
-        self.emit(f"br i1 {some}, label %{known}, label %open{pc}, !prof !0")
-        self.lines.append(f"{known}:")
-        self.emit(f"{one} = icmp eq i8 {state}, {_MET}")
-        self.emit(f"br i1 {one}, label %closed{pc}, label %{waits}")
-        self.lines.append(f"{waits}:")
-        self.emit(f"{less} = sub i8 {state}, 1")
-        self.emit(f"store volatile i8 {less}, ptr {met}")
-        self.emit(f"br label %open{pc}")
-        self.lines.append(f"open{pc}:")
-
-    def closed_head(self, loop: _Loop) -> None:
-        """Enter and repeat the closed form of a loop; leave it when it does not hold."""
-        pc, plan = loop.leader, loop.body.plan
-        foreign, on = self.name()[1:], self.name()[1:]
-        self.lines.append(f"closed{pc}:")
-        kept = [each for each in plan.inputs if each not in plan.changed]
-        other = self.other_nan(kept, 0, self.code.wave)
-        self.emit(f"br i1 {other}, label %{foreign}, label %again{pc}, !prof !0")
-        self.lines.append(f"{foreign}:")
-        self.emit(f"store volatile i8 {_WAIT}, ptr {loop.met}")
-        self.emit(f"br label %{self.place('b', pc)}")
-        self.lines.append(f"turn{pc}:")
-        state, some = self.name(), self.name()
-        self.emit(f"{state} = load volatile i8, ptr {loop.met}")
-        self.emit(f"{some} = icmp ne i8 {state}, 0")
-        self.emit(f"br i1 {some}, label %again{pc}, label %{self.place('b', pc)}")
-        self.lines.append(f"again{pc}:")
-        other = self.other_nan(plan.changed, 0, self.code.wave)
-        self.emit(f"br i1 {other}, label %{foreign}, label %{on}, !prof !0")
-        self.lines.append(f"{on}:")
-        self.emit(f"store volatile i8 0, ptr {loop.met}")
-
-    def closed_body(self, loop: _Loop) -> None:
-        """The body of a loop, without the branch."""
-        waiting: list[Settle | Compute] = []
-        found: list[str] = []
-
-        def flush() -> None:
-            part = replace(loop.body, plan=Plan((), (), tuple(waiting)))
-            places = range(0, self.code.wave, loop.body.lanes) if waiting else ()
-            found.extend(self.compute(part, at) for at in places)
-            waiting.clear()
-
-        for step in loop.body.plan.steps:
-            inst = loop.body.run[step.number] if isinstance(step, Compute) else None
-            if inst is None or self.is_sliced(inst):
-                waiting.append(step)
-            else:
-                flush()
-                super().instructions([inst])
-        flush()
-        self.found(found)
-
-    def found(self, found: Sequence[str]) -> None:
-        """Record that a loop found NaN if one of these is true; it may have found some before."""
-        state, none, flag, after = (self.name() for _ in range(4))
-        self.emit(f"{state} = load volatile i8, ptr {self.met}")
-        self.emit(f"{none} = icmp eq i8 {state}, 0")
-        self.emit(f"{flag} = zext i1 {self.either(found, 'i1')} to i8")
-        self.emit(f"{after} = select i1 {none}, i8 {flag}, i8 {state}")
-        self.emit(f"store volatile i8 {after}, ptr {self.met}")
-
     # ------------------------------------------------------------------------------ a pass
 
-    def lines_of(self, *passes: _Pass) -> int:
+    def lines_of(self, *passes: Pass) -> int:
         """Text size of all inlined code."""
         return sum(
             self.routine_of(each, step).text.count("\n") * self.code.wave // each.width(step)
@@ -422,7 +294,7 @@ class StretchEmitter(Emitter):
             if self.is_sliced(each.run[step.number])
         )
 
-    def take(self, *passes: _Pass) -> None:
+    def take(self, *passes: Pass) -> None:
         """Routines are in the function."""
         for each in passes:
             for step in each.plan.computed:
@@ -436,41 +308,50 @@ class StretchEmitter(Emitter):
         self.allocas[met] = "i8"
         return met
 
+    def found(self, found: Sequence[str]) -> None:
+        """Record that a loop found NaN if one of these is true; it may have found some before."""
+        state, none, flag, after = (self.name() for _ in range(4))
+        self.emit(f"{state} = load volatile i8, ptr {self.met}")
+        self.emit(f"{none} = icmp eq i8 {state}, 0")
+        self.emit(f"{flag} = zext i1 {self.either(found, 'i1')} to i8")
+        self.emit(f"{after} = select i1 {none}, i8 {flag}, i8 {state}")
+        self.emit(f"store volatile i8 {after}, ptr {self.met}")
+
     def remember(self, met: str, found: Sequence[str]) -> None:
         """Record that the stretch found NaN if one of these is true."""
         flag = self.name()
         self.emit(f"{flag} = zext i1 {self.either(found, 'i1')} to i8")
         self.emit(f"store volatile i8 {flag}, ptr {met}")
 
-    def routine_of(self, each: _Pass, step: Compute) -> Inlined:
+    def routine_of(self, each: Pass, step: Compute) -> Inlined:
         made = self.in_slice(each.run[step.number], each.width(step), each.kind(step))
         assert made is not None
         return made
 
-    def compute(self, each: _Pass, first: int) -> str:
+    def compute(self, each: Pass, first: int) -> str:
         """Some lanes of a stretch. Returns: whether a NaN came up."""
         chains, found = self.chains(each), _Found()
         for name, kind in (pair for chain in chains for pair in chain.values()):
             self.emit(f"store {kind} zeroinitializer, ptr {name}")
             found.places.append((name, kind))
         for number, step in enumerate(each.plan.steps):
-            if isinstance(step, Settle) and each.others is CarefulLanes:
+            if isinstance(step, Settle) and each.resolves:
                 self.make_default(step.floats, first, each.lanes, found)
             elif isinstance(step, Settle):
                 self.look(step.floats, first, each.lanes, found)
             else:
                 made = self.routine_of(each, step)
                 sums = chains[number % len(chains)]
-                names = [sums[type][0] if type in sums else _NOWHERE for type in SUMS]
+                names = [sums[type][0] if type in sums else NOWHERE for type in SUMS]
                 text = ", ".join(f"ptr {name}" for name in ("%w", "%r", *names))
                 inst, width = each.run[step.number], each.width(step)
                 for at in range(first, first + each.lanes, width):
                     self.call_text(made.routine, given(text, self.given(inst, made, at)))
         return self.some(found)
 
-    def chains(self, each: _Pass) -> list[dict[Type, tuple[str, str]]]:
+    def chains(self, each: Pass) -> list[dict[Type, tuple[str, str]]]:
         """The sums of results for this many lanes, and their types."""
-        steps = [step for step in each.plan.computed if not step.leaves]
+        steps = [step for step in each.plan.computed if step.left is None]
         types = frozenset().union(*(self.routine_of(each, step).looked_at for step in steps))
         lanes = min(map(each.width, steps), default=each.lanes)
         found = [
@@ -479,7 +360,7 @@ class StretchEmitter(Emitter):
                 for type, name in SUMS.items()
                 if type in types
             }
-            for chain in range(_SUM_VECTORS * _HOST_LANES // lanes)
+            for chain in range(_SUM_VECTORS * HOST_LANES // lanes)
         ]
         self.allocas |= dict(pair for chain in found for pair in chain.values())
         return found
@@ -544,24 +425,37 @@ class StretchEmitter(Emitter):
         return found
 
     def make_default(self, floats: Floats, first: int, lanes: int, found: _Found) -> None:
-        """Replace NaN among floats by default ones."""
+        """Replace NaN among floats by default ones; those of the host, if it has an order."""
         value = self.bits(floats, first, lanes)
-        nan, text, conditions = self.is_nan(value), value.integers, value.text("i1")
-        made = replace(value, ref=self.name())
+        text, conditions, made = value.integers, value.text("i1"), replace(value, ref=self.name())
+        if is_ordered(value.type):
+            nan = self.is_hosts(value)
+            self.look_at(value, found)
+        else:
+            nan = self.is_nan(value)
+            found.conditions.setdefault(conditions, []).append(nan)
         default = value.constant(DEFAULT_NAN[value.type])
         self.emit(f"{made.ref} = select {conditions} {nan}, {text} {default}, {text} {value.ref}")
         self.put(floats, made, first, lanes)
-        found.conditions.setdefault(conditions, []).append(nan)
 
     def look(self, floats: Floats, first: int, lanes: int, found: _Found) -> None:
         """Request a check of these for NaN."""
-        value = self.bits(floats, first, lanes)
+        self.look_at(self.bits(floats, first, lanes), found)
+
+    def look_at(self, value: _Bits, found: _Found) -> None:
         if value.type == F16:
             found.conditions.setdefault(value.text("i1"), []).append(self.is_nan(value))
             return
         text, of = value.text(type_text(value.type)), self.name()
         self.emit(f"{of} = bitcast {value.integers} {value.ref} to {text}")
         found.sums.setdefault(text, []).append(of)
+
+    def is_hosts(self, value: _Bits) -> str:
+        """Which are the host's default NaN."""
+        found = self.name()
+        hosts = value.constant(HOST_NAN[value.type])
+        self.emit(f"{found} = icmp eq {value.integers} {value.ref}, {hosts}")
+        return found
 
     def some(self, found: _Found) -> str:
         """Whether a requested value may be NaN: a NaN shows in a sum, but so may infinities."""
@@ -578,26 +472,25 @@ class StretchEmitter(Emitter):
             found.conditions.setdefault(conditions, []).append(nan)
         return self.either([self.any(refs, kind) for kind, refs in found.conditions.items()], "i1")
 
-    def other_nan(self, inputs: Sequence[Floats], first: int, lanes: int) -> str:
-        """Whether floats include a non-default NaN."""
-        others: dict[tuple[Type, int], _Bits] = {}
+    def refused(self, inputs: Sequence[Floats], first: int, lanes: int) -> str:
+        """Whether floats include a NaN that the closed form cannot take.
+
+        The host's default NaN if the host has an order, otherwise every NaN but the default one.
+        """
+        found: dict[str, list[str]] = {}
         for floats in inputs:
             value = self.bits(floats, first, lanes)
-            text, key = value.integers, (value.type, value.count)
-            before = others.get(key, replace(value, ref=value.constant(0)))
-            change, all_, after = self.name(), self.name(), replace(value, ref=self.name())
-            nan, default = self.is_nan(value), value.constant(DEFAULT_NAN[value.type])
-            self.emit(f"{change} = xor {text} {value.ref}, {default}")
-            self.emit(f"{all_} = or {text} {change}, {before.ref}")
-            condition = f"{value.text('i1')} {nan}"
-            self.emit(f"{after.ref} = select {condition}, {text} {all_}, {text} {before.ref}")
-            others[key] = after
-        found = []
-        for each in others.values():
-            other = self.name()
-            self.emit(f"{other} = icmp ne {each.integers} {each.ref}, {each.constant(0)}")
-            found.append(self.any([other], each.text("i1")))
-        return self.either(found, "i1")
+            refused = self.is_hosts(value) if is_ordered(value.type) else self.is_other_nan(value)
+            found.setdefault(value.text("i1"), []).append(refused)
+        return self.either([self.any(refs, kind) for kind, refs in found.items()], "i1")
+
+    def is_other_nan(self, value: _Bits) -> str:
+        """Which are NaN, but not the default one."""
+        differs, found, text = self.name(), self.name(), value.text("i1")
+        default = value.constant(DEFAULT_NAN[value.type])
+        self.emit(f"{differs} = icmp ne {value.integers} {value.ref}, {default}")
+        self.emit(f"{found} = and {text} {differs}, {self.is_nan(value)}")
+        return found
 
     def any(self, conditions: Sequence[str], kind: str) -> str:
         """Whether any lane of any condition is true."""
@@ -647,7 +540,7 @@ class StretchEmitter(Emitter):
             self.touched = max(self.touched, at - VGPR_OFFSET + 4 * self.code.wave)
 
 
-def _is_worth_it(closed: Plan, facts: Sequence[Facts]) -> bool:
+def is_worth_it(closed: Plan, facts: Sequence[Facts]) -> bool:
     """Whether a closed stretch leaves most of its NaN unchecked.
 
     It also must have few to resolve on the way, because others read them.

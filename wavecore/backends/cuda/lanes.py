@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from wavecore.builder.contract import I1, I32, I64, Type, Value
 from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
+from wavecore.builder.lanes import Nans
 from wavecore.toolchain.cache import digest
 
 THREADS = 32
@@ -20,6 +21,7 @@ _ALL = "i32 -1"  # of the warp's threads
 class ThreadLanes:
     """Lanes of a wave of 32 or 64 in a warp."""
 
+    nans = Nans.TESTED
     converts_nans = False  # PTX's conversions give one NaN for all
 
     def __init__(self, wave: int) -> None:
@@ -95,6 +97,12 @@ class ThreadLanes:
 
     def nan_came_up(self, b: IrText) -> None:
         pass
+
+    def may_be_nan(self, b: IrText, x: Value) -> None:
+        pass
+
+    def resolved(self, b: IrText, op: str, operands: Sequence[Value]) -> str | None:
+        return None
 
     # ---------------------------------------------------------------------------- votes
 
