@@ -73,6 +73,9 @@ def test_a_file_that_cannot_be_written_is_said(
     monkeypatch.setenv("WAVECORE_SANITIZE", str(tmp_path))
     Output(_env.SANITIZE).say("found")
     assert capsys.readouterr().err == f"WAVECORE_SANITIZE={tmp_path}: Is a directory\n"
+    monkeypatch.setenv("WAVECORE_SANITIZE", str(tmp_path / "no" / "file"))
+    Output(_env.SANITIZE)  # at the first launch, not only at the end
+    assert f"there is no folder {tmp_path}/no" in capsys.readouterr().err
 
 
 def test_a_hyphen_is_standard_error(

@@ -129,6 +129,15 @@ def test_no_result_replaces_its_source(wavecore, option, tmp_path):
 
 
 @pytest.mark.clang
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full, which is full")
+@pytest.mark.parametrize(
+    "words", [("layout", *MATRIX, "--svg"), ("compile", AXPY, "-a", "gfx942", "-o")]
+)
+def test_a_full_disk_is_named(wavecore, words):
+    assert "/dev/full: No space left" in wavecore(*words, "/dev/full").err
+
+
+@pytest.mark.clang
 @pytest.mark.jit
 @pytest.mark.parametrize(("words", "message"), COMPILING, ids=lambda value: " ".join(value)[-60:])
 def test_one_line_says_it_of_what_compiles(wavecore, words, message):

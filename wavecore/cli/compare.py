@@ -10,7 +10,7 @@ import typer
 from wavecore.cli.output import JsonOption, console, print_json
 from wavecore.cli.tabular import EVIDENCE, AsciidocOption, CsvOption, Grid, MarkdownOption, emit
 from wavecore.cli.targetnames import spelled
-from wavecore.cli.usage import UsageError
+from wavecore.cli.usage import UsageError, writing
 
 if TYPE_CHECKING:
     from wavecore.numerics import Comparison
@@ -153,7 +153,7 @@ def _save(found: Comparison, path: Path) -> None:
 
     made = found.figure()
     settings = importlib.import_module("matplotlib").rc_context({"svg.hashsalt": "wavecore"})
-    with settings:
+    with settings, writing(path):
         made.savefig(path, format="svg", metadata={"Date": None})
 
 

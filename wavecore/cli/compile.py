@@ -21,7 +21,7 @@ from wavecore.cli.inputs import (
 )
 from wavecore.cli.output import JsonOption, console, print_json, show, table
 from wavecore.cli.targetnames import HELP, code_target
-from wavecore.cli.usage import UsageError, check_output
+from wavecore.cli.usage import UsageError, check_output, writing
 from wavecore.codeobject.names import kernel_names, readable_names
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ def command(
         no_constants(file, how)
         code = how.compile(file.path, arch)
         output = output or file.path.with_suffix(".hsaco")
-    output.write_bytes(code.data)
+    with writing(output):
+        output.write_bytes(code.data)
     if json:
         record = {"file": str(output), "size_bytes": len(code.data), "target": code.target_id_text}
         print_json(record | {"log": code.log, "kernels": kernel_records(code)})

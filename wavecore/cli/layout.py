@@ -38,7 +38,7 @@ from wavecore.cli.tabular import (
     emit,
 )
 from wavecore.cli.targetnames import TargetOption
-from wavecore.cli.usage import UsageError
+from wavecore.cli.usage import UsageError, writing
 from wavecore.matrix import picture
 from wavecore.matrix.catalogue import instruction
 from wavecore.matrix.formula import formulas
@@ -130,7 +130,8 @@ def command(
 
 
 def _write(path: Path, text: str) -> None:
-    print(f"{path}: {path.write_bytes(text.encode())} bytes of SVG")
+    with writing(path):
+        print(f"{path}: {path.write_bytes(text.encode())} bytes of SVG")
 
 
 def _style(lane: int) -> str:

@@ -23,7 +23,7 @@ from wavecore.cli.jobs import (
 )
 from wavecore.cli.output import JsonOption, console, print_json_after
 from wavecore.cli.progress import working
-from wavecore.cli.usage import check_output
+from wavecore.cli.usage import check_output, writing
 
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
@@ -99,8 +99,11 @@ def _write(profiles: Sequence[Profile], html: Path | None, trace: Path | None) -
     """Write the requested files; with several kernels, one numbered file each."""
     for number, profile in enumerate(profiles, 1):
         for path, write in ((html, profile.to_html), (trace, profile.to_trace)):
-            if path is not None:
-                write(path if number == 1 else path.with_stem(f"{path.stem}-{number}"))
+            if path is None:
+                continue
+            numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+            with writing(numbered):
+                write(numbered)
 
 
 def _show(profiles: Sequence[Profile], lines: int) -> None:

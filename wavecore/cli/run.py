@@ -26,7 +26,7 @@ from wavecore.cli.jobs import (
 )
 from wavecore.cli.output import JsonOption, console, plain, print_json
 from wavecore.cli.progress import working
-from wavecore.cli.usage import check_output
+from wavecore.cli.usage import check_output, writing
 
 if TYPE_CHECKING:
     from wavecore.device.launch import LaunchResult
@@ -63,7 +63,8 @@ def command(
     outputs = outputs_of(job, arguments)
     if save is not None:
         values = {label: argument.value for label, argument in outputs.items()}
-        np.savez(save, **values)  # type: ignore[arg-type]
+        with writing(save):
+            np.savez(save, **values)  # type: ignore[arg-type]
     if json:
         print_json(_facts(run, job, outputs))
     else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from wavecore.errors import Error
@@ -25,3 +27,13 @@ def check_output(option: str, path: Path | None, *sources: Path) -> None:
         raise UsageError(f"{option} {path}: there is no folder {path.parent}.")
     if any(source.exists() and path.exists() and path.samefile(source) for source in sources):
         raise UsageError(f"{option} {path}: the file would replace its source.")
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Write results to a file: errors name it, also those of a full disk."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise

@@ -23,7 +23,7 @@ from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError
 
-_RECORD_BYTES = 64
+RECORD_BYTES = 64
 _WORD_BYTES = 64
 _MOST_GROUPS, _MOST_GRIDS = 0xFFFF, 0xFF  # that a barrier can count
 
@@ -77,8 +77,8 @@ class GridRecord:
                 f"{part.sizes[part.rank]} work-items, this launch {size}"
             )
         self._part, self._groups = part, geometry.group_count
-        self._memory = (ctypes.c_uint8 * (2 * _RECORD_BYTES))()
-        self._start = -(-ctypes.addressof(self._memory) // _RECORD_BYTES) * _RECORD_BYTES
+        self._memory = (ctypes.c_uint8 * (2 * RECORD_BYTES))()
+        self._start = -(-ctypes.addressof(self._memory) // RECORD_BYTES) * RECORD_BYTES
         self.address = addresses.device(self._start)
         self._shared = addresses.device(ctypes.addressof(part._word)) if part else 0
         self.clear()
@@ -86,7 +86,7 @@ class GridRecord:
     @property
     def allocations(self) -> list[Allocation]:
         """What the kernel may access."""
-        found = [_internal(self.address, _RECORD_BYTES, "the record of the grid's barrier")]
+        found = [_internal(self.address, RECORD_BYTES, "the record of the grid's barrier")]
         if self._shared:
             found.append(_internal(self._shared, _WORD_BYTES, "the barrier of all grids"))
         return found

@@ -189,18 +189,18 @@ class DeviceHeap:
             self._mark(address, size_bytes, is_live=True)
             return address
 
-    def free(self, address: int, by: Caller = _NOBODY) -> bool:
-        """Free a block; False if none begins there."""
+    def free(self, address: int, by: Caller = _NOBODY) -> Block | None:
+        """Free a block, and return it; None if none begins there."""
         with self._lock:
             block = self._live.pop(address, None)
             if block is None:
-                return False
+                return None
             self._sorted = None
             self._mark(address, block.size_bytes, is_live=False)
             self._kept.append(block._replace(freed=by))
             self._kept_bytes += block.room
             self._release(min(_KEPT_BYTES, self.limit_bytes // 8), _KEPT_BLOCKS)
-            return True
+            return block
 
     def _release(self, most_bytes: int, most_blocks: int) -> None:
         """Release the oldest quarantined blocks until no more than this is left."""

@@ -29,10 +29,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from wavecore.device import cformat
-from wavecore.device.heap import Caller, DeviceHeap
+from wavecore.device.heap import Block, Caller, DeviceHeap
 from wavecore.device.output import TEXT_LIMIT_BYTES, Sink, deliver
 from wavecore.device.printing import Copied, Message
 from wavecore.emulator.addresses import AddressMapping
+from wavecore.emulator.events import Freed
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError, MemoryFault
 
@@ -44,6 +45,7 @@ _HEADER_BYTES, _LANE_WORDS, _LANES = 24, 8, 64
 _PAYLOAD_BYTES = _LANES * _LANE_WORDS * 8
 _DOORBELL = 1  # a signal's first word is its kind, which is not read here
 _READY_AT = 32
+_CALL_BYTES = 4  # of s_swappc_b64
 _MOST_MESSAGES = 1 << 16  # unfinished messages: at most one for each lane of a launch
 
 
@@ -54,12 +56,15 @@ class Callers:
     Attributes:
         kernel_name: the kernel.
         source: gives the source line of a code address, if it has one.
-        block: the work-items of a workgroup, by dimension.
+        base: the address of the code.
+        grid, block: workgroups, and work-items of each, by dimension.
         wave_size: lanes of a wave.
     """
 
     kernel_name: str
     source: Callable[[int], str | None]
+    base: int
+    grid: tuple[int, int, int]
     block: tuple[int, int, int]
     wave_size: int
 
@@ -67,10 +72,22 @@ class Callers:
         """The caller, from words 3 to 5, where they are set."""
         if not behind:
             return Caller(self.kernel_name)
+        wave, lane = self._lane(item)
+        return Caller(self.kernel_name, self.source(behind - _CALL_BYTES), group, wave, lane)
+
+    def freed(self, block: Block, behind: int, group: int, item: int) -> Freed:
+        """A block that this caller has freed."""
+        x, y, z = (group >> 21 * axis & 0x1FFFFF for axis in range(3))
+        width, height, _ = self.grid
+        number = x + width * (y + height * z)
+        pc = behind - _CALL_BYTES - self.base
+        return Freed(block.low, block.size_bytes, pc, number, *self._lane(item))
+
+    def _lane(self, item: int) -> tuple[int, int]:
+        """A work-item's wave, and its lane."""
         width, height, _ = self.block
         x, y, z = item & 0x3FF, item >> 10 & 0x3FF, item >> 20 & 0x3FF
-        wave, lane = divmod(x + width * (y + height * z), self.wave_size)
-        return Caller(self.kernel_name, self.source(behind - 4), group, wave, lane)
+        return divmod(x + width * (y + height * z), self.wave_size)
 
 
 class Hostcall:
@@ -93,6 +110,7 @@ class Hostcall:
         self._callers, self._kernel_name, self._heap = callers, callers.kernel_name, heap
         self._lock = threading.Lock()
         self.sink: Sink | None = None
+        self.freed: Callable[[Freed], None] | None = None  # told of each freed block
         self.clear()
 
     @property
@@ -171,16 +189,20 @@ class Hostcall:
         Raises: MemoryFault.
         """
         address, size_bytes = self._word(at), self._word(at + 8)
-        by = self._callers.caller(*(self._word(at + 8 * word) for word in (3, 4, 5)))
+        behind, group, item = (self._word(at + 8 * word) for word in (3, 4, 5))
+        by = self._callers.caller(behind, group, item)
         if not address:
             return self._heap.allocate(size_bytes, self._word(at + 16), by) if size_bytes else 0
-        if not self._heap.free(address, by):
+        block = self._heap.free(address, by)
+        if block is None:
             where = self._heap.describe(address)
             raise MemoryFault(
                 f"kernel {self._kernel_name} frees {address:#x}, where no block of the device's "
                 f"heap begins: {where}",
                 address=address, size_bytes=0, is_store=False, site=by.site,
             )  # fmt: skip
+        if self.freed is not None and behind:
+            self.freed(self._callers.freed(block, behind, group, item))
         return 0
 
     def _piece(self, at: int) -> Message | None:

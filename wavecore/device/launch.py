@@ -16,7 +16,7 @@ from wavecore import _env
 from wavecore._fork import IMPORTS
 from wavecore.backends import names
 from wavecore.device import arguments, options, toolnames
-from wavecore.device.cooperative import GridPart, GridRecord
+from wavecore.device.cooperative import RECORD_BYTES, GridPart, GridRecord
 from wavecore.device.handle import Handle
 from wavecore.device.options import RUN_OPTIONS, check_names
 from wavecore.device.options import RunOptions as RunKeywords
@@ -120,9 +120,18 @@ class PreparedLaunch(Handle):
         if any(arg.value_kind == hidden.HOSTCALL_BUFFER for arg in listed):
             with IMPORTS:
                 from wavecore.device.hostcall import Callers, Hostcall
-            callers = Callers(info.name, _sources(module.program), geometry.block, info.wave_size)
+            program = module.program
+            callers = Callers(
+                info.name,
+                _sources(program),
+                program.base,
+                geometry.grid,
+                geometry.block,
+                info.wave_size,
+            )
             self._hostcall = Hostcall(callers, addresses, module.device.heap)
         self._grid = None
+        self._has_grid = any(arg.value_kind == hidden.GRID_RECORD for arg in listed)
         if cooperative:
             part = cooperative if isinstance(cooperative, GridPart) else None
             self._grid = GridRecord(info.name, geometry, part, addresses)
@@ -222,6 +231,8 @@ class PreparedLaunch(Handle):
             may_reach_heap = self._hostcall is not None or self._heap.is_used
             self.plan.heap = [self._heap.arena] if may_reach_heap else []
             machine = self.machine(executor)
+            if self._hostcall is not None:
+                self._hostcall.freed = None if run.session is None else run.session.freed
             if run.session is None:
                 return machine.run(run)
             watched = WatchedLaunch(self.plan, machine)
@@ -298,7 +309,7 @@ class PreparedLaunch(Handle):
 
     def _explained(self, error: KernelTrap | MemoryFault, failed: list[Assertion]) -> Error:
         if isinstance(error, MemoryFault):
-            return error
+            return self._grid_explained(error)
         found = [each for each in failed if self._is_at(each, error.site)]
         if not found:
             said = (
@@ -313,6 +324,18 @@ class PreparedLaunch(Handle):
             site=error.site,
             assertion=it,
         )
+
+    def _grid_explained(self, error: MemoryFault) -> MemoryFault:
+        """An access to the record of a grid's barrier, which only cooperative launches have."""
+        if self._grid is not None or not self._has_grid or error.address >= RECORD_BYTES:
+            return error
+        message, _, _ = str(error.args[0]).partition("\n")
+        return MemoryFault(
+            f"{message}: the sync of a grid or multi-grid needs a cooperative launch "
+            "(hipLaunchCooperativeKernel, or cooperative=True)",
+            address=error.address, size_bytes=error.size_bytes, is_store=error.is_store,
+            site=error.site,
+        )  # fmt: skip
 
     def _is_at(self, assertion: Assertion, site: Site) -> bool:
         """Whether an assertion failed in one of the lanes that trapped."""

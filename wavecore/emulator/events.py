@@ -551,6 +551,23 @@ def atomic_name(operation: int) -> str:
 # -------------------------------------------------------------------------------------- tools
 
 
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """A block of the device's heap that a lane has freed.
+
+    Attributes:
+        pc: of the call, which our own headers pass on.
+        group: the workgroup's number.
+    """
+
+    address: int
+    size_bytes: int
+    pc: int
+    group: int
+    wave: int
+    lane: int
+
+
 class Tool:
     """Looks at launches: `kernel.launch(..., tools=[tool])`. Subclass it.
 
@@ -593,6 +610,9 @@ class Tool:
 
     def events(self, batch: Batch) -> None:
         """Some events of one worker; those of a wave come in their order."""
+
+    def freed(self, block: Freed) -> None:
+        """A lane has freed a block; all events of its worker so far have been delivered."""
 
     def workgroup(self, group: int, waves: Sequence[WaveState]) -> None:
         """With Hook.WORKGROUP: a workgroup has ended; its waves are valid during this call."""
@@ -769,6 +789,12 @@ class Session:
             raise
         finally:
             _end(begun, launch)
+
+    def freed(self, block: Freed) -> None:
+        """Tell the tools about a block of the device's heap."""
+        with self._lock:
+            for tool in self.tools if not self._has_failed else ():
+                tool.freed(block)
 
     def workgroup(self, group: int, waves: Sequence[WaveState]) -> None:
         """Show a workgroup that has ended to the tools that ask for it."""

@@ -113,7 +113,7 @@ class Patience:
                 self._pause = _FIRST_PAUSE_SECONDS
                 return
         elif progress.confirm(is_alone=not self._may_change()):
-            waves = waves_of(resident, [worker])
+            waves = waves_of(resident, progress.workers)
             raise waiting.livelock(plan, waves, resident.begun, is_one_by_one=self._is_one_by_one)
         time.sleep(self._pause)  # what its waves wait for is for others to store
         self._pause = min(2 * self._pause, _LONGEST_PAUSE_SECONDS)

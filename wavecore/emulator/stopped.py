@@ -103,14 +103,15 @@ def fault_of(resident: ResidentLaunch, worker: Worker) -> Fault:
 
 
 def waves_of(resident: ResidentLaunch, workers: Iterable[Worker]) -> list[StoppedWave]:
-    """The waves of all resident workgroups."""
-    return [
-        wave
+    """The waves of all resident workgroups, by number."""
+    slots = [
+        slot
         for worker in workers
         for slot in (ResidentWorkgroup * worker.slot_count).from_address(worker.slots)
         if slot.busy
-        for wave in _members(resident, slot)
     ]
+    slots.sort(key=lambda slot: int(slot.group))
+    return [wave for slot in slots for wave in _members(resident, slot)]
 
 
 def group_of(resident: ResidentLaunch, worker: Worker) -> list[StoppedWave]:

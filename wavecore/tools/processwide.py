@@ -55,6 +55,9 @@ class Output:
 
     def __init__(self, variable: Variable[Any], *, is_forked: bool = False) -> None:
         self._variable, self._is_forked = variable, is_forked
+        path = self.path
+        if path is not None and not path.absolute().parent.is_dir():
+            print(f"{variable.name}={path}: there is no folder {path.parent}", file=sys.stderr)
 
     @property
     def path(self) -> Path | None:

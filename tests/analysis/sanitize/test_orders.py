@@ -128,3 +128,28 @@ def test_made_kernels_have_the_conflicts_that_were_counted(target: str, clean: b
         assert lines == wanted, (number, lines ^ wanted, lines - wanted, kernel)
         seen += len(wanted)
     assert bool(seen) != clean
+
+
+FREED = PATH.with_name("freed.hip")
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1100"])
+@pytest.mark.parametrize("name", re.findall(r"^KERNEL (\w+)\(", FREED.read_text("utf-8"), re.M))
+def test_a_free_that_nothing_orders_after_an_access_is_found(name: str, target: str) -> None:
+    """Where the access comes after the free, it faults."""
+    code = module(target, FREED).code
+    for order in (None, *range(8)):
+        tool, kernel = Races(order=order), wc.Device(target).load(code)[name]
+        args = (np.zeros(256, np.int32), np.zeros(1, np.uint64), np.zeros(1, np.uint32))
+        own = {"executor": "interpreter"} if order == 1 else {}
+        fault = ""
+        try:
+            kernel.launch(3 if "groups" in name else 1, 256, args[: len(kernel.info.args)],
+                tools=[tool], timeout=60, **own)  # fmt: skip
+        except wc.MemoryFault as error:
+            fault = str(error)
+        kinds = {report.kind for report in tool.reports}
+        if name.startswith("safe"):
+            assert (fault, kinds) == ("", set()), order
+        else:
+            assert kinds == {"race.free"} or "which was freed" in fault, order

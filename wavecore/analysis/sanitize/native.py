@@ -15,6 +15,7 @@ FUNCTIONS = (
     "wc_races_free",
     "wc_races_batch",
     "wc_races_event",
+    "wc_races_freed",
     "wc_races_findings",
     "wc_races_waves",
 )
@@ -128,6 +129,7 @@ def _linked() -> tuple[Any, dict[str, Any]]:
     shapes: dict[str, tuple[Any, ...]] = {
         "wc_races_new": (pointer, ctypes.POINTER(Config)),
         "wc_races_free": (None, pointer),
+        "wc_races_freed": (None, pointer, *(word,) * 4, *(ctypes.c_uint32,) * 2),
         "wc_races_batch": (ctypes.c_uint32, pointer, ctypes.POINTER(Table)),
         "wc_races_findings": (word, pointer, ctypes.POINTER(Finding), ctypes.POINTER(word)),
         "wc_races_waves": (ctypes.c_uint32, pointer, word, ctypes.POINTER(word)),

@@ -134,7 +134,7 @@ typedef struct {
 
 enum {
   WRITE_AFTER_WRITE = 1, READ_AFTER_WRITE, WRITE_AFTER_READ, ATOMIC_SIZES, MISALIGNED,
-  OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER, LANES,
+  OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER, LANES, FREED,
 };
 enum { MINE_ATOMIC = 1, OTHER_ATOMIC = 2 };
 typedef struct {
@@ -1363,6 +1363,58 @@ void wc_races_event(void *state, u32 table, const Event *e, const Access *a, con
   else if (table == EVENT_BARRIER) barrier(s, g, e);
   else if (table == EVENT_WAIT) wait(s, g, e, class->bits);
   else if (table == EVENT_END) end(s, g, e);
+}
+
+static const Page *page_known(const State *s, u64 number) {
+  for (u64 i = hash(number); s->pages; i++) {
+    const Page *page = &s->pages[i & s->page_mask];
+    if (!page->cells || page->number == number) return page->cells ? page : 0;
+  }
+  return 0;
+}
+
+static void check_freed(Job *j, Cell *c) {
+  const Entry *all = entries_of(c);
+  for (u32 i = 0; i < c->count; i++) {
+    const Entry *x = &all[i];
+    if (x->wave == j->me || is_before(j, x->wave, x->epoch)) continue;
+    Finding *f = finding(j->s, FREED, j->event->pc, 0, x->site);
+    if (!f) continue;
+    f->address = j->address;
+    f->lanes = 1ull << j->lane;
+    f->space = GLOBAL;
+    f->group = j->g->number;
+    f->wave = j->event->wave;
+    f->other_group = x->wave / j->waves;
+    f->other_wave = x->wave % j->waves;
+    f->other_lane = x->info >> LANE_SHIFT;
+    f->flags = x->info & WRITES;
+  }
+}
+
+// A lane frees a block: who accessed it has to be before that.
+void wc_races_freed(void *state, u64 group, u64 pc, u64 address, u64 size, u32 wave, u32 lane) {
+  State *s = state;
+  Group *g = group_of(s, group);
+  if (!g || wave >= s->config.waves) return;
+  Event e = {.group = group, .pc = pc, .wave = wave};
+  Job j = {.s = s, .g = g, .w = &g->waves[wave], .event = &e, .clocks = row(s, g, wave)};
+  j.base = g->base;
+  j.waves = s->config.waves;
+  j.me = g->base + wave;
+  j.lane = lane;
+  for (u64 at = address, stop = address + size; at < stop;) {
+    u64 end = (at >> PAGE_BITS) + 1 << PAGE_BITS;
+    if (end > stop) end = stop;
+    const Page *page = page_known(s, at >> PAGE_BITS);
+    u64 mask = (1u << PAGE_BITS) - 1;
+    for (u64 i = page ? (at & mask) >> page->shift : 0; page && i <= (end - 1 & mask) >> page->shift;
+         i++) {
+      j.address = (at & ~mask) + (i << page->shift);
+      check_freed(&j, &page->cells[i]);
+    }
+    at = end;
+  }
 }
 
 // Go through a batch; returns 0, or 1 when memory ran out.

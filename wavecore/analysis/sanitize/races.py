@@ -22,7 +22,7 @@ from wavecore.analysis.sanitize.ordering import Ordering, ordering
 from wavecore.analysis.sanitize.subobjects import SubObjects
 from wavecore.analysis.sanitize.suppressions import Suppressions, chosen
 from wavecore.emulator import records
-from wavecore.emulator.events import Batch, Hook, NativeSink, Space, Tool, WatchedLaunch
+from wavecore.emulator.events import Batch, Freed, Hook, NativeSink, Space, Tool, WatchedLaunch
 from wavecore.emulator.reports import Report, Severity, worst_first
 from wavecore.errors import Deadlock, Error, Site
 
@@ -30,7 +30,7 @@ _HOOKS = Hook.ACCESS | Hook.BARRIER | Hook.WAIT | Hook.END
 _TABLES = ("accesses", "barriers", "waits", "ends")
 
 WRITE_AFTER_WRITE, READ_AFTER_WRITE, ATOMIC_SIZES, MISALIGNED = 1, 2, 4, 5
-OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER, LANES = 6, 7, 8, 9
+OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER, LANES, FREED = 6, 7, 8, 9, 10
 _MINE_ATOMIC, _OTHER_ATOMIC = 1, 2
 
 
@@ -42,8 +42,8 @@ class Races(Tool):
     Attributes:
         suppressions: what is not reported, with counts.
         reports: set after the launch; kinds `race.lds`, `race.global`, `race.lanes`,
-            `race.dropped`, `atomic.mixed`, `atomic.sizes`, `bounds.object`, `barrier.divergent`,
-            `barrier.mismatch` and `barrier.deadlock`.
+            `race.free`, `race.dropped`, `atomic.mixed`, `atomic.sizes`, `bounds.object`,
+            `barrier.divergent`, `barrier.mismatch` and `barrier.deadlock`.
     """
 
     hooks = _HOOKS
@@ -124,6 +124,13 @@ class Races(Tool):
         if native.functions()["wc_races_batch"](self._state, tables):
             raise MemoryError("out of memory for the shadow of a launch")
 
+    def freed(self, block: Freed) -> None:
+        """Whoever accessed the block must have done so before."""
+        native.functions()["wc_races_freed"](
+            self._state, block.group, block.pc, block.address, block.size_bytes, block.wave,
+            block.lane,
+        )  # fmt: skip
+
     def end(self, launch: WatchedLaunch) -> None:
         """Write the reports."""
         found = (native.Finding * native.MOST_FINDINGS)()
@@ -153,7 +160,7 @@ class Races(Tool):
     def _wanted(self) -> int:
         """The kinds of findings to look for, as bits."""
         barriers, bounds = 1 << DIVERGENT_BARRIER | 1 << OTHER_BARRIER, 1 << OUT_OF_OBJECT
-        races = (1 << LANES + 1) - 1 & ~(barriers | bounds)
+        races = (1 << FREED + 1) - 1 & ~(barriers | bounds)
         return (
             barriers * self._wants_barriers
             | bounds * self._wants_bounds
@@ -191,6 +198,8 @@ class _Writer:
         space = Space(finding.space)
         if space is Space.GLOBAL and self.names.is_internal(finding.address):
             return []
+        if finding.kind == FREED:
+            return [self._freed(finding)]
         if finding.kind == LANES:
             return [self._lanes(finding, space)]
         if finding.kind == MISALIGNED:
@@ -222,6 +231,18 @@ class _Writer:
             advice="Let one lane write, or give each lane its own element.",
         )  # fmt: skip
 
+    def _freed(self, finding: Any) -> Report:
+        site, other = self._sites(finding)
+        did = "wrote" if finding.flags else "read"
+        same = finding.group == finding.other_group
+        return Report(
+            "race.free",
+            f"a wave frees a block of the device's heap that {_other(same)} {did}, and nothing "
+            "orders the two: the access may come after the free",
+            site, other, finding.address, Severity.ERROR, finding.count,
+            advice=_advice(Space.GLOBAL, False, same),
+        )  # fmt: skip
+
     def _misaligned(self, finding: Any, space: Space) -> Report:
         where = self.names.name(space, finding.address)
         return Report(
@@ -245,7 +266,7 @@ class _Writer:
             )  # fmt: skip
         does = "reads" if finding.kind == READ_AFTER_WRITE else "writes"
         same = finding.group == finding.other_group
-        who = "another wave" if same else "a wave of another workgroup"
+        who = _other(same)
         kind, did = f"race.{name}", "writes"
         if mine or theirs:
             kind = "atomic.mixed"
@@ -315,6 +336,10 @@ def _dropped(launch: WatchedLaunch, count: int) -> Report:
         severity=Severity.WARNING,
         advice="Fix or suppress some of these, then run it again.",
     )
+
+
+def _other(same_group: bool) -> str:
+    return "another wave" if same_group else "a wave of another workgroup"
 
 
 def _advice(space: Space, has_atomic: bool, same_group: bool) -> str:

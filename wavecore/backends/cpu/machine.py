@@ -276,6 +276,8 @@ class _Run:
             elif status == STATUS["NEED_SLOT"]:
                 state.add_slot()
             elif status == STATUS["MESSAGE"]:
+                if state.events is not None:
+                    state.events.flush()
                 self._check(state)
                 assert plan.host is not None
                 plan.host(self.runtime.exchange)
@@ -304,7 +306,7 @@ class _Run:
         if self.resident.launch.stop:
             raise _Stopped
         if self.timeout is not None and time.perf_counter() > self.deadline:
-            waves = waves_of(self.resident, [state.worker])
+            waves = waves_of(self.resident, self.progress.workers)
             raise waiting.timeout(self.plan, waves, self.timeout)
         workers = self.progress.workers
         stores = sum(worker.stores for worker in workers)

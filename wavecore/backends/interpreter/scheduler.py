@@ -343,6 +343,8 @@ class _Grid:
             wave.state = WAVE_STATE["AT_BARRIER"]
         if control is Control.MESSAGE and self.plan.host is not None:
             self.stores = True
+            if self.watch is not None:
+                self.watch.flush()
             self.plan.host(_exchange)
         return bool(wave.state == WAVE_STATE["RUNNABLE"] and control is not Control.SLEEP)
 

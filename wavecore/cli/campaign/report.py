@@ -12,7 +12,7 @@ import typer
 from wavecore.cli.campaign.shown import STATUS_STYLES, OutArgument, show_failures
 from wavecore.cli.output import JsonOption, console, print_json_after
 from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
-from wavecore.cli.usage import UsageError, check_output
+from wavecore.cli.usage import UsageError, check_output, writing
 
 if TYPE_CHECKING:
     from wavecore.campaign.spread import Column, Table
@@ -52,7 +52,8 @@ def command(
         if html is not None:
             from wavecore.campaign.page import page
 
-            html.write_text(page(found, rows, names), "utf-8")
+            with writing(html):
+                html.write_text(page(found, rows, names), "utf-8")
 
     if json and not (csv or markdown or asciidoc):
         print_json_after(write, record)
