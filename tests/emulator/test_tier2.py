@@ -158,6 +158,43 @@ def test_code_that_indexes_registers_stays_on_tier_1(monkeypatch) -> None:
         assert verdict.agrees, verdict
 
 
+INDEXED = r"""
+#include <hip/hip_runtime.h>
+extern "C" __global__ void indexed(float* out, int at, int n) {
+  float a[12], x = threadIdx.x * 0.5f;
+  for (int i = 0; i < 12; i++) a[i] = out[threadIdx.x + 64 * i];
+  for (int k = 0; k < n; k++) x = __builtin_fmaf(x, 0.75f, a[3]);
+  a[at] = x;
+  for (int k = 0; k < n; k++) { a[at] += 1.0f; at = at == 11 ? 0 : at + 1; }
+  for (int i = 0; i < 12; i++) out[threadIdx.x + 64 * i] = a[i];
+}
+"""
+
+
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100"])
+def test_loops_without_indexed_registers_are_optimised(target, monkeypatch, tmp_path) -> None:
+    """What else a piece has of them, tier 1 runs."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    surveys = []
+    analyse = region.Survey.analyse
+    monkeypatch.setattr(
+        region.Survey, "analyse", lambda *given: (surveys.append(given[0]), analyse(*given))
+    )
+    code = wc.compile(
+        INDEXED, target, options=("-mllvm", "-amdgpu-promote-alloca-to-vector-max-regs=64")
+    )
+    given = np.random.default_rng(3).standard_normal(768).astype(np.float32)
+    ends = []
+    for tier2 in ("off", "always", "complete"):
+        monkeypatch.setenv("WAVECORE_TIER2", tier2)
+        out = given.copy()
+        done = wc.Device(target).load(code)["indexed"].launch(1, 64, (out, 5, 100), threads=1)
+        ends.append((out.tobytes(), done.instructions))
+    assert ends[0] == ends[1] == ends[2]
+    assert any(each.left for each in surveys), "the loop that indexes"
+    assert all(each.blocks for each in surveys)
+
+
 def test_what_no_executor_knows_ends_tier_2_as_tier_1(monkeypatch) -> None:
     """An unknown hardware register: an error when it is reached, not when it is compiled."""
     monkeypatch.setenv("WAVECORE_TIER2", "complete")

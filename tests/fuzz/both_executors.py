@@ -28,10 +28,11 @@ from tests.fuzz.machine import (
     setting_up_instructions,
     start_contents,
 )
+from wavecore import _env
 from wavecore.backends.cpu import machine as cpu_machine
 from wavecore.backends.interpreter import scheduler
 from wavecore.device.launch import PreparedLaunch
-from wavecore.emulator import records
+from wavecore.emulator import flow, records
 from wavecore.emulator.events import Session
 from wavecore.emulator.launchplan import Statistics
 from wavecore.emulator.machine import RunOptions
@@ -197,8 +198,14 @@ class _ShortGrid(_NotingGrid):
 
 @contextmanager
 def _short_slices() -> Iterator[None]:
-    """Both executors change waves after `SLICE` instructions."""
+    """Both executors change waves after `SLICE` instructions.
+
+    A function of tier 2 has one program or two: with `complete` it stores all its registers at
+    each instruction that may fault.
+    """
+    is_tier2 = _env.TIER2.get() == "complete"
     with (
+        mock.patch.object(flow, "PIECE_INSTRUCTIONS", 16 if is_tier2 else flow.PIECE_INSTRUCTIONS),
         mock.patch.object(cpu_machine, "FIXED_SLICE_INSTRUCTIONS", SLICE),
         mock.patch.object(scheduler, "FIXED_SLICE_INSTRUCTIONS", SLICE),
     ):

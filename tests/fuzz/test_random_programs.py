@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import random
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -37,6 +39,7 @@ from tests.fuzz.workers import Lost, Pool
 from tests.gpus import ARCHITECTURES
 from tests.sampling import EVERYTHING
 from wavecore import targets
+from wavecore.backends.cpu import region
 from wavecore.isa.table import table
 
 SAMPLE = 12  # programs of each of some groups, so that native code of a form is used by many
@@ -67,6 +70,26 @@ def test_programs_end_alike_on_both_executors(target: str) -> None:
         f"python -m tests.fuzz.random_programs --seed {seed}: {what}"
         for seed, what in failures.items()
     )
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_tier_2_runs_the_programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Fuzzing tier 2 shows nothing where it leaves a whole batch to tier 1."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("WAVECORE_TIER2", "complete")
+    blocks = Counter[str]()
+    surveyed = region.Survey.__init__
+
+    def counted(survey: region.Survey, *given: Any, **options: Any) -> None:
+        surveyed(survey, *given, **options)
+        blocks.update(taken=len(survey.blocks), left=len(survey.left))
+
+    monkeypatch.setattr(region.Survey, "__init__", counted)
+    first = TARGETS.index("gfx1100") * GROUP
+    for answer in random_programs.exercise(TARGETS, range(first, first + SAMPLE)):
+        assert not answer.verdict.failure
+    assert blocks["taken"] > 4 * blocks["left"], blocks
 
 
 # Programs that once ended differently, shrunk: setting, words, work-items.

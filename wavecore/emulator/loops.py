@@ -15,10 +15,10 @@ def innermost_loops(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
         follows: where control may go from each place.
     """
     found: list[set[int]] = []
-    pending = _components(follows)
+    pending = components(follows)
     while pending:
         loop = pending.pop()
-        inner = _components(_without_entry(follows, loop))
+        inner = components(_without_entry(follows, loop))
         if inner:
             pending += inner
         else:
@@ -34,7 +34,7 @@ def _without_entry(
     return {at: tuple(to for to in follows[at] if to in loop and to not in entered) for at in loop}
 
 
-def _components(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
+def components(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
     """The strongly connected components of a graph (Tarjan)."""
     index: dict[int, int] = {}
     low: dict[int, int] = {}

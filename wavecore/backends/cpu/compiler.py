@@ -6,7 +6,6 @@ semantics and the decoder.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -121,27 +120,34 @@ class Compiler:
     ) -> Iterator[tuple[Facts, bytes]]:
         """Functions of tier 2 for the pieces that it accepts."""
         inline = partial(self._inlined, flavour=flavour.of_routines)
-        surveys = self._surveys(code, discover(code, roots, known), variant, flavour)
+        flow = discover(code, roots, known)
+        surveys = self._surveys(code, flow, variant, flavour, complete=complete)
         for number, survey in enumerate(surveys):
             emitter = region.RegionEmitter(survey, inline, self._part, complete=complete)
             part = emitter.translation(f"{symbol}{number}")
             yield _facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)
 
     def _surveys(
-        self, code: Code, flow: Flow, variant: int, flavour: Flavour
-    ) -> Iterator[region.Survey]:
-        """Those of the pieces that tier 2 accepts."""
+        self, code: Code, flow: Flow, variant: int, flavour: Flavour, *, complete: bool
+    ) -> list[region.Survey]:
+        """Those of the pieces that tier 2 accepts, at least in part."""
         mode, groups = FloatMode.from_bits(variant, code.target), pieces(flow)
         if indexing_of_key(variant) or sum(map(_size, groups)) > _TIER2_MOST:
-            return
-        reached = region.reached_from_elsewhere(flow, groups)
+            return []
 
         def routine(shape: InstructionForm) -> Routine | None:
             return self._find(shape, flavour.of_routines)
 
-        for blocks in groups:
-            with contextlib.suppress(region.NotInOnePiece):
-                yield region.Survey(code, flow, blocks, mode, routine, reached, flavour)
+        surveys = [
+            region.Survey(code, flow, blocks, mode, routine, flavour, complete=complete)
+            for blocks in groups
+        ]
+        apart = [[block] for survey in surveys for block in survey.left]
+        reached = region.reached_from_elsewhere(flow, [*(s.blocks for s in surveys), *apart])
+        found = [survey for survey in surveys if survey.blocks]
+        for survey in found:
+            survey.analyse(reached)
+        return found
 
     def _inlined(self, shape: InstructionForm, flavour: Flavour) -> Inlined:
         made = self._inline.get((shape, flavour))

@@ -31,6 +31,7 @@ from wavecore.backends.llvm.translate import Emitter
 from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook
 from wavecore.emulator.flow import Block, Code, Flow, branch_target
+from wavecore.emulator.loops import components
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
@@ -86,18 +87,20 @@ def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set
     return found
 
 
-class NotInOnePiece(Exception):
-    """A piece that tier 2 leaves to tier 1.
-
-    Its code computes register numbers, or EXEC changes within a block.
-    """
+class _UnknownRegisters(Exception):
+    """An instruction computes the numbers of its registers."""
 
 
 class Survey:
     """The analysis behind a piece's function: the registers of its instructions, and liveness.
 
+    Tier 2 leaves some blocks to tier 1: those that compute register numbers, or change EXEC on
+    their way. A piece with such blocks has only its other loops in tier 2, as going from one tier
+    to the other loads and stores registers.
+
     Attributes:
-        reached: places reached from outside.
+        blocks: those in tier 2; `left` are the others.
+        piece: what an emitter takes, without keywords.
     """
 
     def __init__(
@@ -107,29 +110,48 @@ class Survey:
         blocks: list[Block],
         mode: FloatMode,
         routine: Callable[[InstructionForm], Routine | None],
-        reached: Set[int],
         flavour: Flavour,
+        *,
+        complete: bool,
     ) -> None:
-        """Raises: NotInOnePiece."""
-        self.piece = code, flow, blocks, mode, routine, flavour
-        self.reached = reached
-        self._emitter = Emitter(*self.piece, indexing=0)
+        """With `complete` as in RegionEmitter, only blocks that tier 2 cannot take are left out."""
+        self._flow, self._flavour = flow, flavour
+        self._emitter = Emitter(code, flow, blocks, mode, routine, flavour, indexing=0)
         self._found: dict[int, Uses] = {}
         self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
-        for block in blocks:
+        fitting = [block for block in blocks if self._fits(block)]
+        if len(fitting) < len(blocks) and not complete:
+            inside = _in_loops(flow, blocks, {block.leader for block in fitting})
+            fitting = [block for block in fitting if block.leader in inside]
+        self.blocks = fitting
+        taken = {block.leader for block in fitting}
+        self.left = [block for block in blocks if block.leader not in taken]
+        self.piece = code, flow, fitting, mode, routine, flavour
+
+    def _fits(self, block: Block) -> bool:
+        """Whether a block can be in tier 2."""
+        try:
             for inst in block.instructions:
                 self.uses(inst)  # of all instructions, also where liveness does not reach
                 if indexing_after(inst, 0):  # M0 selects the registers of the next ones
-                    raise NotInOnePiece
-            if any(map(self.sets_exec, block.instructions[:-1])):
-                raise NotInOnePiece
-            for last in filter(self.sets_exec, block.instructions[-1:]):
-                entry = flow.entries[last.address]
-                if entry is None or entry.control_of(last) is not Control.NEXT:
-                    raise NotInOnePiece
+                    return False
+        except _UnknownRegisters:
+            return False
+        if any(map(self.sets_exec, block.instructions[:-1])):
+            return False
+        for last in filter(self.sets_exec, block.instructions[-1:]):
+            entry = self._flow.entries[last.address]
+            if entry is None or entry.control_of(last) is not Control.NEXT:
+                return False
+        return True
+
+    def analyse(self, reached: Set[int]) -> None:
+        """Analyse liveness; `reached` are the places that are reached from outside."""
+        self.reached = reached
         self.liveness = Liveness(
-            flow, blocks, self.uses, self.exec_bytes, counted=bool(flavour.instruments)
-        )
+            self._flow, self.blocks, self.uses, self.exec_bytes,
+            counted=bool(self._flavour.instruments),
+        )  # fmt: skip
 
     def sets_exec(self, inst: Instruction) -> bool:
         """Whether an instruction writes EXEC."""
@@ -151,12 +173,24 @@ class Survey:
         if routine is None or bound is None:
             return nothing, nothing, nothing
         if routine.uses is None:
-            raise NotInOnePiece
+            raise _UnknownRegisters
         found: tuple[set[int], set[int], set[int]] = (set(), set(), set())
         for role, byte, use in (each for each in routine.uses if each != ACROSS):
             found[use].add(byte + (bound[role] if role else 0))
         read, kept, written = map(frozenset, found)
         return read, kept, written
+
+
+def _in_loops(flow: Flow, blocks: Sequence[Block], fitting: Set[int]) -> set[int]:
+    """The leaders of the blocks in loops that consist of fitting blocks."""
+    leaders = {block.leader for block in blocks}
+    follows: dict[int, tuple[int, ...]] = {}
+    for block in blocks:
+        last = block.instructions[-1] if block.instructions else None
+        goes = flow.successors(last.address).within(last) if last is not None else ()
+        follows[block.leader] = tuple(to for to in goes if to in leaders)
+    loops = [*components(follows), *({at} for at, goes in follows.items() if at in goes)]
+    return {at for loop in loops if loop <= fitting for at in loop}
 
 
 class RegionEmitter(LoopEmitter):
@@ -230,8 +264,7 @@ class RegionEmitter(LoopEmitter):
         bound = self.bound(inst) if routine is not None else None
         if routine is None or bound is None:
             return None
-        if routine.uses is None:
-            raise NotInOnePiece
+        assert routine.uses is not None, "the block would be left to tier 1"
         made = self.inline(shape)
         reads, kept, writes = self.survey.uses(inst)
         if self.complete and "@wc_" in made.text:  # it may fault
