@@ -12,15 +12,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from wavecore import targets
+
 Targets = tuple[str, ...]
-_OLD: Targets = ("gfx908", "gfx90a")
-_GFX90A: Targets = ("gfx90a",)
-_GFX940: Targets = ("gfx942", "gfx950")
-_GFX942: Targets = ("gfx942",)
-_GFX950: Targets = ("gfx950",)
-RDNA35: Targets = ("gfx1150", "gfx1151", "gfx1152", "gfx1153")
-RDNA3: Targets = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", *RDNA35)
-RDNA4: Targets = ("gfx1200", "gfx1201")
+
+
+def _of(*families: str) -> Targets:
+    return tuple(target.name for target in targets.all() if target.family in families)
+
+
+_OLD = _of("CDNA 1", "CDNA 2")
+_GFX90A = _of("CDNA 2")
+_GFX942 = _of("CDNA 3")
+_GFX950 = _of("CDNA 4")
+_GFX940 = (*_GFX942, *_GFX950)
+RDNA35 = _of("RDNA 3.5")
+RDNA3 = (*_of("RDNA 3"), *RDNA35)
+RDNA4 = _of("RDNA 4")
 _GFX1250: Targets = ("gfx1250",)
 ANY = "f8f6f4"  # the type is selected by a modifier of the instruction
 
