@@ -6,7 +6,7 @@ contain anything. Source: LLVM's AMDGPUUsage, "Code Object V3 Metadata" and the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from wavecore.errors import CodeObjectError
 
 _OWNER = b"AMDGPU"
 _NT_AMDGPU_METADATA = 32
+_JOINED = ("amdhsa.kernels", "amdhsa.printf")
 
 KERNARG_LIMIT_BYTES = 1 << 20
 _U32 = 0xFFFFFFFF
@@ -55,41 +56,60 @@ class KernelArg:
 def read_note(notes: Iterable[Note]) -> dict[str, Any]:
     """The decoded metadata map; empty if the file has none.
 
-    Raises: CodeObjectError if it is not a MessagePack map with text keys.
+    A file that was linked from several objects has a note of each, which list their own kernels:
+    Tensile's libraries are such files. The arrays of all notes are joined.
+
+    Raises: CodeObjectError if one is not a MessagePack map with text or integers as keys.
     """
+    decoder, found = _Decoder(), dict[str, Any]()
     for note in notes:
-        if note.owner == _OWNER and note.kind == _NT_AMDGPU_METADATA:
-            return _decode(note.payload)
-    return {}
+        if note.owner != _OWNER or note.kind != _NT_AMDGPU_METADATA:
+            continue
+        for key, value in decoder.decode(note.payload).items():
+            before = found.setdefault(key, value)
+            if before is not value and isinstance(before, list) and key in _JOINED:
+                found[key] = before + Fields({key: value}, "metadata").items(key)
+    return found
 
 
-def _decode(payload: bytes) -> dict[str, Any]:
-    containers = 0
+class _Decoder:
+    """Decodes the notes of one file, within limits for all of them together."""
 
-    def count(made: Any) -> Any:
-        nonlocal containers
-        containers += 1
-        if containers > _CONTAINER_LIMIT:
-            raise ValueError(f"more than {_CONTAINER_LIMIT} maps and arrays")
+    def __init__(self) -> None:
+        self._containers = 0
+
+    def decode(self, payload: bytes) -> dict[str, Any]:
+        try:
+            value = msgpack.unpackb(
+                payload,
+                raw=False,
+                strict_map_key=False,
+                unicode_errors="backslashreplace",  # as for symbols
+                object_pairs_hook=self._map,
+                list_hook=self._count,
+                max_array_len=_LENGTH_LIMIT,
+                max_map_len=_LENGTH_LIMIT,
+            )
+        except (ValueError, TypeError, OverflowError, msgpack.UnpackException) as error:
+            reason = str(error) or type(error).__name__
+            raise CodeObjectError(f"metadata note is not MessagePack: {reason}.") from error
+        if not isinstance(value, dict):
+            raise CodeObjectError(f"metadata note is a {type(value).__name__}, expected a map.")
+        return value
+
+    def _map(self, pairs: Sequence[tuple[Any, Any]]) -> dict[str | int, Any]:
+        """Integers are keys in `custom.config` of Tensile's hand-written kernels."""
+        for key, _ in pairs:
+            if type(key) not in (str, int):
+                raise ValueError(f"{type(key).__name__} is not allowed for map key")
+        made: dict[str | int, Any] = self._count(dict(pairs))
         return made
 
-    try:
-        value = msgpack.unpackb(
-            payload,
-            raw=False,
-            strict_map_key=True,
-            unicode_errors="backslashreplace",  # as for symbols
-            object_hook=count,
-            list_hook=count,
-            max_array_len=_LENGTH_LIMIT,
-            max_map_len=_LENGTH_LIMIT,
-        )
-    except (ValueError, TypeError, OverflowError, msgpack.UnpackException) as error:
-        reason = str(error) or type(error).__name__
-        raise CodeObjectError(f"metadata note is not MessagePack: {reason}.") from error
-    if not isinstance(value, dict):
-        raise CodeObjectError(f"metadata note is a {type(value).__name__}, expected a map.")
-    return value
+    def _count(self, made: Any) -> Any:
+        self._containers += 1
+        if self._containers > _CONTAINER_LIMIT:
+            raise ValueError(f"more than {_CONTAINER_LIMIT} maps and arrays")
+        return made
 
 
 class Fields:
