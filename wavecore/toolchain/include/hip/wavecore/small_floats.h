@@ -165,12 +165,12 @@ __WC_HOST_DEVICE float __round_to_odd(double x) {
     __WC_MEMBER explicit operator __half2() const {                                                \
       return __half2(__half(__element(0)), __half(__element(1)));                                  \
     }                                                                                              \
-    __WC_MEMBER operator __half2_raw() const { return static_cast<__half2>(*this); }               \
+    __WC_MEMBER operator __half2_raw() const { return this->operator __half2(); }                  \
     __WC_MEMBER explicit operator __hip_bfloat162() const {                                        \
       return __hip_bfloat162(__hip_bfloat16(__element(0)), __hip_bfloat16(__element(1)));          \
     }                                                                                              \
     __WC_MEMBER operator __hip_bfloat162_raw() const {                                             \
-      return static_cast<__hip_bfloat162>(*this);                                                  \
+      return this->operator __hip_bfloat162();                                                     \
     }                                                                                              \
   };                                                                                               \
   struct __hip_##__fp##x4_##__name {                                                               \
