@@ -25,6 +25,7 @@ from wavecore.toolchain.cache import digest
 
 VERSION = (9, 0)  # returned by hiprtcVersion: the version of the interface, not of HIP
 
+MAJOR = 7  # of the HIP that our headers follow
 _HEADER = "hip/wavecore/rtc.h"
 _BARE_HEADER = "hip/hip_version.h"
 
@@ -103,8 +104,10 @@ class Program:
         with self._lock:
             self._names.setdefault(name, "")
 
-    def compile(self, options: Sequence[str], default_target: Callable[[], str]) -> None:
-        """Compile for the target in the options, or the default one.
+    def compile(
+        self, options: Sequence[str], default_target: Callable[[], str], major: int = MAJOR
+    ) -> None:
+        """Compile for the target in the options, or the default one, as HIP of a major version.
 
         This discards the code and names of an earlier compilation, even if it fails. -fgpu-rdc
         produces bitcode instead of code. Raises: RtcError; `log` has the reason.
@@ -115,16 +118,16 @@ class Program:
             self._names = dict.fromkeys(self._names, "")
             try:
                 target = default_target() if chosen.target is None else chosen.target
-                self._compile(chosen, target)
+                self._compile(chosen, target, major)
             except (CompileError, TargetError, CodeObjectError) as error:
                 self.log = _ended(getattr(error, "log", "") or str(error))
                 raise RtcError(Result.ERROR_COMPILATION, str(error)) from error
 
-    def _compile(self, options: Options, target: str) -> None:
+    def _compile(self, options: Options, target: str, major: int) -> None:
         names = {f"__wc_name_{digest(name, self._source)[:12]}": name for name in self._names}
         source, file_name = self._text(names)
         words = ["-D__HIPCC_RTC__=1", "-include", _HEADER if options.has_header else _BARE_HEADER]
-        words += options.words
+        words += [*([f"-D__WC_RTC_MAJOR={major}"] if major < MAJOR else []), *options.words]
         if options.is_bitcode:
             made = compile_bitcode(
                 source, target, headers=self._headers, options=words, name=file_name

@@ -1,4 +1,7 @@
 // Stream-ordered memory: hipMallocAsync, hipFreeAsync, and what they refuse.
+#include <chrono>
+#include <thread>
+
 #include "check.h"
 
 void checks() {
@@ -26,7 +29,21 @@ void checks() {
   OK(hipPointerGetAttributes(&found, memory));
   SAME(found.type, hipMemoryTypeDevice);
   SAME(found.device, device);
-  OK(hipFree(memory));  // the ordinary free takes it, too
+  OK(hipFree(memory));  // the ordinary free takes it, too, and waits for what uses it
+  tell(gate, 0);
+  OK(hipMallocAsync(reinterpret_cast<void**>(&memory), 100 * sizeof(int), stream));
+  OK(hipMemsetAsync(memory, 0, 100 * sizeof(int), stream));
+  gated<<<1, 1, 0, stream>>>(gate, nullptr, 0);
+  add<<<1, 128, 0, stream>>>(memory, 5, 100);
+  OK(hipMemcpyAsync(back, memory, 100 * sizeof(int), hipMemcpyDeviceToHost, stream));
+  std::thread later([gate] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    tell(gate, 1);
+  });
+  OK(hipFree(memory));
+  OK(hipStreamQuery(stream));
+  later.join();
+  SAME(unlike(back, 100, 5), 0);
   OK(hipMalloc(&memory, 64));
   OK(hipFreeAsync(memory, stream));
   OK(hipStreamSynchronize(stream));

@@ -102,9 +102,8 @@ def _free(pointer: int) -> None:
     block = memorymap.find(pointer)
     if block is None or block.kind == "registered":
         raise HipError(errors.INVALID_VALUE)
-    if block.pool is None:
-        for gpu in gpus.all_gpus() if block.is_host else [block.gpu]:
-            streams.synchronize_device(gpu)
+    for gpu in gpus.all_gpus() if block.is_host else [block.gpu]:
+        streams.synchronize_device(gpu)
     memorymap.remove(block)
 
 

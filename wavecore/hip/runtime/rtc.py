@@ -14,7 +14,7 @@ from wavecore._threads import default_actions
 from wavecore.errors import Error
 from wavecore.hip.errors import HipError
 from wavecore.hip.rtc import VERSION, Program, Result, RtcError, error_string
-from wavecore.hip.runtime import cells, gpus, handles
+from wavecore.hip.runtime import asked, cells, gpus, handles
 from wavecore.hip.runtime.registry import implements
 
 # A function of this interface: returns None on success, or raises RtcError.
@@ -145,7 +145,7 @@ def compile_program(program: int, count: int, options: int) -> None:
     """Compile, for the calling thread's GPU unless the options name a target."""
     found, given = _program(program), texts(count, options)
     with default_actions():
-        found.compile(given, current_target)
+        found.compile(given, current_target, asked.major())
 
 
 @implements_rtc("hiprtcGetLoweredName")

@@ -1,7 +1,7 @@
 // What a program of hipRTC has without an #include: all that is for devices, and no standard header.
 //
-// Since HIP 7 such a program names int32_t and its like itself, so while our headers are read these
-// words mean HIP's own types, and nothing afterwards.
+// Since HIP 7 such a program defines int32_t and the like itself, so these words mean HIP's own types
+// in our headers, and nothing afterwards. HIP 6 defines those of 32 and 64 bits.
 #pragma once
 #pragma clang system_header
 
@@ -40,3 +40,16 @@
 #undef uint16_t
 #undef uint32_t
 #undef uint64_t
+
+#if defined(__WC_RTC_MAJOR) && __WC_RTC_MAJOR < 7
+typedef __hip_internal::int32_t int32_t;
+typedef __hip_internal::uint32_t uint32_t;
+typedef __hip_internal::int64_t int64_t;
+typedef __hip_internal::uint64_t uint64_t;
+namespace std {
+using ::int32_t;
+using ::int64_t;
+using ::uint32_t;
+using ::uint64_t;
+}  // namespace std
+#endif
