@@ -1,7 +1,7 @@
-// What a program of hipRTC has without an #include: all that is for devices, and no standard header.
+// What a hipRTC program has without an #include: everything for devices, and no standard headers.
 //
-// Since HIP 7 such a program names int32_t and its like itself, so while our headers are read these
-// words mean HIP's own types, and nothing afterwards.
+// Since HIP 7 such programs define int32_t and similar names themselves. While our headers are read
+// these names are macros for HIP's own types; afterwards they are undefined.
 #pragma once
 #pragma clang system_header
 
