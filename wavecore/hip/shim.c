@@ -48,7 +48,7 @@ typedef struct {
   int (*dispatch)(int index, const int64_t* words);
   void (*prepare)(void);        // loads everything that later calls need
   void (*quieten)(void);        // when exit() begins: finishes other threads' work
-  void (*finish)(void);         // before libraries that Python has loaded destroy their static objects
+  void (*finish)(void);         // before libraries that Python loaded destroy static objects
   void (*write)(int is_error, const char* text, size_t size);
   int* sticky;  // the sticky error, returned by every call after a fault
   void* (*function)(const char* name);
@@ -226,8 +226,8 @@ extern int __cxa_atexit(void (*)(void*), void*, void*);
 extern void* __dso_handle;
 static void finish(void* unused);
 
-// Exit handlers run in reverse order of registration. `finish` may be called more than once; only the
-// first call has an effect.
+// Exit handlers run in reverse order of registration. `finish` may be called more than once; only
+// the first call has an effect.
 static void finish_before(void) {
   if (is_embedded) __cxa_atexit(finish, NULL, &__dso_handle);
 }
@@ -329,7 +329,7 @@ static int count_threads(void) {
 }
 
 static void* await_last_thread(void* unused) {
-  enum { STEP_MICROSECONDS = 20000, OWN = 2 };  // the main thread, which stays a zombie, and this one
+  enum { STEP_MICROSECONDS = 20000, OWN = 2 };  // the zombie main thread and this one
   pthread_setname_np(pthread_self(), "wavecore-last");
   for (;;) {
     usleep(STEP_MICROSECONDS);
@@ -562,8 +562,8 @@ static int call(int index, const int64_t* words) {
   return note(result);
 }
 
-// hipRTC has its own result codes, and no last or sticky error. libhiprtc, a separate library, calls
-// these two.
+// hipRTC has its own result codes, and no last or sticky error. These two functions are called by
+// libhiprtc, a separate library.
 EXPORT int wavecore_hip_call_apart(int index, const int64_t* words) {
   Outside outside = begin_call();
   int result = enter() ? dispatch(index, words) : 11;  // HIPRTC_ERROR_INTERNAL_ERROR

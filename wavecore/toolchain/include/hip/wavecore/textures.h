@@ -156,7 +156,7 @@ __WC_SHARED __texel __sample_cube(const __texture_record& __t, float x, float y,
   float __height = __t.__is_normalized ? 1.0f : static_cast<float>(__t.__height);
   return __sample(__t, 2, __s * __width, __v * __height, 0, 6 * __layer + __face);
 }
-// Component `__n` of the four elements that a linear filter would use, counterclockwise from (0, 1).
+// Component `__n` of the four elements of a linear filter, counterclockwise from (0, 1).
 __WC_SHARED __texel __gather(const __texture_record& __t, float x, float y, int __n) {
   int __i = static_cast<int>(floor(__scaled(__t, x, __t.__width) - 0.5f));
   int __j = static_cast<int>(floor(__scaled(__t, y, __t.__height) - 0.5f));
