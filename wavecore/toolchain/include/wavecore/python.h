@@ -15,7 +15,7 @@ struct __choice<false, __T, __F> { using __type = __F; };
 template <class __T>
 using __wide_t = typename __choice<sizeof(__T) == 8, double, float>::__type;
 
-// clang would compute the remainder of two bf16 numbers in bf16, which its back end cannot.
+// clang would compute the remainder of two bf16 numbers in bf16, which its back end cannot do.
 __device__ __forceinline__ float __remainder_of(float __x, float __y) { return __builtin_canonicalizef(fmod(__x, __y)); }
 __device__ __forceinline__ double __remainder_of(double __x, double __y) { return fmod(__x, __y); }
 
