@@ -1,12 +1,12 @@
 // Stores what compiled programs register before main and when a library is loaded, without calling
-// Python: their constructors run under the dynamic loader's lock, for which a thread that holds the
-// GIL may be waiting.
+// Python: their constructors run under the dynamic loader's lock, and a thread that holds the GIL
+// may be waiting for that lock.
 //
 // Names and fat binaries are not copied. Python reads them (registration.py) when a call needs one,
 // through the functions at the end of the Table.
 
 typedef struct {
-  const void* host;  // the function, variable or pointer for it in host code
+  const void* host;  // the function, variable or pointer in host code
   const char* name;
   uint64_t size;
   void* memory;  // of a managed variable

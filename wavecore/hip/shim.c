@@ -1,9 +1,9 @@
 // libamdhip64 and libhiprtc: C functions that pass their arguments to Python.
 //
 // Every exported function packs its arguments into 64-bit words and calls `call` with its number in
-// functions.txt; Python fills in the table of handlers. shim.py appends these functions to this
+// functions.txt. Python fills in the table of handlers, and shim.py appends these functions to this
 // text. Functions that programs call in loops, or when Python cannot run, are implemented here: the
-// launch configuration of <<<...>>>, the last error, names of errors; registered.c keeps what
+// launch configuration of <<<...>>>, the last error, the names of errors. registered.c stores what
 // programs register. docs/threads.md describes the lock order and the end of a process.
 //
 // The library does not depend on Python at compile time: it looks up the interpreter's functions by
@@ -48,7 +48,7 @@ typedef struct {
   int (*dispatch)(int index, const int64_t* words);
   void (*prepare)(void);        // loads everything that later calls need
   void (*quieten)(void);        // when exit() begins: finishes other threads' work
-  void (*finish)(void);         // before libraries that Python has loaded destroy their static objects
+  void (*finish)(void);         // before libraries that Python loaded destroy static objects
   void (*write)(int is_error, const char* text, size_t size);
   int* sticky;  // the sticky error, returned by every call after a fault
   void* (*function)(const char* name);
@@ -138,8 +138,8 @@ static void find_python(void* library) {
 
 // ------------------------------------------------------------------------------------------ signals
 
-// A signal handler may call HIP or exit, but must not interrupt our Python code. So a call blocks all
-// signals that others can send; Python lets them arrive where a handler may run.
+// A signal handler may call HIP or exit, but must not interrupt our Python code. So a call blocks
+// all signals that others can send; Python unblocks them where a handler may run.
 typedef struct {
   int cancellation, is_inside;
   sigset_t mask;
@@ -156,8 +156,8 @@ static void block_signals(sigset_t* before) {
   pthread_sigmask(SIG_BLOCK, &others, before);
 }
 
-// No call is a cancellation point either, nor is what we do when a thread ends, where a cancellation
-// may still be pending: Python's locks and ours would stay taken.
+// Calls are not cancellation points either, nor is our cleanup at the end of a thread, where a
+// cancellation may still be pending: it would leave Python's locks and ours taken.
 static int no_cancellation(void) {
   int before;
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
@@ -193,8 +193,8 @@ static sigset_t defaults_of(const sigset_t* from) {
   return found;
 }
 
-// Lets pending signals arrive; unless `all`, only those that run no code of the program. Called
-// without the GIL. Handlers may call HIP, and exit. Does nothing in threads of ours.
+// Lets pending signals arrive; without `all`, only those that run no code of the program. Called
+// without the GIL, as handlers may call HIP or exit. Does nothing in our own threads.
 static void take_signals(int all) {
   sigset_t pending, blocked;
   if (!is_inside || sigpending(&pending) || sigisemptyset(&pending)) return;
@@ -203,8 +203,8 @@ static void take_signals(int all) {
   pthread_sigmask(SIG_SETMASK, &blocked, NULL);
 }
 
-// Before and after long steps, and starts of processes, which inherit the mask: signals of default
-// action are not blocked meanwhile.
+// Called before and after long steps and process starts (processes inherit the mask): meanwhile
+// signals with the default action are not blocked.
 static void open_defaults(int is_open) {
   if (!is_inside) return;
   sigset_t every;
@@ -226,8 +226,8 @@ extern int __cxa_atexit(void (*)(void*), void*, void*);
 extern void* __dso_handle;
 static void finish(void* unused);
 
-// Exit handlers run in reverse order of registration. `finish` may be called more than once; only the
-// first call has an effect.
+// Exit handlers run in reverse order of registration. `finish` may be called more than once; only
+// the first call has an effect.
 static void finish_before(void) {
   if (is_embedded) __cxa_atexit(finish, NULL, &__dso_handle);
 }
@@ -307,7 +307,7 @@ static void finish(void* unused) {
 }
 
 // exit() runs the calling thread's thread_local destructors before all exit handlers and static
-// destructors. For the main thread nothing else runs them: its pthread_exit omits them.
+// destructors. For the main thread only exit() runs them: pthread_exit skips them there.
 static void quieten(void* unused) {
   (void)unused;
   no_cancellation();
@@ -317,8 +317,8 @@ static void quieten(void* unused) {
   if (table.quieten) table.quieten();
 }
 
-// A process ends with its last thread. Ours never end, so that after the main thread's pthread_exit
-// somebody has to notice that only they are left; and they block all signals that could end it.
+// A process ends with its last thread. Ours never end and block all signals that could end the
+// process, so after the main thread's pthread_exit this one checks whether only they are left.
 static int count_threads(void) {
   int count = 0;
   DIR* tasks = opendir("/proc/self/task");
@@ -329,7 +329,7 @@ static int count_threads(void) {
 }
 
 static void* await_last_thread(void* unused) {
-  enum { STEP_MICROSECONDS = 20000, OWN = 2 };  // the main thread, which stays a zombie, and this one
+  enum { STEP_MICROSECONDS = 20000, OWN = 2 };  // the zombie main thread and this one
   pthread_setname_np(pthread_self(), "wavecore-last");
   for (;;) {
     usleep(STEP_MICROSECONDS);
@@ -363,9 +363,9 @@ static void watch_main_thread(void) {
   if (!pthread_key_create(&key, leave_main_thread)) pthread_setspecific(key, &key);
 }
 
-// Blocks a thread of the program that still calls HIP while the process ends: an error would be
-// unexpected, and some programs respond with another exit(). The wait is limited, because the thread
-// that ends the process may be waiting for this one.
+// Blocks a thread of the program that still calls HIP while the process ends: programs expect no
+// error here, and some respond with another exit(). The wait is limited, because the thread that
+// ends the process may be waiting for this one.
 static int hold(void) {
   enum { STEPS = 200, STEP_MICROSECONDS = 10000 };
   for (int i = 0; i < STEPS; ++i) usleep(STEP_MICROSECONDS);
@@ -374,8 +374,8 @@ static int hold(void) {
 
 static int is_too_late(void) { return is_over && !is_ending_thread(); }
 
-// fork() in a C program: calls the hooks that Python calls for its own forks. If Python forks, it
-// holds the GIL and has called them already.
+// fork() in a C program: calls the same hooks as a fork in Python. If Python itself forks, it holds
+// the GIL and has already called them.
 static __thread int fork_state;
 static __thread int is_forking, fork_cancellation;
 
@@ -503,9 +503,9 @@ static void while_loading(void (*step)(void)) {
     }
   }
   loading_step = step;
-  while (loading_step) {  // no constructor runs if another thread has it loaded at the moment
+  while (loading_step) {  // if another thread has it loaded right now, no constructor runs
     void* library = path[0] ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
-    if (!library) wavecore_hip_loading();  // this library was copied elsewhere without that one
+    if (!library) wavecore_hip_loading();  // this library was copied somewhere without that one
     if (library) dlclose(library);
     if (loading_step) sched_yield();
   }
@@ -515,7 +515,7 @@ static void while_loading(void (*step)(void)) {
 static void prepare(void) { table.prepare(); }
 
 // Whether Python can be called. While the process ends, only the thread that ends it may call: its
-// static objects may still free memory, but other threads could use what is being destroyed.
+// static objects may still free memory, but other threads could use objects being destroyed.
 static int enter(void) {
   if (!is_ready) {
     open_defaults(1);
@@ -562,8 +562,8 @@ static int call(int index, const int64_t* words) {
   return note(result);
 }
 
-// hipRTC has its own result codes, and no last or sticky error. libhiprtc, a separate library, calls
-// these two.
+// hipRTC has its own result codes, and no last or sticky error. These two functions are called by
+// libhiprtc, a separate library.
 EXPORT int wavecore_hip_call_apart(int index, const int64_t* words) {
   Outside outside = begin_call();
   int result = enter() ? dispatch(index, words) : 11;  // HIPRTC_ERROR_INTERNAL_ERROR

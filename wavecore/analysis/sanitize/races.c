@@ -1,14 +1,15 @@
-// Finds races in batches of events: who touched a byte last, and whether that came before.
+// Finds data races in batches of events: which waves accessed a byte last, and whether those
+// accesses happened before.
 //
-// Waves have clocks, as in vector clocks: `clocks[i][j]` of a workgroup is the epoch up to which
-// wave i is known to come behind what wave j of the same workgroup did; `known` has the same of
-// waves of other workgroups. Barriers join the clocks of a workgroup, atomics those of who stored
-// and who reads. A cell of the shadow has who touched it with their epochs: of each place of the
-// program the last waves, so that what is found does not hang on the order in which waves ran.
+// Waves have vector clocks. `clocks[i][j]` of a workgroup is the last epoch of its wave j that is
+// known to happen before what wave i does now; `known` has the same for waves of other workgroups.
+// Barriers join the clocks of a workgroup, atomics those of the releasing and the acquiring wave. A
+// shadow cell has the waves that accessed it, with their epochs. It keeps the last waves of each
+// place in the program, so that findings do not depend on the order in which waves ran.
 //
-// Events are those of one worker, in its order (events.py). What is found goes into a table, each
-// pair of instructions once. Nothing is kept outside of `State`: each wc_* function is compiled on
-// its own. Of the C library calloc, malloc, free and memcpy are needed.
+// Events are those of one worker, in its order (events.py). Findings go into a table, one for each
+// pair of instructions. All state is in `State`, as each wc_* function is compiled separately. From
+// the C library this needs calloc, malloc, free and memcpy.
 
 typedef unsigned char u8;
 typedef unsigned short u16;
@@ -33,27 +34,27 @@ enum { LOAD, STORE, ATOMIC };                          // AccessKind
 enum { GLOBAL = 0, LDS = 1, SCRATCH = 2, SCALAR = 4 };  // Space
 enum { SIGNAL = 1, WAIT = 2, BOTH = 3 };               // BarrierKind
 
-// What Python says of an instruction, by its place in the code (ordering.py): a number among the
-// instructions that access memory, and bits.
+// What Python says about an instruction, by its place in the code (ordering.py): its number among
+// the instructions that access memory, and bits.
 enum {
-  SYNCHRONISES = 1,  // a load or store that says of itself that others see it: atomic, volatile
-  RETURNS = 2,       // an atomic whose old value the wave gets
+  SYNCHRONISES = 1,  // a load or store marked as visible to others: atomic, volatile
+  RETURNS = 2,       // an atomic that returns the old value
   WAITS_LOADS = 4, WAITS_STORES = 8, WAITS_LDS = 16,  // until all have completed
-  PLAIN_MAY_SYNCHRONISE = 32,  // an atomic store of the target looks like a plain one
-  NAMES_PART = 64,  // its source line names an array that it is to stay in
-  VOLATILE = 128,   // a flat access that no atomic of a workgroup looks like
-  SPINS = 256,      // an atomic that a loop repeats until it brings another value
-  POLLS = 512,      // a load that a loop repeats until it brings another value
+  PLAIN_MAY_SYNCHRONISE = 32,  // the target's atomic stores look like plain ones
+  NAMES_PART = 64,  // its source line names an array that it must stay in
+  VOLATILE = 128,   // a flat access in a form that no workgroup-scope atomic has
+  SPINS = 256,      // an atomic in a loop that waits for another value
+  POLLS = 512,      // a load in a loop that waits for another value
 };
 typedef struct { u16 site, bits; } Class;
 
-// What Config.acquires says of a kernel: some instruction can learn what another wave has done; one
-// of them is an atomic of LDS.
+// Config.acquires of a kernel: some instruction can observe what another wave did; one of them is
+// an LDS atomic.
 enum { ANY = 1, BY_LDS = 2 };
 
-// An array within something larger, which the line of an instruction names (subobjects.py): of each
-// `period` bytes of `size` from `base` on those from `low` to below `high`. What was seen of it:
-// whether the instruction was inside, and the first time that it was elsewhere.
+// An array inside a larger object, named by an instruction's source line (subobjects.py): bytes
+// `low` to below `high` of each `period` bytes of the `size` bytes at `base`. The rest is the
+// result: whether the instruction was ever inside, and its first access outside.
 typedef struct {
   u64 site, base, size, period, low, high;
   u64 address, lanes, group, count;
@@ -62,23 +63,23 @@ typedef struct {
 
 // ------------------------------------------------------------------------------ shadow
 
-// An access: who, when, which instruction. A wave is numbered over the whole grid.
+// An access: which wave, when, which instruction. Waves are numbered over the whole grid.
 typedef struct {
   u32 wave, epoch;
-  u32 values;  // of a plain store: the digest of all that it stored
+  u32 values;  // of a plain store: the digest of all its data
   u16 site, info;
 } Entry;
 enum {
   WRITES = 1, IS_ATOMIC = 2, WIDE = 4, READ_MODIFY = 8,
   MAYBE = 16,      // a plain store that looks like a release
-  OWN_MAYBE = 32,  // one of a dword on which its wave has done atomics
-  PLAIN = 64,      // its target's atomic stores look like plain ones
+  OWN_MAYBE = 32,  // a plain store to a dword on which its wave has done atomics
+  PLAIN = 64,      // the target's atomic stores look like plain ones
   SPINNING = 128,
   LANE_SHIFT = 10,
 };
 
-// Entries, in no order. Those for which there is no room here lie in memory of their own, which
-// `more` then points at. `last` is the number, from 1, of that of the last store or atomic.
+// Entries, in no order. If there are more than fit here, all are in a heap array at `more`. `last`
+// is the number, from 1, of the entry of the last store or atomic.
 typedef struct {
   union { Entry here[2]; Entry *more; };
   u16 count, last;
@@ -86,26 +87,26 @@ typedef struct {
 } Cell;
 #define MOST_ENTRIES 24
 
-// Cells of 1 << shift bytes each: as large as what is accessed allows.
+// Cells of 1 << shift bytes each, as large as the accesses allow.
 typedef struct { u64 number; u32 shift, count; Cell *cells; } Page;
 #define PAGE_BITS 12
 #define LDS_PAGE_BITS 9
 
 // ----------------------------------------------------------------------------- clocks
 
-typedef struct { u32 *entries; u32 mask, count; } Map;  // wave + 1, clock; a power of two of them
+typedef struct { u32 *entries; u32 mask, count; } Map;  // wave + 1, clock; 2^n entries
 typedef struct { u32 references, count; u32 entries[]; } Snapshot;  // wave, clock
 typedef struct {
   u64 address;
   Snapshot **list;
   u32 count, capacity, last_wave, is_used;
-  Map narrow;  // what waves of the same workgroup may take as complete
+  Map narrow;  // epochs of each wave that its own workgroup may take as complete
 } Object;
 typedef struct { Object *slots; u64 mask, count; } Objects;
 
 typedef struct {
-  u32 completed;  // of its own epochs: those whose accesses of global memory are complete
-  u32 lds_completed;  // and those before the first access of LDS that it has not waited for
+  u32 completed;  // its own epochs whose global memory accesses have completed
+  u32 lds_completed;  // and those before the first LDS access that it has not waited for
   u32 is_touched, is_storing, has_touched, is_lds_touched, has_lds_touched;
   u32 has_ended, is_waiting, has_signalled, barriers;
   u32 version, snapshot_version;
@@ -123,7 +124,7 @@ typedef struct {
   u64 arrived_pc;
   u32 arrived_wave, is_used;
   u32 *clocks, *gathered, *released;
-  u32 *passed;  // of each wave the epoch that all others have come behind, by barriers
+  u32 *passed;  // for each wave the epoch that barriers order before all others
   Map gathered_known, released_known;
   Page *lds;
   Objects objects;
@@ -146,21 +147,21 @@ typedef struct {
 
 typedef struct {
   u64 code_low, code_high;
-  const Class *classes;  // one a dword of code
+  const Class *classes;  // one for each dword of code
   u64 group_count;
-  const u16 *lds_objects;  // of each dword of LDS the number of the variable there; 0: none known
+  const u16 *lds_objects;  // for each dword of LDS the number of its variable; 0: unknown
   const u64 *borders;      // addresses where an object of global memory begins or ends, sorted
   u64 border_count, lds_dwords, site_count;
-  u64 wanted;  // a bit for each kind of finding that is to be reported
+  u64 wanted;  // a bit for each kind of finding to report
   u32 lanes, waves, lds_bytes, acquires, last_lanes;  // lanes of a workgroup's last wave
   u32 compare_operation, float_compare_operation, reports_same_values;
   Part *parts;         // by site
   u64 part_count;
-  // By site: one for all instructions of a source line that do the same to memory.
+  // By site: the same for all instructions of a source line that access memory in the same way.
   const u16 *places;
 } Config;
 
-// Where a lone lane was last at a site; `lane` counts from 1.
+// The last access of a single active lane at a site; `lane` counts from 1.
 typedef struct { u64 end; u32 wave, lane; } Step;
 
 typedef struct {
@@ -171,14 +172,14 @@ typedef struct {
   u64 group_mask, group_used;
   Group *last_group;
   Objects objects;
-  Page *spare[64];  // of workgroups that have ended
+  Page *spare[64];  // from workgroups that have ended
   u32 spare_count, has_failed;
-  Snapshot **finals;  // by wave, of those that ended
+  Snapshot **finals;  // by wave, for waves that have ended
   u64 finals_count;
   Step *steps;
-  u8 *expected;  // by place: loads of what an atomic then compares with
+  u8 *expected;  // by place: loads of a value that an atomic then compares with
   u64 finding_count, dropped;
-  u64 *lost;  // pairs that found no room
+  u64 *lost;  // pairs for which the table was full
   Finding findings[MOST_FINDINGS];
 } State;
 
@@ -254,7 +255,7 @@ INLINE u32 *row(const State *s, const Group *g, u32 index) {
   return g->clocks + (u64)index * s->config.waves;
 }
 
-// What a wave hands on to others by a release, as it is now: it is behind all that.
+// What a release of this wave publishes: everything that happens before now.
 NOINLINE Snapshot *snapshot_of(State *s, Group *g, u32 index) {
   WaveState *w = &g->waves[index];
   if (w->snapshot && w->snapshot_version == w->version) return w->snapshot;
@@ -291,7 +292,7 @@ INLINE u32 learn(const State *s, Group *g, u32 index, u32 wave, u32 clock) {
   return 1;
 }
 
-// Of what wave `of` did itself only what came before an epoch.
+// Join a snapshot, but of wave `of` itself take only the epochs before `epoch`.
 INLINE void join_before(const State *s, Group *g, u32 index, const Snapshot *from, u32 of,
                         u32 epoch) {
   u32 changed = 0;
@@ -346,7 +347,7 @@ static void objects_free(Objects *all) {
   *all = (Objects){0, 0, 0};
 }
 
-// Many releases in one: who acquires takes them all anyway.
+// Merge many releases into one: an acquire takes them all anyway.
 NOINLINE void object_compact(State *s, Object *o) {
   Map whole = {0, 0, 0};
   for (u32 i = 0; i < o->count; i++) {
@@ -376,7 +377,7 @@ INLINE void object_acquire(const State *s, Group *g, u32 index, const Object *o)
   g->waves[index].version += changed;
 }
 
-// A wave's snapshot that has of its own epochs only those up to one; nobody refers to it yet.
+// A copy of a wave's snapshot with its own clock limited; it has no references yet.
 NOINLINE Snapshot *limited(State *s, const Snapshot *from, u32 wave, u32 clock) {
   Snapshot *made = malloc(sizeof(Snapshot) + 8 * (u64)from->count);
   if (!made) { s->has_failed = 1; return 0; }
@@ -389,14 +390,14 @@ NOINLINE Snapshot *limited(State *s, const Snapshot *from, u32 wave, u32 clock) 
   return made;
 }
 
-// `clock`: the last of its own epochs that it releases.
+// `clock` is the last own epoch that is released.
 INLINE void object_release(State *s, Group *g, u32 index, Object *o, u32 replaces, u32 clock) {
   Snapshot *mine = snapshot_of(s, g, index);
   if (mine && g->waves[index].completed > clock) mine = limited(s, mine, g->base + index, clock);
   if (!mine) return;
   map_raise(&o->narrow, g->base + index, clock);
   if (replaces || (o->count && o->last_wave == g->base + index)) {
-    // A wave that releases again knows no less; one that acquired knows all that is here.
+    // A wave that releases again knows no less; one that acquired knows everything here.
     u32 first = replaces ? 0 : o->count - 1;
     if (o->count == first + 1 && o->list[first] == mine) return;
     for (u32 i = first; i < o->count; i++) drop(o->list[i]);
@@ -433,7 +434,7 @@ INLINE void copy_entries(Entry *to, const Entry *from, u32 count) {
   for (u32 i = 0; i < count; i++) to[i] = from[i];
 }
 
-// Another entry, whose number is returned; when memory runs out it takes the place of one.
+// Add an entry and return its number; if memory runs out, entry 0 is reused.
 NOINLINE u32 add_entry(State *s, Cell *c) {
   u32 room = c->room ? c->room : 2;
   if (c->count == room) {
@@ -506,8 +507,8 @@ NOINLINE void group_begin(State *s, Group *g, u64 number) {
   }
 }
 
-// Groups stay in an open hash table; one that ends leaves its slot to whoever comes next, so the
-// table is made anew when it fills.
+// Workgroups are in an open-addressing hash table. An ended one leaves its slot for reuse, so the
+// table is rebuilt when it fills up.
 NOINLINE Group *group_find(State *s, u64 number) {
   if (!s->groups || 2 * s->group_used > s->group_mask) {
     u64 size = s->groups ? 2 * (s->group_mask + 1) : 64, used = 0;
@@ -545,7 +546,7 @@ INLINE Group *group_of(State *s, u64 number) {
 
 // ----------------------------------------------------------------------------- results
 
-// Of pairs that found no room each is counted once, up to half of LOST.
+// Pairs that did not fit are counted once each, up to half of LOST.
 #define LOST (1 << 16)
 
 NOINLINE void drop_pair(State *s, u64 key) {
@@ -565,7 +566,7 @@ NOINLINE void drop_pair(State *s, u64 key) {
 
 INLINE u32 is_wanted(const State *s, u32 kind) { return s->config.wanted >> kind & 1; }
 
-// One for each kind and pair of places; 0 where there is one already, which is counted.
+// A new finding for a kind and a pair of places; an existing one is counted, and 0 returned.
 NOINLINE Finding *finding_of(State *s, u32 kind, u32 place, u32 other_place) {
   if (!is_wanted(s, kind)) return 0;
   for (u64 i = 0; i < s->finding_count; i++) {
@@ -584,7 +585,7 @@ NOINLINE Finding *finding_of(State *s, u32 kind, u32 place, u32 other_place) {
   return f;
 }
 
-// One for each kind and pair of instructions.
+// A new finding for a kind and a pair of instructions; otherwise the same.
 NOINLINE Finding *finding(State *s, u32 kind, u64 pc, u64 other_pc, u32 other_site) {
   if (!is_wanted(s, kind)) return 0;
   for (u64 i = 0; i < s->finding_count; i++) {
@@ -606,7 +607,7 @@ NOINLINE Finding *finding(State *s, u32 kind, u64 pc, u64 other_pc, u32 other_si
 
 // --------------------------------------------------------------------------- barriers
 
-// Once all waves are behind a barrier, they are behind all that came before it.
+// Once all waves have passed a barrier, everything before it happens before them.
 static void note_passed(State *s, Group *g) {
   for (u32 i = 0; i < s->config.waves; i++)
     if (!g->waves[i].has_ended && g->waves[i].has_signalled == 2) return;
@@ -740,7 +741,7 @@ static void wait(State *s, Group *g, const Event *e, u32 bits) {
 
 // ----------------------------------------------------------------------------- shadow
 
-// Cells of half the size, or smaller, as they were.
+// Split a page's cells into smaller ones with the same entries.
 NOINLINE u32 refine(State *s, Page *page, u32 shift) {
   u32 times = 1u << page->shift - shift;
   Cell *cells = malloc((u64)page->count * times * sizeof(Cell));
@@ -764,7 +765,7 @@ NOINLINE u32 refine(State *s, Page *page, u32 shift) {
   return 1;
 }
 
-// The largest cells that an access is made of.
+// The largest cell size that divides an access.
 INLINE u32 granule(u64 address, u64 size) {
   return (u32)__builtin_ctzll(address | size | 1 << PAGE_BITS);
 }
@@ -799,7 +800,7 @@ NOINLINE Page *page_find(State *s, u64 number, u32 shift) {
   }
 }
 
-// What it says of workgroups that had this LDS before counts for nothing.
+// Entries of workgroups that used this LDS before are ignored.
 static Page *lds_page(State *s, Group *g, u64 address, u32 shift) {
   u64 number = address >> LDS_PAGE_BITS;
   if (number >= lds_pages(s)) return 0;
@@ -832,16 +833,16 @@ typedef struct {
   u64 address;
 } Job;
 
-// Whether what a wave did in an epoch comes before what this wave does now.
+// Whether what a wave did in an epoch happens before this access.
 INLINE u32 is_before(const Job *j, u32 wave, u32 epoch) {
   u32 d = wave - j->base;
   if (d < j->waves) return epoch <= j->clocks[d];
-  if (j->is_lds) return 1;  // of a workgroup that had this LDS before
+  if (j->is_lds) return 1;  // from a workgroup that used this LDS before
   return epoch <= map_get(&j->w->known, wave);
 }
 
-// Two accesses in conflict. Which of the two came first says nothing, as nothing orders them: the
-// report is the same either way. A load stands first, else what comes later in the code.
+// Two conflicting accesses. As nothing orders them, the report does not depend on which came first:
+// the load is named first, otherwise the one later in the code.
 NOINLINE void report(const Job *j, const Entry *x, u32 is_sizes) {
   State *s = j->s;
   const Event *e = j->event;
@@ -883,9 +884,9 @@ NOINLINE void report_misaligned(const Job *j) {
   f->other_lane = j->lane;
 }
 
-// A load that synchronises, or an atomic, finds what a store left there: it is behind what that
-// wave did before it. (Of other workgroups it has what they know now, which may be more.) A plain
-// store is ordered itself as well; atomic ones need no order among themselves.
+// A synchronising load or an atomic reads the value of a store, so it happens after what that wave
+// did before the store. (For other workgroups this uses their current clocks, which may be later.)
+// A plain store itself is ordered too; atomic stores need no order among themselves.
 NOINLINE void acquire_store(const Job *j, const Entry *c) {
   State *s = j->s;
   u32 wave = c->wave, d = wave - j->g->base;
@@ -909,7 +910,7 @@ NOINLINE void acquire_store(const Job *j, const Entry *c) {
   }
   Group *mine = j->g;
   u64 number = mine->number;
-  Group *other = group_find(s, wave / waves);  // which is there already: nothing moves
+  Group *other = group_find(s, wave / waves);  // it exists already, so nothing moves
   if (!other || mine->number != number) return;
   join_before(s, mine, me, snapshot_of(s, other, wave % waves), wave, behind);
 }
@@ -920,8 +921,8 @@ INLINE u32 is_mine(const Job *j, u64 address) {
   return 0;
 }
 
-// Whether an atomic access and a plain one may be two atomic ones: the plain one looks as an atomic
-// store of its target does. What only adds to the dword waits for no store, and sees none.
+// Whether an atomic access and a plain one may both be atomic: the plain one looks like an atomic
+// store of this target. An atomic that only adds to the dword does not wait for or observe a store.
 INLINE u32 may_be_atomic(u32 atomic, u32 plain) {
   if (!(atomic & IS_ATOMIC) || !(plain & WRITES)) return 0;
   if (atomic & READ_MODIFY)
@@ -930,8 +931,8 @@ INLINE u32 may_be_atomic(u32 atomic, u32 plain) {
   return !(atomic & WRITES) && atomic & plain & PLAIN;
 }
 
-// An access of another wave to the same bytes, one of the two a store, that is not known to be
-// before this one.
+// Check an access of another wave to the same bytes that is not known to happen before this one.
+// At least one of the two is a store.
 INLINE void check(const Job *j, const Entry *x) {
   u32 mine = j->info, theirs = x->info;
   if (j->values && j->values == x->values && theirs & WRITES) return;
@@ -943,8 +944,8 @@ INLINE void check(const Job *j, const Entry *x) {
   report(j, x, 0);
 }
 
-// Of two entries of a place that nothing orders one has to go for a third: two workgroups stay, and
-// what was stored last.
+// Choose which of two unordered entries of a place to replace by a third: two workgroups stay, and
+// so does the last store.
 INLINE u32 least_needed(const Job *j, const Cell *c, const Entry *all, u32 one, u32 other) {
   u32 waves = j->waves, mine = j->me / waves;
   if (c->last == one + 1) return other;
@@ -953,13 +954,13 @@ INLINE u32 least_needed(const Job *j, const Cell *c, const Entry *all, u32 one, 
   return one;
 }
 
-// Look at all who touched a cell, and be one of them.
+// Check this access against all entries of a cell, and add it.
 INLINE void visit(Job *j, Cell *c) {
   Entry *all = entries_of(c);
   const u16 *places = j->places;
   u32 me = j->me, epoch = j->epoch, values = j->values, place = j->place, site = j->site;
   u32 writes = j->is_write, is_lds = j->is_lds, count = c->count, mine = ~0u, one = ~0u;
-  if (j->is_compare)  // what a wave read just before is what it compares with
+  if (j->is_compare)  // what a wave has just read is what it compares with
     for (u32 i = 0; i < count; i++)
       if (all[i].wave == me && !(all[i].info & WRITES)) j->s->expected[places[all[i].site]] = 1;
   for (u32 i = 0; i < count;) {
@@ -970,7 +971,7 @@ INLINE void visit(Job *j, Cell *c) {
       i++;
       if (!is_same || x->epoch != epoch || x->values != values) continue;
       if (writes) c->last = (u16)i;
-      return;  // whoever came since the same wave was here looked at that
+      return;  // waves that came later have been checked against the same entry
     }
     u32 conflicts = writes | (x->info & WRITES);
     if (!is_same && !conflicts && !is_lds) { i++; continue; }
@@ -982,7 +983,7 @@ INLINE void visit(Job *j, Cell *c) {
       }
     } else if (is_same || (is_lds && (x->wave - j->base >= j->waves ||
                                       x->epoch <= j->g->passed[x->wave - j->base]))) {
-      // Whoever is in conflict with it is so with this access as well, or nobody is any more.
+      // What conflicts with the entry also conflicts with this access, or no longer does.
       if (writes || c->last != i + 1) {
         remove_entry(c, i);
         count = c->count;
@@ -1002,7 +1003,7 @@ INLINE void visit(Job *j, Cell *c) {
   if (writes) c->last = (u16)(mine + 1);
 }
 
-// Take what others released at this address, and release what this wave has done.
+// Acquire what others released at this address, and release what this wave has done.
 NOINLINE void synchronise(Job *j, u32 bits, const Entry *c) {
   State *s = j->s;
   u32 index = j->me - j->g->base;
@@ -1017,7 +1018,7 @@ NOINLINE void synchronise(Job *j, u32 bits, const Entry *c) {
     if (o && !(o->last_wave == j->me && o->count <= 1)) object_acquire(s, j->g, index, o);
     return;
   }
-  if (!j->is_read_modify) return;  // who loads it finds the store in the cell
+  if (!j->is_read_modify) return;  // a load finds the store in the cell
   j->w->recent[j->w->recent_count++ & 3] = j->address & ~3ull;
   Object *o = object_at(s, all, j->address & ~3ull, 1);
   if (!o) return;
@@ -1027,7 +1028,7 @@ NOINLINE void synchronise(Job *j, u32 bits, const Entry *c) {
   object_release(s, j->g, index, o, !!(bits & RETURNS), clock);
 }
 
-// The page that has an address, in cells that are no larger than those of an access.
+// The page of an address, with cells no larger than those of the access.
 NOINLINE Page *page_at(Job *j, u64 address, u32 shift) {
   State *s = j->s;
   Page *page = j->is_lds ? lds_page(s, j->g, address, shift)
@@ -1036,7 +1037,7 @@ NOINLINE Page *page_at(Job *j, u64 address, u32 shift) {
   return page;
 }
 
-// Lanes side by side, or one: `size` bytes from an address on. `page` is where the last one was.
+// Access `size` contiguous bytes by one or more lanes. `page` is that of the last access.
 INLINE Page *touch(Job *j, Page *page, u64 address, u64 size, u32 bits, u32 synchronises,
                    u32 is_lds) {
   u32 shift = granule(address, size), page_bits = is_lds ? LDS_PAGE_BITS : PAGE_BITS;
@@ -1057,7 +1058,7 @@ INLINE Page *touch(Job *j, Page *page, u64 address, u64 size, u32 bits, u32 sync
         visit(j, &c[i]);
         continue;
       }
-      // It may as well have come before what it finds here: only what follows is behind that.
+      // Check first: this access may also have come before the store. Only later ones are ordered.
       Entry last = {0};
       if (c[i].last) last = entries_of(&c[i])[c[i].last - 1];
       visit(j, &c[i]);
@@ -1078,7 +1079,7 @@ typedef _Bool Bits16 __attribute__((ext_vector_type(16)));
 INLINE Q load_q(const void *at) { return ((const UnalignedQ *)at)->value; }
 INLINE V load_v(const void *at) { return ((const UnalignedV *)at)->value; }
 
-// A bit for each member that is not 0.
+// A bit for each nonzero element.
 INLINE u64 bits_q(Q x) {
   Bits8 found = __builtin_convertvector(x != 0, Bits8);
   u8 bits;
@@ -1092,15 +1093,15 @@ INLINE u64 bits_v(V x) {
   return bits;
 }
 
-// Lanes' addresses: of memory, or offsets into LDS.
+// Lanes' addresses in global memory, or offsets into LDS.
 typedef struct { const u64 *wide; const u32 *narrow; } Addresses;
 
 INLINE u64 address_of(const Addresses *a, u32 lane) {
   return a->narrow ? a->narrow[lane] : a->wide[lane];
 }
 
-// Of the active lanes: those whose address is that of the lane before, plus a size or not. No lane
-// is before the first.
+// The active lanes whose address is that of the lane before plus `size`, and those whose address is
+// the same.
 INLINE void compare_lanes(const Addresses *a, u64 lanes, u64 size, u64 *next, u64 *same) {
   u64 both = lanes & lanes << 1, found_next = 0, found_same = 0;
   if (a->narrow) {
@@ -1127,8 +1128,8 @@ INLINE void compare_lanes(const Addresses *a, u64 lanes, u64 size, u64 *next, u6
   *same = found_same & both;
 }
 
-// Lanes side by side, or a lane step by step, that come from one object into the next: the bytes at
-// an address belong to another one than those before it.
+// Contiguous lanes, or a lane step by step, that cross from one object into the next: `address`
+// belongs to another object than the bytes before it.
 NOINLINE void report_object(Job *j, u64 first, u64 address, u32 lane) {
   const Event *e = j->event;
   Finding *f = finding(j->s, OUT_OF_OBJECT, e->pc, 0, 0);
@@ -1151,7 +1152,7 @@ INLINE void check_objects(Job *j, u64 first, u64 last, u32 lane, u32 is_lds) {
     if (own) report_object(j, first, at, lane + (u32)((at - first) / size));
     return;
   }
-  u64 low = 0, high = c->border_count;  // the first border behind the first byte
+  u64 low = 0, high = c->border_count;  // the first border after the first byte
   while (low < high) {
     u64 middle = (low + high) / 2;
     if (c->borders[middle] <= first) low = middle + 1;
@@ -1161,7 +1162,7 @@ INLINE void check_objects(Job *j, u64 first, u64 last, u32 lane, u32 is_lds) {
   report_object(j, first, c->borders[low], lane + (u32)((c->borders[low] - first) / size));
 }
 
-// A lone lane that goes on where it was when it came here last.
+// A single active lane that continues where it was when this site was last reached.
 INLINE void check_step(Job *j, u64 address, u32 lane, u32 is_lds) {
   if (j->site >= j->s->config.site_count) return;
   Step *step = &j->s->steps[j->site];
@@ -1170,8 +1171,8 @@ INLINE void check_step(Job *j, u64 address, u32 lane, u32 is_lds) {
   *step = (Step){address + j->size, j->me, lane + 1};
 }
 
-// What is done to memory by lanes that lie side by side is one access of all their bytes; lanes at
-// one address are looked at once. Atomics go one by one.
+// Lanes with contiguous addresses are one access of all their bytes; lanes with the same address
+// are checked once. Atomics are checked one by one.
 #define SEEN 16
 
 INLINE void walk(Job *j, u64 lanes, const Addresses *a, u32 bits, u32 is_lds) {
@@ -1198,7 +1199,7 @@ INLINE void walk(Job *j, u64 lanes, const Addresses *a, u32 bits, u32 is_lds) {
     }
     j->lane = lane;
     if (objects) {
-      // Compilers read LDS variables that are neighbours at once, and bytes of constants as words.
+      // Compilers load adjacent LDS variables together, and bytes of constants as words.
       u64 whole = is_lds || j->is_scalar ? bytes - size : bytes - 1;
       if (whole) check_objects(j, address, address + whole, lane, is_lds);
       if (bytes == size && !(lanes & lanes - 1)) check_step(j, address, lane, is_lds);
@@ -1237,7 +1238,7 @@ static void look_at_parts(State *s, const Event *e, const Access *a, const Addre
       look_at_part(&config->parts[i], e, a, at);
 }
 
-// Two lanes store different values at one address: their numbers are in `clash`.
+// Two lanes store different values to one address; `clash` has their numbers.
 NOINLINE void report_lanes(const Job *j, const Access *a, const Addresses *at) {
   Finding *f = finding(j->s, LANES, j->event->pc, 0, 0);
   if (!f) return;
@@ -1250,7 +1251,7 @@ NOINLINE void report_lanes(const Job *j, const Access *a, const Addresses *at) {
   f->size = j->size;
 }
 
-// `at` is of 32 bits where it is of LDS or scratch, else of 64.
+// `at` has 32-bit offsets for LDS and scratch, otherwise 64-bit addresses.
 static void access(State *s, Group *g, const Event *e, const Access *a, const void *at,
                    const Class *class) {
   u32 is_narrow = a->space == LDS || a->space == SCRATCH;
@@ -1276,8 +1277,8 @@ static void access(State *s, Group *g, const Event *e, const Access *a, const vo
   j.values = e->what == STORE && !s->config.reports_same_values ? a->operation : 0;
   j.is_compare = j.is_read_modify && ((a->operation & 31) == s->config.compare_operation ||
                                       (a->operation & 31) == s->config.float_compare_operation);
-  // No atomic of a workgroup looks like a volatile access: in LDS that is a plain one, unless
-  // somebody waits there.
+  // No workgroup-scope atomic looks like a volatile access, so in LDS it is a plain one unless a
+  // loop waits there.
   u32 says_so = j.is_lds && bits & VOLATILE ? 0 : bits & SYNCHRONISES;
   u32 polls = j.is_lds && bits & POLLS;
   u32 looks_plain = (j.is_lds ? polls || e->what == STORE : bits & PLAIN_MAY_SYNCHRONISE) &&
@@ -1305,7 +1306,7 @@ static void access(State *s, Group *g, const Event *e, const Access *a, const vo
   *touched = *has_touched = 1;
   if (!j.is_lds && j.is_write && !(bits & RETURNS)) w->is_storing = 1;  // else as a load
   if (j.is_write && s->config.acquires && (j.is_atomic || (maybe && !j.is_lds)))
-    mine[e->wave]++;  // what comes now is not what it told of
+    mine[e->wave]++;  // later accesses are not part of this release
 }
 
 // ------------------------------------------------------------------------------ batches
@@ -1346,10 +1347,10 @@ void wc_races_free(void *state) {
   free(s);
 }
 
-// The tables of events, as records.py numbers them.
+// Numbers of the event tables in records.py.
 enum { EVENT_ACCESS = 2, EVENT_BARRIER = 7, EVENT_WAIT = 8, EVENT_END = 9 };
 
-// What native code calls with each event, as it happens (records.EVENTS).
+// Native code calls this at each event (records.EVENTS).
 void wc_races_event(void *state, u32 table, const Event *e, const Access *a, const void *at) {
   State *s = state;
   const Config *config = &s->config;
@@ -1392,7 +1393,7 @@ static void check_freed(Job *j, Cell *c) {
   }
 }
 
-// A lane frees a block: who accessed it has to be before that.
+// A lane frees a block: all accesses to it must happen before.
 void wc_races_freed(void *state, u64 group, u64 pc, u64 address, u64 size, u32 wave, u32 lane) {
   State *s = state;
   Group *g = group_of(s, group);
@@ -1417,7 +1418,7 @@ void wc_races_freed(void *state, u64 group, u64 pc, u64 address, u64 size, u32 w
   }
 }
 
-// Go through a batch; returns 0, or 1 when memory ran out.
+// Process a batch; returns 0, or 1 if memory ran out.
 u32 wc_races_batch(void *state, const Table *tables) {
   static const u32 NUMBERS[] = {EVENT_ACCESS, EVENT_BARRIER, EVENT_WAIT, EVENT_END};
   enum { TABLES = 4 };
@@ -1444,9 +1445,9 @@ u32 wc_races_batch(void *state, const Table *tables) {
   return 1;
 }
 
-// Copy what was found; returns how many there are, and how many more found no room; all ones when
-// memory ran out. A load of what an atomic then compares with is as good as atomic, also where its
-// target calls it a plain one.
+// Copy the findings. Returns their number, or all ones if memory ran out; `dropped` is the number
+// that did not fit. A load of a value that an atomic then compares with is as good as atomic, even
+// if it is a plain load in this target's code, so it is not reported.
 u64 wc_races_findings(void *state, Finding *to, u64 *dropped) {
   State *s = state;
   u64 count = 0;
@@ -1460,8 +1461,8 @@ u64 wc_races_findings(void *state, Finding *to, u64 *dropped) {
   return count;
 }
 
-// Where the waves of a workgroup are: for each the pc of its last barrier, that of its end (or 0),
-// and whether it waits. Returns 0 for one that is not under way.
+// Where the waves of a workgroup are: for each the pc of its last barrier, the pc of its end or 0,
+// and whether it waits. Returns 0 if the workgroup is not running.
 u32 wc_races_waves(void *state, u64 group, u64 *to) {
   State *s = state;
   for (u64 i = 0; s->groups && i <= s->group_mask; i++) {

@@ -1,12 +1,13 @@
 // The native part of dispatch and memory: workgroups, waves, barriers, checked accesses.
 //
-// The records and constants come from records.py, in front of this text. Of the C library memcpy,
-// clock_gettime, _setjmp and longjmp are needed. A fault leaves through a jump back into wc_run: no
-// access has happened yet, so the wave is as it was before the instruction.
+// The records and constants of records.py are prepended to this text. From the C library it needs
+// memcpy, clock_gettime, _setjmp and longjmp. A fault jumps back into wc_run before any lane has
+// accessed memory, so the wave is as it was before the instruction.
 //
-// This is one translation unit in chapters, each of which uses those before it (runtimecode.py puts
-// them in). tools/gen_runtime.py makes bitcode of it, a piece for each function wc_*; a process
-// compiles the pieces that its kernels call. What many of them need is a function of its own.
+// This is one translation unit in several files; each uses those before it (runtimecode.py joins
+// them). tools/gen_runtime.py compiles it to bitcode, one piece for each wc_* function, and a
+// process compiles only the pieces that its kernels call. Code shared by many pieces is therefore
+// a function of its own.
 
 typedef unsigned char u8;
 typedef unsigned short u16;

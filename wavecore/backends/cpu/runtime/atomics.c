@@ -12,7 +12,7 @@ INLINE u32 flush32(u32 x) { return x & 0x7f800000u ? x : x & 0x80000000u; }
 INLINE u64 flush64(u64 x) { return x & 0x7ffull << 52 ? x : x & 1ull << 63; }
 INLINE u32 flush16(u32 x) { return x & 0x7c00u ? x : x & 0x8000u; }
 
-// The sum of two floats; a NaN operand is quieted, the first one wins.
+// The sum of two floats. A NaN operand is returned quieted; the first one wins.
 INLINE u32 add32(u32 a, u32 b) {
   if (nan32(a)) return a | 0x400000u;
   if (nan32(b)) return b | 0x400000u;
@@ -26,8 +26,8 @@ INLINE u64 add64(u64 a, u64 b) {
   return s != s ? 0x7ff8000000000000ull : from_f64(s);
 }
 
-// Whether `src` replaces the number in memory; -0 is below +0. Denormals compare as zero with
-// `flush`, and a tie leaves memory as it is.
+// Whether `src` replaces the number in memory. -0 is below +0. With `flush`, denormals compare as
+// zero. A tie leaves memory unchanged.
 INLINE int better32(u32 mem, u32 src, int max, int flush) {
   i32 a = (i32)(flush ? flush32(mem) : mem), b = (i32)(flush ? flush32(src) : src);
   a ^= (i32)((u32)(a >> 31) >> 1);
@@ -40,8 +40,8 @@ INLINE int better64(u64 mem, u64 src, int max, int flush) {
   b ^= (i64)((u64)(b >> 63) >> 1);
   return max ? b > a : b < a;
 }
-// Minimum and maximum; a number beats a quiet NaN. `num` lets it beat a signalling one as well,
-// which otherwise comes out quieted; of two NaNs the new value's is quieted and kept.
+// Minimum and maximum. A number beats a quiet NaN; with `num` it also beats a signalling NaN, which
+// is otherwise quieted and returned. Of two NaNs, `src` is quieted and returned.
 INLINE u32 minmax32(u32 mem, u32 src, int max, int num, int flush) {
   u32 quiet = 0x400000u;
   if (!num && nan32(src) && !(src & quiet)) return src | quiet;
@@ -85,7 +85,7 @@ INLINE u32 add_half(u32 a, u32 b, int flush_in, int flush_out) {
 }
 INLINE u32 add_bf16(u32 a, u32 b) { return f32_to_bf16(add32(a << 16, b << 16)); }
 
-// The operations on integers of either width; `signed_type` is the signed one.
+// The integer operations, for 32 and 64 bits; `signed_type` is the signed type of that width.
 #define INTEGER_ATOMICS(signed_type)                                            \
     case ATOMIC_SWAP: return data;                                              \
     case ATOMIC_ADD: return mem + data;                                         \
@@ -105,7 +105,7 @@ INLINE u32 add_bf16(u32 a, u32 b) { return f32_to_bf16(add32(a << 16, b << 16));
     case ATOMIC_SUB_CLAMP: return mem < data ? 0 : mem - data;                  \
     case ATOMIC_COND_SUB: return mem >= data ? mem - data : mem;
 
-// The new memory value; `compare` is meaningful for the swaps with a condition only.
+// The new value in memory. Only operations with a second operand use `compare`.
 INLINE u32 atomic_result32(u32 op, u32 mem, u32 data, u32 compare) {
   int in = (op & ATOMIC_FLUSH_IN) != 0, out = (op & ATOMIC_FLUSH_OUT) != 0;
   u32 sum;
@@ -147,7 +147,7 @@ INLINE u64 atomic_result64(u32 op, u64 mem, u64 data, u64 compare) {
   __builtin_unreachable();
 }
 
-// The operations of counters, flags and histograms have instructions of their own.
+// Counters, flags and histograms use these operations, for which the host has instructions.
 #define SIMPLE_ATOMICS                                                                             \
   switch (op) {                                                                                    \
     case ATOMIC_SWAP: return __atomic_exchange_n(p, data, __ATOMIC_SEQ_CST);                       \
@@ -181,7 +181,7 @@ INLINE void set_pair(u32 *rows, u32 lane, u32 lanes, u64 value) {
   rows[lanes + lane] = (u32)(value >> 32);
 }
 
-// One lane's operation on memory that other threads may work on as well.
+// One lane's operation on memory that other threads may also access.
 INLINE void shared_atomic(u32 *old, u64 at, const u32 *data, const u32 *compare, u32 op, u32 size,
                           u32 lane, u32 lanes) {
   if (size == 4) old[lane] = memory_atomic32((u32 *)at, op, data[lane], compare[lane]);
@@ -190,8 +190,8 @@ INLINE void shared_atomic(u32 *old, u64 at, const u32 *data, const u32 *compare,
                                                pair(compare, lane, lanes)));
 }
 
-// One lane's operation on a dword that may be written in part: of what is not the kernel's, only
-// what stands there is written.
+// One lane's operation on a dword that is only partly writable: bytes that the kernel may not write
+// are written back unchanged.
 COLD void wc_part_atomic(Wave *w, u32 *old, u64 at, const u32 *data, const u32 *compare,
                          u32 op, u32 lane) {
   u32 bits = wc_writable_bits(w, at), before = __atomic_load_n((u32 *)at, __ATOMIC_SEQ_CST), after;
@@ -201,7 +201,7 @@ COLD void wc_part_atomic(Wave *w, u32 *old, u64 at, const u32 *data, const u32 *
   old[lane] = before;
 }
 
-// One lane's operation on memory of this thread; `high` is where the upper dword of 8 bytes lies.
+// One lane's operation on this thread's memory; `high` is the address of the upper dword.
 INLINE void own_atomic(u32 *old, u64 at, u64 high, const u32 *data, const u32 *compare, u32 op,
                        u32 size, u32 lane, u32 lanes) {
   u32 *low_dword = (u32 *)at, *high_dword = (u32 *)high;
@@ -218,8 +218,8 @@ INLINE void own_atomic(u32 *old, u64 at, u64 high, const u32 *data, const u32 *c
   set_pair(old, lane, lanes, before);
 }
 
-// Whether one lane's operation has changed what it found; a lock that is taken stays as it is, and
-// nobody waits for that.
+// Whether one lane's operation changed memory. A failed attempt to take a lock does not, and nobody
+// waits for it.
 INLINE u32 has_changed(const u32 *old, const u32 *data, const u32 *compare, u32 op, u32 size,
                        u32 lane, u32 lanes) {
   if (size == 4) return atomic_result32(op, old[lane], data[lane], compare[lane]) != old[lane];
@@ -227,7 +227,7 @@ INLINE u32 has_changed(const u32 *old, const u32 *data, const u32 *compare, u32 
   return atomic_result64(op, before, pair(data, lane, lanes), pair(compare, lane, lanes)) != before;
 }
 
-// Note a store if some lane's operation was one.
+// Count a store if some lane's operation changed memory.
 NOINLINE void wc_note_atomics(Wave *w, const u32 *old, const u32 *data, const u32 *compare, u64 lanes,
                               u32 op, u32 size, u32 wave) {
   u32 changed = 0;
@@ -244,7 +244,7 @@ INLINE void check_aligned(Wave *w, const u64 *address, u64 exec, u32 size, u32 p
   }
 }
 
-// Those of dwords some of which may be written in part.
+// The operations of lanes on dwords of which some are only partly writable.
 COLD void wc_part_atomics(Wave *w, u32 *old, const u64 *address, const Operation *atomic,
                           u64 exec, u64 parts, u32 lanes) {
   for (u64 left = exec; left; left &= left - 1) {
@@ -283,7 +283,7 @@ NOINLINE void wc_one_own(u32 *old, u64 at, u64 high, const u32 *data, const u32 
   own_atomic(old, at, high, data, compare, op, size, lane, lanes);
 }
 
-// LDS and scratch belong to one worker's waves, so plain reads and writes do.
+// LDS and scratch belong to the waves of one worker, so plain reads and writes are enough.
 INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, const u32 *compare,
                         u64 exec, u32 op, u32 size, u32 site, u32 pc, u32 lanes) {
   Route r = route(address, exec, lanes);

@@ -1,4 +1,4 @@
-// Where code is: the table of functions by pc and variant.
+// Finding code: the table of functions by pc and variant.
 
 typedef u32 (*Kernel)(Wave *);
 
@@ -7,7 +7,7 @@ INLINE u64 entry_hash(u64 pc, u64 variant) {
   return h ^ h >> 32;
 }
 
-// What code depends on besides its instructions: shape.variant_key of the wave.
+// What code depends on besides its instructions: shape.variant_key for the wave.
 INLINE u64 variant_of(const Launch *launch, const Wave *w) {
   u64 key = w->mode & launch->mode_mask;
   if (launch->flags & FLAG_GPR_INDEXING && w->mode & GPR_IDX_EN)
@@ -15,8 +15,8 @@ INLINE u64 variant_of(const Launch *launch, const Wave *w) {
   return w->careful ? key | CAREFUL_VARIANT : key;
 }
 
-// The function that has the block of the wave's pc in its variant; 0 when there is none yet. `last`
-// is what was found last, or 0: behind a barrier the waves of a workgroup go on at one place.
+// The function with the block at the wave's pc, in the wave's variant; 0 if there is none yet.
+// `last` is the previous result, or 0: after a barrier a workgroup's waves resume at the same pc.
 INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const Wave *w,
                               const Entry *last) {
   const Entry *entries = (const Entry *)worker->entries;
@@ -29,15 +29,15 @@ INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const 
   }
 }
 
-// A function's own sites, and what it counts.
+// Select the function's own sites, counters and cells.
 INLINE void begin_code(Worker *worker, const Entry *code) {
   worker->sites = worker->site_base + code->first_site * sizeof(Site);
   worker->counters = worker->counter_base + code->first_counter * sizeof(AccessCounter);
   worker->cells = worker->cell_base + code->first_cell * sizeof(u64);
 }
 
-// Enter a function for the blocks that it has. The table has more room than entries. A block that
-// is there already stays: the same code, translated in another context. Tier 2 takes its place.
+// Enter a function for each of its blocks. The table always has free entries. An existing entry of
+// a block stays, as it is the same code translated in another context; only tier 2 replaces it.
 void wc_add_code(Worker *worker, const u64 *leaders, u64 count, const Entry *code, u64 tier) {
   Entry *entries = (Entry *)worker->entries;
   for (u64 k = 0; k < count; k++) {

@@ -1,12 +1,12 @@
-// What code that counts (Hook.COSTS) calls at each access; accesscosts.py says the same in NumPy.
-// Lanes that lie to each other as they did before cost what they did before: a counter remembers
-// some accesses, and counts one that is like them by adding 1.
+// Code that counts costs (Hook.COSTS) calls this at each access; accesscosts.py does it in NumPy.
+// Accesses whose lanes have the same relative addresses cost the same, so a counter caches some
+// accesses and counts another one like them by adding 1.
 
 INLINE AccessCounter *counter_of(Wave *w, u32 counter) {
   return (AccessCounter *)((Worker *)w->worker)->counters + counter;
 }
 
-// A set of numbers, in 64 chains by their low bits: the dwords of a bank are in one of them.
+// A set of numbers in 64 chains by their low bits, so that a bank's dwords share a chain.
 #define CHAINS 64
 #define MOST_MEMBERS 336
 typedef struct {
@@ -21,7 +21,7 @@ INLINE void make_empty(Set *set) {
   for (u32 i = 0; i < CHAINS; i++) set->heads[i] = 0;
 }
 
-// Whether a number was not in the set yet.
+// Add a number; returns whether it is new.
 INLINE u32 add(Set *set, u64 value) {
   u16 *end = &set->heads[value % CHAINS];
   for (; *end; end = &set->next[*end])
@@ -32,13 +32,13 @@ INLINE u32 add(Set *set, u64 value) {
   return 1;
 }
 
-// Where a lane's bytes of scratch lie: dwords of one offset stand side by side for all lanes.
+// Where a lane's byte of scratch lies: the dwords of all lanes at one offset are adjacent.
 INLINE u64 swizzled(u64 offset, u32 lane, u32 lanes) {
   return (offset & ~3ull) * lanes + lane * 4 + (offset & 3);
 }
 
-// Where an access of all lanes lies in memory, piece by piece: a lane's bytes, or in scratch, where
-// its dwords lie apart, one of them after the other.
+// The contiguous pieces of memory that a lane accesses: all its bytes at once, or in scratch, where
+// its dwords are apart, one dword each.
 typedef struct { u64 first, last; } Piece;
 
 INLINE u32 pieces_of(u32 space, u64 at, u32 size) {
@@ -51,7 +51,7 @@ INLINE Piece piece_of(u32 space, u64 at, u32 size, u32 number, u32 lane, u32 lan
   return (Piece){byte, byte};
 }
 
-// Segments of 32, 64 and 128 bytes of pieces that came in the order of their addresses.
+// Count segments of 32, 64 and 128 bytes, for pieces in ascending order of address.
 typedef struct { u64 last; u32 is_ordered; } Order;
 
 INLINE void count_ordered(Order *order, u32 *costs, Piece piece, u32 is_first) {
@@ -64,7 +64,7 @@ INLINE void count_ordered(Order *order, u32 *costs, Piece piece, u32 is_first) {
   order->last = piece.last;
 }
 
-// The same of pieces in any order.
+// The same for pieces in any order.
 COLD void wc_count_scattered(u32 *costs, u32 space, const u64 *at, u64 exec, u32 size, u32 lanes) {
   Set set;
   for (u32 i = 0; i < 3; i++) {
@@ -95,7 +95,7 @@ static void count_segments(u32 *costs, u32 space, const u64 *at, u64 exec, u32 s
   if (!order.is_ordered) wc_count_scattered(costs, space, at, exec, size, lanes);
 }
 
-// Lines of each four lanes.
+// Count the cache lines of each group of four lanes.
 static void count_quads(u32 *costs, u32 space, const u64 *at, u64 exec, u32 size, u32 lanes,
                         u32 line) {
   u32 by = (u32)__builtin_ctz(line);
@@ -122,7 +122,7 @@ INLINE u32 width_index(u32 size) {
   return size == 1 ? 0 : size == 2 ? 1 : size == 4 ? 2 : size == 8 ? 3 : size == 12 ? 4 : 5;
 }
 
-// The cycles that a phase takes beyond the first one; banks are at most as many as chains.
+// The cycles of a phase after the first one; there are at most as many banks as chains.
 static u32 conflicts_of(const u64 *at, u64 exec, u32 size, u32 banks) {
   Set dwords;
   u8 members[CHAINS] = {0};
@@ -152,7 +152,7 @@ static void count_phases(const Launch *launch, u32 *costs, u32 kind, const u64 *
     costs[COST_MISALIGNED] |= (at[__builtin_ctzll(left)] & (align - 1)) != 0;
 }
 
-// Lanes at a dword that another one is at already.
+// The number of lanes whose dword another lane already accesses.
 static u32 collisions_of(const u64 *at, u64 exec) {
   Set dwords;
   make_empty(&dwords);
@@ -172,14 +172,14 @@ INLINE void count_costs(const Launch *launch, u32 *costs, u32 kind, u32 space, c
   if (kind == ACCESS_ATOMIC) costs[COST_COLLISIONS] = collisions_of(at, exec);
 }
 
-// What an access loses: cycles of LDS, segments of memory beyond those of as many bytes in a row.
+// What an access wastes: LDS cycles, or segments beyond those that as many contiguous bytes need.
 INLINE u64 lost_of(const u32 *costs, u32 space, u64 exec, u32 size) {
   if (space == SPACE_LDS) return costs[COST_CONFLICT_CYCLES];
   u64 found = costs[COST_SEGMENTS_32 + 1], least = (__builtin_popcountll(exec) * size + 63ull) / 64;
   return found > least ? found - least : 0;
 }
 
-// The accesses that a memo stands for go to its counter.
+// Add a memo's hits to its counter.
 INLINE void settle(AccessCounter *p, Memo *m) {
   u64 lanes = (u64)__builtin_popcountll(m->lanes);
   p->accesses += m->hits;
@@ -189,7 +189,7 @@ INLINE void settle(AccessCounter *p, Memo *m) {
   m->hits = 0;
 }
 
-// The range and the memory that an address is in; nothing where there is none.
+// Cache the range and the memory of an address; all 0 if it has none.
 COLD void wc_find_memory(Wave *w, AccessCounter *p, u64 address) {
   const Launch *launch = launch_of(w);
   const Range *ranges = (const Range *)launch->ranges;
@@ -201,8 +201,8 @@ COLD void wc_find_memory(Wave *w, AccessCounter *p, u64 address) {
   p->memory = ranges[i].start;
 }
 
-// Addresses of global memory as they count: from the start of the memory that each is in. Returns
-// whether all of them are in one range.
+// Make global addresses relative to the start of the memory that each is in. Returns whether all of
+// them are in the cached range.
 static u32 from_starts(Wave *w, const AccessCounter *p, u64 *at, u64 exec, u32 size) {
   u32 same = 1;
   AccessCounter other;
@@ -221,12 +221,12 @@ static u32 from_starts(Wave *w, const AccessCounter *p, u64 *at, u64 exec, u32 s
   return same;
 }
 
-// What tells memos apart before their addresses do; 0 is that of a free one.
+// Memos are compared by key before their addresses; 0 marks a free one.
 INLINE u64 memo_key(u64 exec, u32 align) {
   return (exec ^ (u64)align << 57) * 0x9e3779b97f4a7c15ull | 1;
 }
 
-// An access that no memo is of: count it, and remember it where that is of use.
+// An access that matches no memo: count it, and cache it if it can be reused.
 COLD void wc_count_new(Wave *w, AccessCounter *p, u32 pc, u32 kind, u32 space, u32 size,
                        const u64 *address, u64 exec, u32 align) {
   const Launch *launch = launch_of(w);
@@ -268,14 +268,14 @@ COLD void wc_count_new(Wave *w, AccessCounter *p, u32 pc, u32 kind, u32 space, u
   else settle(p, m);
 }
 
-// The memos of a key, as bits.
+// The memos with a key, as a bit mask.
 INLINE u32 memos_of(const AccessCounter *p, u64 key) {
   u32 found = 0;
   for (u32 i = 0; i < MEMOS; i++) found |= (u32)(p->keys[i] == key) << i;
   return found;
 }
 
-// Whether an instruction's access is its first one of a kind to a memory.
+// Whether this is the instruction's first access of this kind to this memory.
 INLINE u32 is_first(u32 *seen, u32 kind, u32 space) {
   u32 bit = 1u << (3 * space + kind), first = !(*seen & bit);
   *seen |= bit;
@@ -309,7 +309,7 @@ INLINE void count_addresses(Wave *w, u32 counter, u32 pc, u32 kind, u32 space, u
   wc_count_new(w, p, pc, kind, space, size, address, exec, align);
 }
 
-// The same of offsets into LDS or scratch.
+// The same for offsets into LDS or scratch.
 INLINE void count_offsets(Wave *w, u32 counter, u32 pc, u32 kind, u32 space, u32 size,
                           const u32 *offset, u64 exec, u32 *seen, u32 lanes) {
   if (!exec) return;
@@ -359,7 +359,7 @@ INLINE void count_offsets(Wave *w, u32 counter, u32 pc, u32 kind, u32 space, u32
 COUNT(32)
 COUNT(64)
 
-// The access of a whole wave.
+// An access of the whole wave.
 void wc_count_scalar(Wave *w, u32 counter, u32 pc, u32 kind, u32 size, u64 address) {
   if (!size) return;
   AccessCounter *p = counter_of(w, counter);

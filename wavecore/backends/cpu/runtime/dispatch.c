@@ -1,6 +1,6 @@
-// A worker's loop: workgroups and waves take turns until all have ended or nothing can change.
+// A worker's loop: workgroups and waves take turns until all have ended or no progress is possible.
 
-// Bytes in whole words, mixed into a digest; each step is one-to-one in the digest and in the word.
+// Mix whole words into a digest; each step is one-to-one in the digest and in the word.
 static u64 digest_of(u64 h, u64 at, u64 bytes) {
   Q sum = LANES64 + h;
   u64 k = 0;
@@ -13,12 +13,12 @@ static u64 digest_of(u64 h, u64 at, u64 bytes) {
   return h;
 }
 
-// What a wave goes on from but for VGPRs and memory: that of a loop seldom comes back the same.
+// A wave's state without VGPRs and memory; in a loop it seldom repeats.
 INLINE u64 digest_scalars(const Wave *w, u64 h) {
   return digest_of(h, (u64)w, __builtin_offsetof(Wave, slice));
 }
 
-// Its VGPRs, of which those behind `touched` are as they were at its start, and its scratch.
+// Its VGPRs and scratch. VGPRs after `touched` still have their initial values.
 INLINE u64 digest_lanes(const Launch *launch, const ResidentWorkgroup *slot, const Wave *w, u64 h) {
   u64 touched = slot->touched < launch->vgpr_bytes ? slot->touched : launch->vgpr_bytes;
   h = digest_of(h, (u64)w + VGPR_OFFSET, touched);
@@ -31,24 +31,24 @@ static u64 group_scalars(const Launch *launch, const ResidentWorkgroup *slot) {
   return h;
 }
 
-// All that nobody outside a workgroup sees.
+// All state of a workgroup that is invisible outside it.
 static u64 group_digest(const Launch *launch, const ResidentWorkgroup *slot, u64 h) {
   for (u32 i = 0; i < launch->waves_per_group; i++)
     h = digest_lanes(launch, slot, wave_of(launch, slot, i), h);
   return digest_of(h, slot->lds, (launch->lds_bytes + 7u) & ~7u);
 }
 
-// Instructions after which a worker looks at the clock; a wave that has not used its slice up then
-// goes on as if nothing had been, so that only its errors can depend on the time.
+// A worker checks the clock after this many instructions. A wave with some of its slice left then
+// continues as if nothing had happened, so that only errors can depend on time.
 #define LOOK 4096
 
-// Whether to go back to Python: the time is up, or another worker has met an error.
+// Whether to return to Python: the time is up, or another worker met an error.
 static u32 must_stop(Worker *worker, const Launch *launch) {
   worker->unseen = 0;
   return __atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || clock_ns() > worker->deadline_ns;
 }
 
-// What a status of a wave's code means for its workgroup; returns whether the wave's turn is over.
+// Handle the status that a wave's code returned; returns whether the wave's turn is over.
 static u32 end_turn(Launch *launch, ResidentWorkgroup *slot, Wave *w, u32 status) {
   if (status == STATUS_END) end_wave(launch, slot, w);
   else if (status == STATUS_BARRIER) {
@@ -63,7 +63,7 @@ static u32 end_turn(Launch *launch, ResidentWorkgroup *slot, Wave *w, u32 status
   return w->state != STATE_RUNNABLE;
 }
 
-// The wave that has the next turn of its workgroup.
+// The wave whose turn is next in its workgroup.
 INLINE Wave *wave_in_turn(const Launch *launch, const ResidentWorkgroup *slot) {
   u32 place = slot->next_wave;
   if (launch->wave_order) place = ((const u32 *)launch->wave_order)[place];
@@ -85,7 +85,7 @@ static void begin_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot)
   begin_turn(worker, launch, slot);
 }
 
-// A wave has used its slice up: how long is the next one?
+// A wave has used up its slice: choose the length of the next one.
 static void pace(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, Wave *w) {
   i64 first = first_slice(launch);
   if (launch->slice <= FIRST_SLICE) return;
@@ -96,9 +96,9 @@ static void pace(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, 
   w->before = h;
 }
 
-// Let every runnable wave of the workgroup run for one slice or until it waits, from the place in
-// the round where the last call stopped. Returns a status for the caller: STATUS_DONE when the
-// workgroup ended, STATUS_YIELD or STATUS_DEADLOCK after a round, STATUS_TICK when time is up.
+// Run every runnable wave of the workgroup for one slice or until it waits, starting where the last
+// call stopped in the round. Returns STATUS_DONE if the workgroup ended, STATUS_YIELD or
+// STATUS_DEADLOCK after a round, STATUS_TICK if the time is up, or another status for the caller.
 static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   const Entry *code = 0;
   while (slot->next_wave < launch->waves_per_group) {
@@ -118,9 +118,9 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       i64 used = budget - w->budget;
       w->budget = 0;
       worker->instructions += (u64)used;
-      worker->unseen += used ? used : 1;  // code that only hands over to other code counts too
+      worker->unseen += used ? used : 1;  // code that only jumps to other code counts too
       slot->spent += (u64)used;
-      slot->left -= used;  // a barrier that opens renews nothing: a loop of them must yield
+      slot->left -= used;  // not renewed at barriers: a loop of them must yield
       if (status == STATUS_SLEEP) {
         slot->spent += SLEEP_COST;
         break;
@@ -135,7 +135,7 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
         return status;
       }
       if (status == STATUS_MESSAGE && launch->host) {
-        worker->stores++;  // the host will have answered
+        worker->stores++;  // the host will have answered by then
         return status;
       }
       if (end_turn(launch, slot, w, status)) break;
@@ -152,34 +152,34 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   return slot->ran ? STATUS_YIELD : STATUS_DEADLOCK;
 }
 
-// From here on a workgroup may have stored something, or looked at a clock.
+// Note the counts of stores and clock reads at a look at the workgroup.
 static void begin_look(Worker *worker, ResidentWorkgroup *slot) {
   slot->stores = worker->stores;
   slot->clocks = worker->clocks;
   slot->look_phase = slot->phase;
 }
 
-// A workgroup has its turn among those of the worker.
+// A workgroup's turn among those of the worker begins.
 static void begin_visit(Worker *worker, ResidentWorkgroup *slot) {
   slot->visit = slot->spent = 0;
   slot->turn_stores = worker->stores;
   begin_look(worker, slot);
 }
 
-// Workgroups of the launch that have begun or ended, on any worker.
+// How often workgroups of the launch began or ended, on any worker.
 INLINE u64 changes_of(const Launch *launch) {
   return __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) +
          __atomic_load_n(&launch->ended, __ATOMIC_RELAXED);
 }
 
-// A workgroup has used its quantum up, as one does that waits.
+// A workgroup has used up its quantum, as one that waits does.
 static void shorten_quantum(Worker *worker, const Launch *launch) {
   u64 changes = changes_of(launch);
   if (changes != worker->changes && worker->quantum > LEAST_QUANTUM) worker->quantum /= 2;
   worker->changes = changes;
 }
 
-// Take the next workgroup of the grid into a slot; 0 when there is none left.
+// Start the next workgroup of the grid in a slot; returns 0 if there is none left.
 static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
   if (number >= launch->group_count) return 0;
@@ -191,10 +191,11 @@ static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   return 1;
 }
 
-// Whether the workgroup is in a state that it was in before; while nobody stores what it can see it
-// will be in it again and again. Waves that meet at a barrier take turns in being the last there, so
-// that the state comes back after up to twice as many rounds as there are waves. That of one round is
-// kept for so long, and then replaced. All of it is looked at only where scalar registers have come back.
+// Whether the workgroup is in a state that it was in before. Unless others store something that it
+// can see, it will return to that state forever. Waves that meet at a barrier take turns at
+// arriving last, so a state may take up to twice as many rounds as there are waves to recur. The
+// digest of one round is kept that long, then replaced. The full state is digested only if the
+// scalar state has recurred.
 INLINE u64 period(const Launch *launch) { return 2 * launch->waves_per_group + 2; }
 
 static u32 is_still(Launch *launch, ResidentWorkgroup *slot) {
@@ -211,8 +212,8 @@ static u32 has_had_turn(const Worker *worker, const Launch *launch, const Reside
   return slot->visit + slot->spent >= worker->quantum * launch->waves_per_group;
 }
 
-// After a round, when the workgroup has spent its patience, or its quantum: whether another one has
-// its turn, as this one may be waiting for it or has had enough.
+// After a round that used up the workgroup's patience or quantum: whether other workgroups get a
+// turn, as this one may be waiting for them or has had its share.
 static u32 look(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   u64 most = (u64)launch->slice * launch->waves_per_group;
   u32 quiet = slot->stores == worker->stores && slot->clocks == worker->clocks;
@@ -238,9 +239,9 @@ static u32 look(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   return 1;
 }
 
-// Run a slot's workgroup, and those that take its place while no others wait, until it has had its
-// turn. Returns STATUS_DONE when the slot is empty, STATUS_YIELD when it goes on later, else what
-// Python must see.
+// Run a slot's workgroup until it has had its turn. If it ends and no others are held, the next
+// workgroup takes its place. Returns STATUS_DONE if the slot is empty, STATUS_YIELD if it continues
+// later, otherwise a status for Python.
 static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   for (;;) {
     u32 status = run_group(worker, launch, slot);
@@ -266,7 +267,7 @@ static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   }
 }
 
-// The workgroup at a place of the worker's order has ended: newer ones move down, its slot is free.
+// Remove an ended workgroup from the worker's order: newer ones move down, its slot becomes free.
 static void leave_order(Worker *worker, u64 place) {
   u32 *order = (u32 *)worker->order, slot = order[place];
   worker->held--;
@@ -279,7 +280,7 @@ static u32 is_more(const Launch *launch) {
          __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) < launch->group_count;
 }
 
-// Whether the worker may have another workgroup under way.
+// Whether the worker may start another workgroup.
 static u32 may_begin(const Worker *worker, const Launch *launch) {
   return worker->held < worker->slot_limit && is_more(launch);
 }
@@ -289,7 +290,7 @@ static u64 ended_elsewhere(const Worker *worker, const Launch *launch) {
   return __atomic_load_n(&launch->ended, __ATOMIC_RELAXED) - worker->ended;
 }
 
-// Begin a turn of workgroups, the newest first: what waits for a later one then finds it done.
+// Begin a pass over the workgroups, newest first: one that waits for a newer one finds it done.
 static void begin_pass(Worker *worker, const Launch *launch, u64 from) {
   worker->current = worker->held;
   worker->floor = from;
@@ -300,7 +301,7 @@ static void begin_pass(Worker *worker, const Launch *launch, u64 from) {
   worker->pass_elsewhere = ended_elsewhere(worker, launch);
 }
 
-// All have had their turn: note whether that changed anything.
+// All workgroups have had their turn: note whether anything changed.
 static void end_pass(Worker *worker, const Launch *launch, u32 may) {
   ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
   u32 *order = (u32 *)worker->order, still = 0;
@@ -314,9 +315,9 @@ static void end_pass(Worker *worker, const Launch *launch, u32 may) {
     worker->quantum *= 2;
 }
 
-// Workgroups in turn. One begins where all that have begun wait, or have had enough for now. Those
-// that wait have a turn when something was stored, but not so often that most of the time is theirs
-// while others may begin.
+// Run workgroups in turn. A new one begins when all others wait or have had their share. Waiting
+// ones get a turn when something was stored, but not so often that they take most of the time while
+// others could begin.
 static u32 run(Worker *worker) {
   Launch *launch = (Launch *)worker->launch;
   ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
@@ -331,8 +332,8 @@ static u32 run(Worker *worker) {
       worker->current--;
       if (status == STATUS_DONE) leave_order(worker, place);
       u32 may = may_begin(worker, launch);
-      // Once all have begun, the newest are looked at again as soon as one ended elsewhere: it may
-      // be what they wait for, and each ends once only.
+      // Once all have begun, restart at the newest as soon as one ended elsewhere: they may be
+      // waiting for it. Each workgroup ends only once, so this is bounded.
       if (!may && !worker->floor && worker->held &&
           ended_elsewhere(worker, launch) != worker->pass_elsewhere)
         begin_pass(worker, launch, 0);
@@ -357,10 +358,10 @@ static u32 run(Worker *worker) {
   }
 }
 
-// Run workgroups until they are done, something needs Python, or the deadline of this call passes.
+// Run workgroups until all are done, something needs Python, or this call's deadline passes.
 //
-// A fault returns into the frame that called _setjmp, so that frame must outlive the calls
-// after it: a tail call would give it away.
+// A fault jumps into the frame that called _setjmp, so that frame must outlive the calls after it;
+// a tail call would release it.
 __attribute__((disable_tail_calls)) u32 wc_run(Worker *worker) {
   switch (_setjmp(worker->jump)) {
     case 0: return run(worker);
@@ -369,8 +370,8 @@ __attribute__((disable_tail_calls)) u32 wc_run(Worker *worker) {
   }
 }
 
-// Run one wave's code once, for tests: the status it returned, STATUS_FAULT, or STATUS_JUMP when
-// there is no code for it.
+// Run one wave's code once, for tests. Returns its status, STATUS_FAULT, or STATUS_JUMP if there is
+// no code for it.
 __attribute__((disable_tail_calls)) u32 wc_run_wave(Worker *worker, Wave *w) {
   if (_setjmp(worker->jump)) return STATUS_FAULT;
   const Entry *code = find_code(worker, (const Launch *)worker->launch, w, 0);

@@ -1,6 +1,6 @@
 // Entry points of generated code, per size and wave; scalar memory, clocks.
 //
-// Functions of their own, and not a switch: what a call needs is then all that it computes.
+// These are separate functions, not a switch, so that a call computes only what it needs.
 
 #define FOR_SIZE(W, S)                                                                             \
   NOINLINE void wc_scratch_load##S##_##W(Wave *w, u32 *restrict dst, const u32 *a, u64 exec,       \
@@ -87,7 +87,7 @@ FOR_WAVE(64)
 void wc_scalar_load(Wave *w, u32 *dst, u64 address, u32 size, u32 site_index, u32 pc) {
   Site *site = site_of(w, site_index);
   u32 kind;
-  if (!size) return;  // a buffer's end lies before the first dword
+  if (!size) return;  // a buffer that ends before the first dword
   if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 0, &kind))
     wc_fault(w, kind, SPACE_SCALAR, address, size, 0, 0, pc);
   __builtin_memcpy(dst, (const void *)address, size);
@@ -118,7 +118,7 @@ void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32
   wc_note_atomics(w, old, data, compare, 1, op, size, 1);
 }
 
-// For the host, while waves may be at work on the same word.
+// For the host, while waves may be accessing the same word.
 u64 wc_exchange(u64 *at, u64 value) { return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST); }
 
 static u64 clock_ns(void) {
@@ -132,7 +132,7 @@ u64 wc_clock(Wave *w) {
   return clock_ns();
 }
 
-// A register number that a kernel computed (M0-relative addressing) must stay inside the file.
+// A computed register number (M0-relative addressing) must be inside the register file.
 void wc_register_fault(Wave *w, u64 number, u32 pc) {
   wc_fault(w, FAULT_REGISTER, SPACE_GLOBAL, number, 4, 0, 0, pc);
 }

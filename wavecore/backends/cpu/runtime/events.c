@@ -1,7 +1,7 @@
-// What instrumented code calls. A row is noted before what it tells of happens; those of registers
-// written come after.
+// What instrumented code calls. A row is written before the event happens; rows of register writes
+// come after the write.
 
-// Python takes the events; what it refuses ends the launch as a fault does.
+// Hand the events to Python; if it refuses them, the launch ends as on a fault.
 COLD void wc_event_flush(Worker *worker) {
   const Events *events = (const Events *)worker->events;
   if (((u32(*)(void))events->flush)()) longjmp(worker->jump, 2);
@@ -16,8 +16,8 @@ INLINE Event head_of(const Wave *w, u64 pc, u32 what) {
   return (Event){0, group_of(w), pc, w->sgpr[126] | high << 32, w->index, what};
 }
 
-// A tool of native code sees an event at once, whatever workgroup's; no row is written for it.
-// Of an access it gets the lanes' addresses as well: a u64 each, or of LDS and scratch a u32.
+// A native tool is called at each event at once, for every workgroup; no row is written for it. For
+// an access it also gets the lanes' addresses: u64 each, or u32 for LDS and scratch.
 typedef void (*Sink)(void *state, u32 table, const Event *head, const AccessEvent *access,
                      const void *addresses);
 
@@ -26,7 +26,7 @@ INLINE void tell(const Events *events, u32 table, const Event *head, const Acces
   ((Sink)events->sink)((void *)events->sink_state, table, head, access, addresses);
 }
 
-// A new row, its head filled in; 0 for one that nobody reads.
+// A new row with its head filled in; 0 if nobody reads it.
 INLINE Event *event(Wave *w, u32 table, u64 pc, u32 what) {
   Events *events = events_of(w);
   u64 group = group_of(w);
@@ -42,7 +42,7 @@ INLINE void end_event(Wave *w, u32 table) {
   if (++events->count[table] >= events->limit[table]) wc_event_flush((Worker *)w->worker);
 }
 
-// Those that say no more than where.
+// An event without data of its own.
 void wc_event(Wave *w, u64 pc, u32 table, u32 what) {
   const Events *events = events_of(w);
   if (events->sink) {
@@ -59,7 +59,7 @@ void wc_event_block(Wave *w, u64 pc, u64 end) {
   end_event(w, EVENT_BLOCK);
 }
 
-// An instruction at which the wave may stop. All of them are counted, also those that nobody sees.
+// An instruction at which the wave may stop. All are counted, even those that nobody reads.
 void wc_event_stop(Wave *w, u64 pc) {
   Stops *stops = (Stops *)events_of(w)->stops;
   u64 position = stops->position++, group = group_of(w);
@@ -72,7 +72,7 @@ void wc_event_stop(Wave *w, u64 pc) {
   end_event(w, EVENT_STOP);
 }
 
-// A register by its place in the wave's record.
+// A register, given by its byte in the wave's record.
 void wc_event_scalar(Wave *w, u32 pc, u32 table, u32 kind, u32 byte) {
   Event *row = event(w, table, pc, kind);
   if (!row) return;
@@ -92,7 +92,7 @@ void wc_event_vector(Wave *w, u32 pc, u32 table, u32 kind, u32 byte, u64 lanes) 
   end_event(w, table);
 }
 
-// What a debugger wants to see of accesses; 0 where everybody wants to see all.
+// A debugger's filter of accesses; 0 if all are wanted.
 INLINE const Stops *filter_of(const Wave *w) {
   const Stops *stops = (const Stops *)events_of(w)->stops;
   return stops && stops->filters ? stops : 0;
@@ -102,8 +102,8 @@ INLINE u32 passes(const Stops *filter, u32 space, u64 address, u32 size) {
   return address < filter->high[space] && address + size > filter->low[space];
 }
 
-// Two lanes of a store that put different values at one address: their numbers and a bit, or 0.
-// `digests` says for each lane what goes where.
+// Two lanes of a store that write different values to one address: their numbers and a flag bit, or
+// 0. `digests` has each lane's digest of the data.
 INLINE u32 clash_of(const u64 *wide, const u32 *narrow, const u32 *digests, u64 lanes) {
   if (!digests) return 0;
   u64 before = 0, is_rising = 1;
@@ -114,7 +114,7 @@ INLINE u32 clash_of(const u64 *wide, const u32 *narrow, const u32 *digests, u64 
     before = at;
   }
   if (is_rising) return 0;
-  u8 slots[128] = {0};  // a lane, from 1, by a hash of its address
+  u8 slots[128] = {0};  // a lane, from 1, by the hash of its address
   for (u64 left = lanes; left; left &= left - 1) {
     u32 i = (u32)__builtin_ctzll(left);
     u64 at = wide ? wide[i] : narrow[i], h = (at ^ at >> 7) * 0x9e3779b97f4a7c15ull >> 57;
@@ -129,7 +129,7 @@ INLINE u32 clash_of(const u64 *wide, const u32 *narrow, const u32 *digests, u64 
   return 0;
 }
 
-// A row for one memory's part of an access, without addresses; 0 where no lane takes part.
+// A row for the lanes of an access to one memory, without addresses; 0 if there are none.
 INLINE u64 *access_row(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size, u64 lanes,
                        u32 clash) {
   Event *row = lanes ? event(w, EVENT_ACCESS, pc, kind) : 0;
@@ -153,7 +153,7 @@ INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32
   end_event(w, EVENT_ACCESS);
 }
 
-// The same for the tool of native code.
+// The same for a native tool.
 INLINE void tell_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
                         const void *addresses, u64 lanes, u32 clash) {
   if (!lanes) return;
@@ -197,7 +197,7 @@ void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 
   if (own) wc_event_access32(w, pc, kind, SPACE_SCRATCH, operation, size, offset, own, 0);
 }
 
-// A row of offsets into LDS or scratch.
+// A row for offsets into LDS or scratch.
 COLD void wc_event_offsets(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
                            const u32 *address, u64 lanes, u32 clash) {
   typedef u32 Eight __attribute__((vector_size(32)));
@@ -225,7 +225,7 @@ void wc_event_access32(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 
     wc_event_offsets(w, pc, kind, space, operation, size, address, lanes, clash);
 }
 
-// The access of a whole wave stands as that of lane 0.
+// A scalar access is recorded as an access of lane 0.
 void wc_event_access_scalar(Wave *w, u32 pc, u32 kind, u32 operation, u32 size, u64 address) {
   const Events *events = events_of(w);
   if (events->sink)

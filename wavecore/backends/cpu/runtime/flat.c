@@ -1,4 +1,4 @@
-// Flat addresses: each lane's lies in global memory, LDS or scratch.
+// Flat addresses: each lane's address is in global memory, LDS or scratch.
 
 typedef struct { u64 global, lds, scratch; } Route;
 
@@ -15,8 +15,8 @@ INLINE Route route(const u64 *address, u64 exec, u32 lanes) {
   return r;
 }
 
-// The lanes that a buffer instruction brings to the wave's own scratch, and their offsets as those of
-// scratch instructions: dwords of one offset lie side by side for all lanes.
+// The lanes of a buffer instruction that access the wave's own scratch, and their offsets as in
+// scratch instructions. The dwords of all lanes at one offset are adjacent.
 INLINE u64 own_scratch(const Wave *w, const u64 *address, u64 exec, u32 *offset, u32 lanes) {
   u64 bytes = (u64)w->scratch_bytes * lanes, found = 0;
   if (!bytes) return 0;
@@ -32,7 +32,7 @@ INLINE void low_halves(u32 *low, const u64 *address, u32 lanes) {
   for (u32 lane = 0; lane < lanes; lane++) low[lane] = (u32)address[lane];
 }
 
-// Check the lanes of all three memories before any of them acts.
+// Check the lanes of all three memories before any of them accesses memory.
 INLINE u64 check_routed(Wave *w, const Route *r, const u64 *address, const u32 *low, u32 size,
                         u32 store, u32 site, u32 pc, u32 lanes, const Operation *atomic) {
   check_lds(w, low, r->lds, size, store, pc, lanes);
@@ -50,7 +50,7 @@ INLINE void routed_places(u64 *at, Wave *w, const Route *r, const u64 *address, 
   }
 }
 
-// Lanes in several memories, or all in LDS.
+// The lanes use several memories, or all use LDS.
 INLINE void flat_load(Wave *w, u32 *restrict dst, const u64 *address, const Route *r, u32 size,
                       u32 site, u32 pc, u32 lanes) {
   u32 low[64];

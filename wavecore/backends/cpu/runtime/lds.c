@@ -1,4 +1,4 @@
-// LDS: addresses are offsets into the workgroup's.
+// LDS: addresses are offsets into the workgroup's LDS.
 
 COLD _Noreturn void wc_offset_fault(Wave *w, u32 kind, u32 space, const u32 *address, u64 exec,
                                     u32 size, u32 store, u32 pc, u64 limit) {

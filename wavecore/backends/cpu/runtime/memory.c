@@ -1,7 +1,7 @@
 // Global memory and registers.
 //
-// Data of `size` bytes a lane: a byte or 16-bit word takes one row of registers, zeros above it,
-// else dword d of lane i stands at [d * lanes + i]. Inactive lanes load 0 and store nothing.
+// Data has `size` bytes per lane. A byte or 16-bit word takes one row of registers, zero-extended;
+// otherwise dword d of lane i is at [d * lanes + i]. Inactive lanes load 0 and store nothing.
 
 typedef u32 Dwords __attribute__((vector_size(16)));
 typedef u64 Qwords __attribute__((vector_size(32)));
@@ -13,7 +13,7 @@ INLINE void store_u64(u64 at, u64 v) { __builtin_memcpy((void *)at, &v, 8); }
 INLINE Dwords load_dwords(const void *at) { Dwords v; __builtin_memcpy(&v, at, 16); return v; }
 INLINE void store_dwords(void *at, Dwords v) { __builtin_memcpy(at, &v, 16); }
 
-// Four rows of four dwords, turned into four columns.
+// Transpose four rows of four dwords.
 INLINE void transpose(Dwords *a, Dwords *b, Dwords *c, Dwords *d) {
   Dwords x = __builtin_shufflevector(*a, *b, 0, 4, 1, 5);
   Dwords y = __builtin_shufflevector(*c, *d, 0, 4, 1, 5);
@@ -25,7 +25,7 @@ INLINE void transpose(Dwords *a, Dwords *b, Dwords *c, Dwords *d) {
   *d = __builtin_shufflevector(z, t, 2, 3, 6, 7);
 }
 
-// A lane's address: one of `at`, or an offset from a base.
+// The lanes' addresses: `at`, or offsets from a base.
 typedef struct { const u64 *at; u64 base; const u32 *offset; } Places;
 
 INLINE u64 place(const Places *p, u32 lane) {
@@ -63,7 +63,7 @@ INLINE void gather_all(u32 *restrict dst, const Places *p, u32 size, u32 lanes) 
       store_dwords(dst + 3 * lanes + i, d);
     }
   } else {
-    // One load a lane is faster than the gather instructions of today's machines.
+    // One load per lane is faster than the gather instructions of current CPUs.
 #pragma clang loop vectorize(disable)
     for (u32 lane = 0; lane < lanes; lane++) dst[lane] = load_u32(place(p, lane));
   }
@@ -97,7 +97,7 @@ INLINE void scatter_all(const u32 *src, const Places *p, u32 size, u32 lanes) {
   }
 }
 
-// One copy of each, for all kinds of memory.
+// One copy of each, shared by all kinds of memory.
 #define MOVES(W)                                                                                   \
   MOVE(W, 1) MOVE(W, 2) MOVE(W, 4) MOVE(W, 8) MOVE(W, 12) MOVE(W, 16)
 #define MOVE(W, S)                                                                                 \
@@ -119,7 +119,7 @@ MOVES(64)
 INLINE void gather(u32 *restrict dst, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(GATHER) }
 INLINE void scatter(const u32 *src, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(SCATTER) }
 
-// Lanes side by side in memory, all of them.
+// All lanes, at consecutive addresses.
 INLINE void load_run(u32 *restrict dst, const u8 *src, u32 size, u32 lanes) {
   if (size == 4) __builtin_memcpy(dst, src, 4 * lanes);
   else if (size == 2) for (u32 i = 0; i < lanes; i++) dst[i] = ((const Half *)src)[i].value;

@@ -1,4 +1,4 @@
-// Faults, and whether an access lies in live memory.
+// Faults, and checks that an access lies in live memory.
 
 COLD _Noreturn void wc_fault(Wave *w, u32 kind, u32 space, u64 address, u32 size, u32 store,
                              u64 lanes, u64 pc) {
@@ -15,7 +15,7 @@ COLD _Noreturn void wc_fault(Wave *w, u32 kind, u32 space, u64 address, u32 size
   longjmp(worker->jump, 1);
 }
 
-// The first range that ends behind an address; range_count if there is none.
+// The first range that ends after an address; range_count if there is none.
 INLINE u64 range_at(const Launch *launch, u64 address) {
   const Range *ranges = (const Range *)launch->ranges;
   u64 low = 0, high = launch->range_count;
@@ -27,14 +27,14 @@ INLINE u64 range_at(const Launch *launch, u64 address) {
   return low;
 }
 
-// What blocks have of the bytes from an address on: a bit each, of 57 bytes or more.
+// The block bits of the bytes from an address on: one bit each, at least 57.
 INLINE u64 live_bytes(const Range *range, u64 address) {
   u64 bits;
   __builtin_memcpy(&bits, (const void *)(range->blocks + (address >> 3)), 8);
   return bits >> (address & 7);
 }
 
-// Whether blocks have all bytes of an access; or a part of each dword.
+// Whether all bytes of an access are in blocks; with `whole_dwords`, part of each dword is enough.
 static int in_block(const Range *range, u64 address, u64 size, u64 whole_dwords) {
   u64 done = 0;
   for (; done < size; done += 32) {
@@ -48,11 +48,11 @@ static int in_block(const Range *range, u64 address, u64 size, u64 whole_dwords)
   return 1;
 }
 
-// Find the live memory that holds [address, address + size); returns 0 when there is none. A site
-// remembers one range, whose rights are the same throughout. An access may go on from one range
-// into the next where both are parts of one memory, and needs the rights of both. A load of whole
-// dwords may take those that a range has a part of: no page ends within a dword. No site remembers
-// either, nor memory whose blocks come and go.
+// Find the live memory that holds [address, address + size); returns 0 if there is none. The site
+// caches one range, which has the same permissions throughout. An access may continue from one
+// range into the next if both belong to one memory; it then needs the permissions of both. A load
+// of whole dwords may include dwords that are only partly in range: no page ends within a dword.
+// Neither of these is cached, nor is memory whose blocks come and go.
 COLD int wc_find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u32 *kind) {
   const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
   const Range *ranges = (const Range *)launch->ranges;
@@ -88,7 +88,7 @@ COLD int wc_find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u3
   return 1;
 }
 
-// The wave's own scratch memory, as buffer instructions with the scratch V# address it.
+// Whether an access is in the wave's own scratch: buffer instructions with the scratch V# do that.
 INLINE int in_own_scratch(const Wave *w, u64 address, u64 size) {
   u64 bytes = (u64)w->scratch_bytes * ((const Launch *)((Worker *)w->worker)->launch)->lanes;
   return address - w->scratch <= bytes && size <= bytes - (address - w->scratch);
@@ -98,7 +98,7 @@ INLINE int in_range(const Site *site, u64 address, u64 size) {
   return address >= site->low && address <= site->high && size <= site->high - address;
 }
 
-// Lanes are looked at in vectors of 16 offsets or 8 addresses, `V` and `Q`.
+// Lanes are checked in vectors of 16 offsets (`V`) or 8 addresses (`Q`).
 typedef u32 V __attribute__((vector_size(64)));
 typedef u64 Q __attribute__((vector_size(64)));
 
@@ -110,7 +110,7 @@ INLINE void store_v(void *at, V v) { __builtin_memcpy(at, &v, 64); }
 INLINE Q load_q(const void *at) { Q v; __builtin_memcpy(&v, at, 64); return v; }
 INLINE void store_q(void *at, Q v) { __builtin_memcpy(at, &v, 64); }
 
-// All ones in the lanes that `exec` has, from lane `first` on.
+// All ones in the lanes of `exec`, starting at lane `first`.
 INLINE V active_v(u64 exec, u32 first) {
   return (V)(((V){} + (u32)(exec >> first) >> LANES & 1) != 0);
 }
@@ -120,7 +120,7 @@ INLINE Q active_q(u64 exec, u32 first) {
 
 INLINE u64 all_lanes(u32 lanes) { return lanes == 64 ? ~0ull : 0xffffffffull; }
 
-// Addresses of all lanes, `instead` for the inactive ones: what follows needs no branch a lane.
+// The addresses of all lanes, `instead` for inactive ones, which saves a branch per lane.
 INLINE const u64 *fill(u64 *room, const u64 *address, u64 exec, u64 instead, u32 lanes) {
   if (exec == all_lanes(lanes)) return address;
   for (u32 i = 0; i < lanes; i += 8) {
@@ -139,10 +139,10 @@ INLINE int all_inside(const u64 *address, u64 exec, u64 low, u64 high, u32 size,
   return !__builtin_reduce_or(outside);
 }
 
-// An atomic operation of a dword, for those at the edge of writable memory.
+// An atomic operation on a dword, for dwords at the edge of writable memory.
 typedef struct { u32 op; const u32 *data, *compare; } Operation;
 
-// Of the dword at an address: ones in the bytes that may be written.
+// A mask of the bytes of a dword that may be written.
 COLD u32 wc_writable_bits(Wave *w, u64 address) {
   const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
   const Range *ranges = (const Range *)launch->ranges;
@@ -158,8 +158,8 @@ COLD u32 wc_writable_bits(Wave *w, u64 address) {
   return bits;
 }
 
-// Whether an operation leaves the other bits of a dword as they are, whatever they are. Compilers
-// do so to work on 16 bits or a byte.
+// Whether an operation keeps the other bits of a dword, whatever they are. Compilers emit such
+// operations for 16-bit and 8-bit atomics.
 COLD int wc_keeps_rest(u32 op, u32 bits, u32 data, u32 compare) {
   u32 rest = ~bits;
   switch (op & ATOMIC_FLUSH_IN - 1) {
@@ -172,7 +172,7 @@ COLD int wc_keeps_rest(u32 op, u32 bits, u32 data, u32 compare) {
   return 0;
 }
 
-// The range of blocks that the first active lane's address is in; nothing where it is in no such.
+// The range with blocks that contains the first active lane's address, or 0.
 COLD const Range *wc_blocks_at(Wave *w, const u64 *address, u64 exec) {
   const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
   if (!exec) return 0;
@@ -182,7 +182,7 @@ COLD const Range *wc_blocks_at(Wave *w, const u64 *address, u64 exec) {
   return range->blocks && range->low <= first ? range : 0;
 }
 
-// Whether lanes that lie close together have all that is between them in blocks.
+// Whether lanes lie close together and everything between them is in blocks.
 COLD int wc_close_in_block(const Range *range, const u64 *address, u64 exec, u32 size) {
   u64 low = ~0ull, high = 0;
   for (u64 left = exec; left; left &= left - 1) {
@@ -194,8 +194,8 @@ COLD int wc_close_in_block(const Range *range, const u64 *address, u64 exec, u32
          size <= range->high - high && in_block(range, low, high - low + size, 0);
 }
 
-// Look every active lane's address up, and raise the fault of those that lie in no range. Returns
-// the lanes whose operation works on a dword that may be written in part.
+// Look up every active lane's address and raise a fault for lanes outside all ranges. Returns the
+// lanes whose atomic works on a dword that is only partly writable.
 COLD u64 wc_check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u32 size,
                             u32 store, u32 pc, u32 space, const Operation *atomic) {
   u64 bad = 0, first = 0, parts = 0;
@@ -224,7 +224,7 @@ COLD u64 wc_check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u
   return parts;
 }
 
-// Check all lanes before any of them acts.
+// Check all lanes before any of them accesses memory.
 INLINE u64 check_operation(Wave *w, Site *site, const u64 *address, u64 exec, u32 size, u32 store,
                            u32 pc, u32 lanes, u32 space, const Operation *atomic) {
   if (__builtin_expect(!all_inside(address, exec, site->low, site->high, size, lanes), 0) &&
@@ -238,7 +238,7 @@ INLINE void check_lanes(Wave *w, Site *site, const u64 *address, u64 exec, u32 s
   check_operation(w, site, address, exec, size, store, pc, lanes, space, 0);
 }
 
-// True when all lanes are active and lane i's address is lane 0's plus i * size.
+// Whether all lanes are active and lane i's address is lane 0's plus i * size.
 INLINE int is_run(const u64 *address, u64 exec, u32 size, u32 lanes) {
   if (exec != all_lanes(lanes)) return 0;
   Q different = {};
@@ -247,7 +247,7 @@ INLINE int is_run(const u64 *address, u64 exec, u32 size, u32 lanes) {
   return !__builtin_reduce_or(different);
 }
 
-// Other workgroups may wait for what these lanes store to memory that all see.
+// Other workgroups may be waiting for a store to global memory.
 INLINE void note_store(Wave *w, u64 lanes) { ((Worker *)w->worker)->stores += lanes != 0; }
 
 INLINE Site *site_of(Wave *w, u32 site) { return (Site *)((Worker *)w->worker)->sites + site; }

@@ -1,6 +1,6 @@
-// Scratch: addresses are offsets into the wave's, a part for each lane.
+// Scratch: addresses are offsets into a lane's part of the wave's scratch.
 
-// Dwords of one offset stand side by side for all lanes, as the hardware's swizzle puts them.
+// The dwords of all lanes at one offset are adjacent, as in the hardware's swizzle.
 INLINE u64 scratch_byte(Wave *w, u32 offset, u32 lane, u32 lanes) {
   return w->scratch + (u64)(offset & ~3u) * lanes + lane * 4 + (offset & 3);
 }
@@ -12,7 +12,7 @@ INLINE void check_scratch(Wave *w, const u32 *offset, u64 exec, u32 size, u32 st
                     w->scratch_bytes);
 }
 
-// Whether no lane's access crosses the border of a dword that it does not begin.
+// Whether no lane's access crosses a dword boundary except at the start of a dword.
 INLINE int are_within_dwords(const u32 *offset, u64 exec, u32 size, u32 lanes) {
   u32 low = 0;
   for (u32 lane = 0; lane < lanes; lane++)
@@ -20,7 +20,7 @@ INLINE int are_within_dwords(const u32 *offset, u64 exec, u32 size, u32 lanes) {
   return low == 0;
 }
 
-// The lanes of `exec` alone are written.
+// Writes only the lanes of `exec`.
 INLINE void scratch_load_each(Wave *w, u32 *restrict dst, const u32 *offset, u64 exec, u32 size,
                               u32 lanes) {
   for (u64 left = exec; left; left &= left - 1) {
@@ -32,7 +32,7 @@ INLINE void scratch_load_each(Wave *w, u32 *restrict dst, const u32 *offset, u64
   }
 }
 
-// All lanes at one offset, as stack slots are: memory then holds the registers' rows side by side.
+// Whether all lanes use one offset, as for a stack slot: memory then has the layout of VGPRs.
 INLINE int is_slot(const u32 *offset, u64 exec, u32 size, u32 lanes) {
   if (exec != all_lanes(lanes) || size < 4 || offset[0] & 3) return 0;
   V different = {};

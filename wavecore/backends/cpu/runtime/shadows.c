@@ -1,6 +1,6 @@
-// Shadows beside registers, LDS, scratch and global memory (records.py says how they lie, shadow.py
-// what they mean). Code that meets no shadow calls wc_shadow_check and wc_shadow_clear; the others
-// are for code that has met one.
+// Shadows of registers, LDS, scratch and global memory (records.py has the layout, shadow.py the
+// meaning). Code that has met no shadow calls only wc_shadow_check and wc_shadow_clear; the other
+// functions are for code that has met one.
 
 INLINE const Launch *launch_of(const Wave *w) {
   return (const Launch *)((const Worker *)w->worker)->launch;
@@ -8,7 +8,7 @@ INLINE const Launch *launch_of(const Wave *w) {
 INLINE ShadowLaunch *shadows_of(const Wave *w) { return (ShadowLaunch *)launch_of(w)->shadows; }
 INLINE ResidentWorkgroup *slot_of(const Wave *w) { return (ResidentWorkgroup *)w->slot; }
 
-// A wave's shadows at its start; `known` SGPRs have contents, and the work-items' ids.
+// Initialise a wave's shadows. The first `known` SGPRs and the work-items' ids are defined.
 void wc_shadow_start(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 known) {
   const ShadowLaunch *all = (const ShadowLaunch *)launch->shadows;
   u64 at = slot->shadow + w->index * all->wave_bytes, size = VGPR_OFFSET + launch->vgpr_bytes;
@@ -51,7 +51,7 @@ void wc_shadow_start(const Launch *launch, const ResidentWorkgroup *slot, Wave *
   }
 }
 
-// Whether LDS has a shadow still: once it has none, nobody looks before some is stored.
+// Whether LDS still has a shadow: once it has none, checks are skipped until one is stored.
 void wc_shadow_barrier(const Launch *launch, ResidentWorkgroup *slot) {
   const ShadowLaunch *all = (const ShadowLaunch *)launch->shadows;
   const u32 *bits = (const u32 *)(slot->shadow + all->lds_at);
@@ -60,8 +60,8 @@ void wc_shadow_barrier(const Launch *launch, ResidentWorkgroup *slot) {
   slot->lds_shadowed = 0;
 }
 
-// Something was found: a sink of a value, memory without contents that was read, a value that went
-// from one instruction to another. The first time is kept, the others are counted.
+// Note a finding: an undefined value that reached a sink, a read of undefined memory, or a value
+// passed from one instruction to another. The first is kept; repetitions are counted.
 void wc_shadow_note(Wave *w, u64 pc, u32 kind, u32 origin, u64 lanes, u64 address) {
   Found *found = (Found *)((Worker *)w->worker)->found;
   Finding *findings = (Finding *)found->findings;
@@ -83,7 +83,7 @@ void wc_shadow_note(Wave *w, u64 pc, u32 kind, u32 origin, u64 lanes, u64 addres
   }
 }
 
-// Lanes, one note for each origin among them.
+// Note a finding for lanes, once for each origin.
 void wc_shadow_sink(Wave *w, u32 pc, u32 kind, u64 lanes, const u32 *origins,
                     const u64 *addresses) {
   while (lanes) {
@@ -98,7 +98,7 @@ void wc_shadow_sink(Wave *w, u32 pc, u32 kind, u64 lanes, const u32 *origins,
   }
 }
 
-// The shadow of one byte of memory, and the origin of its dword; 0 where there cannot be one.
+// The shadow of one byte of memory, and the origin of its dword; 0 if it cannot have one.
 typedef struct { u8 *shadow; u32 *origin; u32 kind; u64 *some, *some_range; } ShadowPlace;
 
 INLINE ShadowPlace own_place(const Wave *w, u32 kind, u64 byte) {
@@ -136,7 +136,7 @@ static ShadowPlace shadow_place(Wave *w, u32 space, u64 address, u32 lane) {
   return (ShadowPlace){(u8 *)shadow->shadow + byte, origin, ORIGIN_GLOBAL, &all->some, &shadow->some};
 }
 
-// Offsets are what people count by, whatever led there.
+// The address to report: for scratch always an offset, however it was accessed.
 static u64 offset_of(const Wave *w, u32 kind, u64 address) {
   u32 lanes = launch_of(w)->lanes;
   if (kind == ORIGIN_GLOBAL) return address;
@@ -145,7 +145,7 @@ static u64 offset_of(const Wave *w, u32 kind, u64 address) {
   return (u32)address;
 }
 
-// The shadow of a dword, or of `bytes` of it; its origin where it has one.
+// The shadow of a dword, or of `bytes` of it, and its origin if it has a shadow.
 static u32 load_shadow(Wave *w, u32 pc, u32 space, u64 address, u32 bytes, u32 lane, u32 *origin) {
   u32 bits = 0;
   *origin = 0;
@@ -177,8 +177,8 @@ static void store_shadow(Wave *w, u32 space, u64 address, u32 bytes, u32 lane, u
   }
 }
 
-// Whether memory may have a shadow where lanes access it: no, or perhaps. Of global memory the
-// range of the first lane is looked at.
+// Whether memory that lanes access may have a shadow. For global memory only the first lane's range
+// is checked.
 INLINE u32 may_have(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size) {
   const Launch *launch = launch_of(w);
   const ShadowLaunch *all = shadows_of(w);
@@ -195,8 +195,8 @@ INLINE u32 may_have(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size)
          !all_inside(address, lanes, range->low, range->high, size, launch->lanes);
 }
 
-// Whether some byte that lanes are about to load has a shadow. Where a lane would access what is
-// not there, the access itself says so.
+// Whether some byte that lanes are about to load has a shadow. Accesses out of bounds are skipped:
+// the access itself faults.
 u32 wc_shadow_check(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size) {
   if (!may_have(w, space, address, lanes, size)) return 0;
   const Shadow *s = (const Shadow *)w->shadow;
@@ -226,7 +226,7 @@ u32 wc_shadow_check(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size)
   return some;
 }
 
-// What lanes have stored has no shadow.
+// Stored data without shadows clears the shadow of its memory.
 void wc_shadow_clear(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size) {
   if (!may_have(w, space, address, lanes, size)) return;
   Shadow *s = (Shadow *)w->shadow;
@@ -258,7 +258,7 @@ void wc_shadow_clear_scalar(Wave *w, u64 address, u32 size) {
   if (size) wc_shadow_clear(w, SPACE_GLOBAL, at, 1, size);
 }
 
-// Dword d of lane i stands at [d * lanes + i], here and below.
+// Dword d of lane i is at [d * lanes + i], here and below.
 void wc_shadow_load(Wave *w, u32 pc, u32 space, u32 *bits, u32 *origins, const u64 *address,
                     u64 lanes, u32 size) {
   u32 count = launch_of(w)->lanes, dwords = size < 4 ? 1 : size / 4;
@@ -288,7 +288,8 @@ void wc_shadow_store(Wave *w, u32 space, const u32 *bits, const u32 *origins, co
   }
 }
 
-// What was there; it becomes the data's, of which a shadow covers all, or for a swap as it is.
+// Load the old shadow and store the new one: for a swap the data's, otherwise all of the dword if
+// the old value or the data has any.
 void wc_shadow_atomic(Wave *w, u32 pc, u32 space, u32 swaps, u32 *old, u32 *old_origins,
                       const u32 *bits, const u32 *origins, const u64 *address, u64 lanes,
                       u32 size) {
@@ -323,7 +324,7 @@ void wc_shadow_store_scalar(Wave *w, const u32 *bits, const u32 *origins, u64 ad
                  origins[d]);
 }
 
-// Registers that have a shadow in some lane, by runs of their numbers.
+// The lanes in which some register has a shadow; registers are given as runs of numbers.
 INLINE u64 masks_of(const u64 *masks, const u32 *run, u32 count) {
   u64 some = 0;
   for (u32 i = 0; i < count; i++, run += 2)
@@ -331,8 +332,8 @@ INLINE u64 masks_of(const u64 *masks, const u32 *run, u32 count) {
   return some;
 }
 
-// What straight code needs and makes (shadowcode.py): six counts of runs, then the runs. Of vector
-// registers those that it reads in the lanes of EXEC, those in all lanes, then scalar ones.
+// `facts` says what straight-line code reads and writes (shadowcode.py): six counts of runs, then
+// the runs. Reads, then writes; each has VGPRs in the lanes of EXEC, VGPRs in all lanes, and SGPRs.
 INLINE u32 needs_shadowed(const Wave *w, const u32 *facts) {
   const Shadow *s = (const Shadow *)w->shadow;
   const u64 *masks = (const u64 *)s->masks;
@@ -348,8 +349,8 @@ INLINE u32 needs_shadowed(const Wave *w, const u32 *facts) {
   return some != 0;
 }
 
-// A wave enters a block whose code looks after no registers' shadows. Returns whether it cannot, as
-// what is needed from there on has some; else what is made has none.
+// A wave enters a block whose code ignores register shadows. Returns whether it must not, because
+// a register that the block needs has a shadow. Otherwise clears the shadows of what it writes.
 u32 wc_shadow_enter(Wave *w, const u32 *facts) {
   if (needs_shadowed(w, facts)) {
     w->careful = CAREFUL_YES;
@@ -367,7 +368,7 @@ u32 wc_shadow_enter(Wave *w, const u32 *facts) {
   return 0;
 }
 
-// A wave enters a block whose code looks after shadows. Returns whether it need not.
+// A wave enters a block whose code tracks shadows. Returns whether it may stop doing so.
 u32 wc_shadow_return(Wave *w, const u32 *facts) {
   if (w->careful == CAREFUL_NOW) {  // what follows may load a shadow
     w->careful = CAREFUL_RESUMED;

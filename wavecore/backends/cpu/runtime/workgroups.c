@@ -5,7 +5,7 @@ static void fill_dwords(u64 at, u64 bytes, u32 word) {
   for (u64 i = 0; i < bytes / 4; i++) p[i] = word;
 }
 
-// The same for whole lines of the host's cache, and a copy of such.
+// The same for whole cache lines of the host, and a copy of whole lines.
 INLINE void fill_lines(u64 at, u64 bytes, u32 word) {
   for (u64 i = 0; i < bytes; i += 64) store_v((void *)(at + i), (V){} + word);
 }
@@ -13,7 +13,7 @@ INLINE void copy_lines(void *to, const void *from, u64 bytes) {
   for (u64 i = 0; i < bytes; i += 64) store_v((u8 *)to + i, load_v((const u8 *)from + i));
 }
 
-// The work-items' ids, x fastest, as they stand in VGPRs.
+// Write the work-items' ids to VGPRs, x fastest.
 static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
   u32 width = launch->block[0], height = launch->block[1], lanes = launch->lanes;
   if (width * height == width && launch->block[2] == 1) {
@@ -39,8 +39,8 @@ static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
   }
 }
 
-// What all waves of a workgroup begin with; the ABI leaves registers without a purpose undefined,
-// here they hold launch->fill.
+// The state that all waves of a workgroup start with. Registers that the ABI leaves undefined hold
+// launch->fill.
 static void start_first(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, const u32 *group) {
   u32 s = launch->user_sgpr_count, flags = launch->flags;
   fill_lines((u64)w, VGPR_OFFSET, 0);
@@ -74,7 +74,7 @@ static void start_first(const Launch *launch, const ResidentWorkgroup *slot, Wav
   }
 }
 
-// How many SGPRs follow those of the user's, before a wave's own.
+// The number of workgroup id SGPRs between the user SGPRs and a wave's own.
 INLINE u32 id_sgprs(u32 flags) {
   if (flags & FLAG_IDS_IN_TTMP) return 0;
   return !!(flags & FLAG_ID_X) + !!(flags & FLAG_ID_Y) + !!(flags & FLAG_ID_Z);
@@ -82,7 +82,7 @@ INLINE u32 id_sgprs(u32 flags) {
 
 void wc_shadow_start(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 known);
 
-// What a wave has of its own, over what the first one began with.
+// The state of one wave that differs from that of the first wave.
 static void start_wave(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 index) {
   u32 lanes = launch->lanes, flags = launch->flags;
   u32 s = launch->user_sgpr_count + id_sgprs(flags);
@@ -110,28 +110,28 @@ INLINE Wave *wave_of(const Launch *launch, const ResidentWorkgroup *slot, u32 in
   return (Wave *)(slot->waves + index * launch->wave_stride);
 }
 
-// Waves and workgroups in turn. A wave's first slice is short, as it may wait for another one; the
-// next ones grow. One that comes to the end of a slice in the state it had at the last end, and has
-// stored nothing, waits: its slices end at the next back-edge until that changes. Slices that are
-// short anyway are left as they are: those who look on compare executors by them.
+// Slices of waves, in instructions. A wave's first slice is short, as the wave may be waiting for
+// another one; later slices grow. A wave that ends two slices in the same state without a store
+// between is waiting: its slices then end at the next back-edge until that changes. Slices that a
+// launch makes short are left as they are: observers use them to compare executors.
 #define FIRST_SLICE (1 << 14)
 #define WAITING_SLICE 64
-// What a turn of a wave that waits, or sleeps, counts as beside its instructions.
+// The extra cost of a turn of a wave that waits or sleeps.
 #define WAITING_COST (FIRST_SLICE / 4)
 #define SLEEP_COST (FIRST_SLICE / 8)
-// Instructions for each wave of a workgroup after which others have a turn, whatever it does. That a
-// wave stores does not tell whether it gets anywhere: so they become fewer as workgroups use them up
-// while others begin and end, and more when all have had their turn and none began or ended.
+// Instructions of each wave of a workgroup after which other workgroups get a turn. Stores do not
+// show whether a wave makes progress, so this always applies. The quantum shrinks when workgroups
+// use it up while others begin and end. It grows when all have had a turn and none began or ended.
 #define MOST_QUANTUM (1 << 21)
 #define LEAST_QUANTUM (1 << 12)
-// What a look at a workgroup that waits costs beside its instructions.
+// The extra cost of a visit to a waiting workgroup.
 #define VISIT_COST 500
 
 INLINE i64 first_slice(const Launch *launch) {
   return launch->slice < FIRST_SLICE ? launch->slice : FIRST_SLICE;
 }
 
-// Set a workgroup up at its start, the same for every executor, whatever the slot held before.
+// Set up a workgroup, in the same state for every executor, whatever the slot held before.
 static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, u64 number) {
   u32 group[3] = {(u32)(number % launch->grid[0]),
                   (u32)(number / launch->grid[0] % launch->grid[1]),
@@ -162,7 +162,7 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
 
 void wc_shadow_barrier(const Launch *launch, ResidentWorkgroup *slot);
 
-// All waves that are still alive have arrived: let them go on.
+// Release the barrier if all live waves have arrived.
 static void release_barrier(Launch *launch, ResidentWorkgroup *slot) {
   if (slot->arrived < slot->live || !slot->arrived) return;
   slot->arrived = 0;
@@ -178,7 +178,7 @@ static void release_barrier(Launch *launch, ResidentWorkgroup *slot) {
   }
 }
 
-// gfx12 s_barrier_signal: count this wave in; returns whether it is the first of its phase.
+// gfx12 s_barrier_signal: returns whether this wave is the first of its phase.
 u32 wc_barrier_signal(Wave *w) {
   ResidentWorkgroup *slot = (ResidentWorkgroup *)w->slot;
   u32 first = slot->arrived == 0;

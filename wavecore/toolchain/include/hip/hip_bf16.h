@@ -30,7 +30,7 @@ __WC_HOST_DEVICE __hip_bfloat162 make_bfloat162(__hip_bfloat16 x, __hip_bfloat16
 __WC_DEVICE __hip_bfloat162 atomicAdd(__hip_bfloat162* __address, __hip_bfloat162 __value) {
   return __wavecore::__atomic_add_pair(__address, __value);
 }
-// Promises ordinary device memory, and gets the hardware's atomic addition where there is one.
+// Requires ordinary device memory; uses the hardware's atomic addition where there is one.
 __WC_DEVICE __hip_bfloat162 unsafeAtomicAdd(__hip_bfloat162* __address, __hip_bfloat162 __value) {
 #if defined(__WC_HAS_PACKED_ATOMIC_ADD)
   typedef short __short2_vector __attribute__((__ext_vector_type__(2)));

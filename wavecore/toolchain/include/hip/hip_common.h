@@ -5,7 +5,7 @@
 #include "hip_version.h"
 #include "wavecore/attributes.h"
 
-// What every target has. Host code sees 0, as with HIP itself: a device's record says it there.
+// Features of every target. Host code sees 0, as in HIP itself; it asks the device's properties.
 #if defined(__HIP_DEVICE_COMPILE__)
 #define __WC_ARCH_HAS 1
 #else

@@ -1,8 +1,8 @@
 // Groups of work-items that synchronise and exchange values: all grids of a launch on several
 // devices, a grid, a workgroup, tiles of a wave, the active lanes of a wave, or any as thread_group.
 //
-// Grids synchronise in a cooperative launch alone, which has all workgroups under way at once. Then
-// the hidden argument multigrid_sync_arg, null elsewhere, points to the record of their barrier.
+// Grids synchronise only in a cooperative launch, which keeps all workgroups resident. Then the
+// hidden argument multigrid_sync_arg, otherwise null, points to the record of their barrier.
 #pragma once
 #pragma clang system_header
 
@@ -10,7 +10,7 @@
 
 namespace __wavecore {
 
-// What ROCm's device library takes as well; the launch fills it in.
+// The layout of ROCm's device library; the launch fills it in.
 struct __grid_record {
   unsigned int* __all;  // the barrier that grids on several devices share
   unsigned int __rank, __grids;
@@ -27,8 +27,8 @@ __WC_DEVICE __grid_record* __launch_record() {
 #endif
 }
 
-// A barrier counts those that arrive in its low `__bits` bits, and its rounds above them. Arriving
-// returns the round; whoever is last starts the next one.
+// A barrier counts arrivals in its low `__bits` bits, and rounds above them. Arriving returns the
+// round; the last to arrive starts the next one.
 template <int __scope>
 __WC_DEVICE unsigned int __barrier_arrive(unsigned int* __barrier, unsigned int __members,
                                           int __bits) {
@@ -53,7 +53,7 @@ __WC_DEVICE unsigned int __group_rank() {
 }
 __WC_DEVICE unsigned int __items_of_group() { return blockDim.x * blockDim.y * blockDim.z; }
 
-// The round in which this work-item's workgroup has arrived; only its first item knows it.
+// The round in which this work-item's workgroup arrived; only its first work-item knows it.
 __WC_DEVICE unsigned int __grid_arrive() {
   __threadfence();
   __syncthreads();
@@ -78,7 +78,7 @@ __WC_DEVICE void __all_grids_sync() {
   __grid_wait(__grid_arrive());
 }
 
-// The lanes of a tile of `__size` neighbours that holds this lane, and the first of them.
+// The lanes of this lane's tile of `__size` adjacent lanes, and the first of them.
 __WC_DEVICE unsigned int __tile_first(unsigned int __size) { return __lane_id() & ~(__size - 1); }
 __WC_DEVICE unsigned long long __tile_lanes(unsigned int __size) {
   return (__size >= 64 ? ~0ull : (1ull << __size) - 1) << __tile_first(__size);
@@ -90,7 +90,7 @@ __WC_DEVICE unsigned int __lane_of_rank(unsigned long long __lanes, unsigned int
   for (; __rank != 0; --__rank) __lanes &= __lanes - 1;
   return static_cast<unsigned int>(__ffsll(__lanes) - 1);
 }
-// The bits that `__chosen` has at the set bits of `__lanes`, next to each other.
+// Packs the bits of `__chosen` at the set bits of `__lanes` together.
 __WC_DEVICE unsigned long long __packed_bits(unsigned long long __lanes,
                                              unsigned long long __chosen) {
   unsigned long long __packed = 0;
@@ -105,7 +105,7 @@ enum __group_kind { __all_grids, __one_grid, __one_workgroup, __one_tile, __some
 
 namespace cooperative_groups {
 
-// Any of the groups below, where only how it runs matters.
+// Any of the groups below; the type is chosen at run time.
 class thread_group {
  public:
   __device__ unsigned int size() const { return __count; }
@@ -155,8 +155,8 @@ class thread_group {
   }
 
   unsigned int __kind, __count;
-  unsigned int __meta_rank, __meta_size;  // of a tile: which it is of how many of its parent
-  unsigned long long __lanes;             // of its wave; none of a workgroup and what is larger
+  unsigned int __meta_rank, __meta_size;  // of a tile: its index in the parent, and their number
+  unsigned long long __lanes;             // of its wave; none for a workgroup and larger
 
   friend __device__ thread_group this_thread();
   friend __device__ thread_group tiled_partition(const thread_group& __parent, unsigned int);
@@ -223,7 +223,7 @@ class thread_block : public thread_group {
   static __device__ void sync() { __syncthreads(); }
   static __device__ dim3 group_dim() { return blockDim; }
   static __device__ dim3 dim_threads() { return blockDim; }
-  // A barrier has no two halves on most targets: all of it is in the wait.
+  // Most targets have no split barrier: the wait does everything.
   __device__ arrival_token barrier_arrive() const { return arrival_token(); }
   __device__ void barrier_wait(arrival_token&&) const { __syncthreads(); }
 
@@ -234,7 +234,7 @@ class thread_block : public thread_group {
 };
 inline __device__ thread_block this_thread_block() { return thread_block(thread_block::size()); }
 
-// Neighbouring lanes, a power of two of them.
+// Adjacent lanes, a power of two of them.
 class tiled_group : public thread_group {
  public:
   __device__ unsigned int meta_group_rank() const { return __meta_rank; }
@@ -247,15 +247,15 @@ class tiled_group : public thread_group {
                      __tiles) {}
 };
 
-// `__tile_size` neighbouring lanes, a power of two up to the wave size. Masks begin at the tile's
-// first lane.
+// `__tile_size` adjacent lanes, a power of two up to the wave size. Masks start at the tile's first
+// lane.
 template <unsigned int __tile_size, typename __Parent = void>
 class thread_block_tile : public tiled_group {
  public:
   static_assert(__tile_size != 0 && (__tile_size & (__tile_size - 1)) == 0 && __tile_size <= 64,
                 "a tile is a power of two, at most a wave");
 
-  // A tile of any parent may be kept as one whose parent has no name.
+  // A tile with any parent converts to one without a named parent.
   template <typename __Other>
   __device__ thread_block_tile(const thread_block_tile<__tile_size, __Other>& __tile)
       : tiled_group(__tile) {}
@@ -309,7 +309,7 @@ inline __device__ thread_block_tile<__size, __Group> tiled_partition(const __Gro
                                             (__parent.num_threads() + __size - 1) / __size);
 }
 
-// The lanes that were active when the group was made, or some of them. Masks have a bit a member.
+// The lanes that were active when the group was made, or some of them. Masks have a bit per member.
 class coalesced_group : public thread_group {
  public:
   __device__ void sync() const { __syncwarp(); }
@@ -321,7 +321,7 @@ class coalesced_group : public thread_group {
     unsigned int __member = static_cast<unsigned int>(__rank) % __count;
     return __wavecore::__fetch(__wavecore::__lane_of_rank(__lanes, __member), __value);
   }
-  // Work-items whose partner is not in the group get their own value.
+  // Work-items whose partner is not in the group get their own value back.
   template <typename __T>
   __device__ __T shfl_down(__T __value, unsigned int __delta) const {
     unsigned int __rank = thread_rank();
@@ -357,7 +357,7 @@ class coalesced_group : public thread_group {
                                       unsigned int __tiles = 1)
       : thread_group(__wavecore::__some_lanes, static_cast<unsigned int>(__popcll(__mask)), __mask,
                      __tile, __tiles) {}
-  // Those of its members that answer as this one does.
+  // The members with the same answer as this one.
   __device__ static coalesced_group __of_answer(unsigned long long __members, bool __answer) {
     unsigned long long __yes = __ballot(__answer);
     return coalesced_group(__members & (__answer ? __yes : ~__yes));
@@ -365,7 +365,7 @@ class coalesced_group : public thread_group {
 };
 inline __device__ coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
 
-// Tiles whose size is known when the kernel runs; that of a smaller parent is the parent.
+// Tiles of a size known at run time; if the parent is smaller, the tile is the parent.
 inline __device__ tiled_group tiled_partition(const tiled_group& __parent, unsigned int __size) {
   if (__parent.num_threads() <= __size) return __parent;
   return tiled_group(__size, __parent.thread_rank() / __size, __parent.num_threads() / __size);
@@ -384,7 +384,7 @@ inline __device__ thread_group tiled_partition(const thread_group& __parent, uns
   unsigned int __rank = __parent.thread_rank(), __tiles = (__count + __size - 1) / __size;
   if (__parent.__kind == __wavecore::__some_lanes)
     return tiled_partition(static_cast<const coalesced_group&>(__parent), __size);
-  // The last tile of a workgroup may have lanes that are no work-items.
+  // The last tile of a workgroup may have lanes without work-items.
   unsigned int __last = __count - (__tiles - 1) * __size;
   unsigned int __members = __rank / __size == __tiles - 1 ? __last : __size;
   return thread_group(__wavecore::__one_tile, __members, __wavecore::__tile_lanes(__size),
@@ -433,7 +433,7 @@ __WC_OPERATION(bit_or, __a | __b)
 __WC_OPERATION(bit_xor, __a ^ __b)
 #undef __WC_OPERATION
 
-// Scans and reductions over a tile or a coalesced group, whose members are all there.
+// Scans and reductions over a tile or a coalesced group, with all members active.
 template <typename __Group, typename __T, typename __Operation>
 __device__ __T inclusive_scan(const __Group& __group, __T __value, __Operation&& __operation) {
   unsigned int __rank = __group.thread_rank();
@@ -447,7 +447,7 @@ template <typename __Group, typename __T>
 __device__ __T inclusive_scan(const __Group& __group, __T __value) {
   return inclusive_scan(__group, __value, plus<__T>());
 }
-// The first member gets a zero.
+// The first member gets zero.
 template <typename __Group, typename __T, typename __Operation>
 __device__ __T exclusive_scan(const __Group& __group, __T __value, __Operation&& __operation) {
   __T __before = __group.shfl_up(inclusive_scan(__group, __value, __operation), 1);

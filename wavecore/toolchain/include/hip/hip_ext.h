@@ -6,7 +6,7 @@
 
 #if defined(__cplusplus)
 
-// The kernel, then what is launched: arguments are converted to the kernel's parameters.
+// The kernel, then the launch; arguments are converted to the kernel's parameters.
 template <typename... __Parameters, typename... __Arguments>
 static inline void hipExtLaunchKernelGGL(void (*__kernel)(__Parameters...), const dim3& __grid_dim,
                                          const dim3& __block_dim, unsigned int __lds_bytes,

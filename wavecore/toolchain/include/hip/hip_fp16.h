@@ -30,7 +30,7 @@ typedef __half2 half2;
 __WC_HOST_DEVICE __half2 make_half2(__half x, __half y) { return {x, y}; }
 
 #if !defined(__WC_HOST_TEST)
-// c + a.x * b.x + a.y * b.y in f32, between 0 and 1 if it is to saturate.
+// c + a.x * b.x + a.y * b.y in f32, clamped to 0 ... 1 if it saturates.
 __WC_DEVICE float amd_mixed_dot(__half2 __a, __half2 __b, float __c, bool __saturate) {
 #if __has_builtin(__builtin_amdgcn_fdot2)
   float __sum = __builtin_amdgcn_fdot2(__a.data, __b.data, __c, false);
@@ -45,7 +45,7 @@ __WC_DEVICE float amd_mixed_dot(__half2 __a, __half2 __b, float __c, bool __satu
 __WC_DEVICE __half2 atomicAdd(__half2* __address, __half2 __value) {
   return __wavecore::__atomic_add_pair(__address, __value);
 }
-// Promises ordinary device memory, and gets the hardware's atomic addition where there is one.
+// Requires ordinary device memory; uses the hardware's atomic addition where there is one.
 __WC_DEVICE __half2 unsafeAtomicAdd(__half2* __address, __half2 __value) {
 #if defined(__WC_HAS_PACKED_ATOMIC_ADD)
   return __builtin_amdgcn_flat_atomic_fadd_v2f16(&__address->data, __value.data);

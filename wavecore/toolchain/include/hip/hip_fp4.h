@@ -25,7 +25,7 @@ __WC_HOST_DEVICE float __fp4_decode(unsigned char __code, __hip_fp4_interpretati
 
 }  // namespace __wavecore
 
-// The rounding mode is ignored, as in HIP: to nearest even.
+// The rounding mode is ignored, as in HIP: always to nearest even.
 __WC_HOST_DEVICE __hip_fp4_storage_t __hip_cvt_float_to_fp4(float x,
                                                             __hip_fp4_interpretation_t __kind,
                                                             hipRoundMode) {

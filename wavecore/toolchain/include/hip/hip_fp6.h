@@ -27,7 +27,7 @@ __WC_HOST_DEVICE float __fp6_decode(unsigned char __code, __hip_fp6_interpretati
 
 }  // namespace __wavecore
 
-// The rounding mode is ignored, as in HIP: to nearest even.
+// The rounding mode is ignored, as in HIP: always to nearest even.
 __WC_HOST_DEVICE __hip_fp6_storage_t __hip_cvt_float_to_fp6(float x,
                                                             __hip_fp6_interpretation_t __kind,
                                                             hipRoundMode) {

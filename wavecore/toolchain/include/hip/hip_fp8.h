@@ -14,7 +14,7 @@ typedef unsigned char __hip_fp8_storage_t;
 typedef unsigned short __hip_fp8x2_storage_t;
 typedef unsigned int __hip_fp8x4_storage_t;
 
-// Which kind a program takes for its target; the host and targets without instructions have both.
+// The kind that a target's programs use; the host and targets without instructions have both.
 #if defined(__gfx942__)
 #define HIP_FP8_TYPE_OCP 0
 #define HIP_FP8_TYPE_FNUZ 1

@@ -25,7 +25,7 @@ typedef enum hiprtcResult {
   HIPRTC_ERROR_LINKING = 100,
 } hiprtcResult;
 
-// The linker's options and inputs are the runtime's under names of this library.
+// The linker's options and inputs are those of the runtime, renamed for this library.
 typedef hipJitOption hiprtcJIT_option;
 #define HIPRTC_JIT_MAX_REGISTERS hipJitOptionMaxRegisters
 #define HIPRTC_JIT_THREADS_PER_BLOCK hipJitOptionThreadsPerBlock

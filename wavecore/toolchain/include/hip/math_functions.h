@@ -24,7 +24,7 @@
 // A system header may also overload the constexpr functions of <cmath>, which count as __device__.
 #pragma clang system_header
 
-// dot.h and integer.h for fma and abs, which namespace std gets below with the others.
+// dot.h and integer.h define fma and abs, which are put into namespace std below.
 #include "wavecore/bessel.h"
 #include "wavecore/dot.h"
 #include "wavecore/integer.h"
@@ -52,7 +52,7 @@
 
 namespace __wavecore {
 
-// Two numbers that are not both float or both double.
+// Two numbers, not both float and not both double.
 template <typename __T, typename __U>
 using __if_mixed = __enable_if_t<__is_arithmetic(__T) && __is_arithmetic(__U) &&
                                  !(__is_same(__T, __U) && __is_floating_point(__T))>;
@@ -170,7 +170,7 @@ __WC_MATH_OTHER(float, f)
 __WC_MATH_OTHER(double, )
 #undef __WC_MATH_OTHER
 
-// The names without f that float arguments find, as in <cmath>; and predicates.
+// The unsuffixed names for float arguments, as in <cmath>; and predicates.
 #define __WC_MATH_OVERLOADS(__T)                                                                \
   __WC_DEVICE bool isnan(__T x) { return x != x; }                                              \
   __WC_DEVICE bool isinf(__T x) { return __wavecore::abs(x) == __wavecore::__infinity<__T>(); } \
@@ -184,7 +184,7 @@ __WC_MATH_OVERLOADS(float)
 __WC_MATH_OVERLOADS(double)
 #undef __WC_MATH_OVERLOADS
 
-// On the host as clang's header for HIP has them: of one type, and of a NaN the second operand.
+// Host versions as in clang's HIP header: one type; of a NaN they return the second operand.
 #if defined(__HIP__) && !defined(__WC_HOST_TEST) && !defined(__HIPCC_RTC__)
 #define __WC_HOST_MIN_MAX(__T)                                                        \
   static inline __host__ __T min(__T __a, __T __b) { return __a < __b ? __a : __b; } \
@@ -213,7 +213,7 @@ __WC_DEVICE long lround(float x) { return lroundf(x); }
 __WC_DEVICE long long llrint(float x) { return llrintf(x); }
 __WC_DEVICE long long llround(float x) { return llroundf(x); }
 
-// One operation, rounded to nearest even, that is not merged with its neighbours.
+// One operation, rounded to nearest even and not merged with its neighbours.
 #define __WC_ROUNDED(__T, __prefix)                                           \
   __WC_DEVICE __T __prefix##add_rn(__T x, __T y) { __WC_EXACT return x + y; } \
   __WC_DEVICE __T __prefix##sub_rn(__T x, __T y) { __WC_EXACT return x - y; } \
@@ -229,8 +229,8 @@ __WC_DEVICE double __fma_rn(double x, double y, double z) { return __wavecore::f
 __WC_DEVICE float __frsqrt_rn(float x) { return __wavecore::rsqrt(x); }
 __WC_DEVICE float __saturatef(float x) { return __wavecore::__clamp(x, 0.0f, 1.0f); }
 
-// The hardware's approximations: about one unit in the last place of exp2, log2, rcp; of sin and
-// cos an absolute error only. They treat f32 denormals as zero.
+// The hardware's approximations: about one unit in the last place for exp2, log2 and rcp, but for
+// sin and cos only a small absolute error. They flush f32 denormals.
 __WC_DEVICE float __exp2f(float x) { return __builtin_amdgcn_exp2f(x); }
 __WC_DEVICE float __expf(float x) { return __builtin_amdgcn_exp2f(x * 0x1.715476p0f); }
 __WC_DEVICE float __exp10f(float x) { return __builtin_amdgcn_exp2f(x * 0x1.a934fp1f); }
@@ -242,7 +242,7 @@ __WC_DEVICE float __powf(float x, float y) {
 }
 __WC_DEVICE float __fdividef(float x, float y) { return x * __builtin_amdgcn_rcpf(y); }
 __WC_DEVICE float fdividef(float x, float y) { return x / y; }
-// These instructions take revolutions.
+// These instructions take the angle in revolutions.
 __WC_DEVICE float __sinf(float x) {
   return __builtin_amdgcn_sinf(__builtin_amdgcn_fractf(x * 0x1.45f306p-3f));
 }
@@ -255,7 +255,7 @@ __WC_DEVICE void __sincosf(float x, float* __sine, float* __cosine) {
 }
 __WC_DEVICE float __tanf(float x) { return __fdividef(__sinf(x), __cosf(x)); }
 
-// std:: names in device code, when <cmath> is not there or would not do for a GPU.
+// std:: names in device code, if <cmath> is missing or unsuitable for a GPU.
 namespace std {
 using ::abs;
 using ::acos;

@@ -5,7 +5,7 @@
 #include "channel_descriptor.h"
 #include "driver_types.h"
 
-// A texture object is the address of an image's words and then a sampler's.
+// A texture object is the address of the image words, followed by the sampler words.
 #define HIP_IMAGE_OBJECT_SIZE_DWORD 12
 #define HIP_SAMPLER_OBJECT_SIZE_DWORD 8
 #define HIP_SAMPLER_OBJECT_OFFSET_DWORD HIP_IMAGE_OBJECT_SIZE_DWORD

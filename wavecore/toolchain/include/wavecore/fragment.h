@@ -11,30 +11,30 @@
 //   store_matrix_sync(pointer_to_d, d, leading_dimension_of_d, mem_row_major);
 //
 // All lanes of the wave call these functions, with the same pointers and leading dimensions. Shapes
-// are those of the target's instructions, K also a multiple of theirs: of the instructions that fit,
-// the one with the largest K is taken, several times. What a target has not is a compile error that
-// names what it has.
+// are those of the target's instructions; K may also be a multiple. Of the instructions that fit,
+// the one with the largest K is used, as often as needed. What a target lacks is a compile error
+// that lists what it has.
 //
 // fragment<Use, M, N, K, Type, Order, Blocks>
 //   Use     matrix_a, matrix_b, accumulator; sparse_a, sparse_b, sparse_index; scale_a, scale_b
 //   Type    float64_t float32_t xfloat32_t float16_t bfloat16_t float8_t bfloat8_t float6_t bfloat6_t
 //           float4_t int8_t uint8_t int4_t uint4_t int32_t; __half, __hip_bfloat16 and the types of
 //           hip_fp8.h are the same. float8_t and bfloat8_t are the target's own kind (FNUZ or OCP).
-//   Order   row_major or col_major, as A or B lies in memory; of accumulators it may be void
-//   Blocks  of MFMA's instructions that compute several products at once
-// num_elements, x[i] and row(i), col(i), block(i) are of the calling lane: how many entries it holds,
-// one of them, and where in the matrix that is. B's rows are k.
+//   Order   row_major or col_major, the layout of A or B in memory; may be void for accumulators
+//   Blocks  for MFMA instructions that compute several products at once
+// num_elements, x[i] and row(i), col(i), block(i) are for the calling lane: the number of its
+// entries, one of them, and its position in the matrix. B's rows are k.
 //
-// Memory. A leading dimension counts entries; a matrix needs no alignment beyond its entries', as
-// the accesses are of the widest kind that may be unaligned on all these targets (16 bytes where a
-// lane's neighbours are neighbours in memory, in global memory as in LDS). Entries of 4 and 6 bits
-// lie packed, and rows (columns) begin at whole bytes. A fragment's part of memory spans less than
-// 4 GiB. Blocks follow one another at `block_stride` entries, by default one right behind the other.
+// Memory. Leading dimensions are in entries. A matrix needs only the alignment of its entries:
+// accesses are of the widest kind that may be unaligned on all these targets (16 bytes if a lane's
+// entries are adjacent in memory, for global memory and LDS alike). Entries of 4 and 6 bits are
+// packed, and rows (columns) start at whole bytes. A fragment spans less than 4 GiB of memory.
+// Blocks are `block_stride` entries apart; by default each starts where the last one ends.
 //
-// The order of k. A product does not depend on it, so fragments count k such that a lane's k are
-// neighbours in memory (tools/gen_fragments.py, wavecore.lang.fragments.k_order); with a K of several
-// instructions a lane's share of them is, too, up to 16 bytes. With natural_k as last argument of
-// fragment the instructions' k follow one another instead, as conversions of accumulators want it.
+// The order of k. It does not change a product, so fragments number k such that a lane's entries
+// are adjacent in memory (tools/gen_fragments.py, wavecore.lang.fragments.k_order). If K takes
+// several instructions, a lane's entries for all of them are adjacent too, up to 16 bytes. With
+// natural_k as the last argument the instructions' k are consecutive, which conversions need.
 #pragma once
 #pragma GCC system_header
 
@@ -45,14 +45,14 @@
 
 namespace wavecore {
 
-// --------------------------------------------------------------------------------- what it is
+// ------------------------------------------------------------------------------- declarations
 
 struct matrix_a;
 struct matrix_b;
 struct accumulator;
-struct sparse_a;      // [M][K / 2]: of each four k the two that are kept
-struct sparse_b;      // B of a sparse product
-struct sparse_index;  // [M][K / 4] of 4 bits: the two places (2 bits each, the first lower) of four
+struct sparse_a;      // [M][K / 2]: the two entries kept of every four k
+struct sparse_b;      // B of a product with sparse A
+struct sparse_index;  // [M][K / 4] of 4 bits: the two positions (2 bits each, lower first) of 4
 struct scale_a;       // [M][K / 32] of E8M0
 struct scale_b;       // [K / 32][N] of E8M0
 struct scale16_a;     // [M][K / 16], gfx1250
@@ -101,7 +101,7 @@ constexpr __host__ __device__ unsigned __k_of_entry(__use __u) {
                                          : 1;
 }
 
-// What layouts depend on besides the shape: a sparse index lies as its A does.
+// What layouts depend on besides the shape: a sparse index has the layout of its A.
 template <__use __u, __kind __t>
 constexpr unsigned __key_bits = __is_scale(__u) ? 8 : __bits(__t);
 
@@ -116,7 +116,7 @@ struct fragment {
   static constexpr __fragments::__kind __t = __fragments::__kind_of<__Type>;
   static_assert(__t != __fragments::__kind::__t_none,
                 "the type of a fragment's entries is one of those that wavecore/fragment.h names");
-  // The instruction's K, and how many of them make the fragment's.
+  // The instruction's K, and how many instructions make up the fragment's K.
   static constexpr unsigned __step_k =
       __fragments::__has_k(__u)
           ? __fragments::__k_of(__m, __n, __k, __blocks, __t, __fragments::__is_sparse(__u))
@@ -131,7 +131,7 @@ struct fragment {
   static_assert(__Layout::__exists || !__step_k, "the target has no such operand");
 
   static constexpr bool __by_column = __fragments::__same<__Order, col_major>;
-  // How many of an instruction's elements follow one another in k, and how many instructions' do.
+  // How many of an instruction's elements are consecutive in k, and how many instructions' runs.
   static constexpr unsigned __k_run =
       !__fragments::__has_k(__u)                ? 1
       : __fragments::__is_transposed(__u) ? __Layout::__row_run
@@ -141,9 +141,9 @@ struct fragment {
           ? __fragments::__joined_steps(__steps, __k_run * __Layout::__bits)
           : 1;
   static constexpr unsigned __step_entries =
-      __step_k / __fragments::__k_of_entry(__u);  // of k, that an instruction's layout has
+      __step_k / __fragments::__k_of_entry(__u);  // along k, in one instruction's layout
 
-  // How many entries a lane holds; those of A and B may be copied to other lanes as well.
+  // The number of entries of a lane; entries of A and B may be copied to other lanes as well.
   static constexpr unsigned num_elements = __steps * __Layout::__elements;
 
   using element_type = __fragments::__stored<__u, __Type>;
@@ -151,7 +151,7 @@ struct fragment {
   __fragments::__entries<element_type, __Layout, __steps,
                          __fragments::__has_sign_narrow(__t)> x;
 
-  // The coordinates in the matrix of the calling lane's element.
+  // The position of the calling lane's element in the matrix.
   __device__ __forceinline__ unsigned row(unsigned __i) const {
     return __row_of(__Layout::__lane_row(__lane_id())) + __row(__i);
   }
@@ -164,7 +164,7 @@ struct fragment {
   __device__ __forceinline__ decltype(auto) operator[](unsigned __i) { return x[__i]; }
   __device__ __forceinline__ decltype(auto) operator[](unsigned __i) const { return x[__i]; }
 
-  // Of an element's number, and of coordinates that a lane contributes: k of several instructions.
+  // The k of an element, or of a lane's coordinates, if K takes several instructions.
   static constexpr __host__ __device__ unsigned __k_place(unsigned __value, unsigned __step) {
     return (__value & (__k_run - 1)) | (__step % __joined * __k_run) |
            (__value / __k_run * __k_run * __joined) |
@@ -190,22 +190,22 @@ namespace __fragments {
 
 // ------------------------------------------------------------------------------- memory
 
-// The elements that one access moves, and where the registers have them.
+// The elements that one access moves, and their place in the registers.
 template <class __F, bool __by_column>
 struct __accesses {
   using __L = typename __F::__Layout;
   static constexpr bool __along_k =
       __has_k(__F::__u) && __by_column == __is_transposed(__F::__u);
   static constexpr unsigned __own_run = __by_column ? __L::__row_run : __L::__column_run;
-  // Elements of one instruction's registers that follow one another in memory and in registers.
+  // Elements of one instruction's registers that are adjacent in memory and in registers.
   static constexpr unsigned __run = __L::__pitch == __L::__bits ? __own_run : 1;
-  static constexpr unsigned __steps = __along_k ? __F::__joined : 1;  // whose runs follow as well
+  static constexpr unsigned __steps = __along_k ? __F::__joined : 1;  // whose runs are adjacent
   static constexpr unsigned __run_bits = __run * __L::__bits;
   static constexpr bool __is_whole = __run_bits % 8 == 0;
   static constexpr unsigned __bytes = __run_bits * __steps / 8;
 };
 
-// Where a lane's part begins, and where an element lies from there on, in entries.
+// Where a lane's part starts, and the offset of an element from there, in entries.
 template <bool __by_column>
 constexpr __host__ __device__ unsigned __offset(unsigned __row, unsigned __column, unsigned __ld) {
   return __by_column ? __column * __ld + __row : __row * __ld + __column;
@@ -227,7 +227,7 @@ __device__ __forceinline__ size_t __element_offset(unsigned __i, unsigned __ld,
              __block_stride;
 }
 
-// An access of so many bytes that memory need not be aligned for.
+// An access of `bytes` bytes without alignment.
 template <unsigned __bytes>
 struct __packet {
   using __Words = __vector<unsigned, __bytes / 4>;
@@ -263,7 +263,7 @@ typedef unsigned char __byte_word __attribute__((__may_alias__));
 template <> struct __packet<2> : __small_packet<__short_word> {};
 template <> struct __packet<1> : __small_packet<__byte_word> {};
 
-// So many bytes, in the fewest accesses.
+// `bytes` bytes, in as few accesses as possible.
 template <unsigned __bytes>
 __device__ __forceinline__ void __load_bytes(void* __to, const char* __from) {
   constexpr unsigned __first = __bytes >= 16  ? 16
@@ -287,7 +287,7 @@ __device__ __forceinline__ void __store_bytes(char* __to, const void* __from) {
     __store_bytes<__bytes - __first>(__to + __first, static_cast<const char*>(__from) + __first);
 }
 
-// An entry of less than a byte; the bits before and behind it belong to others.
+// An entry smaller than a byte; the other bits of the byte belong to other entries.
 template <unsigned __bits>
 __device__ __forceinline__ unsigned __load_bits(const char* __base, size_t __entry) {
   const size_t __at = __entry * __bits;
@@ -304,7 +304,7 @@ __device__ __forceinline__ void __load(__F& __f, const char* __from, unsigned __
   using __A = __accesses<__F, __by_column>;
   using __L = typename __F::__Layout;
   const unsigned __lane = __lane_offset<__F, __by_column>(__ld, __block_stride);
-  // What a register has besides the entries, or the first to be put into it, is 0.
+  // Bits of a register without an entry, or before the first one is inserted, are 0.
   if constexpr (__L::__elements * __L::__pitch % 32 != 0 || !__A::__is_whole)
     __builtin_memset(__f.x.__words, 0, sizeof __f.x.__words);
   if constexpr (__A::__is_whole) {
@@ -358,7 +358,7 @@ __device__ __forceinline__ void __store(char* __to, const __F& __f, unsigned __l
   }
 }
 
-// The entries of a block that follow at a leading dimension.
+// The entries of a block that are apart by a leading dimension.
 template <class __F, unsigned __m, unsigned __n, unsigned __k>
 constexpr __host__ __device__ unsigned __outer_size(bool __by_column) {
   const unsigned __in_k = __k / __k_of_entry(__F::__u);
@@ -381,7 +381,7 @@ constexpr __host__ __device__ unsigned __outer_size(bool __by_column) {
   static_assert(!__fragments::__same<__Order, void>, \
                 "this fragment has no order of its own: give mem_row_major or mem_col_major")
 
-// Load a tile whose first entry `from` points to.
+// Load a tile; `from` points at its first entry.
 __WC_FRAGMENT
 __device__ __forceinline__ void load_matrix_sync(__WC_THE_FRAGMENT& __f, const __Memory* __from,
                                                  unsigned __ld, unsigned __block_stride) {
@@ -419,7 +419,7 @@ __device__ __forceinline__ void load_matrix_sync(__WC_THE_FRAGMENT& __f, const _
                    __fragments::__outer_size<__F, __m, __n, __k>(__by_column) * __ld);
 }
 
-// Store a tile to where `to` points.
+// Store a tile; `to` points at its first entry.
 __WC_FRAGMENT
 __device__ __forceinline__ void store_matrix_sync(__Memory* __to, const __WC_THE_FRAGMENT& __f,
                                                   unsigned __ld, unsigned __block_stride) {
@@ -457,7 +457,7 @@ __device__ __forceinline__ void store_matrix_sync(__Memory* __to, const __WC_THE
                     __fragments::__outer_size<__F, __m, __n, __k>(__by_column) * __ld);
 }
 
-// Give each entry one value.
+// Set every entry to one value.
 template <class __Use, unsigned __m, unsigned __n, unsigned __k, class __Type, class __Order,
           unsigned __blocks, class __KOrder, class __Value>
 __device__ __forceinline__ void fill_fragment(__WC_THE_FRAGMENT& __f, __Value __value) {
@@ -474,22 +474,22 @@ __device__ __forceinline__ void fill_fragment(__WC_THE_FRAGMENT& __f, __Value __
 
 // ----------------------------------------------------------------------------- modifiers
 
-// What an instruction does besides, as template arguments of mma_sync:
+// Options of an instruction, as template arguments of mma_sync:
 //
 //   mma_sync<modifier::cbsz<2>, modifier::abid<1>>(d, a, b, c);
 //
-//   cbsz, abid      of each 2**cbsz blocks of A all read block abid of them (MFMA of several blocks)
-//   blgp            which lanes' B each group of lanes reads (MFMA); of f64 on CDNA 3 and later bits
-//                   0 to 2 negate A, B and C
-//   neg_lo, neg_hi  bits 0 and 1 negate A's and B's even (odd) k of 16 bits; bit 2 of neg_lo negates
-//                   C, that of neg_hi takes its magnitude first (WMMA of floats). Of a sparse product
-//                   it is the product's sign that A's kept entries, even or odd, change.
+//   cbsz, abid      each group of 2**cbsz blocks of A reads its block abid (MFMA of several blocks)
+//   blgp            which lanes' B each group of lanes reads (MFMA); for f64 on CDNA 3 and later
+//                   bits 0 to 2 negate A, B and C
+//   neg_lo, neg_hi  bits 0 and 1 negate A's and B's even (odd) k of 16 bits; bit 2 of neg_hi takes
+//                   C's magnitude, then bit 2 of neg_lo negates it (WMMA of floats). In a sparse
+//                   product they negate the products of A's kept entries, even or odd.
 //   clamp           1: sums of integers saturate (WMMA)
 //   opsel           1: C and D are the upper halves of their registers (RDNA 3, 16-bit results):
-//                   join_halves, lower_half and upper_half below
+//                   see join_halves, lower_half and upper_half below
 //
-// With a K of several instructions each has them, but for C's: that is the first's. Which values an
-// instruction takes, the error says that one without them gives.
+// If K takes several instructions, the modifiers apply to each; those of C only to the first. The
+// compile error for an unsupported value lists the supported ones.
 namespace modifier {
 #define __WC_MODIFIER(__name, __n)                         \
   template <unsigned __v>                                  \
@@ -510,7 +510,7 @@ namespace __fragments {
 
 template <class... __Each>
 struct __modifiers {
-  // What several of one name give is their sum: an error where it is none of its values.
+  // Modifiers of the same name are added: an error if the sum is not a legal value.
   static constexpr __host__ __device__ unsigned __value_of(unsigned __which) {
     return ((__Each::__which == __which ? __Each::__value : 0) + ... + 0);
   }
@@ -519,7 +519,7 @@ struct __modifiers {
   static constexpr unsigned __neg_hi = __value_of(5), __clamp = __value_of(6);
   static constexpr bool __is_plain = sizeof...(__Each) == 0;
 };
-// Of the instructions that follow the first of a product: C is what those before have given.
+// For the instructions after the first of a product: their C is the result so far.
 template <class __M, unsigned __step, bool __negates_by_blgp>
 struct __modifiers_of_step : __M {};
 template <class __M, bool __negates_by_blgp>
@@ -528,7 +528,7 @@ struct __modifiers_of_step<__M, 1, __negates_by_blgp> : __M {
   static constexpr unsigned __blgp = __negates_by_blgp ? __M::__blgp & 3 : __M::__blgp;
 };
 
-// The legal values of the modifiers, as bits; in the order of `__which`.
+// Whether all modifiers have legal values; `__legal` has them as bits, in the order of `__which`.
 template <class __Instruction, class __M>
 constexpr __host__ __device__ bool __takes() {
   for (unsigned __n = 0; __n < 7; ++__n) {
@@ -545,7 +545,7 @@ constexpr __host__ __device__ bool __takes() {
 namespace __fragments {
 
 #if defined(__HIP_DEVICE_COMPILE__)
-// The registers of one instruction's operand, as the builtin takes them: those behind are 0.
+// The registers of one instruction's operand, zero-extended to the builtin's operand.
 template <class __To, class __F>
 __device__ __forceinline__ __To __registers(const __F& __f, unsigned __step) {
   constexpr unsigned __bytes = 4 * __F::__Layout::__words;
@@ -563,9 +563,9 @@ constexpr bool __is_float_vector<__vector<float, __n>> = true;
 template <unsigned __n>
 constexpr bool __is_float_vector<__vector<_Float16, __n>> = true;
 
-// An operand with its signs changed: in each register the bits of `cleared` are 0 and those of
-// `flipped` others. What RDNA 4's compiler takes into the instruction, as it does signs of all
-// entries, is written as arithmetic.
+// An operand with changed signs: in each register the bits of `cleared` are cleared and those of
+// `flipped` inverted. Where RDNA 4's compiler can fold them into the instruction (signs of all
+// entries), they are written as arithmetic.
 template <unsigned __cleared, unsigned __flipped, class __To>
 __device__ __forceinline__ __To __with_signs(__To __x) {
 #if defined(__GFX12__)
@@ -595,7 +595,7 @@ __device__ __forceinline__ __To __as_signed(__To __x) {
   if constexpr (__low == 0 && __high == 0) {
     return __x;
   } else if constexpr (__F::__u == __use::__accumulator) {
-    // RDNA 3's 16-bit entries lie in the half that opsel names.
+    // RDNA 3's 16-bit entries are in the half that opsel selects.
     constexpr unsigned __sign = !__is_half             ? 0x80000000u
                                 : __L::__pitch == 16   ? 0x80008000u
                                 : __M::__opsel != 0    ? 0x80000000u
@@ -604,7 +604,7 @@ __device__ __forceinline__ __To __as_signed(__To __x) {
   } else if constexpr (__F::__u == __use::__sparse_a || __F::__u == __use::__matrix_a ||
                        __F::__u == __use::__matrix_b) {
     constexpr unsigned __bit = __F::__u == __use::__matrix_b ? 2 : 1;
-    // A sparse product's signs are those that A's entries give it.
+    // The signs of a sparse product are those of A's entries.
     constexpr unsigned __product = __F::__u == __use::__sparse_a ? 1 : 0;
     constexpr bool __even = ((__low ^ (__low >> 1 & __product)) & __bit) != 0;
     constexpr bool __odd = ((__high ^ (__high >> 1 & __product)) & __bit) != 0;
@@ -632,7 +632,7 @@ template <class __M, unsigned __group, unsigned __m, unsigned __n, unsigned __bl
           class __A, class __B, class __C, class... __More>
 __device__ __forceinline__ void __multiply(__D& __d, const __A& __a, const __B& __b, const __C& __c,
                                            const __More&... __more) {
-  constexpr bool __has_operands = __A::__step_k != 0 && __B::__step_k != 0;  // else it was said
+  constexpr bool __has_operands = __A::__step_k != 0 && __B::__step_k != 0;  // else already reported
   constexpr bool __exists = __A::__step_k == __B::__step_k &&
                             __has_product<__m, __n, __A::__step_k, __blocks, __A::__t, __B::__t,
                                           __C::__t, __D::__t, __group>;
@@ -661,7 +661,7 @@ __host__ __device__ void __multiply(__D&, const __F&...) {}
 
 }  // namespace __fragments
 
-// Each product in two forms: plain, and with modifiers as template arguments.
+// Each product has two forms: plain, and with modifiers as template arguments.
 #define __WC_PARAMETERS                                                                       \
   unsigned __m, unsigned __n, unsigned __k, unsigned __blocks, class __D, class __DO, class __DK, \
       class __A, class __AO, class __AK, class __B, class __BO, class __BK, class __C, class __CO, \
@@ -684,7 +684,7 @@ __device__ __forceinline__ void mma_sync(__WC_OPERANDS(matrix_a, matrix_b)) {
   __fragments::__multiply<__All, 0, __m, __n, __blocks>(__d, __a, __b, __c);
 }
 
-// D = A B + C of an A that keeps two of every four k, which the index names.
+// D = A B + C; A keeps two of every four k, and the index says which.
 template <__WC_PARAMETERS, class __I, class __IO>
 __device__ __forceinline__ void mma_sync(
     __WC_OPERANDS(sparse_a, sparse_b),
@@ -700,7 +700,7 @@ __device__ __forceinline__ void mma_sync(
   __fragments::__multiply<__All, 1, __m, __n, __blocks>(__d, __a, __b, __c, __index);
 }
 
-// D = A B + C, with a power of two for each 32 k of each row of A and each column of B.
+// D = A B + C, with a power-of-two scale for each 32 k of each row of A and each column of B.
 template <__WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
 __device__ __forceinline__ void mma_sync(
     __WC_OPERANDS(matrix_a, matrix_b),
@@ -709,7 +709,7 @@ __device__ __forceinline__ void mma_sync(
   __fragments::__multiply<__fragments::__modifiers<>, 32, __m, __n, __blocks>(
       __d, __a, __b, __c, __scale_of_a, __scale_of_b);
 }
-// The same for each 16 k.
+// The same with a scale for each 16 k.
 template <__WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
 __device__ __forceinline__ void mma_sync(
     __WC_OPERANDS(matrix_a, matrix_b),
@@ -723,9 +723,9 @@ __device__ __forceinline__ void mma_sync(
 #undef __WC_PARAMETERS
 #undef __WC_ACCUMULATOR
 
-// Two accumulators of 16-bit results in the registers of one, as RDNA 3 can have them: the products
-// of opsel<0> and opsel<1> then are of one or of the other, and leave the other alone. x[i] of what
-// is joined is the lower one's.
+// Two accumulators with 16-bit results in the registers of one (RDNA 3): products with opsel<0>
+// and opsel<1> then work on one or the other and keep the other unchanged. x[i] of a joined
+// fragment is the lower one's.
 template <unsigned __m, unsigned __n, unsigned __k, class __T, class __O, unsigned __blocks,
           class __X>
 __device__ __forceinline__ fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X> join_halves(
@@ -759,7 +759,7 @@ __device__ __forceinline__ fragment<accumulator, __m, __n, __k, __T, __O, __bloc
   return __upper;
 }
 
-// The fragments of a product by one name, as mma<16, 16, 16, float16_t>::fragment_a<row_major>.
+// The fragments of a product under one name, as mma<16, 16, 16, float16_t>::fragment_a<row_major>.
 template <unsigned __m, unsigned __n, unsigned __k, class __A, class __Acc = float,
           class __B = __A, unsigned __blocks = 1>
 struct mma {

@@ -1,17 +1,17 @@
-// Accumulators that become operands of the next product, without memory or by way of some LDS.
+// Accumulators converted to operands of the next product, in registers or through some LDS.
 //
 //   fragment<accumulator, 16, 16, 16, float32_t> d;
 //   auto b = to_b<float16_t>(d);      // D's rows are its k: the next product is A2 D
 //   auto a = to_a<float16_t>(d);      // D's columns are its k: the next product is D B2
-//   convert_fragment(b, d);           // the same, to a fragment of a shape and type of one's own
+//   convert_fragment(b, d);           // the same, to a fragment of a chosen shape and type
 //
-// Entries change their type as by static_cast; then wavecore's planner has found what takes the
-// fewest issue slots. It is nothing at all for B on RDNA 4, and for 16-bit B of 16x16x16 on CDNA.
-// Where the K of several instructions is made, natural_k as a further argument may be cheaper
-// (32x32 on CDNA): then both operands have it.
+// Entries are converted as by static_cast; then they move as wavecore's planner found cheapest in
+// issue slots. That is nothing at all for B on RDNA 4, and for 16-bit B of 16x16x16 on CDNA. If the
+// result's K takes several instructions, natural_k as a further argument may be cheaper (32x32 on
+// CDNA): then both operands must have it.
 //
-// Some ways lead through LDS: conversion_lds_bytes<To, From> bytes that no other wave uses, which a
-// further argument points to.
+// Some conversions go through LDS: conversion_lds_bytes<To, From> bytes that no other wave uses, to
+// which a further argument points.
 #pragma once
 #pragma GCC system_header
 
@@ -37,7 +37,7 @@ struct __conversion {
   template <>                   \
   struct __conversion<__VA_ARGS__> : __way_##__number {};
 
-// What ways through LDS read and write at once.
+// The units of LDS reads and writes.
 typedef unsigned __Dword __attribute__((__may_alias__));
 typedef unsigned __Two __attribute__((__ext_vector_type__(2), __may_alias__));
 typedef unsigned __Four __attribute__((__ext_vector_type__(4), __may_alias__));
@@ -74,7 +74,7 @@ struct __conversion_of<fragment<__Use, __m, __n, __k, __T, __O, __blocks, __K>,
 
 }  // namespace __fragments
 
-// Bytes of LDS that a conversion takes.
+// Bytes of LDS that a conversion needs.
 template <class __To, class __From>
 constexpr unsigned conversion_lds_bytes =
     __fragments::__conversion_of<__To, __From>::__Type::__lds_bytes;
@@ -121,7 +121,7 @@ __device__ __forceinline__ void convert_fragment(__To& __to, const __From& __fro
   __fragments::__convert(__to, __from, __lds);
 }
 
-// D as the A of a product with another N; D as the B of a product with another M.
+// D as the A of a product with another N, or as the B of a product with another M.
 #define __WC_CONVERSION(__name, __use, __k_of_d)                                                  \
   template <class __T, class __Order = wide_k, unsigned __m, unsigned __n, unsigned __k,          \
             class __D, class __DO, unsigned __blocks, class __DK, class... __Lds>                 \

@@ -1,4 +1,4 @@
-// The matrix instructions of the target that is compiled for: layouts, builtins, what is missing.
+// The matrix instructions of the compilation target: layouts, builtins, messages for missing ones.
 //
 // The tables themselves are written by tools/gen_fragments.py, a file for each group of targets.
 #pragma once
@@ -18,7 +18,7 @@ struct __shape {
   bool __is_sparse;
 };
 
-// Where an operand's entries lie: coordinates that the lane contributes, and the element's number.
+// The layout of an operand: coordinates from the lane, and coordinates from the element's number.
 #define __WC_LAYOUT(__number, __count, __width, __apart, __registers, __in_row, __in_column,      \
                     __row_of_lane, __column_of_lane, __block_of_lane, __row_of, __column_of,       \
                     __block_of)                                                                   \
@@ -43,7 +43,7 @@ struct __shape {
                    __group> : __instruction<__kind::__a, __kind::__b> {                           \
     static constexpr bool __exists = true;                                                        \
   };
-// The legal values of cbsz, abid, blgp, opsel, neg_lo, neg_hi and clamp, as bits.
+// The legal values of cbsz, abid, blgp, opsel, neg_lo, neg_hi and clamp, as bit masks.
 #define __WC_MODIFIERS(__a, __b, __c, __d, __e, __f, __g, __text)                   \
   static constexpr unsigned __legal[7] = {__a, __b, __c, __d, __e, __f, __g};       \
   template <bool __takes>                                                           \
@@ -51,7 +51,7 @@ struct __shape {
     static_assert(__takes, __text);                                                 \
     return true;                                                                    \
   }
-// What is said where there is no product, no operand or no accumulator of these types.
+// The error if there is no product, operand or accumulator of these types.
 #define __WC_MISSING(__group, __a, __b, __d, __text)                                  \
   template <bool __found>                                                             \
   struct __check_product<__group, __kind::__a, __kind::__b, __kind::__d, __found> {   \
@@ -89,7 +89,7 @@ struct __shape {
     static constexpr bool __is_checked = true;     \
   };
 
-// What does not exist has one element, so that one message is all that is said.
+// A missing layout has one element, so that only one message is printed.
 struct __no_layout {
   static constexpr bool __exists = false;
   static constexpr unsigned __elements = 1, __bits = 32, __pitch = 32, __words = 1;
@@ -164,7 +164,7 @@ __WC_MISSING_ACCUMULATORS("the target has no matrix instructions")
 #undef __WC_MISSING_ACCUMULATOR
 #undef __WC_MISSING_ACCUMULATORS
 
-// The largest K of an instruction that a K is a multiple of; 0 if there is none.
+// The largest K of an instruction that divides the given K; 0 if there is none.
 constexpr __host__ __device__ unsigned __k_of(unsigned __m, unsigned __n, unsigned __k,
                                               unsigned __blocks, __kind __t, bool __is_sparse) {
 #if !defined(__HIP_DEVICE_COMPILE__)

@@ -1,4 +1,4 @@
-// The types of fragments' entries, and how a lane holds them.
+// The types of fragments' entries, and their representation in a lane.
 #pragma once
 #pragma GCC system_header
 
@@ -20,7 +20,7 @@ typedef __bf16 bfloat16_t;
 typedef ::int8_t int8_t;
 typedef ::uint8_t uint8_t;
 typedef ::int32_t int32_t;
-struct xfloat32_t {  // float in memory, of which the product takes 11 bits of the significand
+struct xfloat32_t {  // a float in memory; products use 11 bits of the significand
   float data;
   xfloat32_t() = default;
   __host__ __device__ constexpr xfloat32_t(float __value) : data(__value) {}
@@ -32,7 +32,7 @@ struct float4_t;    // FP4 (E2M1)
 struct int4_t;
 struct uint4_t;
 
-// FP8 (E4M3) and BF8 (E5M2) of the target's own kind, with its conversions.
+// FP8 (E4M3) and BF8 (E5M2) in the target's own variant, with its conversions.
 #if defined(__gfx942__) || defined(__gfx950__) || defined(__GFX12__)
 #define __WC_FLOAT8(__name, __short)                                                          \
   struct __name {                                                                             \
@@ -84,7 +84,7 @@ constexpr bool __same = false;
 template <class __First>
 inline constexpr bool __same<__First, __First> = true;
 
-// The kind of a type, and the type as which x[i] has it.
+// The kind of a type, and the type of x[i].
 template <class __Type>
 struct __kind_and_stored {
   static constexpr __kind __value = __kind::__t_none;
@@ -144,7 +144,7 @@ constexpr __host__ __device__ unsigned __bits(__kind __t) {
   }
 }
 constexpr __host__ __device__ bool __has_sign_narrow(__kind __t) { return __t == __kind::__t_i4; }
-// What the builtins' constants are.
+// Constants for the builtins.
 constexpr __host__ __device__ bool __has_sign(__kind __t) {
   return __t == __kind::__t_i8 || __t == __kind::__t_i4;
 }
@@ -161,13 +161,13 @@ struct __stored_of {
   using __Stored = typename __kind_and_stored<__Type>::__Stored;
 };
 template <__use __u, class __Type>
-struct __stored_of<__u, __Type, false> {  // places and scales
+struct __stored_of<__u, __Type, false> {  // positions and scales
   using __Stored = unsigned char;
 };
 template <__use __u, class __Type>
 using __stored = typename __stored_of<__u, __Type>::__Stored;
 
-// Whether a pointer's type may hold a fragment's entries: its own, or bytes for packed ones.
+// Whether a pointer's type may hold a fragment's entries: its own type, or bytes for packed ones.
 template <class __Memory, class __Type, __use __u>
 constexpr bool __agrees =
     __same<__Memory, void> ||
@@ -178,7 +178,7 @@ constexpr bool __agrees =
                (__kind_of<__Memory> == __kind::__t_u8 && __bits(__kind_of<__Type>) <= 8 &&
                 __kind_of<__Type> != __kind::__t_i8));
 
-// An entry of less than a byte among others, as a number: x[i] of such fragments.
+// An entry smaller than a byte, as a number: x[i] of such fragments.
 template <unsigned __bits, bool __has_sign>
 struct __narrow_entry {
   unsigned* __words;
@@ -206,10 +206,10 @@ struct __narrow_entry {
   }
 };
 
-// The registers of `steps` instructions, and their elements by number.
+// The registers of `steps` instructions, and access to their elements by number.
 template <class __Type, class __Layout, unsigned __steps, bool __has_sign>
 struct __entries {
-  // Elements of an instruction are __pitch bits apart, and begin at a register of their own.
+  // Elements of an instruction are __pitch bits apart; each instruction starts at a new register.
   static constexpr bool __is_narrow = __Layout::__bits < 8;
   unsigned __words[__steps * __Layout::__words];
 
@@ -242,7 +242,7 @@ struct __entries {
   }
 };
 
-// As many instructions' runs as make 16 bytes, and as there are.
+// How many instructions' runs make up at most 16 bytes and divide `steps`.
 constexpr __host__ __device__ unsigned __joined_steps(unsigned __steps, unsigned __bits) {
   unsigned __found = 1;
   while (__steps % (2 * __found) == 0 && 2 * __found * __bits <= 128) __found *= 2;

@@ -1,8 +1,8 @@
-// nvcuda::wmma's names for wavecore/fragment.h, so that kernels written for it compile where the
-// target has the shape: 16x16x16 of half and signed or unsigned char is everywhere on RDNA, of half
-// and bfloat16 on CDNA; what there is not is a compile error that names what there is.
+// nvcuda::wmma's names for wavecore/fragment.h, so that kernels written for it compile if the
+// target has the shape: 16x16x16 of half and of signed or unsigned char on all RDNA targets, of
+// half and bfloat16 on CDNA. A missing shape is a compile error that lists the existing ones.
 //
-// A wave has 64 lanes on CDNA, and all of them call these functions: launch as many.
+// A wave has 64 lanes on CDNA, and all of them must call these functions: launch that many.
 #pragma once
 #pragma GCC system_header
 
@@ -27,7 +27,7 @@ using wavecore::fill_fragment;
 using wavecore::load_matrix_sync;
 using wavecore::mma_sync;
 
-// With satf a result beyond the type's range is its largest number of that sign, and a NaN is 0.
+// With satf, a result out of range becomes the largest number of that sign, and a NaN becomes 0.
 template <class __D, class __A, class __B, class __C>
 __device__ __forceinline__ void mma_sync(__D& __d, const __A& __a, const __B& __b, const __C& __c,
                                          bool __satf) {
@@ -39,7 +39,7 @@ __device__ __forceinline__ void mma_sync(__D& __d, const __A& __a, const __B& __
     using __T = typename __D::element_type;
     const __T __r = __d.x[__i];
     if constexpr (__is_same(__T, int)) {
-      // The products' sum is small, so that it is known although the result wrapped around.
+      // The sum of the products is small, so it is known even if the result wrapped around.
       __d.x[__i] = __builtin_elementwise_add_sat(
           int(__addend.x[__i]), int(unsigned(__r) - unsigned(__addend.x[__i])));
     } else {
@@ -67,7 +67,7 @@ typedef wavecore::uint4_t u4;
 template <class __Use, int __m, int __n, int __k, class __Type, class __Order = void>
 using fragment = wavecore::fragment<__Use, __m, __n, __k, __Type, __Order>;
 
-// The instruction itself takes the bits that count.
+// The instruction itself ignores the other bits.
 __device__ __forceinline__ float __float_to_tf32(float __value) { return __value; }
 
 }  // namespace wmma

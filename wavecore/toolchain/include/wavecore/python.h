@@ -1,4 +1,4 @@
-// What Python's operators mean where C++'s mean something else; kernels in Python use it.
+// Python's operators where C++'s differ; used by kernels written in Python.
 #pragma once
 
 #include <hip/hip_runtime.h>
@@ -15,12 +15,12 @@ struct __choice<false, __T, __F> { using __type = __F; };
 template <class __T>
 using __wide_t = typename __choice<sizeof(__T) == 8, double, float>::__type;
 
-// clang would make the remainder of two bf16 numbers a bf16 one, which its back end cannot.
+// clang would compute the remainder of two bf16 numbers in bf16, which its back end cannot do.
 __device__ __forceinline__ float __remainder_of(float __x, float __y) { return __builtin_canonicalizef(fmod(__x, __y)); }
 __device__ __forceinline__ double __remainder_of(double __x, double __y) { return fmod(__x, __y); }
 
-// Where a debugger stops: a section that is not loaded lists the address of what comes next. The
-// machine code has no instruction of it.
+// Where a debugger stops: a section that is not loaded lists the address of what follows. This adds
+// no instruction to the machine code.
 __device__ __forceinline__ void breakpoint() {
   __asm__ volatile(
       ".Lwavecore_breakpoint_%=:\n"
@@ -33,7 +33,7 @@ __device__ __forceinline__ void breakpoint() {
 template <class __T>
 __device__ __forceinline__ __T floor_divide(__T __a, __T __b) {
   if constexpr (__is_floating<__T>) {
-    // From the remainder, which is exact, so that multiples of b do not round to their neighbours.
+    // Computed from the remainder, which is exact, so that multiples of b are not rounded away.
     using __Wide = __wide_t<__T>;
     const __Wide __x = __a, __y = __b, __rest = __remainder_of(__x, __y);
     __Wide __quotient = (__x - __rest) / __y;
@@ -82,7 +82,7 @@ __device__ __forceinline__ __T power(__T __a, __T __n) {
   return __result;
 }
 
-// Below 0, 0 or above 0, as a is less than b, equal or greater, where one integer has a sign.
+// Negative, 0 or positive as a is less than, equal to or greater than b; one integer is signed.
 template <class __A, class __B>
 __device__ __forceinline__ int compare(__A __a, __B __b) {
   if (__a < __A(0)) return -1;
@@ -91,7 +91,7 @@ __device__ __forceinline__ int compare(__A __a, __B __b) {
   return __U(__a) < __U(__b) ? -1 : __U(__a) > __U(__b);
 }
 
-// The same address, of elements of another type.
+// The same address as a pointer to another element type.
 template <class __To, class __From>
 __device__ __forceinline__ __To* retype(__From* __p) {
   return reinterpret_cast<__To*>(__p);
@@ -101,8 +101,8 @@ __device__ __forceinline__ const __To* retype(const __From* __p) {
   return reinterpret_cast<const __To*>(__p);
 }
 
-// d = mma(a, b, c) as an expression; what it needs of wavecore/fragment.h is found by the arguments.
-// `more` are the index of a sparse A, or the scales of A and B.
+// d = mma(a, b, c) as an expression; the functions of wavecore/fragment.h are found by ADL. `more`
+// is the index of a sparse A, or the scales of A and B.
 template <class __A, class __B, class __C, class... __More>
 __device__ __forceinline__ __C multiply(const __A& __a, const __B& __b, const __C& __c, const __More&... __more) {
   __C __d;
@@ -110,11 +110,11 @@ __device__ __forceinline__ __C multiply(const __A& __a, const __B& __b, const __
   return __d;
 }
 
-// A template of the name, so that what the arguments find can be called with types.
+// A template of this name, so that functions found by ADL can be called with template arguments.
 template <class __None>
 void mma_sync(__None*, __None*);
 
-// The same with the instruction's modifiers. What opsel does not write stays C's.
+// The same with the instruction's modifiers. The halves that opsel does not write keep C's value.
 template <class... __Modifiers>
 struct modified {
   template <class __A, class __B, class __C, class... __More>
@@ -125,7 +125,7 @@ struct modified {
   }
 };
 
-// An accumulator as an operand; `lds` is a pointer where the way leads through it.
+// An accumulator converted to an operand; `lds` is a pointer if the conversion goes through LDS.
 template <class __To, class __From, class... __Lds>
 __device__ __forceinline__ __To converted(const __From& __from, __Lds... __lds) {
   __To __to;

@@ -1,5 +1,5 @@
-// rocWMMA's namespace for wavecore/fragment.h, so that kernels written for rocWMMA compile where the
-// target has the shape. Cooperative loads, and transforms of layouts, are not here.
+// rocWMMA's namespace for wavecore/fragment.h, so that kernels written for rocWMMA compile if the
+// target has the shape. Cooperative loads and layout transforms are not supported.
 #pragma once
 #pragma GCC system_header
 
@@ -15,7 +15,7 @@ typedef ::uint32_t uint32_t;
 typedef ::int64_t int64_t;
 typedef ::uint64_t uint64_t;
 
-// All waves of the workgroup have come here, and what they wrote to LDS and memory is seen.
+// Waits for all waves of the workgroup and makes their writes to LDS and memory visible.
 __device__ __forceinline__ void synchronize_workgroup() { __syncthreads(); }
 
 struct Constants {
@@ -23,7 +23,7 @@ struct Constants {
 #if defined(__WC_WAVE_SIZE)
   static constexpr unsigned AMDGCN_WAVE_SIZE = __WC_WAVE_SIZE;
 #else
-  static constexpr unsigned AMDGCN_WAVE_SIZE = 64;  // host code: the device's is not known
+  static constexpr unsigned AMDGCN_WAVE_SIZE = 64;  // host code: the device's is unknown
 #endif
 };
 

@@ -156,7 +156,7 @@ typedef enum hipStreamUpdateCaptureDependenciesFlags {
   hipStreamSetCaptureDependencies = 1,
 } hipStreamUpdateCaptureDependenciesFlags;
 
-// Graphs that are ready to run.
+// Executable graphs.
 typedef enum hipGraphInstantiateFlags {
   hipGraphInstantiateFlagAutoFreeOnLaunch = 1,
   hipGraphInstantiateFlagUpload = 2,

@@ -130,8 +130,8 @@ static inline hipError_t hipOccupancyMaxPotentialBlockSizeWithFlags(
   return hipOccupancyMaxPotentialBlockSize(__grid_size, __block_size, (const void*)__function,
                                            __lds_bytes, __limit);
 }
-// The block size, of whole waves, with the most work-items at once, where the dynamic LDS of a
-// block depends on its size: `lds_bytes(block_size)`.
+// The block size, in whole waves, with the most resident work-items, if the dynamic LDS of a block
+// depends on its size: `lds_bytes(block_size)`.
 template <typename __F, typename __Size>
 static inline hipError_t hipOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
     int* __grid_size, int* __block_size, __F __function, __Size __lds_bytes, int __limit = 0,
@@ -183,7 +183,7 @@ static inline hipError_t hipLaunchCooperativeKernel(__F __function, dim3 __grid_
 }
 
 namespace __wavecore {
-// Calls launch(addresses) with what a kernel takes, converted to its parameters.
+// Calls launch(addresses) with the addresses of a kernel's arguments, converted to its parameters.
 template <typename __Launch, typename... __Parameters>
 static inline hipError_t __with_addresses(void (*)(__Parameters...), __Launch __launch,
                                     __operand<__Parameters>... __arguments) {

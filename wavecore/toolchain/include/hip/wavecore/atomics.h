@@ -1,9 +1,9 @@
 // Atomic operations: relaxed, at device scope; _system and _block are the wider and narrower scope.
 //
-// The operand is converted to what the pointer points at, so atomicAdd(&unsigned_counter, 1) works.
-// Floating-point additions, minima and maxima compile to whatever is right for any memory: a
+// The operand is converted to the pointer's element type, so atomicAdd(&unsigned_counter, 1) works.
+// Floating-point additions, minima and maxima compile to something that works in any memory: a
 // hardware atomic where the compiler knows that to be safe, otherwise a compare-and-swap loop. The
-// unsafe forms promise ordinary device memory and get the hardware atomic.
+// unsafe forms promise ordinary device memory and compile to the hardware atomic.
 #pragma once
 
 #include "traits.h"
@@ -88,7 +88,7 @@ __WC_DEVICE void atomicAddNoRet(float* __address, float __value) {
 
 namespace __wavecore {
 
-// Adds to a pair of 16-bit floats, as 32 bits by compare and swap, which works in any memory.
+// Adds a pair of 16-bit floats by a 32-bit compare and swap, which works in any memory.
 template <typename __Pair>
 __WC_DEVICE __Pair __atomic_add_pair(__Pair* __address, __Pair __value) {
   typedef typename __Pair::__native __native;

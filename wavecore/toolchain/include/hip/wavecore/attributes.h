@@ -6,12 +6,12 @@
 #include <stdint.h>
 #endif
 
-// clang itself defines neither of these; programs test them.
+// clang does not define these, but programs test them.
 #ifndef __HIP_PLATFORM_AMD__
 #define __HIP_PLATFORM_AMD__ 1
 #endif
 
-// The guard of AMD's header of the same purpose: rocThrust undefines __host__ and its like where it
+// The include guard of AMD's equivalent header: rocThrust undefines __host__ and the others if it
 // is missing.
 #ifndef HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H
 #define HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H
@@ -21,8 +21,8 @@
 #define __HIP_ROCclr__ 1
 #endif
 
-// A program may specialise std::is_arithmetic and its like for number formats of its own, which
-// libc++ makes an error and the library that ROCm's compiler uses does not.
+// Some programs specialise std::is_arithmetic and the like for their own number formats. libc++
+// makes that an error; the library that ROCm's compiler uses does not.
 #if defined(__clang__)
 #if __has_warning("-Winvalid-specialization")
 #pragma clang diagnostic ignored "-Winvalid-specialization"
@@ -31,8 +31,8 @@
 
 #if !defined(__HIP__) || defined(__WC_HOST_TEST)
 
-// Other compilers, C, and C++ of the host alone: the attributes mean nothing. Everything that is
-// plain arithmetic compiles there too, which is how it is tested.
+// Other compilers, C, and host-only C++: the attributes expand to nothing. All plain arithmetic
+// compiles there too; the tests use this.
 #define __host__
 #define __device__
 #define __global__

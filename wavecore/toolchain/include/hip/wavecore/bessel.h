@@ -1,6 +1,6 @@
-// Bessel functions. Up to 2 by their power series, up to 25 by Miller's backward recurrence and
-// Neumann's series, beyond by Hankel's expansion: absolute errors of a few 2^-53. float computes
-// in double.
+// Bessel functions: power series up to 2, Miller's backward recurrence and Neumann's series up to
+// 25, Hankel's expansion beyond. The absolute errors are a few 2^-53. The float versions compute in
+// double.
 #pragma once
 
 #include "math_f32.h"
@@ -37,7 +37,7 @@ __WC_DEVICE __bessel_values __bessel_series(double x) {
   double __y1 = 0x1.45f306dc9c883p-1 * (fma(__log, __j1, -0.5 * __half * __s1) - 1.0 / x);
   return {{__j0, __j1}, {__y0, __y1}};
 }
-// 2 <= x < 25, downwards from an order where J is beyond the last bit; J0 + 2 J2 + 2 J4 ... = 1.
+// 2 <= x < 25, downwards from an order whose J is below the last bit; J0 + 2 J2 + 2 J4 ... = 1.
 __WC_DEVICE __bessel_values __bessel_recurrence(double x) {
   __WC_EXACT
   int __k = 2 * static_cast<int>(0.6 * x + 17.0);
@@ -51,7 +51,7 @@ __WC_DEVICE __bessel_values __bessel_recurrence(double x) {
       __norm += __here + __here;
       __sum0 = fma(__sign * 2.0 / __k, __here, __sum0);
     } else if (__k > 1) {
-      // Y1 has (2 k / (m (m + 1))) J of 2 m + 1 = k, with alternating signs.
+      // Y1 contains (2 k / (m (m + 1))) J of order 2 m + 1 = k, with alternating signs.
       double __m = 0.5 * (__k - 1), __sign = (__k & 2) ? -1.0 : 1.0;
       __sum1 = fma(__sign * __k / (__m * (__m + 1.0)), __here, __sum1);
     }
@@ -125,7 +125,7 @@ __WC_DEVICE __T y1(__T x) {
   return __bessel_y(1, x);
 }
 
-// Upwards while the order is below x, else downwards from where J vanishes, scaled as it grows.
+// Upwards while the order is below x; otherwise downwards from where J vanishes, rescaling it.
 __WC_DEVICE double __bessel_jn(int __order, double x) {
   __WC_EXACT
   if (__order < x) {
@@ -159,7 +159,7 @@ template <typename __T>
 __WC_DEVICE __T jn(int __order, __T x) {
   int __n = __order < 0 ? -__order : __order;
   if (__n == 0) return j0(x);
-  // J of order -n and of -x are (-1)^n J of order n and of x.
+  // J of order -n, and J of -x, are (-1)^n times J of order n and x.
   bool __negative = (__order < 0) != __is_negative(x) && (__n & 1);
   if (__n == 1) return __order < 0 ? -j1(x) : j1(x);
   double __a = abs(static_cast<double>(x));
@@ -184,7 +184,7 @@ __WC_DEVICE __T yn(int __order, __T x) {
   return static_cast<__T>(__order < 0 && (__n & 1) ? -__here : __here);
 }
 
-// Modified Bessel functions, orders 0 and 1: all terms of the series are positive; from 30 on
+// Modified Bessel functions of orders 0 and 1: a series of positive terms; from 30 on
 // e^x / sqrt(2 pi x) times Hankel's expansion.
 template <typename __T>
 __WC_DEVICE __T __bessel_i(int __order, __T __value) {

@@ -1,8 +1,8 @@
-// Products and quotients of complex numbers, as C's annex G wants them.
+// Products and quotients of complex numbers, as specified in C's annex G.
 //
-// The compiler calls these for operators on _Complex, which C++ libraries use. Its reference comes
-// too late to bring an inline function along; so they are always there, in sections of their own,
-// which the linker drops where nothing refers to them.
+// The compiler calls these for operators on _Complex, which C++ libraries use. It creates the calls
+// too late to emit an inline function; so these are always emitted, in sections of their own that
+// the linker drops if nothing refers to them.
 #pragma once
 
 #include "math_f32.h"
@@ -19,7 +19,7 @@ template <typename __T>
 __WC_DEVICE bool __is_infinite(__T x) {
   return abs(x) == __infinity<__T>();
 }
-// (a + bi) (c + di): where both parts are NaN, infinities are told from zeros.
+// (a + bi) (c + di): if both parts are NaN, infinities are distinguished from zeros.
 template <typename __T>
 __WC_DEVICE __sum2<__T> __complex_product(__T __a, __T __b, __T __c, __T __d) {
   __WC_EXACT

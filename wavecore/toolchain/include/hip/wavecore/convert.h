@@ -1,4 +1,4 @@
-// Conversions between numbers, with the rounding in the name, and between numbers and their bits.
+// Conversions between numbers, with the rounding mode in the name, and between numbers and bits.
 #pragma once
 
 #include "attributes.h"
@@ -33,8 +33,8 @@ struct __signed_of_size<8> {
   typedef long long __type;
 };
 
-// The neighbours of a number, as far as directed rounding needs them: the caller knows that `x`
-// lies strictly on the wrong side of the exact value, so it is not the extreme of its type.
+// The neighbours of a number, as needed for directed rounding: the caller knows that `x` lies
+// strictly on the wrong side of the exact value, so it is not the extreme of its type.
 template <typename __F>
 __WC_HOST_DEVICE __F __step_up(__F x) {
   typedef typename __signed_of_size<sizeof(__F)>::__type __bits_type;
@@ -48,8 +48,8 @@ __WC_HOST_DEVICE __F __step_down(__F x) {
   return static_cast<__F>(-__step_up(static_cast<__F>(-x)));
 }
 
-// -1, 0 or 1 as the exact value lies below, at or above the number it was rounded to. Compared in
-// double, which holds both, or for 64-bit integers in the integer type.
+// -1, 0 or 1 if the exact value is below, equal to or above the rounded number. Compares in double,
+// which holds both, or for 64-bit integers in the integer type.
 template <typename __From, typename __F>
 __WC_HOST_DEVICE int __compare(__From __exact, __F __rounded) {
   double __number = static_cast<double>(__rounded);
@@ -97,8 +97,8 @@ __WC_TO_INTEGER(double, , ll, long long)
 __WC_TO_INTEGER(double, , ull, unsigned long long)
 #undef __WC_TO_INTEGER
 
-// To floating point where the value may not fit exactly. Those that round in a given direction are
-// templates only so that they cost no parse time where nobody uses them.
+// To floating point if the value may not fit exactly. The directed roundings are templates only to
+// save parse time where they are not used.
 #define __WC_TO_FLOAT(__from, __From, __to, __To)                         \
   __WC_DEVICE __To __##__from##2##__to##_rn(__From x) { return (__To)x; } \
   template <typename __T = __To>                                          \

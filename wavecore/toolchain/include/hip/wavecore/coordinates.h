@@ -56,8 +56,8 @@ __WC_COORDINATES(__grid_size, __block_count(0), __block_count(1), __block_count(
 #undef __WC_COORDINATES
 #undef __WC_COORDINATE
 
-// 32 or 64, fixed when a kernel is compiled. Host code sees 64, as before HIP 7, so that what a
-// template does with it can be parsed; how many lanes a device has, its properties say.
+// 32 or 64, fixed when a kernel is compiled. Host code sees 64, as before HIP 7, so that templates
+// that use it can be parsed; a device's real wave size is in its properties.
 #if defined(__HIP_DEVICE_COMPILE__) && __has_builtin(__builtin_amdgcn_ballot_w32)
 #define __WC_WAVE_SIZE 32
 #else

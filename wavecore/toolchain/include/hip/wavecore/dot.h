@@ -9,7 +9,7 @@ __WC_DEVICE _Float16 fma(_Float16 x, _Float16 y, _Float16 z) {
 
 namespace __wavecore {
 
-// c plus the products, as a 32-bit integer: wrapped, or at the limit it went over.
+// c plus the products, as a 32-bit integer: wrapped or saturated.
 __WC_DEVICE int __accumulated(long long __sum, bool __saturate) {
   if (__saturate && __sum > 0x7fffffffll) return 0x7fffffff;
   if (__saturate && __sum < -0x80000000ll) return -0x7fffffff - 1;
@@ -21,9 +21,9 @@ __WC_DEVICE unsigned int __accumulated(unsigned long long __sum, bool __saturate
 
 }  // namespace __wavecore
 
-// The products are added in __sum, which is as wide as they need and no wider: LLVM 22 takes sums of
-// products of bytes for a dot product in 32 bits even where they are added to 64. A template only so
-// that a type nobody uses costs no parse time.
+// The products are added in __sum, which is only as wide as they need: LLVM 22 turns sums of
+// products of bytes into a 32-bit dot product even if they are added in 64 bits. This is a template
+// only to save parse time for types that are not used.
 #define __WC_DOT(__T, __count, __Result, __Sum, __Wide)                                     \
   template <typename __C = __Result>                                                        \
   __WC_DEVICE __C amd_mixed_dot(const HIP_vector_type<__T, __count>& __a,                   \

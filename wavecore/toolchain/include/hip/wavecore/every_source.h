@@ -1,9 +1,9 @@
-// What hipcc puts before every HIP source, as ROCm's does: programs count on it.
+// Included by hipcc before every HIP source, as ROCm's hipcc does; programs rely on it.
 //
-// Theirs call printf, std::max or std::string with no header but hip_runtime.h: clang's wrapper of
-// HIP sources brings these standard headers, and these bring the others. Programs compiled at run
-// time and wc.compile have no C++ library and go without. __WC_STRINGS is set for sources that may
-// mean those which take long to read.
+// They call printf, std::max or std::string with no header but hip_runtime.h: clang's wrapper of
+// HIP sources includes these standard headers, which include the others. Programs compiled at run
+// time and wc.compile have no C++ library and do without. __WC_STRINGS is defined for sources that
+// may use the headers that are slow to parse.
 #pragma once
 #pragma GCC system_header
 

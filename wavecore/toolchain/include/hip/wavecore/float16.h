@@ -1,8 +1,8 @@
-// What __half and __hip_bfloat16 have in common: types and functions, written once for both.
+// The types and functions that __half and __hip_bfloat16 share, written once for both.
 //
 // A scalar holds a native value (_Float16 or __bf16) in `data`, a pair a clang vector of two.
 // Arithmetic is the native type's: f16 rounds once, bf16 is computed in f32 and then rounded.
-// Functions named by hip_fp16.h and hip_bf16.h only; the macros are theirs to use.
+// Only hip_fp16.h and hip_bf16.h name the functions; the macros are for them.
 #pragma once
 
 #include "convert.h"
@@ -12,7 +12,7 @@
 
 namespace __wavecore {
 
-// Native conversions, with f32 between the two 16-bit formats.
+// Native conversions; between the two 16-bit formats they go through f32.
 template <typename __To, typename __From>
 struct __conversion {
   static __WC_CONST_MEMBER __To __of(__From x) { return static_cast<__To>(x); }
@@ -32,8 +32,8 @@ struct __conversion<__bf16, _Float16> {
 template <typename __T>
 using __if_arithmetic = __enable_if_t<__is_arithmetic(__T)>;
 
-// What an operation of a 16-bit type and a number computes in: float and double stay, all others
-// are converted to the 16-bit type.
+// The type in which an operation of a 16-bit type and a number is computed: float and double stay,
+// all others are converted to the 16-bit type.
 template <typename __Scalar, typename __T>
 struct __mixed {
   typedef __Scalar __type;
@@ -51,7 +51,7 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
 
 }  // namespace __wavecore
 
-// x op y where one of them is an ordinary number. (HIP itself calls these ambiguous.)
+// x op y if one of them is an ordinary number. (In HIP itself these are ambiguous.)
 #define __WC_FLOAT16_MIXED(__Scalar, __op, __Result)                           \
   template <typename __T, typename __M = __wavecore::__mixed_t<__Scalar, __T>> \
   __WC_HOST_DEVICE __Result operator __op(const __Scalar& __a, __T __b) {      \
@@ -62,7 +62,7 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
     return static_cast<__M>(__a) __op static_cast<__M>(__b);                   \
   }
 
-// Pairs compare true if both halves do.
+// Pairs compare true if both halves compare true.
 #define __WC_FLOAT16_COMPARE_PAIRS(__Pair, __op)                                      \
   __WC_HOST_DEVICE bool operator __op(const __Pair& __a, const __Pair& __b) {         \
     return __a.data.x __op __b.data.x && __a.data.y __op __b.data.y;                  \
@@ -227,7 +227,7 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
   __WC_HOST_DEVICE bool operator!=(const __Pair& __a, const __Pair& __b) { return !(__a == __b); }
 
 // Conversions by name: __float2half, __half2int_rz, __low2half, __halves2half2, ...
-// Directed rounding is a template only so that it costs no parse time where nobody uses it.
+// Directed rounding is a template only to save parse time where it is not used.
 #define __WC_FLOAT16_FROM(__name, __Scalar, __Native, __from, __From) \
   __WC_HOST_DEVICE __Scalar __##__from##2##__name##_rn(__From x) {    \
     return static_cast<__Native>(x);                                  \

@@ -1,7 +1,7 @@
-// malloc, free, new and delete: blocks of the device's heap, which stay when a kernel ends.
+// malloc, free, new and delete: blocks of the device's heap, which outlive the kernel.
 //
-// A wave asks its host for all of its lanes at once, by hostcall as ROCm's device library does: it
-// takes a packet from a stack, fills it in, puts it on another stack, rings a bell and waits. Only
+// A wave asks the host for all of its lanes at once, by hostcall as in ROCm's device library: it
+// pops a packet from a stack, fills it in, pushes it to another stack, rings a bell and waits. Only
 // kernels that allocate have the hidden argument hostcall_buffer.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace __wavecore {
 
 struct __call_header {
   unsigned long long __next, __lanes;
-  unsigned int __service, __control;  // bit 0: not answered yet
+  unsigned int __service, __control;  // bit 0: no answer yet
 };
 struct __call_bell {
   unsigned long long __kind, __value;
@@ -75,7 +75,7 @@ inline __device__ __attribute__((__noinline__)) void* __heap_call(void* __addres
   __words[0] = (unsigned long long)__address;
   __words[1] = __size;
   __words[2] = __align;
-  __words[3] = (unsigned long long)__builtin_return_address(0);  // for who reads an error
+  __words[3] = (unsigned long long)__builtin_return_address(0);  // for error messages
   __words[4] = (unsigned long long)__builtin_amdgcn_workgroup_id_x() |
                (unsigned long long)__builtin_amdgcn_workgroup_id_y() << 21 |
                (unsigned long long)__builtin_amdgcn_workgroup_id_z() << 42;
@@ -92,7 +92,7 @@ inline __device__ __attribute__((__noinline__)) void* __heap_call(void* __addres
   }
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "");
   void* __answer = (void*)__words[0];
-  // The tag above the index changes, so that nobody takes the packet by an old look at the stack.
+  // The tag above the index changes, so that a stale view of the stack cannot pop the packet (ABA).
   if (__is_first)
     __put_packet(&__buffer->__free_stack, __header, __packet + __buffer->__index_mask + 1);
   return __answer;
@@ -103,7 +103,7 @@ inline __device__ __attribute__((__noinline__)) void* __heap_call(void* __addres
 #define __WC_HEAP_CALL(__address, __size, __align) \
   __wavecore::__heap_call(__address, __size, __align)
 #else
-// Host code is only parsed beside this.
+// Host code only parses device functions.
 #define __WC_HEAP_CALL(__address, __size, __align) ((void*)0)
 #endif
 
@@ -120,10 +120,10 @@ enum class align_val_t : size_t;
 #endif
 }  // namespace std
 
-// Always inlined, so that what asks for a block is a line of the program.
+// Always inlined, so that the return address is a line of the program.
 #define __WC_NEW inline __device__ __attribute__((__always_inline__))
 
-// There are no exceptions: new gives null where there is no room. An object of no bytes has a place.
+// There are no exceptions: new returns null if memory is full. A size of 0 also gets an address.
 #define __WC_NEW_AND_DELETE(__form)                                                       \
   __WC_NEW void* operator new __form(size_t __size) {                                     \
     return __WC_HEAP_CALL(nullptr, __size == 0 ? 1 : __size, 16);                         \

@@ -47,7 +47,7 @@ using enable_if_t = typename enable_if<__condition, __T>::type;
 template <bool __condition, typename __T, typename __U>
 using conditional_t = typename conditional<__condition, __T, __U>::type;
 
-// Structures, and no aliases of them: programs add specialisations of their own.
+// Structures, not aliases: programs add their own specialisations.
 template <typename __T>
 struct is_void : bool_constant<__is_void(__T)> {};
 template <typename __T>

@@ -1,7 +1,7 @@
-// What host code calls for conversions to 16 bits that its processor has no instruction for.
+// Conversions to 16 bits that host code calls if its processor has no instruction for them.
 //
-// Compilers' libraries have them only lately (libgcc 13 knows bfloat16), so they are here, weak: a
-// program that links another definition takes that or this, and none of them is exported.
+// Compilers' libraries got them only recently (libgcc 13 knows bfloat16), so they are defined here,
+// weak: a program that links another definition uses either, and none of them is exported.
 #pragma once
 
 #include "convert.h"
@@ -18,8 +18,8 @@ __attribute__((__weak__, __used__)) __bf16 __truncsfbf2(float x) {
       __bf16, static_cast<unsigned short>((x != x ? __word | 1u << 22 : __rounded) >> 16));
 }
 
-// Through a float whose last bit is odd where something was lost, so that the second rounding is
-// right.
+// Converts through a float whose last bit is odd if anything was lost, so that the second rounding
+// is correct.
 __attribute__((__weak__, __used__)) __bf16 __truncdfbf2(double x) {
   float __cut = __wavecore::__convert_toward_zero<float>(x);
   unsigned int __word = __builtin_bit_cast(unsigned int, __cut);

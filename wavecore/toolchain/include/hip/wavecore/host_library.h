@@ -1,9 +1,9 @@
-// The C library for host code that counts on hip_runtime.h to bring it.
+// The C library for host code that relies on hip_runtime.h to include it.
 //
-// When the host is compiled these are the real headers. When a device is compiled host functions
-// are only parsed, and the real headers would take longer than everything else; so the functions
-// that programs use most are declared with parameters that any argument converts to: each real
-// declaration fits better, and none of these is the same as a real one.
+// In the host compilation these are the real headers. In the device compilation host functions are
+// only parsed, and the real headers would take longer than everything else; so the functions that
+// programs use most are declared with parameters that any argument converts to. Every real
+// declaration is a better match, and none of these is the same as a real one.
 #pragma once
 
 #include "../math_functions.h"
@@ -73,7 +73,7 @@ __host__ size_t strlen(__wavecore::__any_pointer);
 
 #endif
 
-// Names with f in namespace std: C++11 has them there, and libstdc++ lacks them up to version 13.
+// The names with f in namespace std: C++11 has them, libstdc++ lacks them up to version 13.
 #define __WC_FLOAT_FORM(__name) using ::__name##f;
 namespace std {
 __WC_FLOAT_FORM(acos)

@@ -26,7 +26,7 @@ __WC_DEVICE unsigned int __lastbit_u32_u64(unsigned long long x) {
 }
 
 // Position of the n-th set bit: the |n|-th at or above `__base`, or at or below it if n is
-// negative; n = 0 asks for the bit at `__base` itself. -1 if there is none.
+// negative; n = 0 tests the bit at `__base` itself. -1 if there is none.
 __WC_DEVICE int __fns64(unsigned long long __mask, unsigned int __base, int __n) {
   if (__n == 0) return __mask >> (__base & 63u) & 1 ? static_cast<int>(__base & 63u) : -1;
   unsigned long long __left = __n < 0 ? __brevll(__mask) : __mask;
@@ -102,7 +102,7 @@ __WC_DEVICE long long __mul64hi(long long x, long long y) {
   return static_cast<long long>(__umul64hi(__ux, __uy) - (x < 0 ? __uy : 0) - (y < 0 ? __ux : 0));
 }
 
-// Sums of absolute differences and averages that cannot overflow.
+// Sums of absolute differences, and averages that cannot overflow.
 __WC_DEVICE unsigned int __sad(int x, int y, unsigned int __sum) {
   unsigned int __distance = x > y ? static_cast<unsigned int>(x) - static_cast<unsigned int>(y)
                                   : static_cast<unsigned int>(y) - static_cast<unsigned int>(x);
@@ -120,8 +120,8 @@ __WC_DEVICE unsigned int __urhadd(unsigned int x, unsigned int y) {
   return (x | y) - ((x ^ y) >> 1);
 }
 
-// Bit fields: offset and width are taken modulo the word size; width 0 is an empty field. HIP
-// shifts the field to the top and down again, so that one that begins too high takes other bits.
+// Bit fields: offset and width are modulo the word size; width 0 is an empty field. HIP shifts the
+// field to the top and down again, so that one that starts too high takes other bits.
 __WC_DEVICE unsigned int __bitextract_u32(unsigned int x, unsigned int __offset,
                                           unsigned int __width) {
   __offset &= 31u, __width &= 31u;

@@ -1,8 +1,8 @@
 // What the math functions of both precisions are built from.
 //
-// The functions of math_either.h, math_f32.h and math_f64.h are ours: polynomials fitted by Remez
-// exchange with coefficients rounded one by one, ranges reduced as Cody and Waite and as Payne and
-// Hanek did. They use additions, multiplications, fused multiply-adds, divisions and square roots only, which
+// The functions in math_either.h, math_f32.h and math_f64.h are ours: polynomials fitted by Remez
+// exchange with coefficients rounded one by one, and Cody-Waite and Payne-Hanek range reduction.
+// They use only additions, multiplications, fused multiply-adds, divisions and square roots, which
 // IEEE 754 defines to the bit, so the host computes the same values (see tests/toolchain).
 // __WC_EXACT at the start of a function keeps the compiler from merging or reordering them.
 #pragma once
@@ -46,7 +46,7 @@ __WC_DEVICE bool __is_finite(double x) { return abs(x) < __builtin_inf(); }
 __WC_DEVICE bool __is_negative(float x) { return __bits(x) < 0; }
 __WC_DEVICE bool __is_negative(double x) { return __bits(x) < 0; }
 
-// The nearer of two bounds when x lies outside; a NaN becomes one of them.
+// The nearer of two bounds if x lies outside; a NaN becomes one of them.
 __WC_DEVICE float __clamp(float x, float __low, float __high) {
   return __builtin_fminf(__builtin_fmaxf(x, __low), __high);
 }
@@ -115,7 +115,7 @@ __WC_DEVICE __sum2<__T> __two_sum(__T x, __T y) {
   return {__high, (x - (__high - __from_y)) + (y - __from_y)};
 }
 
-// n / d, of numbers in two parts.
+// n / d, for numbers in two parts.
 template <typename __T>
 __WC_DEVICE __sum2<__T> __two_quotient(__sum2<__T> __n, __sum2<__T> __d) {
   __WC_EXACT
@@ -158,14 +158,14 @@ __WC_DEVICE __T __log_scaled(__T __k, __T __s, __T __tail, __sum2<__T> __unit,
   __sum2<__T> __total = __fast_two_sum(__k * __unit.__high, __product.__high);
   return __total.__high + (__total.__low + fma(__k, __unit.__low, __low));
 }
-// What a quadrant makes of the sine and cosine of the reduced angle.
+// The sine in a quadrant, from the sine and cosine of the reduced angle.
 template <typename __T>
 __WC_DEVICE __T __sin_of_quadrant(int __quadrant, __T __sine, __T __cosine) {
   __T __value = (__quadrant & 1) ? __cosine : __sine;
   return (__quadrant & 2) ? -__value : __value;
 }
-// x^2 + y^2 over 4^exponent, scaled so that neither square overflows nor vanishes; x and y are
-// finite, and one of them is not zero.
+// x^2 + y^2 over 4^exponent, scaled so that neither square overflows or vanishes; x and y are
+// finite, and at least one is not zero.
 template <typename __T>
 __WC_DEVICE __sum2<__T> __sum_of_squares(__T x, __T y, int* __exponent) {
   __WC_EXACT

@@ -1,6 +1,6 @@
-// Functions that are the same in both precisions but for constants and the kernels they call.
+// Functions that differ between the precisions only in constants and in the kernels they call.
 //
-// Included twice, by math_f64.h and by math_f32.h behind their kernels, with __WC_REAL the type and
+// Included twice, by math_f64.h and by math_f32.h after their kernels. __WC_REAL is the type and
 // __WC_C(0.5) a literal of it; so there is no #pragma once.
 
 namespace __wavecore {
@@ -42,7 +42,7 @@ __WC_DEVICE __WC_REAL __log_reduce(__WC_REAL x, __WC_REAL* __k) {
   *__k = static_cast<__WC_REAL>(__low ? __exponent - 1 : __exponent);
   return (__low ? __m + __m : __m) - __WC_C(1.0);
 }
-// k ln 2 + s + tail, the largest term last.
+// k ln 2 + s + tail, adding the largest term last.
 __WC_DEVICE __WC_REAL __log_join(__WC_REAL __k, __WC_REAL __s, __WC_REAL __tail) {
   __WC_EXACT
   return fma(__k, __WC_LN2_SHORT, fma(__k, __WC_LN2_REST, __tail) + __s);
@@ -81,7 +81,7 @@ __WC_DEVICE __WC_REAL __log1p_sum(__WC_REAL x, __WC_REAL __low) {
   return x == __WC_C(0.0) ? x : __log_or_special(__u.__high, __result);
 }
 __WC_DEVICE __WC_REAL log1p(__WC_REAL x) { return __log1p_sum(x, __WC_C(0.0)); }
-// Of numbers below the first power of two from which on all are even.
+// For numbers below the first power of two above which all are even.
 __WC_DEVICE bool __is_odd(__WC_REAL x) {
   return abs(x) < __WC_ALL_EVEN && trunc(x * __WC_C(0.5)) != x * __WC_C(0.5) && trunc(x) == x;
 }
@@ -104,7 +104,7 @@ __WC_DEVICE void sincos(__WC_REAL x, __WC_REAL* __sine, __WC_REAL* __cosine) {
   *__sine = !__is_finite(x) ? nan<__WC_REAL>() : __is_negative(x) ? -__result : __result;
   *__cosine = !__is_finite(x) ? nan<__WC_REAL>() : __sin_of_quadrant(__quadrant + 1, __s, __c);
 }
-// Of pi x: the reduction is exact, the product with pi is kept in two parts.
+// For pi x: the reduction is exact, the product with pi is kept in two parts.
 __WC_DEVICE void sincospi(__WC_REAL x, __WC_REAL* __sine, __WC_REAL* __cosine) {
   __WC_EXACT
   __WC_REAL __a = abs(x);
@@ -158,7 +158,7 @@ __WC_DEVICE __WC_REAL acos(__WC_REAL x) {
 
 // ---- hyperbolic functions -----------------------------------------------------------------
 
-// e^x / 2 for x >= 0: finite as long as sinh and cosh are.
+// e^x / 2 for x >= 0: finite whenever sinh and cosh are.
 __WC_DEVICE __WC_REAL __half_exp(__WC_REAL x) {
   __WC_EXACT
   __WC_REAL __n;
@@ -170,7 +170,7 @@ __WC_DEVICE __WC_REAL cosh(__WC_REAL x) {
   __WC_REAL __e = __half_exp(abs(x));
   return x != x ? x : __e + __WC_C(0.25) / __e;
 }
-// Both with what the logarithm is of, less 1, in two parts.
+// asinh and acosh keep the logarithm's argument, minus 1, in two parts.
 __WC_DEVICE __WC_REAL asinh(__WC_REAL x) {
   __WC_EXACT
   __WC_REAL __a = abs(x);

@@ -18,7 +18,7 @@ __WC_DEVICE float __exp_tail(float x, float* __n) {
   float __r = fma(*__n, 0x1.05c61p-29f, fma(*__n, -0x1.62e43p-1f, x));
   return fma(__r * __r, __exp_factor(__r), __r);
 }
-// As above, the tail in two parts.
+// As above, with the tail in two parts.
 __WC_DEVICE __sum2<float> __exp_parts(float x, float* __n) {
   __WC_EXACT
   *__n = rint(x * 0x1.715476p0f);
@@ -40,7 +40,7 @@ __WC_DEVICE float __log_tail(float __s) {
 
 // ---- sin, cos, tan ------------------------------------------------------------------------
 
-// The first 224 bits of 2/pi after 32 zeros; a chain of selects, since it is seldom read.
+// The first 224 bits of 2/pi after 32 zeros; a chain of selects, as it is rarely used.
 __WC_DEVICE uint32_t __two_over_pi_word(uint32_t __i) {
   uint32_t __low = __i == 0 ? 0u : __i == 1 ? 0xa2f9836eu : __i == 2 ? 0x4e441529u : 0xfc2757d1u;
   uint32_t __high = __i == 4   ? 0xf534ddc0u
@@ -49,8 +49,8 @@ __WC_DEVICE uint32_t __two_over_pi_word(uint32_t __i) {
                                : 0xfe5163abu;
   return __i < 4 ? __low : __high;
 }
-// |x| = (4 m + quadrant) pi/2 + r, |r| <= pi/4, for x of at least 2^17: 96 bits of 2/pi, beginning
-// where a bit times x is less than 4, times the 24 bits of x.
+// |x| = (4 m + quadrant) pi/2 + r, |r| <= pi/4, for x >= 2^17: 96 bits of 2/pi, from the first bit
+// whose product with x is less than 4, times the 24 bits of x.
 __WC_DEVICE __sum2<float> __reduce_large(float x, int* __quadrant) {
   uint32_t __word = static_cast<uint32_t>(__bits(x)) & 0x7fffffffu;
   uint64_t __mantissa = (__word & 0x7fffffu) | 0x800000u;
@@ -64,7 +64,7 @@ __WC_DEVICE __sum2<float> __reduce_large(float x, int* __quadrant) {
   uint64_t __b2 = static_cast<uint32_t>((__w2 << 32 | __w3) << __shift >> 32);
   uint64_t __middle = __mantissa * __b1 + (__mantissa * __b2 >> 32);
   uint64_t __product = (__mantissa * __b0 << 32) + __middle;
-  // Two bits of quadrant, then the fraction of a quadrant, taken as a signed number.
+  // Two bits of quadrant, then the fraction of a quadrant as a signed number.
   int64_t __fraction = static_cast<int64_t>(__product << 2);
   *__quadrant = static_cast<int>(__product >> 62) + (__fraction < 0);
   double __r = static_cast<double>(__fraction) * 0x1.921fb54442d18p-64;
@@ -140,7 +140,7 @@ __WC_DEVICE float __erfc_large(float x) {
 
 }  // namespace __wavecore
 
-// What math_either.h takes: limits, and numbers in two parts, of which the first is short.
+// Parameters of math_either.h: limits, and numbers in two parts, the first of which is short.
 #define __WC_REAL float
 #define __WC_C(__c) __c##f
 #define __WC_EXP_LOW -104.0f
@@ -202,7 +202,7 @@ __WC_DEVICE float pow(float x, float y) {
 
 // ---- sin, cos, tan ------------------------------------------------------------------------
 
-// Either precision, from the functions that compute both at once.
+// Both precisions, from the functions that compute both results at once.
 template <typename __T>
 __WC_DEVICE __T sin(__T x) {
   __T __sine, __cosine;
@@ -266,7 +266,7 @@ __WC_DEVICE float atan2(float y, float x) {
   bool __equal = __small == __large;
   float __ratio = __equal ? (__large == 0.0f ? 0.0f : 1.0f) : __small / __large;
   float __rest = __equal ? 0.0f : fma(-__ratio, __large, __small) / __large;
-  // The derivative of atan is near enough to 1 - ratio / 2.
+  // The derivative of atan is close enough to 1 - ratio / 2.
   float __low = (__atan_reduced(__ratio) - __ratio) + fma(-0.5f, __ratio, 1.0f) * __rest;
   __low = __is_finite(__low) ? __low : 0.0f;
   __sum2<float> __angle = __fast_two_sum(__ratio, __low);

@@ -52,8 +52,8 @@ __WC_DEVICE double __log_tail(double __s) {
 
 // ---- sin, cos, tan ------------------------------------------------------------------------
 
-// |x| = (4 m + quadrant) pi/2 + r, |r| <= pi/4, for x of at least 2^22: 192 bits of 2/pi, beginning
-// where a bit times x is less than 4, times the 53 bits of x; the upper 128 bits of the product.
+// |x| = (4 m + quadrant) pi/2 + r, |r| <= pi/4, for x >= 2^22: 192 bits of 2/pi, from the first bit
+// whose product with x is less than 4, times the 53 bits of x; the upper 128 bits of the product.
 __WC_DEVICE __sum2<double> __reduce_large(double x, int* __quadrant) {
   __WC_EXACT
   static constexpr uint64_t __two_over_pi[20] = {
@@ -76,7 +76,7 @@ __WC_DEVICE __sum2<double> __reduce_large(double x, int* __quadrant) {
   __uint128 __product = (static_cast<__uint128>(__mantissa * __b[0]) << 64) +
                         static_cast<__uint128>(__mantissa) * __b[1] +
                         (static_cast<__uint128>(__mantissa) * __b[2] >> 64);
-  // Two bits of quadrant, then the fraction of a quadrant, taken as a signed number.
+  // Two bits of quadrant, then the fraction of a quadrant as a signed number.
   __uint128 __fraction = __product << 2;
   bool __negative = static_cast<int64_t>(__fraction >> 64) < 0;
   *__quadrant = static_cast<int>(__product >> 126) + __negative;
@@ -121,7 +121,7 @@ __WC_DEVICE __sum2<double> __cos_parts(double __r, double __low) {
   __sum2<double> __head = __fast_two_sum(1.0, -0.5 * z);
   return {__head.__high, __head.__low + fma(z * z, __p, -__r * __low)};
 }
-// A multiple of pi from which twice as many fit an int: the same one modulo 2.
+// A multiple of pi reduced modulo 2, so that twice its value fits an int.
 __WC_DEVICE double __half_turns_fit(double x) {
   __WC_EXACT
   return x - 2.0 * floor(0.5 * x);
@@ -190,7 +190,7 @@ __WC_DEVICE double __erfc_large(double x) {
 
 }  // namespace __wavecore
 
-// What math_either.h takes: limits, and numbers in two parts, of which the first is short.
+// Parameters of math_either.h: limits, and numbers in two parts, the first of which is short.
 #define __WC_REAL double
 #define __WC_C(__c) __c
 #define __WC_EXP_LOW -746.0
@@ -379,7 +379,7 @@ __WC_DEVICE double erfc(double x) {
 __WC_DEVICE double erfcx(double x) {
   __WC_EXACT
   if (x >= 27.5) {
-    // The fit ends there; erfcx(x) = (1 - 1/(2 x^2) + 3/(4 x^4) - 15/(8 x^6) + ...) / (x sqrt(pi)).
+    // The fit ends here; erfcx(x) = (1 - 1/(2 x^2) + 3/(4 x^4) - 15/(8 x^6) + ...) / (x sqrt(pi)).
     double z = 1.0 / (x * x);
     return __horner(z, 162.421875, -29.53125, 6.5625, -1.875, 0.75, -0.5, 1.0) *
            (0x1.20dd750429b6dp-1 / x);
@@ -399,7 +399,7 @@ __WC_DEVICE double normcdf(double x) {
   return 0.5 *
          fma(-__u.__low, 0x1.20dd750429b6dp0 * exp(-__u.__high * __u.__high), erfc(__u.__high));
 }
-// erfinv(y), |y| <= 1/2: the first terms of its series, then two of Halley's steps.
+// erfinv(y), |y| <= 1/2: the first terms of its series, then two Halley steps.
 __WC_DEVICE double __erfinv_small(double y) {
   __WC_EXACT
   double z = y * y;
@@ -412,7 +412,7 @@ __WC_DEVICE double __erfinv_small(double y) {
   }
   return x;
 }
-// The x with erfc(x) = q, 0 < q <= 1/2: from an approximation to two digits, Newton's steps on
+// The x with erfc(x) = q, 0 < q <= 1/2: a two-digit approximation, then Newton steps on
 // log(erfc(x)), which is nearly a parabola.
 __WC_DEVICE double __erfcinv_small(double __q) {
   __WC_EXACT
@@ -470,7 +470,7 @@ __WC_DEVICE double __stirling(double x) {
   return __r * __horner(z, -3617.0 / 122400, 1.0 / 156, -691.0 / 360360, 1.0 / 1188, -1.0 / 1680,
                         1.0 / 1260, -1.0 / 360, 1.0 / 12);
 }
-// a b, of which a has two parts
+// a b, with a in two parts
 __WC_DEVICE __sum2<double> __times(__sum2<double> __a, double __b) {
   __WC_EXACT
   __sum2<double> __product = __two_product(__a.__high, __b);
@@ -500,7 +500,7 @@ __WC_DEVICE __sum2<double> __lgamma_stirling(double x) {
   __total.__low += fma(x - 0.5, __logarithm.__low, __product.__low) + __stirling(x);
   return __total;
 }
-// Gamma(x) = first * second, x positive; two factors, because one could overflow.
+// Gamma(x) = first * second, x positive; two factors, as one could overflow.
 __WC_DEVICE double __tgamma_positive(double x, double* __second) {
   __WC_EXACT
   if (x < 8.0) {

@@ -1,4 +1,4 @@
-// Rounding, remainders, parts and neighbours of numbers, norms: exact functions of both precisions.
+// Exact functions of both precisions: rounding, remainders, parts and neighbours of numbers, norms.
 #pragma once
 
 #include "math_common.h"
@@ -32,7 +32,7 @@ __WC_DEVICE __T nextafter(__T x, __T y) {
   if (x == 0) return copysign(__from_bits(__bits(x) * 0 + 1), y);
   return __from_bits((x < y) == (x > 0) ? __bits(x) + 1 : __bits(x) - 1);
 }
-// x - n y with n the integer nearest to x / y, even in a tie; *quotient gets the low bits of n.
+// x - n y with n the integer nearest to x / y, even if tied; *quotient gets the low bits of n.
 template <typename __T>
 __WC_DEVICE __T remquo(__T x, __T y, int* __quotient) {
   *__quotient = 0;
@@ -50,7 +50,7 @@ __WC_DEVICE __T remquo(__T x, __T y, int* __quotient) {
       __n += 1 << __i;
     }
   }
-  // r / b against 1/2, doubling what cannot overflow.
+  // Compares r / b with 1/2 by doubling the one that cannot overflow.
   bool __up = __b > static_cast<__T>(1) ? __r > __b * static_cast<__T>(0.5) : __r + __r > __b;
   bool __tie = __b > static_cast<__T>(1) ? __r == __b * static_cast<__T>(0.5) : __r + __r == __b;
   if (__up || (__tie && (__n & 1))) {
@@ -90,13 +90,13 @@ __WC_DEVICE __sum2<__T> __add_square(__sum2<__T> __sum, __T x) {
   __sum2<__T> __square = __two_product(x, x), __total = __two_sum(__sum.__high, __square.__high);
   return __fast_two_sum(__total.__high, __total.__low + (__sum.__low + __square.__low));
 }
-// The square root of a sum of squares over 4^exponent, or one over it.
+// The square root of a sum of squares over 4^exponent, or its reciprocal.
 template <bool __inverse, typename __T>
 __WC_DEVICE __T __root_of_sum(__sum2<__T> __sum, int __exponent) {
   if (__inverse) return ldexp(__inverse_root(__sum), -__exponent);
   return ldexp(sqrt(__sum.__high + __sum.__low), __exponent);
 }
-// The length of a vector, or one over it.
+// The length of a vector, or its reciprocal.
 template <bool __inverse, typename __T>
 __WC_DEVICE __T __length(int __count, const __T* x) {
   __T __large = 0;

@@ -22,7 +22,7 @@ template <typename __T>
 __WC_DEVICE __T __ldg(const __T* __address) {
   return *__address;
 }
-// Hints at which cache a value is kept in; nothing else about them differs.
+// Hints about which cache keeps a value; otherwise these are all the same.
 #define __WC_HINTED_LOAD(__name)                 \
   template <typename __T>                        \
   __WC_DEVICE __T __name(const __T* __address) { \
@@ -40,7 +40,7 @@ __WC_HINTED_STORE(__stcg)
 __WC_HINTED_STORE(__stwb)
 #undef __WC_HINTED_LOAD
 #undef __WC_HINTED_STORE
-// These fetch and write anew what others may change meanwhile.
+// These always access memory, which others may change in the meantime.
 template <typename __T>
 __WC_DEVICE __T __ldcv(const __T* __address) {
   return *const_cast<const volatile __T*>(__address);

@@ -1,7 +1,7 @@
-// The device library's names of functions (__ocml_exp_f32), for code that calls them directly.
+// The device library's function names (__ocml_exp_f32), for code that calls them directly.
 //
-// They are macros, since hundreds of functions would take the compiler longer than most kernels do.
-// f16 computes in float and rounds.
+// They are macros, as hundreds of functions would take the compiler longer than most kernels. The
+// f16 versions compute in float and round.
 #pragma once
 
 #include "bessel.h"
@@ -9,7 +9,7 @@
 
 namespace __wavecore {
 
-// Results beside the value go through pointers of any address space.
+// Additional results are stored through pointers of any address space.
 template <typename __T, typename __P>
 __WC_DEVICE __T __sincos_through(__T x, __P __cosine) {
   __T __sine, __other;
@@ -290,7 +290,7 @@ __WC_DEVICE __T __remquo_through(__T x, __T y, __P __quotient) {
 #define __ocml_rlen3_f64(x, y, z) __wavecore::rnorm<double>(x, y, z, 0)
 #define __ocml_rlen4_f64(x, y, z, w) __wavecore::rnorm<double>(x, y, z, w)
 
-// The hardware's approximations. Functions, since libraries declare them for themselves.
+// The hardware's approximations. These are functions, as libraries declare them themselves.
 #define __WC_NATIVE(__name, __expression)                                                       \
   extern "C" inline __device__ __attribute__((__always_inline__)) float __name(float x) {       \
     return __expression;                                                                        \

@@ -1,15 +1,15 @@
-// printf, assert, abort and what else ends a kernel.
+// printf, assert, abort and other ways to end a kernel.
 //
-// Buffered printf (-mprintf-kind=buffered): the compiler writes a record for each call, and asks
-// __printf_alloc for its place. The hidden argument printf_buffer points at {u32 used, u32 size},
-// where `size` counts these 8 bytes and `__used` what follows them; the host prints the records
-// when the launch is over. A record that does not fit is dropped, and printf returns -1.
+// Buffered printf (-mprintf-kind=buffered): the compiler writes a record for each call and asks
+// __printf_alloc for space. The hidden argument printf_buffer points at {u32 used, u32 size}, where
+// `size` includes these 8 bytes and `used` does not. The host prints the records when the launch is
+// over. A record that does not fit is dropped, and printf returns -1.
 #pragma once
 
 #include "coordinates.h"
 #include "sync.h"
 
-// Declared as C declares it: by that the compiler knows it, and checks its arguments.
+// Declared as in C, so that the compiler recognises it and checks its arguments.
 extern "C" __device__ int printf(const char*, ...);
 
 #if defined(__HIP_DEVICE_COMPILE__)
@@ -17,13 +17,13 @@ extern "C" __device__ int printf(const char*, ...);
 #define __WC_GLOBAL __attribute__((__address_space__(1)))
 #define __WC_CONSTANT __attribute__((__address_space__(4)))
 
-// How many records did not fit, and their bytes; the host finds it by its name.
+// The number of records that did not fit, and their bytes; the host finds it by name.
 static __device__
     __attribute__((__nodebug__, __section__(".bss.__wavecore_print"))) unsigned long long
         __wavecore_print_lost[2] __asm__("__wavecore_print_lost");
 
-// The compiler's reference comes too late to bring an inline function along. So this one is always
-// there, in a section of its own, which the linker drops where nothing refers to it.
+// The compiler refers to this too late to emit an inline function. So it is always emitted, in a
+// section of its own that the linker drops if nothing refers to it.
 extern "C" inline __device__
     __attribute__((__used__, __always_inline__, __nodebug__,
                    __section__(".text.__wavecore_print"))) __WC_GLOBAL char*
@@ -50,8 +50,8 @@ extern "C" inline __device__
 
 #define __WC_ASSERT_FORMAT "%s:%u: %s: Device-side assertion `%s' failed.\n"
 
-// A record as printf writes it, but for stderr, and with more arguments than its format asks for:
-// which workgroup and work-item it is, so that the host can tell whose trap followed.
+// A record like printf's, but for stderr, with more arguments than its format uses: the workgroup
+// and work-item, so that the host knows whose trap follows.
 struct __wavecore_assert_record {
   unsigned int __control;
   char __format[(sizeof(__WC_ASSERT_FORMAT) + 7) / 8 * 8];
@@ -90,13 +90,13 @@ extern "C" __device__ void __assert_fail(const char*, const char*, unsigned int,
 
 __WC_DEVICE void abort() { __trap(); }
 
-// What stands in a table of virtual functions where a class has none of its own.
+// Entries of a class's virtual function table that have no function.
 extern "C" inline __device__ __attribute__((__noinline__)) void __cxa_pure_virtual() { __trap(); }
 extern "C" inline __device__ __attribute__((__noinline__)) void __cxa_deleted_virtual() {
   __trap();
 }
 
-// assert() without <cassert>, which replaces it; that one calls __assert_fail too.
+// assert() without <cassert>, which replaces this one and also calls __assert_fail.
 namespace __wavecore {
 __WC_HOST_DEVICE void __assert_failed(const char* __expression, const char* __file,
                                       unsigned int __line, const char* __function) {

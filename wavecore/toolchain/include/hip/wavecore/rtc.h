@@ -1,4 +1,4 @@
-// What a program of hipRTC has without an #include: all that is for devices, and no standard header.
+// What a hipRTC program has without an #include: everything for devices, and no standard headers.
 //
 // Since HIP 7 such a program defines int32_t and the like itself, so these words mean HIP's own types
 // in our headers, and nothing afterwards. HIP 6 defines those of 32 and 64 bits.

@@ -1,7 +1,7 @@
-// Floating-point types of 8, 6 and 4 bits: how numbers become codes and codes numbers, and classes.
+// Floating-point types of 8, 6 and 4 bits: conversion of numbers to codes and back, and classes.
 //
-// Conversion rounds to nearest even. Formats without infinity and NaN take the largest number, of
-// whatever has a sign.
+// Conversion rounds to nearest even. Formats without infinity and NaN convert both to the largest
+// number, with the sign.
 #pragma once
 
 #include "../hip_bf16.h"
@@ -59,8 +59,8 @@ __WC_HOST_DEVICE float __small_decode(unsigned char __code, __small_format __for
   float __value = static_cast<float>(__mantissa) * __builtin_bit_cast(float, (127 + __power) << 23);
   return __negative ? -__value : __value;
 }
-// A double first becomes a float whose last bit is odd if anything was lost: then the second
-// rounding cannot go wrong.
+// A double first becomes a float whose last bit is odd if anything was lost, so that the second
+// rounding is correct.
 __WC_HOST_DEVICE float __round_to_odd(double x) {
   float __nearest = static_cast<float>(x);
   if (static_cast<double>(__nearest) == x || x != x) return __nearest;
@@ -71,8 +71,8 @@ __WC_HOST_DEVICE float __round_to_odd(double x) {
 
 }  // namespace __wavecore
 
-// The functions between a format's storage and numbers. `__rest` are the parameters behind the
-// number, `__given` what is passed on for them; elements lie `__apart` bits apart.
+// The functions between a format's storage and numbers. `__rest` are the parameters after the
+// number, `__given` the arguments passed for them; elements are `__apart` bits apart.
 #define __WC_SMALL_FUNCTIONS(__fp, __interpretation, __rest, __given, __apart)                     \
   __WC_HOST_DEVICE __hip_##__fp##_storage_t __hip_cvt_double_to_##__fp(double x, __rest) {         \
     return __hip_cvt_float_to_##__fp(__wavecore::__round_to_odd(x), __given);                      \
@@ -118,8 +118,8 @@ __WC_HOST_DEVICE float __round_to_odd(double x) {
         __half(__wavecore::__##__fp##_decode(static_cast<unsigned char>(x >> __apart), __kind)));  \
   }
 
-// The classes: one element, two, four. `__explicit` is before the constructors of one, and
-// `__given` what functions take behind the number.
+// The classes: one element, two, four. `__explicit` precedes the constructors of one; `__given` are
+// the arguments of functions after the number.
 #define __WC_SMALL_TYPES(__fp, __name, __kind, __explicit, __given, __apart)                       \
   struct __hip_##__fp##_##__name {                                                                 \
     __hip_##__fp##_storage_t __x;                                                                  \

@@ -49,14 +49,14 @@ __WC_DEVICE long long wall_clock64() {
   return static_cast<long long>(__builtin_readsteadycounter());
 }
 
-// One unit of s_sleep is about 64 clocks; at some 2 GHz that is 32 ns.
+// One unit of s_sleep is about 64 clocks; at about 2 GHz that is 32 ns.
 __WC_DEVICE void __nanosleep(unsigned int __nanoseconds) {
   for (unsigned int __slept = 0; __slept < __nanoseconds; __slept += 32)
     __builtin_amdgcn_s_sleep(1);
 }
 
-// Ends the program with a trap. On gfx11 LLVM 22 cannot lower a second __builtin_trap of a
-// function, so the instruction is written out there.
+// Ends the program with a trap. On gfx11 LLVM 22 cannot lower a second __builtin_trap in a
+// function, so the instruction is written directly there.
 __WC_DEVICE void __trap() {
 #if defined(__GFX11__)
   __asm__ volatile("s_trap 2");

@@ -1,8 +1,8 @@
-// Textures and surfaces: reads of images with filters and address modes, in plain loads.
+// Textures and surfaces: image reads with filters and address modes, done with plain loads.
 //
-// An object is the address of a record that the runtime writes. Coordinates of textures are
-// elements, or fractions of the size; x of surfaces is in bytes. Of the modes that hardware has,
-// levels of detail are not there: the forms with Lod and Grad read the only level.
+// An object is the address of a record that the runtime writes. Texture coordinates are in elements
+// or fractions of the size; x of surfaces is in bytes. Of the hardware's modes, levels of detail
+// are not supported: the forms with Lod and Grad read the only level.
 #pragma once
 
 #include "../surface_types.h"
@@ -10,16 +10,16 @@
 #include "math_f32.h"
 #include "vector_types.h"
 
-// A function of its own: inlined, each read would take the compiler as long as a small kernel.
+// Not inlined: otherwise each read would take the compiler as long as a small kernel.
 #define __WC_SHARED static __device__ __attribute__((__noinline__))
 
 namespace __wavecore {
 
-// wavecore/hip/textures.py writes it; tests/toolchain/test_headers_textures.py holds the two to one layout.
+// Written by wavecore/hip/textures.py; tests/toolchain/test_headers_textures.py checks the layout.
 struct __texture_record {
   char* __memory;  // of element (0, 0, 0)
   unsigned long long __row_bytes, __slice_bytes;
-  int __width, __height, __depth;  // 1 where there is no such axis; depth counts layers and faces
+  int __width, __height, __depth;  // 1 if there is no such axis; depth counts layers and faces
   unsigned char __channel_bits, __channels, __kind, __address_mode;
   unsigned char __is_linear, __is_normalized, __reads_fractions, __is_srgb;
   float __border[4];
@@ -27,7 +27,7 @@ struct __texture_record {
 enum { __signed_channel, __unsigned_channel, __float_channel };
 enum { __wrap_mode, __clamp_mode, __mirror_mode, __border_mode };
 
-// What a read gives before it becomes a T: four words, floats where the texture has or makes them.
+// The result of a read before conversion to T: four words; floats if the texture reads as float.
 struct __texel {
   float __values[4];
 };
@@ -38,7 +38,7 @@ __WC_DEVICE bool __gives_floats(const __texture_record& __t) {
 __WC_DEVICE float __srgb_decoded(float __c) {
   return __c <= 0.04045f ? __c / 12.92f : pow((__c + 0.055f) / 1.055f, 2.4f);
 }
-// One channel, as the word that the read gives.
+// One channel, as a word of the result.
 __WC_DEVICE float __channel_value(const __texture_record& __t, const char* __at, int __channel) {
   int __word = 0, __bits = __t.__channel_bits;
   if (__bits == 8)
@@ -63,7 +63,7 @@ __WC_DEVICE char* __element_at(const __texture_record& __t, int x, int y, int z)
          static_cast<unsigned long long>(y) * __t.__row_bytes +
          static_cast<unsigned long long>(x) * (__t.__channel_bits * __t.__channels / 8);
 }
-// Channels that are not there read as 0, and the last one as 1.
+// Missing channels read as 0, the last one as 1.
 __WC_DEVICE __texel __read_texel(const __texture_record& __t, int x, int y, int z) {
   __texel __found = {{0, 0, 0, __gives_floats(__t) ? 1.0f : __builtin_bit_cast(float, 1)}};
   const char* __at = __element_at(__t, x, y, z);
@@ -72,7 +72,7 @@ __WC_DEVICE __texel __read_texel(const __texture_record& __t, int x, int y, int 
       __found.__values[__c] = __channel_value(__t, __at + __c * (__t.__channel_bits / 8), __c);
   return __found;
 }
-// Where a place along an axis lies in the image; -1 for the border.
+// The index of an element along an axis after wrapping; -1 for the border.
 __WC_DEVICE int __wrapped(const __texture_record& __t, int __i, int __size) {
   int __mode = __t.__address_mode;
   if (__i >= 0 && __i < __size) return __i;
@@ -95,12 +95,12 @@ __WC_SHARED __texel __read_wrapped(const __texture_record& __t, int x, int y, in
   }
   return __border;
 }
-// A coordinate in elements, within what an int holds; a NaN reads as 0.
+// A coordinate in elements, clamped to what an int holds; a NaN reads as 0.
 __WC_DEVICE float __scaled(const __texture_record& __t, float x, int __size) {
   x = __t.__is_normalized ? x * static_cast<float>(__size) : x;
   return x != x ? 0.0f : __clamp(x, -0x1p30f, 0x1p30f);
 }
-// A sample at (x, y, z); `__axes` are interpolated, z of a layered image is the layer itself.
+// A sample at (x, y, z); `__axes` are interpolated; z of a layered image is the layer.
 __WC_SHARED __texel __sample(const __texture_record& __t, int __axes, float x, float y, float z,
                              int __layer) {
   x = __scaled(__t, x, __t.__width);
@@ -125,14 +125,14 @@ __WC_SHARED __texel __sample(const __texture_record& __t, int __axes, float x, f
     __texel __one =
         __read_wrapped(__t, __i + __dx, __axes > 1 ? __j + __dy : 0,
                        __axes > 2 ? __wrapped(__t, __k + __dz, __t.__depth) : __layer);
-    // A neighbour without weight takes no part, were it infinite.
+    // A neighbour of weight 0 is ignored, even if it is infinite.
     for (int __n = 0; __n < 4; ++__n)
       if (__weight != 0.0f)
         __sum.__values[__n] = fma(__weight, __one.__values[__n], __sum.__values[__n]);
   }
   return __sum;
 }
-// The face of a cube that a direction hits, and where: faces are +x -x +y -y +z -z.
+// The face of a cube that a direction hits, and the position on it: faces are +x -x +y -y +z -z.
 __WC_DEVICE int __cube_face(float x, float y, float z, float* __s, float* __v) {
   float __ax = abs(x), __ay = abs(y), __az = abs(z), __major, __sc, __tc;
   int __face;
@@ -147,7 +147,7 @@ __WC_DEVICE int __cube_face(float x, float y, float z, float* __s, float* __v) {
   *__v = 0.5f * (__tc / __major + 1.0f);
   return __face;
 }
-// A cube's coordinates are fractions of a face, whatever its record says of others.
+// A cube's coordinates are always fractions of a face, whatever its record says.
 __WC_SHARED __texel __sample_cube(const __texture_record& __t, float x, float y, float z,
                                   int __layer) {
   float __s, __v;
@@ -156,7 +156,7 @@ __WC_SHARED __texel __sample_cube(const __texture_record& __t, float x, float y,
   float __height = __t.__is_normalized ? 1.0f : static_cast<float>(__t.__height);
   return __sample(__t, 2, __s * __width, __v * __height, 0, 6 * __layer + __face);
 }
-// Component `__n` of the four elements that a linear filter would use, counterclockwise from (0, 1).
+// Component `__n` of the four elements of a linear filter, counterclockwise from (0, 1).
 __WC_SHARED __texel __gather(const __texture_record& __t, float x, float y, int __n) {
   int __i = static_cast<int>(floor(__scaled(__t, x, __t.__width) - 0.5f));
   int __j = static_cast<int>(floor(__scaled(__t, y, __t.__height) - 0.5f));
@@ -169,7 +169,7 @@ __WC_SHARED __texel __fetch_element(const __texture_record& __t, int x) {
   return x >= 0 && x < __t.__width ? __read_texel(__t, x, 0, 0) : __texel{};
 }
 
-// A number or a vector of up to four of what a read gives.
+// Converts the result of a read to a number or a vector of up to four.
 template <typename __T>
 struct __from_texel {
   static __device__ __T __get(const __texel& __from) { return __one(__from.__values[0]); }
@@ -191,7 +191,7 @@ __WC_DEVICE const __texture_record& __record_of(hipTextureObject_t __object) {
   return *reinterpret_cast<const __texture_record*>(__object);
 }
 
-// The element that holds byte x of a row; null outside of the image.
+// The element with byte x of a row; null outside the image.
 __WC_DEVICE char* __surface_element(hipSurfaceObject_t __object, int x, int y, int z) {
   const __texture_record& __t = *reinterpret_cast<const __texture_record*>(__object);
   int __element = __t.__channel_bits * __t.__channels / 8;
@@ -224,7 +224,7 @@ __WC_DEVICE void __surface_write(char* __at, const __T& __value) {
   __WC_DEVICE void __name(__T* __to, hipTextureObject_t __object, __parameters) {                \
     *__to = __name<__T>(__object, __arguments);                                                  \
   }
-// A sampled one with its forms for levels of detail.
+// A sampling function and its forms for levels of detail.
 #define __WC_SAMPLED(__name, __parameters, __arguments, __gradient, __texel_expression)         \
   __WC_TEXTURE(__name, __WC_LIST(__parameters), __WC_LIST(__arguments), __texel_expression)      \
   __WC_TEXTURE(__name##Lod, __WC_LIST(__parameters, float __lod), __WC_LIST(__arguments, __lod), \
@@ -250,7 +250,7 @@ __WC_TEXTURE(tex2Dgather, __WC_LIST(float x, float y, int __n = 0), __WC_LIST(x,
 #undef __WC_SAMPLED
 #undef __WC_TEXTURE
 
-// The boundary mode is ignored, as in HIP: what lies outside reads as zero, and is not written.
+// The boundary mode is ignored, as in HIP: outside, reads return zero and writes do nothing.
 #define __WC_SURFACE(__name, __parameters, __place)                                            \
   template <typename __T>                                                                      \
   __WC_DEVICE void __name##read(__T* __to, hipSurfaceObject_t __object, __parameters,          \

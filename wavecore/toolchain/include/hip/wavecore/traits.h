@@ -30,7 +30,7 @@ struct __identity {
   typedef __T __type;
 };
 template <typename __T>
-using __operand = typename __identity<__T>::__type;  // takes no part in deducing T
+using __operand = typename __identity<__T>::__type;  // does not take part in deducing T
 
 template <typename __T>
 using __if_integral = __enable_if_t<__WC_IS_INTEGRAL(__T)>;

@@ -7,7 +7,7 @@
 
 #include "attributes.h"
 
-// Names that the C library's headers have as well.
+// Names that the C library's headers also define.
 typedef unsigned char uchar;
 typedef unsigned short ushort;
 typedef unsigned int uint;
@@ -15,7 +15,7 @@ typedef unsigned long ulong;
 
 #if !defined(__cplusplus)
 
-// In C they are structures of the same size and alignment.
+// In C these are structures of the same size and alignment.
 #define __WC_VECTORS(__name, __T)                                               \
   typedef struct __name##1 {                                                    \
     __T x;                                                                      \
@@ -218,7 +218,7 @@ __WC_VECTOR_OPERATOR(<<, __WC_IS_INTEGRAL(__T))
 __WC_VECTOR_OPERATOR(>>, __WC_IS_INTEGRAL(__T))
 #undef __WC_VECTOR_OPERATOR
 
-// Equal if all elements are; a scalar stands for a vector of it.
+// Equal if all elements are; a scalar is broadcast.
 template <typename __T, unsigned int __N>
 __WC_HOST_DEVICE bool operator==(const HIP_vector_type<__T, __N>& __a,
                                  const HIP_vector_type<__T, __N>& __b) noexcept {
@@ -252,7 +252,7 @@ __WC_HOST_DEVICE bool operator!=(__U __a, const HIP_vector_type<__T, __N>& __b) 
   return !(__a == __b);
 }
 
-// make_float4 and the others are templates only so that a type nobody uses costs no parse time.
+// make_float4 and the others are templates only to save parse time for types that are not used.
 #define __WC_VECTORS(__name, __T)                                     \
   typedef HIP_vector_type<__T, 1> __name##1;                          \
   typedef HIP_vector_type<__T, 2> __name##2;                          \

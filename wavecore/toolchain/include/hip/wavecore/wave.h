@@ -9,7 +9,7 @@ __WC_DEVICE unsigned int __lane_id() {
   return __builtin_amdgcn_wavefrontsize() == 64 ? __builtin_amdgcn_mbcnt_hi(~0u, __low) : __low;
 }
 
-// The lanes before this one, behind it, and itself; with or without itself as well.
+// Masks of this lane, and of the lanes before or after it, with or without this one.
 __WC_DEVICE unsigned long long __lanemask_eq() { return 1ull << __lane_id(); }
 __WC_DEVICE unsigned long long __lanemask_lt() { return __lanemask_eq() - 1; }
 __WC_DEVICE unsigned long long __lanemask_le() { return __lanemask_lt() | __lanemask_eq(); }
@@ -19,7 +19,7 @@ __WC_DEVICE unsigned long long __lanemask_gt() {
 }
 __WC_DEVICE unsigned long long __lanemask_ge() { return __lanemask_gt() | __lanemask_eq(); }
 
-// Which compute unit the wave runs on, of a shader engine's: from HW_ID, HW_ID1 since gfx10.
+// The compute unit that the wave runs on, within its shader engine: HW_ID, or HW_ID1 since gfx10.
 __WC_DEVICE unsigned int __smid() {
 #if defined(__GFX9__)
   return __builtin_amdgcn_s_getreg(1 << 11 | 13 << 6 | 4) << 4 |
@@ -30,8 +30,8 @@ __WC_DEVICE unsigned int __smid() {
 #endif
 }
 
-// Instructions that move words between lanes, by name. Indices of bpermute and permute are in
-// bytes; the patterns of swizzle and of DPP are constants.
+// Instructions that move words between lanes, under their names. Indices of bpermute and permute
+// are in bytes; the patterns of swizzle and of DPP are constants.
 __WC_DEVICE int __hip_ds_bpermute(int __index, int __source) {
   return __builtin_amdgcn_ds_bpermute(__index, __source);
 }
@@ -70,15 +70,15 @@ __WC_DEVICE int __move_dpp(int __source) {
 
 namespace __wavecore {
 
-// The word that `__lane` holds in `__value`. ds_bpermute_b32 reaches the whole wave, except on
-// gfx10 and gfx11 in wave64, where it stays in the reader's half of 32 lanes.
+// The word of `__value` in lane `__lane`. ds_bpermute_b32 reaches the whole wave, except on gfx10
+// and gfx11 in wave64, where it stays in the reader's half of 32 lanes.
 __WC_DEVICE int __fetch_word(unsigned int __lane, int __value) {
 #if defined(__GFX10__) || defined(__GFX11__)
   if (__builtin_amdgcn_wavefrontsize() == 64) {
     int __near = __builtin_amdgcn_ds_bpermute(static_cast<int>(__lane << 2), __value);
     int __far = 0;
 #if defined(__GFX11__)
-    // The swapped value is read from a lane of the reader's half, which has to be active.
+    // The swapped value is read from a lane in the reader's half, which must be active.
     if (__builtin_amdgcn_ballot_w64(true) == ~0ull) {
       int __swapped = __builtin_amdgcn_permlane64(__value);
       __far = __builtin_amdgcn_ds_bpermute(static_cast<int>(__lane << 2), __swapped);
@@ -97,7 +97,7 @@ __WC_DEVICE int __fetch_word(unsigned int __lane, int __value) {
   return __builtin_amdgcn_ds_bpermute(static_cast<int>(__lane << 2), __value);
 }
 
-// The value of any small type that `__lane` holds, word by word.
+// The value in `__lane`, of any small type, word by word.
 template <typename __T>
 __WC_DEVICE __T __fetch(unsigned int __lane, __T __value) {
   static_assert(__is_trivially_copyable(__T), "a shuffle moves bits");
@@ -146,7 +146,7 @@ __WC_DEVICE unsigned long long __activemask() { return __builtin_amdgcn_ballot_w
 __WC_DEVICE int __any(int __predicate) { return __ballot(__predicate) != 0; }
 __WC_DEVICE int __all(int __predicate) { return __ballot(!__predicate) == 0; }
 
-// The lanes that hold the same value as this one: one round for each distinct value.
+// The lanes with the same value as this one: one round for each distinct value.
 template <typename __T>
 __WC_DEVICE unsigned long long __match_any(__T __value) {
   static_assert(sizeof(__T) == 4 || sizeof(__T) == 8, "4 or 8 bytes are compared");
@@ -173,7 +173,7 @@ __WC_DEVICE unsigned long long __match_all(__T __value, int* __same) {
   return *__same ? __activemask() : 0;
 }
 
-// The forms with a mask: lanes run together on AMD hardware, so the mask only selects voters.
+// The forms with a mask: AMD's lanes run in lockstep, so the mask only selects voters.
 #define __WC_SYNC_SHUFFLE(__name, __type)                                                  \
   template <typename __M, typename __T>                                                    \
   __WC_DEVICE __T __name##_sync(__M, __T __value, __type __lane, int __width = warpSize) { \
@@ -195,8 +195,8 @@ __WC_DEVICE int __all_sync(unsigned long long __mask, int __predicate) {
   return (__ballot(!__predicate) & __mask) == 0;
 }
 
-// Reductions over the lanes in `__mask`; those lanes call with the same mask. All lanes go through
-// all values, because lanes that leave a loop could not be read from any more.
+// Reductions over the lanes in `__mask`, which all pass the same mask. All lanes loop over all
+// values, because lanes that left the loop could no longer be read.
 namespace __wavecore {
 template <typename __T, typename __Operation>
 __WC_DEVICE __T __reduce(unsigned long long __mask, __T __value, __Operation __operation) {
@@ -234,7 +234,7 @@ template <typename __T>
 __WC_DEVICE unsigned long long __match_all_sync(unsigned long long __mask, __T __value,
                                                 int* __same) {
   static_assert(sizeof(__T) == 4 || sizeof(__T) == 8, "4 or 8 bytes are compared");
-  // The first lane of the mask has the value to compare with: others may have other masks.
+  // Compares with the value of the mask's first lane: other lanes may have other masks.
   unsigned int __first = static_cast<unsigned int>(__ffsll(__mask) - 1);
   int __words[2] = {};
   __builtin_memcpy(__words, &__value, sizeof(__T));
