@@ -17,6 +17,7 @@ import pytest
 from tests.hip.building import environment
 from tests.hip.devices import PAIRS, TARGETS
 from tests.hip.processes import SECONDS, built, start
+from wavecore.toolchain import clang
 
 pytestmark = pytest.mark.clang
 
@@ -305,6 +306,28 @@ def test_orochi_finds_the_libraries(suffixes: list[str], program: _Get, root: Pa
     names = {"LD_LIBRARY_PATH": str(root / "lib")}
     done = start([program("process_orochi"), *suffixes], "gfx1201", changes=names)
     assert (done.status, done.out, done.err) == (0, "2 4 6 8\n", "")
+
+
+_VERSIONED = """
+extern int hipGetDeviceCount(int*);
+int main(void) { int count = 0; return hipGetDeviceCount(&count) || count != 2; }
+"""
+
+
+def test_symbol_versions_of_the_real_library_are_accepted(root: Path, tmp_path: Path):
+    """The loader prints a line for each version that a library lacks."""
+    (tmp_path / "empty.c").write_text("int hipGetDeviceCount(int* p) { return *p; }")
+    (tmp_path / "versions").write_text("hip_4.2 { hipGetDeviceCount; };")
+    (tmp_path / "main.c").write_text(_VERSIONED)
+    name = "libamdhip64.so.6"
+    for words in (
+        f"-shared -fPIC empty.c -Wl,-soname,{name} -Wl,--version-script=versions -o {name}",
+        f"main.c ./{name} -Wl,--no-as-needed -o main",
+    ):
+        subprocess.run([clang.zig(), "cc", *words.split()], cwd=tmp_path, check=True)
+    names = {"LD_LIBRARY_PATH": str(root / "lib")}
+    done = start([tmp_path / "main"], "gfx942,gfx1100", changes=names)
+    assert (done.status, done.out, done.err) == (0, "", "")
 
 
 _HOSTED = """

@@ -32,6 +32,13 @@ LOADING_LIBRARY = "libwavecore-loading.so"
 # Versions that programs ask for. All names lead to one file, so that a process loads it once.
 _VERSIONS = {LIBRARY: (".5", ".6", ".7"), RTC_LIBRARY: (".6", ".7")}
 
+# Symbol versions of the real library, which programs name with the symbols that they need. With a
+# definition of each, the loader accepts them without a word; our symbols have no version, so that
+# they match any. Source: the version definitions of Debian's libamdhip64 6.4, hip_4.2 to hip_6.4.
+_SYMBOL_VERSIONS = "".join(
+    f"hip_{major}.{minor} {{}};\n" for major in range(4, 10) for minor in range(10)
+)
+
 # The C library's sonames; they exist with every glibc since 2.17.
 _NEEDED = ("libc.so.6", "libdl.so.2", "libpthread.so.0")
 
@@ -124,6 +131,7 @@ def _compile(scratch: Path) -> dict[str, Path]:
     for name, source in sources.items():
         (scratch / f"{name}.c").write_text(source, "utf-8")
     (scratch / "empty.c").write_text("", "utf-8")
+    (scratch / "versions").write_text(_SYMBOL_VERSIONS, "utf-8")
     units = [f"{name}.c" for name in (*sources, "empty")]
     _run([
         *clang.command, target, "-std=c11", "-O2", "-fPIC", "-fvisibility=hidden",
@@ -131,7 +139,8 @@ def _compile(scratch: Path) -> dict[str, Path]:
     ], scratch)  # fmt: skip
     for name in _NEEDED:
         _run([*_linker(name), "empty.o", "-o", name], scratch)
-    _run([*_linker(), f"{LIBRARY}.o", *_NEEDED, "-o", LIBRARY], scratch)
+    versions = "--version-script=versions"
+    _run([*_linker(), versions, f"{LIBRARY}.o", *_NEEDED, "-o", LIBRARY], scratch)
     for name in (RTC_LIBRARY, LOADING_LIBRARY):
         stays = name == RTC_LIBRARY
         linker = _linker(stays=stays)

@@ -17,10 +17,11 @@ int main() {
                                     nullptr, 0);
   };
   HIP(launch(192));
+  HIP(launch(40));  // one partial workgroup
   hipError_t error = launch(200);
   (void)hipGetLastError();
   HIP(hipDeviceSynchronize());
-  SAME(*out, error == hipSuccess ? 392 : 192);
+  SAME(*out, error == hipSuccess ? 432 : 232);
   std::printf("%s\n", error == hipSuccess ? "launched" : "refused");
   return verdict();
 }

@@ -278,10 +278,11 @@ def _submit_checked(launch: Launch, stream: Stream) -> None:
 
 @implements("hipExtModuleLaunchKernel")
 def ext_module_launch_kernel(function: int, *a: int) -> None:
-    """Sizes are in work-items; unlike on a GPU, they must be multiples of the workgroup's."""
-    work_items, block = a[:3], a[3:6]
-    if not all(block):
+    """Sizes are in work-items. Of partial workgroups, only single ones in a dimension run."""
+    work_items = a[:3]
+    if not all(a[3:6]):
         raise HipError(errors.INVALID_VALUE)
+    block = tuple(min(w, b) if w else b for w, b in zip(work_items, a[3:6], strict=True))
     if any(w % b for w, b in zip(work_items, block, strict=True)):
         sys.stderr.write(
             "wavecore: hipExtModuleLaunchKernel: partial workgroups are not supported: "
