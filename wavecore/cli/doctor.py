@@ -21,7 +21,7 @@ from wavecore.cli.output import JsonOption, console, print_json, show, size, tab
 from wavecore.cli.progress import working
 from wavecore.errors import Error
 
-PACKAGES = ("numpy", "llvmlite", "ziglang", "ml_dtypes", "pyelftools", "msgpack", "rich", "typer")
+PACKAGES = ("numpy", "llvmlite", "ziglang", "ml_dtypes", "msgpack", "rich", "typer")
 
 TARGET = targets.names()[-1]  # any will do; the newest
 KERNEL = """

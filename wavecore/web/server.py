@@ -16,7 +16,6 @@ from typing import Any
 from wavecore.errors import Error
 
 try:
-    import psutil  # noqa: F401  for live requests
     from waitress import wasyncore
     from waitress.adjustments import Adjustments
     from waitress.channel import HTTPChannel
