@@ -15,7 +15,7 @@ from tools.markdown import NOTICE, table
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = {
     "requirements-test.lock": (
-        "numpy", "llvmlite", "ziglang", "ml_dtypes", "pyelftools", "msgpack", "rich", "typer",
+        "numpy", "llvmlite", "ziglang", "ml_dtypes", "psutil", "msgpack", "rich", "typer",
         "zstandard", "dask", "distributed", "pyarrow", "matplotlib", "hip-python", "playwright",
     ),
     "requirements-triton.lock": ("triton", "torch"),
@@ -25,7 +25,7 @@ USES = {
     "llvmlite": "the JIT",
     "ziglang": "clang and lld for AMD GPUs and for hosts",
     "ml_dtypes": "bfloat16 and the floats of 8 bits",
-    "pyelftools": "code objects",
+    "psutil": "limits of compilers",
     "msgpack": "metadata of kernels",
     "rich": "tables of the command line",
     "typer": "options of the command line",
