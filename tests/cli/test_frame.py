@@ -32,9 +32,9 @@ def test_the_summary_is_the_docstrings_first_line(words, command):
 
 @COMMANDS
 def test_every_command_prints_json(words, command):
-    """Programs can use every command."""
+    """Programs can use every command that says something itself."""
     parameters = inspect.signature(importlib.import_module(command.module).command).parameters
-    assert parameters["json"].default is False
+    assert ("json" not in parameters) if command.starts else parameters["json"].default is False
 
 
 @pytest.mark.parametrize("program", registry.PROGRAMS, ids=lambda program: program.name)

@@ -212,3 +212,51 @@ def test_programs_of_other_compilers_link_with_it(root: Path, tmp_path: Path):
     done = run(["sh", "-c", f"g++ main.cpp {words}"], tmp_path)
     assert (done.status, done.err) == (0, "")
     assert run([tmp_path / "a.out"], tmp_path, {"WAVECORE_GPUS": "gfx90a,gfx942"}).out == "2\n"
+
+
+PROGRAM = """
+import ctypes, os, sys
+hip = ctypes.CDLL("libamdhip64.so.7")
+names = []
+count = ctypes.c_int()
+assert hip.hipGetDeviceCount(ctypes.byref(count)) == 0
+for number in range(count.value):
+    properties = ctypes.create_string_buffer(4096)
+    assert hip.hipGetDevicePropertiesR0600(properties, number) == 0
+    names.append(properties.value.decode())
+print(*names, sys.argv[1:], os.environ["ROCM_PATH"], sep="; ")
+sys.exit(7)
+"""
+
+
+def test_exec_gives_a_program_its_gpus(root: Path, tmp_path: Path):
+    """The program's own options are its own; the status is the program's."""
+    (tmp_path / "program.py").write_text(PROGRAM)
+    command = [sys.executable, "-m", "wavecore", "exec", "--gpu", "MI210,gfx1100"]
+    words = [sys.executable, str(tmp_path / "program.py"), "--json", "--gpu", "x", "--"]
+    done = run([*command, *words], HERE)
+    assert (done.status, done.err) == (7, "")
+    first, second, given, path = done.out.strip().split("; ")
+    assert "MI210" in first and "7900" in second
+    assert (given, path) == ("['--json', '--gpu', 'x', '--']", str(root))
+
+
+def test_exec_instructs_the_library(root: Path, tmp_path: Path):
+    show = "import os; print(*(os.environ.get(f'WAVECORE_{name}') for name in "
+    show += "('PROFILE', 'SANITIZE', 'TIMEOUT', 'GPUS')))"
+    command = [sys.executable, "-m", "wavecore", "exec", "--profile", "p.json", "--sanitize", "-"]
+    done = run([*command, "--timeout", "2.5", sys.executable, "-c", show], tmp_path)
+    assert done.out == "p.json - 2.5 None\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--gpu", "gfx99", "ls"], "--gpu gfx99: There is no target 'gfx99'"),
+        (["no-such-program"], "no-such-program: there is no such program"),
+        ([], "Missing argument"),
+    ],
+)
+def test_what_exec_refuses(words: list[str], message: str):
+    done = run([sys.executable, "-m", "wavecore", "exec", *words], HERE)
+    assert done.status == 2 and message in done.err

@@ -73,8 +73,9 @@ def run(arguments: Sequence[str]) -> int:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (until the process ends)
+    named = find(words[0]) if words else None
     own = words[: words.index("--")] if "--" in words else words  # the rest belongs to a program
-    as_json = "--json" in own
+    as_json = "--json" in own and not (named is not None and named.starts)
     with lasting("stdout"), lasting("stderr"), silence(wanted=as_json):
         if isinstance(sys.stdout, io.TextIOWrapper):  # escapes for unencodable characters
             sys.stdout.reconfigure(errors="backslashreplace")
@@ -267,7 +268,10 @@ def _add(app: Any, commands: Sequence[Command], *, load: bool) -> None:
             continue
         function = _function(command) if load else _placeholder
         summary = None if load else command.summary  # a loaded function's docstring says more
-        app.command(command.name, help=summary, rich_help_panel=command.panel)(function)
+        context = {"allow_interspersed_args": False} if command.starts else None
+        app.command(
+            command.name, help=summary, rich_help_panel=command.panel, context_settings=context
+        )(function)
 
 
 def _function(command: Command) -> Callable[..., None]:

@@ -19,13 +19,17 @@ HIP = "HIP programs"
 
 @dataclass(frozen=True)
 class Command:
-    """One command: its name, module, summary, help group and subcommands."""
+    """One command: its name, module, summary, help group and subcommands.
+
+    starts: it runs a program, to which all words from the first one on belong, also options.
+    """
 
     name: str
     module: str
     summary: str
     panel: str
     parts: tuple[Command, ...] = ()
+    starts: bool = False
 
 
 COMMANDS = (
@@ -168,6 +172,13 @@ COMMANDS = (
         "wavecore.cli.chain",
         "Cost of feeding D into the next instruction's A or B.",
         MATRIX,
+    ),
+    Command(
+        "exec",
+        "wavecore.cli.exec_",
+        "Run a program built for ROCm, as it is, on emulated GPUs.",
+        HIP,
+        starts=True,
     ),
     Command(
         "hip-path",

@@ -75,6 +75,20 @@ def linker() -> Path:
 
 
 @cache
+def environment() -> dict[str, str]:
+    """What a program built for ROCm needs in its environment; paths come before the present ones.
+
+    Creates the folder. Raises: Error.
+    """
+    root = str(ensure())
+    found = {"ROCM_PATH": root, "HIP_PATH": root, "HIP_PLATFORM": "amd"}
+    for name, folder in (("PATH", "bin"), ("LD_LIBRARY_PATH", "lib")):
+        own = os.path.join(root, folder)
+        before = [each for each in os.environ.get(name, "").split(os.pathsep) if each != own]
+        found[name] = os.pathsep.join([own, *filter(None, before)])
+    return found
+
+
 def ensure() -> Path:
     """The root, created or updated if necessary.
 
