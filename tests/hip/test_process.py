@@ -308,6 +308,14 @@ def test_orochi_finds_the_libraries(suffixes: list[str], program: _Get, root: Pa
     assert (done.status, done.out, done.err) == (0, "2 4 6 8\n", "")
 
 
+def test_a_python_without_a_library_is_told_what_to_install(program: _Get):
+    """As on a plain Debian; HIP calls then fail."""
+    done = start([program("process_printing")], "gfx942", changes={"WAVECORE_LIBPYTHON": "/no.so"})
+    assert "cannot load Python's library: /no.so" in done.err
+    assert f"libpython{sys.version_info[0]}.{sys.version_info[1]};" in done.err
+    assert "device" not in done.out
+
+
 _VERSIONED = """
 extern int hipGetDeviceCount(int*);
 int main(void) { int count = 0; return hipGetDeviceCount(&count) || count != 2; }

@@ -460,9 +460,9 @@ static void boot(void) {
     if (!library)
       fprintf(stderr,
               "wavecore: cannot load Python's library: %s\n"
-              "  The runtime of emulated GPUs runs in the Python that wavecore is installed in; "
-              "WAVECORE_LIBPYTHON names its libpython3.x.so.\n",
-              dlerror());
+              "  The runtime of emulated GPUs runs in the Python that wavecore is installed in. "
+              "Install its shared library (%s), or name it in WAVECORE_LIBPYTHON.\n",
+              dlerror(), PYTHON_PACKAGE);
     else
       find_python(library);
     done = library && start_python();

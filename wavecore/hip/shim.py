@@ -178,6 +178,7 @@ def text() -> str:
     return "\n".join([
         f"#define PYTHON_PROGRAM {_literal(sys.executable)}",
         f"#define PYTHON_LIBRARY {_literal(python_library())}",
+        f"#define PYTHON_PACKAGE {_literal(PYTHON_PACKAGE)}",
         f"#define BOOT_CODE {_literal(_boot_code())}",
         f"#define LOADING_LIBRARY {_literal(LOADING_LIBRARY)}",
         f"#define UNREGISTER {_index('__hipUnregisterFatBinary')}",
@@ -218,6 +219,13 @@ def _boot_code() -> str:
         f".install(ADDRESS, bool(IS_EMBEDDED), {site.getsitepackages()!r})\n"
     )
     return text.replace("%", "%%").replace("ADDRESS", "%llu").replace("IS_EMBEDDED", "%d")
+
+
+# Distributions' packages with it; that of the interpreter does not need it.
+PYTHON_PACKAGE = (
+    f"Debian and Ubuntu: libpython{sys.version_info[0]}.{sys.version_info[1]}; "
+    "Fedora, openSUSE and Arch have it with Python"
+)
 
 
 def python_library() -> str:
