@@ -53,6 +53,9 @@ VALUES = {
     "1@2": "the left side of @ must be in memory, as in *p@3",
     "*out@0": "the right side of @ must be a number of values, as in *p@3",
     "*t": "t is int, which has no elements",
+    "*(out+3)": "3.0", "*(2 + out)": "2.0", "*(out + 4 - 1)@2": "[3.0, 4.0]",
+    "*(out + own)": "own is float[3]", "out[2]==2.0f": "true", "1.5e1f + 0x1Fu": "46.0",
+    "7ul": "7",
     "*5": "a number is not a pointer: cast it, as in (float*)NUMBER",
     "*v3": "v3[3] has no type: cast it, as in (float*)v3[3]",
 }  # fmt: skip

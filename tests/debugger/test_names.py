@@ -37,7 +37,7 @@ def session(folder, commands, target="gfx942"):
 def test_variables_that_python_has_words_for_are_read_and_set(tmp_path, target):
     said = session(tmp_path, [
         "b 7 if in && is == 3 and not import", "c", "p in[3]", "x/4f in", "whatis in", "display is",
-        "undisplay", "p mem(in + 4)", "p is", "p with.from + with.lambda", "p as->lambda",
+        "undisplay", "p mem(in + 1)", "p is", "p with.from + with.lambda", "p as->lambda",
         "p pass[5]", "set import = 8", "p import[0]", "p True[0] + is[0]", "p False", "p true",
         "watch with.from", "p not is == 4", "p is in is", "p is is is", "p *in", "p (in)[2]",
         "p -is[0] if", "p None",
@@ -48,7 +48,7 @@ def test_variables_that_python_has_words_for_are_read_and_set(tmp_path, target):
     assert said["x/4f in"].endswith(": 0.0 1.0 2.0 3.0")
     assert said["whatis in"] == "const float*"
     assert said["display is"].startswith("is = 3")
-    assert said["p mem(in + 4)"] == "mem(in + 4) = 0x3f800000"
+    assert said["p mem(in + 1)"] == "mem(in + 1) = 0x3f800000"
     assert said["p with.from + with.lambda"].startswith("with.from + with.lambda = 9 in all ")
     assert said["p as->lambda"].startswith("as->lambda = 5")
     assert said["p pass[5]"] == "pass[5] = 5"

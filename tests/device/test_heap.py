@@ -342,3 +342,16 @@ def test_a_state_that_is_restored_gives_the_same_addresses() -> None:
         heap.restore(state)
         assert heap.is_live(kept, 40) and not heap.is_live(addresses[0], 1)
     assert [heap.allocate(24, 16) for _ in range(3)] == addresses
+
+
+def test_what_a_kernel_frees_or_touches_besides_blocks_is_named() -> None:
+    text = """#include <hip/hip_runtime.h>
+    extern "C" __global__ void wild(int* o) { free(o); }
+    extern "C" __global__ void under(int* o) { ((int*)malloc(64))[-1] = 1; }
+    """
+    module = wc.Device("gfx942").load(wc.compile(text, "gfx942"))
+    out = np.zeros(4, np.int32)
+    with pytest.raises(wc.MemoryFault, match=r"argument 0 \(o\)"):
+        module["wild"].launch(1, 1, (out,))
+    with pytest.raises(wc.MemoryFault, match="4 bytes before a block of 64 bytes"):
+        module["under"].launch(1, 1, (out,))

@@ -357,3 +357,21 @@ def test_python_calls_main_of_a_library(program: _Get):
     names = "['ctypes', 'library', 'sys', 'thread', 'threading', 'threads']\n"
     assert (done.status, done.err) == (0, "")
     assert done.out in (f"{names}14\n", f"14\n{names}")  # Python's output, and C's
+
+
+_BARE = """
+import ctypes, sys
+sys.path[:] = [each for each in sys.path if "site-packages" not in each]
+count = ctypes.c_int()
+print(ctypes.CDLL(sys.argv[1]).hipGetDeviceCount(ctypes.byref(count)))
+"""
+
+
+def test_a_python_without_our_packages_is_told_so(root: Path):
+    """One that loads the library, such as the system's."""
+    library = root / "lib" / "libamdhip64.so"
+    done = start([sys.executable, "-c", _BARE, library], "gfx942")
+    assert done.status == 0 and done.out != "0\n"
+    assert "cannot load the runtime of emulated GPUs: No module named" in done.err
+    assert "wavecore is installed for another Python" in done.err
+    assert "Traceback" not in done.err

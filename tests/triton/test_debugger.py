@@ -40,7 +40,7 @@ def test_a_triton_kernel_stops_at_its_lines(tmp_path, on_port):
     frame = client.top(stop["threadId"])
     assert frame["name"] == "scaled"
     assert frame["source"]["path"] == str(path)
-    assert frame["line"] in (12, 13)
+    assert frame["line"] == 12, "what line 13 prepares before is not its start"
     names = client.scope(frame["id"], "Locals")
     assert int(client.ask("evaluate", expression="n")["result"].split()[0]) == 300
     assert "x" in names

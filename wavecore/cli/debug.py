@@ -38,7 +38,7 @@ def command(
         list[str] | None,
         typer.Argument(
             metavar="[FILE [ARGUMENT]...]",
-            help="A Python or HIP program with its arguments; or a kernel in a code object, a "
+            help="A Python or HIP program with its arguments; or a kernel in a code object, "
             "a source (FILE.hip::KERNEL), or in Python (FILE.py::KERNEL).",
         ),
     ] = None,

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -249,6 +250,9 @@ def run_program(words: Sequence[str], variable: str, value: str, *, as_json: boo
     Args:
         as_json: standard output gets only one JSON document: the program's output goes to stderr.
     """
+    first = words[0]
+    if os.sep not in first and shutil.which(first) is None and os.path.isfile(first):
+        words = [os.path.join(os.curdir, first), *words[1:]]
     try:
         return subprocess.run(
             words,

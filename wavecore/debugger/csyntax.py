@@ -11,7 +11,8 @@ import re
 
 from wavecore.codeobject.sourcetypes import SourceType
 
-_TOKEN = re.compile(r"\d\w*|\$?\w+|&&|\|\||->|[=!<>]=|<<|>>|\s+|.", re.DOTALL)
+_NUMBER = r"0[xX][0-9a-fA-F]+[uUlL]*|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?\w*"
+_TOKEN = re.compile(rf"{_NUMBER}|\$?\w+|&&|\|\||->|[=!<>]=|<<|>>|\s+|.", re.DOTALL)
 _OPERATORS = {"&&": " and ", "||": " or ", "->": ".", "!": " not "}
 _PREFIXES = {"*": "deref", "&": "address"}
 _SIGNS = frozenset("-+~!")
@@ -124,6 +125,8 @@ class _Reader:
             out = "(" + self.group(")")
         elif token in _CLOSING:
             out = token + self.group(_CLOSING[token])
+        elif token[0].isdigit():
+            return token.rstrip("uUlL" if token[:2] in ("0x", "0X") else "fFuUlL")
         else:
             out = self._name(token)
         return out + self._behind()

@@ -347,6 +347,9 @@ class _Evaluator:
 
     def binary(self, node: ast.BinOp) -> Any:
         left, right = self.value(node.left), self.value(node.right)
+        moved = pointers.moved(left, right, node.op)
+        if moved is not None:
+            return moved
         one, other = _pair(left, right)
         if isinstance(node.op, (ast.LShift, ast.RShift)):
             if np.any(np.asarray(other) > _SHIFT_LIMIT) or np.any(np.asarray(other) < 0):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -40,6 +41,25 @@ def of_type(text: str, values: Sequence[Any]) -> Any:
         data = (found != 0).astype(np.uint8)
     columns = np.ascontiguousarray(data).view(np.uint8).reshape(len(data), -1).T
     return Typed(type, columns.copy(), f"({text})")
+
+
+def moved(left: Any, right: Any, op: ast.operator) -> Typed | None:
+    """The pointer `p + n`, `n + p` or `p - n`; None if this is no such sum."""
+    if isinstance(op, ast.Add) and _is_pointer(right):
+        left, right = right, left
+    if not isinstance(op, ast.Add | ast.Sub) or not _is_pointer(left) or _is_pointer(right):
+        return None
+    by = right.numbers() if isinstance(right, Typed) else right
+    if isinstance(by, Bits) or np.asarray(by).dtype.kind not in "iu":
+        return None
+    step = left.type.target.size_bytes * (1 if isinstance(op, ast.Add) else -1)
+    at = np.atleast_1d(left.numbers()).astype(np.int64) + np.atleast_1d(by).astype(np.int64) * step
+    data = np.ascontiguousarray(at).view(np.uint8).reshape(len(at), 8).T
+    return Typed(left.type, data.copy(), left.name, lane=left.lane)
+
+
+def _is_pointer(value: Any) -> bool:
+    return isinstance(value, Typed) and value.type.kind == "pointer" and bool(value.type.target)
 
 
 def _deref(scope: Scope, values: Sequence[Any]) -> Any:

@@ -14,6 +14,7 @@ from wavecore.emulator.events import WatchedLaunch
 from wavecore.emulator.registry import Control
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction
+from wavecore.isa.classes import InstructionClass
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class SourceMap:
         self._stretches: dict[int, Stretch | None] = {}
         self._files: dict[str, str | None] = {}  # by the user's name for them
         self._addresses: dict[tuple[str, int], list[int]] = {}
+        self._in_call: dict[tuple[str, _Calls], list[tuple[int, list[tuple[int, int]]]]] = {}
 
     @property
     def end(self) -> int:
@@ -137,8 +139,41 @@ class SourceMap:
             # kernel the line of a store at its end.
             above = self._first_above(file, calls, line)
             behind = [(address, size) for address, size in each if address >= above]
-            found.append(_first(behind or each))
+            found.append(self._beginning(file, calls, line, behind or each))
         return sorted(found)
+
+    def _beginning(self, file: str, calls: _Calls, line: int, runs: list[tuple[int, int]]) -> int:
+        """The start of a line in one call.
+
+        What a line prepares before the line above it begins, such as the mask of a store, is not
+        the start of one that accesses memory.
+        """
+        first = _first(runs)
+        above = [runs for number, runs in self._of(file, calls) if number < line][-1:]
+        if not above or first >= _first(above[0]):
+            return first
+        reaching = [run for run in runs if self._accesses_memory(*run)]
+        return min(reaching)[0] if reaching else first
+
+    def _of(self, file: str, calls: _Calls) -> list[tuple[int, list[tuple[int, int]]]]:
+        """The lines with code in a call, and their runs."""
+        if (file, calls) not in self._in_call:
+            found: dict[int, list[tuple[int, int]]] = {}
+            for (name, line), runs in self._starts.items():
+                for run in runs if name == file else ():
+                    if self._calls(run[0]) == calls:
+                        found.setdefault(line, []).append(run)
+            self._in_call[file, calls] = sorted(found.items())
+        return self._in_call[file, calls]
+
+    def _accesses_memory(self, address: int, size: int) -> bool:
+        """Whether a vector instruction of a run accesses memory."""
+        end = address + size
+        while address < end and (inst := self.instruction(address)) is not None:
+            if inst.facts.cls in _MEMORY:
+                return True
+            address += inst.size
+        return False
 
     def _first_above(self, file: str, calls: _Calls, line: int) -> int:
         """The start of the code of lines above one, in the same call; 0 if there is none."""
@@ -332,6 +367,7 @@ def _first(runs: list[tuple[int, int]]) -> int:
 
 
 _PROLOGUE_BYTES = 512
+_MEMORY = (InstructionClass.VMEM, InstructionClass.FLAT, InstructionClass.LDS)
 _MADE_BEFORE = 6  # times shorter than the rest of its line
 _CALLS = frozenset({"s_swappc_b64", "s_call_b64", "s_swap_pc_i64", "s_call_i64"})
 

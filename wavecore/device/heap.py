@@ -117,17 +117,23 @@ class DeviceHeap:
 
     @cached_property
     def _arena(self) -> np.ndarray:
-        return np.zeros(self.limit_bytes + _SLAB_BYTES, np.uint8)
+        return np.zeros(_PAGE_BYTES + self.limit_bytes + _SLAB_BYTES, np.uint8)
 
     @cached_property
     def _map(self) -> np.ndarray:
         """A bit for each byte of the arena: 1 where a block is."""
-        return np.zeros(self.limit_bytes // 8 + _MAP_SLACK_BYTES, np.uint8)
+        return np.zeros((_PAGE_BYTES + self.limit_bytes) // 8 + _MAP_SLACK_BYTES, np.uint8)
 
     @cached_property
     def _base(self) -> int:
-        host = self._arena.ctypes.data
+        """Where blocks begin; a page before it makes accesses before the first block its own."""
+        host = self._arena.ctypes.data + _PAGE_BYTES
         return self._space.addresses.device(-(-host // _SLAB_BYTES) * _SLAB_BYTES)
+
+    @property
+    def _low(self) -> int:
+        """Where the arena and its map begin."""
+        return self._base - _PAGE_BYTES
 
     @property
     def _spans(self) -> Spans:
@@ -138,7 +144,7 @@ class DeviceHeap:
     @cached_property
     def map_address(self) -> int:
         """Of the map, as `Blocks` have it."""
-        return (self._map.ctypes.data - (self._base >> 3)) & _U64
+        return (self._map.ctypes.data - (self._low >> 3)) & _U64
 
     @cached_property
     def _control(self) -> np.ndarray:
@@ -155,7 +161,7 @@ class DeviceHeap:
     @property
     def arena(self) -> Allocation:
         """The arena: what a launch may access, as the map says."""
-        low, high = self._base, self._base + self.limit_bytes
+        low, high = self._low, self._base + self.limit_bytes
         return Allocation(
             low, high, True, "the device's heap", internal=True, owner=self._arena, blocks=self
         )
@@ -211,7 +217,7 @@ class DeviceHeap:
 
     def _mark(self, address: int, size_bytes: int, *, is_live: bool) -> None:
         """Set or clear a block in the map, which has whole bytes for it."""
-        first = (address - self._base) >> 3
+        first = (address - self._low) >> 3
         whole, rest = divmod(size_bytes, 8)
         self._map[first : first + whole] = 0xFF if is_live else 0
         if rest:
@@ -222,7 +228,7 @@ class DeviceHeap:
     def is_live(self, address: int, size_bytes: int, *, whole_dwords: bool = False) -> bool:
         """Whether blocks have all bytes of an access, or a part of each dword."""
         first = address & ~7
-        at = (first - self._base) >> 3
+        at = (first - self._low) >> 3
         count = (address - first + size_bytes + 7) // 8
         bits = int.from_bytes(self._map[at : at + count].tobytes(), "little") >> (address - first)
         mask = (1 << size_bytes) - 1
@@ -234,7 +240,7 @@ class DeviceHeap:
         return all(any(self._is_byte_live(dword + byte) for byte in range(4)) for dword in dwords)
 
     def _is_byte_live(self, address: int) -> bool:
-        offset = address - self._base
+        offset = address - self._low
         return bool(self._map[offset >> 3] >> (offset & 7) & 1)
 
     def at(self, address: int) -> Allocation | None:

@@ -56,6 +56,7 @@ class Callers:
     Attributes:
         kernel_name: the kernel.
         source: gives the source line of a code address, if it has one.
+        describe: says where an address lies.
         base: the address of the code.
         grid, block: workgroups, and work-items of each, by dimension.
         wave_size: lanes of a wave.
@@ -63,6 +64,7 @@ class Callers:
 
     kernel_name: str
     source: Callable[[int], str | None]
+    describe: Callable[[int], str]
     base: int
     grid: tuple[int, int, int]
     block: tuple[int, int, int]
@@ -195,7 +197,7 @@ class Hostcall:
             return self._heap.allocate(size_bytes, self._word(at + 16), by) if size_bytes else 0
         block = self._heap.free(address, by)
         if block is None:
-            where = self._heap.describe(address)
+            where = self._callers.describe(address)
             raise MemoryFault(
                 f"kernel {self._kernel_name} frees {address:#x}, where no block of the device's "
                 f"heap begins: {where}",

@@ -124,6 +124,7 @@ class PreparedLaunch(Handle):
             callers = Callers(
                 info.name,
                 _sources(program),
+                self._described,
                 program.base,
                 geometry.grid,
                 geometry.block,
@@ -336,6 +337,10 @@ class PreparedLaunch(Handle):
             address=error.address, size_bytes=error.size_bytes, is_store=error.is_store,
             site=error.site,
         )  # fmt: skip
+
+    def _described(self, address: int) -> str:
+        """Where an address lies in relation to what the kernel may access."""
+        return self.plan.space.describe(address, 1, self.plan.table)
 
     def _is_at(self, assertion: Assertion, site: Site) -> bool:
         """Whether an assertion failed in one of the lanes that trapped."""

@@ -215,8 +215,8 @@ def _boot_code() -> str:
     text = (  # defines no name: __main__ may be the program's
         f"(lambda path: {package!r} in path or path.insert(0, {package!r}))"
         "(__import__('sys').path)\n"
-        "__import__('importlib').import_module('wavecore.hip.runtime.boundary')"
-        f".install(ADDRESS, bool(IS_EMBEDDED), {site.getsitepackages()!r})\n"
+        "__import__('importlib').import_module('wavecore.hip.boot')"
+        f".boot(ADDRESS, bool(IS_EMBEDDED), {site.getsitepackages()!r})\n"
     )
     return text.replace("%", "%%").replace("ADDRESS", "%llu").replace("IS_EMBEDDED", "%d")
 

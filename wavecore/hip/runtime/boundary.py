@@ -154,14 +154,8 @@ def address_of(name: str) -> int | None:
     return found
 
 
-def install(address: int, is_embedded: bool, packages: list[str]) -> None:
-    """Fill in the table at an address.
-
-    Args:
-        is_embedded: the library started this interpreter.
-        packages: the site-packages folders. With PYTHONEXECUTABLE set, an embedded interpreter
-            does not find them, even if it ignores the environment.
-    """
+def install(address: int, is_embedded: bool) -> None:
+    """Fill in the table at an address; `is_embedded`: the library started this interpreter."""
     table = Table.from_address(address)
     _TABLE.append(table)
     table.prepare = _Finish(_prepare)
@@ -175,7 +169,6 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     faults.set_sticky_cell(table.sticky)
     if is_embedded:
         _threads.HOSTS.append(_threads.Host(take_signals, table.open_defaults))
-        sys.path += [folder for folder in packages if folder not in sys.path]
         _AT_END.append(jit.end_for_all)  # called last
         _AT_END.append(_end_tools)
         sys.argv = [""]
