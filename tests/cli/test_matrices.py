@@ -8,6 +8,7 @@ import io
 import pytest
 
 import wavecore as wc
+from wavecore.cli.tabular import Grid, emit
 from wavecore.matrix.catalogue import instruction, instructions
 
 F16 = "v_mfma_f32_16x16x16_f16"
@@ -343,3 +344,10 @@ def test_chain_says_why_not(wavecore):
     done = wavecore("chain", "v_mfma_f32_32x32x8_f16", "v_mfma_f32_16x16x16_f16", "-a", "gfx942")
     assert done.status == 0
     assert "D is 32 x 32, B is 16 x 16" in done.out
+
+
+def test_tables_with_different_columns_share_one_header_in_csv(capsys):
+    first = Grid("one", ("a", "b"), (("1", "2"),))
+    second = Grid("two", ("b", "c"), (("3", "4"), ("5", "6")))
+    emit([first, second], None, csv=True)
+    assert capsys.readouterr().out == "table,a,b,c\n0,1,2,\n1,,3,4\n1,,5,6\n"

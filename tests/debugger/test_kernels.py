@@ -127,6 +127,13 @@ def test_conditions_of_registers_and_hits(tmp_path):
     assert "not an expression" not in text
 
 
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_a_breakpoint_skips_as_many_hits_as_it_is_told(tmp_path, count):
+    commands = ["b 15 workgroup 0 wave 0", f"ignore 1 {count}", "c", "p k"]
+    text, _, _ = scale(tmp_path, "gfx942", "-O0", commands)
+    assert answers(text)["p k"].startswith(f"k = {count}")
+
+
 def test_a_launch_in_which_nothing_stops_runs_without_instrumentation(tmp_path):
     """Also with several threads; without breakpoints a debugger has no effect."""
     text, x, error = scale(tmp_path, "gfx942", "-O0", [], on_entry=False)

@@ -28,6 +28,9 @@ extern "C" __global__ void dims(unsigned* out) {
     out[4 * g + 3] = warpSize;
   }
 }
+extern "C" __global__ void dimensions(int* out) {
+  *out = ((const unsigned short*)__builtin_amdgcn_implicitarg_ptr())[32];  // hidden_grid_dims
+}
 extern "C" __global__ void __launch_bounds__(128) bounded(float* y) { y[threadIdx.x] = 1; }
 __constant__ int table[4] = {1, 2, 3, 4};
 __device__ int total;
@@ -424,3 +427,24 @@ extern "C" __global__ void k(int* out) { out[threadIdx.x] = threadIdx.x * 3; }""
         assert (out == np.arange(64) * 3).all()
     with pytest.raises(wc.LaunchError, match=generic):
         wc.Device(other).load(code)
+
+
+@pytest.mark.parametrize(
+    ("grid", "block", "expected"),
+    [
+        ((4, 1, 1), (2, 1, 1), 1), ((1, 2, 1), (1, 1, 1), 2), ((1, 1, 1), (1, 2, 1), 2),
+        ((1, 1, 2), (1, 1, 1), 3), ((1, 1, 1), (1, 1, 2), 3),
+    ],
+)  # fmt: skip
+def test_kernels_learn_the_dimensions_of_the_work_items(module, grid, block, expected) -> None:
+    """Those of the grid in work-items: also of the workgroup alone."""
+    out = np.zeros(1, np.int32)
+    module["dimensions"].launch(grid, block, (out,))
+    assert out[0] == expected
+
+
+def test_an_array_of_another_device_is_refused(module) -> None:
+    other = wc.Device(module.device.target.name).array(np.ones(4, np.float32))
+    own = module.device.array(np.ones(4, np.float32))
+    with pytest.raises(wc.LaunchError, match=r"\(x\).* belongs to another device"):
+        module["axpy"].launch(1, 4, (1.0, other, own, 4))

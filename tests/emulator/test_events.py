@@ -174,6 +174,15 @@ def test_written_registers_have_their_values_and_lanes(executor: str) -> None:
     assert np.array_equal(after.value, np.where((lanes >= 4) & (lanes < 8), lanes, 5))
 
 
+@EXECUTORS
+def test_a_tracer_of_addresses_ends_before_the_last(executor: str) -> None:
+    code = program("gfx1100", "\n".join(["  s_nop 0"] * 5)).kernel
+    start = code.module.code.symbols[code.info.name].address
+    tracer = Tracer(pcs=range(start + 4, start + 12))
+    code.launch(1, 32, tools=[tracer], executor=executor)
+    assert [step.pc - start for step in tracer.steps] == [4, 8]
+
+
 class Accesses(Tool):
     """Records accesses."""
 
