@@ -185,6 +185,14 @@ TRANSLATION_LIMIT = Variable(
     "timeout.",
 )
 
+MEMORY = Variable(
+    "WAVECORE_MEMORY",
+    "word: strict or hardware",
+    _one_of("strict", "hardware"),
+    "strict",
+    "What happens to kernels' accesses beyond LDS: `strict` stops at them, `hardware` reads 0 and "
+    "drops writes, as GPUs do, which some shipped kernels rely on.",
+)
 TIER2 = Variable(
     "WAVECORE_TIER2",
     "word: auto, off, always or complete",
@@ -309,7 +317,7 @@ THREADS = Variable(
 VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, COMPILE_MEMORY_MB, COMPILE_TIMEOUT, DEBUG, GPUS),
-    *(HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE),
+    *(HIPCC_STDLIB, HIP_LIBRARY, MEMORY, NO_CACHE),
     *(PRINTF_BUFFER_BYTES, PROFILE, PROGRESS, SANITIZE, SUPPRESSIONS, THREADS, TIER2),
     *(TIMEOUT, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )

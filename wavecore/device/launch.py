@@ -25,6 +25,7 @@ from wavecore.emulator.events import Session, Tool, WatchedLaunch
 from wavecore.emulator.hidden import PACKET_BYTES
 from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, Statistics, prepare
 from wavecore.emulator.machine import Machine, RunOptions
+from wavecore.emulator.memcontract import Forgiven
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
@@ -45,12 +46,15 @@ class LaunchResult:
         instructions: 0 where they are not counted, as on a real GPU.
         kernel: what ran, with its registers and its wave size.
         tools: the launch's tools, including those given by name.
+        forgiven: with memory="hardware", accesses that strict memory would have stopped at: the pc
+            of each instruction, and how many lanes' accesses.
     """
 
     instructions: int
     seconds: float
     kernel: KernelInfo | None = field(default=None, repr=False)
     tools: tuple[Tool, ...] = field(default=(), repr=False, compare=False)
+    forgiven: tuple[Forgiven, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def reports(self) -> tuple[Report, ...]:
@@ -221,9 +225,11 @@ class PreparedLaunch(Handle):
             if session.has_stops:
                 timeout = None
         executor = given.get("executor")
-        run = RunOptions(timeout, threads, session)
+        run = RunOptions(timeout, threads, session, options.forgives(given.get("memory")))
         done = self._run(run, self._usual if executor is None else executor, printf)
-        result = LaunchResult(done.instructions, done.seconds, self._info, mine)
+        result = LaunchResult(
+            done.instructions, done.seconds, self._info, mine, forgiven=done.forgiven
+        )
         announce(result)
         return result
 

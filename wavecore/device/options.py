@@ -10,8 +10,10 @@ from typing import TypedDict, TypeGuard
 
 import numpy as np
 
+from wavecore import _env
 from wavecore.device import toolnames
 from wavecore.device.cooperative import GridPart
+from wavecore.emulator import memcontract
 from wavecore.emulator.events import Tool
 from wavecore.errors import LaunchError
 
@@ -32,6 +34,7 @@ class RunOptions(TypedDict, total=False):
     """Options of a run: keywords of `PreparedLaunch.run`."""
 
     executor: str | None
+    memory: str | None
     timeout: float | None
     threads: int | None
     printf: Callable[[str], object] | None
@@ -50,6 +53,8 @@ class LaunchOptions(SizeOptions, RunOptions, total=False):
             devices synchronise.
         executor: the back end that runs it, by default the device's: "cpu", or "interpreter" for
             the slow reference.
+        memory: "strict" stops at accesses beyond LDS, "hardware" reads 0 there and drops writes,
+            as GPUs do; by default what WAVECORE_MEMORY says, or strict.
         timeout: seconds after which Timeout is raised.
         threads: host threads; 1 is deterministic.
         printf: called with the text of each printf, in order, when the kernel is done; by default
@@ -97,6 +102,14 @@ def is_integer(value: object) -> TypeGuard[int]:
     if type(value) is int:
         return True
     return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64))
+
+
+def forgives(memory: object) -> bool:
+    """Whether a launch runs by the hardware's contract for memory. Raises: LaunchError."""
+    chosen = _env.MEMORY.get() if memory is None else memory
+    if chosen not in memcontract.CONTRACTS:
+        raise LaunchError(f'memory is "strict" or "hardware", not {memory!r}')
+    return chosen == memcontract.HARDWARE
 
 
 def seconds(timeout: object) -> float | None:

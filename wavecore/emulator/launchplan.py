@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wavecore._fork import cached_property
+from wavecore.emulator.memcontract import Forgiven
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.errors import LaunchError
@@ -51,6 +52,7 @@ class Statistics:
 
     instructions: int = 0  # wave instructions
     seconds: float = 0.0
+    forgiven: tuple[Forgiven, ...] = ()
 
 
 @dataclass(eq=False)

@@ -35,11 +35,13 @@ class RunOptions:
         timeout: seconds, None for as long as it takes.
         threads: the maximum number of workers; None for one per core.
         session: the tools that observe it; None if there are none.
+        forgives: whether it runs by the hardware's contract (memcontract.py).
     """
 
     timeout: float | None = None
     threads: int | None = None
     session: Session | None = None
+    forgives: bool = False
 
     @property
     def hooks(self) -> Hook:

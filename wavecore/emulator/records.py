@@ -142,6 +142,7 @@ class Launch(Record):
         ("stop", u32),
         ("host", u32),  # whether the host serves messages
         ("fill", u32),  # what undefined registers, LDS and scratch hold
+        ("forgives", u32),  # whether accesses beyond LDS read 0 and write nothing
         ("quad_line_bytes", u32),  # as the target's; 0 where it is unknown
         ("shadows", u64),  # its ShadowLaunch, or 0
         ("lds_rules", u64),  # an LdsRule for loads and stores of each width, for Hook.COSTS
@@ -220,6 +221,9 @@ class Fault(Record):
     ]
 
 
+FORGIVEN = 16  # instructions whose forgiven accesses are counted apart; the last has the rest
+
+
 class Worker(Record):
     """One host thread's state."""
 
@@ -261,6 +265,9 @@ class Worker(Record):
         ("counters", u64),  # those of the function that runs
         ("cell_base", u64),  # the u64 cells of instruments, of the code in the table
         ("cells", u64),
+        # Lanes' accesses beyond LDS that the hardware's contract forgives, by pc (memcontract.py).
+        ("forgiven_pcs", u64 * FORGIVEN),
+        ("forgiven", u64 * FORGIVEN),
         ("fault", Fault),
     ]
 
@@ -614,6 +621,7 @@ def c_declarations() -> str:
         "EXEC_HI": EXEC_HI,
         "VGPR_OFFSET": VGPR_OFFSET,
         "MEMOS": MEMOS,
+        "FORGIVEN": FORGIVEN,
         "COSTS": len(COSTS),
         "NO_SGPR": NO_SGPR,
         "M0_GFX9": INDEX_M0,

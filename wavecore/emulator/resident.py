@@ -76,7 +76,12 @@ class ResidentLaunch:
             )
 
     def begin(
-        self, slice_instructions: int, shadow_kind: int = 0, order: int | None = None
+        self,
+        slice_instructions: int,
+        shadow_kind: int = 0,
+        order: int | None = None,
+        *,
+        forgives: bool = False,
     ) -> None:
         """Reset: no workgroup has run, and what is live now may be accessed.
 
@@ -90,6 +95,7 @@ class ResidentLaunch:
         launch.next_group, launch.group_count = 0, plan.geometry.group_count
         launch.ended = 0
         launch.stop, launch.slice = 0, slice_instructions
+        launch.forgives = int(forgives)
         for part in plan.kernel.preloads:
             place = slice(part.first, part.first + part.count)
             launch.user_sgprs[place] = plan.user_sgprs[place]

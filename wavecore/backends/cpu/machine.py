@@ -29,6 +29,7 @@ from wavecore.emulator import faults, waiting
 from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook, Session, WaveState
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
 from wavecore.emulator.machine import FIXED_SLICE_INSTRUCTIONS, Machine, RunOptions
+from wavecore.emulator.memcontract import forgiven
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import INDEX_M0, STATUS, Wave
 from wavecore.emulator.resident import ResidentLaunch, ResidentMachine
@@ -111,7 +112,9 @@ class CpuMachine(ResidentMachine):
             count = 1
         with DeferredSignals() as signals:
             code.translate_entry(signals.deliver)
-            resident.begin(SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
+            resident.begin(
+                SLICE_INSTRUCTIONS, options.shadow_kind, options.order, forgives=options.forgives
+            )
             self._states = states = self._started(code, workers, count)
             run = _Run(resident, code, options, signals)
             others = [helpers().submit(run.work, state) for state in states[1:]]
@@ -126,7 +129,7 @@ class CpuMachine(ResidentMachine):
         done = sum(state.worker.instructions for state in states)
         self.plan.kernel.heat += done
         code.warm(0)
-        return Statistics(done, seconds)
+        return Statistics(done, seconds, forgiven(state.worker for state in states))
 
     def _started(
         self, code: LaunchCode, workers: list[WorkerState], count: int
@@ -148,7 +151,10 @@ class CpuMachine(ResidentMachine):
         signals = DeferredSignals()
         with signals:
             code.translate_entry(signals.deliver)
-            resident.begin(FIXED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
+            resident.begin(
+                FIXED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order,
+                forgives=options.forgives,
+            )  # fmt: skip
             complete = _env.TIER2.get() == "complete"
             state = WorkerState(resident, code, 0, 1, tier2=complete)
             self._states = [state]
@@ -161,7 +167,8 @@ class CpuMachine(ResidentMachine):
                 raise run.error
             waves = [ctypes.addressof(state.wave(i)) for i in range(plan.waves_per_group)]
             session.workgroup(group, [WaveState(address, plan) for address in waves])
-        return Statistics(state.worker.instructions, time.perf_counter() - run.started)
+        seconds = time.perf_counter() - run.started
+        return Statistics(state.worker.instructions, seconds, forgiven([state.worker]))
 
 
 class _Stopped(Exception):

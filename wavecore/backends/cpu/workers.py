@@ -10,6 +10,7 @@ import numpy as np
 from wavecore.backends.cpu.codetable import CodeTable
 from wavecore.backends.cpu.eventflow import EventFlow
 from wavecore.backends.cpu.launchcode import LaunchCode
+from wavecore.emulator.memcontract import clear
 from wavecore.emulator.records import ResidentWorkgroup, Wave, Worker
 from wavecore.emulator.resident import ResidentLaunch
 
@@ -56,6 +57,7 @@ class WorkerState:
         ctypes.memset(self.slots, 0, worker.slot_count * ctypes.sizeof(ResidentWorkgroup))
         for name in _COUNTS:
             setattr(worker, name, 0)
+        clear(worker)
         self._add_slots()
         self.code.begin(self.launch_code.placed)
 

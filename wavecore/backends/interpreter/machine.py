@@ -34,6 +34,7 @@ class InterpreterMachine(ResidentMachine):
             watch=self._watch,
             shadow_kind=options.shadow_kind,
             order=options.order,
+            forgives=options.forgives,
         )
 
     def rows(self, instrument: Instrument) -> np.ndarray:

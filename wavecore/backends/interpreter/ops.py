@@ -277,6 +277,10 @@ class NumpyOps(NumpyBuilder, WaveOps):
             raise AccessError(kind, space, first, size, store, bits)
         return places
 
+    def forgives(self) -> bool:
+        """Whether a lane's access beyond LDS reads 0 and writes nothing; it is counted then."""
+        return False
+
     def _is_seen(self, space: str, address: Value, lane: int) -> bool:
         """Whether other workgroups see what a lane stores there."""
         own = SHARED_APERTURE_HIGH, PRIVATE_APERTURE_HIGH
@@ -295,7 +299,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
             space = "global"
         if space == "lds":
             if address + size > record.lds_bytes:
-                return "LDS"
+                return [] if self.forgives() else "LDS"
             return [(record.lds + address, size)]
         if space == "scratch":
             if address + size > record.scratch_bytes:

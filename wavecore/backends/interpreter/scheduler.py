@@ -17,7 +17,7 @@ from wavecore.backends.interpreter.ops import AccessError, FormCache, NumpyOps, 
 from wavecore.backends.interpreter.shadowing import InterpreterShadows
 from wavecore.backends.interpreter.start import start_group
 from wavecore.backends.interpreter.watching import InterpreterEvents, Watch
-from wavecore.emulator import faults, records, registry, waiting
+from wavecore.emulator import faults, memcontract, records, registry, waiting
 from wavecore.emulator.events import WaveState
 from wavecore.emulator.flow import Code, branch_target
 from wavecore.emulator.launchplan import Statistics
@@ -382,6 +382,12 @@ class _SchedulerOps(NumpyOps):
             self.grid.release(self.waves)
         return self.i32(int(first))
 
+    def forgives(self) -> bool:
+        if not self.grid.resident.launch.forgives:
+            return False
+        memcontract.note(self.grid.worker, self.view.record.pc)
+        return True
+
 
 class _WatchedOps(WatchedOps[Any], _SchedulerOps):
     """Notes what it does."""
@@ -427,6 +433,7 @@ def execute(
     watch: Watch | None = None,
     shadow_kind: int = 0,
     order: int | None = None,
+    forgives: bool = False,
 ) -> Statistics:
     """Run a prepared launch on the interpreter, with the same errors as native code.
 
@@ -436,13 +443,15 @@ def execute(
         watch: notes events for tools.
         shadow_kind: a number of records.SHADOW_KIND, 0 for none.
         order: a seed for the order of waves and workgroups, None for the usual one.
+        forgives: whether it runs by the hardware's contract (memcontract.py).
     """
     started = time.perf_counter()
-    resident.begin(FIXED_SLICE_INSTRUCTIONS, shadow_kind, order)
+    resident.begin(FIXED_SLICE_INSTRUCTIONS, shadow_kind, order, forgives=forgives)
     grid = _Grid(resident, timeout, tracer, watch)
     try:
         grid.run(ended)
     finally:
         if watch is not None:
             watch.flush()
-    return Statistics(grid.instructions, time.perf_counter() - started)
+    seconds = time.perf_counter() - started
+    return Statistics(grid.instructions, seconds, memcontract.forgiven([grid.worker]))

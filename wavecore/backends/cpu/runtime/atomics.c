@@ -283,6 +283,13 @@ NOINLINE void wc_one_own(u32 *old, u64 at, u64 high, const u32 *data, const u32 
   own_atomic(old, at, high, data, compare, op, size, lane, lanes);
 }
 
+// What lanes get whose atomic is forgiven (wc_beyond_lds).
+INLINE void clear_old(u32 *old, u64 forgiven, u32 size, u32 lanes) {
+  for (u64 left = forgiven; left; left &= left - 1)
+    for (u32 dword = 0; dword < size / 4; dword++)
+      old[dword * lanes + (u32)__builtin_ctzll(left)] = 0;
+}
+
 // LDS and scratch belong to the waves of one worker, so plain reads and writes are enough.
 INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, const u32 *compare,
                         u64 exec, u32 op, u32 size, u32 site, u32 pc, u32 lanes) {
@@ -290,7 +297,10 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
   u32 low[64];
   low_halves(low, address, lanes);
   Operation atomic = {op, data, compare};
+  u64 in_lds = r.lds;
   u64 parts = check_routed(w, &r, address, low, size, 1, site, pc, lanes, &atomic);
+  clear_old(old, in_lds & ~r.lds, size, lanes);
+  exec &= ~(in_lds & ~r.lds);
   check_aligned(w, address, exec, size, pc, SPACE_FLAT);
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
@@ -311,7 +321,9 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
 
 INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, const u32 *compare,
                        u64 exec, u32 op, u32 size, u32 pc, u32 lanes) {
-  check_lds(w, address, exec, size, 1, pc, lanes);
+  u64 inside = inside_lds(w, address, exec, size, 1, pc, lanes);
+  clear_old(old, exec & ~inside, size, lanes);
+  exec = inside;
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     if (address[lane] & (size - 1))

@@ -63,7 +63,7 @@
     check_lanes(w, site_of(w, site), a, exec, size, 1, pc, W, SPACE_GLOBAL);                       \
   }                                                                                                \
   void wc_lds_check_##W(Wave *w, const u32 *a, u64 exec, u32 size, u32 site, u32 pc) {             \
-    check_lds(w, a, exec, size, 1, pc, W);                                                         \
+    inside_lds(w, a, exec, size, 1, pc, W);                                                         \
   }                                                                                                \
   void wc_scratch_check_##W(Wave *w, const u32 *a, u64 exec, u32 size, u32 site, u32 pc) {         \
     check_scratch(w, a, exec, size, 1, pc, W);                                                     \

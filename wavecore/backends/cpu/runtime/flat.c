@@ -33,9 +33,9 @@ INLINE void low_halves(u32 *low, const u64 *address, u32 lanes) {
 }
 
 // Check the lanes of all three memories before any of them accesses memory.
-INLINE u64 check_routed(Wave *w, const Route *r, const u64 *address, const u32 *low, u32 size,
+INLINE u64 check_routed(Wave *w, Route *r, const u64 *address, const u32 *low, u32 size,
                         u32 store, u32 site, u32 pc, u32 lanes, const Operation *atomic) {
-  check_lds(w, low, r->lds, size, store, pc, lanes);
+  r->lds = inside_lds(w, low, r->lds, size, store, pc, lanes);
   check_scratch(w, low, r->scratch, size, store, pc, lanes);
   return check_operation(w, site_of(w, site), address, r->global, size, store, pc, lanes,
                          SPACE_FLAT, atomic);
@@ -51,7 +51,7 @@ INLINE void routed_places(u64 *at, Wave *w, const Route *r, const u64 *address, 
 }
 
 // The lanes use several memories, or all use LDS.
-INLINE void flat_load(Wave *w, u32 *restrict dst, const u64 *address, const Route *r, u32 size,
+INLINE void flat_load(Wave *w, u32 *restrict dst, const u64 *address, Route *r, u32 size,
                       u32 site, u32 pc, u32 lanes) {
   u32 low[64];
   u64 at[64];
@@ -62,7 +62,7 @@ INLINE void flat_load(Wave *w, u32 *restrict dst, const u64 *address, const Rout
   scratch_load_each(w, dst, low, r->scratch, size, lanes);
 }
 
-INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, const Route *r, u32 size,
+INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, Route *r, u32 size,
                        u32 site, u32 pc, u32 lanes) {
   u32 low[64];
   u64 at[64];
@@ -76,11 +76,11 @@ INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, const Route 
 }
 
 #define MIXED(W)                                                                                   \
-  NOINLINE void wc_mixed_load_##W(Wave *w, u32 *restrict dst, const u64 *a, const Route *r,        \
+  NOINLINE void wc_mixed_load_##W(Wave *w, u32 *restrict dst, const u64 *a, Route *r,              \
                                   u32 size, u32 site, u32 pc) {                                    \
     flat_load(w, dst, a, r, size, site, pc, W);                                                    \
   }                                                                                                \
-  NOINLINE void wc_mixed_store_##W(Wave *w, const u32 *src, const u64 *a, const Route *r,          \
+  NOINLINE void wc_mixed_store_##W(Wave *w, const u32 *src, const u64 *a, Route *r,                \
                                    u32 size, u32 site, u32 pc) {                                   \
     flat_store(w, src, a, r, size, site, pc, W);                                                   \
   }

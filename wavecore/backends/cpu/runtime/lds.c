@@ -21,10 +21,29 @@ INLINE int offsets_inside(const u32 *address, u64 exec, u32 size, u64 bytes, u32
   return !__builtin_reduce_or(outside);
 }
 
-INLINE void check_lds(Wave *w, const u32 *address, u64 exec, u32 size, u32 store, u32 pc,
-                      u32 lanes) {
-  if (__builtin_expect(!offsets_inside(address, exec, size, w->lds_bytes, lanes), 0))
+// The lanes whose access is inside LDS. Hardware lets the others read 0 and write nothing; where the
+// launch does not forgive that, it is a fault.
+COLD u64 wc_beyond_lds(Wave *w, const u32 *address, u64 exec, u32 size, u32 store, u32 pc) {
+  if (!launch_of(w)->forgives)
     wc_offset_fault(w, FAULT_LDS, SPACE_LDS, address, exec, size, store, pc, w->lds_bytes);
+  u64 inside = 0;
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    if ((u64)address[lane] + size <= w->lds_bytes) inside |= 1ull << lane;
+  }
+  Worker *worker = (Worker *)w->worker;
+  u32 place = 0;
+  while (place < FORGIVEN - 1 && worker->forgiven[place] && worker->forgiven_pcs[place] != pc)
+    place++;
+  worker->forgiven_pcs[place] = pc;
+  worker->forgiven[place] += (u64)__builtin_popcountll(exec & ~inside);
+  return inside;
+}
+
+INLINE u64 inside_lds(Wave *w, const u32 *address, u64 exec, u32 size, u32 store, u32 pc,
+                      u32 lanes) {
+  if (__builtin_expect(offsets_inside(address, exec, size, w->lds_bytes, lanes), 1)) return exec;
+  return wc_beyond_lds(w, address, exec, size, store, pc);
 }
 
 // Host addresses of the active lanes, `instead` for the others.
@@ -47,7 +66,7 @@ INLINE int is_lds_run(const u32 *address, u64 exec, u32 size, u32 lanes) {
 
 INLINE void lds_load(Wave *w, u32 *restrict dst, const u32 *address, u64 exec, u32 size, u32 pc,
                      u32 lanes) {
-  check_lds(w, address, exec, size, 0, pc, lanes);
+  exec = inside_lds(w, address, exec, size, 0, pc, lanes);
   if (is_lds_run(address, exec, size, lanes)) {
     load_run(dst, (const u8 *)w->lds + address[0], size, lanes);
     return;
@@ -63,7 +82,7 @@ INLINE void lds_load(Wave *w, u32 *restrict dst, const u32 *address, u64 exec, u
 
 INLINE void lds_store(Wave *w, const u32 *src, const u32 *address, u64 exec, u32 size, u32 pc,
                       u32 lanes) {
-  check_lds(w, address, exec, size, 1, pc, lanes);
+  exec = inside_lds(w, address, exec, size, 1, pc, lanes);
   if (is_lds_run(address, exec, size, lanes)) {
     store_run((u8 *)w->lds + address[0], src, size, lanes);
     return;

@@ -15,6 +15,10 @@ COLD _Noreturn void wc_fault(Wave *w, u32 kind, u32 space, u64 address, u32 size
   longjmp(worker->jump, 1);
 }
 
+INLINE const Launch *launch_of(const Wave *w) {
+  return (const Launch *)((const Worker *)w->worker)->launch;
+}
+
 // The first range that ends after an address; range_count if there is none.
 INLINE u64 range_at(const Launch *launch, u64 address) {
   const Range *ranges = (const Range *)launch->ranges;

@@ -2,9 +2,6 @@
 // meaning). Code that has met no shadow calls only wc_shadow_check and wc_shadow_clear; the other
 // functions are for code that has met one.
 
-INLINE const Launch *launch_of(const Wave *w) {
-  return (const Launch *)((const Worker *)w->worker)->launch;
-}
 INLINE ShadowLaunch *shadows_of(const Wave *w) { return (ShadowLaunch *)launch_of(w)->shadows; }
 INLINE ResidentWorkgroup *slot_of(const Wave *w) { return (ResidentWorkgroup *)w->slot; }
 
