@@ -12,6 +12,7 @@ import typer
 from wavecore import _env, targets
 from wavecore.cli.jobs import TimeoutOption
 from wavecore.cli.usage import UsageError
+from wavecore.emulator.memcontract import CONTRACTS
 from wavecore.errors import TargetError
 
 
@@ -41,6 +42,14 @@ def command(
             "--sanitize", metavar="FILE", help="Write the sanitizer's reports; - prints them."
         ),
     ] = None,
+    memory: Annotated[
+        str | None,
+        typer.Option(
+            "--memory",
+            metavar="NAME",
+            help="strict stops at accesses beyond LDS, hardware reads 0 there and drops writes.",
+        ),
+    ] = None,
     timeout: TimeoutOption = None,
 ) -> None:
     """Run a program built for ROCm, as it is, on emulated GPUs.
@@ -56,6 +65,10 @@ def command(
         changes[_env.PROFILE.name] = profile
     if sanitize is not None:
         changes[_env.SANITIZE.name] = sanitize
+    if memory not in (None, *CONTRACTS):
+        raise UsageError(f"--memory {memory}: it is {' or '.join(CONTRACTS)}.")
+    if memory is not None:
+        changes[_env.MEMORY.name] = memory
     if timeout is not None:
         changes[_env.TIMEOUT.name] = f"{timeout:g}"
     environment = os.environ | changes

@@ -227,6 +227,10 @@ class PreparedLaunch(Handle):
         executor = given.get("executor")
         run = RunOptions(timeout, threads, session, options.forgives(given.get("memory")))
         done = self._run(run, self._usual if executor is None else executor, printf)
+        if done.forgiven and given.get("memory") is None:
+            with IMPORTS:
+                from wavecore.device import forgiveness
+            forgiveness.note(self._info.name)
         result = LaunchResult(
             done.instructions, done.seconds, self._info, mine, forgiven=done.forgiven
         )

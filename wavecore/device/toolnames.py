@@ -42,7 +42,7 @@ _FOR_PROCESS: tuple[tuple[_env.Variable[Any], str], ...] = (
 def of_process() -> list[Tool]:
     """New tools for one launch, as requested by the environment for all launches."""
     asked = [maker for variable, maker in _FOR_PROCESS if variable.get() is not None]
-    return [_named(maker)() for maker in asked]
+    return [named(maker)() for maker in asked]
 
 
 def made(name: str) -> Tool:
@@ -59,7 +59,7 @@ def made(name: str) -> Tool:
 
 def _maker(name: str) -> Callable[[], Any] | None:
     if name in OWN:
-        return _named(OWN[name])
+        return named(OWN[name])
     with IMPORTS:
         for point in _entry_points():
             if point.name == name:
@@ -68,11 +68,11 @@ def _maker(name: str) -> Callable[[], Any] | None:
     return None
 
 
-def _named(maker: str) -> Callable[[], Any]:
+def named(maker: str) -> Callable[..., Any]:
     """The object named by `module:maker`."""
     module, _, attribute = maker.partition(":")
     with IMPORTS:
-        found: Callable[[], Any] = getattr(importlib.import_module(module), attribute)
+        found: Callable[..., Any] = getattr(importlib.import_module(module), attribute)
     return found
 
 
