@@ -36,11 +36,20 @@ def libraries(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def exported(library: Path) -> dict[str, str]:
-    """Names in the dynamic symbol table, and their versions ("" for none)."""
+    """Names in the dynamic symbol table, and their sections; none has a version.
+
+    A program's symbol of any version then matches, if the library defines that version.
+    """
     with library.open("rb") as file:
         elf = ELFFile(file)
-        assert elf.get_section_by_name(".gnu.version_d") is None
         table = elf.get_section_by_name(".dynsym")
+        versions = elf.get_section_by_name(".gnu.version")
+        if versions is not None:
+            ndx = [versions.get_symbol(n)["ndx"] for n in range(versions.num_symbols())]
+            own = zip(table.iter_symbols(), ndx, strict=True)
+            assert {n for s, n in own if s.name and s["st_shndx"] != "SHN_UNDEF"} == {
+                "VER_NDX_GLOBAL"
+            }
         return {s.name: s["st_shndx"] for s in table.iter_symbols() if s.name}
 
 
