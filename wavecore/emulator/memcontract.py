@@ -31,12 +31,14 @@ def note(worker: Worker, pc: int) -> None:
     place = 0
     while place < FORGIVEN - 1 and worker.forgiven[place] and worker.forgiven_pcs[place] != pc:
         place += 1
+    worker.has_forgiven = 1
     worker.forgiven_pcs[place] = pc
     worker.forgiven[place] += 1
 
 
 def clear(worker: Worker) -> None:
-    """A run begins."""
+    """Forget what an earlier run was forgiven."""
+    worker.has_forgiven = 0
     worker.forgiven[:] = [0] * FORGIVEN
 
 
@@ -44,6 +46,8 @@ def forgiven(workers: Iterable[Worker]) -> tuple[Forgiven, ...]:
     """What was forgiven in a run, by pc."""
     found: dict[int, int] = {}
     for worker in workers:
+        if not worker.has_forgiven:  # as in most runs
+            continue
         for pc, lanes in zip(worker.forgiven_pcs, worker.forgiven, strict=True):
             if lanes:
                 found[pc] = found.get(pc, 0) + lanes

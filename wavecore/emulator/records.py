@@ -266,6 +266,7 @@ class Worker(Record):
         ("cell_base", u64),  # the u64 cells of instruments, of the code in the table
         ("cells", u64),
         # Lanes' accesses beyond LDS that the hardware's contract forgives, by pc (memcontract.py).
+        ("has_forgiven", u64),
         ("forgiven_pcs", u64 * FORGIVEN),
         ("forgiven", u64 * FORGIVEN),
         ("fault", Fault),

@@ -57,7 +57,8 @@ class WorkerState:
         ctypes.memset(self.slots, 0, worker.slot_count * ctypes.sizeof(ResidentWorkgroup))
         for name in _COUNTS:
             setattr(worker, name, 0)
-        clear(worker)
+        if worker.has_forgiven:
+            clear(worker)
         self._add_slots()
         self.code.begin(self.launch_code.placed)
 

@@ -35,6 +35,7 @@ COLD u64 wc_beyond_lds(Wave *w, const u32 *address, u64 exec, u32 size, u32 stor
   u32 place = 0;
   while (place < FORGIVEN - 1 && worker->forgiven[place] && worker->forgiven_pcs[place] != pc)
     place++;
+  worker->has_forgiven = 1;
   worker->forgiven_pcs[place] = pc;
   worker->forgiven[place] += (u64)__builtin_popcountll(exec & ~inside);
   return inside;
