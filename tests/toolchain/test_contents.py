@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import secrets
@@ -109,3 +110,22 @@ def test_sources_that_are_younger_than_the_process_share_nothing(tmp_path: Path,
     assert make(("part",)) != make(("part",))
     monkeypatch.setattr(generators, "LOADED_NS", time.time_ns() + 10**9)
     assert make(("part",)) == make(("part",))
+
+
+@pytest.mark.parametrize(
+    ("keys", "generator"),
+    [
+        ("wavecore.backends.cpu.store", "wavecore.backends.cpu.compiler"),
+        ("wavecore.numerics.native", "wavecore.matrix.numerics.tilecode"),
+    ],
+)
+def test_cache_keys_cover_every_package_that_generates_code(keys: str, generator: str):
+    """Otherwise code of an earlier version would be run, as when the back ends were moved."""
+    packages = (
+        f"import sys, {generator}; found = {{m.split('.')[1] for m in sys.modules"
+        " if m.startswith('wavecore.') and hasattr(sys.modules['.'.join(m.split('.')[:2])],"
+        " '__path__')}; print(*found)"
+    )
+    output = subprocess.run([sys.executable, "-c", packages], check=True, stdout=subprocess.PIPE)
+    generators = set(output.stdout.decode().split()) - {"toolchain"}
+    assert generators <= set(importlib.import_module(keys).SOURCES)

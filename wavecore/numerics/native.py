@@ -21,7 +21,7 @@ from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
 from wavecore.toolchain.objects import is_object
 
-_SOURCES = ("builder", "matrix", "formats", "targets")
+SOURCES = ("builder", "matrix", "formats", "targets")
 _LEVEL = 2
 _LOCK = lock_held_over_forks()
 # Products that are worth a thread of their own.
@@ -48,7 +48,7 @@ def compiled(tile: Tile) -> tuple[Function, Function]:
     column of A to the next; the second pointers to tiles of A, B, C and D, the first and the last
     tile of D, how many are in a row of D, and how many tiles are added up.
     """
-    key = digest(generator_digest(_SOURCES), str(_LEVEL), repr(tile))
+    key = digest(generator_digest(SOURCES), str(_LEVEL), repr(tile))
     symbols = [f"t{key}", f"m{key}"]
     store = DiskCache("tiles")
     with _LOCK:

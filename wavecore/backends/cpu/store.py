@@ -30,12 +30,13 @@ if TYPE_CHECKING:
 _KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches keep what they run
 _KEPT_TIER2 = 256
 _UNMADE = Routine("", (), False, "")  # marks a routine that was not requested yet
-_SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
+# Packages that decide what native code does; a test compares them with what the compiler imports.
+SOURCES = "backends", "builder", "codeobject", "emulator", "formats", "isa", "matrix", "targets"
 
 
 def version_digest() -> str:
     """A digest of the code generator and of the target machine."""
-    return generator_digest(_SOURCES)
+    return generator_digest(SOURCES)
 
 
 @contextlib.contextmanager
