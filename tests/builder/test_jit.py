@@ -28,3 +28,37 @@ def test_a_kept_frame_keeps_no_module(level: int, monkeypatch) -> None:
     assert jit.compile_to_object(TEXT, level)
     module = frames[0].f_locals["module"]
     assert module.closed and module._context.closed
+
+
+# What a region looks like that computes something of the same lanes twice.
+MERGED = f"""
+define internal i4 @{jit.MERGED}_equal(<4 x i32> %x) memory(none) nounwind willreturn {{
+  %first = shufflevector <4 x i32> %x, <4 x i32> poison, <4 x i32> zeroinitializer
+  %equal = icmp eq <4 x i32> %x, %first
+  %bits = bitcast <4 x i1> %equal to i4
+  ret i4 %bits
+}}
+declare void @between()
+define i4 @twice(<4 x i32> %x) {{
+  %one = call i4 @{jit.MERGED}_equal(<4 x i32> %x)
+  call void @between()
+  %two = call i4 @{jit.MERGED}_equal(<4 x i32> %x)
+  %product = mul i4 %one, %two
+  ret i4 %product
+}}
+"""
+
+
+def test_calls_of_merged_functions_are_merged_and_inlined(monkeypatch) -> None:
+    """NewGVN does not merge shufflevectors, which is why these functions exist."""
+    made: list[str] = []
+    emit = jit._emit_object
+
+    def kept(module: object, machine: object) -> bytes:
+        made.append(str(module))
+        return emit(module, machine)
+
+    monkeypatch.setattr(jit, "_emit_object", kept)
+    assert jit.compile_region(MERGED, 2)
+    assert made[0].count(" = shufflevector") == 1
+    assert made[0].count("call ") == 1

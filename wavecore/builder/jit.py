@@ -30,6 +30,10 @@ _PASSES = ("instruction_combine", "simplify_cfg", "new_gvn")
 _REGION_PASSES = (
     *("always_inliner", "global_dead_code_eliminate", "sroa"), *_PASSES, "instruction_combine",
 )  # fmt: skip
+# Functions with such names are inlined last, after equal calls of them were merged: NewGVN does not
+# merge shufflevectors.
+MERGED = "merged"
+_LATE_PASSES = ("always_inliner", "global_dead_code_eliminate", "instruction_combine")
 # Code generators, which are not shared: by the lock that guards them, and level.
 _MACHINES: dict[tuple[int, int], Any] = {}
 _LINKING, _FOR_LATER = -1, -2
@@ -204,6 +208,8 @@ def _compile_text(place: int, text: str, level: int, passes: Sequence[str] = _PA
     with _parsed(_llvm().parse_assembly, text) as module:
         if level:
             _optimise(module, machine, level, passes)
+            if passes is _REGION_PASSES:
+                _inline_merged(module, machine, level)
         return _emit_object(module, machine)
 
 
@@ -255,6 +261,15 @@ def _optimise(module: Any, machine: Any, level: int, names: Sequence[str]) -> No
         for name in names:
             getattr(passes, f"add_{name}_pass")()
         passes.run(module, builder)
+
+
+def _inline_merged(module: Any, machine: Any, level: int) -> None:
+    """Inline the functions whose calls were merged."""
+    merged = [each for each in module.functions if each.name.startswith(MERGED)]
+    for function in merged:
+        function.add_function_attribute("alwaysinline")
+    if merged:
+        _optimise(module, machine, level, _LATE_PASSES)
 
 
 class NativeObject:

@@ -20,7 +20,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from wavecore.backends.cpu.routines import RuntimeMemory
-from wavecore.builder.contract import I1, I32, I64, Value
+from wavecore.builder.contract import I1, I32, I64, Type, Value
+from wavecore.builder.jit import MERGED
 from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import Site, offset
 
@@ -56,6 +57,8 @@ class InlineMemory(RuntimeMemory):
         apart = self._taken_apart(address)
         bases = self._bases(apart)
         room = self._room(space)
+        # Both before the branch: LLVM sinks what only one access needs.
+        in_rows, at_one = (self._not_at_stride(apart, stride) for stride in (size_bytes, 0))
 
         def beside() -> list[Value]:
             if space == "global":
@@ -75,10 +78,10 @@ class InlineMemory(RuntimeMemory):
         def scattered() -> list[Value]:
             if size_bytes < 4:
                 return elsewhere()
-            same = self._all(lanes, apart, 0, bases, room, size_bytes)
+            same = self._none(lanes, at_one, bases, room, size_bytes)
             return self.b.uniform_if(same, at_one_place, elsewhere)
 
-        run = self._all(lanes, apart, size_bytes, bases, room, _GROUP * size_bytes)
+        run = self._none(lanes, in_rows, bases, room, _GROUP * size_bytes)
         return self.b.uniform_if(run, beside, scattered)
 
     def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
@@ -117,7 +120,8 @@ class InlineMemory(RuntimeMemory):
             found = b.and_(run, b.icmp("ne", lanes, b.i64(0)))
             return b.uniform_if(found, some_beside, elsewhere)
 
-        run = self._all(lanes, apart, size_bytes, bases, room, _GROUP * size_bytes)
+        others = self._not_at_stride(apart, size_bytes)
+        run = self._none(lanes, others, bases, room, _GROUP * size_bytes)
         whole = b.icmp("eq", lanes, b.i64((1 << b.wave) - 1))
         b.uniform_if(b.and_(run, whole), beside, in_part)
 
@@ -206,34 +210,51 @@ class InlineMemory(RuntimeMemory):
         fits = b.icmp("uge", room, least)
         return b.and_(fits, b.icmp("ule", distance, b.sub(room, least)))
 
-    def _all(
+    def _none(
         self,
         lanes: Value,
-        at: _Addresses,
-        stride: int,
+        others: Value,
         bases: Sequence[Value],
         room: tuple[Value, Value],
         size: int,
     ) -> Value:
-        """Whether lanes have this stride within their groups, and the groups are inside."""
+        """Whether no active lane is one of the others, and the groups are inside."""
         b, (low, bytes_left) = self.b, room
-        beside = self._at_stride(at.lanes[0], stride)
-        for row in at.lanes[1:]:
-            beside = b.and_(beside, self._at_stride(row, 0))
-        found = b.icmp("eq", b.and_(lanes, b.not_(b.ballot(beside))), b.i64(0))
-        if stride and len(at.lanes) > 1:
-            found = b.and_(found, self._carries_nothing(at.lanes[0], (_GROUP - 1) * stride))
+        found = b.icmp("eq", b.and_(lanes, others), b.i64(0))
         for base in bases:
             found = b.and_(found, self._inside(b.sub(base, low), bytes_left, size))
         return found
 
-    def _at_stride(self, row: Value, stride: int) -> Value:
-        """Which lanes exceed the previous lane of their group by this much."""
-        b, text, numbers = self.b, self.b.type_of(row), range(self.b.wave)
-        firsts = _indices(lane - lane % _GROUP for lane in numbers)
-        first = b.emit(f"shufflevector {text} {row.ref}, {text} poison, {firsts}")
-        wanted = b.lane_const(row.type, [lane % _GROUP * stride for lane in numbers])
-        return b.icmp("eq", b.sub(row, Value(row.type, True, first)), wanted)
+    def _not_at_stride(self, at: _Addresses, stride: int) -> Value:
+        """The lanes that do not have this stride within their groups."""
+        b, (low, *high) = self.b, at.lanes
+        others = self._row_not_at_stride(low, stride)
+        for row in high:
+            others = b.or_(others, self._row_not_at_stride(row, 0))
+        if stride and high:
+            fits = self._carries_nothing(low, (_GROUP - 1) * stride)
+            others = b.or_(others, b.select(fits, b.i64(0), b.i64((1 << 64) - 1)))
+        return others
+
+    def _row_not_at_stride(self, row: Value, stride: int) -> Value:
+        """The lanes that do not exceed the previous lane of their group by this much.
+
+        In a function of its own, so that accesses at several offsets compute it once.
+        """
+        b, text, wave = self.b, self.b.type_of(row), self.b.wave
+        name = f"@{MERGED}_stride{stride}_{row.type.bits}_{wave}"
+        firsts = _indices(lane - lane % _GROUP for lane in range(wave))
+        wanted = b.lane_const(row.type, [lane % _GROUP * stride for lane in range(wave)])
+        b.declarations.add(
+            f"define internal i{wave} {name}({text} %row) memory(none) nounwind willreturn {{\n"
+            f" %first = shufflevector {text} %row, {text} poison, {firsts}\n"
+            f" %distance = sub {text} %row, %first\n"
+            f" %differs = icmp ne {text} %distance, {wanted.ref}\n"
+            f" %bits = bitcast <{wave} x i1> %differs to i{wave}\n"
+            f" ret i{wave} %bits\n}}"
+        )
+        bits = Value(Type("i", wave), False, b.emit(f"call i{wave} {name}({text} {row.ref})"))
+        return b.zext(bits, I64) if wave < I64.bits else bits
 
     def _carries_nothing(self, low: Value, most: int) -> Value:
         """Whether no group's low dwords wrap around, which would need different high dwords."""

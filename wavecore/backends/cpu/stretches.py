@@ -13,6 +13,7 @@ resolves every result. A stretch without further NaN returns to its first form.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -204,10 +205,15 @@ class StretchEmitter(Emitter):
         return (self.rows(run) + _SUM_VECTORS) * lanes <= _HOST_VECTORS * HOST_LANES
 
     def rows(self, run: Sequence[Instruction]) -> int:
-        """VGPRs that instructions use; written ones count twice, for their old value."""
+        """VGPRs of instructions that should stay in host registers.
+
+        Written ones count twice, for their old value. One that is read once may stay in memory.
+        """
         uses = [self.uses(inst) for inst in run]
-        used = {at for each in uses for part in each for at in part if at >= VGPR_OFFSET}
-        return len(used) + len({at for _, _, writes in uses for at in writes})
+        read = Counter(at for reads, kept, _ in uses for at in reads | kept)
+        written = {at for _, _, writes in uses for at in writes}
+        again = {at for at, times in read.items() if times > 1 and at >= VGPR_OFFSET}
+        return len(again | written) + len(written)
 
     def lanes(self, run: Sequence[Instruction]) -> int:
         """The number of lanes in a slice of a stretch."""
