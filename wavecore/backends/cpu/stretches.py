@@ -238,6 +238,10 @@ class StretchEmitter(Emitter):
         if self.in_loop or not is_worth_it(closed.plan, facts):
             closed = replace(closed, plan=nanplan.every(0))
         lines = self.lines_of(quick, closed, careful)
+        if len(run) >= 2 * _LEAST_STRETCH and self.room <= lines:
+            self.stretch(run[: len(run) // 2])
+            self.stretch(run[len(run) // 2 :])
+            return
         if len(run) < _LEAST_STRETCH or self.room <= lines:
             super().instructions(run)
             return
