@@ -189,13 +189,14 @@ TRANSLATION_LIMIT = Variable(
     "timeout.",
 )
 
-MEMORY = Variable(
+MEMORY: Variable[str | None] = Variable(
     "WAVECORE_MEMORY",
     "word: strict or hardware",
     _one_of("strict", "hardware"),
-    "strict",
-    "What happens to kernels' accesses beyond LDS: `strict` stops at them, `hardware` reads 0 and "
-    "drops writes, as GPUs do, which some shipped kernels rely on.",
+    None,
+    "What happens to kernels' accesses of what is not allocated: `strict` stops at them; "
+    "`hardware` does what a GPU does, which some shipped kernels rely on. By default kernels of "
+    "HIP programs that another compiler built run by `hardware`, others by `strict`.",
 )
 TIER2 = Variable(
     "WAVECORE_TIER2",

@@ -21,6 +21,13 @@ _MS_ASYNC = 1
 _MADV_POPULATE = (22, 23)  # to read, to write
 _MOST_TOUCHED_PAGES = 2
 
+DEVICE_PAGE_BYTES = 4096  # emulated GPUs' allocations end at pages of this size, as on GPUs
+
+
+def rounded(size_bytes: int) -> int:
+    """A size of whole pages of device memory."""
+    return -(-size_bytes // DEVICE_PAGE_BYTES) * DEVICE_PAGE_BYTES
+
 
 class _Range(NamedTuple):
     """Addresses that are mapped alike, as /proc/self/maps has them."""

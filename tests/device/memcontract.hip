@@ -69,3 +69,39 @@ KERNEL(generic, int) {
   __syncthreads();
   if (t % 2) out[t] = s[t];
 }
+
+// Every fourth lane accesses the global array `far` elements beyond its own; `old` is its own.
+#define AT int t = threadIdx.x, at = t % 4 == 3 ? t + far : t;
+KERNEL(global_loads, int) { AT old[t] = out[at]; }
+KERNEL(global_stores, int) { AT out[at] = t + 1; }
+KERNEL(global_adds, int) { AT old[t] = atomicAdd(&out[at], t + 1); }
+KERNEL(global_bytes, byte) { AT out[at] = t + 1; }
+KERNEL(global_wide, four) { AT out[at] = out[at] + 1.0f; }
+KERNEL(global_uniform, int) { old[threadIdx.x] = out[far]; }
+KERNEL(global_offsets, int) {
+  int* from = out + far + threadIdx.x * 4;
+  old[threadIdx.x] = from[0] + from[1] * 2 + from[2] * 3 + from[3] * 4;
+  from[1] = 5;
+}
+KERNEL(global_generic, int) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = 0;
+  int* volatile place = t % 2 ? &s[t] : &out[t + far];
+  old[t] = *place;
+  *place = t;
+  if (t % 2) old[t] += s[t];
+}
+
+// What each wave stores to LDS, the next one reads without a barrier.
+KERNEL(in_step, int) {
+  __shared__ int s[256];
+  int t = threadIdx.x, sum = 0;
+  for (int i = 0; i < far; ++i) {
+    s[t] = t + i;
+    asm volatile("" ::: "memory");
+    sum += s[(t + 64) % 256];
+    asm volatile("" ::: "memory");
+  }
+  old[t] = sum;
+}

@@ -21,6 +21,7 @@ from wavecore.errors import CodeObjectError, TargetError
 
 BUNDLE_MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 FAT_BINARY_SECTION = ".hip_fatbin"
+OWN_HOST_ENTRY = b"wavecore"  # what the host's entry holds if hip/compiler wrote the bundle
 
 _ENTRY_LIMIT = 4096
 _ID_LIMIT_BYTES = 256
@@ -83,8 +84,18 @@ def unbundle(data: bytes) -> list[BundleEntry]:
     return [entry for entry in _bundles(data) if entry.target]
 
 
+def host_entry(data: bytes) -> bytes:
+    """What a bundle has for the host; empty in those of ROCm. Raises: CodeObjectError."""
+    found = (entry for entry in _bundles(data) if _is_host(entry))
+    return next((entry.data for entry in found), b"")
+
+
+def _is_host(entry: BundleEntry) -> bool:
+    return entry.id.startswith("host") and entry.stop > entry.start
+
+
 def table_of(head: bytes, size_bytes: int) -> list[BundleEntry]:
-    """Every device entry of a plain bundle that is stored elsewhere, with its offsets.
+    """Every entry of a plain bundle that is stored elsewhere, with its offsets.
 
     Args:
         head: its table of entries.
@@ -92,8 +103,7 @@ def table_of(head: bytes, size_bytes: int) -> list[BundleEntry]:
 
     Raises: CodeObjectError if it is damaged.
     """
-    entries, _ = _entries(b"", head, 0, size_bytes)
-    return [entry for entry in entries if entry.target]
+    return _entries(b"", head, 0, size_bytes)[0]
 
 
 def choose(entries: list[BundleEntry], target: str | None) -> BundleEntry:

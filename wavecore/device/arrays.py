@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
+from wavecore._pages import DEVICE_PAGE_BYTES, rounded
 from wavecore.emulator.contents import Contents
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import CopyError, FormatError, LaunchError
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike
 
     from wavecore.device.device import Device
-
-_ALIGN = 256
 
 
 class Memory(Protocol):
@@ -49,10 +48,10 @@ class HostMemory:
     def __init__(self, device: Device, size_bytes: int, name: str, element_bytes: int) -> None:
         """Raises: LaunchError if there is none left."""
         try:
-            raw = np.zeros(size_bytes + _ALIGN, np.uint8)
+            raw = np.zeros(rounded(size_bytes) + DEVICE_PAGE_BYTES, np.uint8)
         except (MemoryError, ValueError) as error:
             raise LaunchError(f"no memory for a {name}") from error
-        skip = -raw.ctypes.data % _ALIGN
+        skip = -raw.ctypes.data % DEVICE_PAGE_BYTES
         self._bytes = np.asarray(raw.data[skip : skip + size_bytes])  # views' memory ends there
         self.address = device.space.addresses.device(raw.ctypes.data + skip)
         self._device = device
@@ -60,6 +59,7 @@ class HostMemory:
         self._allocation = Allocation(
             self.address, self.address + size_bytes, True, name, owner=raw,
             first=self.address, element_bytes=element_bytes, contents=self._contents,
+            end=self.address + rounded(size_bytes),
         )  # fmt: skip
         device.space.add(self._allocation)
 

@@ -19,6 +19,7 @@ from wavecore.device.handle import Handle
 from wavecore.device.heap import DeviceHeap
 from wavecore.device.inplace import InPlaceMemory
 from wavecore.device.module import Module
+from wavecore.device.options import contract
 from wavecore.device.registration import Registration, allocation_of
 from wavecore.device.separate import MappedHostMemory, SeparateMemory
 from wavecore.emulator.memory import AddressSpace, Allocation
@@ -79,21 +80,28 @@ class Device(Handle):
     ROCM_PATH or /opt/rocm, or the one the system's loader finds. Options that need an emulator are
     errors on a real GPU.
 
+    `memory` is the contract for memory of its launches, "strict" or "hardware", as for
+    `Kernel.launch`; by default what WAVECORE_MEMORY says, or strict.
+
     Attributes:
         target: its Target.
+        memory_contract: what `memory` says.
         gpu: the GPU opened by the back end (wavecore.backends.interface.Gpu).
         heap: the heap that kernels allocate from, on an emulated GPU.
     Raises: TargetError for a name that is not a target, or if the HIP library or the GPU is
-        missing; LaunchError for an unknown back end.
+        missing; LaunchError for an unknown back end or contract.
     """
 
     _instead = "pickle its target's or its GPU's name, and make a Device of it there"
 
-    def __init__(self, target: str, on: str | None = None) -> None:
+    def __init__(self, target: str, on: str | None = None, *, memory: str | None = None) -> None:
+        self.memory_contract = contract(memory)
         if on is None and names.is_gpu(target):
             self.gpu = names.open_gpu(target, None)
         else:
             self.gpu = names.open_gpu(names.USUAL if on is None else on, targets.get(target))
+        if memory is not None and self.gpu.product:
+            raise LaunchError(f"memory={memory!r} is for emulated GPUs: {target} has its own")
         self.target: Target = self.gpu.target
         self.space: AddressSpace
         self.memory: DeviceMemory

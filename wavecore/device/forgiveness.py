@@ -15,7 +15,7 @@ _AT_END = "wavecore.tools.processwide:at_end"  # of a layer above this one
 
 
 def note(kernel: str) -> None:
-    """Accesses of a kernel were forgiven, because the process's environment says so."""
+    """Accesses of a kernel were forgiven, by the contract that nobody asked for in the program."""
     with _LOCK:
         if not _KERNELS:
             named(_AT_END)(_say)
@@ -27,7 +27,7 @@ def _say() -> None:
     count = f"{len(names)} kernels" if len(names) > 1 else "1 kernel"
     more = ", ..." if len(names) > _MOST_NAMED else ""
     sys.stderr.write(
-        f"wavecore: {count} accessed LDS beyond its end, where hardware reads 0 and drops writes "
+        f"wavecore: {count} accessed memory beyond LDS or an allocation, as GPUs allow "
         f"(WAVECORE_MEMORY=strict stops there): {', '.join(names[:_MOST_NAMED])}{more}\n"
     )
 

@@ -25,7 +25,7 @@ from wavecore.emulator.events import Session, Tool, WatchedLaunch
 from wavecore.emulator.hidden import PACKET_BYTES
 from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, Statistics, prepare
 from wavecore.emulator.machine import Machine, RunOptions
-from wavecore.emulator.memcontract import Forgiven
+from wavecore.emulator.memcontract import HARDWARE, Forgiven
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
@@ -46,8 +46,8 @@ class LaunchResult:
         instructions: 0 where they are not counted, as on a real GPU.
         kernel: what ran, with its registers and its wave size.
         tools: the launch's tools, including those given by name.
-        forgiven: with memory="hardware", accesses that strict memory would have stopped at: the pc
-            of each instruction, and how many lanes' accesses.
+        forgiven: with memory="hardware", accesses that strict memory would have stopped at: for
+            each instruction its pc, the number of lanes' accesses, and the first (docs/memory.md).
     """
 
     instructions: int
@@ -107,6 +107,7 @@ class PreparedLaunch(Handle):
         self._machines: dict[str, Machine] = {}  # by executor
         self._prints: PrintBuffer | None = None
         self._usual = module.device.gpu.name  # the default back end
+        self._contracts = module.device.memory_contract, module.usual_memory
         addresses = module.device.space.addresses
         listed = hidden.hidden_args(module.code, info)
         is_printing = any(arg.value_kind == hidden.PRINTF_BUFFER for arg in listed)
@@ -225,9 +226,12 @@ class PreparedLaunch(Handle):
             if session.has_stops:
                 timeout = None
         executor = given.get("executor")
-        run = RunOptions(timeout, threads, session, options.forgives(given.get("memory")))
+        device_memory, usual_memory = self._contracts
+        asked = options.contract(given.get("memory")) or device_memory
+        chosen = asked or _env.MEMORY.get() or usual_memory
+        run = RunOptions(timeout, threads, session, chosen == HARDWARE)
         done = self._run(run, self._usual if executor is None else executor, printf)
-        if done.forgiven and given.get("memory") is None:
+        if done.forgiven and asked is None:
             with IMPORTS:
                 from wavecore.device import forgiveness
             forgiveness.note(self._info.name)

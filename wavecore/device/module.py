@@ -24,6 +24,7 @@ from wavecore.device.options import (
     check_names,
     extent,
 )
+from wavecore.emulator import memcontract
 from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.program import Program
 from wavecore.errors import LaunchError
@@ -41,12 +42,15 @@ class Module(Handle):
     Attributes:
         device: where it is loaded.
         code: its CodeObject.
+        usual_memory: the contract for memory that its kernels run by (memcontract.py) if neither
+            the launch nor the device nor WAVECORE_MEMORY says.
     """
 
     _instead = "pickle its code, and load that there"
 
     def __init__(self, device: Device, code: CodeObject) -> None:
         self.device, self.code = device, code
+        self.usual_memory = memcontract.STRICT
         self._kernels: dict[str, Kernel] = {}
         self._loaded: LoadedCode = device.memory.load(self)
 

@@ -10,7 +10,6 @@ from typing import TypedDict, TypeGuard
 
 import numpy as np
 
-from wavecore import _env
 from wavecore.device import toolnames
 from wavecore.device.cooperative import GridPart
 from wavecore.emulator import memcontract
@@ -53,8 +52,9 @@ class LaunchOptions(SizeOptions, RunOptions, total=False):
             devices synchronise.
         executor: the back end that runs it, by default the device's: "cpu", or "interpreter" for
             the slow reference.
-        memory: "strict" stops at accesses beyond LDS, "hardware" reads 0 there and drops writes,
-            as GPUs do; by default what WAVECORE_MEMORY says, or strict.
+        memory: "strict" stops at every access of what is not allocated, "hardware" does what a
+            GPU does (docs/memory.md); by default what the device, else WAVECORE_MEMORY says, else
+            strict.
         timeout: seconds after which Timeout is raised.
         threads: host threads; 1 is deterministic.
         printf: called with the text of each printf, in order, when the kernel is done; by default
@@ -104,12 +104,11 @@ def is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64))
 
 
-def forgives(memory: object) -> bool:
-    """Whether a launch runs by the hardware's contract for memory. Raises: LaunchError."""
-    chosen = _env.MEMORY.get() if memory is None else memory
-    if chosen not in memcontract.CONTRACTS:
+def contract(memory: object) -> str | None:
+    """A contract for memory; None for no choice. Raises: LaunchError."""
+    if memory is not None and memory not in memcontract.CONTRACTS:
         raise LaunchError(f'memory is "strict" or "hardware", not {memory!r}')
-    return chosen == memcontract.HARDWARE
+    return memory
 
 
 def seconds(timeout: object) -> float | None:

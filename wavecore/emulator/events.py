@@ -86,19 +86,24 @@ def shadow_kind(hooks: Hook) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Flavour:
-    """What code is instrumented for: the hooks and instruments of all tools of a launch."""
+    """What code is translated for: the hooks and instruments of all tools of a launch.
+
+    `in_step` says whether the waves of a workgroup advance in step (turns.py).
+    """
 
     hooks: Hook = PLAIN
     instruments: tuple[Placed, ...] = ()
+    in_step: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.hooks or self.instruments)
+        return bool(self.hooks or self.instruments or self.in_step)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The form used in keys and caches; empty for plain code."""
         made = (f"{each.instrument.name} {each.instrument.digest}" for each in self.instruments)
-        return (*sorted(str(each.name) for each in self.hooks), *made)
+        step = ["in step"] * self.in_step
+        return (*sorted(str(each.name) for each in self.hooks), *step, *made)
 
     @property
     def of_routines(self) -> Flavour:

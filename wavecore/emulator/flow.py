@@ -156,6 +156,7 @@ class Flow:
     leaders: set[int] = field(default_factory=set)
     roots: tuple[int, ...] = ()
     formed: set[int] = field(default_factory=set)  # places whose addresses the code forms
+    turns: frozenset[int] = frozenset()  # instructions behind which a wave's turn ends (turns.py)
 
     def block(self, leader: int) -> Block:
         """From a leader to the next one, to a jump, to the end of the code or to the size limit."""

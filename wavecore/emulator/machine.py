@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from wavecore.emulator.events import PLAIN, PLAIN_CODE, Flavour, Hook, Session, shadow_kind
-from wavecore.emulator.launchplan import Statistics
+from wavecore.emulator.launchplan import LaunchPlan, Statistics
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,12 +48,16 @@ class RunOptions:
         """What the code is to be instrumented for."""
         return self.session.hooks & ~Hook.WORKGROUP if self.session is not None else PLAIN
 
-    @property
-    def flavour(self) -> Flavour:
+    def is_in_step(self, plan: LaunchPlan) -> bool:
+        """Whether the waves of a workgroup advance in step (turns.py)."""
+        return self.forgives and plan.lds_bytes > 0 and plan.waves_per_group > 1
+
+    def flavour(self, plan: LaunchPlan) -> Flavour:
         """The flavour of the code."""
+        in_step = self.is_in_step(plan)
         if self.session is None:
-            return PLAIN_CODE
-        return Flavour(self.hooks, self.session.instruments)
+            return Flavour(in_step=True) if in_step else PLAIN_CODE
+        return Flavour(self.hooks, self.session.instruments, in_step)
 
     @property
     def is_one_by_one(self) -> bool:

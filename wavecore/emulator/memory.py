@@ -62,6 +62,8 @@ class Allocation:
 
     `start` is where the memory behind a view begins; 0 if the array itself begins there.
     `blocks` says which parts may be accessed at the moment, where that is not all of it.
+    `end` is the end of its pages, where they are its own: up to there the hardware's contract
+    forgives accesses. Freed memory that is still mapped has `low` equal to `high`, below `end`.
     """
 
     low: int
@@ -77,10 +79,16 @@ class Allocation:
     contents: Contents | None = field(default=None, compare=False, repr=False)
     start: int = field(default=0, compare=False)
     blocks: Blocks | None = field(default=None, compare=False, repr=False)
+    end: int = field(default=0, compare=False)
 
     @property
     def size_bytes(self) -> int:
         return self.high - self.low
+
+    @property
+    def end_of_pages(self) -> int:
+        """Where the hardware's contract ends it."""
+        return max(self.high, self.end)
 
 
 _BY_PLACE = operator.attrgetter("low", "high")
@@ -130,8 +138,11 @@ class RangeTable:
             high = item.high
             self.allocations.append(item)
             self._words.extend(
-                (item.low, high, item.writable, 0, item.start or item.low, _map_of(item))
-            )
+                (
+                    item.low, high, item.writable, 0, item.start or item.low, _map_of(item),
+                    item.end or high,
+                )
+            )  # fmt: skip
         if done < len(base.groups):
             self._put_base(done, len(base.groups))
         return True
@@ -201,6 +212,17 @@ class RangeTable:
         if blocks is not None:
             return high >= end and blocks.is_live(address, size_bytes, whole_dwords=whole)
         return high >= end or (whole and (high - 1) >> 2 == (end - 1) >> 2)
+
+    def is_forgiven(self, address: int, size_bytes: int, *, store: bool) -> bool:
+        """Whether an access that is not allowed lies in pages behind an allocation."""
+        index, end = self.index(address), address + size_bytes
+        if index == len(self.allocations) or self._lows[index] > address:
+            index -= 1
+        if index < 0 or end > self.allocations[index].end_of_pages:
+            return False
+        if store and not self.allocations[index].writable:
+            return False
+        return index + 1 == len(self.allocations) or self._lows[index + 1] >= end
 
     def writable_bits(self, address: int) -> int:
         """For the dword at an address: ones in the bytes that may be written."""
@@ -293,7 +315,7 @@ def _records(pieces: Sequence[Allocation]) -> list[int]:
     words: list[int] = []
     start = pieces[0].start or pieces[0].low if pieces else 0
     for item in pieces:
-        words += item.low, item.high, item.writable, 1, start, _map_of(item)
+        words += item.low, item.high, item.writable, 1, start, _map_of(item), item.end_of_pages
     if words:
         words[_CONTINUED - _WORDS] = 0  # the last one is not continued
     return words
@@ -305,13 +327,13 @@ def _map_of(item: Allocation) -> int:
 
 def _listed(allocations: Iterable[Allocation], known: Mapping[int, Allocation]) -> list[Allocation]:
     """The allocations that have bytes and are not known yet, each once."""
-    found = {id(item): item for item in allocations if item.low < item.high}
+    found = {id(item): item for item in allocations if item.low < item.end_of_pages}
     return [item for key, item in found.items() if key not in known]
 
 
 def _empty(allocations: Iterable[Allocation]) -> dict[int, Allocation]:
     """Those without bytes, by identity."""
-    return {id(item): item for item in allocations if item.low == item.high}
+    return {id(item): item for item in allocations if item.low == item.end_of_pages}
 
 
 def _groups(allocations: Sequence[Allocation]) -> Iterator[list[Allocation]]:
@@ -355,7 +377,9 @@ def _pieces(group: list[Allocation]) -> Iterator[Allocation]:
     first = group[0]
     if len({item.writable for item in group}) == 1:
         high = max(item.high for item in group)
-        yield first if high == first.high else replace(first, high=high)
+        end = max(item.end for item in group)
+        same = high == first.high and end == first.end
+        yield first if same else replace(first, high=high, end=end)
         return
     edges = sorted({edge for item in group for edge in (item.low, item.high)})
     waiting = deque(group)

@@ -79,6 +79,7 @@ class Range(Record):
         ("continued", u64),  # the next range continues the same memory with other rights
         ("start", u64),  # the start of the memory that it is a part or view of
         ("blocks", u64),  # plus address / 8: a bit for each byte that exists; or 0
+        ("end", u64),  # of its pages: up to here, the hardware's contract forgives accesses
     ]
 
 
@@ -142,7 +143,7 @@ class Launch(Record):
         ("stop", u32),
         ("host", u32),  # whether the host serves messages
         ("fill", u32),  # what undefined registers, LDS and scratch hold
-        ("forgives", u32),  # whether accesses beyond LDS read 0 and write nothing
+        ("forgives", u32),  # whether it runs by the hardware's contract (memcontract.py)
         ("quad_line_bytes", u32),  # as the target's; 0 where it is unknown
         ("shadows", u64),  # its ShadowLaunch, or 0
         ("lds_rules", u64),  # an LdsRule for loads and stores of each width, for Hook.COSTS
@@ -224,6 +225,20 @@ class Fault(Record):
 FORGIVEN = 16  # instructions whose forgiven accesses are counted apart; the last has the rest
 
 
+class Forgiven(Record):
+    """Lanes' accesses by one instruction that only the hardware's contract allows."""
+
+    _fields_ = [
+        ("pc", u64),
+        ("lanes", u64),  # 0 for a free entry
+        ("space", u32),  # of the first one,
+        ("is_store", u32),
+        ("size_bytes", u64),
+        ("address", u64),  # its address or offset
+        ("wave", u64),
+    ]
+
+
 class Worker(Record):
     """One host thread's state."""
 
@@ -265,10 +280,9 @@ class Worker(Record):
         ("counters", u64),  # those of the function that runs
         ("cell_base", u64),  # the u64 cells of instruments, of the code in the table
         ("cells", u64),
-        # Lanes' accesses beyond LDS that the hardware's contract forgives, by pc (memcontract.py).
+        # Lanes' accesses that only the hardware's contract allows, by instruction (memcontract.py).
         ("has_forgiven", u64),
-        ("forgiven_pcs", u64 * FORGIVEN),
-        ("forgiven", u64 * FORGIVEN),
+        ("forgiven", Forgiven * FORGIVEN),
         ("fault", Fault),
     ]
 
@@ -552,6 +566,7 @@ STATUS = {
     "TRAP": 7,
     "SLEEP": 8,  # the wave lets others run first
     "MESSAGE": 9,  # the wave has rung the host's doorbell
+    "TURN": 10,  # the other waves of the workgroup go on (turns.py)
     # from wc_run only
     "DONE": 16,
     "FAULT": 17,

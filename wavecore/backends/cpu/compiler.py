@@ -25,6 +25,7 @@ from wavecore.emulator.events import SHADOWS, Flavour
 from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
 from wavecore.emulator.records import CAREFUL_VARIANT
 from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, indexing_of_key
+from wavecore.emulator.turns import discover_in_step
 from wavecore.toolchain.cache import digest
 
 _TIER2_MOST = 4096  # instructions that tier 2 accepts: LLVM needs some seconds for these
@@ -76,7 +77,7 @@ class Compiler:
     ) -> Iterator[tuple[Facts, Future[bytes]]]:
         """The code reached from roots, piece by piece; piece numbers are appended to the symbol."""
         mode, indexing = FloatMode.from_bits(variant, code.target), indexing_of_key(variant)
-        flow = discover(code, roots, known, check)
+        flow = _discover(flavour)(code, roots, known, check)
 
         def routine(shape: InstructionForm) -> Routine | None:
             check()
@@ -120,7 +121,7 @@ class Compiler:
     ) -> Iterator[tuple[Facts, bytes]]:
         """Functions of tier 2 for the pieces that it accepts."""
         inline = partial(self._inlined, flavour=flavour.of_routines)
-        flow = discover(code, roots, known)
+        flow = _discover(flavour)(code, roots, known)
         surveys = self._surveys(code, flow, variant, flavour, complete=complete)
         for number, survey in enumerate(surveys):
             emitter = region.RegionEmitter(survey, inline, self._part, complete=complete)
@@ -171,6 +172,11 @@ class Compiler:
             if plain is None or not plain.looked_at:
                 return plain
         return region.part(shape, lanes, kind, f"s{lanes}{kind.__name__}_{digest(repr(shape))}")
+
+
+def _discover(flavour: Flavour) -> Callable[..., Flow]:
+    """What finds the code to translate."""
+    return discover_in_step if flavour.in_step else discover
 
 
 def _facts(part: Translation) -> Facts:

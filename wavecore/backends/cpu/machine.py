@@ -74,7 +74,7 @@ class CpuMachine(ResidentMachine):
         Raises: the error of the first worker that failed; Timeout; Deadlock; exceptions of signal
         handlers, such as KeyboardInterrupt.
         """
-        self._last, workers = self._take(options.flavour)
+        self._last, workers = self._take(options.flavour(self.plan))
         if Hook.COSTS in options.hooks:
             self.resident.count_accesses()
         if options.is_one_by_one:

@@ -26,7 +26,10 @@ class InterpreterMachine(ResidentMachine):
         """Like native code, on one thread."""
         self.resident.check_one_by_one()
         session = options.session
-        self._watch = Watch(self.plan, session) if session is not None and options.flavour else None
+        in_step = options.is_in_step(self.plan)
+        self._watch = None
+        if session is not None and (options.hooks or session.instruments):
+            self._watch = Watch(self.plan, session, in_step=in_step)
         return execute(
             self.resident,
             timeout=options.timeout,
@@ -35,6 +38,7 @@ class InterpreterMachine(ResidentMachine):
             shadow_kind=options.shadow_kind,
             order=options.order,
             forgives=options.forgives,
+            in_step=in_step,
         )
 
     def rows(self, instrument: Instrument) -> np.ndarray:

@@ -20,6 +20,7 @@ from wavecore.emulator import records, registry
 from wavecore.emulator.addresses import SHARED, AddressMapping
 from wavecore.emulator.atomics import atomic_result, keeps_rest
 from wavecore.emulator.flow import Code
+from wavecore.emulator.memcontract import Access
 from wavecore.emulator.operands import LaneBytes, Outputs, Slice, WaveOps
 from wavecore.emulator.records import (
     FAULT_KIND,
@@ -63,6 +64,9 @@ class Memory(Protocol):
 
     def can_load(self, address: int, size_bytes: int) -> bool:
         """Whether a load is allowed."""
+
+    def is_forgiven(self, address: int, size_bytes: int, *, store: bool) -> bool:
+        """Whether an access that is not allowed lies in pages behind an allocation."""
 
     def writable_bits(self, address: int) -> int:
         """For the dword at an address: ones in the bytes that may be written."""
@@ -277,9 +281,14 @@ class NumpyOps(NumpyBuilder, WaveOps):
             raise AccessError(kind, space, first, size, store, bits)
         return places
 
-    def forgives(self) -> bool:
-        """Whether a lane's access beyond LDS reads 0 and writes nothing; it is counted then."""
+    def forgives(self, first: Access) -> bool:
+        """Whether an access runs by the hardware's contract (memcontract.py). It is counted."""
         return False
+
+    def _forgives_global(self, space: str, address: int, size: int, store: bool) -> bool:
+        """Whether the hardware's contract allows an access of memory that is not allocated."""
+        in_pages = self.memory.is_forgiven(address, size, store=store)
+        return in_pages and self.forgives(Access(space, address, size, store))
 
     def _is_seen(self, space: str, address: Value, lane: int) -> bool:
         """Whether other workgroups see what a lane stores there."""
@@ -290,6 +299,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
 
     def _place(self, space: str, address: int, size: int, store: bool, lane: int) -> Runs | str:
         record = self.view.record
+        asked = space
         if space == "flat":
             high, low = address >> 32, address & 0xFFFFFFFF
             if high == SHARED_APERTURE_HIGH:
@@ -299,7 +309,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
             space = "global"
         if space == "lds":
             if address + size > record.lds_bytes:
-                return [] if self.forgives() else "LDS"
+                return [] if self.forgives(Access("lds", address, size, store)) else "LDS"
             return [(record.lds + address, size)]
         if space == "scratch":
             if address + size > record.scratch_bytes:
@@ -314,10 +324,12 @@ class NumpyOps(NumpyBuilder, WaveOps):
             return [(self._host(address), size)]
         if not store:
             can_load = self.memory.can_load(address, size)
+            can_load = can_load or self._forgives_global(asked, address, size, store)
             return [(self._host(address), size)] if can_load else "UNMAPPED"
         found = self.memory.find(address, size)
         if found is None:
-            return "UNMAPPED"
+            forgiven = self._forgives_global(asked, address, size, store)
+            return [(self._host(address), size)] if forgiven else "UNMAPPED"
         return [(self._host(address), size)] if found[2] else "READ_ONLY"
 
     def load_at(self, at: LaneBytes) -> list[Value]:
@@ -387,7 +399,9 @@ class NumpyOps(NumpyBuilder, WaveOps):
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         """Dwords of which the first `size_bytes` bytes come from memory, the rest are 0."""
         at, size = int(address.ref), int(size_bytes.ref)
-        if size and not self.memory.can_load(at, size):
+        if size and not (
+            self.memory.can_load(at, size) or self._forgives_global("scalar", at, size, False)
+        ):
             raise AccessError("UNMAPPED", "scalar", at, size, False, 0)
         read = ctypes.string_at(self._host(at), size) if size else b""
         data = np.frombuffer(read.ljust(4 * dwords, b"\0"), np.uint32)
@@ -427,6 +441,8 @@ class NumpyOps(NumpyBuilder, WaveOps):
 
     def _check_scalar_store(self, at: int, size: int) -> None:
         found = self.memory.find(at, size)
+        if found is None and self._forgives_global("scalar", at, size, True):
+            return
         if found is None or not found[2]:
             kind = "UNMAPPED" if found is None else "READ_ONLY"
             raise AccessError(kind, "scalar", at, size, True, 0)

@@ -37,6 +37,7 @@ from wavecore.emulator.shadow import ShadowKind, ShadowOps, is_source
 from wavecore.emulator.shadowstate import ShadowState
 from wavecore.emulator.shape import UnsupportedForm, registers
 from wavecore.emulator.stopped import Fault, fault_of, group_of, waves_of
+from wavecore.emulator.turns import TurnEnds
 from wavecore.emulator.watching import WatchedOps
 from wavecore.errors import DecodeError, Error
 from wavecore.isa import Instruction
@@ -81,8 +82,11 @@ class _Grid:
         timeout: float | None,
         tracer: Tracer | None = None,
         watch: Watch | None = None,
+        *,
+        in_step: bool = False,
     ) -> None:
         plan = resident.plan
+        self.ends = TurnEnds(plan.kernel.code, plan.program.functions) if in_step else None
         self.resident, self.plan, self.timeout = resident, plan, timeout
         self.tracer, self.watch = tracer, watch
         self.deadline = time.perf_counter() + (timeout or 0)
@@ -230,6 +234,8 @@ class _Grid:
             if self.watch is not None:
                 self.watch.instruction(wave, inst, _entry(inst))
             if not self.step(wave, view, inst, waves):
+                return
+            if self.ends is not None and self.ends.has(inst.address):
                 return
             is_back = self.may_yield(wave, inst, code)
             if is_back and left < 0:
@@ -382,10 +388,10 @@ class _SchedulerOps(NumpyOps):
             self.grid.release(self.waves)
         return self.i32(int(first))
 
-    def forgives(self) -> bool:
+    def forgives(self, first: memcontract.Access) -> bool:
         if not self.grid.resident.launch.forgives:
             return False
-        memcontract.note(self.grid.worker, self.view.record.pc)
+        memcontract.note(self.grid.worker, self.view.record.pc, first)
         return True
 
 
@@ -434,6 +440,7 @@ def execute(
     shadow_kind: int = 0,
     order: int | None = None,
     forgives: bool = False,
+    in_step: bool = False,
 ) -> Statistics:
     """Run a prepared launch on the interpreter, with the same errors as native code.
 
@@ -444,10 +451,11 @@ def execute(
         shadow_kind: a number of records.SHADOW_KIND, 0 for none.
         order: a seed for the order of waves and workgroups, None for the usual one.
         forgives: whether it runs by the hardware's contract (memcontract.py).
+        in_step: whether the waves of a workgroup advance in step (turns.py).
     """
     started = time.perf_counter()
     resident.begin(FIXED_SLICE_INSTRUCTIONS, shadow_kind, order, forgives=forgives)
-    grid = _Grid(resident, timeout, tracer, watch)
+    grid = _Grid(resident, timeout, tracer, watch, in_step=in_step)
     try:
         grid.run(ended)
     finally:

@@ -21,7 +21,7 @@ from wavecore.emulator.events import (
     RegisterKind,
     Session,
 )
-from wavecore.emulator.flow import discover
+from wavecore.emulator.flow import Flow, discover
 from wavecore.emulator.instruments import Accessed
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.operands import LaneBytes
@@ -38,6 +38,7 @@ from wavecore.emulator.records import (
 )
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import OperandShape, variant_key
+from wavecore.emulator.turns import discover_in_step
 from wavecore.isa import Instruction
 
 _ALL = (1 << 64) - 1
@@ -47,11 +48,11 @@ _BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKin
 class Watch:
     """The interpreter's events for the tools of one run."""
 
-    def __init__(self, plan: LaunchPlan, session: Session) -> None:
+    def __init__(self, plan: LaunchPlan, session: Session, *, in_step: bool = False) -> None:
         self.plan, self.session, self.hooks = plan, session, session.hooks
         self.tables: EventTables = session.tables(plan.kernel.code.wave)
         self.worker = Worker()  # the scheduler's, once it has begun
-        self._blocks = Blocks(plan)
+        self._blocks = Blocks(plan, discover_in_step if in_step else discover)
         self.instruments = Instruments(session.instruments, plan.kernel.code.wave)
         self._in_block: dict[int, int] = {}  # by wave: the end of the block that it is in
         self.tallies = Tallies(plan) if Hook.COSTS in self.hooks else None
@@ -136,8 +137,8 @@ class Watch:
 class Blocks:
     """The basic blocks of a program, as native code would translate them."""
 
-    def __init__(self, plan: LaunchPlan) -> None:
-        self.plan = plan
+    def __init__(self, plan: LaunchPlan, discover: Callable[..., Flow]) -> None:
+        self.plan, self._discover = plan, discover
         self._ends: dict[int, dict[int, int]] = {}  # by variant: leader to end
 
     def end(self, variant: int, leader: int) -> int:
@@ -146,7 +147,7 @@ class Blocks:
         if leader not in ends:
             functions = self.plan.program.functions
             roots = functions if leader in functions else (leader,)
-            flow = discover(self.plan.kernel.code, roots, ends.keys())
+            flow = self._discover(self.plan.kernel.code, roots, ends.keys())
             for block in flow.blocks():
                 ends.setdefault(block.leader, block.end)
         return ends[leader]

@@ -193,7 +193,7 @@ def _effect(
     following: list[int] = []
     leaves: list[int] = []
     control = entry.control_of(last)
-    if control in _RESUMES:
+    if control in _RESUMES or last.address in flow.turns:
         leaves.append(block.end)
     elif control in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
         target = branch_target(last)

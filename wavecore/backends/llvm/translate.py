@@ -263,7 +263,11 @@ class Emitter:
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
         self.emit(f"store i64 {now}, ptr %budget")
         self.indexed, self.begun = self.entered, block
-        if self.instructions(run):
+        if not self.instructions(run):
+            return
+        if run[-1].address in self.flow.turns:
+            self.resume("TURN", block.end)
+        else:
             self.emit(f"br label %{self.label(block.end)}")
 
     def instructions(self, run: Sequence[Instruction]) -> bool:

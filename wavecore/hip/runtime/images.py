@@ -7,7 +7,15 @@ import struct
 from collections.abc import Callable
 
 from wavecore.codeobject import CodeObject
-from wavecore.codeobject.bundle import BUNDLE_MAGIC, BundleEntry, choose, table_of, unbundle
+from wavecore.codeobject.bundle import (
+    BUNDLE_MAGIC,
+    OWN_HOST_ENTRY,
+    BundleEntry,
+    choose,
+    host_entry,
+    table_of,
+    unbundle,
+)
 from wavecore.codeobject.packing import COMPRESSED_MAGIC
 from wavecore.errors import CodeObjectError
 from wavecore.hip import errors
@@ -127,12 +135,28 @@ class Image:
             return None
         return table_of(self._read(0, _bundle_sizes(self._read)[0]), self._size)
 
+    @property
+    def is_own(self) -> bool:
+        """Whether wavecore's hipcc wrote it."""
+        try:
+            table = self._table()
+            if table is None:
+                is_packed = self._read(0, 4) == COMPRESSED_MAGIC
+                return is_packed and host_entry(self.data) == OWN_HOST_ENTRY
+        except (CodeObjectError, HipError):
+            return False
+        hosts = [(entry.start, entry.stop - entry.start) for entry in table if not entry.target]
+        return any(
+            size == len(OWN_HOST_ENTRY) and self._read(start, size) == OWN_HOST_ENTRY
+            for start, size in hosts
+        )
+
     def targets(self) -> list[str]:
         """The targets of its code; empty if it cannot be parsed."""
         try:
             table = self._table()
             if table is not None:
-                return [entry.target for entry in table]
+                return [entry.target for entry in table if entry.target]
             data = self.data
             found = [entry.target for entry in unbundle(data)]
             return [name or CodeObject.from_bytes(data).target for name in found]
@@ -148,7 +172,7 @@ class Image:
             table = self._table()
             if table is None:
                 return CodeObject.from_bytes(self.data, gpu.target.name)
-            entry = choose(table, gpu.target.name)
+            entry = choose([entry for entry in table if entry.target], gpu.target.name)
             return CodeObject.from_bytes(self._read(entry.start, entry.stop - entry.start))
         except CodeObjectError as error:
             raise HipError(errors.INVALID_IMAGE, str(error)) from error

@@ -11,7 +11,7 @@ from wavecore._threads import default_actions
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.rtc import LinkState, Result, RtcError
-from wavecore.hip.runtime import cells, handles
+from wavecore.hip.runtime import cells, handles, origins
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.runtime.rtc import Function, current_target, implements_rtc, needed, texts
 
@@ -87,6 +87,7 @@ def _complete(state: int, code: int, size: int) -> None:
             made = found.state.complete(current_target())
     finally:
         found.write_log()
+    origins.note_made(made)
     found.made = ctypes.create_string_buffer(made, len(made))
     cells.put_u64(code, ctypes.addressof(found.made))
     cells.put_u64(size, len(made))

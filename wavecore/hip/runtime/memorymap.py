@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         from wavecore.emulator.memory import Allocation
 
 Kind = Literal["device", "host", "managed", "registered"]
-ALIGNMENT = 256
 
 
 @dataclass(eq=False)
@@ -38,6 +37,7 @@ class Block:
         range: its address reservation; an access may span adjacent blocks of one reservation.
         entries: its allocations in the GPUs' address spaces.
         name: its name in errors.
+        end: the end of its pages, where they are its own.
     """
 
     low: int
@@ -52,6 +52,7 @@ class Block:
     name: str = "a variable"
     range: object = None
     contents: Contents | None = field(default=None, repr=False)
+    end: int = 0
 
     @property
     def size_bytes(self) -> int:
@@ -98,11 +99,13 @@ def allocate(
     with IMPORTS, queues.importing():
         import numpy as np
     try:
-        raw = np.empty(size + ALIGNMENT, np.uint8)
+        raw = np.empty(_pages.rounded(size) + _pages.DEVICE_PAGE_BYTES, np.uint8)
     except (MemoryError, ValueError) as error:
         raise HipError(errors.OUT_OF_MEMORY) from error
-    low = -(-int(raw.ctypes.data) // ALIGNMENT) * ALIGNMENT
-    block = Block(low, low + size, kind, gpu, flags, owner=raw)
+    low = _pages.rounded(int(raw.ctypes.data))
+    first = low - int(raw.ctypes.data)
+    raw[first + size : first + _pages.rounded(size)] = 0  # which kernels may read
+    block = Block(low, low + size, kind, gpu, flags, owner=raw, end=low + _pages.rounded(size))
     if is_noted:
         block.contents = contents_of(gpu, low, size)
     enter(block, what)
@@ -142,6 +145,7 @@ def _let(gpu: Gpu, block: Block) -> None:
     allocation = Allocation(
         low, low + block.size_bytes, block.is_writable, block.name, owner=block.owner,
         kind="registration" if block.kind == "registered" else "array", contents=block.contents,
+        end=low + block.end - block.low if block.end else 0,
     )  # fmt: skip
     gpu.device.space.add(allocation)
     block.entries.append((gpu, allocation))

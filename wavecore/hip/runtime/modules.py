@@ -11,7 +11,16 @@ from wavecore.codeobject import KernelInfo
 from wavecore.errors import CodeObjectError, LaunchError
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import boundary, capture, cells, gpus, handles, memorymap, streams
+from wavecore.hip.runtime import (
+    boundary,
+    capture,
+    cells,
+    gpus,
+    handles,
+    memorymap,
+    origins,
+    streams,
+)
 from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.images import Image
 from wavecore.hip.runtime.registry import implements
@@ -30,6 +39,7 @@ class LoadedModule:
         except (CodeObjectError, LaunchError) as error:
             sys.stderr.write(f"wavecore: {error}\n")
             raise HipError(errors.NO_BINARY_FOR_GPU) from error
+        self.module.usual_memory = origins.contract_of(image)
         self._functions: dict[str, Function] = {}
         self._blocks: list[memorymap.Block] = []
         self._name_variables()

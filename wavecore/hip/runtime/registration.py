@@ -9,7 +9,16 @@ from functools import partial
 from wavecore._fork import lock_held_over_forks
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import boundary, cells, gpus, handles, memorymap, programs, streams
+from wavecore.hip.runtime import (
+    boundary,
+    cells,
+    gpus,
+    handles,
+    memorymap,
+    origins,
+    programs,
+    streams,
+)
 from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.images import Image
 from wavecore.hip.runtime.modules import Function, LoadedModule
@@ -113,6 +122,7 @@ def look() -> None:
             except HipError:
                 program = Program(Image(b""))
             gpus.note_targets(program.image.targets())
+            origins.note_registered(program.image)
             _PROGRAMS[serial] = program
             serial = registered.after(serial)
         for serial, program in list(_PROGRAMS.items()):

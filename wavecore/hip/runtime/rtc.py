@@ -14,7 +14,7 @@ from wavecore._threads import default_actions
 from wavecore.errors import Error
 from wavecore.hip.errors import HipError
 from wavecore.hip.rtc import VERSION, Program, Result, RtcError, error_string
-from wavecore.hip.runtime import asked, cells, gpus, handles
+from wavecore.hip.runtime import asked, cells, gpus, handles, origins
 from wavecore.hip.runtime.registry import implements
 
 # A function of this interface: returns None on success, or raises RtcError.
@@ -182,9 +182,15 @@ def _log(program: Program) -> bytes:
     return _bytes(program.log)
 
 
+def _code(program: Program) -> bytes:
+    """The code object; the runtime knows it when the program loads it."""
+    origins.note_made(program.code)
+    return program.code
+
+
 for _what, _data_of in (
     ("ProgramLog", _log),
-    ("Code", lambda program: program.code),
+    ("Code", _code),
     ("Bitcode", lambda program: program.bitcode),
 ):
     _size(f"hiprtcGet{_what}Size", _data_of)

@@ -121,6 +121,7 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       worker->unseen += used ? used : 1;  // code that only jumps to other code counts too
       slot->spent += (u64)used;
       slot->left -= used;  // not renewed at barriers: a loop of them must yield
+      if (status == STATUS_TURN) break;
       if (status == STATUS_SLEEP) {
         slot->spent += SLEEP_COST;
         break;

@@ -88,7 +88,8 @@ void wc_scalar_load(Wave *w, u32 *dst, u64 address, u32 size, u32 site_index, u3
   Site *site = site_of(w, site_index);
   u32 kind;
   if (!size) return;  // a buffer that ends before the first dword
-  if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 0, &kind))
+  if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 0, &kind) &&
+      !wc_forgiven(w, address, size, 0, SPACE_SCALAR, pc))
     wc_fault(w, kind, SPACE_SCALAR, address, size, 0, 0, pc);
   __builtin_memcpy(dst, (const void *)address, size);
 }
@@ -97,7 +98,8 @@ void wc_scalar_store(Wave *w, const u32 *src, u64 address, u32 size, u32 site_in
   Site *site = site_of(w, site_index);
   u32 kind;
   if (!size) return;
-  if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 1, &kind))
+  if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 1, &kind) &&
+      !wc_forgiven(w, address, size, 1, SPACE_SCALAR, pc))
     wc_fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
   ((Worker *)w->worker)->stores++;
   __builtin_memcpy((void *)address, src, size);
@@ -109,8 +111,11 @@ void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32
   u32 kind, bits = ~0u;
   if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 1, &kind)) {
     bits = size == 4 && !(address & 3) ? wc_writable_bits(w, address) : 0;
-    if (!bits || !wc_keeps_rest(op, bits, *data, *compare))
-      wc_fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
+    if (!bits || !wc_keeps_rest(op, bits, *data, *compare)) {
+      bits = ~0u;
+      if (!wc_forgiven(w, address, size, 1, SPACE_SCALAR, pc))
+        wc_fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
+    }
   }
   if (address & (size - 1)) wc_fault(w, FAULT_MISALIGNED, SPACE_SCALAR, address, size, 1, 0, pc);
   if (bits == ~0u) shared_atomic(old, address, data, compare, op, size, 0, 1);

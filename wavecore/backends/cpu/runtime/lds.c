@@ -31,13 +31,9 @@ COLD u64 wc_beyond_lds(Wave *w, const u32 *address, u64 exec, u32 size, u32 stor
     u32 lane = (u32)__builtin_ctzll(left);
     if ((u64)address[lane] + size <= w->lds_bytes) inside |= 1ull << lane;
   }
-  Worker *worker = (Worker *)w->worker;
-  u32 place = 0;
-  while (place < FORGIVEN - 1 && worker->forgiven[place] && worker->forgiven_pcs[place] != pc)
-    place++;
-  worker->has_forgiven = 1;
-  worker->forgiven_pcs[place] = pc;
-  worker->forgiven[place] += (u64)__builtin_popcountll(exec & ~inside);
+  u64 beyond = exec & ~inside;
+  if (beyond)
+    wc_note_forgiven(w, pc, SPACE_LDS, address[__builtin_ctzll(beyond)], size, store, beyond);
   return inside;
 }
 

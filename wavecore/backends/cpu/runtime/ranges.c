@@ -92,6 +92,33 @@ COLD int wc_find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u3
   return 1;
 }
 
+// Count lanes' accesses that only the hardware's contract allows.
+COLD void wc_note_forgiven(Wave *w, u64 pc, u32 space, u64 address, u32 size, u32 store, u64 lanes) {
+  Worker *worker = (Worker *)w->worker;
+  Forgiven *at = worker->forgiven, *last = at + FORGIVEN - 1;
+  while (at < last && at->lanes && (at->pc != pc || at->space != space)) at++;
+  worker->has_forgiven = 1;
+  if (!at->lanes) *at = (Forgiven){pc, 0, space, store, size, address, (u64)w};
+  at->lanes += (u64)__builtin_popcountll(lanes);
+}
+
+// Whether the hardware's contract forgives an access that is not allowed: it lies between the end of
+// an allocation and that of its pages, which are its own. It is counted.
+COLD int wc_forgiven(Wave *w, u64 address, u64 size, u32 store, u32 space, u64 pc) {
+  const Launch *launch = launch_of(w);
+  if (!launch->forgives) return 0;
+  const Range *ranges = (const Range *)launch->ranges;
+  u64 index = range_at(launch, address), end = address + size;
+  if (index == launch->range_count || ranges[index].low > address) {
+    if (!index) return 0;
+    index--;
+  }
+  if (end < address || end > ranges[index].end || (store && !ranges[index].writable)) return 0;
+  if (index + 1 < launch->range_count && ranges[index + 1].low < end) return 0;
+  wc_note_forgiven(w, pc, space, address, (u32)size, store, 1);
+  return 1;
+}
+
 // Whether an access is in the wave's own scratch: buffer instructions with the scratch V# do that.
 INLINE int in_own_scratch(const Wave *w, u64 address, u64 size) {
   u64 bytes = (u64)w->scratch_bytes * ((const Launch *)((Worker *)w->worker)->launch)->lanes;
@@ -221,6 +248,7 @@ COLD u64 wc_check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u
         continue;
       }
     }
+    if (wc_forgiven(w, address[lane], size, store, space, pc)) continue;
     if (!bad) { first = address[lane]; first_kind = kind; }
     bad |= 1ull << lane;
   }
