@@ -199,3 +199,46 @@ def test_turns_end_only_where_a_barrier_is_missing(module: wc.Module) -> None:
     assert {name for name in count if count[name]} == {
         "in_step", "bytes", "wide", "pairs", "global_generic",
     }  # fmt: skip
+
+
+def test_the_sanitizer_reports_what_is_forgiven(module: wc.Module, monkeypatch) -> None:
+    for loaded in everywhere(module, monkeypatch):
+        out = loaded.device.array(np.arange(64, dtype=np.int32))
+        old = loaded.device.empty(64, np.int32)
+        options = {"memory": "hardware", "tools": ["sanitize"]}
+        for name, far in (("loads", FAR), ("global_loads", 64), ("global_adds", 64)):
+            found = loaded[name].launch(1, 64, (out, old, far), **options).reports
+            (report,) = (each for each in found if each.kind == "bounds.forgiven")
+            assert report.count == 16
+            assert "past the end of" in report.message
+            assert report.site.source is not None
+            assert report.site.source.startswith("memcontract.hip:")
+
+
+@pytest.mark.parametrize("memory", ["strict", "hardware"])
+def test_nothing_is_written_outside_what_was_allocated(
+    module: wc.Module, memory: str, monkeypatch
+) -> None:
+    rng = np.random.default_rng(7)
+    around = np.full(32 * PAGE, 0xA5, np.uint8)
+    low = -(-around.ctypes.data // PAGE) * PAGE + 16 * PAGE
+    own = Allocation(low, low + 256, True, "own", owner=around, end=low + PAGE)
+    at = low - around.ctypes.data
+    stop = at + (PAGE if memory == "hardware" else 256)
+    faults = 0
+    for loaded in everywhere(module, monkeypatch):
+        loaded.device.space.add(own)
+        for name in ("global_stores", "global_adds", "global_bytes", "global_wide"):
+            kind = GLOBAL_KERNELS[name]
+            old = loaded.device.empty((64, 4), kind[0] if isinstance(kind, tuple) else kind)
+            size = {"global_bytes": 1, "global_wide": 16}.get(name, 4)
+            near = np.array([0, 1, 2, 63, 64, PAGE // size - 3, PAGE // size])
+            for far in [*near, *rng.integers(-4 * PAGE, 4 * PAGE, 12) // size]:
+                try:
+                    loaded[name].launch(1, 64, (low, old, int(far)), memory=memory)
+                except wc.MemoryFault:
+                    faults += 1
+    assert faults > 100
+    assert np.all(around[:at] == 0xA5)
+    assert np.all(around[stop:] == 0xA5)
+    assert np.any(around[at + 256 : at + PAGE] != 0xA5) == (memory == "hardware")

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from wavecore.emulator.counting import Counted
     from wavecore.emulator.launchplan import LaunchPlan, Statistics
     from wavecore.emulator.machine import Machine
+    from wavecore.emulator.memcontract import Forgiven
     from wavecore.emulator.reports import Report
     from wavecore.emulator.shadowstate import Happened
     from wavecore.isa import Instruction
@@ -643,6 +644,7 @@ class WatchedLaunch:
         grid, block: its sizes.
         waves_per_group: waves of a workgroup.
         error: in `Tool.end`, what ended the launch; None if it completed.
+        forgiven: in `Tool.end`, accesses that only the hardware's contract for memory allowed.
         plan: the emulator's record of the launch; not part of the stable interface.
     """
 
@@ -654,6 +656,7 @@ class WatchedLaunch:
         self.grid, self.block = plan.geometry.grid, plan.geometry.block
         self.waves_per_group = plan.waves_per_group
         self.error: BaseException | None = None
+        self.forgiven: tuple[Forgiven, ...] = ()
 
     def workgroup(self, group: int) -> tuple[int, int, int]:
         """A workgroup's coordinates in the grid, from its number."""
@@ -788,7 +791,9 @@ class Session:
             for tool in self.tools:
                 tool.begin(launch)
                 begun.append(tool)
-            return self._around(launch, body)
+            done = self._around(launch, body)
+            launch.forgiven = done.forgiven
+            return done
         except BaseException as error:
             launch.error = error
             raise

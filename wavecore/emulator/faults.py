@@ -14,7 +14,9 @@ from wavecore.emulator.records import (
     SHARED_APERTURE_HIGH,
     STATUS,
 )
+from wavecore.emulator.reports import Report
 from wavecore.emulator.shape import registers
+from wavecore.emulator.stopped import Fault
 from wavecore.errors import (
     DecodeError,
     Error,
@@ -27,7 +29,8 @@ from wavecore.errors import (
 
 if TYPE_CHECKING:
     from wavecore.emulator.launchplan import LaunchPlan
-    from wavecore.emulator.stopped import Fault, StoppedWave
+    from wavecore.emulator.memcontract import Forgiven
+    from wavecore.emulator.stopped import StoppedWave
     from wavecore.isa import Instruction
 
 _NEAR_APERTURE_BYTES = 1 << 36  # how far a 32-bit index of elements can lead
@@ -125,8 +128,17 @@ def memory_fault(plan: LaunchPlan, fault: Fault) -> Error:
             f"the register number from M0 ({fault.address}) is outside the wave's VGPRs",
             site=site,
         )
+    _, address = _own_space(plan, fault)
+    return MemoryFault(
+        _told(plan, fault, site), address=address, size_bytes=fault.size_bytes,
+        is_store=fault.is_store, site=site,
+    )  # fmt: skip
+
+
+def _told(plan: LaunchPlan, fault: Fault, site: Site) -> str:
+    """What a refused access is."""
     space, address = _own_space(plan, fault)
-    size, is_store = fault.size_bytes, fault.is_store
+    size, is_store, kind = fault.size_bytes, fault.is_store, fault.kind
     what = f"{_first_word(site)} {'writes' if is_store else 'reads'} {counted(size, 'byte')}"
     if space in ("lds", "scratch"):
         where = _within_own(plan, space, address, size)
@@ -137,9 +149,21 @@ def memory_fault(plan: LaunchPlan, fault: Fault) -> Error:
         where += f"; it must be a multiple of {size}, as for every atomic"
     elif kind == "READ_ONLY":
         where += ", which is read-only"
-    return MemoryFault(
-        f"{what} at {where}", address=address, size_bytes=size, is_store=is_store, site=site
+    return f"{what} at {where}"
+
+
+def forgiven_report(plan: LaunchPlan, forgiven: Forgiven) -> Report:
+    """What strict memory would have stopped at."""
+    first = forgiven.first
+    kind = "LDS" if first.space == "lds" else "UNMAPPED"
+    fault = Fault(
+        None, forgiven.pc, 0, kind, first.space, first.address, first.size_bytes, first.is_store
     )
+    site = site_of(plan, forgiven.pc)
+    return Report(
+        "bounds.forgiven", _told(plan, fault, site), site, address=first.address,
+        count=forgiven.lanes, advice='memory="strict" stops there',
+    )  # fmt: skip
 
 
 def _own_space(plan: LaunchPlan, fault: Fault) -> tuple[str, int]:

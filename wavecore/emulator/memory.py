@@ -466,7 +466,8 @@ class AddressSpace:
         del self._live[id(allocation)]
         self._unknown.pop(id(allocation), None)
         self._changed()
-        self._freed.append(replace(allocation, owner=None, contents=None))
+        if allocation.size_bytes:
+            self._freed.append(replace(allocation, owner=None, contents=None))
         return True
 
     def _changed(self) -> None:
@@ -593,6 +594,7 @@ def _nearest(address: int, table: RangeTable) -> str:
         for item in table.sources
         for part in (*item.parts, item)
         if not item.blocks
+        and (item.size_bytes or not item.end)  # memory that was freed has no bytes
         and (not item.internal or _distance(item, address) <= _NEAR_INTERNAL_BYTES)
     ]
     best = min(

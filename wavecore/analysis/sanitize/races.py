@@ -23,6 +23,7 @@ from wavecore.analysis.sanitize.subobjects import SubObjects
 from wavecore.analysis.sanitize.suppressions import Suppressions, chosen
 from wavecore.emulator import records
 from wavecore.emulator.events import Batch, Freed, Hook, NativeSink, Space, Tool, WatchedLaunch
+from wavecore.emulator.faults import forgiven_report
 from wavecore.emulator.reports import Report, Severity, worst_first
 from wavecore.errors import Deadlock, Error, Site
 
@@ -43,7 +44,7 @@ class Races(Tool):
         suppressions: what is not reported, with counts.
         reports: set after the launch; kinds `race.lds`, `race.global`, `race.lanes`,
             `race.free`, `race.dropped`, `atomic.mixed`, `atomic.sizes`, `bounds.object`,
-            `barrier.divergent`, `barrier.mismatch` and `barrier.deadlock`.
+            `bounds.forgiven`, `barrier.divergent`, `barrier.mismatch` and `barrier.deadlock`.
     """
 
     hooks = _HOOKS
@@ -147,6 +148,8 @@ class Races(Tool):
             reports.append(_dropped(launch, dropped.value))
         if self._parts is not None:
             reports += self._parts.reports()
+        if self._wants_bounds:
+            reports += (forgiven_report(launch.plan, each) for each in launch.forgiven)
         if self._wants_barriers and isinstance(launch.error, Deadlock):
             reports += self._deadlock(launch, launch.error)
         self.reports = self._settled(reports)

@@ -14,6 +14,7 @@ from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import capture, cells, gpus, memorymap, streams
 from wavecore.hip.runtime.memorymap import Block
+from wavecore.hip.runtime.pools import Pool
 from wavecore.hip.runtime.registry import implements
 
 _PORTABLE, _MAPPED, _WRITE_COMBINED, _UNCACHED = 1, 2, 4, 0x10000000
@@ -104,7 +105,10 @@ def _free(pointer: int) -> None:
         raise HipError(errors.INVALID_VALUE)
     for gpu in gpus.all_gpus() if block.is_host else [block.gpu]:
         streams.synchronize_device(gpu)
-    memorymap.remove(block)
+    if isinstance(block.pool, Pool):
+        block.pool.free(block)
+    else:
+        memorymap.remove(block)
 
 
 for _name in ("hipFree", "hipHostFree", "hipFreeHost"):

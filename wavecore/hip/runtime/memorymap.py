@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import contextlib
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from wavecore import _pages
@@ -204,6 +204,31 @@ def remove(block: Block) -> None:
     for gpu, allocation in block.entries:
         gpu.device.release(allocation)
     block.entries.clear()
+
+
+@dataclass(eq=False)
+class Freed:
+    """Memory that was freed and is still mapped, which only the hardware's contract tells apart."""
+
+    size_bytes: int
+    entries: list[tuple[Gpu, Allocation]]
+
+    def release(self) -> None:
+        """Unmap it."""
+        for gpu, allocation in self.entries:
+            gpu.device.space.remove(allocation)
+
+
+def free(block: Block) -> Freed:
+    """Remove a block; its memory stays mapped. Raises: HipError if it was removed already."""
+    kept = [
+        (gpu, replace(each, high=each.low, contents=None, end=each.end_of_pages))
+        for gpu, each in block.entries
+    ]
+    remove(block)
+    for gpu, allocation in kept:
+        gpu.device.space.add(allocation)
+    return Freed(block.size_bytes, kept)
 
 
 def blocks_of(gpu: Gpu) -> list[Block]:

@@ -1,10 +1,15 @@
 """hipMallocAsync and memory pools: stream-ordered allocation.
 
-Memory is allocated at once, and freed when the stream reaches hipFreeAsync. Pools count the bytes
-in use, and keep no freed memory.
+Memory is allocated at once, and freed when the stream reaches hipFreeAsync. On a GPU a pool keeps
+it, mapped, until it is trimmed or reuses it. Here new memory is always new, so that strict memory
+finds accesses of what was freed. With the hardware's contract (memcontract.py) such accesses are
+forgiven as long as the pool keeps the memory: the last 64 MiB of it.
 """
 
 from __future__ import annotations
+
+import threading
+from collections import deque
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -16,6 +21,7 @@ from wavecore.hip.runtime.registry import implements
 _FOLLOW_EVENTS, _OPPORTUNISTIC, _INTERNAL, _THRESHOLD = 1, 2, 3, 4
 _RESERVED, _RESERVED_HIGH, _USED, _USED_HIGH = 5, 6, 7, 8
 _PINNED, _ON_DEVICE = 1, 1
+_MOST_KEPT_BYTES, _MOST_KEPT = 64 << 20, 256
 
 
 class Pool:
@@ -24,7 +30,10 @@ class Pool:
     def __init__(self, gpu: Gpu, most_bytes: int = 0) -> None:
         self.gpu, self.most_bytes = gpu, most_bytes
         self.used = self.used_high = 0
+        self._lock = threading.Lock()
         self.flags = {_FOLLOW_EVENTS: 1, _OPPORTUNISTIC: 1, _INTERNAL: 1, _THRESHOLD: 0}
+        self.kept: deque[memorymap.Freed] = deque()
+        self.kept_bytes = 0
         self.access: dict[int, int] = {gpu.ordinal: 3}
         self.handle = handles.new(self)
 
@@ -40,9 +49,21 @@ class Pool:
         return block.low
 
     def free(self, block: Block) -> None:
-        """Free a block."""
+        """Free a block, and keep its memory."""
+        freed = memorymap.free(block)
         self.used -= block.size_bytes
-        memorymap.remove(block)
+        with self._lock:
+            self.kept.append(freed)
+            self.kept_bytes += freed.size_bytes
+        self.trim(_MOST_KEPT_BYTES)
+
+    def trim(self, most_bytes: int) -> None:
+        """Give freed memory back, the oldest first, until no more than this is kept."""
+        with self._lock:
+            while self.kept_bytes > most_bytes or len(self.kept) > _MOST_KEPT:
+                freed = self.kept.popleft()
+                self.kept_bytes -= freed.size_bytes
+                freed.release()
 
 
 _DEFAULT: dict[int, Pool] = {}
@@ -185,13 +206,15 @@ def destroy(pool: int) -> None:
     if found in _DEFAULT.values():
         raise HipError(errors.INVALID_VALUE)
     handles.drop(pool, Pool)
+    found.trim(0)
     if _CURRENT.get(found.gpu.ordinal) is found:
         del _CURRENT[found.gpu.ordinal]
 
 
 @implements("hipMemPoolTrimTo")
 def trim(pool: int, least: int) -> None:
-    _pool(pool)
+    found = _pool(pool)
+    found.trim(max(least - found.used, 0))
 
 
 @implements("hipMemPoolSetAttribute")
@@ -217,7 +240,7 @@ def get_attribute(pool: int, attribute: int, value: int) -> None:
     elif attribute == _THRESHOLD:
         cells.put_u64(value, found.flags[attribute])
     elif attribute in (_RESERVED, _USED):
-        cells.put_u64(value, found.used)
+        cells.put_u64(value, found.used + found.kept_bytes * (attribute == _RESERVED))
     elif attribute in (_RESERVED_HIGH, _USED_HIGH):
         cells.put_u64(value, found.used_high)
     else:
