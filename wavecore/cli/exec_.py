@@ -47,7 +47,7 @@ def command(
         typer.Option(
             "--memory",
             metavar="NAME",
-            help="strict stops at accesses beyond LDS, hardware reads 0 there and drops writes.",
+            help="strict stops at what is not allocated, hardware allows what GPUs allow.",
         ),
     ] = None,
     timeout: TimeoutOption = None,
