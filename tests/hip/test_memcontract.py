@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.hip.building import Hipcc, run
-from wavecore.codeobject.bundle import BUNDLE_MAGIC, OWN_HOST_ENTRY, choose, unbundle
+from wavecore.codeobject.bundle import BUNDLE_MAGIC, choose, unbundle
+from wavecore.hip.compiler.bundles import OWN_HOST_ENTRY
 
 pytestmark = pytest.mark.clang
 

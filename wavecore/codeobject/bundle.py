@@ -21,7 +21,6 @@ from wavecore.errors import CodeObjectError, TargetError
 
 BUNDLE_MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 FAT_BINARY_SECTION = ".hip_fatbin"
-OWN_HOST_ENTRY = b"wavecore"  # what the host's entry holds if hip/compiler wrote the bundle
 
 _ENTRY_LIMIT = 4096
 _ID_LIMIT_BYTES = 256

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 BUNDLE_MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
+OWN_HOST_ENTRY = b"wavecore"  # in what programs register, by which the runtime knows our code
 ALIGNMENT = 4096  # of code objects in a bundle, because loaders map them
 
 _COMMENTS = {"preprocess": "//", "assembly": "#", "ir": ";"}

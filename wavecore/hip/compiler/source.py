@@ -17,7 +17,6 @@ from pathlib import Path
 import msgpack
 
 from wavecore import _env
-from wavecore.codeobject.bundle import OWN_HOST_ENTRY
 from wavecore.hip.compiler import bundles
 from wavecore.hip.compiler.commandline import Item, Kind, UsageError
 from wavecore.hip.compiler.hostlibrary import triple
@@ -326,7 +325,7 @@ class HipSource:
 
 def fatbin(job: Job, parts: dict[str, bytes]) -> bytes:
     """The bundle of code objects that a program registers. Raises: UsageError."""
-    entries = [(bundles.host_id(triple()), OWN_HOST_ENTRY)]
+    entries = [(bundles.host_id(triple()), bundles.OWN_HOST_ENTRY)]
     entries += [(bundles.device_id(target), data) for target, data in parts.items()]
     data = bundles.bundle(entries)
     if not job.line.compress:

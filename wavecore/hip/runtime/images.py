@@ -9,7 +9,6 @@ from collections.abc import Callable
 from wavecore.codeobject import CodeObject
 from wavecore.codeobject.bundle import (
     BUNDLE_MAGIC,
-    OWN_HOST_ENTRY,
     BundleEntry,
     choose,
     host_entry,
@@ -19,6 +18,7 @@ from wavecore.codeobject.bundle import (
 from wavecore.codeobject.packing import COMPRESSED_MAGIC
 from wavecore.errors import CodeObjectError
 from wavecore.hip import errors
+from wavecore.hip.compiler.bundles import OWN_HOST_ENTRY
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime.gpus import Gpu
 
