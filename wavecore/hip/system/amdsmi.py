@@ -170,7 +170,7 @@ def amdsmi_get_gpu_vram_info(processor: int) -> bytes:
     gpu = _gpu(processor)
     kind = _VRAM_TYPES.get(gpu.memory_kind.upper(), 0)
     return struct.pack(
-        "@I256sQIQ296x", kind, _text(facts.VENDOR), gpu.memory_bytes >> 20, gpu.bus_bits,
+        "@I256sQIQ296x", kind, _text("N/A"), gpu.memory_bytes >> 20, gpu.bus_bits,
         gpu.memory_gb_per_s,
     )  # fmt: skip
 

@@ -385,3 +385,20 @@ def hsa_amd_pointer_info(
         put_int(count, 0, 4)
     if accessible:
         put_int(accessible, 0, 8)
+
+
+def hsa_amd_memory_lock(pointer: int, size: int, agents: int, number: int) -> int:
+    """The same address: nothing here moves memory. HIP's kernels need hipHostRegister, too.
+
+    UCX locks what it sends, and fails altogether where it cannot.
+    """
+    del agents, number
+    if not pointer or not size:
+        raise Status(_CODES.invalid)
+    return pointer
+
+
+def hsa_amd_memory_unlock(pointer: int) -> None:
+    """Undo nothing."""
+    if not pointer:
+        raise Status(_CODES.invalid)

@@ -20,10 +20,10 @@ Items = dict[str, str]  # the name of a fact -> its value, with the tabs that AM
 def _product(gpu: Facts) -> Items:
     return {
         "Card Series": f"\t\t{gpu.name}",
-        "Card Model": "\t\t0x0000",
+        "Card Model": "\t\t0x0",
         "Card Vendor": f"\t\t{facts.VENDOR}",
         "Card SKU": "\t\tN/A",
-        "Subsystem ID": "\t0x0000",
+        "Subsystem ID": "\tN/A",
         "Device Rev": "\t\t0x00",
         "Node ID": f"\t\t{gpu.node}",
         "GUID": f"\t\t{gpu.kfd_id}",
@@ -34,9 +34,9 @@ def _product(gpu: Facts) -> Items:
 def _identity(gpu: Facts) -> Items:
     return {
         "Device Name": f"\t\t{gpu.name}",
-        "Device ID": "\t\t0x0000",
+        "Device ID": "\t\t0x0",
         "Device Rev": "\t\t0x00",
-        "Subsystem ID": "\t0x0000",
+        "Subsystem ID": "\tN/A",
         "GUID": f"\t\t{gpu.kfd_id}",
     }
 
@@ -62,8 +62,9 @@ def _memory(gpu: Facts, kinds: Sequence[str]) -> Items:
     return items
 
 
-# Options -> title of their section, its contents for a GPU.
-_SECTIONS: dict[str, tuple[str, Callable[[Facts], Items]]] = {
+Section = tuple[str, Callable[[Facts], Items]]  # its title, its contents for a GPU
+
+_SECTIONS: dict[str, Section] = {  # by option
     "showid": ("ID", _identity),
     "showuniqueid": ("Unique ID", lambda gpu: {"Unique ID": f"0x{gpu.unique_id:x}"}),
     "showproductname": ("Product Info", _product),
@@ -115,7 +116,7 @@ def _kind(text: str) -> str:
     return text.upper()
 
 
-def _sections(asked: argparse.Namespace) -> list[tuple[str, Callable[[Facts], Items]]]:
+def _sections(asked: argparse.Namespace) -> list[Section]:
     found = [
         section
         for option, section in _SECTIONS.items()
@@ -136,9 +137,7 @@ def _print_version(is_json: bool) -> None:
         print(*(f"{name}: {value}" for name, value in versions.items()), sep="\n")
 
 
-def _print_json(
-    gpus: list[Facts], sections: list[tuple[str, Callable[[Facts], Items]]], system: Items
-) -> None:
+def _print_json(gpus: list[Facts], sections: list[Section], system: Items) -> None:
     found = {
         f"card{gpu.index}": {
             name: value.strip() for _, contents in sections for name, value in contents(gpu).items()
@@ -149,9 +148,7 @@ def _print_json(
     print(json.dumps(found | ({"system": system} if system else {})))
 
 
-def _print_text(
-    gpus: list[Facts], sections: list[tuple[str, Callable[[Facts], Items]]], system: Items
-) -> None:
+def _print_text(gpus: list[Facts], sections: list[Section], system: Items) -> None:
     print(f"\n\n{_line(' ROCm System Management Interface ')}")
     if system:
         print(_line(" Version of System Component "))
@@ -190,7 +187,7 @@ def _print_table(gpus: list[Facts]) -> None:
 
 def _row(gpu: Facts) -> tuple[str, ...]:
     return (
-        str(gpu.index), str(gpu.node), "0x0000,", str(gpu.kfd_id), "N/A", "N/A", "N/A, N/A, 0",
+        str(gpu.index), str(gpu.node), "0x0,", str(gpu.kfd_id), "N/A", "N/A", "N/A, N/A, 0",
         f"{gpu.clock_mhz}Mhz", f"{facts.MEMORY_CLOCK_MHZ}Mhz", "N/A", "auto", "N/A",
         f"{_percent(gpu)}%", "N/A",
     )  # fmt: skip
