@@ -130,17 +130,19 @@ def _compile(scratch: Path) -> dict[str, Path]:
     target = f"--target={machine}-unknown-linux-gnu"
     headers = clang.header_options("aarch64" if machine == "aarch64" else "x86", cpp=False)
     sources = {LIBRARY: text(), RTC_LIBRARY: rtc_text(), LOADING_LIBRARY: _LOADING}
-    sources |= libraries.texts(call=len(functions()))
+    others = libraries.texts(call=len(functions()))
     (scratch / REGISTERED.name).write_bytes(REGISTERED.read_bytes())
-    for name, source in sources.items():
+    for name, source in (sources | others).items():
         (scratch / f"{name}.c").write_text(source, "utf-8")
     (scratch / "empty.c").write_text("", "utf-8")
     (scratch / "versions").write_text(_SYMBOL_VERSIONS, "utf-8")
-    units = [f"{name}.c" for name in (*sources, "empty")]
-    _run([
-        *clang.command, target, "-std=c11", "-O2", "-fPIC", "-fvisibility=hidden",
-        "-fno-stack-protector", *headers, "-Wall", "-Werror", "-c", *units,
-    ], scratch)  # fmt: skip
+    # The others have hundreds of functions that are called once: optimising takes a second.
+    for level, names in (("-O2", [*sources, "empty"]), ("-O0", others)):
+        _run([
+            *clang.command, target, "-std=c11", level, "-fPIC", "-fvisibility=hidden",
+            "-fno-stack-protector", *headers, "-Wall", "-Werror", "-c",
+            *(f"{name}.c" for name in names),
+        ], scratch)  # fmt: skip
     for name in _NEEDED:
         _run([*_linker(name), "empty.o", "-o", name], scratch)
     versions = "--version-script=versions"
@@ -155,7 +157,7 @@ def _compile(scratch: Path) -> dict[str, Path]:
         needed = _NEEDED if name in libraries.ROCTX_LIBRARIES else (LIBRARY, *_NEEDED)
         linker = [*_linker(), *script, "-rpath", "$ORIGIN"]
         _run([*linker, f"{name}.o", *needed, "-o", name], scratch)
-    return {name: scratch / name for name in sources}
+    return {name: scratch / name for name in sources | others}
 
 
 def _linker(name: str | None = None, *, stays: bool = True) -> list[str]:

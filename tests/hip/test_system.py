@@ -1,0 +1,99 @@
+"""Libraries and commands that tell about the system's GPUs, as programs built for ROCm ask them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.hip.building import Done
+from tests.hip.processes import built, start
+
+pytestmark = pytest.mark.clang
+
+GPUS = "MI300X,RX 7600"
+
+
+def command(root: Path, *words: str, **changes: str) -> Done:
+    name, *rest = words
+    return start([root / "bin" / name, *rest], GPUS, changes=changes)
+
+
+def test_libraries_say_what_hip_says(root: Path, private_cache: Path):
+    """HIP_VISIBLE_DEVICES is HIP's alone; what a library lacks is said once."""
+    program = built(root, private_cache, "system_libraries", ("gfx1102",))
+    done = start([program], GPUS, changes={"HIP_VISIBLE_DEVICES": "1"})
+    uuids = [line.split(", ")[-1] for line in done.out.splitlines() if line.startswith("amdsmi")]
+    assert done.status == 0, done.err
+    assert done.out == (
+        "rsmi: 2 devices\n"
+        f"amdsmi: gfx942, 304 CUs, AMD MI300X (emulated by wavecore), {uuids[0]}\n"
+        f"amdsmi: gfx1102, 32 CUs, AMD RX 7600 (emulated by wavecore), {uuids[1]}\n"
+        "hsa: CPU\n"
+        "hsa: gfx942 amdgcn-amd-amdhsa--gfx942:sramecc+:xnack- LDS 65536\n"
+        "hsa: gfx1102 amdgcn-amd-amdhsa--gfx1102 LDS 65536\n"
+        "hsa: CPU\n"
+    )
+    assert len(set(uuids)) == 2 and all(re.fullmatch("GPU-[0-9a-f]{16}", each) for each in uuids)
+    lacking = ("rsmi_dev_temp_metric_get", "amdsmi_get_gpu_activity", "hsa_signal_create")
+    lines = done.err.splitlines()
+    assert [line.split(" is not supported: ")[0] for line in lines] == [
+        f"wavecore: {name}" for name in lacking
+    ]
+
+
+def test_rocminfo(root: Path):
+    done = command(root, "rocminfo")
+    assert (done.status, done.err) == (0, "")
+    for pattern, found in {
+        r"^  Name: +(gfx\w+) *$": ["gfx942", "gfx1102"],
+        r"^      Name: +(amdgcn\S+) *$": [
+            "amdgcn-amd-amdhsa--gfx942:sramecc+:xnack-",
+            "amdgcn-amd-amdhsa--gfx1102",
+        ],
+        r"^  Marketing Name: +(AMD .* \(emulated by wavecore\)) *$": [
+            "AMD MI300X (emulated by wavecore)",
+            "AMD RX 7600 (emulated by wavecore)",
+        ],
+        r"^  Compute Unit: +(304|32) *$": ["304", "32"],
+        r"^  Wavefront Size: +(\S+) *$": ["64(0x40)", "32(0x20)"],
+    }.items():
+        assert re.findall(pattern, done.out, re.MULTILINE)[-2:] == found, pattern
+    hidden = command(root, "rocminfo", ROCR_VISIBLE_DEVICES="1").out
+    assert "gfx1102" in hidden and "gfx942" not in hidden
+
+
+def test_rocm_smi(root: Path):
+    assert "2100Mhz" in command(root, "rocm-smi").out
+    asked = ("--showproductname", "--showmeminfo", "vram")
+    text = command(root, "rocm-smi", *asked)
+    assert (text.status, text.err) == (0, "")
+    assert "GPU[1]\t\t: GFX Version: \t\tgfx1102\n" in text.out
+    found = json.loads(command(root, "rocm-smi", *asked, "--json").out)
+    assert [*found] == ["card0", "card1"]
+    assert found["card0"]["Card Series"] == "AMD MI300X (emulated by wavecore)"
+    assert int(found["card1"]["VRAM Total Memory (B)"]) > 1 << 30
+    assert found["card1"]["VRAM Total Used Memory (B)"] == "0"
+
+
+def test_amd_smi(root: Path):
+    found = json.loads(command(root, "amd-smi", "list", "--json").out)
+    assert [gpu["bdf"] for gpu in found] == ["0000:01:00.0", "0000:02:00.0"]
+    (gpu,) = json.loads(command(root, "amd-smi", "static", "-g", "1", "--json").out)["gpu_data"]
+    assert gpu["asic"]["target_graphics_version"] == "gfx1102"
+    assert gpu["vram"]["type"] == "GDDR6"
+    assert "        MARKET_NAME: AMD MI300X" in command(root, "amd-smi", "static", "--asic").out
+
+
+@pytest.mark.parametrize("words", [("rocm-smi", "--showtemp"), ("amd-smi", "metric", "--power")])
+def test_what_there_is_not_is_named(root: Path, words: tuple[str, ...]):
+    done = command(root, *words)
+    assert (done.status, done.out) == (1, "")
+    assert done.err.startswith(f"{words[0]}: {words[-1]} is not supported: emulated GPUs have no ")
+
+
+def test_unknown_gpus_are_an_error_without_a_traceback(root: Path):
+    done = start([root / "bin/rocminfo"], "gfx0")
+    assert done.status == 1 and done.err.startswith("rocminfo: ") and "Traceback" not in done.err
