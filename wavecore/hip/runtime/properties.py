@@ -51,8 +51,7 @@ def _lds(gpu: Gpu) -> int:
     return gpu.target.lds_per_workgroup_bytes
 
 
-def clock_khz(gpu: Gpu) -> int:
-    """The engine's peak clock."""
+def _clock_khz(gpu: Gpu) -> int:
     return gpu.product.clock_mhz * 1000 if gpu.product is not None else 1_000_000
 
 
@@ -85,7 +84,7 @@ _ROWS = (
     _row("maxThreadsPerBlock", 320, "i", 56, lambda gpu: gpu.target.max_workgroup_size),
     _row("maxThreadsDim", 324, "i", (26, 27, 28), lambda gpu: (gpu.target.max_workgroup_size,) * 3),
     _row("maxGridSize", 336, "i", (29, 30, 31), (_INT_MAX, 65536, 65536)),
-    _row("clockRate", 348, "i", 5, clock_khz),
+    _row("clockRate", 348, "i", 5, _clock_khz),
     _row("totalConstMem", 352, "Q", 83, lambda gpu: min(gpu.memory_bytes, _INT_MAX)),
     _row("major", 360, "i", 23, lambda gpu: compute_capability(gpu)[0]),
     _row("minor", 364, "i", 61, lambda gpu: compute_capability(gpu)[1]),
@@ -115,7 +114,7 @@ _ROWS = (
     _row("asyncEngineCount", 600, "i", 2, 1),
     _row("unifiedAddressing", 604, "i", 85, 1),
     _row("memoryClockRate", 608, "i", 60, 1_000_000),
-    _row("memoryBusWidth", 612, "i", 59, lambda gpu: bus_bits(gpu)),
+    _row("memoryBusWidth", 612, "i", 59, lambda gpu: _bus_bits(gpu)),
     _row("l2CacheSize", 616, "i", 19, 4 << 20),
     _row("persistingL2CacheMaxSize", 620, "i", 70, 0),
     _row("maxThreadsPerMultiProcessor", 624, "i", 57, _max_threads),
@@ -187,7 +186,7 @@ _ROWS = (
 )  # fmt: skip
 
 
-def bus_bits(gpu: Gpu) -> int:
+def _bus_bits(gpu: Gpu) -> int:
     """The bus width at which twice the memory clock gives the card's bandwidth."""
     rate = gpu.product.memory_gb_per_s if gpu.product is not None else 256
     return rate * 8 // 2

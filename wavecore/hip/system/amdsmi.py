@@ -199,7 +199,7 @@ def amdsmi_get_gpu_memory_usage(processor: int, kind: int) -> int:
 def _clock_mhz(processor: int, kind: int) -> int:
     gpu = _gpu(processor)
     if kind == _MEMORY_CLOCK:
-        return facts.MEMORY_CLOCK_MHZ
+        return gpu.memory_clock_mhz
     if kind not in _CLOCKS:
         raise Status(_CODES.refused)
     return gpu.clock_mhz

@@ -14,7 +14,7 @@ from wavecore.hip.runtime.gpus import Gpu
 VENDOR_ID = 0x1002
 VENDOR = "Advanced Micro Devices, Inc. [AMD/ATI]"
 DRIVER = f"wavecore {_version.__version__}"
-MEMORY_CLOCK_MHZ = 1000  # as in hipDeviceProp_t
+_CLOCK_RATE, _MEMORY_BUS_WIDTH, _MEMORY_CLOCK_RATE = 5, 59, 60  # of hipDeviceAttribute_t
 # Two links over PCI Express; what AMD's driver gives for two cards without XGMI.
 LINK_HOPS, LINK_WEIGHT = 2, 40
 
@@ -85,7 +85,11 @@ class Facts:
 
     @property
     def clock_mhz(self) -> int:
-        return properties.clock_khz(self.gpu) // 1000
+        return self._attribute(_CLOCK_RATE) // 1000
+
+    @property
+    def memory_clock_mhz(self) -> int:
+        return self._attribute(_MEMORY_CLOCK_RATE) // 1000
 
     @property
     def memory_bytes(self) -> int:
@@ -102,11 +106,14 @@ class Facts:
 
     @property
     def bus_bits(self) -> int:
-        return properties.bus_bits(self.gpu)
+        return self._attribute(_MEMORY_BUS_WIDTH)
 
     @property
     def memory_gb_per_s(self) -> int:
         return self.gpu.product.memory_gb_per_s if self.gpu.product is not None else 0
+
+    def _attribute(self, number: int) -> int:
+        return properties.attribute(self.gpu, number) or 0
 
 
 def installed() -> list[Facts]:

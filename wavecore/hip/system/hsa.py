@@ -206,7 +206,7 @@ def _gpu_rows(agent: int, found: Facts) -> Rows:
         0xA004: _row("I", found.node),
         0xA006: _row("I", found.bus << 8),
         0xA007: _row("I", found.bus_bits),
-        0xA008: _row("I", facts.MEMORY_CLOCK_MHZ),
+        0xA008: _row("I", found.memory_clock_mhz),
         0xA009: _row("64s", _text(found.name)),
         0xA00A: _row("I", target.max_waves_per_simd * target.simds_per_cu),
         0xA00B: _row("I", target.simds_per_cu),

@@ -188,6 +188,6 @@ def _print_table(gpus: list[Facts]) -> None:
 def _row(gpu: Facts) -> tuple[str, ...]:
     return (
         str(gpu.index), str(gpu.node), "0x0,", str(gpu.kfd_id), "N/A", "N/A", "N/A, N/A, 0",
-        f"{gpu.clock_mhz}Mhz", f"{facts.MEMORY_CLOCK_MHZ}Mhz", "N/A", "auto", "N/A",
+        f"{gpu.clock_mhz}Mhz", f"{gpu.memory_clock_mhz}Mhz", "N/A", "auto", "N/A",
         f"{_percent(gpu)}%", "N/A",
     )  # fmt: skip

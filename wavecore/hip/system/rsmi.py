@@ -130,9 +130,10 @@ def _memory(device: int, kind: int, of_gpu: Callable[[Facts], int]) -> int:
 
 def rsmi_dev_gpu_clk_freq_get(device: int, kind: int) -> bytes:
     """One frequency, at which the clock is."""
+    gpu = _device(device)
     clocks = {
-        _SYSTEM_CLOCK: _device(device).clock_mhz,
-        _MEMORY_CLOCK: facts.MEMORY_CLOCK_MHZ,
+        _SYSTEM_CLOCK: gpu.clock_mhz,
+        _MEMORY_CLOCK: gpu.memory_clock_mhz,
     }
     if kind not in clocks:
         raise Status(_CODES.refused)
