@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,23 @@ def test_libraries_say_what_hip_says(root: Path, private_cache: Path):
     assert [line.split(" is not supported: ")[0] for line in lines] == [
         f"wavecore: {name}" for name in lacking
     ]
+
+
+def test_structures_are_those_of_the_version_that_a_program_asks_for(root: Path):
+    """librocm_smi64.so.5's frequencies have no member for deep sleep, and less room."""
+    program = (
+        "import ctypes, struct, sys\n"
+        "library = ctypes.CDLL(sys.argv[1])\n"
+        "library.rsmi_init(0)\n"
+        "room = ctypes.create_string_buffer(b'?' * 40, 40)\n"
+        "print(library.rsmi_dev_gpu_clk_freq_get(0, 0, room), *struct.unpack(sys.argv[2], room))\n"
+    )
+    for version, layout in (("5", "@IIQ24s"), ("1", "@?IIQ16s")):
+        words = [sys.executable, "-c", program, root / f"lib/librocm_smi64.so.{version}", layout]
+        done = start(words, GPUS)
+        rest = "?" * int(layout[-3:-1])
+        deep_sleep = "False " if "?" in layout else ""
+        assert done.out == f"0 {deep_sleep}1 0 2100000000 b'{rest}'\n", done.err
 
 
 def test_rocminfo(root: Path):

@@ -152,7 +152,7 @@ def _function(function: Function) -> str:
         of = function.parameters[0].name if kinds.index(CALLBACK) else "0"
         body = f"return for_each({function.index}, {of}, each, data);"
     else:
-        words = ", ".join([*(_word(p.name, p.type) for p in function.parameters), "FAILED"])
+        words = ", ".join([*(_word(p.name, p.type) for p in function.parameters), "0", "FAILED"])
         count = len(function.parameters)
         body = f"int64_t words[] = {{{words}}}; return answer({function.index}, words, {count});"
     return f"EXPORT int {function.name}({parameters}) {{ {body} }}"

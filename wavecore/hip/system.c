@@ -1,20 +1,35 @@
 // Libraries that tell programs about the system's GPUs: each function asks Python, through
 // libamdhip64, so that a process has one runtime. libraries.py appends the functions to this text.
 
+#define _GNU_SOURCE
+#include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #define EXPORT __attribute__((visibility("default")))
 
 int wavecore_hip_call_apart(int index, const int64_t* words);
 
-// `words` has the arguments, then a place for the status, which is FAILED beforehand: it stays that
-// if Python cannot be called.
+// The number in the name by which the program found this library, as 5 for librocm_smi64.so.5; 0 if
+// it has none. The loader keeps that name, also where it is a link. Structures differ by it.
+static int asked_version(void) {
+  Dl_info self;
+  if (!dladdr((void*)asked_version, &self)) return 0;
+  const char* name = strrchr(self.dli_fname, '/');
+  const char* ending = strstr(name ? name : self.dli_fname, ".so.");
+  return ending ? atoi(ending + 4) : 0;
+}
+
+// `words` has the arguments, then places for the version that was asked for, and for the status,
+// which is FAILED beforehand: it stays that if Python cannot be called.
 static int answer(int number, int64_t* words, int count) {
+  words[count] = asked_version();
   const int64_t call[] = {number, (int64_t)(uintptr_t)words};
   wavecore_hip_call_apart(SYSTEM_CALL, call);
-  return (int)words[count];
+  return (int)words[count + 1];
 }
 
 typedef int (*Each)(uint64_t handle, void* data);
@@ -27,7 +42,7 @@ __attribute__((unused)) static int for_each(int number, uint64_t of, Each each, 
   uint64_t handles[HANDLES];
   int64_t count = 0;
   int64_t words[] = {(int64_t)of, each != NULL, (int64_t)(uintptr_t)handles,
-                     (int64_t)(uintptr_t)&count, FAILED};
+                     (int64_t)(uintptr_t)&count, 0, FAILED};
   int status = answer(number, words, 4);
   for (int64_t i = 0; i < count && !status; ++i) status = each(handles[i], data);
   return status;

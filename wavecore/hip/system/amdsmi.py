@@ -22,7 +22,7 @@ _SOCKETS, _PROCESSORS = 0x1000, 0x2000  # handles are not 0
 _GPU = 1  # the type of processor
 _GTT = 2  # memory of the host
 _CLOCKS, _MEMORY_CLOCK = (0,), 4
-_MAX_FREQUENCIES = 33
+_WITH_BOARDS = 27  # the version since which enumerations have numbers of boards
 _PCI_EXPRESS = 1
 _TEXT_BYTES = 256
 _UNKNOWN = 0xFFFF_FFFF
@@ -152,13 +152,13 @@ def amdsmi_get_gpu_kfd_info(processor: int) -> bytes:
     return struct.pack("@QII48x", gpu.kfd_id, gpu.node, 0)
 
 
-def amdsmi_get_gpu_enumeration_info(processor: int) -> bytes:
+def amdsmi_get_gpu_enumeration_info(processor: int, version: int) -> bytes:
     """amdsmi_enumeration_info_t; HIP's number is that without HIP_VISIBLE_DEVICES."""
     gpu = _gpu(processor)
-    return struct.pack(
-        "@4I256sII", gpu.render, gpu.index, gpu.node, gpu.index, _text(gpu.uuid),
-        _UNKNOWN, _UNKNOWN,
+    info = struct.pack(
+        "@4I256s", gpu.render, gpu.index, gpu.node, gpu.index, _text(gpu.uuid)
     )  # fmt: skip
+    return info if 0 < version < _WITH_BOARDS else info + struct.pack("@II", _UNKNOWN, _UNKNOWN)
 
 
 def amdsmi_get_gpu_driver_info(processor: int) -> bytes:
@@ -170,7 +170,7 @@ def amdsmi_get_gpu_vram_info(processor: int) -> bytes:
     gpu = _gpu(processor)
     kind = _VRAM_TYPES.get(gpu.memory_kind.upper(), 0)
     return struct.pack(
-        "@I256sQIQ296x", kind, _text("N/A"), gpu.memory_bytes >> 20, gpu.bus_bits,
+        "@I256sQIQ", kind, _text("N/A"), gpu.memory_bytes >> 20, gpu.bus_bits,
         gpu.memory_gb_per_s,
     )  # fmt: skip
 
@@ -213,7 +213,7 @@ def amdsmi_get_clock_info(processor: int, kind: int) -> bytes:
 
 def amdsmi_get_clk_freq(processor: int, kind: int) -> bytes:
     """One frequency, at which the clock is."""
-    return frequencies(_clock_mhz(processor, kind), _MAX_FREQUENCIES)
+    return frequencies(_clock_mhz(processor, kind))
 
 
 def amdsmi_get_gpu_process_list(processor: int, count: int, processes: int) -> None:

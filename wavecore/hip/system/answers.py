@@ -1,8 +1,9 @@
 """Answers one call of a library in libraries.txt, whose arguments are 64-bit words in memory.
 
 The answering function has the C function's name, in rsmi.py, amdsmi.py or hsa.py. It takes those
-arguments that its own parameters name, and returns what the other pointers' targets get, in their
-order: an int, a text, or a structure's bytes.
+arguments that its own parameters name, and as `version` the number in the library's name by which
+the program found it, 0 for none. It returns what the other pointers' targets get, in their order:
+an int, a text, or a structure's bytes.
 """
 
 from __future__ import annotations
@@ -29,15 +30,18 @@ _starts: dict[str, int] = {}  # library -> calls of its init, less those of shut
 
 
 def answer(number: int, address: int) -> None:
-    """Answer function `number`; at the address are its arguments, then a place for the status."""
+    """Answer function `number`.
+
+    At the address are its arguments, the version, and a place for the status.
+    """
     library, function = libraries.functions()[number]
     count = 4 if _visits(function) else len(function.parameters)
-    words = (ctypes.c_uint64 * count).from_address(address)
+    words = (ctypes.c_uint64 * (count + 1)).from_address(address)
     try:
         status = _status(library, function, list(words))
     except Status as other:
         status = other.code
-    ctypes.c_int64.from_address(address + 8 * count).value = status
+    ctypes.c_int64.from_address(address + 8 * count + 8).value = status
 
 
 def _status(library: Library, function: Function, words: list[int]) -> int:
@@ -52,14 +56,15 @@ def _status(library: Library, function: Function, words: list[int]) -> int:
         return 0
     call = implementation(library, function)
     if _visits(function):
-        of, has_function, handles, count = words
+        of, has_function, handles, count, _ = words
         if not has_function:
             return codes.invalid
         put_words(handles, found := call(of))
         put_int(count, len(found), 8)
         return 0
     taken = _taken(call)
-    given = {p.name: word for p, word in zip(function.parameters, words, strict=True)}
+    names = [*(parameter.name for parameter in function.parameters), "version"]
+    given = dict(zip(names, words, strict=True))
     result = call(*(given[each] for each in taken))
     places = [p for p in function.parameters if p.type.endswith("*") and p.name not in taken]
     if not all(given[place.name] for place in places):

@@ -20,7 +20,7 @@ AT_ANY_TIME = frozenset({
 VERSION = 7, 6, 0  # of the interface
 _GTT = 2  # memory of the host
 _SYSTEM_CLOCK, _MEMORY_CLOCK = 0, 4
-_MAX_FREQUENCIES = 33
+_BEFORE_DEEP_SLEEP = 5  # librocm_smi64.so.5's structure of frequencies does not begin with that
 _CPU = 0xFFFF_FFFF
 _PCI_EXPRESS = 1
 _STATUS_TEXTS = {
@@ -128,7 +128,7 @@ def _memory(device: int, kind: int, of_gpu: Callable[[Facts], int]) -> int:
     return of_gpu(found) if kind < _GTT else 0
 
 
-def rsmi_dev_gpu_clk_freq_get(device: int, kind: int) -> bytes:
+def rsmi_dev_gpu_clk_freq_get(device: int, kind: int, version: int) -> bytes:
     """One frequency, at which the clock is."""
     gpu = _device(device)
     clocks = {
@@ -137,12 +137,16 @@ def rsmi_dev_gpu_clk_freq_get(device: int, kind: int) -> bytes:
     }
     if kind not in clocks:
         raise Status(_CODES.refused)
-    return frequencies(clocks[kind], _MAX_FREQUENCIES)
+    return frequencies(clocks[kind], has_deep_sleep=version != _BEFORE_DEEP_SLEEP)
 
 
-def frequencies(mhz: int, places: int) -> bytes:
-    """rsmi_frequencies_t and amdsmi_frequencies_t with one frequency."""
-    return struct.pack(f"@?II{places}Q", False, 1, 0, mhz * 10**6, *[0] * (places - 1))
+def frequencies(mhz: int, *, has_deep_sleep: bool = True) -> bytes:
+    """The beginning of rsmi_frequencies_t or amdsmi_frequencies_t, up to the only frequency.
+
+    The room for others differs between versions, and their values do not matter.
+    """
+    found = 1, 0, mhz * 10**6  # their number, the index of the current one, the frequency
+    return struct.pack("@?IIQ", False, *found) if has_deep_sleep else struct.pack("@IIQ", *found)
 
 
 def rsmi_dev_metrics_xcd_counter_get(device: int) -> int:
