@@ -20,6 +20,10 @@ struct Asic {  // amdsmi_asic_info_t
   uint64_t flags;
   uint32_t more[18];
 };
+struct Version {  // rsmi_version_t, amdsmi_version_t
+  uint32_t numbers[3];
+  const char* build;
+};
 struct Pointer {  // hsa_amd_pointer_info_t
   uint32_t size, type;
   uint64_t more[6];
@@ -30,6 +34,7 @@ extern "C" {
 int rsmi_init(uint64_t);
 int rsmi_shut_down(void);
 int rsmi_status_string(int, const char**);
+int rsmi_version_get(Version*);
 int rsmi_num_monitor_devices(uint32_t*);
 int rsmi_dev_pci_id_get(uint32_t, uint64_t*);
 int rsmi_dev_name_get(uint32_t, char*, size_t);
@@ -40,6 +45,8 @@ int rsmi_dev_temp_metric_get(uint32_t, uint32_t, int, int64_t*);
 
 int amdsmi_init(uint64_t);
 int amdsmi_shut_down(void);
+int amdsmi_get_lib_version(Version*);
+int amdsmi_get_gpu_enumeration_info(void*, void*);
 int amdsmi_get_socket_handles(uint32_t*, void**);
 int amdsmi_get_processor_handles(void*, uint32_t*, void**);
 int amdsmi_get_gpu_asic_info(void*, Asic*);
@@ -65,6 +72,9 @@ int roctxRangePop(void);
 static void ask_rsmi() {
   uint32_t count = 0;
   SAME(rsmi_num_monitor_devices(&count), 8);  // not initialised
+  Version version = {};
+  SAME(rsmi_version_get(&version), 0);
+  CHECK(version.numbers[0] == 7 && std::strstr(version.build, "wavecore"));
   SAME(rsmi_init(0), 0);
   SAME(rsmi_num_monitor_devices(&count), 0);
   std::printf("rsmi: %u devices\n", count);
@@ -99,6 +109,9 @@ static void ask_rsmi() {
 }
 
 static void ask_amdsmi() {
+  Version version = {};
+  SAME(amdsmi_get_lib_version(&version), 0);
+  CHECK(version.numbers[0] == 27 && std::strstr(version.build, "wavecore"));
   SAME(amdsmi_init(2), 0);
   uint32_t count = 0;
   SAME(amdsmi_get_socket_handles(&count, nullptr), 0);
@@ -114,6 +127,9 @@ static void ask_amdsmi() {
     char uuid[38];
     unsigned size = sizeof uuid;
     SAME(amdsmi_get_gpu_device_uuid(processor, &size, uuid), 0);
+    char info[16 + 256 + 8];
+    SAME(amdsmi_get_gpu_enumeration_info(processor, info), 0);
+    SAME(std::string(info + 16), uuid);
     std::printf("amdsmi: gfx%lx, %u CUs, %s, %s\n", (unsigned long)asic.graphics_version,
                 asic.compute_units, asic.market_name.text, uuid);
   }

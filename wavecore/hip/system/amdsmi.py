@@ -152,13 +152,14 @@ def amdsmi_get_gpu_kfd_info(processor: int) -> bytes:
     return struct.pack("@QII48x", gpu.kfd_id, gpu.node, 0)
 
 
-def amdsmi_get_gpu_enumeration_info(processor: int, version: int) -> bytes:
+def amdsmi_get_gpu_enumeration_info(processor: int, asked_version: int) -> bytes:
     """amdsmi_enumeration_info_t; HIP's number is that without HIP_VISIBLE_DEVICES."""
     gpu = _gpu(processor)
     info = struct.pack(
         "@4I256s", gpu.render, gpu.index, gpu.node, gpu.index, _text(gpu.uuid)
     )  # fmt: skip
-    return info if 0 < version < _WITH_BOARDS else info + struct.pack("@II", _UNKNOWN, _UNKNOWN)
+    is_older = 0 < asked_version < _WITH_BOARDS
+    return info if is_older else info + struct.pack("@II", _UNKNOWN, _UNKNOWN)
 
 
 def amdsmi_get_gpu_driver_info(processor: int) -> bytes:

@@ -1,7 +1,7 @@
 """Answers one call of a library in libraries.txt, whose arguments are 64-bit words in memory.
 
 The answering function has the C function's name, in rsmi.py, amdsmi.py or hsa.py. It takes those
-arguments that its own parameters name, and as `version` the number in the library's name by which
+arguments that its own parameters name, and as `asked_version` the number in the library's name by which
 the program found it, 0 for none. It returns what the other pointers' targets get, in their order:
 an int, a text, or a structure's bytes.
 """
@@ -63,7 +63,7 @@ def _status(library: Library, function: Function, words: list[int]) -> int:
         put_int(count, len(found), 8)
         return 0
     taken = _taken(call)
-    names = [*(parameter.name for parameter in function.parameters), "version"]
+    names = [*(parameter.name for parameter in function.parameters), "asked_version"]
     given = dict(zip(names, words, strict=True))
     result = call(*(given[each] for each in taken))
     places = [p for p in function.parameters if p.type.endswith("*") and p.name not in taken]

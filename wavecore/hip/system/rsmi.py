@@ -128,7 +128,7 @@ def _memory(device: int, kind: int, of_gpu: Callable[[Facts], int]) -> int:
     return of_gpu(found) if kind < _GTT else 0
 
 
-def rsmi_dev_gpu_clk_freq_get(device: int, kind: int, version: int) -> bytes:
+def rsmi_dev_gpu_clk_freq_get(device: int, kind: int, asked_version: int) -> bytes:
     """One frequency, at which the clock is."""
     gpu = _device(device)
     clocks = {
@@ -137,7 +137,7 @@ def rsmi_dev_gpu_clk_freq_get(device: int, kind: int, version: int) -> bytes:
     }
     if kind not in clocks:
         raise Status(_CODES.refused)
-    return frequencies(clocks[kind], has_deep_sleep=version != _BEFORE_DEEP_SLEEP)
+    return frequencies(clocks[kind], has_deep_sleep=asked_version != _BEFORE_DEEP_SLEEP)
 
 
 def frequencies(mhz: int, *, has_deep_sleep: bool = True) -> bytes:
