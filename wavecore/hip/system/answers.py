@@ -1,9 +1,9 @@
 """Answers one call of a library in libraries.txt, whose arguments are 64-bit words in memory.
 
 The answering function has the C function's name, in rsmi.py, amdsmi.py or hsa.py. It takes those
-arguments that its own parameters name, and as `asked_version` the number in the library's name by which
-the program found it, 0 for none. It returns what the other pointers' targets get, in their order:
-an int, a text, or a structure's bytes.
+arguments that its own parameters name, and as `asked_version` the number in the name by which the
+program found the library, 0 for none. It returns what the other pointers' targets get, in their
+order: an int, a text, or a structure's bytes.
 """
 
 from __future__ import annotations
