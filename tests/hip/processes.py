@@ -28,9 +28,12 @@ _UNITS = {
         "launching_initialisers.hip",
     ),
     "libprocess.so": ("-fPIC", "-shared", "process_library.hip"),
+    "system_libraries": (
+        "system_libraries.hip", "-lrocm_smi64", "-lamd_smi", "-lhsa-runtime64", "-lroctx64",
+    ),
     "modules_kernels": ("--genco", "modules_kernels.hip"),
     "modules_kernels_compressed": ("--genco", "--offload-compress", "modules_kernels.hip"),
-}
+}  # fmt: skip
 # Built together, one file per topic; the first argument selects the program to run. Others inspect
 # their own file, or take arguments.
 _TOGETHER = {

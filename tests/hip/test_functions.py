@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from elftools.elf.elffile import ELFFile
 
+from wavecore.hip import libraries as system
 from wavecore.hip import shim
 from wavecore.hip.functions import absent, aliases, functions
 from wavecore.hip.runtime import registry
+from wavecore.hip.system import answers
 
 
 def test_every_function_does_something_or_has_a_reason_not_to() -> None:
@@ -62,8 +64,22 @@ def test_all_names_are_exported_without_versions(libraries: Path) -> None:
     assert {name for name in rtc if rtc[name] != "SHN_UNDEF" and name.startswith("hiprtc")} == own
 
 
+def test_libraries_about_the_system_have_all_functions_of_their_table(libraries: Path) -> None:
+    assert list(answers.unanswered()) == []
+    for library in system.libraries():
+        names = {*(function.name for function in library.functions), *library.refused}
+        found = exported(libraries / library.name)
+        assert {name for name, at in found.items() if at != "SHN_UNDEF"} - {
+            library.symbols
+        } == names
+        with (libraries / library.name).open("rb") as file:
+            defined = ELFFile(file).get_section_by_name(".gnu.version_d")
+            versions = [name.name for _, (name, *_) in defined.iter_versions()] if defined else []
+        assert library.symbols in ("", *versions), library.name
+
+
 def test_each_version_is_the_same_file(libraries: Path) -> None:
     """A process that requests several versions has one runtime."""
-    for stem in ("libamdhip64.so", "libhiprtc.so"):
+    for stem in ("libamdhip64.so", "libhiprtc.so", *system.names()):
         files = {path.resolve() for path in libraries.glob(f"{stem}*")}
         assert files == {libraries / stem}

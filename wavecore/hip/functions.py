@@ -100,7 +100,7 @@ def _read() -> tuple[tuple[Function, ...], tuple[Alias, ...], dict[str, str]]:
             name, reason = line.removeprefix("absent ").split(" ", 1)
             reasons[found[name].name] = reason
         elif line:
-            function = _function(line, group, len(found))
+            function = prototype(line, group, len(found))
             found[function.name] = function
     return tuple(found.values()), tuple(others), reasons
 
@@ -109,7 +109,8 @@ _PROTOTYPE = re.compile(r"(?P<returns>[\w*\s]+?)\s*\b(?P<name>\w+)\((?P<paramete
 _PARAMETER = re.compile(r"(?P<type>[^=]*[\s*])(?P<name>\w+)(?: = (?P<default>.+))?\Z")
 
 
-def _function(line: str, group: str, index: int) -> Function:
+def prototype(line: str, group: str, index: int) -> Function:
+    """The function of a line that is a C prototype. Raises: ValueError."""
     match = _PROTOTYPE.match(line)
     if match is None:
         raise ValueError(f"{TABLE.name}: not a prototype: {line}")

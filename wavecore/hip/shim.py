@@ -1,6 +1,7 @@
 """Builds libamdhip64 and libhiprtc: C generated from functions.txt, compiled by ziglang's clang.
 
-A third library has only a constructor: shim.c loads it to run code under the loader's lock.
+A third library has only a constructor: shim.c loads it to run code under the loader's lock. The
+libraries of libraries.py, which answer questions about the system, are built with them.
 
 The libraries have no symbol versions, which every program accepts; versions with other names
 would be rejected. They are linked against empty stand-ins for the C library, with its sonames, so
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from wavecore._threads import OWN
 from wavecore.errors import CompileError
+from wavecore.hip import libraries
 from wavecore.hip.errors import error_table
 from wavecore.hip.functions import AGGREGATES, Alias, Function, aliases, functions
 from wavecore.toolchain import clang as programs
@@ -99,10 +101,11 @@ def build(folder: Path) -> None:
 
     Each file is replaced atomically: processes that use the old one keep it. Raises: CompileError.
     """
+    versions = _VERSIONS | libraries.names()
     with programs.scratch_folder() as scratch:
         for name, made in _compile(Path(scratch)).items():
             _put(folder / name, made)
-            for version in _VERSIONS.get(name, ()):
+            for version in versions.get(name, ()):
                 _link(folder / f"{name}{version}", name)
 
 
@@ -127,16 +130,19 @@ def _compile(scratch: Path) -> dict[str, Path]:
     target = f"--target={machine}-unknown-linux-gnu"
     headers = clang.header_options("aarch64" if machine == "aarch64" else "x86", cpp=False)
     sources = {LIBRARY: text(), RTC_LIBRARY: rtc_text(), LOADING_LIBRARY: _LOADING}
+    others = libraries.texts(call=len(functions()))
     (scratch / REGISTERED.name).write_bytes(REGISTERED.read_bytes())
-    for name, source in sources.items():
+    for name, source in (sources | others).items():
         (scratch / f"{name}.c").write_text(source, "utf-8")
     (scratch / "empty.c").write_text("", "utf-8")
     (scratch / "versions").write_text(_SYMBOL_VERSIONS, "utf-8")
-    units = [f"{name}.c" for name in (*sources, "empty")]
-    _run([
-        *clang.command, target, "-std=c11", "-O2", "-fPIC", "-fvisibility=hidden",
-        "-fno-stack-protector", *headers, "-Wall", "-Werror", "-c", *units,
-    ], scratch)  # fmt: skip
+    # The others have hundreds of functions that are called once: optimising takes a second.
+    for level, names in (("-O2", [*sources, "empty"]), ("-O0", others)):
+        _run([
+            *clang.command, target, "-std=c11", level, "-fPIC", "-fvisibility=hidden",
+            "-fno-stack-protector", *headers, "-Wall", "-Werror", "-c",
+            *(f"{name}.c" for name in names),
+        ], scratch)  # fmt: skip
     for name in _NEEDED:
         _run([*_linker(name), "empty.o", "-o", name], scratch)
     versions = "--version-script=versions"
@@ -145,7 +151,13 @@ def _compile(scratch: Path) -> dict[str, Path]:
         stays = name == RTC_LIBRARY
         linker = _linker(stays=stays)
         _run([*linker, "-rpath", "$ORIGIN", f"{name}.o", LIBRARY, "-o", name], scratch)
-    return {name: scratch / name for name in sources}
+    for name, versions in libraries.symbol_versions().items():
+        (scratch / f"{name}.versions").write_text(versions, "utf-8")
+        script = [f"--version-script={name}.versions"] if versions else []
+        needed = _NEEDED if name in libraries.ROCTX_LIBRARIES else (LIBRARY, *_NEEDED)
+        linker = [*_linker(), *script, "-rpath", "$ORIGIN"]
+        _run([*linker, f"{name}.o", *needed, "-o", name], scratch)
+    return {name: scratch / name for name in sources | others}
 
 
 def _linker(name: str | None = None, *, stays: bool = True) -> list[str]:

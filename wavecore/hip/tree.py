@@ -34,7 +34,10 @@ SUPPORT_LIBRARY = "libwavecore_host.a"
 _FOLDER = "rocm"  # below the cache folder
 _OLD_SECONDS = 3600.0  # age at which a replaced version is removed
 _COMPILERS = ("clang", "clang++", "amdclang", "amdclang++")
-# Packages that the compilers need. The scripts search only their folders, to start quickly.
+_PROGRAMS = (
+    "hipcc", "amdclang", "amdclang++", "rocm_agent_enumerator", "rocminfo", "rocm-smi", "amd-smi",
+)  # fmt: skip
+# Packages that they and the compilers need. Scripts search only their folders, to start quickly.
 _NEEDED = ("ziglang", "platformdirs", "msgpack", "zstandard", "numpy", "typing_extensions")
 
 _pinned: tuple[Path, tuple[str, ...]] | None = None
@@ -221,8 +224,8 @@ def _fill_scripts(folder: Path, root: Path) -> None:
         "utf-8", "surrogateescape",
     )  # fmt: skip
     start = shlex.join([sys.executable, "-I", "-S", str(root / "libexec" / "launch.py")])
-    for name in ("bin/hipcc", "bin/amdclang", "bin/amdclang++", "bin/rocm_agent_enumerator"):
-        _script(folder / name, f'exec {start} {os.path.basename(name)} "$@"')
+    for name in _PROGRAMS:
+        _script(folder / "bin" / name, f'exec {start} {name} "$@"')
     for name in _COMPILERS:
         _script(folder / CLANG_FOLDER / name, f'exec {start} {name} "$@"')
     linker = f'exec {shlex.quote(programs.zig())} ld.lld "$@"'

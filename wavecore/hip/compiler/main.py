@@ -24,6 +24,10 @@ def main(name: str, root: str, folders: Sequence[str], arguments: Sequence[str])
         from wavecore.hip.compiler.hipcc import hipcc
 
         return hipcc(arguments)
+    from wavecore.hip.system import commands
+
+    if commands.is_command(name):
+        return commands.run(name, arguments)
     from wavecore.hip.compiler.driver import drive
 
     return drive(arguments, name=name.removeprefix("amd"))

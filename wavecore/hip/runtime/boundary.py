@@ -228,6 +228,10 @@ def _dispatcher() -> Callable[[int, Any], int]:
     names = [function.name for function in functions()]
     counts = [function.words + function.returns.endswith("*") for function in functions()]
     found: list[registry.Implementation | None] = [None] * len(names)
+    # One more for all calls of the libraries in libraries.txt; it needs none of _prepare's modules.
+    names.append("a function of a system library")
+    counts.append(2)
+    found.append(_answer)
     announced, prepared, seen = programs.REGISTERED[0].announced, _is_prepared, _seen
 
     def dispatch(index: int, words: Any) -> int:
@@ -268,6 +272,13 @@ def _dispatcher() -> Callable[[int, Any], int]:
             return _RTC_INTERNAL_ERROR if is_rtc else errors.UNKNOWN
 
     return dispatch
+
+
+def _answer(number: int, words: int) -> None:
+    """A call of another library: its number there, the address of its arguments."""
+    with IMPORTS:
+        from wavecore.hip.system import answers
+    answers.answer(number, words)
 
 
 def _function(number: int) -> registry.Implementation:

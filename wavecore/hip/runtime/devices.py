@@ -150,11 +150,7 @@ def device_get_pci_bus_id(text: int, size: int, device: int) -> None:
     gpu = gpus.get(device)
     if size <= 12:
         raise HipError(errors.INVALID_VALUE)
-    cells.put_text(text, size, _pci_bus_id(gpu))
-
-
-def _pci_bus_id(gpu: Gpu) -> str:
-    return f"0000:{gpu.position + 1:02x}:00.0"
+    cells.put_text(text, size, properties.pci_bus_id(gpu))
 
 
 @implements("hipDeviceGetByPCIBusId")
@@ -162,7 +158,8 @@ def device_get_by_pci_bus_id(device: int, text: int) -> None:
     cells.needed(device, text)
     name = cells.get_text(text).lower()
     for gpu in gpus.all_gpus():
-        if name in (_pci_bus_id(gpu), _pci_bus_id(gpu)[5:]):
+        own = properties.pci_bus_id(gpu)
+        if name in (own, own[5:]):
             cells.put_int(device, gpu.ordinal)
             return
     raise HipError(errors.INVALID_VALUE)

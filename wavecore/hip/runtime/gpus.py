@@ -118,6 +118,7 @@ class Gpu:
 
 
 _LOCK = threading.Lock()
+_INSTALLED: list[Gpu] = []
 _GPUS: list[Gpu] = []
 _is_listed = False
 _built_for: list[str] = []
@@ -141,12 +142,21 @@ def all_gpus() -> list[Gpu]:
     if not _is_listed:
         with _LOCK:
             if not _is_listed:
-                found = _visible([Gpu(i, *asked) for i, asked in enumerate(_asked())])
+                _INSTALLED[:] = [Gpu(i, *asked) for i, asked in enumerate(_asked())]
+                environ = os.environ
+                hip = "HIP" if environ.get("HIP_VISIBLE_DEVICES") else "CUDA"
+                found = left_by("ROCR_VISIBLE_DEVICES", f"{hip}_VISIBLE_DEVICES")
                 for ordinal, gpu in enumerate(found):
                     gpu.ordinal = ordinal
                 _GPUS[:] = found
                 _is_listed = True
     return _GPUS
+
+
+def installed() -> list[Gpu]:
+    """All GPUs, by position: those, too, that environment variables hide from HIP."""
+    all_gpus()
+    return _INSTALLED
 
 
 def _asked() -> list[tuple[Target, Product | None]]:
@@ -156,15 +166,14 @@ def _asked() -> list[tuple[Target, Product | None]]:
     return [(chosen.built_for(_built_for) or chosen.default(), None)]
 
 
-def _visible(found: list[Gpu]) -> list[Gpu]:
-    """Filter by ROCR_VISIBLE_DEVICES, then by HIP_VISIBLE_DEVICES or else CUDA_VISIBLE_DEVICES.
+def left_by(*variables: str) -> list[Gpu]:
+    """The installed GPUs that environment variables leave, one variable after the other.
 
     Each lists numbers and GPU-UUIDs, and ends at the first word that is neither. An empty variable
     is ignored.
     """
-    environ = os.environ
-    hip = environ.get("HIP_VISIBLE_DEVICES") or environ.get("CUDA_VISIBLE_DEVICES")
-    for text in (environ.get("ROCR_VISIBLE_DEVICES"), hip):
+    found = _INSTALLED
+    for text in map(os.environ.get, variables):
         if not text:
             continue
         names = {str(i): gpu for i, gpu in enumerate(found)}

@@ -198,6 +198,11 @@ def name_of(gpu: Gpu) -> str:
     return f"{card} (emulated by wavecore)"
 
 
+def pci_bus_id(gpu: Gpu) -> str:
+    """The PCI address; there are as many buses as GPUs."""
+    return f"0000:{gpu.position + 1:02x}:00.0"
+
+
 def arch_name(gpu: Gpu) -> str:
     """The target ID, such as gfx90a:sramecc+:xnack-, with the features that it supports."""
     sramecc = ":sramecc+" if gpu.target.has_ecc else ""

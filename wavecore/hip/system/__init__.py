@@ -1,0 +1,1 @@
+"""What programs ask ROCm about the system's GPUs: libraries (libraries.txt) and commands."""
