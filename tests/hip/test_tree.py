@@ -224,7 +224,7 @@ for number in range(count.value):
     properties = ctypes.create_string_buffer(4096)
     assert hip.hipGetDevicePropertiesR0600(properties, number) == 0
     names.append(properties.value.decode())
-print(*names, sys.argv[1:], os.environ["ROCM_PATH"], sep="; ")
+print(*names, sys.argv[1:], "ROCM_PATH" in os.environ, sep="; ")
 sys.exit(7)
 """
 
@@ -236,9 +236,9 @@ def test_exec_gives_a_program_its_gpus(root: Path, tmp_path: Path):
     words = [sys.executable, str(tmp_path / "program.py"), "--json", "--gpu", "x", "--"]
     done = run([*command, *words], HERE)
     assert (done.status, done.err) == (7, "")
-    first, second, given, path = done.out.strip().split("; ")
+    first, second, given, has_path = done.out.strip().split("; ")
     assert "MI210" in first and "7900" in second
-    assert (given, path) == ("['--json', '--gpu', 'x', '--']", str(root))
+    assert (given, has_path) == ("['--json', '--gpu', 'x', '--']", "False")
 
 
 def test_exec_instructs_the_library(root: Path, tmp_path: Path):

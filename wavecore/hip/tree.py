@@ -81,10 +81,11 @@ def linker() -> Path:
 def environment() -> dict[str, str]:
     """What a program built for ROCm needs in its environment; paths come before the present ones.
 
-    Creates the folder. Raises: Error.
+    Not ROCM_PATH and HIP_PATH: libraries that compile at run time, as MIOpen, call the clang of
+    their own package, which would look there for device libraries in vain. Creates the folder. Raises: Error.
     """
     root = str(ensure())
-    found = {"ROCM_PATH": root, "HIP_PATH": root, "HIP_PLATFORM": "amd"}
+    found = {}
     for name, folder in (("PATH", "bin"), ("LD_LIBRARY_PATH", "lib")):
         own = os.path.join(root, folder)
         before = [each for each in os.environ.get(name, "").split(os.pathsep) if each != own]

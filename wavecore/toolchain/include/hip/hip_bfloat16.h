@@ -2,7 +2,8 @@
 #pragma once
 #pragma clang system_header
 
-#include "hip_bf16.h"
+#include "hip_common.h"
+#include "wavecore/attributes.h"
 
 struct hip_bfloat16 {
   unsigned short data;

@@ -20,6 +20,7 @@
 #include "wavecore/host_library.h"
 #include "wavecore/integer.h"
 #include "wavecore/memory.h"
+#include "wavecore/ockl.h"
 #include "wavecore/ocml.h"
 #include "wavecore/print.h"
 #include "wavecore/sync.h"

@@ -19,6 +19,15 @@ __WC_DEVICE uint32_t __block_count(int __axis) {
   uint16_t __partial = ((__implicit_u16)__builtin_amdgcn_implicitarg_ptr())[9 + __axis];
   return __full + (__partial != 0);
 }
+// A full workgroup's work-items along an axis, and the grid's.
+__WC_DEVICE uint32_t __full_block_size(int __axis) {
+  return ((__implicit_u16)__builtin_amdgcn_implicitarg_ptr())[6 + __axis];
+}
+__WC_DEVICE uint64_t __work_items(int __axis) {
+  uint64_t __full = ((__implicit_u32)__builtin_amdgcn_implicitarg_ptr())[__axis];
+  uint16_t __partial = ((__implicit_u16)__builtin_amdgcn_implicitarg_ptr())[9 + __axis];
+  return __full * __full_block_size(__axis) + __partial;
+}
 #define __WC_COORDINATE(__expression) \
   {                                   \
     return __expression;              \

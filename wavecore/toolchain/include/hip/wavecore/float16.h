@@ -404,6 +404,9 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
   __WC_HOST_DEVICE bool __hisinf(__Scalar x) {                                                   \
     return __builtin_isinf(static_cast<float>(x.data));                                          \
   }                                                                                              \
+  __WC_HOST_DEVICE __Pair __hisinf2(__Pair __v) {                                                \
+    return {__Scalar(__builtin_isinf(__v.data.x)), __Scalar(__builtin_isinf(__v.data.y))};       \
+  }                                                                                              \
   __WC_HOST_DEVICE __Pair __hisnan2(__Pair __v) {                                                \
     return {__Scalar(__v.data.x != __v.data.x), __Scalar(__v.data.y != __v.data.y)};             \
   }                                                                                              \

@@ -1,7 +1,8 @@
 // What a hipRTC program has without an #include: everything for devices, and no standard headers.
 //
 // Since HIP 7 such a program defines int32_t and the like itself, so these words mean HIP's own types
-// in our headers, and nothing afterwards. HIP 6 defines those of 32 and 64 bits.
+// in our headers, and nothing afterwards. HIP 6 defines those of 32 and 64 bits, and has neither
+// __hip_bfloat16 nor smaller floats. Source: the headers in Debian's libhiprtc-builtins 6.4.
 #pragma once
 #pragma clang system_header
 
@@ -19,17 +20,19 @@
 
 #include "../hip_runtime.h"
 
-#include "../hip_bf16.h"
 #include "../hip_bfloat16.h"
 #include "../hip_complex.h"
 #include "../hip_cooperative_groups.h"
 #include "../hip_fp16.h"
+#if !defined(__WC_RTC_MAJOR)
+#include "../hip_bf16.h"
 #include "../hip_fp8.h"
 #if __has_include("../hip_fp6.h")
 #include "../hip_fp6.h"
 #endif
 #if __has_include("../hip_fp4.h")
 #include "../hip_fp4.h"
+#endif
 #endif
 
 #undef int8_t
