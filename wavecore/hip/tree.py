@@ -82,7 +82,9 @@ def environment() -> dict[str, str]:
     """What a program built for ROCm needs in its environment; paths come before the present ones.
 
     Not ROCM_PATH and HIP_PATH: libraries that compile at run time, as MIOpen, call the clang of
-    their own package, which would look there for device libraries in vain. Creates the folder. Raises: Error.
+    their own package, which would look there for device libraries in vain.
+
+    Creates the folder. Raises: Error.
     """
     root = str(ensure())
     found = {}
