@@ -20,7 +20,7 @@ _ALONE = (
     "devices_contexts", "devices_errors", "devices_last_error", "devices_limits", "devices_peers",
     "devices_properties", "devices_visible", "launching_addresses", "launching_arguments",
     "launching_attributes", "launching_cooperative", "launching_dimensions", "launching_errors",
-    "launching_initialisers", "launching_occupancy", "launching_units", "launching_units_rdc",
+    "launching_initialisers", "launching_occupancy", "launching_partial", "launching_units", "launching_units_rdc",
     "launching_variables", "launching_ways", "process_threads",
 )  # fmt: skip
 
@@ -33,14 +33,6 @@ def test_a_program_finds_nothing_wrong(name: str, gpus: str, root: Path, private
     done = start(command(root, private_cache, name), gpus)
     said = re.sub(r"^wavecore: hipCtx\w+ is not supported: .*\n", "", done.err, flags=re.MULTILINE)
     assert (done.status, said) == (0, ""), done.err
-
-
-def test_a_last_workgroup_that_is_not_full(root: Path, private_cache: Path):
-    """HIP has it in one call; here it is refused, with the reason."""
-    done = start([built(root, private_cache, "launching_partial")], "gfx942")
-    assert (done.status, done.out) == (0, "refused\n")
-    assert "200 work-items" in done.err.replace("(200, 1, 1)", "200")
-    assert "partial workgroups are not supported" in done.err
 
 
 def test_every_program_is_run():

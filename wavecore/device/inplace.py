@@ -80,7 +80,8 @@ class InPlaceLauncher:
     ) -> LaunchResult:
         """As `Kernel.launch`."""
         lds, cooperative = given.get("lds", 0), given.get("cooperative", False)
-        sizes = grid, block, lds, given.get("printf_buffer_bytes"), cooperative
+        room, items = given.get("printf_buffer_bytes"), given.get("work_items")
+        sizes = grid, block, lds, room, cooperative, items
         is_plain, is_done = _are_plain(sizes), False
         launch = self._idle.pop(sizes, None) if is_plain else None
         if launch is None:
@@ -123,8 +124,13 @@ class InPlaceLauncher:
         given: SizeOptions,
     ) -> PreparedLaunch:
         """A launch of these sizes, without arguments."""
-        geometry = kernel.geometry(grid, block, given.get("lds", 0))
+        items = given.get("work_items")
+        geometry = kernel.geometry(grid, block, given.get("lds", 0), items)
         cooperative = given.get("cooperative", False)
+        if cooperative and items is not None:
+            raise LaunchError(
+                "a cooperative launch has no partial workgroups: leave out work_items"
+            )
         if not isinstance(cooperative, (bool, GridPart)):
             raise LaunchError(f"cooperative must be True, False or a GridPart, not {cooperative!r}")
         memory = self._memories.pop() if self._memories else LaunchMemory()

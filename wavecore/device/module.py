@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
@@ -164,7 +165,7 @@ class Kernel(Handle):
                 the system would end the process with SIGBUS, as for any reader. A GPU with separate
                 memory gets copies of arrays; writable ones are copied back.
             options: `LaunchOptions`: lds, timeout, threads, executor, printf, printf_buffer_bytes,
-                tools, cooperative.
+                tools, cooperative, work_items.
         Raises: LaunchError, subclasses of ExecutionError while the kernel runs, and a tool's
             exceptions.
         """
@@ -204,13 +205,30 @@ class Kernel(Handle):
         return self._launcher.prepared(self, grid, block, args, fill, options)
 
     def geometry(
-        self, grid: Sequence[int] | int, block: Sequence[int] | int, lds: int = 0
+        self,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        lds: int = 0,
+        work_items: Sequence[int] | int | None = None,
     ) -> Geometry:
         """The sizes of a launch, checked. Raises: LaunchError."""
         sizes = extent(grid, "grid"), extent(block, "block")
         found = Geometry(*sizes, bytes_of_lds(lds))
+        if work_items is not None:
+            found = replace(found, rest=self._rest(found, extent(work_items, "work_items")))
         self._check_limits(found)
         return found
+
+    def _rest(self, sizes: Geometry, items: tuple[int, int, int]) -> tuple[int, int, int]:
+        """The sizes of partial workgroups. Raises: LaunchError."""
+        fitting = tuple(-(-each // size) for each, size in zip(items, sizes.block, strict=True))
+        if fitting != sizes.grid:
+            raise LaunchError(
+                f"kernel {self.name}: {items} work-items in blocks of {sizes.block} are a grid of "
+                f"{fitting}, not {sizes.grid}"
+            )
+        x, y, z = (each % size for each, size in zip(items, sizes.block, strict=True))
+        return x, y, z
 
     def _check_limits(self, geometry: Geometry) -> None:
         target, info = self.module.device.target, self.info

@@ -27,6 +27,7 @@ class SizeOptions(TypedDict, total=False):
     lds: int
     printf_buffer_bytes: int | None
     cooperative: bool | GridPart
+    work_items: Sequence[int] | int | None
 
 
 class RunOptions(TypedDict, total=False):
@@ -50,6 +51,9 @@ class LaunchOptions(SizeOptions, RunOptions, total=False):
         cooperative: keep all workgroups resident at once, so that they may wait for each other
             (`this_grid().sync()` of cooperative groups); a `GridPart` if launches on several
             devices synchronise.
+        work_items: the size of the grid in work-items along x, y, z, where that is not a multiple
+            of the block: the last workgroup along such an axis is partial, as OpenCL and
+            hipExtModuleLaunchKernel launch them. Not on a real GPU.
         executor: the back end that runs it, by default the device's: "cpu", or "interpreter" for
             the slow reference.
         memory: "strict" stops at every access of what is not allocated, "hardware" does what a

@@ -69,11 +69,12 @@ def _hidden(arg: KernelArg, geometry: Geometry, packet: int, buffers: Mapping[st
         return buffers[arg.value_kind].to_bytes(arg.size, "little")
     name = arg.value_kind.removeprefix("hidden_")
     axis = {"x": 0, "y": 1, "z": 2}.get(name[-1], 0)
-    grid, block = geometry.grid, geometry.block
-    dims = 3 if grid[2] * block[2] > 1 else 2 if grid[1] * block[1] > 1 else 1
+    grid, rest, items = geometry.grid, geometry.rest, geometry.work_items
+    dims = 3 if items[2] > 1 else 2 if items[1] > 1 else 1
     values: dict[str, int] = {
-        "block_count": grid[axis],
-        "group_size": block[axis],
+        "block_count": grid[axis] - bool(rest[axis]),
+        "group_size": geometry.block[axis],
+        "remainder": rest[axis],
         "grid_dims": dims,
         "dynamic_lds_size": geometry.dynamic_lds_bytes,
         "queue_ptr": packet,
@@ -86,6 +87,6 @@ def _hidden(arg: KernelArg, geometry: Geometry, packet: int, buffers: Mapping[st
 
 def packet(geometry: Geometry) -> bytes:
     """An AQL kernel dispatch packet."""
-    sizes = [g * b for g, b in zip(geometry.grid, geometry.block, strict=True)]
-    head = struct.pack("<HH3HH3I", 2, 3, *geometry.block, 0, *(s & 0xFFFFFFFF for s in sizes))
+    sizes = (size & 0xFFFFFFFF for size in geometry.work_items)
+    head = struct.pack("<HH3HH3I", 2, 3, *geometry.block, 0, *sizes)
     return head.ljust(PACKET_BYTES, b"\0")

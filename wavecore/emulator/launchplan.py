@@ -6,6 +6,7 @@ memory is in resident.py; they create it themselves.
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -26,11 +27,34 @@ _NO_TABLE = RangeTable([])
 
 @dataclass(frozen=True)
 class Geometry:
-    """Sizes of a launch: grid in workgroups, block in work-items."""
+    """Sizes of a launch: grid in workgroups, block in work-items.
+
+    `rest` are the work-items of the last workgroup along each axis; 0 where it is as large as the
+    others.
+    """
 
     grid: tuple[int, int, int]
     block: tuple[int, int, int]
     dynamic_lds_bytes: int = 0
+    rest: tuple[int, int, int] = (0, 0, 0)
+
+    @property
+    def last_block(self) -> tuple[int, int, int]:
+        """The sizes of the last workgroup along each axis."""
+        x, y, z = (rest or size for rest, size in zip(self.rest, self.block, strict=True))
+        return x, y, z
+
+    def size_of(self, group: tuple[int, int, int]) -> int:
+        """The work-items of a workgroup."""
+        sizes = zip(group, self.grid, self.block, self.last_block, strict=True)
+        return math.prod(last if at + 1 == count else size for at, count, size, last in sizes)
+
+    @property
+    def work_items(self) -> tuple[int, int, int]:
+        """Along each axis."""
+        sizes = zip(self.grid, self.block, self.last_block, strict=True)
+        x, y, z = ((count - 1) * block + last for count, block, last in sizes)
+        return x, y, z
 
     @property
     def group_count(self) -> int:

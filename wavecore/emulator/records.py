@@ -129,6 +129,7 @@ class Launch(Record):
         ("wave_stride", u64),
         ("grid", u32 * 3),
         ("block", u32 * 3),
+        ("last_block", u32 * 3),  # of the last workgroup along each axis, which may be partial
         ("lanes", u32),
         ("waves_per_group", u32),
         ("lds_bytes", u32),

@@ -245,6 +245,7 @@ def _record(plan: LaunchPlan) -> Launch:
     launch = Launch.from_buffer_copy(start)
     launch.fill, launch.host = plan.fill, int(plan.host is not None)
     launch.grid[:], launch.block[:] = geometry.grid, geometry.block
+    launch.last_block[:] = geometry.last_block
     launch.lds_bytes, launch.scratch_bytes = plan.lds_bytes, plan.scratch_bytes
     launch.waves_per_group, launch.vgpr_bytes = plan.waves_per_group, plan.vgpr_bytes
     launch.wave_stride = _stride(VGPR_OFFSET + plan.vgpr_bytes)

@@ -247,7 +247,8 @@ def _loop(low: int, high: int, inside: Sequence[Instruction]) -> _Loop:
 def _all(plan: LaunchPlan, wave: StoppedWave) -> int:
     """The lanes that the wave began with."""
     lanes, first = plan.kernel.code.wave, int(wave.index) * plan.kernel.code.wave
-    return int((1 << max(min(plan.geometry.group_size - first, lanes), 0)) - 1)
+    size = plan.geometry.size_of(wave.workgroup)
+    return int((1 << max(min(size - first, lanes), 0)) - 1)
 
 
 def _is_split(plan: LaunchPlan, wave: StoppedWave) -> bool:

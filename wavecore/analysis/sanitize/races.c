@@ -153,8 +153,9 @@ typedef struct {
   const u64 *borders;      // addresses where an object of global memory begins or ends, sorted
   u64 border_count, lds_dwords, site_count;
   u64 wanted;  // a bit for each kind of finding to report
-  u32 lanes, waves, lds_bytes, acquires, last_lanes;  // lanes of a workgroup's last wave
+  u32 lanes, waves, lds_bytes, acquires;
   u32 compare_operation, float_compare_operation, reports_same_values;
+  u32 grid[3], block[3], last_block[3];  // the last workgroup along an axis may be partial
   Part *parts;         // by site
   u64 part_count;
   // By site: the same for all instructions of a source line that access memory in the same way.
@@ -490,9 +491,19 @@ NOINLINE void group_free(State *s, Group *g) {
   free(g->waves);
 }
 
+// The work-items of a workgroup.
+static u32 group_size(const Config *c, u64 number) {
+  u64 at[3] = {number % c->grid[0], number / c->grid[0] % c->grid[1],
+               number / ((u64)c->grid[0] * c->grid[1])};
+  u32 size = 1;
+  for (u32 i = 0; i < 3; i++) size *= at[i] + 1 == c->grid[i] ? c->last_block[i] : c->block[i];
+  return size;
+}
+
 NOINLINE void group_begin(State *s, Group *g, u64 number) {
-  u32 waves = s->config.waves, lanes = s->config.lanes;
-  *g = (Group){.number = number, .base = (u32)(number * waves), .live = waves, .is_used = 1};
+  u32 waves = s->config.waves, lanes = s->config.lanes, size = group_size(&s->config, number);
+  *g = (Group){.number = number, .base = (u32)(number * waves), .is_used = 1,
+               .live = (size + lanes - 1) / lanes};
   g->clocks = calloc((u64)waves * waves + 3 * waves, 4);
   g->waves = calloc(waves, sizeof(WaveState));
   if (!g->clocks || !g->waves) { s->has_failed = 1; return; }
@@ -501,7 +512,8 @@ NOINLINE void group_begin(State *s, Group *g, u64 number) {
   g->passed = g->released + waves;
   for (u32 i = 0; i < waves; i++) {
     g->clocks[i * waves + i] = 1;
-    u32 live = i + 1 == waves ? s->config.last_lanes : lanes;
+    u32 first = i * lanes, live = size <= first ? 0 : size - first < lanes ? size - first : lanes;
+    g->waves[i].has_ended = !live;
     g->waves[i].full = live == 64 ? ~0ull : (1ull << live) - 1;
     g->waves[i].version = 1;
   }

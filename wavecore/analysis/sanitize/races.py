@@ -84,7 +84,6 @@ class Races(Tool):
         """Set up the shadow memory."""
         functions = native.functions()
         found = ordering(launch.plan.kernel.code, launch.source)
-        block = launch.block[0] * launch.block[1] * launch.block[2]
         self._memory = MemoryNames(launch)
         objects, borders = self._tables = (
             self._memory.lds_objects(),
@@ -99,10 +98,13 @@ class Races(Tool):
             launch.grid[0] * launch.grid[1] * launch.grid[2],
             objects.ctypes.data, borders.ctypes.data, len(borders), len(objects), len(found.sites),
             self._wanted(), launch.wave_size, launch.waves_per_group, launch.plan.lds_bytes,
-            found.acquires, (block - 1) % launch.wave_size + 1,
+            found.acquires,
             records.ATOMIC_OPS.index("cmpswap"), records.ATOMIC_OPS.index("fcmpswap"),
             self._wants_same_values,
         )  # fmt: skip
+        geometry = launch.plan.geometry
+        config.grid[:], config.block[:] = geometry.grid, geometry.block
+        config.last_block[:] = geometry.last_block
         config.places = found.places.ctypes.data
         if parts is not None and len(parts.parts):
             config.parts, config.part_count = ctypes.addressof(parts.parts), len(parts.parts)

@@ -9,6 +9,7 @@ Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
 from __future__ import annotations
 
 import ctypes
+import math
 
 import numpy as np
 
@@ -27,6 +28,7 @@ from wavecore.emulator.records import (
     SCC_SELECTOR,
     UNDEFINED_SGPRS,
     VGPR_OFFSET,
+    WAVE_STATE,
     Launch,
     ResidentWorkgroup,
     Shadow,
@@ -45,7 +47,8 @@ def start_group(
     """Set up a workgroup in a slot, whatever it held before; returns its waves."""
     width, height, _ = launch.grid
     group = number % width, number // width % height, number // (width * height)
-    slot.group, slot.live = number, launch.waves_per_group
+    block = _block_of(launch, group)
+    slot.group, slot.live = number, -(-math.prod(block) // launch.lanes)
     slot.arrived = slot.phase = 0
     slot.busy = 1
     _fill(slot.lds, -(-launch.lds_bytes // 4) * 4, launch.fill)
@@ -59,12 +62,20 @@ def start_group(
         _start_state(wave, launch, slot, index, group)
         wave.scratch = scratch + index * scratch_bytes
         wave.worker = ctypes.addressof(worker)
-        known = _start_sgprs(wave, launch, scratch, index, group)
-        _start_lanes(wave, launch, index)
+        known = _start_sgprs(wave, launch, slot, scratch, group)
+        _start_lanes(wave, launch, block, index)
+        if index >= slot.live:  # a partial workgroup has fewer waves
+            wave.state = WAVE_STATE["ENDED"]
         if slot.shadow:
             _start_shadows(wave, launch, slot, known)
         waves.append(wave)
     return waves
+
+
+def _block_of(launch: Launch, group: tuple[int, int, int]) -> tuple[int, ...]:
+    """The sizes of a workgroup: the last one along an axis may be partial."""
+    sizes = zip(group, launch.grid, launch.block, launch.last_block, strict=True)
+    return tuple(last if at + 1 == count else size for at, count, size, last in sizes)
 
 
 def _fill(address: int, size_bytes: int, word: int) -> None:
@@ -85,13 +96,18 @@ def _start_state(
 
 
 def _start_sgprs(
-    wave: Wave, launch: Launch, scratch: int, index: int, group: tuple[int, int, int]
+    wave: Wave,
+    launch: Launch,
+    slot: ResidentWorkgroup,
+    scratch: int,
+    group: tuple[int, int, int],
 ) -> int:
     """User SGPRs, then system SGPRs one after the other; `scratch` is the workgroup's.
 
     Returns: their total number.
     """
     sgpr, flags, user = wave.sgpr, launch.flags, launch.user_sgpr_count
+    index = wave.index
     sgpr[:UNDEFINED_SGPRS] = [launch.fill] * UNDEFINED_SGPRS
     sgpr[:user] = launch.user_sgprs[:user]
     low, high = scratch & 0xFFFFFFFF, scratch >> 32
@@ -110,17 +126,17 @@ def _start_sgprs(
         asked = zip((FLAG_ID_X, FLAG_ID_Y, FLAG_ID_Z), group, strict=True)
         system += [number for flag, number in asked if flags & flag]
     if flags & FLAG_GROUP_INFO:
-        system.append((index == 0) << 31 | (launch.waves_per_group & 63))
+        system.append((index == 0) << 31 | (slot.live & 63))
     if flags & FLAG_SCRATCH_OFFSET:
         system.append(wave.scratch - scratch)
     sgpr[user : user + len(system)] = system
     return int(user) + len(system)
 
 
-def _start_lanes(wave: Wave, launch: Launch, index: int) -> None:
+def _start_lanes(wave: Wave, launch: Launch, block: tuple[int, ...], index: int) -> None:
     """EXEC, and the work-items' ids."""
     lanes = launch.lanes
-    width, height, depth = launch.block
+    width, height, depth = block
     first = index * lanes
     live = max(0, min(lanes, width * height * depth - first))
     mask = (1 << live) - 1

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import os
-import sys
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -44,6 +43,7 @@ class Launch:
     lds: int
     arguments: bytes
     is_cooperative: bool = False
+    work_items: tuple[int, int, int] | None = None  # where workgroups are partial
 
     def __call__(self) -> None:
         memorymap.forget_unmapped()
@@ -53,6 +53,7 @@ class Launch:
             Kernarg(self.arguments),
             lds=self.lds,
             cooperative=self.is_cooperative,
+            work_items=self.work_items,
         )
 
     @property
@@ -278,19 +279,14 @@ def _submit_checked(launch: Launch, stream: Stream) -> None:
 
 @implements("hipExtModuleLaunchKernel")
 def ext_module_launch_kernel(function: int, *a: int) -> None:
-    """Sizes are in work-items. Of partial workgroups, only single ones in a dimension run."""
-    work_items = a[:3]
-    if not all(a[3:6]):
+    """Sizes are in work-items; the last workgroup along an axis may be partial."""
+    work_items, block = (a[0], a[1], a[2]), a[3:6]
+    if not all(block):
         raise HipError(errors.INVALID_VALUE)
-    block = tuple(min(w, b) if w else b for w, b in zip(work_items, a[3:6], strict=True))
-    if any(w % b for w, b in zip(work_items, block, strict=True)):
-        sys.stderr.write(
-            "wavecore: hipExtModuleLaunchKernel: partial workgroups are not supported: "
-            f"{work_items} work-items, workgroups of {block}\n"
-        )
-        raise HipError(errors.INVALID_VALUE)
-    grid = tuple(w // b for w, b in zip(work_items, block, strict=True))
+    grid = tuple(-(-w // b) for w, b in zip(work_items, block, strict=True))
     launch = _of_function(function, (*grid, *block), a[6], a[8], a[9])
+    if any(w % b for w, b in zip(work_items, block, strict=True)):
+        launch = replace(launch, work_items=work_items)
     _between(streams.resolve(a[7]), launch, a[10], a[11])
 
 

@@ -13,10 +13,16 @@ INLINE void copy_lines(void *to, const void *from, u64 bytes) {
   for (u64 i = 0; i < bytes; i += 64) store_v((u8 *)to + i, load_v((const u8 *)from + i));
 }
 
+// The sizes of a workgroup: the last one along an axis may be partial.
+static void block_of(const Launch *launch, const u32 *group, u32 *block) {
+  for (u32 i = 0; i < 3; i++)
+    block[i] = group[i] + 1 == launch->grid[i] ? launch->last_block[i] : launch->block[i];
+}
+
 // Write the work-items' ids to VGPRs, x fastest.
-static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
-  u32 width = launch->block[0], height = launch->block[1], lanes = launch->lanes;
-  if (width * height == width && launch->block[2] == 1) {
+static void start_ids(const Launch *launch, const u32 *block, u32 *v, u32 first, u32 live) {
+  u32 width = block[0], height = block[1], lanes = launch->lanes;
+  if (width * height == width && block[2] == 1) {
     for (u32 lane = 0; lane < live; lane++) v[lane] = first + lane;
     if (launch->flags & FLAG_PACKED_IDS) return;
     for (u32 axis = 1; axis <= launch->id_vgprs; axis++)
@@ -83,7 +89,8 @@ INLINE u32 id_sgprs(u32 flags) {
 void wc_shadow_start(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 known);
 
 // The state of one wave that differs from that of the first wave.
-static void start_wave(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 index) {
+static void start_wave(const Launch *launch, const ResidentWorkgroup *slot, const u32 *block,
+                       Wave *w, u32 index) {
   u32 lanes = launch->lanes, flags = launch->flags;
   u32 s = launch->user_sgpr_count + id_sgprs(flags);
   u64 touched = launch->vgpr_bytes;
@@ -94,15 +101,14 @@ static void start_wave(const Launch *launch, const ResidentWorkgroup *slot, Wave
   w->scratch = slot->scratch + below;
   if (flags & FLAG_IDS_IN_TTMP) w->sgpr[TTMP0 + 8] = (index & 31) << 25;
   if (flags & FLAG_GROUP_INFO)
-    w->sgpr[s++] = (index == 0 ? 1u << 31 : 0) | (launch->waves_per_group & 63);
+    w->sgpr[s++] = (index == 0 ? 1u << 31 : 0) | (slot->live & 63);
   if (flags & FLAG_SCRATCH_OFFSET) w->sgpr[s++] = (u32)below;
-  u32 width = launch->block[0], height = launch->block[1];
-  u32 first = index * lanes, size = width * height * launch->block[2];
-  u32 live = size - first < lanes ? size - first : lanes;
+  u32 first = index * lanes, size = block[0] * block[1] * block[2];
+  u32 live = size <= first ? 0 : size - first < lanes ? size - first : lanes;
   u64 exec = live == 64 ? ~0ull : (1ull << live) - 1;
   w->sgpr[EXEC_LO] = (u32)exec;
   w->sgpr[EXEC_HI] = (u32)(exec >> 32);
-  start_ids(launch, vgprs(w), first, live);
+  start_ids(launch, block, vgprs(w), first, live);
   if (slot->shadow) wc_shadow_start(launch, slot, w, s);
 }
 
@@ -136,8 +142,10 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
   u32 group[3] = {(u32)(number % launch->grid[0]),
                   (u32)(number / launch->grid[0] % launch->grid[1]),
                   (u32)(number / ((u64)launch->grid[0] * launch->grid[1]))};
+  u32 block[3];
+  block_of(launch, group, block);
   slot->group = number;
-  slot->live = launch->waves_per_group;
+  slot->live = (block[0] * block[1] * block[2] + launch->lanes - 1) / launch->lanes;
   slot->arrived = slot->phase = 0;
   slot->busy = 1;
   slot->scalars = slot->digest = slot->still = slot->looks = slot->patience_before = 0;
@@ -152,7 +160,8 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
       start_first(launch, slot, w, group);
       w->worker = (u64)worker;
     }
-    start_wave(launch, slot, w, i);
+    start_wave(launch, slot, block, w, i);
+    if (i >= slot->live) w->state = STATE_ENDED;  // a partial workgroup has fewer waves
     w->slice = first_slice(launch);
     w->before = 0;
   }
