@@ -245,7 +245,8 @@ def old_properties(gpu: Gpu) -> bytes:
     """The bytes of HIP 5's hipDeviceProp_t."""
     rows = {row.name: row for row in reversed(_ROWS)}  # of two rows the one with the property
     texts = {"name": name_of(gpu), "gcnArchName": arch_name(gpu)}
-    form, values = "@", []
+    form = "@"
+    values: list[int | bytes] = []
     for name in _OLD:
         if name in texts:
             form += "256s"
