@@ -71,6 +71,14 @@ def mount(chroot: Chroot) -> None:
             subprocess.run(["mount", *words, str(place)], check=True)
 
 
+def link(chroot: Chroot, name: str, target: str) -> None:
+    """Make a symbolic link in it, and the folders that lead there."""
+    path = chroot.folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.is_symlink():
+        path.symlink_to(target)
+
+
 def install(chroot: Chroot, packages: Iterable[str]) -> list[str]:
     """Install packages, each by itself; those that cannot be installed are returned."""
     python = re.search(r"Depends: (python3\.\d+)$", _python_depends(chroot), re.MULTILINE)

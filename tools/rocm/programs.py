@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import csv
+import ctypes
 import os
 import queue
 import re
@@ -20,9 +21,13 @@ from pathlib import Path
 from typing import Protocol
 
 from tools.rocm.chroot import Chroot
+from wavecore.codeobject.names import qualified_name
 
 START_SECONDS = 300.0  # for all that a program does before its first test
+SANITIZER_SECONDS = 300.0  # for one test under the sanitizer, which is slower
 _KEPT_LINES = 8
+_LIBC = ctypes.CDLL(None)
+_PR_SET_PDEATHSIG = 1  # linux/prctl.h
 _GTEST = {"GTEST_LISTENER": "PASS_LINE_IN_LOG"}  # rocBLAS and rocSPARSE print no others otherwise
 
 
@@ -34,6 +39,7 @@ class Outcome:
     result: str
     seconds: float
     lines: tuple[str, ...] = ()
+    races: tuple[str, ...] = ()  # kernels in which the sanitizer finds some, looked for if it fails
 
     def record(self) -> dict[str, object]:
         """As it is written to JSON."""
@@ -69,12 +75,12 @@ class GoogleTest:
 
     _LINE = re.compile(r"^\[ +(RUN|OK|FAILED|SKIPPED) +\] ([^\s,]+)")
 
-    def __init__(self, chroot: Chroot, path: str, arguments: Sequence[str] = ()) -> None:
-        self.chroot, self.path, self.arguments = chroot, path, arguments
+    def __init__(self, chroot: Chroot, *words: str) -> None:
+        self.chroot, self.words = chroot, words
 
     def listed(self, gpu: str) -> list[str]:
         """All its tests but the disabled ones."""
-        words = self.chroot.emulated(gpu, self.path, *self.arguments, "--gtest_list_tests")
+        words = self.chroot.emulated(gpu, *self.words, "--gtest_list_tests")
         done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False)
         suite, tests = "", []
         for line in done.stdout.splitlines():
@@ -88,7 +94,7 @@ class GoogleTest:
         """A minus in a pattern would begin what is left out: any character stands for it."""
         pattern = "--gtest_filter=" + ":".join(test.replace("-", "?") for test in tests)
         given = _GTEST | variables
-        return self.chroot.emulated(gpu, self.path, *self.arguments, pattern, **given)
+        return self.chroot.emulated(gpu, *self.words, pattern, **given)
 
     def read(self, line: str, running: str | None, left: Sequence[str]) -> Step | None:
         """Lines such as `[       OK ] Suite.test (5 ms)`; those of the summary end nothing."""
@@ -178,6 +184,21 @@ def run(
             process.end()
 
 
+def races(program: Program, gpu: str, test: str) -> tuple[str, ...]:
+    """The kernels of one test in which the sanitizer finds races."""
+    words = program.command(gpu, [test], {"WAVECORE_SANITIZE": "1"})
+    process = _Process(words)
+    deadline = time.monotonic() + SANITIZER_SECONDS
+    found: dict[str, None] = {}
+    was_race = False
+    while (line := process.line(deadline)) is not None:
+        if was_race and (kernel := re.match(r"  kernel (\S+), pc", line)):
+            found.setdefault(qualified_name(kernel[1]))
+        was_race = line.startswith("error: race.")
+    process.end()
+    return tuple(found)
+
+
 def _watch(
     program: Program, process: _Process, tests: Sequence[str], seconds: float
 ) -> Iterator[Outcome]:
@@ -233,7 +254,7 @@ class _Process:
     def __init__(self, words: Sequence[str]) -> None:
         self._process = subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, errors="replace", start_new_session=True, preexec_fn=_first_to_go,
+            text=True, errors="replace", start_new_session=True, preexec_fn=_before_it_starts,
         )  # fmt: skip
         self._lines: queue.Queue[str | None] = queue.Queue()
         self.late = False
@@ -268,8 +289,9 @@ def _kill(group: int) -> None:
         os.killpg(group, signal.SIGKILL)
 
 
-def _first_to_go() -> None:
-    """Where memory runs out, the kernel ends this process, and not another of the machine."""
+def _before_it_starts() -> None:
+    """It ends with this process; where memory runs out, it is what the system ends first."""
+    _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     Path("/proc/self/oom_score_adj").write_text("1000")
 
 

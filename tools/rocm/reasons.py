@@ -16,23 +16,26 @@ KINDS = ("ours", "theirs", "hardware", "slow")
 
 @dataclass(frozen=True)
 class Reason:
-    """Whose fault it is, in one sentence, and which failures it explains."""
+    """Whose fault it is, in one sentence, and which failures it explains: regular expressions."""
 
-    library: str
-    tests: str  # a regular expression
     kind: str
     why: str
+    library: str
+    tests: str = ""
     gpus: str = ""
-    says: str = ""  # what the test printed: a regular expression
+    says: str = ""  # what the test printed
+    races: str = ""  # a kernel in which the sanitizer finds a race
 
     def explains(self, result: Result) -> bool:
         """Is it why this test failed?"""
-        return (
-            result.library == self.library
-            and re.search(self.tests, result.test) is not None
-            and re.search(self.gpus, result.gpu) is not None
-            and re.search(self.says, "\n".join(result.lines)) is not None
-        )
+        told = {
+            self.library: result.library,
+            self.tests: result.test,
+            self.gpus: result.gpu,
+            self.says: "\n".join(result.lines),
+            self.races: "\n".join(result.races),
+        }
+        return all(re.search(pattern, text) for pattern, text in told.items())
 
 
 def read(path: Path = PATH) -> list[Reason]:

@@ -26,6 +26,7 @@ class Result:
     result: str
     seconds: float
     lines: tuple[str, ...] = ()
+    races: tuple[str, ...] = ()  # kernels in which the sanitizer finds some, of tests that fail
 
 
 class Results:
@@ -42,8 +43,8 @@ class Results:
         found: dict[str, Result] = {}
         for line in path.read_text().splitlines():
             fields = json.loads(line)
-            lines = tuple(fields.pop("lines", ()))
-            result = Result(library=library, gpu=gpu, lines=lines, **fields)
+            several = {name: tuple(fields.pop(name, ())) for name in ("lines", "races")}
+            result = Result(library=library, gpu=gpu, **several, **fields)
             found[result.test] = result
         return found
 

@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from tools.rocm import programs, results, samples
@@ -43,7 +43,7 @@ class Runner:
             print(f"{library.name}: {library.package} is not installed", flush=True)
             return
         tests = self._tests(library, version)
-        plan = samples.ordered(tests, self.sample.seed, _group)[: self.sample.count]
+        plan = samples.ordered(tests, self.sample.seed, group_of)[: self.sample.count]
         known = self.results.of(library.name, gpu)
         final = {
             test
@@ -72,6 +72,9 @@ class Runner:
                 program = self._program(library, paths[name])
                 running = programs.run(program, gpu, some, self.sample.seconds)
                 for outcome in running:
+                    if outcome.result in ("failed", "crash"):
+                        found = programs.races(program, gpu, outcome.test)
+                        outcome = replace(outcome, races=found)
                     yield f"{name}:{outcome.test}", outcome
                     if time.monotonic() > deadline:
                         running.close()  # ends the process
@@ -101,7 +104,7 @@ class Runner:
         if library.kind != "gtest":
             return programs.KINDS[library.kind](self.chroot, path)
         arguments = ["--data", self._cut(library.data)] if library.data else []
-        return programs.GoogleTest(self.chroot, path, arguments)
+        return programs.GoogleTest(self.chroot, *library.before, path, *arguments)
 
     def _cut(self, data: Data) -> str:
         """A part of a file of test parameters, made once for each seed."""
@@ -113,7 +116,7 @@ class Runner:
         return str(part)
 
 
-def _group(test: str) -> str:
+def group_of(test: str) -> str:
     """What a sample takes tests of in turn: a suite's test for all of its types and parameters.
 
     `program:prefix/suite/3.test/17` and the test of `OP(type=f32,...)` are of such groups.
