@@ -18,7 +18,7 @@ DOCS_STAMP := $(DOCS_VENV)/.installed-$(shell cksum < requirements-docs.lock | c
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo quick test test-triton test-docs check lint fuzz mutants bench size docs clean
+.PHONY: help setup demo quick test test-rocm test-triton test-docs check lint fuzz mutants bench size docs clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -45,6 +45,9 @@ test-triton: $(TRITON_STAMP)  ## run Triton's kernels and all that needs torch (
 	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal tests/triton tests/plugin
 	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal -m torch tests/numerics/test_tensors.py \
 	    tests/device/test_strides.py tests/test_docs_commands.py
+
+test-rocm: $(STAMP)  ## a sample of AMD's own tests, 10 minutes (root; sets up 13 GB in build/rocm)
+	$(BIN)/python -m tools.rocm check --count 12 --seconds 40
 
 $(TRITON_STAMP): requirements-test.lock requirements-triton.lock pyproject.toml
 	test -x $(TRITON_VENV)/bin/python || $(PYTHON) -m venv $(TRITON_VENV)

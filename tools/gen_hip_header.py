@@ -25,8 +25,11 @@ from wavecore.toolchain.build import INCLUDE_DIR  # noqa: E402
 FOLDER = INCLUDE_DIR / "hip" / "wavecore"
 WIDTH = 100
 RTC = "hipRTC"
-# The compiler declares by itself what it calls, with types of its own.
-NOT_DECLARED = ("Called by compiled code",)
+# The compiler declares by itself what it calls, with types of its own; the rest is there by macros.
+NOT_DECLARED = (
+    "Called by compiled code",
+    "What HIP 6's headers make of two names: hipDeviceProp_t became another structure",
+)
 NOTICE = "// Written by tools/gen_hip_header.py from wavecore/hip/{source}: change that and run it."
 
 # A parameter that two underscores would make a keyword.

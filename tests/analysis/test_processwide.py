@@ -85,3 +85,19 @@ def test_a_hyphen_is_standard_error(
     Output(_env.SANITIZE).say("one", 2)
     Output(_env.SANITIZE).say()
     assert capsys.readouterr().err == "one\n2\n"
+
+
+def test_tables_are_written_where_the_locale_is_ascii(tmp_path: Path) -> None:
+    """As in a program started by `env -i`, in which Python is embedded: it has no UTF-8 mode."""
+    code = (
+        "import sys, pathlib\n"
+        "from wavecore.analysis.profile.process import save\n"
+        "class Profile:\n"
+        "    def table(self): return 'a \\u2502 b'\n"
+        "save([Profile()], pathlib.Path(sys.argv[1]))\n"
+    )
+    ascii_only = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    path = tmp_path / "out.txt"
+    command = [sys.executable, "-c", code, str(path)]
+    subprocess.run(command, check=True, env=os.environ | ascii_only)
+    assert path.read_text("utf-8") == "a │ b\n"

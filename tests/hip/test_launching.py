@@ -20,8 +20,8 @@ _ALONE = (
     "devices_contexts", "devices_errors", "devices_last_error", "devices_limits", "devices_peers",
     "devices_properties", "devices_visible", "launching_addresses", "launching_arguments",
     "launching_attributes", "launching_cooperative", "launching_dimensions", "launching_errors",
-    "launching_initialisers", "launching_occupancy", "launching_partial", "launching_units", "launching_units_rdc",
-    "launching_variables", "launching_ways", "process_threads",
+    "launching_initialisers", "launching_occupancy", "launching_partial", "launching_units",
+    "launching_units_rdc", "launching_variables", "launching_ways", "process_threads",
 )  # fmt: skip
 
 

@@ -298,6 +298,8 @@ def check_jump(plan: LaunchPlan, fault: Fault) -> None:
     came = fault.wave.jumped_from if fault.wave is not None else NO_JUMP
     if came == NO_JUMP:
         raise left_code(plan, fault)
+    if plan.program.reach(plan.kernel, pc):
+        return
     site = site_of(plan, came, fault.wave)
     target = (plan.program.base + pc) & (1 << 64) - 1
     where = plan.space.describe(target, 4, plan.table)

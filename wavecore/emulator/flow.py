@@ -7,7 +7,7 @@ translating, compiling and linking check the clock between pieces, and take time
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -46,7 +46,11 @@ _RESUMES_AFTER = frozenset(
 
 @dataclass(frozen=True)
 class Code:
-    """The machine code that a kernel may reach, and the registers it was given."""
+    """The machine code that a kernel may reach, and the registers it was given.
+
+    `others` is code of other objects to which it has jumped by pointer; its offsets are from this
+    object's base, as for `text`, modulo 2**64.
+    """
 
     text: tuple[tuple[int, bytes], ...]  # the parts of the object, as offsets from its base
     target: str
@@ -54,16 +58,23 @@ class Code:
     vgprs: int  # allocated per lane, architectural and accumulation together
     agpr_offset: int  # where AccVGPR 0 lies among them
     vgpr_limit: int  # numbers below this are architectural VGPRs
+    others: tuple[tuple[int, bytes], ...] = ()
+
+    @cached_property
+    def own(self) -> Code:
+        """The code of its own object alone, which is the same in each process."""
+        return replace(self, others=()) if self.others else self
 
     @cached_property
     def identity(self) -> str:
         """A digest of everything that translations of this code depend on."""
-        ranges = tuple((low, low + len(text)) for low, text in self.text)
+        parts = self.text + self.others
+        ranges = tuple((low, low + len(text)) for low, text in parts)
         facts = (ranges, self.target, self.wave, self.vgprs, self.agpr_offset)
-        return digest(b"".join(text for _, text in self.text), repr(facts), repr(self.vgpr_limit))
+        return digest(b"".join(text for _, text in parts), repr(facts), repr(self.vgpr_limit))
 
     def contains(self, pc: int) -> bool:
-        return any(low <= pc < low + len(text) for low, text in self.text)
+        return any(low <= pc < low + len(text) for low, text in self.text + self.others)
 
     def is_place(self, pc: int) -> bool:
         """Whether an instruction may begin there."""
@@ -79,8 +90,13 @@ class Code:
         return inst
 
     def read(self, pc: int) -> Instruction:
-        """As `decode`, but also for instructions that are not legal on the target."""
-        for low, text in self.text:
+        """As `decode`, but also for instructions that are not legal on the target.
+
+        Records of events have 32 bits of a pc, signed.
+        """
+        if pc >> 31 == 1:
+            pc |= 0xFFFFFFFF << 32
+        for low, text in self.text + self.others:
             if low <= pc < low + len(text):
                 if pc & 3:
                     raise DecodeError("pc is not a multiple of 4", target=self.target, address=pc)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from weakref import WeakSet
 
 import numpy as np
 
-from wavecore._fork import cached_property
+from wavecore._fork import cached_property, lock_held_over_forks
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol
 from wavecore.codeobject.descriptor import UserSgprs
 from wavecore.codeobject.names import qualified_name
@@ -19,6 +21,9 @@ from wavecore.targets import Target
 
 _PAGE = 4096
 DYNAMIC_STACK_BYTES = 16384
+_REACH = 1 << 31
+_LOADED: WeakSet[Program] = WeakSet()
+_LOADING = lock_held_over_forks()
 
 
 class Program:
@@ -36,13 +41,13 @@ class Program:
             )
         self.code, self.target, self.addresses = code, target, addresses
         size = code.image_size_bytes
-        try:  # pages that the system zeroes on first touch
-            self._memory = np.zeros(size + _PAGE, np.uint8)
-        except MemoryError as error:
+        try:  # mapped, so that the images of a process lie near each other
+            pages = mmap.mmap(-1, size + _PAGE, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        except OSError as error:
             raise CodeObjectError(f"no memory for the {size} bytes of the code object.") from error
-        skip = -self._memory.ctypes.data % _PAGE
-        self.base = addresses.device(self._memory.ctypes.data + skip)
-        self._image = self._memory[skip : skip + size]
+        self._memory = np.frombuffer(pages, np.uint8)
+        self.base = addresses.device(self._memory.ctypes.data)
+        self._image = self._memory[:size]
         code.write_image(self._image.data)
         code.relocate(self._image.data, self.base)
         # Kernels may store to their code, but the code as loaded is translated.
@@ -60,6 +65,8 @@ class Program:
             for r in code.segments
             if r.start < r.end
         ]
+        with _LOADING:
+            _LOADED.add(self)
 
     def _variables(self, start: int, end: int) -> Iterator[Allocation]:
         """Variables of the source between two addresses of the image."""
@@ -98,6 +105,29 @@ class Program:
             )
         )
 
+    def reach(self, kernel: KernelPlan, pc: int) -> bool:
+        """Let a kernel run another loaded object's code, if a pc that it jumps to lies there.
+
+        So callbacks work: functions of the program whose pointers a library's kernel gets. Code
+        has pcs of 32 bits, signed: an object that lies farther away cannot be reached.
+        """
+        with _LOADING:
+            if kernel.code.is_place(pc):  # another worker was here first
+                return True
+            for other in _LOADED:
+                if other.target is not self.target or other.addresses is not self.addresses:
+                    continue
+                away = other.base - self.base
+                if not -_REACH <= away < _REACH - len(other._image):
+                    continue
+                there = tuple(((low + away) % (1 << 64), text) for low, text in other.text)
+                code = replace(kernel.code, others=kernel.code.others + there)
+                if code.is_place(pc):
+                    kernel.code = code
+                    kernel.reached.append(other)
+                    return True
+        return False
+
     def kernel_code(self, info: KernelInfo) -> KernelPlan:
         """Registers and code of a kernel as translation needs them."""
         d, target = info.descriptor, self.target
@@ -133,6 +163,7 @@ class KernelPlan:
     entry: int
     mode: int  # MODE when a wave starts
     heat: int = 0  # wave instructions that it has run
+    reached: list[Program] = field(default_factory=list)  # kept, as long as their code may run
 
     @cached_property
     def scratch_bytes(self) -> int:

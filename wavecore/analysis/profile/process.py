@@ -100,14 +100,14 @@ def profiler() -> Profiler:
 def save(profiles: Sequence[Profile], path: Path) -> None:
     """Write profiles in the format of the file's suffix."""
     if path.suffix == ".json":
-        path.write_text(json.dumps(record(profiles), indent=1) + "\n")
+        path.write_text(json.dumps(record(profiles), indent=1) + "\n", "utf-8")
     elif path.suffix == ".html":
         for number, each in enumerate(profiles, 1):
             each.to_html(path if number == 1 else path.with_stem(f"{path.stem}-{number}"))
     elif path.suffix == ".pickle":
         path.write_bytes(pickle.dumps(list(profiles)))
     else:
-        path.write_text("\n\n".join(each.table() for each in profiles) + "\n")
+        path.write_text("\n\n".join(each.table() for each in profiles) + "\n", "utf-8")
 
 
 def written(path: Path) -> list[Profile]:

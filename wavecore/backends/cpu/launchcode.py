@@ -72,8 +72,11 @@ class LaunchCode:
         """Translate everything reached from a pc for a variant; callers hold the lock."""
         functions = self.program.functions
         roots = functions if pc in functions else (pc,)
+        code = self.kernel.code.own
+        if not code.contains(pc):  # another object's, whose place differs between processes
+            code = self.kernel.code
         found = self.store.translate(
-            self.kernel.code, roots, key, known=known.leaders, history=known.roots,
+            code, roots, key, known=known.leaders, history=known.roots,
             flavour=self.flavour, check=_Bound(self.kernel.info.name, check),
         )  # fmt: skip
         before, history = set(known.leaders), known.roots
@@ -83,7 +86,7 @@ class LaunchCode:
         choice = _env.TIER2.get()
         if choice in ("always", "complete") and self._may_be_optimised:
             for piece in self.store.optimise(
-                self.kernel.code, roots, key, known=before, history=history,
+                code, roots, key, known=before, history=history,
                 complete=choice == "complete", flavour=self.flavour,
             ):  # fmt: skip
                 self._place(piece, key, TIER_2)
@@ -116,7 +119,7 @@ class LaunchCode:
                     continue
                 self._take_tier2(variant, look=False)
                 if not known.tier2:
-                    self.store.optimise_soon(kernel.code, known.roots[0], variant, self.flavour)
+                    self.store.optimise_soon(kernel.code.own, known.roots[0], variant, self.flavour)
 
     def _take_tier2(self, variant: int, *, look: bool) -> None:
         """Install the available tier 2 code of a variant; callers hold the lock."""
@@ -124,7 +127,7 @@ class LaunchCode:
         if not self._may_be_optimised or known.tier2:
             return
         found = self.store.optimised(
-            self.kernel.code, known.roots[0], variant, self.flavour, look=look
+            self.kernel.code.own, known.roots[0], variant, self.flavour, look=look
         )
         for piece in found or ():
             self._place(piece, variant, TIER_2)

@@ -265,9 +265,9 @@ class _Grid:
         inst = self.cache.get(pc)
         if inst is None:
             self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), pc
-            code = self.plan.kernel.code
             if ctypes.addressof(wave) in self.jumped:
                 faults.check_jump(self.plan, self.stopped())
+            code = self.plan.kernel.code
             try:
                 inst = code.decode(pc)
             except DecodeError:

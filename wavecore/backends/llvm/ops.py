@@ -136,7 +136,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
 
     def next_pc(self) -> Value:
         """Offset of the next instruction from the image's base, as I64."""
-        return self.zext(Value(I32, False, self.parameter("next_pc")), I64)
+        return self.sext(Value(I32, False, self.parameter("next_pc")), I64)
 
     # -------------------------------------------------------------------------- registers
 
@@ -205,7 +205,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
 
     def jump(self, address: Value) -> None:
         self.set_field("pc", self.sub(address, self.field("code_base")))
-        here = self.zext(Value(I32, False, self.parameter("pc")), I64)
+        here = self.sext(Value(I32, False, self.parameter("pc")), I64)
         self.set_field("jumped_from", here)
 
     barrier_signal = _of(Primitives.barrier_signal, lambda b: b.control.barrier_signal)

@@ -428,7 +428,8 @@ class Emitter:
                 placed = next(each for each in self.instruments if each.instrument.name == name)
                 values.append(self.row_of(placed, inst).place())
             else:
-                values.append(inst.address + (inst.size if kind == "next_pc" else 0))
+                pc = inst.address + (inst.size if kind == "next_pc" else 0)
+                values.append(pc % (1 << 32))  # of another object's code, it may be negative
         return values
 
     def call_text(self, routine: Routine, text: str) -> str:

@@ -125,20 +125,38 @@ def device_get_attribute(value: int, attribute: int, device: int) -> None:
     cells.put_int(value, found)
 
 
-@implements("hipGetDeviceProperties")
+@implements("hipGetDevicePropertiesR0600")
 def get_device_properties(properties_: int, device: int) -> None:
     cells.needed(properties_)
     ctypes.memmove(properties_, properties.properties(gpus.get(device)), properties.SIZE_BYTES)
 
 
-@implements("hipChooseDevice")
+@implements("hipGetDeviceProperties")
+def get_old_device_properties(properties_: int, device: int) -> None:
+    """For programs of HIP 5, whose structure is about half as large."""
+    cells.needed(properties_)
+    made = properties.old_properties(gpus.get(device))
+    ctypes.memmove(properties_, made, len(made))
+
+
+@implements("hipChooseDeviceR0600")
 def choose_device(device: int, wanted: int) -> None:
-    """The first GPU with at least the requested capability and memory, otherwise GPU 0."""
     cells.needed(device, wanted)
-    major, minor = cells.get_int(wanted + 360), cells.get_int(wanted + 364)
-    memory = cells.get_u64(wanted + 288)
+    capability = cells.get_int(wanted + 360), cells.get_int(wanted + 364)
+    _choose(device, capability, cells.get_u64(wanted + 288))
+
+
+@implements("hipChooseDevice")
+def choose_device_by_old_properties(device: int, wanted: int) -> None:
+    cells.needed(device, wanted)
+    capability = cells.get_int(wanted + 328), cells.get_int(wanted + 332)
+    _choose(device, capability, cells.get_u64(wanted + 256))
+
+
+def _choose(device: int, capability: tuple[int, int], memory: int) -> None:
+    """The first GPU with at least the requested capability and memory, otherwise GPU 0."""
     for gpu in gpus.all_gpus():
-        if compute_capability(gpu) >= (major, minor) and gpu.memory_bytes >= memory:
+        if compute_capability(gpu) >= capability and gpu.memory_bytes >= memory:
             cells.put_int(device, gpu.ordinal)
             return
     cells.put_int(device, gpus.get(0).ordinal)

@@ -21,6 +21,7 @@ from wavecore.hip import errors
 from wavecore.hip.compiler.bundles import OWN_HOST_ENTRY
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime.gpus import Gpu
+from wavecore.hip.runtime.properties import arch_name
 
 _ELF_MAGIC = b"\x7fELF"
 _MOST_ENTRIES, _MOST_ID_BYTES = 4096, 256
@@ -169,10 +170,16 @@ class Image:
         Raises: HipError if there is none, or if it cannot be parsed.
         """
         try:
-            table = self._table()
-            if table is None:
-                return CodeObject.from_bytes(self.data, gpu.target.name)
-            entry = choose([entry for entry in table if entry.target], gpu.target.name)
-            return CodeObject.from_bytes(self._read(entry.start, entry.stop - entry.start))
+            try:
+                return self._code_for(arch_name(gpu))  # of gfx90a:xnack+ and :xnack- its own
+            except CodeObjectError:  # features make no difference here: others do as well
+                return self._code_for(gpu.target.name)
         except CodeObjectError as error:
             raise HipError(errors.INVALID_IMAGE, str(error)) from error
+
+    def _code_for(self, target_id: str) -> CodeObject:
+        table = self._table()
+        if table is None:
+            return CodeObject.from_bytes(self.data, target_id)
+        entry = choose([entry for entry in table if entry.target], target_id)
+        return CodeObject.from_bytes(self._read(entry.start, entry.stop - entry.start))

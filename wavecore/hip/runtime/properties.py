@@ -1,9 +1,10 @@
 """hipDeviceProp_t and hipDeviceAttribute_t of an emulated GPU, from its target's record.
 
 One list defines both: name, offset and kind of the property in the structure (HIP 6 and 7, 1472
-bytes), number of the attribute, value. Sources: HIP's headers for offsets and numbers; the target's
-record and the GPU's card for sizes. Other values are those that AMD's runtime reports for most
-cards.
+bytes), number of the attribute, value. Programs of HIP 5 have a structure of 792 bytes with the
+same values in another order. Sources: HIP's headers for offsets and numbers (hip_runtime_api.h of
+5.2.3 for the old structure); the target's record and the GPU's card for sizes. Other values are
+those that AMD's runtime reports for most cards.
 """
 
 from __future__ import annotations
@@ -186,6 +187,24 @@ _ROWS = (
 )  # fmt: skip
 
 
+# The members of HIP 5's structure in order, each at its own alignment.
+_OLD = """
+    name totalGlobalMem sharedMemPerBlock regsPerBlock warpSize maxThreadsPerBlock maxThreadsDim
+    maxGridSize clockRate memoryClockRate memoryBusWidth totalConstMem major minor
+    multiProcessorCount l2CacheSize maxThreadsPerMultiProcessor computeMode clockInstructionRate
+    arch concurrentKernels pciDomainID pciBusID pciDeviceID maxSharedMemoryPerMultiProcessor
+    isMultiGpuBoard canMapHostMemory gcnArch gcnArchName integrated cooperativeLaunch
+    cooperativeMultiDeviceLaunch maxTexture1DLinear maxTexture1D maxTexture2D maxTexture3D
+    hdpMemFlushCntl hdpRegFlushCntl memPitch textureAlignment texturePitchAlignment
+    kernelExecTimeoutEnabled ECCEnabled tccDriver cooperativeMultiDeviceUnmatchedFunc
+    cooperativeMultiDeviceUnmatchedGridDim cooperativeMultiDeviceUnmatchedBlockDim
+    cooperativeMultiDeviceUnmatchedSharedMem isLargeBar asicRevision managedMemory
+    directManagedMemAccessFromHost concurrentManagedAccess pageableMemoryAccess
+    pageableMemoryAccessUsesHostPageTables
+""".split()
+_POINTERS = ("hdpMemFlushCntl", "hdpRegFlushCntl")
+
+
 def _bus_bits(gpu: Gpu) -> int:
     """The bus width at which twice the memory clock gives the card's bandwidth."""
     rate = gpu.product.memory_gb_per_s if gpu.product is not None else 256
@@ -225,6 +244,36 @@ def properties(gpu: Gpu) -> bytes:
             values = value if isinstance(value, tuple) else (value,)
             struct.pack_into(f"<{len(values)}{row.kind}", out, row.offset, *values)
     return bytes(out)
+
+
+def old_properties(gpu: Gpu) -> bytes:
+    """The bytes of HIP 5's hipDeviceProp_t."""
+    rows = {row.name: row for row in reversed(_ROWS)}  # of two rows the one with the property
+    texts = {"name": name_of(gpu), "gcnArchName": arch_name(gpu)}
+    form = "@"
+    values: list[int | bytes] = []
+    for name in _OLD:
+        if name in texts:
+            form += "256s"
+            values.append(texts[name].encode())
+        elif name == "gcnArch":
+            form += "i"
+            values.append(_arch_number(gpu))
+        elif name in _POINTERS:
+            form += "P"
+            values.append(0)
+        else:
+            value = rows[name].value(gpu)
+            members = value if isinstance(value, tuple) else (value,)
+            form += f"{len(members)}{rows[name].kind}".replace("Q", "N")
+            values.extend(members)
+    return struct.pack(form, *values)
+
+
+def _arch_number(gpu: Gpu) -> int:
+    """gcnArch: 1030 for gfx1030, 910 for gfx90a, as AMD's runtime adds it up."""
+    name = gpu.target.name.removeprefix("gfx")
+    return int(name[:-2]) * 100 + int(name[-2], 16) * 10 + int(name[-1], 16)
 
 
 def attribute(gpu: Gpu, number: int) -> int | None:

@@ -233,7 +233,7 @@ COLD void wc_count_new(Wave *w, AccessCounter *p, u32 pc, u32 kind, u32 space, u
   Memo *m = &p->memo[p->oldest];
   u32 is_first = !p->size_bytes;  // of the counter
   if (p->keys[p->oldest]) settle(p, m);
-  p->pc = pc;
+  p->pc = (u64)(i32)pc;
   p->kind = kind;
   p->space = space;
   p->size_bytes = size;
@@ -368,7 +368,7 @@ void wc_count_scalar(Wave *w, u32 counter, u32 pc, u32 kind, u32 size, u64 addre
     p->sample_lanes = 1;
     p->sample[0] = address - p->memory;
   }
-  p->pc = pc;
+  p->pc = (u64)(i32)pc;
   p->kind = kind;
   p->space = SPACE_SCALAR;
   p->size_bytes = size;

@@ -10,7 +10,7 @@ COLD _Noreturn void wc_fault(Wave *w, u32 kind, u32 space, u64 address, u32 size
   f->size_bytes = size;
   f->is_store = store;
   f->lanes = lanes;
-  f->pc = pc;
+  f->pc = (u64)(i32)pc;  // what called this has 32 bits of it, signed
   f->wave = (u64)w;
   longjmp(worker->jump, 1);
 }

@@ -1,0 +1,110 @@
+"""Runs samples of AMD's own tests on emulated GPUs, and writes docs/rocm-software.md.
+
+    python -m tools.rocm setup                    # a chroot of Debian unstable (root, 13 GB)
+    python -m tools.rocm run --count 60           # a sample of every library on four targets
+    python -m tools.rocm run rocSOLVER --gpu gfx90a --count 500
+    python -m tools.rocm page
+    python -m tools.rocm check                    # 10 minutes of all that, as `make test-rocm`
+
+Each result is kept as soon as it is known: a run that is ended goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+from tools.rocm import chroot, libraries, page
+from tools.rocm.chroot import ROOT, Chroot
+from tools.rocm.libraries import Library
+from tools.rocm.results import Results
+from tools.rocm.running import Runner, Sample
+
+GPUS = ("gfx1100", "gfx90a", "gfx1030", "gfx908")
+
+CHECKED = ("rocRAND", "rocBLAS", "rocSPARSE", "rocSOLVER", "rocFFT", "rocPRIM", "hipCUB")
+CHECKED_GPUS = ("gfx1100", "gfx90a")
+CHECK_MINUTES = 10.0
+
+
+def main() -> None:
+    """Do what the command line says."""
+    options = _options()
+    debian = Chroot(options.folder / "sid", options.home)
+    found = Results(options.folder / "results")
+    chosen = libraries.named(options.libraries)
+    if options.what == "setup":
+        _set_up(debian, chosen)
+    elif options.what == "check":
+        sys.exit(_check(debian, options))
+    elif options.what == "page":
+        page.write(found, options.page)
+    else:
+        chroot.mount(debian)
+        sample = Sample(
+            options.count, options.seed, options.seconds, options.minutes, frozenset(options.again)
+        )
+        runner = Runner(debian, found, sample)
+        for gpu in options.gpu or GPUS:
+            for library in chosen:
+                runner.run(library, gpu)
+
+
+def _set_up(debian: Chroot, chosen: list[Library]) -> None:
+    chroot.make(debian)
+    packages = [name for library in chosen for name in (library.package, *library.tests)]
+    for package in chroot.install(debian, dict.fromkeys(packages)):
+        print(f"apt cannot install {package}")
+    for library in chosen:
+        for name, target in library.links.items():
+            chroot.link(debian, name, target)
+    chroot.install_wavecore(debian)
+
+
+def _check(debian: Chroot, options: argparse.Namespace) -> int:
+    """Run a sample anew. Returns: 1 if a failure is not explained, else 0."""
+    chosen = libraries.named(options.libraries or list(CHECKED))
+    gpus = options.gpu or CHECKED_GPUS
+    _set_up(debian, chosen)
+    minutes = CHECK_MINUTES / len(chosen) / len(gpus)
+    sample = Sample(options.count, options.seed, options.seconds, minutes)
+    found = Results(options.folder / "check")
+    shutil.rmtree(found.folder, ignore_errors=True)
+    runner = Runner(debian, found, sample)
+    for gpu in gpus:
+        for library in chosen:
+            runner.run(library, gpu)
+    text, unexplained = page.summary(found)
+    print(text)
+    return int(unexplained > 0)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        "python -m tools.rocm",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("what", choices=("setup", "run", "page", "check"))
+    parser.add_argument("libraries", nargs="*", help="all, if none is named")
+    parser.add_argument("--gpu", action="append", help=f"targets; {', '.join(GPUS)} if none")
+    parser.add_argument("--count", type=int, default=60, help="tests of a library on a target")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample")
+    parser.add_argument("--seconds", type=float, default=60.0, help="for one test")
+    parser.add_argument("--minutes", type=float, default=1e6, help="for one library on one target")
+    parser.add_argument(
+        "--again", action="append", default=[], metavar="RESULT",
+        choices=("failed", "crash", "timeout", "skipped"), help="run tests once more that ended so",
+    )  # fmt: skip
+    parser.add_argument(
+        "--folder", type=Path, default=ROOT / "build/rocm", help="of chroot and results"
+    )
+    parser.add_argument("--home", default="/root/wavecore", help="wavecore's folder in the chroot")
+    parser.add_argument("--page", type=Path, default=ROOT / "docs/rocm-software.md")
+    return parser.parse_intermixed_args()
+
+
+if __name__ == "__main__":
+    main()
