@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -31,15 +31,24 @@ class Variable(Generic[T]):
     parse: Callable[[str], T]
     default: T
     sentence: str
+    _key: bytes = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_key", self.name.encode())
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the environment has it; each launch asks for several."""
+        # `os.environ.get` takes 0.5 us where a variable is not set.
+        known = getattr(os.environ, "_data", None)
+        return self.name in os.environ if known is None else self._key in known
 
     def get(self) -> T:
         """The current value: parsed from the environment, or the default if unset.
 
         Raises: Error if the text does not parse.
         """
-        # `os.environ.get` takes 0.5 us where a variable is not set; each launch asks for several.
-        known = getattr(os.environ, "_data", None)
-        if known is not None and self.name.encode() not in known:
+        if not self.is_set:
             return self.default
         text = os.environ.get(self.name)
         if text is None:

@@ -133,7 +133,7 @@ def prepare() -> None:
 # C library functions that native code calls. LLVM would look them up while holding our locks.
 _C_NAMES = (
     *("memcpy", "memmove", "memset", "memcmp", "bcmp", "malloc", "calloc", "realloc", "free"),
-    *("_setjmp", "longjmp", "clock_gettime", "fma", "fmaf", "fmod", "fmodf"),
+    *("_setjmp", "longjmp", "clock_gettime", "syscall", "fma", "fmaf", "fmod", "fmodf"),
     *(f"{name}{kind}" for name in ("ceil", "floor", "rint", "trunc", "nearbyint", "round",
       "roundeven") for kind in ("", "f")),
 )  # fmt: skip

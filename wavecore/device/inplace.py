@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from wavecore.device.module import Kernel, Module
     from wavecore.device.options import LaunchOptions, SizeOptions
 
-_MOST_IDLE = 4  # launches of a kernel, each with different sizes
+_MOST_IDLE = 16  # launches of a kernel, each with different sizes
+_SIZES = frozenset(("lds", "cooperative", "work_items"))
 
 
 class InPlaceMemory:
@@ -82,13 +83,16 @@ class InPlaceLauncher:
         lds, cooperative = given.get("lds", 0), given.get("cooperative", False)
         room, items = given.get("printf_buffer_bytes"), given.get("work_items")
         sizes = grid, block, lds, room, cooperative, items
-        is_plain, is_done = _are_plain(sizes), False
+        is_plain, is_done, result = _are_plain(sizes), False, None
         launch = self._idle.pop(sizes, None) if is_plain else None
         if launch is None:
             launch = self._sized(kernel, grid, block, 0, given)
         try:
-            launch._bind(args if type(args) is Kernarg else options.arguments(args))
-            result = launch._launched(given)
+            if type(args) is Kernarg and not given.keys() - _SIZES:
+                result = launch._repeat(args.data)
+            if result is None:
+                launch._bind(args if type(args) is Kernarg else options.arguments(args))
+                result = launch._launched(given)
             is_done = True
         finally:
             if is_done and is_plain and launch._can_be_kept:
@@ -142,10 +146,11 @@ class InPlaceLauncher:
         launch._unbind()
         if self._idle.setdefault(sizes, launch) is not launch:  # another thread was first
             self._end(launch)
-        for oldest in list(self._idle)[:-_MOST_IDLE]:
-            idle = self._idle.pop(oldest, None)
-            if idle is not None:
-                self._end(idle)
+        if len(self._idle) > _MOST_IDLE:
+            for oldest in list(self._idle)[:-_MOST_IDLE]:
+                idle = self._idle.pop(oldest, None)
+                if idle is not None:
+                    self._end(idle)
 
     def _end(self, launch: PreparedLaunch) -> None:
         memory = launch._end()
@@ -158,8 +163,9 @@ def _are_plain(sizes: tuple[object, ...]) -> bool:
     for each in sizes:
         kind = type(each)
         if kind is tuple:
-            if any(type(size) is not int for size in each):  # type: ignore[attr-defined]
-                return False
+            for size in each:  # type: ignore[attr-defined]
+                if type(size) is not int:
+                    return False
         elif kind is not int and kind is not bool and each is not None:
             return False
     return True

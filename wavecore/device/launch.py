@@ -108,6 +108,7 @@ class PreparedLaunch(Handle):
         self._prints: PrintBuffer | None = None
         self._usual = module.device.gpu.name  # the default back end
         self._contracts = module.device.memory_contract, module.usual_memory
+        self._explicit_bytes = max((arg.offset + arg.size for arg in info.args), default=0)
         addresses = module.device.space.addresses
         listed = hidden.hidden_args(module.code, info)
         is_printing = any(arg.value_kind == hidden.PRINTF_BUFFER for arg in listed)
@@ -193,6 +194,13 @@ class PreparedLaunch(Handle):
         self.plan.bind(bytes(packed.segment), packed.allocations)
         ctypes.memmove(self._kernarg, self.plan.kernarg_bytes, len(self.plan.kernarg_bytes))
 
+    def _bind_bytes(self, data: bytes) -> None:
+        """As `_bind` for a Kernarg, of a kernel whose arguments are known."""
+        data = data[: self._explicit_bytes]
+        self.plan.bind(data + self._hidden[len(data) :], [])
+        kernarg = self.plan.kernarg_bytes
+        ctypes.memmove(self._kernarg, kernarg, len(kernarg))
+
     @property
     def _can_be_kept(self) -> bool:
         """Whether another launch may reuse it: a printf buffer serves only one launch."""
@@ -212,6 +220,48 @@ class PreparedLaunch(Handle):
         check_names(options, RUN_OPTIONS, "run")
         return self._launched(options)
 
+    @property
+    def _is_plain(self) -> bool:
+        """Whether nothing but the kernel itself has to run: no printing, no tools, no listeners."""
+        return (
+            self._prints is None
+            and self._hostcall is None
+            and self._grid is None
+            and self._info.has_metadata
+            and not self._heap.is_used
+            and not _ATTACHED
+            and not _LISTENERS
+            and not toolnames.any_of_process()
+        )
+
+    def _repeat(self, data: bytes) -> LaunchResult | None:
+        """Launch it with the bytes of a Kernarg, unless more has to be done than that.
+
+        It does the same as `_bind` and `_launched`, which take several times as long as the run of
+        a small kernel.
+        """
+        machine = self._machines.get(self._usual)
+        if machine is None or not self._is_plain:
+            return None
+        self._bind_bytes(data)
+        self.plan.heap = []
+        asked, _ = self._contracts
+        timeout = options.seconds(_env.TIMEOUT.get())
+        done = machine.run(_plain_run(timeout, self._forgives(asked)))
+        if done.forgiven and asked is None:
+            self._note_forgiven()
+        return LaunchResult(done.instructions, done.seconds, self._info, forgiven=done.forgiven)
+
+    def _forgives(self, asked: str | None) -> bool:
+        """Whether it runs by the hardware's contract, if the launch or the device asks so."""
+        _, usual = self._contracts
+        return (asked or _env.MEMORY.get() or usual) == HARDWARE
+
+    def _note_forgiven(self) -> None:
+        with IMPORTS:
+            from wavecore.device import forgiveness
+        forgiveness.note(self._info.name)
+
     def _launched(self, given: RunKeywords) -> LaunchResult:
         timeout, printf = given.get("timeout"), given.get("printf")
         timeout = options.seconds(_env.TIMEOUT.get() if timeout is None else timeout)
@@ -226,15 +276,12 @@ class PreparedLaunch(Handle):
             if session.has_stops:
                 timeout = None
         executor = given.get("executor")
-        device_memory, usual_memory = self._contracts
+        device_memory, _ = self._contracts
         asked = options.contract(given.get("memory")) or device_memory
-        chosen = asked or _env.MEMORY.get() or usual_memory
-        run = RunOptions(timeout, threads, session, chosen == HARDWARE)
+        run = RunOptions(timeout, threads, session, self._forgives(asked))
         done = self._run(run, self._usual if executor is None else executor, printf)
         if done.forgiven and asked is None:
-            with IMPORTS:
-                from wavecore.device import forgiveness
-            forgiveness.note(self._info.name)
+            self._note_forgiven()
         result = LaunchResult(
             done.instructions, done.seconds, self._info, mine, forgiven=done.forgiven
         )
@@ -363,6 +410,11 @@ class PreparedLaunch(Handle):
         lanes = self._info.wave_size
         wave, lane = divmod(x + width * (y + height * z), lanes)
         return (assertion.workgroup, wave) == (site.workgroup, site.wave) and lane in site.lanes
+
+
+@functools.lru_cache(16)
+def _plain_run(timeout: float | None, forgives: bool) -> RunOptions:
+    return RunOptions(timeout, forgives=forgives)
 
 
 def _sources(program: Program) -> Callable[[int], str | None]:

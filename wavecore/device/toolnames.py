@@ -39,8 +39,15 @@ _FOR_PROCESS: tuple[tuple[_env.Variable[Any], str], ...] = (
 )
 
 
+def any_of_process() -> bool:
+    """Whether the environment may request tools for all launches."""
+    return _env.PROFILE.is_set or _env.SANITIZE.is_set or _env.DEBUG.is_set
+
+
 def of_process() -> list[Tool]:
     """New tools for one launch, as requested by the environment for all launches."""
+    if not any_of_process():
+        return []
     asked = [maker for variable, maker in _FOR_PROCESS if variable.get() is not None]
     return [named(maker)() for maker in asked]
 

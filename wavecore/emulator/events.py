@@ -118,6 +118,7 @@ class Flavour:
 
 
 PLAIN_CODE = Flavour()
+IN_STEP = Flavour(in_step=True)
 
 
 class AccessKind(enum.IntEnum):

@@ -10,6 +10,7 @@ import math
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from operator import is_
 from typing import Any
 
 from wavecore._fork import cached_property
@@ -23,6 +24,7 @@ USER_SGPR_LIMIT = 32
 # seven as eight. On hardware the segment lies in a pool, so the bytes after it are mapped.
 KERNARG_TAIL_BYTES = 64
 _NO_TABLE = RangeTable([])
+_MOST_TABLES = 256
 
 
 @dataclass(frozen=True)
@@ -145,8 +147,21 @@ class LaunchPlan:
         self.table = _NO_TABLE
 
     def touchable(self) -> RangeTable:
-        """What it may access if it begins now: live arrays, and its own memory."""
-        return RangeTable([*self.own, *self.arrays, *self.heap], self.space.stretches())
+        """What it may access if it begins now: live arrays, and its own memory.
+
+        The same table as for the last run, as long as all of that is the same.
+        """
+        live = self.space.stretches()
+        mine = [*self.own, *self.arrays, *self.heap]
+        kept = live.tables.get(id(self))
+        if kept is not None and len(kept[0]) == len(mine) and all(map(is_, kept[0], mine)):
+            return kept[1]
+        made = RangeTable(mine, live)
+        if len(live.tables) >= _MOST_TABLES:
+            live.tables.clear()
+        if len(self.arrays) == 1:  # arrays of others would be kept from being freed
+            live.tables[id(self)] = mine, made
+        return made
 
     @cached_property
     def waves_per_group(self) -> int:

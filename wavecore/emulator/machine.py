@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from wavecore.emulator.events import PLAIN, PLAIN_CODE, Flavour, Hook, Session, shadow_kind
+from wavecore.emulator.events import IN_STEP, PLAIN, PLAIN_CODE, Flavour, Hook, Session, shadow_kind
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class RunOptions:
         """The flavour of the code."""
         in_step = self.is_in_step(plan)
         if self.session is None:
-            return Flavour(in_step=True) if in_step else PLAIN_CODE
+            return IN_STEP if in_step else PLAIN_CODE
         return Flavour(self.hooks, self.session.instruments, in_step)
 
     @property

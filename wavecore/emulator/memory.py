@@ -270,7 +270,8 @@ class Stretches:
     """Allocations in stretches without gaps, each with its ranges.
 
     `groups` are the allocations of each stretch, `sources` all of them by identity, `lows` where
-    the stretches begin; `joins` says whether some merge with adjacent memory.
+    the stretches begin; `joins` says whether some merge with adjacent memory. `tables` are those of
+    launches that may touch them, which live no longer than these stretches (launchplan.py).
     """
 
     def __init__(self, allocations: Iterable[Allocation]) -> None:
@@ -281,6 +282,7 @@ class Stretches:
         self.joins = any(item.kind == "registration" for item in found)
         self.groups = list(_groups(sorted(found, key=_BY_PLACE)))
         self.lows = [group[0].low for group in self.groups]
+        self.tables: dict[int, tuple[Sequence[Allocation], RangeTable]] = {}
         self._highs = [max(item.high for item in group) for group in self.groups]
         self._ranges: list[Allocation] = []
         self._firsts = [0]  # of each stretch's ranges, and their number at the end

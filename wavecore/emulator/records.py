@@ -258,7 +258,8 @@ class Worker(Record):
         ("ended", u64),  # workgroups
         ("entries", u64),  # a hash table of Entry
         ("entry_mask", u64),
-        ("site_base", u64),  # a Site for each access of all the code in the table
+        ("site_base", u64),  # a Site for each access of all the code in the table,
+        ("site_count", u64),  # with room for more
         ("sites", u64),  # those of the function that runs
         ("unseen", i64),  # instructions, and calls that executed none, since the last look
         ("instructions", u64),
@@ -285,6 +286,33 @@ class Worker(Record):
         ("has_forgiven", u64),
         ("forgiven", Forgiven * FORGIVEN),
         ("fault", Fault),
+    ]
+
+
+class Seat(Record):
+    """A thread that runs workers of any launch (team.c)."""
+
+    _fields_ = [
+        ("state", u32),  # SEAT
+        ("status", u32),  # with which its worker returned
+        ("worker", u64),
+        ("line", u64 * 6),  # the rest of a cache line
+    ]
+
+
+class Dash(Record):
+    """A run of a launch in one call, up to its end or to what needs Python (team.c)."""
+
+    _fields_ = [
+        ("launch", u64),
+        ("workers", u64),  # the addresses of its Workers,
+        ("statuses", u64),  # and a u64 for the status of each
+        ("count", u64),  # how many there are,
+        ("used", u64),  # and how many take part
+        ("seats", u64),
+        ("seat_count", u64),
+        ("budget_ns", u64),
+        ("instructions", u64),  # executed, by all
     ]
 
 
@@ -575,7 +603,10 @@ STATUS = {
     "TICK": 19,
     "DEADLOCK": 20,
     "TOOL": 21,  # what took the events has failed
+    "IDLE": 22,  # from wc_dash only: the worker did not take part
 }
+# The state of a Seat: its thread waits; a launch has it; there is work; that runs; that is done.
+SEAT = {"FREE": 0, "TAKEN": 1, "CALLED": 2, "RUNNING": 3, "DONE": 4}
 WAVE_STATE = {"RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2}
 FAULT_KIND = {"UNMAPPED": 0, "LDS": 1, "SCRATCH": 2, "MISALIGNED": 3, "READ_ONLY": 4, "REGISTER": 5}
 SPACE = {"global": 0, "lds": 1, "scratch": 2, "flat": 3, "scalar": 4}
@@ -617,6 +648,7 @@ def c_declarations() -> str:
         lines = [f"  {_c_declaration(field, kind)};" for field, kind in record._fields_]
         out.append("typedef struct {\n" + "\n".join(lines) + f"\n}} {name};")
     constants: dict[str, int] = {f"STATUS_{k}": v for k, v in STATUS.items()}
+    constants |= {f"SEAT_{k}": v for k, v in SEAT.items()}
     constants |= {f"STATE_{k}": v for k, v in WAVE_STATE.items()}
     constants |= {f"FAULT_{k}": v for k, v in FAULT_KIND.items()}
     constants |= {f"SPACE_{k.upper()}": v for k, v in SPACE.items()}

@@ -51,6 +51,7 @@ class ResidentLaunch:
         launch: what workers read of it.
         shadows: of the current or last run.
         group_order, wave_order: as Launch has them, of the last run.
+        memory_age: another object after the workgroups' memory was freed.
     """
 
     def __init__(self, plan: LaunchPlan) -> None:
@@ -62,6 +63,7 @@ class ResidentLaunch:
         self.wave_order: np.ndarray | None = None
         self._rules: ctypes.Array[LdsRule] | None = None  # LDS rules, where accesses are counted
         self._memory: dict[tuple[int, int], WorkgroupMemory] = {}
+        self.memory_age = object()
         if plan.is_cooperative:
             self._check_room()
 
@@ -99,12 +101,11 @@ class ResidentLaunch:
         for part in plan.kernel.preloads:
             place = slice(part.first, part.first + part.count)
             launch.user_sgprs[place] = plan.user_sgprs[place]
-        self._begin_order(order)
+        if order is not None or self.group_order is not None:
+            self._begin_order(order)
         self._begin_shadows(shadow_kind)
 
     def _begin_order(self, seed: int | None) -> None:
-        if seed is None and self.group_order is None:
-            return
         launch = self.launch
         launch.group_order = launch.wave_order = 0
         self.group_order = self.wave_order = None
@@ -199,6 +200,7 @@ class ResidentLaunch:
 
     def release(self) -> None:
         """Free the workgroups' memory; no machine uses it any more."""
+        self.memory_age = object()
         while self._memory:
             self._memory.popitem()[1].release()
 

@@ -60,6 +60,7 @@ typedef struct {
   int (*is_last)(void);  // whether no thread of the program is left
   void (*take_signals)(int all);
   void (*open_defaults)(int is_open);
+  volatile uint64_t* changes;  // another number after each change to what `holds` relies on
 } Table;
 
 enum { SUCCESS = 0, DEINITIALIZED = 4, NOT_READY = 600, PER_THREAD = 1 << 16 };
@@ -560,6 +561,44 @@ static int call(int index, const int64_t* words) {
     result = hold();
   end_call(&outside);
   return note(result);
+}
+
+// ------------------------------------------------------------------------------------- known answers
+
+// Programs ask some questions between all other calls. An answer holds until Python has changed
+// something: queued work, ended a stream, begun a capture, chosen a GPU.
+static __thread uint64_t device_since, idle_since;  // the number of changes then; 0: not known
+static __thread int device_now;
+static __thread void* idle_stream;
+
+static uint64_t changes_now(void) {
+  return is_ready == 1 ? __atomic_load_n(table.changes, __ATOMIC_ACQUIRE) : 0;
+}
+
+static int holds(uint64_t since) {
+  return since && since == changes_now() && !sticky_error && !is_over;
+}
+
+static int get_device(int index, int* device) {
+  if (device && holds(device_since)) {
+    *device = device_now;
+    return note(SUCCESS);
+  }
+  const int64_t words[] = {(int64_t)(uintptr_t)device};
+  uint64_t before = changes_now();
+  int result = call(index, words);
+  if (result == SUCCESS) device_since = before, device_now = *device;
+  return result;
+}
+
+static int synchronize(int index, void* stream) {
+  enum { HANDLES = 16 };  // below are the default streams, which depend on the thread
+  if (stream == idle_stream && holds(idle_since)) return note(SUCCESS);
+  const int64_t words[] = {(int64_t)(uintptr_t)stream};
+  uint64_t before = changes_now();
+  int result = call(index, words);
+  if (result == SUCCESS && (uintptr_t)stream >= HANDLES) idle_since = before, idle_stream = stream;
+  return result;
 }
 
 // hipRTC has its own result codes, and no last or sticky error. These two functions are called by

@@ -72,6 +72,12 @@ IN_C = {
     "__hipPopCallConfiguration": "return pop_configuration(gridDim, blockDim, sharedMem, stream);",
 }
 
+# Answered in C while the last answer holds; what they call gets the function's index.
+_KNOWN = {
+    "hipGetDevice": "get_device",
+    "hipStreamSynchronize": "synchronize",
+}
+
 # These accept a pushed launch configuration in place of one of hipConfigureCall.
 _OF_CONFIGURED = frozenset({"hipSetupArgument", "hipLaunchByPtr"})
 
@@ -319,9 +325,12 @@ def _function(function: Function, name: str, flags: str = "") -> str:
         returns = "const char*"
     head = f"EXPORT {returns} {name}({_c_parameters(function)}) {{"
     body = IN_C.get(function.name)
-    if body is None:
+    index = f"{function.index}{flags}"
+    if function.name in _KNOWN:
+        names = ", ".join(parameter.name for parameter in function.parameters)
+        body = f"return {_KNOWN[function.name]}({index}, {names});"
+    elif body is None:
         words = _words(function)
-        index = f"{function.index}{flags}"
         if returns in ("const char*", "void*"):
             values = ", ".join([*words, "0"])
             call = f"wavecore_hip_call_pointer({index}, words, {len(words)})"

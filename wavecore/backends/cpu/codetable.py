@@ -93,6 +93,7 @@ class CodeTable:
         if sites > len(self._sites):
             self._sites = (Site * (2 * sites))()
             worker.site_base = ctypes.addressof(self._sites)
+            worker.site_count = len(self._sites)
         if counters > len(self._counters):
             self._counters = _grown(self._counters, 2 * counters)
             worker.counter_base = ctypes.addressof(self._counters)
@@ -105,6 +106,10 @@ class CodeTable:
         for each in (self._sites, self._counters, self._cells):
             ctypes.memset(each, 0, ctypes.sizeof(each))
         self.update(placed)
+
+    def is_current(self, placed: Sequence[Placed]) -> bool:
+        """Whether it has all the pieces of a launch."""
+        return self._entered == len(placed)
 
     def counted(self, placed: Sequence[Placed]) -> tuple[np.ndarray, np.ndarray]:
         """The cells and the counters of the table, the counters as an array of records."""

@@ -43,10 +43,22 @@ class Helpers:
             _run(*self._work.get())
 
 
+def at_once(function: Callable[[Any], None], argument: Any) -> Future[None]:
+    """Call a function on a thread of its own: others may wait for it, so it waits for nobody."""
+    future: Future[None] = Future()
+    future.set_running_or_notify_cancel()
+    arguments = future, function, argument
+    start(threading.Thread(target=_call, args=arguments, name="wavecore-one", daemon=True))
+    return future
+
+
 def _run(future: Future[None], function: Callable[[Any], None], argument: Any) -> None:
     """One call; a separate function, so that an idle thread holds no references to it."""
-    if not future.set_running_or_notify_cancel():
-        return
+    if future.set_running_or_notify_cancel():
+        _call(future, function, argument)
+
+
+def _call(future: Future[None], function: Callable[[Any], None], argument: Any) -> None:
     try:
         function(argument)
     except BaseException as error:  # noqa: BLE001 (passed to whoever waits)

@@ -20,9 +20,10 @@ from wavecore import _env, _threads
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS
 from wavecore.backends.cpu.eventflow import EventFlow
-from wavecore.backends.cpu.helpers import helpers
+from wavecore.backends.cpu.helpers import at_once, helpers
 from wavecore.backends.cpu.launchcode import LaunchCode
 from wavecore.backends.cpu.store import CodeStore
+from wavecore.backends.cpu.team import IDLE, Start
 from wavecore.backends.cpu.workers import WorkerState
 from wavecore.backends.interpreter.lacking import lacking
 from wavecore.emulator import faults, waiting
@@ -58,6 +59,7 @@ class CpuMachine(ResidentMachine):
         self._instrumented: dict[Flavour, tuple[LaunchCode, list[WorkerState]]] = {}
         self._last = self.code
         self._states: list[WorkerState] = []  # of the last run
+        self._start: Start | None = None  # of the last run's workers, where it began so
 
     def _take(self, flavour: Flavour) -> tuple[LaunchCode, list[WorkerState]]:
         """The code of a flavour, and the workers of its last run."""
@@ -75,6 +77,8 @@ class CpuMachine(ResidentMachine):
         handlers, such as KeyboardInterrupt.
         """
         self._last, workers = self._take(options.flavour(self.plan))
+        if options.session is None:
+            return self._run(self._last, workers, options)
         if Hook.COSTS in options.hooks:
             self.resident.count_accesses()
         if options.is_one_by_one:
@@ -100,38 +104,88 @@ class CpuMachine(ResidentMachine):
     def release(self) -> None:
         """Drop the workers, as their memory is freed."""
         self._workers.clear()
+        self._start = None
         self._states = []
         for _, workers in self._instrumented.values():
             workers.clear()
         super().release()
 
     def _run(self, code: LaunchCode, workers: list[WorkerState], options: RunOptions) -> Statistics:
-        resident, groups = self.resident, self.plan.geometry.group_count
+        groups, started = self.plan.geometry.group_count, time.perf_counter()
         count = 1 if groups <= 1 else max(1, min(options.threads or cpu_count(), groups))
         if options.session is not None and options.session.is_serial:
             count = 1
+        begun = None
+        if options.session is None and self._is_set_up(code, workers, count):
+            begun = self._begin(workers, options)
+        if begun is None or not begun.is_done:
+            run = self._go_on(code, workers, count, options, begun)
+            started = run.started
+        seconds = time.perf_counter() - started
+        done = sum(state.worker.instructions for state in self._states)
+        self.plan.kernel.heat += done
+        code.warm(0)
+        if not options.forgives:
+            return Statistics(done, seconds)
+        return Statistics(done, seconds, forgiven(state.worker for state in self._states))
+
+    def _is_set_up(self, code: LaunchCode, workers: list[WorkerState], count: int) -> bool:
+        """Whether a run finds its workers as the last one left them, and their code."""
+        resident = self.resident
+        if len(workers) != count or self.plan.is_cooperative or resident.shadows is not None:
+            return False
+        if resident.group_order is not None or not workers[0].has_memory:
+            return False
+        for state in workers:
+            if not state.code.is_current(code.placed):
+                state.code.update(code.placed)
+        return True
+
+    def _begin(self, workers: list[WorkerState], options: RunOptions) -> Start:
+        """Run the launch in one call, which ends it unless something stops that."""
+        resident, start = self.resident, self._start
+        if start is None or start.workers[0] is not workers[0]:
+            start = self._start = Start(self.store.runtime, resident.launch, workers)
+        resident.begin(SLICE_INSTRUCTIONS, forgives=options.forgives)
+        self._states = workers
+        start.run(TICK_NS if options.timeout is None else _tick(options.timeout))
+        return start
+
+    def _go_on(
+        self,
+        code: LaunchCode,
+        workers: list[WorkerState],
+        count: int,
+        options: RunOptions,
+        begun: Start | None,
+    ) -> _Run:
+        """Run the launch up to its end, if it has begun from where its workers are.
+
+        Raises: as `run`.
+        """
+        resident = self.resident
         with DeferredSignals() as signals:
-            code.translate_entry(signals.deliver)
-            resident.begin(
-                SLICE_INSTRUCTIONS, options.shadow_kind, options.order, forgives=options.forgives
-            )
-            self._states = states = self._started(code, workers, count)
-            run = _Run(resident, code, options, signals)
-            others = [helpers().submit(run.work, state) for state in states[1:]]
+            if begun is None:
+                code.translate_entry(signals.deliver)
+                resident.begin(
+                    SLICE_INSTRUCTIONS, options.shadow_kind, options.order,
+                    forgives=options.forgives,
+                )  # fmt: skip
+                self._states = self._started(code, workers, count)
+            states = self._states
+            run = _Run(resident, code, options, signals, begun)
+            others = [
+                (at_once if run.is_under_way(state) else helpers().submit)(run.work, state)
+                for state in states[1:]
+            ]
             try:
                 run.work(states[0])
                 run.wait(others)
             finally:
                 run.end(others)
-            seconds = time.perf_counter() - run.started
         if run.error is not None:
             raise run.error
-        done = sum(state.worker.instructions for state in states)
-        self.plan.kernel.heat += done
-        code.warm(0)
-        if not options.forgives:
-            return Statistics(done, seconds)
-        return Statistics(done, seconds, forgiven(state.worker for state in states))
+        return run
 
     def _started(
         self, code: LaunchCode, workers: list[WorkerState], count: int
@@ -186,12 +240,14 @@ class _Run:
         code: LaunchCode,
         options: RunOptions,
         signals: DeferredSignals,
+        begun: Start | None = None,
     ) -> None:
         self.resident, self.plan, self.code = resident, resident.plan, code
+        self.begun = begun
         self.signals = signals
         self.runtime = code.store.runtime
         self.session = options.session
-        self.started = time.perf_counter()
+        self.started = time.perf_counter() if begun is None else begun.started
         self.timeout = options.timeout
         self.deadline = self.started + (options.timeout or 0)
         self.is_one_by_one = options.is_one_by_one
@@ -200,6 +256,13 @@ class _Run:
         self._errors = threading.Lock()
         self.progress = Progress()
         self._flows: dict[int, EventFlow] = {}  # by worker
+
+    def is_under_way(self, state: WorkerState) -> bool:
+        """Whether a worker has stopped with workgroups, which no other one can go on with."""
+        return self._first_status(state) not in (IDLE, STATUS["DONE"])
+
+    def _first_status(self, state: WorkerState) -> int:
+        return IDLE if self.begun is None else self.begun.statuses[state.index]
 
     def work(self, state: WorkerState) -> None:
         """Run workgroups until none is left or some worker failed."""
@@ -267,9 +330,13 @@ class _Run:
         def check() -> None:
             self._check(state)
 
+        status = self._first_status(state)
+        if status == STATUS["TICK"] and time.perf_counter() < self.started + TICK_NS / 1e9:
+            status = IDLE  # it was stopped early: nobody expects signals' handlers to run so soon
         while True:
-            worker.deadline_ns = time.monotonic_ns() + self._tick()
-            status = self.runtime.run(worker)
+            if status in (IDLE, STATUS["DONE"]):
+                worker.deadline_ns = time.monotonic_ns() + self._tick()
+                status = self.runtime.run(worker)
             if state.events is not None and state.events.error is not None:
                 raise state.events.error  # possibly a signal handler's, which takes precedence
             if status == STATUS["DONE"] or resident.launch.stop:
@@ -302,12 +369,12 @@ class _Run:
                 raise waiting.barrier_deadlock(plan, group_of(resident, worker))
             else:
                 raise faults.explain(status, plan, fault_of(resident, worker), lacking)
+            status = IDLE
 
     def _tick(self) -> int:
         if self.timeout is None:
             return TICK_NS
-        left = int((self.deadline - time.perf_counter()) * 1e9)
-        return max(0, min(TICK_NS, left))
+        return _tick(self.deadline - time.perf_counter())
 
     def _check(self, state: WorkerState) -> None:
         """The check made every few hundredths of a second, whatever a worker does."""
@@ -320,3 +387,8 @@ class _Run:
         workers = self.progress.workers
         stores = sum(worker.stores for worker in workers)
         self.notice.look(stores, lambda: waves_of(self.resident, workers))
+
+
+def _tick(left_seconds: float) -> int:
+    """The time of one call of native code, in a launch that has so much left."""
+    return max(0, min(TICK_NS, int(left_seconds * 1e9)))

@@ -10,7 +10,7 @@ from typing import Any
 from wavecore.backends.cpu.linker import Linker
 from wavecore.backends.cpu.runtimecode import CORE
 from wavecore.builder import jit
-from wavecore.emulator.records import EVERY_BYTE, Entry, Worker
+from wavecore.emulator.records import EVERY_BYTE, Dash, Entry, Seat, Worker
 
 
 @dataclass(frozen=True)
@@ -30,12 +30,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Runtime:
-    """The functions of runtime.c."""
+    """The functions of runtime.c; `owner` keeps them linked."""
 
     run: Callable[..., int]
     run_wave: Callable[..., int]
     add_code: Callable[..., None]
     exchange: Callable[[int, int], int]
+    dash: Callable[[Dash], int]
+    serve: Callable[[Seat], None]
+    owner: object
 
 
 def linked(
@@ -75,4 +78,7 @@ def load_runtime(linker: Linker) -> Runtime:
             pointer(Entry), ctypes.c_uint64, result=None,
         ),
         function("wc_exchange", ctypes.c_void_p, ctypes.c_uint64, result=ctypes.c_uint64),
+        function("wc_dash", pointer(Dash)),
+        function("wc_serve", pointer(Seat), result=None),
+        linker,
     )  # fmt: skip

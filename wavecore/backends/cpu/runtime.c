@@ -1,7 +1,7 @@
 // The native part of dispatch and memory: workgroups, waves, barriers, checked accesses.
 //
 // The records and constants of records.py are prepended to this text. From the C library it needs
-// memcpy, clock_gettime, _setjmp and longjmp. A fault jumps back into wc_run before any lane has
+// memcpy, clock_gettime, _setjmp, longjmp and syscall. A fault jumps back into wc_run before any lane has
 // accessed memory, so the wave is as it was before the instruction.
 //
 // This is one translation unit in several files; each uses those before it (runtimecode.py joins
@@ -39,6 +39,7 @@ typedef struct __attribute__((packed)) { u16 value; } Half;
 #include "runtime/workgroups.c"
 #include "runtime/code.c"
 #include "runtime/dispatch.c"
+#include "runtime/team.c"
 #include "runtime/shadows.c"
 #include "runtime/events.c"
 #include "runtime/counts.c"

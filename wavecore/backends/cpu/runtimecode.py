@@ -22,7 +22,7 @@ from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.objects import is_object
 
 # Called by dispatch; the others are called by routines and kernels.
-CORE = ("wc_run", "wc_run_wave", "wc_add_code", "wc_exchange")
+CORE = ("wc_run", "wc_run_wave", "wc_add_code", "wc_exchange", "wc_dash", "wc_serve")
 ARCHITECTURES = ("x86_64", "aarch64")
 _SPELLINGS = {"AMD64": "x86_64", "arm64": "aarch64"}
 _LEVEL = 2

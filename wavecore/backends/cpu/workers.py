@@ -66,8 +66,14 @@ class WorkerState:
         """One slot, as most workgroups wait for no other; one for each in a cooperative launch."""
         shadows = self.resident.shadows
         self.worker.found = shadows.found(self.index) if shadows is not None else 0
+        self._memory_age = self.resident.memory_age
         for _ in range(self.worker.slot_limit if self.resident.plan.is_cooperative else 1):
             self.add_slot()
+
+    @property
+    def has_memory(self) -> bool:
+        """Whether its first slot still points to its memory."""
+        return self._memory_age is self.resident.memory_age
 
     def add_slot(self) -> None:
         number = self.worker.slot_count

@@ -6,6 +6,7 @@ import atexit
 import ctypes
 import importlib
 import io
+import itertools
 import sys
 import threading
 import time
@@ -52,6 +53,7 @@ class Table(ctypes.Structure):
         ("is_last", _IsLast),
         ("take_signals", _Switch),
         ("open_defaults", _Switch),
+        ("changes", ctypes.POINTER(ctypes.c_uint64)),
     )
 
 
@@ -69,6 +71,8 @@ _AT_END: list[Callable[[], None]] = []
 _DRAIN: list[Callable[[], None]] = []
 _LOOK: list[Callable[[], None]] = []
 _LAST: list[Callable[[], bool]] = []
+_CHANGES = ctypes.c_uint64(1)
+_NUMBERS = itertools.count(2)  # each is one thread's alone
 _is_prepared: list[bool] = []
 _seen = [0]  # count of registrations and preparations at the last look
 
@@ -78,6 +82,11 @@ _DEINITIALIZED = 4  # hipErrorDeinitialized
 # Groups that programs call before they decide to use a device. Any other call loads all that
 # launches need; nothing is loaded afterwards.
 _LIGHT_GROUPS = ("Device", "Error")
+
+
+def changed() -> None:
+    """After a change to what the library answers by itself (`holds` in shim.c)."""
+    _CHANGES.value = next(_NUMBERS)
 
 
 def watch_compiler() -> None:
@@ -158,6 +167,7 @@ def install(address: int, is_embedded: bool) -> None:
     """Fill in the table at an address; `is_embedded`: the library started this interpreter."""
     table = Table.from_address(address)
     _TABLE.append(table)
+    table.changes = ctypes.pointer(_CHANGES)
     table.prepare = _Finish(_prepare)
     table.quieten = _Finish(_quieten)
     table.finish = _Finish(_finish)

@@ -12,7 +12,7 @@ from wavecore import targets
 from wavecore._fork import IMPORTS, cached_property, lock_held_over_forks
 from wavecore.hip import gpus as chosen
 from wavecore.hip.errors import INVALID_DEVICE, NO_DEVICE, HipError
-from wavecore.hip.runtime import queues
+from wavecore.hip.runtime import boundary, queues
 from wavecore.hip.runtime.queues import Stream
 from wavecore.targets import Product, Target
 from wavecore.targets.processors import GfxVersion
@@ -207,6 +207,7 @@ def use(ordinal: int) -> None:
     """Set the calling thread's GPU. Raises: HipError."""
     get(ordinal)
     _THREAD.ordinal = ordinal
+    boundary.changed()
 
 
 def compute_capability(gpu: Gpu) -> tuple[int, int]:

@@ -9,6 +9,7 @@ import threading
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import (
+    boundary,
     capture,
     cells,
     streams,
@@ -55,6 +56,7 @@ class StreamCapture:
         self.number = next(_CAPTURE_NUMBERS)
         stream.capture = self
         capture.ACTIVE.append(self)
+        boundary.changed()
 
     def add(self, stream: Stream, operation: Operation, what: str) -> None:
         """Add an operation as a node."""
@@ -81,6 +83,7 @@ class StreamCapture:
         """Let a stream wait for nodes of this capture, in which it then participates."""
         if stream.capture is None:
             stream.capture = self
+            boundary.changed()
             self.tails[stream] = []
         elif stream.capture is not self:
             self.invalidate()

@@ -81,15 +81,25 @@ class Graph:
 
     def ordered(self) -> list[Node]:
         """The nodes in topological order. Raises: HipError for a cycle."""
-        done: dict[Node, None] = {}
-        left = list(self.nodes)
-        while left:
-            ready = [node for node in left if all(each in done for each in node.before)]
-            if not ready:
-                raise HipError(errors.INVALID_VALUE)
-            done.update(dict.fromkeys(ready))
-            left = [node for node in left if node not in done]
-        return list(done)
+        place = {node: index for index, node in enumerate(self.nodes)}
+        waits = {node: len(node.before) for node in self.nodes}
+        after: dict[Node, list[Node]] = {}
+        for node in self.nodes:
+            for each in node.before:
+                after.setdefault(each, []).append(node)
+        done: list[Node] = []
+        ready = [node for node in self.nodes if not node.before]
+        while ready:
+            done += ready
+            released = []
+            for node in [each for before in ready for each in after.get(before, ())]:
+                waits[node] -= 1
+                if not waits[node]:
+                    released.append(node)
+            ready = sorted(released, key=place.__getitem__)
+        if len(done) < len(self.nodes):
+            raise HipError(errors.INVALID_VALUE)
+        return done
 
     def clone(self) -> tuple[Graph, dict[Node, Node]]:
         """A copy, and the map from nodes to their copies."""
@@ -129,17 +139,19 @@ class Executable:
             raise HipError(errors.NOT_SUPPORTED)
         self.source, self.flags = graph, flags
         self.graph, self.nodes = graph.clone()
+        self._order = self.graph.ordered()  # fixed, as updates keep nodes and dependencies
+        self._may_call = any(node.kind in (HOST, CHILD) for node in self._order)
         self.source.has_instance = True
         self.handle = handles.new(self)
         self._turn = threading.Lock()
 
     @property
     def calls_program(self) -> bool:
-        return self.graph.calls_program
+        return self._may_call and self.graph.calls_program
 
     def __call__(self) -> None:
         with self._turn:
-            run(self.graph)
+            run(self._order)
 
     def node(self, handle: int) -> Node:
         """The copy of a node of the source graph. Raises: HipError."""
@@ -149,8 +161,9 @@ class Executable:
         return found
 
 
-def run(graph: Graph) -> None:
-    for node in graph.ordered():
+def run(order: Iterable[Node]) -> None:
+    """Run nodes one after another."""
+    for node in order:
         if node.operation is not None and node.is_enabled:
             node.operation()
 
@@ -166,7 +179,7 @@ class Child:
         return self.graph.calls_program
 
     def __call__(self) -> None:
-        run(self.graph)
+        run(self.graph.ordered())  # programs may change it (hipGraphChildGraphNodeGetGraph)
 
 
 class MarkEvent:

@@ -153,6 +153,8 @@ def _let(gpu: Gpu, block: Block) -> None:
 
 def forget_unmapped() -> None:
     """Remove registered memory that the program has unmapped."""
+    if not _REGISTERED:  # as before most launches
+        return
     with _LOCK:
         registered = list(_REGISTERED)
     for block in registered:

@@ -39,6 +39,7 @@ Operation = Callable[[], None]
 
 NON_BLOCKING = 1
 _GRACE_SECONDS = 0.0005  # after this long, the stream's own thread starts queued work
+_AWAITED_SECONDS = 0.002  # between looks while threads that wait for work do it themselves
 _QUIET_TICKS = 20
 _LOOK_SECONDS = 0.002
 _MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # beyond these, a call waits for a moment, or for room
@@ -134,6 +135,7 @@ class Stream:
                 if other.done < other.queued:
                     self._append(Wait(other, other.queued), "a wait")
             ticket = self._append(operation, what)
+        boundary.changed()
         PUMP.note(self)
         if len(self._work) > _MANY_QUEUED:
             self._work_off()
@@ -326,6 +328,12 @@ class Stream:
             self._called_at = 0.0
             _CALLING.discard(own)
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether a thread that waits for it is running one of its operations."""
+        own = self._thread.native_id if self._thread is not None else 0
+        return self._turn.locked() and self._runner not in (0, own)
+
     def is_held_by(self, threads: set[int]) -> bool:
         """Whether one of these threads is running its operations."""
         return self._turn.locked() and self._runner in threads
@@ -483,18 +491,21 @@ class _Pump:
 
     def _tick(self) -> None:
         """Poll the streams until none has had work for a while."""
-        quiet, before = 0, dict[int, tuple[int, int]]()
+        quiet, before, pause = 0, dict[int, tuple[int, int]](), _GRACE_SECONDS
         while quiet < _QUIET_TICKS and not self.is_over:
-            time.sleep(_GRACE_SECONDS)
-            waiting = dict[int, tuple[int, int]]()
+            time.sleep(pause)
+            waiting, awaited = dict[int, tuple[int, int]](), 0
             for key, stream in list(self._streams.items()):
                 if stream.done >= stream.queued:
                     continue
                 place = stream.queued, stream.done
-                if before.get(key) == place:  # nothing was done or added since
+                if stream.is_awaited:
+                    awaited += 1
+                elif before.get(key) == place:  # nothing was done or added since
                     stream.begin_in_background()
                 waiting[key] = place
             quiet, before = 0 if waiting else quiet + 1, waiting
+            pause = _AWAITED_SECONDS if 0 < awaited == len(waiting) else _GRACE_SECONDS
         for key, stream in list(self._streams.items()):
             if stream.done >= stream.queued:
                 self._streams.pop(key, None)

@@ -127,6 +127,7 @@ def destroy(stream: int) -> None:
     if stream in (0, LEGACY, PER_THREAD):
         raise HipError(errors.INVALID_HANDLE)
     found = handles.drop(stream, Stream, errors.CONTEXT_IS_DESTROYED)
+    boundary.changed()
     if found.capture is not None and found.capture.stream is found:
         found.capture.end()
     found.end()
