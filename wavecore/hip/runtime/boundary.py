@@ -286,9 +286,7 @@ def _dispatcher() -> Callable[[int, Any], int]:
 
 def _answer(number: int, words: int) -> None:
     """A call of another library: its number there, the address of its arguments."""
-    with IMPORTS:
-        from wavecore.hip.system import answers
-    answers.answer(number, words)
+    registry.of_the_system()(number, words)
 
 
 def _function(number: int) -> registry.Implementation:
