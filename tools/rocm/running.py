@@ -72,6 +72,9 @@ class Runner:
                 program = self._program(library, paths[name])
                 running = programs.run(program, gpu, some, self.sample.seconds)
                 for outcome in running:
+                    if outcome.result == "crash":  # perhaps for what ran before it
+                        alone = programs.run(program, gpu, [outcome.test], self.sample.seconds)
+                        outcome = next(alone)
                     if outcome.result in ("failed", "crash"):
                         found = programs.races(program, gpu, outcome.test)
                         outcome = replace(outcome, races=found)
