@@ -3,6 +3,7 @@
     python -m tools.rocm setup                    # a chroot of Debian unstable (root, 13 GB)
     python -m tools.rocm run --count 60           # a sample of every library on four targets
     python -m tools.rocm run rocSOLVER --gpu gfx90a --count 500
+    python -m tools.rocm sweep --count 10 --minutes 2  # with the sanitizer
     python -m tools.rocm page
     python -m tools.rocm check                    # 10 minutes of all that, as `make test-rocm`
 
@@ -49,7 +50,7 @@ def main() -> None:
         runner = Runner(debian, found, sample)
         for gpu in options.gpu or GPUS:
             for library in chosen:
-                runner.run(library, gpu)
+                runner.sweep(library, gpu) if options.what == "sweep" else runner.run(library, gpu)
 
 
 def _set_up(debian: Chroot, chosen: list[Library]) -> None:
@@ -87,7 +88,7 @@ def _options() -> argparse.Namespace:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("setup", "run", "page", "check"))
+    parser.add_argument("what", choices=("setup", "run", "sweep", "page", "check"))
     parser.add_argument("libraries", nargs="*", help="all, if none is named")
     parser.add_argument("--gpu", action="append", help=f"targets; {', '.join(GPUS)} if none")
     parser.add_argument("--count", type=int, default=60, help="tests of a library on a target")

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from tools.rocm import reasons
+from tools.rocm import reasons, sweeps
 from tools.rocm.libraries import LIBRARIES, Library
 from tools.rocm.reasons import Reason
 from tools.rocm.results import NOT_RUN, OUT_OF_TIME, PASSED, Result, Results
+from tools.rocm.sweeps import Finding
 
 _HEAD = """\
 # ROCm software
@@ -18,12 +19,13 @@ _HEAD = """\
 Programs and libraries that were built for AMD GPUs run as they are: nothing is compiled again.
 On Debian unstable, where llama.cpp, MIOpen and others use the same libraries:
 
-    apt install librocblas4-tests python3-venv libpython3.14
+    apt install llama.cpp-tools libggml0-backend-hip python3-venv libpython3.14
     python3 -m venv venv && venv/bin/pip install .    # in wavecore's folder
-    venv/bin/wavecore exec --gpu gfx1100 --memory hardware -- PROGRAM
+    venv/bin/wavecore exec --gpu gfx1100 llama-completion -m MODEL.gguf -p "Once upon" -n 24 -ngl 99
 
 `--gpu` takes a target that the program has code for. The options are explained in
-[HIP programs](how-to/hip-programs.md).
+[HIP programs](how-to/hip-programs.md); what GPUs allow and strict memory does not, in
+[memory](memory.md#two-contracts).
 
 ## What was run
 
@@ -42,6 +44,14 @@ _TABLE = """
 | library | package, version | tests | target | run | passed | failed | out of time | skipped |
 | --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
 """
+_SWEPT = """
+## What the sanitizer finds in kernels that ship
+
+Samples of the same tests, in one process each with `WAVECORE_SANITIZE`. All of them pass.
+
+| library | kernel | what | instructions: here; other side | is it a bug |
+| --- | --- | --- | --- | --- |
+"""
 _KINDS = {
     "ours": "wavecore's",
     "theirs": "AMD's",
@@ -53,7 +63,7 @@ _KINDS = {
 def write(found: Results, path: Path) -> None:
     """Write the page."""
     text, _ = summary(found)
-    path.write_text(_HEAD + text)
+    path.write_text(_HEAD + text + _swept(list(sweeps.findings(found.folder))))
 
 
 def summary(found: Results) -> tuple[str, int]:
@@ -106,6 +116,22 @@ def _why(explained: dict[Reason, list[Result]], others: Sequence[Result]) -> str
     if others:
         text += "\nNot explained yet:\n\n"
         text += "".join(f"- {r.library} on {r.gpu}: `{_shown(r.test)}`\n" for r in others)
+    return text
+
+
+def _swept(found: Sequence[Finding]) -> str:
+    """What the sanitizer finds, by kernel."""
+    if not found:
+        return ""
+    verdicts = reasons.verdicts()
+    text = _SWEPT
+    for each in sorted(found, key=lambda each: (each.library, each.kernel, each.kind)):
+        verdict = next((v.why for v in verdicts if v.fits(each.kernel, each.kind)), "not looked at")
+        pairs = f" ({each.pairs} such pairs)" if each.pairs > 1 else ""
+        text += (
+            f"| {each.library} {each.version}, {each.gpu} | `{each.kernel}` | `{each.kind}`: "
+            f"{each.message} | {each.first}; {each.other or '-'}{pairs} | {verdict} |\n"
+        )
     return text
 
 

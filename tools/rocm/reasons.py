@@ -50,3 +50,21 @@ def read(path: Path = PATH) -> list[Reason]:
 def of(result: Result, reasons: Sequence[Reason]) -> Reason | None:
     """The first reason that explains a failure."""
     return next((reason for reason in reasons if reason.explains(result)), None)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether what the sanitizer finds in kernels is a bug, for those that match."""
+
+    kernel: str
+    why: str
+    kind: str = ""
+
+    def fits(self, kernel: str, kind: str) -> bool:
+        """Is it about this finding?"""
+        return bool(re.search(self.kernel, kernel) and re.search(self.kind, kind))
+
+
+def verdicts(path: Path = PATH) -> list[Verdict]:
+    """All verdicts, in the order in which they are tried."""
+    return [Verdict(**row) for row in tomllib.loads(path.read_text()).get("verdict", [])]

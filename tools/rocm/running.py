@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from tools.rocm import programs, results, samples
+from tools.rocm import programs, results, samples, sweeps
 from tools.rocm.chroot import Chroot
 from tools.rocm.libraries import Data, Library
 from tools.rocm.programs import Program
@@ -58,6 +58,25 @@ class Runner:
                 file.write(results.line(test, version, outcome))
                 if outcome.result not in (results.PASSED, results.NOT_RUN):
                     print(f"  {outcome.result}: {test}", flush=True)
+
+    def sweep(self, library: Library, gpu: str) -> None:
+        """Look at the launches of tests of the sample that pass, for what the sanitizer finds."""
+        version = self.chroot.version(library.package)
+        if version is None:
+            return
+        known = self.results.of(library.name, gpu)
+        tests = samples.ordered(self._tests(library, version), self.sample.seed, group_of)
+        passing = [test for test in tests if test in known and known[test].result == results.PASSED]
+        batch: dict[str, list[str]] = {}
+        for test in passing[: self.sample.count]:
+            name, _, rest = test.partition(":")
+            batch.setdefault(name, []).append(rest)
+        paths = {PurePosixPath(path).name: path for path in self._paths(library)}
+        for name, some in batch.items():
+            program, limit = self._program(library, paths[name]), self.sample.minutes * 60
+            found = sweeps.sweep(self.chroot, library, version, gpu, program, some, limit)
+            print(f"{library.name} on {gpu}: {len(some)} tests, {len(found)} findings", flush=True)
+            sweeps.add(self.results.folder, found)
 
     def _outcomes(
         self, library: Library, gpu: str, tests: Sequence[str], deadline: float

@@ -34,15 +34,16 @@ class LoadedModule:
 
     def __init__(self, gpu: Gpu, image: Image) -> None:
         self.gpu = gpu
+        self._functions: dict[str, Function] = {}
+        self._blocks: list[memorymap.Block] = []
         try:
             self.module: Module = gpu.device.load(image.code_for(gpu))
+            self._name_variables()
         except (CodeObjectError, LaunchError) as error:
+            self.unload()
             sys.stderr.write(f"wavecore: {error}\n")
             raise HipError(errors.NO_BINARY_FOR_GPU) from error
         self.module.usual_memory = origins.contract_of(image)
-        self._functions: dict[str, Function] = {}
-        self._blocks: list[memorymap.Block] = []
-        self._name_variables()
 
     def _name_variables(self) -> None:
         """List the variables as memory, so that copies to and from them are checked."""
