@@ -45,8 +45,9 @@ def main() -> None:
     else:
         chroot.mount(debian)
         sample = Sample(
-            options.count, options.seed, options.seconds, options.minutes, frozenset(options.again)
-        )
+            options.count, options.seed, options.seconds, options.minutes,
+            frozenset(options.again), options.only,
+        )  # fmt: skip
         runner = Runner(debian, found, sample)
         for gpu in options.gpu or GPUS:
             for library in chosen:
@@ -99,6 +100,7 @@ def _options() -> argparse.Namespace:
         "--again", action="append", default=[], metavar="RESULT",
         choices=("failed", "crash", "timeout", "skipped"), help="run tests once more that ended so",
     )  # fmt: skip
+    parser.add_argument("--only", default="", metavar="PATTERN", help="of tests that match it")
     parser.add_argument(
         "--folder", type=Path, default=ROOT / "build/rocm", help="of chroot and results"
     )

@@ -44,6 +44,7 @@ _TABLE = """
 | library | package, version | tests | target | run | passed | failed | out of time | skipped |
 | --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
 """
+_OTHERS = Path(__file__).with_name("others.md")
 _SWEPT = """
 ## What the sanitizer finds in kernels that ship
 
@@ -63,7 +64,8 @@ _KINDS = {
 def write(found: Results, path: Path) -> None:
     """Write the page."""
     text, _ = summary(found)
-    path.write_text(_HEAD + text + _swept(list(sweeps.findings(found.folder))))
+    swept = _swept(list(sweeps.findings(found.folder)))
+    path.write_text(_HEAD + text + swept + _OTHERS.read_text())
 
 
 def summary(found: Results) -> tuple[str, int]:

@@ -28,6 +28,7 @@ class Sample:
     seconds: float  # for one test
     minutes: float  # for one library on one target
     again: frozenset[str] = frozenset()  # results that are not final: those tests run once more
+    only: str = ""  # a regular expression: of tests whose names match
 
 
 class Runner:
@@ -115,6 +116,7 @@ class Runner:
             ]
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(json.dumps(names))
+        names = [name for name in names if re.search(self.sample.only, name)]
         return samples.chosen(names, library.drawn, library.left_out)
 
     def _paths(self, library: Library) -> list[str]:
