@@ -86,6 +86,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
     words = ("-x", "hip", "-O1", "--offload-arch=gfx942", "main.cpp", "-o")
     compiler.build(*words, "own")
     compiler.build("--genco", *words, "own.co")
+    compiler.build("--offload-compress", *words, "packed")
     (folder / "code.co").write_bytes(choose(unbundle((folder / "own.co").read_bytes()), None).data)
     for name in ("own", "own.co"):
         other = folder / name.replace("own", "other")
@@ -111,6 +112,7 @@ def unmarked(data: bytes) -> bytes:
         ("own kernel 64", BAD), ("other kernel 64", GOOD), ("other kernel 1024", BAD),
         ("own module 64 own.co", BAD), ("own module 64 other.co", GOOD),
         ("own module 64 code.co", GOOD), ("own rtc 64", BAD), ("other rtc 64", GOOD),
+        ("packed kernel 64", BAD),
     ],
 )  # fmt: skip
 def test_who_built_the_code_decides(programs: Path, words: str, out: str) -> None:

@@ -83,14 +83,9 @@ def unbundle(data: bytes) -> list[BundleEntry]:
     return [entry for entry in _bundles(data) if entry.target]
 
 
-def host_entry(data: bytes) -> bytes:
-    """What a bundle has for the host; empty in those of ROCm. Raises: CodeObjectError."""
-    found = (entry for entry in _bundles(data) if _is_host(entry))
-    return next((entry.data for entry in found), b"")
-
-
-def _is_host(entry: BundleEntry) -> bool:
-    return entry.id.startswith("host") and entry.stop > entry.start
+def all_entries(data: bytes) -> list[BundleEntry]:
+    """Every entry of a bundle, the host's as well. Raises: CodeObjectError."""
+    return list(_bundles(data))
 
 
 def table_of(head: bytes, size_bytes: int) -> list[BundleEntry]:

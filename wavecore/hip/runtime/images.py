@@ -6,12 +6,13 @@ import ctypes
 import struct
 from collections.abc import Callable
 
+from wavecore._fork import cached_property
 from wavecore.codeobject import CodeObject
 from wavecore.codeobject.bundle import (
     BUNDLE_MAGIC,
     BundleEntry,
+    all_entries,
     choose,
-    host_entry,
     table_of,
     unbundle,
 )
@@ -141,16 +142,30 @@ class Image:
         """Whether wavecore's hipcc wrote it."""
         try:
             table = self._table()
+            entries = self._packed if table is None else table
+            hosts = [
+                entry
+                for entry in entries
+                if not entry.target and entry.stop - entry.start == len(OWN_HOST_ENTRY)
+            ]
             if table is None:
-                is_packed = self._read(0, 4) == COMPRESSED_MAGIC
-                return is_packed and host_entry(self.data) == OWN_HOST_ENTRY
+                return any(entry.data == OWN_HOST_ENTRY for entry in hosts)
+            return any(
+                self._read(entry.start, len(OWN_HOST_ENTRY)) == OWN_HOST_ENTRY for entry in hosts
+            )
         except (CodeObjectError, HipError):
             return False
-        hosts = [(entry.start, entry.stop - entry.start) for entry in table if not entry.target]
-        return any(
-            size == len(OWN_HOST_ENTRY) and self._read(start, size) == OWN_HOST_ENTRY
-            for start, size in hosts
-        )
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is a code object by itself."""
+        return self._read(0, len(_ELF_MAGIC)) == _ELF_MAGIC
+
+    @cached_property
+    def _packed(self) -> list[BundleEntry]:
+        """The entries of a compressed bundle, which is unpacked once; else none."""
+        is_packed = self._read(0, len(COMPRESSED_MAGIC)) == COMPRESSED_MAGIC
+        return all_entries(self.data) if is_packed else []
 
     def targets(self) -> list[str]:
         """The targets of its code; empty if it cannot be parsed."""
@@ -158,6 +173,8 @@ class Image:
             table = self._table()
             if table is not None:
                 return [entry.target for entry in table if entry.target]
+            if self._packed:
+                return [entry.target for entry in self._packed if entry.target]
             data = self.data
             found = [entry.target for entry in unbundle(data)]
             return [name or CodeObject.from_bytes(data).target for name in found]

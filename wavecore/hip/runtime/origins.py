@@ -30,7 +30,7 @@ def note_registered(image: Image) -> None:
 
 def contract_of(image: Image) -> str:
     """The contract of an image that a program loads."""
-    is_made = bool(_made) and _digest(image.data) in _made
+    is_made = bool(_made) and image.is_bare and _digest(image.data) in _made
     is_strict = not _others[0] if is_made else image.is_own
     return STRICT if is_strict else HARDWARE
 
