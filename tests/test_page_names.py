@@ -37,6 +37,11 @@ FOREIGN_VARIABLES: dict[str, str] = {}
 FOREIGN_OPTIONS = {
     "--memory-limit": "of `dask worker`",
     "--nthreads": "of `dask worker`",
+    **dict.fromkeys(
+        ("--showproductname", "--showmeminfo", "--showid", "--showuniqueid", "--showbus"),
+        "of `rocm-smi`",
+    ),
+    **dict.fromkeys(("--showmemuse", "--showperflevel", "--showdriverversion"), "of `rocm-smi`"),
 }
 # Names written like attributes of a package, and what they are.
 FOREIGN_NAMES = {

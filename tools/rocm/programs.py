@@ -27,7 +27,7 @@ START_SECONDS = 300.0  # for all that a program does before its first test
 SANITIZER_SECONDS = 300.0  # for one test under the sanitizer, which is slower
 _KEPT_LINES = 8
 _LIBC = ctypes.CDLL(None)
-_PR_SET_PDEATHSIG = 1  # linux/prctl.h
+_PR_SET_PDEATHSIG = 1  # of Linux's prctl
 _GTEST = {"GTEST_LISTENER": "PASS_LINE_IN_LOG"}  # rocBLAS and rocSPARSE print no others otherwise
 
 

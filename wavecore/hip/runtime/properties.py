@@ -9,6 +9,7 @@ those that AMD's runtime reports for most cards.
 
 from __future__ import annotations
 
+import string
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -272,7 +273,7 @@ def old_properties(gpu: Gpu) -> bytes:
 
 def _arch_number(gpu: Gpu) -> int:
     """gcnArch: 1030 for gfx1030, 910 for gfx90a, as AMD's runtime adds it up."""
-    name = gpu.target.name.removeprefix("gfx")
+    name = gpu.target.name.lstrip(string.ascii_letters)
     return int(name[:-2]) * 100 + int(name[-2], 16) * 10 + int(name[-1], 16)
 
 

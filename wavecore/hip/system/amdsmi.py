@@ -1,6 +1,6 @@
 """libamd_smi: each installed GPU is the one processor of its socket.
 
-Source of numbers and layouts: amdsmi.h, version 27.1. Structures are packed with C's alignment.
+Source of numbers and layouts: AMD SMI's header, version 27.1. Structures have C's alignment.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ There is no PCI device and no driver: the numbers of both are those that HIP rep
 
 from __future__ import annotations
 
+import string
 from dataclasses import dataclass
 
 from wavecore import _version
@@ -42,7 +43,7 @@ class Facts:
     @property
     def graphics_version(self) -> int:
         """The target's digits, read as a hexadecimal number: 0x90a."""
-        return int(self.gpu.target.name.removeprefix("gfx"), 16)
+        return int(self.gpu.target.name.lstrip(string.ascii_letters), 16)
 
     @property
     def bus(self) -> int:

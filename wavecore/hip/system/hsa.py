@@ -2,7 +2,7 @@
 
 Attributes are rows of tables, number -> (struct format, value); rocminfo reads the same rows.
 Programs allocate by HIP: no pool allows it, and pointers are unknown here.
-Source of numbers and layouts: hsa.h and hsa_ext_amd.h of ROCm 6.4.
+Source of numbers and layouts: the HSA headers of ROCm 6.4.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CODES = codes("libhsa-runtime64.so")
 AT_ANY_TIME = frozenset({"hsa_status_string"})
 _INVALID_AGENT, _INVALID_REGION, _INVALID_ISA = 0x1004, 0x1005, 0x100F
 VERSION = 1, 15  # of libhsa-runtime64 in ROCm 6.4
-EXTENSION_VERSION = 1, 7  # of hsa_ext_amd.h
+EXTENSION_VERSION = 1, 7  # of AMD's extension
 TIMESTAMP_HZ = 100_000_000
 _LARGE_MODEL = 1
 _NEAR, _NEAR_BIT = 2, 1 << 2  # rounding

@@ -1,6 +1,6 @@
-"""librocm_smi64: what rocm_smi.h calls devices are the installed GPUs, by position.
+"""librocm_smi64: what ROCm SMI calls devices are the installed GPUs, by position.
 
-Source of numbers and layouts: rocm_smi.h of ROCm 6.4.
+Source of numbers and layouts: ROCm SMI's header of ROCm 6.4.
 """
 
 from __future__ import annotations

@@ -47,14 +47,15 @@
 
 #else
 
-// As in ROCm without underscores: -Wdisabled-macro-expansion would warn of a macro that contains its
-// own name. __noinline__ is a keyword of clang in HIP mode and must not be defined.
-#define __host__ __attribute__((host))
-#define __device__ __attribute__((device))
-#define __global__ __attribute__((global))
-#define __shared__ __attribute__((shared))
-#define __constant__ __attribute__((constant))
-#define __managed__ __attribute__((managed))
+// Each macro contains its own name, of which -Weverything would warn wherever it is used. Without the
+// underscores, a program's own macros would reach these. __noinline__ is a keyword of clang in HIP mode and must not be defined.
+#pragma clang diagnostic ignored "-Wdisabled-macro-expansion"
+#define __host__ __attribute__((__host__))
+#define __device__ __attribute__((__device__))
+#define __global__ __attribute__((__global__))
+#define __shared__ __attribute__((__shared__))
+#define __constant__ __attribute__((__constant__))
+#define __managed__ __attribute__((__managed__))
 #define __forceinline__ inline __attribute__((__always_inline__))
 #define __grid_constant__
 

@@ -21,10 +21,11 @@ __WC_DEVICE uint32_t __block_count(int __axis) {
 }
 // A workgroup's work-items along an axis. LLVM knows this form: with -foffload-uniform-block, HIP's
 // default, it is the size of full workgroups.
-__WC_DEVICE uint32_t __block_size_of(int __axis, uint32_t __group) {
-  uint32_t __full = ((__implicit_u32)__builtin_amdgcn_implicitarg_ptr())[__axis];
-  return ((__implicit_u16)__builtin_amdgcn_implicitarg_ptr())[(__group < __full ? 6 : 9) + __axis];
-}
+#define __WC_BLOCK_SIZE(__axis, __group)                                         \
+  ((__implicit_u16)__builtin_amdgcn_implicitarg_ptr())                           \
+      [(__group < ((__implicit_u32)__builtin_amdgcn_implicitarg_ptr())[__axis]) \
+           ? 6 + __axis                                                          \
+           : 9 + __axis]
 // A full workgroup's work-items along an axis, and the grid's.
 __WC_DEVICE uint32_t __full_block_size(int __axis) {
   return ((__implicit_u16)__builtin_amdgcn_implicitarg_ptr())[6 + __axis];
@@ -64,12 +65,13 @@ __WC_COORDINATES(__thread_index, __builtin_amdgcn_workitem_id_x(), __builtin_amd
                  __builtin_amdgcn_workitem_id_z())
 __WC_COORDINATES(__block_index, __builtin_amdgcn_workgroup_id_x(),
                  __builtin_amdgcn_workgroup_id_y(), __builtin_amdgcn_workgroup_id_z())
-__WC_COORDINATES(__block_size, __block_size_of(0, __builtin_amdgcn_workgroup_id_x()),
-                 __block_size_of(1, __builtin_amdgcn_workgroup_id_y()),
-                 __block_size_of(2, __builtin_amdgcn_workgroup_id_z()))
+__WC_COORDINATES(__block_size, __WC_BLOCK_SIZE(0, __builtin_amdgcn_workgroup_id_x()),
+                 __WC_BLOCK_SIZE(1, __builtin_amdgcn_workgroup_id_y()),
+                 __WC_BLOCK_SIZE(2, __builtin_amdgcn_workgroup_id_z()))
 __WC_COORDINATES(__grid_size, __block_count(0), __block_count(1), __block_count(2))
 
 #undef __WC_COORDINATES
+#undef __WC_BLOCK_SIZE
 #undef __WC_COORDINATE
 
 // 32 or 64, fixed when a kernel is compiled. Host code sees 64, as before HIP 7, so that templates

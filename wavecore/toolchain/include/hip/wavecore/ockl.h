@@ -13,21 +13,21 @@
 
 // The value of an axis; those of axes beyond the third are as in OpenCL.
 #define __WC_AXIS(__name, __x, __y, __z, __other)                    \
-  __WC_OCKL size_t __ockl_get_##__name(unsigned int __axis) {        \
+  __WC_OCKL size_t __name(unsigned int __axis) {        \
     return __axis == 0   ? static_cast<size_t>(__x)                  \
            : __axis == 1 ? static_cast<size_t>(__y)                  \
            : __axis == 2 ? static_cast<size_t>(__z)                  \
                          : static_cast<size_t>(__other);             \
   }
-__WC_AXIS(local_id, threadIdx.x, threadIdx.y, threadIdx.z, 0)
-__WC_AXIS(group_id, blockIdx.x, blockIdx.y, blockIdx.z, 0)
-__WC_AXIS(local_size, blockDim.x, blockDim.y, blockDim.z, 1)
-__WC_AXIS(num_groups, gridDim.x, gridDim.y, gridDim.z, 1)
-__WC_AXIS(enqueued_local_size, __wavecore::__full_block_size(0), __wavecore::__full_block_size(1),
+__WC_AXIS(__ockl_get_local_id, threadIdx.x, threadIdx.y, threadIdx.z, 0)
+__WC_AXIS(__ockl_get_group_id, blockIdx.x, blockIdx.y, blockIdx.z, 0)
+__WC_AXIS(__ockl_get_local_size, blockDim.x, blockDim.y, blockDim.z, 1)
+__WC_AXIS(__ockl_get_num_groups, gridDim.x, gridDim.y, gridDim.z, 1)
+__WC_AXIS(__ockl_get_enqueued_local_size, __wavecore::__full_block_size(0), __wavecore::__full_block_size(1),
           __wavecore::__full_block_size(2), 1)
-__WC_AXIS(global_size, __wavecore::__work_items(0), __wavecore::__work_items(1),
+__WC_AXIS(__ockl_get_global_size, __wavecore::__work_items(0), __wavecore::__work_items(1),
           __wavecore::__work_items(2), 1)
-__WC_AXIS(global_offset, 0, 0, 0, 0)
+__WC_AXIS(__ockl_get_global_offset, 0, 0, 0, 0)
 #undef __WC_AXIS
 
 __WC_OCKL size_t __ockl_get_global_id(unsigned int __axis) {
@@ -84,46 +84,49 @@ __WC_OCKL unsigned long __ockl_mul_hi_u64(unsigned long x, unsigned long y) {
   return __umul64hi(x, y);
 }
 
-#define __WC_SATURATING(__type, __word)                               \
-  __WC_OCKL __type __ockl_add_sat_##__word(__type x, __type y) {      \
+#define __WC_SATURATING(__type, __add, __sub)                               \
+  __WC_OCKL __type __add(__type x, __type y) {      \
     return __builtin_elementwise_add_sat(x, y);                       \
   }                                                                   \
-  __WC_OCKL __type __ockl_sub_sat_##__word(__type x, __type y) {      \
+  __WC_OCKL __type __sub(__type x, __type y) {      \
     return __builtin_elementwise_sub_sat(x, y);                       \
   }
-__WC_SATURATING(int, i32)
-__WC_SATURATING(unsigned int, u32)
-__WC_SATURATING(long, i64)
-__WC_SATURATING(unsigned long, u64)
+__WC_SATURATING(int, __ockl_add_sat_i32, __ockl_sub_sat_i32)
+__WC_SATURATING(unsigned int, __ockl_add_sat_u32, __ockl_sub_sat_u32)
+__WC_SATURATING(long, __ockl_add_sat_i64, __ockl_sub_sat_i64)
+__WC_SATURATING(unsigned long, __ockl_add_sat_u64, __ockl_sub_sat_u64)
 #undef __WC_SATURATING
 
-#define __WC_OF_THREE(__type, __word, __least, __most)                                      \
-  __WC_OCKL __type __ockl_min3_##__word(__type x, __type y, __type z) {                     \
+#define __WC_OF_THREE(__type, __min3, __max3, __median3, __least, __most)                                      \
+  __WC_OCKL __type __min3(__type x, __type y, __type z) {                     \
     return __least(__least(x, y), z);                                                       \
   }                                                                                         \
-  __WC_OCKL __type __ockl_max3_##__word(__type x, __type y, __type z) {                     \
+  __WC_OCKL __type __max3(__type x, __type y, __type z) {                     \
     return __most(__most(x, y), z);                                                         \
   }                                                                                         \
-  __WC_OCKL __type __ockl_median3_##__word(__type x, __type y, __type z) {                  \
+  __WC_OCKL __type __median3(__type x, __type y, __type z) {                  \
     return __most(__least(x, y), __least(__most(x, y), z));                                 \
   }
-__WC_OF_THREE(int, i32, __builtin_elementwise_min, __builtin_elementwise_max)
-__WC_OF_THREE(unsigned int, u32, __builtin_elementwise_min, __builtin_elementwise_max)
-__WC_OF_THREE(float, f32, __builtin_fminf, __builtin_fmaxf)
+__WC_OF_THREE(int, __ockl_min3_i32, __ockl_max3_i32, __ockl_median3_i32,
+              __builtin_elementwise_min, __builtin_elementwise_max)
+__WC_OF_THREE(unsigned int, __ockl_min3_u32, __ockl_max3_u32, __ockl_median3_u32,
+              __builtin_elementwise_min, __builtin_elementwise_max)
+__WC_OF_THREE(float, __ockl_min3_f32, __ockl_max3_f32, __ockl_median3_f32,
+              __builtin_fminf, __builtin_fmaxf)
 #undef __WC_OF_THREE
 
 #define __WC_OCKL_OF(__name, __builtin)                                                       \
-  __WC_OCKL unsigned int __ockl_##__name(unsigned int x, unsigned int y, unsigned int z) {    \
+  __WC_OCKL unsigned int __name(unsigned int x, unsigned int y, unsigned int z) {    \
     return __builtin(x, y, z);                                                                \
   }
-__WC_OCKL_OF(bfe_u32, __builtin_amdgcn_ubfe)
-__WC_OCKL_OF(bitalign_u32, __builtin_amdgcn_alignbit)
-__WC_OCKL_OF(bytealign_u32, __builtin_amdgcn_alignbyte)
-__WC_OCKL_OF(lerp_u32, __builtin_amdgcn_lerp)
-__WC_OCKL_OF(sad_u32, __builtin_amdgcn_sad_u8)
-__WC_OCKL_OF(sadhi_u32, __builtin_amdgcn_sad_hi_u8)
-__WC_OCKL_OF(sadw_u32, __builtin_amdgcn_sad_u16)
-__WC_OCKL_OF(msad_u32, __builtin_amdgcn_msad_u8)
+__WC_OCKL_OF(__ockl_bfe_u32, __builtin_amdgcn_ubfe)
+__WC_OCKL_OF(__ockl_bitalign_u32, __builtin_amdgcn_alignbit)
+__WC_OCKL_OF(__ockl_bytealign_u32, __builtin_amdgcn_alignbyte)
+__WC_OCKL_OF(__ockl_lerp_u32, __builtin_amdgcn_lerp)
+__WC_OCKL_OF(__ockl_sad_u32, __builtin_amdgcn_sad_u8)
+__WC_OCKL_OF(__ockl_sadhi_u32, __builtin_amdgcn_sad_hi_u8)
+__WC_OCKL_OF(__ockl_sadw_u32, __builtin_amdgcn_sad_u16)
+__WC_OCKL_OF(__ockl_msad_u32, __builtin_amdgcn_msad_u8)
 #undef __WC_OCKL_OF
 #undef __WC_OCKL
 
