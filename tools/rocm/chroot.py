@@ -33,8 +33,7 @@ class Chroot:
     def emulated(self, gpu: str, *words: str, **variables: str) -> list[str]:
         """The words that run a program in it on an emulated GPU."""
         command = f"{self.home}/venv/bin/wavecore"
-        given = {"WAVECORE_MEMORY": "hardware", **variables}
-        return self.inside(command, "exec", "--gpu", gpu, "--", *words, **given)
+        return self.inside(command, "exec", "--gpu", gpu, "--", *words, **variables)
 
     def run(self, *words: str) -> str:
         """What a program in it prints. Raises: CalledProcessError."""

@@ -32,7 +32,6 @@ class Library:
     drawn: str = ""
     left_out: str = ""
     data: Data | None = None
-    before: tuple[str, ...] = ()  # words before a program's own
     links: Mapping[str, str] = field(default_factory=dict)  # made in the chroot
 
 
@@ -130,8 +129,6 @@ LIBRARIES = (
         f"{_LIBEXEC}/libmiopen1-tests/miopen_gtest",
         scope="smoke",
         drawn="^Smoke/",
-        # It compiles kernels by Debian's clang, which looks for its device libraries there.
-        before=("/usr/bin/env", "-u", "ROCM_PATH", "-u", "HIP_PATH"),
         # Where the package was built, and where it calls its compiler.
         links={
             "build/reproducible-path/miopen-6.4.3+dfsg/build/clang-21": "/usr/bin/clang-21",

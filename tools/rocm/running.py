@@ -128,7 +128,7 @@ class Runner:
         if library.kind != "gtest":
             return programs.KINDS[library.kind](self.chroot, path)
         arguments = ["--data", self._cut(library.data)] if library.data else []
-        return programs.GoogleTest(self.chroot, *library.before, path, *arguments)
+        return programs.GoogleTest(self.chroot, path, *arguments)
 
     def _cut(self, data: Data) -> str:
         """A part of a file of test parameters, made once for each seed."""

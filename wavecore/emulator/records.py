@@ -236,7 +236,6 @@ class Forgiven(Record):
         ("is_store", u32),
         ("size_bytes", u64),
         ("address", u64),  # its address or offset
-        ("wave", u64),
     ]
 
 

@@ -10,11 +10,15 @@ loads and stores and no barrier lies between. Code with all its barriers has no 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from wavecore.emulator.flow import Block, Code, Flow, discover, no_check
 from wavecore.emulator.registry import Control
 from wavecore.isa import Instruction
 from wavecore.isa.kinds import Kind
+
+if TYPE_CHECKING:
+    from wavecore.emulator.program import KernelPlan
 
 _BARRIERS = frozenset({Control.BARRIER, Control.BARRIER_WAIT})
 _USES = Kind.LOAD | Kind.STORE
@@ -40,8 +44,8 @@ def discover_in_step(
 class TurnEnds:
     """Where turns end in a program, found as waves get there."""
 
-    def __init__(self, code: Code, functions: Collection[int]) -> None:
-        self._code, self._functions = code, functions
+    def __init__(self, kernel: KernelPlan, functions: Collection[int]) -> None:
+        self._kernel, self._functions = kernel, functions
         self._leaders: set[int] = set()
         self._seen: set[int] = set()
         self._ends: set[int] = set()
@@ -50,7 +54,7 @@ class TurnEnds:
         """Whether a turn ends behind the instruction at a pc."""
         if pc not in self._seen:
             roots = self._functions if pc in self._functions else (pc,)
-            flow = discover_in_step(self._code, roots, self._leaders)
+            flow = discover_in_step(self._kernel.code, roots, self._leaders)
             self._leaders |= flow.leaders
             self._seen |= {pc, *flow.instructions}
             self._ends |= flow.turns

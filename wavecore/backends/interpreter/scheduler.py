@@ -86,7 +86,7 @@ class _Grid:
         in_step: bool = False,
     ) -> None:
         plan = resident.plan
-        self.ends = TurnEnds(plan.kernel.code, plan.program.functions) if in_step else None
+        self.ends = TurnEnds(plan.kernel, plan.program.functions) if in_step else None
         self.resident, self.plan, self.timeout = resident, plan, timeout
         self.tracer, self.watch = tracer, watch
         self.deadline = time.perf_counter() + (timeout or 0)

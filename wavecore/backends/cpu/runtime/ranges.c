@@ -98,7 +98,7 @@ COLD void wc_note_forgiven(Wave *w, u64 pc, u32 space, u64 address, u32 size, u3
   Forgiven *at = worker->forgiven, *last = at + FORGIVEN - 1;
   while (at < last && at->lanes && (at->pc != pc || at->space != space)) at++;
   worker->has_forgiven = 1;
-  if (!at->lanes) *at = (Forgiven){pc, 0, space, store, size, address, (u64)w};
+  if (!at->lanes) *at = (Forgiven){pc, 0, space, store, size, address};
   at->lanes += (u64)__builtin_popcountll(lanes);
 }
 

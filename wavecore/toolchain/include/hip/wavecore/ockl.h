@@ -97,7 +97,7 @@ __WC_SATURATING(long, __ockl_add_sat_i64, __ockl_sub_sat_i64)
 __WC_SATURATING(unsigned long, __ockl_add_sat_u64, __ockl_sub_sat_u64)
 #undef __WC_SATURATING
 
-#define __WC_OF_THREE(__type, __min3, __max3, __median3, __least, __most)                                      \
+#define __WC_OF_THREE(__type, __min3, __max3, __median3, __least, __most, __middle) \
   __WC_OCKL __type __min3(__type x, __type y, __type z) {                     \
     return __least(__least(x, y), z);                                                       \
   }                                                                                         \
@@ -105,14 +105,18 @@ __WC_SATURATING(unsigned long, __ockl_add_sat_u64, __ockl_sub_sat_u64)
     return __most(__most(x, y), z);                                                         \
   }                                                                                         \
   __WC_OCKL __type __median3(__type x, __type y, __type z) {                  \
-    return __most(__least(x, y), __least(__most(x, y), z));                                 \
+    return __middle(x, y, z);                                                               \
   }
+#define __WC_MIDDLE(__x, __y, __z)                                       \
+  __builtin_elementwise_max(__builtin_elementwise_min(__x, __y),        \
+                            __builtin_elementwise_min(__builtin_elementwise_max(__x, __y), __z))
 __WC_OF_THREE(int, __ockl_min3_i32, __ockl_max3_i32, __ockl_median3_i32,
-              __builtin_elementwise_min, __builtin_elementwise_max)
+              __builtin_elementwise_min, __builtin_elementwise_max, __WC_MIDDLE)
 __WC_OF_THREE(unsigned int, __ockl_min3_u32, __ockl_max3_u32, __ockl_median3_u32,
-              __builtin_elementwise_min, __builtin_elementwise_max)
+              __builtin_elementwise_min, __builtin_elementwise_max, __WC_MIDDLE)
 __WC_OF_THREE(float, __ockl_min3_f32, __ockl_max3_f32, __ockl_median3_f32,
-              __builtin_fminf, __builtin_fmaxf)
+              __builtin_fminf, __builtin_fmaxf, __builtin_amdgcn_fmed3f)
+#undef __WC_MIDDLE
 #undef __WC_OF_THREE
 
 #define __WC_OCKL_OF(__name, __builtin)                                                       \
