@@ -65,7 +65,7 @@ def write(found: Results, path: Path) -> None:
     """Write the page."""
     text, _ = summary(found)
     swept = _swept(list(sweeps.findings(found.folder)))
-    path.write_text(_HEAD + text + swept + _OTHERS.read_text())
+    path.write_text(_HEAD + text + swept + "\n" + _OTHERS.read_text())
 
 
 def summary(found: Results) -> tuple[str, int]:
