@@ -111,7 +111,7 @@ class CpuMachine(ResidentMachine):
         super().release()
 
     def _run(self, code: LaunchCode, workers: list[WorkerState], options: RunOptions) -> Statistics:
-        groups, started = self.plan.geometry.group_count, time.perf_counter()
+        groups = self.plan.geometry.group_count
         count = 1 if groups <= 1 else max(1, min(options.threads or cpu_count(), groups))
         if options.session is not None and options.session.is_serial:
             count = 1
@@ -119,9 +119,10 @@ class CpuMachine(ResidentMachine):
         if options.session is None and self._is_set_up(code, workers, count):
             begun = self._begin(workers, options)
         if begun is None or not begun.is_done:
-            run = self._go_on(code, workers, count, options, begun)
-            started = run.started
-        seconds = time.perf_counter() - started
+            started = self._go_on(code, workers, count, options, begun).started
+        else:
+            started = begun.started
+        seconds = time.perf_counter() - started  # without setting up
         done = sum(state.worker.instructions for state in self._states)
         self.plan.kernel.heat += done
         code.warm(0)
