@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.hip.building import Hipcc, run
+from tests.hip.debian import unpacked
 
 pytestmark = pytest.mark.clang
 
@@ -24,32 +21,9 @@ TARGETS = ("gfx908", "gfx90a", "gfx1030")  # of ours, all that the libraries hav
 
 @pytest.fixture(scope="session")
 def libraries(pytestconfig: pytest.Config) -> Path:
-    """The folder of the libraries: kept in build/, and made by whichever process comes first."""
-    folder = pytestconfig.rootpath / "build/debian-packages"
-    folder.mkdir(parents=True, exist_ok=True)
-    place = folder / "unpacked"
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not place.exists():
-            _unpack(folder, place)
+    """The folder of the libraries."""
+    place = unpacked(pytestconfig.rootpath, "debian-packages", PACKAGES)
     return next(place.rglob(LIBRARIES[0])).parent
-
-
-def _unpack(folder: Path, place: Path) -> None:
-    for program in ("apt-get", "dpkg-deb"):
-        if not shutil.which(program):
-            pytest.skip(f"there is no {program} to fetch Debian's {', '.join(PACKAGES)} with")
-    command = ["apt-get", "download", "-q", *PACKAGES]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    if done.returncode:
-        said = [line for line in done.stderr.splitlines() if line.startswith("E:")]
-        pytest.skip(f"`{' '.join(command)}`: {' '.join(said)}")
-    new = folder / "new"
-    shutil.rmtree(new, ignore_errors=True)
-    for package in sorted(folder.glob("*.deb")):
-        subprocess.run(["dpkg-deb", "-x", str(package), str(new)], check=True)
-        package.unlink()
-    os.replace(new, place)
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from wavecore import _env
 from wavecore.hip import tree
+from wavecore.hip.compiler import openmp
 from wavecore.hip.compiler.commandline import CommandLine, Item, Kind
 from wavecore.hip.compiler.hostlibrary import HostLibrary, choose, triple, wants_of_zig
 from wavecore.hip.compiler.strings import may_use_strings
@@ -43,16 +44,18 @@ class Clangs:
     library: HostLibrary
     name: str
     colors: tuple[str, ...]
+    openmp: openmp.OpenMP | None
 
     @classmethod
     def of(cls, line: CommandLine, name: str) -> Clangs:
         """For a command line. Raises: Error if the compiler or the C++ library is missing."""
-        return cls(line, programs.find_clang(), choose(line.stdlib), name, _colors(line))
+        library = choose(line.stdlib)
+        return cls(line, programs.find_clang(), library, name, _colors(line), openmp.of(line))
 
     def plain(self, words: Sequence[str], *, cpp: bool = True) -> list[str]:
         """A run for the host only, without HIP."""
         own = [f"--target={triple()}", *self.library.compile_options(self.clang, cpp=cpp)]
-        own += [f"--rocm-path={tree.path()}", *self.colors]
+        own += [f"--rocm-path={tree.path()}", *self.colors, *self._openmp_options()]
         return [*self.clang.command, *_silent(own), *self._of_user(words)]
 
     def host(self, source: Item, words: Sequence[str]) -> list[str]:
@@ -97,6 +100,8 @@ class Clangs:
         """Link objects to a program or library; `words` are in the linker's order."""
         if not self.library.shared_with_system:  # zig builds the C++ library there
             os.environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(_env.cache_dir() / "zig"))
+        if self.openmp is not None:
+            words = [*words, *self.openmp.link_words(self.library)]
         return self.library.link_command(self.clang, str(tree.linker()), words)
 
     def for_linker(self, item: Item) -> tuple[str, ...]:
@@ -104,6 +109,8 @@ class Clangs:
         if item.kind is Kind.LINKER:
             return item.words
         if item.kind is not Kind.BOTH or item.words[0].startswith(("-stdlib", "--stdlib")):
+            return ()
+        if openmp.is_switch(item.words[0]):
             return ()
         if not self.library.shared_with_system and not wants_of_zig(item.words[0]):
             return ()
@@ -117,12 +124,15 @@ class Clangs:
         own += ["-include", os.path.join(include, "hip/wavecore/every_source.h")]
         asked = self.line.words(Kind.COMPILER, Kind.BOTH)
         own += ["-D__WC_STRINGS"] if may_use_strings(source.words[0], asked) else []
-        own += ["-mprintf-kind=buffered", *self.colors]
+        own += ["-mprintf-kind=buffered", *self.colors, *self._openmp_options()]
         return [*self.clang.command, *_silent(own)]
 
     def _of_user(self, words: Sequence[str]) -> list[str]:
         """The user's options without the choice of a C++ library, which `library` covers."""
         return [word for word in words if not word.startswith(("-stdlib=", "--stdlib="))]
+
+    def _openmp_options(self) -> list[str]:
+        return [] if self.openmp is None else self.openmp.compile_options()
 
     def _level(self) -> str:
         """The optimisation level, as the linker spells it."""
