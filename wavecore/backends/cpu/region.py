@@ -39,7 +39,7 @@ from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called, not inlined
-_MOST_LINES = 25_000  # of all inlined code in a function; LLVM takes some seconds for these
+_MOST_LINES = 150_000  # of all inlined code in a function; LLVM takes some seconds for these
 
 
 def _copied_registers(b: LlvmOps) -> RecordRegisters:

@@ -236,11 +236,27 @@ NOINLINE void wc_note_atomics(Wave *w, const u32 *old, const u32 *data, const u3
   ((Worker *)w->worker)->stores += changed;
 }
 
-INLINE void check_aligned(Wave *w, const u64 *address, u64 exec, u32 size, u32 pc, u32 space) {
+INLINE void check_aligned(Wave *w, const u64 *address, u64 exec, u32 size, u32 pc, u32 space,
+                          u32 lanes) {
+  Q low = {};
+  for (u32 i = 0; i < lanes; i += 8) low |= load_q(address + i) & active_q(exec, i);
+  if (!(__builtin_reduce_or(low) & size - 1)) return;
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     if (address[lane] & (size - 1))
       wc_fault(w, FAULT_MISALIGNED, space, address[lane], size, 1, 1ull << lane, pc);
+  }
+}
+
+INLINE void check_offsets_aligned(Wave *w, const u32 *address, u64 exec, u32 size, u32 pc,
+                                  u32 lanes) {
+  V low = {};
+  for (u32 i = 0; i < lanes; i += 16) low |= load_v(address + i) & active_v(exec, i);
+  if (!(__builtin_reduce_or(low) & size - 1)) return;
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    if (address[lane] & (size - 1))
+      wc_fault(w, FAULT_MISALIGNED, SPACE_LDS, address[lane], size, 1, 1ull << lane, pc);
   }
 }
 
@@ -262,7 +278,7 @@ INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data
   Operation atomic = {op, data, compare};
   u64 parts = check_operation(w, site_of(w, site), address, exec, size, 1, pc, lanes, SPACE_GLOBAL,
                               &atomic);
-  check_aligned(w, address, exec, size, pc, SPACE_GLOBAL);
+  check_aligned(w, address, exec, size, pc, SPACE_GLOBAL, lanes);
   if (__builtin_expect(parts != 0, 0)) {
     wc_part_atomics(w, old, address, &atomic, exec, parts, lanes);
   } else {
@@ -301,7 +317,7 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
   u64 parts = check_routed(w, &r, address, low, size, 1, site, pc, lanes, &atomic);
   clear_old(old, in_lds & ~r.lds, size, lanes);
   exec &= ~(in_lds & ~r.lds);
-  check_aligned(w, address, exec, size, pc, SPACE_FLAT);
+  check_aligned(w, address, exec, size, pc, SPACE_FLAT, lanes);
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     u64 bit = 1ull << lane;
@@ -319,15 +335,25 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
   wc_note_atomics(w, old, data, compare, r.global, op, size, lanes);
 }
 
+// Additions to dwords of LDS by the active lanes: counters and histograms.
+INLINE void own_adds(u64 lds, u32 *old, const u32 *address, const u32 *data, u64 exec) {
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    u32 *p = (u32 *)(lds + address[lane]), before = *p;
+    *p = before + data[lane];
+    old[lane] = before;
+  }
+}
+
 INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, const u32 *compare,
                        u64 exec, u32 op, u32 size, u32 pc, u32 lanes) {
   u64 inside = inside_lds(w, address, exec, size, 1, pc, lanes);
   clear_old(old, exec & ~inside, size, lanes);
   exec = inside;
-  for (u64 left = exec; left; left &= left - 1) {
-    u32 lane = (u32)__builtin_ctzll(left);
-    if (address[lane] & (size - 1))
-      wc_fault(w, FAULT_MISALIGNED, SPACE_LDS, address[lane], size, 1, 1ull << lane, pc);
+  check_offsets_aligned(w, address, exec, size, pc, lanes);
+  if (op == ATOMIC_ADD && size == 4) {
+    own_adds(w->lds, old, address, data, exec);
+    return;
   }
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);

@@ -72,6 +72,10 @@ INLINE void lds_load(Wave *w, u32 *restrict dst, const u32 *address, u64 exec, u
     gather_all(dst, &(Places){0, w->lds, address}, size, lanes);
     return;
   }
+  if (are_few(exec, lanes)) {
+    wc_gather_each(dst, &(Places){0, w->lds, address}, exec, size, lanes);
+    return;
+  }
   u64 at[64];
   lds_places(at, w->lds, address, exec, nothing, lanes);
   gather(dst, at, size, lanes);
@@ -86,6 +90,10 @@ INLINE void lds_store(Wave *w, const u32 *src, const u32 *address, u64 exec, u32
   }
   if (exec == all_lanes(lanes)) {
     scatter_all(src, &(Places){0, w->lds, address}, size, lanes);
+    return;
+  }
+  if (are_few(exec, lanes)) {
+    wc_scatter_each(src, &(Places){0, w->lds, address}, exec, size, lanes);
     return;
   }
   u64 at[64];

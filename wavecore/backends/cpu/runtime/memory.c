@@ -119,6 +119,29 @@ MOVES(64)
 INLINE void gather(u32 *restrict dst, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(GATHER) }
 INLINE void scatter(const u32 *src, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(SCATTER) }
 
+// Few lanes, one by one, which costs less than as many accesses as the wave has lanes.
+INLINE int are_few(u64 exec, u32 lanes) { return (u32)__builtin_popcountll(exec) * 4 <= lanes; }
+
+NOINLINE void wc_gather_each(u32 *restrict dst, const Places *p, u64 exec, u32 size, u32 lanes) {
+  for (u32 i = 0; i < (size + 3) / 4 * lanes; i += 16) store_v(dst + i, (V){});
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    u64 from = place(p, lane);
+    if (size >= 4) for (u32 d = 0; d < size / 4; d++) dst[d * lanes + lane] = load_u32(from + 4 * d);
+    else dst[lane] = size == 1 ? *(const u8 *)from : ((const Half *)from)->value;
+  }
+}
+
+NOINLINE void wc_scatter_each(const u32 *src, const Places *p, u64 exec, u32 size, u32 lanes) {
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    u64 to = place(p, lane);
+    if (size >= 4) for (u32 d = 0; d < size / 4; d++) store_u32(to + 4 * d, src[d * lanes + lane]);
+    else if (size == 1) *(u8 *)to = (u8)src[lane];
+    else ((Half *)to)->value = (u16)src[lane];
+  }
+}
+
 // All lanes, at consecutive addresses.
 INLINE void load_run(u32 *restrict dst, const u8 *src, u32 size, u32 lanes) {
   if (size == 4) __builtin_memcpy(dst, src, 4 * lanes);
@@ -163,6 +186,10 @@ INLINE void global_load(Wave *w, u32 *restrict dst, const u64 *address, u64 exec
     return;
   }
   check_lanes(w, site, address, exec, size, 0, pc, lanes, space);
+  if (are_few(exec, lanes)) {
+    wc_gather_each(dst, &(Places){address, 0, 0}, exec, size, lanes);
+    return;
+  }
   u64 room[64];
   gather(dst, fill(room, address, exec, (u64)nothing, lanes), size, lanes);
 }
@@ -177,6 +204,10 @@ INLINE void global_store(Wave *w, const u32 *src, const u64 *address, u64 exec, 
     return;
   }
   check_lanes(w, site, address, exec, size, 1, pc, lanes, space);
+  if (are_few(exec, lanes)) {
+    wc_scatter_each(src, &(Places){address, 0, 0}, exec, size, lanes);
+    return;
+  }
   u64 room[64];
   u8 sink[16];
   scatter(src, fill(room, address, exec, (u64)sink, lanes), size, lanes);

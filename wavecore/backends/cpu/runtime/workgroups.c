@@ -19,6 +19,22 @@ static void block_of(const Launch *launch, const u32 *group, u32 *block) {
     block[i] = group[i] + 1 == launch->grid[i] ? launch->last_block[i] : launch->block[i];
 }
 
+// Write ids of 16 lanes: those of axes that the kernel does not ask for are 0.
+INLINE void store_ids(const Launch *launch, u32 *v, V x, V y, V z, V on) {
+  V off = ((V){} + launch->fill) & ~on;
+  if (launch->id_vgprs < 1) y = (V){};
+  if (launch->id_vgprs < 2) z = (V){};
+  if (launch->flags & FLAG_PACKED_IDS) {
+    store_v(v, (x | y << 10 | z << 20) & on | off);
+    return;
+  }
+  store_v(v, x & on | off);
+  if (launch->id_vgprs >= 1) store_v(v + launch->lanes, y & on | off);
+  if (launch->id_vgprs >= 2) store_v(v + 2 * launch->lanes, z & on | off);
+}
+
+INLINE int is_power_of_two(u32 n) { return !(n & n - 1); }
+
 // Write the work-items' ids to VGPRs, x fastest.
 static void start_ids(const Launch *launch, const u32 *block, u32 *v, u32 first, u32 live) {
   u32 width = block[0], height = block[1], lanes = launch->lanes;
@@ -27,6 +43,14 @@ static void start_ids(const Launch *launch, const u32 *block, u32 *v, u32 first,
     if (launch->flags & FLAG_PACKED_IDS) return;
     for (u32 axis = 1; axis <= launch->id_vgprs; axis++)
       for (u32 lane = 0; lane < live; lane++) v[axis * lanes + lane] = 0;
+    return;
+  }
+  if (is_power_of_two(width) && is_power_of_two(height)) {
+    u32 below_y = (u32)__builtin_ctz(width), below_z = below_y + (u32)__builtin_ctz(height);
+    for (u32 i = 0; i < lanes; i += 16) {
+      V id = LANES + first + i, on = (V)(LANES + i < live);
+      store_ids(launch, v + i, id & width - 1, id >> below_y & height - 1, id >> below_z, on);
+    }
     return;
   }
   u32 x = first % width, y = first / width % height, z = first / (width * height);
