@@ -2,7 +2,7 @@
 //
 //     wavecore hipcc --offload-arch=gfx90a,gfx1100 -O3 ten.hip -o ten && ./ten [name...]
 //
-// Prints the CPU seconds of each program's launches, after one launch that compiles.
+// Prints the CPU seconds of each program's launches, once the compilers have come to rest.
 #include <hip/hip_runtime.h>
 
 #include <algorithm>
@@ -34,24 +34,20 @@ struct Array {
   T& operator[](size_t i) const { return p[i]; }
 };
 
-static double cpu_seconds() {
+static double seconds(clockid_t clock) {
   timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  clock_gettime(clock, &t);
   return t.tv_sec + 1e-9 * t.tv_nsec;
 }
 
 template <class F>
 static double timed(int rounds, F launch) {
-  for (int i = 0; i < 3; i++) {  // compiles, and finds what is hot
+  double best = 1e9, began = seconds(CLOCK_MONOTONIC);
+  for (int i = 0; i < rounds || seconds(CLOCK_MONOTONIC) - began < 2; i++) {
+    double start = seconds(CLOCK_PROCESS_CPUTIME_ID);
     launch();
     CHECK(hipDeviceSynchronize());
-  }
-  double best = 1e9;
-  for (int i = 0; i < rounds; i++) {
-    double start = cpu_seconds();
-    launch();
-    CHECK(hipDeviceSynchronize());
-    best = std::min(best, cpu_seconds() - start);
+    best = std::min(best, seconds(CLOCK_PROCESS_CPUTIME_ID) - start);
   }
   return best;
 }

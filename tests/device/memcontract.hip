@@ -105,3 +105,18 @@ KERNEL(in_step, int) {
   }
   old[t] = sum;
 }
+
+// All waves read what the first one then overwrites in global memory, with no barrier between.
+KERNEL(load_in_step, int) {
+  __shared__ int s[256];
+  int t = threadIdx.x, sum = 0;
+  for (int i = 0; i < far; ++i) {
+    int found = *(volatile int*)out;
+    if (t == 0) *(volatile int*)out = i + 1;
+    s[t] = found == i;
+    __syncthreads();
+    sum += s[t ^ 64];
+    __syncthreads();
+  }
+  old[t] = sum;
+}

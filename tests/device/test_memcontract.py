@@ -190,6 +190,16 @@ def test_waves_advance_in_step_through_lds(module: wc.Module, monkeypatch) -> No
             assert np.array_equal(old, wanted) == (memory == "hardware")
 
 
+def test_waves_load_global_memory_before_one_stores(module: wc.Module, monkeypatch) -> None:
+    """As in rocSOLVER's SYTF2."""
+    turns = 20
+    for loaded in everywhere(module, monkeypatch):
+        for memory in ("strict", "hardware"):
+            out, old = np.zeros(256, np.int32), np.zeros(256, np.int32)
+            loaded["load_in_step"].launch(1, 256, (out, old, turns), memory=memory)
+            assert np.array_equal(old, np.full(256, turns)) == (memory == "hardware")
+
+
 def test_turns_end_only_where_a_barrier_is_missing(module: wc.Module) -> None:
     count = {}
     for name in module:
@@ -197,7 +207,8 @@ def test_turns_end_only_where_a_barrier_is_missing(module: wc.Module) -> None:
         count[name] = len(discover_in_step(plan.code, [plan.entry]).turns)
     assert count["in_step"] >= 2
     assert {name for name in count if count[name]} == {
-        "in_step", "bytes", "wide", "pairs", "global_generic",
+        "in_step", "bytes", "wide", "pairs", "global_generic",  # LDS
+        "load_in_step", "global_loads", "global_offsets", "global_wide", "generic",
     }  # fmt: skip
 
 

@@ -1,10 +1,12 @@
 """Where a wave's turn ends so that the waves of a workgroup advance in step.
 
-On a GPU they run side by side: what one wave has stored to LDS, the others find a few instructions
-later, and what they are about to load, it has not overwritten yet. Some kernels that ship rely on
-this where a barrier is missing, as rocSOLVER's GETF2 on wave32 targets does. With the hardware's
-contract for memory (memcontract.py) a turn therefore ends where a wave's use of LDS changes between
-loads and stores and no barrier lies between. Code with all its barriers has no such places.
+On a GPU they run side by side: what one wave has stored, the others find a few instructions later,
+and what they are about to load, it has not overwritten yet. Some kernels that ship rely on this
+where a barrier is missing, as rocSOLVER's GETF2 and SYTF2 do. With the hardware's contract for
+memory (memcontract.py) a turn therefore ends, with no barrier between,
+
+- where a wave's use of LDS changes between loads and stores;
+- where it stores to global memory after it has loaded from there: the others load first.
 """
 
 from __future__ import annotations
@@ -23,8 +25,12 @@ if TYPE_CHECKING:
 _BARRIERS = frozenset({Control.BARRIER, Control.BARRIER_WAIT})
 _USES = Kind.LOAD | Kind.STORE
 
-Uses = frozenset[Kind]
+# The uses of memory that come next: as a load or a store, of LDS or of global memory.
+Use = tuple[str, Kind]
+Uses = frozenset[Use]
 _NONE: Uses = frozenset()
+_LDS, _GLOBAL = "LDS", "global memory"
+_GLOBAL_ENCODINGS = frozenset({"GLOBAL", "FLAT", "VGLOBAL", "VFLAT"})  # buffers may be scratch
 
 
 def discover_in_step(
@@ -62,12 +68,12 @@ class TurnEnds:
 
 
 def ends_of_turns(flow: Flow) -> frozenset[int]:
-    """The accesses of LDS behind which its use may change before the next barrier."""
+    """The accesses of memory behind which a turn ends."""
     blocks = flow.blocks()
     before = {block.leader: _NONE for block in blocks}
 
     def behind(block: Block) -> Uses:
-        """How LDS may be used next behind a block."""
+        """How memory may be used next behind a block."""
         if not block.instructions:
             return _NONE
         last = block.instructions[-1]
@@ -87,25 +93,46 @@ def ends_of_turns(flow: Flow) -> frozenset[int]:
         inst.address
         for block in blocks
         for inst, following in _backwards(flow, block, behind(block))
-        if following - _use(inst) and _use(inst)
+        if _is_change(_use(inst), following)
     )
 
 
+def _is_change(use: Use | None, following: Uses) -> bool:
+    """Whether others get a turn between a use and those that may follow."""
+    if use is None:
+        return False
+    space, kind = use
+    if space == _GLOBAL:
+        return kind == Kind.LOAD and (_GLOBAL, Kind.STORE) in following
+    return any(other == _LDS and next_kind != kind for other, next_kind in following)
+
+
+def _is_barrier(flow: Flow, inst: Instruction) -> bool:
+    entry = flow.entries[inst.address]
+    return entry is not None and entry.control_of(inst) in _BARRIERS
+
+
 def _backwards(flow: Flow, block: Block, following: Uses) -> Iterator[tuple[Instruction, Uses]]:
-    """A block's instructions from its end, each with how LDS is used next behind it."""
+    """A block's instructions from its end, each with how memory is used next behind it."""
     for inst in reversed(block.instructions):
         yield inst, following
         following = _before(flow, inst, following)
 
 
 def _before(flow: Flow, inst: Instruction, following: Uses) -> Uses:
-    entry = flow.entries[inst.address]
-    if entry is not None and entry.control_of(inst) in _BARRIERS:
+    if _is_barrier(flow, inst):
         return _NONE
-    return _use(inst) or following
+    use = _use(inst)
+    if use is None:
+        return following
+    return frozenset({use, *(each for each in following if each[0] != use[0])})
 
 
-def _use(inst: Instruction) -> Uses:
-    """How an instruction uses LDS: as a load or as a store; atomics are neither."""
+def _use(inst: Instruction) -> Use | None:
+    """How an instruction uses LDS or global memory; atomics are neither load nor store."""
     kinds = inst.facts.kinds
-    return frozenset({kinds & _USES}) if Kind.DS in kinds and kinds & _USES else _NONE
+    if not kinds & _USES:
+        return None
+    if Kind.DS in kinds:
+        return _LDS, kinds & _USES
+    return (_GLOBAL, kinds & _USES) if inst.encoding in _GLOBAL_ENCODINGS else None
