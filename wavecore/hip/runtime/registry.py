@@ -22,7 +22,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "Copy / set": ("copies",),
     "Stream": ("streams", "events"),
     "Event": ("events",),
-    "Module / launch": ("modules", "kernels", "launches", "links"),
+    "Module / launch": ("modules", "kernels", "launches", "links", "texturereferences"),
     "Occupancy": ("occupancy",),
     "Pool": ("pools",),
     "Graph": (
