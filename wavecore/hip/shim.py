@@ -50,7 +50,9 @@ IN_C = {
     "__hipRegisterFunction": "register_row(mods, KERNEL, (Row){hostFn, devName, 0, NULL});",
     "__hipRegisterVar": "register_row(mods, VARIABLE, (Row){var, devName, size, NULL});",
     "__hipRegisterManagedVar": "register_managed(mods, pptr, init, name, size);",
-    "__hipRegisterTexture": "register_row(mods, VARIABLE, (Row){var, devName, TEXTURE_BYTES, NULL});",
+    "__hipRegisterTexture": (
+        "register_row(mods, VARIABLE, (Row){var, devName, TEXTURE_BYTES, NULL});"
+    ),
     "__hipRegisterSurface": "",
     "__hipUnregisterFatBinary": "unregister(mods);",
     "hipGetLastError": "return hipGetLastError_();",

@@ -169,9 +169,7 @@ def add_memcpy_node_1d(
     add_content(node, graph, before, count, MEMCPY, _linear(to, source, size, kind))
 
 
-def _symbol(
-    symbol: int, other: int, size: int, offset: int, kind: int, *, is_to: bool
-) -> Content:
+def _symbol(symbol: int, other: int, size: int, offset: int, kind: int, *, is_to: bool) -> Content:
     """Of a copy to or from a device variable. Raises: HipError."""
     cells.needed(symbol, code=errors.INVALID_SYMBOL)
     cells.needed(other, size)

@@ -20,7 +20,6 @@ from wavecore.hip.runtime.memorymap import Block
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.textures import (
     Image,
-    Sampling,
     make_record,
     make_surface_record,
     read_sampling,
@@ -182,8 +181,8 @@ def find(texture: int) -> Object:
     return found
 
 
-def _describes(name: str, part: Callable[[Object], bytes]) -> None:
-    """A function that stores a description."""
+def _describes(name: str, part: Callable[[Object], bytes]) -> Callable[[int, int], None]:
+    """The function that stores a description of a texture."""
 
     def describe(place: int, texture: int) -> None:
         cells.needed(place)
@@ -192,12 +191,12 @@ def _describes(name: str, part: Callable[[Object], bytes]) -> None:
             raise HipError(errors.INVALID_VALUE)
         ctypes.memmove(place, data, len(data))
 
-    implements(name)(describe)
+    return implements(name)(describe)
 
 
-_describes("hipGetTextureObjectResourceDesc", lambda found: found.resource)
-_describes("hipGetTextureObjectTextureDesc", lambda found: found.texture)
-_describes("hipGetTextureObjectResourceViewDesc", lambda found: found.view)
+get_resource_desc = _describes("hipGetTextureObjectResourceDesc", lambda found: found.resource)
+get_texture_desc = _describes("hipGetTextureObjectTextureDesc", lambda found: found.texture)
+get_view_desc = _describes("hipGetTextureObjectResourceViewDesc", lambda found: found.view)
 _describes("hipTexObjectGetResourceDesc", lambda found: driver.of_resource(found.resource))
 _describes("hipTexObjectGetTextureDesc", lambda found: driver.of_texture(found.texture))
 _describes("hipTexObjectGetResourceViewDesc", lambda found: driver.of_view(found.view))
