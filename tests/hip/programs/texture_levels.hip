@@ -120,6 +120,43 @@ void volumes() {
   OK(hipHostFree(out));
 }
 
+__global__ void on_a_cube(hipTextureObject_t object, float* out, float apart) {
+  float4 d = make_float4(0, apart, 0, 0);
+  out[0] = texCubemapGrad<float>(object, 2.0f, 0.1f, 0.1f, d, make_float4(0, 0, 0, 0));
+  out[1] = texCubemapLod<float>(object, -2.0f, 0.1f, 0.1f, 1);
+}
+
+// Faces of 4 by 4, then 2 by 2, then 1: face f of level n holds 10 n + f.
+void cubes() {
+  hipMipmappedArray_t array = nullptr;
+  hipChannelFormatDesc channels = hipCreateChannelDesc<float>();
+  OK(hipMallocMipmappedArray(&array, &channels, make_hipExtent(4, 4, 6), 3, hipArrayCubemap));
+  for (int n = 0; n < 3; ++n) {
+    hipArray_t level = nullptr;
+    OK(hipGetMipmappedArrayLevel(&level, array, n));
+    size_t width = 4 >> n;
+    std::vector<float> values(width * width * 6);
+    for (size_t i = 0; i < values.size(); ++i) values[i] = 10 * n + i / (width * width);
+    hipMemcpy3DParms copy{};
+    copy.srcPtr = make_hipPitchedPtr(values.data(), width * 4, width, width);
+    copy.dstArray = level;
+    copy.extent = make_hipExtent(width, width, 6);
+    copy.kind = hipMemcpyHostToDevice;
+    OK(hipMemcpy3D(&copy));
+  }
+  float* out = pinned_memory<float>(2);
+  hipTextureObject_t object = texture_of(array, hipFilterModePoint);
+  on_a_cube<<<1, 1>>>(object, out, 4);  // as far as the face is wide at this distance
+  OK(hipDeviceSynchronize());
+  TRUE(out[0] == 20 && out[1] == 11);
+  on_a_cube<<<1, 1>>>(object, out, 2);
+  OK(hipDeviceSynchronize());
+  TRUE(out[0] == 10);
+  OK(hipDestroyTextureObject(object));
+  OK(hipFreeMipmappedArray(array));
+  OK(hipHostFree(out));
+}
+
 void refused() {
   hipMipmappedArray_t array = nullptr;
   hipChannelFormatDesc channels = hipCreateChannelDesc<float>();
@@ -148,6 +185,7 @@ void checks() {
   if (std::strncmp(properties.gcnArchName, "gfx1", 4) == 0) {
     planes();
     volumes();
+    cubes();
     refused();
     return;
   }

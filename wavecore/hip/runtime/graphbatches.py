@@ -6,15 +6,15 @@ import ctypes
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import batches, cells
-from wavecore.hip.runtime.batches import Batch
+from wavecore.hip.runtime import cells, valuebatches
+from wavecore.hip.runtime.valuebatches import Batch
 from wavecore.hip.runtime.graphmodel import BATCH_MEM_OP, executable_of, node_of
 from wavecore.hip.runtime.graphnodes import Content, add_content, replace
 from wavecore.hip.runtime.registry import implements
 
 
 def _content(parameters: int) -> Content:
-    batch, context = batches.read_node(parameters)
+    batch, context = valuebatches.read_node(parameters)
     return Content(batch, batch.parameters(0, context))
 
 

@@ -14,7 +14,7 @@ from wavecore.hip.runtime import (
     cells,
     streams,
 )
-from wavecore.hip.runtime.batches import Batch
+from wavecore.hip.runtime.valuebatches import Batch
 from wavecore.hip.runtime.copies import Copy, Fill
 from wavecore.hip.runtime.events import Event
 from wavecore.hip.runtime.graphmodel import (

@@ -27,7 +27,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "Pool": ("pools",),
     "Graph": (
         *("graphs", "graphnodes", "graphgeneric", "graphdriver", "graphcapture"),
-        *("batches", "graphbatches", "graphobjects"),
+        *("valuebatches", "graphbatches", "graphobjects"),
     ),
     "IPC / array / texture": ("arrays", "textures"),
     "Mipmapped array": ("mipmaps",),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -25,8 +26,10 @@ _BIAS_AT, _LEAST_AT, _MOST_AT, _OBJECT_AT, _COUNT_AT, _FORMAT_AT = 56, 60, 64, 7
 _AS_INTEGER, _NORMALIZED, _SRGB = 1, 2, 16  # HIP_TRSF_*
 _OVERRIDE_FORMAT = 1  # HIP_TRSA_OVERRIDE_FORMAT
 
-# References of modules, which hipModuleGetTexRef gave out: address -> its memory, the GPU's copy.
-_OF_MODULES: dict[int, tuple[ctypes.Array[ctypes.c_char], int]] = {}
+# The host's references of modules, which hipModuleGetTexRef gave out, by the address on the GPU.
+_OF_MODULES: WeakKeyDictionary[LoadedModule, dict[int, ctypes.Array[ctypes.c_char]]] = (
+    WeakKeyDictionary()
+)
 
 
 def _needed(*addresses: int) -> None:
@@ -44,12 +47,10 @@ def module_get_reference(place: int, module: int, name: int) -> None:
     at, size = found.variable(cells.get_text(name))
     if size != REFERENCE.size:
         raise HipError(errors.NOT_FOUND)
-    key = next((key for key, (_, each) in _OF_MODULES.items() if each == at), 0)
-    if not key:
-        held = ctypes.create_string_buffer(ctypes.string_at(at, size), size)
-        key = ctypes.addressof(held)
-        _OF_MODULES[key] = held, at
-    cells.put_u64(place, key)
+    references = _OF_MODULES.setdefault(found, {})
+    if at not in references:
+        references[at] = ctypes.create_string_buffer(ctypes.string_at(at, size), size)
+    cells.put_u64(place, ctypes.addressof(references[at]))
 
 
 @implements("hipGetTextureReference")
@@ -70,8 +71,11 @@ def get_alignment_offset(offset: int, reference: int) -> None:
 
 def _on_gpu(reference: int) -> int:
     """Where the current GPU has the reference. Raises: HipError for no registered variable."""
-    of_module = _OF_MODULES.get(reference)
-    return of_module[1] if of_module is not None else registration.variable(reference)[0]
+    for references in _OF_MODULES.values():
+        for at, held in references.items():
+            if ctypes.addressof(held) == reference:
+                return at
+    return registration.variable(reference)[0]
 
 
 def _description(reference: int) -> bytes:
@@ -80,7 +84,7 @@ def _description(reference: int) -> bytes:
     normalized, reads, filtered, *address = struct.unpack_from("<6i", modes)
     (srgb,) = struct.unpack_from("<i", modes, _SRGB_AT)
     head = struct.pack("<6i", *address, filtered, reads, srgb)
-    return head + bytes(16) + struct.pack("<i", normalized) + modes[_ANISOTROPY_AT:_MOST_AT + 4]
+    return head + bytes(16) + struct.pack("<i", normalized) + modes[_ANISOTROPY_AT : _MOST_AT + 4]
 
 
 def _bind(reference: int, resource: bytes) -> None:

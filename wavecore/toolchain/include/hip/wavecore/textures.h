@@ -219,6 +219,16 @@ __WC_DEVICE float __gradient(const __texture_record& __t, float2 __dx, float2 __
 __WC_DEVICE float __gradient(const __texture_record& __t, float4 __dx, float4 __dy) {
   return __level_at(__squared(__t, __dx.x, __dx.y, __dx.z), __squared(__t, __dy.x, __dy.y, __dy.z));
 }
+// Of a cube: as if the face's axis stayed as far away.
+__WC_DEVICE float __cube_gradient(const __texture_record& __t, float x, float y, float z,
+                                  float4 __dx, float4 __dy) {
+  float __major = max(abs(x), max(abs(y), abs(z)));
+  float __elements = 0.5f * static_cast<float>(__t.__width) / __major;
+  auto __squares = [=](float4 __d) {
+    return (__d.x * __d.x + __d.y * __d.y + __d.z * __d.z) * __elements * __elements;
+  };
+  return __level_at(__squares(__dx), __squares(__dy));
+}
 __WC_SHARED __texel __fetch_element(const __texture_record& __t, int x) {
   return x >= 0 && x < __t.__width ? __read_texel(__t, x, 0, 0) : __texel{};
 }
@@ -283,29 +293,29 @@ __WC_DEVICE void __surface_write(char* __at, const __T& __value) {
   [=](const __wavecore::__texture_record& __t) __device__ { \
     return __wavecore::__texel_expression;                  \
   }
-// A sampling function and its forms for levels of detail.
-#define __WC_SAMPLED(__name, __parameters, __arguments, __vector, __texel_expression)            \
-  __WC_TEXTURE(__name, __WC_LIST(__parameters), __WC_LIST(__arguments), __texel_expression)      \
-  __WC_TEXTURE(__name##Lod, __WC_LIST(__parameters, float __lod), __WC_LIST(__arguments, __lod), \
-               __at_level(__t, __lod, __WC_READ(__texel_expression)))                            \
-  __WC_TEXTURE(__name##Grad, __WC_LIST(__parameters, __vector __dx, __vector __dy),              \
-               __WC_LIST(__arguments, __dx, __dy),                                               \
-               __at_level(__t, __wavecore::__gradient(__t, __dx, __dy),                          \
-                          __WC_READ(__texel_expression)))
+// A sampling function and its forms for levels of detail, by number and by the distance of reads.
+#define __WC_SAMPLED(__name, __parameters, __arguments, __vector, __distance, __texel_expression) \
+  __WC_TEXTURE(__name, __WC_LIST(__parameters), __WC_LIST(__arguments), __texel_expression)       \
+  __WC_TEXTURE(__name##Lod, __WC_LIST(__parameters, float __lod), __WC_LIST(__arguments, __lod),  \
+               __at_level(__t, __lod, __WC_READ(__texel_expression)))                             \
+  __WC_TEXTURE(__name##Grad, __WC_LIST(__parameters, __vector __dx, __vector __dy),               \
+               __WC_LIST(__arguments, __dx, __dy),                                                \
+               __at_level(__t, __wavecore::__distance, __WC_READ(__texel_expression)))
 __WC_TEXTURE(tex1Dfetch, int x, x, __fetch_element(__t, x))
-__WC_SAMPLED(tex1D, float x, x, float, __sample(__t, 1, x, 0, 0, 0))
+__WC_SAMPLED(tex1D, float x, x, float, __gradient(__t, __dx, __dy), __sample(__t, 1, x, 0, 0, 0))
 __WC_SAMPLED(tex1DLayered, __WC_LIST(float x, int __layer), __WC_LIST(x, __layer), float,
-             __sample(__t, 1, x, 0, 0, __layer))
+             __gradient(__t, __dx, __dy), __sample(__t, 1, x, 0, 0, __layer))
 __WC_SAMPLED(tex2D, __WC_LIST(float x, float y), __WC_LIST(x, y), float2,
-             __sample(__t, 2, x, y, 0, 0))
+             __gradient(__t, __dx, __dy), __sample(__t, 2, x, y, 0, 0))
 __WC_SAMPLED(tex2DLayered, __WC_LIST(float x, float y, int __layer), __WC_LIST(x, y, __layer),
-             float2, __sample(__t, 2, x, y, 0, __layer))
+             float2, __gradient(__t, __dx, __dy), __sample(__t, 2, x, y, 0, __layer))
 __WC_SAMPLED(tex3D, __WC_LIST(float x, float y, float z), __WC_LIST(x, y, z), float4,
-             __sample(__t, 3, x, y, z, 0))
+             __gradient(__t, __dx, __dy), __sample(__t, 3, x, y, z, 0))
 __WC_SAMPLED(texCubemap, __WC_LIST(float x, float y, float z), __WC_LIST(x, y, z), float4,
-             __sample_cube(__t, x, y, z, 0))
+             __cube_gradient(__t, x, y, z, __dx, __dy), __sample_cube(__t, x, y, z, 0))
 __WC_SAMPLED(texCubemapLayered, __WC_LIST(float x, float y, float z, int __layer),
-             __WC_LIST(x, y, z, __layer), float4, __sample_cube(__t, x, y, z, __layer))
+             __WC_LIST(x, y, z, __layer), float4, __cube_gradient(__t, x, y, z, __dx, __dy),
+             __sample_cube(__t, x, y, z, __layer))
 __WC_TEXTURE(tex2Dgather, __WC_LIST(float x, float y, int __n = 0), __WC_LIST(x, y, __n),
              __gather(__t, x, y, __n))
 #undef __WC_SAMPLED
