@@ -7,10 +7,10 @@ import ctypes
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import cells, valuebatches
-from wavecore.hip.runtime.valuebatches import Batch
 from wavecore.hip.runtime.graphmodel import BATCH_MEM_OP, executable_of, node_of
 from wavecore.hip.runtime.graphnodes import Content, add_content, replace
 from wavecore.hip.runtime.registry import implements
+from wavecore.hip.runtime.valuebatches import Batch
 
 
 def _content(parameters: int) -> Content:

@@ -14,7 +14,6 @@ from wavecore.hip.runtime import (
     cells,
     streams,
 )
-from wavecore.hip.runtime.valuebatches import Batch
 from wavecore.hip.runtime.copies import Copy, Fill
 from wavecore.hip.runtime.events import Event
 from wavecore.hip.runtime.graphmodel import (
@@ -41,6 +40,7 @@ from wavecore.hip.runtime.pools import GraphAllocation, GraphFree
 from wavecore.hip.runtime.queues import Operation, Stream
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.runtime.streams import HostFunction, MemoryOperation
+from wavecore.hip.runtime.valuebatches import Batch
 
 
 class StreamCapture:
