@@ -24,10 +24,11 @@ from wavecore.toolchain.build import INCLUDE_DIR  # noqa: E402
 
 FOLDER = INCLUDE_DIR / "hip" / "wavecore"
 WIDTH = 100
-RTC = "hipRTC"
+RTC, OPEN_GL = "hipRTC", "OpenGL"
 # The compiler declares by itself what it calls, with types of its own; the rest is there by macros.
 NOT_DECLARED = (
     "Called by compiled code",
+    "Called by programs that ROCm's compiler built",
     "What HIP 6's headers make of two names: hipDeviceProp_t became another structure",
 )
 NOTICE = "// Written by tools/gen_hip_header.py from wavecore/hip/{source}: change that and run it."
@@ -58,8 +59,8 @@ def errors_header() -> str:
 
 
 def functions_header() -> str:
-    """api_functions.h: all but hipRTC's, and their names with a default stream per thread."""
-    listed = [f for f in functions() if f.group not in (RTC, *NOT_DECLARED)]
+    """api_functions.h: all of <hip/hip_runtime_api.h>, with a default stream per thread too."""
+    listed = [f for f in functions() if f.group not in (RTC, OPEN_GL, *NOT_DECLARED)]
     per_thread = [alias for alias in aliases() if alias.is_per_thread]
     body = ["// C++'s default arguments.", "#if defined(__cplusplus)"]
     body += ["#define __WC_DEFAULT(__value) = __value", "#else", "#define __WC_DEFAULT(__value)"]
@@ -76,6 +77,13 @@ def rtc_header() -> str:
     listed = [f for f in functions() if f.group == RTC]
     body = _extern(_grouped(listed))
     return _header("The functions of compilation at run time.", "functions.txt", body)
+
+
+def gl_header() -> str:
+    """gl_functions.h: those that share with OpenGL."""
+    listed = [f for f in functions() if f.group == OPEN_GL]
+    body = _extern(_grouped(listed))
+    return _header("The functions that share with OpenGL.", "functions.txt", body)
 
 
 def _grouped(listed: Iterable[Function]) -> Iterator[str]:
@@ -127,6 +135,7 @@ def _header(title: str, source: str, body: Iterable[str]) -> str:
 HEADERS = {
     "api_errors.h": errors_header,
     "api_functions.h": functions_header,
+    "gl_functions.h": gl_header,
     "rtc_functions.h": rtc_header,
 }
 

@@ -14,7 +14,8 @@ def page() -> str:
         f"# Functions of HIP\n\n{NOTICE}\n",
         "The functions that `libamdhip64` and `libhiprtc` export, with the behaviour of HIP 7.1. "
         "[hip-programs.md](how-to/hip-programs.md) says how to build against them; "
-        "`wavecore/hip/functions.txt` is the source of this list.\n",
+        "`wavecore/hip/functions.txt` is the source of this list; "
+        "`python tools/hip_names.py` compares it with the public functions of HIP 6.4 and 7.1.\n",
     ]
     there = [function for function in functions() if function.name not in absent()]
     for group, members in groupby(there, key=lambda function: function.group):

@@ -122,7 +122,7 @@ def test_objects_of_memory_and_of_arrays(gpu: gpus.Gpu) -> None:
     textures.get_texture_desc(ctypes.addressof(found), made[0])
     assert bytes(found) == modes.raw
     with fails(errors.INVALID_VALUE):
-        textures.get_resource_view_desc(ctypes.addressof(found), made[0])
+        textures.get_view_desc(ctypes.addressof(found), made[0])
     textures.destroy_texture_object(made[0])
     textures.destroy_texture_object(0)
     with fails(errors.INVALID_VALUE):

@@ -120,7 +120,9 @@ BY_HEADER = {
         """.split()
     ),
     "api_functions.h": frozenset(["textureReference"]),
-    "api_templates.h": frozenset(["maxThreadsPerBlock"]),
+    "api_templates.h": frozenset("maxThreadsPerBlock texture channelDesc".split()),
+    "amd_hip_gl_interop.h": frozenset(["GLuint", "GLenum"]),
+    "gl_functions.h": frozenset(["GLuint", "GLenum"]),
     # <type_traits>, for compilers without the builtins.
     "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
@@ -139,7 +141,7 @@ BY_HEADER = {
     "textures.h": frozenset(
         """
         tex1Dfetch tex1D tex1DLayered tex2D tex2DLayered tex3D texCubemap texCubemapLayered
-        tex2Dgather
+        tex2Dgather texture textureObject
         """.split()
     ),
 }

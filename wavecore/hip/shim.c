@@ -40,6 +40,16 @@ typedef struct {
 typedef struct {
   uint64_t word[8];
 } words8;
+typedef struct {
+  int x, y, z, w, kind;
+} channels;  // hipChannelFormatDesc
+
+// A float as a word of the dispatch.
+static int64_t float_bits(float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
 
 #include "registered.c"
 

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from wavecore._threads import OWN
 from wavecore.errors import CompileError
-from wavecore.hip import libraries
+from wavecore.hip import libraries, textures
 from wavecore.hip.errors import error_table
 from wavecore.hip.functions import AGGREGATES, Alias, Function, aliases, functions
 from wavecore.toolchain import clang as programs
@@ -50,7 +50,9 @@ IN_C = {
     "__hipRegisterFunction": "register_row(mods, KERNEL, (Row){hostFn, devName, 0, NULL});",
     "__hipRegisterVar": "register_row(mods, VARIABLE, (Row){var, devName, size, NULL});",
     "__hipRegisterManagedVar": "register_managed(mods, pptr, init, name, size);",
-    "__hipRegisterTexture": "",  # HIP 6 removed texture references
+    "__hipRegisterTexture": (
+        "register_row(mods, VARIABLE, (Row){var, devName, TEXTURE_BYTES, NULL});"
+    ),
     "__hipRegisterSurface": "",
     "__hipUnregisterFatBinary": "unregister(mods);",
     "hipGetLastError": "return hipGetLastError_();",
@@ -70,6 +72,8 @@ IN_C = {
         "return push_configuration(gridDim, blockDim, sharedMem, stream);"
     ),
     "__hipPopCallConfiguration": "return pop_configuration(gridDim, blockDim, sharedMem, stream);",
+    "hipCreateChannelDesc": "return (channels){x, y, z, w, f};",
+    "__hipGetPCH": "*pch = NULL; *size = 0;",  # hipRTC has no precompiled header
 }
 
 # Answered in C while the last answer holds; what they call gets the function's index.
@@ -91,14 +95,19 @@ _SCALARS = {
     "unsigned char": "unsigned char",
     "unsigned short": "unsigned short",
     "hipDevice_t": "int",
+    "GLuint": "unsigned",
+    "GLenum": "unsigned",
+    "float": "float",
 }
+_RETURNED = {"void": "void", "void*": "void*", "hipChannelFormatDesc": "channels"}
 # Handles and addresses. Every other type that does not end in * is an enumeration.
 _POINTERS = frozenset({
     "hipStream_t", "hipEvent_t", "hipModule_t", "hipFunction_t", "const hipFunction_t", "hipCtx_t",
     "hipMemPool_t", "hipArray_t", "hipArray_const_t", "hipTextureObject_t", "hipSurfaceObject_t",
     "hipGraph_t", "hipGraphNode_t", "hipGraphExec_t", "hipLinkState_t", "hipLibrary_t",
     "hipDeviceptr_t", "hipStreamCallback_t", "hipHostFn_t", "hipMemGenericAllocationHandle_t",
-    "hiprtcProgram", "hiprtcLinkState",
+    "hiprtcProgram", "hiprtcLinkState", "hipUserObject_t", "hipMipmappedArray_t",
+    "hipMipmappedArray_const_t", "hipGraphicsResource_t",
 })  # fmt: skip
 
 
@@ -201,6 +210,7 @@ def text() -> str:
         f"#define LOADING_LIBRARY {_literal(LOADING_LIBRARY)}",
         f"#define UNREGISTER {_index('__hipUnregisterFatBinary')}",
         f"#define OWN_SIGNALS {', '.join(OWN)}",
+        f"#define TEXTURE_BYTES {textures.REFERENCE.size}",
         SOURCE.read_text("utf-8"),
         *_errors(),
         *(_function(each, each.name) for each in functions()),
@@ -294,7 +304,10 @@ def _c_type(kind: str) -> str:
 
 
 def _c_parameters(function: Function) -> str:
-    exact = {"__hipPopCallConfiguration": ("dim3*", "dim3*", "size_t*", "void**")}
+    exact = {
+        "__hipPopCallConfiguration": ("dim3*", "dim3*", "size_t*", "void**"),
+        "__hipGetPCH": ("const char**", "unsigned*"),
+    }
     types = exact.get(function.name) or tuple(_c_type(p.type) for p in function.parameters)
     if function.name.startswith("hipDrvGetError"):
         types = ("int", "const char**")
@@ -313,6 +326,8 @@ def _words(function: Function) -> list[str]:
             found += [f"(int64_t){name}.word[{i}]" for i in range(parameter.words)]
         elif _c_type(parameter.type) == "void*":
             found.append(f"(int64_t)(uintptr_t){name}")
+        elif parameter.type == "float":
+            found.append(f"float_bits({name})")
         else:
             found.append(f"(int64_t){name}")
     return found
@@ -320,7 +335,7 @@ def _words(function: Function) -> list[str]:
 
 def _function(function: Function, name: str, flags: str = "") -> str:
     returns = "void*" if function.returns.endswith("*") else function.returns
-    returns = {"void": "void", "void*": "void*"}.get(returns, "int")
+    returns = _RETURNED.get(returns, "int")
     if function.returns == "const char*":
         returns = "const char*"
     head = f"EXPORT {returns} {name}({_c_parameters(function)}) {{"

@@ -14,8 +14,13 @@ from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 
 # address, row pitch and slice pitch in bytes, width, height, depth; bits per channel, channels,
-# kind, address mode, filter, normalized, fractions, sRGB; border
-RECORD: Final = struct.Struct("<3Q3i8B4f4x")
+# kind, address mode, filter, normalized, fractions, sRGB; border; levels, filter between levels,
+# whether the depth of levels shrinks
+RECORD: Final = struct.Struct("<3Q3i8B4f3Bx")
+# textureReference: normalized, read mode, filter, address modes; bits of four channels and their
+# kind; sRGB, anisotropy, filter between levels; bias, least and greatest level; texture object;
+# channels, format
+REFERENCE: Final = struct.Struct("<6i5iiIi3f4xQii")
 ALIGNMENT_BYTES: Final = 256  # of the address and pitch of linear and pitched memory
 
 SIGNED, UNSIGNED, FLOAT = 0, 1, 2  # hipChannelFormatKind
@@ -34,6 +39,8 @@ class Image:
         channels: bits of x, y, z, w, then the hipChannelFormatKind, as in hipChannelFormatDesc.
         is_array: whether it is a hipArray_t rather than linear or pitched memory.
         is_layered: whether depth counts layers.
+        levels: number of levels of detail, each half the size of the one before, which follows it
+            in memory without a gap.
     """
 
     address: int
@@ -45,6 +52,7 @@ class Image:
     channels: tuple[int, int, int, int, int]
     is_array: bool = False
     is_layered: bool = False
+    levels: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +69,20 @@ class Sampling:
     border: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     max_anisotropy: int = 0
     mipmap_level_bias: float = 0.0
+    blends_levels: bool = False
 
 
 def read_sampling(description: bytes) -> Sampling:
     """The Sampling of a hipTextureDesc. Raises: HipError for unknown modes."""
     address, _, _, linear, fractions, srgb = struct.unpack_from("<6i", description, 0)
     border = struct.unpack_from("<4f", description, 24)
-    normalized, anisotropy, _ = struct.unpack_from("<iIi", description, 40)
+    normalized, anisotropy, blends = struct.unpack_from("<iIi", description, 40)
     (bias,) = struct.unpack_from("<f", description, 52)
     if address not in range(4) or linear not in (0, 1) or fractions not in (0, 1):
         raise HipError(errors.INVALID_VALUE)
     return Sampling(
         address, bool(linear), bool(normalized), bool(fractions), bool(srgb), border, anisotropy,
-        bias,
+        bias, blends == 1,
     )  # fmt: skip
 
 
@@ -119,6 +128,8 @@ def make_record(
         raise HipError(errors.NOT_SUPPORTED)
     if has_view and not image.is_array:
         raise HipError(errors.INVALID_VALUE)
+    if image.levels > 1 and not sampling.is_normalized:
+        raise HipError(errors.INVALID_VALUE)
     if sampling.max_anisotropy or sampling.mipmap_level_bias:
         raise HipError(errors.NOT_SUPPORTED)
     _check_memory(image)
@@ -134,6 +145,7 @@ def make_record(
         *(bits, count, kind, sampling.address_mode, sampling.is_linear, sampling.is_normalized),
         *(fractions, sampling.is_srgb),
         *sampling.border,
+        *(image.levels, sampling.blends_levels, is_volume),
     )
 
 
@@ -145,7 +157,10 @@ def make_surface_record(image: Image, *, has_images: bool = True) -> bytes:
         raise HipError(errors.INVALID_VALUE)
     bits, count = _channels(image)
     modes = CLAMP, False, False, False, False
-    return RECORD.pack(*_places(image), bits, count, image.channels[4], *modes, *(0.0,) * 4)
+    levels = 1, False, False
+    return RECORD.pack(
+        *_places(image), bits, count, image.channels[4], *modes, *(0.0,) * 4, *levels
+    )
 
 
 def _places(image: Image) -> tuple[int, ...]:

@@ -1,7 +1,10 @@
 // Kernels and variables of a code object that other programs load as a file.
 #include <hip/hip_runtime.h>
 
+texture<float, 1, hipReadModeElementType> reference;
+
 extern "C" {
+__global__ void read_reference(float* out) { *out = tex1Dfetch(reference, 2); }
 __device__ int counter = 5;
 __device__ float table[16] = {0.5f, 1.5f};
 __constant__ int scale = 3;

@@ -71,6 +71,34 @@ static void each_module_has_its_own(const std::string& path) {
   HIP(hipModuleUnload(second));
 }
 
+static void texture_references(hipModule_t module, int device) {
+  textureReference* reference = nullptr;
+  int images = 0;
+  HIP(hipDeviceGetAttribute(&images, hipDeviceAttributeImageSupport, device));
+  if (!images) {
+    GIVES(hipErrorNotSupported, hipModuleGetTexRef(&reference, module, "reference"));
+    return;
+  }
+  HIP(hipModuleGetTexRef(&reference, module, "reference"));
+  float host[4] = {1, 2, 4, 8}, *values = nullptr;
+  HIP(hipMalloc(&values, sizeof host));
+  HIP(hipMemcpyHtoD(values, host, sizeof host));
+  size_t offset = 1;
+  HIP(hipTexRefSetFormat(reference, HIP_AD_FORMAT_FLOAT, 1));
+  HIP(hipTexRefSetAddress(&offset, reference, values, sizeof host));
+  SAME(offset, 0u);
+  hipFunction_t function = nullptr;
+  HIP(hipModuleGetFunction(&function, module, "read_reference"));
+  void* arguments[] = {&values};
+  HIP(hipModuleLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, nullptr, arguments, nullptr));
+  HIP(hipMemcpyDtoH(host, values, sizeof host));
+  SAME(host[0], 4.0f);
+  HIP(hipUnbindTexture(reference));
+  HIP(hipFree(values));
+  GIVES(hipErrorNotFound, hipModuleGetTexRef(&reference, module, "nothing"));
+  GIVES(hipErrorInvalidValue, hipModuleGetTexRef(nullptr, module, "reference"));
+}
+
 static void lookups(hipModule_t module) {
   hipFunction_t function = nullptr;
   hipDeviceptr_t address = nullptr;
@@ -86,7 +114,7 @@ static void lookups(hipModule_t module) {
   GIVES(hipErrorNotFound, hipModuleGetGlobal(&address, &bytes, module, "fill"));
   unsigned int count = 0;
   HIP(hipModuleGetFunctionCount(&count, module));
-  SAME(count, 5u);
+  SAME(count, 6u);
 }
 
 static void errors(const std::string& folder) {
@@ -128,6 +156,7 @@ int main(int, char** argv) {
       fill_by(module);
       globals(module);
       lookups(module);
+      texture_references(module, device);
       HIP(hipModuleUnload(module));
       Bytes image = read(path);
       HIP(hipModuleLoadData(&module, image.data()));

@@ -13,7 +13,7 @@ from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.memorymap import Block
 from wavecore.hip.runtime.registry import implements
 
-_LAYERED, _SURFACE, _CUBEMAP, _GATHER = 1, 2, 4, 8
+LAYERED, SURFACE, CUBEMAP, GATHER = 1, 2, 4, 8
 _SIGNED, _UNSIGNED, _FLOAT = 0, 1, 2
 
 # hipArray_Format -> bits of a channel and hipChannelFormatKind
@@ -29,6 +29,7 @@ class Array:
 
     Attributes:
         channels: bits of x, y, z, w, and the hipChannelFormatKind.
+        offset: where it begins in its block; a level of a mipmapped array has no block of its own.
     """
 
     gpu: Gpu
@@ -38,6 +39,8 @@ class Array:
     depth: int
     flags: int
     block: Block
+    offset: int = 0
+    is_level: bool = False
 
     @property
     def element_bytes(self) -> int:
@@ -55,7 +58,7 @@ class Array:
 
     @property
     def address(self) -> int:
-        return self.block.low
+        return self.block.low + self.offset
 
     def holds(self, x_bytes: int, y: int, z: int) -> bool:
         """Whether a box from the origin to this end (bytes, rows, slices) is inside."""
@@ -74,7 +77,12 @@ def get(handle: int) -> Array:
 
 def read_channels(address: int) -> tuple[int, int, int, int, int]:
     """The channels of a hipChannelFormatDesc. Raises: HipError for formats that arrays lack."""
-    x, y, z, w, kind = struct.unpack("<5i", ctypes.string_at(address, 20))
+    return checked_channels(struct.unpack("<5i", ctypes.string_at(address, 20)))
+
+
+def checked_channels(found: tuple[int, ...]) -> tuple[int, int, int, int, int]:
+    """The members of a hipChannelFormatDesc. Raises: HipError for formats that arrays lack."""
+    x, y, z, w, kind = found
     bits = (x, y, z, w)
     used = [b for b in bits if b]
     is_dense = bits[: len(used)] == tuple(used) and len(used) in (1, 2, 4) and len(set(used)) == 1
@@ -88,7 +96,7 @@ def _make(
 ) -> None:
     cells.needed(array)
     width, height, depth = extent
-    if not width or min(extent) < 0 or (depth and not height and not flags & _LAYERED):
+    if not width or min(extent) < 0 or (depth and not height and not flags & LAYERED):
         raise HipError(errors.INVALID_VALUE)
     gpu = gpus.current()
     size = width * max(height, 1) * max(depth, 1) * element_bytes(channels)
@@ -100,7 +108,7 @@ def _make(
 @implements("hipMallocArray")
 def malloc_array(array: int, channels: int, width: int, height: int, flags: int) -> None:
     cells.needed(array, channels)
-    if flags not in (0, _SURFACE, _GATHER):
+    if flags not in (0, SURFACE, GATHER):
         raise HipError(errors.INVALID_VALUE)
     _make(array, read_channels(channels), (width, height, 0), flags)
 
@@ -110,7 +118,7 @@ def malloc_3d_array(
     array: int, channels: int, width: int, height: int, depth: int, flags: int
 ) -> None:
     cells.needed(array, channels)
-    if flags & ~(_LAYERED | _SURFACE | _CUBEMAP | _GATHER):
+    if flags & ~(LAYERED | SURFACE | CUBEMAP | GATHER):
         raise HipError(errors.INVALID_VALUE)
     _make(array, read_channels(channels), (width, height, depth), flags)
 
@@ -149,8 +157,9 @@ def _free(array: int) -> None:
         raise HipError(errors.CONTEXT_IS_DESTROYED)
     found = handles.drop(array, Array, errors.INVALID_VALUE)
     _FREED.add(array)
-    streams.synchronize_device(found.gpu)
-    memorymap.remove(found.block)
+    if not found.is_level:
+        streams.synchronize_device(found.gpu)
+        memorymap.remove(found.block)
 
 
 implements("hipFreeArray")(_free)
@@ -175,18 +184,18 @@ def array_get_info(channels: int, extent: int, flags: int, array: int) -> None:
         cells.put_int(flags, found.flags)
 
 
-def _format_of(found: Array) -> tuple[int, int]:
+def format_of(channels: tuple[int, ...]) -> tuple[int, int]:
     """hipArray_Format and the number of channels."""
-    bits, meaning = found.channels[0], found.channels[4]
+    bits, meaning = channels[0], channels[4]
     kind = next(number for number, row in _FORMATS.items() if row == (bits, meaning))
-    return kind, sum(1 for b in found.channels[:4] if b)
+    return kind, sum(1 for b in channels[:4] if b)
 
 
 @implements("hipArrayGetDescriptor")
 def array_get_descriptor(descriptor: int, array: int) -> None:
     cells.needed(descriptor)
     found = get(array)
-    data = struct.pack("<2QiI", found.width, found.height, *_format_of(found))
+    data = struct.pack("<2QiI", found.width, found.height, *format_of(found.channels))
     ctypes.memmove(descriptor, data, len(data))
 
 
@@ -195,5 +204,5 @@ def array_3d_get_descriptor(descriptor: int, array: int) -> None:
     cells.needed(descriptor)
     found = get(array)
     sizes = found.width, found.height, found.depth
-    data = struct.pack("<3QiII", *sizes, *_format_of(found), found.flags)
+    data = struct.pack("<3QiII", *sizes, *format_of(found.channels), found.flags)
     ctypes.memmove(descriptor, data, len(data))

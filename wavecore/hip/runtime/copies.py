@@ -394,7 +394,7 @@ def _param_2d(parameters: int) -> Copy | None:
     return _described(sides[0], sides[1], words[14], words[15], 1)
 
 
-def _param_3d(parameters: int) -> Copy | None:
+def driver_params_3d(parameters: int) -> Copy | None:
     """HIP_MEMCPY3D: two sides of ten words, then width, height and depth."""
     cells.needed(parameters)
     words = struct.unpack("<23Q", ctypes.string_at(parameters, 184))
@@ -451,7 +451,15 @@ def _described_copies(name: str, read: Callable[[int], Copy | None]) -> None:
 
 
 _described_copies("hipMemcpyParam2D", _param_2d)
-_described_copies("hipDrvMemcpy3D", _param_3d)
+_described_copies("hipDrvMemcpy3D", driver_params_3d)
+
+
+@implements("hipDrvMemcpy2DUnaligned")
+def drv_memcpy_2d_unaligned(parameters: int) -> None:
+    """Like hipMemcpyParam2D, which needs no alignment here either."""
+    found = _param_2d(parameters)
+    if found is not None:
+        run(found, DEFAULT, streams.default(), is_async=False)
 
 
 @implements("hipMemcpy3D")
@@ -634,7 +642,17 @@ def _with_array(name: str, *, is_to: bool) -> None:
         copy = _from_array(to, count, array, offset, 0, count, 1)
         _run_default(copy, streams.default(), False)
 
+    def to_array_async(array: int, offset: int, source: int, count: int, stream: int) -> None:
+        copy = _to_array(array, offset, 0, source, count, count, 1)
+        _run_default(copy, streams.resolve(stream), True)
+
+    def from_array_async(to: int, array: int, offset: int, count: int, stream: int) -> None:
+        copy = _from_array(to, count, array, offset, 0, count, 1)
+        _run_default(copy, streams.resolve(stream), True)
+
     implements(name)(to_array if is_to else from_array)
+    if name.endswith("H") or "HtoA" in name:  # the others have no such form
+        implements(f"{name}Async")(to_array_async if is_to else from_array_async)
 
 
 _with_array("hipMemcpyHtoA", is_to=True)

@@ -40,6 +40,7 @@ from wavecore.hip.runtime.pools import GraphAllocation, GraphFree
 from wavecore.hip.runtime.queues import Operation, Stream
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.runtime.streams import HostFunction, MemoryOperation
+from wavecore.hip.runtime.valuebatches import Batch
 
 
 class StreamCapture:
@@ -120,7 +121,7 @@ def _kind(operation: Operation) -> int:
     kinds: list[tuple[type, int]] = [
         (Launch, KERNEL), (Copy, MEMCPY), (Fill, MEMSET), (HostFunction, HOST), (Child, CHILD),
         (MarkEvent, EVENT_RECORD), (WaitEvent, WAIT_EVENT), (GraphAllocation, MEM_ALLOC),
-        (GraphFree, MEM_FREE), (MemoryOperation, BATCH_MEM_OP),
+        (GraphFree, MEM_FREE), (MemoryOperation, BATCH_MEM_OP), (Batch, BATCH_MEM_OP),
     ]  # fmt: skip
     return next((number for kind, number in kinds if isinstance(operation, kind)), HOST)
 
@@ -137,6 +138,15 @@ def _parameters(operation: Operation) -> bytes:
         )  # fmt: skip
     if isinstance(operation, HostFunction):
         return struct.pack("<QQ", operation.function, operation.data)
+    if isinstance(operation, GraphAllocation):
+        block = operation.block
+        return struct.pack(
+            "<4i88xQQ", 1, 0, 1, block.gpu.ordinal, block.size_bytes, block.low
+        )  # pinned, without handles, on a device
+    if isinstance(operation, GraphFree):
+        return struct.pack("<Q", operation.pointer)
+    if isinstance(operation, Batch):
+        return operation.parameters(0)
     return b""
 
 

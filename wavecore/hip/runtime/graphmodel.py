@@ -1,11 +1,15 @@
-"""Graphs: operations with dependencies, and executable copies of them."""
+"""Graphs: operations with dependencies, and executable copies of them.
+
+A copy of a graph has copies of its child graphs, and its own references to the user objects.
+"""
 
 from __future__ import annotations
 
 import ctypes
 import threading
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -17,7 +21,8 @@ from wavecore.hip.runtime import (
 from wavecore.hip.runtime.events import Event
 from wavecore.hip.runtime.launches import Launch
 from wavecore.hip.runtime.pools import GraphAllocation
-from wavecore.hip.runtime.queues import Operation
+from wavecore.hip.runtime.queues import Operation, Stream
+from wavecore.hip.runtime.streams import HostFunction
 
 # hipGraphNodeType
 KERNEL, MEMCPY, MEMSET, HOST, CHILD, EMPTY, WAIT_EVENT, EVENT_RECORD = range(8)
@@ -33,6 +38,29 @@ class HeldArguments:
         self.pointers = (ctypes.c_uint64 * (len(layout) + 1))(*(base + at for at, _ in layout))
 
 
+class UserObject:
+    """A hipUserObject_t: data of the program that is destroyed with its last reference."""
+
+    def __init__(self, destroy: HostFunction, references: int) -> None:
+        self._destroy, self.references = destroy, references
+        self._turn = threading.Lock()
+        self.handle = handles.new(self)
+
+    def retain(self, count: int) -> None:
+        """Add references."""
+        with self._turn:
+            self.references += count
+
+    def release(self, count: int) -> None:
+        """Drop references; with the last one, call the program's destructor."""
+        with self._turn:
+            self.references -= count
+            is_last = count > 0 and self.references <= 0
+        if is_last:
+            handles.drop(self.handle, UserObject)
+            self._destroy()
+
+
 @dataclass(eq=False)
 class Node:
     """One operation of a graph.
@@ -41,6 +69,8 @@ class Node:
         operation: its operation; None for an empty node.
         before: the nodes that it waits for.
         parameters: the C structure from which it was created; hipGraph*GetParams returns it.
+        copy_kind: the hipMemcpyKind of a copy, which updates of an instance must keep.
+        attribute: the hipKernelNodeAttrID that was set for a kernel, and its value.
         held: the memory to which that structure points.
     """
 
@@ -49,34 +79,76 @@ class Node:
     operation: Operation | None
     before: list[Node] = field(default_factory=list)
     parameters: bytes = b""
-    held: HeldArguments | None = None
+    copy_kind: int | None = None
+    attribute: tuple[int, bytes] | None = None
+    held: object = None
     is_enabled: bool = True
     handle: int = 0
 
     def __post_init__(self) -> None:
         self.handle = handles.new(self)
 
+    def set(
+        self, operation: Operation | None, parameters: bytes = b"", copy_kind: int | None = None
+    ) -> None:
+        """Replace what it does; attributes stay."""
+        if isinstance(operation, GraphAllocation):
+            operation.users += 1
+        self.leave()
+        self.operation, self.parameters, self.copy_kind = operation, parameters, copy_kind
+        self.apply_attribute()
+
+    def leave(self, *, keeps_objects: bool = False) -> None:
+        """Give up what its operation alone uses."""
+        if isinstance(self.operation, Child):
+            self.operation.graph.destroy(keeps_objects=keeps_objects)
+        elif isinstance(self.operation, GraphAllocation):
+            self.operation.drop()
+
+    def keeps_kind(self, kind: int | None) -> bool:
+        """Whether this may become its hipMemcpyKind; that of captured copies is unknown."""
+        return None in (self.copy_kind, kind) or self.copy_kind == kind
+
+    def apply_attribute(self) -> None:
+        """Let a kernel run as its attribute says."""
+        if self.attribute is not None and isinstance(self.operation, Launch):
+            number, value = self.attribute
+            is_cooperative = number == COOPERATIVE and any(value[:4])
+            self.operation = replace(self.operation, is_cooperative=is_cooperative)
+
+    def copy_from(self, other: Node) -> None:
+        """Do what another node does, with the same attributes."""
+        operation = other.operation
+        if isinstance(operation, Child):
+            operation = Child(operation.graph)
+        self.attribute = other.attribute
+        self.set(operation, other.parameters, other.copy_kind)
+
+
+# hipKernelNodeAttrID
+ACCESS_POLICY, COOPERATIVE, PRIORITY = 1, 2, 8
+
 
 class Graph:
-    """A graph of nodes; `handle` is its hipGraph_t."""
+    """A graph of nodes; `handle` is its hipGraph_t, `objects` its references to user objects."""
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
+        self.objects: Counter[UserObject] = Counter()
         self.has_instance = False
         self.handle = handles.new(self)
 
     def add(
         self, kind: int, operation: Operation | None, before: Iterable[Node] = (),
-        parameters: bytes = b"",
+        parameters: bytes = b"", copy_kind: int | None = None,
     ) -> Node:  # fmt: skip
         """Add a node that depends on others. Raises: HipError for nodes of another graph."""
         waits = list(dict.fromkeys(before))
         if any(node.graph is not self for node in waits):
             raise HipError(errors.INVALID_VALUE)
-        node = Node(self, kind, operation, waits, parameters)
+        node = Node(self, kind, None, waits)
+        node.set(operation, parameters, copy_kind)
         self.nodes.append(node)
-        if isinstance(operation, GraphAllocation):
-            operation.users += 1
         return node
 
     def ordered(self) -> list[Node]:
@@ -106,10 +178,14 @@ class Graph:
         self.ordered()
         made, found = Graph(), dict[Node, Node]()
         for node in self.nodes:
-            found[node] = copy = made.add(node.kind, node.operation, (), node.parameters)
+            found[node] = copy = made.add(node.kind, None)
+            copy.copy_from(node)
             copy.is_enabled = node.is_enabled
         for node, copy in found.items():
             copy.before = [found[each] for each in node.before]
+        for thing in self.objects:
+            thing.retain(1)
+            made.objects[thing] = 1
         return made, found
 
     @property
@@ -122,13 +198,31 @@ class Graph:
         """Whether it calls functions of the program."""
         return any(getattr(node.operation, "calls_program", False) for node in self.nodes)
 
-    def destroy(self) -> None:
-        """Drop its handle, those of its nodes, and its memory."""
+    @property
+    def has_objects(self) -> bool:
+        """Whether it or a graph inside refers to objects of the program."""
+        inner = (node.operation for node in self.nodes)
+        return bool(self.objects) or any(
+            each.graph.has_objects for each in inner if isinstance(each, Child)
+        )
+
+    def destroy(self, *, keeps_objects: bool = False) -> None:
+        """Drop its handle, those of its nodes, its memory and its references."""
         for node in self.nodes:
             handles.drop(node.handle, Node)
-            if isinstance(node.operation, GraphAllocation):
-                node.operation.drop()
+            node.leave(keeps_objects=keeps_objects)
         handles.drop(self.handle, Graph)
+        if not keeps_objects:
+            self.release_objects()
+
+    def release_objects(self) -> None:
+        """Drop its references, and those of the graphs inside."""
+        for node in self.nodes:
+            if isinstance(node.operation, Child):
+                node.operation.graph.release_objects()
+        while self.objects:
+            thing, count = self.objects.popitem()
+            thing.release(count)
 
 
 class Executable:
@@ -144,14 +238,41 @@ class Executable:
         self.source.has_instance = True
         self.handle = handles.new(self)
         self._turn = threading.Lock()
+        self._has_objects = self.graph.has_objects
+        self._queued = 0
+        self._is_destroyed = False
+        self._count = threading.Lock()
 
     @property
     def calls_program(self) -> bool:
-        return self._may_call and self.graph.calls_program
+        return self._has_objects or (self._may_call and self.graph.calls_program)
 
     def __call__(self) -> None:
         with self._turn:
             run(self._order)
+        self._count_queued(-1)
+
+    def launch(self, stream: Stream) -> int:
+        """Queue one run; returns its ticket."""
+        self._count_queued(1)
+        return stream.submit(self, "a graph")
+
+    def _count_queued(self, change: int) -> None:
+        """Count queued runs: after the last one, a destroyed graph drops its user objects."""
+        if not self._has_objects:
+            return
+        with self._count:
+            self._queued += change
+            is_over = self._is_destroyed and not self._queued
+        if is_over:
+            self.graph.release_objects()
+
+    def destroy(self) -> None:
+        """Drop its handles; its user objects stay until all that is queued has run."""
+        self.source.has_instance = False
+        self.graph.destroy(keeps_objects=True)
+        self._is_destroyed = True
+        self._count_queued(0)
 
     def node(self, handle: int) -> Node:
         """The copy of a node of the source graph. Raises: HipError."""

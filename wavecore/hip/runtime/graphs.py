@@ -56,7 +56,10 @@ def destroy(graph: int) -> None:
 @implements("hipGraphClone")
 def clone(made: int, graph: int) -> None:
     cells.needed(made)
-    copy, found = graph_of(graph).clone()
+    source = graph_of(graph)
+    if any(node.kind in (MEM_ALLOC, MEM_FREE) for node in source.nodes):
+        raise HipError(errors.NOT_SUPPORTED)
+    copy, found = source.clone()
     _CLONES[copy] = found
     cells.put_u64(made, copy.handle)
 
@@ -75,7 +78,11 @@ def find_in_clone(node: int, original: int, graph: int) -> None:
 
 @implements("hipGraphDestroyNode")
 def destroy_node(node: int) -> None:
-    found = handles.drop(node, Node, errors.INVALID_VALUE)
+    found = node_of(node)
+    if found.kind in (MEM_ALLOC, MEM_FREE):
+        raise HipError(errors.NOT_SUPPORTED)
+    found.set(None)
+    handles.drop(node, Node)
     found.graph.nodes.remove(found)
     for other in found.graph.nodes:
         if found in other.before:
@@ -168,11 +175,33 @@ def instantiate(executable: int, graph: int, node: int, log: int, log_bytes: int
     _instantiate(executable, graph, 0)
 
 
+_AUTO_FREE, _UPLOAD, _DEVICE_LAUNCH, _USE_PRIORITY = 1, 2, 4, 8
+
+
 @implements("hipGraphInstantiateWithFlags")
 def instantiate_with_flags(executable: int, graph: int, flags: int) -> None:
-    if flags & ~15:
+    if flags not in (0, _AUTO_FREE, _USE_PRIORITY):
         raise HipError(errors.INVALID_VALUE)
     _instantiate(executable, graph, flags)
+
+
+_FLAGS_AT, _RESULT_AT, _STREAM_AT = 8, 16, 24  # in hipGraphInstantiateParams
+
+
+@implements("hipGraphInstantiateWithParams")
+def instantiate_with_params(executable: int, graph: int, parameters: int) -> None:
+    """Like the others; also stores a result and the node at fault, of which HIP knows none."""
+    cells.needed(executable, graph, parameters)
+    flags = cells.get_u64(parameters + _FLAGS_AT)
+    cells.put_int(parameters + _RESULT_AT, 1)
+    if flags not in (0, _AUTO_FREE, _UPLOAD, _DEVICE_LAUNCH, _USE_PRIORITY):
+        raise HipError(errors.INVALID_VALUE)
+    stream = cells.get_u64(parameters + _STREAM_AT)
+    if flags == _UPLOAD:
+        streams.resolve(stream)
+    _instantiate(executable, graph, flags)
+    cells.put_int(parameters + _RESULT_AT, 0)
+    cells.put_u64(parameters, 0)
 
 
 @implements("hipGraphLaunch")
@@ -181,7 +210,7 @@ def launch(executable: int, stream: int) -> None:
     if queue.capture is not None:
         capture.submit(queue, Child(found.graph), "a graph")
         return
-    ticket = queue.submit(found, "a graph")
+    ticket = found.launch(queue)
     for node in found.graph.nodes:
         if isinstance(node.operation, MarkEvent):
             node.operation.event.place = queue, ticket
@@ -195,9 +224,7 @@ def upload(executable: int, stream: int) -> None:
 
 @implements("hipGraphExecDestroy")
 def exec_destroy(executable: int) -> None:
-    found = handles.drop(executable, Executable, errors.INVALID_VALUE)
-    found.source.has_instance = False
-    found.graph.destroy()
+    handles.drop(executable, Executable, errors.INVALID_VALUE).destroy()
 
 
 @implements("hipGraphExecGetFlags")
@@ -224,7 +251,7 @@ def _switchable(executable: int, node: int) -> Node:
     return found
 
 
-_UPDATED, _ERROR, _TOPOLOGY, _NODE_TYPE = 0, 1, 2, 3
+_UPDATED, _ERROR, _TOPOLOGY, _NODE_TYPE, _FUNCTION, _PARAMETERS = range(6)
 
 
 @implements("hipGraphExecUpdate")
@@ -243,6 +270,8 @@ def exec_update(executable: int, graph: int, node: int, result: int) -> None:
             edges = [place[each] for each in mine.before]
             if mine.kind != theirs.kind:
                 outcome = _NODE_TYPE
+            elif not mine.keeps_kind(theirs.copy_kind):
+                outcome = _PARAMETERS
             elif sorted(edges) != sorted(other.index(each) for each in theirs.before):
                 outcome = _TOPOLOGY
             if outcome != _UPDATED:
@@ -250,9 +279,9 @@ def exec_update(executable: int, graph: int, node: int, result: int) -> None:
                 break
     cells.put_int(result, outcome)
     if outcome != _UPDATED:
-        raise HipError(910)
+        raise HipError(errors.GRAPH_EXEC_UPDATE)
     for mine, theirs in zip(own, other, strict=True):
-        mine.operation, mine.parameters = theirs.operation, theirs.parameters
+        mine.copy_from(theirs)
 
 
 _KIND_NAMES = {

@@ -127,6 +127,9 @@ class GraphAllocation:
 class GraphFree:
     """The operation of a node that frees a graph's memory, which the next launch reuses."""
 
+    def __init__(self, pointer: int) -> None:
+        self.pointer = pointer
+
     def __call__(self) -> None:
         """Does nothing: the memory lives as long as the graph."""
 
@@ -159,7 +162,7 @@ def free_async(pointer: int, stream: int) -> None:
         raise HipError(errors.INVALID_VALUE)
     if isinstance(block.pool, GraphAllocation):
         if queue.capture is not None:
-            capture.submit(queue, GraphFree(), "hipFreeAsync")
+            capture.submit(queue, GraphFree(pointer), "hipFreeAsync")
     elif queue.capture is None and queue.is_idle:
         Free(block)()
     else:

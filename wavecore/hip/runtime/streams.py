@@ -99,6 +99,11 @@ def create_with_priority(stream: int, flags: int, priority: int) -> None:
     cells.put_u64(stream, handles.new(made))
 
 
+def is_priority(value: int) -> bool:
+    """Whether streams may have this priority."""
+    return _GREATEST_PRIORITY <= value <= _LEAST_PRIORITY
+
+
 @implements("hipExtStreamCreateWithCUMask")
 def create_with_mask(stream: int, size: int, mask: int) -> None:
     cells.needed(stream, size, mask)
@@ -236,13 +241,19 @@ _POLL_SECONDS = 0.0001
 
 def _wait_value(stream: int, pointer: int, value: int, flags: int, mask: int, size: int) -> None:
     cells.needed(pointer)
-    if flags not in _COMPARE and flags != _NOR:
-        raise HipError(errors.INVALID_VALUE)
-    wait = MemoryOperation(lambda: _wait_until(pointer, value, flags, mask, size))
+    check_wait(flags)
+    wait = MemoryOperation(lambda: wait_until(pointer, value, flags, mask, size))
     capture.submit(resolve(stream), wait, "a wait for a value in memory")
 
 
-def _wait_until(pointer: int, value: int, flags: int, mask: int, size: int) -> None:
+def check_wait(flags: int) -> None:
+    """Raises: HipError for no known comparison."""
+    if flags not in _COMPARE and flags != _NOR:
+        raise HipError(errors.INVALID_VALUE)
+
+
+def wait_until(pointer: int, value: int, flags: int, mask: int, size: int) -> None:
+    """Wait until a value of `size` bytes in memory compares as `flags` says."""
     kind = ctypes.c_uint32 if size == 4 else ctypes.c_uint64
     bits = (1 << 8 * size) - 1
     compare, shift = _COMPARE.get(flags), 64 - 8 * size
@@ -291,11 +302,12 @@ def wait_value_64(stream: int, pointer: int, value: int, flags: int, mask: int) 
 def _write_value(stream: int, pointer: int, value: int, size: int) -> None:
     cells.needed(pointer)
     data = (value & (1 << 8 * size) - 1).to_bytes(size, "little")
-    write = MemoryOperation(lambda: _put(pointer, data))
+    write = MemoryOperation(lambda: put_value(pointer, data))
     capture.submit(resolve(stream), write, "a write of a value to memory")
 
 
-def _put(pointer: int, data: bytes) -> None:
+def put_value(pointer: int, data: bytes) -> None:
+    """Store bytes where kernels may read them."""
     ctypes.memmove(pointer, data, len(data))
     memorymap.written(pointer, len(data))
 

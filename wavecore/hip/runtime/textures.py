@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import ctypes
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import arrays, cells, gpus, memorymap
+from wavecore.hip.runtime import arrays, cells, gpus, memorymap, mipmaps
+from wavecore.hip.runtime import driverdescriptions as driver
+from wavecore.hip.runtime.arrays import CUBEMAP, LAYERED
 from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.memorymap import Block
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.textures import (
     Image,
-    Sampling,
     make_record,
     make_surface_record,
     read_sampling,
@@ -25,12 +27,14 @@ from wavecore.hip.textures import (
 
 _ARRAY, _MIPMAPPED, _LINEAR, _PITCHED = range(4)  # hipResourceType, HIPresourcetype
 _RESOURCE_BYTES, _TEXTURE_BYTES, _VIEW_BYTES = 64, 64, 48
-_LAYERED, _CUBEMAP = 1, 4
 
 
 @dataclass(frozen=True)
 class Object:
-    """A texture or surface: its record, and the descriptions it was created from."""
+    """A texture or surface: its record, and the descriptions it was created from.
+
+    These are a hipResourceDesc, a hipTextureDesc and a hipResourceViewDesc.
+    """
 
     block: Block
     resource: bytes = b""
@@ -55,7 +59,20 @@ def _image_of_array(handle: int) -> Image:
     found = arrays.get(handle)
     return Image(
         found.address, found.width, found.height, found.depth, found.pitch, found.slice_pitch,
-        found.channels, is_array=True, is_layered=bool(found.flags & (_LAYERED | _CUBEMAP)),
+        found.channels, is_array=True, is_layered=bool(found.flags & (LAYERED | CUBEMAP)),
+    )  # fmt: skip
+
+
+def _image_of_levels(handle: int) -> Image:
+    if not mipmaps.has_mipmaps(gpus.current()):
+        raise HipError(errors.NOT_SUPPORTED)
+    cells.needed(handle)
+    found = mipmaps.get(handle)
+    first = found.level(0)
+    return Image(
+        first.address, first.width, first.height, first.depth, first.pitch, first.slice_pitch,
+        first.channels, is_array=True, is_layered=bool(found.flags & (LAYERED | CUBEMAP)),
+        levels=found.levels,
     )  # fmt: skip
 
 
@@ -74,51 +91,20 @@ def _pitched(
     return Image(pointer, width, height, 0, pitch, pitch * height, channels)
 
 
-def _image(resource: int) -> Image:
-    """Read a hipResourceDesc. Raises: HipError."""
-    cells.needed(resource)
-    kind, first = cells.get_int(resource), cells.get_u64(resource + 8)
+def _image(resource: bytes) -> Image:
+    """The memory of a hipResourceDesc. Raises: HipError."""
+    kind, first = struct.unpack_from("<ixxxxQ", resource)
     if kind == _ARRAY:
         return _image_of_array(first)
-    if kind == _LINEAR:
-        channels = arrays.read_channels(resource + 16)
-        return _linear(first, cells.get_u64(resource + 40), channels)
-    if kind == _PITCHED:
-        channels = arrays.read_channels(resource + 16)
-        width, height, pitch = (cells.get_u64(resource + at) for at in (40, 48, 56))
-        return _pitched(first, width, height, pitch, channels)
-    raise HipError(errors.NOT_SUPPORTED if kind == _MIPMAPPED else errors.INVALID_VALUE)
-
-
-def _driver_image(resource: int) -> Image:
-    """Read a HIP_RESOURCE_DESC. Raises: HipError."""
-    cells.needed(resource)
-    kind, first = cells.get_int(resource), cells.get_u64(resource + 8)
-    if kind == _ARRAY:
-        return _image_of_array(first)
+    if kind == _MIPMAPPED:
+        return _image_of_levels(first)
     if kind not in (_LINEAR, _PITCHED):
-        raise HipError(errors.NOT_SUPPORTED if kind == _MIPMAPPED else errors.INVALID_VALUE)
-    channels = arrays.of_format(cells.get_int(resource + 16), cells.get_u32(resource + 20))
-    if kind == _LINEAR:
-        return _linear(first, cells.get_u64(resource + 24), channels)
-    width, height, pitch = (cells.get_u64(resource + at) for at in (24, 32, 40))
-    return _pitched(first, width, height, pitch, channels)
-
-
-_AS_INTEGER, _NORMALIZED, _SRGB = 1, 2, 16
-
-
-def _driver_sampling(texture: int) -> Sampling:
-    """Read a HIP_TEXTURE_DESC. Raises: HipError."""
-    address, _, _, linear, flags, anisotropy = struct.unpack("<6i", ctypes.string_at(texture, 24))
-    (bias,) = struct.unpack("<f", ctypes.string_at(texture + 28, 4))
-    border = struct.unpack("<4f", ctypes.string_at(texture + 40, 16))
-    if address not in range(4) or linear not in (0, 1):
         raise HipError(errors.INVALID_VALUE)
-    return Sampling(
-        address, bool(linear), bool(flags & _NORMALIZED), not flags & _AS_INTEGER,
-        bool(flags & _SRGB), border, anisotropy, bias,
-    )  # fmt: skip
+    channels = arrays.checked_channels(struct.unpack_from("<5i", resource, 16))
+    size, height, pitch = struct.unpack_from("<3Q", resource, 40)
+    if kind == _LINEAR:
+        return _linear(first, size, channels)
+    return _pitched(first, size, height, pitch, channels)
 
 
 def _store(record: bytes) -> Block:
@@ -127,35 +113,45 @@ def _store(record: bytes) -> Block:
     return block
 
 
-def _make_texture(texture: int, image: Image, sampling: Sampling, view: int, made: bytes) -> None:
+def create(place: int, resource: bytes, texture: bytes, view: bytes) -> None:
+    """Make a texture of a hipResourceDesc, a hipTextureDesc and perhaps a hipResourceViewDesc.
+
+    Raises: HipError.
+    """
     gpu = gpus.current()
+    if not has_images(gpu):
+        raise HipError(errors.NOT_SUPPORTED)
     record = make_record(
-        image, sampling, has_images=has_images(gpu), filters_volumes=_filters_volumes(gpu),
-        has_view=bool(view),
+        _image(resource), read_sampling(texture), has_images=True,
+        filters_volumes=_filters_volumes(gpu), has_view=bool(view),
     )  # fmt: skip
     block = _store(record)
-    parts = made[:_RESOURCE_BYTES], made[_RESOURCE_BYTES:]
-    seen = ctypes.string_at(view, _VIEW_BYTES) if view else b""
-    _TEXTURES[block.low] = Object(block, *parts, seen)
-    cells.put_u64(texture, block.low)
+    _TEXTURES[block.low] = Object(block, resource, texture, view)
+    cells.put_u64(place, block.low)
+
+
+def _read(address: int, size: int) -> bytes:
+    return ctypes.string_at(address, size) if address else b""
 
 
 @implements("hipCreateTextureObject")
 def create_texture_object(texture: int, resource: int, sampling: int, view: int) -> None:
     cells.needed(texture, resource, sampling)
-    if not has_images(gpus.current()):
-        raise HipError(errors.NOT_SUPPORTED)
-    described = ctypes.string_at(sampling, _TEXTURE_BYTES)
-    made = ctypes.string_at(resource, _RESOURCE_BYTES) + described
-    _make_texture(texture, _image(resource), read_sampling(described), view, made)
+    create(
+        texture, _read(resource, _RESOURCE_BYTES), _read(sampling, _TEXTURE_BYTES),
+        _read(view, _VIEW_BYTES),
+    )  # fmt: skip
 
 
 @implements("hipTexObjectCreate")
 def tex_object_create(texture: int, resource: int, sampling: int, view: int) -> None:
     cells.needed(texture, resource, sampling)
-    if not has_images(gpus.current()):
-        raise HipError(errors.NOT_SUPPORTED)
-    _make_texture(texture, _driver_image(resource), _driver_sampling(sampling), view, b"")
+    create(
+        texture,
+        driver.resource(_read(resource, driver.RESOURCE_BYTES)),
+        driver.texture(_read(sampling, driver.TEXTURE_BYTES)),
+        _read(view, driver.VIEW_BYTES)[:_VIEW_BYTES],
+    )
 
 
 def _destroy(objects: dict[int, Object], handle: int) -> None:
@@ -177,28 +173,33 @@ def tex_object_destroy(texture: int) -> None:
     _destroy(_TEXTURES, texture)
 
 
-def _described(place: int, texture: int, part: str) -> None:
-    cells.needed(place)
+def find(texture: int) -> Object:
+    """The texture of a handle. Raises: HipError."""
     found = _TEXTURES.get(texture)
-    data: bytes = getattr(found, part) if found is not None else b""
-    if not data:
+    if found is None:
         raise HipError(errors.INVALID_VALUE)
-    ctypes.memmove(place, data, len(data))
+    return found
 
 
-@implements("hipGetTextureObjectResourceDesc")
-def get_resource_desc(place: int, texture: int) -> None:
-    _described(place, texture, "resource")
+def _describes(name: str, part: Callable[[Object], bytes]) -> Callable[[int, int], None]:
+    """The function that stores a description of a texture."""
+
+    def describe(place: int, texture: int) -> None:
+        cells.needed(place)
+        data = part(find(texture))
+        if not data:
+            raise HipError(errors.INVALID_VALUE)
+        ctypes.memmove(place, data, len(data))
+
+    return implements(name)(describe)
 
 
-@implements("hipGetTextureObjectTextureDesc")
-def get_texture_desc(place: int, texture: int) -> None:
-    _described(place, texture, "texture")
-
-
-@implements("hipGetTextureObjectResourceViewDesc")
-def get_resource_view_desc(place: int, texture: int) -> None:
-    _described(place, texture, "view")
+get_resource_desc = _describes("hipGetTextureObjectResourceDesc", lambda found: found.resource)
+get_texture_desc = _describes("hipGetTextureObjectTextureDesc", lambda found: found.texture)
+get_view_desc = _describes("hipGetTextureObjectResourceViewDesc", lambda found: found.view)
+_describes("hipTexObjectGetResourceDesc", lambda found: driver.of_resource(found.resource))
+_describes("hipTexObjectGetTextureDesc", lambda found: driver.of_texture(found.texture))
+_describes("hipTexObjectGetResourceViewDesc", lambda found: driver.of_view(found.view))
 
 
 @implements("hipCreateSurfaceObject")
@@ -207,7 +208,7 @@ def create_surface_object(surface: int, resource: int) -> None:
     gpu = gpus.current()
     if not has_images(gpu):
         raise HipError(errors.NOT_SUPPORTED)
-    block = _store(make_surface_record(_image(resource)))
+    block = _store(make_surface_record(_image(ctypes.string_at(resource, _RESOURCE_BYTES))))
     _SURFACES[block.low] = Object(block)
     cells.put_u64(surface, block.low)
 

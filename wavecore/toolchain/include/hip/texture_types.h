@@ -69,3 +69,29 @@ typedef struct textureReference {
   hipArray_Format format;
 } textureReference;
 typedef textureReference* hipTexRef;
+
+#if defined(__cplusplus)
+// A texture reference: a variable that kernels read, bound to memory by the host.
+#if defined(__HIP__)
+#define __WC_TEXTURE_REFERENCE __attribute__((device_builtin_texture_type))
+#else
+#define __WC_TEXTURE_REFERENCE
+#endif
+template <typename __T, int __kind = hipTextureType1D,
+          hipTextureReadMode __mode = hipReadModeElementType>
+struct __WC_TEXTURE_REFERENCE texture : public textureReference {
+  texture(int __is_normalized = 0, hipTextureFilterMode __filter = hipFilterModePoint,
+          hipTextureAddressMode __address = hipAddressModeClamp)
+      : texture(__is_normalized, __filter, __address, hipCreateChannelDesc<__T>()) {}
+  texture(int __is_normalized, hipTextureFilterMode __filter, hipTextureAddressMode __address,
+          hipChannelFormatDesc __channels)
+      : textureReference{} {
+    normalized = __is_normalized;
+    readMode = __mode;
+    filterMode = __filter;
+    for (hipTextureAddressMode& __each : addressMode) __each = __address;
+    channelDesc = __channels;
+  }
+};
+#undef __WC_TEXTURE_REFERENCE
+#endif

@@ -173,6 +173,7 @@ hipError_t hipMemcpy3D(const hipMemcpy3DParms* __p);
 hipError_t hipMemcpy3D_spt(const hipMemcpy3DParms* __p);
 hipError_t hipMemcpy3DAsync(const hipMemcpy3DParms* __p, hipStream_t __stream __WC_DEFAULT(0));
 hipError_t hipMemcpy3DAsync_spt(const hipMemcpy3DParms* __p, hipStream_t __stream __WC_DEFAULT(0));
+hipError_t hipDrvMemcpy2DUnaligned(const hip_Memcpy2D* __pCopy);
 hipError_t hipDrvMemcpy3D(const HIP_MEMCPY3D* __pCopy);
 hipError_t hipDrvMemcpy3DAsync(const HIP_MEMCPY3D* __pCopy, hipStream_t __stream);
 hipError_t hipMemcpyToSymbol(const void* __symbol, const void* __src, size_t __sizeBytes,
@@ -282,8 +283,12 @@ hipError_t hipMemcpyFromArray(void* __dst, hipArray_const_t __srcArray, size_t _
 hipError_t hipMemcpyFromArray_spt(void* __dst, hipArray_const_t __srcArray, size_t __wOffset,
                                   size_t __hOffset, size_t __count, hipMemcpyKind __kind);
 hipError_t hipMemcpyAtoH(void* __dst, hipArray_t __srcArray, size_t __srcOffset, size_t __count);
+hipError_t hipMemcpyAtoHAsync(void* __dstHost, hipArray_t __srcArray, size_t __srcOffset,
+                              size_t __ByteCount, hipStream_t __stream);
 hipError_t hipMemcpyHtoA(hipArray_t __dstArray, size_t __dstOffset, const void* __srcHost,
                          size_t __count);
+hipError_t hipMemcpyHtoAAsync(hipArray_t __dstArray, size_t __dstOffset, const void* __srcHost,
+                              size_t __ByteCount, hipStream_t __stream);
 hipError_t hipMemcpyAtoD(hipDeviceptr_t __dstDevice, hipArray_t __srcArray, size_t __srcOffset,
                          size_t __ByteCount);
 hipError_t hipMemcpyDtoA(hipArray_t __dstArray, size_t __dstOffset, hipDeviceptr_t __srcDevice,
@@ -616,6 +621,98 @@ hipError_t hipGraphNodeSetEnabled(hipGraphExec_t __hGraphExec, hipGraphNode_t __
                                   unsigned int __isEnabled);
 hipError_t hipGraphNodeGetEnabled(hipGraphExec_t __hGraphExec, hipGraphNode_t __hNode,
                                   unsigned int* __isEnabled);
+hipError_t hipGraphAddNode(hipGraphNode_t* __pGraphNode, hipGraph_t __graph,
+                           const hipGraphNode_t* __pDependencies, size_t __numDependencies,
+                           hipGraphNodeParams* __nodeParams);
+hipError_t hipGraphNodeSetParams(hipGraphNode_t __node, hipGraphNodeParams* __nodeParams);
+hipError_t hipGraphExecNodeSetParams(hipGraphExec_t __graphExec, hipGraphNode_t __node,
+                                     hipGraphNodeParams* __nodeParams);
+hipError_t hipGraphInstantiateWithParams(hipGraphExec_t* __pGraphExec, hipGraph_t __graph,
+                                         hipGraphInstantiateParams* __instantiateParams);
+hipError_t hipGraphKernelNodeGetAttribute(hipGraphNode_t __hNode, hipKernelNodeAttrID __attr,
+                                          hipKernelNodeAttrValue* __value);
+hipError_t hipGraphKernelNodeSetAttribute(hipGraphNode_t __hNode, hipKernelNodeAttrID __attr,
+                                          const hipKernelNodeAttrValue* __value);
+hipError_t hipGraphKernelNodeCopyAttributes(hipGraphNode_t __hSrc, hipGraphNode_t __hDst);
+hipError_t hipGraphExecEventRecordNodeSetEvent(hipGraphExec_t __hGraphExec, hipGraphNode_t __hNode,
+                                               hipEvent_t __event);
+hipError_t hipGraphExecEventWaitNodeSetEvent(hipGraphExec_t __hGraphExec, hipGraphNode_t __hNode,
+                                             hipEvent_t __event);
+hipError_t hipGraphMemcpyNodeSetParamsToSymbol(hipGraphNode_t __node, const void* __symbol,
+                                               const void* __src, size_t __count, size_t __offset,
+                                               hipMemcpyKind __kind);
+hipError_t hipGraphMemcpyNodeSetParamsFromSymbol(hipGraphNode_t __node, void* __dst,
+                                                 const void* __symbol, size_t __count,
+                                                 size_t __offset, hipMemcpyKind __kind);
+hipError_t hipGraphExecMemcpyNodeSetParamsToSymbol(hipGraphExec_t __hGraphExec,
+                                                   hipGraphNode_t __node, const void* __symbol,
+                                                   const void* __src, size_t __count,
+                                                   size_t __offset, hipMemcpyKind __kind);
+hipError_t hipGraphExecMemcpyNodeSetParamsFromSymbol(hipGraphExec_t __hGraphExec,
+                                                     hipGraphNode_t __node, void* __dst,
+                                                     const void* __symbol, size_t __count,
+                                                     size_t __offset, hipMemcpyKind __kind);
+hipError_t hipGraphMemAllocNodeGetParams(hipGraphNode_t __node,
+                                         hipMemAllocNodeParams* __pNodeParams);
+hipError_t hipGraphMemFreeNodeGetParams(hipGraphNode_t __node, void* __dev_ptr);
+hipError_t hipDrvGraphAddMemcpyNode(hipGraphNode_t* __phGraphNode, hipGraph_t __hGraph,
+                                    const hipGraphNode_t* __dependencies, size_t __numDependencies,
+                                    const HIP_MEMCPY3D* __copyParams, hipCtx_t __ctx);
+hipError_t hipDrvGraphAddMemsetNode(hipGraphNode_t* __phGraphNode, hipGraph_t __hGraph,
+                                    const hipGraphNode_t* __dependencies, size_t __numDependencies,
+                                    const hipMemsetParams* __memsetParams, hipCtx_t __ctx);
+hipError_t hipDrvGraphAddMemFreeNode(hipGraphNode_t* __phGraphNode, hipGraph_t __hGraph,
+                                     const hipGraphNode_t* __dependencies, size_t __numDependencies,
+                                     hipDeviceptr_t __dptr);
+hipError_t hipDrvGraphMemcpyNodeGetParams(hipGraphNode_t __hNode, HIP_MEMCPY3D* __nodeParams);
+hipError_t hipDrvGraphMemcpyNodeSetParams(hipGraphNode_t __hNode, const HIP_MEMCPY3D* __nodeParams);
+hipError_t hipDrvGraphExecMemcpyNodeSetParams(hipGraphExec_t __hGraphExec, hipGraphNode_t __hNode,
+                                              const HIP_MEMCPY3D* __copyParams, hipCtx_t __ctx);
+hipError_t hipDrvGraphExecMemsetNodeSetParams(hipGraphExec_t __hGraphExec, hipGraphNode_t __hNode,
+                                              const hipMemsetParams* __memsetParams,
+                                              hipCtx_t __ctx);
+hipError_t hipStreamBatchMemOp(hipStream_t __stream, unsigned int __count,
+                               hipStreamBatchMemOpParams* __paramArray, unsigned int __flags);
+hipError_t hipGraphAddBatchMemOpNode(hipGraphNode_t* __phGraphNode, hipGraph_t __hGraph,
+                                     const hipGraphNode_t* __dependencies, size_t __numDependencies,
+                                     const hipBatchMemOpNodeParams* __nodeParams);
+hipError_t hipGraphBatchMemOpNodeGetParams(hipGraphNode_t __hNode,
+                                           hipBatchMemOpNodeParams* __nodeParams_out);
+hipError_t hipGraphBatchMemOpNodeSetParams(hipGraphNode_t __hNode,
+                                           hipBatchMemOpNodeParams* __nodeParams);
+hipError_t hipGraphExecBatchMemOpNodeSetParams(hipGraphExec_t __hGraphExec, hipGraphNode_t __hNode,
+                                               const hipBatchMemOpNodeParams* __nodeParams);
+hipError_t hipGraphAddExternalSemaphoresSignalNode(hipGraphNode_t* __pGraphNode, hipGraph_t __graph,
+                                                   const hipGraphNode_t* __pDependencies,
+                                                   size_t __numDependencies,
+                                                   const hipExternalSemaphoreSignalNodeParams* __nodeParams);
+hipError_t hipGraphAddExternalSemaphoresWaitNode(hipGraphNode_t* __pGraphNode, hipGraph_t __graph,
+                                                 const hipGraphNode_t* __pDependencies,
+                                                 size_t __numDependencies,
+                                                 const hipExternalSemaphoreWaitNodeParams* __nodeParams);
+hipError_t hipGraphExternalSemaphoresSignalNodeSetParams(hipGraphNode_t __hNode,
+                                                         const hipExternalSemaphoreSignalNodeParams* __nodeParams);
+hipError_t hipGraphExternalSemaphoresWaitNodeSetParams(hipGraphNode_t __hNode,
+                                                       const hipExternalSemaphoreWaitNodeParams* __nodeParams);
+hipError_t hipGraphExternalSemaphoresSignalNodeGetParams(hipGraphNode_t __hNode,
+                                                         hipExternalSemaphoreSignalNodeParams* __params_out);
+hipError_t hipGraphExternalSemaphoresWaitNodeGetParams(hipGraphNode_t __hNode,
+                                                       hipExternalSemaphoreWaitNodeParams* __params_out);
+hipError_t hipGraphExecExternalSemaphoresSignalNodeSetParams(hipGraphExec_t __hGraphExec,
+                                                             hipGraphNode_t __hNode,
+                                                             const hipExternalSemaphoreSignalNodeParams* __nodeParams);
+hipError_t hipGraphExecExternalSemaphoresWaitNodeSetParams(hipGraphExec_t __hGraphExec,
+                                                           hipGraphNode_t __hNode,
+                                                           const hipExternalSemaphoreWaitNodeParams* __nodeParams);
+hipError_t hipUserObjectCreate(hipUserObject_t* __object_out, void* __ptr, hipHostFn_t __destroy,
+                               unsigned int __initialRefcount, unsigned int __flags);
+hipError_t hipUserObjectRelease(hipUserObject_t __object, unsigned int __count __WC_DEFAULT(1));
+hipError_t hipUserObjectRetain(hipUserObject_t __object, unsigned int __count __WC_DEFAULT(1));
+hipError_t hipGraphRetainUserObject(hipGraph_t __graph, hipUserObject_t __object,
+                                    unsigned int __count __WC_DEFAULT(1),
+                                    unsigned int __flags __WC_DEFAULT(0));
+hipError_t hipGraphReleaseUserObject(hipGraph_t __graph, hipUserObject_t __object,
+                                     unsigned int __count __WC_DEFAULT(1));
 hipError_t hipDeviceGraphMemTrim(int __device);
 hipError_t hipDeviceGetGraphMemAttribute(int __device, hipGraphMemAttributeType __attr,
                                          void* __value);
@@ -686,9 +783,95 @@ hipError_t hipTexObjectCreate(hipTextureObject_t* __pTexObject, const HIP_RESOUR
                               const HIP_TEXTURE_DESC* __pTexDesc,
                               const HIP_RESOURCE_VIEW_DESC* __pResViewDesc);
 hipError_t hipTexObjectDestroy(hipTextureObject_t __texObject);
+hipError_t hipTexObjectGetResourceDesc(HIP_RESOURCE_DESC* __pResDesc,
+                                       hipTextureObject_t __texObject);
+hipError_t hipTexObjectGetResourceViewDesc(HIP_RESOURCE_VIEW_DESC* __pResViewDesc,
+                                           hipTextureObject_t __texObject);
+hipError_t hipTexObjectGetTextureDesc(HIP_TEXTURE_DESC* __pTexDesc, hipTextureObject_t __texObject);
 hipError_t hipCreateSurfaceObject(hipSurfaceObject_t* __pSurfObject,
                                   const hipResourceDesc* __pResDesc);
 hipError_t hipDestroySurfaceObject(hipSurfaceObject_t __surfaceObject);
+
+// Mipmapped array.
+hipError_t hipMallocMipmappedArray(hipMipmappedArray_t* __mipmappedArray,
+                                   const hipChannelFormatDesc* __desc, hipExtent __extent,
+                                   unsigned int __numLevels, unsigned int __flags __WC_DEFAULT(0));
+hipError_t hipFreeMipmappedArray(hipMipmappedArray_t __mipmappedArray);
+hipError_t hipGetMipmappedArrayLevel(hipArray_t* __levelArray,
+                                     hipMipmappedArray_const_t __mipmappedArray,
+                                     unsigned int __level);
+hipError_t hipMipmappedArrayCreate(hipMipmappedArray_t* __pHandle,
+                                   HIP_ARRAY3D_DESCRIPTOR* __pMipmappedArrayDesc,
+                                   unsigned int __numMipmapLevels);
+hipError_t hipMipmappedArrayDestroy(hipMipmappedArray_t __hMipmappedArray);
+hipError_t hipMipmappedArrayGetLevel(hipArray_t* __pLevelArray,
+                                     hipMipmappedArray_t __hMipMappedArray, unsigned int __level);
+
+// Texture reference.
+hipError_t hipGetTextureReference(const textureReference** __texref, const void* __symbol);
+hipError_t hipGetTextureAlignmentOffset(size_t* __offset, const textureReference* __texref);
+hipError_t hipBindTexture(size_t* __offset, const textureReference* __tex, const void* __devPtr,
+                          const hipChannelFormatDesc* __desc,
+                          size_t __size __WC_DEFAULT(0xFFFFFFFF));
+hipError_t hipBindTexture2D(size_t* __offset, const textureReference* __tex, const void* __devPtr,
+                            const hipChannelFormatDesc* __desc, size_t __width, size_t __height,
+                            size_t __pitch);
+hipError_t hipBindTextureToArray(const textureReference* __tex, hipArray_const_t __array,
+                                 const hipChannelFormatDesc* __desc);
+hipError_t hipBindTextureToMipmappedArray(const textureReference* __tex,
+                                          hipMipmappedArray_const_t __mipmappedArray,
+                                          const hipChannelFormatDesc* __desc);
+hipError_t hipUnbindTexture(const textureReference* __tex);
+hipError_t hipTexRefGetAddress(hipDeviceptr_t* __dev_ptr, const textureReference* __texRef);
+hipError_t hipTexRefGetAddressMode(hipTextureAddressMode* __pam, const textureReference* __texRef,
+                                   int __dim);
+hipError_t hipTexRefGetArray(hipArray_t* __pArray, const textureReference* __texRef);
+hipError_t hipTexRefGetBorderColor(float* __pBorderColor, const textureReference* __texRef);
+hipError_t hipTexRefGetFilterMode(hipTextureFilterMode* __pfm, const textureReference* __texRef);
+hipError_t hipTexRefGetFlags(unsigned int* __pFlags, const textureReference* __texRef);
+hipError_t hipTexRefGetFormat(hipArray_Format* __pFormat, int* __pNumChannels,
+                              const textureReference* __texRef);
+hipError_t hipTexRefGetMaxAnisotropy(int* __pmaxAnsio, const textureReference* __texRef);
+hipError_t hipTexRefGetMipMappedArray(hipMipmappedArray_t* __pArray,
+                                      const textureReference* __texRef);
+hipError_t hipTexRefGetMipmapFilterMode(hipTextureFilterMode* __pfm,
+                                        const textureReference* __texRef);
+hipError_t hipTexRefGetMipmapLevelBias(float* __pbias, const textureReference* __texRef);
+hipError_t hipTexRefGetMipmapLevelClamp(float* __pminMipmapLevelClamp,
+                                        float* __pmaxMipmapLevelClamp,
+                                        const textureReference* __texRef);
+hipError_t hipTexRefSetAddress(size_t* __ByteOffset, textureReference* __texRef,
+                               hipDeviceptr_t __dptr, size_t __bytes);
+hipError_t hipTexRefSetAddress2D(textureReference* __texRef, const HIP_ARRAY_DESCRIPTOR* __desc,
+                                 hipDeviceptr_t __dptr, size_t __Pitch);
+hipError_t hipTexRefSetAddressMode(textureReference* __texRef, int __dim,
+                                   hipTextureAddressMode __am);
+hipError_t hipTexRefSetArray(textureReference* __tex, hipArray_const_t __array,
+                             unsigned int __flags);
+hipError_t hipTexRefSetBorderColor(textureReference* __texRef, float* __pBorderColor);
+hipError_t hipTexRefSetFilterMode(textureReference* __texRef, hipTextureFilterMode __fm);
+hipError_t hipTexRefSetFlags(textureReference* __texRef, unsigned int __Flags);
+hipError_t hipTexRefSetFormat(textureReference* __texRef, hipArray_Format __fmt,
+                              int __NumPackedComponents);
+hipError_t hipTexRefSetMaxAnisotropy(textureReference* __texRef, unsigned int __maxAniso);
+hipError_t hipTexRefSetMipmapFilterMode(textureReference* __texRef, hipTextureFilterMode __fm);
+hipError_t hipTexRefSetMipmapLevelBias(textureReference* __texRef, float __bias);
+hipError_t hipTexRefSetMipmapLevelClamp(textureReference* __texRef, float __minMipMapLevelClamp,
+                                        float __maxMipMapLevelClamp);
+hipError_t hipTexRefSetMipmappedArray(textureReference* __texRef,
+                                      hipMipmappedArray* __mipmappedArray, unsigned int __Flags);
+
+// Resources of other libraries.
+hipError_t hipGraphicsMapResources(int __count, hipGraphicsResource_t* __resources,
+                                   hipStream_t __stream __WC_DEFAULT(0));
+hipError_t hipGraphicsResourceGetMappedPointer(void** __devPtr, size_t* __size,
+                                               hipGraphicsResource_t __resource);
+hipError_t hipGraphicsSubResourceGetMappedArray(hipArray_t* __array,
+                                                hipGraphicsResource_t __resource,
+                                                unsigned int __arrayIndex, unsigned int __mipLevel);
+hipError_t hipGraphicsUnmapResources(int __count, hipGraphicsResource_t* __resources,
+                                     hipStream_t __stream __WC_DEFAULT(0));
+hipError_t hipGraphicsUnregisterResource(hipGraphicsResource_t __resource);
 
 // Virtual memory.
 hipError_t hipMemGetAllocationGranularity(size_t* __granularity, const hipMemAllocationProp* __prop,
@@ -706,6 +889,8 @@ hipError_t hipMemSetAccess(void* __ptr, size_t __size, const hipMemAccessDesc* _
                            size_t __count);
 hipError_t hipMemGetAccess(unsigned long long* __flags, const hipMemLocation* __location,
                            void* __ptr);
+hipError_t hipMemMapArrayAsync(hipArrayMapInfo* __mapInfoList, unsigned int __count,
+                               hipStream_t __stream);
 hipError_t hipMemRetainAllocationHandle(hipMemGenericAllocationHandle_t* __handle, void* __addr);
 hipError_t hipMemGetAllocationPropertiesFromHandle(hipMemAllocationProp* __prop,
                                                    hipMemGenericAllocationHandle_t __handle);

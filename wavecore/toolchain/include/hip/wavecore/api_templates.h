@@ -172,6 +172,65 @@ static inline hipError_t hipOccupancyMaxPotentialBlockSizeVariableSMem(int* __gr
       __grid_size, __block_size, __function, __lds_bytes, __limit, hipOccupancyDefault);
 }
 
+// Texture references.
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipBindTexture(size_t* __offset,
+                                        const texture<__T, __kind, __mode>& __reference,
+                                        const void* __memory,
+                                        const hipChannelFormatDesc& __channels,
+                                        size_t __size = 0xFFFFFFFF) {
+  return hipBindTexture(__offset, &__reference, __memory, &__channels, __size);
+}
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipBindTexture(size_t* __offset,
+                                        const texture<__T, __kind, __mode>& __reference,
+                                        const void* __memory, size_t __size = 0xFFFFFFFF) {
+  return hipBindTexture(__offset, &__reference, __memory, &__reference.channelDesc, __size);
+}
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipBindTexture2D(size_t* __offset,
+                                          const texture<__T, __kind, __mode>& __reference,
+                                          const void* __memory,
+                                          const hipChannelFormatDesc& __channels, size_t __width,
+                                          size_t __height, size_t __pitch) {
+  return hipBindTexture2D(__offset, &__reference, __memory, &__channels, __width, __height,
+                          __pitch);
+}
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipBindTexture2D(size_t* __offset,
+                                          const texture<__T, __kind, __mode>& __reference,
+                                          const void* __memory, size_t __width, size_t __height,
+                                          size_t __pitch) {
+  return hipBindTexture2D(__offset, &__reference, __memory, &__reference.channelDesc, __width,
+                          __height, __pitch);
+}
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipBindTextureToArray(const texture<__T, __kind, __mode>& __reference,
+                                               hipArray_const_t __array,
+                                               const hipChannelFormatDesc& __channels) {
+  return hipBindTextureToArray(&__reference, __array, &__channels);
+}
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipBindTextureToArray(const texture<__T, __kind, __mode>& __reference,
+                                               hipArray_const_t __array) {
+  return hipBindTextureToArray(&__reference, __array, &__reference.channelDesc);
+}
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipBindTextureToMipmappedArray(
+    const texture<__T, __kind, __mode>& __reference, hipMipmappedArray_const_t __array,
+    const hipChannelFormatDesc& __channels) {
+  return hipBindTextureToMipmappedArray(&__reference, __array, &__channels);
+}
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipBindTextureToMipmappedArray(
+    const texture<__T, __kind, __mode>& __reference, hipMipmappedArray_const_t __array) {
+  return hipBindTextureToMipmappedArray(&__reference, __array, &__reference.channelDesc);
+}
+template <typename __T, int __kind, hipTextureReadMode __mode>
+static inline hipError_t hipUnbindTexture(const texture<__T, __kind, __mode>& __reference) {
+  return hipUnbindTexture(&__reference);
+}
+
 // Launches.
 template <typename __F>
 static inline hipError_t hipLaunchCooperativeKernel(__F __function, dim3 __grid_dim,

@@ -1,8 +1,8 @@
 // Textures and surfaces: image reads with filters and address modes, done with plain loads.
 //
 // An object is the address of a record that the runtime writes. Texture coordinates are in elements
-// or fractions of the size; x of surfaces is in bytes. Of the hardware's modes, levels of detail
-// are not supported: the forms with Lod and Grad read the only level.
+// or fractions of the size; x of surfaces is in bytes. The forms with Lod and Grad choose a level of
+// a mipmapped array; the others read the first.
 #pragma once
 
 #include "../surface_types.h"
@@ -23,6 +23,7 @@ struct __texture_record {
   unsigned char __channel_bits, __channels, __kind, __address_mode;
   unsigned char __is_linear, __is_normalized, __reads_fractions, __is_srgb;
   float __border[4];
+  unsigned char __levels, __blends_levels, __halves_depth;
 };
 enum { __signed_channel, __unsigned_channel, __float_channel };
 enum { __wrap_mode, __clamp_mode, __mirror_mode, __border_mode };
@@ -165,6 +166,69 @@ __WC_SHARED __texel __gather(const __texture_record& __t, float x, float y, int 
            __read_wrapped(__t, __i + 1, __j, 0).__values[__n & 3],
            __read_wrapped(__t, __i, __j, 0).__values[__n & 3]}};
 }
+
+// A level of detail; each follows the one before in memory.
+__WC_SHARED __texture_record __level_of(const __texture_record& __t, int __level) {
+  __texture_record __found = __t;
+  unsigned long long __element = __t.__channel_bits * __t.__channels / 8;
+#pragma nounroll
+  for (; __level > 0; --__level) {
+    __found.__memory += __found.__slice_bytes * static_cast<unsigned long long>(__found.__depth);
+    if (__found.__width > 1) __found.__width /= 2;
+    if (__found.__height > 1) __found.__height /= 2;
+    if (__t.__halves_depth && __found.__depth > 1) __found.__depth /= 2;
+    __found.__row_bytes = __element * static_cast<unsigned long long>(__found.__width);
+    __found.__slice_bytes =
+        __found.__row_bytes * static_cast<unsigned long long>(__found.__height);
+  }
+  return __found;
+}
+// read(level) at a level of detail: the nearest, or the two around it in proportion. A NaN is 0.
+template <typename __Read>
+__WC_DEVICE __texel __at_level(const __texture_record& __t, float __lod, __Read __read) {
+  if (__t.__levels < 2) return __read(__t);
+  float __last = static_cast<float>(__t.__levels - 1);
+  __lod = __lod > 0.0f ? (__lod < __last ? __lod : __last) : 0.0f;
+  bool __blends = __t.__blends_levels && __gives_floats(__t);
+  float __below = floor(__blends ? __lod : __lod + 0.5f);
+  __texel __found = __read(__level_of(__t, static_cast<int>(__below)));
+  float __part = __lod - __below;
+  if (!__blends || __part == 0.0f) return __found;
+  __texel __next = __read(__level_of(__t, static_cast<int>(__below) + 1));
+  for (int __n = 0; __n < 4; ++__n)
+    __found.__values[__n] = fma(__part, __next.__values[__n],
+                                (1.0f - __part) * __found.__values[__n]);
+  return __found;
+}
+// The level at which neighbouring reads are one element apart, from the squares of their distances.
+__WC_DEVICE float __level_at(float __dx_squared, float __dy_squared) {
+  return 0.5f * log2(__dx_squared > __dy_squared ? __dx_squared : __dy_squared);
+}
+__WC_DEVICE float __squared(const __texture_record& __t, float x, float y, float z) {
+  x *= static_cast<float>(__t.__width);
+  y *= static_cast<float>(__t.__height);
+  z *= static_cast<float>(__t.__depth);
+  return x * x + y * y + z * z;
+}
+__WC_DEVICE float __gradient(const __texture_record& __t, float __dx, float __dy) {
+  return __level_at(__squared(__t, __dx, 0, 0), __squared(__t, __dy, 0, 0));
+}
+__WC_DEVICE float __gradient(const __texture_record& __t, float2 __dx, float2 __dy) {
+  return __level_at(__squared(__t, __dx.x, __dx.y, 0), __squared(__t, __dy.x, __dy.y, 0));
+}
+__WC_DEVICE float __gradient(const __texture_record& __t, float4 __dx, float4 __dy) {
+  return __level_at(__squared(__t, __dx.x, __dx.y, __dx.z), __squared(__t, __dy.x, __dy.y, __dy.z));
+}
+// Of a cube: as if the face's axis stayed as far away.
+__WC_DEVICE float __cube_gradient(const __texture_record& __t, float x, float y, float z,
+                                  float4 __dx, float4 __dy) {
+  float __major = max(abs(x), max(abs(y), abs(z)));
+  float __elements = 0.5f * static_cast<float>(__t.__width) / __major;
+  auto __squares = [=](float4 __d) {
+    return (__d.x * __d.x + __d.y * __d.y + __d.z * __d.z) * __elements * __elements;
+  };
+  return __level_at(__squares(__dx), __squares(__dy));
+}
 __WC_SHARED __texel __fetch_element(const __texture_record& __t, int x) {
   return x >= 0 && x < __t.__width ? __read_texel(__t, x, 0, 0) : __texel{};
 }
@@ -224,31 +288,85 @@ __WC_DEVICE void __surface_write(char* __at, const __T& __value) {
   __WC_DEVICE void __name(__T* __to, hipTextureObject_t __object, __parameters) {                \
     *__to = __name<__T>(__object, __arguments);                                                  \
   }
-// A sampling function and its forms for levels of detail.
-#define __WC_SAMPLED(__name, __parameters, __arguments, __gradient, __texel_expression)         \
-  __WC_TEXTURE(__name, __WC_LIST(__parameters), __WC_LIST(__arguments), __texel_expression)      \
-  __WC_TEXTURE(__name##Lod, __WC_LIST(__parameters, float __lod), __WC_LIST(__arguments, __lod), \
-               __texel_expression)                                                               \
-  __WC_TEXTURE(__name##Grad, __WC_LIST(__parameters, __gradient __dx, __gradient __dy),          \
-               __WC_LIST(__arguments, __dx, __dy), __texel_expression)
+// A read of a record, which the expression calls __t.
+#define __WC_READ(__texel_expression)                       \
+  [=](const __wavecore::__texture_record& __t) __device__ { \
+    return __wavecore::__texel_expression;                  \
+  }
+// A sampling function and its forms for levels of detail, by number and by the distance of reads.
+#define __WC_SAMPLED(__name, __parameters, __arguments, __vector, __distance, __texel_expression) \
+  __WC_TEXTURE(__name, __WC_LIST(__parameters), __WC_LIST(__arguments), __texel_expression)       \
+  __WC_TEXTURE(__name##Lod, __WC_LIST(__parameters, float __lod), __WC_LIST(__arguments, __lod),  \
+               __at_level(__t, __lod, __WC_READ(__texel_expression)))                             \
+  __WC_TEXTURE(__name##Grad, __WC_LIST(__parameters, __vector __dx, __vector __dy),               \
+               __WC_LIST(__arguments, __dx, __dy),                                                \
+               __at_level(__t, __wavecore::__distance, __WC_READ(__texel_expression)))
 __WC_TEXTURE(tex1Dfetch, int x, x, __fetch_element(__t, x))
-__WC_SAMPLED(tex1D, float x, x, float, __sample(__t, 1, x, 0, 0, 0))
+__WC_SAMPLED(tex1D, float x, x, float, __gradient(__t, __dx, __dy), __sample(__t, 1, x, 0, 0, 0))
 __WC_SAMPLED(tex1DLayered, __WC_LIST(float x, int __layer), __WC_LIST(x, __layer), float,
-             __sample(__t, 1, x, 0, 0, __layer))
+             __gradient(__t, __dx, __dy), __sample(__t, 1, x, 0, 0, __layer))
 __WC_SAMPLED(tex2D, __WC_LIST(float x, float y), __WC_LIST(x, y), float2,
-             __sample(__t, 2, x, y, 0, 0))
+             __gradient(__t, __dx, __dy), __sample(__t, 2, x, y, 0, 0))
 __WC_SAMPLED(tex2DLayered, __WC_LIST(float x, float y, int __layer), __WC_LIST(x, y, __layer),
-             float2, __sample(__t, 2, x, y, 0, __layer))
+             float2, __gradient(__t, __dx, __dy), __sample(__t, 2, x, y, 0, __layer))
 __WC_SAMPLED(tex3D, __WC_LIST(float x, float y, float z), __WC_LIST(x, y, z), float4,
-             __sample(__t, 3, x, y, z, 0))
+             __gradient(__t, __dx, __dy), __sample(__t, 3, x, y, z, 0))
 __WC_SAMPLED(texCubemap, __WC_LIST(float x, float y, float z), __WC_LIST(x, y, z), float4,
-             __sample_cube(__t, x, y, z, 0))
+             __cube_gradient(__t, x, y, z, __dx, __dy), __sample_cube(__t, x, y, z, 0))
 __WC_SAMPLED(texCubemapLayered, __WC_LIST(float x, float y, float z, int __layer),
-             __WC_LIST(x, y, z, __layer), float4, __sample_cube(__t, x, y, z, __layer))
+             __WC_LIST(x, y, z, __layer), float4, __cube_gradient(__t, x, y, z, __dx, __dy),
+             __sample_cube(__t, x, y, z, __layer))
 __WC_TEXTURE(tex2Dgather, __WC_LIST(float x, float y, int __n = 0), __WC_LIST(x, y, __n),
              __gather(__t, x, y, __n))
 #undef __WC_SAMPLED
+#undef __WC_READ
 #undef __WC_TEXTURE
+
+// The same of texture references, with the results that their read mode gives.
+namespace __wavecore {
+template <typename __T, hipTextureReadMode __mode>
+struct __read_as {
+  using __type = __T;
+};
+template <typename __T>
+struct __read_as<__T, hipReadModeNormalizedFloat> {
+  using __type = float;
+};
+template <typename __E, unsigned int __n>
+struct __read_as<HIP_vector_type<__E, __n>, hipReadModeNormalizedFloat> {
+  using __type = HIP_vector_type<float, __n>;
+};
+}  // namespace __wavecore
+#define __WC_REFERENCE(__name, __kind, __parameters, __arguments)                            \
+  template <typename __T, hipTextureReadMode __mode>                                         \
+  __WC_DEVICE typename __wavecore::__read_as<__T, __mode>::__type __name(                    \
+      const texture<__T, __kind, __mode>& __reference, __parameters) {                       \
+    return __name<typename __wavecore::__read_as<__T, __mode>::__type>(                      \
+        __reference.textureObject, __arguments);                                             \
+  }
+#define __WC_SAMPLED(__name, __kind, __parameters, __arguments, __vector)                    \
+  __WC_REFERENCE(__name, __kind, __WC_LIST(__parameters), __WC_LIST(__arguments))            \
+  __WC_REFERENCE(__name##Lod, __kind, __WC_LIST(__parameters, float __lod),                  \
+                 __WC_LIST(__arguments, __lod))                                              \
+  __WC_REFERENCE(__name##Grad, __kind, __WC_LIST(__parameters, __vector __dx, __vector __dy), \
+                 __WC_LIST(__arguments, __dx, __dy))
+__WC_REFERENCE(tex1Dfetch, hipTextureType1D, int x, x)
+__WC_SAMPLED(tex1D, hipTextureType1D, float x, x, float)
+__WC_SAMPLED(tex1DLayered, hipTextureType1DLayered, __WC_LIST(float x, int __layer),
+             __WC_LIST(x, __layer), float)
+__WC_SAMPLED(tex2D, hipTextureType2D, __WC_LIST(float x, float y), __WC_LIST(x, y), float2)
+__WC_SAMPLED(tex2DLayered, hipTextureType2DLayered, __WC_LIST(float x, float y, int __layer),
+             __WC_LIST(x, y, __layer), float2)
+__WC_SAMPLED(tex3D, hipTextureType3D, __WC_LIST(float x, float y, float z), __WC_LIST(x, y, z),
+             float4)
+__WC_SAMPLED(texCubemap, hipTextureTypeCubemap, __WC_LIST(float x, float y, float z),
+             __WC_LIST(x, y, z), float4)
+__WC_SAMPLED(texCubemapLayered, hipTextureTypeCubemapLayered,
+             __WC_LIST(float x, float y, float z, int __layer), __WC_LIST(x, y, z, __layer), float4)
+__WC_REFERENCE(tex2Dgather, hipTextureType2D, __WC_LIST(float x, float y, int __n = 0),
+               __WC_LIST(x, y, __n))
+#undef __WC_SAMPLED
+#undef __WC_REFERENCE
 
 // The boundary mode is ignored, as in HIP: outside, reads return zero and writes do nothing.
 #define __WC_SURFACE(__name, __parameters, __place)                                            \
