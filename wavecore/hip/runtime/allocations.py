@@ -101,7 +101,7 @@ def _free(pointer: int) -> None:
         return
     capture.refuse_unless_relaxed()
     block = memorymap.find(pointer)
-    if block is None or block.kind == "registered":
+    if block is None or block.kind == "registered" or not block.is_own:
         raise HipError(errors.INVALID_VALUE)
     for gpu in gpus.all_gpus() if block.is_host else [block.gpu]:
         streams.synchronize_device(gpu)

@@ -77,7 +77,7 @@ def device_reset() -> None:
     gpu = gpus.current()
     streams.synchronize_device(gpu)
     for block in memorymap.blocks_of(gpu):
-        if block.kind in ("device", "managed") and block.owner is not None:
+        if block.kind in ("device", "managed") and block.owner is not None and block.is_own:
             memorymap.remove(block)
     gpu.streams.clear()
 

@@ -17,6 +17,7 @@ from wavecore.hip.runtime.gpus import Gpu
 
 if TYPE_CHECKING:
     from wavecore.emulator.contents import Contents
+    from wavecore.hip.runtime.sharing import SharedFile
 
     with IMPORTS:
         from wavecore.emulator.memory import Allocation
@@ -38,6 +39,8 @@ class Block:
         entries: its allocations in the GPUs' address spaces.
         name: its name in errors.
         end: the end of its pages, where they are its own.
+        shared: the file that other processes open, once they may.
+        is_own: its bytes count on its GPU: they are not another process's.
     """
 
     low: int
@@ -53,6 +56,8 @@ class Block:
     range: object = None
     contents: Contents | None = field(default=None, repr=False)
     end: int = 0
+    shared: SharedFile | None = field(default=None, repr=False)
+    is_own: bool = True
 
     @property
     def size_bytes(self) -> int:
@@ -201,8 +206,10 @@ def remove(block: Block) -> None:
         del _BLOCKS[index], _LOWS[index]
         if block.kind == "registered":
             _REGISTERED.remove(block)
-    if block.kind != "registered":
+    if block.kind != "registered" and block.is_own:
         block.gpu.used_bytes -= block.size_bytes
+    if block.shared is not None:
+        block.shared.close()  # handles of it are void; who has it mapped keeps it
     for gpu, allocation in block.entries:
         gpu.device.release(allocation)
     block.entries.clear()

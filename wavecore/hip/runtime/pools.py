@@ -155,7 +155,7 @@ def free_async(pointer: int, stream: int) -> None:
     if not pointer:
         return
     block = memorymap.find(pointer)
-    if block is None or block.kind == "registered":
+    if block is None or block.kind == "registered" or not block.is_own:
         raise HipError(errors.INVALID_VALUE)
     if isinstance(block.pool, GraphAllocation):
         if queue.capture is not None:

@@ -146,7 +146,7 @@ _ROWS = (
     _row("hostRegisterSupported", 728, "i", 90, 1),
     _row("memoryPoolsSupported", 744, "i", 88, 1),
     _row("memoryPoolSupportedHandleTypes", 760, "i", 91, 0),
-    _row("ipcEventSupported", 768, "i", None, 0),
+    _row("ipcEventSupported", 768, "i", None, 1),
     _row("unifiedFunctionPointers", 776, "i", None, 1),
     _row("maxSharedMemoryPerMultiProcessor", 1416, "Q", 10002,
          lambda gpu: gpu.target.lds_per_wgp_bytes),

@@ -26,7 +26,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "Occupancy": ("occupancy",),
     "Pool": ("pools",),
     "Graph": ("graphs", "graphnodes", "graphcapture"),
-    "IPC / array / texture": ("arrays", "textures"),
+    "IPC / array / texture": ("ipc", "arrays", "textures"),
     "Virtual memory": ("virtual",),
     "hipRTC": ("rtc", "links"),
     "Called by compiled code": ("registration",),
