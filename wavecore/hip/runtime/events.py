@@ -106,6 +106,8 @@ class Event:
         if number and self.shared is not None:
             stream.submit(WaitForProcess(self.shared, number), "a wait for an event")
         elif self.place is not None:
+            for followed in streams.FOLLOWED:
+                followed(*self.place, stream)
             stream.wait_for(*self.place)
 
 
@@ -185,6 +187,7 @@ def synchronize(event: int) -> None:
     found = get(event)
     found.refuse_captured()
     found.wait()
+    streams.note_synchronized(found.gpu)
 
 
 @implements("hipEventQuery")

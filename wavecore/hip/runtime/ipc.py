@@ -39,6 +39,13 @@ from wavecore.hip.runtime.sharing import SharedFile, Ticket
 _LAZY_PEER_ACCESS = 1
 
 
+class Shareable:
+    """A memory pool, whose memory other processes may open; `token` tells it from others."""
+
+    def __init__(self) -> None:
+        self.token = os.urandom(sharing.TOKEN_BYTES)
+
+
 # ------------------------------------------------------------------------------- our memory
 
 
@@ -53,7 +60,8 @@ def share(block: Block) -> SharedFile:
         raise HipError(errors.INVALID_DEVICE_POINTER)
     with _standstill(block), gpus.MAKING:
         if block.shared is None:
-            made = sharing.create(sharing.MEMORY, block.size_bytes, block.gpu.uuid.encode())
+            note = block.pool.token if isinstance(block.pool, Shareable) else b""
+            made = sharing.create(sharing.MEMORY, block.size_bytes, note)
             try:
                 sharing.replace_by(made, block.low)
             except HipError:
@@ -92,15 +100,27 @@ def get_memory_handle(handle: int, pointer: int) -> None:
 # -------------------------------------------------------------------- memory of other processes
 
 
-class _Opened:
-    """Memory of another process, mapped once for a GPU; `count` says how often it was opened."""
+_Key = tuple[int, bytes, object]  # the GPU, the token, the pool
 
-    def __init__(self, block: Block, key: tuple[int, bytes]) -> None:
+
+class Opened:
+    """Memory of another process, mapped once for a GPU.
+
+    Attributes:
+        pool: the imported pool that it is of; None if it was opened by a handle of its own.
+        count: how often it was opened.
+    """
+
+    def __init__(self, block: Block, key: _Key) -> None:
         self.block, self.key, self.count = block, key, 0
+
+    @property
+    def pool(self) -> object:
+        return self.key[2]
 
 
 _LOCK = threading.Lock()
-_OPENED: dict[tuple[int, bytes], _Opened] = {}  # by GPU and token
+_OPENED: dict[_Key, Opened] = {}
 
 
 def enter(file: SharedFile, gpu: gpus.Gpu, what: str, low: int = 0, size: int = 0) -> Block:
@@ -119,13 +139,14 @@ def enter(file: SharedFile, gpu: gpus.Gpu, what: str, low: int = 0, size: int = 
     return block
 
 
-def open_memory(ticket: Ticket) -> tuple[Block, int]:
-    """The block of a ticket's memory on the current GPU, and the ticket's address there.
+def open_memory(ticket: Ticket, gpu: gpus.Gpu, note: bytes = b"", pool: object = None) -> int:
+    """The address of a ticket's memory on a GPU, which is mapped there if it is not yet.
+
+    `note`: what the note of its file begins with.
 
     Raises: HipError if the memory is gone.
     """
-    gpu = gpus.current()
-    key = gpu.ordinal, ticket.token
+    key = gpu.ordinal, ticket.token, pool
     with _LOCK:
         found = _OPENED.get(key)
         if found is None:
@@ -133,7 +154,9 @@ def open_memory(ticket: Ticket) -> tuple[Block, int]:
             if file is None:
                 raise HipError(errors.INVALID_DEVICE_POINTER)
             try:
-                found = _Opened(enter(file, gpu, "another process"), key)
+                if not file.note.startswith(note):
+                    raise HipError(errors.INVALID_VALUE)
+                found = Opened(enter(file, gpu, "another process"), key)
             finally:
                 file.close()  # the mapping has a descriptor of its own
             found.block.pool = found
@@ -141,7 +164,7 @@ def open_memory(ticket: Ticket) -> tuple[Block, int]:
         if ticket.offset >= found.block.size_bytes:
             raise HipError(errors.INVALID_VALUE)
         found.count += 1
-    return found.block, found.block.low + ticket.offset
+    return found.block.low + ticket.offset
 
 
 def ticket_at(words: tuple[int, ...], kind: int) -> Ticket | None:
@@ -159,7 +182,7 @@ def open_memory_handle(pointer: int, *rest: int) -> None:
         raise HipError(errors.INVALID_VALUE)
     capture.refuse_unless_relaxed()
     _refuse_own(ticket)
-    cells.put_u64(pointer, open_memory(ticket)[1])
+    cells.put_u64(pointer, open_memory(ticket, gpus.current()))
 
 
 def _refuse_own(ticket: Ticket) -> None:
@@ -173,17 +196,17 @@ def close_memory_handle(pointer: int) -> None:
     cells.needed(pointer)
     capture.refuse_unless_relaxed()
     block = memorymap.find(pointer)
-    if block is None or not isinstance(block.pool, _Opened):
+    if block is None or not isinstance(block.pool, Opened) or block.pool.pool is not None:
         raise HipError(errors.INVALID_VALUE)
+    for gpu in gpus.all_gpus():
+        streams.synchronize_device(gpu)
     close(block)
 
 
 def close(block: Block) -> None:
-    """Undo one opening of a block; unmap it with the last."""
+    """Undo one opening of a block that nothing accesses any more; unmap it with the last."""
     opened = block.pool
-    assert isinstance(opened, _Opened)
-    for gpu in gpus.all_gpus():
-        streams.synchronize_device(gpu)
+    assert isinstance(opened, Opened)
     with _LOCK:
         opened.count -= 1
         if not opened.count:

@@ -167,9 +167,12 @@ def _row(kind: int, host: int) -> tuple[Program, programs.Found] | None:
     return None if program is None else (program, row)
 
 
-def function(host: int) -> Function:
-    """The kernel of a host function on the current GPU, or of a hipFunction_t. Raises: HipError."""
-    gpu = gpus.current()
+def function(host: int, gpu: gpus.Gpu | None = None) -> Function:
+    """The kernel of a host function on a GPU, by default the current one, or of a hipFunction_t.
+
+    Raises: HipError.
+    """
+    gpu = gpu or gpus.current()
     found = _RESOLVED.get((host, gpu.ordinal))
     if found is not None:
         return found

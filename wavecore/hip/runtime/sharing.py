@@ -24,11 +24,11 @@ from wavecore.hip.errors import HipError
 
 MEMORY, EVENT, POOL = 1, 2, 3  # what a file is
 TICKET_BYTES = 64  # as hipIpcMemHandle_t, hipIpcEventHandle_t and hipMemPoolPtrExportData have them
+TOKEN_BYTES = 16
 
 _NAME = "wavecore shared"  # not the one of files that no other process gets (hostmemory.py)
 _LINK = f"/memfd:{_NAME} (deleted)"
 _SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW
-_TOKEN_BYTES = 16
 _LAST_PAGE = struct.Struct("<4sIQ16s32s")  # magic, kind, size, token, what its user noted
 _TICKET = struct.Struct("<4sIiIQ16sQ16x")  # magic, kind, process, file, size, token, offset
 _MAGIC = b"wcs1"
@@ -76,7 +76,7 @@ class SharedFile:
 
 def create(kind: int, size: int, note: bytes = b"") -> SharedFile:
     """A new file. Raises: HipError if there is no memory, or no descriptor left."""
-    token = os.urandom(_TOKEN_BYTES)
+    token = os.urandom(TOKEN_BYTES)
     whole = _pages.rounded(size)
     try:
         number = os.memfd_create(_NAME, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
@@ -125,9 +125,13 @@ class Ticket:
         return None
 
 
-def adopt(number: int) -> SharedFile | None:
+def adopt(number: int, kind: int) -> SharedFile | None:
     """A file of which the program has a descriptor, opened anew; None if it is anything else."""
-    return _opened(number)
+    found = _opened(number)
+    if found is None or found.kind == kind:
+        return found
+    found.close()
+    return None
 
 
 def _opened(number: int) -> SharedFile | None:
