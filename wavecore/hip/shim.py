@@ -98,7 +98,8 @@ _POINTERS = frozenset({
     "hipMemPool_t", "hipArray_t", "hipArray_const_t", "hipTextureObject_t", "hipSurfaceObject_t",
     "hipGraph_t", "hipGraphNode_t", "hipGraphExec_t", "hipLinkState_t", "hipLibrary_t",
     "hipDeviceptr_t", "hipStreamCallback_t", "hipHostFn_t", "hipMemGenericAllocationHandle_t",
-    "hiprtcProgram", "hiprtcLinkState",
+    "hiprtcProgram", "hiprtcLinkState", "hipKernel_t", "hipExternalMemory_t",
+    "hipExternalSemaphore_t",
 })  # fmt: skip
 
 
