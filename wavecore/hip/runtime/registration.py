@@ -12,6 +12,7 @@ from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import (
     boundary,
     cells,
+    executables,
     gpus,
     handles,
     memorymap,
@@ -108,6 +109,14 @@ _MANAGED: dict[int, ManagedVariable] = {}  # by the host's pointer
 _RESOLVED: dict[tuple[int, int], Function] = {}  # by host function and GPU; used by every launch
 _LOOKING = lock_held_over_forks()
 _looked = [0]  # serial number of the last program seen
+
+
+def _targets_of_files() -> list[str]:
+    """Those of a program's files, if it is not Python's interpreter."""
+    return executables.targets_of_program() if boundary.is_embedded() else []
+
+
+gpus.UNREGISTERED.append(_targets_of_files)
 
 
 def look() -> None:
