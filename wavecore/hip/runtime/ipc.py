@@ -36,7 +36,7 @@ from wavecore.hip.runtime.memorymap import Block
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.runtime.sharing import SharedFile, Ticket
 
-_LAZY_PEER_ACCESS = 1
+_LAZY_PEER_ACCESS = (0, 1)  # in HIP 5, and since HIP 6
 
 
 class Shareable:
@@ -178,7 +178,7 @@ def open_memory_handle(pointer: int, *rest: int) -> None:
     *words, flags = rest
     cells.needed(pointer)
     ticket = ticket_at(tuple(words), sharing.MEMORY)
-    if flags != _LAZY_PEER_ACCESS or ticket is None:
+    if flags not in _LAZY_PEER_ACCESS or ticket is None:
         raise HipError(errors.INVALID_VALUE)
     capture.refuse_unless_relaxed()
     _refuse_own(ticket)

@@ -130,9 +130,9 @@ def get_mask(stream: int, size: int, mask: int) -> None:
     count = -(-cus // 32)
     whole = [(1 << min(max(cus - 32 * i, 0), 32)) - 1 for i in range(count)]
     words = [word & each for word, each in zip(_MASKS.get(stream, whole), whole, strict=False)]
-    if size < count:
+    if size < len(words):
         raise HipError(errors.INVALID_VALUE)
-    for i, word in enumerate([*words, *[0] * (count - len(words))]):
+    for i, word in enumerate([*words, *[0] * (min(size, count) - len(words))]):
         ctypes.c_uint32.from_address(mask + 4 * i).value = word
 
 
