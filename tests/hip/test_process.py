@@ -145,9 +145,7 @@ def test_kernels_before_and_after_main(program: _Get):
     assert done.out == "thread end: 106\natexit: 106\ndestructor: 116\n"
 
 
-def test_a_static_object_finds_the_device_that_the_program_is_for(
-    root: Path, private_cache: Path
-):
+def test_a_static_object_finds_the_device_that_the_program_is_for(root: Path, private_cache: Path):
     """Though the compiler registers the program's code only after it."""
     program = built(root, private_cache, "process_early", ("gfx1201",))
     assert start([program], None).out == "gfx1201, then 64\n"

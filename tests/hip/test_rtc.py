@@ -236,7 +236,9 @@ def test_a_failed_compilation_leaves_no_code() -> None:
 
 
 def test_a_name_of_code_that_uses_another_program_is_lowered() -> None:
-    source = "__device__ void other(int*);\ntemplate <int I> __global__ void k(int* p) { other(p); }"
+    source = (
+        "__device__ void other(int*);\ntemplate <int I> __global__ void k(int* p) { other(p); }"
+    )
     program = Program(source)
     program.add_name_expression("k<3>")
     program.compile(["-fgpu-rdc"], lambda: "gfx1100")

@@ -354,7 +354,7 @@ _DEVICE_LOCATION, _HOST_LOCATION, _NUMA_LOCATION, _NUMA_CURRENT = 1, 2, 3, 4
 
 
 def _located(location: int) -> int:
-    """The device of a hipMemLocation that was passed by value; -1 for the host. Raises: HipError."""
+    """The device of a hipMemLocation passed by value; -1 for the host. Raises: HipError."""
     kind, number = struct.unpack("<ii", struct.pack("<Q", location & (1 << 64) - 1))
     if kind == _DEVICE_LOCATION:
         return int(number)

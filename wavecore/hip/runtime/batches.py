@@ -75,9 +75,7 @@ def memcpy_3d_batch(count: int, operations: int, failed: int, flags: int, stream
     _run_all([lambda i=i: read(i) for i in range(count)], failed, queue)  # type: ignore[misc]
 
 
-def _of_operands(
-    source: tuple[int, ...], to: tuple[int, ...], extent: tuple[int, ...]
-) -> Copy:
+def _of_operands(source: tuple[int, ...], to: tuple[int, ...], extent: tuple[int, ...]) -> Copy:
     """The copy between two operands: type and four words; sizes are in elements of an array."""
     if {source[0], to[0]} - {_POINTER, _ARRAY}:
         raise HipError(errors.INVALID_VALUE)

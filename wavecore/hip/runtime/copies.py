@@ -447,6 +447,7 @@ def element_bytes(*handles: int) -> int:
 
 def described(name: str, read: Callable[[int], Copy | None]) -> None:
     """Implement a copy and its asynchronous form, which take a description."""
+
     def copy(parameters: int) -> None:
         found = read(parameters)
         if found is not None:

@@ -3,7 +3,7 @@
 A descriptor stands for memory if it is one that hipMemExportToShareableHandle gave, of this process
 or another one, or an anonymous file of the user that is sealed against shrinking: the kernel makes
 buffers for devices (udmabuf) of such files only, too, as a file that shrinks under a mapping would
-end the process. No interface here makes semaphores (Vulkan's are the driver's), so none is imported.
+end the process. No interface here makes semaphores (Vulkan's are the driver's): none is imported.
 """
 
 from __future__ import annotations

@@ -79,8 +79,10 @@ def share(block: Block) -> SharedFile:
 
 @contextlib.contextmanager
 def _standstill(block: Block) -> Iterator[None]:
-    """Nothing that was queued writes a block in this context: pages cannot be copied and replaced
-    in one step."""
+    """Nothing that was queued writes a block in this context.
+
+    Its pages cannot be copied and replaced in one step.
+    """
     users = {id(gpu): gpu for gpu in [block.gpu, *(gpu for gpu, _ in block.entries)]}
     with queues.standstill([each for gpu in users.values() for each in gpu.all_streams()]):
         yield

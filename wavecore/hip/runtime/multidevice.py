@@ -112,4 +112,6 @@ def module_launch_cooperative(listed: int, count: int, flags: int) -> None:
 
 @implements("hipExtLaunchMultiKernelMultiDevice")
 def launch_kernels(listed: int, count: int, flags: int) -> None:
-    _submit(_parts(listed, count, flags, lambda at: _of_host_function(at, cooperative=False)), flags)
+    _submit(
+        _parts(listed, count, flags, lambda at: _of_host_function(at, cooperative=False)), flags
+    )

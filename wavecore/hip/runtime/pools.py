@@ -147,15 +147,13 @@ class Pool(ipc.Shareable):
         return self._entered(memorymap.allocate(self.gpu, size, "device", what, is_noted=True))
 
     def _again(self, kept: Kept, size: int) -> Block:
-        """The block of kept memory, which begins undefined when the operation that freed it runs."""
+        """The block of kept memory; it begins undefined when what freed it has run."""
         if kept.freed is None:
             kept.is_taken = True
             return kept.block
         kept.freed.release()
         raw, what = kept.block.owner, f"hipMallocAsync's {size} bytes"
-        return self._entered(
-            memorymap.place(self.gpu, raw, size, "device", what, is_noted=True)
-        )
+        return self._entered(memorymap.place(self.gpu, raw, size, "device", what, is_noted=True))
 
     def _entered(self, block: Block) -> Block:
         block.pool = self

@@ -388,7 +388,7 @@ def standstill(streams: list[Stream]) -> Iterator[None]:
     while True:
         for stream in streams:
             stream.run_until(stream.queued)
-        for stream in streams:  # without waiting, as a running operation may wait for another stream
+        for stream in streams:  # without waiting: an operation may wait for another stream
             if not stream.pause():
                 break
             held.append(stream)

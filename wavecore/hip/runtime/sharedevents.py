@@ -27,7 +27,11 @@ _LOOK_SECONDS = 0.1  # between two looks whether the other process lives
 class _Row(ctypes.Structure):
     """Attributes: the number that ended, and who recorded: process ID, start of the process."""
 
-    _fields_ = (("ended", ctypes.c_uint64), ("process", ctypes.c_uint64), ("start", ctypes.c_uint64))
+    _fields_ = (
+        ("ended", ctypes.c_uint64),
+        ("process", ctypes.c_uint64),
+        ("start", ctypes.c_uint64),
+    )
 
 
 class _Page(ctypes.Structure):
