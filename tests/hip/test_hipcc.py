@@ -263,6 +263,9 @@ def test_assembly_and_ir(hipcc: Hipcc):
     assert marks == [("START", "hip"), ("END", "hip"), ("START", "host"), ("END", "host")]
     hipcc.build("-S", "-emit-llvm", "--offload-device-only", "main.cpp", "-o", "main.ll")
     assert "amdgpu_kernel void @_Z5twicePi" in (hipcc.folder / "main.ll").read_text()
+    hipcc.build("-c", "-emit-llvm", "--offload-device-only", "--gpu-bundle-output", "main.cpp")
+    together = (hipcc.folder / "main-hip-amdgcn-amd-amdhsa.bc").read_bytes()
+    assert [entry.data[:2] for entry in unbundle(together)] == [b"BC"]
     hipcc.build("-c", "-emit-llvm", "--offload-host-only", "main.cpp", "-o", "main.bc")
     assert (hipcc.folder / "main.bc").read_bytes().startswith(b"BC")
 

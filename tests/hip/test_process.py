@@ -145,6 +145,12 @@ def test_kernels_before_and_after_main(program: _Get):
     assert done.out == "thread end: 106\natexit: 106\ndestructor: 116\n"
 
 
+def test_a_static_object_finds_the_device_that_the_program_is_for(root: Path, private_cache: Path):
+    """Though the compiler registers the program's code only after it."""
+    program = built(root, private_cache, "process_early", ("gfx1201",))
+    assert start([program], None).out == "gfx1201, then 64\n"
+
+
 @pytest.mark.parametrize("gpus", ["gfx942", "gfx1100,gfx90a"])
 def test_forks(gpus: str, program: _Get):
     done = start([program("process_forks")], gpus)

@@ -235,6 +235,16 @@ def test_a_failed_compilation_leaves_no_code() -> None:
         assert raised.value.result is Result.ERROR_INVALID_PROGRAM
 
 
+def test_a_name_of_code_that_uses_another_program_is_lowered() -> None:
+    source = (
+        "__device__ void other(int*);\ntemplate <int I> __global__ void k(int* p) { other(p); }"
+    )
+    program = Program(source)
+    program.add_name_expression("k<3>")
+    program.compile(["-fgpu-rdc"], lambda: "gfx1100")
+    assert program.lowered_name("k<3>") == "_Z1kILi3EEvPi"
+
+
 def test_rdc_gives_bitcode_and_no_code() -> None:
     program = compiled("__global__ void k() {}", "-fgpu-rdc")
     assert program.bitcode.startswith(b"BC")

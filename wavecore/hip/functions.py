@@ -20,6 +20,7 @@ AGGREGATES = {
     "hipPitchedPtr": (4, "uint64_t"),
     "hipIpcMemHandle_t": (8, "uint64_t"),
     "hipIpcEventHandle_t": (8, "uint64_t"),
+    "hipMemLocation": (1, "uint64_t"),
 }
 
 

@@ -283,8 +283,11 @@ def lowered_name(code: CodeObject, variable: str) -> str:
 
 
 def _unresolved(bitcode: bytes, target: str) -> CodeObject:
-    """Bitcode linked with undefined functions allowed: a code object just for reading symbols."""
-    return link([bitcode], target, options=["--unresolved-symbols=ignore-all"])
+    """Bitcode linked with undefined functions allowed: a code object just for reading symbols.
+
+    Functions of other programs are hidden, which lld lets nobody leave out but by this option.
+    """
+    return link([bitcode], target, options=["--unresolved-symbols=ignore-all", "--noinhibit-exec"])
 
 
 # ----------------------------------------------------------------------------------------- linking

@@ -32,6 +32,9 @@ typedef struct {
   uint32_t x, y, z;
 } dim3;
 typedef struct {
+  uint64_t word[1];
+} words1;
+typedef struct {
   uint64_t word[3];
 } words3;
 typedef struct {

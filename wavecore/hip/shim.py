@@ -108,6 +108,7 @@ _POINTERS = frozenset({
     "hipDeviceptr_t", "hipStreamCallback_t", "hipHostFn_t", "hipMemGenericAllocationHandle_t",
     "hiprtcProgram", "hiprtcLinkState", "hipUserObject_t", "hipMipmappedArray_t",
     "hipMipmappedArray_const_t", "hipGraphicsResource_t",
+    "hipKernel_t", "hipExternalMemory_t", "hipExternalSemaphore_t",
 })  # fmt: skip
 
 

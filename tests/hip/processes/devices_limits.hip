@@ -22,10 +22,10 @@ int main() {
     size_t value;
     GIVES(hipErrorUnsupportedLimit, hipDeviceGetLimit(&value, hipLimitPrintfFifoSize));
     GIVES(hipErrorUnsupportedLimit, hipDeviceSetLimit(hipLimitPrintfFifoSize, 1 << 20));
-    GIVES(hipErrorInvalidValue, hipDeviceGetLimit(&value, hipLimitRange));
-    GIVES(hipErrorInvalidValue, hipDeviceSetLimit(hipLimitRange, 1));
+    GIVES(hipErrorUnsupportedLimit, hipDeviceGetLimit(&value, hipLimitRange));
+    GIVES(hipErrorUnsupportedLimit, hipDeviceSetLimit(hipLimitRange, 1));
     GIVES(hipErrorUnsupportedLimit, hipDeviceGetLimit(&value, static_cast<hipLimit_t>(17)));
-    GIVES(hipErrorInvalidValue, hipDeviceGetLimit(&value, static_cast<hipLimit_t>(hipLimitRange + 5)));
+    GIVES(hipErrorUnsupportedLimit, hipDeviceGetLimit(&value, static_cast<hipLimit_t>(-1)));
     size_t total = 0;
     HIP(hipMemGetInfo(nullptr, &total));
     GIVES(hipErrorInvalidValue, hipDeviceSetLimit(hipLimitMallocHeapSize, total));

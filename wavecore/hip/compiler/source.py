@@ -170,8 +170,9 @@ class HipSource:
         entries = [(name, Path(place).read_bytes()) for name, place in parts]
         kind = _TEXTS.get(end)
         data = bundles.text_bundle(entries, kind) if kind else bundles.bundle(entries)
-        place = self.line.output or ("-" if end == ".hipi" else stem(self.item) + end)
-        return self.job.put(place, data)
+        middle = "-hip-amdgcn-amd-amdhsa" if self.line.only == "device" else ""
+        usual = "-" if end == ".hipi" else f"{stem(self.item)}{middle}{end}"
+        return self.job.put(self.line.output or usual, data)
 
     # Device code
 

@@ -14,7 +14,7 @@ from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import capture, cells, gpus, memorymap, streams
 from wavecore.hip.runtime.memorymap import Block
-from wavecore.hip.runtime.pools import Pool
+from wavecore.hip.runtime.pools import free_after_all, may_free
 from wavecore.hip.runtime.registry import implements
 
 _PORTABLE, _MAPPED, _WRITE_COMBINED, _UNCACHED = 1, 2, 4, 0x10000000
@@ -101,14 +101,11 @@ def _free(pointer: int) -> None:
         return
     capture.refuse_unless_relaxed()
     block = memorymap.find(pointer)
-    if block is None or block.kind == "registered":
+    if block is None or not may_free(block):
         raise HipError(errors.INVALID_VALUE)
     for gpu in gpus.all_gpus() if block.is_host else [block.gpu]:
         streams.synchronize_device(gpu)
-    if isinstance(block.pool, Pool):
-        block.pool.free(block)
-    else:
-        memorymap.remove(block)
+    free_after_all(block)
 
 
 for _name in ("hipFree", "hipHostFree", "hipFreeHost"):
@@ -350,6 +347,32 @@ def mem_advise(pointer: int, count: int, advice: int, device: int) -> None:
         hints.accessed_by.append(device)
     elif advice == 6 and device in hints.accessed_by:
         hints.accessed_by.remove(device)
+
+
+# hipMemLocationType; a host's NUMA nodes are the host
+_DEVICE_LOCATION, _HOST_LOCATION, _NUMA_LOCATION, _NUMA_CURRENT = 1, 2, 3, 4
+
+
+def _located(location: int) -> int:
+    """The device of a hipMemLocation passed by value; -1 for the host. Raises: HipError."""
+    kind, number = struct.unpack("<ii", struct.pack("<Q", location & (1 << 64) - 1))
+    if kind == _DEVICE_LOCATION:
+        return int(number)
+    if kind in (_HOST_LOCATION, _NUMA_CURRENT) or (kind == _NUMA_LOCATION and number >= 0):
+        return _ON_HOST
+    raise HipError(errors.INVALID_VALUE)
+
+
+@implements("hipMemPrefetchAsync_v2")
+def mem_prefetch_to(pointer: int, count: int, location: int, flags: int, stream: int) -> None:
+    if flags:
+        raise HipError(errors.INVALID_VALUE)
+    mem_prefetch(pointer, count, _located(location), stream)
+
+
+@implements("hipMemAdvise_v2")
+def mem_advise_at(pointer: int, count: int, advice: int, location: int) -> None:
+    mem_advise(pointer, count, advice, _located(location))
 
 
 @implements("hipMemRangeGetAttribute")

@@ -124,7 +124,7 @@ def run(copy: Copy, kind: int, stream: Stream, *, is_async: bool) -> None:
         stream.run(copy, "a copy")
         return
     if source is None:  # the program may reuse pageable memory at once
-        copy = _staged(copy)
+        copy = staged(copy)
     stream.submit(copy, "a copy")
 
 
@@ -140,7 +140,14 @@ def _check_kind(kind: int) -> None:
         raise HipError(errors.INVALID_MEMCPY_DIRECTION)
 
 
-def _staged(copy: Copy) -> Copy:
+def check_source(copy: Copy) -> None:
+    """Raises: HipError for a source that may not be read."""
+    block = memorymap.check(copy.source, copy.source_bytes)
+    _check_host(block, copy.source, copy.source_bytes, writable=False)
+
+
+def staged(copy: Copy) -> Copy:
+    """The same copy out of a buffer that has the source's bytes of now."""
     size = copy.source_bytes
     held = (ctypes.c_uint8 * size).from_buffer_copy(ctypes.string_at(copy.source, size))
     return replace(copy, source=ctypes.addressof(held), keep=held)
@@ -409,15 +416,18 @@ def params_3d(parameters: int) -> tuple[Copy | None, int]:
     """hipMemcpy3DParms: the copy and its kind. Raises: HipError."""
     cells.needed(parameters)
     words = struct.unpack("<20Q", ctypes.string_at(parameters, 160))
-    source = words[0:8]  # array, x, y, z, pointer, pitch, xsize, ysize
-    to = words[8:16]
-    width, height, depth = words[16:19]
+    source, to, extent = words[0:8], words[8:16], words[16:19]
     kind = words[19] & 0xFFFFFFFF
-    element = _element_bytes(source[0], to[0])
-    copy = _described(
-        _side_3d(source, element), _side_3d(to, element), width * element, height, depth
-    )
-    return copy, kind
+    return between(source, to, extent, element_bytes(source[0], to[0])), kind
+
+
+def between(
+    source: tuple[int, ...], to: tuple[int, ...], extent: tuple[int, ...], element: int
+) -> Copy | None:
+    """The copy between two sides: array, x, y, z, pointer, pitch, xsize, ysize; None if empty."""
+    width, height, depth = extent
+    sides = _side_3d(source, element), _side_3d(to, element)
+    return _described(*sides, width * element, height, depth)
 
 
 def _side_3d(words: tuple[int, ...], element: int) -> _Side:
@@ -427,7 +437,7 @@ def _side_3d(words: tuple[int, ...], element: int) -> _Side:
     return _Side(x, y, z, _UNIFIED, 0, pointer, 0, pitch, height)
 
 
-def _element_bytes(*handles: int) -> int:
+def element_bytes(*handles: int) -> int:
     """The unit of widths: an array's element, or a byte if neither side is an array."""
     for handle in handles:
         if handle:
@@ -435,7 +445,9 @@ def _element_bytes(*handles: int) -> int:
     return 1
 
 
-def _described_copies(name: str, read: Callable[[int], Copy | None]) -> None:
+def described(name: str, read: Callable[[int], Copy | None]) -> None:
+    """Implement a copy and its asynchronous form, which take a description."""
+
     def copy(parameters: int) -> None:
         found = read(parameters)
         if found is not None:
@@ -450,8 +462,8 @@ def _described_copies(name: str, read: Callable[[int], Copy | None]) -> None:
     implements(f"{name}Async")(copy_async)
 
 
-_described_copies("hipMemcpyParam2D", _param_2d)
-_described_copies("hipDrvMemcpy3D", driver_params_3d)
+described("hipMemcpyParam2D", _param_2d)
+described("hipDrvMemcpy3D", driver_params_3d)
 
 
 @implements("hipDrvMemcpy2DUnaligned")

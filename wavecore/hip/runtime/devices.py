@@ -70,6 +70,7 @@ def device_synchronize() -> None:
     for stream in gpu.all_streams():
         capture.refuse(stream)
     streams.synchronize_device(gpu)
+    streams.note_synchronized(gpu)
 
 
 @implements("hipDeviceReset")
@@ -77,7 +78,7 @@ def device_reset() -> None:
     gpu = gpus.current()
     streams.synchronize_device(gpu)
     for block in memorymap.blocks_of(gpu):
-        if block.kind in ("device", "managed") and block.owner is not None:
+        if block.kind in ("device", "managed") and block.owner is not None and block.is_own:
             memorymap.remove(block)
     gpu.streams.clear()
 
@@ -185,15 +186,7 @@ def device_get_by_pci_bus_id(device: int, text: int) -> None:
 
 # --------------------------------------------------------------------------------------- limits
 
-_STACK, _PRINTF, _HEAP, _SCRATCH_MIN, _SCRATCH_MAX, _SCRATCH_NOW, _RANGE = (
-    0,
-    1,
-    2,
-    4096,
-    4097,
-    4098,
-    4099,
-)
+_STACK, _HEAP, _SCRATCH_MIN, _SCRATCH_MAX, _SCRATCH_NOW = 0, 2, 4096, 4097, 4098
 _MOST_STACK = (128 << 10) - 16
 _DEFAULTS = {
     _STACK: 1024, _HEAP: 8 << 20, _SCRATCH_MIN: 0, _SCRATCH_MAX: 8 << 30, _SCRATCH_NOW: 0,
@@ -223,8 +216,6 @@ def device_set_limit(limit: int, value: int) -> None:
 
 
 def _checked_limit(limit: int) -> int:
-    if limit >= _RANGE or limit < 0:
-        raise HipError(errors.INVALID_VALUE)
     if limit not in _DEFAULTS:
         raise HipError(errors.UNSUPPORTED_LIMIT)
     return limit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import time
+from typing import TYPE_CHECKING
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -11,10 +12,13 @@ from wavecore.hip.runtime import capture, cells, gpus, handles, streams
 from wavecore.hip.runtime.queues import Stream
 from wavecore.hip.runtime.registry import implements
 
-_BLOCKING_SYNC, DISABLE_TIMING, _INTERPROCESS = 1, 2, 4
+if TYPE_CHECKING:
+    from wavecore.hip.runtime.sharedevents import State
+
+_BLOCKING_SYNC, DISABLE_TIMING, INTERPROCESS = 1, 2, 4
 _RELEASE_TO_DEVICE, _RELEASE_TO_SYSTEM, _NO_FENCE = 0x40000000, 0x80000000, 0x20000000
 _FLAGS = (
-    _BLOCKING_SYNC | DISABLE_TIMING | _INTERPROCESS
+    _BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS
     | _RELEASE_TO_DEVICE | _RELEASE_TO_SYSTEM | _NO_FENCE
 )  # fmt: skip
 
@@ -22,13 +26,16 @@ _FLAGS = (
 class Event:
     """An event; `place` is the stream and ticket of its last record, `time_ns` when that ran.
 
-    If it was recorded in a captured stream, `captured` has the capture and its nodes.
+    If it was recorded in a captured stream, `captured` has the capture and its nodes. `shared` is
+    its state for several processes, if other processes may have it; `mark` its last record here.
     """
 
     def __init__(self, gpu: gpus.Gpu, flags: int) -> None:
         self.gpu, self.flags = gpu, flags
         self.place: tuple[Stream, int] | None = None
         self.time_ns = 0
+        self.shared: State | None = None
+        self.mark: Mark | None = None
         self._captured: capture.Captured | None = None
 
     @property
@@ -50,29 +57,82 @@ class Event:
 
     @property
     def is_done(self) -> bool:
-        return self.place is None or self.place[0].done >= self.place[1]
+        """Whether the last record has run. Raises: ExecutionError if it never will."""
+        if self.shared is None:
+            return self.place is None or self.place[0].done >= self.place[1]
+        number = self.shared.recorded
+        if not number or self.shared.is_done(number):
+            return True
+        self.shared.refuse_lost(number)
+        return False
 
     def record(self, stream: Stream) -> None:
         """Record the event behind the work queued on a stream so far."""
         self.captured = None
         self.time_ns = 0
-        mark = Mark(self)
-        self.place = stream, stream.submit(mark, "an event")
+        self.mark = Mark(self)
+        if self.shared is not None:
+            self.mark.number = self.shared.begin()
+        self.place = stream, stream.submit(self.mark, "an event")
+
+    def share(self, state: State) -> None:
+        """Keep its state where other processes see it, from now on."""
+        mark = self.mark
+        if mark is not None:
+            mark.number = state.begin()
+        self.shared = state
+        if mark is not None and mark.has_run:  # perhaps before it had the number
+            state.end(mark.number)
+
+    @property
+    def foreign(self) -> int:
+        """The number of the last record, if another process made it and it has yet to run."""
+        if self.shared is None:
+            return 0
+        number, own = self.shared.recorded, self.mark.number if self.mark is not None else 0
+        return 0 if number == own or self.shared.is_done(number) else number
 
     def wait(self) -> None:
         """Wait until the last record has run."""
-        if self.place is not None:
+        number = self.foreign
+        if number and self.shared is not None:
+            self.shared.wait(number)
+        elif self.place is not None:
             self.place[0].run_until(self.place[1])
+
+    def hold(self, stream: Stream) -> None:
+        """Make later operations of a stream wait for the last record."""
+        number = self.foreign
+        if number and self.shared is not None:
+            stream.submit(WaitForProcess(self.shared, number), "a wait for an event")
+        elif self.place is not None:
+            for followed in streams.FOLLOWED:
+                followed(*self.place, stream)
+            stream.wait_for(*self.place)
 
 
 class Mark:
-    """The operation that stores the time of an event."""
+    """The operation that stores the time of an event; `number` is that of the record, if shared."""
 
     def __init__(self, event: Event) -> None:
-        self.event = event
+        self.event, self.number, self.has_run = event, 0, False
 
     def __call__(self) -> None:
         self.event.time_ns = time.perf_counter_ns()
+        self.has_run = True
+        shared = self.event.shared
+        if shared is not None:
+            shared.end(self.number or shared.begin())
+
+
+class WaitForProcess:
+    """The operation that waits for another process's record of an event."""
+
+    def __init__(self, state: State, number: int) -> None:
+        self._state, self._number = state, number
+
+    def __call__(self) -> None:
+        self._state.wait(self._number)
 
 
 def get(handle: int) -> Event:
@@ -91,7 +151,7 @@ def create_with_flags(event: int, flags: int) -> None:
     both = _RELEASE_TO_DEVICE | _RELEASE_TO_SYSTEM
     if flags & ~_FLAGS or flags & both == both:
         raise HipError(errors.INVALID_VALUE)
-    if flags & _INTERPROCESS and not flags & DISABLE_TIMING:
+    if flags & INTERPROCESS and not flags & DISABLE_TIMING:
         raise HipError(errors.INVALID_VALUE)
     cells.put_u64(event, handles.new(Event(gpus.current(), flags)))
 
@@ -127,6 +187,7 @@ def synchronize(event: int) -> None:
     found = get(event)
     found.refuse_captured()
     found.wait()
+    streams.note_synchronized(found.gpu)
 
 
 @implements("hipEventQuery")
@@ -162,5 +223,5 @@ def wait_event(stream: int, event: int, flags: int) -> None:
         capture.join(queue, found.captured)
     elif queue.capture is not None:
         queue.capture.wait(queue, found, is_external=flags == 1)
-    elif found.place is not None:
-        queue.wait_for(*found.place)
+    else:
+        found.hold(queue)

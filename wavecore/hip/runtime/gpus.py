@@ -6,6 +6,7 @@ import hashlib
 import os
 import sys
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from wavecore import targets
@@ -122,6 +123,8 @@ _INSTALLED: list[Gpu] = []
 _GPUS: list[Gpu] = []
 _is_listed = False
 _built_for: list[str] = []
+# Called for the targets of code that is not registered yet.
+UNREGISTERED: list[Callable[[], list[str]]] = []
 
 
 class _Thread(threading.local):
@@ -163,7 +166,8 @@ def _asked() -> list[tuple[Target, Product | None]]:
     asked = chosen.configured()
     if asked:
         return list(asked)
-    return [(chosen.built_for(_built_for) or chosen.default(), None)]
+    names = _built_for or [name for find in UNREGISTERED for name in find()]
+    return [(chosen.built_for(names) or chosen.default(), None)]
 
 
 def left_by(*variables: str) -> list[Gpu]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import os
 import threading
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wavecore.device.arguments import Kernarg
+from wavecore.device.cooperative import GridPart
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import (
@@ -28,6 +30,7 @@ from wavecore.hip.runtime.registry import implements
 
 if TYPE_CHECKING:
     from wavecore.hip.runtime.events import Event
+    from wavecore.hip.runtime.gpus import Gpu
 
 _PARAM_END, _PARAM_POINTER, _PARAM_SIZE = 3, 1, 2
 _MOST_WORK_ITEMS = (1 << 32) - 1
@@ -35,7 +38,11 @@ _MOST_WORK_ITEMS = (1 << 32) - 1
 
 @dataclass(frozen=True)
 class Launch:
-    """A launch operation: a kernel, its sizes and its argument bytes."""
+    """A launch operation: a kernel, its sizes and its argument bytes.
+
+    Attributes:
+        part: its part of a launch on several devices.
+    """
 
     function: Function
     grid: tuple[int, int, int]
@@ -44,6 +51,7 @@ class Launch:
     arguments: bytes
     is_cooperative: bool = False
     work_items: tuple[int, int, int] | None = None  # where workgroups are partial
+    part: GridPart | None = None
 
     def __call__(self) -> None:
         memorymap.forget_unmapped()
@@ -52,9 +60,13 @@ class Launch:
             self.block,
             Kernarg(self.arguments),
             lds=self.lds,
-            cooperative=self.is_cooperative,
+            cooperative=self.part or self.is_cooperative,
             work_items=self.work_items,
         )
+
+    @property
+    def work_item_count(self) -> int:
+        return math.prod(self.grid) * math.prod(self.block)
 
     @property
     def what(self) -> str:
@@ -110,13 +122,17 @@ def check(launch: Launch, *, bad_size: int, bad_block: int, over_bound: int) -> 
         raise HipError(over_bound)
 
 
-def _of_host_function(
-    host: int, sizes: tuple[int, ...], arguments: int, lds: int, *, cooperative: bool = False
-) -> Launch:
-    """A checked launch of the kernel of a host function. Raises: HipError."""
+def of_host_function(
+    host: int, sizes: tuple[int, ...], arguments: int, lds: int, *, cooperative: bool = False,
+    gpu: Gpu | None = None,
+) -> Launch:  # fmt: skip
+    """A checked launch of the kernel of a host function, by default on the current GPU.
+
+    Raises: HipError.
+    """
     if not host:
         raise HipError(errors.INVALID_DEVICE_FUNCTION)
-    function = registration.function(host)
+    function = registration.function(host, gpu)
     launch = Launch(function, sizes[:3], sizes[3:6], lds, pack(function, arguments), cooperative)  # type: ignore[arg-type]
     configuration = errors.INVALID_CONFIGURATION
     check(launch, bad_size=configuration, bad_block=configuration, over_bound=errors.LAUNCH_FAILURE)
@@ -147,13 +163,13 @@ def _blocks() -> bool:
 @implements("hipLaunchKernel")
 def launch_kernel(host: int, *a: int) -> None:
     queue = streams.resolve(a[8])
-    submit(_of_host_function(host, a[:6], a[6], a[7]), queue)
+    submit(of_host_function(host, a[:6], a[6], a[7]), queue)
 
 
 @implements("hipExtLaunchKernel")
 def ext_launch_kernel(host: int, *a: int) -> None:
     queue = streams.resolve(a[8])
-    launch = _of_host_function(host, a[:6], a[6], a[7])
+    launch = of_host_function(host, a[:6], a[6], a[7])
     _between(queue, launch, a[9], a[10])
 
 
@@ -215,7 +231,7 @@ def setup_argument(argument: int, size: int, offset: int) -> None:
 # -------------------------------------------------------------------------- by hipFunction_t
 
 
-def _of_function(
+def of_function(
     handle: int, sizes: tuple[int, ...], lds: int, params: int, extra: int,
     *, cooperative: bool = False,
 ) -> Launch:  # fmt: skip
@@ -233,7 +249,7 @@ def _of_function(
 
 @implements("hipModuleLaunchKernel")
 def module_launch_kernel(function: int, *a: int) -> None:
-    launch = _of_function(function, a[:6], a[6], a[8], a[9])
+    launch = of_function(function, a[:6], a[6], a[8], a[9])
     submit(launch, streams.resolve(a[7]))
 
 
@@ -244,7 +260,7 @@ def drv_launch_kernel_ex(config: int, function: int, params: int, extra: int) ->
     attributes = _launch_attributes(cells.get_u64(config + 40), cells.get_u32(config + 48))
     cooperative = bool(attributes.get(_COOPERATIVE))
     lds = cells.get_u32(config + 24)
-    launch = _of_function(function, sizes, lds, params, extra, cooperative=cooperative)
+    launch = of_function(function, sizes, lds, params, extra, cooperative=cooperative)
     _submit_checked(launch, streams.resolve(cells.get_u64(config + 32)))
 
 
@@ -267,13 +283,13 @@ def launch_kernel_ex(config: int, host: int, arguments: int) -> None:
     attributes = _launch_attributes(cells.get_u64(config + 40), cells.get_u32(config + 48))
     cooperative = bool(attributes.get(_COOPERATIVE))
     lds = cells.get_u64(config + 24)
-    launch = _of_host_function(host, sizes, arguments, lds, cooperative=cooperative)
+    launch = of_host_function(host, sizes, arguments, lds, cooperative=cooperative)
     _submit_checked(launch, streams.resolve(cells.get_u64(config + 32)))
 
 
 def _submit_checked(launch: Launch, stream: Stream) -> None:
     if launch.is_cooperative:
-        _check_cooperative(launch)
+        check_cooperative(launch)
     submit(launch, stream)
 
 
@@ -284,7 +300,7 @@ def ext_module_launch_kernel(function: int, *a: int) -> None:
     if not all(block):
         raise HipError(errors.INVALID_VALUE)
     grid = tuple(-(-w // b) for w, b in zip(work_items, block, strict=True))
-    launch = _of_function(function, (*grid, *block), a[6], a[8], a[9])
+    launch = of_function(function, (*grid, *block), a[6], a[8], a[9])
     if any(w % b for w, b in zip(work_items, block, strict=True)):
         launch = replace(launch, work_items=work_items)
     _between(streams.resolve(a[7]), launch, a[10], a[11])
@@ -298,7 +314,7 @@ def hcc_module_launch_kernel(function: int, *a: int) -> None:
 # ---------------------------------------------------------------------------------- cooperative
 
 
-def _check_cooperative(launch: Launch) -> None:
+def check_cooperative(launch: Launch) -> None:
     """Raises: HipError if not all workgroups can be resident at once."""
     size = launch.block[0] * launch.block[1] * launch.block[2]
     blocks = occupancy.blocks_per_multiprocessor(launch.function, size, launch.lds)
@@ -311,11 +327,11 @@ def _check_cooperative(launch: Launch) -> None:
 @implements("hipLaunchCooperativeKernel")
 def launch_cooperative_kernel(host: int, *a: int) -> None:
     queue = streams.resolve(a[8])
-    launch = _of_host_function(host, a[:6], a[6], a[7], cooperative=True)
+    launch = of_host_function(host, a[:6], a[6], a[7], cooperative=True)
     _submit_checked(launch, queue)
 
 
 @implements("hipModuleLaunchCooperativeKernel")
 def module_launch_cooperative_kernel(function: int, *a: int) -> None:
-    launch = _of_function(function, a[:6], a[6], a[8], 0, cooperative=True)
+    launch = of_function(function, a[:6], a[6], a[8], 0, cooperative=True)
     _submit_checked(launch, streams.resolve(a[7]))

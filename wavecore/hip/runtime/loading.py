@@ -27,7 +27,7 @@ _OTHERS = (
     *("numpy", "msgpack", "llvmlite.binding"),
     *("wavecore.device", "wavecore.device.hostarrays", "wavecore.device.launch"),
     *("wavecore.backends.cpu.machine", "wavecore.backends.cpu.compiler", "wavecore.hip.rtc"),
-    *("wavecore.hip.runtime.virtual",),
+    *("wavecore.hip.runtime.virtual", "wavecore.hip.runtime.sharing"),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bisect
 import contextlib
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,6 +18,7 @@ from wavecore.hip.runtime.gpus import Gpu
 
 if TYPE_CHECKING:
     from wavecore.emulator.contents import Contents
+    from wavecore.hip.runtime.sharing import SharedFile
 
     with IMPORTS:
         from wavecore.emulator.memory import Allocation
@@ -38,6 +40,8 @@ class Block:
         entries: its allocations in the GPUs' address spaces.
         name: its name in errors.
         end: the end of its pages, where they are its own.
+        shared: the file that other processes open, once they may.
+        is_own: its bytes count on its GPU: they are not another process's.
     """
 
     low: int
@@ -53,6 +57,8 @@ class Block:
     range: object = None
     contents: Contents | None = field(default=None, repr=False)
     end: int = 0
+    shared: SharedFile | None = field(default=None, repr=False)
+    is_own: bool = True
 
     @property
     def size_bytes(self) -> int:
@@ -64,6 +70,7 @@ class Block:
         return self.kind in ("host", "registered")
 
 
+RECLAIM: list[Callable[[Gpu], None]] = []  # release memory that is only kept for reuse
 _LOCK = threading.RLock()
 _BLOCKS: list[Block] = []  # by address; no two overlap
 _LOWS: list[int] = []
@@ -95,13 +102,23 @@ def allocate(
     `is_noted`: track writes; only kernels and callers of `written` write it.
     """
     if size > gpu.memory_bytes - gpu.used_bytes:
-        raise HipError(errors.OUT_OF_MEMORY)
+        for reclaim in RECLAIM:
+            reclaim(gpu)
+        if size > gpu.memory_bytes - gpu.used_bytes:
+            raise HipError(errors.OUT_OF_MEMORY)
     with IMPORTS, queues.importing():
         import numpy as np
     try:
         raw = np.empty(_pages.rounded(size) + _pages.DEVICE_PAGE_BYTES, np.uint8)
     except (MemoryError, ValueError) as error:
         raise HipError(errors.OUT_OF_MEMORY) from error
+    return place(gpu, raw, size, kind, what, flags, is_noted=is_noted)
+
+
+def place(
+    gpu: Gpu, raw: Any, size: int, kind: Kind, what: str, flags: int = 0, *, is_noted: bool = False
+) -> Block:
+    """An allocation in an array of bytes, from its first page on."""
     low = _pages.rounded(int(raw.ctypes.data))
     first = low - int(raw.ctypes.data)
     raw[first + size : first + _pages.rounded(size)] = 0  # which kernels may read
@@ -111,6 +128,15 @@ def allocate(
     enter(block, what)
     gpu.used_bytes += size
     return block
+
+
+def renew(block: Block) -> None:
+    """Let what a block holds be undefined again, as in new memory."""
+    block.contents = contents_of(block.gpu, block.low, block.size_bytes)
+    before, block.entries = block.entries, []
+    for gpu, allocation in before:
+        _let(gpu, block)
+        gpu.device.space.remove(allocation)
 
 
 def contents_of(gpu: Gpu, low: int, size: int) -> Contents:
@@ -184,9 +210,20 @@ def unshare(owner: Gpu, peer: Gpu) -> None:
     """Remove a peer's access to a GPU's memory."""
     for block in list(_BLOCKS):
         if block.kind == "device" and block.gpu is owner:
-            for entry in [e for e in block.entries if e[0] is peer]:
-                block.entries.remove(entry)
-                peer.device.space.remove(entry[1])
+            forbid(block, peer)
+
+
+def allow(block: Block, gpu: Gpu) -> None:
+    """Let a GPU's kernels access a block, if they may not yet."""
+    if all(each is not gpu for each, _ in block.entries):
+        _let(gpu, block)
+
+
+def forbid(block: Block, gpu: Gpu) -> None:
+    """Remove a GPU's access to a block."""
+    for entry in [e for e in block.entries if e[0] is gpu]:
+        block.entries.remove(entry)
+        gpu.device.space.remove(entry[1])
 
 
 def remove(block: Block) -> None:
@@ -201,8 +238,10 @@ def remove(block: Block) -> None:
         del _BLOCKS[index], _LOWS[index]
         if block.kind == "registered":
             _REGISTERED.remove(block)
-    if block.kind != "registered":
+    if block.kind != "registered" and block.is_own:
         block.gpu.used_bytes -= block.size_bytes
+    if block.shared is not None:
+        block.shared.close()  # handles of it are void; who has it mapped keeps it
     for gpu, allocation in block.entries:
         gpu.device.release(allocation)
     block.entries.clear()

@@ -209,6 +209,50 @@ def library_get_kernel(kernel: int, library: int, name: int) -> None:
     get_function(kernel, library, name)
 
 
+@implements("hipLibraryLoadFromFile")
+def library_load_file(library: int, name: int, *_: int) -> None:
+    load(library, name)
+
+
+@implements("hipLibraryGetKernelCount")
+def library_get_count(count: int, library: int) -> None:
+    get_function_count(count, library)
+
+
+@implements("hipLibraryEnumerateKernels")
+def library_enumerate(kernels: int, count: int, library: int) -> None:
+    cells.needed(kernels)
+    found = handles.get(library, LoadedModule)
+    for i, name in enumerate(list(found.module)[:count]):
+        cells.put_u64(kernels + 8 * i, found.function(name).handle)
+
+
+@implements("hipKernelGetLibrary")
+def kernel_get_library(library: int, kernel: int) -> None:
+    cells.needed(library)
+    owner = handles.of(handles.get(kernel, Function).owner)
+    if not owner:  # a kernel of the program itself
+        raise HipError(errors.INVALID_HANDLE)
+    cells.put_u64(library, owner)
+
+
+@implements("hipKernelGetName")
+def kernel_get_name(name: int, kernel: int) -> None:
+    cells.needed(name)
+    cells.put_u64(name, handles.get(kernel, Function).name_address)
+
+
+@implements("hipKernelGetParamInfo")
+def kernel_get_parameter(kernel: int, index: int, offset: int, size: int) -> None:
+    cells.needed(offset)
+    layout = handles.get(kernel, Function).layout
+    if not 0 <= index < len(layout):
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(offset, layout[index][0])
+    if size:
+        cells.put_u64(size, layout[index][1])
+
+
 # ------------------------------------------------------------------------------ functions by name
 
 _FOUND, _NO_SYMBOL = 0, 1

@@ -328,6 +328,17 @@ class Stream:
             self._called_at = 0.0
             _CALLING.discard(own)
 
+    def pause(self) -> bool:
+        """Keep operations from running until `resume`; False if one runs at the moment."""
+        return self._turn.acquire(blocking=False)
+
+    def resume(self) -> None:
+        """Undo `pause`."""
+        self._turn.release()
+        if self._waiting:
+            with self._ended:
+                self._ended.notify_all()
+
     @property
     def is_awaited(self) -> bool:
         """Whether a thread that waits for it is running one of its operations."""
@@ -368,6 +379,29 @@ class Stream:
         self._turn, self._order = threading.Lock(), threading.Lock()
         self._ended, self._waiting = threading.Condition(), 0
         self._thread, self._wake = None, threading.Event()
+
+
+@contextlib.contextmanager
+def standstill(streams: list[Stream]) -> Iterator[None]:
+    """All that was queued on some streams is done, and nothing more runs there in this context."""
+    held: list[Stream] = []
+    while True:
+        for stream in streams:
+            stream.run_until(stream.queued)
+        for stream in streams:  # without waiting: an operation may wait for another stream
+            if not stream.pause():
+                break
+            held.append(stream)
+        if len(held) == len(streams) and all(each.done >= each.queued for each in streams):
+            break
+        while held:
+            held.pop().resume()
+        time.sleep(_LOOK_SECONDS)
+    try:
+        yield
+    finally:
+        while held:
+            held.pop().resume()
 
 
 def _nothing() -> None:

@@ -12,6 +12,7 @@ from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import (
     boundary,
     cells,
+    executables,
     gpus,
     handles,
     memorymap,
@@ -110,6 +111,14 @@ _LOOKING = lock_held_over_forks()
 _looked = [0]  # serial number of the last program seen
 
 
+def _targets_of_files() -> list[str]:
+    """Those of a program's files, if it is not Python's interpreter."""
+    return executables.targets_of_program() if boundary.is_embedded() else []
+
+
+gpus.UNREGISTERED.append(_targets_of_files)
+
+
 def look() -> None:
     """Add programs and managed variables that were registered since the last look."""
     registered = programs.REGISTERED[0]
@@ -167,9 +176,12 @@ def _row(kind: int, host: int) -> tuple[Program, programs.Found] | None:
     return None if program is None else (program, row)
 
 
-def function(host: int) -> Function:
-    """The kernel of a host function on the current GPU, or of a hipFunction_t. Raises: HipError."""
-    gpu = gpus.current()
+def function(host: int, gpu: gpus.Gpu | None = None) -> Function:
+    """The kernel of a host function on a GPU, by default the current one, or of a hipFunction_t.
+
+    Raises: HipError.
+    """
+    gpu = gpu or gpus.current()
     found = _RESOLVED.get((host, gpu.ordinal))
     if found is not None:
         return found

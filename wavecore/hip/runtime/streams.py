@@ -71,10 +71,22 @@ def default() -> Stream:
     return resolve(0)
 
 
+# Called when the program has waited for work of a GPU: memory pools release what they keep.
+SYNCHRONIZED: list[Callable[[gpus.Gpu], None]] = []
+# Called when a stream waits for an operation of another, by its ticket.
+FOLLOWED: list[Callable[[Stream, int, Stream], None]] = []
+
+
 def synchronize_device(gpu: gpus.Gpu) -> None:
     """Wait for all work queued on a GPU."""
     for stream in gpu.all_streams():
         stream.run_until(stream.queued)
+
+
+def note_synchronized(gpu: gpus.Gpu) -> None:
+    """The program has waited for a stream, an event or all of a GPU."""
+    for function in SYNCHRONIZED:
+        function(gpu)
 
 
 @implements("hipStreamCreate")
@@ -108,7 +120,9 @@ def is_priority(value: int) -> bool:
 def create_with_mask(stream: int, size: int, mask: int) -> None:
     cells.needed(stream, size, mask)
     create_with_priority(stream, 0, 0)
-    _MASKS[cells.get_u64(stream)] = [cells.get_u32(mask + 4 * i) for i in range(size)]
+    words = [cells.get_u32(mask + 4 * i) for i in range(size)]
+    if any(words):  # without a CU, as without a mask
+        _MASKS[cells.get_u64(stream)] = words
 
 
 _MASKS: dict[int, list[int]] = {}
@@ -118,12 +132,12 @@ _MASKS: dict[int, list[int]] = {}
 def get_mask(stream: int, size: int, mask: int) -> None:
     cells.needed(size, mask)
     cus = resolve(stream).gpu.multiprocessors
-    words = _MASKS.get(stream) or [
-        (1 << min(max(cus - 32 * i, 0), 32)) - 1 for i in range(-(-cus // 32))
-    ]
+    count = -(-cus // 32)
+    whole = [(1 << min(max(cus - 32 * i, 0), 32)) - 1 for i in range(count)]
+    words = [word & each for word, each in zip(_MASKS.get(stream, whole), whole, strict=False)]
     if size < len(words):
         raise HipError(errors.INVALID_VALUE)
-    for i, word in enumerate(words):
+    for i, word in enumerate([*words, *[0] * (min(size, count) - len(words))]):
         ctypes.c_uint32.from_address(mask + 4 * i).value = word
 
 
@@ -145,6 +159,7 @@ def synchronize(stream: int) -> None:
     found = resolve(stream)
     capture.refuse(found)
     found.synchronize()
+    note_synchronized(found.gpu)
 
 
 @implements("hipStreamQuery")
@@ -182,6 +197,62 @@ def get_id(stream: int, number: int) -> None:
         cells.put_u64(number, 0)
         return
     cells.put_u64(number, _IDS.setdefault(found, next(_NEXT_ID)))
+
+
+# ------------------------------------------------------------------------------- attributes
+
+# hipLaunchAttributeID of what a stream has; a hint of each is kept, and read back
+_WINDOW, _POLICY, _PRIORITY, _DOMAIN_MAP, _DOMAIN = 1, 3, 8, 9, 10
+_VALUE_BYTES = 64  # hipLaunchAttributeValue
+_DEFAULT_VALUES = {
+    _WINDOW: b"", _POLICY: b"\1", _DOMAIN_MAP: b"\0\1", _DOMAIN: b"",
+}  # fmt: skip
+_ATTRIBUTES: WeakKeyDictionary[Stream, dict[int, bytes]] = WeakKeyDictionary()
+
+
+def _with_attributes(handle: int) -> Stream:
+    """The stream of a handle. Raises: HipError, INVALID_HANDLE for another value."""
+    if handle in (0, LEGACY, PER_THREAD):
+        return resolve(handle)
+    return handles.get(handle, Stream, errors.INVALID_HANDLE)
+
+
+@implements("hipStreamSetAttribute")
+def set_attribute(stream: int, attribute: int, value: int) -> None:
+    found = _with_attributes(stream)
+    cells.needed(value)
+    first = cells.get_int(value)
+    if attribute == _PRIORITY:
+        found.priority = min(max(first, _GREATEST_PRIORITY), _LEAST_PRIORITY)
+        return
+    is_known = attribute in _DEFAULT_VALUES
+    if not is_known or (attribute == _POLICY and not 1 <= first <= 4):
+        raise HipError(errors.INVALID_VALUE)
+    if attribute == _DOMAIN and first not in (0, 1):
+        raise HipError(errors.INVALID_VALUE)
+    _ATTRIBUTES.setdefault(found, {})[attribute] = ctypes.string_at(value, _VALUE_BYTES)
+
+
+@implements("hipStreamGetAttribute")
+def get_attribute(stream: int, attribute: int, value: int) -> None:
+    found = _with_attributes(stream)
+    cells.needed(value)
+    if attribute == _PRIORITY:
+        cells.put_int(value, found.priority)
+        return
+    if attribute not in _DEFAULT_VALUES:
+        raise HipError(errors.INVALID_VALUE)
+    data = _ATTRIBUTES.get(found, _DEFAULT_VALUES).get(attribute, _DEFAULT_VALUES[attribute])
+    ctypes.memmove(value, data.ljust(_VALUE_BYTES, b"\0"), _VALUE_BYTES)
+
+
+@implements("hipStreamCopyAttributes")
+def copy_attributes(to: int, source: int) -> None:
+    one, other = _with_attributes(to), _with_attributes(source)
+    if one.gpu is not other.gpu:
+        raise HipError(errors.INVALID_VALUE)
+    one.priority = other.priority
+    _ATTRIBUTES[one] = dict(_ATTRIBUTES.get(other, {}))
 
 
 _Callback = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)

@@ -1,7 +1,8 @@
 """hipMemCreate, hipMemMap and related calls: memory separate from its addresses.
 
 A handle is memory in an anonymous file. Reserved addresses are inaccessible pages until a handle is
-mapped there and access is granted.
+mapped there and access is granted. Where a program asks for file descriptors, the file is one that
+other processes can import (sharing.py).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 from wavecore.emulator.hostmemory import OWN_MEMFD
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import cells, gpus, handles, memorymap, streams
+from wavecore.hip.runtime import cells, gpus, handles, memorymap, sharing, streams
 from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.memorymap import Block
 from wavecore.hip.runtime.registry import implements
@@ -24,8 +25,11 @@ if TYPE_CHECKING:
     from wavecore.emulator.contents import Contents
 
 GRANULARITY = 1 << 16
-_PINNED, _ON_DEVICE = 1, 1
+_PINNED, _UNCACHED, _ON_DEVICE = 1, 0x40000000, 1
 _NONE, _READ, _READ_WRITE = 0, 1, 3
+_NO_HANDLE, _DESCRIPTOR = 0, 1  # hipMemAllocationHandleType
+_DMA_BUF = 1  # hipMemRangeHandleType
+_MOST_DESCRIPTORS = 1 << 20  # above are addresses
 
 # <sys/mman.h> of Linux
 _PROT_NONE, _PROT_READ, _PROT_WRITE = 0, 1, 2
@@ -45,20 +49,36 @@ class Memory:
     """Memory of hipMemCreate; its file is closed with the last use.
 
     Attributes:
-        contents: the bytes written so far, as addresses of the first mapping.
+        file: the descriptor.
+        is_own: its bytes count on its GPU: no other process made it.
+        contents: the bytes written so far, as addresses of the first mapping, unless other
+            processes may write.
     """
 
     gpu: Gpu
     size: int
     properties: bytes
     file: int
+    is_own: bool = True
     uses: int = 1
     handle: int = 0
     holders: int = 0
     contents: Contents | None = None
 
+    @property
+    def is_shareable(self) -> bool:
+        """Whether other processes may have it."""
+        return self.handle_type != _NO_HANDLE
+
+    @property
+    def handle_type(self) -> int:
+        """As asked for with hipMemCreate."""
+        return int(struct.unpack_from("<i", self.properties, 4)[0])
+
     def map(self, low: int) -> None:
         """Note a mapping. From the second on all bytes count as written: either may write them."""
+        if self.is_shareable:
+            return
         if self.contents is None:
             self.contents = memorymap.contents_of(self.gpu, low, self.size)
         else:
@@ -83,7 +103,8 @@ class Memory:
         self.uses -= 1
         if not self.uses:
             os.close(self.file)
-            self.gpu.used_bytes -= self.size
+            if self.is_own:
+                self.gpu.used_bytes -= self.size
 
 
 @dataclass(eq=False)
@@ -152,16 +173,52 @@ def address_free(pointer: int, size: int) -> None:
 @implements("hipMemCreate")
 def create(handle: int, size: int, properties: int, flags: int) -> None:
     cells.needed(handle, size, properties)
-    kind, _, place, device = struct.unpack("<4i", ctypes.string_at(properties, 16))
-    if flags or size % GRANULARITY or kind != _PINNED or place != _ON_DEVICE:
+    kind, wanted, place, device = struct.unpack("<4i", ctypes.string_at(properties, 16))
+    if flags or size % GRANULARITY or kind not in (_PINNED, _UNCACHED) or place != _ON_DEVICE:
         raise HipError(errors.INVALID_VALUE)
     gpu = gpus.get(device)
+    if wanted not in (_NO_HANDLE, _DESCRIPTOR):
+        raise HipError(errors.NOT_SUPPORTED)
     if size > gpu.memory_bytes - gpu.used_bytes:
         raise HipError(errors.OUT_OF_MEMORY)
-    file = os.memfd_create(OWN_MEMFD, os.MFD_CLOEXEC)
-    os.ftruncate(file, size)
+    if wanted == _DESCRIPTOR:
+        file = sharing.create(sharing.MEMORY, size).number
+    else:
+        file = os.memfd_create(OWN_MEMFD, os.MFD_CLOEXEC)
+        os.ftruncate(file, size)
     gpu.used_bytes += size
     made = Memory(gpu, size, ctypes.string_at(properties, 32), file)
+    cells.put_u64(handle, made.hold())
+
+
+@implements("hipMemExportToShareableHandle")
+def export_handle(shareable: int, handle: int, kind: int, flags: int) -> None:
+    cells.needed(shareable, handle)
+    memory = handles.get(handle, Memory, errors.INVALID_VALUE)
+    if flags or kind == _NO_HANDLE or kind != memory.handle_type:
+        raise HipError(errors.INVALID_VALUE)
+    try:
+        cells.put_int(shareable, os.dup(memory.file))
+    except OSError as error:  # no descriptor is left
+        raise HipError(errors.OUT_OF_MEMORY) from error
+
+
+def descriptor(value: int) -> int:
+    """The descriptor that a program passes as a pointer: by value, or the address of one."""
+    return value if value < _MOST_DESCRIPTORS else cells.get_int(value)
+
+
+@implements("hipMemImportFromShareableHandle")
+def import_handle(handle: int, shareable: int, kind: int) -> None:
+    cells.needed(handle, shareable)
+    gpu = gpus.current()
+    if kind != _DESCRIPTOR:
+        raise HipError(errors.INVALID_VALUE)
+    file = sharing.adopt(descriptor(shareable), sharing.MEMORY)
+    if file is None:
+        raise HipError(errors.INVALID_VALUE)
+    properties = struct.pack("<4i16x", _PINNED, kind, _ON_DEVICE, gpu.ordinal)
+    made = Memory(gpu, file.size, properties, file.number, is_own=False)
     cells.put_u64(handle, made.hold())
 
 
@@ -176,7 +233,7 @@ def map_(pointer: int, size: int, offset: int, handle: int, flags: int) -> None:
     memory = handles.get(handle, Memory, errors.INVALID_VALUE)
     inside = any(r.low <= pointer and pointer + size <= r.low + r.size for r in _RESERVED.values())
     taken = any(m.low < pointer + size and pointer < m.low + m.size for m in _MAPPED.values())
-    if flags or offset or size != memory.size or not inside or taken:
+    if flags or offset or size > memory.size or size % GRANULARITY or not inside or taken:
         raise HipError(errors.INVALID_VALUE)
     _mmap(pointer, size, _PROT_NONE, _MAP_SHARED | _MAP_FIXED, memory.file, 0)
     memory.uses += 1
@@ -241,7 +298,7 @@ def _allow(found: Mapping) -> None:
         return
     block = Block(found.low, found.low + found.size, "device", found.memory.gpu)
     block.is_writable = best == _READ_WRITE
-    block.contents = found.memory.contents
+    block.contents = found.memory.contents  # which ignores what lies outside of a shorter mapping
     block.range = next(r for r in _RESERVED.values() if r.low <= found.low < r.low + r.size)
     memorymap.enter(block, f"hipMemMap's {found.size} bytes")
     found.block = block
@@ -272,3 +329,12 @@ def get_properties(properties: int, handle: int) -> None:
     cells.needed(properties)
     memory = handles.get(handle, Memory, errors.INVALID_VALUE)
     ctypes.memmove(properties, memory.properties, len(memory.properties))
+
+
+@implements("hipMemGetHandleForAddressRange")
+def get_range_handle(handle: int, pointer: int, size: int, kind: int, flags: int) -> None:
+    """A dma-buf is the driver's: other drivers, which could use it, do not know emulated memory."""
+    cells.needed(handle, pointer, size)
+    if memorymap.find(pointer) is None or kind != _DMA_BUF or flags & ~1:
+        raise HipError(errors.INVALID_VALUE)
+    raise HipError(errors.NOT_SUPPORTED)

@@ -125,8 +125,12 @@ hipError_t hipDrvPointerGetAttributes(unsigned int __numAttributes,
                                       hipDeviceptr_t __ptr);
 hipError_t hipMemPrefetchAsync(const void* __dev_ptr, size_t __count, int __device,
                                hipStream_t __stream __WC_DEFAULT(0));
+hipError_t hipMemPrefetchAsync_v2(const void* __dev_ptr, size_t __count, hipMemLocation __location,
+                                  unsigned int __flags, hipStream_t __stream);
 hipError_t hipMemAdvise(const void* __dev_ptr, size_t __count, hipMemoryAdvise __advice,
                         int __device);
+hipError_t hipMemAdvise_v2(const void* __dev_ptr, size_t __count, hipMemoryAdvise __advice,
+                           hipMemLocation __location);
 hipError_t hipMemRangeGetAttribute(void* __data, size_t __data_size,
                                    hipMemRangeAttribute __attribute_of, const void* __dev_ptr,
                                    size_t __count);
@@ -295,6 +299,13 @@ hipError_t hipMemcpyDtoA(hipArray_t __dstArray, size_t __dstOffset, hipDeviceptr
                          size_t __ByteCount);
 hipError_t hipMemcpyAtoA(hipArray_t __dstArray, size_t __dstOffset, hipArray_t __srcArray,
                          size_t __srcOffset, size_t __ByteCount);
+hipError_t hipMemcpyBatchAsync(void** __dsts, void** __srcs, size_t* __sizes, size_t __count,
+                               hipMemcpyAttributes* __attrs, size_t* __attrsIdxs, size_t __numAttrs,
+                               size_t* __failIdx, hipStream_t __stream);
+hipError_t hipMemcpy3DBatchAsync(size_t __numOps, hipMemcpy3DBatchOp* __opList, size_t* __failIdx,
+                                 unsigned long long __flags, hipStream_t __stream);
+hipError_t hipMemcpy3DPeer(hipMemcpy3DPeerParms* __p);
+hipError_t hipMemcpy3DPeerAsync(hipMemcpy3DPeerParms* __p, hipStream_t __stream __WC_DEFAULT(0));
 
 // Stream.
 hipError_t hipStreamCreate(hipStream_t* __stream);
@@ -334,6 +345,11 @@ hipError_t hipStreamWriteValue32(hipStream_t __stream, void* __ptr, uint32_t __v
 hipError_t hipStreamWriteValue64(hipStream_t __stream, void* __ptr, uint64_t __value,
                                  unsigned int __flags);
 int hipGetStreamDeviceId(hipStream_t __stream);
+hipError_t hipStreamSetAttribute(hipStream_t __stream, hipLaunchAttributeID __attr,
+                                 const hipLaunchAttributeValue* __value);
+hipError_t hipStreamGetAttribute(hipStream_t __stream, hipLaunchAttributeID __attr,
+                                 hipLaunchAttributeValue* __value_out);
+hipError_t hipStreamCopyAttributes(hipStream_t __dst, hipStream_t __src);
 
 // Event.
 hipError_t hipEventCreate(hipEvent_t* __event);
@@ -452,6 +468,17 @@ hipError_t hipLibraryLoadData(hipLibrary_t* __library, const void* __code,
                               void** __libraryOptionValues, unsigned int __numLibraryOptions);
 hipError_t hipLibraryUnload(hipLibrary_t __library);
 hipError_t hipLibraryGetKernel(hipKernel_t* __pKernel, hipLibrary_t __library, const char* __name);
+hipError_t hipLibraryLoadFromFile(hipLibrary_t* __library, const char* __fileName,
+                                  hipJitOption** __jitOptions, void** __jitOptionsValues,
+                                  unsigned int __numJitOptions, hipLibraryOption** __libraryOptions,
+                                  void** __libraryOptionValues, unsigned int __numLibraryOptions);
+hipError_t hipLibraryGetKernelCount(unsigned int* __count, hipLibrary_t __library);
+hipError_t hipLibraryEnumerateKernels(hipKernel_t* __kernels, unsigned int __numKernels,
+                                      hipLibrary_t __library);
+hipError_t hipKernelGetLibrary(hipLibrary_t* __library, hipKernel_t __kernel);
+hipError_t hipKernelGetName(const char** __name, hipKernel_t __kernel);
+hipError_t hipKernelGetParamInfo(hipKernel_t __kernel, size_t __paramIndex, size_t* __paramOffset,
+                                 size_t* __paramSize);
 
 // Occupancy.
 hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int* __numBlocks, const void* __f,
@@ -508,6 +535,12 @@ hipError_t hipMemPoolSetAccess(hipMemPool_t __mem_pool, const hipMemAccessDesc* 
                                size_t __count);
 hipError_t hipMemPoolGetAccess(hipMemAccessFlags* __flags, hipMemPool_t __mem_pool,
                                hipMemLocation* __location);
+hipError_t hipMemSetMemPool(hipMemLocation* __location, hipMemAllocationType __type,
+                            hipMemPool_t __pool);
+hipError_t hipMemGetMemPool(hipMemPool_t* __pool, hipMemLocation* __location,
+                            hipMemAllocationType __type);
+hipError_t hipMemGetDefaultMemPool(hipMemPool_t* __memPool, hipMemLocation* __location,
+                                   hipMemAllocationType __type);
 
 // Graph.
 hipError_t hipGraphCreate(hipGraph_t* __pGraph, unsigned int __flags);
@@ -894,6 +927,35 @@ hipError_t hipMemMapArrayAsync(hipArrayMapInfo* __mapInfoList, unsigned int __co
 hipError_t hipMemRetainAllocationHandle(hipMemGenericAllocationHandle_t* __handle, void* __addr);
 hipError_t hipMemGetAllocationPropertiesFromHandle(hipMemAllocationProp* __prop,
                                                    hipMemGenericAllocationHandle_t __handle);
+hipError_t hipMemExportToShareableHandle(void* __shareableHandle,
+                                         hipMemGenericAllocationHandle_t __handle,
+                                         hipMemAllocationHandleType __handleType,
+                                         unsigned long long __flags);
+hipError_t hipMemImportFromShareableHandle(hipMemGenericAllocationHandle_t* __handle,
+                                           void* __osHandle,
+                                           hipMemAllocationHandleType __shHandleType);
+hipError_t hipMemGetHandleForAddressRange(void* __handle, hipDeviceptr_t __dptr, size_t __size,
+                                          hipMemRangeHandleType __handleType,
+                                          unsigned long long __flags);
+
+// External memory.
+hipError_t hipImportExternalMemory(hipExternalMemory_t* __extMem_out,
+                                   const hipExternalMemoryHandleDesc* __memHandleDesc);
+hipError_t hipExternalMemoryGetMappedBuffer(void** __devPtr, hipExternalMemory_t __extMem,
+                                            const hipExternalMemoryBufferDesc* __bufferDesc);
+hipError_t hipExternalMemoryGetMappedMipmappedArray(hipMipmappedArray_t* __mipmap,
+                                                    hipExternalMemory_t __extMem,
+                                                    const hipExternalMemoryMipmappedArrayDesc* __mipmapDesc);
+hipError_t hipDestroyExternalMemory(hipExternalMemory_t __extMem);
+hipError_t hipImportExternalSemaphore(hipExternalSemaphore_t* __extSem_out,
+                                      const hipExternalSemaphoreHandleDesc* __semHandleDesc);
+hipError_t hipSignalExternalSemaphoresAsync(const hipExternalSemaphore_t* __extSemArray,
+                                            const hipExternalSemaphoreSignalParams* __paramsArray,
+                                            unsigned int __numExtSems, hipStream_t __stream);
+hipError_t hipWaitExternalSemaphoresAsync(const hipExternalSemaphore_t* __extSemArray,
+                                          const hipExternalSemaphoreWaitParams* __paramsArray,
+                                          unsigned int __numExtSems, hipStream_t __stream);
+hipError_t hipDestroyExternalSemaphore(hipExternalSemaphore_t __extSem);
 
 #if defined(__cplusplus)
 }  // extern "C"
