@@ -19,7 +19,7 @@ from wavecore.hip.compiler.commandline import CommandLine, Kind, UsageError
 from wavecore.hip.compiler.hostlibrary import HostLibrary, machine
 
 _NAMES = ("libomp.so", "libomp.so.5", "libiomp5.so")
-# Where installations have the library, and omp.h, seen from its folder.
+# Where installations have the library, and OpenMP's header, seen from its folder.
 _INSTALLED = (
     "{prefix}/lib",  # conda's llvm-openmp, PyPI's intel-openmp
     "/usr/lib/llvm-*/lib",  # Debian, Ubuntu
@@ -46,13 +46,13 @@ _INSTALL = (
 
 @dataclass(frozen=True)
 class OpenMP:
-    """A runtime library, and the folder of its omp.h; None leaves the header to other options."""
+    """A runtime library, and the folder of its header; None leaves that to other options."""
 
     library: str
     headers: str | None
 
     def compile_options(self) -> list[str]:
-        """Options that find omp.h, but not the other headers beside it, which clang has itself."""
+        """Options that find OpenMP's header, but not the other headers beside it, which clang has itself."""
         return [] if self.headers is None else ["-idirafter", self.headers]
 
     def link_words(self, cpp: HostLibrary) -> list[str]:
