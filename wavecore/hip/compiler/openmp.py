@@ -52,7 +52,7 @@ class OpenMP:
     headers: str | None
 
     def compile_options(self) -> list[str]:
-        """Options that find OpenMP's header, but not the other headers beside it, which clang has itself."""
+        """Options that find the header, but not those beside it, which clang has itself."""
         return [] if self.headers is None else ["-idirafter", self.headers]
 
     def link_words(self, cpp: HostLibrary) -> list[str]:
