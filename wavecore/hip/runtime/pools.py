@@ -14,7 +14,6 @@ import os
 import threading
 import weakref
 from collections import deque
-from collections.abc import Iterator
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -92,13 +91,15 @@ class Pool(ipc.Shareable):
         self.used = self.used_high = self.reserved_high = 0
         self._lock = threading.RLock()
         self.flags = {_FOLLOW_EVENTS: 1, _OPPORTUNISTIC: 1, _INTERNAL: 1, _THRESHOLD: 0}
-        self._kept: list[Kept] = []  # the oldest first
+        self._kept: dict[int, Kept] = {}  # by the id of the block, the oldest first
+        self._by_size: dict[int, dict[int, Kept]] = {}  # the same
         self.kept_bytes = 0
         self._late: deque[memorymap.Freed] = deque()  # released, and still mapped
         self._late_bytes = 0
         self._file: SharedFile | None = None
         self.access: dict[int, int] = {gpu.ordinal: 3}
         self.handle = handles.new(self)
+        _POOLS.append(self)
 
     @property
     def reserved(self) -> int:
@@ -119,21 +120,23 @@ class Pool(ipc.Shareable):
     def _take(self, size: int, stream: Stream) -> Kept | None:
         """The smallest kept memory that suits, which is kept no more."""
         when_done = bool(self.flags[_OPPORTUNISTIC])
-        found = min(
-            (
-                each
-                for each in self._kept
-                if each.suits(size) and each.is_safe(stream, when_done=when_done)
-            ),
-            key=lambda each: each.size,
-            default=None,
-        )
-        if found is not None:
-            self._drop(found)
-        return found
+        for known in sorted(each for each in self._by_size if size <= each <= size * 9 // 8):
+            for kept in self._by_size[known].values():
+                if kept.suits(size) and kept.is_safe(stream, when_done=when_done):
+                    self._drop(kept)
+                    return kept
+        return None
+
+    def _keep(self, kept: Kept) -> None:
+        key = id(kept.block)
+        self._kept[key] = self._by_size.setdefault(kept.size, {})[key] = kept
+        self.kept_bytes += kept.size
 
     def _drop(self, kept: Kept) -> None:
-        self._kept.remove(kept)
+        key, same = id(kept.block), self._by_size[kept.size]
+        del self._kept[key], same[key]
+        if not same:
+            del self._by_size[kept.size]
         self.kept_bytes -= kept.size
         if kept.freed is not None:
             self.gpu.used_bytes -= kept.size
@@ -168,12 +171,11 @@ class Pool(ipc.Shareable):
         Raises: HipError if it is back already.
         """
         with self._lock:
-            if any(each.block is block and not each.is_taken for each in self._kept):
+            if id(block) in self._kept:
                 raise HipError(errors.INVALID_VALUE)
             kept = Kept(block, stream)
             self.used -= block.size_bytes
-            self._kept.append(kept)
-            self.kept_bytes += block.size_bytes
+            self._keep(kept)
         return kept
 
     def reach(self, kept: Kept) -> None:
@@ -195,7 +197,7 @@ class Pool(ipc.Shareable):
         if self.kept_bytes <= most_bytes:  # as before most waits
             return
         with self._lock:
-            for kept in list(self._kept):
+            for kept in list(self._kept.values()):
                 if self.kept_bytes <= most_bytes:
                     break
                 if kept.freed is not None:
@@ -224,7 +226,7 @@ class Pool(ipc.Shareable):
         if not self._kept or not self.flags[_FOLLOW_EVENTS]:
             return
         with self._lock:
-            for kept in self._kept:
+            for kept in self._kept.values():
                 if kept.safe is not None and stream in kept.safe and kept.ticket <= ticket:
                     kept.safe.add(follower)
 
@@ -249,6 +251,8 @@ class Pool(ipc.Shareable):
                 raise HipError(errors.OUT_OF_MEMORY) from error
 
 
+# All of the process: waits look at them, so that searching its handles would take too long.
+_POOLS: list[Pool] = []
 _DEFAULT: dict[int, Pool] = {}
 _CURRENT: dict[int, Pool] = {}
 
@@ -260,10 +264,8 @@ def _default(gpu: Gpu) -> Pool:
     return found
 
 
-def _all_of(gpu: Gpu) -> Iterator[Pool]:
-    for pool in handles.all_of(Pool):
-        if pool.gpu is gpu:
-            yield pool
+def _all_of(gpu: Gpu) -> list[Pool]:
+    return [pool for pool in _POOLS if pool.gpu is gpu]
 
 
 def _release_above_thresholds(gpu: Gpu) -> None:
@@ -277,7 +279,7 @@ def _reclaim(gpu: Gpu) -> None:
 
 
 def _follow(stream: Stream, ticket: int, follower: Stream) -> None:
-    for pool in handles.all_of(Pool):
+    for pool in tuple(_POOLS):
         pool.follow(stream, ticket, follower)
 
 
@@ -443,6 +445,7 @@ def destroy(pool: int) -> None:
     if found in _DEFAULT.values():
         raise HipError(errors.INVALID_VALUE)
     handles.drop(pool, Pool)
+    _POOLS.remove(found)
     found.trim(0)
     if _CURRENT.get(found.gpu.ordinal) is found:
         del _CURRENT[found.gpu.ordinal]
