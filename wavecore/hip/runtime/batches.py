@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -20,13 +20,18 @@ _POINTER, _ARRAY = 1, 2  # hipMemcpy3DOperandType
 _NO_INDEX = (1 << 64) - 1
 
 
-def _run_all(reads: Sequence[Callable[[], tuple[Copy, int]]], failed: int, stream: Stream) -> None:
-    """Queue copies in order; `failed` is where the number of the one that is refused is stored."""
+def _run_all(
+    count: int, read: Callable[[int], tuple[Copy, int]], failed: int, stream: Stream
+) -> None:
+    """Queue copies in order; `failed` is where the number of the one that is refused is stored.
+
+    `read` returns a copy by its number, and when its source is read.
+    """
     if failed:
         cells.put_u64(failed, _NO_INDEX)
-    for number, read in enumerate(reads):
+    for number in range(count):
         try:
-            copy, order = read()
+            copy, order = read(number)
             if not _IN_STREAM <= order <= _ANY:
                 raise HipError(errors.INVALID_VALUE)
             if order == _DURING_CALL:
@@ -57,7 +62,7 @@ def memcpy_batch(
         order = orders[sum(start <= number for start in starts) - 1]
         return Copy(*places), order
 
-    _run_all([lambda i=i: read(i) for i in range(count)], failed, queue)  # type: ignore[misc]
+    _run_all(count, read, failed, queue)
 
 
 @implements("hipMemcpy3DBatchAsync")
@@ -72,7 +77,7 @@ def memcpy_3d_batch(count: int, operations: int, failed: int, flags: int, stream
         words = _OPERATION.unpack(ctypes.string_at(at, _OPERATION.size))
         return _of_operands(words[0:5], words[5:10], words[10:13]), words[13]
 
-    _run_all([lambda i=i: read(i) for i in range(count)], failed, queue)  # type: ignore[misc]
+    _run_all(count, read, failed, queue)
 
 
 def _of_operands(source: tuple[int, ...], to: tuple[int, ...], extent: tuple[int, ...]) -> Copy:

@@ -37,35 +37,25 @@ INLINE int is_power_of_two(u32 n) { return !(n & n - 1); }
 
 // Write the work-items' ids to VGPRs, x fastest.
 static void start_ids(const Launch *launch, const u32 *block, u32 *v, u32 first, u32 live) {
-  u32 width = block[0], height = block[1], lanes = launch->lanes;
-  if (width * height == width && block[2] == 1) {
-    for (u32 lane = 0; lane < live; lane++) v[lane] = first + lane;
-    if (launch->flags & FLAG_PACKED_IDS) return;
-    for (u32 axis = 1; axis <= launch->id_vgprs; axis++)
-      for (u32 lane = 0; lane < live; lane++) v[axis * lanes + lane] = 0;
-    return;
-  }
-  if (is_power_of_two(width) && is_power_of_two(height)) {
-    u32 below_y = (u32)__builtin_ctz(width), below_z = below_y + (u32)__builtin_ctz(height);
-    for (u32 i = 0; i < lanes; i += 16) {
-      V id = LANES + first + i, on = (V)(LANES + i < live);
-      store_ids(launch, v + i, id & width - 1, id >> below_y & height - 1, id >> below_z, on);
+  u32 width = block[0], height = block[1], is_row = height == 1 && block[2] == 1;
+  u32 by_bits = is_power_of_two(width) && is_power_of_two(height);
+  u32 below_y = (u32)__builtin_ctz(width), below_z = below_y + (u32)__builtin_ctz(height);
+  u32 a = first % width, b = first / width % height, c = first / (width * height);
+  for (u32 i = 0; i < launch->lanes; i += 16) {
+    V id = LANES + first + i, on = (V)(LANES + i < live), x = id, y = {}, z = {};
+    if (by_bits) {
+      x = id & width - 1;
+      y = id >> below_y & height - 1;
+      z = id >> below_z;
+    } else if (!is_row) {
+      for (u32 k = 0; k < 16; k++) {
+        x[k] = a, y[k] = b, z[k] = c;
+        if (++a < width) continue;
+        a = 0;
+        if (++b == height) b = 0, c++;
+      }
     }
-    return;
-  }
-  u32 x = first % width, y = first / width % height, z = first / (width * height);
-  for (u32 lane = 0; lane < live; lane++) {
-    u32 seen_y = launch->id_vgprs >= 1 ? y : 0, seen_z = launch->id_vgprs >= 2 ? z : 0;
-    if (launch->flags & FLAG_PACKED_IDS) v[lane] = x | seen_y << 10 | seen_z << 20;
-    else {
-      v[lane] = x;
-      if (launch->id_vgprs >= 1) v[lanes + lane] = y;
-      if (launch->id_vgprs >= 2) v[2 * lanes + lane] = z;
-    }
-    if (++x == width) {
-      x = 0;
-      if (++y == height) y = 0, z++;
-    }
+    store_ids(launch, v + i, x, y, z, on);
   }
 }
 
