@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import struct
+import sys
+from pathlib import Path
+
 import pytest
 
 from tests.codeobject.programs import LOOP, build, bundle, compressed
 from wavecore.hip.errors import HipError
+from wavecore.hip.runtime import executables
 from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.images import BUNDLE_MAGIC, Image
 from wavecore.targets import get
@@ -42,3 +47,17 @@ def test_of_code_with_and_without_xnack_a_gpu_takes_what_it_says_it_is(pack) -> 
 
     assert taken("gfx1030", "gfx90a:xnack+", "gfx90a:xnack-") == "gfx90a:xnack-"
     assert taken("gfx1030", "gfx90a:xnack+") == "gfx90a:xnack+"
+
+
+@pytest.mark.parametrize("field", ["table", "names", "length"])
+@pytest.mark.parametrize("value", [1 << 40, (1 << 63) + 5, (1 << 64) - 64])
+def test_a_program_with_odd_sections_has_no_targets(tmp_path: Path, field: str, value: int):
+    """Programs run without their sections, so the tables may hold anything."""
+    data = bytearray(Path(sys.executable).resolve().read_bytes())
+    (table,) = struct.unpack_from("<Q", data, 40)
+    (names,) = struct.unpack_from("<H", data, 62)
+    place = {"table": 40, "names": table + 64 * names + 24, "length": table + 64 * names + 32}
+    struct.pack_into("<Q", data, place[field], value)
+    odd = tmp_path / "odd"
+    odd.write_bytes(data)
+    assert executables._targets_of(str(odd)) == []

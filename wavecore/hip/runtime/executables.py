@@ -58,16 +58,20 @@ def _targets_of(path: str) -> list[str]:
 
 def _section(file: int) -> int | None:
     """Where the section with device code begins in an ELF file; None if it has none."""
-    head = os.pread(file, _HEAD_BYTES, 0)
+    head, whole = os.pread(file, _HEAD_BYTES, 0), os.fstat(file).st_size
     if not head.startswith(elf.MAGIC):
         return None
     (table,) = struct.unpack_from("<Q", head, 40)
     size, count, names_at = struct.unpack_from("<3H", head, 58)
+    if table + size * count > whole:  # programs run without their sections
+        return None
     rows = os.pread(file, size * count, table)
     sections = [_SECTION.unpack_from(rows, size * i) for i in range(count)]
     if names_at >= count:
         return None
     _, _, _, _, at, length, *_ = sections[names_at]
+    if at + length > whole:
+        return None
     names = os.pread(file, length, at)
     wanted = FAT_BINARY_SECTION.encode() + b"\0"
     for name, _, _, _, start, *_ in sections:
