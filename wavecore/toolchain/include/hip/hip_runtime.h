@@ -1,13 +1,16 @@
 // HIP's main header: attributes, coordinates, vector types, device functions, host declarations.
 //
-// All device functions are defined here and in hip/wavecore/: no device library is linked, and of
-// the standard headers only clang's own <stddef.h> and <stdint.h> are included. Compilers without
-// HIP get the host's part.
+// All device functions are defined here and in hip/wavecore/: no device library is linked. The
+// standard headers that ROCm's brings come along, except for hipRTC and wc.compile, which have no C++
+// library. Compilers without HIP get the host's part.
 #pragma once
 #pragma GCC system_header
 
+#include "wavecore/standard.h"
+
 #include "hip_runtime_api.h"
 #include "hip_vector_types.h"
+#include "library_types.h"
 
 #if defined(__HIP__)
 #include "math_functions.h"

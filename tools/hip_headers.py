@@ -1,0 +1,282 @@
+"""Compares our HIP headers with ROCm's: macros, files brought along, and names.
+
+    python tools/hip_headers.py FOLDER                     all public headers, host and device
+    python tools/hip_headers.py FOLDER hip_runtime.h       one of them
+    python tools/hip_headers.py FOLDER --wrappers CLANG    with clang's HIP wrappers on ROCm's side
+    python tools/hip_headers.py FOLDER --record            write what ROCm's have: FACTS
+
+FOLDER is the `hip` folder of an installed ROCm. ROCm's clang puts a wrapper of its own before every
+source (`__clang_hip_runtime_wrapper.h` in its folder of headers); --wrappers names that folder. Both
+sides are parsed by our clang as hipcc does, so that only the headers differ. "missing" is what ROCm's
+headers have and ours have not; "beyond" the opposite, without reserved names. EXPECTED holds the
+differences that stay, with reasons.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from wavecore.hip.compiler.hostlibrary import choose, triple  # noqa: E402
+from wavecore.toolchain import clang as programs  # noqa: E402
+from wavecore.toolchain.build import INCLUDE_DIR  # noqa: E402
+from wavecore.toolchain.wavesize import device_defines, host_defines  # noqa: E402
+
+FACTS = ROOT / "tests/toolchain/rocm_headers.txt"
+EXPECTED = ROOT / "tests/toolchain/rocm_headers_expected.txt"
+TARGET = "gfx1100"
+SIDES = ("host", "device")
+KINDS = ("macros", "includes", "names")
+
+_RESERVED = re.compile(r"_[A-Z_]|.*__")
+_WRAPPER = "__clang_hip_runtime_wrapper.h"
+# Standard headers that a program may name; the others are parts of an implementation.
+_STANDARD = re.compile(r"(?:.*/c\+\+/[\d.]+|/usr/include(?:/[\w-]+-linux-gnu)?)/(?P<name>[a-z_]+(?:\.h)?)\Z")
+_DECLARATION = re.compile(
+    r"(?P<depth>(?:\| |  )*)[|`]-(?P<kind>\w+)(?: 0x\w+)?(?: parent 0x\w+)?(?: prev 0x\w+)?"
+    r"(?P<rest>.*)"
+)
+_PLACES = re.compile(r" <(?:<[^>]*>|[^<>])*>(?: <[^>]*>| (?:\S+:\d+:\d+|line:\d+:\d+|col:\d+))?")
+_FUNCTION = re.compile(r"(?P<name>[A-Za-z_]\w*) '(?P<type>[^']*)'")
+_LAST_WORD = re.compile(r"(?P<name>[A-Za-z_]\w*)(?: '.*'| definition)*\Z")
+_FLAGS = frozenset("implicit used referenced invalid constexpr class struct union".split())
+_OPENED = frozenset(("LinkageSpecDecl", "EnumDecl", "FunctionTemplateDecl"))
+_SPACES = {"CUDADeviceAttr": "d", "CUDAHostAttr": "h", "CUDAGlobalAttr": "g"}
+
+
+@dataclass
+class Found:
+    """What including a header gives a source.
+
+    `names` are those of the global namespace, functions with where they can be called: d, h or dh.
+    """
+
+    macros: set[str] = field(default_factory=set)
+    includes: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Headers:
+    """A set of HIP headers: the folder that contains `hip`, and what comes before every source."""
+
+    folder: Path
+    before: tuple[str, ...]
+
+    def found(self, header: str, side: str, standard: str = "c++17") -> Found:
+        """What a header of hip/ gives. Raises: RuntimeError if it does not compile."""
+        text = f"#include <hip/{header}>\n"
+        macros = self._run(text, side, standard, "-E", "-dM")
+        includes = self._run(text, side, standard, "-E")
+        names = self._run(text, side, standard, "-fsyntax-only", "-Xclang", "-ast-dump")
+        return Found(
+            _macros(macros) - _predefined(side, standard),
+            set(_included(includes)),
+            set(_declared(names)) - _of_compiler(side, standard),
+        )
+
+    def _run(self, text: str, side: str, standard: str, *action: str) -> str:
+        clang = programs.find_clang()
+        own = [*clang.command, f"--target={triple()}", *choose(None).compile_options(clang)]
+        own += ["-nogpuinc", "-nogpulib", "-D__HIP_PLATFORM_AMD__=1", f"-std={standard}", "-w"]
+        own += ["-I", str(self.folder), *self.before, "-x", "hip"]
+        if side == "host":
+            own += ["--offload-host-only", *host_defines([])]
+        else:
+            own += ["--offload-device-only", f"--offload-arch={TARGET}", *device_defines(TARGET, [])]
+        done = subprocess.run([*own, *action, "-"], input=text, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"{text.strip() or 'nothing'} ({side}, {standard}):\n{done.stderr}")
+        return done.stdout
+
+
+_NOTHING = Headers(Path("/nonexistent"), ())
+
+
+@cache
+def _predefined(side: str, standard: str) -> set[str]:
+    return _macros(_NOTHING._run("", side, standard, "-E", "-dM"))
+
+
+@cache
+def _of_compiler(side: str, standard: str) -> set[str]:
+    """Names that the compiler declares by itself."""
+    return set(_declared(_NOTHING._run("", side, standard, "-fsyntax-only", "-Xclang", "-ast-dump")))
+
+
+def ours() -> Headers:
+    """Our headers, as hipcc includes them."""
+    start = INCLUDE_DIR / "hip/wavecore/every_source.h"
+    return Headers(INCLUDE_DIR, ("-include", str(start)))
+
+
+def theirs(folder: Path, wrappers: Path | None, scratch: Path) -> Headers:
+    """ROCm's headers; `scratch` gets links to the parts, so that nothing else there is found."""
+    (scratch / "include").mkdir()
+    (scratch / "include/hip").symlink_to(folder.resolve())
+    if wrappers is None:
+        return Headers(scratch / "include", ())
+    own = scratch / "wrappers"
+    own.mkdir()
+    for path in [*wrappers.glob("__clang_hip_*.h"), *wrappers.glob("__clang_cuda_*.h")]:
+        (own / path.name).symlink_to(path.resolve())
+    wrapped = wrappers / "cuda_wrappers"
+    before = ("-isystem", str(wrapped), "-idirafter", str(own), "-include", str(own / _WRAPPER))
+    return Headers(scratch / "include", before)
+
+
+def public_headers(folder: Path) -> list[str]:
+    """The headers of a folder `hip` that programs include by name."""
+    return sorted(path.name for path in folder.glob("*.h"))
+
+
+# -------------------------------------------------------------------------- what the compiler says
+
+
+def _macros(text: str) -> set[str]:
+    return set(re.findall(r"^#define (\w+)", text, re.MULTILINE))
+
+
+def _included(text: str) -> Iterator[str]:
+    """Public headers among the files of a preprocessed text."""
+    for path in set(re.findall(r'^# \d+ "([^"\n]*)"', text, re.MULTILINE)):
+        head, _, name = path.rpartition("/include/hip/")
+        if head:
+            if "/" not in name and name.endswith(".h"):
+                yield f"hip/{name}"
+        elif match := _STANDARD.match(str(Path(path).resolve())):
+            yield match["name"]
+
+
+def _declared(text: str) -> Iterator[str]:
+    """Names of the global namespace in a dump of the syntax tree."""
+    opened: dict[int, str] = {0: "TranslationUnitDecl"}
+    function, spaces = "", set[str]()
+    for line in text.splitlines():
+        match = _DECLARATION.match(line)
+        if match is None:
+            continue
+        depth, kind = len(match["depth"]) // 2, match["kind"]
+        if opened.get(depth) not in _OPENED and depth:
+            if function and kind in _SPACES and depth == function_depth + 1:
+                spaces.add(_SPACES[kind])
+            continue
+        if kind in _SPACES:
+            continue
+        if function:
+            yield _with_spaces(function, spaces)
+            function = ""
+        opened = {at: each for at, each in opened.items() if at <= depth}
+        opened[depth + 1] = kind if kind in _OPENED else ""
+        rest = _PLACES.sub("", match["rest"], count=1)
+        if kind == "FunctionDecl":
+            if found := _FUNCTION.search(rest):
+                function, spaces, function_depth = found["name"], set(), depth
+        elif kind.endswith("Decl") and (name := _name(kind, rest)):
+            yield name
+    if function:
+        yield _with_spaces(function, spaces)
+
+
+def _with_spaces(function: str, spaces: set[str]) -> str:
+    return f"{function}()" + ("".join(sorted(spaces)) or "h")
+
+
+def _name(kind: str, rest: str) -> str:
+    """The name that a declaration other than a function's gives."""
+    if kind in ("LinkageSpecDecl", "UsingDirectiveDecl", "EmptyDecl", "StaticAssertDecl"):
+        return ""
+    if kind.startswith(("Using", "FunctionTemplate", "TemplateType", "NonTypeTemplate")):
+        return ""
+    if kind == "NamespaceDecl":
+        return ""
+    match = _FUNCTION.search(rest) or _LAST_WORD.search(rest)
+    return match["name"] if match and match["name"] not in _FLAGS else ""
+
+
+# ------------------------------------------------------------------------------------- comparison
+
+
+def differences(rocm: Found, own: Found) -> Iterator[tuple[str, str, str]]:
+    """Kind, "missing" or "beyond", and name."""
+    for kind in KINDS:
+        there, here = getattr(rocm, kind), getattr(own, kind)
+        if kind == "names":
+            there, here = _callable(there), _callable(here)
+        for name in sorted(there - here):
+            if not _is_otherwise(name, own):
+                yield kind, "missing", name
+        for name in sorted(here - there):
+            if not _RESERVED.match(name) and not _is_otherwise(name, rocm):
+                yield kind, "beyond", name
+
+
+def _is_otherwise(name: str, found: Found) -> bool:
+    """Whether a name is a macro here and a declaration there."""
+    return name.partition("()")[0] in found.macros or name in found.names
+
+
+def _callable(names: Iterable[str]) -> set[str]:
+    """Functions once for the host and once for the device."""
+    found = set()
+    for name in names:
+        function, bracket, spaces = name.partition("()")
+        found |= {f"{function}() {space}" for space in spaces} if bracket else {name}
+    return found
+
+
+def compare(rocm: Headers, own: Headers, names: Sequence[str], standard: str) -> int:
+    """Print the differences of headers. Returns: their number."""
+    count = 0
+    seen: set[tuple[str, ...]] = set()
+    for name in names:
+        for side in SIDES:
+            try:
+                there = rocm.found(name, side, standard)
+            except RuntimeError as error:
+                print(f"ROCm's {error}"[:1500])
+                continue
+            try:
+                here = own.found(name, side, standard)
+            except RuntimeError as error:
+                print(f"ours {error}"[:1500])
+                count += 1
+                continue
+            for found in differences(there, here):
+                if (side, *found) not in seen:
+                    seen.add((side, *found))
+                    print(f"{name} {side} {' '.join(found)}")
+                    count += 1
+    return count
+
+
+def main() -> int:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("headers", nargs="*")
+    parser.add_argument("--wrappers", type=Path)
+    parser.add_argument("--standard", default="c++17")
+    given = parser.parse_intermixed_args()
+    names = given.headers or public_headers(given.folder)
+    # hip_runtime.h first: what it brings need not be told of each that includes it.
+    names = sorted(names, key=lambda name: (name != "hip_runtime.h", name))
+    with tempfile.TemporaryDirectory() as scratch:
+        rocm = theirs(given.folder, given.wrappers, Path(scratch))
+        return 1 if compare(rocm, ours(), names, given.standard) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
