@@ -38,12 +38,22 @@ FACTS = ROOT / "tests/toolchain/rocm_headers.txt"
 EXPECTED = ROOT / "tests/toolchain/rocm_headers_expected.txt"
 TARGET = "gfx1100"
 SIDES = ("host", "device")
+# Headers of ROCm's that need <hip/hip_runtime.h> before them.
+NOT_ALONE = frozenset(
+    """
+    channel_descriptor.h driver_types.h hip_deprecated.h hip_gl_interop.h hip_texture_types.h
+    surface_types.h texture_types.h
+    """.split()
+)
+NOTHING = "-"  # a source that includes no header
 KINDS = ("macros", "includes", "names")
 
 _RESERVED = re.compile(r"_[A-Z_]|.*__")
 _WRAPPER = "__clang_hip_runtime_wrapper.h"
 # Standard headers that a program may name; the others are parts of an implementation.
-_STANDARD = re.compile(r"(?:.*/c\+\+/[\d.]+|/usr/include(?:/[\w-]+-linux-gnu)?)/(?P<name>[a-z_]+(?:\.h)?)\Z")
+_STANDARD = re.compile(
+    r"(?:.*/c\+\+/[\d.]+|/usr/include(?:/[\w-]+-linux-gnu)?)/(?P<name>[a-z_]+(?:\.h)?)\Z"
+)
 _DECLARATION = re.compile(
     r"(?P<depth>(?:\| |  )*)[|`]-(?P<kind>\w+)(?: 0x\w+)?(?: parent 0x\w+)?(?: prev 0x\w+)?"
     r"(?P<rest>.*)"
@@ -75,9 +85,11 @@ class Headers:
     folder: Path
     before: tuple[str, ...]
 
-    def found(self, header: str, side: str, standard: str = "c++17") -> Found:
-        """What a header of hip/ gives. Raises: RuntimeError if it does not compile."""
-        text = f"#include <hip/{header}>\n"
+    def found(self, header: str, side: str, standard: str = "c++17", before: str = "") -> Found:
+        """What a header of hip/ gives, after another one. Raises: RuntimeError if it does not compile."""
+        text = "".join(
+            f"#include <hip/{name}>\n" for name in (before, header) if name not in ("", NOTHING)
+        )
         macros = self._run(text, side, standard, "-E", "-dM")
         includes = self._run(text, side, standard, "-E")
         names = self._run(text, side, standard, "-fsyntax-only", "-Xclang", "-ast-dump")
@@ -95,8 +107,14 @@ class Headers:
         if side == "host":
             own += ["--offload-host-only", *host_defines([])]
         else:
-            own += ["--offload-device-only", f"--offload-arch={TARGET}", *device_defines(TARGET, [])]
-        done = subprocess.run([*own, *action, "-"], input=text, capture_output=True, text=True, check=False)
+            own += [
+                "--offload-device-only",
+                f"--offload-arch={TARGET}",
+                *device_defines(TARGET, []),
+            ]
+        done = subprocess.run(
+            [*own, *action, "-"], input=text, capture_output=True, text=True, check=False
+        )
         if done.returncode:
             raise RuntimeError(f"{text.strip() or 'nothing'} ({side}, {standard}):\n{done.stderr}")
         return done.stdout
@@ -113,7 +131,9 @@ def _predefined(side: str, standard: str) -> set[str]:
 @cache
 def _of_compiler(side: str, standard: str) -> set[str]:
     """Names that the compiler declares by itself."""
-    return set(_declared(_NOTHING._run("", side, standard, "-fsyntax-only", "-Xclang", "-ast-dump")))
+    return set(
+        _declared(_NOTHING._run("", side, standard, "-fsyntax-only", "-Xclang", "-ast-dump"))
+    )
 
 
 def ours() -> Headers:
@@ -241,17 +261,14 @@ def compare(rocm: Headers, own: Headers, names: Sequence[str], standard: str) ->
     """Print the differences of headers. Returns: their number."""
     count = 0
     seen: set[tuple[str, ...]] = set()
-    for name in names:
+    for name in dict.fromkeys(names):
         for side in SIDES:
+            before = "hip_runtime.h" if name in NOT_ALONE else ""
+            there = rocm.found(name, side, standard, before)
             try:
-                there = rocm.found(name, side, standard)
+                here = own.found(name, side, standard, before)
             except RuntimeError as error:
-                print(f"ROCm's {error}"[:1500])
-                continue
-            try:
-                here = own.found(name, side, standard)
-            except RuntimeError as error:
-                print(f"ours {error}"[:1500])
+                print(f"ours do not compile: {error}")
                 count += 1
                 continue
             for found in differences(there, here):
@@ -264,15 +281,16 @@ def compare(rocm: Headers, own: Headers, names: Sequence[str], standard: str) ->
 
 def main() -> int:
     """Do what the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("headers", nargs="*")
     parser.add_argument("--wrappers", type=Path)
     parser.add_argument("--standard", default="c++17")
     given = parser.parse_intermixed_args()
-    names = given.headers or public_headers(given.folder)
-    # hip_runtime.h first: what it brings need not be told of each that includes it.
-    names = sorted(names, key=lambda name: (name != "hip_runtime.h", name))
+    # What hip_runtime.h brings need not be told of each header that includes it.
+    names = given.headers or [NOTHING, "hip_runtime.h", *public_headers(given.folder)]
     with tempfile.TemporaryDirectory() as scratch:
         rocm = theirs(given.folder, given.wrappers, Path(scratch))
         return 1 if compare(rocm, ours(), names, given.standard) else 0

@@ -17,7 +17,6 @@ from wavecore import _env
 from wavecore.hip import tree
 from wavecore.hip.compiler.commandline import CommandLine, Item, Kind
 from wavecore.hip.compiler.hostlibrary import HostLibrary, choose, triple, wants_of_zig
-from wavecore.hip.compiler.strings import may_use_strings
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.wavesize import device_defines, host_defines
 
@@ -59,7 +58,7 @@ class Clangs:
         """Compile the host code of a HIP source."""
         own = ["--offload-host-only", *_silent(host_defines(words))]
         words = [word for word in words if not _FOR_DEVICE.match(word)]
-        return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
+        return [*self._hip(), *own, *self._of_user(words), *_input(source)]
 
     def device(self, source: Item, target: str, words: Sequence[str]) -> list[str]:
         """Compile the device code of a HIP source for one target."""
@@ -67,7 +66,7 @@ class Clangs:
         # The host's run already warns about unused options.
         own += ["-Qunused-arguments"] if self.line.only != "device" else []
         own += ["-gline-tables-only", *device_defines(target.partition(":")[0], words)]
-        return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
+        return [*self._hip(), *own, *self._of_user(words), *_input(source)]
 
     def assembler(self, target: str, words: Sequence[str]) -> list[str]:
         """Assemble device code to an object."""
@@ -109,14 +108,12 @@ class Clangs:
             return ()
         return item.words
 
-    def _hip(self, source: Item) -> list[str]:
+    def _hip(self) -> list[str]:
         include = str(tree.HEADERS)
         own = [f"--target={triple()}", *self.library.compile_options(self.clang)]
         own += ["-nogpuinc", "-nogpulib", f"--rocm-path={tree.path()}"]
         own += ["-D__HIP_PLATFORM_AMD__=1", "-I", include]
         own += ["-include", os.path.join(include, "hip/wavecore/every_source.h")]
-        asked = self.line.words(Kind.COMPILER, Kind.BOTH)
-        own += ["-D__WC_STRINGS"] if may_use_strings(source.words[0], asked) else []
         own += ["-mprintf-kind=buffered", *self.colors]
         return [*self.clang.command, *_silent(own)]
 

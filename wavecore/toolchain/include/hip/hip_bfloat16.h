@@ -1,6 +1,8 @@
 // hip_bfloat16, the older bfloat16 type: a 16-bit word `data` that computes in float.
 #pragma once
 #pragma clang system_header
+#define _HIP_BFLOAT16_H_
+#define _HIP_INCLUDE_HIP_AMD_DETAIL_HIP_BFLOAT16_H_
 
 #include "hip_common.h"
 #include "wavecore/attributes.h"

@@ -1,6 +1,8 @@
 // Complex numbers as float2 and double2, with the functions of HIP's C interface.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_HIP_COMPLEX_H
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_COMPLEX_H
 
 #include "hip_vector_types.h"
 

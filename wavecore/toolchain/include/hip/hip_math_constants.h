@@ -1,6 +1,8 @@
 // Constants of mathematics and of the number formats.
 #pragma once
 #pragma clang system_header
+#define HIP_MATH_CONSTANTS_H
+#define AMD_HIP_MATH_CONSTANTS_H
 
 #define HIP_INF_F __builtin_inff()
 #define HIP_NAN_F __builtin_nanf("")

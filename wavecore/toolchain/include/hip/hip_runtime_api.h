@@ -2,6 +2,30 @@
 // For C and C++, for clang and other compilers.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_HIP_RUNTIME_API_H
+#define HIP_INCLUDE_HIP_HIP_RUNTIME_PT_API_H
+
+#include "wavecore/standard.h"
+
+#define GENERIC_GRID_LAUNCH 1
+#define USE_PEER_NON_UNIFIED 1
+
+#define HIP_DEPRECATED(__text) __attribute__((__deprecated__(__text)))
+#define HIP_DEPRECATED_MSG "deprecated in HIP; a future release may lack it"
+
+// A default value of a parameter, where the language has them.
+#if defined(__cplusplus)
+#define __dparm(__value) = __value
+#else
+#define __dparm(__value)
+#endif
+
+// A function, or its form for the calling thread's own default stream.
+#if defined(HIP_API_PER_THREAD_DEFAULT_STREAM)
+#define __HIP_API_SPT(__function) __function##_spt
+#else
+#define __HIP_API_SPT(__function) __function
+#endif
 
 #include "driver_types.h"
 #include "hip_common.h"

@@ -1,5 +1,6 @@
 // char1 ... double4, make_char1 ... make_double4.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_HIP_VECTOR_TYPES_H
 
 #include "wavecore/vector_types.h"

@@ -11,8 +11,8 @@
 #define __HIP_PLATFORM_AMD__ 1
 #endif
 
-// The include guard of AMD's equivalent header: rocThrust undefines __host__ and the others if it
-// is missing.
+// Libraries ask for the include guards of ROCm's headers, so ours define those too. rocThrust undefines
+// __host__ and the others if this one is missing.
 #ifndef HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H
 #define HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H
 #endif
@@ -58,6 +58,7 @@
 #define __managed__ __attribute__((__managed__))
 #define __forceinline__ inline __attribute__((__always_inline__))
 #define __grid_constant__
+#define __HOST_DEVICE__ __host__ __device__
 
 // __launch_bounds__(max_threads) or __launch_bounds__(max_threads, min_waves_per_simd).
 #define __WC_LAUNCH_BOUNDS_1(__threads) \
@@ -77,8 +78,3 @@
 
 #define __align__(__bytes) __attribute__((__aligned__(__bytes)))
 #define __hip_restrict __restrict__
-
-#define HIP_DYNAMIC_SHARED(__type, __name) extern __shared__ __type __name[];
-#define HIP_DYNAMIC_SHARED_ATTRIBUTE
-#define HIP_KERNEL_NAME(...) __VA_ARGS__
-#define HIP_SYMBOL(__name) __name

@@ -8,13 +8,25 @@
 
 #include "attributes.h"
 
+// What ROCm's headers ask of clang's wrapper.
+#define __CLANG_HIP_RUNTIME_WRAPPER_H__
+#define __CLANG_HIP_RUNTIME_WRAPPER_INCLUDED__ 1
+
 #if defined(__cplusplus) && __has_include(<complex>) && !defined(__HIPCC_RTC__)
 #define __WC_STANDARD 1
+#include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <new>
+#include <utility>
+
+#include "../hip_version.h"
 #endif

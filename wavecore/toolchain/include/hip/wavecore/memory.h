@@ -1,5 +1,6 @@
 // memcpy and memset, placement new, loads with a cache hint.
 #pragma once
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_LDG_H
 
 #include "attributes.h"
 

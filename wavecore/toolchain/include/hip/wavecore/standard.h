@@ -23,6 +23,7 @@
 #include <thread>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #else
 #include <math.h>
 #endif

@@ -4,6 +4,7 @@
 // or fractions of the size; x of surfaces is in bytes. Of the hardware's modes, levels of detail
 // are not supported: the forms with Lod and Grad read the only level.
 #pragma once
+#define HIP_INCLUDE_HIP_AMD_DETAIL_SURFACE_FUNCTIONS_H
 
 #include "../surface_types.h"
 #include "../texture_types.h"
