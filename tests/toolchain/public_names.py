@@ -138,7 +138,8 @@ BY_HEADER = {
         """.split()
     ),
     "hip_runtime.h": frozenset(("CUDA_SUCCESS",)),
-    "hip_runtime_api.h": frozenset(("GENERIC_GRID_LAUNCH", "USE_PEER_NON_UNIFIED")),
+    "hip_runtime_api.h": frozenset(("USE_PEER_NON_UNIFIED",)),
+    "vector_types.h": frozenset(("GENERIC_GRID_LAUNCH",)),
     "wave.h": frozenset(
         """
         GETREG_IMMED HW_ID HW_ID_CU_ID_OFFSET HW_ID_CU_ID_SIZE HW_ID_SA_ID_OFFSET HW_ID_SA_ID_SIZE

@@ -22,7 +22,10 @@ from wavecore.toolchain.cache import DiskCache, changed_since, digest
 from wavecore.toolchain.contents import contents_digest
 
 _CACHE = DiskCache("headers")
-_HEADER = tree.HEADERS / "hip/wavecore/precompiled.h"
+_FOLDER = tree.HEADERS / "hip/wavecore"
+_EVERY = _FOLDER / "every_source.h"
+_WHOLE = _FOLDER / "precompiled.h"  # and those that hip_runtime.h brings
+_BRINGS = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*[<"]hip/hip_runtime(?:_api)?\.h[>"]', re.MULTILINE)
 
 # Macros that a program defines for itself: none that the standard headers ask for.
 _OWN_MACRO = re.compile(r"(?!_|NDEBUG\b)\w+")
@@ -43,11 +46,11 @@ def with_precompiled(job: Job, base: Sequence[str], command: Sequence[str]) -> l
     """
     if not _CACHE.enabled:
         return list(command)
-    parsing = list(_parsing(base))
-    key = digest(job.clangs.clang.identity, os.getcwd(), *parsing)
+    header, parsing = _header_for(base[-1]), list(_parsing(base))
+    key = digest(job.clangs.clang.identity, os.getcwd(), str(header), *parsing)
     data = _find(key)
     if data is None:
-        data = _make(job, key, parsing)
+        data = _make(job, header, key, parsing)
     if data is None:
         return list(command)
     place = job.temporary("standard.pch")
@@ -56,15 +59,26 @@ def with_precompiled(job: Job, base: Sequence[str], command: Sequence[str]) -> l
     return [*command[:at], "-include-pch", place, *command[at + 2 :]]
 
 
+def _header_for(source: str) -> Path:
+    """The header with what the source is certain to include."""
+    try:
+        text = Path(source).read_bytes()
+    except OSError:  # clang reports it
+        return _EVERY
+    return _WHOLE if _BRINGS.search(text) else _EVERY
+
+
 def put_in_order(rule: str, source: str) -> None:
     """Let a dependency file begin with the source, as it does without precompiled headers."""
     text = Path(rule).read_text("utf-8", "surrogateescape")
-    if str(_HEADER) not in text:
+    header = _header_for(source)
+    if str(header) not in text:
         return
     first, end, others = _END_OF_RULE.split(text, maxsplit=1)
     target, colon, names = first.partition(": ")
-    own = {_escaped(source), _escaped(str(_HEADER))}
-    ordered = [_escaped(source), *(name for name in _NAME.findall(names) if name not in own)]
+    first_names = {_escaped(source), _escaped(str(_WHOLE))}
+    others_named = (name for name in _NAME.findall(names) if name not in first_names)
+    ordered = [_escaped(source), *others_named]
     made = f"{target}{colon}" + " \\\n  ".join(ordered)
     Path(rule).write_text(made + end + others, "utf-8", "surrogateescape")
 
@@ -98,15 +112,15 @@ def _find(key: str) -> bytes | None:
     return _CACHE.get(result_key) if result_key is not None else None
 
 
-def _make(job: Job, key: str, parsing: Sequence[str]) -> bytes | None:
+def _make(job: Job, header: Path, key: str, parsing: Sequence[str]) -> bytes | None:
     """Precompile and cache the headers; None if clang cannot, which it says for the source too."""
     made, listed = job.temporary("standard.pch"), job.temporary("standard.reads")
     last = ["-emit-llvm"] if "--offload-device-only" in parsing else []
     command = [*parsing, *last, *_MAKE, *programs.dependency_options(listed)]
-    command += ["-x", "hip", str(_HEADER), "-o", made]
+    command += ["-x", "hip", str(header), "-o", made]
     began = time.time_ns()
     try:
-        done = programs.run(command, job.scratch, of=_HEADER.name)
+        done = programs.run(command, job.scratch, of=header.name)
         data = Path(made).read_bytes() if done.status == 0 else None
     except (CompileError, OSError):
         return None

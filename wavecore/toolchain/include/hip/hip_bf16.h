@@ -6,6 +6,7 @@
 
 #include "wavecore/float16.h"
 #if !defined(__WC_HOST_TEST)
+#include "device_functions.h"
 #include "wavecore/atomics.h"
 #endif
 

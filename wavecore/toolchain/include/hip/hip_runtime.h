@@ -15,8 +15,6 @@
 #include "hip_vector_types.h"
 #include "library_types.h"
 
-#define HIP_DYNAMIC_SHARED(__type, __name) extern __shared__ __type __name[];
-#define HIP_DYNAMIC_SHARED_ATTRIBUTE
 #define HIP_KERNEL_NAME(...) __VA_ARGS__
 #define HIP_SYMBOL(__name) __name
 

@@ -7,7 +7,6 @@
 
 #include "wavecore/standard.h"
 
-#define GENERIC_GRID_LAUNCH 1
 #define USE_PEER_NON_UNIFIED 1
 
 #define HIP_DEPRECATED(__text) __attribute__((__deprecated__(__text)))

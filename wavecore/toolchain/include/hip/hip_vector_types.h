@@ -3,4 +3,8 @@
 #pragma GCC system_header
 #define HIP_INCLUDE_HIP_HIP_VECTOR_TYPES_H
 
+#include "hip_common.h"
+#if defined(__cplusplus) && defined(__WC_STANDARD)
+#include <array>
+#endif
 #include "wavecore/vector_types.h"

@@ -58,7 +58,6 @@
 #define __managed__ __attribute__((__managed__))
 #define __forceinline__ inline __attribute__((__always_inline__))
 #define __grid_constant__
-#define __HOST_DEVICE__ __host__ __device__
 
 // __launch_bounds__(max_threads) or __launch_bounds__(max_threads, min_waves_per_simd).
 #define __WC_LAUNCH_BOUNDS_1(__threads) \

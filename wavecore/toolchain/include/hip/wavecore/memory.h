@@ -4,6 +4,9 @@
 
 #include "attributes.h"
 
+#define HIP_DYNAMIC_SHARED(__type, __name) extern __shared__ __type __name[];
+#define HIP_DYNAMIC_SHARED_ATTRIBUTE
+
 __WC_DEVICE void* memcpy(void* __to, const void* __from, size_t __size) {
   return __builtin_memcpy(__to, __from, __size);
 }

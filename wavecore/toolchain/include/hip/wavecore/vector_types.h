@@ -8,6 +8,8 @@
 
 #include "attributes.h"
 
+#define GENERIC_GRID_LAUNCH 1
+#define __HOST_DEVICE__ __host__ __device__
 #if defined(__clang__)
 #define __HIP_USE_NATIVE_VECTOR__ 1
 #define __NATIVE_VECTOR__(__count, __type) __type __attribute__((__ext_vector_type__(__count)))

@@ -10,6 +10,14 @@ __WC_DEVICE unsigned int __lane_id() {
   return __builtin_amdgcn_wavefrontsize() == 64 ? __builtin_amdgcn_mbcnt_hi(~0u, __low) : __low;
 }
 
+// How many bits of a mask precede this lane, in the low and in the high half, added to a number.
+__WC_DEVICE unsigned int __mbcnt_lo(unsigned int __mask, unsigned int __number) {
+  return __builtin_amdgcn_mbcnt_lo(__mask, __number);
+}
+__WC_DEVICE unsigned int __mbcnt_hi(unsigned int __mask, unsigned int __number) {
+  return __builtin_amdgcn_mbcnt_hi(__mask, __number);
+}
+
 // Masks of this lane, and of the lanes before or after it, with or without this one.
 __WC_DEVICE unsigned long long __lanemask_eq() { return 1ull << __lane_id(); }
 __WC_DEVICE unsigned long long __lanemask_lt() { return __lanemask_eq() - 1; }
