@@ -14,6 +14,7 @@ that stay, with reasons; only others are printed, and the exit status is 1 if th
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -172,7 +173,7 @@ def _macros(text: str) -> set[str]:
 def _included(text: str) -> Iterator[str]:
     """Public headers among the files of a preprocessed text."""
     for path in set(re.findall(r'^# \d+ "([^"\n]*)"', text, re.MULTILINE)):
-        head, _, name = path.rpartition("/include/hip/")
+        head, _, name = os.path.normpath(path).rpartition("/include/hip/")
         if head:
             if "/" not in name and name.endswith(".h"):
                 yield f"hip/{name}"

@@ -6,6 +6,8 @@
 #define HIP_MATH_CONSTANTS_H
 #define AMD_HIP_MATH_CONSTANTS_H
 
+#include "hip_common.h"
+
 #define HIP_INF_F __builtin_inff()
 #define HIP_NAN_F __builtin_nanf("0x3fffff")
 #define HIP_MIN_DENORM_F 0x1p-149f

@@ -32,6 +32,9 @@
 #include "surface_types.h"
 #include "texture_types.h"
 #include "wavecore/api_functions.h"
+#if defined(__cplusplus) && defined(__HIP__)
+#include "wavecore/hip_internal.h"
+#endif
 #if defined(__cplusplus)
 #include "wavecore/api_templates.h"
 #endif

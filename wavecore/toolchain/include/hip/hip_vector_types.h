@@ -7,4 +7,7 @@
 #if defined(__cplusplus) && defined(__WC_STANDARD)
 #include <array>
 #endif
+#if defined(__cplusplus) && defined(__HIP__)
+#include "wavecore/hip_internal.h"
+#endif
 #include "wavecore/vector_types.h"
