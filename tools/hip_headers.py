@@ -5,10 +5,11 @@
     python tools/hip_headers.py FOLDER --wrappers CLANG    with clang's HIP wrappers on ROCm's side
 
 FOLDER is the `hip` folder of an installed ROCm. ROCm's clang puts a wrapper of its own before every
-source (`__clang_hip_runtime_wrapper.h` in its folder of headers); --wrappers names that folder. Both
-sides are parsed by our clang as hipcc does, so that only the headers differ. "missing" is what ROCm's
-headers have and ours have not; "beyond" the opposite. tools/hip_headers.toml holds the differences
-that stay, with reasons; only others are printed, and the exit status is 1 if there are any.
+source (`__clang_hip_runtime_wrapper.h` in its folder of headers); --wrappers names that folder.
+Both sides are parsed by our clang as hipcc does, so that only the headers differ. "missing" is what
+ROCm's headers have and ours have not; "beyond" the opposite. tools/hip_headers.toml holds the
+differences that stay, with reasons; only others are printed, and the exit status is 1 if there are
+any.
 """
 
 from __future__ import annotations
@@ -64,6 +65,8 @@ _FUNCTION = re.compile(r"(?P<name>[A-Za-z_]\w*) '(?P<type>[^']*)'")
 _LAST_WORD = re.compile(r"(?P<name>[A-Za-z_]\w*)(?: '.*'| definition)*\Z")
 _FLAGS = frozenset("implicit used referenced invalid constexpr class struct union".split())
 _OPENED = frozenset(("LinkageSpecDecl", "EnumDecl", "FunctionTemplateDecl"))
+_NAMELESS = ("LinkageSpecDecl", "EmptyDecl", "StaticAssertDecl", "NamespaceDecl")
+_OF_OTHERS = ("Using", "FunctionTemplate", "TemplateType", "NonTypeTemplate")
 _SPACES = {"CUDADeviceAttr": "d", "CUDAHostAttr": "h", "CUDAGlobalAttr": "g"}
 
 
@@ -87,7 +90,7 @@ class Headers:
     before: tuple[str, ...]
 
     def found(self, header: str, side: str, standard: str = "c++17", before: str = "") -> Found:
-        """What a header of hip/ gives, after another one. Raises: RuntimeError if it does not compile."""
+        """What a header of hip/ gives, after another one. Raises: RuntimeError if it is invalid."""
         text = "".join(
             f"#include <hip/{name}>\n" for name in (before, header) if name not in ("", NOTHING)
         )
@@ -183,46 +186,51 @@ def _included(text: str) -> Iterator[str]:
 
 def _declared(text: str) -> Iterator[str]:
     """Names of the global namespace in a dump of the syntax tree."""
-    opened: dict[int, str] = {0: "TranslationUnitDecl"}
-    function, spaces = "", set[str]()
+    reader = _Reader()
     for line in text.splitlines():
-        match = _DECLARATION.match(line)
-        if match is None:
-            continue
-        depth, kind = len(match["depth"]) // 2, match["kind"]
-        if opened.get(depth) not in _OPENED and depth:
-            if function and kind in _SPACES and depth == function_depth + 1:
-                spaces.add(_SPACES[kind])
-            continue
-        if kind in _SPACES:
-            continue
-        if function:
-            yield _with_spaces(function, spaces)
-            function = ""
-        opened = {at: each for at, each in opened.items() if at <= depth}
-        rest = _PLACES.sub("", match["rest"], count=1)
-        is_open = kind in _OPENED or (kind == "NamespaceDecl" and not rest.strip())
-        opened[depth + 1] = "LinkageSpecDecl" if is_open else ""
+        if match := _DECLARATION.match(line):
+            yield from reader.read(len(match["depth"]) // 2, match["kind"], match["rest"])
+    yield from reader.ended()
+
+
+class _Reader:
+    """Reads a dump node by node; a function ends with the next node that is not inside it."""
+
+    def __init__(self) -> None:
+        self._open = {0}  # depths at which declarations are those of the global namespace
+        self._function = ""
+        self._depth = 0
+        self._spaces: set[str] = set()
+
+    def read(self, depth: int, kind: str, rest: str) -> Iterator[str]:
+        """Take a node. Returns: the names that are complete with it."""
+        if depth not in self._open:
+            if kind in _SPACES and depth == self._depth + 1:
+                self._spaces.add(_SPACES[kind])
+            return
+        if kind in _SPACES:  # of the template or the enumeration around
+            return
+        yield from self.ended()
+        rest = _PLACES.sub("", rest, count=1)
+        self._open = {at for at in self._open if at <= depth}
+        if kind in _OPENED or (kind == "NamespaceDecl" and not rest.strip()):
+            self._open.add(depth + 1)
         if kind == "FunctionDecl":
             if found := _FUNCTION.search(rest):
-                function, spaces, function_depth = found["name"], set(), depth
+                self._function, self._depth, self._spaces = found["name"], depth, set()
         elif kind.endswith("Decl") and (name := _name(kind, rest)):
             yield name
-    if function:
-        yield _with_spaces(function, spaces)
 
-
-def _with_spaces(function: str, spaces: set[str]) -> str:
-    return f"{function}()" + ("".join(sorted(spaces)) or "h")
+    def ended(self) -> Iterator[str]:
+        """The function that has been read, with where it can be called."""
+        if self._function:
+            yield f"{self._function}()" + ("".join(sorted(self._spaces)) or "h")
+        self._function = ""
 
 
 def _name(kind: str, rest: str) -> str:
     """The name that a declaration other than a function's gives."""
-    if kind in ("LinkageSpecDecl", "UsingDirectiveDecl", "EmptyDecl", "StaticAssertDecl"):
-        return ""
-    if kind.startswith(("Using", "FunctionTemplate", "TemplateType", "NonTypeTemplate")):
-        return ""
-    if kind == "NamespaceDecl":
+    if kind in _NAMELESS or kind.startswith(_OF_OTHERS):
         return ""
     match = _FUNCTION.search(rest) or _LAST_WORD.search(rest)
     return match["name"] if match and match["name"] not in _FLAGS else ""
@@ -282,7 +290,10 @@ def expected() -> list[Expected]:
     rows = tomllib.loads(EXPECTED.read_text("utf-8"))["difference"]
     return [
         Expected(
-            row["reason"], tuple(row["names"]), tuple(row.get("headers", ("*",))), row.get("which", "")
+            row["reason"],
+            tuple(row["names"]),
+            tuple(row.get("headers", ("*",))),
+            row.get("which", ""),
         )
         for row in rows
     ]

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _COLORS = ("-fcolor-diagnostics", "-fno-color-diagnostics", "-fdiagnostics-color=")
 # Device options, dropped from the host's run so that clang does not warn that they are unused.
 _FOR_DEVICE = re.compile(r"-m(?:no-)?(?:wavefrontsize64|cumode|tgsplit|amdgpu-.*)\Z")
+# Warnings that have become errors by default since the clang that AMD's libraries were written for.
+_ERRORS_OF_LATE = ("missing-template-arg-list-after-template-kw",)
 _DEVICE_LINK = ("-shared", "--no-undefined")
 _DROP_OPTION = "--gc-sections"  # as in `toolchain.build`: drop functions that no kernel calls
 
@@ -115,6 +117,7 @@ class Clangs:
         own += ["-D__HIP_PLATFORM_AMD__=1", "-I", include]
         own += ["-include", os.path.join(include, "hip/wavecore/every_source.h")]
         own += ["-mprintf-kind=buffered", *self.colors]
+        own += [f"-Wno-error={name}" for name in _ERRORS_OF_LATE if self.clang.library is not None]
         return [*self.clang.command, *_silent(own)]
 
     def _of_user(self, words: Sequence[str]) -> list[str]:

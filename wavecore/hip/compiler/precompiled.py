@@ -1,9 +1,9 @@
 """Precompiles the standard headers that every HIP source has, once for each set of options.
 
-<hip/hip_runtime.h> brings <thread>, <tuple> and <complex>, whose parsing takes several times as long
+hip/hip_runtime.h brings <thread>, <tuple> and <complex>, whose parsing takes several times as long
 as that of a small program. Their precompiled form is cached under the options that decide how they
-are parsed and the contents of the files. A source compiles the same with it or without it, but for the
-order of functions in the object.
+are parsed and the contents of the files. A source compiles the same with it or without it, but for
+the order of functions in the object.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ _CACHE = DiskCache("headers")
 _FOLDER = tree.HEADERS / "hip/wavecore"
 _EVERY = _FOLDER / "every_source.h"
 _WHOLE = _FOLDER / "precompiled.h"  # and those that hip_runtime.h brings
-_BRINGS = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*[<"]hip/hip_runtime(?:_api)?\.h[>"]', re.MULTILINE)
+_BRINGS = re.compile(
+    rb'^[ \t]*#[ \t]*include[ \t]*[<"]hip/hip_runtime(?:_api)?\.h[>"]', re.MULTILINE
+)
 
 # Macros that a program defines for itself: none that the standard headers ask for.
 _OWN_MACRO = re.compile(r"(?!_|NDEBUG\b)\w+")
