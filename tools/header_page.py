@@ -27,8 +27,10 @@ HOST_ONLY = frozenset(
 )
 _TARGET = "gfx942"
 _SHOWN = 6
-# What the compiler calls by itself, and what headers share.
-_INTERNAL = re.compile(r"__wc_|__WC|__wavecore|__cxa_|__printf_alloc|__assert_fail|HIP_vector_base")
+# What the compiler calls by itself, what headers share, and what only some targets have.
+_INTERNAL = re.compile(
+    r"__wc_|__WC|__wavecore|__cxa_|__printf_alloc|__assert_fail|HIP_vector_base|XCC_ID"
+)
 
 _TOKEN = re.compile(
     r"^\#[ ]\d+[ ]\"(?P<file>[^\"\n]*)\"[^\n]*"
@@ -70,8 +72,8 @@ def page() -> str:
         "clang's `__builtin_amdgcn_...` need no header: [builtins.md]"
         "(reference.md#clang-builtins). Not supported: launches from kernels. ROCm's header "
         "libraries (rocPRIM, hipCUB, rocThrust) compile with `wavecore hipcc`, which gives a "
-        "source the standard headers that ROCm's compiler and `<hip/hip_runtime.h>` bring. They are "
-        "precompiled once for each set of options."
+        "source the standard headers that ROCm's compiler and `<hip/hip_runtime.h>` bring. They "
+        "are precompiled once for each set of options."
         "\n\n## Headers\n\n",
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),
         "\nROCm's internal headers in `hip/amd_detail/` exist for programs that include them. "
@@ -82,8 +84,8 @@ def page() -> str:
     parts += [
         "\n## Compared with ROCm\n\n",
         "`python tools/hip_headers.py FOLDER` compares macros, included headers, and names with "
-        "the `hip` folder of an installed ROCm, in host and device code. With those of ROCm 6.4 these "
-        "differences are left, some of each kind:\n\n",
+        "the `hip` folder of an installed ROCm, in host and device code. With those of ROCm 6.4 "
+        "these differences are left, some of each kind:\n\n",
         table(("why", "names"), _differences()),
     ]
     for path in sorted(found, key=lambda path: (path.parent != HIP, path.name)):
@@ -263,7 +265,11 @@ class _Reader:
             return None
         on_device, self._on_device = self._on_device, False
         self._statement = []
-        if {"__wavecore", "std"} & set(self._scopes) or "operator" in tokens or not tokens:
+        if (
+            {"__wavecore", "__hip_internal", "std"} & set(self._scopes)
+            or "operator" in tokens
+            or not tokens
+        ):
             return None
         kind, name = _named(tokens, is_function)
         if kind == "types" or on_device:

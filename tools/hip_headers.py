@@ -4,8 +4,8 @@
     python tools/hip_headers.py FOLDER hip_runtime.h       one of them
     python tools/hip_headers.py FOLDER --wrappers CLANG    with clang's HIP wrappers on ROCm's side
 
-FOLDER is the `hip` folder of an installed ROCm. ROCm's clang puts a wrapper of its own before every
-source (`__clang_hip_runtime_wrapper.h` in its folder of headers); --wrappers names that folder.
+FOLDER is the `hip` folder of an installed ROCm. ROCm's clang includes a wrapper of its own before
+every HIP source; --wrappers names its folder of headers, which contains that.
 Both sides are parsed by our clang as hipcc does, so that only the headers differ. "missing" is what
 ROCm's headers have and ours have not; "beyond" the opposite. tools/hip_headers.toml holds the
 differences that stay, with reasons; only others are printed, and the exit status is 1 if there are

@@ -4,6 +4,10 @@
 #define HIP_INCLUDE_HIP_HIP_FP16_H
 #define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_FP16_H
 
+#if defined(__WC_STANDARD)
+#include <assert.h>
+#endif
+
 #include "wavecore/float16.h"
 #if !defined(__WC_HOST_TEST)
 #include "device_functions.h"

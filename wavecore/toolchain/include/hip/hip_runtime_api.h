@@ -5,7 +5,12 @@
 #define HIP_INCLUDE_HIP_HIP_RUNTIME_API_H
 #define HIP_INCLUDE_HIP_HIP_RUNTIME_PT_API_H
 
-#include "wavecore/standard.h"
+#if (!defined(__HIP__) || defined(__WC_STANDARD)) && !defined(__WC_HOST_TEST)
+#include <string.h>
+#if defined(__cplusplus)
+#include <array>
+#endif
+#endif
 
 #define USE_PEER_NON_UNIFIED 1
 
