@@ -25,9 +25,7 @@ _CACHE = DiskCache("headers")
 _FOLDER = tree.HEADERS / "hip/wavecore"
 _EVERY = _FOLDER / "every_source.h"
 _WHOLE = _FOLDER / "precompiled.h"  # and those that hip_runtime.h brings
-_BRINGS = re.compile(
-    rb'^[ \t]*#[ \t]*include[ \t]*[<"]hip/hip_runtime\.h[>"]', re.MULTILINE
-)
+_BRINGS = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*[<"]hip/hip_runtime\.h[>"]', re.MULTILINE)
 
 # Macros that a program defines for itself: none that the standard headers ask for.
 _OWN_MACRO = re.compile(r"(?!_|NDEBUG\b)\w+")
