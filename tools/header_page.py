@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tools import hip_headers
 from tools.markdown import NOTICE, table
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.build import INCLUDE_DIR
@@ -25,8 +26,11 @@ HOST_ONLY = frozenset(
     """.split()
 )
 _TARGET = "gfx942"
-# What the compiler calls by itself, and what headers share.
-_INTERNAL = re.compile(r"__wc_|__WC|__wavecore|__cxa_|__printf_alloc|__assert_fail|HIP_vector_base")
+_SHOWN = 6
+# What the compiler calls by itself, what headers share, and what only some targets have.
+_INTERNAL = re.compile(
+    r"__wc_|__WC|__wavecore|__cxa_|__printf_alloc|__assert_fail|HIP_vector_base|XCC_ID"
+)
 
 _TOKEN = re.compile(
     r"^\#[ ]\d+[ ]\"(?P<file>[^\"\n]*)\"[^\n]*"
@@ -66,14 +70,23 @@ def page() -> str:
         "`<utility>`, `<algorithm>`); functions that need a library do not (`<iostream>`, "
         "`<vector>`). Add folders for other headers with `include_dirs` or `-I`.\n\n"
         "clang's `__builtin_amdgcn_...` need no header: [builtins.md]"
-        "(reference.md#clang-builtins). Not supported: launches from kernels, and the headers of "
-        "ROCm's libraries (rocWMMA, hipCUB, rocPRIM)."
+        "(reference.md#clang-builtins). Not supported: launches from kernels. ROCm's header "
+        "libraries (rocPRIM, hipCUB, rocThrust) compile with `wavecore hipcc`, which gives a "
+        "source the standard headers that ROCm's compiler and `<hip/hip_runtime.h>` bring. They "
+        "are precompiled once for each set of options."
         "\n\n## Headers\n\n",
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),
         "\nROCm's internal headers in `hip/amd_detail/` exist for programs that include them. "
         "`<hip/hip_runtime_api.h>` and `<hip/hiprtc.h>` also work in C and with other compilers.\n"
         "\n`wc.compile` checks the syntax of host code in a source and ignores it; `wavecore "
         "hipcc` builds [programs](how-to/hip-programs.md).\n",
+    ]
+    parts += [
+        "\n## Compared with ROCm\n\n",
+        "`python tools/hip_headers.py FOLDER` compares macros, included headers, and names with "
+        "the `hip` folder of an installed ROCm, in host and device code. With those of ROCm 6.4 "
+        "these differences are left, some of each kind:\n\n",
+        table(("why", "names"), _differences()),
     ]
     for path in sorted(found, key=lambda path: (path.parent != HIP, path.name)):
         if path.name not in HOST_ONLY and (rows := list(_rows(found[path]))):
@@ -85,6 +98,14 @@ def page() -> str:
                 parts.append(f"\nIn {', '.join(f'`<hip/{name}>`' for name in by)}.\n")
             parts.append("\n" + table(("", "names"), rows))
     return "".join(parts)
+
+
+def _differences() -> Iterator[tuple[str, str]]:
+    """The differences from ROCm's headers that stay: why, and a few of the names' patterns."""
+    for row in hip_headers.expected():
+        shown = ", ".join(f"`{pattern}`" for pattern in row.names[:_SHOWN])
+        where = f" {row.which}:" if row.which else ""
+        yield row.reason, f"{where} {shown}{', ...' if len(row.names) > _SHOWN else ''}".strip()
 
 
 def _rows(names: Names) -> Iterator[tuple[str, str]]:
@@ -244,7 +265,11 @@ class _Reader:
             return None
         on_device, self._on_device = self._on_device, False
         self._statement = []
-        if {"__wavecore", "std"} & set(self._scopes) or "operator" in tokens or not tokens:
+        if (
+            {"__wavecore", "__hip_internal", "std"} & set(self._scopes)
+            or "operator" in tokens
+            or not tokens
+        ):
             return None
         kind, name = _named(tokens, is_function)
         if kind == "types" or on_device:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.hip.building import Hipcc
 from wavecore.hip.compiler.commandline import (
     Kind,
     UsageError,
@@ -125,3 +126,17 @@ def test_a_response_file_that_names_itself_ends(tmp_path):
     own = tmp_path / "own"
     own.write_text(f"-O1 @{own}")
     assert expand([f"@{own}"])[-1] == f"@{own}"
+
+
+def test_what_older_clangs_accepted_is_a_warning(hipcc: Hipcc):
+    """rocPRIM 6.3 calls templates without `<`; with -Werror it is an error again."""
+    hipcc.write(
+        main="struct S { template <class T> int f(T x) { return x; } };\n"
+        "template <class T> int call(T t) { return t.template f(1); }\n"
+        "int main() { return call(S()); }\n"
+    )
+    words = ["-fsyntax-only", "--offload-arch=gfx1100", "main.cpp"]
+    done = hipcc(*words)
+    assert done.status == 0
+    assert "warning: a template argument list is expected" in done.err
+    assert hipcc("-Werror=missing-template-arg-list-after-template-kw", *words).status != 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hip.building import TWICE, Hipcc
+from tests.hip.building import PACKAGE, Hipcc
 
 pytestmark = pytest.mark.clang
 
@@ -36,42 +36,67 @@ def test_printf_and_its_like_need_no_header_of_their_own(hipcc: Hipcc):
     assert (done.status, done.out, done.err) == (0, "clamped 7: 3 2 3 2\n", "5.0 0.0\n")
 
 
-def test_a_small_program_does_not_wait_for_strings(hipcc: Hipcc):
-    """They are included where a source mentions them, and take as long as all the rest."""
-    for text, comes_along in ((PROGRAM, True), (TWICE, False)):
-        hipcc.write(main=text)
-        done = hipcc.build("-E", "--offload-host-only", "--offload-arch=gfx942", "main.cpp")
-        assert ("class basic_string" in done.out) == comes_along
-        assert "int printf" in done.out
-
-
-IN_A_HEADER = """
-#pragma once
-inline std::string name() { std::ostringstream text; text << "in a header"; return text.str(); }
+BROUGHT = r"""
+#include <hip/hip_runtime.h>
+#if !defined(HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H) || !defined(HIP_INCLUDE_HIP_HIP_RUNTIME_H)
+#error rocThrust asks for the first
+#endif
+static_assert(HIP_VERSION_MAJOR >= 6 && __HIP_CLANG_ONLY__ && INT_MAX > 0, "of other headers");
+std::unique_ptr<std::thread> worker;
+std::array<int, 2> two;
+std::string name() { std::ostringstream text; text << "in a header"; return text.str(); }
+static HIP_vector_type<int, 2> pair() { return make_int2(max(1, 2), min(3, 4)); }
+__global__ void compare(float* x, bool* y) {
+  assert(*x > 0);
+  y[0] = isgreater(x[0], x[1]) || std::isunordered(x[0], x[1]) || fpclassify(x[0]) == FP_NAN;
+}
+int main() {
+  int x = 0;
+  std::tie(x, std::ignore) = std::make_pair(pair().x, 2);
+  auto start = std::chrono::steady_clock::now();
+  std::this_thread::yield();
+  std::complex<float> z(3, 4);
+  return x == 2 && std::abs(z) == 5 && name().size() && std::chrono::steady_clock::now() >= start;
+}
 """
 
 
-@pytest.mark.parametrize(
-    ("include", "place", "options"),
-    [
-        ('#include "names.h"', "names.h", []),
-        ('#include "far/outer.h"', "far/names.h", []),
-        ("#include <names.h>", "far/names.h", ["-I", "far"]),
-        ("#include <names.h>", "far/names.h", ["-isystemfar"]),
-        ("", "names.h", ["-include", "names.h"]),
-    ],
-    ids=["beside", "included by another", "-I", "-isystem", "-include"],
-)
-def test_a_header_that_uses_strings_brings_them(
-    include: str, place: str, options: list[str], hipcc: Hipcc
-):
-    """The source itself contains no such word."""
-    (hipcc.folder / "far").mkdir()
-    (hipcc.folder / "far/outer.h").write_text('#include "names.h"\n')
-    (hipcc.folder / place).write_text(IN_A_HEADER)
-    text = "#include <hip/hip_runtime.h>\nint main() { return name().size() != 11; }\n"
-    hipcc.write(main=text.replace("\nint", f"\n{include}\nint"))
-    hipcc.build("-fsyntax-only", "--offload-host-only", *options, "main.cpp")
+@pytest.mark.parametrize("standard", ["c++11", "c++23"])
+def test_the_main_header_brings_what_that_of_ROCm_brings(standard: str, hipcc: Hipcc):
+    """tools/hip_headers.py compares the two; these are the headers that programs go by."""
+    hipcc.write(main=BROUGHT)
+    hipcc.build(f"-std={standard}", "-fsyntax-only", "--offload-arch=gfx1201", "main.cpp")
+
+
+OWN_NAMES = """
+#include <iostream>
+struct uchar4 { unsigned char r, g, b, a; };
+struct dim3 {};
+__device__ float2 *unused;
+"""
+
+
+def test_a_program_that_includes_no_header_of_HIPs_has_its_names_to_itself(hipcc: Hipcc):
+    """<iostream> brings <complex>, which computes on the device too."""
+    own = OWN_NAMES.replace("float2 *", "struct float2 *")
+    hipcc.write(main=own + "int main() { std::cout << sizeof(uchar4); }")
+    hipcc.build("-fsyntax-only", "--offload-arch=gfx1100", "main.cpp")
+
+
+def test_an_object_is_the_same_with_precompiled_headers(hipcc: Hipcc):
+    """The dependency file names the source first, as clang does by itself."""
+    hipcc.write(main=PROGRAM)
+    words = ["-c", "-MD", "-MF", "main.d", "-MT", "main.o", "--offload-arch=gfx1201", "main.cpp"]
+    hipcc.build(*words, WAVECORE_NO_CACHE="1")
+    files = [hipcc.folder / name for name in ("main.o", "main.d")]
+    plain, listed = (file.read_bytes() for file in files)
+    hipcc.build(*words)
+    # Functions that our headers always emit come in another order.
+    assert sorted(files[0].read_bytes()) == sorted(plain)
+    rule, old = files[1].read_text().split(), listed.decode().split()
+    assert rule[:3] == old[:3] == ["main.o:", "main.cpp", "\\"]
+    ours = str(PACKAGE / "wavecore/toolchain/include/hip/wavecore/standard.h")
+    assert {ours} <= set(rule) and set(old) <= set(rule)
 
 
 def test_C_gets_none_of_it(hipcc: Hipcc):

@@ -27,6 +27,7 @@ COMPILER = frozenset(
 
 LIBRARY = frozenset(
     """
+    fpclassify isgreater isgreaterequal isless islessequal islessgreater isunordered
     NDEBUG assert abort printf abs labs llabs atoi exit free malloc memcmp memcpy memmove memset
     rand srand strcmp strlen clock min max HUGE_VAL HUGE_VALF INFINITY NAN M_1_PI M_2_PI
     M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2
@@ -51,7 +52,7 @@ HIP = frozenset(
     uchar ushort uint ulong longlong ulonglong value_type Native_vec_
     """.split()
 )
-HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
+HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
 
 # Structures and enumerations of HIP's API, and nothing else: all their names are interface.
 RECORDS = frozenset(
@@ -138,6 +139,17 @@ BY_HEADER = {
         exclusive_scan
         """.split()
     ),
+    "hip_runtime.h": frozenset(("CUDA_SUCCESS",)),
+    "hip_runtime_api.h": frozenset(("USE_PEER_NON_UNIFIED",)),
+    "vector_types.h": frozenset(("GENERIC_GRID_LAUNCH",)),
+    "wave.h": frozenset(
+        """
+        GETREG_IMMED HW_ID HW_ID_CU_ID_OFFSET HW_ID_CU_ID_SIZE HW_ID_SA_ID_OFFSET HW_ID_SA_ID_SIZE
+        HW_ID_SE_ID_OFFSET HW_ID_SE_ID_SIZE HW_ID_WGP_ID_OFFSET HW_ID_WGP_ID_SIZE HW_ID_SE_ID
+        HW_ID_SA_ID HW_ID_WGP_ID HW_ID_CU_ID XCC_ID XCC_ID_XCC_ID XCC_ID_XCC_ID_OFFSET
+        XCC_ID_XCC_ID_SIZE
+        """.split()
+    ),
     "textures.h": frozenset(
         """
         tex1Dfetch tex1D tex1DLayered tex2D tex2DLayered tex3D texCubemap texCubemapLayered
@@ -158,7 +170,7 @@ PASTED = {
     "hip_fp4.h": frozenset("fp4 e2m1".split()),
     "hip_fp6.h": frozenset("fp6 e2m3 e3m2".split()),
     "hip_fp8.h": frozenset("fp8 e4m3 e5m2 e4m3_fnuz e5m2_fnuz".split()),
-    "math_functions.h": frozenset("f".split()),
+    "math_names.h": frozenset("f".split()),
     "textures.h": frozenset(
         """
         surf1D surf2D surf3D surf1DLayered surf2DLayered surfCubemap surfCubemapLayered

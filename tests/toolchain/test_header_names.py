@@ -76,4 +76,4 @@ def test_macros_of_a_program_reach_no_header(target):
 
 # Names that the API itself has in these headers: size(), any(), ...
 _WITH_WORDS_OF_THEIR_OWN = ("hip_cooperative_groups.h",)
-_RENAMED = "fetch reduce block_count wave_size sum2 horner two_sum from_bits enable_if".split()
+_RENAMED = "fetch reduce block_count wave_size sum2 horner two_sum from_bits".split()

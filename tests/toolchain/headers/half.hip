@@ -80,7 +80,7 @@ extern "C" __global__ void bfloats(__hip_bfloat16* s, __hip_bfloat162* p, float*
   arithmetic(s, p, f, n);
   s[50] = __float2bfloat16(f[4]);
   f[5] = __bfloat162float(s[51]);
-  p[25] = __floats2bfloat162_rn(f[6], f[7]);
+  p[25] = __float22bfloat162_rn(make_float2(f[6], f[7]));
   old[0] = old[1] + old[2];
   old[3] = 1.5f;
   f[8] = old[4];

@@ -18,7 +18,6 @@ from wavecore.hip import tree
 from wavecore.hip.compiler import openmp
 from wavecore.hip.compiler.commandline import CommandLine, Item, Kind
 from wavecore.hip.compiler.hostlibrary import HostLibrary, choose, triple, wants_of_zig
-from wavecore.hip.compiler.strings import may_use_strings
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.wavesize import device_defines, host_defines
 
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
 _COLORS = ("-fcolor-diagnostics", "-fno-color-diagnostics", "-fdiagnostics-color=")
 # Device options, dropped from the host's run so that clang does not warn that they are unused.
 _FOR_DEVICE = re.compile(r"-m(?:no-)?(?:wavefrontsize64|cumode|tgsplit|amdgpu-.*)\Z")
+# Warnings that have become errors by default since the clang that AMD's libraries were written for.
+_ERRORS_OF_LATE = ("missing-template-arg-list-after-template-kw",)
 _DEVICE_LINK = ("-shared", "--no-undefined")
 _DROP_OPTION = "--gc-sections"  # as in `toolchain.build`: drop functions that no kernel calls
 
@@ -62,7 +63,7 @@ class Clangs:
         """Compile the host code of a HIP source."""
         own = ["--offload-host-only", *_silent(host_defines(words))]
         words = [word for word in words if not _FOR_DEVICE.match(word)]
-        return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
+        return [*self._hip(), *own, *self._of_user(words), *_input(source)]
 
     def device(self, source: Item, target: str, words: Sequence[str]) -> list[str]:
         """Compile the device code of a HIP source for one target."""
@@ -70,7 +71,7 @@ class Clangs:
         # The host's run already warns about unused options.
         own += ["-Qunused-arguments"] if self.line.only != "device" else []
         own += ["-gline-tables-only", *device_defines(target.partition(":")[0], words)]
-        return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
+        return [*self._hip(), *own, *self._of_user(words), *_input(source)]
 
     def assembler(self, target: str, words: Sequence[str]) -> list[str]:
         """Assemble device code to an object."""
@@ -116,15 +117,14 @@ class Clangs:
             return ()
         return item.words
 
-    def _hip(self, source: Item) -> list[str]:
+    def _hip(self) -> list[str]:
         include = str(tree.HEADERS)
         own = [f"--target={triple()}", *self.library.compile_options(self.clang)]
         own += ["-nogpuinc", "-nogpulib", f"--rocm-path={tree.path()}"]
         own += ["-D__HIP_PLATFORM_AMD__=1", "-I", include]
         own += ["-include", os.path.join(include, "hip/wavecore/every_source.h")]
-        asked = self.line.words(Kind.COMPILER, Kind.BOTH)
-        own += ["-D__WC_STRINGS"] if may_use_strings(source.words[0], asked) else []
         own += ["-mprintf-kind=buffered", *self.colors, *self._openmp_options()]
+        own += [f"-Wno-error={name}" for name in _ERRORS_OF_LATE if self.clang.library is not None]
         return [*self.clang.command, *_silent(own)]
 
     def _of_user(self, words: Sequence[str]) -> list[str]:

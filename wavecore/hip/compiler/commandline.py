@@ -321,3 +321,10 @@ def hipcc_language(path: str) -> str:
     if suffix in _HIP_TO_HIPCC:
         return "hip"
     return "c" if suffix == ".c" else clang_language(path)
+
+
+def values_of(options: Sequence[str], names: re.Pattern[str]) -> Iterator[str]:
+    """The values of options, joined or in the next word."""
+    for option, following in zip(options, [*options[1:], ""], strict=False):
+        if match := names.match(option):
+            yield option[match.end() :] or following

@@ -21,9 +21,8 @@ import msgpack
 from wavecore._files import read_regular
 from wavecore._version import __version__
 from wavecore.hip import tree
-from wavecore.hip.compiler.commandline import Item, Kind
+from wavecore.hip.compiler.commandline import Item, Kind, values_of
 from wavecore.hip.compiler.job import Job
-from wavecore.hip.compiler.strings import values_of
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.cache import DiskCache, changed_since, digest
 from wavecore.toolchain.contents import contents_digest, files_below

@@ -21,6 +21,7 @@ from wavecore.hip.compiler import bundles
 from wavecore.hip.compiler.commandline import Item, Kind, UsageError
 from wavecore.hip.compiler.hostlibrary import triple
 from wavecore.hip.compiler.job import ACTION_WORDS, Job, dependency_words, stem
+from wavecore.hip.compiler.precompiled import put_in_order, with_precompiled
 from wavecore.hip.compiler.processes import Crew, run_in_order, write
 from wavecore.hip.compiler.reuse import HOST, Reuse
 
@@ -85,7 +86,11 @@ class HipSource:
 
         def host(crew: Crew) -> int:
             own = [*words, *self._include(f"/dev/fd/{pipe.reading}"), "-c", "-o", made]
-            return self._run(crew, self._host(own), handed=[pipe.reading])
+            base = self._host(self._words(depend=False))
+            status = self._compile(crew, base, self._host(own), handed=[pipe.reading])
+            if status == 0 and self._reuse is not None and self._reuse.rule:
+                put_in_order(self._reuse.rule, self.item.words[0])
+            return status
 
         tasks = [partial(device, target=target) for target in self.line.targets]
         return run_in_order(self.job.scratch, [*tasks, host], pipe.close, said)
@@ -215,18 +220,19 @@ class HipSource:
 
     def _device_part(self, crew: Crew, target: str) -> tuple[int, bytes]:
         """The status, and one target's code object, or bitcode if the program links it."""
+        base = self._device(target, self._words(depend=False))
         words = self._words(depend=False)
         words += self._depend_alone() if target == self.line.targets[0] else []
         if self.line.rdc:
             place = self.job.between(self._device_name(target, ".bc"))
             own = [*words, *self._watch(target), "-emit-llvm", "-c", "-o", place]
-            return self._contents(self._run(crew, self._device(target, own)), place)
+            return self._contents(self._compile(crew, base, self._device(target, own)), place)
         if self.line.saved:
             return self._device_part_saved(crew, target, words)
         unit = self.job.temporary(self._device_name(target, ".o"))
         # -emit-llvm makes the driver run no linker; the compiler behind it obeys the last action.
         own = [*words, *self._watch(target), "-emit-llvm", "-Xclang", "-emit-obj", "-c", "-o", unit]
-        status = self._run(crew, self._device(target, own))
+        status = self._compile(crew, base, self._device(target, own))
         return self._linked(crew, status, unit, self.job.temporary("linked.out"))
 
     def _watch(self, target: str) -> list[str]:
@@ -296,6 +302,14 @@ class HipSource:
 
     def _device(self, target: str, words: Sequence[str]) -> list[str]:
         return self.job.clangs.device(self.item, target, words)
+
+    def _compile(
+        self, crew: Crew, base: Sequence[str], command: Sequence[str], handed: Sequence[int] = ()
+    ) -> int:
+        """Run clang with precompiled headers if nothing in the options speaks against it."""
+        if self._reuse is not None:
+            command = with_precompiled(self.job, base, command)
+        return self._run(crew, command, handed)
 
     def _run(self, crew: Crew, command: Sequence[str], handed: Sequence[int] = ()) -> int:
         return self.job.run(crew, command, stdin=self.job.given_input(self.item), handed=handed)

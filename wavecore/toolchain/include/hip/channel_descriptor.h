@@ -1,6 +1,8 @@
 // hipCreateChannelDesc: the channels of an array's elements, by number of bits or by type.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_CHANNEL_DESCRIPTOR_H
+#define HIP_INCLUDE_HIP_AMD_DETAIL_CHANNEL_DESCRIPTOR_H
 
 #include "wavecore/api_array.h"
 #include "wavecore/vector_types.h"

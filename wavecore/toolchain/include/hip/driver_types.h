@@ -1,6 +1,7 @@
 // Handles, flags and records of the host API, in C and C++.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_DRIVER_TYPES_H
 
 #include "hip_version.h"
 #include "wavecore/api_device.h"

@@ -1,9 +1,12 @@
 // __hip_bfloat16 and __hip_bfloat162: types, conversions, arithmetic, comparisons, math.
 #pragma once
 #pragma clang system_header
+#define HIP_INCLUDE_HIP_HIP_BF16_H
+#define _HIP_INCLUDE_HIP_AMD_DETAIL_HIP_BF16_H_
 
 #include "wavecore/float16.h"
 #if !defined(__WC_HOST_TEST)
+#include "device_functions.h"
 #include "wavecore/atomics.h"
 #endif
 

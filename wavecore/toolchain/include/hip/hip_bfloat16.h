@@ -1,9 +1,19 @@
 // hip_bfloat16, the older bfloat16 type: a 16-bit word `data` that computes in float.
 #pragma once
 #pragma clang system_header
+#define _HIP_BFLOAT16_H_
+#define _HIP_INCLUDE_HIP_AMD_DETAIL_HIP_BFLOAT16_H_
 
+#if !defined(__WC_HOST_TEST)
+#include "hip_runtime.h"
+#endif
 #include "hip_common.h"
 #include "wavecore/attributes.h"
+
+// What C sees of it.
+typedef struct {
+  unsigned short data;
+} hip_bfloat16_public;
 
 struct hip_bfloat16 {
   unsigned short data;

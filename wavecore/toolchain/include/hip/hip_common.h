@@ -1,9 +1,21 @@
 // Attributes and platform macros alone.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_HIP_COMMON_H
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_COMMON_H
 
 #include "hip_version.h"
 #include "wavecore/attributes.h"
+
+// Whether this is clang compiling HIP.
+#if defined(__clang__) && defined(__HIP__)
+#define __HIP_CLANG_ONLY__ 1
+#else
+#define __HIP_CLANG_ONLY__ 0
+#endif
+
+#define HIP_PUBLIC_API __attribute__((__visibility__("default")))
+#define HIP_INTERNAL_EXPORTED_API HIP_PUBLIC_API
 
 // Features of every target. Host code sees 0, as in HIP itself; it asks the device's properties.
 #if defined(__HIP_DEVICE_COMPILE__)

@@ -1,11 +1,14 @@
 // Complex numbers as float2 and double2, with the functions of HIP's C interface.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_HIP_COMPLEX_H
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_COMPLEX_H
 
+#include "hip_common.h"
 #include "hip_vector_types.h"
 
 #if defined(__HIP_DEVICE_COMPILE__)
-#include "math_functions.h"
+#include "wavecore/math_names.h"
 #define __WC_HYPOT(__f) __wavecore::hypot
 #else
 #define __WC_HYPOT(__f) __builtin_hypot##__f

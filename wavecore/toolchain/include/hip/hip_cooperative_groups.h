@@ -5,6 +5,9 @@
 // hidden argument multigrid_sync_arg, otherwise null, points to the record of their barrier.
 #pragma once
 #pragma clang system_header
+#define HIP_INCLUDE_HIP_HIP_COOPERATIVE_GROUP_H
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_COOPERATIVE_GROUPS_H
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_COOPERATIVE_GROUPS_HELPER_H
 
 #include "hip_runtime.h"
 

@@ -1,6 +1,7 @@
 // Launches with events around them.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_HIP_EXT_H
 
 #include "hip_runtime.h"
 

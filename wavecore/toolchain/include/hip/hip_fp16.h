@@ -1,9 +1,16 @@
 // __half and __half2: types, conversions, arithmetic, comparisons, math.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_HIP_FP16_H
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_FP16_H
+
+#if defined(__WC_STANDARD)
+#include <assert.h>
+#endif
 
 #include "wavecore/float16.h"
 #if !defined(__WC_HOST_TEST)
+#include "device_functions.h"
 #include "wavecore/atomics.h"
 #endif
 
@@ -26,6 +33,10 @@ typedef __half2 half2;
 #define HIPRT_MAX_NORMAL_FP16 __ushort_as_half(static_cast<unsigned short>(0x7BFFu))
 #define HIPRT_INF_FP16 __ushort_as_half(static_cast<unsigned short>(0x7C00u))
 #define HIPRT_NAN_FP16 __ushort_as_half(static_cast<unsigned short>(0x7FFFu))
+
+// __hip_bfloat162 has neither in HIP, and programs define their own.
+__WC_HOST_DEVICE __half2 __float2half2_rn(float x) { return {x, x}; }
+__WC_HOST_DEVICE __half2 __floats2half2_rn(float __low, float __high) { return {__low, __high}; }
 
 __WC_HOST_DEVICE __half2 make_half2(__half x, __half y) { return {x, y}; }
 

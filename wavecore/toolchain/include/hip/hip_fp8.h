@@ -7,6 +7,8 @@
 // what they are, as far as the format has them. A target converts its own kind by instructions.
 #pragma once
 #pragma clang system_header
+#define HIP_INCLUDE_HIP_HIP_FP8_H
+#define _HIP_INCLUDE_HIP_AMD_DETAIL_HIP_FP8_H_
 
 #include "wavecore/small_floats.h"
 

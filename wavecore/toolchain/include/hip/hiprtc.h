@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "hip_common.h"
 #include "linker_types.h"
 
 typedef struct _hiprtcProgram* hiprtcProgram;

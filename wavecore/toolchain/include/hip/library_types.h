@@ -1,6 +1,7 @@
 // Number formats by the names that ROCm's libraries share.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_LIBRARY_TYPES_H
 
 #include "hip_common.h"
 

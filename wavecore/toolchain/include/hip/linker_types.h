@@ -1,6 +1,7 @@
 // Options and inputs of compilation and linking while the program runs.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_LINKER_TYPES_H
 
 typedef struct ihipLinkState_t* hipLinkState_t;
 

@@ -1,6 +1,7 @@
 // Surface objects and references.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_SURFACE_TYPES_H
 
 #include "driver_types.h"
 

@@ -1,6 +1,7 @@
 // Texture objects and references: how they are read.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_TEXTURE_TYPES_H
 
 #include "channel_descriptor.h"
 #include "driver_types.h"

@@ -11,8 +11,8 @@
 #define __HIP_PLATFORM_AMD__ 1
 #endif
 
-// The include guard of AMD's equivalent header: rocThrust undefines __host__ and the others if it
-// is missing.
+// Libraries ask for the include guards of ROCm's headers, so ours define those too. rocThrust undefines
+// __host__ and the others if this one is missing.
 #ifndef HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H
 #define HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H
 #endif
@@ -77,8 +77,3 @@
 
 #define __align__(__bytes) __attribute__((__aligned__(__bytes)))
 #define __hip_restrict __restrict__
-
-#define HIP_DYNAMIC_SHARED(__type, __name) extern __shared__ __type __name[];
-#define HIP_DYNAMIC_SHARED_ATTRIBUTE
-#define HIP_KERNEL_NAME(...) __VA_ARGS__
-#define HIP_SYMBOL(__name) __name

@@ -1,5 +1,6 @@
 // Conversions between numbers, with the rounding mode in the name, and between numbers and bits.
 #pragma once
+#define HIP_INCLUDE_HIP_AMD_DETAIL_DEVICE_FUNCTIONS_H
 
 #include "attributes.h"
 

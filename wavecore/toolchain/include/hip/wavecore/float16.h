@@ -309,10 +309,6 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
     return {__low, __high};                                                                    \
   }                                                                                            \
   __WC_HOST_DEVICE __Pair __##__name##2##__name##2(__Scalar x) { return {x, x}; }              \
-  __WC_HOST_DEVICE __Pair __float2##__name##2_rn(float x) { return {x, x}; }                   \
-  __WC_HOST_DEVICE __Pair __floats2##__name##2_rn(float __low, float __high) {                 \
-    return {__low, __high};                                                                    \
-  }                                                                                            \
   __WC_HOST_DEVICE __Pair __float22##__name##2_rn(float2 __v) { return {__v.x, __v.y}; }       \
   __WC_HOST_DEVICE float2 __##__name##22float2(__Pair __v) {                                   \
     return make_float2(static_cast<float>(__v.data.x), static_cast<float>(__v.data.y));        \

@@ -6,7 +6,7 @@
 // declaration is a better match, and none of these is the same as a real one.
 #pragma once
 
-#include "../math_functions.h"
+#include "math_names.h"
 #include "attributes.h"
 
 #if !defined(__HIP_DEVICE_COMPILE__)

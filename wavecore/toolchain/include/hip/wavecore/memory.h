@@ -1,7 +1,11 @@
 // memcpy and memset, placement new, loads with a cache hint.
 #pragma once
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_LDG_H
 
 #include "attributes.h"
+
+#define HIP_DYNAMIC_SHARED(__type, __name) extern __shared__ __type __name[];
+#define HIP_DYNAMIC_SHARED_ATTRIBUTE
 
 __WC_DEVICE void* memcpy(void* __to, const void* __from, size_t __size) {
   return __builtin_memcpy(__to, __from, __size);

@@ -1,6 +1,7 @@
 // Functions of the device library OCKL, for code that declares and calls them itself.
 // Source of names and types: the bitcode of LLVM 21's amdgcn device libraries.
 #pragma once
+#define HIP_INCLUDE_HIP_AMD_DETAIL_DEVICE_LIBRARY_DECLS_H
 
 #include "coordinates.h"
 #include "integer.h"

@@ -89,6 +89,7 @@ extern "C" __device__ void __assert_fail(const char*, const char*, unsigned int,
 #endif
 
 __WC_DEVICE void abort() { __trap(); }
+__WC_DEVICE void __assertfail() { __trap(); }
 
 // Entries of a class's virtual function table that have no function.
 extern "C" inline __device__ __attribute__((__noinline__)) void __cxa_pure_virtual() { __trap(); }

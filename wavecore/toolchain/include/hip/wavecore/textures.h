@@ -4,6 +4,7 @@
 // or fractions of the size; x of surfaces is in bytes. The forms with Lod and Grad choose a level of
 // a mipmapped array; the others read the first.
 #pragma once
+#define HIP_INCLUDE_HIP_AMD_DETAIL_SURFACE_FUNCTIONS_H
 
 #include "../surface_types.h"
 #include "../texture_types.h"

@@ -4,8 +4,18 @@
 // elements, so its `data` is an array instead of a clang vector (which would take four).
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HIP_VECTOR_TYPES_H
 
 #include "attributes.h"
+
+#define GENERIC_GRID_LAUNCH 1
+#define __HOST_DEVICE__ __host__ __device__
+#if defined(__clang__)
+#define __HIP_USE_NATIVE_VECTOR__ 1
+#define __NATIVE_VECTOR__(__count, __type) __type __attribute__((__ext_vector_type__(__count)))
+#else
+#define __NATIVE_VECTOR__(__count, __type) __type[__count]
+#endif
 
 // Names that the C library's headers also define.
 typedef unsigned char uchar;

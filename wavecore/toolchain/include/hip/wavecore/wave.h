@@ -1,5 +1,6 @@
 // Functions across the lanes of a wave: shuffles, votes, matches.
 #pragma once
+#define HIP_INCLUDE_HIP_AMD_DETAIL_WARP_FUNCTIONS_H
 
 #include "coordinates.h"
 #include "integer.h"
@@ -7,6 +8,14 @@
 __WC_DEVICE unsigned int __lane_id() {
   unsigned int __low = __builtin_amdgcn_mbcnt_lo(~0u, 0u);
   return __builtin_amdgcn_wavefrontsize() == 64 ? __builtin_amdgcn_mbcnt_hi(~0u, __low) : __low;
+}
+
+// How many bits of a mask precede this lane, in the low and in the high half, added to a number.
+__WC_DEVICE unsigned int __mbcnt_lo(unsigned int __mask, unsigned int __number) {
+  return __builtin_amdgcn_mbcnt_lo(__mask, __number);
+}
+__WC_DEVICE unsigned int __mbcnt_hi(unsigned int __mask, unsigned int __number) {
+  return __builtin_amdgcn_mbcnt_hi(__mask, __number);
 }
 
 // Masks of this lane, and of the lanes before or after it, with or without this one.
@@ -19,15 +28,57 @@ __WC_DEVICE unsigned long long __lanemask_gt() {
 }
 __WC_DEVICE unsigned long long __lanemask_ge() { return __lanemask_gt() | __lanemask_eq(); }
 
-// The compute unit that the wave runs on, within its shader engine: HW_ID, or HW_ID1 since gfx10.
-__WC_DEVICE unsigned int __smid() {
-#if defined(__GFX9__)
-  return __builtin_amdgcn_s_getreg(1 << 11 | 13 << 6 | 4) << 4 |
-         __builtin_amdgcn_s_getreg(3 << 11 | 8 << 6 | 4);
-#else
-  return __builtin_amdgcn_s_getreg(2 << 11 | 18 << 6 | 23) << 4 |
-         __builtin_amdgcn_s_getreg(3 << 11 | 10 << 6 | 23);
+// Fields of the register that says where a wave runs (HW_ID, or HW_ID1 since gfx10), and the operand
+// of s_getreg_b32 that reads a field.
+#define GETREG_IMMED(__size, __offset, __register) \
+  ((__size) << 11 | (__offset) << 6 | (__register))
+#if defined(__GFX10__) || defined(__GFX11__) || defined(__GFX12__)
+#define HW_ID 23
+#define HW_ID_SE_ID_OFFSET 18
+#define HW_ID_SA_ID_SIZE 1
+#define HW_ID_SA_ID_OFFSET 16
+#define HW_ID_WGP_ID_SIZE 4
+#define HW_ID_WGP_ID_OFFSET 10
+#if defined(__AMDGCN_CUMODE__)
+#define HW_ID_CU_ID_SIZE 1
+#define HW_ID_CU_ID_OFFSET 8
 #endif
+#else
+#define HW_ID 4
+#define HW_ID_SE_ID_OFFSET 13
+#define HW_ID_CU_ID_SIZE 4
+#define HW_ID_CU_ID_OFFSET 8
+#endif
+#if defined(__gfx908__) || defined(__gfx90a__) || defined(__GFX11__)
+#define HW_ID_SE_ID_SIZE 3
+#else
+#define HW_ID_SE_ID_SIZE 2
+#endif
+#if defined(__gfx942__) || defined(__gfx950__)
+#define XCC_ID 20
+#define XCC_ID_XCC_ID_SIZE 4
+#define XCC_ID_XCC_ID_OFFSET 0
+#endif
+
+// The compute unit that the wave runs on: the fields from the largest unit to the smallest.
+__WC_DEVICE unsigned int __smid() {
+  unsigned int __unit = 0;
+#define __WC_FIELD(__register, __field)                                                       \
+  __unit = __unit << __field##_SIZE | __builtin_amdgcn_s_getreg(GETREG_IMMED(                 \
+                                          __field##_SIZE - 1, __field##_OFFSET, __register));
+#if defined(XCC_ID)
+  __WC_FIELD(XCC_ID, XCC_ID_XCC_ID)
+#endif
+  __WC_FIELD(HW_ID, HW_ID_SE_ID)
+#if defined(HW_ID_SA_ID_SIZE)
+  __WC_FIELD(HW_ID, HW_ID_SA_ID)
+  __WC_FIELD(HW_ID, HW_ID_WGP_ID)
+#endif
+#if defined(HW_ID_CU_ID_SIZE)
+  __WC_FIELD(HW_ID, HW_ID_CU_ID)
+#endif
+#undef __WC_FIELD
+  return __unit;
 }
 
 // Instructions that move words between lanes, under their names. Indices of bpermute and permute

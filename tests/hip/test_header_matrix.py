@@ -1,0 +1,43 @@
+"""Each of HIP's public headers compiles alone: for all targets, by all standards, in hipRTC too."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.hip.building import Hipcc
+from tests.sampling import in_turns
+from wavecore.hip.rtc import Program
+from wavecore.toolchain.build import INCLUDE_DIR
+
+pytestmark = pytest.mark.clang
+
+HEADERS = sorted(path.name for path in (INCLUDE_DIR / "hip").glob("*.h"))
+TARGETS = (
+    *("gfx900", "gfx906", "gfx908", "gfx90a", "gfx942", "gfx950", "gfx1010", "gfx1030", "gfx1100"),
+    *("gfx1101", "gfx1102", "gfx1150", "gfx1151", "gfx1200", "gfx1201"),
+)
+STANDARDS = ("c++11", "c++14", "c++17", "c++20", "c++23")
+CASES = in_turns(
+    list(product(HEADERS, TARGETS, STANDARDS)), lambda case: case[0], len(TARGETS) * len(STANDARDS)
+)
+
+
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_headers_compile_with_hipcc(standard: str, hipcc: Hipcc):
+    """Strictly by the standard, host and device code, with the warnings that programs ask for."""
+    for header, target in [case[:2] for case in CASES if case[2] == standard]:
+        hipcc.write(main=f"#include <hip/{header}>\nint main() {{}}\n")
+        words = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"--offload-arch={target}"]
+        hipcc.build(f"-std={standard}", *words, "main.cpp")
+
+
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_headers_compile_with_hipRTC(standard: str):
+    """A program may include what it also has without an #include."""
+    for header, target in [case[:2] for case in CASES if case[2] == standard]:
+        text = f'#include <hip/{header}>\nextern "C" __global__ void k(int* x) {{ *x = 1; }}\n'
+        program = Program(text, "k.hip")
+        program.compile([f"-std={standard}", f"--offload-arch={target}"], lambda: TARGETS[0])
+        assert program.code, header
