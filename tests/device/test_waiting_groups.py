@@ -91,6 +91,17 @@ extern "C" __global__ void links(volatile int* start, int step, int meets) {
     if (meets) __syncthreads();
   }
 }
+// A barrier of the grid, so many times.
+extern "C" __global__ void meets_all(unsigned* count, int times) {
+  for (unsigned i = 1; i <= times; i++) {
+    __syncthreads();
+    if (threadIdx.x == 0) {
+      atomicAdd(count, 1u);
+      while (atomicAdd(count, 0u) < i * gridDim.x) __builtin_amdgcn_s_sleep(1);
+    }
+    __syncthreads();
+  }
+}
 // No state of the wave that waits comes back.
 extern "C" __global__ void impatient(unsigned* flags, unsigned* out) {
   unsigned n = 1;
@@ -175,6 +186,14 @@ def test_a_long_chain_is_cheap(threads: int, step: int, meets: int) -> None:
     module("gfx1100")["links"].launch(256, 256, (start, step, meets), threads=threads, timeout=300)
     assert time.process_time() - began < 5
     np.testing.assert_array_equal(start, np.arange(count)[::-1] // step)
+
+
+def test_a_workgroup_that_sleeps_lets_others_run() -> None:
+    """At once: 16 workgroups, 100 barriers; each wave takes about 10 instructions for one."""
+    count = np.zeros(1, np.uint32)
+    done = module("gfx1100")["meets_all"].launch(16, 256, (count, 100), threads=1, timeout=60)
+    assert count[0] == 1600
+    assert done.instructions < 100 * 16 * 8 * 25
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -19,7 +19,7 @@ from tests.fuzz import host_agreement, random_programs
 from tests.kernels.cases import CASES, Case
 from tests.kernels.test_kernels import TARGETS, agree, agreement_level, check, module, run
 from tests.sampling import EVERYTHING, in_turns, takes
-from wavecore.backends.cpu import machine, region
+from wavecore.backends.cpu import indexing, machine, region
 from wavecore.backends.cpu import store as native
 from wavecore.builder import jit
 from wavecore.emulator import flow
@@ -150,7 +150,7 @@ def test_generated_programs_agree_with_the_host(target: str, monkeypatch) -> Non
             assert verdict.agrees, verdict
 
 
-def test_code_that_indexes_registers_stays_on_tier_1(monkeypatch) -> None:
+def test_indexing_within_a_block_is_as_on_the_host(monkeypatch) -> None:
     """Seed 40 on gfx90a enables GPR indexing within a block."""
     monkeypatch.setenv("WAVECORE_TIER2", "always")
     (batch,) = host_agreement.batches(range(40, 41), ("gfx90a",), "Os")
@@ -161,28 +161,34 @@ def test_code_that_indexes_registers_stays_on_tier_1(monkeypatch) -> None:
 INDEXED = r"""
 #include <hip/hip_runtime.h>
 extern "C" __global__ void indexed(float* out, int at, int n) {
-  float a[12], x = threadIdx.x * 0.5f;
+  float a[12], x = threadIdx.x * SCALE;
   for (int i = 0; i < 12; i++) a[i] = out[threadIdx.x + 64 * i];
   for (int k = 0; k < n; k++) x = __builtin_fmaf(x, 0.75f, a[3]);
   a[at] = x;
   for (int k = 0; k < n; k++) { a[at] += 1.0f; at = at == 11 ? 0 : at + 1; }
+  if (threadIdx.x % 5 != 2)
+    for (int k = 0; k < n; k++) x = __builtin_fmaf(x, 0.5f, a[k * 7 % 12]) + a[k % 8];
+  a[2] += x;
   for (int i = 0; i < 12; i++) out[threadIdx.x + 64 * i] = a[i];
 }
 """
 
 
+@pytest.mark.parametrize("most", [indexing.MOST, 6])
 @pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100"])
-def test_loops_without_indexed_registers_are_optimised(target, monkeypatch, tmp_path) -> None:
-    """What else a piece has of them, tier 1 runs."""
+def test_registers_that_m0_selects(target, most, monkeypatch, tmp_path) -> None:
+    """Where the index is larger than tier 2 has guessed, tier 1 takes over."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
-    surveys = []
+    monkeypatch.setattr(indexing, "MOST", most)
+    reaches = []
     analyse = region.Survey.analyse
     monkeypatch.setattr(
-        region.Survey, "analyse", lambda *given: (surveys.append(given[0]), analyse(*given))
+        region.Survey,
+        "analyse",
+        lambda survey, reached: (reaches.extend(survey.reaches), analyse(survey, reached)),
     )
-    code = wc.compile(
-        INDEXED, target, options=("-mllvm", "-amdgpu-promote-alloca-to-vector-max-regs=64")
-    )
+    arrays = ("-mllvm", "-amdgpu-promote-alloca-to-vector-max-regs=64")
+    code = wc.compile(INDEXED, target, options=(*arrays, f"-DSCALE={most / 64}f"))  # each its own
     given = np.random.default_rng(3).standard_normal(768).astype(np.float32)
     ends = []
     for tier2 in ("off", "always", "complete"):
@@ -191,8 +197,7 @@ def test_loops_without_indexed_registers_are_optimised(target, monkeypatch, tmp_
         done = wc.Device(target).load(code)["indexed"].launch(1, 64, (out, 5, 100), threads=1)
         ends.append((out.tobytes(), done.instructions))
     assert ends[0] == ends[1] == ends[2]
-    assert any(each.left for each in surveys), "the loop that indexes"
-    assert all(each.blocks for each in surveys)
+    assert reaches, "no index in tier 2"
 
 
 def test_what_no_executor_knows_ends_tier_2_as_tier_1(monkeypatch) -> None:

@@ -7,7 +7,8 @@ budget as in tier 1. Long routines (matrix products) stay calls, on the register
 Dead registers are not stored: the record of a wave that has ended does not have its last register
 values, and that of a faulting wave has those on entry.
 
-Instructions that compute each lane by itself are emitted in stretches (stretches.py).
+Instructions that compute each lane by itself are emitted in stretches (stretches.py). Those whose
+VGPRs M0 selects are calls, too, on all registers that they may reach (indexing.py).
 
 The function has every block twice. In one copy EXEC is a constant with all lanes. Blocks end after
 a write of EXEC (flow.py), and a wave continues in the matching copy.
@@ -15,30 +16,46 @@ a write of EXEC (flow.py), and a wave continues in the matching copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
 
+from wavecore.backends.cpu import indexing
+from wavecore.backends.cpu.indexing import Reach
 from wavecore.backends.cpu.inlinememory import InlineMemory
-from wavecore.backends.cpu.loops import LoopEmitter
+from wavecore.backends.cpu.loops import Loop, LoopEmitter
 from wavecore.backends.cpu.routines import LOWERING
 from wavecore.backends.cpu.slices import MET, SUMS, NotingLanes, SliceLanes, slice_routine
-from wavecore.backends.cpu.stretches import FindPart, Inlined, given
+from wavecore.backends.cpu.stretches import FindPart, Inlined, Pass, given
 from wavecore.backends.llvm.liveness import Liveness, Traffic, Uses
 from wavecore.backends.llvm.ops import LlvmOps, emitted
 from wavecore.backends.llvm.registers import RecordRegisters
-from wavecore.backends.llvm.routine import ACROSS, Routine
+from wavecore.backends.llvm.routine import (
+    ACROSS,
+    INDEXED,
+    KEPT,
+    READ,
+    READ_INDEXED,
+    WRITTEN,
+    Routine,
+)
 from wavecore.backends.llvm.translate import Emitter
 from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook
-from wavecore.emulator.flow import Block, Code, Flow, branch_target
+from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.loops import components
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after
+from wavecore.emulator.shape import (
+    UNKNOWN_INDEXING,
+    FloatMode,
+    InstructionForm,
+    indexing_after,
+)
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called, not inlined
+_MOST_RELOADED = 8  # registers per instruction, in a block that writes registers by M0
 _MOST_LINES = 150_000  # of all inlined code in a function; LLVM takes some seconds for these
 
 
@@ -88,19 +105,20 @@ def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set
 
 
 class _UnknownRegisters(Exception):
-    """An instruction computes the numbers of its registers."""
+    """An instruction computes the numbers of registers, in a way that tier 2 does not know."""
 
 
 class Survey:
     """The analysis behind a piece's function: the registers of its instructions, and liveness.
 
-    Tier 2 leaves some blocks to tier 1: those that compute register numbers, or change EXEC on
-    their way. A piece with such blocks has only its other loops in tier 2, as going from one tier
-    to the other loads and stores registers.
+    Tier 2 leaves some blocks to tier 1: those that compute the numbers of SGPRs, write many
+    registers that M0 selects, or change EXEC on their way. A piece with such blocks has only its
+    other loops in tier 2, as going from one tier to the other loads and stores registers.
 
     Attributes:
         blocks: those in tier 2; `left` are the others.
         piece: what an emitter takes, without keywords.
+        reaches: of the instructions whose VGPRs M0 selects, by address.
     """
 
     def __init__(
@@ -118,6 +136,10 @@ class Survey:
         self._flow, self._flavour = flow, flavour
         self._emitter = Emitter(code, flow, blocks, mode, routine, flavour, indexing=0)
         self._found: dict[int, Uses] = {}
+        self._indexed: dict[int, int] = {}  # states of indexing, where there is one
+        self._writers = _writers(blocks)
+        self._before: Sequence[Instruction] = ()  # of the block that is looked at
+        self.reaches: dict[int, Reach] = {}
         self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
         fitting = [block for block in blocks if self._fits(block)]
         if len(fitting) < len(blocks) and not complete:
@@ -131,11 +153,10 @@ class Survey:
     def _fits(self, block: Block) -> bool:
         """Whether a block can be in tier 2."""
         try:
-            for inst in block.instructions:
-                self.uses(inst)  # of all instructions, also where liveness does not reach
-                if indexing_after(inst, 0):  # M0 selects the registers of the next ones
-                    return False
+            reloaded = self._look(block)
         except _UnknownRegisters:
+            return False
+        if reloaded > _MOST_RELOADED * len(block.instructions):
             return False
         if any(map(self.sets_exec, block.instructions[:-1])):
             return False
@@ -144,6 +165,29 @@ class Survey:
             if entry is None or entry.control_of(last) is not Control.NEXT:
                 return False
         return True
+
+    def _look(self, block: Block) -> int:
+        """Find the uses of all instructions, also where liveness does not reach.
+
+        Returns: how many registers are loaded again after a write to one of them that M0 selects.
+        Raises: _UnknownRegisters.
+        """
+        state = reloaded = 0
+        for number, inst in enumerate(block.instructions):
+            if self._indexed.setdefault(inst.address, state) != state:
+                raise _UnknownRegisters  # blocks overlap
+            self._before = block.instructions[:number]
+            _, kept, _ = self.uses(inst)
+            if inst.address in self.reaches:
+                if not number:
+                    raise _UnknownRegisters  # one that leaves here would enter here again
+                reloaded += len(kept)
+            state = indexing_after(inst, state)
+            if state == UNKNOWN_INDEXING:
+                raise _UnknownRegisters
+        if state:
+            raise _UnknownRegisters
+        return reloaded
 
     def analyse(self, reached: Set[int]) -> None:
         """Analyse liveness; `reached` are the places that are reached from outside."""
@@ -165,10 +209,12 @@ class Survey:
 
     def _uses(self, inst: Instruction) -> Uses:
         emitter, entry = self._emitter, self._emitter.flow.entries[inst.address]
+        emitter.indexed = self._indexed.get(inst.address, 0)
         nothing: frozenset[int] = frozenset()
         if entry is None or (entry.semantic is None and inst.x is None):
             return nothing, nothing, nothing
-        routine = emitter.routine(emitter.shape(inst, entry))
+        shape = emitter.shape(inst, entry)
+        routine = emitter.routine(shape)
         bound = emitter.bound(inst) if routine is not None else None
         if routine is None or bound is None:
             return nothing, nothing, nothing
@@ -176,9 +222,40 @@ class Survey:
             raise _UnknownRegisters
         found: tuple[set[int], set[int], set[int]] = (set(), set(), set())
         for role, byte, use in (each for each in routine.uses if each != ACROSS):
-            found[use].add(byte + (bound[role] if role else 0))
+            at = byte + (bound[role] if role else 0)
+            if use not in INDEXED:
+                found[use].add(at)
+                continue
+            rows = self._reached(inst, shape, bound[role], at)
+            for each in (READ,) if use == READ_INDEXED else (READ, KEPT, WRITTEN):
+                found[each].update(rows)
         read, kept, written = map(frozenset, found)
         return read, kept, written
+
+    def _reached(self, inst: Instruction, shape: InstructionForm, first: int, last: int) -> range:
+        """The VGPRs that an instruction reaches from its operand's, of which these are the ends."""
+        if self._flavour != PLAIN_CODE:
+            raise _UnknownRegisters  # tier 1 would note again what the block has noted
+        if inst.address not in self.reaches:
+            found = indexing.reach(shape, self._before, self._writers)
+            if found is None:
+                raise _UnknownRegisters
+            self.reaches[inst.address] = found
+        code = self._emitter.code
+        row = 4 * code.wave
+        end = last + row * self.reaches[inst.address].limit
+        return range(first, min(end, VGPR_OFFSET + row * code.vgprs), row)
+
+
+def _writers(blocks: Sequence[Block]) -> dict[int, list[Instruction]]:
+    """The instructions that write an SGPR, by its number."""
+    found: dict[int, list[Instruction]] = {}
+    for inst in (inst for block in blocks for inst in block.instructions):
+        target = inst.operands.get("sdst") or inst.operands.get("sdata")
+        if target is not None and target.kind == "sgpr":
+            for number in range(target.index, target.index + max(target.dwords, 1)):
+                found.setdefault(number, []).append(inst)
+    return found
 
 
 def _in_loops(flow: Flow, blocks: Sequence[Block], fitting: Set[int]) -> set[int]:
@@ -216,6 +293,9 @@ class RegionEmitter(LoopEmitter):
         self.chooses = False  # the block ends with a write of EXEC
         self.chosen: set[int] = set()  # blocks after these
         self.left: set[int] = set()  # where waves that leave here continue
+        self.now: Block | None = None  # the block that is being written
+        self.same: set[int] = set()  # registers that the record has as `%r` has them
+        self.away: set[int] = set()  # VGPRs that only the record has, since a call
 
     def place(self, kind: str, pc: int | None = None) -> str:
         return super().place(f"f{kind}" if self.full else kind, pc)
@@ -240,6 +320,7 @@ class RegionEmitter(LoopEmitter):
         return f"choose{target}"
 
     def leave(self, status: str, pc: int | None = None) -> None:
+        self.fetch(self.away)
         if pc is not None:
             self.emit(f"store i64 {pc}, ptr %pc")
         self.emit(f"store i32 {STATUS[status]}, ptr %status")
@@ -251,6 +332,44 @@ class RegionEmitter(LoopEmitter):
             self.emit(f"br label %{self.place('x', pc)}")
         else:
             self.emit("br label %exit")
+
+    def loop_of(self, block: Block) -> Loop | None:
+        if any(inst.address in self.survey.reaches for inst in block.instructions):
+            return None
+        return super().loop_of(block)
+
+    def block(self, number: int, block: Block) -> None:
+        self.now = block
+        super().block(number, block)
+
+    def head(self, block: Block) -> None:
+        self.same.clear()
+        super().head(block)
+
+    def instructions(self, run: Sequence[Instruction]) -> bool:
+        goes_on = super().instructions(run)
+        if goes_on:
+            self.fetch(self.away)
+        return goes_on
+
+    def instruction(self, inst: Instruction) -> bool:
+        entry = self.flow.entries[inst.address]
+        if entry is not None and entry.control_of(inst) is not Control.NEXT:
+            self.fetch(self.away)
+        return super().instruction(inst)
+
+    def stretch(self, run: Sequence[Instruction]) -> None:
+        self.bring(run)
+        super().stretch(run)
+
+    def body(self, form: Pass) -> None:
+        self.bring(form.run)
+        super().body(form)
+
+    def compute(self, each: Pass, first: int) -> str:
+        self.bring(each.run)
+        self.same.difference_update(*(self.uses(inst)[2] for inst in each.run))
+        return super().compute(each, first)
 
     # -------------------------------------------------------------------------- instructions
 
@@ -267,10 +386,15 @@ class RegionEmitter(LoopEmitter):
         assert routine.uses is not None, "the block would be left to tier 1"
         made = self.inline(shape)
         reads, kept, writes = self.survey.uses(inst)
+        found = self.survey.reaches.get(inst.address)
+        if found is not None:
+            self.keep_within(found, inst)
         if self.complete and "@wc_" in made.text:  # it may fault
             self.put_back(self.everything)
         lines = made.text.count("\n")
-        if lines < _LONG_LINES and self.room > lines:
+        if found is None and lines < _LONG_LINES and self.room > lines:
+            self.bring([inst])
+            self.same -= writes
             self.room -= lines
             self.inlined[made.routine.symbol] = made
             values = self.values(inst, made.routine, bound)
@@ -289,12 +413,50 @@ class RegionEmitter(LoopEmitter):
     ) -> str:
         """Call a routine of tier 1 on the registers that it uses."""
         for at in reads:
-            self.store("%w", at, self.load("%r", at))
+            if at not in self.same:
+                self.store("%w", at, self.load("%r", at))
         condition = self.call_text(routine, given("ptr %w", values))
         self.touch(writes)
-        for at in writes:
-            self.store("%r", at, self.load("%w", at))
+        self.same.update(reads, writes)
+        self.away.update(writes)
+        self.fetch({at for at in writes if at < VGPR_OFFSET})
         return condition
+
+    def bring(self, run: Iterable[Instruction]) -> None:
+        """Have the registers of instructions in `%r`."""
+        used = frozenset().union(*(part for inst in run for part in self.uses(inst)))
+        self.fetch(self.away & used)
+
+    def fetch(self, registers: Set[int]) -> None:
+        """Load registers that only the record has."""
+        for at in sorted(registers):
+            self.store("%r", at, self.load("%w", at))
+        self.away -= registers
+
+    def keep_within(self, found: Reach, inst: Instruction) -> None:
+        """Leave the function before an instruction whose index is too large for it."""
+        assert self.now is not None
+        index, inside = self.name(), self.name()
+        out, on = self.name()[1:], self.name()[1:]
+        m0 = self.load("%r", 4 * found.m0)
+        self.emit(f"{index} = and i32 {m0}, {signed(found.mask)}")
+        self.emit(f"{inside} = icmp ult i32 {index}, {found.limit}")
+        self.emit(f"br i1 {inside}, label %{on}, label %{out}, !prof !0")
+        self.lines.append(f"{out}:")
+        run = self.now.instructions
+        left, now = self.name(), self.name()
+        self.emit(f"{left} = load i64, ptr %budget")
+        self.emit(f"{now} = add i64 {left}, {len(run) - run.index(inst)}")
+        self.emit(f"store i64 {now}, ptr %budget")
+        place = self.now.leader, self.full
+        written = self.traffic.dirty[place].union(
+            *(self.uses(each)[2] for each in run[: run.index(inst)])
+        )
+        self.put_back(self.survey.liveness.before(self.now, inst, full=self.full) & written)
+        self.emit(f"store i64 {inst.address}, ptr %pc")
+        self.emit(f"store i32 {STATUS['MODE']}, ptr %status")
+        self.emit("br label %end")
+        self.lines.append(f"{on}:")
 
     # -------------------------------------------------------------------------------- events
 
@@ -412,7 +574,7 @@ class RegionEmitter(LoopEmitter):
 
     def put_back(self, registers: frozenset[int]) -> None:
         """Store registers to the record, on exit."""
-        for at in sorted(self.everything if self.complete else registers):
+        for at in sorted((self.everything if self.complete else registers) - self.away):
             self.store("%w", at, self.load("%r", at))
 
     def dispatch(self) -> list[str]:

@@ -249,7 +249,7 @@ class ShadowEmitter(Emitter):
                 bound = self.bound(inst)
                 if routine is None or bound is None:
                     break
-                if routine.uses is None:
+                if routine.computes_registers:
                     return None
                 self._add(found, routine, bound)
             indexed = indexing_after(inst, indexed)

@@ -215,7 +215,7 @@ def slice_routine(
         b = emitted(replace(shape, wave=lanes), lowering)
     except (_NotInSlices, UnsupportedForm):
         return None
-    if b.condition is not None or b.registers.used() is None:
+    if b.condition is not None or b.routine("", "").computes_registers:
         return None
     if any(source not in ("operand", "mod") for source, _ in b.parameters):
         return None

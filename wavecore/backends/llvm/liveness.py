@@ -54,6 +54,7 @@ class Liveness:
     ) -> None:
         """With `counted`, every block reads EXEC to count its lanes."""
         self._exec = exec_bytes  # the runtime reads it as well
+        self._uses = uses
         self.effects: dict[Place, _Effect] = {}
         touched = set(exec_bytes)
         inside = {block.leader for block in blocks}
@@ -73,6 +74,17 @@ class Liveness:
     def at(self, place: Place) -> frozenset[int]:
         """What is live at a place; everything if it is not one of these blocks."""
         return self.live.get(place, self.everything)
+
+    def before(self, block: Block, inst: Instruction, *, full: bool) -> frozenset[int]:
+        """What is live before an instruction of a block."""
+        live = self._behind(self.effects[block.leader, full], self.live)
+        for each in reversed(block.instructions):
+            reads, kept, writes = self._uses(each)
+            live -= writes if full else writes - kept
+            live |= reads if full else reads | kept
+            if each is inst:
+                break
+        return frozenset(live)
 
     def entries(self) -> set[int]:
         """Where waves may enter a function of these blocks: where they may have left it.
@@ -116,11 +128,13 @@ class Traffic:
     Attributes:
         taken: loaded registers by entry.
         put: stored registers by destination; `put_openly` if reads there are unknown.
+        dirty: what may have been written since the function was entered, where blocks begin.
     """
 
     def __init__(self, liveness: Liveness, entries: Set[int]) -> None:
         self._entries = entries
         effects = liveness.effects
+        self.dirty: dict[Place, set[int]] = {place: set() for place in effects}
         dirty = self._dirty(effects)
         self.put: dict[Place, frozenset[int]] = {}
         openly: set[int] = set()
@@ -135,7 +149,7 @@ class Traffic:
 
     def _dirty(self, effects: Mapping[Place, _Effect]) -> dict[Place, set[int]]:
         """What may have been written since the function was entered, at each block's end."""
-        begin: dict[Place, set[int]] = {place: set() for place in effects}
+        begin = self.dirty
         end: dict[Place, set[int]] = {}
         changed = True
         while changed:

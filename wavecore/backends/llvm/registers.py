@@ -8,7 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wavecore.backends.llvm.routine import ACROSS, KEPT, READ, WRITTEN, Use
+from wavecore.backends.llvm.routine import (
+    ACROSS,
+    KEPT,
+    READ,
+    READ_INDEXED,
+    WRITTEN,
+    WRITTEN_INDEXED,
+    Use,
+)
 from wavecore.builder.contract import I1, I32, I64, Type, Value
 from wavecore.emulator.records import SGPR_SELECTORS, VGPR_OFFSET, Wave, offset, u32
 from wavecore.emulator.shape import OperandShape
@@ -40,21 +48,21 @@ class RecordRegisters:
         file: the registers' address in the text, laid out as in the record `%w`.
         row_bytes: from one VGPR to the next.
         uses: the registers that the routine uses.
-        is_relative: it computes a register number.
+        computes_sgprs: it computes the number of an SGPR.
     """
 
     def __init__(self, b: LlvmOps, file: str = "%w") -> None:
         self.b, self.file = b, file
         self.row_bytes = 4 * b.wave
         self.uses: set[Use] = set()
-        self.is_relative = False
+        self.computes_sgprs = False
         self._vgpr_writes: list[VgprWrite] = []
         self._scalar_writes: list[ScalarWrite] = []
         self._loaded: dict[tuple[str, int], Value] = {}
 
     def used(self) -> tuple[Use, ...] | None:
-        """The registers that the routine uses; None if it computes their numbers."""
-        return None if self.is_relative else tuple(sorted(self.uses))
+        """The registers that the routine uses; None if it computes the number of an SGPR."""
+        return None if self.computes_sgprs else tuple(sorted(self.uses))
 
     # -------------------------------------------------------------------------- addresses
 
@@ -129,7 +137,7 @@ class RecordRegisters:
         return Value(I32, True, self.b.lanes.load(self.b, I32, pointer, _ALIGN))
 
     def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
-        pointer = self._relative_vgpr(op, offset)
+        pointer = self._relative_vgpr(op, offset, WRITTEN_INDEXED)
         lanes = self.b.lanes_ref(value)
         self._vgpr_writes.append(VgprWrite(pointer, lanes, self.b.write_lanes, False))
 
@@ -144,14 +152,16 @@ class RecordRegisters:
     def _relative_sgpr(self, op: OperandShape, registers: Value) -> str:
         """Kept among those an instruction can name."""
         b = self.b
+        self.computes_sgprs = True
         base = Value(I32, False, b.parameter("operand", op.role))
         number = b.add(b.lshr(base, b.i32(2)), registers)
         inside = b.icmp("ult", number, b.i32(SGPR_SELECTORS))
         return self._checked(op, b.shl(number, b.i32(2)), inside, registers)
 
-    def _relative_vgpr(self, op: OperandShape, registers: Value) -> str:
+    def _relative_vgpr(self, op: OperandShape, registers: Value, use: int = READ_INDEXED) -> str:
         """Kept inside the wave's file."""
         b = self.b
+        self.uses.add((op.role, (max(op.dwords, 1) - 1) * self.row_bytes, use))
         base = Value(I32, False, b.parameter("operand", op.role))
         start, shift = b.i32(VGPR_OFFSET), b.i32((4 * b.wave).bit_length() - 1)
         number = b.add(b.lshr(b.sub(base, start), shift), registers)
@@ -164,7 +174,6 @@ class RecordRegisters:
         If the fault does not end the routine, the operand's first register is used instead.
         """
         b = self.b
-        self.is_relative = True
         number = b.number()
         bad, good, before = f"outside{number}", f"inside{number}", b.block
         b.emit_void(f"br i1 {inside.ref}, label %{good}, label %{bad}")

@@ -19,6 +19,9 @@ Use = tuple[str, int, int]
 READ, KEPT, WRITTEN = 0, 1, 2  # kept: in the lanes that EXEC has not
 # Not for a register: the routine reads or partly writes lanes outside EXEC.
 ACROSS = ("", 0, 3)
+# The VGPR that M0 selects, counted from the operand's; the bytes are those of its other dwords.
+READ_INDEXED, WRITTEN_INDEXED = 4, 5
+INDEXED = frozenset({READ_INDEXED, WRITTEN_INDEXED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,4 +32,9 @@ class Routine:
     sources: tuple[Source, ...]
     returns_condition: bool
     text: str
-    uses: tuple[Use, ...] | None = ()  # None: registers whose number the kernel computes
+    uses: tuple[Use, ...] | None = ()  # None: SGPRs whose number the kernel computes
+
+    @property
+    def computes_registers(self) -> bool:
+        """Whether the kernel computes the numbers of registers that it uses."""
+        return self.uses is None or any(use in INDEXED for _, _, use in self.uses)

@@ -97,10 +97,12 @@ static void pace(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, 
 }
 
 // Run every runnable wave of the workgroup for one slice or until it waits, starting where the last
-// call stopped in the round. Returns STATUS_DONE if the workgroup ended, STATUS_YIELD or
-// STATUS_DEADLOCK after a round, STATUS_TICK if the time is up, or another status for the caller.
+// call stopped in the round. Returns STATUS_DONE if the workgroup ended; STATUS_YIELD, STATUS_SLEEP
+// if all that it could run went to sleep, or STATUS_DEADLOCK after a round; STATUS_TICK if the time
+// is up, or another status for the caller.
 static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   const Entry *code = 0;
+  u32 is_awake = slot->next_wave != 0;
   while (slot->next_wave < launch->waves_per_group) {
     Wave *w = wave_in_turn(launch, slot);
     u32 status = STATUS_JUMP;
@@ -121,11 +123,12 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       worker->unseen += used ? used : 1;  // code that only jumps to other code counts too
       slot->spent += (u64)used;
       slot->left -= used;  // not renewed at barriers: a loop of them must yield
-      if (status == STATUS_TURN) break;
       if (status == STATUS_SLEEP) {
         slot->spent += SLEEP_COST;
         break;
       }
+      is_awake = 1;
+      if (status == STATUS_TURN) break;
       if (status == STATUS_YIELD && slot->left < 0) {
         if (w->slice == WAITING_SLICE) slot->spent += WAITING_COST;
         pace(worker, launch, slot, w);
@@ -150,7 +153,8 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
     slot->busy = 0;
     return STATUS_DONE;
   }
-  return slot->ran ? STATUS_YIELD : STATUS_DEADLOCK;
+  if (!slot->ran) return STATUS_DEADLOCK;
+  return is_awake ? STATUS_YIELD : STATUS_SLEEP;
 }
 
 // Note the counts of stores and clock reads at a look at the workgroup.
@@ -260,9 +264,11 @@ static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       worker->fault.wave = slot->waves;
       return STATUS_DEADLOCK;
     }
-    if (status != STATUS_YIELD && status != STATUS_DEADLOCK) return status;
-    u32 others = (slot->spent >= slot->patience || has_had_turn(worker, launch, slot)) &&
-                 look(worker, launch, slot);
+    if (status != STATUS_YIELD && status != STATUS_SLEEP && status != STATUS_DEADLOCK)
+      return status;
+    u32 sleeps = status == STATUS_SLEEP && launch->slice > FIRST_SLICE;
+    u32 others = (sleeps || slot->spent >= slot->patience || has_had_turn(worker, launch, slot)) &&
+                 (look(worker, launch, slot) || sleeps);
     begin_round(worker, launch, slot);
     if (others) return STATUS_YIELD;
   }
