@@ -260,9 +260,7 @@ class Elf:
         strings = _Strings(names)
         for name, info, other, section, value, size in _SYMBOL.iter_unpack(table):
             text = strings.at(name)
-            symbols.append(
-                ElfSymbol(text, value, size, info & 15, info >> 4, section, other & 3)
-            )
+            symbols.append(ElfSymbol(text, value, size, info & 15, info >> 4, section, other & 3))
         return symbols
 
     def _relocations(self, table: bytes, what: str) -> list[Rela]:

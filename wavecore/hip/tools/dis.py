@@ -1,4 +1,4 @@
-"""llvm-dis: LLVM bitcode as text, by clang, which reads bitcode of its own version and earlier ones.
+"""llvm-dis: LLVM bitcode as text, by clang, which reads bitcode of its version and earlier ones.
 
 Source: LLVM's documentation, "llvm-dis".
 """
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from wavecore.errors import Error
-from wavecore.hip.compiler.clangs import triple as host_triple
+from wavecore.hip.compiler.hostlibrary import triple as host_triple
 from wavecore.hip.tools.words import parse
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.objects import is_bitcode
@@ -53,9 +53,13 @@ def _text(path: str, data: bytes) -> str:
     for triple in (*_DEVICE_TRIPLES, *hosts):
         words = ["-cc1", "-triple", triple, "-emit-llvm", "-disable-llvm-passes"]
         words += ["-Werror=override-module", "-x", "ir", "-o", "-", "-"]
-        done = subprocess.run([*clang.command, *words], input=data, capture_output=True, check=False)
+        done = subprocess.run(
+            [*clang.command, *words], input=data, capture_output=True, check=False
+        )
         if done.returncode == 0:
-            return done.stdout.decode("utf-8").replace("ModuleID = '<stdin>'", f"ModuleID = '{path}'")
+            return done.stdout.decode("utf-8").replace(
+                "ModuleID = '<stdin>'", f"ModuleID = '{path}'"
+            )
         answer = done.stderr.decode("utf-8", "replace").strip()
         if _OTHER_TRIPLE not in answer:
             break

@@ -28,7 +28,7 @@ _COMMENT_COLUMN = 40
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command line."""
-    given = parse(_split(arguments), flags=_FLAGS, valued=_VALUED)
+    given = parse([*_split(arguments)], flags=_FLAGS, valued=_VALUED)
     if given.has("help") or given.has("version"):
         print("llvm-mc of wavecore, for amdgcn")
         print("options:", *(f"-{each}" for each in _FLAGS), *(f"-{each}=..." for each in _VALUED))
@@ -78,13 +78,14 @@ def _assemble(path: str, triple: str, given: Words) -> int:
 
 # Disassembly
 
+
 def _disassemble(path: str, given: Words) -> int:
     """Words of bytes, as "0x00,0x05" or, with -hex, "00 05"; a part in brackets stands alone."""
     text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
     wave = {"+wavefrontsize32": 32, "+wavefrontsize64": 64}
     waves = [wave[each] for each in given.every("mattr", ",") if each in wave]
     name = "<stdin>" if path == "-" else path
-    lines = []
+    lines: list[str] = []
     for row, line in enumerate(text.splitlines(), 1):
         for column, data in _bytes(line.partition("#")[0], name, row, given.has("hex")):
             lines += _decoded(data, given, waves[-1] if waves else None, (name, row, column, line))

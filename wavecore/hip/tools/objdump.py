@@ -102,18 +102,26 @@ def _object(name: str, data: bytes, asked: argparse.Namespace) -> None:
     form, machine = _FORMATS.get(file.machine, (f"elf64 of machine {file.machine}", "unknown"))
     if not asked.offloading:
         print(f"\n{name}:\tfile format {form}")
-    for wanted, lines in (
-        (asked.file_headers, lambda: _headers(machine, file)),
-        (asked.section_headers, lambda: _section_headers(file, asked.section)),
-        (asked.syms, lambda: _symbols(file, elf.SHT_SYMTAB)),
-        (asked.dynamic_syms, lambda: _symbols(file, elf.SHT_DYNSYM)),
-        (asked.reloc and not asked.disassemble, lambda: _relocations(file)),
-        (asked.full_contents, lambda: _contents(file, asked.section)),
-        (asked.disassemble, lambda: _code(name, file, asked)),
-    ):
-        if wanted:
-            for line in lines():
-                print(line)
+    for line in _parts(name, machine, file, asked):
+        print(line)
+
+
+def _parts(name: str, machine: str, file: Elf, asked: argparse.Namespace) -> Iterator[str]:
+    """What was asked for, in LLVM's order."""
+    if asked.file_headers:
+        yield from _headers(machine, file)
+    if asked.section_headers:
+        yield from _section_headers(file, asked.section)
+    if asked.syms:
+        yield from _symbols(file, elf.SHT_SYMTAB)
+    if asked.dynamic_syms:
+        yield from _symbols(file, elf.SHT_DYNSYM)
+    if asked.reloc and not asked.disassemble:
+        yield from _relocations(file)
+    if asked.full_contents:
+        yield from _contents(file, asked.section)
+    if asked.disassemble:
+        yield from _code(name, file, asked)
 
 
 def _code(name: str, file: Elf, asked: argparse.Namespace) -> Iterator[str]:

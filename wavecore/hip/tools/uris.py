@@ -54,8 +54,8 @@ def embedded(path: str) -> Iterator[Embedded]:
         for entry in entries:
             if isinstance(entry.source, Packed):
                 raise CodeObjectError(
-                    f"{path}: its code objects are compressed: `llvm-objdump --offloading` extracts "
-                    "them"
+                    f"{path}: its code objects are compressed; `llvm-objdump --offloading` "
+                    "extracts them"
                 )
             size = entry.stop - entry.start
             yield Embedded(number, entry.id, start + entry.start, size, entry.data)
@@ -68,7 +68,9 @@ def read(uri: str) -> tuple[str, int, bytes]:
     """
     match = _URI.match(uri)
     if match is None:
-        raise UsageError(f"'{uri}' is not a code object's URI: expected file://PATH#offset=N&size=N")
+        raise UsageError(
+            f"'{uri}' is not a code object's URI: expected file://PATH#offset=N&size=N"
+        )
     ranges = dict(part.partition("=")[::2] for part in (match["range"] or "").split("&") if part)
     try:
         offset = int(ranges.get("offset", "0"), 0)

@@ -1,4 +1,4 @@
-"""Command lines of LLVM's tools: options with one dash or two, values after = or in the next word."""
+"""Command lines of LLVM's tools: one dash or two, values after = or in the next word."""
 
 from __future__ import annotations
 
