@@ -21,6 +21,9 @@ _MODULES = {
     "roc-obj-extract": "tools.roc_obj_extract",
     "hipify-perl": "tools.hipify",
     "hipify-clang": "tools.hipify",
+    "hipexamine-perl.sh": "tools.hipexamine",
+    "hipconvertinplace-perl.sh": "tools.hipconvertinplace",
+    "offload-arch": "tools.offload_arch",
 }
 _MODULES_OF_LLVM = {
     "clang-offload-bundler": "tools.offload_bundler",
@@ -31,7 +34,7 @@ _MODULES_OF_LLVM = {
     "offload-arch": "tools.offload_arch",
 }
 NAMES = tuple(_MODULES)
-NAMES_OF_LLVM = tuple(_MODULES_OF_LLVM)  # in clang's folder; ROCm has some of them in bin, too
+NAMES_OF_LLVM = tuple(_MODULES_OF_LLVM)  # in clang's folder, not to hide the system's
 
 
 def is_command(name: str) -> bool:

@@ -35,7 +35,7 @@ SUPPORT_LIBRARY = "libwavecore_host.a"
 _FOLDER = "rocm"  # below the cache folder
 _OLD_SECONDS = 3600.0  # age at which a replaced version is removed
 _COMPILERS = ("clang", "clang++", "amdclang", "amdclang++")
-_PROGRAMS = ("hipcc", "amdclang", "amdclang++", *commands.NAMES, *commands.NAMES_OF_LLVM)
+_PROGRAMS = ("hipcc", "amdclang", "amdclang++", *commands.NAMES)
 _OF_ZIG = {"ld.lld": "ld.lld", "lld": "ld.lld", "llvm-ar": "ar", "llvm-ranlib": "ranlib"}
 # Packages that they and the compilers need. Scripts search only their folders, to start quickly.
 _NEEDED = ("ziglang", "platformdirs", "msgpack", "zstandard", "numpy", "typing_extensions")

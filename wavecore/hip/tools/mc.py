@@ -1,4 +1,4 @@
-"""llvm-mc: assembles for amdgcn by clang's assembler, and disassembles words by wavecore's tables.
+"""llvm-mc: assembles by clang's assembler, and disassembles amdgcn's words by wavecore's tables.
 
 Source: LLVM's documentation, "llvm-mc"; output as LLVM 21's program prints it.
 """
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from wavecore.errors import DecodeError, Error
 from wavecore.hip.compiler.commandline import UsageError
+from wavecore.hip.compiler.hostlibrary import triple as host_triple
 from wavecore.hip.tools.words import Words, parse
 from wavecore.isa import decode
 from wavecore.toolchain import clang as programs
@@ -30,20 +31,21 @@ def main(arguments: Sequence[str]) -> int:
     """Run a command line."""
     given = parse([*_split(arguments)], flags=_FLAGS, valued=_VALUED)
     if given.has("help") or given.has("version"):
-        print("llvm-mc of wavecore, for amdgcn")
+        print("llvm-mc of wavecore; disassembles amdgcn alone")
         print("options:", *(f"-{each}" for each in _FLAGS), *(f"-{each}=..." for each in _VALUED))
         return 0
     if len(given.rest) > 1:
         raise UsageError(f"Too many positional arguments specified: {given.rest[1]}")
-    triple = given.last("triple") or given.last("arch") or "amdgcn"
-    if triple.partition("-")[0] != "amdgcn":
-        raise UsageError(f"unable to get target for '{triple}': wavecore's is for amdgcn alone")
-    if not given.has("mcpu"):
-        raise UsageError("expected -mcpu, as -mcpu=gfx942")
+    triple = given.last("triple") or given.last("arch") or host_triple()
     path = given.rest[0] if given.rest else "-"
-    if given.has("disassemble"):
-        return _disassemble(path, given)
-    return _assemble(path, triple, given)
+    if not given.has("disassemble"):
+        return _assemble(path, triple, given)
+    if triple.partition("-")[0] != "amdgcn" or not given.has("mcpu"):
+        raise UsageError(
+            f"cannot disassemble for '{triple}' and '{given.last('mcpu')}': expected "
+            "-triple=amdgcn and -mcpu, as -mcpu=gfx942"
+        )
+    return _disassemble(path, given)
 
 
 def _split(arguments: Sequence[str]) -> Iterator[str]:
@@ -59,7 +61,8 @@ def _assemble(path: str, triple: str, given: Words) -> int:
         raise UsageError(f"for the --filetype option: Cannot find option named '{kind}'!")
     clang = programs.find_clang()
     full = triple if "-" in triple else f"{triple}--"
-    words = ["-cc1as", "-triple", full, "-target-cpu", given.last("mcpu"), "-filetype", kind]
+    words = ["-cc1as", "-triple", full, "-filetype", kind]
+    words += ["-target-cpu", given.last("mcpu")] if given.has("mcpu") else []
     for feature in given.every("mattr", ","):
         words += ["-target-feature", feature]
     for folder in given.every("I"):
