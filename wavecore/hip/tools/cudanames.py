@@ -89,7 +89,6 @@ EXCEPTIONS = {
     "CUresult": "hipError_t",
     "CUcontext": "hipCtx_t",
     "CUtexref": "hipTexRef",
-    "CUsurfref": "hipSurfRef",
     "CUfunction_attribute": "hipFunction_attribute",
     "CUmemorytype": "hipMemoryType",
     "CUsharedconfig": "hipSharedMemConfig",

@@ -247,7 +247,7 @@ def _is_declaration(text: str, at: int) -> bool:
     return bool(re.search(r"[\w>*&]\Z", before)) and not before.endswith("return")
 
 
-_TEMPLATE = re.compile(r"<[\w\s:*&,]*>(?=[\s(:{])")
+_TEMPLATE = re.compile(r"<[\w\s:*&,]*>(?=\s*[(:{,)])")
 
 
 def _arguments(text: str, at: int, end: str = ")") -> list[tuple[int, int]]:
