@@ -147,7 +147,7 @@ class HipSource:
             status = status or self._run(Crew(), self._device(target, own))
         if self.line.only != "device":
             parts.append((bundles.host_id(triple()), self.job.temporary("part")))
-            depend = dependency_words(self.job, self.item, self.line.output)
+            depend = dependency_words(self.job, self.item, self.line.output or "")
             own = [*words, *depend, "-o", parts[-1][1]]
             status = status or self._run(Crew(), self._host(own))
         if status or self.line.dry:
