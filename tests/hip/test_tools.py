@@ -178,6 +178,9 @@ def test_objdump(tool: Tool, made: Path):
     assert "RELOCATION RECORDS FOR [.text]:" in piped
     images = right(tool("llvm-objdump", "--offloading", "rdc.o"))
     assert [images.count(f"arch            {target}\n") for target in TARGETS] == [1, 1]
+    if shutil.which("c++filt"):
+        named = right(tool("llvm-objdump", "-d", "-C", "one.co"))
+        assert f"\n{kernel.address:016x} <twice(int*)>:\n" in named
     if shutil.which("objdump"):
         assert re.search("^[0-9a-f]+ <main>:$", right(tool("llvm-objdump", "-d", "twice")), re.M)
     done = tool("llvm-objdump", "-d", "gfx90a.s", "one.co")
@@ -233,7 +236,8 @@ def test_roc_obj(tool: Tool, made: Path):
     assert done.status == 1 and "its code objects are compressed" in done.err
     done = tool("roc-obj-extract", f"file://twice#offset=0&size={len(data) + 1}")
     assert done.status == 1 and f"the file ends after {len(data)} of" in done.err
-    assert "no kernel section" in tool("roc-obj-ls", "host.o").err
+    assert "no kernel section" in tool("roc-obj-ls", "one.co").err
+    assert "neither an ELF file nor" in tool("roc-obj-ls", "gfx90a.s").err
 
 
 def test_which_gpus_there_are(tool: Tool, made: Path):

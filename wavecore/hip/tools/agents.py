@@ -53,5 +53,5 @@ def _listed() -> list[str]:
     name = os.environ.get("ROCM_TARGET_LST")
     if not name:
         return []
-    lines = Path(name).read_text("utf-8").splitlines()
+    lines = Path(name).read_text("utf-8", "replace").splitlines()
     return [match[0] for line in lines if (match := _TARGET.match(line))]

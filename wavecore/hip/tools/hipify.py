@@ -83,6 +83,8 @@ def main(arguments: Sequence[str]) -> int:
     files = _chosen(given)
     if not files:
         raise UsageError("no input files; - reads standard input")
+    if given.has("inplace") and "-" in files:
+        raise UsageError("standard input cannot be translated in place")
     if given.has("o") and len(files) > 1:
         raise UsageError("-o names one file, but there are several inputs")
     total = Result("")

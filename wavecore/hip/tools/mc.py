@@ -84,7 +84,7 @@ def _assemble(path: str, triple: str, given: Words) -> int:
 
 def _disassemble(path: str, given: Words) -> int:
     """Words of bytes, as "0x00,0x05" or, with -hex, "00 05"; a part in brackets stands alone."""
-    text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+    text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8", "replace")
     wave = {"+wavefrontsize32": 32, "+wavefrontsize64": 64}
     waves = [wave[each] for each in given.every("mattr", ",") if each in wave]
     name = "<stdin>" if path == "-" else path

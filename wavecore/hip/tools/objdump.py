@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from wavecore.codeobject import archive, elf
 from wavecore.codeobject.bundle import FAT_BINARY_SECTION, consecutive, is_wrapped, unbundle
@@ -33,7 +35,7 @@ _NAME_COLUMNS = 13
 
 
 class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> None:  # type: ignore[override]
+    def error(self, message: str) -> NoReturn:
         raise UsageError(message.replace("unrecognized arguments: ", "unknown argument: "))
 
 
@@ -45,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
         ("-r", "--reloc"), ("-S", "--source"), ("-l", "--line-numbers"), ("--offloading",),
         ("-z", "--disassemble-zeroes"), ("--no-show-raw-insn",), ("--help",), ("--version", "-v"),
         ("--no-leading-addr", "--no-addresses"), ("-w", "--wide"), ("--print-imm-hex",),
+        ("-C", "--demangle"),
     )  # fmt: skip
     for names in flags:
         parser.add_argument(*names, action="store_true")
@@ -102,8 +105,23 @@ def _object(name: str, data: bytes, asked: argparse.Namespace) -> None:
     form, machine = _FORMATS.get(file.machine, (f"elf64 of machine {file.machine}", "unknown"))
     if not asked.offloading:
         print(f"\n{name}:\tfile format {form}")
-    for line in _parts(name, machine, file, asked):
+    lines = _parts(name, machine, file, asked)
+    if asked.demangle:
+        lines = _demangled(lines)
+    for line in lines:
         print(line)
+
+
+def _demangled(lines: Iterator[str]) -> Iterator[str]:
+    """With C++ names as the source has them. Raises: Error if the system has no c++filt."""
+    program = shutil.which("c++filt") or shutil.which("llvm-cxxfilt")
+    if program is None:
+        raise Error("--demangle needs c++filt (binutils) or llvm-cxxfilt, which is not installed")
+    text = "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
+    done = subprocess.run([program], input=text, capture_output=True, check=False)
+    if done.returncode:
+        raise Error(f"{program}: {done.stderr.decode('utf-8', 'replace').strip()}")
+    yield from done.stdout.decode("utf-8", "surrogateescape").splitlines()
 
 
 def _parts(name: str, machine: str, file: Elf, asked: argparse.Namespace) -> Iterator[str]:

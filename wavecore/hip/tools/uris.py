@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 from wavecore.codeobject import elf
-from wavecore.codeobject.bundle import FAT_BINARY_SECTION, consecutive
+from wavecore.codeobject.bundle import FAT_BINARY_SECTION, consecutive, is_wrapped
 from wavecore.codeobject.packing import Packed
 from wavecore.errors import CodeObjectError
 from wavecore.hip.compiler.commandline import UsageError
@@ -50,6 +50,8 @@ def embedded(path: str) -> Iterator[Embedded]:
         if section is None:
             raise CodeObjectError(f"{path}: no kernel section ({FAT_BINARY_SECTION}) found")
         start, data = section.offset, file.contents(section)
+    elif not is_wrapped(data):
+        raise CodeObjectError(f"{path}: neither an ELF file nor an offload bundle")
     for number, entries in enumerate(consecutive(data), 1):
         for entry in entries:
             if isinstance(entry.source, Packed):
