@@ -19,7 +19,7 @@ PACKAGE = Path(__file__).parent.parent / "wavecore"
 TABLES = {
     "matrix/rows.py": "each matrix instruction names the targets that have it",
     "lang/amdgcn.py": "a target that clang knows and no record describes yet",
-    "hip/compiler/main.py": "ROCm's name of the host's processor among the devices",
+    "hip/tools/agents.py": "ROCm's name of the host's processor among the devices",
     "hip/compiler/targets.py": "what looks like a processor is clang's to know",
     "web/kernels/gallery.py": "examples, each with some targets that show it",
     "matrix/numerics/table.py": "which chips' results were captured, and the sources' names",

@@ -96,22 +96,24 @@ project(example LANGUAGES CXX HIP)
 add_library(extra STATIC extra.cpp)
 add_executable(twice main.hip)
 target_link_libraries(twice PRIVATE extra)
-add_executable(whole main.cpp other.cpp)
 set_source_files_properties(main.cpp other.cpp PROPERTIES LANGUAGE HIP)
-target_compile_options(whole PRIVATE -fgpu-rdc)
+add_library(parts STATIC other.cpp)
+target_compile_options(parts PUBLIC -fgpu-rdc)
+add_executable(whole main.cpp)
+target_link_libraries(whole PRIVATE parts)
 target_link_options(whole PRIVATE -fgpu-rdc)
 """
 
 
 def test_hip_as_a_language_of_its_own(root: Path, tmp_path: Path):
-    """Beside C++ by the system's compiler or ours, and with device code linked as a whole."""
+    """Beside C++ by the system's compiler or ours; device code of a static library linked in."""
     project = Project(root, tmp_path, HIPCXX=str(root / "lib/llvm/bin/clang++"))
     if shutil.which("c++") is None:
         project.environment["CXX"] = str(root / "lib/llvm/bin/clang++")
     main = "int extra();\n" + TWICE.replace("return hipFree", "return extra() + hipFree")
     extra = "int extra() { return 0; }\n"
     project.write(LANGUAGE, main_hip=main, extra_cpp=extra, main_cpp=MAIN, other_cpp=OTHER)
-    project.build("-DCMAKE_HIP_ARCHITECTURES=gfx90a;gfx1201")
+    project.build("-DCMAKE_HIP_ARCHITECTURES=gfx90a;gfx1201", "-DCMAKE_HIP_PLATFORM=amd")
     assert project.run("twice") == TWICE_PRINTS
     assert project.run("whole") == PRINTS
 
@@ -168,27 +170,56 @@ if(NOT HIP_FOUND OR NOT HIP_VERSION MATCHES "^7")
   message(FATAL_ERROR "variables")
 endif()
 hip_include_directories(own)
+include_directories(more)
+set(HIP_HIPCC_FLAGS -DBY_FLAG=1)
 set_source_files_properties(main.cpp PROPERTIES HIP_SOURCE_PROPERTY_FORMAT 1)
-hip_add_library(extra STATIC extra.cpp)
-hip_add_executable(twice main.cpp HIPCC_OPTIONS -O1 "-DGREETING=a b")
+hip_add_library(extra STATIC extra.cpp part.hip more/part.hip)
+hip_add_executable(twice main.cpp HIPCC_OPTIONS -O1 "-DGREETING=a b" DEBUG -DIS_DEBUG)
+target_compile_definitions(twice PRIVATE FACTOR=FACTOR_OF_MORE)
 target_link_libraries(twice extra)
+hip_reset_flags()
+hip_add_executable(whole whole.hip other.hip HIPCC_OPTIONS -fgpu-rdc --offload-arch=gfx90a)
+"""
+CHECKED = """
+#define AS_TEXT(x) #x
+#define QUOTED(x) AS_TEXT(x)
+#include "own.h"
+#include "more.h"
+#if !BY_FLAG || defined(IS_DEBUG) || !defined(NDEBUG)
+#error "options"
+#endif
+constexpr char greeting[] = QUOTED(GREETING);
+static_assert(sizeof greeting == 4);
+int extra();
+int first();
+int second();
 """
 
 
 @pytest.mark.parametrize("compiler", ["g++", "clang++"])
 def test_functions_of_the_older_module(root: Path, tmp_path: Path, compiler: str):
-    """hipcc compiles the HIP sources; the project's own compiler does the rest, and links."""
+    """hipcc compiles the HIP sources; the project's own compiler does the rest, and links.
+
+    Its options are those of functions, variables, the configuration, the folder and the target.
+    """
     if compiler == "g++" and shutil.which(compiler) is None:
         pytest.skip("g++ is not installed")
     path = compiler if compiler == "g++" else str(root / "lib/llvm/bin/clang++")
     project = Project(root, tmp_path, CXX=path, ROCM_PATH=str(root))
     (tmp_path / "own").mkdir()
-    (tmp_path / "own" / "own.h").write_text("#define FACTOR 2\n")
-    main = '#include "own.h"\nint extra();\n' + TWICE.replace("*= 2", "*= FACTOR")
-    main = main.replace("return hipFree", "return extra() + hipFree")
-    project.write(OLDER, main_cpp=main, extra_cpp="int extra() { return 0; }\n")
-    project.build()
+    (tmp_path / "more").mkdir()
+    (tmp_path / "own" / "own.h").write_text("#define FACTOR_OF_OWN 2\n")
+    (tmp_path / "more" / "more.h").write_text("#define FACTOR_OF_MORE FACTOR_OF_OWN\n")
+    (tmp_path / "more" / "part.hip").write_text("int second() { return 1; }\n")
+    main = CHECKED + TWICE.replace("*= 2", "*= FACTOR")
+    main = main.replace("return hipFree", "return extra() + first() - second() + hipFree")
+    project.write(
+        OLDER, main_cpp=main, extra_cpp="int extra() { return 0; }\n",
+        part_hip="int first() { return 1; }\n", whole_hip=MAIN, other_hip=OTHER,
+    )  # fmt: skip
+    project.build("-DCMAKE_BUILD_TYPE=Release")
     assert project.run("twice") == TWICE_PRINTS
-    (tmp_path / "own" / "own.h").write_text("#define FACTOR 5\n")
+    assert project.run("whole") == PRINTS
+    (tmp_path / "own" / "own.h").write_text("#define FACTOR_OF_OWN 5\n")
     project.build()
     assert project.run("twice") == "5 10 15 20\n"

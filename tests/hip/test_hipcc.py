@@ -312,6 +312,8 @@ def test_dependency_files(hipcc: Hipcc):
     assert "\nown.h:\n" in (hipcc.folder / "named.dep").read_text()
     hipcc.build("-MD", "main.cpp", "-o", "program")
     assert rule("program.d")[0] == "main.o"
+    hipcc.build("-E", "-MMD", "main.cpp", "-o", "text.ii")
+    assert rule("text.d")[0] == "text.ii" and "own.h" in rule("text.d")[1]
     assert hipcc.build("-MM", "main.cpp").out.startswith("main.o: main.cpp")
     hipcc.build("-MD", "--genco", "--offload-arch=gfx90a,gfx942", "main.cpp", "-o", "out.co")
     assert rule("out.d")[1][0] == "main.cpp" and "own.h" in rule("out.d")[1]

@@ -27,7 +27,8 @@ def hip_path(*words: str, **changes: str):
 def test_what_lies_where_rocm_has_it(root: Path):
     programs = ["bin/hipcc", "bin/hipconfig", "bin/rocm_agent_enumerator", "bin/amdclang++"]
     programs += [f"lib/llvm/bin/{name}" for name in ("clang++", "amdclang++", "clang", "ld.lld")]
-    programs += ["llvm/bin/clang++"]
+    programs += ["llvm/bin/clang++", "bin/roc-obj", "bin/hipify-perl", "bin/offload-arch"]
+    programs += [f"llvm/bin/{name}" for name in ("clang-offload-bundler", "llvm-ar", "amdgpu-arch")]
     for name in programs:
         assert os.access(root / name, os.X_OK), name
     files = ["include/hip/hip_runtime.h", "lib/libamdhip64.so", "lib/libhiprtc.so", ".info/version"]

@@ -80,12 +80,12 @@ def unbundle(data: bytes) -> list[BundleEntry]:
     if not data.startswith((BUNDLE_MAGIC, COMPRESSED_MAGIC)):
         start = data[:8].hex(" ") or "nothing"
         raise CodeObjectError(f"neither an ELF file nor an offload bundle: starts with {start}.")
-    return [entry for entry in _bundles(data) if entry.target]
+    return [entry for entry in all_entries(data) if entry.target]
 
 
 def all_entries(data: bytes) -> list[BundleEntry]:
     """Every entry of a bundle, the host's as well. Raises: CodeObjectError."""
-    return list(_bundles(data))
+    return [entry for entries in consecutive(data) for entry in entries]
 
 
 def table_of(head: bytes, size_bytes: int) -> list[BundleEntry]:
@@ -129,8 +129,11 @@ def _runs(wanted: TargetId, entry_target: str) -> bool:
         return False
 
 
-def _bundles(data: bytes) -> Iterator[BundleEntry]:
-    """The entries of consecutive bundles, with zeros between them."""
+def consecutive(data: bytes) -> Iterator[list[BundleEntry]]:
+    """The entries of each of several bundles with zeros between them, as programs have them.
+
+    Raises: CodeObjectError.
+    """
     at = 0
     allowance = Allowance(len(data))
     while at < len(data):
@@ -146,7 +149,7 @@ def _bundles(data: bytes) -> Iterator[BundleEntry]:
             following = _NOT_ZERO.search(data, at)
             at = following.start() if following else len(data)
             continue
-        yield from entries
+        yield entries
 
 
 def _entries(

@@ -79,6 +79,7 @@ class ElfSymbol:
     kind: int
     binding: int
     section: int  # an index, or SHN_UNDEF, SHN_ABS, SHN_COMMON
+    visibility: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,7 @@ class Elf:
         self.abi_version: int = ident[8]
         self.kind: int = header[1]
         self.machine: int = header[2]
+        self.entry: int = header[4]
         self.flags: int = header[7]
         segments_at, sections_at = header[5], header[6]
         segment_size, segment_count = header[9], header[10]
@@ -256,9 +258,9 @@ class Elf:
             raise CodeObjectError(f"symbol table of {len(table)} bytes, not a multiple of 24.")
         symbols = []
         strings = _Strings(names)
-        for name, info, _, section, value, size in _SYMBOL.iter_unpack(table):
+        for name, info, other, section, value, size in _SYMBOL.iter_unpack(table):
             text = strings.at(name)
-            symbols.append(ElfSymbol(text, value, size, info & 15, info >> 4, section))
+            symbols.append(ElfSymbol(text, value, size, info & 15, info >> 4, section, other & 3))
         return symbols
 
     def _relocations(self, table: bytes, what: str) -> list[Rela]:

@@ -23,6 +23,7 @@ from pathlib import Path
 
 from wavecore import _env
 from wavecore.errors import Error
+from wavecore.hip import commands
 from wavecore.toolchain import private
 from wavecore.toolchain.contents import contents_digest
 
@@ -34,9 +35,8 @@ SUPPORT_LIBRARY = "libwavecore_host.a"
 _FOLDER = "rocm"  # below the cache folder
 _OLD_SECONDS = 3600.0  # age at which a replaced version is removed
 _COMPILERS = ("clang", "clang++", "amdclang", "amdclang++")
-_PROGRAMS = (
-    "hipcc", "amdclang", "amdclang++", "rocm_agent_enumerator", "rocminfo", "rocm-smi", "amd-smi",
-)  # fmt: skip
+_PROGRAMS = ("hipcc", "amdclang", "amdclang++", *commands.NAMES)
+_OF_ZIG = {"ld.lld": "ld.lld", "lld": "ld.lld", "llvm-ar": "ar", "llvm-ranlib": "ranlib"}
 # Packages that they and the compilers need. Scripts search only their folders, to start quickly.
 _NEEDED = ("ziglang", "platformdirs", "msgpack", "zstandard", "numpy", "typing_extensions")
 
@@ -229,11 +229,10 @@ def _fill_scripts(folder: Path, root: Path) -> None:
     start = shlex.join([sys.executable, "-I", "-S", str(root / "libexec" / "launch.py")])
     for name in _PROGRAMS:
         _script(folder / "bin" / name, f'exec {start} {name} "$@"')
-    for name in _COMPILERS:
+    for name in (*_COMPILERS, *commands.NAMES_OF_LLVM):
         _script(folder / CLANG_FOLDER / name, f'exec {start} {name} "$@"')
-    linker = f'exec {shlex.quote(programs.zig())} ld.lld "$@"'
-    for name in ("ld.lld", "lld"):
-        _script(folder / CLANG_FOLDER / name, linker)
+    for name, command in _OF_ZIG.items():
+        _script(folder / CLANG_FOLDER / name, f'exec {shlex.quote(programs.zig())} {command} "$@"')
     _script(folder / "bin/hipconfig", _hipconfig(root))
 
 

@@ -119,7 +119,7 @@ class CommandLine:
     verbose: bool = False
     dry: bool = False
     stdlib: str | None = None
-    cuid: str | None = None
+    cuid: str | None = None  # "" for symbols without one
 
     @property
     def inputs(self) -> list[Item]:
@@ -249,6 +249,8 @@ def _obey(line: CommandLine, words: tuple[str, ...]) -> bool:
         line.saved = SAVED[first]
     elif first.startswith("-cuid="):
         line.cuid = first.partition("=")[2]
+    elif first.startswith("-fuse-cuid="):
+        line.cuid = "" if value.endswith("=none") else None
     elif first.startswith(_IGNORED):
         pass
     elif first in _SWITCHES:

@@ -142,8 +142,12 @@ def spelled(item: Item) -> list[str]:
     return ["-x", "none", *item.words] if item.kind is Kind.INPUT else list(item.words)
 
 
-def dependency_words(job: Job, item: Item) -> list[str]:
-    """Options for the dependency file and its target if the object is only temporary."""
+def dependency_words(job: Job, item: Item, target: str = "") -> list[str]:
+    """Options for the dependency file and its target if the compiler's output is only temporary.
+
+    Args:
+        target: what the rule is for, instead of the source's object.
+    """
     given = job.line.words(Kind.COMPILER)
     if "-MD" not in given and "-MMD" not in given:
         return []
@@ -152,5 +156,5 @@ def dependency_words(job: Job, item: Item) -> list[str]:
         base = os.path.splitext(job.line.output)[0] if job.line.output else stem(item)
         words += ["-MF", f"{base}.d"]
     if not any(word.startswith(("-MT", "-MQ")) for word in given):
-        words += ["-MT", f"{stem(item)}.o"]
+        words += ["-MT", target or f"{stem(item)}.o"]
     return words

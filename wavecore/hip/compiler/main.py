@@ -18,24 +18,14 @@ def main(name: str, root: str, folders: Sequence[str], arguments: Sequence[str])
         arguments: its command line.
     """
     tree.pin(Path(root), folders)
-    if name == "rocm_agent_enumerator":
-        return _enumerate()
     if name == "hipcc":
         from wavecore.hip.compiler.hipcc import hipcc
 
         return hipcc(arguments)
-    from wavecore.hip.system import commands
+    from wavecore.hip import commands
 
     if commands.is_command(name):
         return commands.run(name, arguments)
     from wavecore.hip.compiler.driver import drive
 
     return drive(arguments, name=name.removeprefix("amd"))
-
-
-def _enumerate() -> int:
-    """Print the targets of the machine's devices, one per line; as in ROCm, the CPU is gfx000."""
-    from wavecore.hip.compiler.targets import default_targets
-
-    print("gfx000", *default_targets(), sep="\n")
-    return 0

@@ -147,7 +147,8 @@ class HipSource:
             status = status or self._run(Crew(), self._device(target, own))
         if self.line.only != "device":
             parts.append((bundles.host_id(triple()), self.job.temporary("part")))
-            own = [*words, "-o", parts[-1][1]]
+            depend = dependency_words(self.job, self.item, self.line.output or "")
+            own = [*words, *depend, "-o", parts[-1][1]]
             status = status or self._run(Crew(), self._host(own))
         if status or self.line.dry:
             return status
@@ -318,7 +319,8 @@ class HipSource:
         """The user's options, and ours that the runs of one source must share."""
         words = self.job.options(*more, depend=depend)
         words += ["-fgpu-rdc"] if self.line.rdc else []
-        return [*words, f"-cuid={self.line.cuid or self._cuid()}"]
+        cuid = self._cuid() if self.line.cuid is None else self.line.cuid
+        return [*words, f"-cuid={cuid}" if cuid else "-fuse-cuid=none"]
 
     def _cuid(self) -> str:
         """An ID of this translation unit, the same in every run of clang.

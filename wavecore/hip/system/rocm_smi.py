@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import sys
 from collections.abc import Callable, Sequence
@@ -88,6 +89,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("-d", "--device", type=int, nargs="+")
     parser.add_argument("-V", "--version", action="store_true")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--csv", action="store_true")
     asked, others = parser.parse_known_args(arguments)
     for other in others:
         print(f"rocm-smi: {other} is not supported: {_LACKS}", file=sys.stderr)
@@ -101,7 +103,9 @@ def main(arguments: Sequence[str]) -> int:
         return bool(others)
     sections = _sections(asked)
     system = {"Driver version": facts.DRIVER} if asked.showdriverversion else {}
-    if asked.json:
+    if asked.csv and sections:
+        _print_csv(gpus, sections)
+    elif asked.json:
         _print_json(gpus, sections, system)
     elif sections or system:
         _print_text(gpus, sections, system)
@@ -137,14 +141,26 @@ def _print_version(is_json: bool) -> None:
         print(*(f"{name}: {value}" for name, value in versions.items()), sep="\n")
 
 
-def _print_json(gpus: list[Facts], sections: list[Section], system: Items) -> None:
-    found = {
+def _by_card(gpus: list[Facts], sections: list[Section]) -> dict[str, Items]:
+    return {
         f"card{gpu.index}": {
             name: value.strip() for _, contents in sections for name, value in contents(gpu).items()
         }
         for gpu in gpus
-        if sections
     }
+
+
+def _print_csv(gpus: list[Facts], sections: list[Section]) -> None:
+    cards = _by_card(gpus, sections)
+    names = dict.fromkeys(name for items in cards.values() for name in items)
+    rows = csv.writer(sys.stdout, lineterminator="\n")
+    rows.writerow(["device", *names])
+    for card, items in cards.items():
+        rows.writerow([card, *(items.get(name, "N/A") for name in names)])
+
+
+def _print_json(gpus: list[Facts], sections: list[Section], system: Items) -> None:
+    found = _by_card(gpus, sections) if sections else {}
     print(json.dumps(found | ({"system": system} if system else {})))
 
 

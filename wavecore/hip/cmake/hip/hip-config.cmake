@@ -44,6 +44,11 @@ if(NOT DEFINED AMDGPU_TARGETS)
   set(AMDGPU_TARGETS "${GPU_TARGETS}" CACHE STRING "GPU architectures to build for")
 endif()
 
+set(GPU_BUILD_TARGETS "${GPU_TARGETS}" CACHE STRING "GPU architectures to build for")
+if(NOT HIP_CXX_COMPILER)
+  set(HIP_CXX_COMPILER "${CMAKE_CXX_COMPILER}")
+endif()
+
 include("${CMAKE_CURRENT_LIST_DIR}/hip-targets.cmake")
 set_target_properties(hip::device PROPERTIES INTERFACE_COMPILE_OPTIONS "")
 target_compile_options(hip::device INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-x hip>")

@@ -1,0 +1,1 @@
+"""Tools around hipcc, of LLVM's and ROCm's names: one module each, thin over what wavecore has."""
