@@ -52,7 +52,10 @@ HIP = frozenset(
     uchar ushort uint ulong longlong ulonglong value_type Native_vec_
     """.split()
 )
-HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
+HIP_PATTERN = re.compile(
+    r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram"
+    r"|(?:roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
+)
 
 # Structures and enumerations of HIP's API, and nothing else: all their names are interface.
 RECORDS = frozenset(

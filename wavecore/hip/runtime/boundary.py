@@ -242,6 +242,10 @@ def _dispatcher() -> Callable[[int, Any], int]:
     names.append("a function of a system library")
     counts.append(2)
     found.append(_answer)
+    # And one for those of math/tables.
+    names.append("a function of a library for mathematics")
+    counts.append(2)
+    found.append(None)
     announced, prepared, seen = programs.REGISTERED[0].announced, _is_prepared, _seen
 
     def dispatch(index: int, words: Any) -> int:
@@ -250,7 +254,7 @@ def _dispatcher() -> Callable[[int, Any], int]:
         function = found[number]
         try:
             if function is None:
-                if not _is_prepared and functions()[number].group not in _LIGHT_GROUPS:
+                if not _is_prepared and not _is_light(number):
                     if names[number] == "__hipUnregisterFatBinary":
                         return 0  # the program has used no device: nothing to free
                     return _DEINITIALIZED if jit.is_over() else _NEEDS_LIBRARIES
@@ -289,7 +293,19 @@ def _answer(number: int, words: int) -> None:
     registry.of_the_system()(number, words)
 
 
+def _calculate(number: int, words: int) -> None:
+    """A call of a library for mathematics, in the same way."""
+    registry.of_mathematics()(number, words)
+
+
+def _is_light(number: int) -> bool:
+    """Whether a function needs nothing that is loaded for launches."""
+    return number < len(functions()) and functions()[number].group in _LIGHT_GROUPS
+
+
 def _function(number: int) -> registry.Implementation:
+    if number > len(functions()):
+        return _calculate
     function = functions()[number]
     answer = registry.implementation(function)
     if answer is not None:
