@@ -42,7 +42,7 @@ _BY_VALUE = {
     "int": "int", "unsigned int": "unsigned", "long long": "int64_t", "size_t": "size_t",
     "unsigned long long": "uint64_t", "int32_t": "int32_t", "uint32_t": "uint32_t",
     "int64_t": "int64_t", "uint64_t": "uint64_t", "float": "float", "double": "double",
-    "char": "char", "bool": "_Bool", "hipDataType": "int",
+    "int8_t": "int8_t", "char": "char", "bool": "_Bool", "hipDataType": "int",
 }  # fmt: skip
 _POINTERS = frozenset({"hipStream_t", "hipEvent_t"})
 
