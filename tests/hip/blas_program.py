@@ -2,9 +2,9 @@
 
 python blas_program.py FOLDER-OF-THE-LIBRARIES hipblas SEED    prints a line for each difference
 
-Sizes, increments, transpositions and scalars are drawn; arrays have NaN wherever nothing may be read
-(other triangles, padding, y if beta is zero), which must be left alone. References are written as
-sums over indices, apart from the library's code.
+Sizes, increments, transpositions and scalars are drawn; arrays have NaN wherever nothing may be
+read (other triangles, padding, y if beta is zero), which must be left alone. References are written
+as sums over indices, apart from the library's code.
 """
 
 from __future__ import annotations
@@ -78,13 +78,11 @@ class Case:
             if hasattr(v, name):
                 setattr(v, name, draw.choice([1, 1, 2, 3] + [-1, -2] * (not self.only_up())))
         self.scalars = {
-            each.name: some((), each.element)
-            for each in routine.arguments
-            if each.kind == "scalar"
+            each.name: some((), each.element) for each in routine.arguments if each.kind == "scalar"
         }
         for name in ("alpha", "beta"):
             if name in self.scalars and draw.random() < 0.2:
-                self.scalars[name][...] = draw.choice([0, 1])
+                self.scalars[name] = np.array(draw.choice([0, 1]), self.scalars[name].dtype)
         self.shapes = shapes(routine.name, v)
         self.memories: list[Memory] = []
         self.views: dict[str, list[Any]] = {}
@@ -241,7 +239,9 @@ def turned(matrix: Any, trans: int) -> Any:
 def dense(name: str, v: Any) -> Any:
     """The matrix that a routine's storage stands for, element by element."""
     kind, n = name[:2], v.n
-    rows = v.m if kind in ("ge", "gb") else len(v.A) if name in ("symm", "hemm", "trmm", "trsm") else n
+    rows = (
+        v.m if kind in ("ge", "gb") else len(v.A) if name in ("symm", "hemm", "trmm", "trsm") else n
+    )
     columns = n if kind in ("ge", "gb") else rows
     found = np.zeros((rows, columns), "c16")
     for i in range(rows):
@@ -393,7 +393,9 @@ def rank_k(name: str, v: Any, alpha: Any, beta: Any) -> None:
                     pair = conj(bi) * aj if is_second else bi * mirror(aj)
                     total += (conj(alpha) if is_hermitian else alpha) * pair
             total += beta * v.C[i, j] if beta != 0 else 0
-            v.C[i, j] = np.real(total) if v.C.dtype.kind != "c" or (is_hermitian and i == j) else total
+            v.C[i, j] = (
+                np.real(total) if v.C.dtype.kind != "c" or (is_hermitian and i == j) else total
+            )
 
 
 def sizes(x: Any) -> Any:
@@ -466,14 +468,20 @@ def check(name: str, routine: Routine, handle: Any) -> str:
             wanted = reference(routine.name, v)
         if wanted is not None:
             each = next(a for a in routine.arguments if a.kind == "result")
-            kind = dtype(each.element) if each.element != "i" else np.dtype(f"i{4 + 4 * routine.is_wide}")
+            kind = (
+                dtype(each.element)
+                if each.element != "i"
+                else np.dtype(f"i{4 + 4 * routine.is_wide}")
+            )
             got = results.bytes.view(kind)[number]
             if not np.allclose(wide(np.array(got)), wanted, BOUNDS[letter], BOUNDS[letter]):
                 worst = f"result {got}, not {wanted}: {case.v}"
         for key, views in found.items():
             bound = BOUNDS[letter]
             if not np.allclose(wide(views[number]), getattr(v, key), bound, bound, equal_nan=True):
-                worst = f"{key} is\n{views[number]}, not\n{getattr(v, key)}: {case.v} {case.scalars}"
+                worst = (
+                    f"{key} is\n{views[number]}, not\n{getattr(v, key)}: {case.v} {case.scalars}"
+                )
     for key, views in case.views.items():  # and around them nothing has changed
         for view, before in zip(views, inputs[key], strict=True):
             view[...] = before

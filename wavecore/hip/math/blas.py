@@ -32,7 +32,7 @@ def implementation(function: Function) -> Implementation:
 
 
 def _plain(name: str) -> str:
-    """A name without its library's prefix: set_stream for hipblasSetStream and rocblas_set_stream."""
+    """A name without its library's prefix: set_stream for hipblasSetStream."""
     if name.startswith("rocblas_"):
         return name.removeprefix("rocblas_").removesuffix("_64")
     words = "".join(f"_{c.lower()}" if c.isupper() else c for c in name.removeprefix("hipblas"))
@@ -80,8 +80,8 @@ def _others(stem: str) -> dict[str, Implementation]:
         "is_managing_device_memory": lambda handle: 1,
         "is_user_managing_device_memory": lambda handle: 0,
     }  # fmt: skip
-    for kind, most in (("pointer", 1), ("atomics", 1), ("math", 5)):
-        found[f"set_{kind}_mode"], found[f"get_{kind}_mode"] = library.mode(kind, most)
+    for what, most in (("pointer", 1), ("atomics", 1), ("math", 5)):
+        found[f"set_{what}_mode"], found[f"get_{what}_mode"] = library.mode(what, most)
     for what in ("vector", "matrix"):
         for direction, kind in (("set", copies.HOST_TO_DEVICE), ("get", copies.DEVICE_TO_HOST)):
             for ending in ("", "_async"):

@@ -122,7 +122,8 @@ class Call:
         found = known.get(value) or (OF_DATATYPE.get(value) if value >= 150 else None)
         if found is None:
             raise Status(self.codes.lacks, f"{argument.name} is {value}")
-        return np.dtype(found)
+        kind: np.dtype[Any] = found
+        return kind
 
     def _check_types(self, compute: np.dtype[Any]) -> None:
         types = self.types
@@ -285,7 +286,10 @@ class Call:
         for argument in self._of_kind("array"):
             name = argument.name
             if not self._is_used(argument, scalars):
-                setattr(v, name, None)
+                is_empty = 0 in self.shapes[name]
+                setattr(
+                    v, name, np.empty(self.shapes[name], self.types[name]) if is_empty else None
+                )
                 continue
             places[name] = self._address(name, number)
             setattr(v, name, self._view(name, places[name]))

@@ -64,14 +64,16 @@ def hemv(v: Any) -> None:
 
 def spmv(v: Any) -> None:
     """Symv of packed storage."""
-    v.A = triangles.unpacked(v.AP, v.n, v.uplo)
-    symv(v)
+    accumulate(v.y, v.alpha, lambda: triangles.symmetric(_whole(v), v.uplo) @ v.x, v.beta)
 
 
 def hpmv(v: Any) -> None:
     """Hemv of packed storage."""
-    v.A = triangles.unpacked(v.AP, v.n, v.uplo)
-    hemv(v)
+    accumulate(v.y, v.alpha, lambda: triangles.hermitian(_whole(v), v.uplo) @ v.x, v.beta)
+
+
+def _whole(v: Any) -> Any:
+    return triangles.unpacked(v.AP, v.n, v.uplo)
 
 
 def syr(v: Any) -> None:
@@ -103,7 +105,7 @@ def her2(v: Any) -> None:
 
 def _packed(routine: Any, v: Any) -> None:
     """A routine that changes a triangle, of packed storage."""
-    v.A = triangles.unpacked(v.AP, v.n, v.uplo)
+    v.A = _whole(v)
     routine(v)
     if v.alpha != 0:
         v.AP[...] = triangles.packed(v.A, v.uplo)
@@ -141,13 +143,13 @@ def trsv(v: Any) -> None:
 
 def tpmv(v: Any) -> None:
     """Trmv of packed storage."""
-    v.A = triangles.unpacked(v.AP, v.n, v.uplo)
+    v.A = _whole(v)
     trmv(v)
 
 
 def tpsv(v: Any) -> None:
     """Trsv of packed storage."""
-    v.A = triangles.unpacked(v.AP, v.n, v.uplo)
+    v.A = _whole(v)
     trsv(v)
 
 

@@ -26,7 +26,7 @@ _PRODUCTS = {
 def compute_type(compute: Type, result: Type) -> Type:
     """The type of scalars, complex with complex results."""
     if is_complex(result) and not is_complex(compute):
-        return {F32: C32, F64: C64}.get(compute, compute)
+        return C32 if compute == F32 else C64 if compute == F64 else compute
     return compute
 
 

@@ -171,7 +171,9 @@ class _Reader:
 
     @property
     def header(self) -> Header:
-        """The one that declares what comes."""
+        """The one that declares what comes. Raises: ValueError."""
+        if not self.library.headers:
+            raise ValueError("no header declares this")
         return self.library.headers[-1]
 
     def close(self) -> None:

@@ -8,9 +8,7 @@
 #if __has_include_next(<hipblas/hipblas.h>)
 #include_next <hipblas/hipblas.h>
 #else
-#include <hip/hip_bfloat16.h>
 #include <hip/hip_complex.h>
-#include <hip/hip_fp16.h>
 #include <hip/hip_runtime_api.h>
 #include <hip/library_types.h>
 #include <hipblas-common/hipblas-common.h>
@@ -22,11 +20,13 @@
 #define hipblasVersionPatch 0
 typedef void* hipblasHandle_t;
 #if defined(HIPBLAS_USE_HIP_HALF) && defined(__cplusplus)
+#include <hip/hip_fp16.h>
 typedef __half hipblasHalf;
 #else
 typedef uint16_t hipblasHalf;
 #endif
 #if defined(HIPBLAS_USE_HIP_BFLOAT16) && defined(__cplusplus)
+#include <hip/hip_bfloat16.h>
 typedef hip_bfloat16 hipblasBfloat16;
 #else
 typedef struct hipblasBfloat16 {

@@ -10,6 +10,7 @@
 #else
 #include <hip/hip_complex.h>
 #include <hip/hip_runtime_api.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
