@@ -128,6 +128,7 @@ BY_HEADER = {
     "amd_hip_gl_interop.h": frozenset(["GLuint", "GLenum"]),
     "gl_functions.h": frozenset(["GLuint", "GLenum"]),
     # <type_traits>, for compilers without the builtins.
+    "rocblas.h": frozenset("ROCM_USE_FLOAT16 _rocblas_handle".split()),
     "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
     "hip_cooperative_groups.h": frozenset(
