@@ -111,7 +111,6 @@ BY_HEADER = {
         filled mma_sync convert_fragment fill_fragment
         """.split()
     ),
-    "every_source.h": frozenset(["complex"]),  # the name of a header
     "hip_internal.h": frozenset(
         """
         integral_constant bool_constant true_type false_type type_identity type value enable_if
