@@ -145,3 +145,12 @@ def test_a_table_that_makes_no_sense_says_where(
     with pytest.raises(table.TableError) as caught:
         table._Reader("hipfoo", 0).read()
     assert says in str(caught.value)
+
+
+@pytest.mark.clang
+def test_factors_multiply_to_the_matrix(root: Path):
+    """HipSOLVER, through both of its interfaces; info of matrices that have no factors."""
+    done = start([sys.executable, HERE / "solver_program.py", root / "lib"], "gfx942")
+    assert done.out == "197 checks\n"
+    assert "hipsolverDnSpotrf: A (4 x 4 of float32) has 76 bytes at 0x" in done.err
+    assert len(done.err.splitlines()) == 4

@@ -61,23 +61,24 @@ def nrm2(v: Any) -> None:
     v.result[...] = scale * np.sqrt(np.sum(parts * parts))
 
 
-def _sizes(x: Any) -> Any:
+def sizes(x: Any) -> Any:
+    """Absolute values; of complex numbers, the sum of those of their parts."""
     return np.abs(x.real) + np.abs(x.imag) if is_complex(x.dtype) else np.abs(x)
 
 
 def asum(v: Any) -> None:
     """The sum of absolute values, of real and imaginary parts each."""
-    v.result[...] = np.sum(_sizes(v.x), dtype=np.float64)
+    v.result[...] = np.sum(sizes(v.x), dtype=np.float64)
 
 
 def amax(v: Any) -> None:
     """The place, from 1, of the first of the largest elements; NaN is larger than none."""
-    v.result[...] = _place(_sizes(v.x), -1, np.argmax)
+    v.result[...] = _place(sizes(v.x), -1, np.argmax)
 
 
 def amin(v: Any) -> None:
     """The place, from 1, of the first of the smallest elements."""
-    v.result[...] = _place(_sizes(v.x), np.inf, np.argmin)
+    v.result[...] = _place(sizes(v.x), np.inf, np.argmin)
 
 
 def _place(sizes: Any, never: float, search: Any) -> int:

@@ -22,7 +22,7 @@ def op(matrix: Any, trans: int) -> Any:
 
 def triangle(shape: tuple[int, ...], uplo: int) -> Any:
     """A mask that is set in one triangle, with the diagonal."""
-    lower = np.tri(*shape).astype(bool)
+    lower = np.tril(np.ones(shape, bool))
     return lower if uplo == LOWER else lower.T
 
 
