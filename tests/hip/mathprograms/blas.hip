@@ -200,6 +200,30 @@ static void vectors(hipblasHandle_t handle) {
   EXPECT(back[0] == 1 && back[1] == -1 && back[2] == 5);
 }
 
+// Vectors of 16 bits, calculated with in 32.
+static void mixed(hipblasHandle_t handle) {
+  constexpr int N = 3, BATCH = 2;
+  Device<_Float16> x({1, 2, 3, 4, 5, 6}), y({10, 20, 30, 40, 50, 60});
+  float two = 2, c = 0, s = 1;
+  _Float16 half = _Float16(0.5f), length = 0;
+  OK(hipblasAxpyStridedBatchedEx(handle, N, &two, HIP_R_32F, x.data, HIP_R_16F, 1, N, y.data, HIP_R_16F,
+                                 1, N, BATCH, HIP_R_32F));
+  EXPECT((y.read() == std::vector<_Float16>{12, 24, 36, 48, 60, 72}));
+  OK(hipblasScalEx(handle, N, &half, HIP_R_16F, y.data, HIP_R_16F, 2, HIP_R_32F));
+  EXPECT((y.read() == std::vector<_Float16>{6, 24, 18, 48, 30, 72}));
+  _Float16 products[BATCH];
+  Device<_Float16*> xs({x.data, x.data + N}), ys({y.data, y.data + N});
+  OK(hipblasDotBatchedEx(handle, N, xs.data, HIP_R_16F, 1, ys.data, HIP_R_16F, 1, BATCH, products,
+                         HIP_R_16F, HIP_R_32F));
+  EXPECT(products[0] == 6 + 48 + 54 && products[1] == 192 + 150 + 432);
+  OK(hipblasNrm2Ex(handle, 2, x.data + 2, HIP_R_16F, 1, &length, HIP_R_16F, HIP_R_32F));
+  EXPECT(length == 5);
+  OK(hipblasRotEx(handle, N, x.data, HIP_R_16F, 1, y.data, HIP_R_16F, 1, &c, &s, HIP_R_32F, HIP_R_32F));
+  EXPECT(x.read()[1] == 24 && y.read()[1] == -2 && y.read()[3] == 48);
+  EXPECT(hipblasScalEx(handle, N, &two, HIP_R_32F, x.data, HIP_R_16BF, 1, HIP_R_16BF) ==
+         HIPBLAS_STATUS_NOT_SUPPORTED);
+}
+
 static void errors(hipblasHandle_t handle) {
   Device<float> a((numbers<float>(16, 0)));
   std::vector<float> host(16);
@@ -254,6 +278,7 @@ int main() {
   order(handle);
   products(handle);
   vectors(handle);
+  mixed(handle);
   errors(handle);
   rocm_names();
   OK(hipblasDestroy(handle));
