@@ -5,7 +5,7 @@ python tools/gen_hip_header.py --check   compare; exit status 1 if something dif
 
 The tables (functions.txt, errors.txt) make the library's exports and its dispatch to Python too, so
 that a declared function is one that the library has. Parameters get reserved names: a program may
-define any other as a macro.
+define any other as a macro. The headers of libraries for mathematics are made of math/tables.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tools import math_headers  # noqa: E402
 from wavecore.hip.errors import error_table  # noqa: E402
 from wavecore.hip.functions import Function, Parameter, aliases, functions  # noqa: E402
 from wavecore.toolchain.build import INCLUDE_DIR  # noqa: E402
@@ -144,12 +145,14 @@ def main() -> int:
     """Write or compare them."""
     check = "--check" in sys.argv[1:]
     status = 0
-    for name, make in HEADERS.items():
-        path, text = FOLDER / name, make()
+    texts = {FOLDER / name: make() for name, make in HEADERS.items()}
+    texts |= {INCLUDE_DIR / name: text for name, text in math_headers.headers().items()}
+    for path, text in texts.items():
         if check and (not path.exists() or path.read_text() != text):
             print(f"{path.relative_to(ROOT)}: not what the generator writes", file=sys.stderr)
             status = 1
         elif not check:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text)
     return status
 

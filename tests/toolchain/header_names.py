@@ -9,7 +9,7 @@ from wavecore.toolchain.build import INCLUDE_DIR
 
 _SKIPPED = re.compile(
     r"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'"""
-    r"""|^[ \t]*\#[ \t]*(?:include|pragma|error|warning)[^\n]*""",
+    r"""|^[ \t]*\#[ \t]*(?:include|pragma|error|warning)[^\n]*|__has_include\w*\(<[^>\n]*>\)""",
     re.DOTALL | re.MULTILINE,
 )
 _TOKEN = re.compile(r"(?P<number>\.?[0-9](?:[eEpP][+-]|[\w.'])*)|(?P<name>[A-Za-z_]\w*)")

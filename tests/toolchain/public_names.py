@@ -52,7 +52,10 @@ HIP = frozenset(
     uchar ushort uint ulong longlong ulonglong value_type Native_vec_
     """.split()
 )
-HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
+HIP_PATTERN = re.compile(
+    r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram"
+    r"|(?:roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
+)
 
 # Structures and enumerations of HIP's API, and nothing else: all their names are interface.
 RECORDS = frozenset(
@@ -108,7 +111,6 @@ BY_HEADER = {
         filled mma_sync convert_fragment fill_fragment
         """.split()
     ),
-    "every_source.h": frozenset(["complex"]),  # the name of a header
     "hip_internal.h": frozenset(
         """
         integral_constant bool_constant true_type false_type type_identity type value enable_if
@@ -125,6 +127,7 @@ BY_HEADER = {
     "amd_hip_gl_interop.h": frozenset(["GLuint", "GLenum"]),
     "gl_functions.h": frozenset(["GLuint", "GLenum"]),
     # <type_traits>, for compilers without the builtins.
+    "rocblas.h": frozenset("ROCM_USE_FLOAT16 _rocblas_handle".split()),
     "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
     "hip_cooperative_groups.h": frozenset(

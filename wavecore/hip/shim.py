@@ -1,7 +1,8 @@
 """Builds libamdhip64 and libhiprtc: C generated from functions.txt, compiled by ziglang's clang.
 
 A third library has only a constructor: shim.c loads it to run code under the loader's lock. The
-libraries of libraries.py, which answer questions about the system, are built with them.
+libraries of libraries.py, which answer questions about the system, are built with them, and those
+of math/ on demand, each in a folder of its own: a program links the distribution's if it has it.
 
 The libraries have no symbol versions, which every program accepts; versions with other names
 would be rejected. They are linked against empty stand-ins for the C library, with its sonames, so
@@ -15,7 +16,7 @@ import os
 import site
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from wavecore._threads import OWN
@@ -23,6 +24,7 @@ from wavecore.errors import CompileError
 from wavecore.hip import libraries, textures
 from wavecore.hip.errors import error_table
 from wavecore.hip.functions import AGGREGATES, Alias, Function, aliases, functions
+from wavecore.hip.math import building, table
 from wavecore.toolchain import clang as programs
 
 SOURCE = Path(__file__).parent / "shim.c"
@@ -31,6 +33,7 @@ REGISTERED = Path(__file__).parent / "registered.c"  # included by shim.c
 LIBRARY = "libamdhip64.so"
 RTC_LIBRARY = "libhiprtc.so"
 LOADING_LIBRARY = "libwavecore-loading.so"
+MATH_FOLDER = "math"  # below that of the others
 # Versions that programs ask for. All names lead to one file, so that a process loads it once.
 _VERSIONS = {LIBRARY: (".5", ".6", ".7"), RTC_LIBRARY: (".6", ".7")}
 
@@ -112,17 +115,27 @@ _POINTERS = frozenset({
 })  # fmt: skip
 
 
-def build(folder: Path) -> None:
+def build(folder: Path, *, math: bool = False) -> None:
     """Write the libraries, under all their names, into an existing folder.
 
-    Each file is replaced atomically: processes that use the old one keep it. Raises: CompileError.
+    `math`: those of math/, too. Each file is replaced atomically: processes that use the old one
+    keep it. Raises: CompileError.
     """
     versions = _VERSIONS | libraries.names()
     with programs.scratch_folder() as scratch:
         for name, made in _compile(Path(scratch)).items():
-            _put(folder / name, made)
-            for version in versions.get(name, ()):
-                _link(folder / f"{name}{version}", name)
+            _put_all(folder, name, made, versions.get(name, ()))
+        for library in table.libraries() if math else ():
+            place = folder / MATH_FOLDER / library.stem
+            place.mkdir(parents=True, exist_ok=True)
+            _put_all(place, library.name, _compile_math(Path(scratch), library), library.versions)
+
+
+def _put_all(folder: Path, name: str, made: Path, versions: Iterable[str]) -> None:
+    """A library, under its own name and those with a version."""
+    _put(folder / name, made)
+    for version in versions:
+        _link(folder / f"{name}{version}", name)
 
 
 def _put(place: Path, made: Path) -> None:
@@ -141,24 +154,13 @@ def _link(place: Path, target: str) -> None:
 
 def _compile(scratch: Path) -> dict[str, Path]:
     """The libraries, linked in a scratch folder, by name."""
-    clang = programs.find_clang()
-    machine = os.uname().machine
-    target = f"--target={machine}-unknown-linux-gnu"
-    headers = clang.header_options("aarch64" if machine == "aarch64" else "x86", cpp=False)
     sources = {LIBRARY: text(), RTC_LIBRARY: rtc_text(), LOADING_LIBRARY: _LOADING}
     others = libraries.texts(call=len(functions()))
     (scratch / REGISTERED.name).write_bytes(REGISTERED.read_bytes())
-    for name, source in (sources | others).items():
-        (scratch / f"{name}.c").write_text(source, "utf-8")
-    (scratch / "empty.c").write_text("", "utf-8")
     (scratch / "versions").write_text(_SYMBOL_VERSIONS, "utf-8")
     # The others have hundreds of functions that are called once: optimising takes a second.
-    for level, names in (("-O2", [*sources, "empty"]), ("-O0", others)):
-        _run([
-            *clang.command, target, "-std=c11", level, "-fPIC", "-fvisibility=hidden",
-            "-fno-stack-protector", *headers, "-Wall", "-Werror", "-c",
-            *(f"{name}.c" for name in names),
-        ], scratch)  # fmt: skip
+    _objects(scratch, sources | {"empty": ""}, "-O2")
+    _objects(scratch, others, "-O0")
     for name in _NEEDED:
         _run([*_linker(name), "empty.o", "-o", name], scratch)
     versions = "--version-script=versions"
@@ -174,6 +176,29 @@ def _compile(scratch: Path) -> dict[str, Path]:
         linker = [*_linker(), *script, "-rpath", "$ORIGIN"]
         _run([*linker, f"{name}.o", *needed, "-o", name], scratch)
     return {name: scratch / name for name in sources | others}
+
+
+def _compile_math(scratch: Path, library: table.Library) -> Path:
+    """A library of math/, linked in the scratch folder of the others."""
+    name = library.name
+    _objects(scratch, {name: building.text(library, call=len(functions()) + 1)}, "-O0")
+    linker = [*_linker(), "-rpath", "$ORIGIN/../.."]
+    _run([*linker, f"{name}.o", LIBRARY, *_NEEDED, "-o", name], scratch)
+    return scratch / name
+
+
+def _objects(scratch: Path, sources: Mapping[str, str], level: str) -> None:
+    """Compile C sources to objects in a scratch folder."""
+    clang = programs.find_clang()
+    machine = os.uname().machine
+    headers = clang.header_options("aarch64" if machine == "aarch64" else "x86", cpp=False)
+    for name, source in sources.items():
+        (scratch / f"{name}.c").write_text(source, "utf-8")
+    _run([
+        *clang.command, f"--target={machine}-unknown-linux-gnu", "-std=c11", level, "-fPIC",
+        "-fvisibility=hidden", "-fno-stack-protector", *headers, "-Wall", "-Werror", "-c",
+        *(f"{name}.c" for name in sources),
+    ], scratch)  # fmt: skip
 
 
 def _linker(name: str | None = None, *, stays: bool = True) -> list[str]:

@@ -40,6 +40,9 @@ _OF_ZIG = {"ld.lld": "ld.lld", "lld": "ld.lld", "llvm-ar": "ar", "llvm-ranlib": 
 # Packages that they and the compilers need. Scripts search only their folders, to start quickly.
 _NEEDED = ("ziglang", "platformdirs", "msgpack", "zstandard", "numpy", "typing_extensions")
 
+# Modules that write the libraries for mathematics; the others answer, and are found when they run.
+_MATH_MODULES = ("table", "building", "families")
+
 _pinned: tuple[Path, tuple[str, ...]] | None = None
 
 
@@ -70,6 +73,13 @@ def link_words() -> list[str]:
     if "," in folder:
         run_path = ["-Xlinker", "-rpath", "-Xlinker", folder]
     return ["-L" + folder, "-lamdhip64", *run_path, os.path.join(folder, SUPPORT_LIBRARY)]
+
+
+def math_folder(stem: str) -> Path:
+    """The folder of a library for mathematics, as in -lhipblas."""
+    from wavecore.hip.shim import MATH_FOLDER
+
+    return ensure() / "lib" / MATH_FOLDER / stem
 
 
 def linker() -> Path:
@@ -165,6 +175,8 @@ def _sources() -> Iterator[Path]:
     yield HEADERS / "hip" / "hip_version.h"
     yield from sorted(path for path in here.iterdir() if path.is_file())
     yield from sorted(path for path in (here / "cmake").rglob("*") if path.is_file())
+    made_of = ("tables/*.txt", "*.c", *(f"{name}.py" for name in _MATH_MODULES))
+    yield from sorted(path for pattern in made_of for path in (here / "math").glob(pattern))
 
 
 @cache
@@ -202,7 +214,7 @@ def _fill(folder: Path, root: Path) -> None:
         (folder / name).mkdir(parents=True, exist_ok=True)
     (folder / "include").symlink_to(HEADERS)
     (folder / "llvm").symlink_to("lib/llvm")
-    shim.build(folder / "lib")
+    shim.build(folder / "lib", math=True)
     _fill_support(folder / "lib" / SUPPORT_LIBRARY)
     _fill_scripts(folder, root)
     _fill_cmake(folder / "lib" / "cmake")
@@ -283,14 +295,23 @@ def _hipconfig(root: Path) -> str:
 
 
 def _fill_cmake(folder: Path) -> None:
-    """Copy the CMake packages, and write the version file of each."""
+    """Copy the CMake packages, and write the version file of each and those for mathematics."""
+    from wavecore.hip.math import table
+
     shutil.copytree(Path(__file__).parent / "cmake", folder)
     major, minor, patch, _ = _version_parts()
-    for name in ("hip", "hip-lang", "hiprtc"):
-        source = folder / "config-version.cmake"
-        text = source.read_text("utf-8").replace("@VERSION@", f"{major}.{minor}.{patch}")
-        (folder / name / f"{name}-config-version.cmake").write_text(text, "utf-8")
-    (folder / "config-version.cmake").unlink()
+    made = [folder / "config-version.cmake", folder / "math-config.cmake"]
+    version, config = (path.read_text("utf-8") for path in made)
+    version = version.replace("@VERSION@", f"{major}.{minor}.{patch}")
+    for library in table.libraries():
+        text = config.replace("@NAME@", library.package).replace("@STEM@", library.stem)
+        text = text.replace("@NAMESPACE@", library.namespace)
+        (folder / library.package).mkdir()
+        (folder / library.package / f"{library.package}-config.cmake").write_text(text, "utf-8")
+    for name in ("hip", "hip-lang", "hiprtc", *(each.package for each in table.libraries())):
+        (folder / name / f"{name}-config-version.cmake").write_text(version, "utf-8")
+    for path in made:
+        path.unlink()
 
 
 def _fill_support(library: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from wavecore.errors import Error
 from wavecore.hip import tree
+from wavecore.hip.compiler import mathlibraries
 from wavecore.hip.compiler.clangs import Clangs
 from wavecore.hip.compiler.commandline import (
     Item,
@@ -155,7 +156,7 @@ def _program(job: Job) -> int:
         words += registered
     words += ["-o", line.output or "a.out"]
     if line.runtime and (line.hip_link or line.sources):
-        words += tree.link_words()
+        words += [*mathlibraries.link_words(words), *tree.link_words()]
     return job.execute(job.clangs.link(words))
 
 

@@ -11,11 +11,11 @@ import glob
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wavecore.errors import Error
-from wavecore.hip.compiler.commandline import CommandLine, Kind, UsageError
+from wavecore.hip.compiler.commandline import CommandLine, Kind, UsageError, values_of
 from wavecore.hip.compiler.hostlibrary import HostLibrary, machine
 
 _NAMES = ("libomp.so", "libomp.so.5", "libiomp5.so")
@@ -95,24 +95,16 @@ def is_switch(option: str) -> bool:
 
 _SWITCH = re.compile(r"-f(no-)?openmp(=.*)?\Z")
 _OPTION = re.compile(r"-f(no-)?openmp\b|-static-openmp\Z")
+_FOLDER = re.compile("-L")
 
 
 def _folders(line: CommandLine) -> Iterator[str]:
     """Folders to search, in order: the user's, then those of installations, newest first."""
-    yield from _after("-L", line.words(Kind.LINKER))
+    yield from values_of(line.words(Kind.LINKER), _FOLDER)
     yield from filter(None, os.environ.get("LIBRARY_PATH", "").split(os.pathsep))
     prefix = os.path.dirname(os.path.dirname(sys.executable))  # sys.prefix needs Python's site
     for pattern in _INSTALLED:
         yield from _newest(pattern.format(prefix=prefix, machine=machine()))
-
-
-def _after(option: str, words: Sequence[str]) -> Iterator[str]:
-    """The values of an option: joined to it, or the next word."""
-    for index, word in enumerate(words):
-        if word == option:
-            yield from words[index + 1 : index + 2]
-        elif word.startswith(option):
-            yield word[len(option) :]
 
 
 def _found(folders: Iterator[str]) -> Iterator[OpenMP]:

@@ -29,6 +29,8 @@ _OTHERS = (
     *("wavecore.backends.cpu.machine", "wavecore.backends.cpu.compiler", "wavecore.hip.rtc"),
     *("wavecore.hip.runtime.virtual", "wavecore.hip.runtime.sharing"),
 )
+# What modules of wavecore.hip.math load, on the first call of a library for mathematics.
+_FOR_MATHEMATICS = ("ml_dtypes", "numpy.linalg")
 
 
 def load() -> None:
@@ -41,3 +43,10 @@ def load() -> None:
             importlib.import_module(name)
     _pages.libc()
     jit.prepare()
+
+
+def load_mathematics() -> None:
+    """The same for libraries for mathematics, which few programs call."""
+    with no_signals(), queues.importing():
+        for name in _FOR_MATHEMATICS:
+            importlib.import_module(name)

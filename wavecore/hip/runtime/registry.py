@@ -84,3 +84,12 @@ def of_the_system() -> Callable[[int, int], None]:
         answers = importlib.import_module("wavecore.hip.system.answers")
     found: Callable[[int, int], None] = answers.answer
     return found
+
+
+@cache
+def of_mathematics() -> Callable[[int, int], None]:
+    """What answers the functions of math/tables, in a package above this one."""
+    with IMPORTS:
+        answers = importlib.import_module("wavecore.hip.math.answers")
+    found: Callable[[int, int], None] = answers.answer
+    return found
