@@ -86,7 +86,8 @@ def test_from_an_archive(sources: Hipcc, thin: str):
 def test_a_static_library(sources: Hipcc, rdc: tuple[str, ...]):
     """Programs link it, with and without -fgpu-rdc; another linker finds its symbols, too."""
     sources.write(
-        apart=OTHER, use='#include <cstdio>\nint other();\nint main() { std::printf("%d\\n", other()); }'
+        apart=OTHER,
+        use='#include <cstdio>\nint other();\nint main() { std::printf("%d\\n", other()); }',
     )
     name = "libwith_a_long_name.a"
     sources.build(*rdc, "--emit-static-lib", "apart.cpp", "-o", name)

@@ -231,7 +231,7 @@ def _end_compiler() -> None:
 
 
 def _end_module(name: str) -> None:
-    """Call a module's `end`, if it is loaded: a thread that still imports it has used nothing yet."""
+    """Call a module's `end` if it is loaded; a thread that still imports it has used nothing."""
     end = getattr(sys.modules.get(name), "end", None)
     if end is not None:
         end()

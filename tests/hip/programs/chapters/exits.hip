@@ -46,7 +46,10 @@ int main() {
     std::exit(6);
   }), 6);
   EXPECT_EQ(status_of([] {
-    std::thread([] { start_work(); }).detach();
+    std::thread([] {  // whatever its calls return by then
+      lasting<<<2, 64>>>(100000);
+      (void)hipDeviceSynchronize();
+    }).detach();
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     std::exit(7);
   }), 7);

@@ -26,7 +26,7 @@ __global__ void search(int* distance, int* changed, int vertices) {
       if (distance[v] != level) continue;
       for (int next : {2 * v, 2 * v + 1, v - 1})
         if (next >= 0 && next < vertices && atomicCAS(distance + next, -1, level + 1) == -1)
-          changed[level % 2] = 1;
+          atomicExch(changed + level % 2, 1);
     }
     grid.sync();
     if (!__hip_atomic_load(changed + level % 2, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT)) break;

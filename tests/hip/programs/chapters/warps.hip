@@ -1,4 +1,5 @@
 // Chapter: warp functions: shuffles, votes, masks of 64 bits, _sync variants.
+// options: -DHIP_ENABLE_WARP_SYNC_BUILTINS
 #include "chapter.h"
 
 constexpr int n = 256;
