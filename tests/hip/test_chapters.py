@@ -4,7 +4,7 @@ Each checks its results against the host's and prints PASS. Some run, each on on
 WAVECORE_TEST_EVERYTHING all do, on every target. Comments at a program's start:
 
     // options: -fgpu-rdc     further options of hipcc; it is built alone
-    // also: other.hip        a further source of it
+    // also: rdc_other.hip    a further source of it
     // two devices            it uses devices 0 and 1
     // no program             only a part of another
 """
