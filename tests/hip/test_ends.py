@@ -134,6 +134,32 @@ def test_the_first_call_while_libraries_are_loaded(program: _Get):
     assert (done.status, done.err) == (0, "")
 
 
+def test_the_first_call_while_the_program_ends(program: _Get):
+    """Another thread's: the program ends at whatever it has loaded by then."""
+    for delay in range(0, 500_000, 10_000 if EVERYTHING else 90_000):
+        done = start([program("process_ends"), "first_at_end", str(delay)], "gfx1100")
+        assert (done.status, done.err) == (_CODE, ""), delay
+
+
+_ENDING = """
+import sys, threading, types
+from wavecore.hip.runtime import boundary, loading
+name = "wavecore.backends.cpu.linker"
+sys.modules[name] = types.ModuleType(name)  # as far as another thread has imported it
+boundary._end_compiler()
+del sys.modules[name]
+first = threading.Thread(target=loading.load)
+first.start()
+first.join()
+print("ended")
+"""
+
+
+def test_what_ends_is_not_imported_yet(program: _Get):
+    done = start([sys.executable, "-c", _ENDING], "gfx1100")
+    assert (done.status, done.out, done.err) == (0, "ended\n", "")
+
+
 _HOSTED = """
 import ctypes, sys, threading
 noted = []

@@ -82,6 +82,27 @@ def test_from_an_archive(sources: Hipcc, thin: str):
     assert sources.run("by-name").out == sources.run("by-path").out == PRINTS
 
 
+@pytest.mark.parametrize("rdc", [(), ("-fgpu-rdc",)], ids=["whole", "rdc"])
+def test_a_static_library(sources: Hipcc, rdc: tuple[str, ...]):
+    """Programs link it, with and without -fgpu-rdc; another linker finds its symbols, too."""
+    sources.write(
+        apart=OTHER,
+        use='#include <cstdio>\nint other();\nint main() { std::printf("%d\\n", other()); }',
+    )
+    name = "libwith_a_long_name.a"
+    sources.build(*rdc, "--emit-static-lib", "apart.cpp", "-o", name)
+    sources.build("use.cpp", name, "-o", "whole")
+    sources.build("-fgpu-rdc", "use.cpp", "-L.", "-lwith_a_long_name", "-o", "relocatable")
+    libraries = sources.root / "lib"
+    command = ["c++", "use.cpp", name, f"-L{libraries}", "-lamdhip64", "-o", "foreign"]
+    done = run(command, sources.folder)
+    assert done.status == 0, done.err
+    for program in ("whole", "relocatable", "foreign"):
+        assert sources.run(program, LD_LIBRARY_PATH=str(libraries)).out == "7\n", program
+    listed = run(["ar", "t", name], sources.folder).out.split()
+    assert listed[0] == "apart.o"
+
+
 def test_a_library(sources: Hipcc):
     """Linked as a whole: its device code and the program's stay separate."""
     sources.write(part=OTHER.replace("int square", "int cube").replace("offset", "shift"),

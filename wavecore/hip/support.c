@@ -1,4 +1,5 @@
-// Conversions to bfloat16 that clang calls in host code; libgcc has them from GCC 13 on.
+// Functions that clang calls in host code, and that older libraries lack: conversions to bfloat16,
+// which libgcc has from GCC 13 on, and a mark of OpenMP.
 #include <stdint.h>
 #include <string.h>
 
@@ -29,4 +30,11 @@ LINKED_ONCE __bf16 __truncdfbf2(double value) {
     memcpy(&near, &bits, sizeof near);
   }
   return __truncsfbf2(near);
+}
+
+// The end of an OpenMP loop with a dynamic schedule. LLVM's OpenMP library has it from version 19 on;
+// it does nothing there either.
+LINKED_ONCE void __kmpc_dispatch_deinit(void* place, int32_t thread) {
+  (void)place;
+  (void)thread;
 }

@@ -315,7 +315,7 @@ def _fill_cmake(folder: Path) -> None:
 
 
 def _fill_support(library: Path) -> None:
-    """Build the functions that clang calls and that older versions of libgcc lack."""
+    """Build the functions that clang calls and that older versions of its libraries lack."""
     from wavecore.toolchain import clang as programs
     from wavecore.toolchain.host import compile_host
 

@@ -14,7 +14,7 @@ __global__ void add(float* a, float x) { a[blockIdx.x * blockDim.x + threadIdx.x
 
 __host__ __device__ int sum(int n) {
   int s = 0;
-#pragma omp parallel for simd reduction(+ : s)
+#pragma omp parallel for schedule(dynamic, 4) reduction(+ : s)
   for (int i = 0; i < n; i++) s += i;
   return s;
 }

@@ -324,6 +324,14 @@ int main(int count, char** words) {
     loader.join();
     return verdict();
   }
+  if (kind == "first_at_end") {  // a thread's, while the program ends
+    std::thread([] {
+      if (hipMalloc(&x, 4096) == hipSuccess) launch<0>(x, 10, nullptr);
+      for (;;) pause();
+    }).detach();
+    usleep(std::atoi(words[2]));
+    std::exit(CODE);
+  }
   HIP(hipMalloc(&x, 4096));
   HIP(hipMemset(x, 0, 4096));
   HIP(hipStreamCreate(&stream));

@@ -32,6 +32,35 @@ static int in_child(const std::function<int()>& what) {
   return WEXITSTATUS(status);
 }
 
+// The child neither calls the parent's functions nor runs its kernels when it ends or waits.
+static void queued_work_is_the_parents(hipStream_t stream) {
+  int ends[2], *device = nullptr, host[64] = {1};
+  SAME(pipe(ends), 0);
+  HIP(hipMalloc(&device, sizeof host));
+  HIP(hipMemcpy(device, host, sizeof host, hipMemcpyHostToDevice));
+  for (int round = 0; round < 2; ++round) {
+    HIP(hipLaunchHostFunc(stream, [](void*) { usleep(20000); }, nullptr));
+    HIP(hipLaunchHostFunc(stream, [](void* to) {
+      SAME(write(*static_cast<int*>(to), "x", 1), 1);
+    }, &ends[1]));
+    twice<<<1, 64, 0, stream>>>(device);
+    pid_t child = fork();
+    if (child == 0) {
+      if (round == 1) HIP(hipDeviceSynchronize());
+      std::exit(hipStreamQuery(stream) == hipSuccess ? 12 : 13);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    SAME(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 12);
+    HIP(hipStreamSynchronize(stream));
+  }
+  char written[8];
+  SAME(read(ends[0], written, sizeof written), 2);
+  HIP(hipMemcpy(host, device, sizeof host, hipMemcpyDeviceToHost));
+  SAME(host[0], 4);
+  HIP(hipFree(device));
+}
+
 int main(int, char** argv) {
   if (argv[1] && std::string(argv[1]) == "again") return compute() == 20 ? 33 : 1;
   SAME(in_child(compute), 20);  // the parent knows nothing of HIP yet
@@ -63,6 +92,7 @@ int main(int, char** argv) {
     HIP(hipStreamSynchronize(stream));
   }
   SAME(compute(), 20);
+  queued_work_is_the_parents(stream);
   std::printf("exit of a child: ");
   std::fflush(stdout);
   pid_t child = fork();

@@ -50,7 +50,8 @@ _SPELLED_OUT = {
 _FOR_LINKER = re.compile(
     r"-(?:[lL].*|Wl,.*|Xlinker|T|u|z|e|R|shared|rpath|soname|rdynamic|s|r|t|n|static|static-pie|no-pie|nopie"
     r"|pie|nostdlib|nodefaultlibs|nostartfiles|nolibc|nostdlib\+\+|static-lib\w+(?:\+\+)?|shared-libgcc"
-    r"|symbolic|fuse-ld=.*|-ld-path=.*|rtlib=.*|-rtlib=.*|unwindlib=.*|-unwindlib=.*|Bstatic|Bdynamic)\Z"
+    r"|symbolic|fuse-ld=.*|-ld-path=.*|rtlib=.*|-rtlib=.*|unwindlib=.*|-unwindlib=.*|Bstatic|Bdynamic"
+    r"|-emit-static-lib)\Z"
 )
 _FOR_COMPILER = re.compile(
     r"-(?:[IDUA].*|M\w*.*|include|imacros|i(?:system|quote|dirafter|prefix|with\w+|vfsoverlay)|E|P|C|CC"

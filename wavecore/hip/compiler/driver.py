@@ -138,9 +138,10 @@ def _program(job: Job) -> int:
     """Compile the sources, and link everything."""
     line = job.line
     words: list[str] = []
+    is_static = line.has("--emit-static-lib")
     for item in line.items:
         if item.kind is not Kind.INPUT:
-            words += job.clangs.for_linker(item)
+            words += [] if is_static else job.clangs.for_linker(item)
         elif item.language or os.path.splitext(item.words[0])[1] in _SOURCES:
             words.append(job.between(stem(item) + ".o"))
             if line.dry:  # clang checks that it exists
@@ -154,10 +155,20 @@ def _program(job: Job) -> int:
         if status:
             return status
         words += registered
+    if is_static:
+        return _static_library(job, words)
     words += ["-o", line.output or "a.out"]
     if line.runtime and (line.hip_link or line.sources):
         words += [*mathlibraries.link_words(words), *tree.link_words()]
     return job.execute(job.clangs.link(words))
+
+
+def _static_library(job: Job, files: Sequence[str]) -> int:
+    """Put objects into a library; with -fgpu-rdc, their device code is linked by now."""
+    from wavecore.hip.compiler.archives import archive  # rarely needed
+
+    objects = [] if job.line.dry else [(path, Path(path).read_bytes()) for path in files]
+    return job.put(job.line.output or "a.out", archive(objects))
 
 
 def _compile(job: Job, item: Item, made: str) -> int:

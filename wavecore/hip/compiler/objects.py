@@ -14,11 +14,12 @@ from itertools import pairwise
 
 from wavecore.codeobject import elf
 from wavecore.errors import CodeObjectError
+from wavecore.hip.compiler.archives import MAGIC, defined
 from wavecore.hip.compiler.bundles import read_offload_binaries
 from wavecore.hip.compiler.commandline import UsageError
 
 SECTION = ".llvm.offloading"
-_ARCHIVE, _THIN = b"!<arch>\n", b"!<thin>\n"
+_THIN = b"!<thin>\n"
 _MEMBER_BYTES = 60
 _FATBIN = re.compile(rb"__hip_fatbin_[0-9a-f]+(?=\0)")
 _HANDLE = re.compile(rb"__hip_gpubin_handle_[0-9a-f]+(?=\0)")
@@ -43,23 +44,35 @@ class DeviceParts:
         except OSError:
             return
         try:
-            for member in _members(data, os.path.dirname(path)):
-                self._add(member)
+            members = list(_members(data, os.path.dirname(path)))
+            linked = _linked_already(members)
+            for member in members:
+                self._add(member, linked)
         except (CodeObjectError, ValueError) as error:
             raise UsageError(f"{path}: {error}") from error
 
-    def _add(self, data: bytes) -> None:
+    def _add(self, data: bytes, linked: set[bytes]) -> None:
         if data[:4] != elf.MAGIC:
             return
         file = elf.Elf(data)
         section = file.section(SECTION)
         if file.kind != elf.ET_REL or section is None:
             return
+        fatbins = set(_FATBIN.findall(data))
+        if fatbins and fatbins <= linked:
+            return
         # With --save-temps, each step of the compiler embeds the bitcode again.
         for target, bitcode in dict.fromkeys(read_offload_binaries(file.contents(section))):
             self.bitcode.setdefault(target, []).append(bitcode)
-        self.fatbins |= {name.decode() for name in _FATBIN.findall(data)}
+        self.fatbins |= {name.decode() for name in fatbins}
         self.handles |= {name.decode() for name in _HANDLE.findall(data)}
+
+
+def _linked_already(members: Sequence[bytes]) -> set[bytes]:
+    """The names of device code that a library of --emit-static-lib has linked, and registers."""
+    if len(members) < 2:
+        return set()
+    return {name for member in members for name in defined(member) if _FATBIN.match(name + b"\0")}
 
 
 def _members(data: bytes, folder: str) -> Iterator[bytes]:
@@ -67,10 +80,10 @@ def _members(data: bytes, folder: str) -> Iterator[bytes]:
     if data.startswith(_THIN):
         yield from _thin_members(data, folder)
         return
-    if not data.startswith(_ARCHIVE):
+    if not data.startswith(MAGIC):
         yield data
         return
-    at = len(_ARCHIVE)
+    at = len(MAGIC)
     while at + _MEMBER_BYTES <= len(data):
         size = int(data[at + 48 : at + 58])
         at += _MEMBER_BYTES

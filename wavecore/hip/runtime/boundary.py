@@ -225,17 +225,20 @@ def is_embedded() -> bool:
 
 def _end_tools() -> None:
     """Let tools write their results; Python's own exit handlers do not run."""
-    processwide = sys.modules.get("wavecore.tools.processwide")
-    if processwide is not None:
-        processwide.end()
+    _end_module("wavecore.tools.processwide")
 
 
 def _end_compiler() -> None:
     """Keep other threads out of LLVM while the process ends."""
-    linker = sys.modules.get("wavecore.backends.cpu.linker")
-    if linker is not None:
-        linker.end()
+    _end_module("wavecore.backends.cpu.linker")
     jit.end()
+
+
+def _end_module(name: str) -> None:
+    """Call a module's `end` if it is loaded; a thread that still imports it has used nothing."""
+    end = getattr(sys.modules.get(name), "end", None)
+    if end is not None:
+        end()
 
 
 def _dispatcher() -> Callable[[int, Any], int]:

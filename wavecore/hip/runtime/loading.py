@@ -13,6 +13,7 @@ import importlib
 from wavecore import _pages
 from wavecore._threads import no_signals
 from wavecore.builder import jit
+from wavecore.errors import CompileError
 from wavecore.hip.runtime import queues
 
 # Modules of the standard library that are shared libraries in some interpreters, built into others.
@@ -42,7 +43,12 @@ def load() -> None:
         for name in _OTHERS:
             importlib.import_module(name)
     _pages.libc()
-    jit.prepare()
+    try:
+        jit.prepare()
+    except CompileError:
+        if not jit.is_over():
+            raise
+        # The program exits while one of its threads makes its first call: nothing will be compiled.
 
 
 def load_mathematics() -> None:

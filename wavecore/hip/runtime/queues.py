@@ -373,9 +373,10 @@ class Stream:
     def forget_threads(self) -> None:
         """Reset after a fork: the child has only the forking thread.
 
-        It may have forked while another one ran an operation, which is not in the queue any more.
+        What was queued is the parent's: functions of the program must not be called twice.
         """
-        self.done = self.queued - len(self._work)
+        self._work.clear()
+        self.done = self.queued
         self._turn, self._order = threading.Lock(), threading.Lock()
         self._ended, self._waiting = threading.Condition(), 0
         self._thread, self._wake = None, threading.Event()
