@@ -129,7 +129,7 @@ def _halves(word: Any) -> tuple[Any, Any]:
 
 def _parts(kind: Any, word: Any) -> tuple[Any, ...]:
     """The integers of a smaller type in a word, the lowest first."""
-    parts = np.ascontiguousarray(word).view(kind).reshape(word.size, -1)
+    parts = np.ascontiguousarray(word).view(kind).reshape(word.size, word.itemsize // np.dtype(kind).itemsize)
     return tuple(parts.T)
 
 

@@ -131,7 +131,7 @@ class CounterGenerator(Generator):
     def _values(self, distribution: Distribution, first: int, count: int) -> Any:
         groups = -(-count // distribution.made)
         words = self._kind.sequence(self.seed, first, groups * distribution.taken)
-        return _values(distribution, words.reshape(groups, -1).T)[:count]
+        return _values(distribution, words.reshape(groups, distribution.taken).T)[:count]
 
     def _starts(self, head: int, taken: int, made: int, groups: int) -> Any:
         """The word with which each group begins, relative to the first number's."""
