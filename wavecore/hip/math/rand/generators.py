@@ -4,6 +4,9 @@ On a GPU a fixed number of threads makes the numbers, each with an engine or a c
 and stores several at a time to aligned memory. The order of values follows from that, and from how
 far the memory is from such a boundary: `Place` says that. A call makes whole groups, so that the
 next one begins with a new group.
+
+Which engines or counters are next is settled when a program calls; the numbers are made later, in
+the order of a stream.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -52,8 +56,8 @@ class Generator(ABC):
         """Begin at the seed and the offset."""
 
     @abstractmethod
-    def numbers(self, distribution: Distribution, place: Place) -> Any:
-        """The next numbers."""
+    def take(self, distribution: Distribution, place: Place) -> Callable[[], Any]:
+        """What makes the next numbers, as an array."""
 
 
 def _values(distribution: Distribution, words: Any) -> Any:
@@ -76,23 +80,27 @@ class LinearGenerator(Generator):
     def restart(self) -> None:
         self._engines = None
 
-    def numbers(self, distribution: Distribution, place: Place) -> Any:
+    def take(self, distribution: Distribution, place: Place) -> Callable[[], Any]:
         if self._engines is None:
             self._engines = Engines(self._kind, self._seeded(self.seed), self.offset, ENGINES)
-        engines, width = self._engines, distribution.made
-        head, groups, tail = place.split(width)
+        engines = self._engines
+        turn = engines.take_turns(-(-place.count // distribution.made))
+        return lambda: _in_turn(engines, turn, distribution, place)
 
-        def values(turns: int, after: int) -> Any:
-            return _values(distribution, engines.draw(turns, distribution.taken, after))
 
-        # The thread whose turn is after the last group's makes the first and the last numbers.
-        parts = [values(groups, 0)]
-        if head:
-            parts.insert(0, values(1, groups)[:head])
-        if tail:
-            parts.append(values(1, groups)[:tail])
-        engines.pass_turns(-(-place.count // width))
-        return np.concatenate(parts)
+def _in_turn(engines: Engines, turn: int, distribution: Distribution, place: Place) -> Any:
+    head, groups, tail = place.split(distribution.made)
+
+    def values(first: int, count: int) -> Any:
+        return _values(distribution, engines.draw(first, count, distribution.taken))
+
+    # The thread whose turn is after the last group's makes the first and the last numbers.
+    parts = [values(turn, groups)]
+    if head:
+        parts.insert(0, values(turn + groups, 1)[:head])
+    if tail:
+        parts.append(values(turn + groups, 1)[:tail])
+    return np.concatenate(parts)
 
 
 class CounterGenerator(Generator):
@@ -112,25 +120,28 @@ class CounterGenerator(Generator):
     def restart(self) -> None:
         self._position = None
 
-    def numbers(self, distribution: Distribution, place: Place) -> Any:
+    def take(self, distribution: Distribution, place: Place) -> Callable[[], Any]:
         if self._position is None:
             self._position = self.offset
-        start, words = self._position, self._kind.words
-        taken, made = distribution.taken, distribution.made
+        start = self._position
+        self._position += -(-place.count // distribution.made) * distribution.taken
+        return partial(self._numbers, distribution, place, start, self.seed)
+
+    def _numbers(self, distribution: Distribution, place: Place, start: int, seed: int) -> Any:
+        words, taken, made = self._kind.words, distribution.taken, distribution.made
         head, groups, tail = place.split(words // taken * made)
-        self._position += -(-place.count // made) * taken
         if not head:
-            return self._values(distribution, start, place.count)
-        first = self._values(distribution, start, head)
+            return self._values(distribution, seed, start, place.count)
+        first = self._values(distribution, seed, start, head)
         rest = start + self._starts(head, taken, made, groups + 1)
         parts = [first]
         for at, count in self._runs(rest, groups, tail, words // taken * made):
-            parts.append(self._values(distribution, at, count))
+            parts.append(self._values(distribution, seed, at, count))
         return np.concatenate(parts)
 
-    def _values(self, distribution: Distribution, first: int, count: int) -> Any:
+    def _values(self, distribution: Distribution, seed: int, first: int, count: int) -> Any:
         groups = -(-count // distribution.made)
-        words = self._kind.sequence(self.seed, first, groups * distribution.taken)
+        words = self._kind.sequence(seed, first, groups * distribution.taken)
         return _values(distribution, words.reshape(groups, distribution.taken).T)[:count]
 
     def _starts(self, head: int, taken: int, made: int, groups: int) -> Any:
@@ -166,18 +177,21 @@ class SobolGenerator(Generator):
     def restart(self) -> None:
         self._position = None
 
-    def numbers(self, distribution: Distribution, place: Place) -> Any:
+    def take(self, distribution: Distribution, place: Place) -> Callable[[], Any]:
         if self._position is None:
             self._position = self.offset & 0xFFFFFFFF
+        start, count = self._position, place.count // self.dimensions
+        self._position = start + count & 0xFFFFFFFF
+        return partial(self._numbers, distribution, start, count, self.dimensions)
+
+    def _numbers(self, distribution: Distribution, start: int, count: int, dimensions: int) -> Any:
         vectors = sobol.vectors(self._bits, scrambled=self._scrambled)
-        count = place.count // self.dimensions
         parts = []
-        for dimension in range(self.dimensions):
+        for dimension in range(dimensions):
             # rocRAND takes the numbers of the first vectors for the constants of scrambling.
             constant = int(vectors.flat[dimension]) if self._scrambled else 0
-            words = sobol.sequence(vectors[dimension], self._position, count, constant)
+            words = sobol.sequence(vectors[dimension], start, count, constant)
             parts.append(_values(distribution, words[np.newaxis]))
-        self._position = self._position + count & 0xFFFFFFFF
         return np.concatenate(parts)
 
 

@@ -5,6 +5,7 @@ A state is a list of rows, arrays of one dimension: element e of each row belong
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -48,24 +49,28 @@ class Engines:
         self._count = count
         self._steps, self._first = divmod(offset, count)
         self._next = self._first
+        self._lock = threading.Lock()
         self._rows: Rows = [row[:0] for row in seeded]
 
-    def draw(self, turns: int, width: int, after: int = 0) -> Any:
-        """What engines return in turn, from that `after` places behind the next.
+    def take_turns(self, count: int) -> int:
+        """The place of the engine whose turn is next; the one `count` places on comes after."""
+        turn = self._next
+        self._next = (turn + count) % self._count
+        return turn
+
+    def draw(self, first: int, turns: int, width: int) -> Any:
+        """What engines return in turn, beginning with the one in place `first`.
 
         Returns: array (width, turns): at its turn, an engine returns `width` words.
         """
         found = np.empty((width, turns), np.uint32)
-        start, done = (self._next + after) % self._count, 0
-        while done < turns:
-            size = min(self._count - start, turns - done)
-            self._draw(start, found[:, done : done + size])
-            done, start = done + size, (start + size) % self._count
+        start, done = first % self._count, 0
+        with self._lock:  # streams do their work in threads
+            while done < turns:
+                size = min(self._count - start, turns - done)
+                self._draw(start, found[:, done : done + size])
+                done, start = done + size, (start + size) % self._count
         return found
-
-    def pass_turns(self, turns: int) -> None:
-        """The next engine is `turns` places further on."""
-        self._next = (self._next + turns) % self._count
 
     def _draw(self, start: int, place: Any) -> None:
         width, size = place.shape
