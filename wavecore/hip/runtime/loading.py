@@ -24,7 +24,7 @@ _STANDARD = (
     *("resource", "select", "termios", "unicodedata", "zlib"),
 )
 _OTHERS = (
-    *("numpy", "msgpack", "llvmlite.binding"),
+    *("numpy", "numpy.fft", "msgpack", "llvmlite.binding"),
     *("wavecore.device", "wavecore.device.hostarrays", "wavecore.device.launch"),
     *("wavecore.backends.cpu.machine", "wavecore.backends.cpu.compiler", "wavecore.hip.rtc"),
     *("wavecore.hip.runtime.virtual", "wavecore.hip.runtime.sharing"),
