@@ -22,6 +22,7 @@ from tools import (  # noqa: E402
     cli_page,
     hazards_page,
     header_page,
+    hip_libraries_page,
     hip_page,
     kernel_pictures,
     lang_page,
@@ -188,6 +189,7 @@ def texts() -> dict[str, str]:
     found["hazards.md"] = hazards_page.page()
     found["hip-headers.md"] = header_page.page()
     found["hip-functions.md"] = hip_page.page()
+    found["hip-libraries.md"] = hip_libraries_page.page()
     found["versions.md"] = versions_page.page()
     found["matrix/arithmetic.md"] = arithmetic_page.page()
     return found | matrix_pages.pages() | matrix_pages.pictures() | kernel_pictures.pictures()

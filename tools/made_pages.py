@@ -21,6 +21,7 @@ INDEX = "docs/reference.md"
 GENERATORS = (["tools/gen_docs.py", "--made"], ["tools/gen_evidence.py"])
 MADE = (
     "builtins.md", "environment.md", "evidence.md", "hazards.md", "hip-functions.md",
+    "hip-libraries.md",
     "python-kernels.md", "targets.md", "versions.md",
 )  # fmt: skip
 SOURCES = ("wavecore", "tools", "tests/emulator")

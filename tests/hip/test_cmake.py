@@ -11,6 +11,7 @@ import pytest
 from tests.hip.building import TWICE, TWICE_PRINTS, Done, find_root, run
 from tests.hip.test_hipcc_rdc import MAIN, OTHER, PRINTS
 from wavecore.codeobject import unbundle
+from wavecore.hip.math import table
 
 pytestmark = pytest.mark.clang
 
@@ -192,3 +193,31 @@ def test_functions_of_the_older_module(root: Path, tmp_path: Path, compiler: str
     (tmp_path / "own" / "own.h").write_text("#define FACTOR 5\n")
     project.build()
     assert project.run("twice") == "5 10 15 20\n"
+
+
+BLAS = """
+#include <hipblas/hipblas.h>
+#include <cstdio>
+int main() {
+  float host[2] = {3, 4}, length = 0, *device = nullptr;
+  hipblasHandle_t handle;
+  if (hipblasCreate(&handle) || hipMalloc((void**)&device, sizeof host)) return 1;
+  if (hipblasSetVector(2, sizeof *host, host, 1, device, 1)) return 2;
+  if (hipblasSnrm2(handle, 2, device, 1, &length)) return 3;
+  std::printf("%g\\n", length);
+}
+"""
+
+
+def test_packages_of_libraries_for_mathematics(root: Path, tmp_path: Path):
+    """Each is found and names its library; host code by the C++ compiler links it."""
+    project = Project(root, tmp_path, CXX=str(root / "lib/llvm/bin/clang++"))
+    lists = ["project(example LANGUAGES CXX)", "add_executable(length main.cpp)"]
+    for library in table.libraries():
+        target = f"{library.namespace}::{library.package}"
+        lists += [f"find_package({library.package} REQUIRED)", f"if(NOT TARGET {target})"]
+        lists += [f"message(FATAL_ERROR {target})", "endif()"]
+    lists += ["find_package(hipblas REQUIRED)", "target_link_libraries(length roc::hipblas)"]
+    project.write("\n".join(lists), main_cpp=BLAS)
+    project.build()
+    assert project.run("length") == "5\n"

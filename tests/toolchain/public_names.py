@@ -111,7 +111,6 @@ BY_HEADER = {
         filled mma_sync convert_fragment fill_fragment
         """.split()
     ),
-    "every_source.h": frozenset(["complex"]),  # the name of a header
     "hip_internal.h": frozenset(
         """
         integral_constant bool_constant true_type false_type type_identity type value enable_if
@@ -128,6 +127,7 @@ BY_HEADER = {
     "amd_hip_gl_interop.h": frozenset(["GLuint", "GLenum"]),
     "gl_functions.h": frozenset(["GLuint", "GLenum"]),
     # <type_traits>, for compilers without the builtins.
+    "rocblas.h": frozenset("ROCM_USE_FLOAT16 _rocblas_handle".split()),
     "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
     "hip_cooperative_groups.h": frozenset(

@@ -22,6 +22,8 @@ A table is text of these lines; `#` begins a comment:
     group Level 1               a heading, over the functions below
     families blas               functions that a module of this package names, as prototypes
     undeclared int foo(int x)   a function that the header declares in lines of code
+    each SD status_t foo?(T* A, R* x)      functions of several types: ? is a letter, T its type,
+                                R its real type
     lacks hipblasFoo: why       functions that print why they are not supported
     hipblasStatus_t hipblasCreate(hipblasHandle_t* handle)        a function
 """
@@ -44,7 +46,15 @@ _BY_VALUE = {
     "int": "int", "unsigned int": "unsigned", "long long": "int64_t", "size_t": "size_t",
     "unsigned long long": "uint64_t", "int32_t": "int32_t", "uint32_t": "uint32_t",
     "int64_t": "int64_t", "uint64_t": "uint64_t", "float": "float", "double": "double",
-    "uint16_t": "uint16_t", "char": "char", "bool": "_Bool", "hipDataType": "int",
+    "uint16_t": "uint16_t",
+    "signed char": "signed char", "hipblasOperation_t": "int", "hipblasFillMode_t": "int",
+    "hipblasSideMode_t": "int", "int8_t": "int8_t", "char": "char", "bool": "_Bool",
+    "hipDataType": "int",
+}  # fmt: skip
+# Letters of types -> the type, and its real type.
+_LETTERS = {
+    "S": ("float", "float"), "D": ("double", "double"), "C": ("hipFloatComplex", "float"),
+    "Z": ("hipDoubleComplex", "double"),
 }  # fmt: skip
 _POINTERS = frozenset({"hipStream_t", "hipEvent_t"})
 
@@ -173,7 +183,9 @@ class _Reader:
 
     @property
     def header(self) -> Header:
-        """The one that declares what comes."""
+        """The one that declares what comes. Raises: ValueError."""
+        if not self.library.headers:
+            raise ValueError("no header declares this")
         return self.library.headers[-1]
 
     def close(self) -> None:
@@ -265,6 +277,14 @@ class _Reader:
     def on_undeclared(self, rest: str) -> None:
         self.function(rest)
         self.header.functions.pop()
+
+    def on_each(self, rest: str) -> None:
+        letters, _, line = rest.partition(" ")
+        for letter in letters:
+            kind, real = _LETTERS[letter]
+            self.function(
+                line.replace("?", letter).replace("T*", f"{kind}*").replace("R*", f"{real}*")
+            )
 
     def on_lacks(self, rest: str) -> None:
         listed, _, why = rest.partition(": ")

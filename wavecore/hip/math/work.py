@@ -61,9 +61,14 @@ def enqueue(stream: Stream, operation: Callable[[], None], what: str) -> None:
     capture.submit(stream, operation, what)
 
 
+def refuse_capture(stream: Stream) -> None:
+    """Before work whose result the host waits for. Raises: HipError while capturing."""
+    capture.refuse(stream)
+
+
 def finish(stream: Stream) -> None:
     """Wait for a stream's work, for a result in host memory. Raises: HipError while capturing."""
-    capture.refuse(stream)
+    refuse_capture(stream)
     stream.synchronize()
 
 

@@ -74,6 +74,7 @@ _LAST: list[Callable[[], bool]] = []
 _CHANGES = ctypes.c_uint64(1)
 _NUMBERS = itertools.count(2)  # each is one thread's alone
 _is_prepared: list[bool] = []
+_mathematics: dict[str, bool] = {}  # "wanted": a library was called; "loaded": what it needs is
 _seen = [0]  # count of registrations and preparations at the last look
 
 _NEEDS_LIBRARIES = -1  # as in shim.c: not a hipError_t
@@ -122,6 +123,9 @@ def _prepare() -> None:
         watch_compiler()
         try:
             loading.load()
+            if "wanted" in _mathematics:
+                loading.load_mathematics()
+                _mathematics["loaded"] = True
         except Exception:  # noqa: BLE001  a bug of ours: print the traceback; C has no exceptions
             sys.stderr.write(f"wavecore: loading failed\n{traceback.format_exc()}")
         _is_prepared.append(True)  # triggers a look at programs: their variables can be listed now
@@ -254,7 +258,7 @@ def _dispatcher() -> Callable[[int, Any], int]:
         function = found[number]
         try:
             if function is None:
-                if not _is_prepared and not _is_light(number):
+                if not _is_loaded(number):
                     if names[number] == "__hipUnregisterFatBinary":
                         return 0  # the program has used no device: nothing to free
                     return _DEINITIALIZED if jit.is_over() else _NEEDS_LIBRARIES
@@ -298,9 +302,12 @@ def _calculate(number: int, words: int) -> None:
     registry.of_mathematics()(number, words)
 
 
-def _is_light(number: int) -> bool:
-    """Whether a function needs nothing that is loaded for launches."""
-    return number < len(functions()) and functions()[number].group in _LIGHT_GROUPS
+def _is_loaded(number: int) -> bool:
+    """Whether all libraries that a function needs are loaded."""
+    if number > len(functions()):
+        _mathematics["wanted"] = True
+        return "loaded" in _mathematics
+    return bool(_is_prepared) or functions()[number].group in _LIGHT_GROUPS
 
 
 def _function(number: int) -> registry.Implementation:

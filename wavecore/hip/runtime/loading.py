@@ -24,11 +24,13 @@ _STANDARD = (
     *("resource", "select", "termios", "unicodedata", "zlib"),
 )
 _OTHERS = (
-    *("numpy", "numpy.fft", "msgpack", "llvmlite.binding"),
+    *("numpy", "msgpack", "llvmlite.binding"),
     *("wavecore.device", "wavecore.device.hostarrays", "wavecore.device.launch"),
     *("wavecore.backends.cpu.machine", "wavecore.backends.cpu.compiler", "wavecore.hip.rtc"),
     *("wavecore.hip.runtime.virtual", "wavecore.hip.runtime.sharing"),
 )
+# What modules of wavecore.hip.math load, on the first call of a library for mathematics.
+_FOR_MATHEMATICS = ("ml_dtypes", "numpy.fft", "numpy.linalg", "numpy.random")
 
 
 def load() -> None:
@@ -41,3 +43,10 @@ def load() -> None:
             importlib.import_module(name)
     _pages.libc()
     jit.prepare()
+
+
+def load_mathematics() -> None:
+    """The same for libraries for mathematics, which few programs call."""
+    with no_signals(), queues.importing():
+        for name in _FOR_MATHEMATICS:
+            importlib.import_module(name)

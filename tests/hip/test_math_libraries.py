@@ -1,0 +1,156 @@
+"""Libraries for mathematics that programs link: hipBLAS, rocBLAS and their relatives."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.hip.building import Hipcc
+from tests.hip.processes import start
+from wavecore.hip.math import blas, families, table
+from wavecore.hip.math.elements import BF16, F16, F32
+from wavecore.hip.math.mixed import is_product
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.clang
+def test_program_of_hipblas_and_rocblas(root: Path, tmp_path: Path):
+    """Order with kernels and graphs, types, batches, copies, errors and their messages."""
+    hipcc = Hipcc(root, tmp_path)
+    hipcc.build(
+        "--offload-arch=gfx942", "-std=c++17", "-O1", "-Wall", HERE / "mathprograms/blas.hip",
+        "-lhipblas", "-lrocblas", "-o", "blas",
+    )  # fmt: skip
+    done = start([tmp_path / "blas"], "gfx942")
+    assert (done.status, done.out) == (0, "0 failures\n")
+    assert "A (4 x 4 of float32) has 76 bytes at 0x" in done.err
+    assert "12 bytes past the end of hipMalloc's 64 bytes" in done.err
+    assert "where the program has allocated no memory that GPUs can access" in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.clang
+@pytest.mark.parametrize(("stem", "seed"), [("hipblas", 1), ("rocblas", 2)])
+def test_routines_are_their_definitions(root: Path, stem: str, seed: int):
+    """Every routine, type and form, on drawn sizes; nothing but its results is written."""
+    script = [sys.executable, HERE / "blas_program.py", root / "lib", stem, str(seed)]
+    done = start(script, "gfx942")
+    count = sum(bool(each.letter) for each in families.routines(stem).values())
+    assert (done.out, done.err) == (f"{count} routines\n", "")
+
+
+@pytest.mark.clang
+def test_plain_c_includes_each_header(root: Path, tmp_path: Path):
+    """Headers say all that they need, in C too."""
+    hipcc = Hipcc(root, tmp_path)
+    for library in table.libraries():
+        for header in library.headers:
+            (tmp_path / "only.c").write_text(f"#include <{header.name}>\nint x;\n")
+            hipcc.build("-c", "-x", "c", "only.c", "-o", "only.o")
+
+
+@pytest.mark.clang
+def test_an_installed_library_is_linked_instead(root: Path, tmp_path: Path):
+    """Headers and library that another folder has come before ours."""
+    (tmp_path / "hipblas").mkdir()
+    (tmp_path / "hipblas/hipblas.h").write_text("#define INSTALLED 1\nint theirs(void);\n")
+    hipcc = Hipcc(root, tmp_path)
+    hipcc.write(
+        main="#include <hipblas/hipblas.h>\nint main() { return theirs() - INSTALLED; }\n",
+        theirs='extern "C++" int theirs(void) { return 1; }\n',
+    )
+    hipcc.build("-shared", "-fPIC", "theirs.cpp", "-o", "libhipblas.so")
+    folder = f"-Wl,-rpath,{tmp_path}"
+    hipcc.build("-idirafter", tmp_path, "main.cpp", "-L", tmp_path, "-lhipblas", folder)
+    assert hipcc.run().status == 0
+    linked = hipcc("-###", "-L", tmp_path, "main.cpp", "-lhipblas", "-lrocblas").err
+    assert "lib/math/hipblas" not in linked and "lib/math/rocblas" in linked
+
+
+def test_every_function_of_every_table_has_an_answer():
+    """A function without one would fail only when it is called."""
+    import importlib
+
+    for library in table.libraries():
+        module = importlib.import_module(f"wavecore.hip.math.{library.module}")
+        for function in library.functions:
+            assert callable(module.implementation(function)), function.name
+
+
+def arguments(**given: Any) -> SimpleNamespace:
+    return SimpleNamespace(**given)
+
+
+def test_a_sum_of_16_bit_numbers_is_rounded_once():
+    """2048 + 1 + 1 is 2050, though 2048 + 1 is no float16."""
+    for kind in (F16, BF16):
+        large = 2048 if kind == F16 else 256
+        v = arguments(
+            A=np.array([[large, 1, 1]], kind), B=np.ones((3, 1), kind), C=np.zeros((1, 1), kind),
+            alpha=np.array(1, F32), beta=np.array(0, F32), transA=111, transB=111, k=3,
+        )  # fmt: skip
+        blas.kernel("gemmEx")(v)
+        assert v.C[0, 0] == large + 2
+        v = arguments(x=v.A[0], y=v.B[:, 0], result=np.zeros((), kind))
+        blas.kernel("dotEx")(v)
+        assert v.result == large + 2
+
+
+def test_infinities_and_nans_stay_where_sums_have_them():
+    """Elements outside of a triangle take no part, not even as zeros; squares do not overflow."""
+    lower = np.tri(40) + np.eye(40)
+    for name in ("trmv", "trsv"):
+        x = np.ones(40)
+        x[7], x[20] = np.inf, np.nan
+        with np.errstate(all="ignore"):
+            blas.kernel(name)(arguments(A=lower, x=x, uplo=122, trans=111, diag=131))
+        assert np.isfinite(x[:7]).all() and not np.isfinite(x[7:]).any()
+    v = arguments(x=np.full(2, 1e300), result=np.zeros(()))
+    blas.kernel("nrm2")(v)
+    assert v.result == pytest.approx(2**0.5 * 1e300)
+    v = arguments(x=np.array([1, np.nan, -3.0]), result=np.zeros((), np.int32))
+    blas.kernel("amax")(v)
+    assert v.result == 3
+
+
+def test_mixed_types_that_do_not_fit_are_known():
+    assert is_product([BF16, BF16], [F32], F32)
+    assert not is_product([BF16, F16], [F32], F32)
+    assert not is_product([BF16, BF16], [F16], F32)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("int foo(int x)", "hipfoo.txt:1: no header declares this"),
+        (
+            "header a.h\nint foo(hipFoo_t x)",
+            "hipfoo.txt:2: libhipfoo.so: the table does not say what hipFoo_t",
+        ),
+        ("nothing at all", "hipfoo.txt:1: "),
+        ("library libbar.so", "the library is named libbar.so, the file hipfoo.txt"),
+    ],
+)
+def test_a_table_that_makes_no_sense_says_where(
+    line: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(table, "FOLDER", tmp_path)
+    (tmp_path / "hipfoo.txt").write_text(line + "\n")
+    with pytest.raises(table.TableError) as caught:
+        table._Reader("hipfoo", 0).read()
+    assert says in str(caught.value)
+
+
+@pytest.mark.clang
+def test_factors_multiply_to_the_matrix(root: Path):
+    """HipSOLVER, through both of its interfaces; info of matrices that have no factors."""
+    done = start([sys.executable, HERE / "solver_program.py", root / "lib"], "gfx942")
+    assert done.out == "197 checks\n"
+    assert "hipsolverDnSpotrf: A (4 x 4 of float32) has 76 bytes at 0x" in done.err
+    assert len(done.err.splitlines()) == 4
