@@ -1,7 +1,7 @@
 """Write the tables of the device headers for random numbers: jumps of linear generators.
 
-    python tools/gen_rand_header.py           # writes rocrand/wavecore/jumps.h
-    python tools/gen_rand_header.py --check   # fails if it differs
+python tools/gen_rand_header.py           # writes rocrand/wavecore/jumps.h
+python tools/gen_rand_header.py --check   # fails if it differs
 """
 
 from __future__ import annotations

@@ -67,7 +67,11 @@ def test_transforms_are_their_definition(bits: int):
             values = (rng.standard_normal(shape) + 1j * rng.standard_normal(shape)) / 8
             values = rounded(values, bits)
             for direction in (FORWARD, BACKWARD):
-                near(run(of, values, direction, in_place=in_place), exact(values, axes, direction), bound)
+                near(
+                    run(of, values, direction, in_place=in_place),
+                    exact(values, axes, direction),
+                    bound,
+                )
             of = Transform(lengths, 2, True, False, bits)
             real = (rng.standard_normal(shape) / 8).astype(REALS[bits]).astype(float)
             half = exact(real, axes, -1)[..., : lengths[-1] // 2 + 1]

@@ -27,7 +27,14 @@ _TYPES = {
     0x6A: (True, False, 64), 0x6C: (False, True, 64), 0x69: (False, False, 64),
 }  # fmt: skip
 # hipDataType -> whether it is real, bits.
-_DATA = {2: (True, 16), 0: (True, 32), 1: (True, 64), 6: (False, 16), 4: (False, 32), 5: (False, 64)}
+_DATA = {
+    2: (True, 16),
+    0: (True, 32),
+    1: (True, 64),
+    6: (False, 16),
+    4: (False, 32),
+    5: (False, 64),
+}
 
 
 @dataclass
@@ -100,11 +107,9 @@ def _many(word: Any, *given: int) -> Transform:
     return _laid_out(word, layout, batch, *_TYPES[kind])
 
 
-def _many_of_data(
-    rank: int, lengths: int, inembed: int, istride: int, idist: int, input_type: int,
-    onembed: int, ostride: int, odist: int, output_type: int, batch: int, execution: int,
-) -> Transform:  # fmt: skip
+def _many_of_data(given: list[int], execution: int) -> Transform:
     """As hipfftXtMakePlanMany describes it."""
+    *first, input_type, onembed, ostride, odist, output_type, batch = given
     if input_type not in _DATA:
         raise Status(_NOT_IMPLEMENTED)
     real_input, bits = _DATA[input_type]
@@ -112,7 +117,7 @@ def _many_of_data(
     is_known = output_bits == bits and _DATA.get(execution) == (False, bits)
     if not is_known or (real_input and real_output):
         raise Status(_INVALID_VALUE)
-    layout = [rank, lengths, inembed, istride, idist, onembed, ostride, odist]
+    layout = [*first, onembed, ostride, odist]
     return _laid_out(ctypes.c_int64, layout, batch, real_input, real_output, bits)
 
 
@@ -192,13 +197,13 @@ _PLANNING: dict[str, Callable[..., None]] = {
 
 def _make_plan_of_data(handle: int, *given: int) -> None:
     *description, size, execution = given
-    _of(handle).transform = _many_of_data(*description, execution)
+    _of(handle).transform = _many_of_data(description, execution)
     _put_size(size)
 
 
 def _get_size_of_data(handle: int, *given: int) -> None:
     *description, size, execution = given
-    _many_of_data(*description, execution)
+    _many_of_data(description, execution)
     _put_size(size)
 
 
@@ -308,7 +313,9 @@ def _get_property(kind: int, place: int) -> None:
 
 def _no_callbacks(handle: int, *_: int) -> None:
     _of(handle)
-    reason = "transforms run on the host, which cannot call device functions: use kernels of your own"
+    reason = (
+        "transforms run on the host, which cannot call device functions: use kernels of your own"
+    )
     raise Status(_NOT_SUPPORTED, reason)
 
 

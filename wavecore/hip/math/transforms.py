@@ -1,7 +1,8 @@
 """Fourier transforms of arrays in memory: their layout, and how NumPy computes them.
 
 Errors, relative to the result's largest element, grow with log2 of the number of elements n: below
-1.2e-7 * (1 + log2 n) in f32, 2.3e-16 * (1 + log2 n) in f64. f16 is computed in f32, and rounded once.
+1.2e-7 * (1 + log2 n) in f32, 2.3e-16 * (1 + log2 n) in f64. f16 is computed in f32, and rounded
+once.
 """
 
 from __future__ import annotations
@@ -134,6 +135,7 @@ def sides(of: Transform, *, in_place: bool) -> tuple[Side, Side]:
 def compute(of: Transform, values: Any, direction: int, scale: float) -> Any:
     """The transforms of an array, which no factor but `scale` scales."""
     axes = tuple(range(1, len(of.lengths) + 1))
+    result: Any
     if of.real_input:
         result = np.fft.rfftn(values, axes=axes)
     elif of.real_output:

@@ -124,12 +124,18 @@ def _normal_of(p: Any) -> Any:
 
 
 def _halves(word: Any) -> tuple[Any, Any]:
-    return (word & np.uint64(0xFFFFFFFF)).astype(np.uint32), (word >> np.uint64(32)).astype(np.uint32)
+    return (word & np.uint64(0xFFFFFFFF)).astype(np.uint32), (word >> np.uint64(32)).astype(
+        np.uint32
+    )
 
 
 def _parts(kind: Any, word: Any) -> tuple[Any, ...]:
     """The integers of a smaller type in a word, the lowest first."""
-    parts = np.ascontiguousarray(word).view(kind).reshape(word.size, word.itemsize // np.dtype(kind).itemsize)
+    parts = (
+        np.ascontiguousarray(word)
+        .view(kind)
+        .reshape(word.size, word.itemsize // np.dtype(kind).itemsize)
+    )
     return tuple(parts.T)
 
 
@@ -150,7 +156,7 @@ def _integers(bits: int) -> dict[Kind, Distribution]:
     }
 
 
-def _single(make: Callable[[Any], Any], taken: int = 1) -> Distribution:
+def _single(make: Callable[..., Any], taken: int = 1) -> Distribution:
     return Distribution(taken, 1, lambda *words: (make(*words),))
 
 

@@ -1,8 +1,8 @@
 """Jumps ahead in linear generators: powers of a generator's step as short polynomials of it.
 
 With p the characteristic polynomial of the step A, x^n mod p gives coefficients c, and A^n s is the
-sum of c[k] A^k s: n steps cost as many as p has degrees. Jumps of n steps use the powers x^(2^i); the
-device's headers have tables of them (tools/gen_rand_header.py).
+sum of c[k] A^k s: n steps cost as many as p has degrees. Jumps of n steps use the powers x^(2^i);
+the device's headers have tables of them (tools/gen_rand_header.py).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LFSR113 = (
 
 @dataclass(frozen=True)
 class Recurrence:
-    """s[n] = one * s[n-1] + two * s[n-2] + three * s[n-3], modulo a prime; `three` may be negative."""
+    """s[n] = one s[n-1] + two s[n-2] + three s[n-3], modulo a prime; `three` may be negative."""
 
     modulus: int
     one: int

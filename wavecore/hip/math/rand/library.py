@@ -302,7 +302,7 @@ def _copied(of: Table) -> int:
     """The address of a table's structure."""
     parts = [_stored(part) for part in (of.alias, of.probability, of.cumulative)]
     structure = _Discrete(of.size, of.offset & 0xFFFFFFFF, *parts)
-    return _stored(np.frombuffer(structure, np.uint8))
+    return _stored(np.frombuffer(bytes(structure), np.uint8))
 
 
 def _stored(values: Any) -> int:

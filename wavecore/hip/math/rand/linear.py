@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -132,7 +133,7 @@ def _draw_xorwow(state: Rows) -> tuple[Rows, Any]:
 
 
 def _skip_xorwow(state: Rows, log2: int, first_log2: int = 0) -> Rows:
-    *x, counter = state
+    counter = state[-1]
     power = jumps.xorwow_powers(first_log2)[log2]
     sums = _of_bits(power, state, lambda rows: _draw_xorwow(rows)[0])[:-1]
     return [*sums, counter + (_WEYL_STEP << (log2 + first_log2) & _WORD)]
@@ -167,9 +168,8 @@ def seeded_lfsr113(seeds: tuple[int, int, int, int]) -> Rows:
 
 def lfsr113_seeds(seed: int) -> tuple[int, int, int, int]:
     """The four seeds that rocRAND makes of one."""
-    words = [seed >> shift & _WORD for shift in (0, 16, 32, 48)]
-    x, y = (word + least if word < least else word for word, least in zip(words, (2, 8), strict=False))
-    return x, y, words[2], words[3]
+    x, y, z, w = (seed >> shift & _WORD for shift in (0, 16, 32, 48))
+    return x + 2 if x < 2 else x, y + 8 if y < 8 else y, z, w
 
 
 def allowed_lfsr113_seeds(seeds: tuple[int, ...]) -> tuple[int, int, int, int]:
@@ -188,6 +188,10 @@ def _step_tausworthe(component: int, z: Any) -> Any:
     return ((z & by.mask) << by.up) ^ (((z << by.left) ^ z) >> by.right)
 
 
+def _step_one(component: int, rows: Rows) -> Rows:
+    return [_step_tausworthe(component, rows[0])]
+
+
 def _draw_lfsr113(state: Rows) -> tuple[Rows, Any]:
     a, b, c, d = new = _step_lfsr113(state)
     return new, a ^ b ^ c ^ d
@@ -197,7 +201,7 @@ def _skip_lfsr113(state: Rows, log2: int, first_log2: int = 0) -> Rows:
     found = []
     for component, z in enumerate(state):
         power = jumps.lfsr113_powers(component, first_log2)[log2]
-        found += _of_bits(power, [z], lambda rows, n=component: [_step_tausworthe(n, rows[0])])
+        found += _of_bits(power, [z], partial(_step_one, component))
     return found
 
 

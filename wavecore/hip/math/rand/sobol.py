@@ -29,7 +29,7 @@ class NoDirectionNumbers(Error):
 def vectors(bits: int, *, scrambled: bool) -> Any:
     """The direction vectors: array (DIMENSIONS, bits). Raises: NoDirectionNumbers."""
     polynomials, initial = _numbers()
-    kind = np.uint32 if bits == 32 else np.uint64
+    kind: Any = np.uint32 if bits == 32 else np.uint64
     found = np.zeros((DIMENSIONS, bits), np.uint64)
     degrees = np.frompyfunc(int.bit_length, 1, 1)(polynomials.astype(object)).astype(int) - 1
     for degree in range(degrees.max() + 1):

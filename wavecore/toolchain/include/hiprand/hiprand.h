@@ -8,7 +8,6 @@
 #if __has_include_next(<hiprand/hiprand.h>)
 #include_next <hiprand/hiprand.h>
 #else
-#include <hip/hip_fp16.h>
 #include <hip/hip_runtime.h>
 #include <rocrand/rocrand.h>
 #include <stddef.h>

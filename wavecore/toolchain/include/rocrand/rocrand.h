@@ -8,13 +8,17 @@
 #if __has_include_next(<rocrand/rocrand.h>)
 #include_next <rocrand/rocrand.h>
 #else
-#include <hip/hip_fp16.h>
 #include <hip/hip_runtime.h>
 #include <stddef.h>
 
 #define ROCRAND_VERSION 300300
 #define ROCRAND_DEFAULT_MAX_BLOCK_SIZE 256
+#if defined(__cplusplus)
+#include <hip/hip_fp16.h>
 typedef __half half;
+#else
+typedef struct { unsigned short __x; } half;
+#endif
 struct rocrand_discrete_distribution_st {
   unsigned int size;
   unsigned int offset;
