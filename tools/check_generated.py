@@ -72,6 +72,7 @@ GENERATORS = (
     Generator("gen_fragments"),
     Generator("gen_math"),
     Generator("gen_hip_header"),
+    Generator("gen_rand_header"),
     Generator("gen_lang_stub"),
 )
 

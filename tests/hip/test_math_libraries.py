@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import util
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -32,6 +33,23 @@ def test_program_of_hipblas_and_rocblas(root: Path, tmp_path: Path):
     assert "A (4 x 4 of float32) has 76 bytes at 0x" in done.err
     assert "12 bytes past the end of hipMalloc's 64 bytes" in done.err
     assert "where the program has allocated no memory that GPUs can access" in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.clang
+def test_program_of_hiprand_and_hipfft(root: Path, tmp_path: Path):
+    """The host's numbers are those of device code; transforms keep their place among kernels."""
+    hipcc = Hipcc(root, tmp_path)
+    hipcc.build(
+        "--offload-arch=gfx1100", "-std=c++17", "-O1", HERE / "mathprograms/random_fft.hip",
+        "-lhiprand", "-lrocrand", "-lhipfft", "-o", "random_fft",
+    )  # fmt: skip
+    done = start([tmp_path / "random_fft"], "gfx1100")
+    quasi = "" if util.find_spec("scipy") else "no direction numbers\n"
+    assert (done.status, done.out) == (0, f"{quasi}0 failures\n")
+    assert "wavecore has no generator MTGP32; it has XORWOW, " in done.err
+    assert "the memory for random numbers has 164 bytes at 0x" in done.err
+    assert "hipfftXtSetCallback: transforms run on the host" in done.err
     assert "Traceback" not in done.err
 
 

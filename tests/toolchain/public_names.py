@@ -128,6 +128,17 @@ BY_HEADER = {
     "gl_functions.h": frozenset(["GLuint", "GLenum"]),
     # <type_traits>, for compilers without the builtins.
     "rocblas.h": frozenset("ROCM_USE_FLOAT16 _rocblas_handle".split()),
+    "rocrand.h": frozenset("size offset alias probability cdf uint4".split()),
+    "rocrand_kernel.h": frozenset(
+        """
+        skipahead skipahead_sequence skipahead_subsequence expf uint2 uint4 ulonglong2 ulonglong4
+        """.split()
+    ),
+    "hiprand_kernel.h": frozenset(
+        "QUALIFIERS skipahead skipahead_sequence skipahead_subsequence uint4".split()
+    ),
+    "engines.h": frozenset(["uint4"]),
+    "distributions.h": frozenset("size offset alias probability cdf cosf logf sinf sqrtf".split()),
     "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
     "hip_cooperative_groups.h": frozenset(
@@ -174,6 +185,17 @@ PASTED = {
     "hip_fp6.h": frozenset("fp6 e2m3 e3m2".split()),
     "hip_fp8.h": frozenset("fp8 e4m3 e5m2 e4m3_fnuz e5m2_fnuz".split()),
     "math_names.h": frozenset("f".split()),
+    "hiprand_kernel.h": frozenset(
+        """
+        xorwow mrg32k3a philox4x32_10 sobol32 sobol64 scrambled_sobol32 scrambled_sobol64
+        """.split()
+    ),
+    "rocrand_kernel.h": frozenset(
+        """
+        xorwow mrg32k3a mrg31k3p philox4x32_10 lfsr113 threefry2x32_20 threefry2x64_20
+        threefry4x32_20 threefry4x64_20
+        """.split()
+    ),
     "textures.h": frozenset(
         """
         surf1D surf2D surf3D surf1DLayered surf2DLayered surfCubemap surfCubemapLayered

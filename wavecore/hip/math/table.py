@@ -16,10 +16,12 @@ A table is text of these lines; `#` begins a comment:
     refused 7                   the status of functions that the library lacks
     opaque hipblasHandle_t void*      a type that is passed as a pointer
     scalar hipblasStride int64_t      another name of a type that is passed by value
+    passed half uint16_t        a type that other headers declare, and how it is passed
     enum hipblasStatus_t        an enumeration; its lines follow: a name, and a value or nothing
       HIPBLAS_STATUS_SUCCESS 0
     group Level 1               a heading, over the functions below
     families blas               functions that a module of this package names, as prototypes
+    undeclared int foo(int x)   a function that the header declares in lines of code
     each SD status_t foo?(T* A, R* x)      functions of several types: ? is a letter, T its type,
                                 R its real type
     lacks hipblasFoo: why       functions that print why they are not supported
@@ -44,6 +46,7 @@ _BY_VALUE = {
     "int": "int", "unsigned int": "unsigned", "long long": "int64_t", "size_t": "size_t",
     "unsigned long long": "uint64_t", "int32_t": "int32_t", "uint32_t": "uint32_t",
     "int64_t": "int64_t", "uint64_t": "uint64_t", "float": "float", "double": "double",
+    "uint16_t": "uint16_t",
     "signed char": "signed char", "hipblasOperation_t": "int", "hipblasFillMode_t": "int",
     "hipblasSideMode_t": "int", "int8_t": "int8_t", "char": "char", "bool": "_Bool",
     "hipDataType": "int",
@@ -253,6 +256,10 @@ class _Reader:
         self.library.types[name] = self.library.c_type(kind)
         self.header.lines.append(f"typedef {kind} {name};")
 
+    def on_passed(self, rest: str) -> None:
+        name, kind = rest.split(" ", 1)
+        self.library.types[name] = kind
+
     def on_enum(self, rest: str) -> None:
         self.enumeration, self.next_value = rest, 0
         self.library.types[rest] = "int"
@@ -266,6 +273,10 @@ class _Reader:
         prototypes: Iterator[str] = module.prototypes(self.library.stem)
         for line in prototypes:
             self.take(line)
+
+    def on_undeclared(self, rest: str) -> None:
+        self.function(rest)
+        self.header.functions.pop()
 
     def on_each(self, rest: str) -> None:
         letters, _, line = rest.partition(" ")

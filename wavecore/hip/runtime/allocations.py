@@ -96,7 +96,7 @@ def mem_alloc_host(pointer: int, size: int) -> None:
     _host(pointer, size, 0, 0, "hipMemAllocHost")
 
 
-def _free(pointer: int) -> None:
+def free(pointer: int) -> None:
     if not pointer:
         return
     capture.refuse_unless_relaxed()
@@ -109,7 +109,7 @@ def _free(pointer: int) -> None:
 
 
 for _name in ("hipFree", "hipHostFree", "hipFreeHost"):
-    implements(_name)(_free)
+    implements(_name)(free)
 
 
 def _row_bytes(width: int, *counts: int) -> int:

@@ -31,7 +31,7 @@ _OTHERS = (
     *("wavecore.hip.runtime.virtual", "wavecore.hip.runtime.sharing"),
 )
 # What modules of wavecore.hip.math load, on the first call of a library for mathematics.
-_FOR_MATHEMATICS = ("ml_dtypes", "numpy.linalg")
+_FOR_MATHEMATICS = ("ml_dtypes", "numpy.fft", "numpy.linalg", "numpy.random")
 
 
 def load() -> None:

@@ -1,0 +1,257 @@
+// hipRAND's host and device functions, and hipFFT's, in order with kernels and in graphs.
+#include <hip/hip_runtime.h>
+#include <hipfft/hipfft.h>
+#include <hipfft/hipfftXt.h>
+#include <hiprand/hiprand.h>
+#include <hiprand/hiprand_kernel.h>
+#include <rocrand/rocrand.h>
+
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+static int failures = 0;
+#define CHECK(condition) \
+  if (!(condition)) ++failures, std::printf("line %d: %s\n", __LINE__, #condition)
+
+constexpr int COUNT = 256;
+constexpr unsigned long long SEED = 20260101;
+
+template <class T>
+struct Memory {
+  T* at = nullptr;
+  size_t count;
+  explicit Memory(size_t n) : count(n) { CHECK(!hipMalloc((void**)&at, n * sizeof(T))); }
+  ~Memory() { (void)hipFree(at); }
+  std::vector<T> read() const {
+    std::vector<T> host(count);
+    CHECK(!hipMemcpy(host.data(), at, count * sizeof(T), hipMemcpyDeviceToHost));
+    return host;
+  }
+};
+
+// Thread i's first number is the host's number i.
+template <class State>
+__global__ void uniform(float* out) {
+  State state;
+  hiprand_init(SEED, threadIdx.x, 0, &state);
+  out[threadIdx.x] = hiprand_uniform(&state);
+}
+// One thread's numbers are those of a generator that encrypts a counter.
+__global__ void philox(unsigned* words, double* normals) {
+  hiprandStatePhilox4_32_10_t state, other;
+  hiprand_init(SEED, 0, 0, &state);
+  hiprand_init(SEED, 0, 0, &other);
+  for (int i = 0; i < 40; ++i) words[i] = hiprand(&state);
+  for (int i = 0; i < 20; i += 2) {
+    double2 pair = hiprand_normal2_double(&other);
+    normals[i] = pair.x;
+    normals[i + 1] = pair.y;
+  }
+}
+__global__ void sobol(unsigned* out, const unsigned* vectors) {
+  rocrand_state_sobol32 state;
+  rocrand_init(vectors + 32 * threadIdx.x, 0, &state);
+  for (int i = 0; i < 16; ++i) out[16 * threadIdx.x + i] = rocrand(&state);
+}
+// A jump is as many steps; subsequences are jumps, too.
+template <class State>
+__global__ void jumps(unsigned long long* out) {
+  State one, other;
+  rocrand_init(SEED, 3, 5, &one);
+  rocrand_init(SEED, 1, 0, &other);
+  skipahead_subsequence(2, &other);
+  for (int i = 0; i < 5; ++i) rocrand(&other);
+  out[0] = rocrand(&one) ^ rocrand(&other);
+  for (int i = 0; i < 1000; ++i) rocrand(&one);
+  skipahead(1000, &other);
+  out[1] = rocrand(&one) ^ rocrand(&other);
+}
+__global__ void poisson(unsigned* out, rocrand_discrete_distribution table) {
+  rocrand_state_philox4x32_10 state;
+  rocrand_init(SEED, threadIdx.x, 0, &state);
+  out[threadIdx.x] = rocrand_poisson(&state, 20.0);
+  out[COUNT + threadIdx.x] = rocrand_discrete(&state, table);
+}
+
+template <class State>
+void same_as_the_host(hiprandRngType_t type) {
+  hiprandGenerator_t generator;
+  Memory<float> host(COUNT), device(COUNT);
+  CHECK(!hiprandCreateGenerator(&generator, type));
+  CHECK(!hiprandSetPseudoRandomGeneratorSeed(generator, SEED));
+  CHECK(!hiprandGenerateUniform(generator, host.at, COUNT));
+  uniform<State><<<1, COUNT>>>(device.at);
+  CHECK(host.read() == device.read());
+  CHECK(!hiprandDestroyGenerator(generator));
+}
+
+template <class State>
+void jumps_are_steps() {
+  Memory<unsigned long long> differences(2);
+  jumps<State><<<1, 1>>>(differences.at);
+  CHECK(differences.read() == std::vector<unsigned long long>({0, 0}));
+}
+
+void random_numbers() {
+  same_as_the_host<hiprandStateXORWOW_t>(HIPRAND_RNG_PSEUDO_XORWOW);
+  same_as_the_host<hiprandStateMRG32k3a_t>(HIPRAND_RNG_PSEUDO_MRG32K3A);
+  jumps_are_steps<rocrand_state_xorwow>();
+  jumps_are_steps<rocrand_state_mrg31k3p>();
+  jumps_are_steps<rocrand_state_philox4x32_10>();
+
+  hiprandGenerator_t generator;
+  Memory<unsigned> words(40), philox_words(40);
+  Memory<double> normals(20), philox_normals(20);
+  CHECK(!hiprandCreateGenerator(&generator, HIPRAND_RNG_PSEUDO_PHILOX4_32_10));
+  CHECK(!hiprandSetPseudoRandomGeneratorSeed(generator, SEED));
+  CHECK(!hiprandGenerate(generator, words.at, 40));
+  CHECK(!hiprandSetGeneratorOffset(generator, 0));
+  CHECK(!hiprandGenerateNormalDouble(generator, normals.at, 20, 0.0, 1.0));
+  philox<<<1, 1>>>(philox_words.at, philox_normals.at);
+  CHECK(words.read() == philox_words.read());
+  auto a = normals.read(), b = philox_normals.read();
+  for (int i = 0; i < 20; ++i) CHECK(std::fabs(a[i] - b[i]) < 1e-12);
+
+  hiprandGenerator_t on_host;
+  std::vector<unsigned> host(40);
+  CHECK(!hiprandCreateGeneratorHost(&on_host, HIPRAND_RNG_PSEUDO_PHILOX4_32_10));
+  CHECK(!hiprandSetPseudoRandomGeneratorSeed(on_host, SEED));
+  CHECK(!hiprandGenerate(on_host, host.data(), 40));
+  CHECK(host == words.read());
+  CHECK(!hiprandDestroyGenerator(on_host));
+
+  Memory<unsigned long long> longs(4);
+  CHECK(hiprandGenerateLongLong(generator, longs.at, 4) == HIPRAND_STATUS_TYPE_ERROR);
+  CHECK(hiprandGeneratePoisson(generator, words.at, 4, -1.0) == HIPRAND_STATUS_OUT_OF_RANGE);
+  CHECK(hiprandSetQuasiRandomGeneratorDimensions(generator, 2) == HIPRAND_STATUS_TYPE_ERROR);
+  CHECK(hiprandGenerate(generator, words.at, 41) == HIPRAND_STATUS_LAUNCH_FAILURE);
+  CHECK(hiprandGenerate(nullptr, words.at, 4) == HIPRAND_STATUS_NOT_INITIALIZED);
+  CHECK(hiprandCreateGenerator(&on_host, HIPRAND_RNG_PSEUDO_MTGP32) == HIPRAND_STATUS_TYPE_ERROR);
+  CHECK(!hiprandDestroyGenerator(generator));
+  int version = 0;
+  CHECK(!rocrand_get_version(&version) && version == ROCRAND_VERSION);
+
+  rocrand_discrete_distribution table;
+  const double p[] = {1, 2, 1};
+  Memory<unsigned> integers(2 * COUNT);
+  CHECK(!rocrand_create_discrete_distribution(p, 3, 10, &table));
+  poisson<<<1, COUNT>>>(integers.at, table);
+  double sum = 0;
+  auto found = integers.read();
+  for (int i = 0; i < COUNT; ++i) {
+    sum += found[i];
+    CHECK(found[COUNT + i] >= 10 && found[COUNT + i] <= 12);
+  }
+  CHECK(std::fabs(sum / COUNT - 20) < 5 * std::sqrt(20.0 / COUNT));
+  CHECK(!rocrand_destroy_discrete_distribution(table));
+}
+
+void quasi_random_numbers() {
+  hiprandGenerator_t generator;
+  if (hiprandCreateGenerator(&generator, HIPRAND_RNG_QUASI_SOBOL32)) {
+    std::printf("no direction numbers\n");
+    return;
+  }
+  const unsigned* vectors = nullptr;
+  Memory<unsigned> host(64), device(64), copied(4 * 32);
+  CHECK(!hiprandSetQuasiRandomGeneratorDimensions(generator, 4));
+  CHECK(!hiprandGenerate(generator, host.at, 64));
+  CHECK(hiprandGenerate(generator, host.at, 63) == HIPRAND_STATUS_LENGTH_NOT_MULTIPLE);
+  CHECK(!rocrand_get_direction_vectors32(&vectors, ROCRAND_DIRECTION_VECTORS_32_JOEKUO6));
+  CHECK(!hipMemcpy(copied.at, vectors, 4 * 32 * sizeof(unsigned), hipMemcpyHostToDevice));
+  sobol<<<1, 4>>>(device.at, copied.at);
+  CHECK(host.read() == device.read());
+  CHECK(!hiprandDestroyGenerator(generator));
+}
+
+__global__ void wave(hipfftComplex* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] = hipfftComplex{cosf(6.2831853f * 3 * i / n), sinf(6.2831853f * 3 * i / n)};
+}
+__global__ void halve(hipfftComplex* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] = hipfftComplex{x[i].x * 0.5f, x[i].y * 0.5f};
+}
+
+bool is_peak(const std::vector<hipfftComplex>& x, int at, float height) {
+  for (int i = 0; i < (int)x.size(); ++i)
+    if (std::hypot(x[i].x - (i == at ? height : 0.0f), x[i].y) > 1e-3f * height) return false;
+  return true;
+}
+
+void transforms() {
+  hipStream_t stream;
+  hipfftHandle plan;
+  Memory<hipfftComplex> data(COUNT);
+  CHECK(!hipStreamCreate(&stream));
+  CHECK(!hipfftPlan1d(&plan, COUNT, HIPFFT_C2C, 1));
+  CHECK(!hipfftSetStream(plan, stream));
+  wave<<<1, COUNT, 0, stream>>>(data.at, COUNT);
+  CHECK(!hipfftExecC2C(plan, data.at, data.at, HIPFFT_FORWARD));
+  halve<<<1, COUNT, 0, stream>>>(data.at, COUNT);
+  CHECK(!hipStreamSynchronize(stream));
+  CHECK(is_peak(data.read(), 3, COUNT / 2.0f));
+
+  hipGraph_t graph;
+  hipGraphExec_t instance;
+  CHECK(!hipStreamBeginCapture(stream, hipStreamCaptureModeGlobal));
+  wave<<<1, COUNT, 0, stream>>>(data.at, COUNT);
+  CHECK(!hipfftExecC2C(plan, data.at, data.at, HIPFFT_FORWARD));
+  CHECK(!hipStreamEndCapture(stream, &graph));
+  CHECK(!hipGraphInstantiate(&instance, graph, nullptr, nullptr, 0));
+  for (int i = 0; i < 2; ++i) CHECK(!hipGraphLaunch(instance, stream));
+  CHECK(!hipStreamSynchronize(stream));
+  CHECK(is_peak(data.read(), 3, COUNT));
+
+  CHECK(hipfftExecR2C(plan, (float*)data.at, data.at) == HIPFFT_INVALID_TYPE);
+  CHECK(hipfftExecC2C(plan, data.at, data.at, 7) == HIPFFT_EXEC_FAILED);
+  CHECK(hipfftExecC2C(plan, data.at + 1, data.at, HIPFFT_FORWARD) == HIPFFT_EXEC_FAILED);
+  CHECK(hipfftXtSetCallback(plan, nullptr, HIPFFT_CB_LD_COMPLEX, nullptr) == HIPFFT_NOT_SUPPORTED);
+  CHECK(!hipfftDestroy(plan));
+  CHECK(hipfftDestroy(plan) == HIPFFT_INVALID_PLAN);
+  CHECK(hipfftPlan1d(&plan, -1, HIPFFT_C2C, 1) == HIPFFT_INVALID_SIZE);
+
+  // Real numbers, two dimensions, in place with room for the complex ones, and back.
+  constexpr int ROWS = 6, COLUMNS = 10, PADDED = 2 * (COLUMNS / 2 + 1);
+  std::vector<double> host(ROWS * PADDED);
+  Memory<double> real(host.size());
+  for (size_t i = 0; i < host.size(); ++i) host[i] = std::sin(i * i);
+  CHECK(!hipMemcpy(real.at, host.data(), host.size() * sizeof(double), hipMemcpyHostToDevice));
+  hipfftHandle there, back;
+  size_t size = 1;
+  CHECK(!hipfftPlan2d(&there, ROWS, COLUMNS, HIPFFT_D2Z));
+  CHECK(!hipfftCreate(&back) && !hipfftMakePlan2d(back, ROWS, COLUMNS, HIPFFT_Z2D, &size));
+  CHECK(!hipfftExtPlanScaleFactor(back, 1.0 / (ROWS * COLUMNS)));
+  CHECK(!hipfftExecD2Z(there, real.at, (hipfftDoubleComplex*)real.at));
+  CHECK(!hipfftExecZ2D(back, (hipfftDoubleComplex*)real.at, real.at));
+  CHECK(!hipDeviceSynchronize());
+  auto result = real.read();
+  for (int i = 0; i < ROWS; ++i)
+    for (int j = 0; j < COLUMNS; ++j)
+      CHECK(std::fabs(result[i * PADDED + j] - host[i * PADDED + j]) < 1e-13);
+  CHECK(!hipfftDestroy(there) && !hipfftDestroy(back));
+
+  // Columns of a matrix, by strides.
+  int length = 8, embed = 8;
+  Memory<hipfftComplex> matrix(8 * 5);
+  wave<<<1, 40>>>(matrix.at, 40);
+  CHECK(!hipfftPlanMany(&plan, 1, &length, &embed, 5, 1, &embed, 5, 1, HIPFFT_C2C, 5));
+  auto before = matrix.read();
+  CHECK(!hipfftExecC2C(plan, matrix.at, matrix.at, HIPFFT_FORWARD));
+  CHECK(!hipfftExecC2C(plan, matrix.at, matrix.at, HIPFFT_BACKWARD));
+  CHECK(!hipDeviceSynchronize());
+  auto after = matrix.read();
+  for (int i = 0; i < 40; ++i) CHECK(std::fabs(after[i].x - 8 * before[i].x) < 1e-4f);
+  CHECK(!hipfftDestroy(plan) && !hipStreamDestroy(stream));
+  int version = 0;
+  CHECK(!hipfftGetProperty(HIPFFT_MAJOR_VERSION, &version) && version == 1);
+}
+
+int main() {
+  random_numbers();
+  quasi_random_numbers();
+  transforms();
+  std::printf("%d failures\n", failures);
+  return failures != 0;
+}
