@@ -72,6 +72,9 @@ __global__ void poisson(unsigned* out, rocrand_discrete_distribution table) {
   rocrand_init(SEED, threadIdx.x, 0, &state);
   out[threadIdx.x] = rocrand_poisson(&state, 20.0);
   out[COUNT + threadIdx.x] = rocrand_discrete(&state, table);
+  rocrand_state_threefry4x32_20 other;
+  rocrand_init(SEED, threadIdx.x, 0, &other);
+  out[2 * COUNT + threadIdx.x] = rocrand_poisson(&other, 700.0);
 }
 
 template <class State>
@@ -134,15 +137,17 @@ void random_numbers() {
 
   rocrand_discrete_distribution table;
   const double p[] = {1, 2, 1};
-  Memory<unsigned> integers(2 * COUNT);
+  Memory<unsigned> integers(3 * COUNT);
   CHECK(!rocrand_create_discrete_distribution(p, 3, 10, &table));
   poisson<<<1, COUNT>>>(integers.at, table);
-  double sum = 0;
+  double sum = 0, large = 0;
   auto found = integers.read();
   for (int i = 0; i < COUNT; ++i) {
     sum += found[i];
+    large += found[2 * COUNT + i];
     CHECK(found[COUNT + i] >= 10 && found[COUNT + i] <= 12);
   }
+  CHECK(std::fabs(large / COUNT - 700) < 5 * std::sqrt(700.0 / COUNT));
   CHECK(std::fabs(sum / COUNT - 20) < 5 * std::sqrt(20.0 / COUNT));
   CHECK(!rocrand_destroy_discrete_distribution(table));
 }

@@ -194,6 +194,12 @@ __WC_RAND __wavecore_rand::__for<_Engine, float2> rocrand_log_normal2(_Engine* _
   float2 __x = rocrand_normal2(__state);
   return float2{expf(__mean + __stddev * __x.x), expf(__mean + __stddev * __x.y)};
 }
+// Of the lower halves of two words, unlike rocrand_normal2.
+__WC_RAND float2 rocrand_log_normal2(rocrand_state_threefry2x64_20* __state, float __mean,
+                                     float __stddev) {
+  float2 __x = __wavecore_rand::__numbers<rocrand_state_threefry2x64_20>::__pair(*__state);
+  return float2{expf(__mean + __stddev * __x.x), expf(__mean + __stddev * __x.y)};
+}
 template <typename _Engine>
 __WC_RAND __wavecore_rand::__for<_Engine, double2> rocrand_log_normal_double2(_Engine* __state,
                                                                               double __mean,

@@ -235,7 +235,8 @@ template <typename _Engine>
 __WC_RAND double __poisson_huge(_Engine& __state, double __rate) {
   return round(sqrt(__rate) * __normal64(__state) + __rate);
 }
-// For generators that make one number of one word: the sum of probabilities is followed.
+// For generators that make one number of one word: the sum of probabilities is followed, from a
+// first one that is scaled in steps of exp(-500). rocRAND scales by too much above 500, and hangs.
 template <typename _Engine>
 __WC_RAND double __poisson_inverse(_Engine& __state, double __rate) {
   if (__rate >= 1000.0) return __poisson_huge(__state, __rate);
@@ -243,7 +244,7 @@ __WC_RAND double __poisson_inverse(_Engine& __state, double __rate) {
   __u64 __count = 0;
   int __power = 0;
   do {
-    double __factor = __rate > 500.0 ? exp(-500.0) : exp(__power - __rate);
+    double __factor = exp(__rate > __power + 500.0 ? -500.0 : __power - __rate);
     __x *= __factor;
     __y *= __factor;
     __power += 500;
