@@ -119,26 +119,49 @@ MOVES(64)
 INLINE void gather(u32 *restrict dst, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(GATHER) }
 INLINE void scatter(const u32 *src, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(SCATTER) }
 
-// Few lanes, one by one, which costs less than as many accesses as the wave has lanes.
+// Few lanes, one by one, which costs less than as many accesses as the wave has lanes. Each lane's
+// data is one access of the host, as in the functions above: others must not see half of a pair.
 INLINE int are_few(u64 exec, u32 lanes) { return (u32)__builtin_popcountll(exec) * 4 <= lanes; }
+
+INLINE void load_lane(u32 *dst, u64 from, u32 size, u32 lanes) {
+  if (size == 1) dst[0] = *(const u8 *)from;
+  else if (size == 2) dst[0] = ((const Half *)from)->value;
+  else if (size == 4) dst[0] = load_u32(from);
+  else if (size == 16) {
+    Dwords v = load_dwords((const void *)from);
+    for (u32 d = 0; d < 4; d++) dst[d * lanes] = v[d];
+  } else {
+    u64 v = load_u64(from);
+    dst[0] = (u32)v;
+    dst[lanes] = (u32)(v >> 32);
+    if (size == 12) dst[2 * lanes] = load_u32(from + 8);
+  }
+}
+
+INLINE void store_lane(const u32 *src, u64 to, u32 size, u32 lanes) {
+  if (size == 1) *(u8 *)to = (u8)src[0];
+  else if (size == 2) ((Half *)to)->value = (u16)src[0];
+  else if (size == 4) store_u32(to, src[0]);
+  else if (size == 16) {
+    store_dwords((void *)to, (Dwords){src[0], src[lanes], src[2 * lanes], src[3 * lanes]});
+  } else {
+    store_u64(to, src[0] | (u64)src[lanes] << 32);
+    if (size == 12) store_u32(to + 8, src[2 * lanes]);
+  }
+}
 
 NOINLINE void wc_gather_each(u32 *restrict dst, const Places *p, u64 exec, u32 size, u32 lanes) {
   for (u32 i = 0; i < (size + 3) / 4 * lanes; i += 16) store_v(dst + i, (V){});
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
-    u64 from = place(p, lane);
-    if (size >= 4) for (u32 d = 0; d < size / 4; d++) dst[d * lanes + lane] = load_u32(from + 4 * d);
-    else dst[lane] = size == 1 ? *(const u8 *)from : ((const Half *)from)->value;
+    load_lane(dst + lane, place(p, lane), size, lanes);
   }
 }
 
 NOINLINE void wc_scatter_each(const u32 *src, const Places *p, u64 exec, u32 size, u32 lanes) {
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
-    u64 to = place(p, lane);
-    if (size >= 4) for (u32 d = 0; d < size / 4; d++) store_u32(to + 4 * d, src[d * lanes + lane]);
-    else if (size == 1) *(u8 *)to = (u8)src[lane];
-    else ((Half *)to)->value = (u16)src[lane];
+    store_lane(src + lane, place(p, lane), size, lanes);
   }
 }
 
