@@ -66,14 +66,14 @@ def recorded(inst: Instruction, wave: int) -> Recorded | None:
     entry = registry.table()[(inst.x or inst).name]
     shape = shape_of(inst, wave, FloatMode.from_bits(DEFAULT_MODE, inst.target), entry.static)
     try:
-        uses = emitted(shape, LOWERING).routine("recorded", "").uses
+        made = emitted(shape, LOWERING).routine("recorded", "")
     except UnsupportedForm:
         return None
-    if uses is None:
+    if made.uses is None or made.computes_registers:
         return None
     operands = dict(registers(inst))
     found: Recorded = (set(), set(), set())
-    for role, byte, use in (each for each in uses if each != ACROSS):
+    for role, byte, use in (each for each in made.uses if each != ACROSS):
         if not role:
             register = byte // 4 if byte < 4 * SGPR_SELECTORS else _FIELDS.get(byte)
         elif operands[role].kind == "sgpr":
