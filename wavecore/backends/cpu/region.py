@@ -443,15 +443,10 @@ class RegionEmitter(LoopEmitter):
         self.emit(f"{inside} = icmp ult i32 {index}, {found.limit}")
         self.emit(f"br i1 {inside}, label %{on}, label %{out}, !prof !0")
         self.lines.append(f"{out}:")
-        run = self.now.instructions
-        left, now = self.name(), self.name()
-        self.emit(f"{left} = load i64, ptr %budget")
-        self.emit(f"{now} = add i64 {left}, {len(run) - run.index(inst)}")
-        self.emit(f"store i64 {now}, ptr %budget")
+        run, done = self.now.instructions, self.now.instructions.index(inst)
+        self.refund(len(run) - done)
         place = self.now.leader, self.full
-        written = self.traffic.dirty[place].union(
-            *(self.uses(each)[2] for each in run[: run.index(inst)])
-        )
+        written = self.traffic.dirty[place].union(*(self.uses(each)[2] for each in run[:done]))
         self.put_back(self.survey.liveness.before(self.now, inst, full=self.full) & written)
         self.emit(f"store i64 {inst.address}, ptr %pc")
         self.emit(f"store i32 {STATUS['MODE']}, ptr %status")

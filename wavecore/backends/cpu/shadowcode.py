@@ -219,12 +219,10 @@ class ShadowEmitter(Emitter):
 
     def bail(self, condition: str, inst: Instruction) -> None:
         """Execute the instruction in the other version, if the condition holds."""
-        out, on, left, now = (self.name() for _ in range(4))
+        out, on = self.name(), self.name()
         self.emit(f"br i1 {condition}, label {out}, label {on}")
         self.lines.append(f"{out[1:]}:")
-        self.emit(f"{left} = load i64, ptr %budget")
-        self.emit(f"{now} = add i64 {left}, {self.left}")
-        self.emit(f"store i64 {now}, ptr %budget")
+        self.refund(self.left)
         self.go_carefully("NOW", inst.address)
         self.lines.append(f"{on[1:]}:")
         self.cut(inst.address)

@@ -270,6 +270,13 @@ class Emitter:
         else:
             self.emit(f"br label %{self.label(block.end)}")
 
+    def refund(self, count: int) -> None:
+        """So many instructions of the block, which are in its wave's budget, are not executed."""
+        left, now = self.name(), self.name()
+        self.emit(f"{left} = load i64, ptr %budget")
+        self.emit(f"{now} = add i64 {left}, {count}")
+        self.emit(f"store i64 {now}, ptr %budget")
+
     def instructions(self, run: Sequence[Instruction]) -> bool:
         """Emit instructions; False when the block ends with one of them."""
         for inst in run:
