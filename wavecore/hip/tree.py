@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import re
 import shlex
 import shutil
 import sys
@@ -26,9 +25,9 @@ from wavecore.errors import Error
 from wavecore.hip import commands
 from wavecore.toolchain import private
 from wavecore.toolchain.contents import contents_digest
+from wavecore.toolchain.hipversion import HEADER, HEADERS, hip_version
 
 PACKAGE = Path(__file__).parent.parent
-HEADERS = PACKAGE / "toolchain" / "include"
 CLANG_FOLDER = "lib/llvm/bin"
 SUPPORT_LIBRARY = "libwavecore_host.a"
 
@@ -172,7 +171,7 @@ def _stamp() -> str:
 
 def _sources() -> Iterator[Path]:
     here = Path(__file__).parent
-    yield HEADERS / "hip" / "hip_version.h"
+    yield HEADER
     yield from sorted(path for path in here.iterdir() if path.is_file())
     yield from sorted(path for path in (here / "cmake").rglob("*") if path.is_file())
     made_of = ("tables/*.txt", "*.c", *(f"{name}.py" for name in _MATH_MODULES))
@@ -195,12 +194,7 @@ def _search_folders() -> tuple[str, ...]:
 
 
 def _version_parts() -> tuple[str, ...]:
-    text = (HEADERS / "hip" / "hip_version.h").read_text("utf-8")
-    found = [re.search(rf"#define HIP_VERSION_{part} (\d+)", text) for part in _PARTS]
-    return (*(match[1] if match else "0" for match in found), "wavecore")
-
-
-_PARTS = ("MAJOR", "MINOR", "PATCH")
+    return (*hip_version(), "wavecore")
 
 
 # Contents

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache, wraps
 from typing import Any
 
-from wavecore.triton.meter import METER
+from wavecore.torch.meter import METER
 
 
 @contextmanager

@@ -16,7 +16,9 @@ from triton.backends.driver import DriverBase
 from wavecore import _env
 from wavecore.errors import LaunchError
 from wavecore.triton import _versions, benchmark, linker, session
-from wavecore.triton.settings import Settings, device_number, from_environment
+from wavecore.torch import library
+from wavecore.torch.meter import METER
+from wavecore.triton.settings import Settings, device_number, device_with, from_environment
 
 NAME = "wavecore"  # of the entry point
 
@@ -70,27 +72,40 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
 
     def get_current_target(self) -> Any:
         """The target for which Triton compiles."""
-        return GPUTarget("hip", self.settings.target.name, self.settings.wave)
+        target = self.settings.card(self._ordinal()).target
+        return GPUTarget("hip", target.name, target.wave_sizes[0])
 
     def get_current_device(self) -> int:
-        """A number for each target, by which Triton caches compiled kernels."""
-        return device_number(self.settings)
+        """A number for each GPU and target, by which Triton caches compiled kernels."""
+        return device_number(self.settings, self._ordinal())
 
     def set_current_device(self, device: int) -> None:
-        """Does nothing: there is one device."""
+        """Make a GPU torch's current one, by its number here."""
+        if self.settings.cuda:
+            import torch
+
+            torch.cuda.set_device(device_with(device)[0])
+
+    def _ordinal(self) -> int:
+        """The number of torch's current device."""
+        return int(library.load().current_device()) if self.settings.cuda else 0
 
     def get_current_stream(self, device: int = 0) -> int:
         """The null stream: launches are synchronous."""
         return 0
 
     def get_active_torch_device(self) -> Any:
-        """The device of tensors, the CPU."""
+        """The device of tensors: torch's current "cuda" if that is emulated, or the CPU."""
         import torch
 
-        return torch.device("cpu")
+        return torch.device(*(("cuda", self._ordinal()) if self.settings.cuda else ("cpu",)))
 
     def get_device_interface(self) -> Any:
-        """The part of torch.cuda that benchmarks use."""
+        """What benchmarks use: torch.cuda, or its counterpart for CPU tensors."""
+        if self.settings.cuda:
+            import torch
+
+            return torch.cuda
         return self._interface
 
     def get_benchmarker(self) -> Callable[..., Any]:
@@ -103,10 +118,10 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
 
     def clear_cache(self, cache: Any) -> None:
         """Note the call: events around it only determine the number of repetitions."""
-        self._interface.cache_was_cleared()
+        METER.clears += 1
 
     def allocate_default_profile_scratch(self, size: int, alignment: int, stream: int) -> Any:
         """Memory for kernels with built-in profiling."""
         import torch
 
-        return torch.empty(size, dtype=torch.uint8)
+        return torch.empty(size, dtype=torch.uint8, device=self.get_active_torch_device())

@@ -15,21 +15,24 @@ from wavecore.device.device import Device
 from wavecore.device.module import Kernel, Module
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
+from wavecore.torch.memory import LAUNCHED, TensorMemory, belongs, memory_of
+from wavecore.torch.meter import METER
 from wavecore.triton import signature
-from wavecore.triton.meter import METER
-from wavecore.triton.settings import Settings, product_of
+from wavecore.triton.settings import Settings, device_with
 
 _MAX_THREADS = 1024
-_DEVICES: dict[str, Device] = {}
+_DEVICES: dict[tuple[int, str], Device] = {}
 _LOCK = threading.Lock()
 
 
-def device_of(target: Target) -> Device:
-    """The emulated GPU of a target; one per process, because Triton caches its kernels."""
+def device_of(target: Target, ordinal: int = 0) -> Device:
+    """The emulated GPU of a target; one per process and number, as Triton caches its kernels."""
+    key = ordinal, target.name
     with _LOCK:
-        if target.name not in _DEVICES:
-            _DEVICES[target.name] = Device(target.name)
-        return _DEVICES[target.name]
+        if key not in _DEVICES:
+            _DEVICES[key] = Device(target.name)
+            belongs(_DEVICES[key], ordinal)
+        return _DEVICES[key]
 
 
 @dataclass
@@ -58,18 +61,16 @@ class Utils:
         self._current = current
 
     def get_device_properties(self, device: int) -> dict[str, Any]:
-        """The properties that Triton reads, of the target's first product; clocks in kHz."""
-        settings = self._current()
-        target = settings.target
-        product = product_of(target)
+        """The properties that Triton reads; clocks in kHz."""
+        card = self._current().card(device_with(device)[0])
         return {
-            "max_shared_mem": target.lds_per_workgroup_bytes,
+            "max_shared_mem": card.target.lds_per_workgroup_bytes,
             "max_num_regs": 65536,
             "max_threads_per_sm": 2048,
-            "warpSize": settings.wave,
-            "arch": target.name,
-            "multiprocessor_count": product.cus if product else 1,
-            "sm_clock_rate": 1000 * product.clock_mhz if product else 1_000_000,
+            "warpSize": card.target.wave_sizes[0],
+            "arch": card.target.name,
+            "multiprocessor_count": card.multiprocessors,
+            "sm_clock_rate": card.clock_khz,
             "mem_clock_rate": 1_000_000,
             "mem_bus_width": 4096,
             "cooperativeLaunch": 1,
@@ -81,7 +82,7 @@ class Utils:
         """Module, function, registers, spills, and the largest workgroup."""
         code = CodeObject.from_bytes(kernel)
         # Another thread's `enable` may have changed the current GPU.
-        module = device_of(targets.get(code.target)).load(code)
+        module = device_of(targets.get(code.target), device_with(device)[0]).load(code)
         info = module.code.kernel(name)
         limit = min(info.max_flat_workgroup_size or _MAX_THREADS, _MAX_THREADS)
         spills = info.vgpr_spill_count or 0
@@ -108,6 +109,7 @@ class Launcher:
         self._parameter_names = [name for _, name in parameters]
         self._converters = [signature.converter(kind, name) for kind, name in parameters]
         self._kernel: Kernel | None = None
+        self._tensors: TensorMemory | None = None
 
     def __call__(
         self,
@@ -138,6 +140,8 @@ class Launcher:
         if self._kernel is None:
             self._kernel = function.kernel(self._parameter_names)
         settings, info = self._current(), self._kernel.info
+        if settings.cuda:
+            self._take_tensors(function, args)
         fixed = info.group_segment_fixed_size_bytes
         tools = METER.tools()
         self._kernel.launch(
@@ -150,6 +154,13 @@ class Launcher:
             tools=tools,
         )
         METER.add(tools, function.module.device.target)
+
+    def _take_tensors(self, function: Loaded, args: list[Any]) -> None:
+        """Let the launch access what torch has allocated on its device."""
+        if self._tensors is None:
+            self._tensors = memory_of(function.module.device)
+        self._tensors.update()
+        LAUNCHED.arguments = tuple(zip(self._parameter_names, args, strict=False))
 
     def _arguments(self, args: Sequence[Any]) -> list[Any]:
         flat = signature.opened(self._kinds, args)

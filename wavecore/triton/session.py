@@ -1,4 +1,4 @@
-"""Tracks the current `enable`: Triton's active driver, and the meaning of torch's "cuda".
+"""Tracks the current `enable`: Triton's active driver, and the GPUs that torch's "cuda" means.
 
 The current one is the thread's latest `enable` that has not ended, in whatever order they end. A
 thread without its own uses the latest of any thread.
@@ -10,6 +10,7 @@ import threading
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from wavecore.targets.cards import Card
 from wavecore.triton.settings import Settings, from_environment
 
 if TYPE_CHECKING:
@@ -28,14 +29,14 @@ class Session:
 
         self.driver, self.settings = driver, driver.own_settings
         self._thread = threading.current_thread()
-        self._meaning: Any = None
+        if self.settings.cuda:
+            _provide()
         with Session._lock:
             if not Session._open:
                 Session._driver_before = _driver_in(drivers)
             Session._open = (*Session._open, self)
             drivers.set_active(driver)
-            if self.settings.cuda:
-                self._meaning = _cuda_means()
+            _count()
 
     @property
     def is_over(self) -> bool:
@@ -52,8 +53,7 @@ class Session:
             Session._open = tuple(each for each in Session._open if each is not self)
             last = Session._open[-1].driver if Session._open else Session._driver_before
             drivers.set_active(last)
-            if self._meaning is not None:
-                self._meaning.end()
+            _count()
 
     @classmethod
     def is_any(cls) -> bool:
@@ -94,10 +94,32 @@ def begin_for_process() -> None:
     """
     found = _of_process()
     if found is not None and found.cuda:
-        _cuda_means()
+        _provide()
+        _count()
 
 
-def _cuda_means() -> Any:
-    from wavecore.triton.cuda import Meaning
+def cards() -> tuple[Card, ...]:
+    """The GPUs that torch's device "cuda" means in this thread; none without an `enable`."""
+    found = in_force()
+    return found.cards if found is not None and found.cuda else ()
 
-    return Meaning(in_force)
+
+def _provide() -> None:
+    from wavecore.torch.activation import provide
+
+    provide(cards)
+
+
+def _count() -> None:
+    """Tell torch how many devices there are: the most that an `enable` in force has."""
+    from wavecore.torch.library import loaded
+
+    if loaded() is None:
+        return
+    from wavecore.torch.activation import count
+
+    each = [session.settings for session in Session._open]
+    found = _of_process()
+    if found is not None:
+        each.append(found)
+    count(max((len(item.cards) for item in each if item.cuda), default=0))

@@ -6,9 +6,10 @@ import itertools
 from collections import defaultdict
 from dataclasses import dataclass
 
-from wavecore import _env, targets
+from wavecore import _env
 from wavecore.errors import LaunchError, TargetError
-from wavecore.targets import Product, Target
+from wavecore.targets import Target
+from wavecore.targets.cards import Card
 
 
 @dataclass(frozen=True)
@@ -16,16 +17,25 @@ class Settings:
     """One emulated GPU and how launches run on it.
 
     Attributes:
-        target: its record.
+        cards: the GPUs; scripts see several as "cuda:0", "cuda:1".
         threads: host threads of a launch; None for all cores.
         timeout: seconds that a launch may take; None for no limit.
         cuda: whether torch's device "cuda" means this GPU.
     """
 
-    target: Target
+    cards: tuple[Card, ...]
     threads: int | None = None
     timeout: float | None = None
     cuda: bool = False
+
+    @property
+    def target(self) -> Target:
+        """The first one's record."""
+        return self.cards[0].target
+
+    def card(self, ordinal: int) -> Card:
+        """One of the GPUs; the first for a number that no GPU has."""
+        return self.cards[ordinal if ordinal < len(self.cards) else 0]
 
     @property
     def wave(self) -> int:
@@ -42,7 +52,16 @@ def settings(
     cuda: bool = False,
 ) -> Settings:
     """Checked settings. Raises: TargetError, LaunchError."""
-    record = targets.get(target)
+    names = target.split(",") if isinstance(target, str) else [target]  # which raises
+    cards = tuple(map(Card.named, names))
+    if len(cards) > 1 and not cuda:
+        raise LaunchError(f'{target!r}: several GPUs need torch\'s device "cuda" (cuda=True)')
+    for card in cards:
+        _check_wave(card.target, wave)
+    return Settings(cards, threads, timeout, cuda)
+
+
+def _check_wave(record: Target, wave: int | None) -> None:
     lanes = record.wave_sizes[0] if wave is None else wave
     if lanes not in record.wave_sizes:
         sizes = " and ".join(map(str, record.wave_sizes))
@@ -52,7 +71,6 @@ def settings(
             f"Triton compiles for waves of {record.wave_sizes[0]} lanes on {record.name}: its "
             f"layouts of WMMA, reductions and reversed scans are wrong with {lanes}, on a GPU too"
         )
-    return Settings(record, threads, timeout, cuda)
 
 
 def from_environment() -> Settings | None:
@@ -69,14 +87,14 @@ def from_environment() -> Settings | None:
         raise TargetError(f"{_env.TRITON.name}={target!r}: {error}") from error
 
 
-def product_of(target: Target) -> Product | None:
-    """The first product with a target, from which device properties are taken."""
-    return next((each for each in targets.products() if each.target is target), None)
+_NUMBERS: defaultdict[tuple[int, str], int] = defaultdict(itertools.count().__next__)
 
 
-_NUMBERS: defaultdict[str, int] = defaultdict(itertools.count().__next__)
+def device_number(settings: Settings, ordinal: int = 0) -> int:
+    """The number of a GPU, from 0; Triton caches compiled kernels by device number."""
+    return _NUMBERS[ordinal, settings.card(ordinal).target.name]
 
 
-def device_number(settings: Settings) -> int:
-    """The number of a target, from 0; Triton caches compiled kernels by device number."""
-    return _NUMBERS[settings.target.name]
+def device_with(number: int) -> tuple[int, str]:
+    """Ordinal and target of the GPU with a number."""
+    return next(key for key, value in _NUMBERS.items() if value == number)

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from wavecore.errors import LaunchError
+from wavecore.torch.library import loaded
 
 Value = Any
 _INTEGERS = {"i1": 1, "i8": 1, "i16": 2, "i32": 4, "i64": 8, "u1": 1, "u8": 1, "u16": 2, "u32": 4,
@@ -125,11 +126,26 @@ def _pointer(value: Value, name: str) -> Value:
         return value
     while not hasattr(value, "untyped_storage") and hasattr(value, "base"):  # triton.reinterpret
         value = value.base
-    if hasattr(value, "untyped_storage") and value.device.type != "cpu":
+    if not hasattr(value, "untyped_storage"):
+        return value if not hasattr(value, "data_ptr") else int(value.data_ptr())
+    device, library = value.device, loaded()
+    if library is None or not library.count():
+        if device.type != "cpu":
+            raise LaunchError(
+                f"{name} is a tensor on {device}; the emulated GPU works on CPU tensors "
+                "(with cuda=True, or WAVECORE_TRITON_CUDA=1, it has a device \"cuda\")"
+            )
+        return value
+    if device.type == "cuda":
+        if device.index != library.current_device():
+            raise LaunchError(
+                f"{name} is a tensor on {device}, the current device is "
+                f"cuda:{library.current_device()}: GPUs do not access each other's memory"
+            )
+    elif device.type != "cpu" or not value.is_pinned():
         raise LaunchError(
-            f"{name} is a tensor on {value.device}; the emulated GPU works on CPU tensors "
-            "(with cuda=True, or WAVECORE_TRITON_CUDA=1, scripts for cuda make those)"
+            f"{name} is a tensor on {device}, which a GPU cannot access: x.cuda() copies it there"
         )
-    if hasattr(value, "untyped_storage") or not hasattr(value, "data_ptr"):
+    else:
         return value
     return int(value.data_ptr())

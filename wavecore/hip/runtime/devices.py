@@ -16,7 +16,7 @@ from wavecore.hip.runtime import (
     properties,
     streams,
 )
-from wavecore.hip.runtime.gpus import Gpu, compute_capability
+from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.registry import implements
 
 VERSION = 7 * 10**7 + 1 * 10**5 + 25424
@@ -94,7 +94,7 @@ def device_get_name(name: int, size: int, device: int) -> None:
     gpu = gpus.get(device)
     if size <= 0:
         raise HipError(errors.INVALID_VALUE)
-    cells.put_text(name, size, properties.name_of(gpu))
+    cells.put_text(name, size, gpu.card.name)
 
 
 @implements("hipDeviceGetUuid")
@@ -106,7 +106,7 @@ def device_get_uuid(uuid: int, device: int) -> None:
 @implements("hipDeviceComputeCapability")
 def device_compute_capability(major: int, minor: int, device: int) -> None:
     cells.needed(major, minor)
-    found = compute_capability(gpus.get(device))
+    found = gpus.get(device).card.capability
     cells.put_int(major, found[0])
     cells.put_int(minor, found[1])
 
@@ -157,7 +157,7 @@ def choose_device_by_old_properties(device: int, wanted: int) -> None:
 def _choose(device: int, capability: tuple[int, int], memory: int) -> None:
     """The first GPU with at least the requested capability and memory, otherwise GPU 0."""
     for gpu in gpus.all_gpus():
-        if compute_capability(gpu) >= capability and gpu.memory_bytes >= memory:
+        if gpu.card.capability >= capability and gpu.memory_bytes >= memory:
             cells.put_int(device, gpu.ordinal)
             return
     cells.put_int(device, gpus.get(0).ordinal)

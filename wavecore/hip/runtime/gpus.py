@@ -9,14 +9,13 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from wavecore import targets
 from wavecore._fork import IMPORTS, cached_property, lock_held_over_forks
 from wavecore.hip import gpus as chosen
 from wavecore.hip.errors import INVALID_DEVICE, NO_DEVICE, HipError
 from wavecore.hip.runtime import boundary, queues
 from wavecore.hip.runtime.queues import Stream
 from wavecore.targets import Product, Target
-from wavecore.targets.processors import GfxVersion
+from wavecore.targets.cards import Card
 
 if TYPE_CHECKING:
     from wavecore.device import Device
@@ -54,6 +53,7 @@ class Gpu:
         ordinal: its number for programs.
         position: its number among all GPUs, including those that HIP_VISIBLE_DEVICES hides.
         target: its target record.
+        card: the card whose size it reports: the requested one, or the target's largest.
         peers: ordinals of GPUs whose memory its kernels may access.
         streams: streams in use, except the null stream.
         used_bytes: memory that programs have allocated on it.
@@ -62,7 +62,8 @@ class Gpu:
 
     def __init__(self, position: int, target: Target, product: Product | None = None) -> None:
         self.ordinal = self.position = position
-        self.target, self._asked = target, product
+        self.target = target
+        self.card = Card(target, product) if product is not None else Card.of(target)
         self.peers: set[int] = set()
         self.streams: list[Stream] = []
         self.used_bytes = 0
@@ -84,13 +85,10 @@ class Gpu:
         """The default stream."""
         return Stream(self, is_null=True)
 
-    @cached_property
+    @property
     def product(self) -> Product | None:
-        """The card whose size it reports: the requested one, or the target's largest."""
-        if self._asked is not None:
-            return self._asked
-        cards = [card for card in targets.products() if card.target is self.target]
-        return max(cards, key=lambda card: (card.cus, card.memory_gb), default=None)
+        """The card whose size it reports; None for a target without one."""
+        return self.card.product
 
     @property
     def uuid(self) -> str:
@@ -99,19 +97,12 @@ class Gpu:
 
     @property
     def multiprocessors(self) -> int:
-        """Multiprocessors as HIP counts them: compute units, or WGPs on targets that have them.
-
-        If each die of a package is a device, this counts one die's.
-        """
-        cus = self.product.cus // self.product.devices if self.product is not None else 1
-        return max(cus // self.target.cus_per_wgp, 1)
+        return self.card.multiprocessors
 
     @property
     def memory_bytes(self) -> int:
         """The card's memory for one device, at most the memory of this machine."""
-        product = self.product
-        card = (product.memory_gb << 30) // product.devices if product is not None else 8 << 30
-        return min(card, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+        return self.card.memory_bytes
 
     def all_streams(self) -> list[Stream]:
         """All streams, the null stream first."""
@@ -212,9 +203,3 @@ def use(ordinal: int) -> None:
     get(ordinal)
     _THREAD.ordinal = ordinal
     boundary.changed()
-
-
-def compute_capability(gpu: Gpu) -> tuple[int, int]:
-    """Major and minor: gfx942 is 9.4, gfx1100 is 11.0."""
-    version = GfxVersion.of(gpu.target.name)
-    return version.major, version.minor

@@ -22,7 +22,6 @@ from wavecore.hip import errors
 from wavecore.hip.compiler.bundles import OWN_HOST_ENTRY
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime.gpus import Gpu
-from wavecore.hip.runtime.properties import arch_name
 
 _ELF_MAGIC = b"\x7fELF"
 _MOST_ENTRIES, _MOST_ID_BYTES = 4096, 256
@@ -188,7 +187,7 @@ class Image:
         """
         try:
             try:
-                return self._code_for(arch_name(gpu))  # of gfx90a:xnack+ and :xnack- its own
+                return self._code_for(gpu.card.arch_name)  # of gfx90a:xnack+ and :xnack- its own
             except CodeObjectError:  # features make no difference here: others do as well
                 return self._code_for(gpu.target.name)
         except CodeObjectError as error:

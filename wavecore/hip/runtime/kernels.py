@@ -7,7 +7,6 @@ import ctypes
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import cells, handles, registration
-from wavecore.hip.runtime.gpus import compute_capability
 from wavecore.hip.runtime.modules import Function
 from wavecore.hip.runtime.registry import implements
 
@@ -20,7 +19,7 @@ def attributes(function: Function) -> dict[int, int]:
     """hipFunction_attribute -> value."""
     info, target = function.info, function.gpu.target
     static = info.group_segment_fixed_size_bytes
-    major, minor = compute_capability(function.gpu)
+    major, minor = function.gpu.card.capability
     return {
         _MAX_THREADS: info.max_flat_workgroup_size or target.max_workgroup_size,
         _SHARED: static,

@@ -14,7 +14,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from wavecore.hip.runtime.gpus import Gpu, compute_capability
+from wavecore.hip.runtime.gpus import Gpu
 
 SIZE_BYTES = 1472
 _INT_MAX = (1 << 31) - 1
@@ -53,22 +53,6 @@ def _lds(gpu: Gpu) -> int:
     return gpu.target.lds_per_workgroup_bytes
 
 
-def _clock_khz(gpu: Gpu) -> int:
-    return gpu.product.clock_mhz * 1000 if gpu.product is not None else 1_000_000
-
-
-def _max_threads(gpu: Gpu) -> int:
-    target = gpu.target
-    simds = target.simds_per_cu * target.cus_per_wgp
-    return target.max_waves_per_simd * simds * target.default_wave_size
-
-
-def _registers(gpu: Gpu) -> int:
-    """32-bit registers of a multiprocessor: wave64 VGPRs times 64 lanes."""
-    target = gpu.target
-    return target.vgpr_file_wave64 * 64 * target.simds_per_cu * target.cus_per_wgp
-
-
 def _has_images(gpu: Gpu) -> int:
     return int(gpu.target.has("image-insts"))
 
@@ -80,16 +64,16 @@ _T1, _T2, _T3 = 16384, (16384, 16384), (16384, 16384, 8192)
 _ROWS = (
     _row("totalGlobalMem", 288, "Q", 84, lambda gpu: gpu.memory_bytes),
     _row("sharedMemPerBlock", 296, "Q", 74, _lds),
-    _row("regsPerBlock", 304, "i", 71, lambda gpu: min(_registers(gpu), 65536)),
+    _row("regsPerBlock", 304, "i", 71, lambda gpu: min(gpu.card.registers, 65536)),
     _row("warpSize", 308, "i", 87, lambda gpu: gpu.target.default_wave_size),
     _row("memPitch", 312, "Q", 58, _INT_MAX),
     _row("maxThreadsPerBlock", 320, "i", 56, lambda gpu: gpu.target.max_workgroup_size),
     _row("maxThreadsDim", 324, "i", (26, 27, 28), lambda gpu: (gpu.target.max_workgroup_size,) * 3),
     _row("maxGridSize", 336, "i", (29, 30, 31), (_INT_MAX, 65536, 65536)),
-    _row("clockRate", 348, "i", 5, _clock_khz),
+    _row("clockRate", 348, "i", 5, lambda gpu: gpu.card.clock_khz),
     _row("totalConstMem", 352, "Q", 83, lambda gpu: min(gpu.memory_bytes, _INT_MAX)),
-    _row("major", 360, "i", 23, lambda gpu: compute_capability(gpu)[0]),
-    _row("minor", 364, "i", 61, lambda gpu: compute_capability(gpu)[1]),
+    _row("major", 360, "i", 23, lambda gpu: gpu.card.capability[0]),
+    _row("minor", 364, "i", 61, lambda gpu: gpu.card.capability[1]),
     _row("textureAlignment", 368, "Q", 81, 256),
     _row("texturePitchAlignment", 376, "Q", 82, 256),
     _row("deviceOverlap", 384, "i", 12, 1),
@@ -119,12 +103,12 @@ _ROWS = (
     _row("memoryBusWidth", 612, "i", 59, lambda gpu: _bus_bits(gpu)),
     _row("l2CacheSize", 616, "i", 19, 4 << 20),
     _row("persistingL2CacheMaxSize", 620, "i", 70, 0),
-    _row("maxThreadsPerMultiProcessor", 624, "i", 57, _max_threads),
+    _row("maxThreadsPerMultiProcessor", 624, "i", 57, lambda gpu: gpu.card.max_threads),
     _row("streamPrioritiesSupported", 628, "i", 78, 1),
     _row("globalL1CacheSupported", 632, "i", 14, 1),
     _row("localL1CacheSupported", 636, "i", 20, 1),
     _row("sharedMemPerMultiprocessor", 640, "Q", 76, lambda gpu: gpu.target.lds_per_wgp_bytes),
-    _row("regsPerMultiprocessor", 648, "i", 72, _registers),
+    _row("regsPerMultiprocessor", 648, "i", 72, lambda gpu: gpu.card.registers),
     _row("managedMemory", 652, "i", 24, 1),
     _row("isMultiGpuBoard", 656, "i", 17, 0),
     _row("multiGpuBoardGroupID", 660, "i", 62, 0),
@@ -140,7 +124,7 @@ _ROWS = (
     _row("pageableMemoryAccessUsesHostPageTables", 704, "i", 66, 0),
     _row("directManagedMemAccessFromHost", 708, "i", 13, 1),
     _row("maxBlocksPerMultiProcessor", 712, "i", 25,
-         lambda gpu: _max_threads(gpu) // gpu.target.default_wave_size),
+         lambda gpu: gpu.card.max_threads // gpu.target.default_wave_size),
     _row("accessPolicyMaxWindowSize", 716, "i", 1, 0),
     _row("reservedSharedMemPerBlock", 720, "Q", 73, 0),
     _row("hostRegisterSupported", 728, "i", 90, 1),
@@ -212,31 +196,18 @@ def _bus_bits(gpu: Gpu) -> int:
     return rate * 8 // 2
 
 
-def name_of(gpu: Gpu) -> str:
-    """The device's name: the card's, marked as emulated."""
-    card = f"AMD {gpu.product.name}" if gpu.product is not None else gpu.target.name
-    return f"{card} (emulated by wavecore)"
-
-
 def pci_bus_id(gpu: Gpu) -> str:
     """The PCI address; there are as many buses as GPUs."""
     return f"0000:{gpu.position + 1:02x}:00.0"
-
-
-def arch_name(gpu: Gpu) -> str:
-    """The target ID, such as gfx90a:sramecc+:xnack-, with the features that it supports."""
-    sramecc = ":sramecc+" if gpu.target.has_ecc else ""
-    xnack = ":xnack-" if gpu.target.has("xnack-support") else ""
-    return gpu.target.name + sramecc + xnack
 
 
 def properties(gpu: Gpu) -> bytes:
     """The bytes of hipDeviceProp_t."""
     out = bytearray(SIZE_BYTES)
     for offset, text in (
-        (0, name_of(gpu).encode()),
+        (0, gpu.card.name.encode()),
         (256, gpu.uuid.encode()),
-        (1160, arch_name(gpu).encode()),
+        (1160, gpu.card.arch_name.encode()),
     ):
         out[offset : offset + len(text)] = text
     for row in _ROWS:
@@ -250,7 +221,7 @@ def properties(gpu: Gpu) -> bytes:
 def old_properties(gpu: Gpu) -> bytes:
     """The bytes of HIP 5's hipDeviceProp_t."""
     rows = {row.name: row for row in reversed(_ROWS)}  # of two rows the one with the property
-    texts = {"name": name_of(gpu), "gcnArchName": arch_name(gpu)}
+    texts = {"name": gpu.card.name, "gcnArchName": gpu.card.arch_name}
     form = "@"
     values: list[int | bytes] = []
     for name in _OLD:

@@ -33,12 +33,12 @@ class Facts:
     @property
     def name(self) -> str:
         """The card's name, marked as emulated, as hipDeviceProp_t has it."""
-        return properties.name_of(self.gpu)
+        return self.gpu.card.name
 
     @property
     def target_id(self) -> str:
         """The target with its features, as gfx90a:sramecc+:xnack-."""
-        return properties.arch_name(self.gpu)
+        return self.gpu.card.arch_name
 
     @property
     def graphics_version(self) -> int:

@@ -1,0 +1,70 @@
+"""Gives torch the device, once for a process, and says how many there are at the moment."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import torch
+
+from wavecore.toolchain.hipversion import hip_version
+from wavecore.torch import library, storages
+from wavecore.torch.answers import Answers, Cards, CudaDeviceProperties, Markers, Runtime
+
+_given = False
+
+
+def provide(cards: Cards) -> None:
+    """Give torch the device "cuda"; `cards` are the emulated GPUs at any moment.
+
+    Raises: LaunchError if it cannot be had.
+    """
+    global _given
+    if _given:
+        return
+    loaded = library.load()
+    _given = True
+    answers = Answers(loaded, cards)
+    answers.put()
+    core, cuda = torch._C, torch.cuda
+    core._cudart, core._nvtx = Runtime(loaded, cards), Markers()
+    core._has_cuda = True
+    core._CudaDeviceProperties = CudaDeviceProperties
+    torch.version.hip = torch.version.rocm = rocm_version()
+    cuda._cudart, cuda.nvtx._nvtx = core._cudart, core._nvtx
+    cuda._CudaDeviceProperties = CudaDeviceProperties
+    cuda._exchange_device = answers.exchangeDevice
+    cuda._maybe_exchange_device = answers.maybeExchangeDevice
+    cuda._is_in_bad_fork = answers.isInBadFork
+    _put_streams()
+    storages.provide(loaded)
+
+
+def count(number: int) -> None:
+    """There are this many devices from now on."""
+    loaded = library.loaded()
+    if loaded is not None:
+        loaded.set_count(number)
+        torch.cuda._cached_device_count = None
+
+
+def _put_streams() -> None:
+    """Make torch.cuda's streams and events anew, on bases that work, wherever they are."""
+    from wavecore.torch.streams import CudaEventBase, CudaStreamBase
+
+    module = torch.cuda.streams
+    names = ("Stream", "ExternalStream", "Event")
+    old = {id(getattr(module, name)): name for name in names}
+    torch._C._CudaStreamBase, torch._C._CudaEventBase = CudaStreamBase, CudaEventBase
+    importlib.reload(module)
+    for other in list(sys.modules.values()):
+        if not getattr(other, "__name__", "").startswith("torch"):
+            continue
+        for name, value in list(vars(other).items()):
+            if id(value) in old:
+                setattr(other, name, getattr(module, old[id(value)]))
+
+
+def rocm_version() -> str:
+    """The version of the HIP that is emulated, as ROCm's torch has it in `version.hip`."""
+    return ".".join(hip_version())

@@ -1,0 +1,238 @@
+// Runs an operator of a GPU's tensors on the CPU: the CPU's kernel gets twins, CPU tensors over
+// the same storages, and what it makes becomes the GPU's in place. No element is copied.
+#pragma once
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/core/ivalue.h>
+#include <ATen/core/stack.h>
+#include <ATen/record_function.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+#include <c10/util/SmallVector.h>
+
+#include <atomic>
+#include <optional>
+
+#include "generator.h"
+#include "memory.h"
+
+namespace wavecore {
+
+// The first operator that ran on the CPU, and how many calls there were.
+inline std::atomic<const char*>& first_on_cpu() {
+  static std::atomic<const char*> name{nullptr};
+  return name;
+}
+
+inline bool is_strided_gpu(const at::Tensor& tensor) {
+  return tensor.defined() && tensor.is_cuda() && tensor.layout() == at::kStrided;
+}
+
+// A tensor of another one's shape, over a storage that decides its device.
+inline at::Tensor over(const c10::Storage& storage, const at::Tensor& like) {
+  c10::DispatchKeySet keys(
+      storage.device().is_cuda() ? c10::DispatchKey::CUDA : c10::DispatchKey::CPU);
+  for (const auto key : {c10::DispatchKey::Conjugate, c10::DispatchKey::Negative})
+    if (like.key_set().has(key)) keys = keys.add(key);
+  at::Tensor made =
+      at::detail::make_tensor<c10::TensorImpl>(c10::Storage(storage), keys, like.dtype());
+  c10::TensorImpl* impl = made.unsafeGetTensorImpl();
+  impl->set_sizes_and_strides(like.sizes(), like.strides(), like.storage_offset());
+  if (like.unsafeGetTensorImpl()->is_wrapped_number()) impl->set_wrapped_number(true);
+  return made;
+}
+
+class CpuCall {
+ public:
+  CpuCall(const c10::OperatorHandle& op, torch::jit::Stack* stack)
+      : op_(op), stack_(stack), first_(stack->size() - op.schema().arguments().size()) {}
+
+  void run() {
+    const auto& arguments = op_.schema().arguments();
+    for (size_t i = 0; i < arguments.size(); ++i) take(argument(i));
+    // A generator that was left out is the device's own.
+    bool draws = false;
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      if (!is_generator(*arguments[i].type())) continue;
+      draws = true;
+      if (argument(i).isNone()) argument(i) = next_of(default_generator(device()));
+    }
+    if (!draws && op_.hasTag(at::Tag::nondeterministic_seeded)) {
+      Drawn drawn(device());
+      call();
+    } else {
+      call();
+    }
+    const size_t results = op_.schema().returns().size();
+    for (size_t i = stack_->size() - results; i < stack_->size(); ++i) give((*stack_)[i]);
+    for (const auto& [gpu, cpu] : twins_) follow(gpu, cpu);
+  }
+
+ private:
+  // Seeds the CPU's default generator for one operator that has no argument for it.
+  class Drawn {
+   public:
+    explicit Drawn(c10::DeviceIndex device)
+        : lock_(mutex()), generator_(at::detail::getDefaultCPUGenerator()) {
+      before_ = generator_.get_state();
+      generator_.set_state(next_of(default_generator(device)).get_state());
+    }
+    ~Drawn() { generator_.set_state(before_); }
+
+   private:
+    static std::mutex& mutex() {
+      static std::mutex one;
+      return one;
+    }
+
+    std::lock_guard<std::mutex> lock_;
+    at::Generator generator_;
+    at::Tensor before_;
+  };
+
+  c10::IValue& argument(size_t i) { return (*stack_)[first_ + i]; }
+
+  c10::DeviceIndex device() const { return device_ ? *device_ : current_device(); }
+
+  static bool is_generator(const c10::Type& type) {
+    if (type.kind() == c10::TypeKind::GeneratorType) return true;
+    const auto* optional = type.castRaw<c10::OptionalType>();
+    return optional && optional->getElementType()->kind() == c10::TypeKind::GeneratorType;
+  }
+
+  void call() {
+    // Below autograd and autocast, which have been passed for the GPU's tensors.
+    c10::impl::ExcludeDispatchKeyGuard below(
+        c10::autograd_dispatch_keyset_with_ADInplaceOrView |
+        c10::DispatchKeySet(c10::DispatchKey::AutocastCPU));
+    op_.callBoxed(*stack_);
+  }
+
+  void take(c10::IValue& value) {
+    if (value.isTensor()) {
+      const at::Tensor& tensor = value.toTensor();
+      if (is_strided_gpu(tensor)) value = twin(tensor);
+      else if (tensor.defined() && tensor.device().is_cpu() && tensor.has_storage())
+        cpu_arguments_.push_back(tensor);
+    } else if (value.isTensorList()) {
+      c10::List<at::Tensor> twins;
+      for (const at::Tensor& each : value.toTensorVector())
+        twins.push_back(is_strided_gpu(each) ? twin(each) : each);
+      value = twins;
+    } else if (value.isOptionalTensorList()) {
+      c10::List<std::optional<at::Tensor>> twins;
+      for (const std::optional<at::Tensor>& each : value.toOptionalTensorVector())
+        twins.push_back(each && is_strided_gpu(*each) ? twin(*each) : each);
+      value = twins;
+    } else if (value.isDevice()) {
+      const c10::Device asked = value.toDevice();
+      result_is_gpu_ = asked.is_cuda();
+      if (asked.is_cuda()) {
+        result_device_ = asked.has_index() ? asked.index() : current_device();
+        check_device(*result_device_);
+        value = c10::Device(c10::DeviceType::CPU);
+      }
+    } else if (value.isGenerator()) {
+      if (value.toGenerator().device().is_cuda()) value = next_of(value.toGenerator());
+    }
+  }
+
+  at::Tensor twin(const at::Tensor& gpu) {
+    if (!device_) device_ = gpu.device().index();
+    c10::Storage storage;
+    if (twins_.size() < 8) {  // lists of many have no tensor twice
+      for (const auto& [known, cpu] : twins_) {
+        if (known.is_same(gpu)) return cpu;
+        if (known.storage().is_alias_of(gpu.storage())) storage = cpu.storage();
+      }
+    }
+    if (!storage) {
+      const c10::Storage& own = gpu.storage();
+      void* data = own.unsafeGetStorageImpl()->_mutable_data_ptr_no_checks().get();
+      storage = c10::Storage(
+          c10::Storage::use_byte_size_t(), own.nbytes(),
+          c10::DataPtr(data, c10::Device(c10::DeviceType::CPU)), c10::GetCPUAllocator(), true);
+    }
+    twins_.emplace_back(gpu, over(storage, gpu));
+    return twins_.back().second;
+  }
+
+  void give(c10::IValue& value) {
+    if (value.isTensor()) {
+      value = on_gpu_again(value.toTensor());
+    } else if (value.isTensorList()) {
+      c10::List<at::Tensor> tensors;
+      for (const at::Tensor& each : value.toTensorVector()) tensors.push_back(on_gpu_again(each));
+      value = tensors;
+    }
+  }
+
+  at::Tensor on_gpu_again(const at::Tensor& result) {
+    if (!result.defined() || !result.device().is_cpu() || result.layout() != at::kStrided)
+      return result;
+    const c10::Storage& storage = result.storage();
+    if (storage.device().is_cuda()) return over(storage, result);  // it shares a result's memory
+    for (const auto& [gpu, cpu] : twins_) {
+      if (cpu.is_same(result)) return gpu;
+      if (cpu.storage().is_alias_of(storage)) return over(gpu.storage(), result);
+    }
+    if (!result_is_gpu_.value_or(!twins_.empty()) || is_of_argument(storage)) return result;
+    const c10::DeviceIndex device = result_device_.value_or(this->device());
+    adopt(storage, storage, device);
+    return over(storage, result);
+  }
+
+  // Makes a CPU storage's memory that of a GPU's storage, which may be the same.
+  static void adopt(const c10::Storage& cpu, const c10::Storage& gpu, c10::DeviceIndex device) {
+    c10::StorageImpl* impl = gpu.unsafeGetStorageImpl();
+    const size_t size = cpu.nbytes();
+    c10::DataPtr memory =
+        cpu.unsafeGetStorageImpl()->set_data_ptr(c10::DataPtr(nullptr, on_gpu(device)));
+    impl->set_data_ptr_noswap(allocator().adopt(std::move(memory), size, device));
+    impl->set_nbytes(size);
+    impl->set_allocator(allocator_on(device));
+  }
+
+  // Whether it is the memory of one of the call's own CPU tensors.
+  bool is_of_argument(const c10::Storage& storage) const {
+    for (const at::Tensor& each : cpu_arguments_)
+      if (each.storage().is_alias_of(storage)) return true;
+    return false;
+  }
+
+  // Gives a tensor what the CPU's kernel did to its twin: another shape, or more memory.
+  static void follow(const at::Tensor& gpu, const at::Tensor& cpu) {
+    c10::StorageImpl* memory = cpu.storage().unsafeGetStorageImpl();
+    if (memory->_mutable_data_ptr_no_checks().get_context() != nullptr && memory->device().is_cpu())
+      adopt(cpu.storage(), gpu.storage(), gpu.device().index());
+    if (gpu.sizes() != cpu.sizes() || gpu.strides() != cpu.strides() ||
+        gpu.storage_offset() != cpu.storage_offset())
+      gpu.unsafeGetTensorImpl()->set_sizes_and_strides(
+          cpu.sizes(), cpu.strides(), cpu.storage_offset());
+  }
+
+  const c10::OperatorHandle& op_;
+  torch::jit::Stack* stack_;
+  size_t first_;
+  std::optional<c10::DeviceIndex> device_, result_device_;
+  std::optional<bool> result_is_gpu_;
+  c10::SmallVector<std::pair<at::Tensor, at::Tensor>, 4> twins_;
+  c10::SmallVector<at::Tensor, 2> cpu_arguments_;
+};
+
+inline void run_on_cpu(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
+  if (first_on_cpu() == nullptr) first_on_cpu() = op.schema().name().c_str();
+  TORCH_CHECK_NOT_IMPLEMENTED(
+      op.hasComputedKernelForDispatchKey(c10::DispatchKey::CPU), op.schema().operator_name(),
+      " is not supported on an emulated GPU: it runs torch's operators by the CPU's kernels, and "
+      "there is none of this one");
+  CpuCall(op, stack).run();
+}
+
+// The CPU's kernel itself, with the GPU's tensors: it makes views, or resizes storages by their own
+// allocator, and does not touch elements.
+inline void run_in_place(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
+  op.redispatchBoxed(c10::DispatchKeySet(c10::DispatchKey::CPU), stack);
+}
+
+}  // namespace wavecore
