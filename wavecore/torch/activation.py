@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from typing import Any
 
 import torch
 
@@ -36,6 +37,7 @@ def provide(cards: Cards) -> None:
     cuda._exchange_device = answers.exchangeDevice
     cuda._maybe_exchange_device = answers.maybeExchangeDevice
     cuda._is_in_bad_fork = answers.isInBadFork
+    core._dynamo.guards._empty_strided_cuda = _empty_strided
     _put_streams()
     storages.provide(loaded)
 
@@ -46,6 +48,11 @@ def count(number: int) -> None:
     if loaded is not None:
         loaded.set_count(number)
         torch.cuda._cached_device_count = None
+
+
+def _empty_strided(size: Any, stride: Any, dtype: Any) -> Any:
+    """What code that torch.compile writes allocates by."""
+    return torch.empty_strided(size, stride, dtype=dtype, device="cuda")
 
 
 def _put_streams() -> None:

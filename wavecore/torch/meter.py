@@ -9,6 +9,8 @@ deterministic, and shows which of two kernels issues less, not how long either t
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from wavecore.analysis.profile.issuetime import IssueTime
 from wavecore.targets import Target
@@ -43,6 +45,17 @@ class Meter:
 
 
 METER = Meter()
+
+
+@contextmanager
+def metered() -> Iterator[Callable[[], float]]:
+    """Meter launches in this block; yields a function for the milliseconds since its start."""
+    before, METER.is_running = METER.is_running, True
+    start = METER.milliseconds
+    try:
+        yield lambda: METER.milliseconds - start
+    finally:
+        METER.is_running = before
 
 
 class Moment:

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from typing import Any
 
-from wavecore.torch.meter import METER
-
-
-@contextmanager
-def metered() -> Iterator[Callable[[], float]]:
-    """Meter launches in this block; yields a function for the milliseconds since its start."""
-    before, METER.is_running = METER.is_running, True
-    start = METER.milliseconds
-    try:
-        yield lambda: METER.milliseconds - start
-    finally:
-        METER.is_running = before
+from wavecore.torch.meter import metered
 
 
 def do_bench(

@@ -104,10 +104,23 @@ def cards() -> tuple[Card, ...]:
     return found.cards if found is not None and found.cuda else ()
 
 
+def activate() -> None:
+    """Make Triton use this thread's GPU."""
+    from triton.runtime import driver as drivers
+
+    from wavecore.triton.driver import WavecoreDriver
+
+    if not isinstance(_driver_in(drivers), WavecoreDriver):
+        current = Session.in_force()
+        drivers.set_active(current.driver if current is not None else WavecoreDriver())
+
+
 def _provide() -> None:
     from wavecore.torch.activation import provide
+    from wavecore.triton import inductor
 
     provide(cards)
+    inductor.provide()
 
 
 def _count() -> None:
