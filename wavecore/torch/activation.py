@@ -31,7 +31,6 @@ def provide(cards: Cards) -> None:
     core._cudart, core._nvtx = Runtime(loaded, cards), Markers()
     core._has_cuda = True
     core._CudaDeviceProperties = CudaDeviceProperties
-    torch.version.hip = torch.version.rocm = rocm_version()
     cuda._cudart, cuda.nvtx._nvtx = core._cudart, core._nvtx
     cuda._CudaDeviceProperties = CudaDeviceProperties
     cuda._exchange_device = answers.exchangeDevice
@@ -42,12 +41,15 @@ def provide(cards: Cards) -> None:
     storages.provide(loaded)
 
 
-def count(number: int) -> None:
-    """There are this many devices from now on."""
+def count(number: int, *, late: bool) -> None:
+    """There are this many devices from now on; `late`: a backward pass may have been before."""
     loaded = library.loaded()
     if loaded is not None:
         loaded.set_count(number)
+        if late:
+            loaded.make_queues(number)
         torch.cuda._cached_device_count = None
+        torch.version.hip = torch.version.rocm = ".".join(hip_version()) if number else None
 
 
 def _empty_strided(size: Any, stride: Any, dtype: Any) -> Any:
@@ -70,8 +72,3 @@ def _put_streams() -> None:
         for name, value in list(vars(other).items()):
             if id(value) in old:
                 setattr(other, name, getattr(module, old[id(value)]))
-
-
-def rocm_version() -> str:
-    """The version of the HIP that is emulated, as ROCm's torch has it in `version.hip`."""
-    return ".".join(hip_version())

@@ -32,6 +32,7 @@ class Counts(ctypes.Structure):
 _PROTOTYPES: dict[str, tuple[Any, ...]] = {  # result, arguments
     "begin": (None,),
     "devices": (None, ctypes.c_int),
+    "make_queues": (None, ctypes.c_int),
     "current_device": (ctypes.c_int,),
     "exchange_device": (ctypes.c_int, ctypes.c_int),
     "current_stream": (ctypes.c_int64, ctypes.c_int),

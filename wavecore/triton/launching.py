@@ -160,6 +160,12 @@ class Launcher:
         if self._tensors is None:
             self._tensors = memory_of(function.module.device)
         self._tensors.update()
+        for name, value in zip(self._parameter_names, args, strict=False):
+            if hasattr(value, "untyped_storage") and not value.is_pinned():
+                raise LaunchError(
+                    f"{name} is a tensor on the CPU, which a GPU cannot access: x.cuda() copies it "
+                    "there"
+                )
         LAUNCHED.arguments = tuple(zip(self._parameter_names, args, strict=False))
 
     def _arguments(self, args: Sequence[Any]) -> list[Any]:

@@ -124,15 +124,14 @@ def _provide() -> None:
 
 
 def _count() -> None:
-    """Tell torch how many devices there are: the most that an `enable` in force has."""
+    """Tell torch how many devices there are: the most that any thread has."""
     from wavecore.torch.library import loaded
 
     if loaded() is None:
         return
     from wavecore.torch.activation import count
 
-    each = [session.settings for session in Session._open]
-    found = _of_process()
-    if found is not None:
-        each.append(found)
-    count(max((len(item.cards) for item in each if item.cuda), default=0))
+    latest = {session._thread: session.settings for session in Session._open}
+    found = [*latest.values()] if latest else [_of_process()]
+    number = max((len(each.cards) for each in found if each is not None and each.cuda), default=0)
+    count(number, late=bool(latest))

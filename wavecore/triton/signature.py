@@ -128,24 +128,19 @@ def _pointer(value: Value, name: str) -> Value:
         value = value.base
     if not hasattr(value, "untyped_storage"):
         return value if not hasattr(value, "data_ptr") else int(value.data_ptr())
-    device, library = value.device, loaded()
-    if library is None or not library.count():
-        if device.type != "cpu":
-            raise LaunchError(
-                f"{name} is a tensor on {device}; the emulated GPU works on CPU tensors "
-                "(with cuda=True, or WAVECORE_TRITON_CUDA=1, it has a device \"cuda\")"
-            )
+    device = value.device
+    if device.type == "cpu":
         return value
-    if device.type == "cuda":
-        if device.index != library.current_device():
-            raise LaunchError(
-                f"{name} is a tensor on {device}, the current device is "
-                f"cuda:{library.current_device()}: GPUs do not access each other's memory"
-            )
-    elif device.type != "cpu" or not value.is_pinned():
+    library = loaded()
+    if device.type != "cuda" or library is None:
         raise LaunchError(
-            f"{name} is a tensor on {device}, which a GPU cannot access: x.cuda() copies it there"
+            f"{name} is a tensor on {device}; the emulated GPU works on CPU tensors "
+            '(with cuda=True, or WAVECORE_TRITON_CUDA=1, it has a device "cuda")'
         )
-    else:
-        return value
+    current = library.current_device()
+    if device.index != current:
+        raise LaunchError(
+            f"{name} is a tensor on {device}, the current device is cuda:{current}: GPUs do not "
+            "access each other's memory"
+        )
     return int(value.data_ptr())

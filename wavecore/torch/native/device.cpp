@@ -1,6 +1,10 @@
 // The device "cuda" of a torch that is built for the CPU: an emulated GPU over host memory.
 // Python calls the functions at the end by ctypes (wavecore/torch/library.py).
 
+#include <torch/csrc/autograd/engine.h>
+
+#include <thread>
+
 #include "devices.h"
 #include "fallback.h"
 #include "generator.h"
@@ -13,6 +17,30 @@ struct _object;
 _object* THPGenerator_Wrap(const at::Generator& generator);
 
 using namespace wavecore;
+
+namespace {
+
+// Autograd makes a queue and a thread for each device at the first backward pass of a process, and
+// has none for devices that come later.
+struct Engine : torch::autograd::Engine {
+  static void make_queues(int count) {
+    auto& engine = torch::autograd::Engine::get_default_engine();
+    auto& queues = engine.*(&Engine::device_ready_queues_);
+    auto& pool = engine.*(&Engine::thread_pool_shared_);
+    if (!pool) pool = std::make_shared<ThreadPoolShared>();
+    queues.reserve(kMostDevices);
+    while (static_cast<int>(queues.size()) < count) {
+      const auto number = static_cast<int>(queues.size());
+      auto queue = std::make_shared<torch::autograd::ReadyQueue>();
+      queues.push_back(queue);
+      std::thread([&engine, number, queue] {
+        (engine.*(&Engine::thread_init))(number, queue, false);
+      }).detach();
+    }
+  }
+};
+
+}  // namespace
 
 #pragma GCC visibility push(default)
 extern "C" {
@@ -30,6 +58,9 @@ void wavecore_begin() {
 }
 
 void wavecore_devices(int count) { device_count() = count; }
+
+// For devices that come after a backward pass.
+void wavecore_make_queues(int count) { Engine::make_queues(count); }
 
 int wavecore_current_device() { return current_device(); }
 

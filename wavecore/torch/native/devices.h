@@ -25,10 +25,13 @@ inline c10::DeviceIndex& current_device() {
 }
 
 inline void check_device(int64_t device) {
+  const int count = device_count();
   TORCH_CHECK(
-      device >= 0 && device < device_count(), "HIP error: invalid device ordinal: there ",
-      device_count() == 1 ? "is 1 emulated GPU" : "are ", device_count() == 1 ? "" : std::to_string(device_count()),
-      device_count() == 1 ? "" : " emulated GPUs", ", numbered from 0; ", device, " is asked for");
+      count > 0, "No HIP GPUs are available: no emulated GPU is enabled for torch (set ",
+      "WAVECORE_TRITON and WAVECORE_TRITON_CUDA, or call wavecore.triton.enable with cuda=True)");
+  TORCH_CHECK(
+      device >= 0 && device < count, "HIP error: invalid device ordinal ", device, ": there are ",
+      count, " emulated GPUs, numbered from 0");
 }
 
 inline c10::DeviceIndex exchange_device(c10::DeviceIndex device) {

@@ -12,6 +12,8 @@
 
 #include <atomic>
 #include <optional>
+#include <string>
+#include <unordered_set>
 
 #include "generator.h"
 #include "memory.h"
@@ -41,6 +43,17 @@ inline at::Tensor over(const c10::Storage& storage, const at::Tensor& like) {
   if (like.unsafeGetTensorImpl()->is_wrapped_number()) impl->set_wrapped_number(true);
   return made;
 }
+
+// Operators whose tensors may be on several devices, and those whose indices may be the CPU's.
+inline const std::unordered_set<std::string> kMixed = {
+    "aten::copy_", "aten::copy", "aten::_copy_from", "aten::_copy_from_and_resize",
+    "aten::_to_copy", "aten::_foreach_copy_", "aten::_foreach_copy", "aten::set_",
+    "aten::_pack_padded_sequence", "aten::_pack_padded_sequence_backward", "aten::_ctc_loss",
+    "aten::_ctc_loss_backward"};
+inline const std::unordered_set<std::string> kIndexed = {
+    "aten::index", "aten::_unsafe_index", "aten::index_put", "aten::index_put_",
+    "aten::_index_put_impl", "aten::_index_put_impl_", "aten::_unsafe_index_put",
+    "aten::_unsafe_masked_index", "aten::_unsafe_masked_index_put_accumulate"};
 
 class CpuCall {
  public:
@@ -110,19 +123,15 @@ class CpuCall {
 
   void take(c10::IValue& value) {
     if (value.isTensor()) {
-      const at::Tensor& tensor = value.toTensor();
-      if (is_strided_gpu(tensor)) value = twin(tensor);
-      else if (tensor.defined() && tensor.device().is_cpu() && tensor.has_storage())
-        cpu_arguments_.push_back(tensor);
+      value = taken(value.toTensor());
     } else if (value.isTensorList()) {
       c10::List<at::Tensor> twins;
-      for (const at::Tensor& each : value.toTensorVector())
-        twins.push_back(is_strided_gpu(each) ? twin(each) : each);
+      for (const at::Tensor& each : value.toTensorVector()) twins.push_back(taken(each));
       value = twins;
     } else if (value.isOptionalTensorList()) {
       c10::List<std::optional<at::Tensor>> twins;
       for (const std::optional<at::Tensor>& each : value.toOptionalTensorVector())
-        twins.push_back(each && is_strided_gpu(*each) ? twin(*each) : each);
+        twins.push_back(each ? std::optional<at::Tensor>(taken(*each)) : each);
       value = twins;
     } else if (value.isDevice()) {
       const c10::Device asked = value.toDevice();
@@ -135,6 +144,27 @@ class CpuCall {
     } else if (value.isGenerator()) {
       if (value.toGenerator().device().is_cuda()) value = next_of(value.toGenerator());
     }
+  }
+
+  at::Tensor taken(const at::Tensor& tensor) {
+    if (!tensor.defined()) return tensor;
+    check_place(tensor);
+    if (is_strided_gpu(tensor)) return twin(tensor);
+    if (tensor.device().is_cpu() && tensor.has_storage()) cpu_arguments_.push_back(tensor);
+    return tensor;
+  }
+
+  // A GPU's kernel takes tensors of one device, and numbers of the CPU.
+  void check_place(const at::Tensor& tensor) {
+    if (tensor.dim() == 0 && tensor.device().is_cpu()) return;
+    if (!place_) place_ = tensor.device();
+    if (*place_ == tensor.device()) return;
+    const std::string& name = op_.schema().name();
+    const bool may_mix =
+        kMixed.count(name) || (place_->is_cuda() && tensor.device().is_cpu() && kIndexed.count(name));
+    TORCH_CHECK(
+        may_mix, "Expected all tensors to be on the same device, but found at least two devices, ",
+        *place_, " and ", tensor.device(), "! (in ", name, ")");
   }
 
   at::Tensor twin(const at::Tensor& gpu) {
@@ -214,6 +244,7 @@ class CpuCall {
   const c10::OperatorHandle& op_;
   torch::jit::Stack* stack_;
   size_t first_;
+  std::optional<c10::Device> place_;
   std::optional<c10::DeviceIndex> device_, result_device_;
   std::optional<bool> result_is_gpu_;
   c10::SmallVector<std::pair<at::Tensor, at::Tensor>, 4> twins_;
