@@ -103,7 +103,7 @@ def test_what_is_enabled_last_is_in_force_whatever_ends_first() -> None:
     inner = wavecore.triton.enable("gfx1201", cuda=True)
     outer.disable()
     assert torch.cuda.get_device_properties(0).gcnArchName == "gfx1201"
-    assert torch.zeros(1, device="cuda").device.type == "cpu"
+    assert torch.zeros(1, device="cuda").is_cuda
     inner.disable()
     assert session._driver_in(triton.runtime.driver) is before
     assert torch.cuda.is_available is available
@@ -131,22 +131,6 @@ def test_unknown_versions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_versions, "installed", lambda: None)
     with pytest.raises(wc.LaunchError, match=r"pip install wavecore\[triton\]"):
         wavecore.triton.enable("gfx942")
-
-
-def test_cuda_tensors_are_the_cpus_while_it_lasts() -> None:
-    available = torch.cuda.is_available
-    with wavecore.triton.enable("gfx942", cuda=True):
-        assert torch.cuda.is_available()
-        assert torch.cuda.device_count() == 1
-        assert torch.cuda.get_device_properties(0).gcnArchName == "gfx942"
-        made = [
-            torch.empty(3, device="cuda"), torch.zeros(3, device=torch.device("cuda", 0)),
-            torch.ones(3).to("cuda"), torch.ones(3).cuda(), torch.randn(3, device="cuda:0"),
-            torch.arange(3, device="cuda"), torch.tensor([1], device="cuda"),
-            torch.nn.Linear(3, 3, device="cuda").weight, torch.nn.Linear(3, 3).to("cuda").weight,
-        ]  # fmt: skip
-        assert {tensor.device.type for tensor in made} == {"cpu"}
-    assert torch.cuda.is_available is available
 
 
 def test_figures_are_the_same_each_time(gpu: str) -> None:

@@ -18,7 +18,6 @@ import triton.language as tl
 import wavecore as wc
 import wavecore.triton
 from tests.triton.test_driver import run
-from wavecore.triton import cuda
 
 N = 200
 OTHERS = ("gfx942", "gfx1201", "gfx90a")
@@ -145,35 +144,72 @@ def test_what_a_hook_raises_ends_a_launch_alone(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_threads_that_are_started_know_what_cuda_means() -> None:
-    start = threading.Thread.start
     with wavecore.triton.enable("gfx942", cuda=True):
-        compiled(64)
+        launch(64, "cuda")
         assert in_threads(2, lambda _: launch(device="cuda")) == ["gfx942"] * 2
-    assert threading.Thread.start is start
 
 
-def test_cuda_is_torchs_again_whoever_ends_it() -> None:
-    """From another thread, and under another mode of torch's."""
+def fails_on_cuda() -> None:
+    assert not torch.cuda.is_available()
+    assert torch.version.hip is None
+    with pytest.raises((AssertionError, RuntimeError), match="No HIP GPUs are available"):
+        torch.zeros(1, device="cuda")
+
+
+def test_cuda_is_gone_whoever_ends_it() -> None:
+    """Tensors that are left can still be copied."""
     enabled = wavecore.triton.enable("gfx942", cuda=True)
-    torch.zeros(1, device="cuda")
+    left = torch.ones(1, device="cuda")
     ends = threading.Thread(target=enabled.disable)
     ends.start()
     ends.join()
-    with pytest.raises((AssertionError, RuntimeError)):
-        torch.zeros(1, device="cuda")
+    fails_on_cuda()
+    assert left.cpu() == 1
     with wavecore.triton.enable("gfx942", cuda=True):
         torch.set_default_device("cuda")
     torch.set_default_device(None)
-    with pytest.raises((AssertionError, RuntimeError)):
-        torch.zeros(1, device="cuda")
-    assert not cuda.Meaning._patched
+    fails_on_cuda()
 
 
 def test_cuda_means_nothing_in_a_block_that_does_not_want_it() -> None:
     with wavecore.triton.enable("gfx942", cuda=True), wavecore.triton.enable("gfx1100"):
-        assert not torch.cuda.is_available()
-        with pytest.raises((AssertionError, RuntimeError)):
-            torch.zeros(1, device="cuda")
+        fails_on_cuda()
+
+
+def test_a_device_after_a_backward_pass() -> None:
+    """Autograd makes its threads at the first one, for the devices that there are."""
+    weight = torch.ones(3, requires_grad=True)
+    weight.sum().backward()
+    for targets in ("gfx942", "gfx942,gfx1201"):
+        with wavecore.triton.enable(targets, cuda=True):
+            last = torch.cuda.device_count() - 1
+            weight = torch.ones(3, requires_grad=True, device=f"cuda:{last}")
+            (2 * weight).sum().backward()
+            assert weight.grad is not None
+            assert weight.grad.tolist() == [2, 2, 2]
+
+
+def test_a_forked_child_cannot_use_the_device(tmp_path: Path) -> None:
+    """As on a real GPU."""
+    done = run(
+        """
+        import os, torch
+        torch.zeros(1, device="cuda")
+        child = os.fork()
+        if not child:
+            try:
+                torch.zeros(1, device="cuda")
+                torch.cuda.init()
+            except RuntimeError as error:
+                print("spawn" in str(error), flush=True)
+            os._exit(0)
+        os.waitpid(child, 0)
+        """,
+        tmp_path,
+        WAVECORE_TRITON="gfx942",
+        WAVECORE_TRITON_CUDA="1",
+    )
+    assert done.stdout.split() == ["True"], done.stderr
 
 
 def test_triton_need_not_be_imported_first(tmp_path: Path) -> None:

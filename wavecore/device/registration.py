@@ -14,6 +14,7 @@ from wavecore.device import hostarrays, options
 from wavecore.device.handle import Handle
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError
+from wavecore.formats import tensors
 
 if TYPE_CHECKING:
     from wavecore.device.device import Device
@@ -157,7 +158,7 @@ def _is_storage(memory: object) -> bool:
 
 def _storage(storage: Any, name: str | None) -> tuple[int, int, str, object]:
     """The storage behind torch tensors, in the form of `_memory`."""
-    if storage.device.type != "cpu":
+    if storage.device.type not in tensors.ON_HOST:
         raise LaunchError(f"register: the storage is on {storage.device}, not on the host")
     low, size_bytes = int(storage.data_ptr()), int(storage.nbytes())
     if not size_bytes:

@@ -264,6 +264,7 @@ class RangeTable:
 
 _WORDS = ctypes.sizeof(Range) // 8  # of 64 bits, in a record of a range
 _CONTINUED = offset("Range", "continued") // 8
+_MOST_CHANGES = 1 << 14  # in a journal
 
 
 class Stretches:
@@ -293,6 +294,50 @@ class Stretches:
             words += _records(pieces)
             self._firsts.append(len(self._ranges))
         self._words = array("Q", words)
+
+    def changed(self, changes: Sequence[tuple[bool, Allocation]]) -> Stretches | None:
+        """With allocations added (True) or removed; None if one is not a stretch of its own.
+
+        To sort what is left takes as long as all of it, with thousands of tensors a launch's time.
+        """
+        made = Stretches([])
+        made.empty, made.sources, made.joins = dict(self.empty), dict(self.sources), self.joins
+        made.groups, made.lows, made._highs = self.groups[:], self.lows[:], self._highs[:]
+        made._ranges, made._words, made._firsts = self._ranges[:], self._words[:], self._firsts[:]
+        is_sound = all(made._put(item) if is_new else made._take(item) for is_new, item in changes)
+        return made if is_sound else None
+
+    def _put(self, item: Allocation) -> bool:
+        """Add an allocation; False if it is not a stretch of its own."""
+        if id(item) in self.sources:
+            return True
+        if item.kind != "array" or item.low == item.high or self.touching(item):
+            return False
+        place = bisect.bisect_left(self.lows, item.low)
+        first = self._firsts[place]
+        self.sources[id(item)] = item
+        self.groups.insert(place, [item])
+        self.lows.insert(place, item.low)
+        self._highs.insert(place, item.high)
+        self._ranges.insert(first, item)
+        self._words[_WORDS * first : _WORDS * first] = array("Q", _records([item]))
+        self._firsts[place:] = [first, *(each + 1 for each in self._firsts[place:])]
+        return True
+
+    def _take(self, item: Allocation) -> bool:
+        """Remove an allocation; False if it is not a stretch of its own."""
+        if id(item) not in self.sources:
+            self.empty.pop(id(item), None)
+            return True
+        place = bisect.bisect_left(self.lows, item.low)
+        if place == len(self.groups) or list(map(id, self.groups[place])) != [id(item)]:
+            return False
+        first = self._firsts[place]
+        del self.sources[id(item)]
+        del self.groups[place], self.lows[place], self._highs[place], self._ranges[first]
+        del self._words[_WORDS * first : _WORDS * (first + 1)]
+        self._firsts[place:] = [each - 1 for each in self._firsts[place + 1 :]]
+        return True
 
     def touching(self, item: Allocation) -> range:
         """The stretches that an allocation overlaps or is adjacent to."""
@@ -445,6 +490,10 @@ class AddressSpace:
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
         self._age = object()  # changes with each change
         self._sorted: tuple[object, Stretches] | None = None  # what was live at an age
+        # Changes since what was live at a position of the journal, which has those of an epoch
+        # that free no host memory: neither may keep any.
+        self._epoch, self._journal = object(), list[tuple[bool, Allocation]]()
+        self._base: tuple[object, object, int, Stretches] | None = None
         self._unknown: dict[int, Contents] = {}  # of allocations that somebody has yet to write
         self._freed: deque[Allocation] = deque(maxlen=4096)
 
@@ -454,7 +503,7 @@ class AddressSpace:
         contents = allocation.contents
         if contents is not None and not contents.is_known:
             self._unknown[id(allocation)] = contents
-        self._changed()
+        self._changed(allocation, is_new=True)
 
     def remove(self, allocation: Allocation) -> bool:
         """Remove an allocation; after the last removal, accesses to it fault.
@@ -467,12 +516,16 @@ class AddressSpace:
             return False
         del self._live[id(allocation)]
         self._unknown.pop(id(allocation), None)
-        self._changed()
+        self._changed(allocation, is_new=False)
         if allocation.size_bytes:
             self._freed.append(replace(allocation, owner=None, contents=None))
         return True
 
-    def _changed(self) -> None:
+    def _changed(self, allocation: Allocation, *, is_new: bool) -> None:
+        if allocation.owner is None and allocation.contents is None:
+            self._journal.append((is_new, allocation))
+        else:
+            self._epoch, self._base = object(), None
         self._age, self._sorted = object(), None  # which would keep freed memory alive
 
     def assume_written(self) -> None:
@@ -493,7 +546,16 @@ class AddressSpace:
         age, kept = self._age, self._sorted
         if kept is not None and kept[0] is age:
             return kept[1]
-        found = Stretches(self.live)
+        epoch, journal, base = self._epoch, self._journal, self._base
+        end = len(journal)
+        found = None
+        if base is not None and base[0] is epoch and base[1] is journal and end < _MOST_CHANGES:
+            found = base[3].changed(journal[base[2] : end])
+        if found is None:
+            journal, end = [], 0  # before the live ones are read: it has all changes after that
+            self._journal = journal
+            found = Stretches(self.live)
+        self._base = epoch, journal, end, found
         self._sorted = age, found
         if self._age is not age:
             self._sorted = None

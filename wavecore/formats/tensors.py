@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,8 @@ from wavecore.errors import FormatError
 _BITS = {1: "uint8", 2: "int16", 4: "int32", 8: "int64"}
 # Two codes per byte; NumPy's types hold one.
 _PACKED = ("float4_e2m1fn_x2",)
+# Devices whose memory is the host's (wavecore.torch), with what makes a CPU tensor over it.
+ON_HOST: dict[str, Callable[[Any], Any]] = {"cpu": lambda tensor: tensor}
 
 
 def is_tensor(value: object) -> bool:
@@ -39,7 +42,7 @@ def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
     _check_values(tensor)
     torch = sys.modules["torch"]
     kind = str(tensor.dtype).removeprefix("torch.")
-    plain = tensor.detach()
+    plain = ON_HOST[tensor.device.type](tensor.detach())
     if plain.numel():
         start = plain.storage_offset() * plain.element_size()
         _check_room(start + _extent(plain), plain.untyped_storage().nbytes())
@@ -60,7 +63,7 @@ def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
 def _check_values(tensor: Any) -> None:
     """Raises: FormatError if host memory does not hold a tensor's values directly."""
     torch = sys.modules["torch"]
-    if tensor.device.type != "cpu":
+    if tensor.device.type not in ON_HOST:
         raise FormatError(f"a torch tensor on {tensor.device}: pass tensor.cpu()")
     if tensor.layout != torch.strided:
         raise FormatError(f"a {tensor.layout} tensor: pass tensor.to_dense()")

@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 
+from wavecore.formats import tensors
 from wavecore.toolchain.hipversion import hip_version
 from wavecore.torch import library, storages
 from wavecore.torch.answers import Answers, Cards, CudaDeviceProperties, Markers, Runtime
@@ -37,8 +38,10 @@ def provide(cards: Cards) -> None:
     cuda._maybe_exchange_device = answers.maybeExchangeDevice
     cuda._is_in_bad_fork = answers.isInBadFork
     core._dynamo.guards._empty_strided_cuda = _empty_strided
-    _put_streams()
+    core._host_emptyCache = lambda: None
+    _put_classes()
     storages.provide(loaded)
+    tensors.ON_HOST["cuda"] = torch.ops.wavecore.on_host
 
 
 def count(number: int, *, late: bool) -> None:
@@ -57,14 +60,24 @@ def _empty_strided(size: Any, stride: Any, dtype: Any) -> Any:
     return torch.empty_strided(size, stride, dtype=dtype, device="cuda")
 
 
-def _put_streams() -> None:
-    """Make torch.cuda's streams and events anew, on bases that work, wherever they are."""
+def _put_classes() -> None:
+    """Make torch.cuda's streams, events and graphs anew, on bases that work."""
+    from wavecore.torch.graphs import CudaGraph, graph_pool_handle
     from wavecore.torch.streams import CudaEventBase, CudaStreamBase
 
-    module = torch.cuda.streams
-    names = ("Stream", "ExternalStream", "Event")
+    core = torch._C
+    core._CudaStreamBase, core._CudaEventBase = CudaStreamBase, CudaEventBase
+    core._CUDAGraph, core._graph_pool_handle = CudaGraph, graph_pool_handle
+    _reload(torch.cuda.streams, ("Stream", "ExternalStream", "Event"))
+    _reload(torch.cuda.graphs, ("CUDAGraph", "graph", "graph_pool_handle", *_OF_GRAPHS))
+
+
+_OF_GRAPHS = ("make_graphed_callables", "is_current_stream_capturing")
+
+
+def _reload(module: Any, names: tuple[str, ...]) -> None:
+    """Run a module again, and put its new objects wherever the old ones are."""
     old = {id(getattr(module, name)): name for name in names}
-    torch._C._CudaStreamBase, torch._C._CudaEventBase = CudaStreamBase, CudaEventBase
     importlib.reload(module)
     for other in list(sys.modules.values()):
         if not getattr(other, "__name__", "").startswith("torch"):

@@ -161,7 +161,7 @@ class Answers:
         return int(self._library.current_stream(device))
 
     def isCurrentStreamCapturing(self) -> bool:
-        return False
+        return bool(self._library.is_capturing())
 
     # -------------------------------------------------------------------------------- memory
 

@@ -18,9 +18,11 @@ _ROOM = 4096
 
 
 class _Launched:
-    """The arguments of the latest launch, by which errors name memory."""
+    """The latest launch's kernel and arguments, by which errors name memory."""
 
-    arguments: Sequence[tuple[str, Any]] = ()
+    kernel = ""
+    names: Sequence[str] = ()
+    values: Sequence[Any] = ()
 
 
 LAUNCHED = _Launched()
@@ -36,9 +38,9 @@ class _Name(str):
         return format(str(self), spec)
 
     def __str__(self) -> str:
-        for name, value in LAUNCHED.arguments:
+        for index, (name, value) in enumerate(zip(LAUNCHED.names, LAUNCHED.values, strict=False)):
             if type(value) is int and self.low <= value < self.high:
-                return f"the tensor of {name}"
+                return f"the tensor of {LAUNCHED.kernel}, argument {index} ({name})"
         return "a tensor's memory"
 
 

@@ -15,6 +15,7 @@ from wavecore.device.device import Device
 from wavecore.device.module import Kernel, Module
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
+from wavecore.torch import graphs
 from wavecore.torch.memory import LAUNCHED, TensorMemory, belongs, memory_of
 from wavecore.torch.meter import METER
 from wavecore.triton import signature
@@ -142,6 +143,7 @@ class Launcher:
         settings, info = self._current(), self._kernel.info
         if settings.cuda:
             self._take_tensors(function, args)
+            graphs.note(lambda: self._launch(function, grid, args))
         fixed = info.group_segment_fixed_size_bytes
         tools = METER.tools()
         self._kernel.launch(
@@ -166,7 +168,8 @@ class Launcher:
                     f"{name} is a tensor on the CPU, which a GPU cannot access: x.cuda() copies it "
                     "there"
                 )
-        LAUNCHED.arguments = tuple(zip(self._parameter_names, args, strict=False))
+        LAUNCHED.kernel, LAUNCHED.names = function.name, self._parameter_names
+        LAUNCHED.values = args
 
     def _arguments(self, args: Sequence[Any]) -> list[Any]:
         flat = signature.opened(self._kinds, args)

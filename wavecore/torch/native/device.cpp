@@ -8,6 +8,7 @@
 #include "devices.h"
 #include "fallback.h"
 #include "generator.h"
+#include "graph.h"
 #include "hooks.h"
 #include "memory.h"
 #include "operators.h"
@@ -40,6 +41,8 @@ struct Engine : torch::autograd::Engine {
   }
 };
 
+thread_local std::string last_error;
+
 }  // namespace
 
 #pragma GCC visibility push(default)
@@ -52,6 +55,10 @@ void wavecore_begin() {
       torch::Library::IMPL, "aten", c10::DispatchKey::CUDA, __FILE__, __LINE__);
   c10::impl::device_guard_impl_registry[static_cast<size_t>(c10::DeviceType::CUDA)] = new Guard();
   c10::SetAllocator(c10::DeviceType::CUDA, &allocator(), 1);
+  static auto& own = *new torch::Library(
+      torch::Library::DEF, "wavecore", std::nullopt, __FILE__, __LINE__);
+  own.def("on_host(Tensor gpu) -> Tensor");
+  own.impl("on_host", torch::dispatch(c10::DispatchKey::CUDA, &on_host));
   install_hooks();
   register_own(library);
   register_others(kept);
@@ -93,6 +100,39 @@ void wavecore_reset_peak(int device) { ledger(device).reset_peak(); }
 void wavecore_reset_accumulated(int device) { ledger(device).reset_accumulated(); }
 
 void wavecore_limit(int device, uint64_t bytes) { ledger(device).limit(bytes); }
+
+Graph* wavecore_graph() { return new Graph(); }
+
+void wavecore_free_graph(Graph* graph) { delete graph; }
+
+// Captures into a graph from now on, or no more.
+void wavecore_capture(Graph* graph) { captured() = graph; }
+
+int wavecore_is_capturing() { return captured() != nullptr; }
+
+// Notes a kernel's launch in the graph that is captured, and returns its number.
+int64_t wavecore_note_launch() {
+  Graph* graph = captured();
+  if (graph == nullptr) return -1;
+  std::lock_guard<std::mutex> lock(graph->mutex);
+  graph->steps.push_back({std::nullopt, {}, {}});
+  return static_cast<int64_t>(graph->steps.size()) - 1;
+}
+
+// Runs what was captured up to the next launch, whose number it returns; -1 at the end, -2 where an
+// operator fails.
+int64_t wavecore_replay(Graph* graph, uint64_t from) {
+  try {
+    at::AutoDispatchBelowADInplaceOrView below;
+    return replay(*graph, from, &run_on_cpu);
+  } catch (const std::exception& error) {
+    last_error = error.what();
+    return -2;
+  }
+}
+
+// What went wrong in this thread's last call that failed.
+const char* wavecore_error() { return last_error.c_str(); }
 
 // Addresses of c10's allocator of a device, for torch.UntypedStorage.
 const void* wavecore_allocator(int device) { return allocator_on(device); }

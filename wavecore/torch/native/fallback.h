@@ -16,6 +16,7 @@
 #include <unordered_set>
 
 #include "generator.h"
+#include "graph.h"
 #include "memory.h"
 
 namespace wavecore {
@@ -251,13 +252,45 @@ class CpuCall {
   c10::SmallVector<at::Tensor, 2> cpu_arguments_;
 };
 
+// The last values of a stack, with tensors of their own: a tensor's shape may change in place later.
+inline torch::jit::Stack noted(const torch::jit::Stack& stack, size_t count) {
+  const auto own = [](const at::Tensor& it) {
+    return is_strided_gpu(it) ? over(it.storage(), it) : it;
+  };
+  torch::jit::Stack values(stack.end() - static_cast<std::ptrdiff_t>(count), stack.end());
+  for (c10::IValue& value : values) {
+    if (value.isTensor()) {
+      value = own(value.toTensor());
+    } else if (value.isTensorList()) {
+      c10::List<at::Tensor> list;
+      for (const at::Tensor& each : value.toTensorVector()) list.push_back(own(each));
+      value = list;
+    } else if (value.isOptionalTensorList()) {
+      c10::List<std::optional<at::Tensor>> list;
+      for (const auto& each : value.toOptionalTensorVector())
+        list.push_back(each ? std::optional<at::Tensor>(own(*each)) : each);
+      value = list;
+    }
+  }
+  return values;
+}
+
 inline void run_on_cpu(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   if (first_on_cpu() == nullptr) first_on_cpu() = op.schema().name().c_str();
   TORCH_CHECK_NOT_IMPLEMENTED(
       op.hasComputedKernelForDispatchKey(c10::DispatchKey::CPU), op.schema().operator_name(),
       " is not supported on an emulated GPU: it runs torch's operators by the CPU's kernels, and "
       "there is none of this one");
+  Graph* graph = captured();
+  if (graph == nullptr) {
+    CpuCall(op, stack).run();
+    return;
+  }
+  Step step{op, noted(*stack, op.schema().arguments().size()), {}};
   CpuCall(op, stack).run();
+  step.outputs = noted(*stack, op.schema().returns().size());
+  std::lock_guard<std::mutex> lock(graph->mutex);
+  graph->steps.push_back(std::move(step));
 }
 
 // The CPU's kernel itself, with the GPU's tensors: it makes views, or resizes storages by their own

@@ -160,6 +160,19 @@ inline void register_own(torch::Library& library) {
   library.impl("_use_cudnn_ctc_loss.Tensor", &no_ctc_of_tensors);
 }
 
+// A CPU tensor over a GPU tensor's memory, which it keeps.
+inline at::Tensor on_host(const at::Tensor& gpu) {
+  const c10::Storage kept = gpu.storage();
+  auto* context = new c10::Storage(kept);
+  c10::Storage storage(
+      c10::Storage::use_byte_size_t(), kept.nbytes(),
+      c10::DataPtr(
+          kept.mutable_data(), context, [](void* it) { delete static_cast<c10::Storage*>(it); },
+          c10::Device(c10::DeviceType::CPU)),
+      nullptr, false);
+  return over(storage, gpu);
+}
+
 inline bool makes_view(const c10::FunctionSchema& schema) {
   for (const auto& result : schema.returns())
     if (result.alias_info() && !result.alias_info()->isWrite()) return true;
