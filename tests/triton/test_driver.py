@@ -86,7 +86,7 @@ def test_a_wrong_target_is_named(tmp_path: Path) -> None:
 
 
 def test_enable_and_disable() -> None:
-    before = session._driver_in(triton.runtime.driver)
+    before = session.driver_in(triton.runtime.driver)
     with wavecore.triton.enable("MI300X") as outer:
         assert (outer.target, outer.wave) == ("gfx942", 64)
         with wavecore.triton.enable("gfx1201"):
@@ -94,18 +94,18 @@ def test_enable_and_disable() -> None:
         assert triton.runtime.driver.active.get_current_target().arch == "gfx942"
         outer.disable()
         outer.disable()
-    assert session._driver_in(triton.runtime.driver) is before
+    assert session.driver_in(triton.runtime.driver) is before
 
 
 def test_what_is_enabled_last_is_in_force_whatever_ends_first() -> None:
-    before, available = session._driver_in(triton.runtime.driver), torch.cuda.is_available
+    before, available = session.driver_in(triton.runtime.driver), torch.cuda.is_available
     outer = wavecore.triton.enable("gfx942", cuda=True)
     inner = wavecore.triton.enable("gfx1201", cuda=True)
     outer.disable()
     assert torch.cuda.get_device_properties(0).gcnArchName == "gfx1201"
     assert torch.zeros(1, device="cuda").is_cuda
     inner.disable()
-    assert session._driver_in(triton.runtime.driver) is before
+    assert session.driver_in(triton.runtime.driver) is before
     assert torch.cuda.is_available is available
 
 

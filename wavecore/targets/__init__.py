@@ -15,12 +15,14 @@ import difflib
 from wavecore.errors import TargetError
 from wavecore.targets import aliases, cdna, rdna
 from wavecore.targets.aliases import Resolved
+from wavecore.targets.cards import Card
 from wavecore.targets.model import Evidence, MatrixRate, Product, Source, Target, VectorRate
 from wavecore.targets.occupancy import Occupancy, allocated_vgprs, occupancy
 from wavecore.targets.products import PRODUCTS
 
 __all__ = [
     "DEFAULT",
+    "Card",
     "Evidence",
     "MatrixRate",
     "Occupancy",
@@ -32,6 +34,7 @@ __all__ = [
     "all",
     "allocated_vgprs",
     "by_mach",
+    "card",
     "get",
     "known",
     "names",
@@ -119,6 +122,15 @@ def product(name: str) -> Product:
     if found is None:
         raise TargetError(f"There is no product {name!r}. {_advice(name)}")
     return found
+
+
+def card(name: str) -> Card:
+    """The product of this name, or the largest card of the target. Raises: TargetError."""
+    target = get(name)
+    try:
+        return Card(target, product(name))
+    except TargetError:
+        return Card.of(target)
 
 
 def _advice(name: str) -> str:

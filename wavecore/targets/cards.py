@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from wavecore.errors import TargetError
 from wavecore.targets.model import Product, Target
 from wavecore.targets.processors import GfxVersion
 from wavecore.targets.products import PRODUCTS
@@ -23,17 +22,6 @@ class Card:
         """The target's largest card."""
         cards = [card for card in PRODUCTS if card.target is target]
         return Card(target, max(cards, key=lambda each: (each.cus, each.memory_gb), default=None))
-
-    @staticmethod
-    def named(name: str) -> Card:
-        """The product of this name, or the target's largest card. Raises: TargetError."""
-        from wavecore import targets  # which imports this module's neighbours
-
-        target = targets.get(name)
-        try:
-            return Card(target, targets.product(name))
-        except TargetError:
-            return Card.of(target)
 
     @property
     def name(self) -> str:

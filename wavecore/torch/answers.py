@@ -7,12 +7,14 @@ builds for GPUs.
 from __future__ import annotations
 
 import os
+import sys
 import types
 from collections.abc import Callable
 from typing import Any
 
 import torch
 
+from wavecore import _waiting
 from wavecore.errors import LaunchError
 from wavecore.targets.cards import Card
 from wavecore.torch import statistics
@@ -75,6 +77,13 @@ class Answers:
     def init(self) -> None:
         if not self._cards():
             raise RuntimeError("No HIP GPUs are available")
+        if self._process is None and _waiting.is_wanted():
+            card = self._cards()[0]
+            print(
+                f"wavecore: cuda:0 is an emulated {card.name.partition(' (')[0]} "
+                f"({card.target.name}): Triton's kernels run on it, torch's operators on the CPU",
+                file=sys.stderr,
+            )
         self._process = os.getpid()
         cuda = torch.cuda
         cuda.default_generators = tuple(
@@ -191,6 +200,9 @@ class Answers:
 
     def getMemoryFraction(self, device: int) -> float:
         return 1.0
+
+    class CUDAAllocator_AllocatorState:  # noqa: N801  # as torch names it
+        """The state of a pool of a graph, of which there are none."""
 
     def getAllocatorBackend(self) -> str:
         return "native"

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wavecore.errors import LaunchError
-from wavecore.torch.library import load, loaded
+from wavecore.torch.library import Library, load, loaded
 
 _POOLS = itertools.count(1)
 _FAILED = -2
@@ -28,6 +28,8 @@ class CudaGraph:
 
     _capturing: CudaGraph | None = None
 
+    _library: Library
+    _native: int | None
     _pool: Any
     _launches: dict[int, Callable[[], None]]
 
@@ -38,9 +40,7 @@ class CudaGraph:
         made._library, made._native = load(), None
         return made
 
-    def capture_begin(
-        self, pool: Any = None, capture_error_mode: str = "global", **_: Any
-    ) -> None:
+    def capture_begin(self, pool: Any = None, capture_error_mode: str = "global", **_: Any) -> None:
         """Raises: LaunchError if a graph is being captured."""
         if CudaGraph._capturing is not None:
             raise LaunchError("a graph is being captured already; end that capture first")

@@ -83,9 +83,7 @@ class TensorMemory:
         room = _ROOM
         while True:
             found = (Change * room)()
-            count = self._library.allocations(
-                self._number, ctypes.byref(self._moment), found, room
-            )
+            count = self._library.allocations(self._number, ctypes.byref(self._moment), found, room)
             if count <= room:
                 break
             room = 2 * count

@@ -15,9 +15,9 @@ from triton.backends.driver import DriverBase
 
 from wavecore import _env
 from wavecore.errors import LaunchError
-from wavecore.triton import _versions, benchmark, linker, session
 from wavecore.torch import library
 from wavecore.torch.meter import METER
+from wavecore.triton import _versions, benchmark, linker, session
 from wavecore.triton.settings import Settings, device_number, device_with, from_environment
 
 NAME = "wavecore"  # of the entry point
@@ -31,11 +31,12 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
     """Triton's driver for one emulated GPU."""
 
     def __init__(self, settings: Settings | None = None) -> None:
-        from wavecore.triton.launching import Launcher, Utils
+        from wavecore.triton.launching import Launcher, Utils, provide_unloading
         from wavecore.triton.torch_device import Interface
 
         _versions.check()
         linker.provide()
+        provide_unloading()
         benchmark.provide_without_graphs(lambda: session.in_force() is not None)
         found = settings or from_environment()
         if found is None:

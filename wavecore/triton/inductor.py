@@ -1,31 +1,104 @@
 """What torch.compile needs to run its Triton kernels on the emulated GPU.
 
-Inductor knows the drivers of Triton that are for real GPUs, launches kernels by C++ code of its own,
-and times candidates by repeating them.
+Inductor knows the drivers of Triton that are for real GPUs, launches kernels by C++ code of its
+own, and times candidates by repeating them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
+from wavecore import _waiting
+from wavecore.targets import Card
 from wavecore.torch.imports import when_imported
 from wavecore.torch.meter import metered
-from wavecore.triton import session
 
 _RUNTIME = "torch._inductor.runtime"
 
 
-def provide() -> None:
-    """Change Inductor's modules, now or when they are imported."""
-    when_imported("torch._inductor.config", _use_our_launcher)
-    when_imported(f"{_RUNTIME}.triton_helpers", _use_our_driver)
-    when_imported(f"{_RUNTIME}.benchmarking", _use_our_clock)
+@dataclass(frozen=True)
+class Inductor:
+    """The changes to Inductor's modules.
 
+    Attributes:
+        cards: the emulated GPUs at any moment; none where Inductor's work is not ours.
+        driver: the driver of Triton for them, if there is one already.
+    """
 
-def _is_ours() -> bool:
-    return bool(session.cards())
+    cards: Callable[[], tuple[Card, ...]]
+    driver: Callable[[], Any]
+
+    def provide(self) -> None:
+        """Change the modules, now or when they are imported."""
+        when_imported("torch._inductor.config", _use_our_launcher)
+        when_imported(f"{_RUNTIME}.triton_helpers", self._use_our_driver)
+        when_imported(f"{_RUNTIME}.benchmarking", self._use_our_clock)
+        when_imported("torch._inductor.compile_fx", self._use_no_graphs)
+        when_imported("torch._inductor.compile_fx", self._say_what_takes_seconds)
+
+    def _use_our_driver(self, helpers: Any) -> None:
+        theirs = helpers.set_driver_to_gpu
+
+        @wraps(theirs)
+        def set_driver_to_gpu() -> None:
+            if self.cards():
+                _activate(self.driver())
+            else:
+                theirs()
+
+        helpers.set_driver_to_gpu = set_driver_to_gpu
+
+    def _use_no_graphs(self, compile_fx: Any) -> None:
+        """mode="reduce-overhead" without graphs: a launch has no overhead that they spare."""
+        theirs = compile_fx.cudagraphify
+
+        @wraps(theirs)
+        def cudagraphify(model: Callable[..., Any], *args: Any, **options: Any) -> Any:
+            return model if self.cards() else theirs(model, *args, **options)
+
+        compile_fx.cudagraphify = cudagraphify
+
+    def _say_what_takes_seconds(self, compile_fx: Any) -> None:
+        """A line on a terminal while a graph is compiled."""
+        theirs = compile_fx.compile_fx
+
+        @wraps(theirs)
+        def compiled(*args: Any, **options: Any) -> Any:
+            found = self.cards()
+            if not found:
+                return theirs(*args, **options)
+            with _waiting.line(f"torch.compile: a graph for {found[0].target.name}"):
+                return theirs(*args, **options)
+
+        compile_fx.compile_fx = compiled
+
+    def _use_our_clock(self, benchmarking: Any) -> None:
+        for name in ("TritonBenchmarker", "InductorBenchmarker", "TorchProfilerBenchmarker"):
+            kind = getattr(benchmarking, name, None)
+            if kind is not None:
+                kind.benchmark_gpu = self._counted(kind.benchmark_gpu)
+
+    def _counted(self, theirs: Callable[..., Any]) -> Callable[..., Any]:
+        """A candidate's time: the issue time of one run.
+
+        What launches nothing is an operator that the CPU runs. It is taken only if all others are,
+        too.
+        """
+
+        @wraps(theirs)
+        def benchmark_gpu(own: Any, call: Callable[[], Any], *args: Any, **options: Any) -> Any:
+            if not self.cards():
+                return theirs(own, call, *args, **options)
+            with metered() as elapsed:
+                call()
+                found = elapsed() or float("inf")
+            quantiles = options.get("quantiles")
+            return found if quantiles is None or len(quantiles) == 1 else [found] * len(quantiles)
+
+        return benchmark_gpu
 
 
 def _use_our_launcher(config: Any) -> None:
@@ -33,40 +106,11 @@ def _use_our_launcher(config: Any) -> None:
     config.use_static_cuda_launcher = False
 
 
-def _use_our_driver(helpers: Any) -> None:
-    theirs = helpers.set_driver_to_gpu
+def _activate(driver: Any) -> None:
+    """Make Triton use the emulated GPU."""
+    from triton.backends import backends
+    from triton.runtime import driver as drivers
 
-    @wraps(theirs)
-    def set_driver_to_gpu() -> None:
-        if _is_ours():
-            session.activate()
-        else:
-            theirs()
-
-    helpers.set_driver_to_gpu = set_driver_to_gpu
-
-
-def _use_our_clock(benchmarking: Any) -> None:
-    for name in ("TritonBenchmarker", "InductorBenchmarker", "TorchProfilerBenchmarker"):
-        kind = getattr(benchmarking, name, None)
-        if kind is not None:
-            kind.benchmark_gpu = _counted(kind.benchmark_gpu)
-
-
-def _counted(theirs: Callable[..., Any]) -> Callable[..., Any]:
-    """A candidate's time: the issue time of one run.
-
-    What launches nothing is an operator that the CPU runs. It is taken only if all others are, too.
-    """
-
-    @wraps(theirs)
-    def benchmark_gpu(self: Any, call: Callable[[], Any], *args: Any, **options: Any) -> Any:
-        if not _is_ours():
-            return theirs(self, call, *args, **options)
-        with metered() as elapsed:
-            call()
-            found = elapsed() or float("inf")
-        quantiles = options.get("quantiles")
-        return found if quantiles is None or len(quantiles) == 1 else [found] * len(quantiles)
-
-    return benchmark_gpu
+    kind = backends["wavecore"].driver
+    if not isinstance(getattr(drivers, "_active", drivers.active), kind):
+        drivers.set_active(driver or kind())

@@ -7,6 +7,7 @@ import operator
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, wraps
 from typing import Any
 
 from wavecore import targets
@@ -91,6 +92,26 @@ class Utils:
 
     def unload_module(self, module: Module) -> None:
         """Does nothing: the module is freed with its last reference."""
+
+
+@cache
+def provide_unloading() -> None:
+    """Let Triton's kernels be freed after the `enable` that loaded them: it asks its driver first.
+
+    Without a GPU there is no other driver, which it would say for each kernel.
+    """
+    from triton.compiler.compiler import CompiledKernel
+    from triton.runtime import driver
+
+    theirs = CompiledKernel.__del__
+
+    @wraps(theirs)
+    def freed(kernel: Any) -> None:
+        if isinstance(kernel.module, Module) and getattr(driver, "_active", kernel) is None:
+            kernel.module = None
+        theirs(kernel)
+
+    CompiledKernel.__del__ = freed
 
 
 class Launcher:

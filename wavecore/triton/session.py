@@ -6,15 +6,19 @@ thread without its own uses the latest of any thread.
 
 from __future__ import annotations
 
+import os
 import threading
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from wavecore import _env
 from wavecore.targets.cards import Card
 from wavecore.triton.settings import Settings, from_environment
 
 if TYPE_CHECKING:
     from wavecore.triton.driver import WavecoreDriver
+
+_VARIABLES = (_env.TRITON.name, _env.TRITON_CUDA.name)
 
 
 class Session:
@@ -23,20 +27,24 @@ class Session:
     _open: ClassVar[tuple[Session, ...]] = ()  # replaced as a whole: read without the lock
     _lock: ClassVar[threading.RLock] = threading.RLock()
     _driver_before: ClassVar[Any] = None
+    _environment_before: ClassVar[dict[str, str | None]] = {}
 
     def __init__(self, driver: WavecoreDriver) -> None:
         from triton.runtime import driver as drivers
 
         self.driver, self.settings = driver, driver.own_settings
+        _of_process()  # what the environment says before it is changed for children
         self._thread = threading.current_thread()
         if self.settings.cuda:
             _provide()
         with Session._lock:
             if not Session._open:
-                Session._driver_before = _driver_in(drivers)
+                Session._driver_before = driver_in(drivers)
+                Session._environment_before = {name: os.environ.get(name) for name in _VARIABLES}
             Session._open = (*Session._open, self)
             drivers.set_active(driver)
             _count()
+            _tell_children()
 
     @property
     def is_over(self) -> bool:
@@ -54,6 +62,7 @@ class Session:
             last = Session._open[-1].driver if Session._open else Session._driver_before
             drivers.set_active(last)
             _count()
+            _tell_children()
 
     @classmethod
     def is_any(cls) -> bool:
@@ -66,6 +75,22 @@ class Session:
         here, found = threading.current_thread(), cls._open
         own = (each for each in reversed(found) if each._thread is here)
         return next(own, found[-1] if found else None)
+
+
+def _tell_children() -> None:
+    """Set the environment's variables for processes that are started now, such as Inductor's.
+
+    That is for torch's device only: without it, the program and its children agree on nothing.
+    """
+    told = next((each.settings for each in reversed(Session._open) if each.settings.cuda), None)
+    values = dict(Session._environment_before)
+    if told is not None:
+        values = {_env.TRITON.name: told.names, _env.TRITON_CUDA.name: "1"}
+    for name, value in values.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
 
 
 def in_force() -> Settings | None:
@@ -82,7 +107,7 @@ def _of_process() -> Settings | None:
     return from_environment()
 
 
-def _driver_in(drivers: Any) -> Any:
+def driver_in(drivers: Any) -> Any:
     """Triton's active driver, without creating one, which would fail without a GPU."""
     return drivers._active if hasattr(drivers, "_active") else drivers.active  # Triton 3.4: a proxy
 
@@ -104,23 +129,18 @@ def cards() -> tuple[Card, ...]:
     return found.cards if found is not None and found.cuda else ()
 
 
-def activate() -> None:
-    """Make Triton use this thread's GPU."""
-    from triton.runtime import driver as drivers
-
-    from wavecore.triton.driver import WavecoreDriver
-
-    if not isinstance(_driver_in(drivers), WavecoreDriver):
-        current = Session.in_force()
-        drivers.set_active(current.driver if current is not None else WavecoreDriver())
-
-
 def _provide() -> None:
     from wavecore.torch.activation import provide
-    from wavecore.triton import inductor
+    from wavecore.triton.inductor import Inductor
 
     provide(cards)
-    inductor.provide()
+    Inductor(cards, _driver).provide()
+
+
+def _driver() -> Any:
+    """The driver of this thread's `enable`; None if the environment has chosen the GPU."""
+    current = Session.in_force()
+    return current.driver if current is not None else None
 
 
 def _count() -> None:

@@ -6,7 +6,7 @@ import itertools
 from collections import defaultdict
 from dataclasses import dataclass
 
-from wavecore import _env
+from wavecore import _env, targets
 from wavecore.errors import LaunchError, TargetError
 from wavecore.targets import Target
 from wavecore.targets.cards import Card
@@ -33,6 +33,12 @@ class Settings:
         """The first one's record."""
         return self.cards[0].target
 
+    @property
+    def names(self) -> str:
+        """The GPUs as WAVECORE_TRITON names them."""
+        cards = ((card.product or card.target).name for card in self.cards)
+        return ",".join(cards)
+
     def card(self, ordinal: int) -> Card:
         """One of the GPUs; the first for a number that no GPU has."""
         return self.cards[ordinal if ordinal < len(self.cards) else 0]
@@ -53,7 +59,7 @@ def settings(
 ) -> Settings:
     """Checked settings. Raises: TargetError, LaunchError."""
     names = target.split(",") if isinstance(target, str) else [target]  # which raises
-    cards = tuple(map(Card.named, names))
+    cards = tuple(map(targets.card, names))
     if len(cards) > 1 and not cuda:
         raise LaunchError(f'{target!r}: several GPUs need torch\'s device "cuda" (cuda=True)')
     for card in cards:

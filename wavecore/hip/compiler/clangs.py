@@ -19,6 +19,7 @@ from wavecore.hip.compiler import openmp
 from wavecore.hip.compiler.commandline import CommandLine, Item, Kind
 from wavecore.hip.compiler.hostlibrary import HostLibrary, choose, triple, wants_of_zig
 from wavecore.toolchain import clang as programs
+from wavecore.toolchain.hipversion import HEADERS
 from wavecore.toolchain.wavesize import device_defines, host_defines
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ class Clangs:
         return item.words
 
     def _hip(self) -> list[str]:
-        include = str(tree.HEADERS)
+        include = str(HEADERS)
         own = [f"--target={triple()}", *self.library.compile_options(self.clang)]
         own += ["-nogpuinc", "-nogpulib", f"--rocm-path={tree.path()}"]
         own += ["-D__HIP_PLATFORM_AMD__=1", "-I", include]

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wavecore.errors import Error
-from wavecore.hip import tree
 from wavecore.hip.compiler.clangs import Clangs
 from wavecore.hip.compiler.commandline import CommandLine, Item, Kind, UsageError
 from wavecore.hip.compiler.processes import Crew, write
+from wavecore.toolchain.hipversion import HEADERS
 
 ACTION_WORDS = {
     "preprocess": ["-E"],
@@ -103,7 +103,7 @@ class Job:
         """Options for plain C and C++, with HIP's headers if the command is hipcc."""
         if not self.finds_hip:
             return list(words)
-        return ["-D__HIP_PLATFORM_AMD__=1", "-I", str(tree.HEADERS), *words]
+        return ["-D__HIP_PLATFORM_AMD__=1", "-I", str(HEADERS), *words]
 
     def given_input(self, item: Item) -> str | None:
         """A file with a copy of standard input, if that is the source: several runs read it."""

@@ -15,14 +15,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from wavecore.errors import CompileError
-from wavecore.hip import tree
 from wavecore.hip.compiler.job import Job
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.cache import DiskCache, changed_since, digest
 from wavecore.toolchain.contents import contents_digest
+from wavecore.toolchain.hipversion import HEADERS
 
 _CACHE = DiskCache("headers")
-_FOLDER = tree.HEADERS / "hip/wavecore"
+_FOLDER = HEADERS / "hip/wavecore"
 _EVERY = _FOLDER / "every_source.h"
 _WHOLE = _FOLDER / "precompiled.h"  # and those that hip_runtime.h brings
 _BRINGS = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*[<"]hip/hip_runtime\.h[>"]', re.MULTILINE)

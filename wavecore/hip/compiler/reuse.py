@@ -20,12 +20,12 @@ import msgpack
 
 from wavecore._files import read_regular
 from wavecore._version import __version__
-from wavecore.hip import tree
 from wavecore.hip.compiler.commandline import Item, Kind, values_of
 from wavecore.hip.compiler.job import Job
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.cache import DiskCache, changed_since, digest
 from wavecore.toolchain.contents import contents_digest, files_below
+from wavecore.toolchain.hipversion import HEADERS
 
 _CACHE = DiskCache("objects")
 
@@ -164,7 +164,7 @@ class Reuse:
 
     def _result_key(self, paths: Sequence[str]) -> str | None:
         """The key including the contents of the files; None if one cannot be read."""
-        settled = (*_SETTLED, os.path.join(str(tree.HEADERS), ""), str(programs.ziglang_folder()))
+        settled = (*_SETTLED, os.path.join(str(HEADERS), ""), str(programs.ziglang_folder()))
         kept = [path for path in paths if path.startswith(settled)]
         try:
             contents = [read_regular(path) for path in paths if not path.startswith(settled)]

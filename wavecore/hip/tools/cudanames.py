@@ -11,7 +11,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from wavecore.hip.tree import HEADERS
+from wavecore.toolchain.hipversion import HEADERS
 
 _FUNCTIONS = Path(__file__).parent.parent / "functions.txt"
 _HIP_NAME = re.compile(r"\b(?:make_)?(?:hip|HIP)(?:[A-Z]|_|rtc|RTC)\w*")

@@ -199,8 +199,14 @@ class CpuCall {
   }
 
   at::Tensor on_gpu_again(const at::Tensor& result) {
-    if (!result.defined() || !result.device().is_cpu() || result.layout() != at::kStrided)
+    if (!result.defined() || !result.device().is_cpu()) return result;
+    if (result.layout() != at::kStrided) {
+      TORCH_CHECK_NOT_IMPLEMENTED(
+          !result_is_gpu_.value_or(!twins_.empty()),
+          "an emulated GPU has strided tensors only: ", op_.schema().name(), " makes one of layout ",
+          result.layout(), "; x.cpu() can be converted");
       return result;
+    }
     const c10::Storage& storage = result.storage();
     if (storage.device().is_cuda()) return over(storage, result);  // it shares a result's memory
     for (const auto& [gpu, cpu] : twins_) {
