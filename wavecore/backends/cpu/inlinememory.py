@@ -4,7 +4,8 @@ Lanes are handled in groups of 16, the dwords of a host register. If each group'
 contiguous (rows of a matrix, an array), or all at one address (a row's scale), and all groups are
 inside the range that the site hit last, the access is a few vector loads or stores. Inactive lanes
 do not matter if the first active one lies where it would with all active. The runtime does the
-rest: the first access of a site, faults, scattered lanes.
+rest: the first access of a site, faults, scattered lanes. Plain code has more of these in place, and
+leaves the rest to tier 1 (quickmemory.py).
 
 Lanes are checked before a uniform value is added to all of them (an offset, a base in SGPRs), so
 that accesses at several offsets from one address share one check. Where code adds addresses in two

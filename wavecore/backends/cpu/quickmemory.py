@@ -11,7 +11,7 @@ gathers and scatters where it has AVX-512, and slots of the stack.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Any
 
 from wavecore.backends.cpu.inlinememory import InlineMemory
 from wavecore.backends.llvm.ops import LlvmOps
@@ -71,7 +71,7 @@ class QuickMemory(InlineMemory):
         super().__init__(b)
         self.accesses = 0
 
-    def _refuse(self, *_: object) -> NoReturn:
+    def _refuse(self, *_: Any, **__: Any) -> Any:
         raise NotQuick
 
     scalar_load = scalar_store = scalar_atomic = atomic_at = _refuse
@@ -139,7 +139,9 @@ class QuickMemory(InlineMemory):
         b = self.b
         lanes = b.lanes_mask(at.mask)
         where = b.widen(at.address)
-        first = Value(where.type, False, b.emit(f"extractelement {b.type_of(where)} {where.ref}, i64 0"))
+        first = Value(
+            where.type, False, b.emit(f"extractelement {b.type_of(where)} {where.ref}, i64 0")
+        )
         low, bytes_left = self._room(at.space, first)
         least = b.const(bytes_left.type, at.size_bytes)
         fits = b.icmp("uge", bytes_left, least)
@@ -183,7 +185,6 @@ class QuickMemory(InlineMemory):
         self.b.emit_void('call void asm sideeffect "", "~{memory}"()')
 
     def _dwords(self, space: str, where: Value, active: Value) -> Value:
-        b = self.b
         if space == "lds":
             parts = [self._host_gather("dpi", 16, each) for each in self._split(where, active, 16)]
             return Value(I32, True, self._concatenated(parts, 16)[0])

@@ -7,8 +7,9 @@ budget as in tier 1. Long routines (matrix products) stay calls, on the register
 Dead registers are not stored: the record of a wave that has ended does not have its last register
 values, and that of a faulting wave has those on entry.
 
-Instructions that compute each lane by itself are emitted in stretches (stretches.py). Those whose
-VGPRs M0 selects are calls, too, on all registers that they may reach (indexing.py).
+Instructions that compute each lane by itself are emitted in stretches (stretches.py). Loads and
+stores do in place what is frequent, and call tier 1's routine for the rest (quickmemory.py). Those
+that write VGPRs that M0 selects are calls, too, on all registers that they may reach (indexing.py).
 
 The function has every block twice. In one copy EXEC is a constant with all lanes. Blocks end after
 a write of EXEC (flow.py), and a wave continues in the matching copy.

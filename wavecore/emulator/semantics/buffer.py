@@ -163,10 +163,10 @@ class Buffer:
         return found
 
     def rows(self, size_bytes: int) -> tuple[Value, list[Value]] | None:
-        """Uniform: whether all lanes' data is rows of dwords, lane by lane; and the rows' addresses.
+        """Uniform: whether all lanes' data is rows of dwords; and the rows' addresses per lane.
 
-        So are slots of the stack where resources add the lane. None if instructions of this form
-        have no such data, as their lanes have offsets of their own.
+        Slots of the stack are rows, where resources add the lane. None if instructions of this form
+        have no rows, as their lanes have offsets of their own.
         """
         b, inst = self.b, self.inst
         if not self.by_tid or self.has_index or inst.mod("offen") or size_bytes % 4:
