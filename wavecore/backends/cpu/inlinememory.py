@@ -4,8 +4,8 @@ Lanes are handled in groups of 16, the dwords of a host register. If each group'
 contiguous (rows of a matrix, an array), or all at one address (a row's scale), and all groups are
 inside the range that the site hit last, the access is a few vector loads or stores. Inactive lanes
 do not matter if the first active one lies where it would with all active. The runtime does the
-rest: the first access of a site, faults, scattered lanes. Plain code has more of these in place, and
-leaves the rest to tier 1 (quickmemory.py).
+rest: the first access of a site, faults, scattered lanes. Plain code does more in place, and leaves
+the rest to tier 1 (quickmemory.py).
 
 Lanes are checked before a uniform value is added to all of them (an offset, a base in SGPRs), so
 that accesses at several offsets from one address share one check. Where code adds addresses in two
@@ -62,7 +62,7 @@ class InlineMemory(RuntimeMemory):
         in_rows, at_one = (self._not_at_stride(apart, stride) for stride in (size_bytes, 0))
 
         def beside() -> list[Value]:
-            if space == "global":
+            if space == "global" and self.moves_on:
                 self._prefetch(bases[0], size_bytes)
             return taken([self._load_row(base, size_bytes) for base in bases])
 
@@ -98,7 +98,8 @@ class InlineMemory(RuntimeMemory):
         def beside() -> list[Value]:
             if space == "global":
                 self._note_store()
-                self._prefetch(bases[0], size_bytes)
+                if self.moves_on:
+                    self._prefetch(bases[0], size_bytes)
             for group, base in enumerate(bases):
                 self._store_row(base, [self._part(row, group) for row in rows], size_bytes)
             return []
@@ -283,6 +284,13 @@ class InlineMemory(RuntimeMemory):
             fits = b.icmp("ule", Value(I32, False, first), b.i32((1 << 32) - 1 - most))
             found = b.and_(found, fits)
         return found
+
+    @property
+    def moves_on(self) -> bool:
+        """Whether the address may be another one the next time: slots of the stack stay."""
+        inst = self.b.inst
+        has_offset = bool(inst.mod("offen") or inst.mod("idxen"))
+        return inst.operand("srsrc") is None or has_offset
 
     def _pointer(self, base: Value) -> str:
         """A group's host address."""

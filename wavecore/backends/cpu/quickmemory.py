@@ -103,7 +103,7 @@ class QuickMemory(InlineMemory):
 
     def load_others(self, at: LaneBytes) -> list[Value]:
         b, size = self.b, at.size_bytes
-        if not jit.has_gathers() or (size == 16 and at.space == "global"):
+        if not self._has_scattered or (size == 16 and at.space == "global"):
             return self._left(at.dwords)
         found = self._all_inside(at)
         if size == 2:
@@ -112,7 +112,7 @@ class QuickMemory(InlineMemory):
 
     def store_others(self, at: LaneBytes, data: Sequence[Value]) -> None:
         b, size = self.b, at.size_bytes
-        if not jit.has_gathers() or size < 4 or (size > 8 and at.space == "global"):
+        if not self._has_scattered or size < 4 or (size > 8 and at.space == "global"):
             self._left(0)
             return
 
@@ -123,6 +123,11 @@ class QuickMemory(InlineMemory):
             return []
 
         b.uniform_if(self._all_inside(at), scattered, self._nothing_left)
+
+    @property
+    def _has_scattered(self) -> bool:
+        """Whether lanes may be scattered, and the host can do that."""
+        return jit.has_gathers() and self.moves_on
 
     def _left(self, dwords: int) -> list[Value]:
         assert isinstance(self.b, QuickOps)
