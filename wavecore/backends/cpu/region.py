@@ -303,7 +303,8 @@ class Survey:
         code = self._emitter.code
         row = 4 * code.wave
         found = self.reaches[inst.address]
-        limit = min(found.limit, (VGPR_OFFSET + row * code.vgprs - last) // row)
+        within = (VGPR_OFFSET + row * code.vgprs - last) // row  # registers to the file's end
+        limit = max(0, min(found.limit, within))
         self.reaches[inst.address] = replace(found, limit=limit)
         return range(first, last + row * limit, row)
 
