@@ -169,6 +169,11 @@ def orders_nans() -> bool:
         return bool(binding.get_host_cpu_features().get("avx512f"))
 
 
+def has_gathers() -> bool:
+    """Whether this CPU gathers and scatters vectors of 512 bits."""
+    return orders_nans()
+
+
 def _machine(place: int, level: int) -> Any:
     """The code generator of a level for an index into `_COMPILING`, or another lock.
 

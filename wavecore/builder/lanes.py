@@ -32,10 +32,12 @@ class Lanes(Protocol):
 
     converts_nans: whether the machine's float conversions quiet a NaN and keep its sign and top
         bits, as the contract requires; otherwise the builder computes them.
+    saturates: whether the machine's conversions to integers saturate; otherwise the builder clamps.
     """
 
     wave: int
     converts_nans: bool
+    saturates: bool
     nans: Nans
 
     def text(self, type: Type) -> str:
@@ -91,6 +93,7 @@ class VectorLanes:
     """All lanes in one vector: a CPU's way."""
 
     converts_nans = True
+    saturates = False
     nans = Nans.TESTED
 
     def __init__(self, wave: int) -> None:

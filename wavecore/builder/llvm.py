@@ -431,11 +431,31 @@ class LlvmBuilder(IrText, DirectedRounding):
         require_conversion(op, x, type)
         if x.type in (F16, BF16):
             x = self.fpext(x, F32)
+        if not self.lanes.saturates and type.bits <= 32:
+            return self._clamped(op, x, type)
         to = Value(type, x.per_lane, "")
         name = f"@llvm.{op}.sat.{self._suffix(to)}.{self._suffix(x)}"
         self.declarations.add(f"declare {self.type_of(to)} {name}({self.type_of(x)})")
         ref = self.emit(f"call {self.type_of(to)} {name}({self.type_of(x)} {x.ref})")
         return Value(type, x.per_lane, ref)
+
+    def _clamped(self, op: str, x: Value, type: Type) -> Value:
+        """A saturating conversion by one that does not: LLVM does each lane by itself."""
+        is_signed, bits = op == "fptosi", type.bits - (op == "fptosi")
+        low, high = (-(1 << bits), (1 << bits) - 1) if is_signed else (0, (1 << bits) - 1)
+        fits = bits <= MANTISSA_BITS[x.type] + 1  # else the largest number below 2**bits
+        below = high if fits else (1 << bits) - (1 << bits - 1 - MANTISSA_BITS[x.type])
+        floor, ceiling = self.fconst(x.type, float(low)), self.fconst(x.type, float(below))
+        inside = self.select(self.fcmp("ogt", x, floor), x, floor)  # NaN become the lowest
+        inside = self.select(self.fcmp("olt", inside, ceiling), inside, ceiling)
+        found = self._convert(op, inside, I32)
+        found = found if type == I32 else self.trunc(found, type)
+        if not fits:
+            beyond = self.fcmp("ogt", x, ceiling)
+            found = self.select(beyond, self.const(type, high), found)
+        if not low:
+            return found
+        return self.select(self.fcmp("uno", x, x), self.const(type, 0), found)
 
     def fptosi(self, x: Value, type: Type) -> Value:
         return self._saturating("fptosi", x, type)

@@ -7,7 +7,7 @@ everything is read before anything is written, so overlapping registers need no 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from wavecore.builder.contract import (
@@ -242,6 +242,17 @@ class WaveOps(Primitives):
     @property
     def mode(self) -> FloatMode:
         return self.inst.mode
+
+    # ------------------------------------------------------------------------------- choices
+
+    def usually(
+        self,
+        condition: Value,
+        then: Callable[[], Sequence[Value]],
+        otherwise: Callable[[], Sequence[Value]],
+    ) -> list[Value]:
+        """As uniform_if; optimised code may leave `otherwise` to code that is not."""
+        return self.uniform_if(condition, then, otherwise)
 
     # ------------------------------------------------------ memory, as LaneBytes and Memory say
 

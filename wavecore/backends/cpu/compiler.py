@@ -46,6 +46,8 @@ class Compiler:
     def __init__(self, find: FindRoutine) -> None:
         self._find = find
         self._inline: dict[tuple[InstructionForm, Flavour], Inlined] = {}
+        self._quicks: dict[InstructionForm, Inlined | None] = {}
+        self._selects: dict[tuple[InstructionForm, int], Inlined | None] = {}
         self._parts: dict[tuple[InstructionForm, int, type[SliceLanes]], Inlined | None] = {}
 
     # ---------------------------------------------------------------------------- routines
@@ -121,10 +123,13 @@ class Compiler:
     ) -> Iterator[tuple[Facts, bytes]]:
         """Functions of tier 2 for the pieces that it accepts."""
         inline = partial(self._inlined, flavour=flavour.of_routines)
+        quick = partial(self._quick, flavour=flavour.of_routines)
         flow = _discover(flavour)(code, roots, known)
         surveys = self._surveys(code, flow, variant, flavour, complete=complete)
         for number, survey in enumerate(surveys):
-            emitter = region.RegionEmitter(survey, inline, self._part, complete=complete)
+            emitter = region.RegionEmitter(
+                survey, inline, quick, self._selecting, self._part, complete=complete
+            )
             part = emitter.translation(f"{symbol}{number}")
             yield _facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)
 
@@ -156,6 +161,20 @@ class Compiler:
             made = region.inlined(shape, "i" + digest(repr(shape)), flavour)
             self._inline[shape, flavour] = made
         return made
+
+    def _quick(self, shape: InstructionForm, flavour: Flavour) -> Inlined | None:
+        if flavour:
+            return None
+        if shape not in self._quicks:
+            self._quicks[shape] = region.quick(shape, "q" + digest(repr(shape)))
+        return self._quicks[shape]
+
+    def _selecting(self, shape: InstructionForm, reach: int) -> Inlined | None:
+        key = shape, reach
+        if key not in self._selects:
+            symbol = f"m{reach}_{digest(repr(shape))}"
+            self._selects[key] = region.selecting(shape, reach, symbol)
+        return self._selects[key]
 
     def _part(self, shape: InstructionForm, lanes: int, kind: type[SliceLanes]) -> Inlined | None:
         key = shape, lanes, kind

@@ -4,7 +4,8 @@ Lanes are handled in groups of 16, the dwords of a host register. If each group'
 contiguous (rows of a matrix, an array), or all at one address (a row's scale), and all groups are
 inside the range that the site hit last, the access is a few vector loads or stores. Inactive lanes
 do not matter if the first active one lies where it would with all active. The runtime does the
-rest: the first access of a site, faults, scattered lanes.
+rest: the first access of a site, faults, scattered lanes. Plain code does more in place, and leaves
+the rest to tier 1 (quickmemory.py).
 
 Lanes are checked before a uniform value is added to all of them (an offset, a base in SGPRs), so
 that accesses at several offsets from one address share one check. Where code adds addresses in two
@@ -25,14 +26,14 @@ from wavecore.builder.jit import MERGED
 from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import Site, offset
 
-_GROUP = 16
+GROUP = 16
 _HOST_LINE_BYTES = 64
 _SIZES = (1, 2, 4, 8, 16)
 _SITE_BYTES = ctypes.sizeof(Site)
 
 
 @dataclass(frozen=True)
-class _Addresses:
+class LaneAddresses:
     """The lanes' addresses: a per-lane part, and a uniform part added to all.
 
     Attributes:
@@ -52,16 +53,16 @@ class InlineMemory(RuntimeMemory):
     def load_at(self, at: LaneBytes) -> list[Value]:
         space, address, size_bytes, mask = at
         if space not in ("global", "lds") or size_bytes not in _SIZES:
-            return super().load_at(at)
+            return self.load_others(at)
         b, lanes = self.b, self.b.lanes_mask(mask)
         apart = self._taken_apart(address)
         bases = self._bases(apart)
-        room = self._room(space)
+        room = self._room(space, bases[0])
         # Both before the branch: LLVM sinks what only one access needs.
         in_rows, at_one = (self._not_at_stride(apart, stride) for stride in (size_bytes, 0))
 
         def beside() -> list[Value]:
-            if space == "global":
+            if space == "global" and self.moves_on:
                 self._prefetch(bases[0], size_bytes)
             return taken([self._load_row(base, size_bytes) for base in bases])
 
@@ -73,7 +74,7 @@ class InlineMemory(RuntimeMemory):
             return [b.select(active, row, b.i32(0)) for row in self._joined(groups)]
 
         def elsewhere() -> list[Value]:
-            return super(InlineMemory, self).load_at(at._replace(address=self._whole(apart)))
+            return self.load_others(at._replace(address=self._whole(apart)))
 
         def scattered() -> list[Value]:
             if size_bytes < 4:
@@ -81,23 +82,24 @@ class InlineMemory(RuntimeMemory):
             same = self._none(lanes, at_one, bases, room, size_bytes)
             return self.b.uniform_if(same, at_one_place, elsewhere)
 
-        run = self._none(lanes, in_rows, bases, room, _GROUP * size_bytes)
+        run = self._none(lanes, in_rows, bases, room, GROUP * size_bytes)
         return self.b.uniform_if(run, beside, scattered)
 
     def store_at(self, at: LaneBytes, data: Sequence[Value]) -> None:
         space, address, size_bytes, mask = at
         if space not in ("global", "lds") or size_bytes not in _SIZES:
-            super().store_at(at, data)
+            self.store_others(at, data)
             return
         b, lanes = self.b, self.b.lanes_mask(mask)
         apart, rows = self._taken_apart(address), [b.widen(value) for value in data]
         bases = self._bases(apart)
-        room = self._room(space)
+        room = self._room(space, bases[0])
 
         def beside() -> list[Value]:
             if space == "global":
                 self._note_store()
-                self._prefetch(bases[0], size_bytes)
+                if self.moves_on:
+                    self._prefetch(bases[0], size_bytes)
             for group, base in enumerate(bases):
                 self._store_row(base, [self._part(row, group) for row in rows], size_bytes)
             return []
@@ -111,7 +113,7 @@ class InlineMemory(RuntimeMemory):
             return []
 
         def elsewhere() -> list[Value]:
-            super(InlineMemory, self).store_at(at._replace(address=self._whole(apart)), rows)
+            self.store_others(at._replace(address=self._whole(apart)), rows)
             return []
 
         def in_part() -> list[Value]:
@@ -121,9 +123,17 @@ class InlineMemory(RuntimeMemory):
             return b.uniform_if(found, some_beside, elsewhere)
 
         others = self._not_at_stride(apart, size_bytes)
-        run = self._none(lanes, others, bases, room, _GROUP * size_bytes)
+        run = self._none(lanes, others, bases, room, GROUP * size_bytes)
         whole = b.icmp("eq", lanes, b.i64((1 << b.wave) - 1))
         b.uniform_if(b.and_(run, whole), beside, in_part)
+
+    def load_others(self, at: LaneBytes) -> list[Value]:
+        """Neither rows nor one place."""
+        return super().load_at(at)
+
+    def store_others(self, at: LaneBytes, data: Sequence[Value]) -> None:
+        """Neither rows nor one place."""
+        super().store_at(at, data)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         b = self.b
@@ -148,7 +158,7 @@ class InlineMemory(RuntimeMemory):
 
     # ------------------------------------------------------------------------------ addresses
 
-    def _taken_apart(self, address: Value) -> _Addresses:
+    def _taken_apart(self, address: Value) -> LaneAddresses:
         b = self.b
         shift = b.const(address.type, 0)
         while (addends := b.sums.get(address.ref)) is not None:
@@ -156,30 +166,39 @@ class InlineMemory(RuntimeMemory):
             shift = b.add(shift, addends[1])
         lanes = b.widen(address)
         whole = lanes.type == I32 or b.inst.has("lshl-add-u64-inst")
-        return _Addresses((lanes,) if whole else b.split(lanes), shift)
+        return LaneAddresses((lanes,) if whole else b.split(lanes), shift)
 
-    def _whole(self, at: _Addresses) -> Value:
+    def _whole(self, at: LaneAddresses) -> Value:
         """The lanes' addresses put together."""
         b = self.b
         lanes = at.lanes[0] if len(at.lanes) == 1 else b.join(*at.lanes)
         return b.add(lanes, at.shift)
 
-    def _bases(self, at: _Addresses) -> list[Value]:
+    def _bases(self, at: LaneAddresses) -> list[Value]:
         """Each group's first address."""
         b, text = self.b, self.b.type_of(at.lanes[0])
         out = []
-        for lane in range(0, b.wave, _GROUP):
+        for lane in range(0, b.wave, GROUP):
             refs = [b.emit(f"extractelement {text} {row.ref}, i64 {lane}") for row in at.lanes]
             parts = [Value(at.lanes[0].type, False, ref) for ref in refs]
             out.append(b.add(parts[0] if len(parts) == 1 else b.join(*parts), at.shift))
         return out
 
-    def _room(self, space: str) -> tuple[Value, Value]:
-        """The start, in the addresses' terms, and size of the accessible memory."""
+    def _room(self, space: str, first: Value | None = None) -> tuple[Value, Value]:
+        """The start, in the addresses' terms, and size of the accessible memory.
+
+        Buffer instructions whose first address is in the wave's own scratch have that.
+        """
         b = self.b
         if space == "lds":
             return b.i32(0), b.field("lds_bytes")
-        return self._site_range()
+        low, bytes_left = self._site_range()
+        if first is None or b.inst.operand("srsrc") is None:
+            return low, bytes_left
+        own = b.field("scratch")
+        own_bytes = b.mul(b.zext(b.field("scratch_bytes"), I64), b.i64(b.wave))
+        is_own = b.icmp("ult", b.sub(first, own), own_bytes)
+        return b.select(is_own, own, low), b.select(is_own, own_bytes, bytes_left)
 
     def _site_range(self) -> tuple[Value, Value]:
         """The range that the site hit last: its start, and its size."""
@@ -225,14 +244,14 @@ class InlineMemory(RuntimeMemory):
             found = b.and_(found, self._inside(b.sub(base, low), bytes_left, size))
         return found
 
-    def _not_at_stride(self, at: _Addresses, stride: int) -> Value:
+    def _not_at_stride(self, at: LaneAddresses, stride: int) -> Value:
         """The lanes that do not have this stride within their groups."""
         b, (low, *high) = self.b, at.lanes
         others = self._row_not_at_stride(low, stride)
         for row in high:
             others = b.or_(others, self._row_not_at_stride(row, 0))
         if stride and high:
-            fits = self._carries_nothing(low, (_GROUP - 1) * stride)
+            fits = self._carries_nothing(low, (GROUP - 1) * stride)
             others = b.or_(others, b.select(fits, b.i64(0), b.i64((1 << 64) - 1)))
         return others
 
@@ -243,8 +262,8 @@ class InlineMemory(RuntimeMemory):
         """
         b, text, wave = self.b, self.b.type_of(row), self.b.wave
         name = f"@{MERGED}_stride{stride}_{row.type.bits}_{wave}"
-        firsts = _indices(lane - lane % _GROUP for lane in range(wave))
-        wanted = b.lane_const(row.type, [lane % _GROUP * stride for lane in range(wave)])
+        firsts = _indices(lane - lane % GROUP for lane in range(wave))
+        wanted = b.lane_const(row.type, [lane % GROUP * stride for lane in range(wave)])
         b.declarations.add(
             f"define internal i{wave} {name}({text} %row) memory(none) nounwind willreturn {{\n"
             f" %first = shufflevector {text} %row, {text} poison, {firsts}\n"
@@ -260,11 +279,18 @@ class InlineMemory(RuntimeMemory):
         """Whether no group's low dwords wrap around, which would need different high dwords."""
         b, text = self.b, self.b.type_of(low)
         found = b.const(I1, 1)
-        for lane in range(0, b.wave, _GROUP):
+        for lane in range(0, b.wave, GROUP):
             first = b.emit(f"extractelement {text} {low.ref}, i64 {lane}")
             fits = b.icmp("ule", Value(I32, False, first), b.i32((1 << 32) - 1 - most))
             found = b.and_(found, fits)
         return found
+
+    @property
+    def moves_on(self) -> bool:
+        """Whether the address may be another one the next time: slots of the stack stay."""
+        inst = self.b.inst
+        has_offset = bool(inst.mod("offen") or inst.mod("idxen"))
+        return inst.operand("srsrc") is None or has_offset
 
     def _pointer(self, base: Value) -> str:
         """A group's host address."""
@@ -309,17 +335,17 @@ class InlineMemory(RuntimeMemory):
         """The dwords of contiguous lanes."""
         b, at = self.b, self._pointer(base)
         if size < 4:
-            text = f"<{_GROUP} x i{8 * size}>"
+            text = f"<{GROUP} x i{8 * size}>"
             part = b.emit(f"load volatile {text}, ptr {at}, align 1")
-            return [b.emit(f"zext {text} {part} to <{_GROUP} x i32>")]
+            return [b.emit(f"zext {text} {part} to <{GROUP} x i32>")]
         dwords = size // 4
-        text = f"<{_GROUP * dwords} x i32>"
+        text = f"<{GROUP * dwords} x i32>"
         whole = b.emit(f"load volatile {text}, ptr {at}, align 1")
         if dwords == 1:
             return [whole]
         return [
             b.emit(f"shufflevector {text} {whole}, {text} poison, "
-                   f"{_indices(range(d, _GROUP * dwords, dwords))}")
+                   f"{_indices(range(d, GROUP * dwords, dwords))}")
             for d in range(dwords)
         ]  # fmt: skip
 
@@ -329,15 +355,15 @@ class InlineMemory(RuntimeMemory):
         text = f"<{dwords} x i32>"
         whole = b.emit(f"load volatile {text}, ptr {at}, align 1")
         return [
-            b.emit(f"shufflevector {text} {whole}, {text} poison, {_indices([d] * _GROUP)}")
+            b.emit(f"shufflevector {text} {whole}, {text} poison, {_indices([d] * GROUP)}")
             for d in range(dwords)
         ]
 
     def _store_row(self, base: Value, parts: Sequence[str], size: int) -> None:
         b, at = self.b, self._pointer(base)
-        row, text = parts[0], f"<{_GROUP} x i32>"
+        row, text = parts[0], f"<{GROUP} x i32>"
         if size < 4:
-            narrow = f"<{_GROUP} x i{8 * size}>"
+            narrow = f"<{GROUP} x i{8 * size}>"
             row, text = b.emit(f"trunc {text} {row} to {narrow}"), narrow
         elif size > 4:
             row, text = self._interleaved(parts)
@@ -345,30 +371,33 @@ class InlineMemory(RuntimeMemory):
 
     def _store_some(self, base: Value, row: str, active: str) -> None:
         """A dword of each active lane."""
-        b, at, text = self.b, self._pointer(base), f"<{_GROUP} x i32>"
-        kinds = f"{text}, ptr, i32, <{_GROUP} x i1>"
-        b.declarations.add(f"declare void @llvm.masked.store.v{_GROUP}i32.p0({kinds})")
+        b, at, text = self.b, self._pointer(base), f"<{GROUP} x i32>"
+        kinds = f"{text}, ptr, i32, <{GROUP} x i1>"
+        b.declarations.add(f"declare void @llvm.masked.store.v{GROUP}i32.p0({kinds})")
         b.emit_void(
-            f"call void @llvm.masked.store.v{_GROUP}i32.p0({text} {row}, ptr {at}, i32 1, "
-            f"<{_GROUP} x i1> {active})"
+            f"call void @llvm.masked.store.v{GROUP}i32.p0({text} {row}, ptr {at}, i32 1, "
+            f"<{GROUP} x i1> {active})"
         )
 
     def _interleaved(self, parts: Sequence[str]) -> tuple[str, str]:
         """The dwords of 16 lanes in memory order, and their type."""
         b, dwords = self.b, len(parts)
-        row, text = self._concatenated(list(parts), _GROUP)
-        order = [d * _GROUP + lane for lane in range(_GROUP) for d in range(dwords)]
+        row, text = self._concatenated(list(parts), GROUP)
+        order = [d * GROUP + lane for lane in range(GROUP) for d in range(dwords)]
         return b.emit(f"shufflevector {text} {row}, {text} poison, {_indices(order)}"), text
 
     def _part(self, row: Value, group: int) -> str:
         """A group's lanes."""
-        b, text = self.b, self.b.type_of(row)
-        lanes = range(group * _GROUP, (group + 1) * _GROUP)
+        return self._some(row, group * GROUP, GROUP)
+
+    def _some(self, row: Value, first: int, count: int) -> str:
+        """So many lanes."""
+        b, text, lanes = self.b, self.b.type_of(row), range(first, first + count)
         return b.emit(f"shufflevector {text} {row.ref}, {text} poison, {_indices(lanes)}")
 
     def _joined(self, groups: Sequence[Sequence[str]]) -> list[Value]:
         """The dwords of all lanes, joined from the groups."""
-        rows = [self._concatenated(list(row), _GROUP)[0] for row in zip(*groups, strict=True)]
+        rows = [self._concatenated(list(row), GROUP)[0] for row in zip(*groups, strict=True)]
         return [Value(I32, True, row) for row in rows]
 
     def _concatenated(self, parts: list[str], lanes: int) -> tuple[str, str]:

@@ -7,8 +7,9 @@ budget as in tier 1. Long routines (matrix products) stay calls, on the register
 Dead registers are not stored: the record of a wave that has ended does not have its last register
 values, and that of a faulting wave has those on entry.
 
-Instructions that compute each lane by itself are emitted in stretches (stretches.py). Those whose
-VGPRs M0 selects are calls, too, on all registers that they may reach (indexing.py).
+Instructions that compute each lane by itself are emitted in stretches (stretches.py). Loads and
+stores do in place what is frequent, and call tier 1's routine for the rest (quickmemory.py). Those
+that write VGPRs that M0 selects are calls, too, on all registers that they may reach (indexing.py).
 
 The function has every block twice. In one copy EXEC is a constant with all lanes. Blocks end after
 a write of EXEC (flow.py), and a wave continues in the matching copy.
@@ -18,11 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
+from functools import partial
 
 from wavecore.backends.cpu import indexing
 from wavecore.backends.cpu.indexing import Reach
 from wavecore.backends.cpu.inlinememory import InlineMemory
 from wavecore.backends.cpu.loops import Loop, LoopEmitter
+from wavecore.backends.cpu.quickmemory import NotQuick, QuickMemory, QuickOps
 from wavecore.backends.cpu.routines import LOWERING
 from wavecore.backends.cpu.slices import MET, SUMS, NotingLanes, SliceLanes, slice_routine
 from wavecore.backends.cpu.stretches import FindPart, Inlined, Pass, given
@@ -36,10 +39,13 @@ from wavecore.backends.llvm.routine import (
     READ,
     READ_INDEXED,
     WRITTEN,
+    WRITTEN_INDEXED,
     Routine,
 )
 from wavecore.backends.llvm.translate import Emitter
+from wavecore.builder.contract import I32, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS
+from wavecore.emulator import registry
 from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.loops import components
@@ -50,6 +56,7 @@ from wavecore.emulator.shape import (
     UNKNOWN_INDEXING,
     FloatMode,
     InstructionForm,
+    OperandShape,
     indexing_after,
 )
 from wavecore.isa import Instruction
@@ -59,20 +66,72 @@ _MOST_RELOADED = 8  # registers per instruction, in a block that writes register
 _MOST_LINES = 150_000  # of all inlined code in a function; LLVM takes some seconds for these
 
 
-def _copied_registers(b: LlvmOps) -> RecordRegisters:
+class CopiedRegisters(RecordRegisters):
     """`%r` are the registers, laid out as in the record.
 
-    Writes are blends, without branches; no blend is needed where EXEC is known.
+    Writes are blends, without branches; no blend is needed where EXEC is known. A register that M0
+    selects is one of so many, each with a branch of its own, as none has an address in the end.
     """
-    return RecordRegisters(b, "%r")
+
+    def __init__(self, b: LlvmOps, reach: int = 0) -> None:
+        super().__init__(b, "%r")
+        self.reach = reach
+
+    def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        if not self.reach:
+            return super().vgpr_relative(op, offset)
+        b, number = self.b, self.b.number()
+        pointer = self._pointer(op, 0)
+        cases = range(self.reach + max(op.dwords, 1) - 1)
+        goes = " ".join(f"i32 {case}, label %row{number}_{case}" for case in cases)
+        b.emit_void(f"switch i32 {offset.ref}, label %none{number} [ {goes} ]")
+        b.label(f"none{number}")
+        b.emit_void("unreachable")
+        found = []
+        for case in cases:
+            b.label(f"row{number}_{case}")
+            row = b.emit(f"getelementptr i8, ptr {pointer}, i64 {case * self.row_bytes}")
+            found.append(f"[ {b.lanes.load(b, I32, row, 64)}, %{b.block} ]")
+            b.emit_void(f"br label %chosen{number}")
+        b.label(f"chosen{number}")
+        return Value(I32, True, b.emit(f"phi {b.lanes.text(I32)} {', '.join(found)}"))
 
 
-INLINE = replace(LOWERING, lanes=NotingLanes, registers=_copied_registers, memory=InlineMemory)
+INLINE = replace(LOWERING, lanes=NotingLanes, registers=CopiedRegisters, memory=InlineMemory)
+_QUICK = replace(INLINE, memory=QuickMemory)
 
 
 def inlined(shape: InstructionForm, symbol: str, flavour: Flavour = PLAIN_CODE) -> Inlined:
     """The routine of a shape, to be inlined."""
     b = emitted(shape, INLINE, flavour)
+    text = b.function(symbol, "internal", "alwaysinline nounwind", (MET,))
+    return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
+
+
+def selecting(shape: InstructionForm, reach: int, symbol: str) -> Inlined | None:
+    """The routine of a shape that reads one of so many registers; None if it writes them so."""
+    lowering = replace(INLINE, registers=partial(CopiedRegisters, reach=reach))
+    b = emitted(shape, lowering)
+    if any(use == WRITTEN_INDEXED for *_, use in b.registers.uses):
+        return None
+    text = b.function(symbol, "internal", "alwaysinline nounwind", (MET,))
+    return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
+
+
+def quick(shape: InstructionForm, symbol: str) -> Inlined | None:
+    """A load's or store's routine that returns 0 where it leaves the instruction to tier 1.
+
+    None for other instructions, and for memory that has no quick access.
+    """
+    b = QuickOps(shape, _QUICK)
+    assert isinstance(b.memory, QuickMemory)
+    try:
+        registry.execute(b, shape)
+    except NotQuick:
+        return None
+    if not b.memory.accesses:
+        return None
+    b.finish()
     text = b.function(symbol, "internal", "alwaysinline nounwind", (MET,))
     return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
 
@@ -243,8 +302,11 @@ class Survey:
             self.reaches[inst.address] = found
         code = self._emitter.code
         row = 4 * code.wave
-        end = last + row * self.reaches[inst.address].limit
-        return range(first, min(end, VGPR_OFFSET + row * code.vgprs), row)
+        found = self.reaches[inst.address]
+        within = (VGPR_OFFSET + row * code.vgprs - last) // row  # registers to the file's end
+        limit = max(0, min(found.limit, within))
+        self.reaches[inst.address] = replace(found, limit=limit)
+        return range(first, last + row * limit, row)
 
 
 def _writers(blocks: Sequence[Block]) -> dict[int, list[Instruction]]:
@@ -280,12 +342,15 @@ class RegionEmitter(LoopEmitter):
         self,
         survey: Survey,
         inline: Callable[[InstructionForm], Inlined],
+        quick: Callable[[InstructionForm], Inlined | None],
+        selecting: Callable[[InstructionForm, int], Inlined | None],
         part: FindPart,
         *,
         complete: bool,
     ) -> None:
         super().__init__(*survey.piece, indexing=0)
-        self.inline, self.complete, self.survey = inline, complete, survey
+        self.inline, self.quick, self.selecting = inline, quick, selecting
+        self.complete, self.survey = complete, survey
         self.prepare(part)
         self.everything = survey.liveness.everything
         self.entries = self.leaders & (survey.liveness.entries() | survey.reached)
@@ -384,15 +449,22 @@ class RegionEmitter(LoopEmitter):
         if routine is None or bound is None:
             return None
         assert routine.uses is not None, "the block would be left to tier 1"
-        made = self.inline(shape)
-        reads, kept, writes = self.survey.uses(inst)
         found = self.survey.reaches.get(inst.address)
+        fast = self.quick(shape) if found is None else None
+        if fast is not None and fast.text.count("\n") < self.room:
+            self.access(inst, fast, routine, bound)
+            return ""
+        reads, kept, writes = self.survey.uses(inst)
+        made = None
         if found is not None:
             self.keep_within(found, inst)
+            made = self.selecting(shape, found.limit)
+        takes = found is None or made is not None
+        made = made or self.inline(shape)
         if self.complete and "@wc_" in made.text:  # it may fault
             self.put_back(self.everything)
         lines = made.text.count("\n")
-        if found is None and lines < _LONG_LINES and self.room > lines:
+        if takes and lines < _LONG_LINES and self.room > lines:
             self.bring([inst])
             self.same -= writes
             self.room -= lines
@@ -407,6 +479,33 @@ class RegionEmitter(LoopEmitter):
             condition = self.call_on_record(routine, values, sorted(used), sorted(writes))
         self.chooses = self.survey.sets_exec(inst)
         return condition
+
+    def access(
+        self, inst: Instruction, fast: Inlined, routine: Routine, bound: dict[str, int]
+    ) -> None:
+        """A load or store, by its quick routine, or that of tier 1."""
+        reads, kept, writes = self.survey.uses(inst)
+        self.bring([inst])
+        self.room -= fast.text.count("\n")
+        self.inlined[fast.routine.symbol] = fast
+        same, site = set(self.same), self.sites
+        slow, on, left = self.name()[1:], self.name()[1:], self.name()
+        pointers = f"ptr %w, ptr %r, ptr {self.met}"
+        done = self.call_text(fast.routine, given(pointers, self.values(inst, fast.routine, bound)))
+        self.emit(f"{left} = xor i1 {done}, true")
+        self.emit(f"br i1 {left}, label %{slow}, label %{on}, !prof !0")
+        self.lines.append(f"{slow}:")
+        if self.complete:  # it may fault
+            self.put_back(self.everything)
+        self.sites = site  # the same: the quick routine relies on what the other one finds
+        values = self.values(inst, routine, bound)
+        self.routines[routine.symbol] = routine
+        used = reads if self.full else reads | kept
+        self.call_on_record(routine, values, sorted(used), sorted(writes))
+        self.fetch(writes)
+        self.same = same - writes
+        self.emit(f"br label %{on}")
+        self.lines.append(f"{on}:")
 
     def call_on_record(
         self, routine: Routine, values: list[int], reads: list[int], writes: list[int]

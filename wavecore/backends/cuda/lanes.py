@@ -23,6 +23,7 @@ class ThreadLanes:
 
     nans = Nans.TESTED
     converts_nans = False  # PTX's conversions give one NaN for all
+    saturates = True
 
     def __init__(self, wave: int) -> None:
         if wave not in (THREADS, 2 * THREADS):

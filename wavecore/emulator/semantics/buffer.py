@@ -162,6 +162,27 @@ class Buffer:
             found.append(b.add(origin, moved))
         return found
 
+    def rows(self, size_bytes: int) -> tuple[Value, list[Value]] | None:
+        """Uniform: whether all lanes' data is rows of dwords; and the rows' addresses per lane.
+
+        Slots of the stack are rows, where resources add the lane. None if instructions of this form
+        have no rows, as their lanes have offsets of their own.
+        """
+        b, inst = self.b, self.inst
+        if not self.by_tid or self.has_index or inst.mod("offen") or size_bytes % 4:
+            return None
+        group = b.add(self._field(self.word3, 21, 2), b.i32(3))
+        one_group = b.icmp("uge", b.shl(b.i32(1), group), b.i32(b.wave))
+        offset, bits = b.imm("offset"), b.zext(group, I64)
+        inside = b.and_(offset, b.i32(3))
+        block = b.shl(b.zext(b.sub(offset, inside), I64), bits)
+        first = b.add(self.origin(), b.add(block, b.zext(inside, I64)))
+        step, lanes = b.shl(b.i64(4), bits), b.zext(lane_times(b, 4), I64)
+        starts = [first]
+        while len(starts) < size_bytes // 4:
+            starts.append(b.add(starts[-1], step))
+        return b.and_(self.swizzled, one_group), [b.add(start, lanes) for start in starts]
+
     def address(self) -> Value:
         """Address of the data's first dword."""
         return self.addresses(1)[0]
@@ -234,7 +255,15 @@ class Buffer:
                 return each_dword()
             return b.uniform_if(torn, lambda: self._load_bytes(size), each_dword)
 
-        return b.uniform_if(self.is_simple(size), together, interleaved)
+        def scattered() -> list[Value]:
+            return b.uniform_if(self.is_simple(size), together, interleaved)
+
+        if (found := self.rows(size)) is None:
+            return scattered()
+        in_rows, places = found
+        return b.usually(
+            in_rows, lambda: [b.load("global", where, 4)[0] for where in places], scattered
+        )
 
     def store(self, data: list[Value], access: Access) -> None:
         """Write the lanes' data; dwords beyond the end are dropped."""
@@ -265,7 +294,21 @@ class Buffer:
             torn = self.crosses(size)
             return each_dword() if torn is None else b.uniform_if(torn, each_byte, each_dword)
 
-        b.uniform_if(self.is_simple(size), together, interleaved)
+        def scattered() -> list[Value]:
+            return b.uniform_if(self.is_simple(size), together, interleaved)
+
+        def rows() -> list[Value]:
+            for where in places[1:]:
+                b.check("global", where, 4)
+            for where, dword in zip(places, data, strict=True):
+                b.store("global", where, [dword], 4)
+            return []
+
+        if (found := self.rows(size)) is None:
+            scattered()
+            return
+        in_rows, places = found
+        b.usually(in_rows, rows, scattered)
 
 
 def lds_address(b: WaveOps, inst: InstructionForm, stride: int) -> Value:

@@ -11,11 +11,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wavecore.builder.contract import F16, F32, F64, I32, I64, MANTISSA_BITS, Type, Value
+from wavecore.builder.contract import (
+    F16,
+    F32,
+    F64,
+    I1,
+    I32,
+    I64,
+    MANTISSA_BITS,
+    Rounding,
+    Type,
+    Value,
+)
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
 from wavecore.emulator.semantics.families import destination, rounding
-from wavecore.emulator.semantics.float_parts import negative_nan, quieted, scale
+from wavecore.emulator.semantics.float_parts import keep_nan, negative_nan, quieted, scale
 from wavecore.emulator.shape import InstructionForm
 
 
@@ -60,7 +71,7 @@ def div_scale(names: str, type: Type) -> None:
         )
         top, bottom = encoded_exponent(b, numerator), encoded_exponent(b, denominator)
         distance = b.sub(top, bottom)
-        up, none, down = (b.i64(n) for n in (limits.shift, 0, -limits.shift))
+        up, none, down = (b.i32(n) for n in (limits.shift, 0, -limits.shift))
         large = b.icmp("sge", distance, b.i32(limits.far))
         small = b.icmp("sle", distance, b.i32(-limits.far))
         denormal = b.icmp("eq", bottom, b.i32(0))
@@ -77,11 +88,24 @@ def div_scale(names: str, type: Type) -> None:
 
         zero = b.const(type, 0)
         no_quotient = b.or_(b.fcmp("oeq", numerator, zero), b.fcmp("oeq", denominator, zero))
-        result = b.select(no_quotient, negative_nan(b, type), scale(b, value, power))
+        result = b.select(no_quotient, negative_nan(b, type), _scaled(b, value, power))
         b.write(inst.vdst, b.flush_out(result))
         b.write_mask(inst.sdst, flag)
 
     register(names, semantic)
+
+
+def _scaled(b: WaveOps, x: Value, power: Value) -> Value:
+    """x * 2**power, per lane; most waves have no lane that needs it."""
+    needed = b.and_(b.active(), b.icmp("ne", power, b.i32(0)))
+
+    def scaled() -> list[Value]:
+        return [scale(b, x, b.sext(power, I64))]
+
+    def unscaled() -> list[Value]:
+        return [keep_nan(b, x, x)]
+
+    return b.uniform_if(b.any_lane(needed), scaled, unscaled)[0]
 
 
 def scaled_fma(b: WaveOps, type: Type, x: Value, y: Value, z: Value, exponent: Value) -> Value:
@@ -101,12 +125,31 @@ def div_fmas(names: str, type: Type) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y, z = (b.read(op, type) for op in (inst.src0, inst.src1, inst.src2))
-        upward = b.icmp("sgt", encoded_exponent(b, z), b.i32(limits.bias))
-        power = b.select(upward, b.i64(limits.shift), b.i64(-limits.shift))
-        power = b.select(b.lane_bit(b.vcc()), power, b.i64(0))
-        b.write(inst.vdst, b.flush_out(scaled_fma(b, type, x, y, z, power)))
+        is_scaled = b.lane_bit(b.vcc())
+        plain = b.fma(x, y, z, rounding(b, type))
+
+        def scaled() -> list[Value]:
+            upward = b.icmp("sgt", encoded_exponent(b, z), b.i32(limits.bias))
+            power = b.select(upward, b.i64(limits.shift), b.i64(-limits.shift))
+            return [b.select(is_scaled, scaled_fma(b, type, x, y, z, power), plain)]
+
+        some = b.any_lane(b.and_(b.active(), is_scaled))
+        b.write(inst.vdst, b.flush_out(b.uniform_if(some, scaled, lambda: [plain])[0]))
 
     register(names, semantic)
+
+
+def _rounds_away(b: WaveOps, type: Type, negative: Value) -> Value:
+    """Per lane: whether what is beyond the largest number becomes infinite."""
+    match rounding(b, type):
+        case Rounding.NEAREST_EVEN:
+            return b.const(I1, 1)
+        case Rounding.ZERO:
+            return b.const(I1, 0)
+        case Rounding.PLUS_INFINITY:
+            return b.not_(negative)
+        case Rounding.MINUS_INFINITY:
+            return negative
 
 
 def fixed_up(b: WaveOps, quotient: Value, denominator: Value, numerator: Value) -> Value:
@@ -126,18 +169,18 @@ def fixed_up(b: WaveOps, quotient: Value, denominator: Value, numerator: Value) 
     zero, endless = b.const(integer, 0), b.const(integer, infinity)
     top, bottom = magnitude(numerator), magnitude(denominator)
 
-    # An overflow gives infinity or the largest number, by the rounding direction.
+    # What overflows or underflows is rounded to one of two numbers. Multiplying for that would take
+    # hosts a hundred cycles, which denormal results cost them.
+    away = _rounds_away(b, type, b.icmp("ne", sign, zero))
     result = signed(magnitude(quotient))
-    overflow = b.fmul(
-        signed(b.const(integer, infinity - 1)), b.fconst(type, 2.0), rounding(b, type)
-    )
+    overflow = signed(b.select(away, endless, b.const(integer, infinity - 1)))
     result = b.select(b.icmp("uge", magnitude(quotient), endless), overflow, result)
     if type in LIMITS:
         distance = b.sub(encoded_exponent(b, numerator), encoded_exponent(b, denominator))
         lowest = -(LIMITS[type].bias + MANTISSA_BITS[type])
-        smallest = signed(b.const(integer, 1))
-        underflow = b.fmul(smallest, b.fconst(type, 0.25), rounding(b, type))
-        result = b.select(b.icmp("slt", distance, b.i32(lowest)), underflow, result)
+        is_nearest = rounding(b, type) == Rounding.NEAREST_EVEN
+        smallest = zero if is_nearest else b.select(away, b.const(integer, 1), zero)
+        result = b.select(b.icmp("slt", distance, b.i32(lowest)), signed(smallest), result)
     top_zero, top_endless = b.icmp("eq", top, zero), b.icmp("eq", top, endless)
     bottom_zero, bottom_endless = b.icmp("eq", bottom, zero), b.icmp("eq", bottom, endless)
     result = b.select(b.or_(bottom_endless, top_zero), signed(zero), result)

@@ -23,7 +23,8 @@ from wavecore.emulator.semantics.families import destination, overflowed
 from wavecore.emulator.semantics.float_parts import keep_nan, negative_nan, power_of_two
 from wavecore.emulator.shape import InstructionForm
 
-# (b, x) -> f(x) in the type of x, which may be anything but NaN
+# (b, x) -> f(x) in the type of x. What it gives for NaN is not used, so that what only NaN and, in
+# circular functions, infinities lead to may be unspecified.
 Function = Callable[[WaveOps, Value], Value]
 
 
@@ -46,8 +47,9 @@ def exp2(b: WaveOps, x: Value) -> Value:
     x = b.select(b.fcmp("ogt", x, limit), limit, x)
     x = b.select(b.fcmp("olt", x, b.fneg(limit)), b.fneg(limit), x)
     whole = b.roundeven(x)
-    series = polynomial(b, b.fsub(x, whole), _EXP2)
-    return b.fmul(series, power_of_two(b, b.sext(b.fptosi(whole, I32), I64)))
+    series = polynomial(b, b.fsub_nan_unspecified(x, whole), _EXP2)
+    power = power_of_two(b, b.sext(b.fptosi_bounded(whole, I32), I64))
+    return b.fmul_nan_unspecified(series, power)
 
 
 # log2((1 + s) / (1 - s)) / s as a series in s**2
@@ -61,9 +63,11 @@ def log2(b: WaveOps, x: Value) -> Value:
     exponent = b.ashr(b.sub(bits, b.i64(_ROOT_HALF)), b.i64(52))
     mantissa = b.bitcast(b.sub(bits, b.shl(exponent, b.i64(52))), F64)
     one = b.fconst(F64, 1.0)
-    s = b.fdiv(b.fsub(mantissa, one), b.fadd(mantissa, one))
-    series = b.fmul(s, polynomial(b, b.fmul(s, s), _LOG2))
-    result = b.fadd(b.sitofp(exponent, F64), series)
+    above = b.fsub_nan_unspecified(mantissa, one)
+    s = b.fdiv(above, b.fadd_nan_unspecified(mantissa, one))
+    series = polynomial(b, b.fmul_nan_unspecified(s, s), _LOG2)
+    series = b.fmul_nan_unspecified(s, series)
+    result = b.fadd_nan_unspecified(b.sitofp(exponent, F64), series)
     zero, infinity = b.const(F64, 0), b.fconst(F64, math.inf)
     result = b.select(b.fcmp("oeq", x, infinity), x, result)
     result = b.select(b.fcmp("olt", x, zero), negative_nan(b, F64), result)
@@ -79,13 +83,16 @@ def _circular(b: WaveOps, x: Value, quadrants: int) -> Value:
     """sin(2 pi (x + quadrants / 4)): x is reduced to within an eighth of a turn, exactly."""
     whole = b.roundeven(x)
     small = b.fcmp("olt", b.fabs(x), b.fconst(F64, 0.5))
-    turn = b.select(small, x, b.fsub(x, whole))  # so that sin(-0) is -0
-    quarters = b.roundeven(b.fmul(turn, b.fconst(F64, 4.0)))
-    rest = b.fsub(turn, b.fmul(quarters, b.fconst(F64, 0.25)))
+    away = b.fsub_nan_unspecified(x, whole)
+    turn = b.select(small, x, away)  # so that sin(-0) is -0
+    quarters = b.roundeven(b.fmul_nan_unspecified(turn, b.fconst(F64, 4.0)))
+    rest = b.fmul_nan_unspecified(quarters, b.fconst(F64, 0.25))
+    rest = b.fsub_nan_unspecified(turn, rest)
     rest = b.select(b.fcmp("oeq", quarters, b.const(F64, 0)), turn, rest)
-    square = b.fmul(rest, rest)
-    sine, cosine = b.fmul(rest, polynomial(b, square, _SIN)), polynomial(b, square, _COS)
-    quadrant = b.add(b.fptosi(quarters, I32), b.i32(quadrants))
+    square = b.fmul_nan_unspecified(rest, rest)
+    sine = b.fmul_nan_unspecified(rest, polynomial(b, square, _SIN))
+    cosine = polynomial(b, square, _COS)
+    quadrant = b.add(b.fptosi_bounded(quarters, I32), b.i32(quadrants))
     odd = b.icmp("ne", b.and_(quadrant, b.i32(1)), b.i32(0))
     value = b.select(odd, cosine, sine)
     negative = b.icmp("ne", b.and_(quadrant, b.i32(2)), b.i32(0))

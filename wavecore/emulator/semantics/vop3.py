@@ -16,7 +16,7 @@ from wavecore.emulator.semantics.families import (
     multiply,
     saturate,
 )
-from wavecore.emulator.semantics.vop2 import fused_dx9, low24, unfused, zero_wins
+from wavecore.emulator.semantics.vop2 import funnel, fused_dx9, low24, unfused, zero_wins
 from wavecore.emulator.shape import InstructionForm
 
 # ------------------------------------------------------------------------------------- floats
@@ -124,8 +124,7 @@ def v_align(b: WaveOps, inst: InstructionForm) -> None:
     count = b.zext(b.read(inst.src2, I16), I32)
     if inst.name == "v_alignbyte_b32":
         count = b.shl(b.and_(count, b.i32(3)), b.i32(3))
-    count = b.zext(b.and_(count, b.i32(31)), I64)
-    b.write(inst.vdst, b.trunc(b.lshr(b.join(low, high), count), I32))
+    b.write(inst.vdst, funnel(b, high, low, b.and_(count, b.i32(31))))
 
 
 @semantics("v_perm_b32")

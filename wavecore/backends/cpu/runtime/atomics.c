@@ -147,31 +147,46 @@ INLINE u64 atomic_result64(u32 op, u64 mem, u64 data, u64 compare) {
   __builtin_unreachable();
 }
 
+#define COMPARE_SWAP(T)                                                                            \
+  T old = __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                    \
+  if (old == compare)                                                                              \
+    __atomic_compare_exchange_n(p, &old, data, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);             \
+  return old;
+
+INLINE u32 compare_swap32(u32 *p, u32 data, u32 compare) { COMPARE_SWAP(u32) }
+INLINE u64 compare_swap64(u64 *p, u64 data, u64 compare) { COMPARE_SWAP(u64) }
+
 // Counters, flags and histograms use these operations, for which the host has instructions.
-#define SIMPLE_ATOMICS                                                                             \
+#define SIMPLE_ATOMICS(compare_swap)                                                               \
   switch (op) {                                                                                    \
     case ATOMIC_SWAP: return __atomic_exchange_n(p, data, __ATOMIC_SEQ_CST);                       \
     case ATOMIC_ADD: return __atomic_fetch_add(p, data, __ATOMIC_SEQ_CST);                         \
     case ATOMIC_SUB: return __atomic_fetch_sub(p, data, __ATOMIC_SEQ_CST);                         \
     case ATOMIC_CMPSWAP:                                                                           \
-      __atomic_compare_exchange_n(p, &compare, data, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
-      return compare;                                                                              \
+      return compare_swap(p, data, compare);                                                       \
   }
 
+// Operations that compare only load where they would change nothing, which costs a tenth: most
+// attempts to take a vertex or a lock fail. `order_atomics` goes before them.
 INLINE u32 memory_atomic32(u32 *p, u32 op, u32 data, u32 compare) {
-  SIMPLE_ATOMICS
-  u32 old = __atomic_load_n(p, __ATOMIC_SEQ_CST);
-  while (!__atomic_compare_exchange_n(p, &old, atomic_result32(op, old, data, compare), 0,
-                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
+  SIMPLE_ATOMICS(compare_swap32)
+  u32 old = __atomic_load_n(p, __ATOMIC_SEQ_CST), new;
+  do new = atomic_result32(op, old, data, compare);
+  while (new != old && !__atomic_compare_exchange_n(p, &old, new, 0, __ATOMIC_SEQ_CST,
+                                                    __ATOMIC_SEQ_CST));
   return old;
 }
 INLINE u64 memory_atomic64(u64 *p, u32 op, u64 data, u64 compare) {
-  SIMPLE_ATOMICS
-  u64 old = __atomic_load_n(p, __ATOMIC_SEQ_CST);
-  while (!__atomic_compare_exchange_n(p, &old, atomic_result64(op, old, data, compare), 0,
-                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
+  SIMPLE_ATOMICS(compare_swap64)
+  u64 old = __atomic_load_n(p, __ATOMIC_SEQ_CST), new;
+  do new = atomic_result64(op, old, data, compare);
+  while (new != old && !__atomic_compare_exchange_n(p, &old, new, 0, __ATOMIC_SEQ_CST,
+                                                    __ATOMIC_SEQ_CST));
   return old;
 }
+
+// What the wave has stored is seen by others before its atomics load, as if these had stored, too.
+INLINE void order_atomics(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
 INLINE u64 pair(const u32 *rows, u32 lane, u32 lanes) {
   return rows[lane] | (u64)rows[lanes + lane] << 32;
@@ -263,6 +278,7 @@ INLINE void check_offsets_aligned(Wave *w, const u32 *address, u64 exec, u32 siz
 // The operations of lanes on dwords of which some are only partly writable.
 COLD void wc_part_atomics(Wave *w, u32 *old, const u64 *address, const Operation *atomic,
                           u64 exec, u64 parts, u32 lanes) {
+  order_atomics();
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     if (parts >> lane & 1)
@@ -270,6 +286,19 @@ COLD void wc_part_atomics(Wave *w, u32 *old, const u64 *address, const Operation
     else
       shared_atomic(old, address[lane], atomic->data, atomic->compare, atomic->op, 4, lane, lanes);
   }
+}
+
+// Attempts of lanes to take dwords; returns whether one has changed its dword.
+INLINE u32 compare_swaps(u32 *old, const u64 *address, const u32 *data, const u32 *compare,
+                         u64 exec) {
+  u32 changed = 0;
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    u32 before = compare_swap32((u32 *)address[lane], data[lane], compare[lane]);
+    changed |= before == compare[lane] && data[lane] != before;
+    old[lane] = before;
+  }
+  return changed;
 }
 
 INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data,
@@ -281,7 +310,12 @@ INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data
   check_aligned(w, address, exec, size, pc, SPACE_GLOBAL, lanes);
   if (__builtin_expect(parts != 0, 0)) {
     wc_part_atomics(w, old, address, &atomic, exec, parts, lanes);
+  } else if (op == ATOMIC_CMPSWAP && size == 4) {
+    order_atomics();
+    ((Worker *)w->worker)->stores += compare_swaps(old, address, data, compare, exec);
+    return;
   } else {
+    order_atomics();
     for (u64 left = exec; left; left &= left - 1) {
       u32 lane = (u32)__builtin_ctzll(left);
       shared_atomic(old, address[lane], data, compare, op, size, lane, lanes);
@@ -318,6 +352,7 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
   clear_old(old, in_lds & ~r.lds, size, lanes);
   exec &= ~(in_lds & ~r.lds);
   check_aligned(w, address, exec, size, pc, SPACE_FLAT, lanes);
+  order_atomics();
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     u64 bit = 1ull << lane;
@@ -336,13 +371,20 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
 }
 
 // Additions to dwords of LDS by the active lanes: counters and histograms.
-INLINE void own_adds(u64 lds, u32 *old, const u32 *address, const u32 *data, u64 exec) {
-  for (u64 left = exec; left; left &= left - 1) {
-    u32 lane = (u32)__builtin_ctzll(left);
-    u32 *p = (u32 *)(lds + address[lane]), before = *p;
-    *p = before + data[lane];
-    old[lane] = before;
+INLINE void own_add(u64 lds, u32 *old, const u32 *address, const u32 *data, u32 lane) {
+  u32 *p = (u32 *)(lds + address[lane]), before = *p;
+  *p = before + data[lane];
+  old[lane] = before;
+}
+INLINE void own_adds(u64 lds, u32 *restrict old, const u32 *restrict address,
+                     const u32 *restrict data, u64 exec, u32 lanes) {
+  if (exec == all_lanes(lanes)) {
+#pragma clang loop vectorize(disable) unroll_count(8)
+    for (u32 lane = 0; lane < lanes; lane++) own_add(lds, old, address, data, lane);
+    return;
   }
+  for (u64 left = exec; left; left &= left - 1)
+    own_add(lds, old, address, data, (u32)__builtin_ctzll(left));
 }
 
 INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, const u32 *compare,
@@ -352,7 +394,7 @@ INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, c
   exec = inside;
   check_offsets_aligned(w, address, exec, size, pc, lanes);
   if (op == ATOMIC_ADD && size == 4) {
-    own_adds(w->lds, old, address, data, exec);
+    own_adds(w->lds, old, address, data, exec, lanes);
     return;
   }
   for (u64 left = exec; left; left &= left - 1) {

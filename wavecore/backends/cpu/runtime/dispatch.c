@@ -1,13 +1,16 @@
 // A worker's loop: workgroups and waves take turns until all have ended or no progress is possible.
 
-// Mix whole words into a digest; each step is one-to-one in the digest and in the word.
+// Mix whole words into a digest; each step is one-to-one in the digest and in the word. Products
+// of words do not wait for those before them.
 static u64 digest_of(u64 h, u64 at, u64 bytes) {
   Q sum = LANES64 + h;
   u64 k = 0;
   for (; k + sizeof(Q) <= bytes; k += sizeof(Q)) {
-    sum = (sum ^ load_q((const u64 *)(at + k))) * 0x9e3779b97f4a7c15ull;
-    sum ^= sum >> 29;
+    Q word = load_q((const u64 *)(at + k)) * 0x9e3779b97f4a7c15ull;
+    sum = (sum << 23 | sum >> 41) + (word ^ word >> 29);
   }
+  sum *= 0x9e3779b97f4a7c15ull;
+  sum ^= sum >> 29;
   for (; k + 8 <= bytes; k += 8) sum[0] = (sum[0] ^ load_u64(at + k)) * 0x9e3779b97f4a7c15ull;
   for (u32 i = 0; i < 8; i++) h = (h ^ sum[i]) * 0x100000001b3ull + (h >> 29);
   return h;

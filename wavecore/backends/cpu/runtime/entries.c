@@ -118,6 +118,7 @@ void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32
     }
   }
   if (address & (size - 1)) wc_fault(w, FAULT_MISALIGNED, SPACE_SCALAR, address, size, 1, 0, pc);
+  order_atomics();
   if (bits == ~0u) shared_atomic(old, address, data, compare, op, size, 0, 1);
   else wc_part_atomic(w, old, address, data, compare, op, 0);
   wc_note_atomics(w, old, data, compare, 1, op, size, 1);
