@@ -54,9 +54,10 @@ class Runner:
         left = [test for test in plan if test not in final]
         print(f"{library.name} {version} on {gpu}: {len(left)} of {len(plan)} left", flush=True)
         deadline = time.monotonic() + self.sample.minutes * 60
+        commit = self.chroot.wavecore()
         with self.results.adding(library.name, gpu) as file:
             for test, outcome in self._outcomes(library, gpu, left, deadline):
-                file.write(results.line(test, version, outcome))
+                file.write(results.line(test, version, outcome, commit))
                 if outcome.result not in (results.PASSED, results.NOT_RUN):
                     print(f"  {outcome.result}: {test}", flush=True)
 
