@@ -48,7 +48,7 @@ def main() -> None:
         chroot.mount(debian)
         sample = Sample(
             options.count, options.seed, options.seconds, options.minutes,
-            frozenset(options.again), options.only,
+            frozenset(options.again), options.only, options.sanitizer_seconds,
         )  # fmt: skip
         runner = Runner(debian, found, sample)
         for gpu in options.gpu or GPUS:
@@ -109,6 +109,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--seconds", type=float, default=60.0, help="for one test")
     parser.add_argument("--minutes", type=float, default=1e6, help="for one library on one target")
+    parser.add_argument(
+        "--sanitizer-seconds", type=float, default=300.0, help="for races in a test that fails"
+    )
     parser.add_argument(
         "--again", action="append", default=[], metavar="RESULT",
         choices=("failed", "crash", "timeout", "skipped"), help="run tests once more that ended so",

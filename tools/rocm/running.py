@@ -29,6 +29,7 @@ class Sample:
     minutes: float  # for one library on one target
     again: frozenset[str] = frozenset()  # results that are not final: those tests run once more
     only: str = ""  # a regular expression: of tests whose names match
+    sanitizer_seconds: float = 300.0  # to look for races in one test that fails; 0: none are
 
 
 class Runner:
@@ -96,8 +97,9 @@ class Runner:
                     if outcome.result == "crash":  # perhaps for what ran before it
                         alone = programs.run(program, gpu, [outcome.test], self.sample.seconds)
                         outcome = next(alone)
-                    if outcome.result in ("failed", "crash"):
-                        found = programs.races(program, gpu, outcome.test)
+                    limit = self.sample.sanitizer_seconds
+                    if limit and outcome.result in ("failed", "crash"):
+                        found = programs.races(program, gpu, outcome.test, limit)
                         outcome = replace(outcome, races=found)
                     yield f"{name}:{outcome.test}", outcome
                     if time.monotonic() > deadline:
