@@ -93,6 +93,15 @@ def test_a_larger_sample_begins_with_the_smaller_one() -> None:
     assert len({group(name) for name in all_of_them[:3]}) == 3
 
 
+def test_batches_are_in_the_order_in_which_programs_run_them() -> None:
+    """Whatever the order of the plan, of which they are parts."""
+    plan = samples.ordered(NAMES, 1, running.group_of)
+    first, *rest = samples.batches(plan, NAMES, 50)
+    assert set(first) == set(plan[:50])
+    assert first == [name for name in NAMES if name in first]
+    assert [len(each) for each in rest] == [50, 20]
+
+
 def test_samples_are_drawn_by_the_names_of_tests_not_of_programs() -> None:
     names = ["quick-test:slow/a.b", "x:quick/a.b", "x:quick/long.b"]
     assert samples.chosen(names, "quick", "long") == ["x:quick/a.b"]

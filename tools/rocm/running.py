@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -57,7 +57,8 @@ class Runner:
         deadline = time.monotonic() + self.sample.minutes * 60
         commit = self.chroot.wavecore()
         with self.results.adding(library.name, gpu) as file:
-            for test, outcome in self._outcomes(library, gpu, left, deadline):
+            batches = samples.batches(left, tests, _AT_ONCE)
+            for test, outcome in self._outcomes(library, gpu, batches, deadline):
                 file.write(results.line(test, version, outcome, commit))
                 if outcome.result not in (results.PASSED, results.NOT_RUN):
                     print(f"  {outcome.result}: {test}", flush=True)
@@ -82,12 +83,12 @@ class Runner:
             sweeps.add(self.results.folder, found)
 
     def _outcomes(
-        self, library: Library, gpu: str, tests: Sequence[str], deadline: float
+        self, library: Library, gpu: str, batches: Iterable[Sequence[str]], deadline: float
     ) -> Iterator[tuple[str, programs.Outcome]]:
         paths = {PurePosixPath(path).name: path for path in self._paths(library)}
-        for first in range(0, len(tests), _AT_ONCE):
+        for tests in batches:
             batch: dict[str, list[str]] = {}
-            for test in tests[first : first + _AT_ONCE]:
+            for test in tests:
                 name, _, rest = test.partition(":")
                 batch.setdefault(name, []).append(rest)
             for name, some in batch.items():
