@@ -116,7 +116,7 @@ def test_objects_of_memory_and_of_arrays(gpu: gpus.Gpu) -> None:
     args = ctypes.addressof(resource), ctypes.addressof(modes), 0
     textures.create_texture_object(ctypes.addressof(made), *args)
     record = RECORD.unpack(ctypes.string_at(made[0], RECORD.size))
-    assert record[0] == arrays.get(array[0]).address and record[3:6] == (8, 4, 1)
+    assert record[4] == arrays.get(array[0]).address and record[7:10] == (8, 4, 1)
     textures.get_resource_desc(ctypes.addressof(found), made[0])
     assert bytes(found) == resource.raw
     textures.get_texture_desc(ctypes.addressof(found), made[0])
@@ -136,7 +136,7 @@ def test_objects_of_memory_and_of_arrays(gpu: gpus.Gpu) -> None:
     textures.create_texture_object(
         ctypes.addressof(made), ctypes.addressof(memory), ctypes.addressof(modes), 0
     )
-    assert RECORD.unpack(ctypes.string_at(made[0], RECORD.size))[3:6] == (500, 1, 1)
+    assert RECORD.unpack(ctypes.string_at(made[0], RECORD.size))[7:10] == (500, 1, 1)
     textures.destroy_texture_object(made[0])
     for kind, code in ((1, errors.NOT_SUPPORTED), (7, errors.INVALID_VALUE)):
         memory[0] = kind

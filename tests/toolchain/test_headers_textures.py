@@ -22,6 +22,7 @@ from wavecore.hip.textures import (
     WRAP,
     Image,
     Sampling,
+    buffer_resource,
     make_record,
     make_surface_record,
 )
@@ -127,8 +128,8 @@ def sampled(
 def test_the_record_is_as_python_writes_it(target: str) -> None:
     out = np.zeros(16, np.uint32)
     module(target)["layout"].launch(1, 1, (out,))
-    sizes = [8] * 3 + [4] * 3 + [1] * 8 + [16]
-    starts = [0, *np.cumsum(sizes).tolist()]
+    sizes = [16] + [8] * 3 + [4] * 3 + [1] * 8
+    starts = np.cumsum(sizes).tolist()
     assert out[:15].tolist() == starts[:15] and out[15] == RECORD.size
 
 
@@ -209,15 +210,42 @@ def test_fetches_from_linear_memory(target: str) -> None:
     data = np.random.default_rng(3).integers(-1000, 1000, 100).astype(np.int32)
     memory = Image(256, 100, 0, 0, 0, 0, (32, 0, 0, 0, SIGNED))
     record = bytearray(make_record(memory, Sampling(WRAP, is_linear=True, is_normalized=True)))
-    record[:8] = data.ctypes.data.to_bytes(8, "little")
+    record[16:24] = data.ctypes.data.to_bytes(8, "little")
     x = np.arange(-10, COUNT - 10)
     out = launch(target, "fetch", bytes(record), data, np.zeros(COUNT, np.int32), x)
     expected = np.where((x >= 0) & (x < 100), data[np.clip(x, 0, 99)], 0)
     np.testing.assert_array_equal(out, expected)
     data8 = data.view(np.uint8)
-    record[36:39] = bytes((8, 4, UNSIGNED))
+    record[52:55] = bytes((8, 4, UNSIGNED))
     out8 = launch(target, "fetch_bytes", bytes(record), data, np.zeros((COUNT, 4), np.uint8), x)
     np.testing.assert_array_equal(out8[10:110], data8.reshape(-1, 4))
+
+
+@targets
+def test_buffer_instructions_fetch_with_the_resource_of_a_record(target: str) -> None:
+    """As kernels compiled against ROCm's headers do: four channels, 0 and 1 for missing ones."""
+    x = np.arange(-10, COUNT - 10)
+    inside = (x >= 0) & (x < 100)
+    for dtype, channels, fractions in (
+        (np.int32, 1, False), (np.float32, 4, False), (np.uint8, 4, False), (np.int16, 2, False),
+        (np.uint8, 1, True), (np.int16, 4, True), (np.float16, 2, True),
+    ):  # fmt: skip
+        data = np.random.default_rng(3).uniform(0, 99, (100, channels)).astype(dtype)
+        memory, sampling = image(data, 1), Sampling(reads_fractions=fractions)
+        resource = buffer_resource(memory, sampling, target)
+        record = make_record(memory, sampling, resource=resource)
+        reads_floats = data.dtype.kind == "f" or fractions
+        kind = np.float32 if reads_floats else np.int32
+        out = np.zeros((COUNT, 4), np.float32)
+        out = launch(target, "fetch_by_resource", record, data, out, x).view(kind)
+        expected = np.zeros((COUNT, 4), kind)
+        expected[inside, :channels] = data
+        if fractions and data.dtype.kind != "f":
+            expected /= np.iinfo(dtype).max
+        if channels < 4:
+            expected[inside, 3] = 1
+        np.testing.assert_allclose(out[inside], expected[inside], rtol=1e-6)
+        assert not out[~inside][:, :channels].any()
 
 
 @targets

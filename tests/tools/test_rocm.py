@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.rocm import page, programs, reasons, results, running, samples
+from tools.rocm import page, programs, reasons, record, results, running, samples
 from tools.rocm.chroot import Chroot
 from tools.rocm.libraries import LIBRARIES
 from tools.rocm.programs import GoogleTest, Outcome, Step
 from tools.rocm.reasons import Reason
+from tools.rocm.record import Failures, Record, Row
 from tools.rocm.results import Result, Results
 
 # Prints as Google Test does: tests pass, fail, are skipped, crash or hang by their names.
@@ -92,6 +93,15 @@ def test_a_larger_sample_begins_with_the_smaller_one() -> None:
     assert len({group(name) for name in all_of_them[:3]}) == 3
 
 
+def test_batches_are_in_the_order_in_which_programs_run_them() -> None:
+    """Whatever the order of the plan, of which they are parts."""
+    plan = samples.ordered(NAMES, 1, running.group_of)
+    first, *rest = samples.batches(plan, NAMES, 50)
+    assert set(first) == set(plan[:50])
+    assert first == [name for name in NAMES if name in first]
+    assert [len(each) for each in rest] == [50, 20]
+
+
 def test_samples_are_drawn_by_the_names_of_tests_not_of_programs() -> None:
     names = ["quick-test:slow/a.b", "x:quick/a.b", "x:quick/long.b"]
     assert samples.chosen(names, "quick", "long") == ["x:quick/a.b"]
@@ -122,14 +132,13 @@ def test_the_last_result_of_a_test_counts(tmp_path: Path) -> None:
     found = Results(tmp_path)
     for outcome in (Outcome("a", "failed", 1.0, ("x",), ("k",)), Outcome("a", "ok", 2.0)):
         with found.adding("rocSOLVER", "gfx90a") as file:
-            file.write(results.line("p:a", "1.0", outcome))
-    assert found.of("rocSOLVER", "gfx90a") == {
-        "p:a": Result("rocSOLVER", "gfx90a", "1.0", "p:a", "ok", 2.0)
-    }
+            file.write(results.line("p:a", "1.0", outcome, "abc"))
+    last = found.of("rocSOLVER", "gfx90a")["p:a"]
+    assert (last.result, last.seconds, last.lines, last.wavecore) == ("ok", 2.0, (), "abc")
 
 
 def test_a_reason_explains_what_matches_all_its_patterns() -> None:
-    reason = Reason("hardware", "why", "^rocSOLVER$", gpus="gfx1[01]", races="potf2")
+    reason = Reason("potf2", "hardware", "why", "^rocSOLVER$", gpus="gfx1[01]", races="potf2")
     assert reason.explains(result("POTRF", "failed", races=("x::potf2_kernel",)))
     assert not reason.explains(result("POTRF", "failed"))
     assert not reason.explains(result("POTRF", "failed", "gfx90a", races=("potf2",)))
@@ -138,13 +147,13 @@ def test_a_reason_explains_what_matches_all_its_patterns() -> None:
 def test_reasons_are_of_known_kinds_and_libraries() -> None:
     names = [library.name for library in LIBRARIES]
     for reason in reasons.read():
-        assert any(Reason("ours", "", reason.library).explains(
+        assert any(Reason("", "ours", "", reason.library).explains(
             Result(name, "", "", "", "", 0.0)) for name in names), reason  # fmt: skip
 
 
 def test_an_unknown_kind_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "reasons.toml"
-    path.write_text('[[reason]]\nlibrary = "x"\nkind = "nobody"\nwhy = ""\n')
+    path.write_text('[[reason]]\nkey = "k"\nlibrary = "x"\nkind = "nobody"\nwhy = ""\n')
     with pytest.raises(ValueError, match="nobody"):
         reasons.read(path)
 
@@ -156,9 +165,46 @@ def test_the_page_counts_and_names_what_has_no_reason(tmp_path: Path) -> None:
             ("ok", "ok", ()), ("late", "timeout", ()), ("not", "skipped", ()),
             ("POTRF", "failed", ("rocsolver::potf2_kernel_small",)), ("odd", "crash", ()),
         ):  # fmt: skip
-            file.write(results.line(f"p:{test}", "1.0", Outcome(test, how, 1.0, (), said)))
-    text, unexplained = page.summary(found)
+            outcome = Outcome(test, how, 1.0, (), said)
+            file.write(results.line(f"p:{test}", "1.0", outcome, "abc"))
+    rows = record.of(found, ["rocSOLVER"], reasons.read())
+    assert [row.wavecore for row in rows] == [("abc",)]
+    text, unexplained = page.summary(rows)
     assert "| gfx1100 | 3 | 1 | 2 | 1 | 1 |" in text
     assert unexplained == 1
     assert "- rocSOLVER on gfx1100: `odd`" in text
     assert "`POTRF` on gfx1100" in text
+
+
+def row(gpu: str, passed: int, version: str = "1.0") -> Row:
+    failures = (Failures("potf2-race", False, 2, ("p:POTRF",)),)
+    return Row("rocSOLVER", gpu, version, ("abc",), "2026-01-01", passed, 2, 0, 0, failures)
+
+
+@pytest.mark.parametrize(
+    ("new", "named", "is_taken"),
+    [
+        (row("gfx90a", 60), [], True),
+        (row("gfx90a", 12), [], False),
+        (row("gfx90a", 12), ["rocSOLVER"], True),
+        (row("gfx90a", 12, "1.1"), [], True),
+    ],
+)
+def test_results_update_the_rows_that_they_cover(
+    tmp_path: Path, new: Row, named: list[str], is_taken: bool
+) -> None:
+    """In a file; a smaller sample takes the place of a larger one if it is asked for."""
+    path = tmp_path / "record.json"
+    old = [row("gfx90a", 50), row("gfx1100", 50)]
+    record.write(Record(tuple(old)), path)
+    record.write(record.read(path).updated([new], [], named), path)
+    assert record.read(path).rows == (new if is_taken else old[0], old[1])
+
+
+def test_the_record_is_of_known_libraries_and_reasons_and_adds_up() -> None:
+    kept, keys = record.read(), {reason.key for reason in reasons.read()}
+    assert {row.library for row in kept.rows} <= {library.name for library in LIBRARIES}
+    for each in kept.rows:
+        assert {some.reason for some in each.failures} <= keys | {""}
+        for late, count in ((False, each.failed), (True, each.late)):
+            assert sum(some.count for some in each.failures if some.late == late) == count

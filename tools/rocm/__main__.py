@@ -7,7 +7,9 @@
     python -m tools.rocm page
     python -m tools.rocm check                    # 10 minutes of all that, as `make test-rocm`
 
-Each result is kept as soon as it is known: a run that is ended goes on where it was.
+Each result is kept as soon as it is known: a run that is ended goes on where it was. `page` takes
+results into record.json, which is committed. A smaller sample replaces a larger one there only if
+`page` names its library.
 """
 
 from __future__ import annotations
@@ -17,9 +19,9 @@ import shutil
 import sys
 from pathlib import Path
 
-from tools.rocm import chroot, libraries, page
+from tools.rocm import chroot, libraries, page, reasons, record, sweeps
 from tools.rocm.chroot import ROOT, Chroot
-from tools.rocm.libraries import Library
+from tools.rocm.libraries import LIBRARIES, Library
 from tools.rocm.results import Results
 from tools.rocm.running import Runner, Sample
 
@@ -41,12 +43,12 @@ def main() -> None:
     elif options.what == "check":
         sys.exit(_check(debian, options))
     elif options.what == "page":
-        page.write(found, options.page)
+        _write_page(found, options)
     else:
         chroot.mount(debian)
         sample = Sample(
             options.count, options.seed, options.seconds, options.minutes,
-            frozenset(options.again), options.only,
+            frozenset(options.again), options.only, options.sanitizer_seconds,
         )  # fmt: skip
         runner = Runner(debian, found, sample)
         for gpu in options.gpu or GPUS:
@@ -65,6 +67,16 @@ def _set_up(debian: Chroot, chosen: list[Library]) -> None:
     chroot.install_wavecore(debian)
 
 
+def _write_page(found: Results, options: argparse.Namespace) -> None:
+    """Take the results into the record, and write the page from it."""
+    known = record.read()
+    rows = record.of(found, [library.name for library in LIBRARIES], reasons.read())
+    swept = sweeps.findings(found.folder)
+    known = known.updated(rows, swept, options.libraries)
+    record.write(known)
+    page.write(known, options.page)
+
+
 def _check(debian: Chroot, options: argparse.Namespace) -> int:
     """Run a sample anew. Returns: 1 if a failure is not explained, else 0."""
     chosen = libraries.named(options.libraries or list(CHECKED))
@@ -78,7 +90,8 @@ def _check(debian: Chroot, options: argparse.Namespace) -> int:
     for gpu in gpus:
         for library in chosen:
             runner.run(library, gpu)
-    text, unexplained = page.summary(found)
+    rows = record.of(found, [library.name for library in chosen], reasons.read())
+    text, unexplained = page.summary(rows)
     print(text)
     return int(unexplained > 0)
 
@@ -96,6 +109,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--seconds", type=float, default=60.0, help="for one test")
     parser.add_argument("--minutes", type=float, default=1e6, help="for one library on one target")
+    parser.add_argument(
+        "--sanitizer-seconds", type=float, default=300.0, help="for races in a test that fails"
+    )
     parser.add_argument(
         "--again", action="append", default=[], metavar="RESULT",
         choices=("failed", "crash", "timeout", "skipped"), help="run tests once more that ended so",

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 _PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
 _CERTIFICATES = "etc/ssl/certs/ca-certificates.crt"
 _SETTINGS = 'Acquire::Check-Valid-Until "false";\nAPT::Install-Recommends "false";\n'
+_COMMIT = "commit"  # in wavecore's folder
 _BASE = "python3,python3-venv,python3-pip,ca-certificates"
 
 
@@ -45,6 +46,10 @@ class Chroot:
         words = self.inside("dpkg-query", "-W", "-f", "${db:Status-Abbrev}${Version}", package)
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         return done.stdout[3:] if done.stdout.startswith("ii") else None
+
+    def wavecore(self) -> str:
+        """The commit of the wavecore in it; `-dirty` behind it, if that had changes."""
+        return (self.folder / self.home.lstrip("/") / _COMMIT).read_text()
 
 
 def make(chroot: Chroot) -> None:
@@ -111,6 +116,9 @@ def install_wavecore(chroot: Chroot) -> None:
     chroot.run("env", certificates, *pip, f"{chroot.home}/source")
     again = ["--force-reinstall", "--no-deps"]  # the version does not change with each commit
     chroot.run("env", certificates, *pip, *again, f"{chroot.home}/source")
+    words = ["git", "describe", "--always", "--dirty", "--exclude", "*"]
+    done = subprocess.run(words, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE)
+    (home / _COMMIT).write_text(done.stdout.strip())
 
 
 def _python_depends(chroot: Chroot) -> str:

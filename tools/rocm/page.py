@@ -1,16 +1,14 @@
-"""docs/rocm-software.md: what was run, from the results, and why what failed did."""
+"""docs/rocm-software.md: what was run, from the record, and why what failed did."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from tools.rocm import reasons, sweeps
+from tools.rocm import reasons, results
 from tools.rocm.libraries import LIBRARIES, Library
-from tools.rocm.reasons import Reason
-from tools.rocm.results import NOT_RUN, OUT_OF_TIME, PASSED, Result, Results
+from tools.rocm.record import Failures, Record, Row
 from tools.rocm.sweeps import Finding
 
 _HEAD = """\
@@ -32,12 +30,14 @@ On Debian unstable, where llama.cpp, MIOpen and others use the same libraries:
 These are samples of AMD's own tests, as Debian's packages have them. A sample takes tests of every
 group of a program in turn, by a seed. *Passed* is out of those that were run to their end. Tests
 that say that they do not apply here, or that they lack a file, are *skipped*; *out of time* are
-those that took longer than a minute or so.
+those that took longer than half a minute to a minute. Test programs of rocThrust are run whole.
 
     python -m tools.rocm setup    # a chroot of Debian unstable in build/rocm: as root, 13 GB
     python -m tools.rocm run      # goes on where an earlier run has ended
-    python -m tools.rocm page     # writes this page
+    python -m tools.rocm page     # takes the results into record.json, and writes this page
 
+The results are `tools/rocm/record.json` in the repository: for each row the commits, the date, the
+counts, and the names of tests that failed. A run replaces rows that it covers; the others stay.
 `make test-rocm` runs a small sample, and fails where a failure is not explained below.
 """
 _TABLE = """
@@ -61,64 +61,66 @@ _KINDS = {
 }
 
 
-def write(found: Results, path: Path) -> None:
+def write(record: Record, path: Path) -> None:
     """Write the page."""
-    text, _ = summary(found)
-    swept = _swept(list(sweeps.findings(found.folder)))
-    path.write_text(_HEAD + text + swept + "\n" + _OTHERS.read_text())
+    text, _ = summary(record.rows)
+    path.write_text(_HEAD + text + _swept(record.findings) + "\n" + _OTHERS.read_text())
 
 
-def summary(found: Results) -> tuple[str, int]:
-    """The tables, and how many failures have no reason."""
+def summary(rows: Sequence[Row]) -> tuple[str, int]:
+    """The tables, and how many failures have no reason; being out of time needs none."""
     by_name = {library.name: library for library in LIBRARIES}
-    groups = list(found.all(by_name))
-    rows = [_row(by_name[group[0].library], group) for group in groups]
-    failures = [r for group in groups for r in group if r.result not in (PASSED, NOT_RUN)]
-    explained, unexplained = _sorted_out(failures, reasons.read())
-    text = _TABLE + "\n".join(rows) + "\n" + _why(explained, unexplained)
-    return text, len(unexplained)
+    places = {name: place for place, name in enumerate(by_name)}
+    rows = sorted(rows, key=lambda row: (places[row.library], results.order(row.gpu)))
+    lines = [_line(by_name[row.library], row) for row in rows]
+    text = _TABLE + "\n".join(lines) + "\n" + _why(rows)
+    return text, sum(some.count for row in rows for some in row.failures if _is_open(some))
 
 
-def _row(library: Library, group: Sequence[Result]) -> str:
-    counts = Counter(result.result for result in group)
-    ran = len(group) - counts[NOT_RUN] - counts[OUT_OF_TIME]
-    passed = counts[PASSED]
-    cells: list[object] = [library.name, f"{library.package} {group[0].version}", library.scope]
-    cells += [group[0].gpu, ran, passed, ran - passed, counts[OUT_OF_TIME], counts[NOT_RUN]]
+def _line(library: Library, row: Row) -> str:
+    ran = row.passed + row.failed
+    cells: list[object] = [library.name, f"{library.package} {row.version}", library.scope]
+    cells += [row.gpu, ran, row.passed, row.failed, row.late, row.skipped]
     return f"| {' | '.join(str(cell) for cell in cells)} |"
 
 
-def _sorted_out(
-    failures: Iterable[Result], why: Sequence[Reason]
-) -> tuple[dict[Reason, list[Result]], list[Result]]:
-    """What each reason explains, and what has none; being out of time needs none."""
-    explained: dict[Reason, list[Result]] = {}
-    others: list[Result] = []
-    for result in failures:
-        is_late = result.result == OUT_OF_TIME
-        reason = reasons.of(result, [each for each in why if (each.kind == "slow") == is_late])
-        if reason is not None:
-            explained.setdefault(reason, []).append(result)
-        elif not is_late:
-            others.append(result)
-    return explained, others
+def _is_open(some: Failures) -> bool:
+    return not some.reason and not some.late
 
 
-def _why(explained: dict[Reason, list[Result]], others: Sequence[Result]) -> str:
+def _why(rows: Sequence[Row]) -> str:
+    """Each reason with the first test that it explains, and the tests that have none."""
+    explained: dict[str, list[tuple[Row, Failures]]] = {}
+    for row in rows:
+        for some in row.failures:
+            if some.reason:
+                explained.setdefault(some.reason, []).append((row, some))
+    others = [(row, name) for row in rows for some in row.failures if _is_open(some)
+              for name in some.tests]  # fmt: skip
     if not explained and not others:
         return ""
     text = "\n## Why tests fail\n\n"
     if explained:
         text += "| library | tests | whose | why |\n| --- | --- | --- | --- |\n"
-    for reason, some in explained.items():
-        names = f"`{_shown(some[0].test)}` on {some[0].gpu}"
-        more = f" and {len(some) - 1} more" if len(some) > 1 else ""
-        of = ", ".join(dict.fromkeys(result.library for result in some))
-        text += f"| {of} | {names}{more} | {_KINDS[reason.kind]} | {reason.why} |\n"
+    why = {reason.key: reason for reason in reasons.read()}
+    for key, places in explained.items():
+        of = ", ".join(dict.fromkeys(row.library for row, _ in places))
+        text += f"| {of} | {_some(places)} | {_KINDS[why[key].kind]} | {why[key].why} |\n"
     if others:
         text += "\nNot explained yet:\n\n"
-        text += "".join(f"- {r.library} on {r.gpu}: `{_shown(r.test)}`\n" for r in others)
+        text += "".join(f"- {row.library} on {row.gpu}: `{_shown(name)}`\n" for row, name in others)
     return text
+
+
+def _some(places: Sequence[tuple[Row, Failures]]) -> str:
+    """The first test whose name is known, and how many there are besides."""
+    count = sum(some.count for _, some in places)
+    named = [(name, row.gpu) for row, some in places for name in some.tests]
+    if not named:
+        return f"{count} tests"
+    name, gpu = named[0]
+    more = f" and {count - 1} more" if count > 1 else ""
+    return f"`{_shown(name)}` on {gpu}{more}"
 
 
 def _swept(found: Sequence[Finding]) -> str:

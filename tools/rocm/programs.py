@@ -24,7 +24,6 @@ from tools.rocm.chroot import Chroot
 from wavecore.codeobject.names import qualified_name
 
 START_SECONDS = 300.0  # for all that a program does before its first test
-SANITIZER_SECONDS = 300.0  # for one test under the sanitizer, which is slower
 _KEPT_LINES = 8
 _LIBC = ctypes.CDLL(None)
 _PR_SET_PDEATHSIG = 1  # of Linux's prctl
@@ -184,11 +183,11 @@ def run(
             process.end()
 
 
-def races(program: Program, gpu: str, test: str) -> tuple[str, ...]:
-    """The kernels of one test in which the sanitizer finds races."""
+def races(program: Program, gpu: str, test: str, seconds: float) -> tuple[str, ...]:
+    """The kernels of one test in which the sanitizer finds races, up to a limit of time."""
     words = program.command(gpu, [test], {"WAVECORE_SANITIZE": "1"})
     process = _Process(words)
-    deadline = time.monotonic() + SANITIZER_SECONDS
+    deadline = time.monotonic() + seconds
     found: dict[str, None] = {}
     was_race = False
     while (line := process.line(deadline)) is not None:

@@ -18,6 +18,7 @@ KINDS = ("ours", "theirs", "hardware", "slow")
 class Reason:
     """Whose fault it is, in one sentence, and which failures it explains: regular expressions."""
 
+    key: str  # what record.json calls it
     kind: str
     why: str
     library: str

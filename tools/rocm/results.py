@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import TextIO
 
@@ -27,6 +28,8 @@ class Result:
     seconds: float
     lines: tuple[str, ...] = ()
     races: tuple[str, ...] = ()  # kernels in which the sanitizer finds some, of tests that fail
+    wavecore: str = ""  # the commit that it ran with
+    date: str = ""  # when, YYYY-MM-DD
 
 
 class Results:
@@ -50,7 +53,7 @@ class Results:
 
     def all(self, libraries: Iterable[str]) -> Iterator[list[Result]]:
         """The results of each library and target that has any."""
-        gpus = sorted((path.name for path in self.folder.glob("gfx*")), key=_order)
+        gpus = sorted((path.name for path in self.folder.glob("gfx*")), key=order)
         for library in libraries:
             for gpu in gpus:
                 if found := self.of(library, gpu):
@@ -66,11 +69,12 @@ class Results:
         return self.folder / gpu / f"{library}.jsonl"
 
 
-def line(test: str, version: str, outcome: Outcome) -> str:
-    """A result as its file has it."""
-    return json.dumps({"test": test, "version": version, **outcome.record()}) + "\n"
+def line(test: str, version: str, outcome: Outcome, wavecore: str) -> str:
+    """A result as its file has it, of today."""
+    taken = {"wavecore": wavecore, "date": date.today().isoformat()}
+    return json.dumps({"test": test, "version": version, **taken, **outcome.record()}) + "\n"
 
 
-def _order(gpu: str) -> tuple[int, str]:
+def order(gpu: str) -> tuple[int, str]:
     """CDNA before RDNA."""
     return len(gpu), gpu

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -29,6 +29,7 @@ class Sample:
     minutes: float  # for one library on one target
     again: frozenset[str] = frozenset()  # results that are not final: those tests run once more
     only: str = ""  # a regular expression: of tests whose names match
+    sanitizer_seconds: float = 300.0  # to look for races in one test that fails; 0: none are
 
 
 class Runner:
@@ -54,9 +55,11 @@ class Runner:
         left = [test for test in plan if test not in final]
         print(f"{library.name} {version} on {gpu}: {len(left)} of {len(plan)} left", flush=True)
         deadline = time.monotonic() + self.sample.minutes * 60
+        commit = self.chroot.wavecore()
         with self.results.adding(library.name, gpu) as file:
-            for test, outcome in self._outcomes(library, gpu, left, deadline):
-                file.write(results.line(test, version, outcome))
+            batches = samples.batches(left, tests, _AT_ONCE)
+            for test, outcome in self._outcomes(library, gpu, batches, deadline):
+                file.write(results.line(test, version, outcome, commit))
                 if outcome.result not in (results.PASSED, results.NOT_RUN):
                     print(f"  {outcome.result}: {test}", flush=True)
 
@@ -80,12 +83,12 @@ class Runner:
             sweeps.add(self.results.folder, found)
 
     def _outcomes(
-        self, library: Library, gpu: str, tests: Sequence[str], deadline: float
+        self, library: Library, gpu: str, batches: Iterable[Sequence[str]], deadline: float
     ) -> Iterator[tuple[str, programs.Outcome]]:
         paths = {PurePosixPath(path).name: path for path in self._paths(library)}
-        for first in range(0, len(tests), _AT_ONCE):
+        for tests in batches:
             batch: dict[str, list[str]] = {}
-            for test in tests[first : first + _AT_ONCE]:
+            for test in tests:
                 name, _, rest = test.partition(":")
                 batch.setdefault(name, []).append(rest)
             for name, some in batch.items():
@@ -95,8 +98,9 @@ class Runner:
                     if outcome.result == "crash":  # perhaps for what ran before it
                         alone = programs.run(program, gpu, [outcome.test], self.sample.seconds)
                         outcome = next(alone)
-                    if outcome.result in ("failed", "crash"):
-                        found = programs.races(program, gpu, outcome.test)
+                    limit = self.sample.sanitizer_seconds
+                    if limit and outcome.result in ("failed", "crash"):
+                        found = programs.races(program, gpu, outcome.test, limit)
                         outcome = replace(outcome, races=found)
                     yield f"{name}:{outcome.test}", outcome
                     if time.monotonic() > deadline:

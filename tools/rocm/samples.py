@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 
@@ -23,6 +23,16 @@ def ordered(names: Iterable[str], seed: int, group: Callable[[str], str]) -> lis
     for queue in queues:
         drawn.shuffle(queue)
     return [name for row in zip_longest(*queues) for name in row if name is not None]
+
+
+def batches(plan: Sequence[str], listed: Sequence[str], size: int) -> Iterator[list[str]]:
+    """Parts of a plan, each in the order of a program's own list, in which it runs its tests.
+
+    Of a program that does not say which test comes next, the first one left is then what it is at.
+    """
+    places = {name: place for place, name in enumerate(listed)}
+    for first in range(0, len(plan), size):
+        yield sorted(plan[first : first + size], key=places.__getitem__)
 
 
 def chosen(names: Iterable[str], drawn: str, left_out: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -34,6 +34,11 @@ class Finding:
     first: str
     other: str
     pairs: int = 1
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What a later finding takes the place of."""
+        return self.library, self.kernel, self.kind
 
 
 def sweep(
@@ -95,9 +100,8 @@ def add(folder: Path, found: Iterable[Finding]) -> None:
         file.writelines(json.dumps(asdict(each)) + "\n" for each in found)
 
 
-def findings(folder: Path) -> Iterator[Finding]:
-    """The last finding of each kind in each kernel."""
+def findings(folder: Path) -> list[Finding]:
+    """All findings, in the order in which they were made."""
     path = folder / _FILE
     lines = path.read_text().splitlines() if path.exists() else []
-    every = [Finding(**json.loads(line)) for line in lines]
-    yield from {(f.library, f.kernel, f.kind): f for f in every}.values()
+    return [Finding(**json.loads(line)) for line in lines]

@@ -100,6 +100,16 @@ def formats(target: str) -> dict[int, BufferFormat]:
     return found
 
 
+def format_code(target: str, channels: tuple[int, ...], number: Number) -> int:
+    """What word 3 of a resource holds from bit 12 on for a format. Raises: KeyError."""
+    known = {f: code for code, f in formats(target).items()}
+    code = known[BufferFormat(channels, number)]
+    if not targets.get(target).separate_buffer_formats:
+        return code
+    data, kind = code & 15, code >> 4  # the number format stands below the data format there
+    return kind | data << 3
+
+
 class Channels:
     """A format as values: known at build time, or read from a resource at run time."""
 

@@ -10,18 +10,21 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
+from wavecore.emulator.bufferformats import Number, format_code
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 
-# address, row pitch and slice pitch in bytes, width, height, depth; bits per channel, channels,
-# kind, address mode, filter, normalized, fractions, sRGB; border; levels, filter between levels,
-# whether the depth of levels shrinks
-RECORD: Final = struct.Struct("<3Q3i8B4f3Bx")
+# resource of a buffer; address, row pitch and slice pitch in bytes, width, height, depth; bits per
+# channel, channels, kind, address mode, filter, normalized, fractions, sRGB; border; levels, filter
+# between levels, whether the depth of levels shrinks
+RECORD: Final = struct.Struct("<4I3Q3i8B4f3Bx")
 # textureReference: normalized, read mode, filter, address modes; bits of four channels and their
 # kind; sRGB, anisotropy, filter between levels; bias, least and greatest level; texture object;
 # channels, format
 REFERENCE: Final = struct.Struct("<6i5iiIi3f4xQii")
 ALIGNMENT_BYTES: Final = 256  # of the address and pitch of linear and pitched memory
+
+NO_RESOURCE: Final = 0, 0, 0, 0
 
 SIGNED, UNSIGNED, FLOAT = 0, 1, 2  # hipChannelFormatKind
 WRAP, CLAMP, MIRROR, BORDER = range(4)  # hipTextureAddressMode
@@ -108,10 +111,41 @@ def _check_memory(image: Image) -> None:
         raise HipError(errors.INVALID_VALUE)
 
 
+def buffer_resource(image: Image, sampling: Sampling, target: str) -> tuple[int, ...]:
+    """The resource with which a target's buffer_load_format instructions read linear memory.
+
+    Kernels that were compiled against ROCm's headers fetch from linear textures by them, and take
+    the resource from where the texture object points. Raises: HipError.
+    """
+    bits, count = _channels(image)
+    code = format_code(target, (bits,) * count, _number(image, sampling))
+    selects = [4 + channel if channel < count else channel // 3 for channel in range(4)]
+    selected = sum(select << 3 * channel for channel, select in enumerate(selects))
+    stride = bits * count // 8
+    high = image.address >> 32 & 0xFFFF
+    return image.address & 0xFFFFFFFF, high | stride << 16, image.width, selected | code << 12
+
+
+def _number(image: Image, sampling: Sampling) -> Number:
+    kind = image.channels[4]
+    if kind == FLOAT:
+        return Number.FLOAT
+    if _reads_fractions(image, sampling):
+        return Number.SNORM if kind == SIGNED else Number.UNORM
+    return Number.SINT if kind == SIGNED else Number.UINT
+
+
+def _reads_fractions(image: Image, sampling: Sampling) -> bool:
+    """Whether integers are converted to fractions, which those of 32 bits and floats are not."""
+    bits, _ = _channels(image)
+    return sampling.reads_fractions and image.channels[4] != FLOAT and bits < 32
+
+
 def make_record(
     image: Image,
     sampling: Sampling,
     *,
+    resource: tuple[int, ...] = NO_RESOURCE,
     has_images: bool = True,
     filters_volumes: bool = True,
     has_view: bool = False,
@@ -119,6 +153,7 @@ def make_record(
     """The record of a texture.
 
     Args:
+        resource: buffer_resource's, of linear memory.
         has_images: whether the GPU has image instructions; without them HIP has no textures.
         filters_volumes: whether the GPU interpolates in three dimensions; gfx90a does not.
         has_view: whether a hipResourceViewDesc was given.
@@ -138,9 +173,9 @@ def make_record(
         raise HipError(errors.NOT_SUPPORTED)
     bits, count = _channels(image)
     kind = image.channels[4]
-    # 32-bit integers and floats are not converted to fractions.
-    fractions = sampling.reads_fractions and kind != FLOAT and bits < 32
+    fractions = _reads_fractions(image, sampling)
     return RECORD.pack(
+        *resource,
         *_places(image),
         *(bits, count, kind, sampling.address_mode, sampling.is_linear, sampling.is_normalized),
         *(fractions, sampling.is_srgb),
@@ -158,8 +193,9 @@ def make_surface_record(image: Image, *, has_images: bool = True) -> bytes:
     bits, count = _channels(image)
     modes = CLAMP, False, False, False, False
     levels = 1, False, False
+    kind = image.channels[4]
     return RECORD.pack(
-        *_places(image), bits, count, image.channels[4], *modes, *(0.0,) * 4, *levels
+        *NO_RESOURCE, *_places(image), bits, count, kind, *modes, *(0.0,) * 4, *levels
     )
 
 

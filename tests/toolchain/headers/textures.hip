@@ -35,6 +35,16 @@ READ(gradients, float, tex2DGrad<float>(t, x[i], y[i], make_float2(1, 0), make_f
 READ(gather, float4, tex2Dgather<float4>(t, x[i], y[i], layer))
 READ(cube, float, texCubemap<float>(t, x[i], y[i], z[i]))
 
+// What ROCm's tex1Dfetch comes to.
+typedef float Float4 __attribute__((ext_vector_type(4)));
+typedef int Int4 __attribute__((ext_vector_type(4)));
+__device__ Float4 load_format(Int4 resource, int index, int offset, int soffset, int flags)
+    __asm("llvm.amdgcn.struct.buffer.load.format.v4f32");
+extern "C" __global__ void fetch_by_resource(Float4* out, const Int4* t, const float* x, const float*,
+                                             const float*, int) {
+  out[item()] = load_format(*t, static_cast<int>(x[item()]), 0, 0, 0);
+}
+
 extern "C" __global__ void by_pointer(float2* out, hipTextureObject_t t, const float* x) {
   tex1D(&out[item()], t, x[item()]);
 }

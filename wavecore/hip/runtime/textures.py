@@ -19,7 +19,9 @@ from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.memorymap import Block
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.textures import (
+    NO_RESOURCE,
     Image,
+    buffer_resource,
     make_record,
     make_surface_record,
     read_sampling,
@@ -121,8 +123,11 @@ def create(place: int, resource: bytes, texture: bytes, view: bytes) -> None:
     gpu = gpus.current()
     if not has_images(gpu):
         raise HipError(errors.NOT_SUPPORTED)
+    image, sampling = _image(resource), read_sampling(texture)
+    is_linear = struct.unpack_from("<i", resource)[0] == _LINEAR
+    words = buffer_resource(image, sampling, gpu.target.name) if is_linear else NO_RESOURCE
     record = make_record(
-        _image(resource), read_sampling(texture), has_images=True,
+        image, sampling, resource=words,
         filters_volumes=_filters_volumes(gpu), has_view=bool(view),
     )  # fmt: skip
     block = _store(record)

@@ -18,6 +18,7 @@ namespace __wavecore {
 
 // Written by wavecore/hip/textures.py; tests/toolchain/test_headers_textures.py checks the layout.
 struct __texture_record {
+  unsigned int __resource[4];  // of linear memory: buffer instructions of ROCm's headers read it
   char* __memory;  // of element (0, 0, 0)
   unsigned long long __row_bytes, __slice_bytes;
   int __width, __height, __depth;  // 1 if there is no such axis; depth counts layers and faces
