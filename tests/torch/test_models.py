@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-import torch
 
 import wavecore.triton
 from tests.torch.compiling import compiled
@@ -26,12 +24,9 @@ def test_a_step_of_training(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiler")
 @pytest.mark.parametrize("name", ["Checkpointed", "Custom", "Bags"])
-def test_torch_compile_writes_kernels_for_the_gpu(
-    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(torch._inductor.config, "compile_threads", 1)
+def test_torch_compile_writes_kernels_for_the_gpu(name: str) -> None:
     kind = MODELS[name]
     found = compiled(kind)
     assert difference(found.results, trained(kind, "cpu")) <= kind.tolerance

@@ -41,8 +41,9 @@ def provide(cards: Cards) -> None:
     core._CudaDeviceProperties = CudaDeviceProperties
     cuda._cudart, cuda.nvtx._nvtx = core._cudart, core._nvtx
     cuda._CudaDeviceProperties = CudaDeviceProperties
-    cuda._exchange_device = answers.exchangeDevice
-    cuda._maybe_exchange_device = answers.maybeExchangeDevice
+    # The functions themselves: other modules, and Dynamo's tables, may have them already.
+    cuda._exchange_device.__code__ = _exchange.__code__
+    cuda._maybe_exchange_device.__code__ = _maybe_exchange.__code__
     cuda._is_in_bad_fork = answers.isInBadFork
     core._dynamo.guards._empty_strided_cuda = _empty_strided
     _put_streams()
@@ -60,6 +61,14 @@ def count(number: int, *, late: bool) -> None:
             loaded.make_queues(number)
         torch.cuda._cached_device_count = None
         torch.version.hip = torch.version.rocm = ".".join(hip_version()) if number else None
+
+
+def _exchange(device: int) -> int:
+    return int(torch._C._cuda_exchangeDevice(device))
+
+
+def _maybe_exchange(device: int) -> int:
+    return int(torch._C._cuda_maybeExchangeDevice(device))
 
 
 def _refuse(kind: Any, what: str) -> None:
