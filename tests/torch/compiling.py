@@ -40,7 +40,10 @@ def compiled(kind: type[Model]) -> Compiled:
 
     torch._dynamo.reset()
     launches: Counter[str] = Counter()
-    with launch.listening(lambda result: launches.update([result.kernel.name])):
+    with (
+        torch._dynamo.config.patch(allow_rnn=True),
+        launch.listening(lambda result: launches.update([result.kernel.name])),
+    ):
         results, sources = run_and_get_code(trained, kind, "cuda", wrap)
     source = "\n".join(sources)
     kernels = re.findall(r"^(triton_\w+) = async_compile\.triton\(", source, re.MULTILINE)
