@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 
 import pytest
@@ -60,3 +61,11 @@ def test_steps_of_optimizers(kind: type[torch.optim.Optimizer]) -> None:
     assert any(name.startswith("triton_for_fused") for name in launches)
     for one, wanted in zip(found, stepped("cpu"), strict=True):
         torch.testing.assert_close(one, wanted)
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_kernels_end_after_their_gpu() -> None:
+    with wavecore.triton.enable("gfx1201", timeout=60, cuda=True):
+        torch.compile(lambda x: x.cos() - 1)(torch.ones(8, device="cuda"))
+    torch._dynamo.reset()
+    gc.collect()

@@ -31,11 +31,12 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
     """Triton's driver for one emulated GPU."""
 
     def __init__(self, settings: Settings | None = None) -> None:
-        from wavecore.triton.launching import Launcher, Utils
+        from wavecore.triton.launching import Launcher, Utils, provide_unloading
         from wavecore.triton.torch_device import Interface
 
         _versions.check()
         linker.provide()
+        provide_unloading()
         benchmark.provide_without_graphs(lambda: session.in_force() is not None)
         found = settings or from_environment()
         if found is None:

@@ -7,6 +7,7 @@ import operator
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, wraps
 from typing import Any
 
 from wavecore import targets
@@ -90,6 +91,30 @@ class Utils:
 
     def unload_module(self, module: Module) -> None:
         """Does nothing: the module is freed with its last reference."""
+
+
+@cache
+def provide_unloading() -> None:
+    """Let Triton's kernels end after their `enable`, when no driver is active that Triton asks."""
+    from triton import knobs
+    from triton.compiler import CompiledKernel
+
+    theirs = getattr(CompiledKernel, "__del__", None)
+    if theirs is None:  # before Triton 3.9
+        return
+
+    @wraps(theirs)
+    def unload(kernel: Any) -> None:
+        if not isinstance(kernel.module, Module):
+            theirs(kernel)
+            return
+        hook = knobs.runtime.kernel_unload_hook
+        if hook is not None:
+            group, key = kernel.metadata_group, kernel.hash
+            hook(kernel.module, kernel.function, kernel.name, group, key)
+        kernel.module = None
+
+    CompiledKernel.__del__ = unload
 
 
 class Launcher:
