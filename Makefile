@@ -42,7 +42,7 @@ test: $(STAMP)  ## run all tests but those of test-triton and test-docs
 	$(BIN)/python -m pytest --covering -n 3 --dist worksteal --ignore tests/plugin --ignore tests/site/test_site.py
 
 test-triton: $(TRITON_STAMP)  ## run Triton's kernels and all that needs torch (installs both)
-	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal tests/triton tests/plugin
+	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal tests/torch tests/triton tests/plugin
 	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal -m torch tests/numerics/test_tensors.py \
 	    tests/device/test_strides.py tests/test_docs_commands.py
 

@@ -11,7 +11,14 @@ import torch
 from wavecore.formats import tensors
 from wavecore.toolchain.hipversion import hip_version
 from wavecore.torch import library, storages
-from wavecore.torch.answers import Answers, Cards, CudaDeviceProperties, Markers, Runtime
+from wavecore.torch.answers import (
+    AllocatorState,
+    Answers,
+    Cards,
+    CudaDeviceProperties,
+    Markers,
+    Runtime,
+)
 
 _given = False
 
@@ -31,15 +38,18 @@ def provide(cards: Cards) -> None:
     core, cuda = torch._C, torch.cuda
     core._cudart, core._nvtx = Runtime(loaded, cards), Markers()
     core._has_cuda = True
+    core._cuda_CUDAAllocator_AllocatorState = AllocatorState
     core._CudaDeviceProperties = CudaDeviceProperties
     cuda._cudart, cuda.nvtx._nvtx = core._cudart, core._nvtx
     cuda._CudaDeviceProperties = CudaDeviceProperties
-    cuda._exchange_device = answers.exchangeDevice
-    cuda._maybe_exchange_device = answers.maybeExchangeDevice
+    # The functions themselves: other modules, and Dynamo's tables, may have them already.
+    cuda._exchange_device.__code__ = _exchange.__code__
+    cuda._maybe_exchange_device.__code__ = _maybe_exchange.__code__
     cuda._is_in_bad_fork = answers.isInBadFork
     core._dynamo.guards._empty_strided_cuda = _empty_strided
     core._host_emptyCache = lambda: None
     _put_classes()
+    _refuse(core._MemPool, "pools of memory")
     storages.provide(loaded)
     tensors.ON_HOST["cuda"] = torch.ops.wavecore.on_host
 
@@ -53,6 +63,23 @@ def count(number: int, *, late: bool) -> None:
             loaded.make_queues(number)
         torch.cuda._cached_device_count = None
         torch.version.hip = torch.version.rocm = ".".join(hip_version()) if number else None
+
+
+def _exchange(device: int) -> int:
+    return int(torch._C._cuda_exchangeDevice(device))
+
+
+def _maybe_exchange(device: int) -> int:
+    return int(torch._C._cuda_maybeExchangeDevice(device))
+
+
+def _refuse(kind: Any, what: str) -> None:
+    """Say of a class that torch lacks that it is not emulated either."""
+
+    def refuse(cls: type[Any], *_: Any, **__: Any) -> Any:
+        raise NotImplementedError(f"an emulated GPU has no {what} (torch.cuda.{cls.__name__})")
+
+    kind.__new__ = staticmethod(refuse)
 
 
 def _empty_strided(size: Any, stride: Any, dtype: Any) -> Any:

@@ -59,6 +59,10 @@ class CudaDeviceProperties:
         )
 
 
+class AllocatorState:
+    """What torch.compile imports for graphs of launches, which are not emulated."""
+
+
 class Answers:
     """What is asked about devices, streams and memory; each method is one `torch._C._cuda_...`."""
 
@@ -67,10 +71,15 @@ class Answers:
         self._process: int | None = None  # that initialised it
 
     def put(self) -> None:
-        """Make them functions of torch._C."""
-        for name in dir(type(self)):
-            if not name.startswith("_") and name != "put":
-                setattr(torch._C, f"_cuda_{name}", getattr(self, name))
+        """Make them functions of torch._C, and of torch.cuda's modules that took it from there."""
+        names = [name for name in dir(type(self)) if not name.startswith("_") and name != "put"]
+        given = {f"_cuda_{name}": getattr(self, name) for name in names}
+        modules = [each for name, each in list(sys.modules.items()) if _is_of_cuda(name)]
+        for name, function in given.items():
+            setattr(torch._C, name, function)
+            for module in modules:
+                if hasattr(module, name):
+                    setattr(module, name, function)
 
     # ------------------------------------------------------------------------------- devices
 
@@ -201,17 +210,19 @@ class Answers:
     def getMemoryFraction(self, device: int) -> float:
         return 1.0
 
-    class CUDAAllocator_AllocatorState:  # noqa: N801  # as torch names it
-        """The state of a pool of a graph, of which there are none."""
-
     def getAllocatorBackend(self) -> str:
         return "native"
 
     def cudaCachingAllocator_is_enabled(self) -> bool:
-        return True
+        """No: torch.compile makes graphs of launches only where it is."""
+        return False
 
     def cudaCachingAllocator_enable(self, value: bool) -> None:
         """There is one allocator."""
+
+
+def _is_of_cuda(module: str) -> bool:
+    return module == "torch.cuda" or module.startswith("torch.cuda.")
 
 
 def _success(*_: Any, **__: Any) -> int:

@@ -1,14 +1,16 @@
 """What torch.compile needs to run its Triton kernels on the emulated GPU.
 
 Inductor knows the drivers of Triton that are for real GPUs, launches kernels by C++ code of its
-own, and times candidates by repeating them.
+own, times candidates by repeating them, and remembers the first GPU that it has seen.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from operator import attrgetter
 from typing import Any
 
 from wavecore import _waiting
@@ -17,6 +19,20 @@ from wavecore.torch.imports import when_imported
 from wavecore.torch.meter import metered
 
 _RUNTIME = "torch._inductor.runtime"
+_INTERFACES = "torch._dynamo.device_interface"
+
+# What torch.compile computes once of the GPU, whose answers another GPU makes wrong.
+_KEPT = {
+    "torch.utils._triton": ("has_triton", "triton_backend", "triton_hash_with_backend"),
+    f"{_RUNTIME}.hints": ("DeviceProperties.create",),
+    "torch._inductor.codecache": ("CacheBase.get_system", "CacheBase.get_local_cache_path"),
+    "torch._inductor.utils": (
+        *("get_gpu_type", "is_big_gpu", "get_max_num_sms", "get_backend_num_stages"),
+        *("get_device_tflops", "get_gpu_dram_gbps", "_triton_supported_fp8_dtypes"),
+        "_rocm_native_device_arch_name",
+    ),
+}
+_used: tuple[Card, ...] = ()  # the GPUs for which code may have been compiled
 
 
 @dataclass(frozen=True)
@@ -33,6 +49,7 @@ class Inductor:
 
     def provide(self) -> None:
         """Change the modules, now or when they are imported."""
+        when_imported(_INTERFACES, _use_our_functions)
         when_imported("torch._inductor.config", _use_our_launcher)
         when_imported(f"{_RUNTIME}.triton_helpers", self._use_our_driver)
         when_imported(f"{_RUNTIME}.benchmarking", self._use_our_clock)
@@ -99,6 +116,34 @@ class Inductor:
             return found if quantiles is None or len(quantiles) == 1 else [found] * len(quantiles)
 
         return benchmark_gpu
+
+
+def follow(cards: tuple[Card, ...]) -> None:
+    """The GPUs are these from now on: forget what was known of others, and code for them."""
+    global _used
+    for module, names in _KEPT.items():
+        for name in names if module in sys.modules else ():
+            try:
+                attrgetter(name)(sys.modules[module]).cache_clear()
+            except AttributeError:  # another version of torch
+                continue
+    interfaces: Any = sys.modules.get(_INTERFACES)
+    if interfaces is not None:
+        interfaces.caching_worker_device_properties.clear()
+        interfaces._device_initialized = False  # it registers each device
+    if cards and cards != _used:
+        if _used and "torch._dynamo" in sys.modules:
+            sys.modules["torch._dynamo"].reset()
+        _used = cards
+
+
+def _use_our_functions(interfaces: Any) -> None:
+    """Those of torch.cuda now: the module may have been imported before."""
+    from torch import _C, cuda
+
+    kind = interfaces.CudaInterface
+    kind.get_raw_stream = staticmethod(_C._cuda_getCurrentRawStream)
+    kind.Event, kind.Stream = cuda.Event, cuda.Stream
 
 
 def _use_our_launcher(config: Any) -> None:

@@ -96,22 +96,26 @@ class Utils:
 
 @cache
 def provide_unloading() -> None:
-    """Let Triton's kernels be freed after the `enable` that loaded them: it asks its driver first.
+    """Let Triton's kernels end after their `enable`, when no driver is active that Triton asks."""
+    from triton import knobs
+    from triton.compiler import CompiledKernel
 
-    Without a GPU there is no other driver, which it would say for each kernel.
-    """
-    from triton.compiler.compiler import CompiledKernel
-    from triton.runtime import driver
-
-    theirs = CompiledKernel.__del__
+    theirs = getattr(CompiledKernel, "__del__", None)
+    if theirs is None:  # before Triton 3.9
+        return
 
     @wraps(theirs)
-    def freed(kernel: Any) -> None:
-        if isinstance(kernel.module, Module) and getattr(driver, "_active", kernel) is None:
-            kernel.module = None
-        theirs(kernel)
+    def unload(kernel: Any) -> None:
+        if not isinstance(kernel.module, Module):
+            theirs(kernel)
+            return
+        hook = knobs.runtime.kernel_unload_hook
+        if hook is not None:
+            group, key = kernel.metadata_group, kernel.hash
+            hook(kernel.module, kernel.function, kernel.name, group, key)
+        kernel.module = None
 
-    CompiledKernel.__del__ = freed
+    CompiledKernel.__del__ = unload
 
 
 class Launcher:

@@ -150,8 +150,10 @@ def _count() -> None:
     if loaded() is None:
         return
     from wavecore.torch.activation import count
+    from wavecore.triton.inductor import follow
 
     latest = {session._thread: session.settings for session in Session._open}
     found = [*latest.values()] if latest else [_of_process()]
-    number = max((len(each.cards) for each in found if each is not None and each.cuda), default=0)
-    count(number, late=bool(latest))
+    gpus = [each.cards for each in found if each is not None and each.cuda]
+    count(max(map(len, gpus), default=0), late=bool(latest))
+    follow(tuple(card for each in gpus for card in each))

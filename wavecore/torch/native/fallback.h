@@ -35,7 +35,8 @@ inline bool is_strided_gpu(const at::Tensor& tensor) {
 inline at::Tensor over(const c10::Storage& storage, const at::Tensor& like) {
   c10::DispatchKeySet keys(
       storage.device().is_cuda() ? c10::DispatchKey::CUDA : c10::DispatchKey::CPU);
-  for (const auto key : {c10::DispatchKey::Conjugate, c10::DispatchKey::Negative})
+  for (const auto key :
+       {c10::DispatchKey::Conjugate, c10::DispatchKey::Negative, c10::DispatchKey::ZeroTensor})
     if (like.key_set().has(key)) keys = keys.add(key);
   at::Tensor made =
       at::detail::make_tensor<c10::TensorImpl>(c10::Storage(storage), keys, like.dtype());
@@ -49,12 +50,19 @@ inline at::Tensor over(const c10::Storage& storage, const at::Tensor& like) {
 inline const std::unordered_set<std::string> kMixed = {
     "aten::copy_", "aten::copy", "aten::_copy_from", "aten::_copy_from_and_resize",
     "aten::_to_copy", "aten::_foreach_copy_", "aten::_foreach_copy", "aten::set_",
-    "aten::_pack_padded_sequence", "aten::_pack_padded_sequence_backward", "aten::_ctc_loss",
-    "aten::_ctc_loss_backward"};
+    "aten::_ctc_loss", "aten::_ctc_loss_backward"};
 inline const std::unordered_set<std::string> kIndexed = {
     "aten::index", "aten::_unsafe_index", "aten::index_put", "aten::index_put_",
     "aten::_index_put_impl", "aten::_index_put_impl_", "aten::_unsafe_index_put",
     "aten::_unsafe_masked_index", "aten::_unsafe_masked_index_put_accumulate"};
+
+// Operators of tensors that an emulated GPU has none of.
+[[noreturn]] inline void refuse_layout(const c10::OperatorHandle& op, torch::jit::Stack*) {
+  C10_THROW_ERROR(
+      NotImplementedError,
+      c10::str(op.schema().operator_name(), ": an emulated GPU has dense tensors only, no sparse, "
+               "quantized or nested ones (those of layout torch.jagged are dense)"));
+}
 
 class CpuCall {
  public:
@@ -200,11 +208,8 @@ class CpuCall {
 
   at::Tensor on_gpu_again(const at::Tensor& result) {
     if (!result.defined() || !result.device().is_cpu()) return result;
-    if (result.layout() != at::kStrided) {
-      TORCH_CHECK_NOT_IMPLEMENTED(
-          !result_is_gpu_.value_or(!twins_.empty()),
-          "an emulated GPU has strided tensors only: ", op_.schema().name(), " makes one of layout ",
-          result.layout(), "; x.cpu() can be converted");
+    if (result.layout() != at::kStrided || result.is_quantized() || result.is_nested()) {
+      if (result_is_gpu_.value_or(!twins_.empty())) refuse_layout(op_, nullptr);
       return result;
     }
     const c10::Storage& storage = result.storage();

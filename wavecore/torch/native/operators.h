@@ -6,6 +6,7 @@
 #include <torch/library.h>
 
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "fallback.h"
@@ -25,7 +26,7 @@ inline void check_factory(std::optional<c10::Layout> layout, std::optional<bool>
   TORCH_CHECK(!pin.value_or(false), "Only dense CPU tensors can be pinned");
   TORCH_CHECK_NOT_IMPLEMENTED(
       layout.value_or(c10::kStrided) == c10::kStrided,
-      "an emulated GPU has strided tensors only, not ", *layout);
+      "an emulated GPU has dense tensors only, not ", *layout);
 }
 
 inline at::Tensor empty(
@@ -134,6 +135,13 @@ inline at::Tensor baddbmm(
   return at::baddbmm(c.to(type), a.to(type), b.to(type), beta, alpha);
 }
 
+// The same into a tensor that is given.
+template <auto kProduct, typename... Arguments>
+at::Tensor& into(Arguments... arguments, at::Tensor& out) {
+  const at::Tensor product = kProduct(arguments...);
+  return out.resize_(product.sizes()).copy_(product);
+}
+
 inline bool no_ctc(
     const at::Tensor&, const at::Tensor&, c10::IntArrayRef, c10::IntArrayRef, int64_t) {
   return false;
@@ -156,8 +164,19 @@ inline void register_own(torch::Library& library) {
   library.impl("bmm.dtype", &bmm);
   library.impl("addmm.dtype", &addmm);
   library.impl("baddbmm.dtype", &baddbmm);
-  library.impl("_use_cudnn_ctc_loss", &no_ctc);
-  library.impl("_use_cudnn_ctc_loss.Tensor", &no_ctc_of_tensors);
+  using Matrix = const at::Tensor&;
+  using Factor = const at::Scalar&;
+  library.impl("mm.dtype_out", &into<&mm, Matrix, Matrix, c10::ScalarType>);
+  library.impl("bmm.dtype_out", &into<&bmm, Matrix, Matrix, c10::ScalarType>);
+  library.impl(
+      "addmm.dtype_out", &into<&addmm, Matrix, Matrix, Matrix, c10::ScalarType, Factor, Factor>);
+  library.impl(
+      "baddbmm.dtype_out",
+      &into<&baddbmm, Matrix, Matrix, Matrix, c10::ScalarType, Factor, Factor>);
+  for (const std::string& name : {"_use_cudnn_ctc_loss", "_use_miopen_ctc_loss"}) {
+    library.impl(name.c_str(), &no_ctc);
+    library.impl((name + ".Tensor").c_str(), &no_ctc_of_tensors);
+  }
 }
 
 // A CPU tensor over a GPU tensor's memory, which it keeps.
@@ -179,18 +198,21 @@ inline bool makes_view(const c10::FunctionSchema& schema) {
   return false;
 }
 
+// Compositions that make some of their results on the CPU, wherever their tensors are.
+inline const std::unordered_set<std::string> kComposed = {"aten::_pack_padded_sequence"};
+
 // The general fallback comes after what torch composes an operator of. Some of those compositions
 // take the device's kernel from a table that has none for a GPU, so that the fallback is registered
-// for each operator that is not composed of differentiable ones.
+// for each operator that has a kernel for the CPU, or is not composed of differentiable ones.
 inline void register_others(std::vector<c10::RegistrationHandleRAII>& kept) {
   using Key = c10::DispatchKey;
   auto& dispatcher = c10::Dispatcher::singleton();
   for (const c10::OperatorName& name : dispatcher.getAllOpNames()) {
-    if (name.name.rfind("aten::", 0) != 0) continue;
+    if (name.name.rfind("aten::", 0) != 0 || kComposed.count(name.name)) continue;
     const auto op = dispatcher.findOp(name);
     if (!op || !op->hasSchema() || op->hasKernelForDispatchKey(Key::CUDA)) continue;
-    if (op->hasKernelForDispatchKey(Key::CompositeImplicitAutograd)) continue;
     const bool has_cpu = op->hasKernelForDispatchKey(Key::CPU);
+    if (!has_cpu && op->hasKernelForDispatchKey(Key::CompositeImplicitAutograd)) continue;
     const bool is_composed =
         op->hasKernelForDispatchKey(Key::CompositeExplicitAutograd) ||
         op->hasKernelForDispatchKey(Key::CompositeExplicitAutogradNonFunctional);
@@ -205,6 +227,10 @@ inline void register_others(std::vector<c10::RegistrationHandleRAII>& kept) {
   }
   kept.push_back(dispatcher.registerFallback(
       Key::CUDA, c10::KernelFunction::makeFromBoxedFunction<&run_on_cpu>(), "wavecore"));
+  for (const Key key :
+       {Key::SparseCUDA, Key::SparseCsrCUDA, Key::NestedTensorCUDA, Key::QuantizedCUDA})
+    kept.push_back(dispatcher.registerFallback(
+        key, c10::KernelFunction::makeFromBoxedFunction<&refuse_layout>(), "wavecore"));
 }
 
 }  // namespace wavecore
