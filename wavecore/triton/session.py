@@ -116,6 +116,8 @@ def activate() -> None:
 
 
 def _provide() -> None:
+    import torch  # noqa: F401  # first: at the end of its import it calls `begin_for_process`
+
     from wavecore.torch.activation import provide
     from wavecore.triton import inductor
 
