@@ -20,8 +20,10 @@ import importlib.util
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -90,19 +92,11 @@ def run(library: str, names: list[str], configurations: int) -> None:
         print(json.dumps({"begins": name}), flush=True)
         torch.manual_seed(0)
         launches[0], started = 0, time.perf_counter()
-        found: dict[str, Any] = {}
-        try:
-            errors = checks[name]()
-            verdict = "right" if errors.is_right else f"wrong: {errors.allowed:.0e} is allowed"
-            found = {"forward": errors.forward, "backward": errors.backward}
-        except Exception as error:  # a library's own, of any kind: the table says it
-            verdict = _said(error)
-            if os.environ.get("TRACEBACKS"):
-                import traceback
-
-                traceback.print_exc()
+        errors = checks[name]()
+        verdict = "right" if errors.is_right else f"wrong: {errors.allowed:.0e} is allowed"
+        found = {"forward": errors.forward, "backward": errors.backward, "verdict": verdict}
         seconds = time.perf_counter() - started
-        found |= {"launches": launches[0], "seconds": seconds, "verdict": verdict}
+        found |= {"launches": launches[0], "seconds": seconds}
         print(json.dumps({"kernel": name, **found}), flush=True)
 
 
@@ -116,11 +110,6 @@ def _limit_autotuning(configurations: int) -> None:
         return list(prune(self, kwargs))[:configurations]
 
     Autotuner.prune_configs = first
-
-
-def _said(error: BaseException) -> str:
-    lines = [line for line in str(error).splitlines() if line.strip()]
-    return f"{type(error).__name__}: {lines[0].strip() if lines else ''}"[:160]
 
 
 def _checks(library: str) -> dict[str, Any]:
@@ -146,27 +135,37 @@ def rows(library: str, target: str, asked: argparse.Namespace) -> Iterator[Row]:
     ]  # fmt: skip
     done: list[str] = []
     while True:
-        child = subprocess.Popen(
-            [*command, "--done", json.dumps(done)],
-            env=environment, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        running = ""
-        for line in _lines(child, asked.seconds):
-            said = json.loads(line)
-            if "begins" in said:
-                running = said["begins"]
-                continue
-            done.append(running)
+        with tempfile.TemporaryFile("w+") as errors:
+            child = subprocess.Popen(
+                [*command, "--done", json.dumps(done)],
+                env=environment, stdout=subprocess.PIPE, stderr=errors, text=True,
+            )  # fmt: skip
             running = ""
-            yield Row(library, target=target, **said)
-        if child.returncode == 0 and not running:
+            for line in _lines(child, asked.seconds):
+                said = json.loads(line)
+                if "begins" in said:
+                    running = said["begins"]
+                    continue
+                done.append(running)
+                running = ""
+                yield Row(library, target=target, **said)
+            errors.seek(0)
+            text = errors.read()
+        if child.returncode == 0:
             return
+        print(text, file=sys.stderr)
+        yield Row(library, running or "import", target, _ending(child.returncode, text))
         if not running:
-            yield Row(library, "import", target, f"ended with {child.returncode}")
             return
         done.append(running)
-        ending = "takes too long" if child.returncode == -9 else f"ended with {child.returncode}"
-        yield Row(library, running, target, ending)
+
+
+def _ending(code: int, errors: str) -> str:
+    """Why a process ended: what its last line says, or what ended it."""
+    if code == -signal.SIGKILL:
+        return "takes too long"
+    lines = [line.strip() for line in errors.splitlines() if line.strip()]
+    return lines[-1][:160] if code > 0 and lines else f"ended with {code}"
 
 
 def _lines(child: subprocess.Popen[str], seconds: float) -> Iterator[str]:

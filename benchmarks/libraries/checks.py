@@ -137,10 +137,10 @@ def _gradients(
     if not pairs or not leaves:
         return None
     given = [torch.randn(b.shape).to(a.dtype) for a, b in pairs]
+    torch.autograd.backward([a for a, _ in pairs], [g.clone().to("cuda") for g in given])
     torch.autograd.backward(
-        [a for a, _ in pairs], [g.clone().to("cuda") for g in given]
+        [b for _, b in pairs], [g.to(b.dtype) for g, (_, b) in _zip(given, pairs)]
     )
-    torch.autograd.backward([b for _, b in pairs], [g.to(b.dtype) for g, (_, b) in _zip(given, pairs)])
     return max(_error(_grad(a), _grad(b)) for a, b in leaves)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import torch
-import torch.nn.functional as F
+import torch.nn.functional as F  # noqa: N812
 from fla.modules.activations import swiglu
 from fla.modules.causal_conv1d import causal_conv1d
 from fla.modules.fused_cross_entropy import FusedCrossEntropyLoss
@@ -100,9 +100,7 @@ def _() -> Errors:
 
 @check("simple gated linear attention, chunks")
 def _() -> Errors:
-    return compare(
-        _first(chunk_simple_gla), _recurrence, *_qkv(), _gate(B, T, H), allowed=TF32
-    )
+    return compare(_first(chunk_simple_gla), _recurrence, *_qkv(), _gate(B, T, H), allowed=TF32)
 
 
 @check("gated linear attention, chunks")
@@ -265,9 +263,7 @@ def _() -> Errors:
 
 @check("token shift")
 def _() -> Errors:
-    return compare(
-        token_shift, lambda x: F.pad(x, (0, 0, 1, 0))[:, :-1] - x, random(2, T, 48)
-    )
+    return compare(token_shift, lambda x: F.pad(x, (0, 0, 1, 0))[:, :-1] - x, random(2, T, 48))
 
 
 @check("swiglu")

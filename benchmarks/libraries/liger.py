@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import torch
-import torch.nn.functional as F
+import torch.nn.functional as F  # noqa: N812
 from liger_kernel import chunked_loss
 from liger_kernel.chunked_loss.functional import (
     liger_fused_linear_cpo,
@@ -235,9 +235,7 @@ def _() -> Errors:
 def _() -> Errors:
     return compare(
         _mlp(LigerGEGLUMLP, "gelu_pytorch_tanh"),
-        lambda x, gate, up, down: (
-            (F.gelu(x @ gate.T, approximate="tanh") * (x @ up.T)) @ down.T
-        ),
+        lambda x, gate, up, down: (F.gelu(x @ gate.T, approximate="tanh") * (x @ up.T)) @ down.T,
         *_mlp_inputs(),
     )
 
@@ -434,9 +432,7 @@ def _labels(high: int, count: int) -> Tensor:
 
 @check("cross entropy")
 def _() -> Errors:
-    return compare(
-        liger.liger_cross_entropy, F.cross_entropy, random(11, 300), _labels(300, 11)
-    )
+    return compare(liger.liger_cross_entropy, F.cross_entropy, random(11, 300), _labels(300, 11))
 
 
 @check("cross entropy, smoothing, z loss, softcap")

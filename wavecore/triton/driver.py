@@ -15,9 +15,9 @@ from triton.backends.driver import DriverBase
 
 from wavecore import _env
 from wavecore.errors import LaunchError
-from wavecore.triton import _versions, benchmark, linker, session
 from wavecore.torch import library
 from wavecore.torch.meter import METER
+from wavecore.triton import _versions, benchmark, linker, session
 from wavecore.triton.settings import (
     Settings,
     device_number,
