@@ -82,8 +82,7 @@ def _step(name: str, formula: Any) -> None:
 def _adam(p: Tensor, g: Tensor, m: Tensor, v: Tensor) -> tuple[Tensor, Tensor]:
     m, v = 0.9 * m + 0.1 * g, 0.99 * v + 0.01 * g**2
     first, second = 1 - 0.9**3, 1 - 0.99**3
-    p = p - 0.1 / first * m / (v.sqrt() / second**0.5 + 1e-8)
-    return p * (1 - 0.1 * 0.01), m
+    return p * (1 - 0.1 * 0.01) - 0.1 / first * m / (v.sqrt() / second**0.5 + 1e-8), m
 
 
 def _lion(p: Tensor, g: Tensor, m: Tensor, v: Tensor) -> tuple[Tensor, Tensor]:

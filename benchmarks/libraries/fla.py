@@ -133,7 +133,7 @@ def _() -> Errors:
     q, k, v = (each.detach() for each in _qkv())
     ours = _first(fused_recurrent_gated_delta_rule)
     return compare(
-        lambda q, k, v, g, beta: ours(q, k, v, g, beta=beta),
+        lambda q, k, v, g, beta: ours(q, k, v, g, None, None, beta),
         _recurrence, q, k, v, _gate(B, T, H).detach(), _beta().detach(),
     )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import math
+import os
 import sys
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ from torch import Tensor
 
 from libraries.checks import Errors, check, compare, integers, random
 
+os.environ.setdefault("UNSLOTH_IS_PRESENT", "1")  # as the package itself does
 _spec = importlib.util.find_spec("unsloth")
 assert _spec is not None
 sys.modules["unsloth"] = importlib.util.module_from_spec(_spec)
