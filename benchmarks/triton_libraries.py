@@ -18,6 +18,7 @@ import argparse
 import importlib
 import importlib.util
 import json
+import math
 import os
 import queue
 import signal
@@ -101,15 +102,25 @@ def run(library: str, names: list[str], configurations: int) -> None:
 
 
 def _limit_autotuning(configurations: int) -> None:
-    """Let Triton's autotuner compile only the first of a kernel's configurations."""
+    """Let Triton's autotuner try only the first of a kernel's configurations that fit the GPU."""
     from triton.runtime.autotuner import Autotuner
 
-    prune = Autotuner.prune_configs
+    prune, bench = Autotuner.prune_configs, Autotuner._bench
+    tried: dict[int, int] = {}
 
-    def first(self: Any, kwargs: Any) -> Any:
-        return list(prune(self, kwargs))[:configurations]
+    def begin(self: Any, kwargs: Any) -> Any:
+        tried[id(self)] = 0
+        return prune(self, kwargs)
 
-    Autotuner.prune_configs = first
+    def limited(self: Any, *args: Any, **options: Any) -> Any:
+        if tried[id(self)] >= configurations:
+            return [math.inf] * 3
+        found = bench(self, *args, **options)
+        first = found[0] if isinstance(found, (list, tuple)) else found
+        tried[id(self)] += first != math.inf
+        return found
+
+    Autotuner.prune_configs, Autotuner._bench = begin, limited
 
 
 def _checks(library: str) -> dict[str, Any]:
