@@ -44,6 +44,10 @@ LIBRARIES = {  # name of its checks: distribution, module
     "bitsandbytes": ("bitsandbytes", "bitsandbytes"),
     "xformers": ("xformers", "xformers"),
     "attngym": ("attn-gym", "attn_gym"),
+    "cce": ("cut-cross-entropy", "cut_cross_entropy"),
+    "sage": ("sageattention", "sageattention"),
+    "adasplash": ("adasplash", "adasplash"),
+    "conch": ("conch-triton-kernels", "conch"),
     "tutorials": ("triton", "triton"),
 }
 COLUMNS = ("library", "kernel", "target", "forward", "backward", "launches", "seconds", "verdict")
