@@ -275,7 +275,7 @@ def _() -> Errors:
         ),
         formula,
         random(tokens, hidden), random(experts, 2 * between, hidden, scale=0.2),
-        random(experts, hidden, between, scale=0.2), scores.requires_grad_(),
+        random(experts, hidden, between, scale=0.2), scores.requires_grad_(), allowed=TF32,
     )  # fmt: skip
 
 
