@@ -11,10 +11,12 @@ os.environ.setdefault("GEMS_VENDOR", "amd")  # it would ask rocm-smi, else
 import flag_gems
 import torch
 import torch.nn.functional as F  # noqa: N812
+from flag_gems.utils.codegen_config_utils import get_codegen_config
 from torch import Tensor
 
 from libraries.checks import TF32, Errors, check, compare, integers, random
 
+get_codegen_config().prefer_block_pointer = False  # which Triton 3.9 no longer has
 flag_gems.enable()
 
 
