@@ -80,6 +80,15 @@ def test_empty_tensors_and_numbers() -> None:
         copy(torch.tensor(2.5), 2)
 
 
+def test_constants_at_the_end_of_a_compiled_kernels_arguments_may_be_left_out() -> None:
+    x, y = torch.rand(N), torch.zeros(N)
+    kernel = copied.warmup(x, y, N, BLOCK=N, grid=(1,))
+    kernel[(1, 1, 1)](x, y, N)
+    assert torch.equal(x, y)
+    with pytest.raises(wc.LaunchError, match="2 values for a kernel's 4 parameters"):
+        kernel[(1, 1, 1)](x, y)
+
+
 def test_a_tensor_whose_storage_was_given_back_is_refused() -> None:
     """NumPy would allocate new memory for a tensor without any."""
     x = torch.ones(N)

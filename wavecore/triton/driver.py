@@ -18,7 +18,13 @@ from wavecore.errors import LaunchError
 from wavecore.torch import library
 from wavecore.torch.meter import METER
 from wavecore.triton import _versions, benchmark, linker, session
-from wavecore.triton.settings import Settings, device_number, device_with, from_environment
+from wavecore.triton.settings import (
+    Settings,
+    device_number,
+    device_with,
+    from_environment,
+    number_devices,
+)
 
 NAME = "wavecore"  # of the entry point
 
@@ -42,6 +48,7 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
         if found is None:
             raise LaunchError(f"{_env.TRITON.name} is not set to a target")
         self.own_settings = found
+        number_devices(found)
         self.utils = Utils(lambda: self.settings)
         self.launcher_cls = lambda src, metadata: Launcher(src, metadata, lambda: self.settings)
         self._interface = Interface(lambda: self.settings)

@@ -130,6 +130,8 @@ def cards() -> tuple[Card, ...]:
 
 
 def _provide() -> None:
+    import torch  # noqa: F401  # first: at the end of its import it calls `begin_for_process`
+
     from wavecore.torch.activation import provide
     from wavecore.triton.inductor import Inductor
 

@@ -101,6 +101,12 @@ def device_number(settings: Settings, ordinal: int = 0) -> int:
     return _NUMBERS[ordinal, settings.card(ordinal).target.name]
 
 
+def number_devices(settings: Settings) -> None:
+    """Number all GPUs in torch's order: libraries ask for properties by torch's numbers."""
+    for ordinal in range(len(settings.cards)):
+        device_number(settings, ordinal)
+
+
 def device_with(number: int) -> tuple[int, str]:
     """Ordinal and target of the GPU with a number."""
     return next(key for key, value in _NUMBERS.items() if value == number)

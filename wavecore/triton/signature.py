@@ -65,8 +65,14 @@ def flat(signature: Sequence[Any], names: Sequence[str]) -> Iterator[tuple[str, 
 
 
 def opened(signature: Sequence[Any], values: Sequence[Value]) -> Iterator[Value]:
-    """The values that correspond to `flat`."""
-    for kind, value in zip(signature, values, strict=True):
+    """The values that correspond to `flat`; constants at the end may be left out.
+
+    Raises: LaunchError if there are too few values, or too many.
+    """
+    missing = list(signature[len(values) :])
+    if len(values) > len(signature) or any(kind != "constexpr" for kind in missing):
+        raise LaunchError(f"{len(values)} values for a kernel's {len(signature)} parameters")
+    for kind, value in zip(signature, values, strict=False):
         if isinstance(kind, tuple):
             yield from opened(kind, tuple(value))
         elif is_descriptor(kind):

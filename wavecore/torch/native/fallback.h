@@ -46,6 +46,14 @@ inline at::Tensor over(const c10::Storage& storage, const at::Tensor& like) {
   return made;
 }
 
+// A storage of the CPU over the bytes of a GPU's.
+inline c10::Storage on_cpu(const c10::Storage& gpu) {
+  void* data = gpu.unsafeGetStorageImpl()->_mutable_data_ptr_no_checks().get();
+  return c10::Storage(
+      c10::Storage::use_byte_size_t(), gpu.nbytes(),
+      c10::DataPtr(data, c10::Device(c10::DeviceType::CPU)), c10::GetCPUAllocator(), true);
+}
+
 // Operators whose tensors may be on several devices, and those whose indices may be the CPU's.
 inline const std::unordered_set<std::string> kMixed = {
     "aten::copy_", "aten::copy", "aten::_copy_from", "aten::_copy_from_and_resize",
@@ -185,13 +193,7 @@ class CpuCall {
         if (known.storage().is_alias_of(gpu.storage())) storage = cpu.storage();
       }
     }
-    if (!storage) {
-      const c10::Storage& own = gpu.storage();
-      void* data = own.unsafeGetStorageImpl()->_mutable_data_ptr_no_checks().get();
-      storage = c10::Storage(
-          c10::Storage::use_byte_size_t(), own.nbytes(),
-          c10::DataPtr(data, c10::Device(c10::DeviceType::CPU)), c10::GetCPUAllocator(), true);
-    }
+    if (!storage) storage = on_cpu(gpu.storage());
     twins_.emplace_back(gpu, over(storage, gpu));
     return twins_.back().second;
   }

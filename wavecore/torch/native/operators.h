@@ -3,6 +3,8 @@
 
 #include <ATen/ATen.h>
 #include <ATen/EmptyTensor.h>
+#include <ATen/TensorIterator.h>
+#include <ATen/native/Copy.h>
 #include <torch/library.h>
 
 #include <string>
@@ -151,6 +153,16 @@ inline bool no_ctc_of_tensors(
   return false;
 }
 
+// The kernel that torch's own composition of copy_ takes from its table. Libraries that replace
+// copy_ call the composition for what they leave to torch.
+inline void copy(at::TensorIterator& both, bool) {
+  at::AutoDispatchBelowADInplaceOrView below;
+  const auto twin = [](const at::Tensor& tensor) {
+    return is_strided_gpu(tensor) ? over(on_cpu(tensor.storage()), tensor) : tensor;
+  };
+  twin(both.tensor(0)).copy_(twin(both.tensor(1)));
+}
+
 inline void register_own(torch::Library& library) {
   library.impl("empty.memory_format", &empty);
   library.impl("empty_strided", &empty_strided);
@@ -177,6 +189,7 @@ inline void register_own(torch::Library& library) {
     library.impl(name.c_str(), &no_ctc);
     library.impl((name + ".Tensor").c_str(), &no_ctc_of_tensors);
   }
+  at::native::copy_stub.set_cuda_dispatch_ptr(&copy);
 }
 
 // A CPU tensor over a GPU tensor's memory, which it keeps.

@@ -1,0 +1,1 @@
+"""Checks of libraries of Triton kernels; see benchmarks/triton_libraries.py."""
