@@ -497,11 +497,7 @@ class Losses(Model):
         found = found + F.binary_cross_entropy(x.sigmoid(), wanted) + F.huber_loss(x, wanted)
         found = found + F.kl_div(x.log_softmax(1), wanted, reduction="batchmean")
         found = found + F.multi_margin_loss(x, labels.clamp(min=0)) + F.l1_loss(x, wanted)
-        found = (
-            found
-            + F.cosine_embedding_loss(x, wanted, signs)
-            + F.gaussian_nll_loss(x, wanted, wanted)
-        )
+        found = found + F.cosine_embedding_loss(x, wanted, signs)
         found = found + F.triplet_margin_loss(x, wanted, x.flip(0)) + F.poisson_nll_loss(x, wanted)
         return (
             found

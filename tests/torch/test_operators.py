@@ -64,3 +64,18 @@ def test_graphs_of_launches_are_refused() -> None:
         torch.cuda.CUDAGraph()
     with pytest.raises(NotImplementedError, match="no pools of memory"):
         torch.cuda.MemPool()
+
+
+def test_strides_are_those_of_a_gpus_kernels() -> None:
+    x = torch.rand(2, 4, 4, 4)
+    images = x.to(memory_format=torch.channels_last).cuda()
+    results = [
+        torch.linalg.svd(x.cuda()).Vh,
+        torch.linalg.eig(x.cuda()).eigenvectors,
+        torch.nn.functional.pad(images, (1, 1, 1, 1), mode="reflect"),
+        torch.nn.functional.pad(images, (1, 1, 1, 1), mode="replicate"),
+        torch.nn.functional.pixel_shuffle(images, 2),
+        torch.nn.functional.pixel_unshuffle(images, 2),
+    ]
+    assert all(result.is_contiguous() for result in results)
+    torch.testing.assert_close(results[2].cpu(), torch.nn.functional.pad(x, (1,) * 4, "reflect"))

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "generator.h"
@@ -64,6 +65,12 @@ inline const std::unordered_set<std::string> kIndexed = {
     "aten::_index_put_impl", "aten::_index_put_impl_", "aten::_unsafe_index_put",
     "aten::_unsafe_masked_index", "aten::_unsafe_masked_index_put_accumulate"};
 
+// Operators of which the GPU's kernels give a contiguous result where the CPU's keep or choose other
+// strides, with the number of that result; torch.compile relies on them.
+inline const std::unordered_map<std::string, size_t> kContiguous = {
+    {"aten::_linalg_svd", 2}, {"aten::linalg_eig", 1}, {"aten::reflection_pad2d", 0},
+    {"aten::replication_pad2d", 0}, {"aten::pixel_shuffle", 0}, {"aten::pixel_unshuffle", 0}};
+
 // Operators of tensors that an emulated GPU has none of.
 [[noreturn]] inline void refuse_layout(const c10::OperatorHandle& op, torch::jit::Stack*) {
   C10_THROW_ERROR(
@@ -94,6 +101,11 @@ class CpuCall {
       call();
     }
     const size_t results = op_.schema().returns().size();
+    const auto found = kContiguous.find(op_.schema().name());
+    if (found != kContiguous.end() && op_.schema().overload_name().empty()) {
+      c10::IValue& result = (*stack_)[stack_->size() - results + found->second];
+      result = result.toTensor().contiguous();
+    }
     for (size_t i = stack_->size() - results; i < stack_->size(); ++i) give((*stack_)[i]);
     for (const auto& [gpu, cpu] : twins_) follow(gpu, cpu);
   }
