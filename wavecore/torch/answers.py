@@ -60,7 +60,7 @@ class CudaDeviceProperties:
 
 
 class AllocatorState:
-    """What torch.compile imports for graphs of launches, which are not emulated."""
+    """What torch.compile imports for trees of graphs, which it does not make here."""
 
 
 class Answers:
@@ -214,7 +214,7 @@ class Answers:
         return "native"
 
     def cudaCachingAllocator_is_enabled(self) -> bool:
-        """No: torch.compile makes graphs of launches only where it is."""
+        """No: torch.compile makes trees of graphs only where it is, for mode="reduce-overhead"."""
         return False
 
     def cudaCachingAllocator_enable(self, value: bool) -> None:

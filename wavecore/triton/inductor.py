@@ -53,7 +53,6 @@ class Inductor:
         when_imported("torch._inductor.config", _use_our_launcher)
         when_imported(f"{_RUNTIME}.triton_helpers", self._use_our_driver)
         when_imported(f"{_RUNTIME}.benchmarking", self._use_our_clock)
-        when_imported("torch._inductor.compile_fx", self._use_no_graphs)
         when_imported("torch._inductor.compile_fx", self._say_what_takes_seconds)
 
     def _use_our_driver(self, helpers: Any) -> None:
@@ -67,16 +66,6 @@ class Inductor:
                 theirs()
 
         helpers.set_driver_to_gpu = set_driver_to_gpu
-
-    def _use_no_graphs(self, compile_fx: Any) -> None:
-        """mode="reduce-overhead" without graphs: a launch has no overhead that they spare."""
-        theirs = compile_fx.cudagraphify
-
-        @wraps(theirs)
-        def cudagraphify(model: Callable[..., Any], *args: Any, **options: Any) -> Any:
-            return model if self.cards() else theirs(model, *args, **options)
-
-        compile_fx.cudagraphify = cudagraphify
 
     def _say_what_takes_seconds(self, compile_fx: Any) -> None:
         """A line on a terminal while a graph is compiled."""
