@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wavecore import _env
+import os
 
 
 def start() -> None:
@@ -10,7 +10,8 @@ def start() -> None:
 
     Raises: Error if it cannot be had; torch's import fails, then.
     """
-    if _env.TRITON.get() is not None and _env.TRITON_CUDA.get():
-        from wavecore.triton.session import begin_for_process
+    if not os.environ.get("WAVECORE_TRITON_CUDA"):  # spares others' imports of torch our own
+        return
+    from wavecore.triton.session import begin_for_process
 
-        begin_for_process()
+    begin_for_process()

@@ -228,7 +228,7 @@ TRITON = Variable(
     "target",
     _text,
     None,
-    "The GPU that Triton's kernels run on, such as gfx942 or MI300X.",
+    "The GPU that Triton's kernels run on, such as gfx942 or MI300X; several for torch's device.",
 )
 TRITON_CUDA = Variable(
     "WAVECORE_TRITON_CUDA",

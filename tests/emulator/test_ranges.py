@@ -280,3 +280,34 @@ def test_a_space_keeps_what_it_sorted_until_it_changes() -> None:
     space.remove(next(item for item in space.live if item is not other))
     assert gone() is None
     assert space.stretches().groups == [[other]]
+
+
+def _random_allocation(random_source: random.Random) -> Allocation:
+    low = BASE + 16 * random_source.randrange(400)
+    high = low + random_source.choice((0, 8, 15, 16, 17, 40))
+    return Allocation(
+        low,
+        high,
+        random_source.random() < 0.9,
+        kind=random_source.choice(("array",) * 8 + ("view", "registration")),
+        owner=object() if random_source.random() < 0.1 else None,
+        end=random_source.choice((0, high + 4)),
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_live_is_the_same_change_by_change(seed: int) -> None:
+    """As if all of it were sorted again, also where allocations overlap, join or are empty."""
+    chosen, space = random.Random(seed), AddressSpace()
+    live: list[Allocation] = []
+    for _ in range(60):
+        for _ in range(chosen.randrange(4)):
+            if live and chosen.random() < 0.45:
+                space.remove(live.pop(chosen.randrange(len(live))))
+            else:
+                live.append(_random_allocation(chosen))
+                space.add(live[-1])
+        found, anew = space.stretches(), Stretches(space.live)
+        assert found.sources.keys() == anew.sources.keys()
+        assert found.empty.keys() == anew.empty.keys()
+        assert bytes(RangeTable([], found).array) == bytes(RangeTable([], anew).array)

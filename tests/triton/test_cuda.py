@@ -170,9 +170,12 @@ def test_memory_is_counted() -> None:
     assert torch.cuda.max_memory_allocated() == before + 8000
     assert "8000 B" in torch.cuda.memory_summary() or before
     torch.cuda.set_per_process_memory_fraction(1e-6)
+    assert torch.cuda.get_per_process_memory_fraction() == 1e-6
     with pytest.raises(torch.OutOfMemoryError, match="HIP out of memory"):
         torch.empty(1 << 20, device="cuda")
     torch.cuda.set_per_process_memory_fraction(1.0)
+    with pytest.raises(torch.OutOfMemoryError, match="HIP out of memory"):
+        torch.empty(torch.cuda.mem_get_info()[1] + 1, dtype=torch.uint8, device="cuda")
 
 
 def test_autocast_and_scaled_gradients() -> None:
@@ -247,18 +250,22 @@ def test_graphs_replay_operators_and_kernels_in_order() -> None:
 
     def work() -> tuple[torch.Tensor, ...]:
         a = x - 1
-        out = torch.empty_like(a)
-        kernels.unary[(1,)](a, out, 4, OP="abs", BLOCK=4)
+        passing, out = torch.empty_like(a), torch.empty_like(a)
+        kernels.unary[(1,)](a, passing, 4, OP="abs", BLOCK=4)
+        kernels.unary[(1,)](passing, out, 4, OP="abs", BLOCK=4)
         return a, out @ out.view(4, 1), out.add_(torch.stack([a, out]).sum())
 
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):
         assert torch.cuda.is_current_stream_capturing()
         captured = work()
+    others = torch.full((64, 4), 7.0, device="cuda").unbind()  # not in memory of the graph's
+    others = [each.clone() for each in others]
     for value in (1.0, -2.0):
         x.fill_(value)
         graph.replay()
         assert [t.tolist() for t in captured] == [t.tolist() for t in work()]
+    assert all(each.tolist() == [7.0] * 4 for each in others)
     layer = torch.nn.Linear(4, 2).cuda()
     graphed = torch.cuda.make_graphed_callables(layer, (torch.randn(3, 4, device="cuda"),))
     given = torch.randn(3, 4, device="cuda")

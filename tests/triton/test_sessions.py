@@ -176,6 +176,21 @@ def test_cuda_means_nothing_in_a_block_that_does_not_want_it() -> None:
         fails_on_cuda()
 
 
+def test_children_have_what_torch_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the environment is the program's own, where torch has no device."""
+    name = "WAVECORE_TRITON"
+    monkeypatch.delenv(name, raising=False)
+    with wavecore.triton.enable("gfx942"):
+        os.environ[name] = "gfx90a"
+        with wavecore.triton.enable("MI300X,gfx1100", cuda=True):
+            with wavecore.triton.enable("gfx1201", cuda=True):
+                assert os.environ[name] == "RX 9070 XT"
+            assert os.environ[name] == "MI300X,RX 7900 XTX"
+        assert os.environ[name] == "gfx90a"
+        assert "WAVECORE_TRITON_CUDA" not in os.environ
+    assert os.environ[name] == "gfx90a"
+
+
 def test_a_device_after_a_backward_pass() -> None:
     """Autograd makes its threads at the first one, for the devices that there are."""
     weight = torch.ones(3, requires_grad=True)

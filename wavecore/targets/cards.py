@@ -63,6 +63,26 @@ class Card:
         return self.product.clock_mhz * 1000 if self.product is not None else 1_000_000
 
     @property
+    def memory_clock_khz(self) -> int:
+        """As most cards' drivers report it; the bus is as wide as the bandwidth asks for."""
+        return 1_000_000
+
+    @property
+    def memory_bus_bits(self) -> int:
+        """The bus width at which twice the memory clock gives the card's bandwidth."""
+        rate = self.product.memory_gb_per_s if self.product is not None else 256
+        return 8 * rate // 2
+
+    @property
+    def l2_bytes(self) -> int:
+        return 4 << 20
+
+    @property
+    def block_registers(self) -> int:
+        """32-bit registers that a workgroup may have, as HIP reports them."""
+        return min(self.registers, 65536)
+
+    @property
     def max_threads(self) -> int:
         """Lanes of a multiprocessor's waves."""
         target = self.target

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from wavecore.formats import tensors
+from wavecore.targets import Card
 from wavecore.toolchain.hipversion import hip_version
 from wavecore.torch import library, storages
 from wavecore.torch.answers import (
@@ -20,7 +21,7 @@ from wavecore.torch.answers import (
     Runtime,
 )
 
-_given = False
+_ANSWERS: list[Answers] = []  # one, once torch has the device
 
 
 def provide(cards: Cards) -> None:
@@ -28,12 +29,11 @@ def provide(cards: Cards) -> None:
 
     Raises: LaunchError if it cannot be had.
     """
-    global _given
-    if _given:
+    if _ANSWERS:
         return
     loaded = library.load()
-    _given = True
     answers = Answers(loaded, cards)
+    _ANSWERS.append(answers)
     answers.put()
     core, cuda = torch._C, torch.cuda
     core._cudart, core._nvtx = Runtime(loaded, cards), Markers()
@@ -54,15 +54,16 @@ def provide(cards: Cards) -> None:
     tensors.ON_HOST["cuda"] = torch.ops.wavecore.on_host
 
 
-def count(number: int, *, late: bool) -> None:
-    """There are this many devices from now on; `late`: a backward pass may have been before."""
+def count(cards: tuple[Card, ...], *, late: bool) -> None:
+    """The devices are these from now on; `late`: a backward pass may have been before."""
     loaded = library.loaded()
     if loaded is not None:
-        loaded.set_count(number)
+        loaded.devices(len(cards))
+        _ANSWERS[0].put_limits(cards)
         if late:
-            loaded.make_queues(number)
+            loaded.make_queues(len(cards))
         torch.cuda._cached_device_count = None
-        torch.version.hip = torch.version.rocm = ".".join(hip_version()) if number else None
+        torch.version.hip = torch.version.rocm = ".".join(hip_version()) if cards else None
 
 
 def _exchange(device: int) -> int:

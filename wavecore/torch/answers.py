@@ -23,7 +23,6 @@ from wavecore.torch.library import Library
 Cards = Callable[[], tuple[Card, ...]]
 
 _CUDA = int(torch._C._autograd.DeviceType.CUDA)
-_REGISTERS_OF_A_BLOCK = 65536
 
 
 class CudaDeviceProperties:
@@ -42,10 +41,11 @@ class CudaDeviceProperties:
         self.max_threads_per_multi_processor = card.max_threads
         self.max_threads_per_block = 1024
         self.regs_per_multiprocessor = card.registers
-        self.regs_per_block = min(card.registers, _REGISTERS_OF_A_BLOCK)
+        self.regs_per_block = card.block_registers
         self.clock_rate = card.clock_khz
-        self.memory_clock_rate, self.memory_bus_width = 1_000_000, 4096
-        self.L2_cache_size = 4 << 20
+        self.memory_clock_rate = card.memory_clock_khz
+        self.memory_bus_width = card.memory_bus_bits
+        self.L2_cache_size = card.l2_bytes
         self.is_integrated = self.is_multi_gpu_board = 0
         self.pci_bus_id, self.pci_device_id, self.pci_domain_id = number + 1, 0, 0
         self.uuid = f"wavecore-{number}"
@@ -69,10 +69,11 @@ class Answers:
     def __init__(self, library: Library, cards: Cards) -> None:
         self._library, self._cards = library, cards
         self._process: int | None = None  # that initialised it
+        self._fractions: dict[int, float] = {}  # of devices' memory that may be used
 
     def put(self) -> None:
         """Make them functions of torch._C, and of torch.cuda's modules that took it from there."""
-        names = [name for name in dir(type(self)) if not name.startswith("_") and name != "put"]
+        names = [name for name in dir(type(self)) if not name.startswith(("_", "put"))]
         given = {f"_cuda_{name}": getattr(self, name) for name in names}
         modules = [each for name, each in list(sys.modules.items()) if _is_of_cuda(name)]
         for name, function in given.items():
@@ -80,6 +81,11 @@ class Answers:
             for module in modules:
                 if hasattr(module, name):
                     setattr(module, name, function)
+
+    def put_limits(self, cards: tuple[Card, ...]) -> None:
+        """The devices have these cards' memory from now on."""
+        for device, card in enumerate(cards):
+            self._limit(device, card)
 
     # ------------------------------------------------------------------------------- devices
 
@@ -205,10 +211,15 @@ class Answers:
         """Freed memory is not kept."""
 
     def setMemoryFraction(self, fraction: float, device: int) -> None:
-        self._library.limit(device, int(fraction * self._cards()[device].memory_bytes))
+        self._fractions[device] = fraction
+        self._limit(device, self._cards()[device])
 
     def getMemoryFraction(self, device: int) -> float:
-        return 1.0
+        return self._fractions.get(device, 1.0)
+
+    def _limit(self, device: int, card: Card) -> None:
+        share = self._fractions.get(device, 1.0)
+        self._library.limit(device, int(share * card.memory_bytes))
 
     def getAllocatorBackend(self) -> str:
         return "native"

@@ -57,7 +57,6 @@ _PROTOTYPES: dict[str, tuple[Any, ...]] = {  # result, arguments
     "error": (ctypes.c_char_p,),
     "allocator": (ctypes.c_void_p, ctypes.c_int),
     "resize": (ctypes.c_int, ctypes.c_void_p, _u64),
-    "first_on_cpu": (ctypes.c_char_p,),
 }  # fmt: skip
 
 
@@ -73,16 +72,6 @@ class Library:
         self.default_generator = ctypes.PyDLL(path).wavecore_default_generator
         self.default_generator.restype = ctypes.py_object
         self.default_generator.argtypes = [ctypes.c_int]
-        self._count = 0
-
-    def set_count(self, number: int) -> None:
-        """There are this many devices from now on."""
-        self._count = number
-        self.devices(number)
-
-    def count(self) -> int:
-        """How many devices there are."""
-        return self._count
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"the device's library has no function {name!r}")

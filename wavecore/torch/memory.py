@@ -106,19 +106,13 @@ class TensorMemory:
             self._space.remove(known)
 
 
-_NUMBERS: weakref.WeakKeyDictionary[Device, int] = weakref.WeakKeyDictionary()
 _MEMORIES: weakref.WeakKeyDictionary[Device, TensorMemory] = weakref.WeakKeyDictionary()
 _LOCK = threading.Lock()
 
 
-def belongs(device: Device, number: int) -> None:
-    """Note that a Device runs the kernels of torch's device `number`."""
-    _NUMBERS[device] = number
-
-
-def memory_of(device: Device) -> TensorMemory:
-    """The tensors' memory of the torch device whose kernels a Device runs, by default "cuda:0"."""
+def memory_of(device: Device, number: int) -> TensorMemory:
+    """The tensors' memory of torch's device `number`, whose kernels a Device runs."""
     with _LOCK:
         if device not in _MEMORIES:
-            _MEMORIES[device] = TensorMemory(load(), _NUMBERS.get(device, 0), device)
+            _MEMORIES[device] = TensorMemory(load(), number, device)
         return _MEMORIES[device]

@@ -87,13 +87,14 @@ def enable(
     Threads without an `enable` of their own use it too.
 
     Args:
-        target: the GPU, such as "gfx942" or "MI300X".
+        target: the GPU, such as "gfx942" or "MI300X"; with `cuda`, several, as "MI300X,gfx1100".
         wave: lanes of a wave; only Triton's wave size is valid: 64 on CDNA, 32 on RDNA.
         threads: host threads of a launch; all cores by default.
         timeout: seconds that a launch may take.
-        cuda: map torch's device "cuda" to this GPU: its tensors are created on the CPU, in this
-            thread and the threads that it starts.
-    Raises: TargetError; LaunchError if Triton is not installed or its version is not supported.
+        cuda: give torch the device "cuda" (docs/how-to/torch.md), also in threads and processes
+            that are started.
+    Raises: TargetError; LaunchError if Triton is not installed or its version is not supported, or
+        if torch's device cannot be compiled.
     """
     _versions.check()
     chosen = _settings(target, wave, threads, timeout, cuda=cuda)

@@ -96,7 +96,8 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
 
     def _ordinal(self) -> int:
         """The number of torch's current device."""
-        return int(library.load().current_device()) if self.settings.cuda else 0
+        found = library.loaded()
+        return int(found.current_device()) if found is not None and self.settings.cuda else 0
 
     def get_current_stream(self, device: int = 0) -> int:
         """The null stream: launches are synchronous."""

@@ -17,7 +17,7 @@ from wavecore.device.module import Kernel, Module
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
 from wavecore.torch import graphs
-from wavecore.torch.memory import LAUNCHED, TensorMemory, belongs, memory_of
+from wavecore.torch.memory import LAUNCHED, TensorMemory, memory_of
 from wavecore.torch.meter import METER
 from wavecore.triton import signature
 from wavecore.triton.settings import Settings, device_with
@@ -33,16 +33,16 @@ def device_of(target: Target, ordinal: int = 0) -> Device:
     with _LOCK:
         if key not in _DEVICES:
             _DEVICES[key] = Device(target.name)
-            belongs(_DEVICES[key], ordinal)
         return _DEVICES[key]
 
 
 @dataclass
 class Loaded:
-    """A loaded kernel, as returned by `load_binary`."""
+    """A loaded kernel, as returned by `load_binary`, of torch's device `ordinal`."""
 
     module: Module
     name: str
+    ordinal: int
 
     def kernel(self, names: Sequence[str]) -> Kernel:
         """The kernel, with its arguments named as in Python."""
@@ -67,14 +67,14 @@ class Utils:
         card = self._current().card(device_with(device)[0])
         return {
             "max_shared_mem": card.target.lds_per_workgroup_bytes,
-            "max_num_regs": 65536,
-            "max_threads_per_sm": 2048,
+            "max_num_regs": card.block_registers,
+            "max_threads_per_sm": card.max_threads,
             "warpSize": card.target.wave_sizes[0],
             "arch": card.target.name,
             "multiprocessor_count": card.multiprocessors,
             "sm_clock_rate": card.clock_khz,
-            "mem_clock_rate": 1_000_000,
-            "mem_bus_width": 4096,
+            "mem_clock_rate": card.memory_clock_khz,
+            "mem_bus_width": card.memory_bus_bits,
             "cooperativeLaunch": 1,
         }
 
@@ -84,11 +84,12 @@ class Utils:
         """Module, function, registers, spills, and the largest workgroup."""
         code = CodeObject.from_bytes(kernel)
         # Another thread's `enable` may have changed the current GPU.
-        module = device_of(targets.get(code.target), device_with(device)[0]).load(code)
+        ordinal = device_with(device)[0]
+        module = device_of(targets.get(code.target), ordinal).load(code)
         info = module.code.kernel(name)
         limit = min(info.max_flat_workgroup_size or _MAX_THREADS, _MAX_THREADS)
         spills = info.vgpr_spill_count or 0
-        return module, Loaded(module, name), info.vgpr_count or 0, spills, limit
+        return module, Loaded(module, name, ordinal), info.vgpr_count or 0, spills, limit
 
     def unload_module(self, module: Module) -> None:
         """Does nothing: the module is freed with its last reference."""
@@ -185,7 +186,7 @@ class Launcher:
     def _take_tensors(self, function: Loaded, args: list[Any]) -> None:
         """Let the launch access what torch has allocated on its device."""
         if self._tensors is None:
-            self._tensors = memory_of(function.module.device)
+            self._tensors = memory_of(function.module.device, function.ordinal)
         self._tensors.update()
         for name, value in zip(self._parameter_names, args, strict=False):
             if hasattr(value, "untyped_storage") and not value.is_pinned():

@@ -27,24 +27,22 @@ class Session:
     _open: ClassVar[tuple[Session, ...]] = ()  # replaced as a whole: read without the lock
     _lock: ClassVar[threading.RLock] = threading.RLock()
     _driver_before: ClassVar[Any] = None
-    _environment_before: ClassVar[dict[str, str | None]] = {}
+    _environment_before: ClassVar[dict[str, str | None] | None] = None  # if it was changed
 
     def __init__(self, driver: WavecoreDriver) -> None:
         from triton.runtime import driver as drivers
 
         self.driver, self.settings = driver, driver.own_settings
-        _of_process()  # what the environment says before it is changed for children
         self._thread = threading.current_thread()
         if self.settings.cuda:
             _provide()
         with Session._lock:
             if not Session._open:
                 Session._driver_before = driver_in(drivers)
-                Session._environment_before = {name: os.environ.get(name) for name in _VARIABLES}
             Session._open = (*Session._open, self)
             drivers.set_active(driver)
+            _tell_children(Session._open)
             _count()
-            _tell_children()
 
     @property
     def is_over(self) -> bool:
@@ -58,11 +56,12 @@ class Session:
         with Session._lock:
             if self.is_over:
                 return
-            Session._open = tuple(each for each in Session._open if each is not self)
+            left = tuple(each for each in Session._open if each is not self)
+            _tell_children(left)  # first: without a session, the environment has the word again
+            Session._open = left
             last = Session._open[-1].driver if Session._open else Session._driver_before
             drivers.set_active(last)
             _count()
-            _tell_children()
 
     @classmethod
     def is_any(cls) -> bool:
@@ -77,15 +76,21 @@ class Session:
         return next(own, found[-1] if found else None)
 
 
-def _tell_children() -> None:
+def _tell_children(sessions: tuple[Session, ...]) -> None:
     """Set the environment's variables for processes that are started now, such as Inductor's.
 
-    That is for torch's device only: without it, the program and its children agree on nothing.
+    That is for torch's device only; when the last `enable` that has it ends, they are as before.
     """
-    told = next((each.settings for each in reversed(Session._open) if each.settings.cuda), None)
-    values = dict(Session._environment_before)
+    told = next((each.settings for each in reversed(sessions) if each.settings.cuda), None)
+    before = Session._environment_before
+    if told is None and before is None:
+        return
+    if before is None:
+        before = {name: os.environ.get(name) for name in _VARIABLES}
+    values: dict[str, str | None] = before
     if told is not None:
         values = {_env.TRITON.name: told.names, _env.TRITON_CUDA.name: "1"}
+    Session._environment_before = before if told is not None else None
     for name, value in values.items():
         if value is None:
             os.environ.pop(name, None)
@@ -146,7 +151,7 @@ def _driver() -> Any:
 
 
 def _count() -> None:
-    """Tell torch how many devices there are: the most that any thread has."""
+    """Tell torch which devices there are: those of the thread that has the most."""
     from wavecore.torch.library import loaded
 
     if loaded() is None:
@@ -157,5 +162,5 @@ def _count() -> None:
     latest = {session._thread: session.settings for session in Session._open}
     found = [*latest.values()] if latest else [_of_process()]
     gpus = [each.cards for each in found if each is not None and each.cuda]
-    count(max(map(len, gpus), default=0), late=bool(latest))
+    count(max(gpus, key=len, default=()), late=bool(latest))
     follow(tuple(card for each in gpus for card in each))

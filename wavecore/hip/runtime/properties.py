@@ -64,7 +64,7 @@ _T1, _T2, _T3 = 16384, (16384, 16384), (16384, 16384, 8192)
 _ROWS = (
     _row("totalGlobalMem", 288, "Q", 84, lambda gpu: gpu.memory_bytes),
     _row("sharedMemPerBlock", 296, "Q", 74, _lds),
-    _row("regsPerBlock", 304, "i", 71, lambda gpu: min(gpu.card.registers, 65536)),
+    _row("regsPerBlock", 304, "i", 71, lambda gpu: gpu.card.block_registers),
     _row("warpSize", 308, "i", 87, lambda gpu: gpu.target.default_wave_size),
     _row("memPitch", 312, "Q", 58, _INT_MAX),
     _row("maxThreadsPerBlock", 320, "i", 56, lambda gpu: gpu.target.max_workgroup_size),
@@ -99,9 +99,9 @@ _ROWS = (
     _row("tccDriver", 596, "i", 80, 0),
     _row("asyncEngineCount", 600, "i", 2, 1),
     _row("unifiedAddressing", 604, "i", 85, 1),
-    _row("memoryClockRate", 608, "i", 60, 1_000_000),
-    _row("memoryBusWidth", 612, "i", 59, lambda gpu: _bus_bits(gpu)),
-    _row("l2CacheSize", 616, "i", 19, 4 << 20),
+    _row("memoryClockRate", 608, "i", 60, lambda gpu: gpu.card.memory_clock_khz),
+    _row("memoryBusWidth", 612, "i", 59, lambda gpu: gpu.card.memory_bus_bits),
+    _row("l2CacheSize", 616, "i", 19, lambda gpu: gpu.card.l2_bytes),
     _row("persistingL2CacheMaxSize", 620, "i", 70, 0),
     _row("maxThreadsPerMultiProcessor", 624, "i", 57, lambda gpu: gpu.card.max_threads),
     _row("streamPrioritiesSupported", 628, "i", 78, 1),
@@ -188,12 +188,6 @@ _OLD = """
     pageableMemoryAccessUsesHostPageTables
 """.split()
 _POINTERS = ("hdpMemFlushCntl", "hdpRegFlushCntl")
-
-
-def _bus_bits(gpu: Gpu) -> int:
-    """The bus width at which twice the memory clock gives the card's bandwidth."""
-    rate = gpu.product.memory_gb_per_s if gpu.product is not None else 256
-    return rate * 8 // 2
 
 
 def pci_bus_id(gpu: Gpu) -> str:

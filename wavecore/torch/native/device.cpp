@@ -124,7 +124,7 @@ int64_t wavecore_note_launch() {
 int64_t wavecore_replay(Graph* graph, uint64_t from) {
   try {
     at::AutoDispatchBelowADInplaceOrView below;
-    return replay(*graph, from, &run_on_cpu);
+    return replay(*graph, from);
   } catch (const std::exception& error) {
     last_error = error.what();
     return -2;
@@ -150,8 +150,6 @@ int wavecore_resize(c10::StorageImpl* storage, uint64_t size) {
     return 0;
   }
 }
-
-const char* wavecore_first_on_cpu() { return first_on_cpu(); }
 
 }  // extern "C"
 #pragma GCC visibility pop

@@ -6,11 +6,9 @@
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <ATen/core/ivalue.h>
 #include <ATen/core/stack.h>
-#include <ATen/record_function.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <c10/util/SmallVector.h>
 
-#include <atomic>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -21,12 +19,6 @@
 #include "memory.h"
 
 namespace wavecore {
-
-// The first operator that ran on the CPU, and how many calls there were.
-inline std::atomic<const char*>& first_on_cpu() {
-  static std::atomic<const char*> name{nullptr};
-  return name;
-}
 
 inline bool is_strided_gpu(const at::Tensor& tensor) {
   return tensor.defined() && tensor.is_cuda() && tensor.layout() == at::kStrided;
@@ -55,11 +47,27 @@ inline c10::Storage on_cpu(const c10::Storage& gpu) {
       c10::DataPtr(data, c10::Device(c10::DeviceType::CPU)), c10::GetCPUAllocator(), true);
 }
 
+// Replaces the tensors of a value by what a function makes of them.
+template <typename Made>
+void change_tensors(c10::IValue& value, Made made) {
+  if (value.isTensor()) {
+    value = made(value.toTensor());
+  } else if (value.isTensorList()) {
+    c10::List<at::Tensor> list;
+    for (const at::Tensor& each : value.toTensorVector()) list.push_back(made(each));
+    value = list;
+  } else if (value.isOptionalTensorList()) {
+    c10::List<std::optional<at::Tensor>> list;
+    for (const std::optional<at::Tensor>& each : value.toOptionalTensorVector())
+      list.push_back(each ? std::optional<at::Tensor>(made(*each)) : each);
+    value = list;
+  }
+}
+
 // Operators whose tensors may be on several devices, and those whose indices may be the CPU's.
 inline const std::unordered_set<std::string> kMixed = {
     "aten::copy_", "aten::copy", "aten::_copy_from", "aten::_copy_from_and_resize",
-    "aten::_to_copy", "aten::_foreach_copy_", "aten::_foreach_copy", "aten::set_",
-    "aten::_ctc_loss", "aten::_ctc_loss_backward"};
+    "aten::_to_copy", "aten::_foreach_copy_", "aten::_foreach_copy", "aten::_ctc_loss", "aten::_ctc_loss_backward"};
 inline const std::unordered_set<std::string> kIndexed = {
     "aten::index", "aten::_unsafe_index", "aten::index_put", "aten::index_put_",
     "aten::_index_put_impl", "aten::_index_put_impl_", "aten::_unsafe_index_put",
@@ -81,8 +89,14 @@ inline const std::unordered_map<std::string, size_t> kContiguous = {
 
 class CpuCall {
  public:
-  CpuCall(const c10::OperatorHandle& op, torch::jit::Stack* stack)
-      : op_(op), stack_(stack), first_(stack->size() - op.schema().arguments().size()) {}
+  // `contiguous` is the number of a result that is made so.
+  CpuCall(
+      const c10::OperatorHandle& op, torch::jit::Stack* stack,
+      std::optional<size_t> contiguous = std::nullopt)
+      : op_(op),
+        stack_(stack),
+        first_(stack->size() - op.schema().arguments().size()),
+        contiguous_(contiguous) {}
 
   void run() {
     const auto& arguments = op_.schema().arguments();
@@ -90,7 +104,8 @@ class CpuCall {
     // A generator that was left out is the device's own.
     bool draws = false;
     for (size_t i = 0; i < arguments.size(); ++i) {
-      if (!is_generator(*arguments[i].type())) continue;
+      const c10::IValue& value = argument(i);
+      if (!(value.isNone() || value.isGenerator()) || !is_generator(*arguments[i].type())) continue;
       draws = true;
       if (argument(i).isNone()) argument(i) = next_of(default_generator(device()));
     }
@@ -101,9 +116,8 @@ class CpuCall {
       call();
     }
     const size_t results = op_.schema().returns().size();
-    const auto found = kContiguous.find(op_.schema().name());
-    if (found != kContiguous.end() && op_.schema().overload_name().empty()) {
-      c10::IValue& result = (*stack_)[stack_->size() - results + found->second];
+    if (contiguous_) {
+      c10::IValue& result = (*stack_)[stack_->size() - results + *contiguous_];
       result = result.toTensor().contiguous();
     }
     for (size_t i = stack_->size() - results; i < stack_->size(); ++i) give((*stack_)[i]);
@@ -151,18 +165,8 @@ class CpuCall {
   }
 
   void take(c10::IValue& value) {
-    if (value.isTensor()) {
-      value = taken(value.toTensor());
-    } else if (value.isTensorList()) {
-      c10::List<at::Tensor> twins;
-      for (const at::Tensor& each : value.toTensorVector()) twins.push_back(taken(each));
-      value = twins;
-    } else if (value.isOptionalTensorList()) {
-      c10::List<std::optional<at::Tensor>> twins;
-      for (const std::optional<at::Tensor>& each : value.toOptionalTensorVector())
-        twins.push_back(each ? std::optional<at::Tensor>(taken(*each)) : each);
-      value = twins;
-    } else if (value.isDevice()) {
+    change_tensors(value, [this](const at::Tensor& each) { return taken(each); });
+    if (value.isDevice()) {
       const c10::Device asked = value.toDevice();
       result_is_gpu_ = asked.is_cuda();
       if (asked.is_cuda()) {
@@ -211,13 +215,7 @@ class CpuCall {
   }
 
   void give(c10::IValue& value) {
-    if (value.isTensor()) {
-      value = on_gpu_again(value.toTensor());
-    } else if (value.isTensorList()) {
-      c10::List<at::Tensor> tensors;
-      for (const at::Tensor& each : value.toTensorVector()) tensors.push_back(on_gpu_again(each));
-      value = tensors;
-    }
+    change_tensors(value, [this](const at::Tensor& each) { return on_gpu_again(each); });
   }
 
   at::Tensor on_gpu_again(const at::Tensor& result) {
@@ -270,6 +268,7 @@ class CpuCall {
   const c10::OperatorHandle& op_;
   torch::jit::Stack* stack_;
   size_t first_;
+  std::optional<size_t> contiguous_;
   std::optional<c10::Device> place_;
   std::optional<c10::DeviceIndex> device_, result_device_;
   std::optional<bool> result_is_gpu_;
@@ -279,49 +278,69 @@ class CpuCall {
 
 // The last values of a stack, with tensors of their own: a tensor's shape may change in place later.
 inline torch::jit::Stack noted(const torch::jit::Stack& stack, size_t count) {
-  const auto own = [](const at::Tensor& it) {
-    return is_strided_gpu(it) ? over(it.storage(), it) : it;
-  };
   torch::jit::Stack values(stack.end() - static_cast<std::ptrdiff_t>(count), stack.end());
-  for (c10::IValue& value : values) {
-    if (value.isTensor()) {
-      value = own(value.toTensor());
-    } else if (value.isTensorList()) {
-      c10::List<at::Tensor> list;
-      for (const at::Tensor& each : value.toTensorVector()) list.push_back(own(each));
-      value = list;
-    } else if (value.isOptionalTensorList()) {
-      c10::List<std::optional<at::Tensor>> list;
-      for (const auto& each : value.toOptionalTensorVector())
-        list.push_back(each ? std::optional<at::Tensor>(own(*each)) : each);
-      value = list;
-    }
-  }
+  for (c10::IValue& value : values)
+    change_tensors(value, [](const at::Tensor& each) {
+      return is_strided_gpu(each) ? over(each.storage(), each) : each;
+    });
   return values;
 }
 
-inline void run_on_cpu(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
-  if (first_on_cpu() == nullptr) first_on_cpu() = op.schema().name().c_str();
+inline void run_on_cpu(
+    const c10::OperatorHandle& op, torch::jit::Stack* stack, std::optional<size_t> contiguous) {
   TORCH_CHECK_NOT_IMPLEMENTED(
       op.hasComputedKernelForDispatchKey(c10::DispatchKey::CPU), op.schema().operator_name(),
       " is not supported on an emulated GPU: it runs torch's operators by the CPU's kernels, and "
       "there is none of this one");
   Graph* graph = captured();
   if (graph == nullptr) {
-    CpuCall(op, stack).run();
+    CpuCall(op, stack, contiguous).run();
     return;
   }
   Step step{op, noted(*stack, op.schema().arguments().size()), {}};
-  CpuCall(op, stack).run();
+  CpuCall(op, stack, contiguous).run();
   step.outputs = noted(*stack, op.schema().returns().size());
   std::lock_guard<std::mutex> lock(graph->mutex);
   graph->steps.push_back(std::move(step));
+}
+
+inline void run(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
+  run_on_cpu(op, stack, std::nullopt);
+}
+
+// An operator of kContiguous.
+inline void run_contiguous(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
+  run_on_cpu(op, stack, kContiguous.at(op.schema().name()));
 }
 
 // The CPU's kernel itself, with the GPU's tensors: it makes views, or resizes storages by their own
 // allocator, and does not touch elements.
 inline void run_in_place(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   op.redispatchBoxed(c10::DispatchKeySet(c10::DispatchKey::CPU), stack);
+}
+
+inline void put(const at::Tensor& place, const at::Tensor& made) {
+  if (!place.defined() || !made.defined() || place.is_same(made)) return;
+  if (!place.storage().is_alias_of(made.storage())) place.copy_(made);
+}
+
+// Runs the steps from a number on, up to a launch; returns that launch's number, or -1 at the end.
+inline int64_t replay(Graph& graph, size_t from) {
+  for (size_t i = from; i < graph.steps.size(); ++i) {
+    Step& step = graph.steps[i];
+    if (!step.op) return static_cast<int64_t>(i);
+    torch::jit::Stack stack = step.inputs;
+    run(*step.op, &stack);
+    for (size_t k = 0; k < stack.size(); ++k) {
+      if (stack[k].isTensor()) {
+        put(step.outputs[k].toTensor(), stack[k].toTensor());
+      } else if (stack[k].isTensorList()) {
+        const auto places = step.outputs[k].toTensorVector(), made = stack[k].toTensorVector();
+        for (size_t n = 0; n < made.size(); ++n) put(places[n], made[n]);
+      }
+    }
+  }
+  return -1;
 }
 
 }  // namespace wavecore

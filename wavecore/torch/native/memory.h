@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "devices.h"
+#include "graph.h"
 
 namespace wavecore {
 
@@ -160,15 +161,20 @@ struct Block {
   c10::DataPtr adopted;
 };
 
+inline c10::Device on_gpu(c10::DeviceIndex index) {
+  return c10::Device(c10::DeviceType::CUDA, index);
+}
+
 inline void free_block(void* context) {
   auto* block = static_cast<Block*>(context);
+  if (Graph* graph = captured()) {
+    std::lock_guard<std::mutex> lock(graph->mutex);
+    graph->kept.emplace_back(block->data, context, &free_block, on_gpu(block->device));
+    return;
+  }
   ledger(block->device).remove(block->data);
   if (!block->adopted) std::free(block->data);
   delete block;
-}
-
-inline c10::Device on_gpu(c10::DeviceIndex index) {
-  return c10::Device(c10::DeviceType::CUDA, index);
 }
 
 class GpuAllocator final : public c10::Allocator {

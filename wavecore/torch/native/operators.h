@@ -232,14 +232,17 @@ inline void register_others(std::vector<c10::RegistrationHandleRAII>& kept) {
     const bool is_view = makes_view(op->schema()) || name.name == "aten::resize_" ||
                          name.name == "aten::set_";
     if (!has_cpu && (!is_composed || is_view)) continue;
+    using Kernel = c10::KernelFunction;
+    const bool is_contiguous = kContiguous.count(name.name) && name.overload_name.empty();
     kept.push_back(dispatcher.registerImpl(
         name, Key::CUDA,
-        is_view ? c10::KernelFunction::makeFromBoxedFunction<&run_in_place>()
-                : c10::KernelFunction::makeFromBoxedFunction<&run_on_cpu>(),
+        is_view         ? Kernel::makeFromBoxedFunction<&run_in_place>()
+        : is_contiguous ? Kernel::makeFromBoxedFunction<&run_contiguous>()
+                        : Kernel::makeFromBoxedFunction<&run>(),
         std::nullopt, nullptr, "wavecore"));
   }
   kept.push_back(dispatcher.registerFallback(
-      Key::CUDA, c10::KernelFunction::makeFromBoxedFunction<&run_on_cpu>(), "wavecore"));
+      Key::CUDA, c10::KernelFunction::makeFromBoxedFunction<&run>(), "wavecore"));
   for (const Key key :
        {Key::SparseCUDA, Key::SparseCsrCUDA, Key::NestedTensorCUDA, Key::QuantizedCUDA})
     kept.push_back(dispatcher.registerFallback(
