@@ -102,6 +102,21 @@ extern "C" __global__ void meets_all(unsigned* count, int times) {
     __syncthreads();
   }
 }
+// Workgroup 1 waits for a store by workgroup 0, then only sleeps, a number of times.
+extern "C" __global__ void sleeps_on(unsigned* flags, int turns, int sleeps, unsigned* out) {
+  if (blockIdx.x) {
+    if (threadIdx.x < warpSize) {
+      while (!FLAG[0]) {}
+      for (int i = 0; i < sleeps; i++) __builtin_amdgcn_s_sleep(63);
+    }
+    __syncthreads();
+    out[threadIdx.x] = 1;
+  } else {
+    float x = threadIdx.x;
+    for (int i = 0; i < turns; i++) x = x * 0.5f + 1;
+    FLAG[0] = x != 3;
+  }
+}
 // No state of the wave that waits comes back.
 extern "C" __global__ void impatient(unsigned* flags, unsigned* out) {
   unsigned n = 1;
@@ -316,3 +331,14 @@ def test_events_are_those_of_native_code(target: str) -> None:
     for group, wave in native:  # the first wave's loop runs as often as there are rounds
         first = -3 if wave == 0 and group < GROUPS - 1 else 0
         assert native[group, wave][first:] == interpreter[group, wave][first:], (group, wave)
+
+
+@pytest.mark.parametrize("target", TARGETS[::2])
+def test_a_wave_that_waited_may_sleep_for_long(target):
+    """What it waited for was stored by a workgroup that has ended on another worker."""
+    flags, out = np.zeros(1, np.uint32), np.zeros(128, np.uint32)
+    arguments = flags, 1 << 20, 300, out
+    for _ in range(3):
+        flags[:] = out[:] = 0
+        module(target)["sleeps_on"].launch(2, 128, arguments, threads=2, timeout=60)
+        assert out.all()

@@ -47,7 +47,7 @@ class Call(NamedTuple):
 
 
 class WaveStatus(NamedTuple):
-    """A wave of a running workgroup: "RUNNABLE", "AT_BARRIER" or "ENDED"."""
+    """A wave of a running workgroup; `state` is a name of records.WAVE_STATE."""
 
     group: int
     wave: int

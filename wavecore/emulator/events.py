@@ -149,11 +149,12 @@ class RegisterKind(enum.IntEnum):
 
 
 class BarrierKind(enum.IntEnum):
-    """What a wave does at a barrier: signal or wait."""
+    """What a wave does at a barrier: signal or wait; GLOBAL is any operation of ds_gws_*."""
 
     SIGNAL = records.BARRIER_KIND["SIGNAL"]
     WAIT = records.BARRIER_KIND["WAIT"]
     BOTH = records.BARRIER_KIND["BOTH"]
+    GLOBAL = records.BARRIER_KIND["GLOBAL"]
 
 
 # ------------------------------------------------------------------------------------- tables
@@ -537,7 +538,7 @@ class WaveState:
 
     @property
     def state(self) -> str:
-        """One of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "ENDED"."""
+        """One of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "QUEUED", "ENDED"."""
         return _STATE_NAMES[int(self._record.state)]
 
 

@@ -128,6 +128,12 @@ def memory_fault(plan: LaunchPlan, fault: Fault) -> Error:
             f"the register number from M0 ({fault.address}) is outside the wave's VGPRs",
             site=site,
         )
+    if kind == "GWS":
+        return IllegalInstruction(
+            "global wave sync (ds_gws_*) works in cooperative launches only: "
+            "hipLaunchCooperativeKernel, or cooperative=True",
+            site=site,
+        )
     _, address = _own_space(plan, fault)
     return MemoryFault(
         _told(plan, fault, site), address=address, size_bytes=fault.size_bytes,

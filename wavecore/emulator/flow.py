@@ -39,7 +39,7 @@ _LOW_SUMS = frozenset({"s_add_u32", "s_add_co_u32"})
 _RESUMES_AFTER = frozenset(
     {
         *(Control.BARRIER, Control.BARRIER_WAIT, Control.MODE, Control.SLEEP, Control.MESSAGE),
-        Control.BRANCH_IF,
+        *(Control.BRANCH_IF, Control.GWS),
     }
 )
 

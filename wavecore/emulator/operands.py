@@ -205,6 +205,10 @@ class Primitives(Builder, Memory, Protocol):
         """Signal the barrier; returns whether the wave is the first of its phase."""
 
     @declared
+    def global_sync(self, op: int, resource: Value, value: Value) -> None:
+        """An operation of global wave sync (records.GWS_OP); the resource counts modulo 64."""
+
+    @declared
     def clock(self) -> Value:
         """A clock value that grows with time, I64."""
 

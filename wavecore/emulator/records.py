@@ -19,6 +19,7 @@ INDEX_M0 = 124  # the selector of M0 on targets with M0-indexed registers
 GPR_IDX_EN = 1 << 27  # the bit of MODE that enables GFX9's VGPR indexing by M0
 UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start except those set by the ABI
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
+GWS_RESOURCES = 64
 VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
 WAVE_WORDS = 4  # for the instruments of a launch in each wave's record
 
@@ -54,6 +55,8 @@ class Wave(Record):
         ("signalled", u32),  # gfx12: signalled the barrier but has not waited yet
         ("vgpr_bytes", u32),
         ("careful", u32),  # CAREFUL: which code runs next, for code that keeps shadows
+        ("queued", u32),  # what it waits for at a resource of global wave sync (globalsync.c), or 0
+        ("reserved", u32),
         ("jumped_from", u64),  # pc of the last indirect jump, or NO_JUMP
         ("shadow", u64),  # its Shadow, for code that keeps shadows; else 0
         # CAREFUL RESUMED: what the instruction at `pc` has already noted or counted.
@@ -152,6 +155,9 @@ class Launch(Record):
         # turns; 0 for the usual order.
         ("group_order", u64),
         ("wave_order", u64),
+        ("has_gws", u32),  # whether its waves may use global wave sync, and its resources
+        ("reserved", u32),
+        ("gws", u64 * GWS_RESOURCES),
     ]
 
 
@@ -191,6 +197,7 @@ class ResidentWorkgroup(Record):
         ("scalars", u64),
         ("digest", u64),
         ("still", u64),  # turns that ended in that state again
+        ("recurred", u64),  # whether one did since the worker last reported to be stuck
         # The current round: it continues here after a return to Python.
         ("next_wave", u32),
         ("ran", u32),  # some wave has run in it
@@ -554,7 +561,7 @@ EVENT_TABLES = (
 # What an event's `what` says: of an access, a register, a barrier.
 ACCESS_KIND = {"LOAD": 0, "STORE": 1, "ATOMIC": 2}
 REGISTER_KIND = {"SGPR": 0, "VGPR": 1, "AGPR": 2, "SCC": 3, "MODE": 4}
-BARRIER_KIND = {"SIGNAL": 1, "WAIT": 2, "BOTH": 3}
+BARRIER_KIND = {"SIGNAL": 1, "WAIT": 2, "BOTH": 3, "GLOBAL": 4}
 SHADOW_KIND = {"DEFINEDNESS": 1, "FLOW": 2}
 # Where shadowed values matter; BORN is a read of uninitialised memory, EDGE a value that went from
 # the origin to the pc.
@@ -574,8 +581,8 @@ ORIGIN = {
 ORIGIN_BITS = 28
 SCC_SELECTOR = 253
 # Which code a wave runs while shadows are kept: the one for operands without shadows, the one that
-# computes shadows, or the latter for at least one instruction. A worker's report of a round: time
-# ran out before its end, it changed nothing, or it changed something.
+# computes shadows, or the latter for at least one instruction. A worker's report of a round: it is
+# not over or shows nothing, it changed nothing, or it changed something.
 ROUND = {"UNDER_WAY": 0, "STUCK": 1, "CHANGED": 2}
 CAREFUL = {"NO": 0, "YES": 1, "NOW": 2, "RESUMED": 3}
 CAREFUL_VARIANT = 1 << 11  # in a variant's key: a bit of MODE outside FloatMode.MASK
@@ -595,6 +602,7 @@ STATUS = {
     "SLEEP": 8,  # the wave lets others run first
     "MESSAGE": 9,  # the wave has rung the host's doorbell
     "TURN": 10,  # the other waves of the workgroup go on (turns.py)
+    "GWS": 11,  # global wave sync: the wave may have to wait
     # from wc_run only
     "DONE": 16,
     "FAULT": 17,
@@ -606,8 +614,12 @@ STATUS = {
 }
 # The state of a Seat: its thread waits; a launch has it; there is work; that runs; that is done.
 SEAT = {"FREE": 0, "TAKEN": 1, "CALLED": 2, "RUNNING": 3, "DONE": 4}
-WAVE_STATE = {"RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2}
-FAULT_KIND = {"UNMAPPED": 0, "LDS": 1, "SCRATCH": 2, "MISALIGNED": 3, "READ_ONLY": 4, "REGISTER": 5}
+WAVE_STATE = {"RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2, "QUEUED": 3}
+FAULT_KIND = {
+    "UNMAPPED": 0, "LDS": 1, "SCRATCH": 2, "MISALIGNED": 3, "READ_ONLY": 4, "REGISTER": 5, "GWS": 6,
+}  # fmt: skip
+# Operations of global wave sync, by the low bits of the DS opcodes.
+GWS_OP = {"SEMA_RELEASE_ALL": 0, "INIT": 1, "SEMA_V": 2, "SEMA_BR": 3, "SEMA_P": 4, "BARRIER": 5}
 SPACE = {"global": 0, "lds": 1, "scratch": 2, "flat": 3, "scalar": 4}
 ATOMIC_OPS = (
     "swap add sub rsub and or xor smin smax umin umax inc dec cmpswap mskor sub_clamp cond_sub "
@@ -650,6 +662,7 @@ def c_declarations() -> str:
     constants |= {f"SEAT_{k}": v for k, v in SEAT.items()}
     constants |= {f"STATE_{k}": v for k, v in WAVE_STATE.items()}
     constants |= {f"FAULT_{k}": v for k, v in FAULT_KIND.items()}
+    constants |= {f"GWS_{k}": v for k, v in GWS_OP.items()}
     constants |= {f"SPACE_{k.upper()}": v for k, v in SPACE.items()}
     constants |= {f"EVENT_{k.upper()}": i for i, k in enumerate(EVENT_TABLES)}
     constants |= {f"ACCESS_{k}": v for k, v in ACCESS_KIND.items()}
@@ -670,6 +683,7 @@ def c_declarations() -> str:
         "VGPR_OFFSET": VGPR_OFFSET,
         "MEMOS": MEMOS,
         "FORGIVEN": FORGIVEN,
+        "GWS_RESOURCES": GWS_RESOURCES,
         "COSTS": len(COSTS),
         "NO_SGPR": NO_SGPR,
         "M0_GFX9": INDEX_M0,

@@ -36,6 +36,7 @@ class Control(enum.Enum):
     JUMP = "jump"  # the semantic calls b.jump(address)
     BARRIER = "barrier"
     BARRIER_WAIT = "barrier_wait"
+    GWS = "gws"  # global wave sync: the wave may have to wait for waves of other workgroups
     MODE = "mode"  # MODE may have changed
     TRAP = "trap"
     SLEEP = "sleep"  # lets other waves run

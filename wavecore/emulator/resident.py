@@ -40,6 +40,7 @@ _IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next launch like it
 # check unless there are no records.
 _ADD_TID, _DATA_FORMAT_32, _UNLESS_EMPTY = 1 << 23, 0x27000, 2 << 28
 _HOST_LINE_BYTES = 64
+_UNUSED_GWS = (0,) * (records.GWS_RESOURCES - 1)
 
 
 class ResidentLaunch:
@@ -98,6 +99,8 @@ class ResidentLaunch:
         launch.ended = 0
         launch.stop, launch.slice = 0, slice_instructions
         launch.forgives = int(forgives)
+        if plan.is_cooperative:  # the runtime prepares the grid's barrier in resource 0
+            launch.has_gws, launch.gws[:] = 1, (plan.geometry.group_count - 1, *_UNUSED_GWS)
         for part in plan.kernel.preloads:
             place = slice(part.first, part.first + part.count)
             launch.user_sgprs[place] = plan.user_sgprs[place]

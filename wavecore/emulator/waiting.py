@@ -33,6 +33,7 @@ _LOOP_BYTES = 8192  # a longer loop does more than wait
 _ATOMIC = r"(global|flat|buffer|s|s_buffer|ds)_(atomic|cmpst|wrxchg|add_rtn|cmpstore)"
 _COHERENT = r"\w*load\w* .*\b(sc1|glc|scope:SCOPE_(SE|DEV|SYS))\b"
 _SLEEP = r"s_sleep|s_monitor_sleep"
+_WAITS = {"AT_BARRIER": 4, "QUEUED": 8}  # states, and the size of the instruction that waits
 _LOAD = r"(global|flat|buffer|s|s_buffer)_load|ds_(read|load)"
 
 
@@ -50,7 +51,7 @@ def barrier_deadlock(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> Deadlock
     """All waves of a workgroup wait at a barrier that some of them will never reach."""
     waiting = [w for w in waves if w.state == "AT_BARRIER"]
     first = waiting[0] if waiting else waves[0]
-    pc = _barrier_before(plan, first.pc)
+    pc = _barrier_before(plan, first)
     site = site_of(plan, pc, first)
     others = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
     return Deadlock(
@@ -87,7 +88,7 @@ def livelock(
         site = _loop_site(plan, first)
         return Livelock("\n  ".join([found, *_lines(plan, every)]), site=site)
     first = waiting[0]
-    pc = _barrier_before(plan, first.pc)
+    pc = _barrier_before(plan, first)
     site = site_of(plan, pc, first)
     loops = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
     never = "have not reached" if unstarted else "never reach"
@@ -162,13 +163,13 @@ def _lines(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> list[str]:
 def _does(plan: LaunchPlan, wave: StoppedWave, loop: _Loop | None) -> str:
     """What a wave does: where it is, in which lanes, and what it means if some are inactive."""
     pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
-    if wave.state == "AT_BARRIER" and loop is None:
-        pc = _barrier_before(plan, wave.pc)
+    if wave.state in _WAITS and loop is None:
+        pc = _barrier_before(plan, wave)
     line = line_of(plan, pc, wave)
     place = f"{line}, " if line is not None else ""
     text = f"at {place}pc {pc:#x}, `{text_of(plan, pc)}`"
     if loop is None:
-        return ("waits " if wave.state == "AT_BARRIER" else "is ") + text
+        return ("waits " if wave.state in _WAITS else "is ") + text
     text = "waits in a loop " + text
     if not _is_split(plan, wave):
         return text
@@ -188,7 +189,7 @@ def _patient(plan: LaunchPlan, waves: Iterable[StoppedWave]) -> list[StoppedWave
     found = []
     for wave in waves:
         loop = _loop_of(plan, wave) if wave.state == "RUNNABLE" else None
-        if wave.state == "AT_BARRIER" or (loop is not None and loop.is_patient):
+        if wave.state in _WAITS or (loop is not None and loop.is_patient):
             found.append(wave)
     return found
 
@@ -204,8 +205,8 @@ def _loop_site(plan: LaunchPlan, wave: StoppedWave) -> Site:
 def _loop_of(plan: LaunchPlan, wave: StoppedWave) -> _Loop | None:
     """The innermost loop around a wave's pc, if it is short enough to be a wait."""
     pc = wave.pc
-    if wave.state == "AT_BARRIER":
-        pc = _barrier_before(plan, pc)
+    if wave.state in _WAITS:
+        pc = _barrier_before(plan, wave)
     if pc not in plan.loops:
         plan.loops[pc] = _loop_around(plan.kernel.code, pc)
     found: _Loop | None = plan.loops[pc]
@@ -276,12 +277,16 @@ def _state(plan: LaunchPlan, wave: StoppedWave) -> str:
     if wave.state == "ENDED":
         return f"wave {wave.index} has ended"
     if wave.state == "AT_BARRIER":
-        return f"wave {wave.index} waits at a barrier, pc {_barrier_before(plan, wave.pc):#x}"
+        return f"wave {wave.index} waits at a barrier, pc {_barrier_before(plan, wave):#x}"
+    if wave.state == "QUEUED":
+        pc = _barrier_before(plan, wave)
+        return f"wave {wave.index} waits for other workgroups at pc {pc:#x}"
     line = line_of(plan, wave.pc, wave)
     place = f", {line}" if line is not None else ""
     return f"wave {wave.index} loops at pc {wave.pc:#x}{place}"
 
 
-def _barrier_before(plan: LaunchPlan, pc: int) -> int:
+def _barrier_before(plan: LaunchPlan, wave: StoppedWave) -> int:
     """The barrier instruction just before a waiting wave's pc."""
-    return pc - 4 if plan.kernel.code.contains(pc - 4) else pc
+    pc = wave.pc - _WAITS[wave.state] if wave.state in _WAITS else wave.pc
+    return pc if plan.kernel.code.contains(pc) else wave.pc

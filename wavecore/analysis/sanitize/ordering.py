@@ -112,7 +112,7 @@ def _read(code: Code, line: Callable[[int], object]) -> Ordering:
                 does = where, effects(inst).kinds, bits
                 key = does if where is not None else inst.address
                 places.append(known.setdefault(key, len(known)))
-            acquires |= bool(bits & _LEARNS)
+            acquires |= bool(bits & _LEARNS) or inst.name.startswith("ds_gws_")
             acquires |= 2 * (inst.encoding in _REACHES_LDS and bool(bits & Order.RETURNS))
     numbered = np.array([*places, _NO_SITE], np.uint16)
     return Ordering(low, high, classes, tuple(sites), numbered, acquires)

@@ -32,7 +32,7 @@ typedef struct { const u8 *rows; u64 count, stride; } Table;
 
 enum { LOAD, STORE, ATOMIC };                          // AccessKind
 enum { GLOBAL = 0, LDS = 1, SCRATCH = 2, SCALAR = 4 };  // Space
-enum { SIGNAL = 1, WAIT = 2, BOTH = 3 };               // BarrierKind
+enum { SIGNAL = 1, WAIT = 2, BOTH = 3, GLOBAL_SYNC = 4 };  // BarrierKind
 
 // What Python says about an instruction, by its place in the code (ordering.py): its number among
 // the instructions that access memory, and bits.
@@ -109,6 +109,7 @@ typedef struct {
   u32 lds_completed;  // and those before the first LDS access that it has not waited for
   u32 is_touched, is_storing, has_touched, is_lds_touched, has_lds_touched;
   u32 has_ended, is_waiting, has_signalled, barriers;
+  u32 is_queued;  // its last event was an operation of global wave sync
   u32 version, snapshot_version;
   u32 recent_count;
   u64 recent[4];  // dwords on which it did atomics
@@ -173,6 +174,7 @@ typedef struct {
   u64 group_mask, group_used;
   Group *last_group;
   Objects objects;
+  Object global_sync;  // the operations of ds_gws_*
   Page *spare[64];  // from workgroups that have ended
   u32 spare_count, has_failed;
   Snapshot **finals;  // by wave, for waves that have ended
@@ -337,13 +339,14 @@ NOINLINE Object *object_at(State *s, Objects *all, u64 address, u32 make) {
   }
 }
 
+static void object_free(Object *o) {
+  for (u32 k = 0; k < o->count; k++) drop(o->list[k]);
+  free(o->list);
+  map_clear(&o->narrow);
+}
+
 static void objects_free(Objects *all) {
-  for (u64 i = 0; all->slots && i <= all->mask; i++) {
-    Object *o = &all->slots[i];
-    for (u32 k = 0; k < o->count; k++) drop(o->list[k]);
-    free(o->list);
-    map_clear(&o->narrow);
-  }
+  for (u64 i = 0; all->slots && i <= all->mask; i++) object_free(&all->slots[i]);
   free(all->slots);
   *all = (Objects){0, 0, 0};
 }
@@ -711,6 +714,21 @@ static void barrier(State *s, Group *g, const Event *e) {
   w->is_waiting = e->what == BOTH;
   g->arrived++;
   complete_barrier(s, g);
+}
+
+// Global wave sync releases what the wave did before, and after it the wave has acquired what others
+// released. The resources are taken as one: two of them may hide a race, never make one.
+static void global_sync(State *s, Group *g, const Event *e) {
+  u32 *mine = row(s, g, e->wave), clock = mine[e->wave];
+  object_release(s, g, e->wave, &s->global_sync, 0, clock);
+  mine[e->wave]++;
+  g->waves[e->wave].version++;
+  g->waves[e->wave].is_queued = 1;
+}
+
+static void leave_queue(const State *s, Group *g, u32 index) {
+  g->waves[index].is_queued = 0;
+  object_acquire(s, g, index, &s->global_sync);
 }
 
 static void keep_final(State *s, Group *g, u32 index) {
@@ -1350,6 +1368,7 @@ void wc_races_free(void *state) {
   for (u32 i = 0; i < s->spare_count; i++) lds_free(s, s->spare[i]);
   for (u64 i = 0; i < s->finals_count && s->finals; i++) drop(s->finals[i]);
   objects_free(&s->objects);
+  object_free(&s->global_sync);
   free(s->finals);
   free(s->steps);
   free(s->expected);
@@ -1372,7 +1391,9 @@ void wc_races_event(void *state, u32 table, const Event *e, const Access *a, con
   if (table == EVENT_WAIT && !(class->bits & (WAITS_LOADS | WAITS_STORES | WAITS_LDS))) return;
   Group *g = group_of(s, e->group);
   if (!g || e->wave >= config->waves) return;
+  if (g->waves[e->wave].is_queued) leave_queue(s, g, e->wave);
   if (table == EVENT_ACCESS) access(s, g, e, a, at, class);
+  else if (table == EVENT_BARRIER && e->what == GLOBAL_SYNC) global_sync(s, g, e);
   else if (table == EVENT_BARRIER) barrier(s, g, e);
   else if (table == EVENT_WAIT) wait(s, g, e, class->bits);
   else if (table == EVENT_END) end(s, g, e);

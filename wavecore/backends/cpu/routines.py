@@ -216,6 +216,12 @@ class RuntimeControl:
         self.b.declarations.add("declare i32 @wc_barrier_signal(ptr)")
         return Value(I32, False, self.b.emit("call i32 @wc_barrier_signal(ptr %w)"))
 
+    def global_sync(self, op: int, resource: Value, value: Value) -> None:
+        b = self.b
+        b.declarations.add("declare void @wc_global_sync(ptr, i32, i32, i32, i32)")
+        arguments = f"i32 {op}, i32 {resource.ref}, i32 {value.ref}, i32 {b.parameter('pc')}"
+        b.emit_void(f"call void @wc_global_sync(ptr %w, {arguments})")
+
     def clock(self) -> Value:
         self.b.declarations.add("declare i64 @wc_clock(ptr)")
         return Value(I64, False, self.b.emit("call i64 @wc_clock(ptr %w)"))

@@ -37,6 +37,7 @@ typedef struct __attribute__((packed)) { u16 value; } Half;
 #include "runtime/atomics.c"
 #include "runtime/entries.c"
 #include "runtime/workgroups.c"
+#include "runtime/globalsync.c"
 #include "runtime/code.c"
 #include "runtime/dispatch.c"
 #include "runtime/team.c"

@@ -9,6 +9,7 @@ from wavecore.backends.cuda import faults
 from wavecore.backends.cuda.warp import by_one_thread, meet, same_in_all, when
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.emulator.records import offset
+from wavecore.emulator.shape import UnsupportedForm
 
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
@@ -66,6 +67,9 @@ class WarpControl:
             return []
 
         when(b, b.icmp("uge", b.add(before, b.i32(1)), live), let_go)
+
+    def global_sync(self, op: int, resource: Value, value: Value) -> None:
+        raise UnsupportedForm("global wave sync: a CUDA launch has no queue for waves.")
 
     def clock(self) -> Value:
         """Nanoseconds, read by one thread for all."""

@@ -481,6 +481,9 @@ class NumpyOps(NumpyBuilder, WaveOps):
     def barrier_signal(self) -> Value:
         raise NotImplementedError("the interpreter's scheduler replaces this")
 
+    def global_sync(self, op: int, resource: Value, value: Value) -> None:
+        raise NotImplementedError("the interpreter's scheduler replaces this")
+
     def clock(self) -> Value:
         self.clocks = True
         return self.const(I64, time.monotonic_ns())

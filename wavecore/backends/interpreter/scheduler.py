@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from wavecore.backends.interpreter import globalsync
 from wavecore.backends.interpreter.lacking import lacking
 from wavecore.backends.interpreter.ops import AccessError, FormCache, NumpyOps, WaveView
 from wavecore.backends.interpreter.shadowing import InterpreterShadows
@@ -161,6 +162,9 @@ class _Grid:
             phase = group.slot.phase
             ran = self.stores = self.clocks = False
             for wave in turns:
+                if wave.state == WAVE_STATE["QUEUED"]:
+                    ran = True
+                    self.look_in_queue(wave)
                 if wave.state == WAVE_STATE["RUNNABLE"]:
                     ran = True
                     self.turn(wave, waves)
@@ -188,6 +192,10 @@ class _Grid:
         group.slot.busy = 0
         self.free.append(group.place)
         return True
+
+    def look_in_queue(self, wave: Wave) -> None:
+        if globalsync.leaves_queue(self.resident.launch, wave):
+            wave.state, self.stores = WAVE_STATE["RUNNABLE"], True
 
     def records(self, waves: list[Wave]) -> list[bytes]:
         """The waves' records as they are now."""
@@ -347,6 +355,8 @@ class _Grid:
                 wave.signalled = 0
                 return True
             wave.state = WAVE_STATE["AT_BARRIER"]
+        if control is Control.GWS and wave.queued:
+            wave.state = WAVE_STATE["QUEUED"]
         if control is Control.MESSAGE and self.plan.host is not None:
             self.stores = True
             if self.watch is not None:
@@ -387,6 +397,13 @@ class _SchedulerOps(NumpyOps):
             wave.signalled = 1
             self.grid.release(self.waves)
         return self.i32(int(first))
+
+    def global_sync(self, op, resource, value):  # type: ignore[no-untyped-def]
+        launch, number = self.grid.resident.launch, int(resource.ref)
+        if not launch.has_gws:
+            raise AccessError("GWS", "global", number, 4, store=False, lanes=0)
+        globalsync.operate(launch, self.view.record, op, number, int(value.ref))
+        self.stores = True
 
     def forgives(self, first: memcontract.Access) -> bool:
         if not self.grid.resident.launch.forgives:

@@ -42,7 +42,11 @@ from wavecore.emulator.turns import discover_in_step
 from wavecore.isa import Instruction
 
 _ALL = (1 << 64) - 1
-_BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKind.WAIT}
+_BARRIERS = {
+    Control.BARRIER: BarrierKind.BOTH,
+    Control.BARRIER_WAIT: BarrierKind.WAIT,
+    Control.GWS: BarrierKind.GLOBAL,
+}
 
 
 class Watch:

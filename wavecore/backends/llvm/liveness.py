@@ -23,7 +23,9 @@ Uses = tuple[frozenset[int], frozenset[int], frozenset[int]]
 Place = tuple[int, bool]
 Live = Mapping[Place, frozenset[int]]
 
-_RESUMES = frozenset({Control.BARRIER, Control.BARRIER_WAIT, Control.SLEEP, Control.MESSAGE})
+_RESUMES = frozenset(
+    {Control.BARRIER, Control.BARRIER_WAIT, Control.SLEEP, Control.MESSAGE, Control.GWS}
+)
 _NONE: frozenset[int] = frozenset()
 
 

@@ -50,6 +50,8 @@ class ControlForm(Protocol):
 
     def barrier_signal(self) -> Value: ...
 
+    def global_sync(self, op: int, resource: Value, value: Value) -> None: ...
+
     def clock(self) -> Value: ...
 
     def register_fault(self, registers: Value) -> None:
@@ -209,6 +211,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
         self.set_field("jumped_from", here)
 
     barrier_signal = _of(Primitives.barrier_signal, lambda b: b.control.barrier_signal)
+    global_sync = _of(Primitives.global_sync, lambda b: b.control.global_sync)
     clock = _of(Primitives.clock, lambda b: b.control.clock)
 
     # ----------------------------------------------------------------------------- finish

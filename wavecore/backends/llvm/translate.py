@@ -42,7 +42,11 @@ _EVENT_FUNCTIONS = [
     "declare void @wc_event_block(ptr, i64, i64)",
     "declare void @wc_event_stop(ptr, i64)",
 ]
-_BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKind.WAIT}
+_BARRIERS = {
+    Control.BARRIER: BarrierKind.BOTH,
+    Control.BARRIER_WAIT: BarrierKind.WAIT,
+    Control.GWS: BarrierKind.GLOBAL,
+}
 
 
 @dataclass
@@ -475,6 +479,8 @@ class Emitter:
                 self.resume("BARRIER", following)
             case Control.BARRIER_WAIT:
                 self.resume("BARRIER_WAIT", following)
+            case Control.GWS:
+                self.resume("GWS", following)
             case Control.MODE:
                 self.resume("MODE", following)
             case Control.SLEEP:

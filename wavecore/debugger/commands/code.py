@@ -10,7 +10,10 @@ from wavecore.debugger.stops import DebugError, Stop
 
 _SHOWN_LINES = 10
 _SHOWN_WAVES = 8
-_STATES = {"RUNNABLE": "running", "AT_BARRIER": "at a barrier", "ENDED": "ended"}
+_STATES = {
+    "RUNNABLE": "running", "AT_BARRIER": "at a barrier", "QUEUED": "waits for other workgroups",
+    "ENDED": "ended",
+}  # fmt: skip
 
 
 class CodeCommands(Session):
@@ -204,7 +207,7 @@ class CodeCommands(Session):
             mark = "*" if (group, wave) == self.focus else " "
             frame = sourcemap.shown(pc)[0] if state != "ENDED" else None
             where = f"{pc:#x}  {text(frame) if frame and frame.file else ''}".rstrip()
-            note = {"AT_BARRIER": "  at a barrier", "ENDED": "  ended"}.get(state, "")
+            note = "" if state == "RUNNABLE" else f"  {_STATES[state]}"
             self.say(f"{mark} workgroup {group}, wave {wave}  {where}{note}")
 
     def info_lines(self, rest: str) -> None:
@@ -214,7 +217,7 @@ class CodeCommands(Session):
         for group, wave, pc, state in self.here.waves():
             frame = sourcemap.shown(pc)[0]
             where = text(frame) if frame.file else f"{pc:#x}"
-            note = {"AT_BARRIER": " at a barrier", "ENDED": ""}.get(state, "")
+            note = "" if state == "RUNNABLE" else f" {_STATES[state]}"
             found.setdefault("ended" if state == "ENDED" else where + note, []).append(
                 (group, wave)
             )

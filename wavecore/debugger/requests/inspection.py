@@ -18,6 +18,7 @@ from wavecore.debugger.stops import DebugError
 
 # Terminal commands that would end the session without the editor's knowledge.
 _NOT_HERE = frozenset({"q", "quit", "exit", "detach", "commands", "EOF"})
+_NOTES = {"AT_BARRIER": ", at a barrier", "QUEUED": ", waits for other workgroups"}
 
 
 class InspectionRequests(Requests):
@@ -32,7 +33,7 @@ class InspectionRequests(Requests):
             if state == "ENDED":
                 continue
             x, y, z = here.launch.workgroup(group)
-            note = ", at a barrier" if state == "AT_BARRIER" else ""
+            note = _NOTES.get(state, "")
             name = f"workgroup ({x}, {y}, {z}), wave {wave}{note}"
             found.append({"id": self.thread_of(group, wave), "name": name})
         return {"threads": found}

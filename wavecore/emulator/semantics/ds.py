@@ -15,7 +15,8 @@ from wavecore.emulator.accesses import (
 )
 from wavecore.emulator.crosslane import OUT_OF_RANGE, swizzle_source, transposed
 from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.registry import register, semantics
+from wavecore.emulator.records import GWS_OP, GWS_RESOURCES
+from wavecore.emulator.registry import Control, register, semantics
 from wavecore.emulator.shape import ONE_OFFSET, InstructionForm, UnsupportedForm
 
 
@@ -285,6 +286,24 @@ def ds_swizzle_b32(b: WaveOps, inst: InstructionForm) -> None:
     offset = inst.mod("offset") & 0xFFFF
     lanes = [swizzle_source(offset, lane) for lane in range(inst.wave)]
     b.write_dwords(inst.vdst, [b.shuffle(value, lanes)])
+
+
+# ------------------------------------------------------------------------------ global wave sync
+
+
+@semantics(
+    " ".join(f"ds_gws_{name.lower()}" for name in GWS_OP), control=Control.GWS, static=("offset",)
+)
+def ds_gws(b: WaveOps, inst: InstructionForm) -> None:
+    """An operation on the resource that the offset + M0[21:16] names, modulo 64.
+
+    Its data are those of the lowest active lane.
+    """
+    resource = b.add(b.lshr(b.m0(), b.i32(16)), b.i32(inst.mod("offset")))
+    data = inst.operand("addr")
+    value = b.i32(0) if data is None else b.readlane(b.read_dword(data), b.first_active())
+    op = GWS_OP[inst.name.removeprefix("ds_gws_").upper()]
+    b.global_sync(op, b.and_(resource, b.i32(GWS_RESOURCES - 1)), value)
 
 
 # ------------------------------------------------------------------------- transposing loads

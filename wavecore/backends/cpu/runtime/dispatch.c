@@ -62,7 +62,7 @@ static u32 end_turn(Launch *launch, ResidentWorkgroup *slot, Wave *w, u32 status
   } else if (status == STATUS_BARRIER_WAIT) {
     if (w->signalled == 2) w->signalled = 0;
     else w->state = STATE_AT_BARRIER;
-  }
+  } else if (status == STATUS_GWS && w->queued) w->state = STATE_QUEUED;
   return w->state != STATE_RUNNABLE;
 }
 
@@ -99,6 +99,15 @@ static void pace(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, 
   w->before = h;
 }
 
+// Let a wave go on if its resource of global wave sync does; otherwise it sleeps.
+static void look_in_queue(Worker *worker, Launch *launch, ResidentWorkgroup *slot, Wave *w) {
+  slot->ran = 1;
+  slot->spent += SLEEP_COST;
+  if (!leave_queue(launch, w)) return;
+  w->state = STATE_RUNNABLE;
+  worker->stores++;
+}
+
 // Run every runnable wave of the workgroup for one slice or until it waits, starting where the last
 // call stopped in the round. Returns STATUS_DONE if the workgroup ended; STATUS_YIELD, STATUS_SLEEP
 // if all that it could run went to sleep, or STATUS_DEADLOCK after a round; STATUS_TICK if the time
@@ -109,6 +118,7 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   while (slot->next_wave < launch->waves_per_group) {
     Wave *w = wave_in_turn(launch, slot);
     u32 status = STATUS_JUMP;
+    if (w->state == STATE_QUEUED) look_in_queue(worker, launch, slot, w);
     while (w->state == STATE_RUNNABLE) {
       code = find_code(worker, launch, w, code);
       worker->fault.wave = (u64)w;
@@ -231,6 +241,7 @@ static u32 look(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   begin_look(worker, slot);
   if (quiet && is_still(launch, slot)) {
     slot->still++;
+    slot->recurred = 1;
     slot->patience = slot->looks = 0;
     return 1;
   }
@@ -311,14 +322,24 @@ static void begin_pass(Worker *worker, const Launch *launch, u64 from) {
   worker->pass_elsewhere = ended_elsewhere(worker, launch);
 }
 
+// What a pass has shown. Each report that the worker is stuck needs workgroups that have met their
+// states again since the last report: one that has left its state is `still` for 2 periods of looks.
+static u64 result_of_pass(Worker *worker, const Launch *launch, u32 may) {
+  ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
+  u32 *order = (u32 *)worker->order, recurred = 1;
+  if (may || !worker->held || worker->stores != worker->round_stores) return ROUND_CHANGED;
+  for (u64 i = 0; i < worker->held; i++) {
+    if (slots[order[i]].still < 3) return ROUND_CHANGED;
+    recurred &= !!slots[order[i]].recurred;
+  }
+  if (!recurred) return ROUND_UNDER_WAY;
+  for (u64 i = 0; i < worker->held; i++) slots[order[i]].recurred = 0;
+  return ROUND_STUCK;
+}
+
 // All workgroups have had their turn: note whether anything changed.
 static void end_pass(Worker *worker, const Launch *launch, u32 may) {
-  ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
-  u32 *order = (u32 *)worker->order, still = 0;
-  for (u64 i = 0; i < worker->held; i++) still += slots[order[i]].still >= 3;
-  u32 is_stuck = worker->held && worker->held == still && worker->stores == worker->round_stores &&
-                 !may;
-  worker->round = is_stuck ? ROUND_STUCK : ROUND_CHANGED;
+  worker->round = result_of_pass(worker, launch, may);
   worker->pass_cost = worker->instructions - worker->pass_began + worker->held * VISIT_COST;
   worker->pass_ended = worker->instructions;
   if (!may && changes_of(launch) == worker->pass_changes && worker->quantum < MOST_QUANTUM)
@@ -360,10 +381,10 @@ static u32 run(Worker *worker) {
       if (!take_group(worker, launch, &slots[order[worker->held]])) continue;
       begin_pass(worker, launch, worker->held++);
     } else {
-      u32 is_stuck = worker->round == ROUND_STUCK;
+      u32 stuck = worker->round == ROUND_STUCK;
       begin_pass(worker, launch, 0);
       begin_visit(worker, &slots[order[worker->current - 1]]);
-      if (is_stuck || must_stop(worker, launch)) return STATUS_TICK;
+      if (stuck || must_stop(worker, launch)) return STATUS_TICK;
     }
   }
 }

@@ -162,7 +162,8 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
   slot->live = (block[0] * block[1] * block[2] + launch->lanes - 1) / launch->lanes;
   slot->arrived = slot->phase = 0;
   slot->busy = 1;
-  slot->scalars = slot->digest = slot->still = slot->looks = slot->patience_before = 0;
+  slot->scalars = slot->digest = slot->still = slot->recurred = 0;
+  slot->looks = slot->patience_before = 0;
   slot->lds_shadowed = slot->shadow && ((ShadowLaunch *)launch->shadows)->fill;
   u64 scratch_bytes = (u64)launch->scratch_bytes * launch->lanes * launch->waves_per_group;
   fill_dwords(slot->lds, (launch->lds_bytes + 3u) & ~3u, launch->fill);
