@@ -65,7 +65,9 @@ def buffer_lines() -> list[BufferLine]:
         found += [BufferLine("load", 8, mode, offset) for offset in (0, 2044)]
         found.append(BufferLine("atomic", 4, mode, 12))
         found += [BufferLine(kind, 8, mode, 4, typed=True) for kind in ("load", "store")]
-    return found
+    return found + [
+        BufferLine(*given) for given in (("load", 4, "off", 123), ("store", 12, "off", 121))
+    ]
 
 
 def random_resource(rng: np.random.Generator, target: str) -> Resource:
@@ -91,7 +93,7 @@ def test_buffer_addresses(target: str, wave: int) -> None:
     for seed, line in enumerate(line for line in lines for _ in range(2 * TRIALS)):
         rng = np.random.default_rng(seed)
         resource = random_resource(rng, target)
-        step = 1 if rng.random() < 0.3 and not resource.element and line.kind != "atomic" else 4
+        step = 1 if rng.random() < 0.3 and line.kind != "atomic" else 4
         index = rng.integers(0, 48, wave)
         offset = rng.integers(0, 300 // step, wave) * step
         if line.typed:

@@ -174,14 +174,14 @@ class Buffer:
         group = b.add(self._field(self.word3, 21, 2), b.i32(3))
         one_group = b.icmp("uge", b.shl(b.i32(1), group), b.i32(b.wave))
         offset, bits = b.imm("offset"), b.zext(group, I64)
-        inside = b.and_(offset, b.i32(3))
-        block = b.shl(b.zext(b.sub(offset, inside), I64), bits)
-        first = b.add(self.origin(), b.add(block, b.zext(inside, I64)))
+        is_whole = b.icmp("eq", b.and_(offset, b.i32(3)), b.i32(0))
+        first = b.add(self.origin(), b.shl(b.zext(offset, I64), bits))
         step, lanes = b.shl(b.i64(4), bits), b.zext(lane_times(b, 4), I64)
         starts = [first]
         while len(starts) < size_bytes // 4:
             starts.append(b.add(starts[-1], step))
-        return b.and_(self.swizzled, one_group), [b.add(start, lanes) for start in starts]
+        in_rows = b.and_(b.and_(self.swizzled, one_group), is_whole)
+        return in_rows, [b.add(start, lanes) for start in starts]
 
     def address(self) -> Value:
         """Address of the data's first dword."""
@@ -201,10 +201,10 @@ class Buffer:
     def crosses(self, size_bytes: int) -> Value | None:
         """Uniform: a lane's dword, or less, lies in two elements; None if that cannot happen.
 
-        LLVM stores what is not aligned into RDNA's interleaved scratch in one piece, and not into
-        CDNA's (its feature `unaligned-scratch-access`): each byte lies in its own element.
+        Each byte lies in its own element: LLVM accesses what is not aligned in interleaved scratch
+        in one piece (its feature `unaligned-scratch-access`).
         """
-        if self.by_tid or size_bytes == 1:
+        if size_bytes == 1:
             return None
         b = self.b
         inside = b.and_(self.offset, b.i32(3))
