@@ -123,8 +123,9 @@ class Place:
         return self.soffset + block * group + record % group * element + offset % element
 
     def of_access(self, byte: int) -> int:
-        """The same for a byte of an access whose dwords GFX9 does not split."""
-        return self.at(byte // 4 * 4) + byte % 4 if adds_lanes(self.target) else self.at(byte)
+        """The same for a byte of an access; GFX9 does not split the dwords of formats."""
+        whole = self.typed and adds_lanes(self.target)
+        return self.at(byte // 4 * 4) + byte % 4 if whole else self.at(byte)
 
     def room(self) -> int:
         """How many bytes from the access's first one on are inside."""
@@ -314,10 +315,11 @@ def test_scratch_resource_reaches_private_memory(target: str) -> None:
     assert after.fault[0] == FAULT_KIND["UNMAPPED"]
 
 
-@pytest.mark.parametrize("wave", [32, 64])
-@pytest.mark.parametrize("target", ["gfx1030", "gfx1100"])
+@pytest.mark.parametrize(
+    ("target", "wave"), [(t, w) for t in ("gfx1030", "gfx1100") for w in (32, 64)]
+)
 def test_interleaved_elements_hold_the_bytes_that_belong_to_them(target: str, wave: int) -> None:
-    """As LLVM assumes for RDNA's scratch, where it stores four bytes to an odd address at once."""
+    """As LLVM assumes for scratch, where it stores four bytes to an odd address at once."""
     sizes = {1: "byte", 2: "short", 4: "dword", 8: "dwordx2", 12: "dwordx3", 16: "dwordx4"}
     lines = {f"store {n}": f"buffer_store_{name} {_registers(n)}, v2, s[8:11], 0 offen offset:8"
              for n, name in sizes.items()}  # fmt: skip
