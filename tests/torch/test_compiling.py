@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 import torch
 from torch import Tensor
+from torch.nn.attention import flex_attention as flex
 
 import wavecore.triton
 from wavecore.device import launch
@@ -61,6 +62,38 @@ def test_steps_of_optimizers(kind: type[torch.optim.Optimizer]) -> None:
     assert any(name.startswith("triton_for_fused") for name in launches)
     for one, wanted in zip(found, stepped("cpu"), strict=True):
         torch.testing.assert_close(one, wanted)
+
+
+def test_flex_attention() -> None:
+    """Forward and backward, with a score of its own and a mask of blocks."""
+    words, width = 128, 16
+
+    def nearer(score: Tensor, batch: Tensor, head: Tensor, q: Tensor, k: Tensor) -> Tensor:
+        return score + (q - k) * 0.01
+
+    def causal(batch: Tensor, head: Tensor, q: Tensor, k: Tensor) -> Tensor:
+        return q >= k
+
+    def gradients(given: list[Tensor], result: Tensor) -> list[Tensor]:
+        return [result.cpu(), *(each.cpu() for each in torch.autograd.grad(result.sum(), given))]
+
+    data = [torch.randn(1, 2, words, width, requires_grad=True) for _ in range(3)]
+    q, k, v = data
+    ages = torch.arange(words)[:, None] - torch.arange(words)
+    scores = q @ k.mT / width**0.5 + ages * 0.01
+    wanted = gradients(data, scores.masked_fill(ages < 0, -torch.inf).softmax(-1) @ v)
+    launches: Counter[str] = Counter()
+    with (
+        wavecore.triton.enable("gfx942", timeout=60, cuda=True),
+        launch.listening(lambda result: launches.update([result.kernel.name])),
+    ):
+        given = [each.detach().cuda().requires_grad_() for each in data]
+        mask = flex.create_block_mask(causal, 1, 2, words, words, device="cuda")
+        attention = torch.compile(flex.flex_attention, fullgraph=True)
+        found = gradients(given, attention(*given, score_mod=nearer, block_mask=mask))
+    assert sum(name.startswith("triton_tem_fused_flex_attention") for name in launches) == 2
+    for one, reference in zip(found, wanted, strict=True):
+        torch.testing.assert_close(one, reference)
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
