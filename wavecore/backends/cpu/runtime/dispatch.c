@@ -324,7 +324,7 @@ static void begin_pass(Worker *worker, const Launch *launch, u64 from) {
 
 // What a pass has shown. Each report that the worker is stuck needs workgroups that have met their
 // states again since the last report: one that has left its state is `still` for 2 periods of looks.
-static u64 result_of_pass(Worker *worker, const Launch *launch, u32 may) {
+static u64 result_of_pass(Worker *worker, u32 may) {
   ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
   u32 *order = (u32 *)worker->order, recurred = 1;
   if (may || !worker->held || worker->stores != worker->round_stores) return ROUND_CHANGED;
@@ -339,7 +339,7 @@ static u64 result_of_pass(Worker *worker, const Launch *launch, u32 may) {
 
 // All workgroups have had their turn: note whether anything changed.
 static void end_pass(Worker *worker, const Launch *launch, u32 may) {
-  worker->round = result_of_pass(worker, launch, may);
+  worker->round = result_of_pass(worker, may);
   worker->pass_cost = worker->instructions - worker->pass_began + worker->held * VISIT_COST;
   worker->pass_ended = worker->instructions;
   if (!may && changes_of(launch) == worker->pass_changes && worker->quantum < MOST_QUANTUM)
