@@ -27,6 +27,7 @@ _OTHERS: tuple[tuple[str, str], ...] = (
     (r"ds_(append|consume)", "text"),  # ISA manuals: test_address_model.py
     (r"(global|scratch)_load_lds_\w+", "text"),  # ISA manuals, LLVM, Triton: test_address_model.py
     (r"buffer_store_lds_dword", "text"),  # ISA manual: semantics/test_buffer.py
+    (r"ds_gws_\w+", "text"),  # ISA manuals: tests/device/test_global_sync.py
     (r"global_load_tr_b128", "silicon"),  # wave32, measured on gfx1201: semantics/test_flat.py
 )
 
@@ -42,7 +43,6 @@ _REASONS: tuple[tuple[str, str], ...] = (
         r"ds_\w+_src2_\w+",
         "not run: from memory to memory in LDS, gone with gfx90a; no compiler has it",
     ),
-    (r"ds_gws_\w+", "not run: global wave synchronisation, of several workgroups on one resource"),
     (r"ds_ordered_count", "not run: ordered append of graphics pipelines"),
     (r"ds_(add|sub)_gs_reg_rtn", "not run: registers of the geometry pipeline"),
     (r"ds_bvh_stack_\w+", "not run: stacks of ray tracing"),
