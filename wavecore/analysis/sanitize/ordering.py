@@ -19,6 +19,7 @@ from wavecore.analysis.sanitize.polling import is_atomic, is_volatile, polls
 from wavecore.emulator.flow import Code
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction
+from wavecore.isa.kinds import Kind
 from wavecore.isa.waits import waited
 from wavecore.targets.counters import Counted, counters
 
@@ -112,7 +113,7 @@ def _read(code: Code, line: Callable[[int], object]) -> Ordering:
                 does = where, effects(inst).kinds, bits
                 key = does if where is not None else inst.address
                 places.append(known.setdefault(key, len(known)))
-            acquires |= bool(bits & _LEARNS) or inst.name.startswith("ds_gws_")
+            acquires |= bool(bits & _LEARNS) or inst.facts.any(Kind.GDS)
             acquires |= 2 * (inst.encoding in _REACHES_LDS and bool(bits & Order.RETURNS))
     numbered = np.array([*places, _NO_SITE], np.uint16)
     return Ordering(low, high, classes, tuple(sites), numbered, acquires)
