@@ -2,7 +2,7 @@
 
     python benchmarks/training.py [--bf16] [--compile] [--checkpoint FILE]
 
-Prints the losses and, last, a sum of the logits after the checkpoint was loaded.
+Prints the losses and, last, the mean of the logits after the checkpoint was loaded.
 """
 
 from __future__ import annotations

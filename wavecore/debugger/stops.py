@@ -46,6 +46,9 @@ class Call(NamedTuple):
     state: SavedState
 
 
+WAITS = {"AT_BARRIER": "at a barrier", "QUEUED": "waits for other workgroups"}
+
+
 class WaveStatus(NamedTuple):
     """A wave of a running workgroup; `state` is a name of records.WAVE_STATE."""
 

@@ -27,6 +27,7 @@ from wavecore.codeobject.lines import names_of
 from wavecore.emulator import records
 from wavecore.emulator.instruments import Instrument, Placed, placed
 from wavecore.emulator.records import EVENT_TABLES, Events, ResidentWorkgroup, Worker
+from wavecore.emulator.registry import Control
 from wavecore.errors import LaunchError, Site
 
 if TYPE_CHECKING:
@@ -155,6 +156,14 @@ class BarrierKind(enum.IntEnum):
     WAIT = records.BARRIER_KIND["WAIT"]
     BOTH = records.BARRIER_KIND["BOTH"]
     GLOBAL = records.BARRIER_KIND["GLOBAL"]
+
+
+# What an instruction does at a barrier, where its control says so.
+BARRIERS = {
+    Control.BARRIER: BarrierKind.BOTH,
+    Control.BARRIER_WAIT: BarrierKind.WAIT,
+    Control.GWS: BarrierKind.GLOBAL,
+}
 
 
 # ------------------------------------------------------------------------------------- tables

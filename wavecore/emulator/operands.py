@@ -206,7 +206,7 @@ class Primitives(Builder, Memory, Protocol):
 
     @declared
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
-        """An operation of global wave sync (records.GWS_OP); the resource counts modulo 64."""
+        """An operation of global wave sync (records.GWS_OP) on a resource below 64."""
 
     @declared
     def clock(self) -> Value:

@@ -18,6 +18,7 @@ from wavecore.backends.interpreter.ops import AccessError, FormCache, NumpyOps, 
 from wavecore.backends.interpreter.shadowing import InterpreterShadows
 from wavecore.backends.interpreter.start import start_group
 from wavecore.backends.interpreter.watching import InterpreterEvents, Watch
+from wavecore.builder.contract import Value
 from wavecore.emulator import faults, memcontract, records, registry, waiting
 from wavecore.emulator.events import WaveState
 from wavecore.emulator.flow import Code, branch_target
@@ -398,7 +399,7 @@ class _SchedulerOps(NumpyOps):
             self.grid.release(self.waves)
         return self.i32(int(first))
 
-    def global_sync(self, op, resource, value):  # type: ignore[no-untyped-def]
+    def global_sync(self, op: int, resource: Value, value: Value) -> None:
         launch, number = self.grid.resident.launch, int(resource.ref)
         if not launch.has_gws:
             raise AccessError("GWS", "global", number, 4, store=False, lanes=0)

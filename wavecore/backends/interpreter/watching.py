@@ -13,6 +13,7 @@ from wavecore.backends.interpreter.ops import NumpyOps
 from wavecore.backends.interpreter.tallies import Tallies
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.events import (
+    BARRIERS,
     TABLES,
     AccessKind,
     BarrierKind,
@@ -42,11 +43,6 @@ from wavecore.emulator.turns import discover_in_step
 from wavecore.isa import Instruction
 
 _ALL = (1 << 64) - 1
-_BARRIERS = {
-    Control.BARRIER: BarrierKind.BOTH,
-    Control.BARRIER_WAIT: BarrierKind.WAIT,
-    Control.GWS: BarrierKind.GLOBAL,
-}
 
 
 class Watch:
@@ -103,8 +99,8 @@ class Watch:
         control = entry.control_of(inst)
         if control is Control.END and Hook.END in hooks:
             self.note(wave, "end", pc)
-        if control in _BARRIERS and Hook.BARRIER in hooks:
-            self.note(wave, "barrier", pc, _BARRIERS[control])
+        if control in BARRIERS and Hook.BARRIER in hooks:
+            self.note(wave, "barrier", pc, BARRIERS[control])
         if control is not Control.NEXT:
             self._in_block.pop(wave.index, None)
         if self.instruments.of_instructions:

@@ -15,7 +15,7 @@ from wavecore.backends.llvm.instrumenting import ChainRow
 from wavecore.backends.llvm.routine import Routine
 from wavecore.builder.contract import I1, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS
-from wavecore.emulator.events import PLAIN_CODE, BarrierKind, Flavour, Hook
+from wavecore.emulator.events import BARRIERS, PLAIN_CODE, Flavour, Hook
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.instruments import BlockPoint, BranchPoint, InstructionPoint, Placed
 from wavecore.emulator.operands import EXEC
@@ -42,11 +42,6 @@ _EVENT_FUNCTIONS = [
     "declare void @wc_event_block(ptr, i64, i64)",
     "declare void @wc_event_stop(ptr, i64)",
 ]
-_BARRIERS = {
-    Control.BARRIER: BarrierKind.BOTH,
-    Control.BARRIER_WAIT: BarrierKind.WAIT,
-    Control.GWS: BarrierKind.GLOBAL,
-}
 
 
 @dataclass
@@ -379,8 +374,8 @@ class Emitter:
         control = entry.control_of(inst)
         if control is Control.END and Hook.END in hooks:
             self.event("end", pc)
-        if control in _BARRIERS and Hook.BARRIER in hooks:
-            self.event("barrier", pc, _BARRIERS[control])
+        if control in BARRIERS and Hook.BARRIER in hooks:
+            self.event("barrier", pc, BARRIERS[control])
         self.at_instruction(inst)
 
     def note_block(self, pc: int, end: int) -> None:

@@ -6,14 +6,11 @@ from wavecore._text import visible
 from wavecore.debugger.commands.session import Session, sizes_text
 from wavecore.debugger.locations import parse_breakpoint, parse_count
 from wavecore.debugger.sourcemap import Frame, text
-from wavecore.debugger.stops import DebugError, Stop
+from wavecore.debugger.stops import WAITS, DebugError, Stop
 
 _SHOWN_LINES = 10
 _SHOWN_WAVES = 8
-_STATES = {
-    "RUNNABLE": "running", "AT_BARRIER": "at a barrier", "QUEUED": "waits for other workgroups",
-    "ENDED": "ended",
-}  # fmt: skip
+_STATES = {"RUNNABLE": "running", **WAITS, "ENDED": "ended"}
 
 
 class CodeCommands(Session):

@@ -14,11 +14,10 @@ from wavecore.debugger.requests.arguments import Arguments
 from wavecore.debugger.requests.state import Requests
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.sourcemap import Frame
-from wavecore.debugger.stops import DebugError
+from wavecore.debugger.stops import WAITS, DebugError
 
 # Terminal commands that would end the session without the editor's knowledge.
 _NOT_HERE = frozenset({"q", "quit", "exit", "detach", "commands", "EOF"})
-_NOTES = {"AT_BARRIER": ", at a barrier", "QUEUED": ", waits for other workgroups"}
 
 
 class InspectionRequests(Requests):
@@ -33,7 +32,7 @@ class InspectionRequests(Requests):
             if state == "ENDED":
                 continue
             x, y, z = here.launch.workgroup(group)
-            note = _NOTES.get(state, "")
+            note = f", {WAITS[state]}" if state in WAITS else ""
             name = f"workgroup ({x}, {y}, {z}), wave {wave}{note}"
             found.append({"id": self.thread_of(group, wave), "name": name})
         return {"threads": found}

@@ -2,7 +2,8 @@
 // semaphore. A wave that must wait stays in the resource's queue (STATE_QUEUED) until it may go on.
 //
 // A resource is one word: a counter, the number of waves in its queue, and above them the number of
-// barriers completed. Source: the descriptions of DS_GWS_* in the CDNA and RDNA ISA manuals.
+// barriers completed. Sources: the descriptions of DS_GWS_* in the CDNA and RDNA ISA manuals; the
+// tests of AMD's simulator (rocjitsu in ROCm/rocm-systems) for counts, phases and who is released.
 
 #define GWS_COUNTER ((1ull << 24) - 1)
 #define GWS_WAITING (1ull << 24)
@@ -40,7 +41,6 @@ void wc_global_sync(Wave *w, u32 op, u32 resource, u32 value, u32 pc) {
   Worker *worker = (Worker *)w->worker;
   Launch *launch = (Launch *)worker->launch;
   if (!launch->has_gws) wc_fault(w, FAULT_GWS, SPACE_GLOBAL, resource, 4, 0, 0, pc);
-  resource %= GWS_RESOURCES;
   u64 *at = &launch->gws[resource], before = __atomic_load_n(at, __ATOMIC_ACQUIRE), after;
   u32 waits;
   do after = gws_after(before, op, value, &waits);
