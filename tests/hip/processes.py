@@ -93,7 +93,7 @@ def _build(root: Path, made: Path, words: Sequence[str], targets: Sequence[str])
     compiler: list[str | os.PathLike[str]] = [root / "bin/hipcc"]
     if made.name in _PLAIN:
         words = (f"{made.name}.cpp", "-ldl", "-pthread")
-        compiler = ["g++"] if shutil.which("g++") else [sys.executable, "-m", "ziglang", "c++"]
+        compiler = [*host_compiler("c++")]
     else:
         options += [f"--offload-arch={target}" for target in targets]
     if made.name in _TOGETHER:
@@ -105,6 +105,12 @@ def _build(root: Path, made: Path, words: Sequence[str], targets: Sequence[str])
     done = run([*compiler, *options, *words, "-o", new], FOLDER)
     assert (done.status, done.err) == (0, ""), done.err
     os.replace(new, made)
+
+
+def host_compiler(language: str) -> list[str]:
+    """A compiler of "c" or "c++": GCC, as ziglang's first link builds a C library in 40 s."""
+    gcc, zig = {"c": ("gcc", "cc"), "c++": ("g++", "c++")}[language]
+    return [gcc] if shutil.which(gcc) else [sys.executable, "-m", "ziglang", zig]
 
 
 def start(

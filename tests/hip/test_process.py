@@ -16,8 +16,7 @@ import pytest
 
 from tests.hip.building import environment
 from tests.hip.devices import PAIRS, TARGETS
-from tests.hip.processes import SECONDS, built, start
-from wavecore.toolchain import clang
+from tests.hip.processes import SECONDS, built, host_compiler, start
 
 pytestmark = pytest.mark.clang
 
@@ -338,7 +337,7 @@ def test_symbol_versions_of_the_real_library_are_accepted(root: Path, tmp_path: 
         f"-shared -fPIC empty.c -Wl,-soname,{name} -Wl,--version-script=versions -o {name}",
         f"main.c ./{name} -Wl,--no-as-needed -o main",
     ):
-        subprocess.run([clang.zig(), "cc", *words.split()], cwd=tmp_path, check=True)
+        subprocess.run([*host_compiler("c"), *words.split()], cwd=tmp_path, check=True)
     names = {"LD_LIBRARY_PATH": str(root / "lib")}
     done = start([tmp_path / "main"], "gfx942,gfx1100", changes=names)
     assert (done.status, done.out, done.err) == (0, "", "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.hip.building import PACKAGE, Hipcc
@@ -97,6 +99,37 @@ def test_an_object_is_the_same_with_precompiled_headers(hipcc: Hipcc):
     assert rule[:3] == old[:3] == ["main.o:", "main.cpp", "\\"]
     ours = str(PACKAGE / "wavecore/toolchain/include/hip/wavecore/standard.h")
     assert {ours} <= set(rule) and set(old) <= set(rule)
+
+
+OWN_ARRAY = """
+#include <hip/hip_runtime.h>
+int main() { return OWN_ARRAY; }
+"""
+
+
+def test_folders_share_precompiled_headers_unless_a_relative_path_is_named(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """hip_runtime.h brings <array>, which the second folder replaces."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path / "cache"))
+    folders = [Hipcc(root, tmp_path / name) for name in ("first", "second")]
+    for status, hipcc in enumerate(folders):
+        (hipcc.folder / "include").mkdir(parents=True)
+        text = f"#define OWN_ARRAY {status}\n#include_next <array>\n"
+        (hipcc.folder / "include/array").write_text(text)
+        hipcc.write(main=OWN_ARRAY, plain=PROGRAM)
+
+    def headers() -> int:
+        return sum(path.is_file() for path in (tmp_path / "cache/headers").rglob("*"))
+
+    made = []
+    for hipcc in folders:
+        hipcc.build("-c", "--offload-arch=gfx1201", "plain.cpp")
+        made.append(headers())
+    assert made[0] == made[1] > 0
+    for status, hipcc in enumerate(folders):
+        hipcc.build("-Iinclude", "--offload-arch=gfx1201", "main.cpp")
+        assert hipcc.run().status == status
 
 
 def test_C_gets_none_of_it(hipcc: Hipcc):

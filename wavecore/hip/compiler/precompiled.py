@@ -15,7 +15,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from wavecore.errors import CompileError
+from wavecore.hip.compiler.commandline import values_of
 from wavecore.hip.compiler.job import Job
+from wavecore.hip.compiler.reuse import HEADER_FOLDER
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.cache import DiskCache, changed_since, digest
 from wavecore.toolchain.contents import contents_digest
@@ -47,7 +49,10 @@ def with_precompiled(job: Job, base: Sequence[str], command: Sequence[str]) -> l
     if not _CACHE.enabled:
         return list(command)
     header, parsing = _header_for(base[-1]), list(_parsing(base))
-    key = digest(job.clangs.clang.identity, os.getcwd(), str(header), *parsing)
+    # Every other option that `Reuse` admits means the same in all working directories.
+    is_same_anywhere = all(map(os.path.isabs, values_of(parsing, HEADER_FOLDER)))
+    folder = "" if is_same_anywhere else os.getcwd()
+    key = digest(job.clangs.clang.identity, folder, str(header), *parsing)
     data = _find(key)
     if data is None:
         data = _make(job, header, key, parsing)

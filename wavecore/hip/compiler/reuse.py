@@ -52,7 +52,7 @@ _PLAIN = re.compile(
 )
 _OF_LLVM = re.compile(r"-(?!load|pass-plugin|profile|.*-file)[\w-]+(?:=[\w.+-]+)?\Z")
 _TIME = re.compile(rb"__(?:DATE|TIME|TIMESTAMP)__")
-_FOLDER = re.compile(r"-(?:I|isystem|iquote|idirafter)")
+HEADER_FOLDER = re.compile(r"-(?:I|isystem|iquote|idirafter)")
 # Variables that disable the cache, because clang reads more options or files by them; variables
 # whose values are part of the key.
 _TELLING = (
@@ -118,7 +118,7 @@ class Reuse:
         state += [f"{name}={os.environ.get(name)}" for name in _IN_KEY]
         state += [*line.device_link, *(str(len(command)) for command in commands)]
         words = [word for command in commands for word in command]
-        folders = [os.path.abspath(value) for value in values_of(given, _FOLDER)]
+        folders = [os.path.abspath(value) for value in values_of(given, HEADER_FOLDER)]
         return cls(digest("made" if made else "parts", *state, *words), folders, job, rule)
 
     def watch(self, name: str) -> list[str]:
