@@ -33,7 +33,7 @@ TARGETS = (
         for case in CASES
         for target, wave in TARGETS
         for level in ("-O0", "-O2")
-        if takes(f"counts {case.name} {target} {level} {wave}", 28)
+        if takes(f"counts {case.name} {target} {level} {wave}", 50)
     ],
 )
 def test_kernels(

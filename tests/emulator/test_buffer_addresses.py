@@ -90,7 +90,7 @@ def test_buffer_addresses(target: str, wave: int) -> None:
     """Raw, structured, interleaved, by lane; out-of-range reads give 0, stores are dropped."""
     lines = {line: line.text(target) for line in buffer_lines()}
     found = instructions(target, wave, {text: text for text in lines.values()})
-    for seed, line in enumerate(line for line in lines for _ in range(2 * TRIALS)):
+    for seed, line in enumerate(line for line in lines for _ in range(TRIALS)):
         rng = np.random.default_rng(seed)
         resource = random_resource(rng, target)
         step = 1 if rng.random() < 0.3 and line.kind != "atomic" else 4

@@ -44,7 +44,7 @@ def turns(share: int, one_in: int = 1) -> list[object]:
 
 
 # Code that keeps all registers is large: LLVM takes a second per kernel, and ten for some.
-@pytest.mark.parametrize(("case", "target"), turns(20, one_in=4))
+@pytest.mark.parametrize(("case", "target"), turns(20, one_in=7))
 def test_every_register_is_the_interpreters(case: Case, target: str, monkeypatch) -> None:
     """Where tier 2 also keeps registers that are never read."""
     monkeypatch.setenv("WAVECORE_TIER2", "complete")
@@ -93,13 +93,13 @@ extern "C" __global__ void diverging(const unsigned* seeds, float* out, unsigned
 """
 
 
-# Unoptimised code has many accesses, which take LLVM about ten seconds: on one target per
-# wave size, and on all with WAVECORE_TEST_EVERYTHING.
+# Unoptimised code has many accesses, which take LLVM about ten seconds: on one target, and on all
+# with WAVECORE_TEST_EVERYTHING.
 BUILDS = [
     (target, level)
     for target in ("gfx90a", "gfx942", "gfx1100", "gfx1201")
     for level in ("-O0", "-O2")
-    if EVERYTHING or level != "-O0" or target in ("gfx942", "gfx1201")
+    if EVERYTHING or level != "-O0" or target == "gfx1201"
 ]
 
 
