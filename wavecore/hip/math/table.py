@@ -31,6 +31,7 @@ A table is text of these lines; `#` begins a comment:
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -49,7 +50,8 @@ _BY_VALUE = {
     "uint16_t": "uint16_t",
     "signed char": "signed char", "hipblasOperation_t": "int", "hipblasFillMode_t": "int",
     "hipblasSideMode_t": "int", "int8_t": "int8_t", "char": "char", "bool": "_Bool",
-    "hipDataType": "int",
+    "hipDataType": "int", "hipFloatComplex": "float _Complex",
+    "hipDoubleComplex": "double _Complex",
 }  # fmt: skip
 # Letters of types -> the type, and its real type.
 _LETTERS = {
@@ -282,9 +284,8 @@ class _Reader:
         letters, _, line = rest.partition(" ")
         for letter in letters:
             kind, real = _LETTERS[letter]
-            self.function(
-                line.replace("?", letter).replace("T*", f"{kind}*").replace("R*", f"{real}*")
-            )
+            named = line.replace("?", letter)
+            self.function(re.sub(r"\bT\b", kind, re.sub(r"\bR\b", real, named)))
 
     def on_lacks(self, rest: str) -> None:
         listed, _, why = rest.partition(": ")
