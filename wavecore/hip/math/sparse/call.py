@@ -35,7 +35,13 @@ Operation = Callable[[], None]
 ZERO_PIVOT = 9
 GENERAL, SYMMETRIC, HERMITIAN, TRIANGULAR = range(4)
 LOWER, UPPER = range(2)
-_NO_SIZES = ("algo", "enable_boost")
+_SIZES = ("m", "n", "k", "nnz", "mb", "nb", "kb", "nnzb", "nrhs", "batchCount", "sizeOfMask")
+_FACTORS = ("alpha", "beta")
+# What calls need of void*; other such arguments may be null.
+_NEEDED = (
+    *("pBuffer", "pbuffer", "buffer", "temp_buffer", "externalBuffer", "tempBuffer"),
+    *(*_FACTORS, "c_coeff", "s_coeff", "result"),
+)
 UNIT = 1
 
 
@@ -198,21 +204,22 @@ class Call:
             is_object = parameter.type.removeprefix("const ") in self.dialect.objects
             if is_object and not self._may_lack(parameter.name):
                 self.object(parameter.name)
-        sizes = [each.name for each in parameters if each.type == "int"]
-        if any(not getattr(self.v, name) for name in sizes if name not in _NO_SIZES):
+        if any(not getattr(self.v, name, 1) for name in _SIZES):
             return
         for parameter in parameters:
             name = canonical(parameter.name)
             is_array = parameter.type.endswith("*") and "void" not in parameter.type
-            is_array = is_array or parameter.name in ("pBuffer", "temp_buffer")
+            is_array = is_array or parameter.name in _NEEDED
             if is_array and not getattr(self.v, name) and not self._may_lack(name):
                 raise Status(self.codes.pointer, f"{name} is null")
 
     def _may_lack(self, name: str) -> bool:
         """Whether a call is complete without an array."""
         function = self.function.name
-        if "csrgemm2" in function and (name[-1] in "ABD" or name in ("alpha", "beta")):
-            return True  # which it is, its info says
+        if "Ptr" not in name and not getattr(self.v, f"nnz{name[-1]}", 1):
+            return True  # an operand without entries
+        if "csrgemm2" in function and (name in _FACTORS or name[-1] in "ABD"):
+            return name in _FACTORS or not self._has_term("alpha" if name[-1] in "AB" else "beta")
         is_left = "bufferSize" in function and ("prune" in function or name.endswith("C"))
         is_symbolic = getattr(self.v, "copyValues", 1) == 0
         return (
@@ -220,6 +227,13 @@ class Call:
             or (is_left and name.startswith("csr"))
             or (is_symbolic and "Val" in name)
         )
+
+    def _has_term(self, factor: str) -> bool:
+        """Whether csrgemm2 has a term; where no factors are passed, its info tells."""
+        if hasattr(self.v, factor):
+            return bool(getattr(self.v, factor))
+        info: Info = self.object("info")
+        return info.has_product if factor == "alpha" else info.has_sum
 
     def fail(self, reason: str) -> Status:
         """The status for arguments that do not fit."""
