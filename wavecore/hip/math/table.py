@@ -23,7 +23,7 @@ A table is text of these lines; `#` begins a comment:
     families blas               functions that a module of this package names, as prototypes
     undeclared int foo(int x)   a function that the header declares in lines of code
     each SD status_t foo?(T* A, R* x)      functions of several types: ? is a letter, T its type,
-                                R its real type
+                                R its real type; a complex number by value is passed by address
     lacks hipblasFoo: why       functions that print why they are not supported
     hipblasStatus_t hipblasCreate(hipblasHandle_t* handle)        a function
 """

@@ -224,6 +224,7 @@ class Call:
         is_symbolic = getattr(self.v, "copyValues", 1) == 0
         return (
             name in ("P", "reordering")
+            or (name == "pBuffer" and "csrgeam2" in function)  # which rocSPARSE does not read
             or (is_left and name.startswith("csr"))
             or (is_symbolic and "Val" in name)
         )

@@ -1966,9 +1966,9 @@ hipsparseStatus_t hipsparseCooSetStridedBatch(hipsparseSpMatDescr_t __spMatDescr
 hipsparseStatus_t hipsparseCsrSetStridedBatch(hipsparseSpMatDescr_t __spMatDescr, int __batchCount,
     int64_t __offsetsBatchStride, int64_t __columnsValuesBatchStride);
 hipsparseStatus_t hipsparseSpMatGetAttribute(hipsparseConstSpMatDescr_t __spMatDescr,
-    hipsparseSpMatAttribute_t __attribute, void* __data, size_t __dataSize);
+    hipsparseSpMatAttribute_t __attribute_of, void* __data, size_t __dataSize);
 hipsparseStatus_t hipsparseSpMatSetAttribute(hipsparseSpMatDescr_t __spMatDescr,
-    hipsparseSpMatAttribute_t __attribute, const void* __data, size_t __dataSize);
+    hipsparseSpMatAttribute_t __attribute_of, const void* __data, size_t __dataSize);
 hipsparseStatus_t hipsparseCreateDnVec(hipsparseDnVecDescr_t* __dnVecDescr, int64_t __size,
     void* __values, hipDataType __valueType);
 hipsparseStatus_t hipsparseCreateConstDnVec(hipsparseConstDnVecDescr_t* __dnVecDescr,
