@@ -228,7 +228,9 @@ class Sparse:
 
         Raises: NullPointer, NoMemory.
         """
-        if self.layout != "coo_aos" and self.major and (filled or self.offsets):
+        if 0 in self.shape:
+            return
+        if self.layout != "coo_aos" and (filled or self.offsets):
             self.offsets_array().check()
         if self.count is not None:
             self._check_entries(self.count)
@@ -257,10 +259,10 @@ class Sparse:
 
     def number(self) -> int:
         """The number of entries, or blocks, as memory says it now."""
+        if 0 in self.shape:
+            return 0
         if self.count is not None:
             return self.count
-        if not self.major:
-            return 0
         offsets = self.offsets_array().view
         found = int(offsets[-1]) - int(offsets[0])
         self._check_entries(found)
@@ -275,7 +277,7 @@ class Sparse:
             majors, minors = minors[0::2], minors[1::2]
             majors = within(majors, self.base, shape[0], self.names[1])
         elif self.layout == "coo":
-            majors = within(self.offsets_array().view, self.base, shape[0], self.names[0])
+            majors = within(self.offsets_array().view[:count], self.base, shape[0], self.names[0])
         else:
             majors = self.majors(count)
         minors = within(minors, self.base, shape[1], self.names[1])
@@ -284,7 +286,7 @@ class Sparse:
 
     def majors(self, count: int) -> Any:
         """The row of each entry of CSR, the column of CSC. Raises: BadIndices."""
-        if not self.major:
+        if 0 in self.shape:
             return np.zeros(0, np.int64)
         counts = np.diff(self.offsets_array().view.astype(np.int64))
         if (counts < 0).any() or counts.sum() != count:
