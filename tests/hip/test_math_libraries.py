@@ -54,12 +54,12 @@ def test_program_of_hiprand_and_hipfft(root: Path, tmp_path: Path):
 
 
 @pytest.mark.clang
-def test_program_of_hipsparse(root: Path, tmp_path: Path):
+def test_program_of_hipsparse_and_rocsparse(root: Path, tmp_path: Path):
     """Order with kernels and graphs, mixed types, complex numbers by value, errors."""
     hipcc = Hipcc(root, tmp_path)
     hipcc.build(
         "--offload-arch=gfx942", "-std=c++17", "-O1", "-Wall", HERE / "mathprograms/sparse.hip",
-        "-lhipsparse", "-o", "sparse",
+        "-lhipsparse", "-lrocsparse", "-o", "sparse",
     )  # fmt: skip
     done = start([tmp_path / "sparse"], "gfx942")
     assert (done.status, done.out) == (0, "0 failures\n")

@@ -1,6 +1,7 @@
-// hipSPARSE: order with kernels, graphs, modes, steps, types by value, errors. Prints what differs.
+// hipSPARSE and rocSPARSE: order with kernels, graphs, modes, steps, types by value, errors. Prints what differs.
 #include <hip/hip_runtime.h>
 #include <hipsparse/hipsparse.h>
+#include <rocsparse/rocsparse.h>
 
 #include <cmath>
 #include <cstdio>
@@ -18,6 +19,7 @@ static int failures = 0;
     }                                                   \
   } while (0)
 #define OK(what) EXPECT((what) == HIPSPARSE_STATUS_SUCCESS)
+#define ROC(what) EXPECT((what) == rocsparse_status_success)
 #define HIP(what) EXPECT((what) == hipSuccess)
 
 template <typename T>
@@ -173,6 +175,93 @@ static void compress(hipsparseHandle_t handle, Count counter, Compress compresso
   OK(hipsparseDestroyMatDescr(description));
 }
 
+// rocSPARSE: a routine on arrays with its analysis, and the stages of generic ones.
+static void other_library() {
+  constexpr int N = 50;
+  Laplace a(N);
+  int count = int(a.values.size());
+  Device<int> offsets(a.offsets), columns(a.columns);
+  Device<float> values(a.values), x(std::vector<float>(N, 1)), y(std::vector<float>(N, 5));
+  rocsparse_handle handle;
+  rocsparse_mat_descr description;
+  rocsparse_mat_info info;
+  ROC(rocsparse_create_handle(&handle));
+  ROC(rocsparse_create_mat_descr(&description));
+  ROC(rocsparse_create_mat_info(&info));
+  const rocsparse_operation none = rocsparse_operation_none;
+  float one = 1, two = 2, zero = 0;
+  ROC(rocsparse_scsrmv_analysis(handle, none, N, N, count, description, values.data, offsets.data,
+                                columns.data, info));
+  ROC(rocsparse_scsrmv(handle, none, N, N, count, &two, description, values.data, offsets.data,
+                       columns.data, info, x.data, &one, y.data));
+  auto found = y.read();
+  EXPECT(found[0] == 7 && found[1] == 5 && found[N - 1] == 7);
+
+  // the lower triangle: x0 = 1/2, then x1 = (1 + x0) / 2
+  size_t bytes = 0;
+  ROC(rocsparse_set_mat_fill_mode(description, rocsparse_fill_mode_lower));
+  ROC(rocsparse_scsrsv_buffer_size(handle, none, N, count, description, values.data, offsets.data,
+                                   columns.data, info, &bytes));
+  Device<char> buffer((std::vector<char>(bytes)));
+  auto solve = [&] {
+    return rocsparse_scsrsv_solve(handle, none, N, count, &one, description, values.data,
+                                  offsets.data, columns.data, info, x.data, y.data,
+                                  rocsparse_solve_policy_auto, buffer.data);
+  };
+  EXPECT(solve() == rocsparse_status_invalid_pointer);  // without an analysis
+  ROC(rocsparse_scsrsv_analysis(handle, none, N, count, description, values.data, offsets.data,
+                                columns.data, info, rocsparse_analysis_policy_force,
+                                rocsparse_solve_policy_auto, buffer.data));
+  ROC(solve());
+  found = y.read();
+  for (int i = 0; i < N; ++i) EXPECT(std::fabs(found[i] - (1 - std::ldexp(1.0, -i - 1))) < 1e-6);
+
+  // C = A A + D, with A for D: five diagonals
+  rocsparse_spmat_descr matrix, product;
+  ROC(rocsparse_create_csr_descr(&matrix, N, N, count, offsets.data, columns.data, values.data,
+                                 rocsparse_indextype_i32, rocsparse_indextype_i32,
+                                 rocsparse_index_base_zero, rocsparse_datatype_f32_r));
+  Device<int> starts((std::vector<int>(N + 1)));
+  ROC(rocsparse_create_csr_descr(&product, N, N, 0, starts.data, nullptr, nullptr,
+                                 rocsparse_indextype_i32, rocsparse_indextype_i32,
+                                 rocsparse_index_base_zero, rocsparse_datatype_f32_r));
+  auto multiply = [&](rocsparse_spgemm_stage stage) {
+    return rocsparse_spgemm(handle, none, none, &one, matrix, matrix, &two, matrix, product,
+                            rocsparse_datatype_f32_r, rocsparse_spgemm_alg_default, stage, &bytes,
+                            buffer.data);
+  };
+  ROC(multiply(rocsparse_spgemm_stage_buffer_size));
+  ROC(multiply(rocsparse_spgemm_stage_nnz));
+  int64_t rows, wide, entries;
+  ROC(rocsparse_spmat_get_size(product, &rows, &wide, &entries));
+  EXPECT(rows == N && wide == N && entries == 5 * N - 6);
+  Device<int> places((std::vector<int>(entries)));
+  Device<float> sums((std::vector<float>(entries)));
+  ROC(rocsparse_csr_set_pointers(product, starts.data, places.data, sums.data));
+  ROC(multiply(rocsparse_spgemm_stage_compute));
+  auto first = sums.read();
+  // the first row of A A is 5, -4, 1; twice A adds 4, -2
+  EXPECT(first[0] == 9 && first[1] == -6 && first[2] == 1);
+
+  rocsparse_dnvec_descr from, to;
+  ROC(rocsparse_create_dnvec_descr(&from, N, x.data, rocsparse_datatype_f32_r));
+  ROC(rocsparse_create_dnvec_descr(&to, N, y.data, rocsparse_datatype_f32_r));
+  for (auto stage : {rocsparse_spmv_stage_buffer_size, rocsparse_spmv_stage_preprocess,
+                     rocsparse_spmv_stage_compute})
+    ROC(rocsparse_spmv(handle, rocsparse_operation_transpose, &one, product, from, &zero, to,
+                       rocsparse_datatype_f32_r, rocsparse_spmv_alg_default, stage, &bytes,
+                       buffer.data));
+  found = y.read();
+  EXPECT(found[0] == 4 && found[1] == -1 && found[2] == 0);  // column sums
+  ROC(rocsparse_destroy_dnvec_descr(from));
+  ROC(rocsparse_destroy_dnvec_descr(to));
+  ROC(rocsparse_destroy_spmat_descr(matrix));
+  ROC(rocsparse_destroy_spmat_descr(product));
+  ROC(rocsparse_destroy_mat_info(info));
+  ROC(rocsparse_destroy_mat_descr(description));
+  ROC(rocsparse_destroy_handle(handle));
+}
+
 [[noreturn]] static void errors(hipsparseHandle_t handle) {
   Device<int> offsets({0, 1, 2}), columns({0, 9});
   Device<float> values({1, 1}), x({1, 1}), y({1, 1});
@@ -219,5 +308,6 @@ int main() {
   mixed(handle);
   compress<hipComplex>(handle, hipsparseCnnz_compress, hipsparseCcsr2csr_compress);
   compress<hipDoubleComplex>(handle, hipsparseZnnz_compress, hipsparseZcsr2csr_compress);
+  other_library();
   errors(handle);
 }

@@ -283,7 +283,7 @@ class _Reader:
     def on_each(self, rest: str) -> None:
         letters, _, line = rest.partition(" ")
         for letter in letters:
-            kind, real = _LETTERS[letter]
+            kind, real = _LETTERS[letter.upper()]
             named = line.replace("?", letter)
             self.function(re.sub(r"\bT\b", kind, re.sub(r"\bR\b", real, named)))
 

@@ -53,6 +53,7 @@ class Description:
     fill: int = LOWER
     diagonal: int = 0
     base: int = 0
+    storage: int = 0
 
 
 @dataclass
@@ -65,6 +66,7 @@ class Info:
         order: a permutation of entries.
         matrix: a whole matrix in HYB format, which is opaque to programs.
         has_product, has_sum: which terms of csrgemm2 there are.
+        is_analysed: whether there is an analysis; rocSPARSE's csrsv needs one.
     """
 
     pivot: int = -1
@@ -73,6 +75,7 @@ class Info:
     matrix: Entries | None = None
     has_product: bool = True
     has_sum: bool = False
+    is_analysed: bool = False
 
 
 @dataclass
@@ -85,46 +88,59 @@ class Dialect:
     """How a library writes the same calls.
 
     Attributes:
+        datatypes: the numbers of types of values.
         enumerations: type -> value -> what it is here: the numbers of hipSPARSE.
         objects: type of a handle -> what is behind it.
+        no_place: the status if there is no place for a handle.
+        version: as the library returns it.
+        needs_analysis: whether csrsv refuses to solve without.
     """
 
     library: str
+    version: int
+    no_place: int
+    needs_analysis: bool
     codes: Codes
+    datatypes: dict[np.dtype[Any], int]
     enumerations: dict[str, dict[int, int]]
     objects: dict[str, type]
 
 
-def _same(count: int, first: int = 0) -> dict[int, int]:
+def same(count: int, first: int = 0) -> dict[int, int]:
+    """An enumeration of which hipSPARSE has the same numbers."""
     return {value: value for value in range(first, first + count)}
 
 
 HIPSPARSE = Dialect(
     library="hipSPARSE",
+    version=300200,
+    no_place=3,
+    needs_analysis=False,
     codes=Codes(handle=3, pointer=3, size=3, enumeration=3, lacks=10),
+    datatypes={kind: number for number, kind in OF_DATATYPE.items() if number < 150},
     enumerations={
-        "hipsparseOperation_t": _same(3),
-        "hipsparseIndexBase_t": _same(2),
-        "hipsparsePointerMode_t": _same(2),
-        "hipsparseMatrixType_t": _same(4),
-        "hipsparseFillMode_t": _same(2),
-        "hipsparseDiagType_t": _same(2),
-        "hipsparseDirection_t": _same(2),
-        "hipsparseAction_t": _same(2),
-        "hipsparseSolvePolicy_t": _same(2),
-        "hipsparseHybPartition_t": _same(3),
-        "hipsparseOrder_t": _same(2, 1),
-        "hipsparseIndexType_t": _same(3, 1),
-        "hipsparseCsr2CscAlg_t": _same(3),
-        "hipsparseSpMVAlg_t": _same(5),
+        "hipsparseOperation_t": same(3),
+        "hipsparseIndexBase_t": same(2),
+        "hipsparsePointerMode_t": same(2),
+        "hipsparseMatrixType_t": same(4),
+        "hipsparseFillMode_t": same(2),
+        "hipsparseDiagType_t": same(2),
+        "hipsparseDirection_t": same(2),
+        "hipsparseAction_t": same(2),
+        "hipsparseSolvePolicy_t": same(2),
+        "hipsparseHybPartition_t": same(3),
+        "hipsparseOrder_t": same(2, 1),
+        "hipsparseIndexType_t": same(3, 1),
+        "hipsparseCsr2CscAlg_t": same(3),
+        "hipsparseSpMVAlg_t": same(5),
         "hipsparseSpMMAlg_t": {each: each for each in (*range(7), 12, 13)},
-        "hipsparseSpGEMMAlg_t": _same(6),
-        "hipsparseSparseToDenseAlg_t": _same(1),
-        "hipsparseDenseToSparseAlg_t": _same(1),
-        "hipsparseSDDMMAlg_t": _same(1),
-        "hipsparseSpSVAlg_t": _same(1),
-        "hipsparseSpSMAlg_t": _same(1),
-        "hipsparseSpMatAttribute_t": _same(2),
+        "hipsparseSpGEMMAlg_t": same(6),
+        "hipsparseSparseToDenseAlg_t": same(1),
+        "hipsparseDenseToSparseAlg_t": same(1),
+        "hipsparseSDDMMAlg_t": same(1),
+        "hipsparseSpSVAlg_t": same(1),
+        "hipsparseSpSMAlg_t": same(1),
+        "hipsparseSpMatAttribute_t": same(2),
     },
     objects={
         "hipsparseMatDescr_t": Description,
@@ -158,15 +174,22 @@ class Call:
     """One call.
 
     Attributes:
+        called: the function as the program calls it; `function` has hipSPARSE's names.
         v: arguments by name; objects for handles of the program, enumerations in our numbers.
         kind: the type of the routine's letter.
         waits: whether the program waits for the work, which stores a result in its memory.
     """
 
     def __init__(
-        self, dialect: Dialect, function: Function, letter: str, words: tuple[Any, ...]
+        self,
+        dialect: Dialect,
+        function: Function,
+        called: str,
+        letter: str,
+        words: tuple[Any, ...],
     ) -> None:
         self.codes, self.function, self.dialect = dialect.codes, function, dialect
+        self.called = called
         self.settings = settings_of(words[0], self.codes)
         self.letter = letter
         self.kind: np.dtype[Any] = OF_LETTER.get(letter, np.dtype(np.int8))
@@ -191,7 +214,7 @@ class Call:
 
         if self.waits:
             work.refuse_capture(stream)
-        work.enqueue(stream, quietly, f"{self.function.name} of {self.dialect.library}")
+        work.enqueue(stream, quietly, f"{self.called} of {self.dialect.library}")
         if self.waits:
             stream.synchronize()
 
@@ -220,10 +243,14 @@ class Call:
             return True  # an operand without entries
         if "csrgemm2" in function and (name in _FACTORS or name[-1] in "ABD"):
             return name in _FACTORS or not self._has_term("alpha" if name[-1] in "AB" else "beta")
+        if "SpGEMM_" in function and self.dialect is not HIPSPARSE:
+            return name in ("alpha", "beta", "matD")
         is_left = "bufferSize" in function and ("prune" in function or name.endswith("C"))
         is_symbolic = getattr(self.v, "copyValues", 1) == 0
         return (
             name in ("P", "reordering")
+            or ("compress" in function and "Ptr" not in name)  # of an empty matrix
+            or (name == "info" and "rmv" in function)  # of rocSPARSE's csrmv and bsrmv
             or (name == "pBuffer" and "csrgeam2" in function)  # which rocSPARSE does not read
             or (is_left and name.startswith("csr"))
             or (is_symbolic and "Val" in name)
@@ -351,10 +378,10 @@ class Call:
             base=self._base(letter) if base is None else base,
             kind=None if is_pattern else self.kind, block=block, names=names,
         )  # fmt: skip
-        if is_result:
-            found.offsets_array().check()
-        else:
+        if not is_result:
             found.check()
+        elif found.major:
+            found.offsets_array().check()
         return found
 
     def _base(self, letter: str) -> int:

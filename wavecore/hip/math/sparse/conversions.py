@@ -267,7 +267,7 @@ def _put_blocks(to: Sparse, found: Entries) -> None:
     inside = i * block.columns + j if block.is_by_rows else j * block.rows + i
     values = np.zeros((keys.size, block.rows * block.columns), found.values.dtype)
     values[np.searchsorted(keys, own), inside] = found.values
-    to.values_array(keys.size).put(values.ravel())
+    to.values_array(keys.size).put_new(values.ravel())
 
 
 def _padded(shape: tuple[int, int], block: Block) -> tuple[int, int]:

@@ -37,15 +37,15 @@ _NAMES = {
     "coo_aos": ("", "cooInd", "cooValues"),
     "blocked_ell": ("", "ellColInd", "ellValue"),
 }
-_DATATYPES = {kind: number for number, kind in reversed(OF_DATATYPE.items()) if number < 150}
 _KINDS = {"SpVec": SparseVector, "DnVec": Vector, "SpMat": Sparse, "DnMat": Dense}
 _INFO = re.compile(r"(Create|Destroy)(\w+Info|HybMat)\Z")
 _CREATE = re.compile(r"Create(?:Const)?(Csr|Csc|CooAoS|Coo|BlockedEll|SpVec|DnVec|DnMat)\Z")
 _DESTROY = re.compile(r"Destroy(SpVec|DnVec|SpMat|DnMat)\Z")
 _GET = re.compile(r"(?:Const)?(?:Csr|Csc|CooAoS|Coo|BlockedEll|SpVec|DnVec|SpMat|DnMat)Get")
 _SET = re.compile(r"(?:SpVec|DnVec|SpMat|DnMat|Csr|Csc|Coo)Set")
+_OF_MATRICES = ("fill", "diagonal", "matrix_type", "storage")
 _ATTRIBUTES = {"kind": "MatType", "fill": "MatFillMode", "diagonal": "MatDiagType",
-               "base": "MatIndexBase"}  # fmt: skip
+               "base": "MatIndexBase", "storage": "MatStorageMode"}  # fmt: skip
 
 
 def answer(dialect: Dialect, function: Function, name: str) -> Implementation | None:
@@ -82,6 +82,7 @@ class _Arguments:
 
     def __init__(self, dialect: Dialect, function: Function, words: tuple[int, ...]) -> None:
         self.codes, self.function, self.words = dialect.codes, function, words
+        self.dialect = dialect
         self.v: SimpleNamespace = bound(dialect, function.parameters, words)
 
     def object(self, place: int = 0) -> Any:
@@ -210,8 +211,11 @@ def _matrix(given: _Arguments, layout: str) -> Sparse:
             raise Status(given.codes.size, f"nnz is {count}, rows x cols is {v.rows * v.cols}")
     given.check(names, count)
     offsets, indices, values = (getattr(v, name) if name else 0 for name in names)
-    types = [value for name, value in vars(v).items() if name.endswith(("OffsetsType", "IndType",
-             "IdxType"))]  # fmt: skip
+    types = [
+        value
+        for name, value in vars(v).items()
+        if name.lower().endswith(("offsetstype", "indtype", "idxtype"))
+    ]
     return Sparse(
         layout, (v.rows, v.cols), offsets, indices, values, count,
         base=v.idxBase, kind=given.datatype(), offset_kind=_INDEX_KINDS[types[0]],
@@ -224,7 +228,7 @@ def _matrix(given: _Arguments, layout: str) -> Sparse:
 
 def _get(given: _Arguments) -> None:
     """Store what the parameters name."""
-    found = _described(given.object())
+    found = _described(given.object(), given.dialect.datatypes)
     parameters = given.function.parameters
     for parameter, place in zip(parameters[1:], given.words[1:], strict=True):
         if not place:
@@ -235,20 +239,20 @@ def _get(given: _Arguments) -> None:
         (cells.put_u64 if wide else cells.put_int)(place, value)
 
 
-def _described(of: Any) -> dict[str, int]:
+def _described(of: Any, types: dict[np.dtype[Any], int]) -> dict[str, int]:
     """What can be asked of an object, by the names of parameters."""
     if isinstance(of, Vector):
-        return {"size": of.count, "values": of.address, "valueType": _DATATYPES[of.kind]}
+        return {"size": of.count, "values": of.address, "valueType": types[of.kind]}
     if isinstance(of, SparseVector):
         return {
             "size": of.size, "nnz": of.indices.count, "indices": of.indices.address,
             "values": of.values.address, "idxType": _index_type(of.indices.kind),
-            "idxBase": of.base, "valueType": _DATATYPES[of.values.kind],
+            "idxBase": of.base, "valueType": types[of.values.kind],
         }  # fmt: skip
     if isinstance(of, Dense):
         return {
             "rows": of.shape[0], "cols": of.shape[1], "ld": of.ld, "values": of.address,
-            "valueType": _DATATYPES[of.kind], "order": 2 if of.is_by_rows else 1,
+            "valueType": types[of.kind], "order": 2 if of.is_by_rows else 1,
             "batchCount": of.batch, "batchStride": of.stride,
         }  # fmt: skip
     assert of.kind is not None
@@ -256,7 +260,7 @@ def _described(of: Any) -> dict[str, int]:
     kinds = _index_type(of.offset_kind), _index_type(of.index_kind)
     return {
         "rows": of.shape[0], "cols": of.shape[1], "nnz": of.count or 0, "idxBase": of.base,
-        "values": of.values, "valueType": _DATATYPES[of.kind], "format": _FORMATS[of.layout],
+        "values": of.values, "valueType": types[of.kind], "format": _FORMATS[of.layout],
         "batchCount": of.batch, **dict(zip(_NAMES[of.layout], addresses, strict=True)), **of.extra,
         **dict.fromkeys(("csrRowOffsetsType", "cscColOffsetsType"), kinds[0]),
         **dict.fromkeys(("csrColIndType", "cscRowIndType", "cooIdxType", "idxType", "ellIdxType"),
@@ -306,7 +310,7 @@ def _attribute(given: _Arguments) -> tuple[Sparse, str]:
         raise Status(given.codes.pointer, "data is null")
     if given.v.dataSize != ctypes.sizeof(ctypes.c_int):
         raise Status(given.codes.size, f"dataSize is {given.v.dataSize}")
-    return given.object(), "diagonal" if given.v.attribute else "fill"
+    return given.object(), _OF_MATRICES[given.v.attribute]
 
 
 def _get_attribute(given: _Arguments) -> None:
@@ -317,6 +321,6 @@ def _get_attribute(given: _Arguments) -> None:
 def _set_attribute(given: _Arguments) -> None:
     found, name = _attribute(given)
     value = cells.get_int(given.v.data)
-    if value not in (0, 1):
+    if value not in range(4 if name == "matrix_type" else 2):
         raise Status(given.codes.enumeration, f"the attribute is {value}")
     setattr(found, name, value)

@@ -121,6 +121,13 @@ def plus(a: Entries, b: Entries) -> Entries:
     return Entries(a.shape, rows, columns, np.concatenate([a.values, b.values])).combined()
 
 
+def mirrored(a: Entries) -> Entries:
+    """The whole of a symmetric matrix, of which one triangle is there."""
+    off = a.taken(a.rows != a.columns).op(TRANS)
+    rows, columns = np.concatenate([a.rows, off.rows]), np.concatenate([a.columns, off.columns])
+    return Entries(a.shape, rows, columns, np.concatenate([a.values, off.values]))
+
+
 def scaled(a: Entries, factor: Any) -> Entries:
     """Each value times a number."""
     return replace(a, values=a.values * factor)

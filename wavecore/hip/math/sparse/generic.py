@@ -9,7 +9,7 @@ import numpy as np
 
 from wavecore.hip.math.level2 import accumulate
 from wavecore.hip.math.sparse import entries
-from wavecore.hip.math.sparse.call import Call, Operation
+from wavecore.hip.math.sparse.call import SYMMETRIC, Call, Operation
 from wavecore.hip.math.sparse.entries import CONJUGATE, Entries
 from wavecore.hip.math.sparse.products import flipped, op, rotate
 from wavecore.hip.math.sparse.solutions import triangle
@@ -141,7 +141,10 @@ def spmv(c: Call) -> Operation:
     alpha, beta = c.scalar("alpha", compute), c.scalar("beta", compute)
 
     def product() -> Any:
-        return entries.times_vector(a.entries().astype(compute).op(v.opA), x.view.astype(compute))
+        found = a.entries().astype(compute)
+        if a.matrix_type == SYMMETRIC:
+            found = entries.mirrored(found)
+        return entries.times_vector(found.op(v.opA), x.view.astype(compute))
 
     def work() -> None:
         accumulate(y.view, alpha(), product, beta())
@@ -284,6 +287,49 @@ def spgemm_result(c: Call) -> Operation:
     return work
 
 
+def spgemm_sum_size(c: Call) -> Operation:
+    """The step that finds where rows of op(A) op(B) + D begin, and tells C its size."""
+    find, to, told = _sum(c, is_pattern=True), c.generic("matC"), c.object("matC")
+    c.waits = True
+
+    def work() -> None:
+        found = find()
+        told.count = found.rows.size
+        to.put_offsets(found)
+
+    return work
+
+
+def spgemm_sum(c: Call) -> Operation:
+    """The last step: C = alpha op(A) op(B) + beta D."""
+    find, to = _sum(c, is_pattern=False), _matrix(c, "matC")
+    return lambda: to.put_entries(find())
+
+
+def _sum(c: Call, *, is_pattern: bool) -> Callable[[], Entries]:
+    """What finds alpha op(A) op(B) + beta D; without D, or beta, that is not there."""
+    v = c.v
+    a, b, to = _factors(c)
+    compute = np.dtype(np.int8) if is_pattern else _compute(c, [a.kind, b.kind], to.kind)
+    others = [_matrix(c, "matD")] if v.matD is not None and v.beta else []
+    one = np.int8(1)
+    alpha, beta = (
+        c.scalar(name, compute) if value and not is_pattern else lambda: one
+        for name, value in (("alpha", v.alpha), ("beta", v.beta))
+    )
+
+    def read(of: Sparse) -> Entries:
+        return of.pattern() if is_pattern else of.entries().astype(compute)
+
+    def find() -> Entries:
+        found = entries.scaled(entries.times(read(a).op(v.opA), read(b).op(v.opB)), alpha())
+        for each in others:
+            found = entries.plus(found, entries.scaled(read(each), beta()))
+        return found
+
+    return find
+
+
 # Triangles
 
 
@@ -369,6 +415,8 @@ ROUTINES: dict[str, Callable[[Call], Operation | None]] = {
     "SpGEMM_workEstimation": spgemm_work_estimation,
     "SpGEMM_compute": spgemm_size,
     "SpGEMM_copy": spgemm_result,
+    "SpGEMM_nnz": spgemm_sum_size,
+    "SpGEMM_result": spgemm_sum,
     "SpGEMMreuse_workEstimation": spgemm_work_estimation,
     "SpGEMMreuse_nnz": spgemm_size,
     "SpGEMMreuse_copy": spgemm_pattern,

@@ -10,7 +10,7 @@ import numpy as np
 from wavecore.hip.math.answers import Status
 from wavecore.hip.math.level2 import accumulate
 from wavecore.hip.math.sparse import entries
-from wavecore.hip.math.sparse.call import GENERAL, TRIANGULAR, Call, Info, Operation
+from wavecore.hip.math.sparse.call import GENERAL, SYMMETRIC, TRIANGULAR, Call, Info, Operation
 from wavecore.hip.math.sparse.entries import NO_TRANS, TRANS, Entries
 from wavecore.hip.math.sparse.stored import Sparse, Vector, within
 from wavecore.hip.runtime import cells
@@ -153,13 +153,20 @@ def _times_vector(c: Call, a: Callable[[], Entries], trans: int, shape: tuple[in
 
 
 def csrmv(c: Call) -> Operation:
-    """Y = alpha op(A) x + beta y."""
+    """Y = alpha op(A) x + beta y; of a symmetric matrix, a triangle is stored."""
     v = c.v
-    general(c, "descrA")
+    is_symmetric = c.description("descrA").kind == SYMMETRIC
+    if not is_symmetric:
+        general(c, "descrA")
     shape = v.m, v.n
     a = c.sparse("csr", shape, "A", count=v.nnz)
-    found: Operation = _times_vector(c, a.entries, v.transA, shape)
-    return found
+
+    def read() -> Entries:
+        found = a.entries()
+        return entries.mirrored(found) if is_symmetric else found
+
+    work: Operation = _times_vector(c, read, v.transA, shape)
+    return work
 
 
 def bsrmv(c: Call) -> Operation:
@@ -426,9 +433,10 @@ def _terms(c: Call, *, is_pattern: bool) -> list[Callable[[], Entries]]:
         return lambda: entries.scaled(entries_of(), scale())
 
     if info.has_product:
-        shapes = {"A": (v.m, v.k), "B": (v.k, v.n)}
+        left, right = getattr(v, "transA", NO_TRANS), getattr(v, "transB", NO_TRANS)
+        shapes = {"A": flipped((v.m, v.k), left), "B": flipped((v.k, v.n), right)}
         a, b = (_reader(each) for each in _operands(c, shapes, is_pattern=is_pattern))
-        found.append(term(lambda: entries.times(a(), b()), "alpha"))
+        found.append(term(lambda: entries.times(a().op(left), b().op(right)), "alpha"))
     if info.has_sum:
         (d,) = _operands(c, {"D": (v.m, v.n)}, is_pattern=is_pattern)
         found.append(term(_reader(d), "beta"))

@@ -9,7 +9,7 @@ import numpy as np
 
 from wavecore.hip.math import work as streams
 from wavecore.hip.math.answers import Status
-from wavecore.hip.math.elements import F64
+from wavecore.hip.math.elements import F32, F64
 from wavecore.hip.math.sparse import entries, factors
 from wavecore.hip.math.sparse.call import LOWER, UNIT, ZERO_PIVOT, Call, Info, Operation
 from wavecore.hip.math.sparse.entries import NO_TRANS, Entries
@@ -47,6 +47,7 @@ def analysis(c: Call) -> Operation:
     """Whether the matrix has a whole diagonal."""
     a, info = _square(c), c.object("info")
     is_unit = c.description("descrA").diagonal == UNIT
+    info.is_analysed = True
     solves = any(each in c.function.name for each in ("sv2", "sm2"))
 
     def work() -> None:
@@ -55,6 +56,12 @@ def analysis(c: Call) -> Operation:
             _note(info, a, entries.first_missing(a.places()))
 
     return work
+
+
+def clear(c: Call) -> None:
+    """Forget the analysis."""
+    info: Info = c.object("info")
+    info.pivot, info.is_analysed = -1, False
 
 
 def triangle(a: Entries, trans: int, fill: int, diagonal: int, b: Any) -> tuple[Any, int]:
@@ -82,6 +89,8 @@ def sv2_solve(c: Call) -> Operation:
     """Op(A) x = alpha f."""
     v = c.v
     rows = v.mb * v.blockDim if hasattr(v, "mb") else v.m
+    if c.dialect.needs_analysis and not c.object("info").is_analysed:
+        raise Status(c.codes.pointer, "there is no analysis")
     solve, f, x = _solver(c), c.vector("f", rows), c.vector("x", rows)
     return lambda: x.put(solve(f.view[:, None])[:, 0])
 
@@ -110,7 +119,9 @@ def numeric_boost(c: Call) -> None:
     info: Info = c.object("info")
     info.boost = None
     if c.v.enable_boost:
-        bound, value = c.scalar("tol", F64), c.scalar("boost_val")
+        kinds = {each.name: each.type for each in c.function.parameters}
+        bound = c.scalar("tol", F64 if "double" in kinds["tol"] else F32)
+        value = c.scalar("boost_val")
         info.boost = lambda: (bound(), value())
 
 

@@ -51,6 +51,14 @@ class Vector:
         self.view[...] = values
         self.written()
 
+    def put_new(self, values: Any) -> None:
+        """Write the elements of a result, of which only now is known how many there are.
+
+        Raises: NullPointer, NoMemory.
+        """
+        self.check()
+        self.put(values)
+
     def written(self) -> None:
         """Note that elements have been written."""
         if self.count > 0:
@@ -172,7 +180,7 @@ class Sparse:
         kind: of the values; None for a pattern.
         block: of BSR, which has blocks for entries.
         names: of the three arrays, as messages tell them.
-        fill, diagonal: attributes of a triangle.
+        fill, diagonal: attributes of a triangle; the other two are kept for the program.
     """
 
     layout: str
@@ -189,6 +197,8 @@ class Sparse:
     names: tuple[str, str, str] = ("offsets", "indices", "values")
     fill: int = 0
     diagonal: int = 0
+    matrix_type: int = 0
+    storage: int = 0
     batch: int = 1
     strides: tuple[int, int, int] = (0, 0, 0)
     extra: dict[str, int] = field(default_factory=dict)
@@ -329,8 +339,8 @@ class Sparse:
         """Write where rows begin (columns, of CSC)."""
         if self.layout == "csc":
             pattern = pattern.op(TRANS)
-        if not self.layout.startswith("coo"):
-            self.offsets_array().put(pattern.offsets() + self.base)
+        if (self.major or self.offsets) and not self.layout.startswith("coo"):
+            self.offsets_array().put_new(pattern.offsets() + self.base)
 
     def put_pattern(self, pattern: Entries) -> None:
         """Write offsets and indices of entries that are in order."""
@@ -339,14 +349,14 @@ class Sparse:
             pattern = pattern.taken(pattern.order)
         indices = self.indices_array(pattern.rows.size)
         if self.layout == "coo_aos":
-            indices.put(np.stack([pattern.rows, pattern.columns], 1).ravel() + self.base)
+            indices.put_new(np.stack([pattern.rows, pattern.columns], 1).ravel() + self.base)
             return
-        indices.put(pattern.columns + self.base)
+        indices.put_new(pattern.columns + self.base)
         if self.layout == "coo":
             rows = Vector(self.names[0], self.offsets, pattern.rows.size, self.offset_kind)
-            rows.put(pattern.rows + self.base)
-        else:
-            self.offsets_array().put(pattern.offsets() + self.base)
+            rows.put_new(pattern.rows + self.base)
+        elif self.major or self.offsets:
+            self.offsets_array().put_new(pattern.offsets() + self.base)
 
     def put_entries(self, entries: Entries) -> None:
         """Write all of a matrix without blocks, from entries in order."""
@@ -354,4 +364,4 @@ class Sparse:
         if self.layout == "csc":
             entries = entries.op(TRANS)
             entries = entries.taken(entries.order)
-        self.values_array(entries.rows.size).put(entries.values)
+        self.values_array(entries.rows.size).put_new(entries.values)
