@@ -249,7 +249,8 @@ class Call:
         is_symbolic = getattr(self.v, "copyValues", 1) == 0
         return (
             name in ("P", "reordering")
-            or ("compress" in function and "Ptr" not in name)  # of an empty matrix
+            or ("compress" in function.lower() and "Ptr" not in name)  # of an empty matrix
+            or (self.dialect is not HIPSPARSE and name in ("csrValC", "csrColIndC"))
             or (name == "info" and "rmv" in function)  # of rocSPARSE's csrmv and bsrmv
             or (name == "pBuffer" and "csrgeam2" in function)  # which rocSPARSE does not read
             or (is_left and name.startswith("csr"))
