@@ -34,9 +34,6 @@ NOT_DECLARED = (
 )
 NOTICE = "// Written by tools/gen_hip_header.py from wavecore/hip/{source}: change that and run it."
 
-# A parameter that two underscores would make a keyword.
-KEYWORDS = {"attribute": "__attribute_of"}
-
 # Second names of errors, and the one that ends the list.
 SAME_ERRORS = {
     "hipErrorOutOfMemory": "hipErrorMemoryAllocation",
@@ -116,8 +113,7 @@ def _declaration(name: str, function: Function) -> list[str]:
 
 def _parameter(parameter: Parameter) -> str:
     default = f" __WC_DEFAULT({parameter.default})" if parameter.default else ""
-    name = KEYWORDS.get(parameter.name, f"__{parameter.name}")
-    return f"{parameter.type} {name}{default}"
+    return f"{parameter.type} {math_headers.reserved(parameter.name)}{default}"
 
 
 def _extern(lines: Iterable[str]) -> list[str]:

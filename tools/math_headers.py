@@ -9,6 +9,8 @@ from wavecore.hip.functions import Function, Parameter
 from wavecore.hip.math.table import Header, Library, libraries
 
 WIDTH = 100
+# A parameter that two underscores would make a keyword.
+_KEYWORDS = {"attribute": "__attribute_of"}
 TABLE = "wavecore/hip/math/tables/{}.txt"
 
 
@@ -68,4 +70,9 @@ def _declaration(function: Function) -> list[str]:
 
 
 def _parameter(parameter: Parameter) -> str:
-    return f"{parameter.type} __{parameter.name}"
+    return f"{parameter.type} {reserved(parameter.name)}"
+
+
+def reserved(name: str) -> str:
+    """A name that no program may define as a macro."""
+    return _KEYWORDS.get(name, f"__{name}")

@@ -54,6 +54,30 @@ def test_program_of_hiprand_and_hipfft(root: Path, tmp_path: Path):
 
 
 @pytest.mark.clang
+def test_program_of_hipsparse_and_rocsparse(root: Path, tmp_path: Path):
+    """Order with kernels and graphs, mixed types, complex numbers by value, errors."""
+    hipcc = Hipcc(root, tmp_path)
+    hipcc.build(
+        "--offload-arch=gfx942", "-std=c++17", "-O1", "-Wall", HERE / "mathprograms/sparse.hip",
+        "-lhipsparse", "-lrocsparse", "-o", "sparse",
+    )  # fmt: skip
+    done = start([tmp_path / "sparse"], "gfx942")
+    assert (done.status, done.out) == (0, "0 failures\n")
+    assert "hipsparseSpMM: matA is in blocked ELL format" in done.err
+    assert "csrRowPtrA (4 of int32) has 16 bytes at 0x" in done.err
+    assert "element 1 of csrColIndA is 9; there are 2 rows or columns, from 0 on" in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.clang
+def test_sparse_routines_are_those_of_whole_matrices(root: Path):
+    """HipSPARSE in all types, from 0 and from 1, with indices of 32 and 64 bits."""
+    done = start([sys.executable, HERE / "sparse_program.py", root / "lib"], "gfx942")
+    made, _, count = done.out.removesuffix(" checks\n").partition(" of ")
+    assert done.err == "" and made == count and int(count) > 3000, done.out
+
+
+@pytest.mark.clang
 @pytest.mark.parametrize(("stem", "seed"), [("hipblas", 1), ("rocblas", 2)])
 def test_routines_are_their_definitions(root: Path, stem: str, seed: int):
     """Every routine, type and form, on drawn sizes; nothing but its results is written."""

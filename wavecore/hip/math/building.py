@@ -54,6 +54,8 @@ def _word(library: Library, parameter: Parameter) -> str:
         return f"(int64_t)(uintptr_t){parameter.name}"
     if kind in ("float", "double"):
         return f"double_bits({parameter.name})"
+    if kind.endswith("_Complex"):  # more than a word: its address, while the call lasts
+        return f"(int64_t)(uintptr_t)&{parameter.name}"
     return f"(int64_t){parameter.name}"
 
 

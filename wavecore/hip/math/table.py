@@ -23,7 +23,7 @@ A table is text of these lines; `#` begins a comment:
     families blas               functions that a module of this package names, as prototypes
     undeclared int foo(int x)   a function that the header declares in lines of code
     each SD status_t foo?(T* A, R* x)      functions of several types: ? is a letter, T its type,
-                                R its real type
+                                R its real type; a complex number by value is passed by address
     lacks hipblasFoo: why       functions that print why they are not supported
     hipblasStatus_t hipblasCreate(hipblasHandle_t* handle)        a function
 """
@@ -31,6 +31,7 @@ A table is text of these lines; `#` begins a comment:
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -49,7 +50,8 @@ _BY_VALUE = {
     "uint16_t": "uint16_t",
     "signed char": "signed char", "hipblasOperation_t": "int", "hipblasFillMode_t": "int",
     "hipblasSideMode_t": "int", "int8_t": "int8_t", "char": "char", "bool": "_Bool",
-    "hipDataType": "int",
+    "hipDataType": "int", "hipFloatComplex": "float _Complex",
+    "hipDoubleComplex": "double _Complex",
 }  # fmt: skip
 # Letters of types -> the type, and its real type.
 _LETTERS = {
@@ -281,10 +283,9 @@ class _Reader:
     def on_each(self, rest: str) -> None:
         letters, _, line = rest.partition(" ")
         for letter in letters:
-            kind, real = _LETTERS[letter]
-            self.function(
-                line.replace("?", letter).replace("T*", f"{kind}*").replace("R*", f"{real}*")
-            )
+            kind, real = _LETTERS[letter.upper()]
+            named = line.replace("?", letter)
+            self.function(re.sub(r"\bT\b", kind, re.sub(r"\bR\b", real, named)))
 
     def on_lacks(self, rest: str) -> None:
         listed, _, why = rest.partition(": ")
