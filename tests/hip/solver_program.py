@@ -437,6 +437,17 @@ def solve_triangles(form: str) -> None:
     check(f"hipblasTrsm{form}Ex", status == 0 and near(x, 2 * right[-1]))
 
 
+def add_and_take_minima() -> None:
+    """rocblas_geam_ex, with a matrix that is transposed."""
+    a, b, c, d = (some(shape, "f8") for shape in ((3, 4), (2, 4), (3, 2), (3, 2)))
+    alpha, beta = np.array(2.0), np.array(3.0)
+    words = N, T, 3, 2, 4, alpha, a, 152, 3, b, 152, 2, beta, c, 152, 3, d, 152, 3, 152, 0
+    check("rocblas_geam_ex", call("rocblas_geam_ex", *words) == 0)
+    wanted = np.minimum((2 * (a[:, None] + b)).min(axis=2), 3 * c)
+    check("rocblas_geam_ex D", near(d, wanted))
+    check("rocblas_geam_ex of f8_r", call("rocblas_geam_ex", *words[:-2], 170, 0) == 2)
+
+
 handles = {stem: ctypes.c_void_p() for stem in libraries}
 for stem, create in (
     ("hipsolver", "hipsolverCreate"), ("hipblas", "hipblasCreate"),
@@ -455,10 +466,23 @@ for letter in TYPES:
         factorise_rocsolver(letter, form)
 for form in ("", "Batched", "StridedBatched"):
     solve_triangles(form)
+add_and_take_minima()
 a, info = array((4, 4), "f4"), array((1,), "i4")
 check("a negative size", call("hipsolverDnSpotrf", UPPER, -1, a, 4, a, 1, info) == 3)
 check("an unknown triangle", call("hipsolverDnSpotrf", 7, 4, a, 4, a, 1, info) == 10)
 check("a short column", call("hipsolverDnSpotrf", UPPER, 4, a, 3, a, 1, info) == 3)
 check("memory that ends before", call("hipsolverDnSpotrf", UPPER, 4, a, 5, a, 1, info) == 4)
+null, job = ctypes.c_void_p(), ctypes.c_byte(ord("X"))
+check(
+    "null, though memory ends", call("hipsolverSsytrd", UPPER, 9, a, 9, a, a, null, a, 1, info) == 3
+)
+check(
+    "an operation of complex",
+    call("hipsolverSormqr", 141, C, 4, 4, 4, a, 4, a, a, 4, a, 1, info) == 3,
+)
+check("an unknown job", call("hipsolverSgesvd_bufferSize", job, job, 4, 4, info) == 3)
+check("a mode", call("hipsolverSetDeterministicMode", 241) == 0)
+check("its value", call("hipsolverGetDeterministicMode", info) == 0 and info[0] == 241)
+check("an unknown mode", call("hipsolverDnSetDeterministicMode", 7) == 10)
 check("nothing to do", call("hipsolverDnSpotrf", UPPER, 0, a, 1, a, 1, info) == 0)
 print(len(checks), "checks")

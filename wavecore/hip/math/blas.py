@@ -15,8 +15,8 @@ from wavecore.hip.math.calls import Call, Codes, Settings
 from wavecore.hip.runtime import cells, copies, handles, memorymap
 
 CODES = {
-    "hipblas": Codes(handle=1, pointer=3, size=3, enumeration=10, lacks=7),
-    "rocblas": Codes(handle=1, pointer=3, size=4, enumeration=11, lacks=2),
+    "hipblas": Codes(handle=1, pointer=3, size=3, enumeration=10, operation=10, lacks=7),
+    "rocblas": Codes(handle=1, pointer=3, size=4, enumeration=11, operation=11, lacks=2),
 }
 CODES["rocsolver"] = CODES["rocblas"]
 _LEVELS: tuple[ModuleType, ...] = (level1, level2, level3, factors)

@@ -39,13 +39,18 @@ _OPTIONAL = {"getrf": "ipiv", "getri": "ipiv"}  # an array that may be null, by 
 
 @dataclass(frozen=True)
 class Codes:
-    """A library's status codes for what may be wrong."""
+    """A library's status codes for what may be wrong; `operation`: one that a routine has not."""
 
     handle: int
     pointer: int
     size: int
     enumeration: int
+    operation: int
     lacks: int
+
+    def unknown(self, kind: str) -> int:
+        """For a value that a kind of argument never has; jobs are letters, and no enumeration."""
+        return self.operation if kind == "job" else self.enumeration
 
 
 @dataclass
@@ -120,12 +125,14 @@ class Call:
     def _check_enumerations(self) -> None:
         for argument in self._of_kind(*shapes.KNOWN):
             value = self._value(argument.name)
-            is_known = value in shapes.KNOWN[argument.kind]
-            if argument.kind == "operation" and is_known:
-                is_known = shapes.allows(self.routine.name, self.routine.letter, value)
-            if not is_known:
-                name = argument.name
-                raise self._wrong(self.codes.enumeration, name, f"{name} is {value}")
+            code = 0
+            if value not in shapes.KNOWN[argument.kind]:
+                code = self.codes.unknown(argument.kind)
+            elif argument.kind == "operation":
+                is_fit = shapes.allows(self.routine.name, self.routine.letter, value)
+                code = 0 if is_fit else self.codes.operation
+            if code:
+                raise self._wrong(code, argument.name, f"{argument.name} is {value}")
 
     def _find_types(self) -> None:
         """The type of what each pointer points to."""
@@ -218,7 +225,7 @@ class Call:
     def _clear_infos(self) -> None:
         if self.count > 0:
             for argument in self._of_kind("info"):
-                self._clear(argument.name, self._info_count() * I32.itemsize)
+                self._clear(argument.name, self.count * I32.itemsize)
 
     def _clear(self, name: str, size: int) -> None:
         """Queue zeros for memory of the GPU's."""
@@ -232,10 +239,6 @@ class Call:
 
         work.enqueue(work.stream_of(self.settings.stream), store, f"zeros for {name}")
 
-    def _info_count(self) -> int:
-        """How many infos there are: of potrs, which cannot fail, one for a batch."""
-        return 1 if self.routine.name == "potrs" else self.count
-
     # ------------------------------------------------------------------------------ pointers
 
     def _need(self, name: str) -> None:
@@ -243,21 +246,22 @@ class Call:
             raise self._wrong(self.codes.pointer, name, f"{name} is null")
 
     def _check_pointers(self) -> None:
-        for argument in self._of_kind("scalar", "result"):
+        for argument in self._of_kind("scalar", "result", "info"):
             self._need(argument.name)
+        for argument in self._of_kind("scalar", "result"):
             size = self.types[argument.name].itemsize
             size *= self.count if argument.kind == "result" else 1
             if self.settings.mode == DEVICE:
                 work.check(self._value(argument.name), size, argument.name)
             elif argument.kind == "scalar":
                 self.scalars[argument.name] = self._scalar(argument.name)
-        for argument in self._of_kind("array"):
-            if self._is_used(argument, self.scalars):
-                self._need(argument.name)
-                self._check_array(argument)
-        for argument in self._of_kind("info"):
+        arrays = [each for each in self._of_kind("array") if self._is_used(each, self.scalars)]
+        for argument in arrays:
             self._need(argument.name)
-            work.check(self._value(argument.name), self._info_count() * I32.itemsize, argument.name)
+        for argument in arrays:
+            self._check_array(argument)
+        for argument in self._of_kind("info"):
+            work.check(self._value(argument.name), self.count * I32.itemsize, argument.name)
 
     def _is_used(self, argument: Argument, scalars: dict[str, Any]) -> bool:
         """Whether an array may be accessed, as far as the known scalars tell."""
@@ -362,7 +366,7 @@ class Call:
             if argument.is_written and argument.name in places:
                 self._note(argument.name, places[argument.name])
         for argument in self._of_kind("info"):
-            place = self._value(argument.name) + number % self._info_count() * I32.itemsize
+            place = self._value(argument.name) + number * I32.itemsize
             cells.put_int(place, info)
             work.written(place, I32.itemsize)
 

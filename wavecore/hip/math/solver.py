@@ -17,7 +17,10 @@ from wavecore.hip.math.shapes import KNOWN
 from wavecore.hip.runtime import cells, handles
 
 _NOT_INITIALIZED, _INVALID_VALUE, _NO_HANDLE, _INVALID_ENUM = 1, 3, 9, 10
-_CODES = Codes(_NOT_INITIALIZED, _INVALID_VALUE, _INVALID_VALUE, _INVALID_ENUM, lacks=7)
+_CODES = Codes(
+    handle=_NOT_INITIALIZED, pointer=_INVALID_VALUE, size=_INVALID_VALUE,
+    enumeration=_INVALID_ENUM, operation=_INVALID_VALUE, lacks=7,
+)  # fmt: skip
 _NAME = re.compile(
     r"hipsolver(?:Dn)?(?P<letter>[SDCZ])(?P=letter)?(?P<routine>[a-z]+)"
     r"(?P<batch>Batched)?(?P<size>_bufferSize)?\Z"
@@ -33,6 +36,7 @@ _LETTERS = {
     "float": "s", "double": "d", "hipFloatComplex": "c", "hipDoubleComplex": "z", "int": "i",
 }  # fmt: skip
 _MODULES: tuple[ModuleType, ...] = (factors, indefinite, reductions, eigen)
+_DETERMINISM = (241, 242)  # hipsolverDeterministicMode_t, by whether atomics are allowed
 _WORK = 1  # elements: NumPy has its own
 
 
@@ -99,11 +103,27 @@ def _get_stream(handle: int, stream: int) -> None:
     cells.put_u64(stream, found.stream)
 
 
+def _set_deterministic_mode(handle: int, mode: int) -> None:
+    found = _settings(handle)
+    if mode not in _DETERMINISM:
+        raise Status(_INVALID_ENUM, f"the mode is {mode}")
+    found.atomics = _DETERMINISM.index(mode)
+
+
+def _get_deterministic_mode(handle: int, mode: int) -> None:
+    found = _settings(handle)
+    if not mode:
+        raise Status(_INVALID_VALUE, "the place for the mode is null")
+    cells.put_int(mode, _DETERMINISM[found.atomics])
+
+
 _HANDLES: dict[str, Implementation] = {
     "Create": _create,
     "Destroy": _destroy,
     "SetStream": _set_stream,
     "GetStream": _get_stream,
+    "SetDeterministicMode": _set_deterministic_mode,
+    "GetDeterministicMode": _get_deterministic_mode,
 }
 
 
@@ -184,7 +204,7 @@ def _check_sizes(routine: Routine, v: Any) -> None:
         value = getattr(v, argument.name)
         known = KNOWN.get(argument.kind)
         if known is not None and value not in known:
-            raise Status(_INVALID_ENUM, f"{argument.name} is {value}")
+            raise Status(_CODES.unknown(argument.kind), f"{argument.name} is {value}")
         if argument.kind == "int" and not argument.name.startswith("ld") and value < 0:
             raise Status(_INVALID_VALUE, f"{argument.name} is {value}")
 

@@ -37,6 +37,10 @@ typedef enum hipsolverEigType_t {
   HIPSOLVER_EIG_TYPE_2 = 212,
   HIPSOLVER_EIG_TYPE_3 = 213,
 } hipsolverEigType_t;
+typedef enum hipsolverDeterministicMode_t {
+  HIPSOLVER_DETERMINISTIC_RESULTS = 241,
+  HIPSOLVER_ALLOW_NON_DETERMINISTIC_RESULTS = 242,
+} hipsolverDeterministicMode_t;
 typedef void* hipsolverSyevjInfo_t;
 typedef void* hipsolverGesvdjInfo_t;
 typedef hipblasOperation_t hipsolverOperation_t;
@@ -60,10 +64,18 @@ hipsolverStatus_t hipsolverCreate(hipsolverHandle_t* __handle);
 hipsolverStatus_t hipsolverDestroy(hipsolverHandle_t __handle);
 hipsolverStatus_t hipsolverSetStream(hipsolverHandle_t __handle, hipStream_t __stream);
 hipsolverStatus_t hipsolverGetStream(hipsolverHandle_t __handle, hipStream_t* __stream);
+hipsolverStatus_t hipsolverSetDeterministicMode(hipsolverHandle_t __handle,
+    hipsolverDeterministicMode_t __mode);
+hipsolverStatus_t hipsolverGetDeterministicMode(hipsolverHandle_t __handle,
+    hipsolverDeterministicMode_t* __mode);
 hipsolverStatus_t hipsolverDnCreate(hipsolverHandle_t* __handle);
 hipsolverStatus_t hipsolverDnDestroy(hipsolverHandle_t __handle);
 hipsolverStatus_t hipsolverDnSetStream(hipsolverHandle_t __handle, hipStream_t __stream);
 hipsolverStatus_t hipsolverDnGetStream(hipsolverHandle_t __handle, hipStream_t* __stream);
+hipsolverStatus_t hipsolverDnSetDeterministicMode(hipsolverHandle_t __handle,
+    hipsolverDeterministicMode_t __mode);
+hipsolverStatus_t hipsolverDnGetDeterministicMode(hipsolverHandle_t __handle,
+    hipsolverDeterministicMode_t* __mode);
 
 // LU.
 hipsolverStatus_t hipsolverSgetrf_bufferSize(hipsolverHandle_t __handle, int __m, int __n,
