@@ -404,6 +404,9 @@ def factorise_rocsolver(letter: str, form: str) -> None:
                    *b.matrix(), *behind)  # fmt: skip
     check(name("getrs X"), status == 0 and near(values[-1] @ b.each[-1], right[-1]))
 
+    empty = ctypes.c_void_p(), *pivots.strides
+    check(name("getrf"), call(name("getrf"), 5, 5, *a.matrix(), *empty, info, *behind) == 3)
+
     positive = [(each @ adjoint(each) + 5 * np.eye(5)).astype(kind) for each in values]
     a, b = Batch(form, positive), Batch(form, right)
     status = call(name("posv"), UPPER, 5, 2, *a.matrix(), *b.matrix(), info, *behind)

@@ -34,7 +34,7 @@ DEVICE = 1  # the pointer mode
 # In host mode these are arrays of the host: a rotation's data.
 _HOST_ARRAYS = {"rotg": "abcs", "rotmg": ("d1", "d2", "x1", "y1", "param"), "rotm": ("param",)}
 _OPERANDS = ("A", "B", "x", "AP")  # not read if alpha is zero
-_OPTIONAL = {"getrf": "ipiv", "getri": "ipiv"}  # an array that may be null, by routine
+_OPTIONAL = {"getrf": "ipiv", "getri": "ipiv"}  # may be null by routine, but in rocSOLVER
 
 
 @dataclass(frozen=True)
@@ -267,7 +267,7 @@ class Call:
         """Whether an array may be accessed, as far as the known scalars tell."""
         if 0 in self.shapes.get(argument.name, (0,)):
             return False
-        if _OPTIONAL.get(self.routine.name) == argument.name and not self._value(argument.name):
+        if self._is_left_out(argument.name):
             return False
         alpha, beta = scalars.get("alpha"), scalars.get("beta")
         if argument.name in _OPERANDS and not argument.is_written:
@@ -276,6 +276,10 @@ class Call:
                 return factor is None or factor != 0
             return alpha is None or alpha != 0
         return True
+
+    def _is_left_out(self, name: str) -> bool:
+        may_be = "solver" not in self.routine.libraries and _OPTIONAL.get(self.routine.name) == name
+        return may_be and not self._value(name)
 
     def _check_array(self, argument: Argument) -> None:
         """Check the memory of an array; of a batch, of its pointers."""

@@ -148,11 +148,10 @@ def _singular_values(v: Any) -> Shapes:
     """The vectors that a job asks for: all, some, or none that need an array."""
     short = min(v.m, v.n)
     found: Shapes = {"A": (v.m, v.n), "S": (short,)}
-    sizes = {ord("S"): short, ord("A"): 0}
-    if v.jobu in sizes:
-        found["U"] = (v.m, sizes[v.jobu] or v.m)
-    if v.jobv in sizes:
-        found["V"] = (sizes[v.jobv] or v.n, v.n)
+    if chr(v.jobu) in "AS":
+        found["U"] = (v.m, v.m if v.jobu == ord("A") else short)
+    if chr(v.jobv) in "AS":
+        found["V"] = (v.n if v.jobv == ord("A") else short, v.n)
     return found
 
 
