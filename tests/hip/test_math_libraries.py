@@ -117,6 +117,9 @@ def test_a_sum_of_16_bit_numbers_is_rounded_once():
         )  # fmt: skip
         blas.kernel("gemmEx")(v)
         assert v.C[0, 0] == large + 2
+        v.x, v.y, v.trans = np.array([1, 1, 0], kind), np.zeros(1, F32), 111
+        blas.kernel("gemv")(v)
+        assert v.y[0] == large + 1  # in float, where it is exact
         v = arguments(x=v.A[0], y=v.B[:, 0], result=np.zeros((), kind))
         blas.kernel("dotEx")(v)
         assert v.result == large + 2
