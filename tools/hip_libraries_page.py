@@ -9,6 +9,8 @@ from tools.markdown import NOTICE, table
 from wavecore.hip.math import families
 from wavecore.hip.math.table import Library, libraries
 
+_FORMS = {"": "alone", "batched": "batched", "strided": "strided batched"}
+
 
 def page() -> str:
     """docs/hip-libraries.md."""
@@ -42,9 +44,9 @@ def _routines(members: list[families.Routine]) -> str:
         if each.prefix not in ("-", *found):
             found.append(each.prefix)
     texts = [f"{name} ({', '.join(p)})" if p else name for name, p in prefixes.items()]
-    forms = [", batched and strided batched" if any(each.form for each in members) else ""]
-    forms += [", with 64-bit sizes" if any(each.is_wide for each in members) else ""]
-    return f"{', '.join(texts)}; alone{''.join(forms)}"
+    forms = [text for form, text in _FORMS.items() if any(each.form == form for each in members)]
+    wide = ", with 64-bit sizes" if any(each.is_wide for each in members) else ""
+    return f"{', '.join(texts)}; {', '.join(forms)}{wide}"
 
 
 def _lacking(library: Library) -> Iterator[str]:

@@ -511,6 +511,11 @@ def rotated(name: str, before: Any, after: Any, bound: float) -> str:
     return ""
 
 
+def is_factorisation(routine: Routine) -> bool:
+    """Whether it is LAPACK's: solver_program.py has those."""
+    return any("info" in argument.kind for argument in routine.arguments)
+
+
 def main() -> None:
     stem = sys.argv[2]
     handle = ctypes.c_void_p()
@@ -518,7 +523,7 @@ def main() -> None:
     assert create(ctypes.byref(handle)) == 0
     called = 0
     for name, routine in routines(stem).items():
-        if routine.letter:
+        if routine.letter and not is_factorisation(routine):
             called += 1
             if told := check(name, routine, handle):
                 print(f"{name}: {told}")

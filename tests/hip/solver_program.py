@@ -1,4 +1,4 @@
-"""Factorises matrices by hipSOLVER, both interfaces and all types, and multiplies the factors.
+"""Factorises matrices by hipSOLVER, hipBLAS and rocSOLVER, all types, and multiplies the factors.
 
 python solver_program.py FOLDER-OF-THE-LIBRARIES    prints a line for each failure, then a count
 """
@@ -12,7 +12,11 @@ from typing import Any
 import numpy as np
 
 hip = ctypes.CDLL(f"{sys.argv[1]}/libamdhip64.so")
-library = ctypes.CDLL(f"{sys.argv[1]}/math/hipsolver/libhipsolver.so")
+libraries = {
+    stem: ctypes.CDLL(f"{sys.argv[1]}/math/{stem}/lib{stem}.so")
+    for stem in ("hipsolver", "hipblas", "rocblas", "rocsolver")
+}
+library = libraries["hipsolver"]
 numbers = np.random.default_rng(5)
 TYPES = {"S": "f4", "D": "f8", "C": "c8", "Z": "c16"}
 UPPER, LOWER, N, T, C = 121, 122, 111, 112, 113
@@ -40,11 +44,12 @@ def some(shape: Any, kind: Any) -> Any:
 def word(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         return ctypes.c_void_p(value.ctypes.data)
-    return value if isinstance(value, ctypes.c_void_p | ctypes.c_byte) else ctypes.c_int(value)
+    return ctypes.c_int(value) if isinstance(value, int) else value
 
 
 def call(name: str, *values: Any) -> int:
-    status: int = getattr(library, name)(handle, *map(word, values))
+    stem = next(each for each in libraries if name.startswith(each))
+    status: int = getattr(libraries[stem], name)(handles[stem], *map(word, values))
     assert hip.hipDeviceSynchronize() == 0
     return status
 
@@ -146,15 +151,341 @@ def factorise(dn: str, letter: str) -> None:
     check(f"{name}gesvd U", near(u @ adjoint(u), np.eye(7)))
 
 
-handle = ctypes.c_void_p()
-assert library.hipsolverCreate(ctypes.byref(handle)) == 0
-for dn in ("", "Dn"):
-    for letter in TYPES:
+def copied(matrix: Any) -> Any:
+    found = array(matrix.shape, matrix.dtype)
+    found[...] = matrix
+    return found
+
+
+def reduce(dn: str, letter: str) -> None:
+    """Reductions, and products with what they leave."""
+    name, kind, info = f"hipsolver{dn}{letter}", TYPES[letter], array((1,), "i4")
+    real = "f4" if letter in "SC" else "f8"
+    either = (lambda a, b: b) if letter in "CZ" else (lambda a, b: a)
+    last, work = C if letter in "CZ" else T, array((1,), kind)
+    d, e = array((6,), real), array((5,), real)
+    for uplo in (UPPER, LOWER):
+        half = some((6, 6), kind)
+        whole = half + adjoint(half)
+        a, tau, c = copied(whole), array((5,), kind), some((6, 3), kind)
+        a[~np.tri(6, dtype=bool) if uplo == LOWER else ~np.tri(6, dtype=bool).T] = np.nan
+        sytrd = name + either("sytrd", "hetrd")
+        check(sytrd, call(sytrd, uplo, 6, a, 6, d, e, tau, work, 1, info) == 0)
+        before, orgtr = c.copy(), name + either("orgtr", "ungtr")
+        ormtr = name + either("ormtr", "unmtr")
+        status = call(ormtr, 141, uplo, last, 6, 3, a, 6, tau, c, 6, work, 1, info)
+        check(orgtr, call(orgtr, uplo, 6, a, 6, tau, work, 1, info) == 0)
+        product = a @ (np.diag(d) + np.diag(e, 1) + np.diag(e, -1)) @ adjoint(a)
+        check(f"{sytrd} {uplo}", near(product.astype(kind), whole))
+        check(f"{ormtr} {uplo}", status == 0 and near(c, adjoint(a) @ before))
+
+        symmetric = half + half.T
+        ldl, pivots = copied(symmetric), array((6,), "i4")
+        check(f"{name}sytrf", call(f"{name}sytrf", uplo, 6, ldl, 6, pivots, work, 1, info) == 0)
+        check(f"{name}sytrf {uplo}", near(of_blocks(ldl, pivots, uplo).astype(kind), symmetric))
+
+    for m, n in ((6, 4), (4, 6)):
+        a, tauq, taup = some((m, n), kind), array((4,), kind), array((4,), kind)
+        before, gebrd = a.copy(), f"{name}gebrd"
+        check(gebrd, call(gebrd, m, n, a, m, d, e, tauq, taup, work, 1, info) == 0)
+        q, p, orgbr = array((m, m), kind), array((n, n), kind), name + either("orgbr", "ungbr")
+        q[:, :4], p[:4] = a[:, :4], a[:4]
+        check(orgbr, call(orgbr, 141, m, m, n, q, m, tauq, work, 1, info) == 0)
+        check(orgbr, call(orgbr, 142, n, n, m, p, n, taup, work, 1, info) == 0)
+        middle = np.diag(d[:4]) + np.diag(e[:3], 1 if m > n else -1)
+        check(f"{gebrd} {m} {n}", near((q[:, :4] @ middle @ p[:4]).astype(kind), before))
+
+
+def of_blocks(factors: Any, pivots: Any, uplo: int) -> Any:
+    """The matrix whose factors sytrf found, built from them step by step."""
+    n = len(factors)
+    order = range(n) if uplo == LOWER else range(n - 1, -1, -1)
+    step, middle, steps = (1 if uplo == LOWER else -1), np.zeros((n, n), factors.dtype), []
+    place = iter(order)
+    for k in place:
+        triangle, rows = np.eye(n, dtype=factors.dtype), [k]
+        if pivots[k] < 0:
+            rows.append(next(place))
+            middle[k, k + step] = middle[k + step, k] = (
+                factors[max(rows), min(rows)] if (uplo == LOWER) else factors[min(rows), max(rows)]
+            )
+        behind = [row for row in order if (row - rows[-1]) * step > 0]
+        for row in rows:
+            middle[row, row] = factors[row, row]
+            triangle[behind, row] = factors[behind, row]
+        exchange = np.eye(n)
+        exchange[[rows[-1], abs(pivots[k]) - 1]] = exchange[[abs(pivots[k]) - 1, rows[-1]]]
+        steps += [exchange, triangle]
+    for each in reversed(steps):
+        middle = each @ middle @ each.T
+    return middle
+
+
+def decompose(dn: str, letter: str) -> None:
+    """Eigenvalues of pairs, singular values, inverses, batches and equations of hipSOLVER's."""
+    name, kind, info = f"hipsolver{dn}{letter}", TYPES[letter], array((2,), "i4")
+    real, params = "f4" if letter in "SC" else "f8", ctypes.c_void_p()
+    either = (lambda a, b: b) if letter in "CZ" else (lambda a, b: a)
+    work, w = array((1,), kind), array((10,), real)
+    assert getattr(library, f"hipsolver{dn}CreateSyevjInfo")(ctypes.byref(params)) == 0
+    sygvd, sygvj = name + either("sygvd", "hegvd"), name + either("sygvj", "hegvj")
+    half, other = some((5, 5), kind), some((5, 5), kind)
+    whole, positive = half + adjoint(half), other @ adjoint(other) + 5 * np.eye(5)
+    for itype, uplo in ((211, UPPER), (212, LOWER), (213, UPPER)):
+        a, b = copied(whole), copied(positive.astype(kind))
+        rest = (params,) if itype == 211 else ()
+        routine = sygvj if rest else sygvd
+        status = call(routine, itype, 202, uplo, 5, a, 5, b, 5, w, work, 1, info, *rest)
+        sides = {
+            211: (whole @ a, positive @ a * w[:5]),
+            212: (whole @ positive @ a, a * w[:5]),
+            213: (positive @ whole @ a, a * w[:5]),
+        }
+        check(f"{routine} {itype}", status == 0 and near(*(s.astype(kind) for s in sides[itype])))
+    pair = array((5, 10), kind)
+    pair[:, :5], pair[:, 5:] = whole, positive
+    syevj = name + either("syevj", "heevj")
+    status = call(f"{syevj}Batched", 201, LOWER, 5, pair, 5, w, work, 1, info, params, 2)
+    wanted = [np.linalg.eigvalsh(whole), np.linalg.eigvalsh(positive)]
+    check(f"{syevj}Batched", status == 0 and near(w, np.concatenate(wanted).astype(real)))
+    assert getattr(library, f"hipsolver{dn}DestroySyevjInfo")(params) == 0
+
+    assert getattr(library, f"hipsolver{dn}CreateGesvdjInfo")(ctypes.byref(params)) == 0
+    for m, n, econ in ((6, 4, 1), (3, 5, 0)):
+        a, short = some((m, n), kind), min(m, n)
+        u, v = array((m, short if econ else m), kind), array((n, short if econ else n), kind)
+        before, gesvdj = a.copy(), f"{name}gesvdj"
+        arrays = a, m, w, u, m, v, n, work, 1, info, params
+        status = call(gesvdj, 202, econ, m, n, *arrays)
+        product = u[:, :short] * w[:short] @ adjoint(v[:, :short])
+        check(f"{gesvdj} {m} {n}", status == 0 and near(product.astype(kind), before))
+    sweeps = ctypes.c_int(-1)
+    executed = getattr(library, f"hipsolver{dn}XgesvdjGetSweeps")
+    check("sweeps", executed(handles["hipsolver"], params, ctypes.byref(sweeps)) == 0)
+    assert getattr(library, f"hipsolver{dn}DestroyGesvdjInfo")(params) == 0
+
+    a, lists, right = [copied(positive.astype(kind)) for _ in range(2)], array((2,), "u8"), []
+    lists[:] = [each.ctypes.data for each in a]
+    a[1][2, 2] = -1
+    sized = () if dn else (work, 1)
+    check(f"{name}potrf", call(f"{name}potrfBatched", LOWER, 5, lists, 5, *sized, info, 2) == 0)
+    check(f"{name}potrfBatched info", info.tolist() == [0, 3])
+    right, places = some((5, 1), kind), array((1,), "u8")
+    places[0], before = right.ctypes.data, right.copy()
+    many = LOWER, 5, 1, lists, 5, places, 5, *sized, info, 1
+    check(f"{name}potrsBatched", call(f"{name}potrsBatched", *many) == 0)
+    check(f"{name}potrsBatched X", near((positive @ right).astype(kind), before))
+    check(f"{name}potri", call(f"{name}potri", LOWER, 5, a[0], 5, work, 1, info) == 0)
+    inverse = np.tril(a[0]) + adjoint(np.tril(a[0], -1))
+    check(f"{name}potri A", near((inverse @ positive).astype(kind), np.eye(5)))
+
+    niters, size = array((1,), "i4"), ctypes.c_size_t(1)
+    doubled = f"hipsolver{dn}{letter}{letter}"
+    a, b, x, pivots = some((5, 5), kind), some((5, 2), kind), some((5, 2), kind), array((5,), "i4")
+    before, sizes = a.copy(), (work, size, niters, info)
+    status = call(f"{doubled}gesv", 5, 2, a, 5, pivots, b, 5, x, 5, *sizes)
+    check(f"{doubled}gesv", status == 0 and near(before @ x, b))
+    a, b, x = some((7, 4), kind), some((7, 2), kind), some((4, 2), kind)
+    wanted = np.linalg.pinv(a) @ b
+    status = call(f"{doubled}gels", 7, 4, 2, a, 7, b, 7, x, 4, *sizes)
+    check(f"{doubled}gels", status == 0 and near(x, wanted))
+
+
+class Batch:
+    """Arrays of one argument in one form of hipBLAS or rocSOLVER, which may be lists or not."""
+
+    def __init__(self, form: str, values: list[Any], *, is_packed: bool = False) -> None:
+        shape, kind = values[0].shape, values[0].dtype
+        stride = values[0].size + (3 if form.startswith("S") or form == "_strided_batched" else 0)
+        memory = array((stride * len(values),), kind)
+        self.rows = max(shape[0], 1)
+        self.each = [
+            memory[n * stride : n * stride + values[0].size].reshape(shape, order="F")
+            for n in range(len(values))
+        ]
+        for place, value in zip(self.each, values, strict=True):
+            place[...] = value
+        self.words: list[Any] = [memory]
+        if form.lower().endswith("batched") and "trided" not in form and not is_packed:
+            self.words = [array((len(values),), "u8")]
+            self.words[0][:] = [place.ctypes.data for place in self.each]
+        has_stride = "trided" in form or (is_packed and form == "_batched")
+        self.strides = [ctypes.c_int64(stride)] if has_stride else []
+        self.memory = memory
+
+    def matrix(self) -> list[Any]:
+        return [*self.words, self.rows, *self.strides]
+
+    def vector(self) -> list[Any]:
+        return [*self.words, *self.strides]
+
+
+def factorise_batches(letter: str, form: str) -> None:
+    """hipBLAS's factorisations in one form."""
+    kind, count = TYPES[letter], 3 if form else 1
+    name = f"hipblas{letter}{{}}{form}".format
+    behind = [count] if form else []
+    info, host = array((count,), "i4"), array((1,), "i4")
+    values = [some((6, 6), kind) for _ in range(count)]
+    values[-1][:, 2] = 0 if form else values[-1][:, 2]
+    a, pivots = Batch(form, values), Batch(form, [np.zeros(6, "i4")] * count, is_packed=True)
+    status = call(name("getrf"), 6, *a.matrix(), *pivots.vector(), info, *behind)
+    check(name("getrf"), status == 0 and info.tolist() == ([0, 0, 3] if form else [0]))
+    for value, lu, exchanged in zip(values, a.each, pivots.each, strict=True):
+        product = (np.tril(lu, -1) + np.eye(6)) @ np.triu(lu)
+        for row in reversed(range(6)):
+            other = exchanged[row] - 1
+            product[[row, other]] = product[[other, row]]
+        check(name("getrf A"), near(product.astype(kind), value))
+    fine = slice(0, 2 if form else 1)
+    for trans, turned in ((N, lambda m: m), (T, lambda m: m.T), (C, adjoint)):
+        right = [some((6, 2), kind) for _ in range(count)]
+        b = Batch(form, right)
+        operands = *a.matrix(), *pivots.vector(), *b.matrix()
+        check(name("getrs"), call(name("getrs"), trans, 6, 2, *operands, host, *behind) == 0)
+        solved = zip(values[fine], b.each[fine], right[fine], strict=True)
+        check(name("getrs X"), all(near(turned(v) @ x, r) for v, x, r in solved))
+    check(name("getrs"), call(name("getrs"), N, -1, 2, *operands, host, *behind) == 3)
+    check(name("getrs info"), host[0] == -2)
+    if form == "Batched":
+        c = Batch(form, [np.zeros((6, 6), kind)] * count)
+        status = call(name("getri"), 6, *a.matrix(), *pivots.vector(), *c.matrix(), info, count)
+        check(name("getri"), status == 0 and info.tolist() == [0, 0, 3])
+        check(name("getri C"), near(values[1] @ c.each[1], np.eye(6)))
+    plain = [each.astype(kind) + 9 * np.eye(6, dtype=kind) for each in values]
+    a, none = Batch(form, plain), [ctypes.c_void_p(), *pivots.strides]
+    check(name("getrf"), call(name("getrf"), 6, *a.matrix(), *none, info, *behind) == 0)
+    lu = a.each[-1]
+    product = (np.tril(lu, -1) + np.eye(6)) @ np.triu(lu)
+    check(name("getrf without pivots"), near(product.astype(kind), plain[-1]))
+
+    for m, n in ((7, 4), (4, 7)):
+        values = [some((m, n), kind) for _ in range(count)]
+        a, tau = Batch(form, values), Batch(form, [np.zeros(4, kind)] * count)
+        status = call(name("geqrf"), m, n, *a.matrix(), *tau.vector(), host, *behind)
+        r = [np.triu(each[: min(m, n)]) for each in a.each]
+        pairs = zip(r, values, strict=True)
+        is_same = all(near(adjoint(r) @ r, adjoint(v) @ v) for r, v in pairs)
+        check(name("geqrf"), status == 0 and host[0] == 0 and is_same)
+        for trans in (N, C if letter in "CZ" else T):
+            rows = m if trans == N else n
+            right = [np.zeros((7, 2), kind) for _ in range(count)]
+            for each in right:
+                each[:rows] = some((rows, 2), kind)
+            a, b = Batch(form, values), Batch(form, right)
+            operands = *a.matrix(), *b.matrix(), host, info
+            check(name("gels"), call(name("gels"), trans, m, n, 2, *operands, *behind) == 0)
+            unknowns, turned = (n, lambda v: v) if trans == N else (m, adjoint)
+            solved = zip(values, b.each, right, strict=True)
+            is_same = all(
+                near(x[:unknowns], np.linalg.pinv(turned(v)) @ r[:rows]) for v, x, r in solved
+            )
+            check(name(f"gels {trans}"), is_same and not info.any())
+
+
+def factorise_rocsolver(letter: str, form: str) -> None:
+    """rocSOLVER's in one form."""
+    kind, count = TYPES[letter], 2 if form else 1
+    name = f"rocsolver_{letter.lower()}{{}}{form}".format
+    behind, info = [count] if form else [], array((count,), "i4")
+    values = [some((5, 5), kind) for _ in range(count)]
+    right = [some((5, 2), kind) for _ in range(count)]
+    a, b = Batch(form, values), Batch(form, right)
+    pivots = Batch(form, [np.zeros(5, "i4")] * count, is_packed=True)
+    operands = *a.matrix(), *pivots.vector(), *b.matrix(), info
+    check(name("gesv"), call(name("gesv"), 5, 2, *operands, *behind) == 0 and not info.any())
+    pairs = list(zip(values, b.each, right, strict=True))
+    check(name("gesv X"), all(near(v @ x, r) for v, x, r in pairs))
+    check(name("getri"), call(name("getri"), 5, *a.matrix(), *pivots.vector(), info, *behind) == 0)
+    check(name("getri A"), near(values[-1] @ a.each[-1], np.eye(5)))
+    a, b = Batch(form, values), Batch(form, right)
+    status = call(name("getrf"), 5, 5, *a.matrix(), *pivots.vector(), info, *behind)
+    status |= call(name("getrs"), N, 5, 2, *operands[:0], *a.matrix(), *pivots.vector(),
+                   *b.matrix(), *behind)  # fmt: skip
+    check(name("getrs X"), status == 0 and near(values[-1] @ b.each[-1], right[-1]))
+
+    empty = ctypes.c_void_p(), *pivots.strides
+    check(name("getrf"), call(name("getrf"), 5, 5, *a.matrix(), *empty, info, *behind) == 3)
+
+    positive = [(each @ adjoint(each) + 5 * np.eye(5)).astype(kind) for each in values]
+    a, b = Batch(form, positive), Batch(form, right)
+    status = call(name("posv"), UPPER, 5, 2, *a.matrix(), *b.matrix(), info, *behind)
+    check(name("posv"), status == 0 and near(positive[-1] @ b.each[-1], right[-1]))
+    check(name("potri"), call(name("potri"), UPPER, 5, *a.matrix(), info, *behind) == 0)
+    inverse = np.triu(a.each[0]) + adjoint(np.triu(a.each[0], 1))
+    check(name("potri A"), near((positive[0] @ inverse).astype(kind), np.eye(5)))
+
+    a, tau = Batch(form, values), Batch(form, [np.zeros(5, kind)] * count, is_packed=True)
+    check(name("geqrf"), call(name("geqrf"), 5, 5, *a.matrix(), *tau.vector(), *behind) == 0)
+    if not form:
+        either = (lambda a, b: b) if letter in "CZ" else (lambda a, b: a)
+        c, r = copied(values[0]), np.triu(a.each[0])
+        words = 5, 5, 5, a.memory, 5, tau.memory, c, 5
+        ormqr = name(either("ormqr", "unmqr"))
+        check(ormqr, call(ormqr, 141, C if letter in "CZ" else T, *words) == 0 and near(c, r))
+        orgqr = name(either("orgqr", "ungqr"))
+        check(orgqr, call(orgqr, *words[:6]) == 0 and near(a.each[0] @ r, values[0]))
+
+
+def solve_triangles(form: str) -> None:
+    """Equations of hipblasTrsmEx's."""
+    count, alpha = 2 if form else 1, np.array(2, "c8")
+    values = [some((5, 5), "c8") + 4 * np.eye(5, dtype="c8") for _ in range(count)]
+    right = [some((5, 3), "c8") for _ in range(count)]
+    a, b, empty = Batch(form, values), Batch(form, right), ctypes.c_void_p()
+    words = 141, UPPER, C, 131, 5, 3, ctypes.c_void_p(alpha.ctypes.data), *a.matrix(), *b.matrix()
+    behind = empty, 0, *([ctypes.c_int64(0)] if "trided" in form else []), 4  # HIP_C_32F
+    status = call(f"hipblasTrsm{form}Ex", *words, *([count] if form else []), *behind)
+    x = adjoint(np.triu(values[-1])) @ b.each[-1]
+    check(f"hipblasTrsm{form}Ex", status == 0 and near(x, 2 * right[-1]))
+
+
+def add_and_take_minima() -> None:
+    """rocblas_geam_ex, with a matrix that is transposed."""
+    a, b, c, d = (some(shape, "f8") for shape in ((3, 4), (2, 4), (3, 2), (3, 2)))
+    alpha, beta = np.array(2.0), np.array(3.0)
+    words = N, T, 3, 2, 4, alpha, a, 152, 3, b, 152, 2, beta, c, 152, 3, d, 152, 3, 152, 0
+    check("rocblas_geam_ex", call("rocblas_geam_ex", *words) == 0)
+    wanted = np.minimum((2 * (a[:, None] + b)).min(axis=2), 3 * c)
+    check("rocblas_geam_ex D", near(d, wanted))
+    check("rocblas_geam_ex of f8_r", call("rocblas_geam_ex", *words[:-2], 170, 0) == 2)
+
+
+handles = {stem: ctypes.c_void_p() for stem in libraries}
+for stem, create in (
+    ("hipsolver", "hipsolverCreate"), ("hipblas", "hipblasCreate"),
+    ("rocblas", "rocblas_create_handle"),
+):  # fmt: skip
+    assert getattr(libraries[stem], create)(ctypes.byref(handles[stem])) == 0
+handles["rocsolver"] = handles["rocblas"]
+for letter in TYPES:
+    for dn in ("", "Dn"):
         factorise(dn, letter)
+        reduce(dn, letter)
+        decompose(dn, letter)
+    for form in ("", "Batched", "StridedBatched"):
+        factorise_batches(letter, form)
+    for form in ("", "_batched", "_strided_batched"):
+        factorise_rocsolver(letter, form)
+for form in ("", "Batched", "StridedBatched"):
+    solve_triangles(form)
+add_and_take_minima()
 a, info = array((4, 4), "f4"), array((1,), "i4")
 check("a negative size", call("hipsolverDnSpotrf", UPPER, -1, a, 4, a, 1, info) == 3)
 check("an unknown triangle", call("hipsolverDnSpotrf", 7, 4, a, 4, a, 1, info) == 10)
 check("a short column", call("hipsolverDnSpotrf", UPPER, 4, a, 3, a, 1, info) == 3)
 check("memory that ends before", call("hipsolverDnSpotrf", UPPER, 4, a, 5, a, 1, info) == 4)
+null, job = ctypes.c_void_p(), ctypes.c_byte(ord("X"))
+check(
+    "null, though memory ends", call("hipsolverSsytrd", UPPER, 9, a, 9, a, a, null, a, 1, info) == 3
+)
+check(
+    "an operation of complex",
+    call("hipsolverSormqr", 141, C, 4, 4, 4, a, 4, a, a, 4, a, 1, info) == 3,
+)
+check("an unknown job", call("hipsolverSgesvd_bufferSize", job, job, 4, 4, info) == 3)
+check("a mode", call("hipsolverSetDeterministicMode", 241) == 0)
+check("its value", call("hipsolverGetDeterministicMode", info) == 0 and info[0] == 241)
+check("an unknown mode", call("hipsolverDnSetDeterministicMode", 7) == 10)
 check("nothing to do", call("hipsolverDnSpotrf", UPPER, 0, a, 1, a, 1, info) == 0)
 print(len(checks), "checks")

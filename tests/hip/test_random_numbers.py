@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from wavecore.hip.math import table
-from wavecore.hip.math.rand import distributions, jumps, library, linear, sobol
+from wavecore.hip.math.rand import distributions, jumps, library, linear, mersenne, sobol
 from wavecore.hip.math.rand.generators import PSEUDO, QUASI, Generator, Place
 from wavecore.hip.math.rand.poisson import HUGE_RATE, poisson_table, table_of
 
@@ -83,6 +83,25 @@ def test_a_jump_is_its_steps():
             assert np.array_equal(kind.skip(state, log2), stepped)
 
 
+def test_a_jump_of_mt19937_is_its_steps():
+    """So it is below the degree of its polynomial, and above, where a power is reduced."""
+    block = mersenne.Twisters(7)._begun
+    blocks = [block]
+    while len(blocks) < 54:
+        block = block.copy()
+        mersenne._next_block(block)
+        blocks.append(block)
+    stream = np.concatenate(blocks, axis=1)[0]
+    powers = {0: 2}
+    for log2 in range(1, 16):
+        powers[log2] = jumps._mt19937_square(powers[log2 - 1])
+    assert powers[14] == 1 << (1 << 14) and powers[15].bit_length() <= jumps.MT19937_DEGREE
+    for log2 in (0, 10, 14, 15):
+        jumped, steps = mersenne._jumped(blocks[0], powers[log2])[0], 1 << log2
+        assert np.array_equal(jumped[1:], stream[steps + 1 : steps + 624])
+        assert (jumped[0] ^ stream[steps]) >> 31 == 0  # its other bits do not count
+
+
 def test_powers_are_of_the_least_degree():
     """A power has fewer degrees than the state has bits, and the powers differ."""
     powers = jumps.xorwow_powers()
@@ -91,9 +110,12 @@ def test_powers_are_of_the_least_degree():
 
 
 def test_distributions_have_their_moments():
-    """Mean and deviation of a million numbers, by five standard errors."""
-    count = 1 << 20
+    """Mean and deviation of a million numbers, by five standard errors.
+
+    Of MT19937, whose engines take a moment each, some thousands.
+    """
     for name, make in PSEUDO.items():
+        count = 1 << (12 if name == "MT19937" else 20)
         generator = make()
         values = generator.take(generator.family.uniform[np.float32], Place(count, 0))()
         assert values.min() > 0 and values.max() <= 1, name

@@ -54,7 +54,7 @@ HIP = frozenset(
 )
 HIP_PATTERN = re.compile(
     r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram"
-    r"|(?:roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
+    r"|(?:mtgp|MTGP)\w*|(?:roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
 )
 
 # Structures and enumerations of HIP's API, and nothing else: all their names are interface.
@@ -136,6 +136,12 @@ BY_HEADER = {
     ),
     "hiprand_kernel.h": frozenset(
         "QUALIFIERS skipahead skipahead_sequence skipahead_subsequence uint4".split()
+    ),
+    "rocrand_mtgp32.h": frozenset(
+        """
+        mexp pos sh1 sh2 tbl tmp_tbl flt_tmp_tbl mask poly_sha1 pos_tbl param_tbl temper_tbl
+        single_temper_tbl sh1_tbl sh2_tbl std vector data
+        """.split()
     ),
     "engines.h": frozenset(["uint4"]),
     "distributions.h": frozenset("size offset alias probability cdf cosf logf sinf sqrtf".split()),

@@ -4,7 +4,9 @@
 #include <hipfft/hipfftXt.h>
 #include <hiprand/hiprand.h>
 #include <hiprand/hiprand_kernel.h>
+#include <hiprand/hiprand_mtgp32_host.h>
 #include <rocrand/rocrand.h>
+#include <rocrand/rocrand_mtgp32_11213.h>
 
 #include <cmath>
 #include <cstdio>
@@ -77,6 +79,16 @@ __global__ void poisson(unsigned* out, rocrand_discrete_distribution table) {
   out[2 * COUNT + threadIdx.x] = rocrand_poisson(&other, 700.0);
 }
 
+// A block's threads share a state, which they copy to LDS and back.
+__global__ void mtgp32(hiprandStateMtgp32_t* states, unsigned* words, float* uniforms) {
+  __shared__ hiprandStateMtgp32_t state;
+  const int i = blockIdx.x * COUNT + threadIdx.x;
+  hiprand_mtgp32_block_copy(&states[blockIdx.x], &state);
+  words[i] = hiprand(&state);
+  uniforms[i] = hiprand_uniform(&state);
+  hiprand_mtgp32_block_copy(&state, &states[blockIdx.x]);
+}
+
 template <class State>
 void same_as_the_host(hiprandRngType_t type) {
   hiprandGenerator_t generator;
@@ -96,7 +108,30 @@ void jumps_are_steps() {
   CHECK(differences.read() == std::vector<unsigned long long>({0, 0}));
 }
 
+void states_of_blocks() {
+  constexpr int BLOCKS = 3, NUMBERS = BLOCKS * COUNT;
+  hiprandGenerator_t generator;
+  Memory<hiprandStateMtgp32_t> states(BLOCKS);
+  Memory<mtgp32_kernel_params_t> parameters(1);
+  Memory<unsigned> host(NUMBERS), device(NUMBERS);
+  Memory<float> uniforms(NUMBERS), device_uniforms(NUMBERS);
+  CHECK(!hiprandMakeMTGP32Constants(mtgp32dc_params_fast_11213, parameters.at));
+  CHECK(!hiprandMakeMTGP32KernelState(states.at, mtgp32dc_params_fast_11213, parameters.at,
+                                      BLOCKS, SEED));
+  CHECK(!hiprandCreateGenerator(&generator, HIPRAND_RNG_PSEUDO_MTGP32));
+  CHECK(!hiprandSetPseudoRandomGeneratorSeed(generator, SEED));
+  CHECK(hiprandSetGeneratorOffset(generator, 3) == HIPRAND_STATUS_TYPE_ERROR);
+  for (int i = 0; i < 6; ++i) {
+    CHECK(!hiprandGenerate(generator, host.at, NUMBERS));
+    CHECK(!hiprandGenerateUniform(generator, uniforms.at, NUMBERS));
+    mtgp32<<<BLOCKS, COUNT>>>(states.at, device.at, device_uniforms.at);
+    CHECK(host.read() == device.read() && uniforms.read() == device_uniforms.read());
+  }
+  CHECK(!hiprandDestroyGenerator(generator));
+}
+
 void random_numbers() {
+  states_of_blocks();
   same_as_the_host<hiprandStateXORWOW_t>(HIPRAND_RNG_PSEUDO_XORWOW);
   same_as_the_host<hiprandStateMRG32k3a_t>(HIPRAND_RNG_PSEUDO_MRG32K3A);
   jumps_are_steps<rocrand_state_xorwow>();
@@ -130,7 +165,7 @@ void random_numbers() {
   CHECK(hiprandSetQuasiRandomGeneratorDimensions(generator, 2) == HIPRAND_STATUS_TYPE_ERROR);
   CHECK(hiprandGenerate(generator, words.at, 41) == HIPRAND_STATUS_LAUNCH_FAILURE);
   CHECK(hiprandGenerate(nullptr, words.at, 4) == HIPRAND_STATUS_NOT_INITIALIZED);
-  CHECK(hiprandCreateGenerator(&on_host, HIPRAND_RNG_PSEUDO_MTGP32) == HIPRAND_STATUS_TYPE_ERROR);
+  CHECK(hiprandCreateGenerator(&on_host, HIPRAND_RNG_TEST) == HIPRAND_STATUS_TYPE_ERROR);
   CHECK(!hiprandDestroyGenerator(generator));
   int version = 0;
   CHECK(!rocrand_get_version(&version) && version == ROCRAND_VERSION);

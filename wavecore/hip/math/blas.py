@@ -1,4 +1,4 @@
-"""hipBLAS and rocBLAS: handles, copies, and the routines of families.txt."""
+"""HipBLAS, rocBLAS and rocSOLVER: handles, copies, and the routines of families.txt."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from types import ModuleType
 from typing import Any
 
 from wavecore.hip.functions import Function
-from wavecore.hip.math import families, level1, level2, level3, table, work
+from wavecore.hip.math import factors, families, level1, level2, level3, table, work
 from wavecore.hip.math.answers import Implementation, Status
 from wavecore.hip.math.calls import Call, Codes, Settings
 from wavecore.hip.runtime import cells, copies, handles, memorymap
 
 CODES = {
-    "hipblas": Codes(handle=1, pointer=3, size=3, enumeration=10, lacks=7),
-    "rocblas": Codes(handle=1, pointer=3, size=4, enumeration=11, lacks=2),
+    "hipblas": Codes(handle=1, pointer=3, size=3, enumeration=10, operation=10, lacks=7),
+    "rocblas": Codes(handle=1, pointer=3, size=4, enumeration=11, operation=11, lacks=2),
 }
-_LEVELS: tuple[ModuleType, ...] = (level1, level2, level3)
+CODES["rocsolver"] = CODES["rocblas"]
+_LEVELS: tuple[ModuleType, ...] = (level1, level2, level3, factors)
 _VERSION = "5.1.0.wavecore"  # rocBLAS's of ROCm 7.1
 
 
 def implementation(function: Function) -> Implementation:
     """The Python function that answers."""
-    stem = "hipblas" if function.name.startswith("hipblas") else "rocblas"
+    stem = next(each for each in CODES if function.name.startswith(each))
     routine = families.routines(stem).get(function.name)
     if routine is not None:
         return _routine(stem, routine)
@@ -39,10 +40,11 @@ def _plain(name: str) -> str:
     return words.lstrip("_")
 
 
-def kernel(name: str) -> Callable[[Any], None]:
+def kernel(name: str) -> Callable[[Any], int | None]:
     """What calculates a routine."""
-    name = name.removesuffix("ExWithFlags").removesuffix("Ex")
-    found: Callable[[Any], None] = next(
+    if name != "geamEx":
+        name = name.removesuffix("ExWithFlags").removesuffix("Ex")
+    found: Callable[[Any], int | None] = next(
         getattr(level, name) for level in _LEVELS if hasattr(level, name)
     )
     return found

@@ -1,4 +1,4 @@
-"""One call of a routine of BLAS: its arguments are checked, then its work is queued on a stream.
+"""One call of a routine of BLAS or LAPACK: it is checked, then its work is queued on a stream.
 
 Status codes are those of rocBLAS and, with its names for them, of hipBLAS. Sizes come before
 pointers; a call with nothing to do succeeds whatever its pointers are.
@@ -16,24 +16,41 @@ import numpy as np
 
 from wavecore.hip.math import mixed, shapes, work
 from wavecore.hip.math.answers import Status
-from wavecore.hip.math.elements import OF_COMPUTE, OF_DATATYPE, OF_LETTER
+from wavecore.hip.math.elements import (
+    C32,
+    C64,
+    F16,
+    F32,
+    F64,
+    I32,
+    OF_COMPUTE,
+    OF_DATATYPE,
+    OF_LETTER,
+)
 from wavecore.hip.math.families import Argument, Routine
+from wavecore.hip.runtime import cells
 
 DEVICE = 1  # the pointer mode
 # In host mode these are arrays of the host: a rotation's data.
 _HOST_ARRAYS = {"rotg": "abcs", "rotmg": ("d1", "d2", "x1", "y1", "param"), "rotm": ("param",)}
 _OPERANDS = ("A", "B", "x", "AP")  # not read if alpha is zero
+_OPTIONAL = {"getrf": "ipiv", "getri": "ipiv"}  # may be null by routine, but in rocSOLVER
 
 
 @dataclass(frozen=True)
 class Codes:
-    """A library's status codes for what may be wrong."""
+    """A library's status codes for what may be wrong; `operation`: one that a routine has not."""
 
     handle: int
     pointer: int
     size: int
     enumeration: int
+    operation: int
     lacks: int
+
+    def unknown(self, kind: str) -> int:
+        """For a value that a kind of argument never has; jobs are letters, and no enumeration."""
+        return self.operation if kind == "job" else self.enumeration
 
 
 @dataclass
@@ -65,22 +82,39 @@ class Call:
         self.shapes: shapes.Shapes = {}
         self.scalars: dict[str, Any] = {}
 
-    def run(self, kernel: Callable[[Any], None]) -> None:
-        """Check it and queue `kernel`, which gets the arguments. Raises: Status, NoMemory."""
+    def run(self, kernel: Callable[[Any], int | None]) -> None:
+        """Check it and queue `kernel`, which gets the arguments. Raises: Status, NoMemory.
+
+        What it returns goes to the routine's info.
+        """
+        self._clear_host_infos()
         self._check_enumerations()
         self._find_types()
         if not self._check_sizes():
+            self._clear_infos()
             return
         self._check_pointers()
         stream = work.stream_of(self.settings.stream)
         is_awaited = self.settings.mode != DEVICE and self._writes_host()
         if is_awaited:
             work.refuse_capture(stream)
-        work.enqueue(stream, lambda: self._work(kernel), f"{self.routine.name} of BLAS")
+        work.enqueue(stream, lambda: self._work(kernel), f"{self.routine.name} of BLAS or LAPACK")
         if is_awaited:
             stream.synchronize()
 
     # ---------------------------------------------------------------------------- arguments
+
+    def _clear_host_infos(self) -> None:
+        for argument in self._of_kind("host info"):
+            self._need(argument.name)
+            cells.put_int(self._value(argument.name), 0)
+
+    def _wrong(self, code: int, name: str, reason: str) -> Status:
+        """What is wrong with an argument; an info on the host has its place, as a negative one."""
+        names = [argument.name for argument in self.routine.arguments]
+        for argument in self._of_kind("host info"):
+            cells.put_int(self._value(argument.name), -names.index(name) - 1)
+        return Status(code, reason)
 
     def _of_kind(self, *kinds: str) -> list[Argument]:
         return [each for each in self.routine.arguments if each.kind in kinds]
@@ -91,11 +125,14 @@ class Call:
     def _check_enumerations(self) -> None:
         for argument in self._of_kind(*shapes.KNOWN):
             value = self._value(argument.name)
-            is_known = value in shapes.KNOWN[argument.kind]
-            if argument.kind == "operation" and is_known:
-                is_known = shapes.allows(self.routine.name, self.routine.letter, value)
-            if not is_known:
-                raise Status(self.codes.enumeration, f"{argument.name} is {value}")
+            code = 0
+            if value not in shapes.KNOWN[argument.kind]:
+                code = self.codes.unknown(argument.kind)
+            elif argument.kind == "operation":
+                is_fit = shapes.allows(self.routine.name, self.routine.letter, value)
+                code = 0 if is_fit else self.codes.operation
+            if code:
+                raise self._wrong(code, argument.name, f"{argument.name} is {value}")
 
     def _find_types(self) -> None:
         """The type of what each pointer points to."""
@@ -127,7 +164,11 @@ class Call:
 
     def _check_types(self, compute: np.dtype[Any]) -> None:
         types = self.types
-        if "C" in types:
+        if self.routine.name == "geamEx":
+            fits = len({*types.values()}) == 1 and compute in (F16, F32, F64)
+        elif self.routine.name == "trsmEx":
+            fits = compute in (F32, F64, C32, C64)
+        elif "C" in types:
             results = [types[name] for name in "CD" if name in types]
             fits = mixed.is_product([types["A"], types["B"]], results, compute)
         else:
@@ -148,18 +189,20 @@ class Call:
             value = self._value(argument.name)
             is_increment = argument.name.startswith("inc")
             if (value == 0 and not self.is_level_1) if is_increment else value < 0:
-                raise Status(self.codes.size, f"{argument.name} is {value}")
+                raise self._wrong(self.codes.size, argument.name, f"{argument.name} is {value}")
         self.shapes = shapes.OF[self.routine.name](v)
         for argument in self._of_kind("array"):
-            shape = self.shapes[argument.name]
-            if len(shape) == 2 and (ld := self._value(f"ld{_short(argument.name)}")) < max(
-                1, shape[0]
-            ):
-                raise Status(
-                    self.codes.size, f"ld{_short(argument.name)} is {ld}, rows are {shape[0]}"
-                )
+            shape = self.shapes.get(argument.name, ())
+            if len(shape) == 2:
+                self._check_columns(f"ld{_short(argument.name)}", shape[0])
         written = [each.name for each in self._of_kind("array") if each.is_written]
-        return self.count > 0 and all(0 not in self.shapes[name] for name in written)
+        is_empty = bool(written) and all(0 in self.shapes.get(name, (0,)) for name in written)
+        return self.count > 0 and not is_empty
+
+    def _check_columns(self, name: str, rows: int) -> None:
+        """Check a leading dimension."""
+        if (given := self._value(name)) < max(1, rows):
+            raise self._wrong(self.codes.size, name, f"{name} is {given}, rows are {rows}")
 
     def _is_empty_vector(self) -> bool:
         v = self.values
@@ -172,58 +215,79 @@ class Call:
         """The result of a sum of nothing."""
         if self.routine.name not in shapes.REDUCTIONS or self.count <= 0:
             return
-        self._need("result")
         size = self.types["result"].itemsize * self.count
-        address, stream = self.values.result, work.stream_of(self.settings.stream)
         if self.settings.mode == DEVICE:
-            work.check(address, size, "result")
+            self._clear("result", size)
+        else:
+            self._need("result")
+            ctypes.memset(self.values.result, 0, size)
+
+    def _clear_infos(self) -> None:
+        if self.count > 0:
+            for argument in self._of_kind("info"):
+                self._clear(argument.name, self.count * I32.itemsize)
+
+    def _clear(self, name: str, size: int) -> None:
+        """Queue zeros for memory of the GPU's."""
+        self._need(name)
+        address = self._value(name)
+        work.check(address, size, name)
 
         def store() -> None:
             ctypes.memset(address, 0, size)
             work.written(address, size)
 
-        if self.settings.mode == DEVICE:
-            work.enqueue(stream, store, "a zero result")
-        else:
-            store()
+        work.enqueue(work.stream_of(self.settings.stream), store, f"zeros for {name}")
 
     # ------------------------------------------------------------------------------ pointers
 
     def _need(self, name: str) -> None:
         if not self._value(name):
-            raise Status(self.codes.pointer, f"{name} is null")
+            raise self._wrong(self.codes.pointer, name, f"{name} is null")
 
     def _check_pointers(self) -> None:
-        for argument in self._of_kind("scalar", "result"):
+        for argument in self._of_kind("scalar", "result", "info"):
             self._need(argument.name)
+        for argument in self._of_kind("scalar", "result"):
             size = self.types[argument.name].itemsize
             size *= self.count if argument.kind == "result" else 1
             if self.settings.mode == DEVICE:
                 work.check(self._value(argument.name), size, argument.name)
             elif argument.kind == "scalar":
                 self.scalars[argument.name] = self._scalar(argument.name)
-        for argument in self._of_kind("array"):
-            if self._is_used(argument, self.scalars):
-                self._need(argument.name)
-                self._check_array(argument.name)
+        arrays = [each for each in self._of_kind("array") if self._is_used(each, self.scalars)]
+        for argument in arrays:
+            self._need(argument.name)
+        for argument in arrays:
+            self._check_array(argument)
+        for argument in self._of_kind("info"):
+            work.check(self._value(argument.name), self.count * I32.itemsize, argument.name)
 
     def _is_used(self, argument: Argument, scalars: dict[str, Any]) -> bool:
         """Whether an array may be accessed, as far as the known scalars tell."""
+        if 0 in self.shapes.get(argument.name, (0,)):
+            return False
+        if self._is_left_out(argument.name):
+            return False
         alpha, beta = scalars.get("alpha"), scalars.get("beta")
         if argument.name in _OPERANDS and not argument.is_written:
             if self.routine.name == "geam":
                 factor = alpha if argument.name == "A" else beta
                 return factor is None or factor != 0
-            is_zero = alpha is not None and alpha == 0
-            return not is_zero and 0 not in self.shapes[argument.name]
+            return alpha is None or alpha != 0
         return True
 
-    def _check_array(self, name: str) -> None:
+    def _is_left_out(self, name: str) -> bool:
+        may_be = "solver" not in self.routine.libraries and _OPTIONAL.get(self.routine.name) == name
+        return may_be and not self._value(name)
+
+    def _check_array(self, argument: Argument) -> None:
         """Check the memory of an array; of a batch, of its pointers."""
+        name = argument.name
         address = self._value(name)
         if self._is_on_host(name):
             return
-        if self.routine.form == "batched":
+        if self.routine.is_list(argument):
             work.check(address, 8 * self.count, f"the array of pointers {name}")
             return
         low, high = self._extent(name)
@@ -245,10 +309,13 @@ class Call:
         return f"{name} ({shape} of {self.types[name]}{batch})"
 
     def _stride(self, name: str) -> int:
-        """Bytes between the arrays of a strided batch."""
-        if self.routine.form != "strided":
+        """Bytes between the arrays of a batch: by its stride, or one follows the other."""
+        if not self.routine.form:
             return 0
-        return int(self._value(f"stride{name}")) * self.types[name].itemsize
+        stride = getattr(self.values, f"stride{name}", None)
+        if stride is None:
+            return self.shapes[name][-1] * self._steps(name)[-1]
+        return int(stride) * self.types[name].itemsize
 
     def _steps(self, name: str) -> tuple[int, ...]:
         """Bytes between elements, along each axis."""
@@ -269,7 +336,7 @@ class Call:
         data = ctypes.string_at(self._value(name), self.types[name].itemsize)
         return np.frombuffer(data, self.types[name]).reshape(())
 
-    def _work(self, kernel: Callable[[Any], None]) -> None:
+    def _work(self, kernel: Callable[[Any], int | None]) -> None:
         """What the stream does."""
         scalars = self.scalars
         if self.settings.mode == DEVICE:
@@ -278,7 +345,9 @@ class Call:
             for number in range(self.count):
                 self._problem(kernel, number, scalars)
 
-    def _problem(self, kernel: Callable[[Any], None], number: int, scalars: dict[str, Any]) -> None:
+    def _problem(
+        self, kernel: Callable[[Any], int | None], number: int, scalars: dict[str, Any]
+    ) -> None:
         """One problem of a batch."""
         v = SimpleNamespace(**vars(self.values))
         vars(v).update(scalars)
@@ -286,26 +355,29 @@ class Call:
         for argument in self._of_kind("array"):
             name = argument.name
             if not self._is_used(argument, scalars):
-                is_empty = 0 in self.shapes[name]
-                setattr(
-                    v, name, np.empty(self.shapes[name], self.types[name]) if is_empty else None
-                )
+                shape = self.shapes.get(name, ())
+                setattr(v, name, np.empty(shape, self.types[name]) if 0 in shape else None)
                 continue
-            places[name] = self._address(name, number)
+            places[name] = self._address(argument, number)
             setattr(v, name, self._view(name, places[name]))
         if self._of_kind("result"):
             size = self.types["result"].itemsize
             place = self.values.result + number * size
             v.result = work.array(place, (), self.types["result"], ())
             work.written(place, size)
-        kernel(v)
+        info = kernel(v) or 0
         for argument in self._of_kind("array"):
-            if argument.is_written:
+            if argument.is_written and argument.name in places:
                 self._note(argument.name, places[argument.name])
+        for argument in self._of_kind("info"):
+            place = self._value(argument.name) + number * I32.itemsize
+            cells.put_int(place, info)
+            work.written(place, I32.itemsize)
 
-    def _address(self, name: str, number: int) -> int:
+    def _address(self, argument: Argument, number: int) -> int:
+        name = argument.name
         base = int(self._value(name))
-        if self.routine.form != "batched":
+        if not self.routine.is_list(argument):
             return base + number * self._stride(name)
         place = ctypes.c_uint64.from_address(base + 8 * number).value
         low, high = self._extent(name)

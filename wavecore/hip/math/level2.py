@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from wavecore.hip.math import triangles
+from wavecore.hip.math.elements import wide
 from wavecore.hip.math.triangles import NO_TRANS, UNIT, UPPER, op, put_triangle
 
 
@@ -34,7 +35,7 @@ def scale(out: Any, beta: Any) -> None:
 
 def gemv(v: Any) -> None:
     """Y = alpha op(A) x + beta y."""
-    accumulate(v.y, v.alpha, lambda: op(v.A, v.trans) @ v.x, v.beta)
+    accumulate(v.y, v.alpha, lambda: op(wide(v.A), v.trans) @ wide(v.x), v.beta)
 
 
 def ger(v: Any) -> None:

@@ -15,6 +15,8 @@ from wavecore.hip.math.elements import I32, wide
 from wavecore.hip.math.level2 import accumulate
 from wavecore.hip.math.triangles import LEFT, LOWER, NO_TRANS, UNIT, op, put_triangle
 
+MIN_PLUS = 0  # rocblas_geam_ex_operation_min_plus
+
 
 def gemm(v: Any) -> None:
     """C = alpha op(A) op(B) + beta C; with D, that is where the result goes."""
@@ -173,6 +175,19 @@ def geam(v: Any) -> None:
         if factor != 0
     ]
     v.C[...] = sum(parts[1:], parts[0]) if parts else 0
+
+
+def geamEx(v: Any) -> None:
+    """D = min over k of alpha (A + B) and beta C, or beta C + the sum over k of min(A, B) alpha."""
+    to = v.beta * v.C
+    for k in range(v.k):
+        if v.alpha == 0:
+            left = right = v.alpha
+        else:
+            left = v.alpha * op(v.A, v.transA)[:, k, None]
+            right = v.alpha * op(v.B, v.transB)[k]
+        to = np.minimum(left + right, to) if v.sum == MIN_PLUS else np.minimum(left, right) + to
+    v.D[...] = to
 
 
 def dgmm(v: Any) -> None:

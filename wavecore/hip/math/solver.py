@@ -1,28 +1,42 @@
-"""hipSOLVER: checks its arguments, and queues factorisations on the handle's stream."""
+"""hipSOLVER: its handles and buffers; its routines are calls as BLAS's are."""
 
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
-import numpy as np
-
-from wavecore.hip.functions import Function
-from wavecore.hip.math import factors, triangles, work
+from wavecore.hip.functions import Function, Parameter
+from wavecore.hip.math import eigen, factors, families, indefinite, reductions, work
 from wavecore.hip.math.answers import Implementation, Status
-from wavecore.hip.math.calls import Settings
-from wavecore.hip.math.elements import I32, OF_LETTER
-from wavecore.hip.math.families import REAL
+from wavecore.hip.math.calls import Call, Codes, Settings
+from wavecore.hip.math.families import Argument, Routine
+from wavecore.hip.math.shapes import KNOWN
 from wavecore.hip.runtime import cells, handles
 
 _NOT_INITIALIZED, _INVALID_VALUE, _NO_HANDLE, _INVALID_ENUM = 1, 3, 9, 10
-_NAME = re.compile(r"hipsolver(?:Dn)?(?P<letter>[SDCZ])(?P<routine>[a-z]+)(?P<size>_bufferSize)?\Z")
-_KNOWN = {
-    "trans": (triangles.NO_TRANS, triangles.TRANS, triangles.CONJUGATE),
-    "uplo": (triangles.UPPER, triangles.LOWER),
-    "jobz": (201, factors.VECTORS),
-}
+_CODES = Codes(
+    handle=_NOT_INITIALIZED, pointer=_INVALID_VALUE, size=_INVALID_VALUE,
+    enumeration=_INVALID_ENUM, operation=_INVALID_VALUE, lacks=7,
+)  # fmt: skip
+_NAME = re.compile(
+    r"hipsolver(?:Dn)?(?P<letter>[SDCZ])(?P=letter)?(?P<routine>[a-z]+)"
+    r"(?P<batch>Batched)?(?P<size>_bufferSize)?\Z"
+)
+# What parameters are, by name, beyond what BLAS has.
+_KINDS = {
+    **families.KINDS,
+    **dict.fromkeys(("ldu", "ldv", "ldx", "econ"), "int"),
+    "jobz": "vectors", "itype": "problem", "jobu": "job", "jobv": "job",
+    **dict.fromkeys(("work", "lwork", "rwork", "params"), "ignored"), "niters": "iterations",
+}  # fmt: skip
+_LETTERS = {
+    "float": "s", "double": "d", "hipFloatComplex": "c", "hipDoubleComplex": "z", "int": "i",
+}  # fmt: skip
+_MODULES: tuple[ModuleType, ...] = (factors, indefinite, reductions, eigen)
+_DETERMINISM = (241, 242)  # hipsolverDeterministicMode_t, by whether atomics are allowed
 _WORK = 1  # elements: NumPy has its own
 
 
@@ -31,13 +45,31 @@ def implementation(function: Function) -> Implementation:
     name = function.name.removeprefix("hipsolver").removeprefix("Dn")
     if name in _HANDLES:
         return _HANDLES[name]
+    if match := re.fullmatch("(Create|Destroy|X)(gesvdj|Gesvdj|syevj|Syevj)(.*)", name):
+        return _JACOBI[match[1] + match[3]]
     match = _NAME.match(function.name)
     assert match is not None, function.name
-    names = [parameter.name for parameter in function.parameters]
+    routine = _routine(match, function.parameters)
     if match["size"]:
-        return lambda *words: _buffer_size(dict(zip(names, words, strict=True)))
-    letter, routine = match["letter"].lower(), match["routine"]
-    return lambda *words: _run(routine, letter, dict(zip(names, words, strict=True)))
+        is_long = any(each.type == "size_t*" for each in function.parameters)
+        return lambda handle, *words: _buffer_size(routine, handle, words, is_long=is_long)
+    return lambda handle, *words: _run(routine, handle, words)
+
+
+def _routine(match: re.Match[str], parameters: tuple[Parameter, ...]) -> Routine:
+    arguments = tuple(_argument(each) for each in parameters[1:])
+    form = "batched" if match["batch"] else ""
+    return Routine(match["routine"], match["letter"].lower(), "", (), arguments, form)
+
+
+def _argument(parameter: Parameter) -> Argument:
+    kind = _KINDS.get(parameter.name, "array")
+    if kind != "array":
+        return Argument(parameter.name, kind)
+    element = parameter.type.removeprefix("const ").rstrip("*")
+    is_written = not parameter.type.startswith("const ")
+    is_packed = not parameter.type.endswith("**")
+    return Argument(parameter.name, kind, _LETTERS[element], is_written, is_packed)
 
 
 def _create(handle: int) -> None:
@@ -71,121 +103,124 @@ def _get_stream(handle: int, stream: int) -> None:
     cells.put_u64(stream, found.stream)
 
 
+def _set_deterministic_mode(handle: int, mode: int) -> None:
+    found = _settings(handle)
+    if mode not in _DETERMINISM:
+        raise Status(_INVALID_ENUM, f"the mode is {mode}")
+    found.atomics = _DETERMINISM.index(mode)
+
+
+def _get_deterministic_mode(handle: int, mode: int) -> None:
+    found = _settings(handle)
+    if not mode:
+        raise Status(_INVALID_VALUE, "the place for the mode is null")
+    cells.put_int(mode, _DETERMINISM[found.atomics])
+
+
 _HANDLES: dict[str, Implementation] = {
     "Create": _create,
     "Destroy": _destroy,
     "SetStream": _set_stream,
     "GetStream": _get_stream,
+    "SetDeterministicMode": _set_deterministic_mode,
+    "GetDeterministicMode": _get_deterministic_mode,
 }
 
 
-def _buffer_size(given: dict[str, int]) -> None:
-    _settings(given["handle"])
-    _check_sizes(given)
-    if not given["lwork"]:
-        raise Status(_INVALID_VALUE, "lwork is null")
-    cells.put_int(given["lwork"], _WORK)
+# The parameters of Jacobi's method, which the routines of that name do not use: their results are
+# those of the other methods.
 
 
-def _check_sizes(given: dict[str, int]) -> None:
-    for name, known in _KNOWN.items():
-        if given.get(name, known[0]) not in known:
-            raise Status(_INVALID_ENUM, f"{name} is {given[name]}")
-    for name in ("m", "n", "k", "nrhs"):
-        if given.get(name, 0) < 0:
-            raise Status(_INVALID_VALUE, f"{name} is {given[name]}")
+@dataclass
+class _Jacobi:
+    """What a program has set."""
+
+    sweeps: int = 100
+    sorts: int = 1
+    tolerance: float = 0.0
 
 
-def _run(routine: str, letter: str, given: dict[str, int]) -> None:
-    stream = work.stream_of(_settings(given["handle"]).stream)
-    _check_sizes(given)
-    v = SimpleNamespace(**given)
-    if routine == "gesvd":
-        v.jobu, v.jobv = _job("jobu", v.jobu), _job("jobv", v.jobv)
-        if v.jobu == v.jobv == "O":
-            raise Status(_INVALID_VALUE, "both jobs are O")
-    shapes = _shapes(routine, v)
-    kinds = {name: _kind(name, letter) for name in shapes}
-    for name, shape in shapes.items():
-        _check(v, name, shape, kinds[name])
-    if v.devInfo == 0:
-        raise Status(_INVALID_VALUE, "devInfo is null")
-    calculate = getattr(factors, routine)
-
-    def operation() -> None:
-        views = {name: _view(v, name, shapes[name], kinds[name]) for name in shapes}
-        arrays = SimpleNamespace(**vars(v) | {"U": None, "V": None, "devIpiv": None} | views)
-        is_empty = any(0 in shape for name, shape in shapes.items() if name in "AB")
-        with np.errstate(all="ignore"):
-            arrays.devInfo[0] = 0 if is_empty else calculate(arrays)
-        for view in views.values():
-            _note(view)
-
-    work.enqueue(stream, operation, f"{routine} of hipSOLVER")
+def _create_jacobi(place: int) -> None:
+    if not place:
+        raise Status(_INVALID_VALUE, "the place for the parameters is null")
+    cells.put_u64(place, handles.new(_Jacobi()))
 
 
-def _job(name: str, value: int) -> str:
-    if chr(value & 0x7F) not in "ASON":
-        raise Status(_INVALID_ENUM, f"{name} is {value}")
-    return chr(value & 0x7F)
-
-
-def _shapes(routine: str, v: Any) -> dict[str, tuple[int, ...]]:
-    """The arrays of a routine that it accesses."""
-    rows = getattr(v, "m", v.n)
-    short = min(rows, v.n)
-    found: dict[str, tuple[int, ...]] = {"A": (rows, v.n), "devInfo": (1,)}
-    if routine in ("getrf", "getrs") and (v.devIpiv or routine == "getrs"):
-        found["devIpiv"] = (short,)
-    if hasattr(v, "nrhs"):
-        found["B"] = (v.n, v.nrhs)
-    if hasattr(v, "tau"):
-        found["tau"] = (getattr(v, "k", short),)
-    if routine.endswith("evd"):
-        found["W"] = (v.n,)
-    if routine == "gesvd":
-        found["S"] = (short,)
-        found |= {"U": (v.m, v.m if v.jobu == "A" else short)} if v.jobu in "AS" else {}
-        found |= {"V": (v.n if v.jobv == "A" else short, v.n)} if v.jobv in "AS" else {}
+def _jacobi(params: int) -> _Jacobi:
+    found = handles.find(params, _Jacobi)
+    if found is None:
+        raise Status(_INVALID_VALUE, f"{params:#x} are no parameters")
     return found
 
 
-def _kind(name: str, letter: str) -> Any:
-    if name in ("devInfo", "devIpiv"):
-        return I32
-    return OF_LETTER[REAL[letter] if name in "SW" else letter]
+def _destroy_jacobi(params: int) -> None:
+    _jacobi(params)
+    handles.drop(params, _Jacobi)
 
 
-def _steps(v: Any, name: str, shape: tuple[int, ...], kind: Any) -> tuple[int, ...]:
-    if len(shape) == 1:
-        return (kind.itemsize,)
-    return kind.itemsize, kind.itemsize * int(getattr(v, f"ld{name.lower()}"))
+def _set_jacobi(name: str) -> Implementation:
+    def put(params: int, value: Any) -> None:
+        setattr(_jacobi(params), name, value)
+
+    return put
 
 
-def _check(v: Any, name: str, shape: tuple[int, ...], kind: Any) -> None:
-    """Raises: Status, NoMemory."""
-    if len(shape) == 2 and getattr(v, f"ld{name.lower()}") < max(1, shape[0]):
-        raise Status(_INVALID_VALUE, f"ld{name.lower()} is less than {max(1, shape[0])} rows")
-    if 0 in shape:
-        return
-    address = getattr(v, name)
-    if not address:
-        raise Status(_INVALID_VALUE, f"{name} is null")
-    steps = _steps(v, name, shape, kind)
-    size = kind.itemsize + sum((n - 1) * step for n, step in zip(shape, steps, strict=True))
-    text = " x ".join(map(str, shape))
-    work.check(address, size, f"{name} ({text} of {kind})")
+def _zero(store: Callable[[int], None]) -> Implementation:
+    """Says that nothing is left of what is beside the diagonal, and that it took no sweep."""
+
+    def get(handle: int, params: int, place: int) -> None:
+        _settings(handle)
+        _jacobi(params)
+        if not place:
+            raise Status(_INVALID_VALUE, "the place for the result is null")
+        store(place)
+
+    return get
 
 
-def _view(v: Any, name: str, shape: tuple[int, ...], kind: Any) -> Any:
-    return work.array(getattr(v, name), shape, kind, _steps(v, name, shape, kind))
+_JACOBI: dict[str, Implementation] = {
+    "CreateInfo": _create_jacobi,
+    "DestroyInfo": _destroy_jacobi,
+    "XSetMaxSweeps": _set_jacobi("sweeps"),
+    "XSetSortEig": _set_jacobi("sorts"),
+    "XSetTolerance": _set_jacobi("tolerance"),
+    "XGetResidual": _zero(lambda place: cells.put_u64(place, 0)),  # the bits of 0.0
+    "XGetSweeps": _zero(lambda place: cells.put_int(place, 0)),
+}
 
 
-def _note(view: Any) -> None:
-    """Tell what may have been written: columns, without the space between them."""
-    if not view.size:
-        return
-    first = int(view.__array_interface__["data"][0])
-    for column in range(view.shape[1] if view.ndim == 2 else 1):
-        step = view.strides[1] if view.ndim == 2 else 0
-        work.written(first + column * step, view.shape[0] * view.itemsize)
+def _buffer_size(routine: Routine, handle: int, words: tuple[int, ...], *, is_long: bool) -> None:
+    _settings(handle)
+    names = [argument.name for argument in routine.arguments]
+    v = SimpleNamespace(**dict(zip(names, words, strict=True)))
+    _check_sizes(routine, v)
+    if not v.lwork:
+        raise Status(_INVALID_VALUE, "lwork is null")
+    (cells.put_u64 if is_long else cells.put_int)(v.lwork, _WORK)
+
+
+def _check_sizes(routine: Routine, v: Any) -> None:
+    for argument in routine.arguments:
+        value = getattr(v, argument.name)
+        known = KNOWN.get(argument.kind)
+        if known is not None and value not in known:
+            raise Status(_CODES.unknown(argument.kind), f"{argument.name} is {value}")
+        if argument.kind == "int" and not argument.name.startswith("ld") and value < 0:
+            raise Status(_INVALID_VALUE, f"{argument.name} is {value}")
+
+
+def _run(routine: Routine, handle: int, words: tuple[int, ...]) -> None:
+    call = Call(routine, _CODES, _settings(handle), words)
+    v = call.values
+    if routine.name == "gesvd" and v.jobu == v.jobv == ord("O"):
+        raise Status(_INVALID_VALUE, "both jobs are O")
+    if getattr(v, "niters", 0):
+        cells.put_int(v.niters, 0)  # no refinement
+    call.run(_calculation(routine.name))
+
+
+def _calculation(name: str) -> Callable[[Any], int]:
+    found: Callable[[Any], int] = next(
+        getattr(module, name) for module in _MODULES if hasattr(module, name)
+    )
+    return found

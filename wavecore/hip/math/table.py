@@ -22,8 +22,9 @@ A table is text of these lines; `#` begins a comment:
     group Level 1               a heading, over the functions below
     families blas               functions that a module of this package names, as prototypes
     undeclared int foo(int x)   a function that the header declares in lines of code
-    each SD status_t foo?(T* A, R* x)      functions of several types: ? is a letter, T its type,
-                                R its real type; a complex number by value is passed by address
+    each SC status_t foo?[sy|he](T* A, R* x)      functions of several types: ? is a letter, T its
+                                type, R its real type; of a pair, complex types have the second;
+                                a complex number by value is passed by address
     lacks hipblasFoo: why       functions that print why they are not supported
     hipblasStatus_t hipblasCreate(hipblasHandle_t* handle)        a function
 """
@@ -58,6 +59,7 @@ _LETTERS = {
     "S": ("float", "float"), "D": ("double", "double"), "C": ("hipFloatComplex", "float"),
     "Z": ("hipDoubleComplex", "double"),
 }  # fmt: skip
+_PAIR = re.compile(r"\[(\w+)\|(\w+)\]")
 _POINTERS = frozenset({"hipStream_t", "hipEvent_t"})
 
 
@@ -284,8 +286,8 @@ class _Reader:
         letters, _, line = rest.partition(" ")
         for letter in letters:
             kind, real = _LETTERS[letter.upper()]
-            named = line.replace("?", letter)
-            self.function(re.sub(r"\bT\b", kind, re.sub(r"\bR\b", real, named)))
+            text = _PAIR.sub(r"\1" if kind == real else r"\2", line).replace("?", letter)
+            self.function(re.sub(r"\bT\b", kind, re.sub(r"\bR\b", real, text)))
 
     def on_lacks(self, rest: str) -> None:
         listed, _, why = rest.partition(": ")

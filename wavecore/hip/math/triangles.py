@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from wavecore.hip.math.elements import is_complex
+
 NO_TRANS, TRANS, CONJUGATE = 111, 112, 113
 UPPER, LOWER = 121, 122
 NON_UNIT, UNIT = 131, 132
@@ -40,7 +42,7 @@ def hermitian(matrix: Any, uplo: int) -> Any:
 
 def put_triangle(to: Any, uplo: int, values: Any, *, is_hermitian: bool = False) -> None:
     """Store one triangle; with a real diagonal if it is part of a Hermitian matrix."""
-    if is_hermitian:
+    if is_hermitian and is_complex(values.dtype):
         np.einsum("ii->i", values).imag = 0
     np.copyto(to, values, where=triangle(to.shape, uplo), casting="same_kind")
 

@@ -19,13 +19,14 @@ from typing import Any
 
 import numpy as np
 
-from wavecore.hip.math.rand import counters, distributions, linear, sobol
+from wavecore.hip.math.rand import counters, distributions, linear, mersenne, sobol
 from wavecore.hip.math.rand.counters import Counter
 from wavecore.hip.math.rand.distributions import Distribution, Family
 from wavecore.hip.math.rand.linear import Engines, Linear, Rows
 
 ENGINES = 512 * 256  # of linear generators: blocks times threads of rocRAND's default order
 COUNTERS = 1024 * 256  # threads of those that encrypt a counter
+TWISTERS = 256 * 256  # threads of MT19937
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,8 @@ class Generator(ABC):
     """One generator. A change of its seed or offset starts it again."""
 
     family: Family
+    has_offset = True
+    orders = frozenset({"BEST", "DEFAULT", "LEGACY", "DYNAMIC"})
 
     def __init__(self) -> None:
         self.seed: Any = 0
@@ -163,6 +166,120 @@ class CounterGenerator(Generator):
         return found
 
 
+class TwisterGenerator(Generator):
+    """MT19937: threads take turns, one for each group of numbers, until their words are used up.
+
+    A thread has 78 words in each block of its engine. If a call needs another number of words for
+    a group than the one before, it begins with words that no thread has used.
+    """
+
+    family = distributions.OF_32_BITS
+    has_offset = False
+    orders = Generator.orders - {"DYNAMIC"}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._engines: mersenne.Twisters | None = None
+        self._block = self._turn = self._taken = 0
+
+    def restart(self) -> None:
+        self._engines = None
+
+    def take(self, distribution: Distribution, place: Place) -> Callable[[], Any]:
+        if self._engines is None:
+            self._engines = mersenne.Twisters(self.seed)
+            self._block = self._turn = 0
+        taken = distribution.taken
+        turns = self._turns(taken)
+        if self._turn and taken != self._taken:
+            used = -(-self._turn // TWISTERS) * self._taken
+            self._turn = -(-used // taken) * TWISTERS
+            if self._turn >= turns:
+                self._block, self._turn = self._block + 1, 0
+        begin = self._block, self._turn
+        head, groups, tail = place.split(distribution.made)
+        done, self._turn = divmod(self._turn + groups + bool(head or tail), turns)
+        self._block, self._taken = self._block + done, taken
+        return partial(self._numbers, self._engines, distribution, place, begin)
+
+    def _turns(self, taken: int) -> int:
+        """That a block has for groups of some words."""
+        return mersenne.WORDS // mersenne.THREADS // taken * TWISTERS
+
+    def _numbers(
+        self,
+        engines: mersenne.Twisters,
+        distribution: Distribution,
+        place: Place,
+        begin: tuple[int, int],
+    ) -> Any:
+        head, groups, tail = place.split(distribution.made)
+        count = groups + bool(head or tail)
+        words = self._words(engines, distribution.taken, begin, count)
+        values = _values(distribution, words)
+        whole = groups * distribution.made
+        last = values[whole:]  # the numbers at both ends are one group, the last ones backwards
+        return np.concatenate([last[:head], values[:whole], last[::-1][:tail]])
+
+    def _words(
+        self, engines: mersenne.Twisters, taken: int, begin: tuple[int, int], count: int
+    ) -> Any:
+        """Words of `count` turns: array (taken, count)."""
+        found = np.empty((taken, count), np.uint32)
+        (block, turn), done, turns = begin, 0, self._turns(taken)
+        while done < count:
+            row, thread = divmod(turn, TWISTERS)
+            size = min(TWISTERS - thread, count - done)
+            places = slice(row * taken, (row + 1) * taken)
+            found[:, done : done + size] = engines.draw(block, places, thread, size)
+            done, turn = done + size, turn + size
+            if turn == turns:
+                block, turn = block + 1, 0
+        return found
+
+
+class GraphicGenerator(Generator):
+    """MTGP32: engines take turns, one for 256 groups of numbers, whose words lie side by side.
+
+    Where numbers are left at the ends, the engine that is next makes them, and all others go on by
+    as many words.
+    """
+
+    family = distributions.OF_32_BITS
+    has_offset = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._engines: mersenne.GraphicTwisters | None = None
+
+    def restart(self) -> None:
+        self._engines = None
+
+    def take(self, distribution: Distribution, place: Place) -> Callable[[], Any]:
+        if self._engines is None:
+            self._engines = mersenne.GraphicTwisters(self.seed)
+        return partial(self._numbers, self._engines, distribution, place)
+
+    def _numbers(
+        self, engines: mersenne.GraphicTwisters, distribution: Distribution, place: Place
+    ) -> Any:
+        head, groups, tail = place.split(distribution.made)
+        rounds, rest = divmod(-(-groups // mersenne.MTGP_THREADS), mersenne.MTGP_ENGINES)
+        parts = []
+        for count in [mersenne.MTGP_ENGINES] * rounds + [rest] * bool(rest):
+            words = engines.draw(0, count, distribution.taken)
+            parts.append(_values(distribution, words.reshape(distribution.taken, -1)))
+        values = np.concatenate(parts)[: groups * distribution.made] if parts else None
+        if not head and not tail:
+            return np.empty(0) if values is None else values
+        engines.skip(0, rest, distribution.taken)
+        engines.skip(rest + 1, mersenne.MTGP_ENGINES, distribution.taken)
+        words = engines.draw(rest, rest + 1, distribution.taken)[:, 0, :2]
+        first, last = np.split(_values(distribution, words), 2)
+        middle = [] if values is None else [values]
+        return np.concatenate([first[:head], *middle, last[:tail]])
+
+
 class SobolGenerator(Generator):
     """The numbers of one dimension after those of another."""
 
@@ -208,6 +325,8 @@ PSEUDO: dict[str, Callable[[], Generator]] = {
     "LFSR113": lambda: LinearGenerator(
         linear.LFSR113, linear.seeded_lfsr113, distributions.OF_32_BITS, (2, 8, 16, 128)
     ),
+    "MT19937": TwisterGenerator,
+    "MTGP32": GraphicGenerator,
     "PHILOX4_32_10": lambda: CounterGenerator(
         counters.PHILOX4_32_10, distributions.OF_32_BITS, shifts_by_numbers=True
     ),

@@ -10,11 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 XORWOW_WORDS = 5
 XORWOW_SEED = (123456789, 362436069, 521288629, 88675123, 5783321)
 XORWOW_SUBSEQUENCE_LOG2 = 67
 LFSR113_SUBSEQUENCE_LOG2 = 55
+MT19937_DEGREE = 19937
+MT19937_SUBSEQUENCE_LOG2 = 1000
+MT19937_WORDS, MT19937_MIDDLE, MT19937_MATRIX = 624, 397, 0x9908B0DF
+# x^(2^1000) modulo MT19937's polynomial, which takes seconds to find.
+MT19937_JUMP = Path(__file__).parent / "mt19937.txt"
 _MASK = 0xFFFFFFFF
 
 
@@ -84,6 +90,47 @@ def lfsr113_powers(component: int, first_log2: int = 0, count: int = 64) -> tupl
     """x^(2^i), modulo x times the component's polynomial: a step drops the lowest bits."""
     bits = _low_bits(_tausworthe_states(LFSR113[component]), 2 * 32)
     return _bit_powers(_minimal(bits) << 1, first_log2, count)
+
+
+@cache
+def mt19937_powers(count: int = 13) -> tuple[int, ...]:
+    """x^(2^i) for i from MT19937_SUBSEQUENCE_LOG2 on, modulo MT19937's polynomial."""
+    lines = MT19937_JUMP.read_text("utf-8").splitlines()
+    found = [int("".join(line for line in lines if line[:1] != "#"), 16)]
+    while len(found) < count:
+        found.append(_mt19937_square(found[-1]))
+    return tuple(found)
+
+
+def mt19937_jump() -> int:
+    """What MT19937_JUMP has, found step by step."""
+    power = 2
+    for _ in range(MT19937_SUBSEQUENCE_LOG2):
+        power = _mt19937_square(power)
+    return power
+
+
+@cache
+def _mt19937_exponents() -> tuple[int, ...]:
+    """Those of MT19937's polynomial without its first term.
+
+    Source: M. Matsumoto and T. Nishimura, "Mersenne Twister" (1998), appendix A.
+    """
+    n, m = MT19937_WORDS, MT19937_MIDDLE
+    found = 1
+    for bit in range(31):
+        found = found << n - 1 ^ found << m - 1 ^ MT19937_MATRIX >> bit & 1
+    found = found << n ^ found << m ^ MT19937_MATRIX >> 31
+    return tuple(k for k in range(MT19937_DEGREE) if found >> k & 1)
+
+
+def _mt19937_square(power: int) -> int:
+    value = _spread(power)
+    while high := value >> MT19937_DEGREE:
+        value ^= high << MT19937_DEGREE
+        for exponent in _mt19937_exponents():
+            value ^= high << exponent
+    return value
 
 
 @cache
@@ -171,8 +218,12 @@ def _bit_powers(modulus: int, first_log2: int, count: int) -> tuple[int, ...]:
 
 
 def _bit_square(power: int, modulus: int) -> int:
-    """Squaring puts a zero behind each coefficient."""
-    return _remainder(int("0".join(f"{power:b}"), 2), modulus)
+    return _remainder(_spread(power), modulus)
+
+
+def _spread(power: int) -> int:
+    """The square, which has a zero behind each coefficient, before it is reduced."""
+    return int("0".join(f"{power:b}"), 2)
 
 
 def _remainder(value: int, modulus: int) -> int:

@@ -23,7 +23,6 @@ from wavecore.hip.runtime import allocations
 
 VERSION = 300300  # rocRAND's of ROCm 6.4, which hipRAND returns as well
 _NOT_CREATED, _TYPE_ERROR, _OUT_OF_RANGE, _NOT_A_MULTIPLE = 101, 103, 104, 105
-_ORDERS = {"BEST", "DEFAULT", "LEGACY"}
 _DEFAULTS = {"PSEUDO_DEFAULT": "PSEUDO_XORWOW", "QUASI_DEFAULT": "QUASI_SOBOL32"}
 
 # hipRAND's names that differ from rocRAND's in more than how words are joined.
@@ -110,8 +109,7 @@ def _create(library: str, on_host: bool, place: int, number: int) -> None:
     group, _, name = kind.partition("_")
     makers = {"PSEUDO": PSEUDO, "QUASI": QUASI}.get(group, {})
     if name not in makers:
-        reason = f"wavecore has no generator {name}; it has {', '.join([*PSEUDO, *QUASI])}"
-        raise Status(_TYPE_ERROR, reason if name else "")
+        raise Status(_TYPE_ERROR)
     handle = next(_handles)
     _put_pointer(place, handle)
     _created[handle] = _Created(name, makers[name](), on_host)
@@ -148,6 +146,8 @@ def _set_seed_uint4(handle: int, low: int, high: int) -> None:
 
 def _set_offset(handle: int, offset: int) -> None:
     generator = _of(handle).generator
+    if not generator.has_offset:
+        raise Status(_TYPE_ERROR)
     generator.offset = offset & 0xFFFFFFFFFFFFFFFF
     generator.restart()
 
@@ -159,7 +159,7 @@ def _set_ordering(library: str, handle: int, number: int) -> None:
     if created.kind in QUASI:
         allowed = group == "QUASI"
     else:
-        orders = set(_ORDERS) if created.in_host_memory else {*_ORDERS, "DYNAMIC"}
+        orders = created.generator.orders - ({"DYNAMIC"} if created.in_host_memory else set())
         allowed = group == "PSEUDO" and (
             order in orders or (order == "SEEDED" and created.kind == "XORWOW")
         )

@@ -3841,6 +3841,165 @@ hipblasStatus_t hipblasGemmStridedBatchedExWithFlags_64(hipblasHandle_t __handle
     hipblasStride __strideB, const void* __beta, void* __C, hipDataType __cType, int64_t __ldc,
     hipblasStride __strideC, int64_t __batchCount, hipblasComputeType_t __computeType,
     hipblasGemmAlgo_t __algo, hipblasGemmFlags_t __flags);
+
+// Triangular equations with inverses of blocks.
+hipblasStatus_t hipblasTrsmEx(hipblasHandle_t __handle, hipblasSideMode_t __side,
+    hipblasFillMode_t __uplo, hipblasOperation_t __transA, hipblasDiagType_t __diag, int __m,
+    int __n, const void* __alpha, const void* __A, int __lda, void* __B, int __ldb,
+    const void* __inverses, int __inversesSize, hipDataType __executionType);
+hipblasStatus_t hipblasTrsmBatchedEx(hipblasHandle_t __handle, hipblasSideMode_t __side,
+    hipblasFillMode_t __uplo, hipblasOperation_t __transA, hipblasDiagType_t __diag, int __m,
+    int __n, const void* __alpha, const void* __A, int __lda, void* __B, int __ldb,
+    int __batchCount, const void* __inverses, int __inversesSize, hipDataType __executionType);
+hipblasStatus_t hipblasTrsmStridedBatchedEx(hipblasHandle_t __handle, hipblasSideMode_t __side,
+    hipblasFillMode_t __uplo, hipblasOperation_t __transA, hipblasDiagType_t __diag, int __m,
+    int __n, const void* __alpha, const void* __A, int __lda, hipblasStride __strideA, void* __B,
+    int __ldb, hipblasStride __strideB, int __batchCount, const void* __inverses,
+    int __inversesSize, hipblasStride __strideinverses, hipDataType __executionType);
+
+// Factorisations, equations, least squares.
+hipblasStatus_t hipblasSgetrf(hipblasHandle_t __handle, int __n, float* __A, int __lda, int* __ipiv,
+    int* __info);
+hipblasStatus_t hipblasDgetrf(hipblasHandle_t __handle, int __n, double* __A, int __lda,
+    int* __ipiv, int* __info);
+hipblasStatus_t hipblasCgetrf(hipblasHandle_t __handle, int __n, hipComplex* __A, int __lda,
+    int* __ipiv, int* __info);
+hipblasStatus_t hipblasZgetrf(hipblasHandle_t __handle, int __n, hipDoubleComplex* __A, int __lda,
+    int* __ipiv, int* __info);
+hipblasStatus_t hipblasSgetrfBatched(hipblasHandle_t __handle, int __n, float* const* __A,
+    int __lda, int* __ipiv, int* __info, int __batchCount);
+hipblasStatus_t hipblasDgetrfBatched(hipblasHandle_t __handle, int __n, double* const* __A,
+    int __lda, int* __ipiv, int* __info, int __batchCount);
+hipblasStatus_t hipblasCgetrfBatched(hipblasHandle_t __handle, int __n, hipComplex* const* __A,
+    int __lda, int* __ipiv, int* __info, int __batchCount);
+hipblasStatus_t hipblasZgetrfBatched(hipblasHandle_t __handle, int __n,
+    hipDoubleComplex* const* __A, int __lda, int* __ipiv, int* __info, int __batchCount);
+hipblasStatus_t hipblasSgetrfStridedBatched(hipblasHandle_t __handle, int __n, float* __A,
+    int __lda, hipblasStride __strideA, int* __ipiv, hipblasStride __strideipiv, int* __info,
+    int __batchCount);
+hipblasStatus_t hipblasDgetrfStridedBatched(hipblasHandle_t __handle, int __n, double* __A,
+    int __lda, hipblasStride __strideA, int* __ipiv, hipblasStride __strideipiv, int* __info,
+    int __batchCount);
+hipblasStatus_t hipblasCgetrfStridedBatched(hipblasHandle_t __handle, int __n, hipComplex* __A,
+    int __lda, hipblasStride __strideA, int* __ipiv, hipblasStride __strideipiv, int* __info,
+    int __batchCount);
+hipblasStatus_t hipblasZgetrfStridedBatched(hipblasHandle_t __handle, int __n,
+    hipDoubleComplex* __A, int __lda, hipblasStride __strideA, int* __ipiv,
+    hipblasStride __strideipiv, int* __info, int __batchCount);
+hipblasStatus_t hipblasSgetrs(hipblasHandle_t __handle, hipblasOperation_t __trans, int __n,
+    int __nrhs, float* __A, int __lda, const int* __ipiv, float* __B, int __ldb, int* __hostInfo);
+hipblasStatus_t hipblasDgetrs(hipblasHandle_t __handle, hipblasOperation_t __trans, int __n,
+    int __nrhs, double* __A, int __lda, const int* __ipiv, double* __B, int __ldb, int* __hostInfo);
+hipblasStatus_t hipblasCgetrs(hipblasHandle_t __handle, hipblasOperation_t __trans, int __n,
+    int __nrhs, hipComplex* __A, int __lda, const int* __ipiv, hipComplex* __B, int __ldb,
+    int* __hostInfo);
+hipblasStatus_t hipblasZgetrs(hipblasHandle_t __handle, hipblasOperation_t __trans, int __n,
+    int __nrhs, hipDoubleComplex* __A, int __lda, const int* __ipiv, hipDoubleComplex* __B,
+    int __ldb, int* __hostInfo);
+hipblasStatus_t hipblasSgetrsBatched(hipblasHandle_t __handle, hipblasOperation_t __trans, int __n,
+    int __nrhs, float* const* __A, int __lda, const int* __ipiv, float* const* __B, int __ldb,
+    int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasDgetrsBatched(hipblasHandle_t __handle, hipblasOperation_t __trans, int __n,
+    int __nrhs, double* const* __A, int __lda, const int* __ipiv, double* const* __B, int __ldb,
+    int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasCgetrsBatched(hipblasHandle_t __handle, hipblasOperation_t __trans, int __n,
+    int __nrhs, hipComplex* const* __A, int __lda, const int* __ipiv, hipComplex* const* __B,
+    int __ldb, int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasZgetrsBatched(hipblasHandle_t __handle, hipblasOperation_t __trans, int __n,
+    int __nrhs, hipDoubleComplex* const* __A, int __lda, const int* __ipiv,
+    hipDoubleComplex* const* __B, int __ldb, int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasSgetrsStridedBatched(hipblasHandle_t __handle, hipblasOperation_t __trans,
+    int __n, int __nrhs, float* __A, int __lda, hipblasStride __strideA, const int* __ipiv,
+    hipblasStride __strideipiv, float* __B, int __ldb, hipblasStride __strideB, int* __hostInfo,
+    int __batchCount);
+hipblasStatus_t hipblasDgetrsStridedBatched(hipblasHandle_t __handle, hipblasOperation_t __trans,
+    int __n, int __nrhs, double* __A, int __lda, hipblasStride __strideA, const int* __ipiv,
+    hipblasStride __strideipiv, double* __B, int __ldb, hipblasStride __strideB, int* __hostInfo,
+    int __batchCount);
+hipblasStatus_t hipblasCgetrsStridedBatched(hipblasHandle_t __handle, hipblasOperation_t __trans,
+    int __n, int __nrhs, hipComplex* __A, int __lda, hipblasStride __strideA, const int* __ipiv,
+    hipblasStride __strideipiv, hipComplex* __B, int __ldb, hipblasStride __strideB,
+    int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasZgetrsStridedBatched(hipblasHandle_t __handle, hipblasOperation_t __trans,
+    int __n, int __nrhs, hipDoubleComplex* __A, int __lda, hipblasStride __strideA,
+    const int* __ipiv, hipblasStride __strideipiv, hipDoubleComplex* __B, int __ldb,
+    hipblasStride __strideB, int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasSgeqrf(hipblasHandle_t __handle, int __m, int __n, float* __A, int __lda,
+    float* __tau, int* __hostInfo);
+hipblasStatus_t hipblasDgeqrf(hipblasHandle_t __handle, int __m, int __n, double* __A, int __lda,
+    double* __tau, int* __hostInfo);
+hipblasStatus_t hipblasCgeqrf(hipblasHandle_t __handle, int __m, int __n, hipComplex* __A,
+    int __lda, hipComplex* __tau, int* __hostInfo);
+hipblasStatus_t hipblasZgeqrf(hipblasHandle_t __handle, int __m, int __n, hipDoubleComplex* __A,
+    int __lda, hipDoubleComplex* __tau, int* __hostInfo);
+hipblasStatus_t hipblasSgeqrfBatched(hipblasHandle_t __handle, int __m, int __n, float* const* __A,
+    int __lda, float* const* __tau, int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasDgeqrfBatched(hipblasHandle_t __handle, int __m, int __n, double* const* __A,
+    int __lda, double* const* __tau, int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasCgeqrfBatched(hipblasHandle_t __handle, int __m, int __n,
+    hipComplex* const* __A, int __lda, hipComplex* const* __tau, int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasZgeqrfBatched(hipblasHandle_t __handle, int __m, int __n,
+    hipDoubleComplex* const* __A, int __lda, hipDoubleComplex* const* __tau, int* __hostInfo,
+    int __batchCount);
+hipblasStatus_t hipblasSgeqrfStridedBatched(hipblasHandle_t __handle, int __m, int __n, float* __A,
+    int __lda, hipblasStride __strideA, float* __tau, hipblasStride __stridetau, int* __hostInfo,
+    int __batchCount);
+hipblasStatus_t hipblasDgeqrfStridedBatched(hipblasHandle_t __handle, int __m, int __n, double* __A,
+    int __lda, hipblasStride __strideA, double* __tau, hipblasStride __stridetau, int* __hostInfo,
+    int __batchCount);
+hipblasStatus_t hipblasCgeqrfStridedBatched(hipblasHandle_t __handle, int __m, int __n,
+    hipComplex* __A, int __lda, hipblasStride __strideA, hipComplex* __tau,
+    hipblasStride __stridetau, int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasZgeqrfStridedBatched(hipblasHandle_t __handle, int __m, int __n,
+    hipDoubleComplex* __A, int __lda, hipblasStride __strideA, hipDoubleComplex* __tau,
+    hipblasStride __stridetau, int* __hostInfo, int __batchCount);
+hipblasStatus_t hipblasSgels(hipblasHandle_t __handle, hipblasOperation_t __trans, int __m, int __n,
+    int __nrhs, float* __A, int __lda, float* __B, int __ldb, int* __hostInfo, int* __deviceInfo);
+hipblasStatus_t hipblasDgels(hipblasHandle_t __handle, hipblasOperation_t __trans, int __m, int __n,
+    int __nrhs, double* __A, int __lda, double* __B, int __ldb, int* __hostInfo, int* __deviceInfo);
+hipblasStatus_t hipblasCgels(hipblasHandle_t __handle, hipblasOperation_t __trans, int __m, int __n,
+    int __nrhs, hipComplex* __A, int __lda, hipComplex* __B, int __ldb, int* __hostInfo,
+    int* __deviceInfo);
+hipblasStatus_t hipblasZgels(hipblasHandle_t __handle, hipblasOperation_t __trans, int __m, int __n,
+    int __nrhs, hipDoubleComplex* __A, int __lda, hipDoubleComplex* __B, int __ldb, int* __hostInfo,
+    int* __deviceInfo);
+hipblasStatus_t hipblasSgelsBatched(hipblasHandle_t __handle, hipblasOperation_t __trans, int __m,
+    int __n, int __nrhs, float* const* __A, int __lda, float* const* __B, int __ldb,
+    int* __hostInfo, int* __deviceInfo, int __batchCount);
+hipblasStatus_t hipblasDgelsBatched(hipblasHandle_t __handle, hipblasOperation_t __trans, int __m,
+    int __n, int __nrhs, double* const* __A, int __lda, double* const* __B, int __ldb,
+    int* __hostInfo, int* __deviceInfo, int __batchCount);
+hipblasStatus_t hipblasCgelsBatched(hipblasHandle_t __handle, hipblasOperation_t __trans, int __m,
+    int __n, int __nrhs, hipComplex* const* __A, int __lda, hipComplex* const* __B, int __ldb,
+    int* __hostInfo, int* __deviceInfo, int __batchCount);
+hipblasStatus_t hipblasZgelsBatched(hipblasHandle_t __handle, hipblasOperation_t __trans, int __m,
+    int __n, int __nrhs, hipDoubleComplex* const* __A, int __lda, hipDoubleComplex* const* __B,
+    int __ldb, int* __hostInfo, int* __deviceInfo, int __batchCount);
+hipblasStatus_t hipblasSgelsStridedBatched(hipblasHandle_t __handle, hipblasOperation_t __trans,
+    int __m, int __n, int __nrhs, float* __A, int __lda, hipblasStride __strideA, float* __B,
+    int __ldb, hipblasStride __strideB, int* __hostInfo, int* __deviceInfo, int __batchCount);
+hipblasStatus_t hipblasDgelsStridedBatched(hipblasHandle_t __handle, hipblasOperation_t __trans,
+    int __m, int __n, int __nrhs, double* __A, int __lda, hipblasStride __strideA, double* __B,
+    int __ldb, hipblasStride __strideB, int* __hostInfo, int* __deviceInfo, int __batchCount);
+hipblasStatus_t hipblasCgelsStridedBatched(hipblasHandle_t __handle, hipblasOperation_t __trans,
+    int __m, int __n, int __nrhs, hipComplex* __A, int __lda, hipblasStride __strideA,
+    hipComplex* __B, int __ldb, hipblasStride __strideB, int* __hostInfo, int* __deviceInfo,
+    int __batchCount);
+hipblasStatus_t hipblasZgelsStridedBatched(hipblasHandle_t __handle, hipblasOperation_t __trans,
+    int __m, int __n, int __nrhs, hipDoubleComplex* __A, int __lda, hipblasStride __strideA,
+    hipDoubleComplex* __B, int __ldb, hipblasStride __strideB, int* __hostInfo, int* __deviceInfo,
+    int __batchCount);
+
+// Inverses.
+hipblasStatus_t hipblasSgetriBatched(hipblasHandle_t __handle, int __n, float* const* __A,
+    int __lda, int* __ipiv, float* const* __C, int __ldc, int* __info, int __batchCount);
+hipblasStatus_t hipblasDgetriBatched(hipblasHandle_t __handle, int __n, double* const* __A,
+    int __lda, int* __ipiv, double* const* __C, int __ldc, int* __info, int __batchCount);
+hipblasStatus_t hipblasCgetriBatched(hipblasHandle_t __handle, int __n, hipComplex* const* __A,
+    int __lda, int* __ipiv, hipComplex* const* __C, int __ldc, int* __info, int __batchCount);
+hipblasStatus_t hipblasZgetriBatched(hipblasHandle_t __handle, int __n,
+    hipDoubleComplex* const* __A, int __lda, int* __ipiv, hipDoubleComplex* const* __C, int __ldc,
+    int* __info, int __batchCount);
 #if defined(__cplusplus)
 }  // extern "C"
 #endif

@@ -30,12 +30,24 @@ __WC_RAND_STATE(hiprandState, xorwow)
 __WC_RAND_STATE(hiprandStateXORWOW, xorwow)
 __WC_RAND_STATE(hiprandStatePhilox4_32_10, philox4x32_10)
 __WC_RAND_STATE(hiprandStateMRG32k3a, mrg32k3a)
+__WC_RAND_STATE(hiprandStateMtgp32, mtgp32)
 __WC_RAND_STATE(hiprandStateSobol32, sobol32)
 __WC_RAND_STATE(hiprandStateScrambledSobol32, scrambled_sobol32)
 __WC_RAND_STATE(hiprandStateSobol64, sobol64)
 __WC_RAND_STATE(hiprandStateScrambledSobol64, scrambled_sobol64)
 #undef __WC_RAND_STATE
 typedef hiprandStateXORWOW_t hipRandState_t;
+typedef mtgp32_params mtgp32_kernel_params_t;
+typedef mtgp32_fast_params mtgp32_fast_param_t;
+
+QUALIFIERS void hiprand_mtgp32_block_copy(hiprandStateMtgp32_t* __from,
+                                          hiprandStateMtgp32_t* __to) {
+  rocrand_mtgp32_block_copy(__from, __to);
+}
+QUALIFIERS void hiprand_mtgp32_set_params(hiprandStateMtgp32_t* __state,
+                                          mtgp32_kernel_params_t* __params) {
+  rocrand_mtgp32_set_params(__state, __params);
+}
 
 template <typename _State>
 QUALIFIERS void hiprand_init(unsigned long long __seed, unsigned long long __subsequence,

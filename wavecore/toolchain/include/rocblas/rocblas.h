@@ -112,6 +112,10 @@ typedef enum rocblas_gemm_flags {
   rocblas_gemm_flags_fp16_alt_impl_rnz = 16,
   rocblas_gemm_flags_stochastic_rounding = 32,
 } rocblas_gemm_flags;
+typedef enum rocblas_geam_ex_operation {
+  rocblas_geam_ex_operation_min_plus = 0,
+  rocblas_geam_ex_operation_plus_min = 1,
+} rocblas_geam_ex_operation;
 typedef enum rocblas_math_mode {
   rocblas_default_math = 0,
   rocblas_xf32_xdl_math_op = 1,
@@ -4437,6 +4441,106 @@ rocblas_status rocblas_gemm_strided_batched_ex_64(rocblas_handle __handle,
     int64_t __ldc, rocblas_stride __strideC, void* __D, rocblas_datatype __dType, int64_t __ldd,
     rocblas_stride __strideD, int64_t __batchCount, rocblas_datatype __computeDatatype,
     rocblas_gemm_algo __algo, int32_t __solution, uint32_t __flags);
+
+// Products of 16-bit types, in float.
+rocblas_status rocblas_hshgemv_batched(rocblas_handle __handle, rocblas_operation __trans,
+    rocblas_int __m, rocblas_int __n, const float* __alpha, const rocblas_half* const* __A,
+    rocblas_int __lda, const rocblas_half* const* __x, rocblas_int __incx, const float* __beta,
+    rocblas_half* const* __y, rocblas_int __incy, rocblas_int __batchCount);
+rocblas_status rocblas_tstgemv_batched(rocblas_handle __handle, rocblas_operation __trans,
+    rocblas_int __m, rocblas_int __n, const float* __alpha, const rocblas_bfloat16* const* __A,
+    rocblas_int __lda, const rocblas_bfloat16* const* __x, rocblas_int __incx, const float* __beta,
+    rocblas_bfloat16* const* __y, rocblas_int __incy, rocblas_int __batchCount);
+rocblas_status rocblas_hshgemv_batched_64(rocblas_handle __handle, rocblas_operation __trans,
+    int64_t __m, int64_t __n, const float* __alpha, const rocblas_half* const* __A, int64_t __lda,
+    const rocblas_half* const* __x, int64_t __incx, const float* __beta, rocblas_half* const* __y,
+    int64_t __incy, int64_t __batchCount);
+rocblas_status rocblas_tstgemv_batched_64(rocblas_handle __handle, rocblas_operation __trans,
+    int64_t __m, int64_t __n, const float* __alpha, const rocblas_bfloat16* const* __A,
+    int64_t __lda, const rocblas_bfloat16* const* __x, int64_t __incx, const float* __beta,
+    rocblas_bfloat16* const* __y, int64_t __incy, int64_t __batchCount);
+rocblas_status rocblas_hshgemv_strided_batched(rocblas_handle __handle, rocblas_operation __trans,
+    rocblas_int __m, rocblas_int __n, const float* __alpha, const rocblas_half* __A,
+    rocblas_int __lda, rocblas_stride __strideA, const rocblas_half* __x, rocblas_int __incx,
+    rocblas_stride __stridex, const float* __beta, rocblas_half* __y, rocblas_int __incy,
+    rocblas_stride __stridey, rocblas_int __batchCount);
+rocblas_status rocblas_tstgemv_strided_batched(rocblas_handle __handle, rocblas_operation __trans,
+    rocblas_int __m, rocblas_int __n, const float* __alpha, const rocblas_bfloat16* __A,
+    rocblas_int __lda, rocblas_stride __strideA, const rocblas_bfloat16* __x, rocblas_int __incx,
+    rocblas_stride __stridex, const float* __beta, rocblas_bfloat16* __y, rocblas_int __incy,
+    rocblas_stride __stridey, rocblas_int __batchCount);
+rocblas_status rocblas_hshgemv_strided_batched_64(rocblas_handle __handle,
+    rocblas_operation __trans, int64_t __m, int64_t __n, const float* __alpha,
+    const rocblas_half* __A, int64_t __lda, rocblas_stride __strideA, const rocblas_half* __x,
+    int64_t __incx, rocblas_stride __stridex, const float* __beta, rocblas_half* __y,
+    int64_t __incy, rocblas_stride __stridey, int64_t __batchCount);
+rocblas_status rocblas_tstgemv_strided_batched_64(rocblas_handle __handle,
+    rocblas_operation __trans, int64_t __m, int64_t __n, const float* __alpha,
+    const rocblas_bfloat16* __A, int64_t __lda, rocblas_stride __strideA,
+    const rocblas_bfloat16* __x, int64_t __incx, rocblas_stride __stridex, const float* __beta,
+    rocblas_bfloat16* __y, int64_t __incy, rocblas_stride __stridey, int64_t __batchCount);
+rocblas_status rocblas_hssgemv_batched(rocblas_handle __handle, rocblas_operation __trans,
+    rocblas_int __m, rocblas_int __n, const float* __alpha, const rocblas_half* const* __A,
+    rocblas_int __lda, const rocblas_half* const* __x, rocblas_int __incx, const float* __beta,
+    float* const* __y, rocblas_int __incy, rocblas_int __batchCount);
+rocblas_status rocblas_tssgemv_batched(rocblas_handle __handle, rocblas_operation __trans,
+    rocblas_int __m, rocblas_int __n, const float* __alpha, const rocblas_bfloat16* const* __A,
+    rocblas_int __lda, const rocblas_bfloat16* const* __x, rocblas_int __incx, const float* __beta,
+    float* const* __y, rocblas_int __incy, rocblas_int __batchCount);
+rocblas_status rocblas_hssgemv_batched_64(rocblas_handle __handle, rocblas_operation __trans,
+    int64_t __m, int64_t __n, const float* __alpha, const rocblas_half* const* __A, int64_t __lda,
+    const rocblas_half* const* __x, int64_t __incx, const float* __beta, float* const* __y,
+    int64_t __incy, int64_t __batchCount);
+rocblas_status rocblas_tssgemv_batched_64(rocblas_handle __handle, rocblas_operation __trans,
+    int64_t __m, int64_t __n, const float* __alpha, const rocblas_bfloat16* const* __A,
+    int64_t __lda, const rocblas_bfloat16* const* __x, int64_t __incx, const float* __beta,
+    float* const* __y, int64_t __incy, int64_t __batchCount);
+rocblas_status rocblas_hssgemv_strided_batched(rocblas_handle __handle, rocblas_operation __trans,
+    rocblas_int __m, rocblas_int __n, const float* __alpha, const rocblas_half* __A,
+    rocblas_int __lda, rocblas_stride __strideA, const rocblas_half* __x, rocblas_int __incx,
+    rocblas_stride __stridex, const float* __beta, float* __y, rocblas_int __incy,
+    rocblas_stride __stridey, rocblas_int __batchCount);
+rocblas_status rocblas_tssgemv_strided_batched(rocblas_handle __handle, rocblas_operation __trans,
+    rocblas_int __m, rocblas_int __n, const float* __alpha, const rocblas_bfloat16* __A,
+    rocblas_int __lda, rocblas_stride __strideA, const rocblas_bfloat16* __x, rocblas_int __incx,
+    rocblas_stride __stridex, const float* __beta, float* __y, rocblas_int __incy,
+    rocblas_stride __stridey, rocblas_int __batchCount);
+rocblas_status rocblas_hssgemv_strided_batched_64(rocblas_handle __handle,
+    rocblas_operation __trans, int64_t __m, int64_t __n, const float* __alpha,
+    const rocblas_half* __A, int64_t __lda, rocblas_stride __strideA, const rocblas_half* __x,
+    int64_t __incx, rocblas_stride __stridex, const float* __beta, float* __y, int64_t __incy,
+    rocblas_stride __stridey, int64_t __batchCount);
+rocblas_status rocblas_tssgemv_strided_batched_64(rocblas_handle __handle,
+    rocblas_operation __trans, int64_t __m, int64_t __n, const float* __alpha,
+    const rocblas_bfloat16* __A, int64_t __lda, rocblas_stride __strideA,
+    const rocblas_bfloat16* __x, int64_t __incx, rocblas_stride __stridex, const float* __beta,
+    float* __y, int64_t __incy, rocblas_stride __stridey, int64_t __batchCount);
+
+// Minima of sums.
+rocblas_status rocblas_geam_ex(rocblas_handle __handle, rocblas_operation __transA,
+    rocblas_operation __transB, rocblas_int __m, rocblas_int __n, rocblas_int __k,
+    const void* __alpha, const void* __A, rocblas_datatype __aType, rocblas_int __lda,
+    const void* __B, rocblas_datatype __bType, rocblas_int __ldb, const void* __beta,
+    const void* __C, rocblas_datatype __cType, rocblas_int __ldc, void* __D,
+    rocblas_datatype __dType, rocblas_int __ldd, rocblas_datatype __computeDatatype,
+    rocblas_geam_ex_operation __sum);
+
+// Triangular equations with inverses of blocks.
+rocblas_status rocblas_trsm_ex(rocblas_handle __handle, rocblas_side __side, rocblas_fill __uplo,
+    rocblas_operation __transA, rocblas_diagonal __diag, rocblas_int __m, rocblas_int __n,
+    const void* __alpha, const void* __A, rocblas_int __lda, void* __B, rocblas_int __ldb,
+    const void* __inverses, rocblas_int __inversesSize, rocblas_datatype __executionType);
+rocblas_status rocblas_trsm_batched_ex(rocblas_handle __handle, rocblas_side __side,
+    rocblas_fill __uplo, rocblas_operation __transA, rocblas_diagonal __diag, rocblas_int __m,
+    rocblas_int __n, const void* __alpha, const void* __A, rocblas_int __lda, void* __B,
+    rocblas_int __ldb, rocblas_int __batchCount, const void* __inverses, rocblas_int __inversesSize,
+    rocblas_datatype __executionType);
+rocblas_status rocblas_trsm_strided_batched_ex(rocblas_handle __handle, rocblas_side __side,
+    rocblas_fill __uplo, rocblas_operation __transA, rocblas_diagonal __diag, rocblas_int __m,
+    rocblas_int __n, const void* __alpha, const void* __A, rocblas_int __lda,
+    rocblas_stride __strideA, void* __B, rocblas_int __ldb, rocblas_stride __strideB,
+    rocblas_int __batchCount, const void* __inverses, rocblas_int __inversesSize,
+    rocblas_stride __strideinverses, rocblas_datatype __executionType);
 #if defined(__cplusplus)
 }  // extern "C"
 #endif

@@ -7,6 +7,7 @@
 #if __has_include_next(<rocrand/rocrand_kernel.h>)
 #include_next <rocrand/rocrand_kernel.h>
 #else
+#include <rocrand/rocrand_mtgp32.h>
 #include <rocrand/wavecore/distributions.h>
 
 #define ROCRAND_PHILOX4x32_DEFAULT_SEED 0ULL

@@ -122,6 +122,7 @@ __WC_RAND __two_word_numbers<__philox_engine> __numbers_of(__philox_engine*) { r
 __WC_RAND __combined_numbers<__mrg32k3a_engine> __numbers_of(__mrg32k3a_engine*) { return {}; }
 __WC_RAND __combined_numbers<__mrg31k3p_engine> __numbers_of(__mrg31k3p_engine*) { return {}; }
 __WC_RAND __numbers<__lfsr113_engine> __numbers_of(__lfsr113_engine*) { return {}; }
+__WC_RAND __numbers<__mtgp32_engine> __numbers_of(__mtgp32_engine*) { return {}; }
 template <typename _Word, int _Words>
 __WC_RAND __numbers<__threefry_engine<_Word, _Words>> __numbers_of(
     __threefry_engine<_Word, _Words>*) {
