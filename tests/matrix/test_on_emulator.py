@@ -19,9 +19,7 @@ PLACES = [
 ]
 # Every instruction, on a quarter of the targets and wave sizes that have it, at least one.
 CHOSEN = in_turns(PLACES, lambda place: place[0].name, 4)
-EVERY = [
-    pytest.param(inst, wave, id=f"{inst.target}-{inst.name}-w{wave}") for inst, wave in CHOSEN
-]
+EVERY = [pytest.param(inst, wave, id=f"{inst.target}-{inst.name}-w{wave}") for inst, wave in CHOSEN]
 FORMAT_PAIRS = [(a, b) for a in range(5) for b in range(5) if EVERYTHING or (a + 2 * b) % 5 < 2]
 DTYPES = {
     "f64": np.float64, "f32": np.float32, "xf32": np.float32, "f16": np.float16,
