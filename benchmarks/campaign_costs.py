@@ -26,6 +26,7 @@ import wavecore as wc
 
 EMPTY_TASKS = 100_000
 REAL_TASKS = 300
+WARM_TASKS = 100  # before the measured ones, for each worker, which imports and translates
 SCHEDULED = 5_000  # tasks of Dask's own, to see what its scheduler takes for one
 _PRODUCTS = 10  # of a real task
 _SIDE = 256  # of their matrices
@@ -45,15 +46,15 @@ def product(seed: int) -> float:
     return worst
 
 
-def _run(task: Any, over: Mapping[str, Any], workers: int) -> tuple[float, int]:
+def _run(task: Any, over: Mapping[str, Any], workers: int, warm: int) -> tuple[float, int]:
     """Seconds of a campaign with its cluster there already, and bytes of its rows."""
     from wavecore import campaign
     from wavecore.campaign.cluster import connected
 
     with tempfile.TemporaryDirectory() as folder, connected(None, workers) as client:
         (name,) = over
-        warm = range(1 << 31, (1 << 31) + 100 * workers)  # each worker imports and translates
-        campaign.run(task, {name: warm}, client=client, out=Path(folder, "warm"))
+        before = range(1 << 31, (1 << 31) + warm * workers)
+        campaign.run(task, {name: before}, client=client, out=Path(folder, "warm"))
         started = time.perf_counter()
         out = Path(folder, "out")
         found = campaign.run(task, over, client=client, out=out)
@@ -88,14 +89,17 @@ def _bare(count: int, processes: int) -> float:
 
 
 def measure(
-    empty_tasks: int = EMPTY_TASKS, real_tasks: int = REAL_TASKS, scheduled: int = SCHEDULED
+    empty_tasks: int = EMPTY_TASKS,
+    real_tasks: int = REAL_TASKS,
+    scheduled: int = SCHEDULED,
+    warm_tasks: int = WARM_TASKS,
 ) -> dict[str, Any]:
     """The figures: what a task costs, one worker beside two, what the scheduler does."""
     load = os.getloadavg()[0]
-    seconds, size = _run(empty, {"n": range(empty_tasks)}, 1)
+    seconds, size = _run(empty, {"n": range(empty_tasks)}, 1, warm_tasks)
     seeds = {"seed": range(real_tasks)}
-    one, bare_one = _run(product, seeds, 1)[0], _bare(real_tasks, 1)
-    two, bare_two = _run(product, seeds, 2)[0], _bare(real_tasks, 2)
+    one, bare_one = _run(product, seeds, 1, warm_tasks)[0], _bare(real_tasks, 1)
+    two, bare_two = _run(product, seeds, 2, warm_tasks)[0], _bare(real_tasks, 2)
     rate, each = _scheduled(scheduled)
     return {
         "empty tasks": empty_tasks,

@@ -83,7 +83,7 @@ def test_what_ends_badly_on_a_worker_is_a_row(cluster: Any, tmp_path: Path) -> N
         tasks.bad("fault")
     ends = ["fine", "fault", "spins", "eats", "crashes", "well"]
     found = campaign.run(
-        tasks.bad, {"what": ends}, client=cluster.address, timeout=20, memory="512 MiB",
+        tasks.bad, {"what": ends}, client=cluster.address, timeout=10, memory="512 MiB",
         out=tmp_path / "out",
     )  # fmt: skip
     rows = {row["what"]: row for row in found.rows()}

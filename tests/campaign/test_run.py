@@ -66,7 +66,7 @@ def test_what_ends_badly_is_a_row(tmp_path: Path) -> None:
         "lists", "well",
     ]  # fmt: skip
     found = campaign.run(
-        tasks.bad, {"what": ends}, workers=1, timeout=20, memory="1 GiB", out=tmp_path / "out"
+        tasks.bad, {"what": ends}, workers=1, timeout=12, memory="1 GiB", out=tmp_path / "out"
     )
     rows = {row["what"]: row for row in found.rows()}
     assert list(rows) == ends
@@ -80,7 +80,7 @@ def test_what_ends_badly_is_a_row(tmp_path: Path) -> None:
     assert rows["fault"]["error"] == "MemoryFault"
     assert "tasks.py:19" in rows["fault"]["reason"]
     assert (rows["spins"]["status"], rows["spins"]["reason"]) == (
-        "timeout", "it ran longer than 20 s",
+        "timeout", "it ran longer than 12 s",
     )  # fmt: skip
     assert (rows["crashes"]["status"], rows["leaves"]["status"]) == ("lost", "lost")
     assert "SIGSEGV" in rows["crashes"]["reason"]

@@ -105,7 +105,7 @@ def test_each_model_of_a_matrix_instruction_is_measured(
 
 def test_what_a_campaign_adds_is_measured(bench: Any) -> None:
     """A rate is the tasks over the time; each row takes some bytes."""
-    found = bench.campaign_costs.measure(empty_tasks=40, real_tasks=2, scheduled=5)
+    found = bench.campaign_costs.measure(empty_tasks=40, real_tasks=2, scheduled=5, warm_tasks=2)
     assert found["rows a second"] == pytest.approx(1e3 / found["ms a task"])
     assert found["bytes a row"] > 1
     assert found["one worker / two workers"] > 0

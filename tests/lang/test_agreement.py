@@ -59,7 +59,7 @@ CASES = [
     (batch, target)
     for batch in range(BATCHES)
     for n, target in enumerate(TARGETS)
-    if EVERYTHING or batch % (2 * len(TARGETS)) == n  # two batches per target
+    if EVERYTHING or batch % (4 * len(TARGETS)) == n  # one batch per target
 ]
 
 

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -192,38 +186,6 @@ def test_kernels_in_python_call_them(target: str) -> None:
 def test_a_kernel_with_another_targets_builtin() -> None:
     with pytest.raises(wc.CompileError, match=r"(?s)gfx950, gfx1250.*gfx1201 has uint permlanex16"):
         swapped.compile("gfx1201")
-
-
-PROGRAM = """\
-from wavecore.lang.amdgcn_namespace import amdgcn
-
-x = amdgcn.readlane(1, 2)
-y = amdgcn.class_(1.0, 3)
-amdgcn.fence(4, "agent")
-amdgcn.readlane(1)  # missing
-amdgcn.readlan(1, 2)  # readlan
-amdgcn.s_barrier(1)  # many
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
-def test_type_checkers_know_the_builtins(tmp_path: Path) -> None:
-    """Names and numbers of arguments are checked from the stub."""
-    (tmp_path / "program.py").write_text(PROGRAM)
-    root = Path(__file__).parents[2]
-    checked = subprocess.run(
-        [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path / "cache"), "program.py"],
-        cwd=tmp_path,
-        env={**os.environ, "MYPYPATH": str(root)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    lines = {
-        int(number) for number in re.findall(r"^program\.py:(\d+): error", checked.stdout, re.M)
-    }
-    assert lines == {6, 7, 8}, checked.stdout
 
 
 # A builtin's result for arrays of a lane's arguments, on the host. x and y are 32 random bits,

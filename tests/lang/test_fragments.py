@@ -23,7 +23,7 @@ ORDERS = [(a, b, d) for a in ("row", "col") for b in ("row", "col") for d in ("r
 
 
 def cases(target: str, wave: int) -> Iterator[Case]:
-    """Every third instruction, in turns with one order or another, repeated, through LDS.
+    """The first and every sixth, in turns with one order or another, repeated, through LDS.
 
     Of the type pairs of one instruction a few, and each once with everything.
     """
@@ -40,7 +40,7 @@ def cases(target: str, wave: int) -> Iterator[Case]:
         found = [case for case in found if chosen(case) == inst]
         if EVERYTHING:
             yield from dict.fromkeys(found)
-        elif (inst not in seen and takes(inst.name, 3)) or takes(name, 12):
+        elif not seen or takes(f"{target} {name}", 20 if inst in seen else 6):
             yield found[number // 64 % len(found)]
         seen.add(inst)
 

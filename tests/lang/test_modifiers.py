@@ -12,7 +12,7 @@ import pytest
 import wavecore as wc
 import wavecore.lang as wl
 from tests.lang.fragment_cases import Case, module
-from tests.sampling import takes
+from tests.sampling import EVERYTHING, covering
 from tools.fragment_facts import choices
 from wavecore.lang.fragments import fragment_modifiers
 from wavecore.matrix.catalogue import instructions
@@ -51,10 +51,23 @@ def cases(target: str, wave: int) -> Iterator[Case]:
                 yield replace(case, steps=2)
 
 
+def met(case: Case) -> dict[str, object]:
+    """What some case has to meet: instructions, the values of a kind of theirs, places, orders."""
+    kind = case.inst.name.partition("_")[2].partition("_")[0]  # mfma, wmma, smfmac, swmmac
+    return {
+        "name": case.inst.name, "values": (kind, case.modifiers), "orders": case.orders[:2],
+        "steps": (kind, case.steps), "place": (case.inst.target, case.wave),
+    }  # fmt: skip
+
+
+EVERY = {f"::[{case.id}]": case for place in PLACES for case in cases(*place)}
+CHOSEN = EVERY.keys() if EVERYTHING else covering((key, met(case)) for key, case in EVERY.items())
+
+
 @pytest.mark.parametrize("place", PLACES, ids=[f"{t}-w{w}" for t, w in PLACES])
 def test_every_instruction_with_its_modifiers(place: tuple[str, int]) -> None:
     """As in wc.mma, which has its own layouts; exact, as all sums are."""
-    found = tuple(case for case in cases(*place) if takes(case.id, 4))
+    found = tuple(case for case in cases(*place) if f"::[{case.id}]" in CHOSEN)
     _, loaded = module(found)
     for case in found:
         d, expected = case.run(loaded[case.name])

@@ -20,48 +20,60 @@ from wavecore.matrix.plancode import as_python
 # Python kernels run in the target's own wave size.
 USUAL = [(target, wave) for target, wave in SETTINGS if instructions(target)[0].waves[0] == wave]
 
-KERNEL = """
-{function}
-
+HEAD = """
 @wl.kernel
-def run{number}(out: wl.array[wl.u32, 2], a: wl.array[wl.u32, 2]):
-    source, to = wl.local(wl.u32, {have}), wl.local(wl.u32, {want})
+def run(out: wl.array[wl.u32, 3], a: wl.array[wl.u32, 3]):
     {lds}
     lane = wl.lane_id()
-    for n in wl.static_range({have}):
-        source[n] = a[lane, n]
-    convert{number}(source, to{more})
-    for n in wl.static_range({want}):
-        out[lane, n] = to[n]
+"""
+BRANCH = """
+    if wl.blockIdx.x == {number}:
+        source{number}, to{number} = wl.local(wl.u32, {have}), wl.local(wl.u32, {want})
+        for n in wl.static_range({have}):
+            source{number}[n] = a[{number}, lane, n]
+        convert{number}(source{number}, to{number}{more})
+        for n in wl.static_range({want}):
+            out[{number}, lane, n] = to{number}[n]
 """
 
 
 def text_of(found: Sequence[Plan]) -> str:
-    """A module with a kernel for each plan."""
-    return "".join(
-        KERNEL.format(
-            function=plan.python(f"convert{number}"), number=number, have=plan.source.registers,
-            want=plan.destination.registers, more=", lds" if plan.lds_bytes else "",
-            lds=f"lds = wl.shared(wl.u32, {plan.lds_bytes // 4})" if plan.lds_bytes else "",
+    """A module with a kernel whose workgroups execute a plan each."""
+    most = max(plan.lds_bytes for plan in found) // 4
+    text = "".join(plan.python(f"convert{number}") + "\n" for number, plan in enumerate(found))
+    text += HEAD.format(lds=f"lds = wl.shared(wl.u32, {most})" if most else "")
+    return text + "".join(
+        BRANCH.format(
+            number=number, have=plan.source.registers, want=plan.destination.registers,
+            more=", lds" if plan.lds_bytes else "",
         )
         for number, plan in enumerate(found)
     )  # fmt: skip
 
 
+def padded(arrays: Sequence[np.ndarray]) -> np.ndarray:
+    """Arrays (lane, register) as one, with as many registers as the one with most."""
+    most = max(each.shape[1] for each in arrays)
+    return np.stack([np.pad(each, ((0, 0), (0, most - each.shape[1]))) for each in arrays])
+
+
 def check(found: Sequence[Plan], target: str, wave: int, path: Path) -> None:
     """Each plan, run on random entries: the destination is as its layout requires."""
-    module = imported(path, text_of(found))
     rng = np.random.default_rng(4)
-    for number, plan in enumerate(found):
+    sources, wanted, masks = [], [], []
+    for plan in found:
         values = rng.integers(0, 1 << 62, plan.source.sizes, np.uint64)
         order = [plan.source.names.index(name) for name in plan.destination.names]
         have, known = held(plan.source, values)
-        have |= rng.integers(0, 1 << 32, have.shape, np.uint32) & ~known
+        sources.append(have | rng.integers(0, 1 << 32, have.shape, np.uint32) & ~known)
         want, mask = held(plan.destination, values.transpose(order))
-        out = np.zeros_like(want)
-        with wc.Device(target):
-            getattr(module, f"run{number}")[1, wave](out, have)
-        assert np.array_equal(out & mask, want & mask), plan.python()
+        wanted.append(want)
+        masks.append(mask)
+    out = np.zeros_like(padded(wanted))
+    with wc.Device(target):
+        imported(path, text_of(found)).run[len(found), wave](out, padded(sources))
+    for plan, got, want, mask in zip(found, out, wanted, masks, strict=True):
+        assert np.array_equal(got[:, : want.shape[1]] & mask, want & mask), plan.python()
 
 
 @pytest.mark.parametrize(("target", "wave"), USUAL)

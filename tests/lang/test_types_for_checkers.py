@@ -8,6 +8,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,36 +61,50 @@ k[1, 64].lunch()  # lunch
 """
 
 
-def mypy(folder: Path, file: Path, *options: str) -> dict[int, str]:
-    """Errors by line."""
-    command = [sys.executable, "-m", "mypy", "--follow-imports=silent", "--config-file="]
+BUILTINS = """\
+from wavecore.lang.amdgcn_namespace import amdgcn
+
+x = amdgcn.readlane(1, 2)
+y = amdgcn.class_(1.0, 3)
+amdgcn.fence(4, "agent")
+amdgcn.readlane(1)  # missing
+amdgcn.readlan(1, 2)  # readlan
+amdgcn.s_barrier(1)  # many
+"""
+
+
+FILES = {"right.py": RIGHT.read_text(), "wrong.py": WRONG, "builtins_used.py": BUILTINS}
+Errors = dict[str, dict[int, str]]  # file -> line -> text
+Checker = Callable[[Path], Errors]
+
+
+def mypy(folder: Path) -> Errors:
+    """All that --strict says of the files: what it says without is among it."""
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent"]
     done = subprocess.run(
-        [*command, f"--cache-dir={folder / 'cache'}", *options, file.name],
+        [*command, "--config-file=", f"--cache-dir={folder / 'cache'}", *FILES],
         cwd=folder, env=os.environ | {"MYPYPATH": str(ROOT)}, capture_output=True, text=True,
     )  # fmt: skip
     assert done.stdout, done.stderr
-    found = re.findall(r"^\w+\.py:(\d+): error: (.*)$", done.stdout, re.MULTILINE)
-    return {int(line): text for line, text in found}
+    found: Errors = {name: {} for name in FILES}
+    for name, line, text in re.findall(
+        r"^(\w+\.py):(\d+): error: (.*)$", done.stdout, re.MULTILINE
+    ):
+        found[name][int(line)] = found[name].get(int(line), "") + text
+    return found
 
 
-def pyright(folder: Path, file: Path) -> dict[int, str]:
-    """Errors by line."""
-    config = {"extraPaths": [str(ROOT)], "typeCheckingMode": "standard", "include": [file.name]}
+def pyright(folder: Path) -> Errors:
+    config = {"extraPaths": [str(ROOT)], "typeCheckingMode": "standard", "include": [*FILES]}
     (folder / "pyrightconfig.json").write_text(json.dumps(config))
     command = [sys.executable, "-m", "basedpyright", "--outputjson", "--pythonpath", sys.executable]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    found = json.loads(done.stdout)["generalDiagnostics"]
-    return {
-        each["range"]["start"]["line"] + 1: each["message"]
-        for each in found
-        if each["severity"] == "error"
-    }
-
-
-def copy(folder: Path, text: str) -> Path:
-    path = folder / "program.py"
-    path.write_text(text)
-    return path
+    found: Errors = {name: {} for name in FILES}
+    for each in json.loads(done.stdout)["generalDiagnostics"]:
+        if each["severity"] == "error":
+            errors = found[Path(each["file"]).name]
+            errors[each["range"]["start"]["line"] + 1] = each["message"]
+    return found
 
 
 def marked(text: str) -> dict[int, str]:
@@ -107,26 +123,31 @@ CHECKERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("check", CHECKERS)
-def test_right_kernels_have_no_errors(check, tmp_path):
-    assert check(tmp_path, copy(tmp_path, RIGHT.read_text())) == {}
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
-def test_strictly_mypy_asks_for_annotations_alone(tmp_path):
-    """`-> None` and the parameters' types of functions are what --strict wants of any function."""
-    found = mypy(tmp_path, copy(tmp_path, RIGHT.read_text()), "--strict")
-    assert found
-    assert all("[no-untyped-def]" in text for text in found.values()), found
+@pytest.fixture(scope="module")
+def errors(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Checker], Errors]:
+    """What a checker finds in all files, from one run of it."""
+    folder = tmp_path_factory.mktemp("checked")
+    for name, text in FILES.items():
+        (folder / name).write_text(text)
+    return cache(lambda check: check(folder))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("check", CHECKERS)
-def test_mistakes_are_found(check, tmp_path):
+def test_right_kernels_have_no_errors(check, errors):
+    """But that mypy's --strict asks for annotations of functions, as it does of any function."""
+    found = errors(check)["right.py"]
+    if check is mypy:
+        assert found
+        found = {n: text for n, text in found.items() if "[no-untyped-def]" not in text}
+    assert found == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", CHECKERS)
+def test_mistakes_are_found(check, errors):
     """Each at its line, by name."""
-    found, expected = check(tmp_path, copy(tmp_path, WRONG)), marked(WRONG)
+    found, expected = errors(check)["wrong.py"], marked(WRONG)
     unseen = " (not mypy)"  # for which types of kernels are Any
     if check is mypy:
         expected = {n: word for n, word in expected.items() if not word.endswith(unseen)}
@@ -134,6 +155,13 @@ def test_mistakes_are_found(check, tmp_path):
     assert found.keys() == expected.keys()
     for line, word in expected.items():
         assert word.lower() in found[line].lower(), f"line {line}: {found[line]}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", CHECKERS)
+def test_builtins_are_known(check, errors):
+    """Names and numbers of arguments are checked from the stub."""
+    assert errors(check)["builtins_used.py"].keys() == marked(BUILTINS).keys()
 
 
 @pytest.mark.clang

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
@@ -50,11 +51,16 @@ def test_calculators_formulas(record: Record) -> None:
         for operand in operands(name):
             lay = inst.layout(operand, wave=wave)
             assert lay.names == (*coordinates, "block")
-            for entry in lay:
-                at = dict(zip(lay.names, entry, strict=True))
-                found = lay[entry]
-                assert (found.register, *found[2:]) == bits_of_register(register, **at), entry
-                assert [place.lane for place in lay.locations(*entry)] == lanes(lane, **at), entry
+            check_calculators(lay, register, lane)
+
+
+@cache  # many instructions share a layout
+def check_calculators(lay: Layout, register: str, lane: str) -> None:
+    for entry in lay:
+        at = dict(zip(lay.names, entry, strict=True))
+        found = lay[entry]
+        assert (found.register, *found[2:]) == bits_of_register(register, **at), entry
+        assert [place.lane for place in lay.locations(*entry)] == lanes(lane, **at), entry
 
 
 def layouts(inst: MatrixInstruction) -> Iterator[Layout]:
@@ -91,21 +97,26 @@ def pieces(lay: Layout, place: Location) -> Iterator[tuple[int, int, int, int]]:
 def test_elements_is_the_inverse(inst: MatrixInstruction) -> None:
     """Both directions agree, and every bit of every register belongs to one entry or none."""
     for lay in layouts(inst):
-        places: dict[tuple[int, int, int, int], set[tuple[int, ...]]] = {}
-        for entry in lay:
-            for place in lay.locations(*entry):
-                for piece in pieces(lay, place):
-                    places.setdefault(piece, set()).add(entry)
-        found: dict[tuple[int, int, int, int], set[tuple[int, ...]]] = {}
-        for register, lane in product(range(lay.registers), range(lay.wave)):
-            held = lay.elements(register, lane)
-            for entry in held:
-                found.setdefault((register, lane, *entry[1:]), set()).add(entry.coordinates)
-            bits = [bit for low, high in {e[1:] for e in held} for bit in range(low, high + 1)]
-            assert len(bits) == len(set(bits)), "two entries share bits"
-            if lay.operand in ("A", "B"):
-                assert len(bits) in (0, 32), "a register of A or B is filled, or not read at all"
-        assert found == places, lay
+        check_inverse(lay)
+
+
+@cache
+def check_inverse(lay: Layout) -> None:
+    places: dict[tuple[int, int, int, int], set[tuple[int, ...]]] = {}
+    for entry in lay:
+        for place in lay.locations(*entry):
+            for piece in pieces(lay, place):
+                places.setdefault(piece, set()).add(entry)
+    found: dict[tuple[int, int, int, int], set[tuple[int, ...]]] = {}
+    for register, lane in product(range(lay.registers), range(lay.wave)):
+        held = lay.elements(register, lane)
+        for entry in held:
+            found.setdefault((register, lane, *entry[1:]), set()).add(entry.coordinates)
+        bits = [bit for low, high in {e[1:] for e in held} for bit in range(low, high + 1)]
+        assert len(bits) == len(set(bits)), "two entries share bits"
+        if lay.operand in ("A", "B"):
+            assert len(bits) in (0, 32), "a register of A or B is filled, or not read at all"
+    assert found == places, lay
 
 
 def value(text: str, **names: int) -> int:
@@ -117,27 +128,32 @@ def value(text: str, **names: int) -> int:
 def test_formulas(inst: MatrixInstruction) -> None:
     """The closed forms compute the layout, both ways, at every entry of every layout."""
     for lay in layouts(inst):
-        code = {
-            name: compile(re.sub(r"\{(\d+).*?\}", r"\1", text), text, "eval")
-            for name, text in formulas(lay).items()
-        }
-        assert ("kept" in code) == (KEPT in lay.element)
-        free = {name: sum(1 << a.bit for a in lay.free if a.dim == name) for name in lay.names}
-        for entry, kept in product(lay, range(2 if KEPT in lay.element else 1)):
-            place = lay[entry]
-            low = place.low_bit + kept * lay.pitch  # two entries of four share the place
-            register, bit = place.register + low // 32, low % 32
-            values = dict(zip(lay.names, entry, strict=True), kept=kept)
-            if "element" in code:  # of 6 bits: register and bit depend on it
-                values["element"] = eval(code["element"], {}, values)
-            got = tuple(eval(code[name], {}, values) for name in ("register", "lane", "bit"))
-            assert got == (register, place.lane, bit), (lay, entry)
-            at = {"register": register, "lane": place.lane, "bit": bit}
-            for name in lay.names:
-                assert name in code or free[name] == dict(lay.dims)[name] - 1
-                if name in code:
-                    assert eval(code[name], {}, at) == values[name] & ~free[name], (lay, name)
-            assert "kept" not in code or eval(code["kept"], {}, at) == kept
+        check_formulas(lay)
+
+
+@cache
+def check_formulas(lay: Layout) -> None:
+    code = {
+        name: compile(re.sub(r"\{(\d+).*?\}", r"\1", text), text, "eval")
+        for name, text in formulas(lay).items()
+    }
+    assert ("kept" in code) == (KEPT in lay.element)
+    free = {name: sum(1 << a.bit for a in lay.free if a.dim == name) for name in lay.names}
+    for entry, kept in product(lay, range(2 if KEPT in lay.element else 1)):
+        place = lay[entry]
+        low = place.low_bit + kept * lay.pitch  # two entries of four share the place
+        register, bit = place.register + low // 32, low % 32
+        values = dict(zip(lay.names, entry, strict=True), kept=kept)
+        if "element" in code:  # of 6 bits: register and bit depend on it
+            values["element"] = eval(code["element"], {}, values)
+        got = tuple(eval(code[name], {}, values) for name in ("register", "lane", "bit"))
+        assert got == (register, place.lane, bit), (lay, entry)
+        at = {"register": register, "lane": place.lane, "bit": bit}
+        for name in lay.names:
+            assert name in code or free[name] == dict(lay.dims)[name] - 1
+            if name in code:
+                assert eval(code[name], {}, at) == values[name] & ~free[name], (lay, name)
+        assert "kept" not in code or eval(code["kept"], {}, at) == kept
 
 
 def test_formulas_of_a_sparse_operand_place_both_entries_that_it_keeps() -> None:

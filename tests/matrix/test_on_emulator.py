@@ -18,10 +18,8 @@ PLACES = [
     (inst, wave) for target in TARGETS for inst in instructions(target) for wave in inst.waves
 ]
 # Every instruction, on a quarter of the targets and wave sizes that have it, at least one.
-EVERY = [
-    pytest.param(inst, wave, id=f"{inst.target}-{inst.name}-w{wave}")
-    for inst, wave in in_turns(PLACES, lambda place: place[0].name, 4)
-]
+CHOSEN = in_turns(PLACES, lambda place: place[0].name, 4)
+EVERY = [pytest.param(inst, wave, id=f"{inst.target}-{inst.name}-w{wave}") for inst, wave in CHOSEN]
 FORMAT_PAIRS = [(a, b) for a in range(5) for b in range(5) if EVERYTHING or (a + 2 * b) % 5 < 2]
 DTYPES = {
     "f64": np.float64, "f32": np.float32, "xf32": np.float32, "f16": np.float16,
@@ -50,8 +48,8 @@ def entries(kind: str, target: str, shape: tuple[int, ...], rng: np.random.Gener
 
 @cache
 def kernels(target: str, wave: int) -> wc.CodeObject:
-    """The kernels of all instructions of a target, each under its instruction's name."""
-    found = [inst for inst in instructions(target) if wave in inst.waves]
+    """The kernels of a target's chosen instructions, each under its instruction's name."""
+    found = [inst for inst, lanes in CHOSEN if (inst.target, lanes) == (target, wave)]
     sources = [product_kernel(inst, wave, inst.name, **signs(inst)) for inst in found]
     include, _ = sources[0].split("\n", 1)
     parts = [f"namespace n{i} {{{text.removeprefix(include)}}}" for i, text in enumerate(sources)]

@@ -11,7 +11,7 @@ import pytest
 
 from tests.numerics import exact
 from tests.numerics.inputs import KINDS, Operands, Shape, generate, integers
-from tests.sampling import takes
+from tests.sampling import in_turns
 from wavecore.matrix.numerics import arrays
 from wavecore.matrix.numerics.aligned import AlignedSum
 from wavecore.matrix.numerics.chains import FmaChain, FtzAddMul, IntegerSum
@@ -109,14 +109,22 @@ def on_grids(case: Case, inputs: Operands) -> tuple[np.ndarray, np.ndarray]:
     return compiled, arrays.products(tile, a, b, c)
 
 
+# Cases share models: each of these gets all kinds of inputs.
+CHOSEN = in_turns(
+    [(case, kind) for case in CASES for kind in KINDS],
+    lambda pair: f"{pair[0].model.name} {pair[1]}",
+    4,
+)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_models(case: Case) -> None:
     """Dot products of 16 kinds: NumPy, compiled and the exact reference agree."""
     count = min(640, -(-PRODUCTS // case.k // SIDE) * SIDE)
-    for kind in KINDS:
-        if not takes(f"{case} {kind}", 2):
-            continue
+    kinds = [kind for each, kind in CHOSEN if each is case]
+    assert kinds
+    for kind in kinds:
         inputs = generate(kind, 7, Shape(case.formats, case.c, case.k, count))
         compiled, by_numpy = on_grids(case, inputs)
         assert np.array_equal(compiled, by_numpy), kind
@@ -129,14 +137,20 @@ def test_models(case: Case) -> None:
             )
 
 
-@pytest.mark.parametrize("formats", [("fp8", "fp8"), ("bf8", "fp4"), ("fp6", "bf6"), ("fp4",) * 2])
+SCALED = [("fp8", "fp8"), ("bf8", "fp4"), ("fp6", "bf6"), ("fp4", "fp4")]
+SCALED_KINDS = in_turns(
+    [(formats, kind) for formats in SCALED for kind in KINDS], lambda pair: pair[1], 2
+)
+
+
+@pytest.mark.parametrize("formats", SCALED)
 def test_scaled(formats: tuple[str, str]) -> None:
     """Blocks of 32 with scales from 2**-127 to 2**127, and NaN."""
     k, block, batches = 128, 32, 12
     model = ExactSum(formats, k, block=block, name="SCALED")
     tile = Tile(model, formats, "f32", "f32", SIDE, SIDE, k)
     rng = np.random.default_rng(5)
-    for kind in KINDS:
+    for kind in [kind for each, kind in SCALED_KINDS if each == formats]:
         inputs = generate(kind, 3, Shape(formats, "f32", k, batches * SIDE))
         a = inputs.a.reshape(batches, SIDE, k)
         b = inputs.b.reshape(batches, SIDE, k).swapaxes(1, 2)

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+from collections import Counter
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from tests.test_docs_commands import matches
 from wavecore.cli import explore
 from wavecore.errors import Error
+from wavecore.matrix import catalogue
 from wavecore.web import documents, exporting
 from wavecore.web.exporting import LIST, export, page
 
@@ -75,6 +77,35 @@ def test_sizes_are_those_of_the_files_and_within_the_budget(site):
     assert (made.files, made.bytes) == (len(sizes), sum(sizes.values()))
     assert sum(made.by_kind.values()) == made.bytes < BUDGET_BYTES
     assert made.largest == max(sizes.items(), key=lambda item: item[1])
+
+
+def sizes_of(found: dict[str, bytes], *kinds: str) -> dict[str, int]:
+    """Bytes of documents of some kinds; of those at one path, all together."""
+    sizes: Counter[str] = Counter()
+    for name, data in found.items():
+        kind, _, rest = name.removeprefix("data/").partition("/")
+        if kind in kinds:
+            sizes[rest] += len(data)
+    return sizes
+
+
+def test_documents_of_instructions_are_small(site):
+    """An instruction's documents stay under 300 KB; all together under 20 MB."""
+    sizes = sizes_of(site[1], "instruction", "layouts")
+    assert len(sizes) == sum(len(catalogue.instructions(target)) for target in catalogue.targets())
+    assert max(sizes.values()) < 300_000
+    assert sum(sizes.values()) < 20_000_000
+
+
+def test_documents_of_conversions_are_small(site):
+    sizes = sizes_of(site[1], "chains", "plan")
+    assert len(sizes) > 400
+    assert sum(sizes.values()) < 5 * 2**20
+    assert max(sizes.values()) < 300_000
+
+
+def test_documents_of_kernels_are_small(site):
+    assert 0 < sum(sizes_of(site[1], "kernel", "kernels.js", "run").values()) < 6_000_000
 
 
 def test_names_are_the_same_in_every_file_system_and_url(site):

@@ -445,15 +445,6 @@ def test_the_gallery_lists_what_has_documents() -> None:
         documents.document("run/nothing/gfx942")
 
 
-@pytest.mark.slow
-def test_all_kernels_fit_the_site() -> None:
-    total = 0
-    for path in documents.paths():
-        if path.partition("/")[0] in ("kernel", "kernels", "run"):
-            total += len(documents.script(path).encode())
-    assert total < 6_000_000
-
-
 # --------------------------------------------------------------------------------- requests
 
 GOOD = request(SAXPY.text, **gallery.launch_of(SAXPY, "gfx942"))

@@ -119,18 +119,6 @@ def _allowed(record: Mapping[str, Any], setting: Mapping[str, int]) -> bool:
     )
 
 
-def test_documents_are_small() -> None:
-    """An instruction's documents stay under 300 KB; all together under 20 MB."""
-    sizes: dict[str, int] = {}
-    for path in documents.paths():
-        kind, _, rest = path.partition("/")
-        if kind in ("instruction", "layouts"):
-            sizes[rest] = sizes.get(rest, 0) + len(documents.script(path).encode())
-    assert len(sizes) == len(EVERY)
-    assert max(sizes.values()) < 300_000
-    assert sum(sizes.values()) < 20_000_000
-
-
 def test_other_spellings_have_no_document() -> None:
     """A path is the mnemonic on its target; otherwise nothing is found."""
     with pytest.raises(LookupError, match="v_mfma_f32_32x32x8_f16"):

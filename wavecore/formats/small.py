@@ -74,14 +74,13 @@ class SmallFloat:
             return math.nan
         if self.special != "negative_zero" and magnitude > self.largest:
             return math.copysign(math.inf if magnitude == self.infinity else math.nan, sign)
-        return math.copysign(float(self._magnitude(magnitude)), sign)
+        return sign * self._magnitude(magnitude)
 
-    def _magnitude(self, code: int) -> Fraction:
+    def _magnitude(self, code: int) -> float:
         exponent, mantissa = code >> self.mantissa_bits, code & (1 << self.mantissa_bits) - 1
         if exponent:
             mantissa |= 1 << self.mantissa_bits
-        scale = max(exponent, 1) - self.bias - self.mantissa_bits
-        return Fraction(mantissa) * Fraction(2) ** scale
+        return math.ldexp(mantissa, max(exponent, 1) - self.bias - self.mantissa_bits)
 
     def encode(self, value: float | Fraction, *, saturate: bool = False) -> int:
         """The code nearest to a number, ties to even.
@@ -109,14 +108,18 @@ class SmallFloat:
         """The magnitude's code, as if the exponent range had no upper end."""
         if magnitude == math.inf:
             return self.sign_bit << self.bits
-        exact = Fraction(magnitude)
-        if exact == 0:
+        above, below = magnitude.as_integer_ratio()
+        if above == 0:
             return 0
-        exponent = exact.numerator.bit_length() - exact.denominator.bit_length()
-        if exact < Fraction(2) ** exponent:
+        exponent = above.bit_length() - below.bit_length()
+        if above << max(-exponent, 0) < below << max(exponent, 0):
             exponent -= 1
         exponent = max(exponent, 1 - self.bias)
-        kept = round(exact / Fraction(2) ** (exponent - self.mantissa_bits))  # ties to even
+        last = exponent - self.mantissa_bits  # the exponent of the last place
+        above, below = above << max(-last, 0), below << max(last, 0)
+        kept, rest = divmod(above, below)
+        if 2 * rest > below or (2 * rest == below and kept & 1):  # ties to even
+            kept += 1
         return kept + (exponent + self.bias - 1 << self.mantissa_bits)
 
 

@@ -7,6 +7,7 @@ each builtin; tools/gen_amdgcn.py writes it.
 from __future__ import annotations
 
 import difflib
+from functools import cache
 from typing import Any, NoReturn
 
 from wavecore.errors import CompileError
@@ -20,9 +21,7 @@ class Namespace:
     def __getattr__(self, name: str) -> Any:
         found = None if name.startswith("__") else builtin(name)
         if found is None:
-            near = difflib.get_close_matches(name, names(), 1)
-            advice = f"; did you mean {near[0]}?" if near else ""
-            raise AttributeError(f"clang has no {PREFIX}{name}{advice}", name=name, obj=self)
+            raise AttributeError(f"clang has no {PREFIX}{name}{_advice(name)}", name=name, obj=self)
         return Instruction(found)
 
     def __dir__(self) -> list[str]:
@@ -30,6 +29,12 @@ class Namespace:
 
     def __repr__(self) -> str:
         return "<wl.amdgcn: clang's builtins for AMD GPUs>"
+
+
+@cache  # the translator asks every object for the same few attributes, with hasattr
+def _advice(name: str) -> str:
+    near = difflib.get_close_matches(name, names(), 1)
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 class Instruction:

@@ -239,10 +239,12 @@ def entries_field(layout: Layout, scale: Scale, block: int = 0, packed: bool = F
     rows, columns, _ = layout.names
     sizes = dict(layout.dims)
     step = {name: _step(layout, name, packed) for name in (rows, columns)}
+    span, shows_bit = (step[rows], step[columns]), _shows_bit(layout, packed)
     starts = {name: range(0, sizes[name], step[name]) for name in (rows, columns)}
     cells = tuple(
         tuple(
-            _entry_cell(layout, (row, column, block), scale, packed) for column in starts[columns]
+            _entry_cell(layout, (row, column, block), scale, packed, span, shows_bit)
+            for column in starts[columns]
         )
         for row in starts[rows]
     )
@@ -286,32 +288,37 @@ def _shows_bit(layout: Layout, packed: bool) -> bool:
     return not (packed and whole)
 
 
-def _entry_cell(layout: Layout, entry: tuple[int, int, int], scale: Scale, packed: bool) -> Cell:
+def _entry_cell(
+    layout: Layout,
+    entry: tuple[int, int, int],
+    scale: Scale,
+    packed: bool,
+    span: tuple[int, int],
+    shows_bit: bool,
+) -> Cell:
+    """The cell that begins with an entry, and spans so many rows and columns."""
     places = layout.locations(*entry)
     first = places[0]
     label = "/".join(str(place.lane) for place in places) + f".{first.register}"
-    if _shows_bit(layout, packed):
+    if shows_bit:
         label += f":{first.low_bit}"
     elif layout.pitch < REGISTER_BITS:  # the cell is the whole register
         places = [place._replace(low_bit=0, high_bit=REGISTER_BITS - 1) for place in places]
     coordinates = ""
-    for name, value in zip(layout.names[:2], entry, strict=False):
-        last = value + _step(layout, name, packed) - 1
+    for size, value in zip(span, entry, strict=False):
+        last = value + size - 1
         coordinates += f"[{value}]" if last == value else f"[{value}..{last}]"
     title = f"{layout.operand}{coordinates}: " + "; ".join(map(str, places))
-    if signs := {layout.sign(*at) for at in _of_cell(layout, entry, packed)} - {""}:
+    if signs := {layout.sign(*at) for at in _of_cell(entry, span)} - {""}:
         sign = signs.pop() if len(signs) == 1 and not _mixed(layout, packed) else "±"
         label, title = signed(label, sign), f"{title}, {written(layout.signs)}"
     return Cell(label, title, scale.hue(first))
 
 
-def _of_cell(
-    layout: Layout, entry: tuple[int, int, int], packed: bool
-) -> Iterator[tuple[int, int, int]]:
+def _of_cell(entry: tuple[int, int, int], span: tuple[int, int]) -> Iterator[tuple[int, int, int]]:
     """The entries of one cell."""
     row, column, block = entry
-    rows, columns = (_step(layout, name, packed) for name in layout.names[:2])
-    for down, right in product(range(rows), range(columns)):
+    for down, right in product(*map(range, span)):
         yield row + down, column + right, block
 
 

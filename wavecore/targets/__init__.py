@@ -93,7 +93,9 @@ def get(name: str) -> Target:
 
 def known(name: str) -> Target:
     """The record of a target, including those that cannot run kernels. Raises: TargetError."""
-    return resolve(name, unrun=True).target if name not in _TARGETS else _TARGETS[name]
+    if name in _TARGETS:
+        return _TARGETS[name]
+    return _NOT_RUN[name][0] if name in _NOT_RUN else resolve(name, unrun=True).target
 
 
 def resolve(name: str, *, unrun: bool = False) -> Resolved:
