@@ -116,7 +116,7 @@ HIPSPARSE = Dialect(
     version=300200,
     no_place=3,
     needs_analysis=False,
-    codes=Codes(handle=3, pointer=3, size=3, enumeration=3, lacks=10),
+    codes=Codes(handle=3, pointer=3, size=3, enumeration=3, operation=3, lacks=10),
     datatypes={kind: number for number, kind in OF_DATATYPE.items() if number < 150},
     enumerations={
         "hipsparseOperation_t": same(3),

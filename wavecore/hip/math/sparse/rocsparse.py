@@ -23,7 +23,7 @@ DIALECT = Dialect(
     version=300400,
     no_place=1,
     needs_analysis=True,
-    codes=Codes(handle=1, pointer=3, size=4, enumeration=7, lacks=2),
+    codes=Codes(handle=1, pointer=3, size=4, enumeration=7, operation=7, lacks=2),
     datatypes={kind: number for number, kind in OF_DATATYPE.items() if number >= 150},
     enumerations={
         "rocsparse_operation": {111: 0, 112: 1, 113: 2},
