@@ -10,6 +10,7 @@ from zlib import crc32
 import pytest
 
 from tests.analysis.page.browser import NARROW, WIDE, Opened
+from tests.sampling import in_turns
 from tests.web import pages
 from wavecore.cli.equation import equation
 from wavecore.cli.matrices import entry_text, location_text
@@ -149,7 +150,11 @@ def cell(layout: Layout, entry: tuple[int, ...]) -> tuple[int, int]:
     return entry[0] // layout.neighbours(rows), entry[1] // layout.neighbours(columns)
 
 
-@pytest.mark.parametrize(("target", "name", "wave", "modifiers"), PAGES, ids=lambda v: str(v)[:36])
+@pytest.mark.parametrize(
+    ("target", "name", "wave", "modifiers"),
+    in_turns(PAGES, lambda case: case[1].split("_")[1], 2),  # of mfma, smfmac, wmma, swmmac
+    ids=lambda v: str(v)[:36],
+)
 def test_entries_and_registers_are_the_librarys(
     browser: Any, site: str, target: str, name: str, wave: int, modifiers: dict[str, int]
 ) -> None:

@@ -125,12 +125,12 @@ class Layout:
 
     # ------------------------------------------------------------------------ sizes
 
-    @cached_property
+    @property
     def wave(self) -> int:
         """Lanes."""
         return 1 << len(self.lane)
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
         """The coordinates."""
         return tuple(name for name, _ in self.dims)
