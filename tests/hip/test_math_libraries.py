@@ -20,51 +20,53 @@ from wavecore.hip.math.mixed import is_product
 HERE = Path(__file__).parent
 
 
-@pytest.mark.clang
-def test_program_of_hipblas_and_rocblas(root: Path, tmp_path: Path):
-    """Order with kernels and graphs, types, batches, copies, errors and their messages."""
-    hipcc = Hipcc(root, tmp_path)
-    hipcc.build(
-        "--offload-arch=gfx942", "-std=c++17", "-O1", "-Wall", HERE / "mathprograms/blas.hip",
-        "-lhipblas", "-lrocblas", "-o", "blas",
-    )  # fmt: skip
-    done = start([tmp_path / "blas"], "gfx942")
-    assert (done.status, done.out) == (0, "0 failures\n")
-    assert "A (4 x 4 of float32) has 76 bytes at 0x" in done.err
-    assert "12 bytes past the end of hipMalloc's 64 bytes" in done.err
-    assert "where the program has allocated no memory that GPUs can access" in done.err
-    assert "Traceback" not in done.err
+# By source: a target, the libraries, and what the program says on stderr.
+PROGRAMS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    # Order with kernels and graphs, types, batches, copies, errors and their messages.
+    "blas": (
+        "gfx942",
+        "-lhipblas -lrocblas",
+        (
+            "A (4 x 4 of float32) has 76 bytes at 0x",
+            "12 bytes past the end of hipMalloc's 64 bytes",
+            "where the program has allocated no memory that GPUs can access",
+        ),
+    ),
+    # The host's numbers are those of device code; transforms keep their place among kernels.
+    "random_fft": (
+        "gfx1100",
+        "-lhiprand -lrocrand -lhipfft",
+        (
+            "the memory for random numbers has 164 bytes at 0x",
+            "hipfftXtSetCallback: transforms run on the host",
+        ),
+    ),
+    # Order with kernels and graphs, mixed types, complex numbers by value, errors.
+    "sparse": (
+        "gfx942",
+        "-lhipsparse -lrocsparse",
+        (
+            "hipsparseSpMM: matA is in blocked ELL format",
+            "csrRowPtrA (4 of int32) has 16 bytes at 0x",
+            "element 1 of csrColIndA is 9; there are 2 rows or columns, from 0 on",
+        ),
+    ),
+}
 
 
 @pytest.mark.clang
-def test_program_of_hiprand_and_hipfft(root: Path, tmp_path: Path):
-    """The host's numbers are those of device code; transforms keep their place among kernels."""
-    hipcc = Hipcc(root, tmp_path)
-    hipcc.build(
-        "--offload-arch=gfx1100", "-std=c++17", "-O1", HERE / "mathprograms/random_fft.hip",
-        "-lhiprand", "-lrocrand", "-lhipfft", "-o", "random_fft",
-    )  # fmt: skip
-    done = start([tmp_path / "random_fft"], "gfx1100")
-    quasi = "" if util.find_spec("scipy") else "no direction numbers\n"
-    assert (done.status, done.out) == (0, f"{quasi}0 failures\n")
-    assert "the memory for random numbers has 164 bytes at 0x" in done.err
-    assert "hipfftXtSetCallback: transforms run on the host" in done.err
-    assert "Traceback" not in done.err
-
-
-@pytest.mark.clang
-def test_program_of_hipsparse_and_rocsparse(root: Path, tmp_path: Path):
-    """Order with kernels and graphs, mixed types, complex numbers by value, errors."""
-    hipcc = Hipcc(root, tmp_path)
-    hipcc.build(
-        "--offload-arch=gfx942", "-std=c++17", "-O1", "-Wall", HERE / "mathprograms/sparse.hip",
-        "-lhipsparse", "-lrocsparse", "-o", "sparse",
-    )  # fmt: skip
-    done = start([tmp_path / "sparse"], "gfx942")
-    assert (done.status, done.out) == (0, "0 failures\n")
-    assert "hipsparseSpMM: matA is in blocked ELL format" in done.err
-    assert "csrRowPtrA (4 of int32) has 16 bytes at 0x" in done.err
-    assert "element 1 of csrColIndA is 9; there are 2 rows or columns, from 0 on" in done.err
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program_of_libraries(name: str, root: Path, tmp_path: Path):
+    target, libraries, messages = PROGRAMS[name]
+    source = HERE / f"mathprograms/{name}.hip"
+    words = (f"--offload-arch={target}", "-std=c++17", "-O1", "-Wall", source)
+    Hipcc(root, tmp_path).build(*words, *libraries.split(), "-o", name)
+    done = start([tmp_path / name], target)
+    lacks_tables = name == "random_fft" and util.find_spec("scipy") is None
+    said = "no direction numbers\n" if lacks_tables else ""
+    assert (done.status, done.out) == (0, f"{said}0 failures\n")
+    for message in messages:
+        assert message in done.err
     assert "Traceback" not in done.err
 
 

@@ -3,7 +3,7 @@
 hip/hip_runtime.h brings <thread>, <tuple> and <complex>, whose parsing takes several times as long
 as that of a small program. Their precompiled form is cached under the options that decide how they
 are parsed and the contents of the files. A source compiles the same with it or without it, but for
-the order of functions in the object.
+the order of functions in the object; its debug information lacks these headers' using-declarations.
 """
 
 from __future__ import annotations

@@ -9,16 +9,21 @@ from types import ModuleType
 from typing import Any
 
 from wavecore.hip.functions import Function
-from wavecore.hip.math import factors, families, level1, level2, level3, table, work
+from wavecore.hip.math import factors, families, level1, level2, level3, work
 from wavecore.hip.math.answers import Implementation, Status
-from wavecore.hip.math.calls import Call, Codes, Settings
-from wavecore.hip.runtime import cells, copies, handles, memorymap
+from wavecore.hip.math.calls import Call
+from wavecore.hip.math.settings import Codes, Handles, settings_of, status_name
+from wavecore.hip.runtime import cells, copies, memorymap
 
 CODES = {
     "hipblas": Codes(handle=1, pointer=3, size=3, enumeration=10, operation=10, lacks=7),
     "rocblas": Codes(handle=1, pointer=3, size=4, enumeration=11, operation=11, lacks=2),
 }
 CODES["rocsolver"] = CODES["rocblas"]
+_NO_PLACE = {"hipblas": 9}  # HANDLE_IS_NULLPTR
+# By functions' names: what they set, and of how many values.
+_MODES = {"pointer": ("mode", 2), "atomics": ("atomics", 2), "math": ("math", 6)}
+_UNKNOWN = {"hipblas": "unknown status", "rocblas": "<undefined rocblas_status value>"}
 _LEVELS: tuple[ModuleType, ...] = (level1, level2, level3, factors)
 _VERSION = "5.1.0.wavecore"  # rocBLAS's of ROCm 7.1
 
@@ -54,17 +59,9 @@ def _routine(stem: str, routine: families.Routine) -> Implementation:
     calculate, codes = kernel(routine.name), CODES[stem]
 
     def answer(handle: int, *words: int) -> None:
-        Call(routine, codes, _settings(handle, codes), words).run(calculate)
+        Call(routine, codes, settings_of(handle, codes), words).run(calculate)
 
     return answer
-
-
-def _settings(handle: int, codes: Codes) -> Settings:
-    """The settings of a library's handle. Raises: Status."""
-    found = handles.find(handle, Settings)
-    if found is None:
-        raise Status(codes.handle, "" if not handle else f"{handle:#x} is no handle")
-    return found
 
 
 @cache
@@ -82,8 +79,8 @@ def _others(stem: str) -> dict[str, Implementation]:
         "is_managing_device_memory": lambda handle: 1,
         "is_user_managing_device_memory": lambda handle: 0,
     }  # fmt: skip
-    for what, most in (("pointer", 1), ("atomics", 1), ("math", 5)):
-        found[f"set_{what}_mode"], found[f"get_{what}_mode"] = library.mode(what, most)
+    for what, (name, count) in _MODES.items():
+        found[f"set_{what}_mode"], found[f"get_{what}_mode"] = library.mode(name, range(count))
     for what in ("vector", "matrix"):
         for direction, kind in (("set", copies.HOST_TO_DEVICE), ("get", copies.DEVICE_TO_HOST)):
             for ending in ("", "_async"):
@@ -92,58 +89,18 @@ def _others(stem: str) -> dict[str, Implementation]:
     return found
 
 
-class _Library:
+class _Library(Handles):
     """The functions of one library that are no routines."""
 
     def __init__(self, stem: str) -> None:
-        self.codes = CODES[stem]
+        super().__init__(CODES[stem], _NO_PLACE.get(stem, CODES[stem].handle))
         self.stem = stem
-
-    def create(self, handle: int) -> int | None:
-        if not handle:
-            return 9 if self.stem == "hipblas" else self.codes.handle  # HANDLE_IS_NULLPTR
-        cells.put_u64(handle, handles.new(Settings()))
-        return None
-
-    def destroy(self, handle: int) -> None:
-        found = _settings(handle, self.codes)
-        work.stream_of(found.stream).synchronize()
-        handles.drop(handle, Settings)
-
-    def set_stream(self, handle: int, stream: int) -> None:
-        found = _settings(handle, self.codes)
-        work.stream_of(stream)
-        found.stream = stream
-
-    def get_stream(self, handle: int, stream: int) -> None:
-        found = _settings(handle, self.codes)
-        if not stream:
-            raise Status(self.codes.pointer, "the place for the stream is null")
-        cells.put_u64(stream, found.stream)
 
     def set_workspace(self, handle: int, workspace: int, size: int) -> None:
         """Work needs no workspace: it only has to be memory."""
-        _settings(handle, self.codes)
+        settings_of(handle, self.codes)
         if workspace and size:
             work.check(workspace, size, "the workspace")
-
-    def mode(self, kind: str, most: int) -> tuple[Implementation, Implementation]:
-        """The functions that set and get a mode."""
-        attribute = {"pointer": "mode"}.get(kind, kind)
-
-        def put(handle: int, value: int) -> None:
-            found = _settings(handle, self.codes)
-            if not 0 <= value <= most:
-                raise Status(self.codes.enumeration, f"the mode is {value}")
-            setattr(found, attribute, value)
-
-        def get(handle: int, value: int) -> None:
-            found = _settings(handle, self.codes)
-            if not value:
-                raise Status(self.codes.pointer, "the place for the mode is null")
-            cells.put_int(value, getattr(found, attribute))
-
-        return put, get
 
     def copier(self, kind: int, *, is_matrix: bool) -> Implementation:
         """A function that copies a vector or a matrix between host and GPU."""
@@ -179,16 +136,7 @@ class _Library:
 
     def status_to_string(self, status: int) -> int:
         """The address of a status's name, which stays."""
-        return ctypes.addressof(_name_of(self.stem, status))
-
-
-@cache
-def _name_of(stem: str, status: int) -> ctypes.Array[ctypes.c_char]:
-    library = table.library(table.names().index(stem))
-    start = "HIPBLAS_STATUS_" if stem == "hipblas" else "rocblas_status_"
-    names = {v: name for name, v in library.enumerators.items() if name.startswith(start)}
-    unknown = {"hipblas": "unknown status", "rocblas": "<undefined rocblas_status value>"}
-    return ctypes.create_string_buffer(names.get(status, unknown[stem]).encode())
+        return ctypes.addressof(status_name(self.stem, status, _UNKNOWN[self.stem]))
 
 
 def pointer_to_mode(address: int) -> int:

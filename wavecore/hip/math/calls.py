@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
@@ -28,39 +27,13 @@ from wavecore.hip.math.elements import (
     OF_LETTER,
 )
 from wavecore.hip.math.families import Argument, Routine
+from wavecore.hip.math.settings import DEVICE, Codes, Settings
 from wavecore.hip.runtime import cells
 
-DEVICE = 1  # the pointer mode
 # In host mode these are arrays of the host: a rotation's data.
 _HOST_ARRAYS = {"rotg": "abcs", "rotmg": ("d1", "d2", "x1", "y1", "param"), "rotm": ("param",)}
 _OPERANDS = ("A", "B", "x", "AP")  # not read if alpha is zero
 _OPTIONAL = {"getrf": "ipiv", "getri": "ipiv"}  # may be null by routine, but in rocSOLVER
-
-
-@dataclass(frozen=True)
-class Codes:
-    """A library's status codes for what may be wrong; `operation`: one that a routine has not."""
-
-    handle: int
-    pointer: int
-    size: int
-    enumeration: int
-    operation: int
-    lacks: int
-
-    def unknown(self, kind: str) -> int:
-        """For a value that a kind of argument never has; jobs are letters, and no enumeration."""
-        return self.operation if kind == "job" else self.enumeration
-
-
-@dataclass
-class Settings:
-    """What a program has set of a library's handle. `mode`: where scalars are."""
-
-    stream: int = 0
-    mode: int = 0
-    math: int = 0
-    atomics: int = 1
 
 
 class Call:

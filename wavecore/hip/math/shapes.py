@@ -41,7 +41,8 @@ def allows(routine: str, letter: str, operation: int) -> bool:
     return not (routine in _SYMMETRIC and letter in "cz" and operation == CONJUGATE)
 
 
-def _flip(shape: tuple[int, int], trans: int) -> tuple[int, int]:
+def flipped(shape: tuple[int, int], trans: int) -> tuple[int, int]:
+    """The shape that a matrix has whose op() has this one."""
     return shape if trans == NO_TRANS else (shape[1], shape[0])
 
 
@@ -54,7 +55,7 @@ def _points(v: Any) -> Shapes:
 
 
 def _general(v: Any) -> Shapes:
-    long, short = _flip((v.n, v.m), v.trans)
+    long, short = flipped((v.n, v.m), v.trans)
     return {"A": (v.m, v.n), "x": (long,), "y": (short,)}
 
 
@@ -78,7 +79,7 @@ def _band(v: Any) -> Shapes:
 def _product(v: Any) -> Shapes:
     rows = getattr(v, "m", v.n)
     found = {"C": (rows, v.n), "D": (rows, v.n)}
-    return {**found, "A": _flip((rows, v.k), v.transA), "B": _flip((v.k, v.n), v.transB)}
+    return {**found, "A": flipped((rows, v.k), v.transA), "B": flipped((v.k, v.n), v.transB)}
 
 
 def _sided(v: Any) -> Shapes:
@@ -87,13 +88,13 @@ def _sided(v: Any) -> Shapes:
 
 
 def _rank(v: Any) -> Shapes:
-    shape = _flip((v.n, v.k), v.transA)
+    shape = flipped((v.n, v.k), v.transA)
     return {"A": shape, "B": shape, "C": (v.n, v.n)}
 
 
 def _sum(v: Any) -> Shapes:
     shape = v.m, v.n
-    return {"A": _flip(shape, v.transA), "B": _flip(shape, v.transB), "C": shape}
+    return {"A": flipped(shape, v.transA), "B": flipped(shape, v.transB), "C": shape}
 
 
 def _scaled(v: Any) -> Shapes:

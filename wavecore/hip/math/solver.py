@@ -9,10 +9,11 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from wavecore.hip.functions import Function, Parameter
-from wavecore.hip.math import eigen, factors, families, indefinite, reductions, work
+from wavecore.hip.math import eigen, factors, families, indefinite, reductions
 from wavecore.hip.math.answers import Implementation, Status
-from wavecore.hip.math.calls import Call, Codes, Settings
+from wavecore.hip.math.calls import Call
 from wavecore.hip.math.families import Argument, Routine
+from wavecore.hip.math.settings import Codes, Handles, settings_of
 from wavecore.hip.math.shapes import KNOWN
 from wavecore.hip.runtime import cells, handles
 
@@ -72,58 +73,15 @@ def _argument(parameter: Parameter) -> Argument:
     return Argument(parameter.name, kind, _LETTERS[element], is_written, is_packed)
 
 
-def _create(handle: int) -> None:
-    if not handle:
-        raise Status(_NO_HANDLE)
-    cells.put_u64(handle, handles.new(Settings()))
-
-
-def _settings(handle: int) -> Settings:
-    found = handles.find(handle, Settings)
-    if found is None:
-        raise Status(_NOT_INITIALIZED, "" if not handle else f"{handle:#x} is no handle")
-    return found
-
-
-def _destroy(handle: int) -> None:
-    work.stream_of(_settings(handle).stream).synchronize()
-    handles.drop(handle, Settings)
-
-
-def _set_stream(handle: int, stream: int) -> None:
-    found = _settings(handle)
-    work.stream_of(stream)
-    found.stream = stream
-
-
-def _get_stream(handle: int, stream: int) -> None:
-    found = _settings(handle)
-    if not stream:
-        raise Status(_INVALID_VALUE, "the place for the stream is null")
-    cells.put_u64(stream, found.stream)
-
-
-def _set_deterministic_mode(handle: int, mode: int) -> None:
-    found = _settings(handle)
-    if mode not in _DETERMINISM:
-        raise Status(_INVALID_ENUM, f"the mode is {mode}")
-    found.atomics = _DETERMINISM.index(mode)
-
-
-def _get_deterministic_mode(handle: int, mode: int) -> None:
-    found = _settings(handle)
-    if not mode:
-        raise Status(_INVALID_VALUE, "the place for the mode is null")
-    cells.put_int(mode, _DETERMINISM[found.atomics])
-
-
+_LIBRARY = Handles(_CODES, _NO_HANDLE)
+_MODE = _LIBRARY.mode("atomics", _DETERMINISM)
 _HANDLES: dict[str, Implementation] = {
-    "Create": _create,
-    "Destroy": _destroy,
-    "SetStream": _set_stream,
-    "GetStream": _get_stream,
-    "SetDeterministicMode": _set_deterministic_mode,
-    "GetDeterministicMode": _get_deterministic_mode,
+    "Create": _LIBRARY.create,
+    "Destroy": _LIBRARY.destroy,
+    "SetStream": _LIBRARY.set_stream,
+    "GetStream": _LIBRARY.get_stream,
+    "SetDeterministicMode": _MODE[0],
+    "GetDeterministicMode": _MODE[1],
 }
 
 
@@ -169,7 +127,7 @@ def _zero(store: Callable[[int], None]) -> Implementation:
     """Says that nothing is left of what is beside the diagonal, and that it took no sweep."""
 
     def get(handle: int, params: int, place: int) -> None:
-        _settings(handle)
+        settings_of(handle, _CODES)
         _jacobi(params)
         if not place:
             raise Status(_INVALID_VALUE, "the place for the result is null")
@@ -190,7 +148,7 @@ _JACOBI: dict[str, Implementation] = {
 
 
 def _buffer_size(routine: Routine, handle: int, words: tuple[int, ...], *, is_long: bool) -> None:
-    _settings(handle)
+    settings_of(handle, _CODES)
     names = [argument.name for argument in routine.arguments]
     v = SimpleNamespace(**dict(zip(names, words, strict=True)))
     _check_sizes(routine, v)
@@ -210,7 +168,7 @@ def _check_sizes(routine: Routine, v: Any) -> None:
 
 
 def _run(routine: Routine, handle: int, words: tuple[int, ...]) -> None:
-    call = Call(routine, _CODES, _settings(handle), words)
+    call = Call(routine, _CODES, settings_of(handle, _CODES), words)
     v = call.values
     if routine.name == "gesvd" and v.jobu == v.jobv == ord("O"):
         raise Status(_INVALID_VALUE, "both jobs are O")

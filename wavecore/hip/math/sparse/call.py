@@ -18,8 +18,8 @@ import numpy as np
 from wavecore.hip.functions import Function, Parameter
 from wavecore.hip.math import work
 from wavecore.hip.math.answers import Status
-from wavecore.hip.math.calls import DEVICE, Codes, Settings
 from wavecore.hip.math.elements import I32, OF_DATATYPE, OF_LETTER
+from wavecore.hip.math.settings import DEVICE, Codes, settings_of
 from wavecore.hip.math.sparse.entries import Entries
 from wavecore.hip.math.sparse.stored import (
     Block,
@@ -29,6 +29,7 @@ from wavecore.hip.math.sparse.stored import (
     SparseVector,
     Vector,
 )
+from wavecore.hip.math.triangles import CONJUGATE, NO_TRANS, TRANS
 from wavecore.hip.runtime import handles
 
 Operation = Callable[[], None]
@@ -89,7 +90,8 @@ class Dialect:
 
     Attributes:
         datatypes: the numbers of types of values.
-        enumerations: type -> value -> what it is here: the numbers of hipSPARSE.
+        enumerations: type -> value -> what it is here: of operations the numbers of BLAS,
+            otherwise those of hipSPARSE.
         objects: type of a handle -> what is behind it.
         no_place: the status if there is no place for a handle.
         version: as the library returns it.
@@ -119,7 +121,7 @@ HIPSPARSE = Dialect(
     codes=Codes(handle=3, pointer=3, size=3, enumeration=3, operation=3, lacks=10),
     datatypes={kind: number for number, kind in OF_DATATYPE.items() if number < 150},
     enumerations={
-        "hipsparseOperation_t": same(3),
+        "hipsparseOperation_t": dict(enumerate((NO_TRANS, TRANS, CONJUGATE))),
         "hipsparseIndexBase_t": same(2),
         "hipsparsePointerMode_t": same(2),
         "hipsparseMatrixType_t": same(4),
@@ -160,14 +162,6 @@ HIPSPARSE = Dialect(
         )},
     },
 )  # fmt: skip
-
-
-def settings_of(handle: int, codes: Codes) -> Settings:
-    """The settings of a library's handle. Raises: Status."""
-    found = handles.find(handle, Settings)
-    if found is None:
-        raise Status(codes.handle, "" if not handle else f"{handle:#x} is no handle")
-    return found
 
 
 class Call:

@@ -12,9 +12,10 @@ import numpy as np
 from wavecore.hip.math.elements import I32
 from wavecore.hip.math.sparse import entries
 from wavecore.hip.math.sparse.call import Call, Info, Operation
-from wavecore.hip.math.sparse.entries import TRANS, Entries
+from wavecore.hip.math.sparse.entries import Entries
 from wavecore.hip.math.sparse.products import hybrid
 from wavecore.hip.math.sparse.stored import Block, Sparse, Vector, within
+from wavecore.hip.math.triangles import TRANS
 
 # Dense matrices
 

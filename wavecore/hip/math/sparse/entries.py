@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-NO_TRANS, TRANS, CONJUGATE = 0, 1, 2
+from wavecore.hip.math.triangles import CONJUGATE, NO_TRANS, TRANS
+
 _PRODUCTS = 1 << 22  # that are held at once
 
 

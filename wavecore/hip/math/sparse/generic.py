@@ -8,12 +8,14 @@ from typing import Any
 import numpy as np
 
 from wavecore.hip.math.level2 import accumulate
+from wavecore.hip.math.shapes import flipped
 from wavecore.hip.math.sparse import entries
 from wavecore.hip.math.sparse.call import SYMMETRIC, Call, Operation
-from wavecore.hip.math.sparse.entries import CONJUGATE, Entries
-from wavecore.hip.math.sparse.products import flipped, op, rotate
+from wavecore.hip.math.sparse.entries import Entries
+from wavecore.hip.math.sparse.products import rotate
 from wavecore.hip.math.sparse.solutions import triangle
 from wavecore.hip.math.sparse.stored import Dense, Sparse, SparseVector, Vector
+from wavecore.hip.math.triangles import CONJUGATE, op
 from wavecore.hip.runtime import cells
 
 _BUFFER_BYTES = 16  # NumPy has its own memory, but programs take a size of zero for no step

@@ -5,15 +5,13 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Callable
-from functools import cache
 
 from wavecore.hip.functions import Function
-from wavecore.hip.math import table, work
 from wavecore.hip.math.answers import Implementation, Status
-from wavecore.hip.math.calls import Settings
+from wavecore.hip.math.settings import Handles, settings_of, status_name
 from wavecore.hip.math.sparse import conversions, descriptors, generic, products, solutions
-from wavecore.hip.math.sparse.call import HIPSPARSE, Call, Dialect, Operation, settings_of
-from wavecore.hip.runtime import cells, handles
+from wavecore.hip.math.sparse.call import HIPSPARSE, Call, Dialect, Operation
+from wavecore.hip.runtime import cells
 
 Routine = Callable[[Call], Operation | None]
 _LETTERS = re.compile(r"[SDCZX](?=[a-z])")
@@ -81,42 +79,12 @@ def _of_arrays(name: str) -> Routine:
 # The library
 
 
-class _Library:
+class _Library(Handles):
     """The functions that need no matrix."""
 
     def __init__(self, dialect: Dialect) -> None:
-        self.dialect, self.codes = dialect, dialect.codes
-
-    def create(self, handle: int) -> None:
-        if not handle:
-            raise Status(self.dialect.no_place, "the place for the handle is null")
-        cells.put_u64(handle, handles.new(Settings()))
-
-    def destroy(self, handle: int) -> None:
-        work.stream_of(settings_of(handle, self.codes).stream).synchronize()
-        handles.drop(handle, Settings)
-
-    def set_stream(self, handle: int, stream: int) -> None:
-        found = settings_of(handle, self.codes)
-        work.stream_of(stream)
-        found.stream = stream
-
-    def set_mode(self, handle: int, mode: int) -> None:
-        found = settings_of(handle, self.codes)
-        if mode not in (0, 1):
-            raise Status(self.codes.enumeration, f"the mode is {mode}")
-        found.mode = mode
-
-    def getter(
-        self, read: Callable[[Settings], int], put: Callable[[int, int], None]
-    ) -> Implementation:
-        def get(handle: int, place: int) -> None:
-            found = settings_of(handle, self.codes)
-            if not place:
-                raise Status(self.codes.pointer, "the place for the result is null")
-            put(place, read(found))
-
-        return get
+        super().__init__(dialect.codes, dialect.no_place)
+        self.stem = dialect.library.lower()
 
     def git_revision(self, handle: int, place: int) -> None:
         settings_of(handle, self.codes)
@@ -126,27 +94,20 @@ class _Library:
 
     def name_of(self, status: int) -> int:
         """The address of a status's name, which stays."""
-        return ctypes.addressof(_text(self.dialect.library.lower(), status))
-
-
-@cache
-def _text(stem: str, status: int) -> ctypes.Array[ctypes.c_char]:
-    library = table.library(table.names().index(stem))
-    found = library.enumerators.items()
-    named = {value: name for name, value in found if "_status_" in name.lower()}
-    return ctypes.create_string_buffer(named.get(status, "unrecognized error code").encode())
+        return ctypes.addressof(status_name(self.stem, status, "unrecognized error code"))
 
 
 def _library(dialect: Dialect) -> dict[str, Implementation]:
     library = _Library(dialect)
+    set_mode, get_mode = library.mode("mode", range(2))
     return {
         "Create": library.create,
         "Destroy": library.destroy,
         "SetStream": library.set_stream,
-        "GetStream": library.getter(lambda found: found.stream, cells.put_u64),
-        "SetPointerMode": library.set_mode,
-        "GetPointerMode": library.getter(lambda found: found.mode, cells.put_int),
-        "GetVersion": library.getter(lambda found: dialect.version, cells.put_int),
+        "GetStream": library.get_stream,
+        "SetPointerMode": set_mode,
+        "GetPointerMode": get_mode,
+        "GetVersion": library.getter(lambda found: dialect.version),
         "GetGitRevision": library.git_revision,
         "GetErrorName": library.name_of,
         "GetErrorString": library.name_of,

@@ -9,18 +9,15 @@ import numpy as np
 
 from wavecore.hip.math.answers import Status
 from wavecore.hip.math.level2 import accumulate
+from wavecore.hip.math.shapes import flipped
 from wavecore.hip.math.sparse import entries
 from wavecore.hip.math.sparse.call import GENERAL, SYMMETRIC, TRIANGULAR, Call, Info, Operation
-from wavecore.hip.math.sparse.entries import NO_TRANS, TRANS, Entries
+from wavecore.hip.math.sparse.entries import Entries
 from wavecore.hip.math.sparse.stored import Sparse, Vector, within
+from wavecore.hip.math.triangles import NO_TRANS, TRANS, op
 from wavecore.hip.runtime import cells
 
 _ANY = 1 << 62  # more than any vector has elements
-
-
-def flipped(shape: tuple[int, int], trans: int) -> tuple[int, int]:
-    """The shape that a matrix has whose op() has this one."""
-    return shape if trans == NO_TRANS else (shape[1], shape[0])
 
 
 def general(c: Call, name: str) -> None:
@@ -250,13 +247,6 @@ def gemvi(c: Call) -> Operation:
         y.written()
 
     return work
-
-
-def op(matrix: Any, trans: int) -> Any:
-    """A matrix with all elements, its transpose, or its conjugate transpose."""
-    if trans == NO_TRANS:
-        return matrix
-    return matrix.T if trans == TRANS else matrix.conj().T
 
 
 # Level 3

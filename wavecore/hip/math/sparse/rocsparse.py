@@ -12,11 +12,12 @@ from dataclasses import replace
 
 from wavecore.hip.functions import Function, Parameter
 from wavecore.hip.math.answers import Implementation, Status
-from wavecore.hip.math.calls import Codes
 from wavecore.hip.math.elements import OF_DATATYPE
+from wavecore.hip.math.settings import Codes, settings_of
 from wavecore.hip.math.sparse import hipsparse
-from wavecore.hip.math.sparse.call import Description, Dialect, Info, same, settings_of
+from wavecore.hip.math.sparse.call import Description, Dialect, Info, same
 from wavecore.hip.math.sparse.stored import Dense, Sparse, SparseVector, Vector
+from wavecore.hip.math.triangles import NO_TRANS
 
 DIALECT = Dialect(
     library="rocSPARSE",
@@ -26,7 +27,7 @@ DIALECT = Dialect(
     codes=Codes(handle=1, pointer=3, size=4, enumeration=7, operation=7, lacks=2),
     datatypes={kind: number for number, kind in OF_DATATYPE.items() if number >= 150},
     enumerations={
-        "rocsparse_operation": {111: 0, 112: 1, 113: 2},
+        "rocsparse_operation": same(3, NO_TRANS),
         "rocsparse_order": {0: 2, 1: 1},
         **dict.fromkeys(
             ("rocsparse_index_base", "rocsparse_diag_type", "rocsparse_fill_mode",

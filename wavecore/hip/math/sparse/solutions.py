@@ -10,11 +10,12 @@ import numpy as np
 from wavecore.hip.math import work as streams
 from wavecore.hip.math.answers import Status
 from wavecore.hip.math.elements import F32, F64
+from wavecore.hip.math.shapes import flipped
 from wavecore.hip.math.sparse import entries, factors
 from wavecore.hip.math.sparse.call import LOWER, UNIT, ZERO_PIVOT, Call, Info, Operation
-from wavecore.hip.math.sparse.entries import NO_TRANS, Entries
-from wavecore.hip.math.sparse.products import flipped, op
+from wavecore.hip.math.sparse.entries import Entries
 from wavecore.hip.math.sparse.stored import Sparse
+from wavecore.hip.math.triangles import NO_TRANS, op
 
 
 def _square(c: Call) -> Sparse:

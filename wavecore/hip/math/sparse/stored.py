@@ -10,7 +10,8 @@ import numpy as np
 from wavecore.errors import Error
 from wavecore.hip.math import work
 from wavecore.hip.math.elements import I32
-from wavecore.hip.math.sparse.entries import TRANS, Entries
+from wavecore.hip.math.sparse.entries import Entries
+from wavecore.hip.math.triangles import TRANS
 
 
 class BadIndices(Error):
