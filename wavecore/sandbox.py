@@ -209,9 +209,11 @@ def adopt_orphans() -> None:
     _control_process(_SUBREAPER, 1)
 
 
-def end_with_parent() -> None:
-    """Have this process killed when the thread that forked it ends."""
+def end_with_parent(parent: int) -> None:
+    """Have this process killed when the thread of `parent` that forked it ends, or has ended."""
     _control_process(_DEATH_SIGNAL, signal.SIGKILL)
+    if os.getppid() != parent:  # it ended before the system knew
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _control_process(what: int, value: int) -> None:

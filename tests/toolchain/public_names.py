@@ -54,7 +54,7 @@ HIP = frozenset(
 )
 HIP_PATTERN = re.compile(
     r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram"
-    r"|(?:mtgp|MTGP)\w*|(?:roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
+    r"|(?:mtgp|MTGP)\w*|(?:_?roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
 )
 
 # Structures and enumerations of HIP's API, and nothing else: all their names are interface.
@@ -158,6 +158,14 @@ BY_HEADER = {
         arrival_token signal plus less greater bit_and bit_or bit_xor reduce inclusive_scan
         exclusive_scan
         """.split()
+    ),
+    "hipsparse.h": frozenset(
+        f"{name}{end}"
+        for name in """
+            bsric02Info bsrilu02Info bsrsm2Info bsrsv2Info csrgemm2Info csric02Info csrilu02Info
+            csrsm2Info csrsv2Info csru2csrInfo pruneInfo
+        """.split()
+        for end in ("", "_t")
     ),
     "hip_runtime.h": frozenset(("CUDA_SUCCESS",)),
     "hip_runtime_api.h": frozenset(("USE_PEER_NON_UNIFIED",)),

@@ -244,6 +244,11 @@ def test_a_request_ends_with_the_warm_process():
     made.close()
 
 
+def test_a_process_ends_whose_parent_ended_before_it_asked():
+    code = "from wavecore.sandbox import end_with_parent; end_with_parent(parent=0)"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == -signal.SIGKILL
+
+
 def test_the_warm_process_is_started_again(sandbox):
     """The system may end it when memory is short."""
     sandbox._warm.process.kill()

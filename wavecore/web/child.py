@@ -88,6 +88,7 @@ def _end_orphans(running: set[int]) -> None:
 
 def _fork(orders: socket.socket, handles: list[int], requests: Mapping[str, str]) -> int:
     """Start a request's process. Returns: its id, or NOT_STARTED."""
+    parent = os.getpid()
     try:
         pid = os.fork()
     except OSError:  # no memory, or too many processes
@@ -96,7 +97,7 @@ def _fork(orders: socket.socket, handles: list[int], requests: Mapping[str, str]
         status = 1
         try:
             orders.close()
-            _serve(handles, requests)
+            _serve(parent, handles, requests)
             status = 0
         except BaseException:
             traceback.print_exc()
@@ -109,16 +110,17 @@ def _fork(orders: socket.socket, handles: list[int], requests: Mapping[str, str]
     return pid
 
 
-def _serve(handles: list[int], requests: Mapping[str, str]) -> None:
+def _serve(parent: int, handles: list[int], requests: Mapping[str, str]) -> None:
     """Answer one request, in a separate process.
 
     Args:
+        parent: the warm process.
         handles: a file with a line of JSON (name, folder, limits) followed by the request's body;
             a pipe for the answer; a pipe for printed output.
         requests: the module of each live request.
     """
     asked, answers, printed = handles
-    sandbox.end_with_parent()  # if the warm process is killed
+    sandbox.end_with_parent(parent)  # if the warm process is killed
     os.setsid()
     os.dup2(printed, 1)
     os.dup2(printed, 2)
