@@ -1,6 +1,6 @@
 """Runs samples of AMD's own tests on emulated GPUs, and writes docs/rocm-software.md.
 
-    python -m tools.rocm setup                    # a chroot of Debian unstable (root, 13 GB)
+    python -m tools.rocm setup                    # chroots of Debian (root, 13 GB and 15 GB)
     python -m tools.rocm run --count 60           # a sample of every library on four targets
     python -m tools.rocm run rocSOLVER --gpu gfx90a --count 500
     python -m tools.rocm sweep --count 10 --minutes 2  # with the sanitizer
@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from tools.rocm import chroot, libraries, page, reasons, record, sweeps
@@ -35,36 +36,47 @@ CHECK_MINUTES = 10.0
 def main() -> None:
     """Do what the command line says."""
     options = _options()
-    debian = Chroot(options.folder / "sid", options.home)
     found = Results(options.folder / "results")
     chosen = libraries.named(options.libraries)
     if options.what == "setup":
-        _set_up(debian, chosen)
+        _set_up(chosen, options)
     elif options.what == "check":
-        sys.exit(_check(debian, options))
+        sys.exit(_check(options))
     elif options.what == "page":
         _write_page(found, options)
     else:
-        chroot.mount(debian)
         sample = Sample(
             options.count, options.seed, options.seconds, options.minutes,
             frozenset(options.again), options.only, options.sanitizer_seconds,
         )  # fmt: skip
-        runner = Runner(debian, found, sample)
-        for gpu in options.gpu or GPUS:
-            for library in chosen:
-                runner.sweep(library, gpu) if options.what == "sweep" else runner.run(library, gpu)
+        for debian, some in _by_chroot(chosen, options):
+            chroot.mount(debian)
+            runner = Runner(debian, found, sample)
+            do = runner.sweep if options.what == "sweep" else runner.run
+            for gpu in options.gpu or GPUS:
+                for library in some:
+                    do(library, gpu)
 
 
-def _set_up(debian: Chroot, chosen: list[Library]) -> None:
-    chroot.make(debian)
-    packages = [name for library in chosen for name in (library.package, *library.tests)]
-    for package in chroot.install(debian, dict.fromkeys(packages)):
-        print(f"apt cannot install {package}")
-    for library in chosen:
-        for name, target in library.links.items():
-            chroot.link(debian, name, target)
-    chroot.install_wavecore(debian)
+def _by_chroot(
+    chosen: list[Library], options: argparse.Namespace
+) -> Iterator[tuple[Chroot, list[Library]]]:
+    """The chroot of each suite, and the libraries in it."""
+    for suite in dict.fromkeys(library.suite for library in chosen):
+        some = [library for library in chosen if library.suite == suite]
+        yield Chroot(options.folder / suite, options.home, suite), some
+
+
+def _set_up(chosen: list[Library], options: argparse.Namespace) -> None:
+    for debian, some in _by_chroot(chosen, options):
+        chroot.make(debian)
+        packages = [name for library in some for name in (library.package, *library.tests)]
+        for package in chroot.install(debian, dict.fromkeys(packages)):
+            print(f"apt cannot install {package}")
+        for library in some:
+            for name, target in library.links.items():
+                chroot.link(debian, name, target)
+        chroot.install_wavecore(debian)
 
 
 def _write_page(found: Results, options: argparse.Namespace) -> None:
@@ -77,19 +89,20 @@ def _write_page(found: Results, options: argparse.Namespace) -> None:
     page.write(known, options.page)
 
 
-def _check(debian: Chroot, options: argparse.Namespace) -> int:
+def _check(options: argparse.Namespace) -> int:
     """Run a sample anew. Returns: 1 if a failure is not explained, else 0."""
     chosen = libraries.named(options.libraries or list(CHECKED))
     gpus = options.gpu or CHECKED_GPUS
-    _set_up(debian, chosen)
+    _set_up(chosen, options)
     minutes = CHECK_MINUTES / len(chosen) / len(gpus)
     sample = Sample(options.count, options.seed, options.seconds, minutes)
     found = Results(options.folder / "check")
     shutil.rmtree(found.folder, ignore_errors=True)
-    runner = Runner(debian, found, sample)
-    for gpu in gpus:
-        for library in chosen:
-            runner.run(library, gpu)
+    for debian, some in _by_chroot(chosen, options):
+        runner = Runner(debian, found, sample)
+        for gpu in gpus:
+            for library in some:
+                runner.run(library, gpu)
     rows = record.of(found, [library.name for library in chosen], reasons.read())
     text, unexplained = page.summary(rows)
     print(text)
@@ -118,7 +131,7 @@ def _options() -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument("--only", default="", metavar="PATTERN", help="of tests that match it")
     parser.add_argument(
-        "--folder", type=Path, default=ROOT / "build/rocm", help="of chroot and results"
+        "--folder", type=Path, default=ROOT / "build/rocm", help="of chroots and results"
     )
     parser.add_argument("--home", default="/root/wavecore", help="wavecore's folder in the chroot")
     parser.add_argument("--page", type=Path, default=ROOT / "docs/rocm-software.md")

@@ -1,4 +1,4 @@
-"""A chroot of Debian unstable with ROCm as Debian ships it, and this tree's wavecore in it."""
+"""A chroot of Debian with ROCm as Debian ships it, and this tree's wavecore in it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,19 @@ _CERTIFICATES = "etc/ssl/certs/ca-certificates.crt"
 _SETTINGS = 'Acquire::Check-Valid-Until "false";\nAPT::Install-Recommends "false";\n'
 _COMMIT = "commit"  # in wavecore's folder
 _BASE = "python3,python3-venv,python3-pip,ca-certificates"
+UNSTABLE, EXPERIMENTAL = "sid", "experimental"
 
 
 @dataclass(frozen=True)
 class Chroot:
-    """A folder with Debian in it; `home` is where wavecore, its source and its caches are there."""
+    """A folder with Debian in it; `home` is where wavecore, its source and its caches are there.
+
+    With the suite `experimental`, packages come from there rather than from unstable.
+    """
 
     folder: Path
     home: str = "/root/wavecore"
+    suite: str = UNSTABLE
 
     def inside(self, *words: str, **variables: str) -> list[str]:
         """The words that run a program in it, with these variables alone."""
@@ -60,8 +65,11 @@ def make(chroot: Chroot) -> None:
             subprocess.run(["apt-get", "update", "-q"], check=True)
             subprocess.run(["apt-get", "install", "-qy", "debootstrap"], check=True)
         words = ["debootstrap", "--variant=minbase", "--no-check-gpg", f"--include={_BASE}"]
-        subprocess.run([*words, "sid", str(folder), _mirror()], check=True)
+        subprocess.run([*words, UNSTABLE, str(folder), _mirror()], check=True)
         _copy_settings(folder)
+        if chroot.suite != UNSTABLE:
+            source = f"deb {_mirror()} {chroot.suite} main\n"
+            (folder / f"etc/apt/sources.list.d/{chroot.suite}.list").write_text(source)
     mount(chroot)
     if not any((folder / "var/lib/apt/lists").glob("*Packages*")):
         chroot.run("apt-get", "update", "-q")
@@ -90,7 +98,7 @@ def install(chroot: Chroot, packages: Iterable[str]) -> list[str]:
     failed = []
     for package in [*library, *packages]:
         if chroot.version(package) is None:
-            words = chroot.inside("apt-get", "install", "-qy", package)
+            words = chroot.inside("apt-get", "install", "-qy", "-t", chroot.suite, package)
             if subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode:
                 failed.append(package)
     return failed

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tools.rocm.chroot import EXPERIMENTAL, UNSTABLE
+
 
 @dataclass(frozen=True)
 class Data:
@@ -33,6 +35,12 @@ class Library:
     left_out: str = ""
     data: Data | None = None
     links: Mapping[str, str] = field(default_factory=dict)  # made in the chroot
+    suite: str = UNSTABLE  # of Debian
+    gpus: int = 1  # of a target, that a program is given
+
+    def devices(self, gpu: str) -> str:
+        """What `wavecore exec --gpu` takes for a target."""
+        return ",".join([gpu] * self.gpus)
 
 
 # Lengths that take minutes on one core of a CPU, whatever runs them.
@@ -140,6 +148,48 @@ LIBRARIES = (
         ("libggml0-backend-hip", "llama.cpp-tests"),
         "usr/libexec/*/ggml/test-backend-ops",
         kind="ggml",
+    ),
+    # ROCm 7.
+    Library(
+        "rocWMMA",
+        "librocwmma-tests",
+        (),
+        f"{_LIBEXEC}/librocwmma-tests/*_test",
+        scope="units",
+        suite=EXPERIMENTAL,
+    ),
+    Library(
+        "rocWMMA GEMM",
+        "librocwmma-tests-validate",
+        (),
+        f"{_LIBEXEC}/librocwmma-tests/*-validate",
+        scope="matrix products",
+        suite=EXPERIMENTAL,
+    ),
+    Library(
+        "hipBLASLt",
+        "libhipblaslt1",
+        ("libhipblaslt1-tests", "libhipblaslt1-tests-data"),
+        f"{_LIBEXEC}/libhipblaslt1-tests/hipblaslt-test",
+        suite=EXPERIMENTAL,
+    ),
+    Library(
+        "RCCL",
+        "librccl1",
+        ("librccl1-tests",),
+        f"{_LIBEXEC}/librccl1-tests/rccl-UnitTests*",
+        suite=EXPERIMENTAL,
+        gpus=2,
+    ),
+    Library(
+        "rocBLAS 7",
+        "librocblas5",
+        ("librocblas5-tests", "librocblas5-tests-data"),
+        f"{_LIBEXEC}/librocblas5-tests/rocblas-test",
+        scope="quick",
+        drawn="quick",
+        data=Data("usr/share/librocblas5-tests/data/rocblas_gtest.data", "quick", 8192),
+        suite=EXPERIMENTAL,
     ),
 )
 

@@ -91,16 +91,17 @@ class Runner:
             for test in tests:
                 name, _, rest = test.partition(":")
                 batch.setdefault(name, []).append(rest)
+            devices = library.devices(gpu)
             for name, some in batch.items():
                 program = self._program(library, paths[name])
-                running = programs.run(program, gpu, some, self.sample.seconds)
+                running = programs.run(program, devices, some, self.sample.seconds)
                 for outcome in running:
                     if outcome.result == "crash":  # perhaps for what ran before it
-                        alone = programs.run(program, gpu, [outcome.test], self.sample.seconds)
+                        alone = programs.run(program, devices, [outcome.test], self.sample.seconds)
                         outcome = next(alone)
                     limit = self.sample.sanitizer_seconds
                     if limit and outcome.result in ("failed", "crash"):
-                        found = programs.races(program, gpu, outcome.test, limit)
+                        found = programs.races(program, devices, outcome.test, limit)
                         outcome = replace(outcome, races=found)
                     yield f"{name}:{outcome.test}", outcome
                     if time.monotonic() > deadline:
@@ -116,7 +117,7 @@ class Runner:
             names = [
                 f"{PurePosixPath(path).name}:{test}"
                 for path in self._paths(library)
-                for test in self._program(library, path).listed(_ANY_GPU)
+                for test in self._program(library, path).listed(library.devices(_ANY_GPU))
             ]
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(json.dumps(names))

@@ -49,7 +49,7 @@ def sweep(
     inside = f"{debian.home}/{_REPORTS}"
     path = debian.folder / inside.lstrip("/")
     path.unlink(missing_ok=True)
-    words = program.command(gpu, tests, {"WAVECORE_SANITIZE": inside})
+    words = program.command(library.devices(gpu), tests, {"WAVECORE_SANITIZE": inside})
     quiet = subprocess.DEVNULL
     with subprocess.Popen(words, stdout=quiet, stderr=quiet, start_new_session=True) as process:
         try:
