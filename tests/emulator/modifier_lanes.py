@@ -110,8 +110,8 @@ def source_lane(name: str, argument: int, lane: int, wave: int) -> int:
         return source if 0 <= source < wave else NO_SOURCE
     if name.startswith("row_bcast"):
         if name.endswith("31"):
-            return 31 if lane > 31 else NO_SOURCE
-        return row - 1 if row else NO_SOURCE
+            return 31 if lane > 31 else lane
+        return row - 1 if row else lane
     return {
         "quad_perm": (lane & ~3) + (argument >> 2 * (lane & 3) & 3),
         "row_ror": row + (k - argument) % 16,

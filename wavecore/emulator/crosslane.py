@@ -42,10 +42,12 @@ def dpp16_source(control: int, lane: int, wave: int) -> int:
         return row + 15 - k
     if control == 0x141:
         return row + (k & 8) + 7 - (k & 7)
+    # Lanes before the first broadcast read themselves, whatever bound_ctrl says: the manuals name
+    # no invalid lane here, and AMD's tests (rocWMMA's WFallBCast) expect it.
     if control == 0x142:
-        return row - 1 if row else OUT_OF_RANGE
+        return row - 1 if row else lane
     if control == 0x143:
-        return 31 if lane >= 32 else OUT_OF_RANGE
+        return 31 if lane >= 32 else lane
     if 0x150 <= control <= 0x15F:
         return row + low
     if 0x160 <= control <= 0x16F:

@@ -184,8 +184,8 @@ def dpp_source(control: str, lane: int) -> int | None:
         return lane - 1 if lane else None
     assert kind == "row_bcast"
     if n == 15:
-        return row - 1 if row else None
-    return 31 if lane >= 32 else None
+        return row - 1 if row else lane
+    return 31 if lane >= 32 else lane
 
 
 COMMON = ["quad_perm:[3,1,0,2]", "row_shl:3", "row_shr:5", "row_ror:7", "row_mirror",
