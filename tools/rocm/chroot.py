@@ -71,7 +71,7 @@ def make(chroot: Chroot) -> None:
             source = f"deb {_mirror()} {chroot.suite} main\n"
             (folder / f"etc/apt/sources.list.d/{chroot.suite}.list").write_text(source)
     mount(chroot)
-    if not any((folder / "var/lib/apt/lists").glob("*Packages*")):
+    if not any((folder / "var/lib/apt/lists").glob(f"*_{chroot.suite}_*Packages*")):
         chroot.run("apt-get", "update", "-q")
 
 
