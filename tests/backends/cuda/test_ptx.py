@@ -27,7 +27,8 @@ AGAIN_ONE_IN = 6  # of the mnemonics that an earlier target has as well
 MODES = (DEFAULT_MODE, 0x300, 0x1)  # denormals kept, flushed; upward, IEEE and DX10_CLAMP off
 
 # Mnemonics without a form that compiles, and why. Remove those that come to compile.
-UNCOVERED: dict[str, str] = {}
+_GLOBAL_WAVE_SYNC = "barrier init sema_br sema_p sema_release_all sema_v".split()
+UNCOVERED = {f"ds_gws_{name}": "a CUDA launch has no queue for waves" for name in _GLOBAL_WAVE_SYNC}
 
 EXTERNAL = ".extern .shared .align 16 .b8 wc_lds[];"  # what a launch provides, in full
 CALLED = {"wc_find_range", "wc_note_fault"}
