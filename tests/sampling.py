@@ -48,7 +48,7 @@ def in_turns(cases: Sequence[T], kind: Callable[[T], str], one_in: int) -> list[
 SHARED = frozenset({"target", "wave", "level", "gpus", "threads", "module", "build"})
 
 # Where each family of targets (gfx9, gfx10, gfx11, gfx12) and each wave size is a separate case.
-BY_FAMILY = ("tests/emulator/", "tests/isa/")
+BY_FAMILY = ("tests/backends/cuda/", "tests/emulator/", "tests/isa/")
 
 
 def covering(items: Iterable[tuple[str, Mapping[str, object]]]) -> set[str]:

@@ -42,8 +42,9 @@ def dpp16_source(control: int, lane: int, wave: int) -> int:
         return row + 15 - k
     if control == 0x141:
         return row + (k & 8) + 7 - (k & 7)
-    # Lanes before the first broadcast read themselves, whatever bound_ctrl says: the manuals name
-    # no invalid lane here, and AMD's tests (rocWMMA's WFallBCast) expect it.
+    # Lanes before the first broadcast read themselves, whatever bound_ctrl says: the manuals' table
+    # of DPP_CTRL says "else use bound_cntl" for shifts alone, and rocWMMA's tests of WFallBCast,
+    # which AMD runs on GPUs, expect it. AMD's simulator rocjitsu and Mesa take them for invalid.
     if control == 0x142:
         return row - 1 if row else lane
     if control == 0x143:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.emulator.harness import Batch, State, random_state
+from tests.emulator.modifier_lanes import NO_SOURCE, source_lane
 from tests.emulator.semantics.memory_cases import m0_of
 
 M32 = (1 << 32) - 1
@@ -153,39 +154,15 @@ def test_relative_vgprs(target: str, wave: int) -> None:
 # ---------------------------------------------------------------------------- DPP and SDWA
 
 
-def dpp_source(control: str, lane: int) -> int | None:
-    """The source lane of a DPP16 control, named as in the assembler; None if out of range."""
-    kind, _, argument = control.partition(":")
-    row, k = lane & ~15, lane & 15
-    if kind == "quad_perm":
-        return (lane & ~3) + [int(x) for x in argument.strip("[]").split(",")][lane & 3]
-    if kind == "row_mirror":
-        return row + 15 - k
-    if kind == "row_half_mirror":
-        return row + (k & 8) + 7 - (k & 7)
-    n = int(argument)
-    if kind == "row_shl":
-        return row + k + n if k + n < 16 else None
-    if kind == "row_shr":
-        return row + k - n if k >= n else None
-    if kind == "row_ror":
-        return row + (k - n) % 16
-    if kind in ("row_share", "row_newbcast"):
-        return row + n
-    if kind == "row_xmask":
-        return row + (k ^ n)
-    if kind == "wave_ror":
-        return (lane - 1) % 64
-    if kind == "wave_rol":
-        return (lane + 1) % 64
-    if kind == "wave_shl":
-        return lane + 1 if lane < 63 else None
-    if kind == "wave_shr":
-        return lane - 1 if lane else None
-    assert kind == "row_bcast"
-    if n == 15:
-        return row - 1 if row else lane
-    return 31 if lane >= 32 else lane
+def dpp_source(control: str, lane: int, wave: int) -> int:
+    """The source lane of a DPP16 control, named as in the assembler; NO_SOURCE if there is none."""
+    name, _, text = control.replace("row_newbcast", "row_share").partition(":")
+    if name == "row_bcast":
+        return source_lane(control, 0, lane, wave)
+    if name == "quad_perm":
+        argument = sum(int(x) << 2 * place for place, x in enumerate(text.strip("[]").split(",")))
+        return source_lane(name, argument, lane, wave)
+    return source_lane(name, int(text or 0), lane, wave)
 
 
 COMMON = ["quad_perm:[3,1,0,2]", "row_shl:3", "row_shr:5", "row_ror:7", "row_mirror",
@@ -220,8 +197,8 @@ def test_dpp16(target: str, wave: int, controls: list[str]) -> None:
             right = state.vgprs[20][lane]
             written = rows >> (lane >> 4 & 3) & 1 and banks >> (lane >> 2 & 3) & 1
             if active(state, lane) and written:
-                source = dpp_source(control, lane)
-                valid = source is not None and (fetches or active(state, source))
+                source = dpp_source(control, lane, wave)
+                valid = source != NO_SOURCE and (fetches or active(state, source))
                 if valid:
                     right = state.vgprs[4][source]
                 elif bound:
