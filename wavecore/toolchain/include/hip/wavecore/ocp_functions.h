@@ -41,7 +41,7 @@ __WC_HOST_DEVICE __amd_fp4x2_storage_t __amd_extract_fp4x2(__amd_fp4x8_storage_t
 
 // The power of two of a scale in e8m0, as gfx950's instructions take it: NaN is the code of infinity.
 __WC_HOST_DEVICE float __amd_scale_to_float(__amd_scale_t __scale) {
-  return __builtin_bit_cast(float, (static_cast<unsigned int>(__scale) + 127 & 0xff) << 23);
+  return __builtin_bit_cast(float, ((static_cast<unsigned int>(__scale) + 127) & 0xff) << 23);
 }
 
 namespace __wavecore {
@@ -104,7 +104,7 @@ __WC_HOST_DEVICE void __ocp_narrow(__amd_fp6x32_storage_t* __codes,
 }  // namespace __wavecore
 
 // Codes to numbers.
-#define __WC_OCP_WIDEN(__fp, __from, __to)                                                           \
+#define __WC_OCP_WIDEN(__fp, __from, __to)                                                         \
   __WC_HOST_DEVICE __amd_##__to##_storage_t __amd_cvt_##__from##_to_##__to##_scale(                \
       __amd_##__from##_storage_t __codes, __amd_##__fp##_interpretation_t __kind,                  \
       __amd_scale_t __scale) {                                                                     \
@@ -171,24 +171,31 @@ __WC_HOST_DEVICE __amd_floatx2_storage_t __amd_cvt_fp8x2_to_floatx2_scale(
     __wavecore::__ocp_narrow(&__codes, __numbers, __kind, __scale, {true, __seed});                \
     return __codes;                                                                                \
   }
-#define __WC_OCP_NARROW_BOTH(__fp, __from, __to) \
-  __WC_OCP_NARROW(__fp, __from, __to)            \
-  __WC_OCP_NARROW_SEED(__fp, __from, __to)
-__WC_OCP_NARROW_BOTH(fp4, floatx2, fp4x2)
-__WC_OCP_NARROW_BOTH(fp4, fp16x2, fp4x2)
-__WC_OCP_NARROW_BOTH(fp4, bf16x2, fp4x2)
+__WC_OCP_NARROW(fp4, floatx2, fp4x2)
+__WC_OCP_NARROW(fp4, fp16x2, fp4x2)
+__WC_OCP_NARROW(fp4, bf16x2, fp4x2)
 __WC_OCP_NARROW(fp4, floatx8, fp4x8)
-__WC_OCP_NARROW_BOTH(fp4, fp16x8, fp4x8)
-__WC_OCP_NARROW_BOTH(fp4, bf16x8, fp4x8)
-__WC_OCP_NARROW_BOTH(fp6, floatx32, fp6x32)
-__WC_OCP_NARROW_BOTH(fp6, fp16x32, fp6x32)
-__WC_OCP_NARROW_BOTH(fp6, bf16x32, fp6x32)
+__WC_OCP_NARROW(fp4, fp16x8, fp4x8)
+__WC_OCP_NARROW(fp4, bf16x8, fp4x8)
+__WC_OCP_NARROW(fp6, floatx32, fp6x32)
+__WC_OCP_NARROW(fp6, fp16x32, fp6x32)
+__WC_OCP_NARROW(fp6, bf16x32, fp6x32)
 __WC_OCP_NARROW(fp8, fp16x2, fp8x2)
 __WC_OCP_NARROW(fp8, bf16x2, fp8x2)
-__WC_OCP_NARROW_BOTH(fp8, floatx8, fp8x8)
-__WC_OCP_NARROW_BOTH(fp8, fp16x8, fp8x8)
-__WC_OCP_NARROW_BOTH(fp8, bf16x8, fp8x8)
-#undef __WC_OCP_NARROW_BOTH
+__WC_OCP_NARROW(fp8, floatx8, fp8x8)
+__WC_OCP_NARROW(fp8, fp16x8, fp8x8)
+__WC_OCP_NARROW(fp8, bf16x8, fp8x8)
+__WC_OCP_NARROW_SEED(fp4, floatx2, fp4x2)
+__WC_OCP_NARROW_SEED(fp4, fp16x2, fp4x2)
+__WC_OCP_NARROW_SEED(fp4, bf16x2, fp4x2)
+__WC_OCP_NARROW_SEED(fp4, fp16x8, fp4x8)
+__WC_OCP_NARROW_SEED(fp4, bf16x8, fp4x8)
+__WC_OCP_NARROW_SEED(fp6, floatx32, fp6x32)
+__WC_OCP_NARROW_SEED(fp6, fp16x32, fp6x32)
+__WC_OCP_NARROW_SEED(fp6, bf16x32, fp6x32)
+__WC_OCP_NARROW_SEED(fp8, floatx8, fp8x8)
+__WC_OCP_NARROW_SEED(fp8, fp16x8, fp8x8)
+__WC_OCP_NARROW_SEED(fp8, bf16x8, fp8x8)
 #undef __WC_OCP_NARROW_SEED
 #undef __WC_OCP_NARROW
 
@@ -210,7 +217,7 @@ __WC_OCP_NARROW_ONE(bf16, __bf16)
 __WC_HOST_DEVICE __amd_fp8x2_storage_t __amd_cvt_floatx2_to_fp8x2_scale(
     __amd_floatx2_storage_t __numbers, __amd_fp8_interpretation_t __kind, __amd_scale_t __scale) {
 #if !defined(__gfx950__)
-  __numbers = __numbers.yx;
+  __numbers = __builtin_shufflevector(__numbers, __numbers, 1, 0);
 #endif
   __amd_fp8x2_storage_t __codes;
   __wavecore::__ocp_narrow(&__codes, __numbers, __kind, __scale, {false, 0});

@@ -10,7 +10,8 @@
     static const __amd_fp8_interpretation_t __default_interpret = __kind;                          \
     __hipext_ocp_fp8_##__name() = default;                                                         \
     __WC_MEMBER explicit __hipext_ocp_fp8_##__name(float x)                                        \
-        : __x(static_cast<__amd_fp8_storage_t>(__amd_cvt_floatx2_to_fp8x2(__amd_floatx2_storage_t{x, x}, __kind))) {}     \
+        : __x(__amd_extract_fp8(                                                                   \
+              __amd_cvt_floatx2_to_fp8x2(__amd_floatx2_storage_t{x, x}, __kind), 0)) {}            \
     __WC_MEMBER explicit __hipext_ocp_fp8_##__name(float x, unsigned int __seed)                   \
         : __x(__amd_cvt_float_to_fp8_sr(x, __kind, __seed)) {}                                     \
     __WC_MEMBER explicit __hipext_ocp_fp8_##__name(float x, unsigned int __seed,                   \
@@ -48,7 +49,7 @@ __WC_OCP_FP8(e5m2, __AMD_OCP_E5M2, __AMD_OCP_E5M2)
     static const __amd_fp8_interpretation_t __default_interpret = __kind;                          \
     __hipext_ocp_fp8x2_##__name() = default;                                                       \
     __WC_MEMBER __explicit __hipext_ocp_fp8x2_##__name(float x, float y)                           \
-        : __x(__amd_cvt_floatx2_to_fp8x2(__amd_floatx2_storage_t{x, y}, __kind)) {}                                       \
+        : __x(__amd_cvt_floatx2_to_fp8x2(__amd_floatx2_storage_t{x, y}, __kind)) {}                \
     __WC_MEMBER __explicit __hipext_ocp_fp8x2_##__name(__amd_floatx2_storage_t __v)                \
         : __x(__amd_cvt_floatx2_to_fp8x2(__v, __kind)) {}                                          \
     __WC_MEMBER __explicit __hipext_ocp_fp8x2_##__name(float x, float y, __amd_scale_t __scale)    \

@@ -262,6 +262,22 @@ __WC_HOST_DEVICE bool operator!=(__U __a, const HIP_vector_type<__T, __N>& __b) 
   return !(__a == __b);
 }
 
+// HIP 7's names for the clang vector, and for a vector of equal elements.
+template <typename __T, unsigned int __N>
+__WC_HOST_DEVICE typename HIP_vector_base<__T, __N>::Native_vec_& get_native_vector(
+    HIP_vector_base<__T, __N>& __v) {
+  return __v.data;
+}
+template <typename __T, unsigned int __N>
+__WC_HOST_DEVICE const typename HIP_vector_base<__T, __N>::Native_vec_& get_native_vector(
+    const HIP_vector_base<__T, __N>& __v) {
+  return __v.data;
+}
+template <typename __T, unsigned int __N>
+__WC_CONST_MEMBER HIP_vector_type<__T, __N> make_vector_type(__T __a) {
+  return HIP_vector_type<__T, __N>(__a);
+}
+
 // make_float4 and the others are templates only to save parse time for types that are not used.
 #define __WC_VECTORS(__name, __T)                                     \
   typedef HIP_vector_type<__T, 1> __name##1;                          \
