@@ -211,8 +211,8 @@ PASTED = {
     | {f"{name}{end}" for name in ("float", "fp16", "bf16") for end in ("", "x2", "x8", "x32")}
     | set(
         """
-        floatx2_to_float2 fp16_to_half fp16x2_to_half2 half_to_fp16 half2_to_fp16x2 bf16_to_hipbf16 bf16x2_to_hipbf162 hipbf16_to_bf16
-        hipbf162_to_bf16x2
+        floatx2_to_float2 fp16_to_half fp16x2_to_half2 half_to_fp16 half2_to_fp16x2
+        bf16_to_hipbf16 bf16x2_to_hipbf162 hipbf16_to_bf16 hipbf162_to_bf16x2
         """.split()
     ),
     "ocp_gfx950.h": frozenset("f32 f16 bf16 pk32".split()),
