@@ -85,7 +85,7 @@ def page() -> str:
         "\n## Compared with ROCm\n\n",
         "`python tools/hip_headers.py FOLDER` compares macros, included headers, and names with "
         "the `hip` folder of an installed ROCm, in host and device code. With those of ROCm 6.4 "
-        "these differences are left, some of each kind:\n\n",
+        "and 7.2 these differences are left, some of each kind:\n\n",
         table(("why", "names"), _differences()),
     ]
     for path in sorted(found, key=lambda path: (path.parent != HIP, path.name)):

@@ -15,7 +15,7 @@ def page() -> str:
         "The functions that `libamdhip64` and `libhiprtc` export, with the behaviour of HIP 7.1. "
         "[hip-programs.md](how-to/hip-programs.md) says how to build against them; "
         "`wavecore/hip/functions.txt` is the source of this list; "
-        "`python tools/hip_names.py` compares it with the public functions of HIP 6.4 and 7.1.\n",
+        "`python tools/hip_names.py` compares it with the public functions of HIP 6.4 to 7.2.\n",
     ]
     there = [function for function in functions() if function.name not in absent()]
     for group, members in groupby(there, key=lambda function: function.group):

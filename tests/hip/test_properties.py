@@ -26,3 +26,9 @@ def test_properties_of_hip_5_have_its_size_and_places(name: str, number: int) ->
     for what, (before, now, size) in same.items():
         assert old[before : before + size] == new[now : now + size], what
     assert struct.unpack_from("<i", old, 392) == (number,)
+
+
+def test_no_numa_node_is_near_an_emulated_GPU() -> None:
+    """hipDeviceAttributeHostNumaId is -1 then; the number after it is unknown."""
+    gpu = Gpu(0, targets.get("gfx942"))
+    assert [properties.attribute(gpu, number) for number in (92, 93)] == [-1, None]

@@ -146,6 +146,8 @@ BY_HEADER = {
     "engines.h": frozenset(["uint4"]),
     "distributions.h": frozenset("size offset alias probability cdf cosf logf sinf sqrtf".split()),
     "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
+    "ocp_types.h": frozenset("get_scaled_float get_scaled_fp16 get_scaled_bf16".split())
+    | {f"get_scaled_{name}x2" for name in ("float", "fp16", "bf16")},
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
     "hip_cooperative_groups.h": frozenset(
         """
@@ -169,7 +171,7 @@ BY_HEADER = {
     ),
     "hip_runtime.h": frozenset(("CUDA_SUCCESS",)),
     "hip_runtime_api.h": frozenset(("USE_PEER_NON_UNIFIED",)),
-    "vector_types.h": frozenset(("GENERIC_GRID_LAUNCH",)),
+    "vector_types.h": frozenset(("GENERIC_GRID_LAUNCH", "get_native_vector")),
     "wave.h": frozenset(
         """
         GETREG_IMMED HW_ID HW_ID_CU_ID_OFFSET HW_ID_CU_ID_SIZE HW_ID_SA_ID_OFFSET HW_ID_SA_ID_SIZE
@@ -204,6 +206,18 @@ PASTED = {
         xorwow mrg32k3a philox4x32_10 sobol32 sobol64 scrambled_sobol32 scrambled_sobol64
         """.split()
     ),
+    "ocp_functions.h": frozenset("fp4 fp6 fp8 fp6x32 f16".split())
+    | {f"{name}{end}" for name in ("fp4", "fp8") for end in ("x2", "x8")}
+    | {f"{name}{end}" for name in ("float", "fp16", "bf16") for end in ("", "x2", "x8", "x32")}
+    | set(
+        """
+        floatx2_to_float2 fp16_to_half fp16x2_to_half2 half_to_fp16 half2_to_fp16x2
+        bf16_to_hipbf16 bf16x2_to_hipbf162 hipbf16_to_bf16 hipbf162_to_bf16x2
+        """.split()
+    ),
+    "ocp_gfx950.h": frozenset("f32 f16 bf16 pk32".split()),
+    "ocp_types.h": frozenset("e4m3 e5m2 fp4x2 fp6x32".split())
+    | {f"{name}x{count}" for name in ("float", "fp16", "bf16") for count in (2, 32)},
     "rocrand_kernel.h": frozenset(
         """
         xorwow mrg32k3a mrg31k3p philox4x32_10 lfsr113 threefry2x32_20 threefry2x64_20

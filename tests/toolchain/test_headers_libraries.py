@@ -39,7 +39,7 @@ def run(kernel: str, target: str, *arguments: object, threads: int = 1) -> None:
 
 @targets
 def test_vectors_of_a_program(target: str) -> None:
-    """Specialised storage and ++, comparison with a scalar, the wave size as a constant."""
+    """Specialised storage and ++, comparison, elements by index, the wave size as a constant."""
     h = np.arange(8, dtype=np.float16)
     b = np.array([1, 2, 3, 255], BFLOAT16)
     f = np.array([3, 3, 3, 3], np.float32)
@@ -50,6 +50,7 @@ def test_vectors_of_a_program(target: str) -> None:
     wave = 64 if target.startswith("gfx9") else 32
     np.testing.assert_array_equal(n, [1, 1, 0, wave, -7, 7])
     assert f[0] == 2 + 3
+    assert f[1] == 2 + 8
 
 
 @targets

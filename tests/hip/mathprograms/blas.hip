@@ -198,6 +198,9 @@ static void vectors(hipblasHandle_t handle) {
   OK(hipblasSetMatrix(2, 2, sizeof(float), host.data(), 4, matrix.data, 3));
   OK(hipblasGetVector(2, sizeof(float), matrix.data, 3, back.data(), 2));
   EXPECT(back[0] == 1 && back[1] == -1 && back[2] == 5);
+  EXPECT(rocblas_set_matrix_64(2, 2, sizeof(float), host.data() + 1, 4, matrix.data, 3) == rocblas_status_success);
+  EXPECT(rocblas_get_vector_64(2, sizeof(float), matrix.data, 3, back.data(), 2) == rocblas_status_success);
+  EXPECT(back[0] == 2 && back[1] == -1 && back[2] == 6);
 }
 
 // Vectors of 16 bits, calculated with in 32.

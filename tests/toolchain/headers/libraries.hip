@@ -105,6 +105,16 @@ __device__ T next(unsigned long long mask, const T& x) {
   return u.pair;
 }
 
+// The elements of a vector by index, as constants, and as a clang vector; assertions (rocPRIM and
+// rocRAND of HIP 7, and programs for it).
+static_assert(make_vector_type<int, 3>(7).y == 7 && float2{1, 2}.y == 2, "");
+__device__ float indexed(float4 v) {
+  __hip_assert(v[3] != 0);
+  get_native_vector(v) *= 2;
+  v[1] = static_cast<const float4&>(v)[3];
+  return v.x + v.y;
+}
+
 extern "C" __global__ void vectors(_Float16* h, hip_bfloat16* b, float* f, int* n) {
   HIP_vector_type<_Float16, 8> wide(static_cast<_Float16>(2.0f));
   wide += HIP_vector_type<_Float16, 8>(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7]);
@@ -119,6 +129,7 @@ extern "C" __global__ void vectors(_Float16* h, hip_bfloat16* b, float* f, int* 
   f[0] = (v++).x + v.y;
   if (std::bit_cast<int>(ones()) != 0x38383838) n[5] = 0;
   if (std::bit_cast<unsigned short>(fours()) != 0x2222) n[5] = 0;
+  f[1] = indexed(make_float4(1, 2, 3, 4));
   n[3] = Shape<1>::threads, n[4] = negated(n[5]);
 }
 

@@ -139,6 +139,7 @@ _ROWS = (
     _row("isLargeBar", 1464, "i", 10011, 1),
     _row("asicRevision", 1468, "i", 10012, 0),
     # attributes without a property
+    _row("hostNumaId", None, "i", 92, -1),  # an emulated GPU is near no node
     _row("virtualMemoryManagementSupported", None, "i", 89, 1),
     _row("canUseStreamWaitValue", None, "i", 10013, 1),
     _row("imageSupport", None, "i", 10014, _has_images),

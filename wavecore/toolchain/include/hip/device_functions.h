@@ -3,6 +3,11 @@
 #pragma clang system_header
 #define HIP_INCLUDE_HIP_DEVICE_FUNCTIONS_H
 
+#if defined(__WC_STANDARD)
+#include <functional>
+#include <tuple>
+#endif
+
 #include "hip_runtime_api.h"
 #include "hip_vector_types.h"
 #include "wavecore/convert.h"

@@ -17,6 +17,8 @@ __WC_FLOAT16_CONVERSIONS(bfloat16, __hip_bfloat16, __hip_bfloat162, __bf16)
 __WC_FLOAT16_ARITHMETIC(__hip_bfloat16, __hip_bfloat162, __bf16)
 __WC_FLOAT16_MATH(__hip_bfloat16, __hip_bfloat162)
 
+typedef __bf16 __bf16_2 __attribute__((__ext_vector_type__(2)));
+
 #define HIPRT_ZERO_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x0000u))
 #define HIPRT_NEG_ZERO_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x8000u))
 #define HIPRT_ONE_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x3F80u))

@@ -5,8 +5,13 @@
 // One element takes the low half of a byte, two a byte. There is no infinity and no NaN.
 #pragma once
 #pragma clang system_header
+#define HIP_INCLUDE_HIP_HIP_FP4_H
 
-#include "wavecore/small_floats.h"
+#include "amd_detail/amd_hip_ocp_types.h"
+#include "hip_fp8.h"
+
+#define __FP4_HOST_DEVICE__ __host__ __device__
+#define __FP4_HOST_DEVICE_STATIC__ __WC_HOST_DEVICE
 
 typedef unsigned char __hip_fp4_storage_t;
 typedef unsigned char __hip_fp4x2_storage_t;

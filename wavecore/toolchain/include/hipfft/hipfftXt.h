@@ -22,6 +22,14 @@ typedef enum hipfftXtCallbackType {
   HIPFFT_CB_UNDEFINED = 8,
 } hipfftXtCallbackType;
 typedef hipfftXtCallbackType hipfftXtCallbackType_t;
+typedef hipfftComplex (*hipfftCallbackLoadC)(void* __in, size_t __offset, void* __info, void* __shared);
+typedef hipfftDoubleComplex (*hipfftCallbackLoadZ)(void* __in, size_t __offset, void* __info, void* __shared);
+typedef hipfftReal (*hipfftCallbackLoadR)(void* __in, size_t __offset, void* __info, void* __shared);
+typedef hipfftDoubleReal (*hipfftCallbackLoadD)(void* __in, size_t __offset, void* __info, void* __shared);
+typedef void (*hipfftCallbackStoreC)(void* __out, size_t __offset, hipfftComplex __element, void* __info, void* __shared);
+typedef void (*hipfftCallbackStoreZ)(void* __out, size_t __offset, hipfftDoubleComplex __element, void* __info, void* __shared);
+typedef void (*hipfftCallbackStoreR)(void* __out, size_t __offset, hipfftReal __element, void* __info, void* __shared);
+typedef void (*hipfftCallbackStoreD)(void* __out, size_t __offset, hipfftDoubleReal __element, void* __info, void* __shared);
 
 #pragma GCC visibility push(default)
 #if defined(__cplusplus)

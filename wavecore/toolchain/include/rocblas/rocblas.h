@@ -163,6 +163,22 @@ rocblas_status rocblas_set_matrix_async(rocblas_int __rows, rocblas_int __cols, 
     const void* __A, rocblas_int __lda, void* __B, rocblas_int __ldb, hipStream_t __stream);
 rocblas_status rocblas_get_matrix_async(rocblas_int __rows, rocblas_int __cols, rocblas_int __size,
     const void* __A, rocblas_int __lda, void* __B, rocblas_int __ldb, hipStream_t __stream);
+rocblas_status rocblas_set_vector_64(int64_t __n, int64_t __size, const void* __x, int64_t __incx,
+    void* __y, int64_t __incy);
+rocblas_status rocblas_get_vector_64(int64_t __n, int64_t __size, const void* __x, int64_t __incx,
+    void* __y, int64_t __incy);
+rocblas_status rocblas_set_matrix_64(int64_t __rows, int64_t __cols, int64_t __size,
+    const void* __A, int64_t __lda, void* __B, int64_t __ldb);
+rocblas_status rocblas_get_matrix_64(int64_t __rows, int64_t __cols, int64_t __size,
+    const void* __A, int64_t __lda, void* __B, int64_t __ldb);
+rocblas_status rocblas_set_vector_async_64(int64_t __n, int64_t __size, const void* __x,
+    int64_t __incx, void* __y, int64_t __incy, hipStream_t __stream);
+rocblas_status rocblas_get_vector_async_64(int64_t __n, int64_t __size, const void* __x,
+    int64_t __incx, void* __y, int64_t __incy, hipStream_t __stream);
+rocblas_status rocblas_set_matrix_async_64(int64_t __rows, int64_t __cols, int64_t __size,
+    const void* __A, int64_t __lda, void* __B, int64_t __ldb, hipStream_t __stream);
+rocblas_status rocblas_get_matrix_async_64(int64_t __rows, int64_t __cols, int64_t __size,
+    const void* __A, int64_t __lda, void* __B, int64_t __ldb, hipStream_t __stream);
 
 // Level 1.
 rocblas_status rocblas_isamax(rocblas_handle __handle, rocblas_int __n, const float* __x,

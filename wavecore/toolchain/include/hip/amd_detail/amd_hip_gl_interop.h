@@ -1,6 +1,7 @@
 // Memory shared with OpenGL: after <hip/hip_runtime_api.h> or without it.
 #pragma once
 #pragma GCC system_header
+#define HIP_INCLUDE_AMD_HIP_GL_INTEROP_H
 
 #include "../driver_types.h"
 

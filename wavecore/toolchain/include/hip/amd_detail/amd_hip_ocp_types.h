@@ -4,11 +4,17 @@
 
 #include "../wavecore/attributes.h"
 
-typedef int8_t __amd_scale_t;
-typedef uint8_t __amd_fp8_storage_t;
-typedef uint16_t __amd_fp8x2_storage_t;
-typedef uint8_t __amd_fp4x2_storage_t;
-typedef uint32_t __amd_fp4x8_storage_t;
+#define __OCP_FP_HOST__ __host__
+#define __OCP_FP_DEVICE__ __device__
+#define __OCP_FP_HOST_DEVICE__ __host__ __device__
+#define __OCP_FP_DEVICE_STATIC__ __WC_DEVICE
+#define __OCP_FP_HOST_DEVICE_STATIC__ __host__ __device__ static
+
+typedef signed char __amd_scale_t;
+typedef unsigned char __amd_fp8_storage_t;
+typedef unsigned short __amd_fp8x2_storage_t;
+typedef unsigned char __amd_fp4x2_storage_t;
+typedef unsigned int __amd_fp4x8_storage_t;
 
 #if defined(__clang__) && defined(__HIP__)
 
@@ -18,7 +24,8 @@ typedef _Float16 __amd_fp16_storage_t;
 #define __WC_STORAGE(__name, __T, __count) \
   typedef __T __amd_##__name##x##__count##_storage_t __attribute__((__ext_vector_type__(__count)));
 __WC_STORAGE(uint, unsigned int, 2)
-__WC_STORAGE(fp8, uint8_t, 8)
+__WC_STORAGE(short, short, 2)
+__WC_STORAGE(fp8, unsigned char, 8)
 __WC_STORAGE(bf16, __bf16, 2)
 __WC_STORAGE(bf16, __bf16, 8)
 __WC_STORAGE(bf16, __bf16, 32)
@@ -29,6 +36,8 @@ __WC_STORAGE(float, float, 32)
 __WC_STORAGE(fp16, _Float16, 2)
 __WC_STORAGE(fp16, _Float16, 8)
 __WC_STORAGE(fp16, _Float16, 32)
+// Six bits an element, thirty-two of them.
+typedef unsigned int __amd_fp6x32_storage_t __attribute__((__ext_vector_type__(6)));
 #undef __WC_STORAGE
 
 #endif

@@ -114,6 +114,7 @@ typedef enum hipDeviceAttribute_t {
   hipDeviceAttributeVirtualMemoryManagementSupported = 89,
   hipDeviceAttributeHostRegisterSupported = 90,
   hipDeviceAttributeMemoryPoolSupportedHandleTypes = 91,
+  hipDeviceAttributeHostNumaId = 92,
   hipDeviceAttributeCudaCompatibleEnd = 9999,
   hipDeviceAttributeAmdSpecificBegin = 10000,
   hipDeviceAttributeClockInstructionRate = 10000,

@@ -118,3 +118,13 @@ __WC_HOST_DEVICE void __assert_failed(const char* __expression, const char* __fi
        : __wavecore::__assert_failed(#__condition, __FILE__, __LINE__, __PRETTY_FUNCTION__))
 #endif
 #endif
+
+// rocPRIM's assertions: a trap, without a message.
+#if defined(NDEBUG)
+#define __hip_assert(__condition)
+#else
+#define __hip_assert(__condition)          \
+  do {                                     \
+    if (!(__condition)) __builtin_trap();  \
+  } while (0)
+#endif

@@ -2,6 +2,8 @@
 //
 // Conversion rounds to nearest even. Formats without infinity and NaN convert both to the largest
 // number, with the sign.
+// Unlike in ROCm 7.2's headers, a double is rounded once, -0 of 6 and 4 bits reads as -0 of half and
+// bfloat16, and bits above an element of 6 bits have no effect.
 #pragma once
 
 #include "../hip_bf16.h"

@@ -1,4 +1,5 @@
 // char1 ... double4: HIP_vector_type<T, N> with members x y z w and the clang vector `data`.
+// Constant expressions can read x y z w, as with HIP 7, which has no `data`.
 //
 // Size and alignment are HIP's: N = 1, 2, 4 are aligned to their size, N = 3 is three packed
 // elements, so its `data` is an array instead of a clang vector (which would take four).
@@ -88,7 +89,7 @@ struct HIP_vector_base<__T, 1> {
   };
   using value_type = __T;
   constexpr HIP_vector_base() = default;
-  __WC_CONST_MEMBER explicit HIP_vector_base(__T __x) : data{__x} {}
+  __WC_CONST_MEMBER explicit HIP_vector_base(__T __x) : x(__x) {}
 };
 
 template <typename __T>
@@ -102,8 +103,8 @@ struct HIP_vector_base<__T, 2> {
   };
   using value_type = __T;
   constexpr HIP_vector_base() = default;
-  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : data{__a, __a} {}
-  __WC_CONST_MEMBER HIP_vector_base(__T __x, __T __y) : data{__x, __y} {}
+  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : x(__a), y(__a) {}
+  __WC_CONST_MEMBER HIP_vector_base(__T __x, __T __y) : x(__x), y(__y) {}
 };
 
 template <typename __T>
@@ -121,8 +122,8 @@ struct HIP_vector_base<__T, 3> {
   };
   using value_type = __T;
   constexpr HIP_vector_base() = default;
-  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : data{__a, __a, __a} {}
-  __WC_CONST_MEMBER HIP_vector_base(__T __x, __T __y, __T __z) : data{__x, __y, __z} {}
+  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : x(__a), y(__a), z(__a) {}
+  __WC_CONST_MEMBER HIP_vector_base(__T __x, __T __y, __T __z) : x(__x), y(__y), z(__z) {}
 };
 
 template <typename __T>
@@ -136,9 +137,9 @@ struct HIP_vector_base<__T, 4> {
   };
   using value_type = __T;
   constexpr HIP_vector_base() = default;
-  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : data{__a, __a, __a, __a} {}
+  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : x(__a), y(__a), z(__a), w(__a) {}
   __WC_CONST_MEMBER HIP_vector_base(__T __x, __T __y, __T __z, __T __w)
-      : data{__x, __y, __z, __w} {}
+      : x(__x), y(__y), z(__z), w(__w) {}
 };
 
 template <typename __T, unsigned int __N>
@@ -155,6 +156,11 @@ struct HIP_vector_type : public HIP_vector_base<__T, __N> {
   template <typename... __Us,
             typename = __wavecore::__enable_if_t<(__N > 1) && sizeof...(__Us) == __N>>
   __WC_CONST_MEMBER HIP_vector_type(__Us... __xs) : __base(static_cast<__T>(__xs)...) {}
+
+  __WC_MEMBER __T& operator[](size_t __i) noexcept { return reinterpret_cast<__T*>(this)[__i]; }
+  __WC_MEMBER const __T& operator[](size_t __i) const noexcept {
+    return reinterpret_cast<const __T*>(this)[__i];
+  }
 
   __WC_MEMBER HIP_vector_type operator+() const noexcept { return *this; }
   __WC_MEMBER HIP_vector_type operator-() const noexcept {
@@ -260,6 +266,22 @@ template <typename __T, unsigned int __N, typename __U,
           typename = __wavecore::__enable_if_t<__WC_IS_ARITHMETIC(__U)>>
 __WC_HOST_DEVICE bool operator!=(__U __a, const HIP_vector_type<__T, __N>& __b) noexcept {
   return !(__a == __b);
+}
+
+// HIP 7's names for the clang vector, and for a vector of equal elements.
+template <typename __T, unsigned int __N>
+__WC_HOST_DEVICE typename HIP_vector_base<__T, __N>::Native_vec_& get_native_vector(
+    HIP_vector_base<__T, __N>& __v) {
+  return __v.data;
+}
+template <typename __T, unsigned int __N>
+__WC_HOST_DEVICE const typename HIP_vector_base<__T, __N>::Native_vec_& get_native_vector(
+    const HIP_vector_base<__T, __N>& __v) {
+  return __v.data;
+}
+template <typename __T, unsigned int __N>
+__WC_CONST_MEMBER HIP_vector_type<__T, __N> make_vector_type(__T __a) {
+  return HIP_vector_type<__T, __N>(__a);
 }
 
 // make_float4 and the others are templates only to save parse time for types that are not used.

@@ -1,0 +1,5 @@
+// hipRoundMode, which the conversions of small floats take.
+#pragma once
+#pragma GCC system_header
+
+#include "../wavecore/small_floats.h"
