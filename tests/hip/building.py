@@ -63,13 +63,14 @@ def run(
 def together(folder: Path, names: Sequence[str]) -> str:
     """The source of a program that runs one of several, named by its first argument.
 
-    Parsing the headers takes longer than everything else in small programs.
+    Parsing the headers takes longer than everything else in small programs. hipcc precompiles them
+    for each set of options: so the folder is in the names of files, not in an option.
     """
     texts = [(folder / f"{name}.hip").read_text("utf-8") for name in names]
     includes = {line for text in texts for line in re.findall("^#include .*$", text, re.MULTILINE)}
-    parts = [*sorted(includes), ""]
+    parts = [*(line.replace('"', f'"{folder}/', 1) for line in sorted(includes)), ""]
     for name in names:
-        parts += [f"namespace {name} {{", "#define main program", f'#include "{name}.hip"']
+        parts += [f"namespace {name} {{", "#define main program", f'#include "{folder}/{name}.hip"']
         parts += ["#undef main", "}"]
     parts.append("int main(int, char** words) {")
     parts += [

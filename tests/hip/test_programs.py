@@ -107,7 +107,7 @@ def build(executable: Path, source: str, options: Iterable[str], root: Path) -> 
     done = run(
         [
             root / "bin/hipcc",
-            *("-std=c++17", "-O1", "-Wall", "-Wextra", "-I", FOLDER, *options),
+            *("-std=c++17", "-O1", "-Wall", "-Wextra", *options),
             *(main, "-o", made),
         ],
         executable.parent,

@@ -27,7 +27,10 @@ _CACHE = DiskCache("headers")
 _FOLDER = HEADERS / "hip/wavecore"
 _EVERY = _FOLDER / "every_source.h"
 _WHOLE = _FOLDER / "precompiled.h"  # and those that hip_runtime.h brings
-_BRINGS = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*[<"]hip/hip_runtime\.h[>"]', re.MULTILINE)
+_INCLUDE = rb"^[ \t]*#[ \t]*include[ \t]*"
+_BRINGS = re.compile(_INCLUDE + rb'[<"]hip/hip_runtime\.h[>"]', re.MULTILINE)
+_QUOTED = re.compile(_INCLUDE + rb'"([^"\n]+)"', re.MULTILINE)
+_DEEPEST = 2  # of the files that a source includes, which are searched for that line
 
 # Macros that a program defines for itself: none that the standard headers ask for.
 _OWN_MACRO = re.compile(r"(?!_|NDEBUG\b)\w+")
@@ -66,11 +69,19 @@ def with_precompiled(job: Job, base: Sequence[str], command: Sequence[str]) -> l
 
 def _header_for(source: str) -> Path:
     """The header with what the source is certain to include."""
+    return _WHOLE if _brings(source, _DEEPEST) else _EVERY
+
+
+def _brings(source: str, deepest: int) -> bool:
+    """Whether a file, or one that it includes from beside it, includes hip_runtime.h."""
     try:
         text = Path(source).read_bytes()
     except OSError:  # clang reports it
-        return _EVERY
-    return _WHOLE if _BRINGS.search(text) else _EVERY
+        return False
+    if _BRINGS.search(text):
+        return True
+    folder, names = os.path.dirname(source), _QUOTED.findall(text) if deepest else ()
+    return any(_brings(os.path.join(folder, os.fsdecode(name)), deepest - 1) for name in names)
 
 
 def put_in_order(rule: str, source: str) -> None:
