@@ -107,7 +107,7 @@ int main() { return OWN_ARRAY; }
 """
 
 
-def test_folders_share_precompiled_headers_unless_a_relative_path_is_named(
+def test_folders_and_warnings_share_precompiled_headers_unless_a_relative_path_is_named(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Of sources that include hip_runtime.h themselves, or through a header beside them.
@@ -131,6 +131,10 @@ def test_folders_share_precompiled_headers_unless_a_relative_path_is_named(
         for source in ("plain.cpp", "through.cpp"):
             hipcc.build("-c", "--offload-arch=gfx1201", source)
             made.append(headers())
+    hipcc.write(unused=PROGRAM + "void f() { int x; }\n")
+    done = hipcc("-c", "-Wall", "-Werror", "--offload-arch=gfx1201", "unused.cpp")
+    assert done.status == 1 and "error: unused variable 'x'" in done.err
+    made.append(headers())
     assert made[0] > 0 and set(made) == {made[0]}
     for status, hipcc in enumerate(folders):
         hipcc.build("-Iinclude", "--offload-arch=gfx1201", "main.cpp")

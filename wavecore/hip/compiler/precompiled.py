@@ -37,7 +37,13 @@ _OWN_MACRO = re.compile(r"(?!_|NDEBUG\b)\w+")
 # A file's name in a rule of make.
 _NAME = re.compile(r"(?:\\[ #]|[^\s\\]|\\(?=[^\s#]))+")
 _END_OF_RULE = re.compile(r"((?<!\\)\n)")
-_MAKE = ("-c", "-Xclang", "-emit-pch", "-Xclang", "-fno-pch-timestamp")
+# Warnings and their form are those of the source, whatever the headers were precompiled with.
+_OF_MESSAGES = re.compile(
+    r"-(?:w|W[\w+-]*(?:=.*)?|f(?:no-)?(?:diagnostics-color|color-diagnostics)"
+    r"|f(?:message-length|error-limit)=.*)\Z"
+)
+# With -Werror clang would refuse `#pragma system_header` in our header, the main file here.
+_MAKE = ("-c", "-Wno-error", "-Xclang", "-emit-pch", "-Xclang", "-fno-pch-timestamp")
 
 
 def with_precompiled(job: Job, base: Sequence[str], command: Sequence[str]) -> list[str]:
@@ -114,8 +120,10 @@ def _parsing(base: Sequence[str]) -> Iterator[str]:
             macro = next(words)
             if not _OWN_MACRO.match(macro):
                 yield word + macro
-        elif not word.startswith("-cuid=") and not (
-            word.startswith(("-D", "-U")) and _OWN_MACRO.match(word[2:])
+        elif not (
+            word.startswith("-cuid=")
+            or _OF_MESSAGES.match(word)
+            or (word.startswith(("-D", "-U")) and _OWN_MACRO.match(word[2:]))
         ):
             yield word
 
