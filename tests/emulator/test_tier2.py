@@ -137,7 +137,8 @@ def test_pieces_may_end_where_exec_was_written(target, instructions, monkeypatch
 @pytest.mark.parametrize("target", host_agreement.TARGETS)
 def test_generated_programs_agree_with_the_host(target: str, monkeypatch) -> None:
     monkeypatch.setenv("WAVECORE_TIER2", "always")
-    for batch in host_agreement.batches(range(9000, 9010 if EVERYTHING else 9001), (target,)):
+    seeds = range(9000, 9010) if EVERYTHING else (9003, 9006)  # short ones
+    for batch in host_agreement.batches(seeds, (target,)):
         for verdict in host_agreement.judge_batch(batch):
             assert verdict.agrees, verdict
 
