@@ -93,17 +93,9 @@ extern "C" __global__ void diverging(const unsigned* seeds, float* out, unsigned
 """
 
 
-# Unoptimised code has many accesses, which take LLVM about ten seconds: on one target, and on all
-# with WAVECORE_TEST_EVERYTHING.
-BUILDS = [
-    (target, level)
-    for target in ("gfx90a", "gfx942", "gfx1100", "gfx1201")
-    for level in ("-O0", "-O2")
-    if EVERYTHING or level != "-O0" or target == "gfx1201"
-]
-
-
-@pytest.mark.parametrize(("target", "level"), BUILDS)
+# Unoptimised code has many accesses, which take LLVM about ten seconds.
+@pytest.mark.parametrize("level", ["-O0", "-O2"] if EVERYTHING else ["-O2"])
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
 def test_diverging_waves_end_alike_in_both_tiers(target: str, level: str, monkeypatch) -> None:
     code = wc.compile(DIVERGING, target, opt=level)
     seeds = np.random.default_rng(5).integers(0, 1 << 32, 512, dtype=np.uint32)
@@ -145,7 +137,8 @@ def test_pieces_may_end_where_exec_was_written(target, instructions, monkeypatch
 @pytest.mark.parametrize("target", host_agreement.TARGETS)
 def test_generated_programs_agree_with_the_host(target: str, monkeypatch) -> None:
     monkeypatch.setenv("WAVECORE_TIER2", "always")
-    for batch in host_agreement.batches(range(9000, 9010 if EVERYTHING else 9002), (target,)):
+    seeds = range(9000, 9010) if EVERYTHING else (9003, 9006)  # short ones
+    for batch in host_agreement.batches(seeds, (target,)):
         for verdict in host_agreement.judge_batch(batch):
             assert verdict.agrees, verdict
 

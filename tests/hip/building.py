@@ -61,21 +61,23 @@ def run(
 
 
 def together(folder: Path, names: Sequence[str]) -> str:
-    """The source of a program that runs one of several, named by its first argument.
+    """The source of a program that runs those of several that its arguments name, until one fails.
 
-    Parsing the headers takes longer than everything else in small programs.
+    Parsing the headers takes longer than everything else in small programs. hipcc precompiles them
+    for each set of options: so the folder is in the names of files, not in an option.
     """
     texts = [(folder / f"{name}.hip").read_text("utf-8") for name in names]
     includes = {line for text in texts for line in re.findall("^#include .*$", text, re.MULTILINE)}
-    parts = [*sorted(includes), ""]
+    parts = [*(line.replace('"', f'"{folder}/', 1) for line in sorted(includes)), ""]
     for name in names:
-        parts += [f"namespace {name} {{", "#define main program", f'#include "{name}.hip"']
+        parts += [f"namespace {name} {{", "#define main program", f'#include "{folder}/{name}.hip"']
         parts += ["#undef main", "}"]
-    parts.append("int main(int, char** words) {")
+    parts += ["int main(int count, char** words) {", "  int status = count > 1 ? 0 : 99;"]
+    parts += ["  for (int i = 1; i < count && status == 0; ++i) {", "    status = 99;"]
     parts += [
-        f'  if (!std::strcmp(words[1], "{name}")) return {name}::program();' for name in names
+        f'    if (!std::strcmp(words[i], "{name}")) status = {name}::program();' for name in names
     ]
-    return "\n".join([*parts, "  return 99;", "}", ""])
+    return "\n".join([*parts, "  }", "  return status;", "}", ""])
 
 
 def find_root(changes: Mapping[str, str] | None = None) -> Path:

@@ -89,7 +89,7 @@ def file_of(name: str) -> str:
 
 
 def _build(root: Path, made: Path, words: Sequence[str], targets: Sequence[str]) -> None:
-    options = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-I", str(FOLDER)]
+    options = ["-std=c++17", "-O1", "-Wall", "-Wextra"]
     compiler: list[str | os.PathLike[str]] = [root / "bin/hipcc"]
     if made.name in _PLAIN:
         words = (f"{made.name}.cpp", "-ldl", "-pthread")

@@ -84,8 +84,9 @@ def _targets(group: list[Chapter]) -> tuple[str, ...]:
 def _built(group: list[Chapter], root: Path, cache_folder: Path, more: list[str]) -> Path:
     """The executable of some chapters; built once, by whichever worker comes first."""
     names = [chapter.name for chapter in group]
-    source = together(FOLDER, names) if len(names) > 1 else f'#include "{names[0]}.hip"\n'
-    options = [*group[0].options, f"-I{FOLDER}", *more]
+    alone = f'#include "{FOLDER}/{names[0]}.hip"\n'
+    source = together(FOLDER, names) if len(names) > 1 else alone
+    options = [*group[0].options, *more]
     options += [f"--offload-arch={target}" for target in _targets(group)]
     texts = [path.read_text("utf-8") for path in sorted(FOLDER.iterdir())]
     key = hashlib.sha256("\0".join([*texts, source, *options, toolchain()]).encode()).hexdigest()

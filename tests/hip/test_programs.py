@@ -8,6 +8,9 @@ program's start give its build options and expected output:
     // two devices                                  it uses devices 0 and 1
     // prints: text                                 a line of its output, on each device
     // reports: text                                in its error output, which is otherwise empty
+
+Those of a file that write nothing run one after another in one process, which takes most of their
+time to start; with WAVECORE_TEST_EVERYTHING=1 each runs alone.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ import pytest
 
 from tests.hip.building import PACKAGE, environment, run, together
 from tests.hip.devices import gpus_in_turn, targets_of
+from tests.sampling import EVERYTHING
 
 FOLDER = Path(__file__).parent / "programs"
 SECONDS = 120  # far more than any takes: a program that hangs is an error
@@ -107,7 +111,7 @@ def build(executable: Path, source: str, options: Iterable[str], root: Path) -> 
     done = run(
         [
             root / "bin/hipcc",
-            *("-std=c++17", "-O1", "-Wall", "-Wextra", "-I", FOLDER, *options),
+            *("-std=c++17", "-O1", "-Wall", "-Wextra", *options),
             *(main, "-o", made),
         ],
         executable.parent,
@@ -123,13 +127,29 @@ RUNS = [
 ]
 
 
-@pytest.mark.parametrize(("program", "gpus"), RUNS, ids=lambda value: getattr(value, "name", value))
-def test_program(program: Program, gpus: str, root: Path, private_cache: Path) -> None:
-    """It reports no failure."""
+def _in_one_process() -> list[tuple[tuple[Program, ...], str]]:
+    """The runs, as programs of a file and the GPUs that they find."""
+    together: dict[tuple[str, str], list[Program]] = defaultdict(list)
+    for program, gpus in RUNS:
+        is_alone = EVERYTHING or program.needs_two or program.prints or program.reports
+        together[program.name if is_alone else program.group, gpus].append(program)
+    return [(tuple(programs), gpus) for (_, gpus), programs in together.items()]
+
+
+@pytest.mark.parametrize(
+    ("programs", "gpus"),
+    _in_one_process(),
+    ids=lambda value: value if isinstance(value, str) else "-".join(each.name for each in value),
+)
+def test_programs(
+    programs: tuple[Program, ...], gpus: str, root: Path, private_cache: Path
+) -> None:
+    """They report no failure."""
+    first = programs[0]
     done = subprocess.run(
-        [built(program.group, root, private_cache), program.name],
+        [built(first.group, root, private_cache), *(each.name for each in programs)],
         env=environment({"WAVECORE_GPUS": gpus}), capture_output=True, text=True, timeout=SECONDS,
     )  # fmt: skip
-    devices = 1 if program.needs_two else len(gpus.split(","))
-    assert (done.returncode, done.stdout) == (0, program.prints * devices), done.stderr
-    assert program.reports in done.stderr if program.reports else not done.stderr
+    devices = 1 if first.needs_two else len(gpus.split(","))
+    assert (done.returncode, done.stdout) == (0, first.prints * devices), done.stderr
+    assert first.reports in done.stderr if first.reports else not done.stderr

@@ -107,26 +107,35 @@ int main() { return OWN_ARRAY; }
 """
 
 
-def test_folders_share_precompiled_headers_unless_a_relative_path_is_named(
+def test_folders_and_warnings_share_precompiled_headers_unless_a_relative_path_is_named(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """hip_runtime.h brings <array>, which the second folder replaces."""
+    """Of sources that include hip_runtime.h themselves, or through a header beside them.
+
+    hip_runtime.h brings <array>, which the second folder replaces.
+    """
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path / "cache"))
     folders = [Hipcc(root, tmp_path / name) for name in ("first", "second")]
     for status, hipcc in enumerate(folders):
         (hipcc.folder / "include").mkdir(parents=True)
         text = f"#define OWN_ARRAY {status}\n#include_next <array>\n"
         (hipcc.folder / "include/array").write_text(text)
-        hipcc.write(main=OWN_ARRAY, plain=PROGRAM)
+        hipcc.write(main=OWN_ARRAY, plain=PROGRAM, through='#include "one.h"\n')
+        (hipcc.folder / "one.h").write_text('#include "plain.cpp"\n')
 
     def headers() -> int:
         return sum(path.is_file() for path in (tmp_path / "cache/headers").rglob("*"))
 
     made = []
     for hipcc in folders:
-        hipcc.build("-c", "--offload-arch=gfx1201", "plain.cpp")
-        made.append(headers())
-    assert made[0] == made[1] > 0
+        for source in ("plain.cpp", "through.cpp"):
+            hipcc.build("-c", "--offload-arch=gfx1201", source)
+            made.append(headers())
+    hipcc.write(unused=PROGRAM + "void f() { int x; }\n")
+    done = hipcc("-c", "-Wall", "-Werror", "--offload-arch=gfx1201", "unused.cpp")
+    assert done.status == 1 and "error: unused variable 'x'" in done.err
+    made.append(headers())
+    assert made[0] > 0 and set(made) == {made[0]}
     for status, hipcc in enumerate(folders):
         hipcc.build("-Iinclude", "--offload-arch=gfx1201", "main.cpp")
         assert hipcc.run().status == status

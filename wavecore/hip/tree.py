@@ -117,7 +117,8 @@ def ensure() -> Path:
     except OSError:
         pass
     try:
-        with private.open_folder(root.parent.parent, root.parent.name, create=True):
+        with private.open_folder(root.parent.parent, root.parent.name, create=True) as folder:
+            _wait_for_others(folder)
             _replace(root, wanted)
             _drop_old(root, wanted)
     except OSError as error:
@@ -127,6 +128,14 @@ def ensure() -> Path:
             f"Set {_env.CACHE_DIR.name} to use another folder."
         ) from error
     return root
+
+
+def _wait_for_others(folder: int) -> None:
+    """Hold the folder's lock until it is closed; without locks, each process makes a tree."""
+    import fcntl  # POSIX only, as is `private`
+
+    with contextlib.suppress(OSError):
+        fcntl.flock(folder, fcntl.LOCK_EX)
 
 
 def _replace(root: Path, wanted: str) -> None:

@@ -27,14 +27,23 @@ _CACHE = DiskCache("headers")
 _FOLDER = HEADERS / "hip/wavecore"
 _EVERY = _FOLDER / "every_source.h"
 _WHOLE = _FOLDER / "precompiled.h"  # and those that hip_runtime.h brings
-_BRINGS = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*[<"]hip/hip_runtime\.h[>"]', re.MULTILINE)
+_INCLUDE = rb"^[ \t]*#[ \t]*include[ \t]*"
+_BRINGS = re.compile(_INCLUDE + rb'[<"]hip/hip_runtime\.h[>"]', re.MULTILINE)
+_QUOTED = re.compile(_INCLUDE + rb'"([^"\n]+)"', re.MULTILINE)
+_DEEPEST = 2  # of the files that a source includes, which are searched for that line
 
 # Macros that a program defines for itself: none that the standard headers ask for.
 _OWN_MACRO = re.compile(r"(?!_|NDEBUG\b)\w+")
 # A file's name in a rule of make.
 _NAME = re.compile(r"(?:\\[ #]|[^\s\\]|\\(?=[^\s#]))+")
 _END_OF_RULE = re.compile(r"((?<!\\)\n)")
-_MAKE = ("-c", "-Xclang", "-emit-pch", "-Xclang", "-fno-pch-timestamp")
+# Warnings and their form are those of the source, whatever the headers were precompiled with.
+_OF_MESSAGES = re.compile(
+    r"-(?:w|W[\w+-]*(?:=.*)?|f(?:no-)?(?:diagnostics-color|color-diagnostics)"
+    r"|f(?:message-length|error-limit)=.*)\Z"
+)
+# With -Werror clang would refuse `#pragma system_header` in our header, the main file here.
+_MAKE = ("-c", "-Wno-error", "-Xclang", "-emit-pch", "-Xclang", "-fno-pch-timestamp")
 
 
 def with_precompiled(job: Job, base: Sequence[str], command: Sequence[str]) -> list[str]:
@@ -66,11 +75,19 @@ def with_precompiled(job: Job, base: Sequence[str], command: Sequence[str]) -> l
 
 def _header_for(source: str) -> Path:
     """The header with what the source is certain to include."""
+    return _WHOLE if _brings(source, _DEEPEST) else _EVERY
+
+
+def _brings(source: str, deepest: int) -> bool:
+    """Whether a file, or one that it includes from beside it, includes hip_runtime.h."""
     try:
         text = Path(source).read_bytes()
     except OSError:  # clang reports it
-        return _EVERY
-    return _WHOLE if _BRINGS.search(text) else _EVERY
+        return False
+    if _BRINGS.search(text):
+        return True
+    folder, names = os.path.dirname(source), _QUOTED.findall(text) if deepest else ()
+    return any(_brings(os.path.join(folder, os.fsdecode(name)), deepest - 1) for name in names)
 
 
 def put_in_order(rule: str, source: str) -> None:
@@ -103,8 +120,10 @@ def _parsing(base: Sequence[str]) -> Iterator[str]:
             macro = next(words)
             if not _OWN_MACRO.match(macro):
                 yield word + macro
-        elif not word.startswith("-cuid=") and not (
-            word.startswith(("-D", "-U")) and _OWN_MACRO.match(word[2:])
+        elif not (
+            word.startswith("-cuid=")
+            or _OF_MESSAGES.match(word)
+            or (word.startswith(("-D", "-U")) and _OWN_MACRO.match(word[2:]))
         ):
             yield word
 
