@@ -74,6 +74,26 @@ def test_every_code_decodes(target: str, name: str) -> None:
 
 @targets
 @formats
+def test_integers_saturate(target: str, name: str) -> None:
+    """Rounded toward 0; NaN gives 0 and, as a truth value, true."""
+    codes = np.arange(1 << FORMATS[name].bits, dtype=np.uint8)
+    out = np.zeros((12, len(codes)), np.int64)
+    module(target)[f"integers_{name}"].launch(-(-len(codes) // 64), 64, (out, codes, len(codes)))
+    numbers = _decoded(name)
+    bits = [8, 8, 16, 16, 32, 32, 64, 64, 64, 64, 8]
+    for row, size, unsigned in zip(out[:-1], bits, [False, True] * 5 + [False], strict=True):
+        info = np.iinfo(f"{'u' * unsigned}int{size}")
+        ends = int(info.min), int(info.max)
+        expected = [
+            0 if v != v else ends[v > 0] if math.isinf(v) else min(max(int(v), ends[0]), ends[1])
+            for v in numbers.tolist()
+        ]
+        np.testing.assert_array_equal(row.view(np.uint64 if unsigned else np.int64), expected)
+    np.testing.assert_array_equal(out[-1], numbers != 0)
+
+
+@targets
+@formats
 def test_numbers_encode_to_nearest_even(target: str, name: str) -> None:
     """From float, double, half and bfloat16, each rounded once; finite ones saturate."""
     form, x = FORMATS[name], _numbers()

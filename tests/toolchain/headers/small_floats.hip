@@ -7,6 +7,12 @@
 
 __device__ int item() { return blockIdx.x * blockDim.x + threadIdx.x; }
 
+template <class... Integers, class T>
+__device__ void convert(long* out, int n, T one) {
+  int row = 0;
+  ((out[n * row++] = static_cast<Integers>(one)), ...);
+}
+
 #define FORMAT(fp, name)                                                                     \
   extern "C" __global__ void encode_##name(unsigned char* out, const float* x, const double* d, \
                                            int n) {                                          \
@@ -28,6 +34,14 @@ __device__ int item() { return blockIdx.x * blockDim.x + threadIdx.x; }
     out[n + i] = static_cast<float>(static_cast<double>(one));                               \
     out[2 * n + i] = __half2float(static_cast<__half>(one));                                 \
     out[3 * n + i] = __bfloat162float(static_cast<__hip_bfloat16>(one));                     \
+  }                                                                                          \
+  extern "C" __global__ void integers_##name(long* out, const unsigned char* codes, int n) { \
+    int i = item();                                                                          \
+    if (i >= n) return;                                                                      \
+    __hip_##fp##_##name one;                                                                 \
+    one.__x = codes[i];                                                                      \
+    convert<signed char, unsigned char, short, unsigned short, int, unsigned int, long,      \
+            unsigned long, long long, unsigned long long, char, bool>(out + i, n, one);      \
   }                                                                                          \
   extern "C" __global__ void groups_##name(float* out, const float* x) {                     \
     float2 low(x[0], x[1]), high(x[2], x[3]);                                                \

@@ -19,6 +19,19 @@ enum hipRoundMode {
 
 namespace __wavecore {
 
+// An integer from a number rounded toward 0: the nearest that the type has, 0 from NaN.
+template <typename __T>
+__WC_HOST_DEVICE __T __saturated(float x) {
+  constexpr bool __has_sign = static_cast<__T>(-1) < static_cast<__T>(1);
+  constexpr int __bits = 8 * sizeof(__T) - __has_sign;
+  constexpr __T __above = static_cast<__T>(1) << (__bits - 1);
+  constexpr __T __largest = static_cast<__T>(__above - 1 + __above);
+  constexpr float __limit = 2.0f * static_cast<float>(__above);
+  if (x >= __limit) return __largest;
+  if (x <= (__has_sign ? -__limit : 0.0f)) return static_cast<__T>(-__largest - 1);
+  return x == x ? static_cast<__T>(x) : __T(0);
+}
+
 struct __small_format {
   int __mantissa_bits, __bias;
   unsigned char __sign;
@@ -139,6 +152,11 @@ __WC_HOST_DEVICE float __round_to_odd(double x) {
         : __hip_##__fp##_##__name(static_cast<float>(__value.data)) {}                             \
     __WC_MEMBER operator float() const { return __wavecore::__##__fp##_decode(__x, __kind); }      \
     __WC_MEMBER explicit operator double() const { return static_cast<float>(*this); }             \
+    template <typename __T, typename = __wavecore::__if_integral<__T>>                             \
+    __WC_MEMBER explicit operator __T() const {                                                    \
+      return __wavecore::__saturated<__T>(static_cast<float>(*this));                              \
+    }                                                                                              \
+    __WC_MEMBER explicit operator bool() const { return static_cast<float>(*this) != 0.0f; }       \
     __WC_MEMBER explicit operator __half() const { return static_cast<float>(*this); }             \
     __WC_MEMBER explicit operator __half_raw() const { return __half(static_cast<float>(*this)); } \
     __WC_MEMBER explicit operator __hip_bfloat16() const { return static_cast<float>(*this); }     \
