@@ -16,8 +16,9 @@ import textwrap
 from pathlib import Path
 
 import wavecore.lang as wl
-from wavecore.lang.builtins.builtin import TABLE, Builtin
+from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.index import Index
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.types import SCALARS, VECTORS, Scalar, Vector
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -10,6 +10,7 @@ import re
 import wavecore.lang as wl
 from tools.gen_lang_stub import STUB
 from tools.markdown import NOTICE, table
+from wavecore.lang import foreign
 from wavecore.lang.builtins.builtin import TABLE, Builtin
 from wavecore.lang.builtins.index import Index
 from wavecore.lang.builtins.python import PYTHON
@@ -79,6 +80,7 @@ def page() -> str:
         f"\n## Matrix instructions\n\n{_matrix()}",
         "\n## Instructions by name\n\n`wl.amdgcn.NAME(...)` is `__builtin_amdgcn_NAME`, of which "
         "[builtins.md](builtins.md) lists all.\n",
+        f"\n## Names of other languages\n\n{_foreign()}",
     ]
     return "".join(parts)
 
@@ -160,6 +162,32 @@ def _functions(rows: list[Builtin]) -> str:
         ("function", "meaning"),
         [(f"`wl.{each.name}{each.signature}`", each.doc.replace("|", "\\|")) for each in rows],
     )
+
+
+def _foreign() -> str:
+    """What people who know other languages write here."""
+    rows = list(foreign.table().values())
+    same: dict[str, list[str]] = {}
+    for row in rows:
+        if row.is_synonym:
+            same.setdefault(row.code, []).append(f"`{row.name}`")
+    mended: dict[tuple[str, str, str], list[str]] = {}
+    for row in rows:
+        if not row.is_synonym:
+            text = row.code.replace("|", "\\|")
+            mended.setdefault((row.origin, text, row.remark), []).append(f"`{row.name}`")
+    parts = [
+        "Some are synonyms, as are names of CUDA and C with underscores or an f: `__popc`, "
+        "`sqrtf`.\n\n",
+        table(("there", "here"), [(", ".join(n), f"`wl.{ours}`") for ours, n in same.items()]),
+        "\nOf others, an error says what to write; here `a` is an array, `x` and `i` are numbers, "
+        "`k` is a kernel:\n\n",
+        table(
+            ("from", "name", "instead", ""),
+            [(each[0], ", ".join(n), f"`{each[1]}`", each[2]) for each, n in mended.items()],
+        ),
+    ]
+    return "".join(parts)
 
 
 def _matrix() -> str:

@@ -7,9 +7,9 @@ import pytest
 
 import wavecore as wc
 import wavecore.lang as wl
-from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.integer import INTEGERS
 from wavecore.lang.builtins.math import MATH
+from wavecore.lang.builtins.table import TABLE
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 

@@ -877,8 +877,33 @@ def minimum(x: Any, y: Any, /, *more: Any) -> Any:
 def maximum(x: Any, y: Any, /, *more: Any) -> Any:
     """The maximum, ignoring NaN."""
 
+def clamp(x: Any, low: Any, high: Any, /) -> Any:
+    """x between two values: `min(max(x, low), high)`."""
+
+def where(condition: Any, x: Any, y: Any, /) -> Any:
+    """`x if condition else y`, without a branch."""
+
+def sign(x: Any, /) -> Any:
+    """-1, 0 or 1, of x's type; NaN for NaN."""
+
+def lerp(x: Any, y: Any, t: Any, /) -> Any:
+    """`x + (y - x) * t`."""
+
+def dot(v: Any, w: Any, /) -> Any:
+    """The sum of products, in order."""
+
+def cross(v: Any, w: Any, /) -> Any:
+    """The cross product of vectors of 3."""
+
+def length(v: Any, /) -> Any:
+    """`wl.sqrt(wl.dot(v, v))`."""
+
+def normalize(v: Any, /) -> Any:
+    """`v / wl.length(v)`; zeros for a vector of zeros."""
+
 def shared(T: Any, n: Any, /, *more: Any) -> _Memory:
-    """An array in LDS, shared by the workgroup; undefined at first."""
+    """An array in LDS, shared by the workgroup; undefined at first. The sizes may be a tuple,
+    and may come before the type."""
 
 def local(T: Any, n: Any, /, *more: Any) -> _Memory:
     """The work-item's own array, undefined at first; in registers if all indices are constants."""
@@ -1069,6 +1094,17 @@ def clock64() -> int:
 def trap() -> None:
     """End the launch with an error."""
 
+def grid(axes: Any = ...) -> Any:
+    """The work-item's place in the grid: `i = wl.grid()`, or a tuple: `i, j = wl.grid(2)`; `i`
+    is `blockIdx.x * blockDim.x + threadIdx.x`."""
+
+def gridsize(axes: Any = ...) -> Any:
+    """Work-items of the grid, or a tuple of them: `gridDim.x * blockDim.x`."""
+
+def grid_stride(n: Any, /) -> Any:
+    """`for i in wl.grid_stride(n)` is `for i in range(wl.grid(), n, wl.gridsize())`: all work-
+    items together take all of n, whatever the grid's size."""
+
 def popc(x: Any, /) -> int:
     """The number of bits set."""
 
@@ -1159,6 +1195,7 @@ __all__ = [
     "cbrt",
     "cdiv",
     "ceil",
+    "clamp",
     "clock64",
     "clz",
     "constexpr",
@@ -1166,8 +1203,10 @@ __all__ = [
     "cos",
     "cosh",
     "cospi",
+    "cross",
     "cyl_bessel_i0",
     "cyl_bessel_i1",
+    "dot",
     "dynamic_shared",
     "erf",
     "erfc",
@@ -1225,7 +1264,10 @@ __all__ = [
     "funnelshift_lc",
     "funnelshift_r",
     "funnelshift_rc",
+    "grid",
     "gridDim",
+    "grid_stride",
+    "gridsize",
     "hadd",
     "hypot",
     "i16",
@@ -1271,6 +1313,8 @@ __all__ = [
     "lanemask_le",
     "lanemask_lt",
     "ldexp",
+    "length",
+    "lerp",
     "lgamma",
     "local",
     "log",
@@ -1287,6 +1331,7 @@ __all__ = [
     "nextafter",
     "norm3d",
     "norm4d",
+    "normalize",
     "normcdf",
     "normcdfinv",
     "popc",
@@ -1309,6 +1354,7 @@ __all__ = [
     "shfl_down",
     "shfl_up",
     "shfl_xor",
+    "sign",
     "signbit",
     "sin",
     "sincos",
@@ -1361,6 +1407,7 @@ __all__ = [
     "u8x8",
     "vec",
     "warpSize",
+    "where",
     "y0",
     "y1",
     "yn",

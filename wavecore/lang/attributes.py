@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import difflib
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
-from wavecore.lang import expressions
+from wavecore.lang import expressions, foreign
 from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.objects import as_result
 from wavecore.lang.translator import Translator, expression
@@ -30,6 +31,12 @@ _VIEW_METHODS = ("cast",)
 
 @expression(ast.Attribute)
 def _attribute(t: Translator, node: ast.Attribute) -> Result:
+    path = ast.unparse(node)
+    root, _, rest = path.partition(".")
+    if (advice := foreign.advice_for(node)) and not t.knows(root):
+        raise t.error(node, f"{path} is not of this language", advice)
+    if rest in foreign.table() and "." in rest and not t.is_local(root):
+        raise t.error(node, f"{root} has no {rest}", foreign.advice(rest))
     owner = t.result(node.value)
     if isinstance(owner, Object):
         return _object_attribute(t, node, owner.object)
@@ -40,10 +47,18 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
     if hasattr(owner, "lang_attribute"):
         with t.at(node):
             return as_result(owner.lang_attribute(t, node.attr))
+    if foreign.is_theirs(owner):
+        advice = foreign.advice_for(node) or foreign.advice(node.attr)
+        if advice:
+            raise t.error(node, f"{ast.unparse(node)} is not of this language", advice)
     try:
-        return expressions.known_here(t, as_result(getattr(owner, node.attr)))
+        found = getattr(owner, node.attr)
+        if isinstance(found, ModuleType) and found.__name__.startswith("wavecore.lang."):
+            raise AttributeError  # one of our files
+        return expressions.known_here(t, as_result(found))
     except AttributeError as error:
-        advice = _nearest(owner, node.attr, error)
+        advice = foreign.advice(ast.unparse(node).partition(".")[2])
+        advice = advice or _nearest(owner, node.attr, error)
         what = ast.unparse(node.value)
         raise t.error(node, f"{what} has no {node.attr!r}", advice) from error
 

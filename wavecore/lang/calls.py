@@ -9,12 +9,12 @@ import difflib
 from typing import Any
 
 from wavecore.errors import TargetError
-from wavecore.lang import expressions
+from wavecore.lang import expressions, foreign
 from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert, exact
-from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.instructions import call_builtin
 from wavecore.lang.builtins.python import PRINT, PYTHON
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.syntax import REFUSED
@@ -106,6 +106,8 @@ def _object(call: Call, thing: Any) -> Result:
     advice = "Decorate it with @wl.function; kernels can call those, wl's functions and math's."
     if getattr(thing, "__module__", "").partition(".")[0] in ("math", "numpy"):
         advice = _own_function(getattr(thing, "__name__", ""))
+    if foreign.is_theirs(thing):
+        advice = foreign.advice(getattr(thing, "__name__", "")) or advice
     raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
 
 

@@ -106,7 +106,11 @@ def truth(t: Translator, node: ast.expr) -> Value:
         if inner.constant is not None:
             return constant(not inner.constant)
         return Value(bool_, f"!{inner.at(UNARY)}", UNARY)
-    found = value(t, node)
+    return truth_of(t, value(t, node), node)
+
+
+def truth_of(t: Translator, found: Value, node: ast.AST) -> Value:
+    """A value as a condition."""
     if found.constant is not None:
         return constant(bool(found.constant))
     if not isinstance(found.type, (Scalar, Pointer)) or isinstance(found, View):
@@ -485,11 +489,13 @@ def _choice(t: Translator, node: ast.IfExp) -> Result:
         return t.result(node.body if test.constant else node.orelse)
     yes, no = (as_pointer(t, value(t, each)) for each in (node.body, node.orelse))
     with t.at(node):
-        kind = common((yes.type, no.type))
-        if settled(kind) is not kind and kind is not yes.type:
-            kind = settled(kind)
-        kind = settled(kind)
-        one, other = convert(yes, kind), convert(no, kind)
+        return choice(test, yes, no)
+
+
+def choice(test: Value, yes: Value, no: Value) -> Value:
+    """`yes if test else no`. Raises: Mismatch without a common type."""
+    kind = settled(common((yes.type, no.type)))
+    one, other = convert(yes, kind), convert(no, kind)
     text = f"{test.at(CHOICE + 1)} ? {one.at(CHOICE + 1)} : {other.at(CHOICE + 1)}"
     root = yes.root if yes.root == no.root else yes.root or no.root
     return Value(kind, text, CHOICE, root=root)

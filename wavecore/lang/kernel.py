@@ -378,7 +378,7 @@ class Launcher:
 
     def __call__(self, *args: Any, **options: Any) -> LaunchResult:
         """Run the kernel on the current device and wait for it, like `Kernel.launch`."""
-        from wavecore.device.current import current_device
+        from wavecore.device import current_device
 
         __tracebackhide__ = True
         return self.kernel.launch(current_device(), self.grid, self.block, args, **options)

@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
-from wavecore.errors import CompileError, LaunchError, TargetError
+from wavecore.errors import CompileError, TargetError
 from wavecore.lang import fragments
 from wavecore.lang.arithmetic import Mismatch, convert
 from wavecore.lang.call import Call, constant_of
@@ -290,12 +290,10 @@ class FragmentMaker:
 
 def _current_target() -> str | None:
     """The current device's target, for pictures."""
-    from wavecore.device.current import current_device
+    from wavecore.device import current
 
-    try:
-        return current_device().target.name
-    except LaunchError:
-        return None
+    device = current.found()
+    return device.target.name if device is not None else None
 
 
 def _wave_of(target: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 
 from wavecore.lang import expressions, locations
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
+from wavecore.lang.builtins import index
 from wavecore.lang.builtins.python import STATIC_RANGES, printf
 from wavecore.lang.expressions import value
 from wavecore.lang.objects import described
@@ -540,6 +541,12 @@ def _for_loop(t: Translator, node: ast.For) -> None:
             return
         if isinstance(callee, Object) and callee.object in STATIC_RANGES:
             _for_static_range(t, node, _bounds(t, iterated))
+            return
+        if isinstance(callee, Object) and callee.object is index.GRID_STRIDE:
+            _, stop, step = _bounds(t, iterated)
+            if step.constant != 1 or len(iterated.args) != 1:
+                raise t.error(iterated, "wl.grid_stride takes one value", "wl.grid_stride(n)")
+            _for_range(t, node, (index.item("x"), stop, index.items("x")), unrolled=False)
             return
     found = t.result(iterated)
     if isinstance(found, Value) and isinstance(found.type, Tuple):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
-from wavecore.lang import locations, unassigned
+from wavecore.lang import foreign, locations, unassigned
 from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.flow import Flow
 from wavecore.lang.locations import Location, Source
@@ -359,6 +359,16 @@ class Translator:
     def is_local(self, name: str) -> bool:
         return name in self.scopes.locals or name in self.parameters or name in self.scopes.nested
 
+    def knows(self, name: str) -> bool:
+        """Whether a name is a variable, a parameter, a constant or a name of the module."""
+        if name in self.constants or self.is_local(name):
+            return True
+        try:
+            self.definition.lookup(name)
+        except KeyError:
+            return False
+        return True
+
     def read(self, name: str, node: ast.AST) -> Result:
         """Resolve a name. Raises: CompileError."""
         if name in self.constants:
@@ -504,6 +514,8 @@ def _is_of_use(translator: Translator, name: str) -> bool:
 
 
 def _suggestion(name: str, translator: Translator) -> str:
+    if advice := foreign.advice(name):
+        return advice.replace("Write wl.", "With `import wavecore.lang as wl`, write wl.", 1)
     known = [*translator.scopes.locals, *translator.parameters, *translator.definition.names()]
     for near in difflib.get_close_matches(name, known, 5):
         if translator.is_local(near) or _is_of_use(translator, near):

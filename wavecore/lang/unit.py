@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
 from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
-from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, constant_of
 from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wavecore.errors import CompileError
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.values import Result
 
@@ -53,9 +54,6 @@ class Builtin:
 
     def __repr__(self) -> str:
         return f"<wl.{self.name}{self.signature}>"
-
-
-TABLE: dict[str, Builtin] = {}
 
 
 def row(

@@ -13,7 +13,8 @@ from typing import Any
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins import math as functions
-from wavecore.lang.builtins.builtin import TABLE, Builtin, row
+from wavecore.lang.builtins.builtin import Builtin, row
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, construct
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
