@@ -23,7 +23,7 @@ kernel.
 """
 
 TRANSLATED = """\
-Assignments, also of several values, to several targets, to elements and to parts of arrays; `+=` \
+Assignments, also of several values, to several targets, to elements, to rows and slices of arrays and vectors; `+=` \
 and its kin; `if`, `elif`, `else`, `while`, `for` over `range`, `reversed(range(...))`, \
 `wl.static_range` and tuples, also by `zip` and `enumerate`; `break`, `continue`, a loop's `else`, \
 `pass`, `return`, also of several values; `assert`, `print`, f-strings in both; functions inside \

@@ -498,17 +498,3 @@ def _choice(t: Translator, node: ast.IfExp) -> Result:
 @expression(ast.JoinedStr)
 def _format(t: Translator, node: ast.JoinedStr) -> Result:
     raise t.error(node, "an f-string can only be an argument of print")
-
-
-def quoted(text: str) -> str:
-    """A C++ string constant."""
-    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "?": "\\?"}
-    out = []
-    for c in text:
-        if c in escapes:
-            out.append(escapes[c])
-        elif c.isprintable():
-            out.append(c)
-        else:
-            out.append("".join(f"\\{byte:03o}" for byte in c.encode()))
-    return f'"{"".join(out)}"'

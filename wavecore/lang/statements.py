@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, locations
+from wavecore.lang import expressions, locations, parts
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins.python import STATIC_RANGES, printf
 from wavecore.lang.expressions import value
@@ -119,25 +119,19 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
         return
     if not isinstance(target, (ast.Subscript, ast.Attribute)):
         raise t.error(target, "nothing can be assigned to this")
+    if isinstance(target, ast.Subscript) and parts.store_in_vector(t, target, given, node):
+        return
     stored = t.result(target)
     if not isinstance(stored, Value) or not stored.is_lvalue:
         raise t.error(target, "nothing can be assigned to this", _why_no_lvalue(stored))
-    if isinstance(stored, View):
-        raise t.error(
-            target,
-            "assigning a whole row or part of an array is not supported",
-            "Store element by element, with an index for each dimension.",
-        )
-    t.note_store(stored)
     with t.at(node):
-        new = convert(expressions.as_operand(t, given, _assigned(node)), stored.type)
+        t.note_store(stored)
+    if isinstance(stored, View):
+        parts.store(t, stored, given, node, parts.replaced)
+        return
+    with t.at(node):
+        new = convert(expressions.as_operand(t, given, parts.value_of(node)), stored.type)
     t.writer.add(f"{stored.code} = {new.code};", node.lineno)
-
-
-def _assigned(node: ast.stmt) -> ast.expr:
-    """The value of an assignment, for errors."""
-    given = getattr(node, "value", None)
-    return given if isinstance(given, ast.expr) else ast.copy_location(ast.Constant(None), node)
 
 
 def _why_no_lvalue(found: Result) -> str:
@@ -288,9 +282,7 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
     if given.code:  # a part of other memory
         t.writer.add(f"auto& {code} = {given.code};", node.lineno)
         return
-    t.unit.declared(kind.element, "x")  # its definition
-    space = {"shared": "__shared__ ", "dynamic": "extern __shared__ "}.get(kind.space, "")
-    t.writer.add(f"{space}{kind.declared(code)};", node.lineno)
+    t.declare_block(kind, code, node.lineno)
 
 
 def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Result) -> None:
@@ -361,10 +353,19 @@ def _as_read(target: ast.Name | ast.Attribute | ast.Subscript) -> ast.expr:
 def _augmented(t: Translator, node: ast.AugAssign) -> None:
     target = node.target
     reading = _as_read(target)
-    have, more = value(t, reading), value(t, node.value)
+    have, given = value(t, reading), t.result(node.value)
     name = type(node.op).__name__
     if name == "MatMult":
         raise t.error(node, "`@=` is not supported", "Use fragments: d = mma(a, b, d).")
+    if isinstance(have, View) and isinstance(target, ast.Subscript):
+        _augmented_part(t, node, have, given, name)
+        return
+    more = expressions.as_operand(t, given, node.value)
+    if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice):
+        with t.at(node):
+            changed = operation(name, have, more)
+        parts.store_in_vector(t, target, changed, node)
+        return
     have, before = _read_first(t, node, have)
     kind = have.type
     with t.at(node):
@@ -372,15 +373,12 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     if isinstance(target, ast.Name) and target.id in t.scopes.locals:
         with t.at(node):
             kind = t.assign_type(target.id, new, target)
-    elif isinstance(new.type, Scalar) and isinstance(kind, Scalar) and not _keeps(new.type, kind):
-        raise t.error(
-            node,
-            f"this is {kind.name}, and `{WORDS[name]}=` would make it {new.type.name}",
-            f"Convert the right side: wl.{kind.name}(...).",
-        )
+    else:
+        with t.at(node):
+            parts.check_kept(kind, new.type, WORDS[name])
     with t.at(node):
         final = convert(new, settled(kind) if settled(kind) is not kind else kind)
-    t.note_store(have)
+        t.note_store(have)
     prefix = f"{have.code} {WORDS[name]} "
     if final.code.startswith(prefix) and name in (
         "Add",
@@ -419,8 +417,19 @@ def _read_first(t: Translator, node: ast.AugAssign, have: Value) -> tuple[Value,
     return have, Value(have.type, before)
 
 
-def _keeps(new: Scalar, kind: Scalar) -> bool:
-    return settled(new) is kind or new.weak
+def _augmented_part(
+    t: Translator, node: ast.AugAssign, part: View, given: Result, name: str
+) -> None:
+    """`row[:] += x`: each element."""
+
+    def combined(element: Value, new: Value) -> Value:
+        found = operation(name, element, new)
+        parts.check_kept(element.type, found.type, WORDS[name])
+        return found
+
+    with t.at(node):
+        t.note_store(part)
+    parts.store(t, part, given, node, combined)
 
 
 # ---------------------------------------------------------------------------- control flow
@@ -897,19 +906,7 @@ def _assert(t: Translator, node: ast.Assert) -> None:
         text += f": {node.msg.value}"
     elif node.msg is not None:  # its values are printed first
         said = printf(t, [node.msg], "", "\n")
-    quoted = expressions.quoted
-    fail = (
-        f"__assert_fail({quoted(text)}, {quoted(t.source.name)}, {node.lineno}, {quoted(t.name)});"
-    )
-    if not said:
-        t.writer.add(f"if (!{test.at(90)}) {fail}", node.lineno)
-    else:
-        t.writer.add(f"if (!{test.at(90)}) {{", node.lineno)
-        t.writer.depth += 1
-        t.writer.add(f"{said};", node.lineno)
-        t.writer.add(fail, node.lineno)
-        t.writer.depth -= 1
-        t.writer.add("}")
+    t.assertion(test.code, text, node, said)
     if test.constant is not None and not test.constant:
         t.flow.end()
 

@@ -20,6 +20,7 @@ from wavecore.lang.types import (
     i32,
     i64,
     u32,
+    vector,
 )
 from wavecore.lang.values import (
     ADD,
@@ -50,6 +51,8 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
         index = _index(t, node.slice)
         text = f"{owner.at(100)}[{index.code}]"
         return Value(kind.target, text, is_lvalue=True, root=owner.root)
+    if isinstance(kind, Vector) and isinstance(node.slice, ast.Slice):
+        return _of_vector(t, node.slice, owner)
     if isinstance(kind, Vector):
         index = _index(t, node.slice)
         if index.constant is not None:
@@ -98,6 +101,45 @@ def _index(t: Translator, node: ast.expr) -> Value:
     return found
 
 
+def _of_vector(t: Translator, node: ast.Slice, owner: Value) -> Value:
+    """`v[1:3]`: a vector of these elements."""
+    assert isinstance(owner.type, Vector)
+    numbers = constant_part(t, node, owner.type.size)
+    if not numbers:
+        raise t.error(node, "this part of a vector is empty")
+    kind = vector(owner.type.element, len(numbers))
+    t.unit.declared(kind, "x")
+    if len(numbers) == 1:
+        return Value(kind, f"{kind.cxx}({owner.at(100)}[{numbers[0]}])")
+    once = expressions.Once(t)
+    whole = once.keep(owner)
+    listed = ", ".join(map(str, numbers))
+    text = f"__builtin_shufflevector({whole.code}, {whole.code}, {listed})"
+    return once.around(Value(kind, text))
+
+
+def constant_part(t: Translator, node: ast.Slice, size: int) -> range:
+    """The indices of a slice with constant bounds."""
+    bounds = []
+    for each in (node.lower, node.upper, node.step):
+        found = None if each is None else _index(t, each)
+        if found is not None and found.constant is None:
+            assert each is not None
+            t.need_constant(each)
+            raise t.error(
+                each,
+                "the bounds of this slice must be constants",
+                "Loop over the elements, or use memory: wl.local(T, n).",
+            )
+        bounds.append(None if found is None else int(found.constant or 0))
+    if bounds[2] == 0:
+        raise t.error(node.step or node, "the step of a slice is not 0", "a[::2], a[::-1].")
+    for each, bound in zip((node.lower, node.upper), bounds, strict=False):
+        if bound is not None and not -size <= bound <= size:
+            raise t.error(each or node, f"bound {bound} is out of range: there are {size}")
+    return range(*slice(*bounds).indices(size))
+
+
 def _of_tuple(t: Translator, node: ast.Subscript, owner: Several) -> Result:
     number = _in_range(t, node, _constant_index(t, node), len(owner.values))
     if not expressions.calls(t, node.value):
@@ -143,6 +185,8 @@ def _python(t: Translator, node: ast.Subscript, given: Result) -> object:
 
 
 def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
+    if not owner.code:
+        raise t.error(node.value, "this memory has no name", "Assign it to a variable first.")
     indices = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
     if len(indices) > len(owner.shape):
         plural = "s" if len(owner.shape) > 1 else ""
@@ -197,6 +241,18 @@ def _element_or_view(
     )
 
 
+def element_of(owner: View, indices: Sequence[Value]) -> Value:
+    """The element at indices that are in range, one for each dimension."""
+    if isinstance(owner.type, Block):
+        text = owner.at(100) + "".join(f"[{each.code}]" for each in indices)
+    else:
+        offset = constant(0)
+        for index, stride in zip(indices, owner.strides, strict=True):
+            offset = add(offset, multiply(index, stride))
+        text = f"{owner.at(100)}[{offset.code}]"
+    return Value(owner.element, text, is_lvalue=owner.is_lvalue, root=owner.root)
+
+
 def _from_end(t: Translator, index: Value, size: Value) -> Value:
     """A negative constant index counts from the end, as in Python."""
     if index.constant is not None and index.constant < 0:
@@ -228,6 +284,7 @@ def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Va
     first, end = (constant(0), size) if by > 0 else (add(size, constant(-1)), constant(-1))
     start = _from_end(t, _index(t, node.lower), size) if node.lower is not None else first
     stop = _from_end(t, _index(t, node.upper), size) if node.upper is not None else end
+    _check_bounds(t, node, start, stop, size)
     extent = subtract(stop, start) if by > 0 else subtract(start, stop)
     if node.upper is not None and node.lower is not None and _same_plus(node) and by > 0:
         extent = _index(t, node.upper.right)  # type: ignore[attr-defined]
@@ -240,6 +297,17 @@ def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Va
         else:
             extent = Value(up.type, f"({up.code}) / {abs(by)}", 80)
     return start, extent, constant(by)
+
+
+def _check_bounds(t: Translator, node: ast.Slice, start: Value, stop: Value, size: Value) -> None:
+    """Raises: CompileError for a constant bound beyond memory of constant size."""
+    if size.constant is None:
+        return
+    for each, bound in ((node.lower, start), (node.upper, stop)):
+        if each is not None and bound.constant is not None:
+            number = int(bound.constant)
+            if not 0 <= number <= size.constant:
+                raise t.error(each, f"bound {number} is out of range: there are {size.constant}")
 
 
 def _same_plus(node: ast.Slice) -> bool:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
-from wavecore.lang import locations, unassigned
+from wavecore.lang import locations, names, unassigned
 from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.flow import Flow
 from wavecore.lang.locations import Location, Source
@@ -436,6 +436,31 @@ class Translator:
         """Note a store to the memory that contains `value`."""
         if value.root:
             self.stores.add(value.root)
+
+    def declare_block(self, kind: Block, code: str, line: int) -> None:
+        """Write the declaration of memory of wl.shared or wl.local."""
+        self.unit.declared(kind.element, "x")  # its definition
+        space = {"shared": "__shared__ ", "dynamic": "extern __shared__ "}.get(kind.space, "")
+        self.writer.add(f"{space}{kind.declared(code)};", line)
+
+    def assertion(self, test: str, text: str, node: ast.stmt, said: str = "") -> None:
+        """Write C++ that ends the launch with an error unless `test` holds.
+
+        `said` is a call of printf that comes first.
+        """
+        quoted = names.quoted
+        where = f"{quoted(self.source.name)}, {node.lineno}, {quoted(self.name)}"
+        fail = f"__assert_fail({quoted(text)}, {where});"
+        failed = f"!{test}" if test.isidentifier() else f"!({test})"
+        if not said:
+            self.writer.add(f"if ({failed}) {fail}", node.lineno)
+            return
+        self.writer.add(f"if ({failed}) {{", node.lineno)
+        self.writer.depth += 1
+        self.writer.add(f"{said};", node.lineno)
+        self.writer.add(fail, node.lineno)
+        self.writer.depth -= 1
+        self.writer.add("}")
 
     def assign_type(self, name: str, value: Value, node: ast.AST) -> Type:
         """The type of a variable after an assignment. Raises: CompileError if it would change."""

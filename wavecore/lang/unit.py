@@ -260,6 +260,7 @@ class Unit:
         return bound
 
     def _called(self, call: Call, definition: Definition, bound: dict[str, Result]) -> Value:
+        bound = {name: _named_memory(call, given) for name, given in bound.items()}
         parts = [_passed(call.t, name, given, definition) for name, given in bound.items()]
         key = (definition, tuple((name, part.key) for name, part in zip(bound, parts, strict=True)))
         if key in self._running:
@@ -405,6 +406,15 @@ class _Passed:
             yield self
         for part in self.parts:
             yield from part.leaves
+
+
+def _named_memory(call: Call, given: Result) -> Result:
+    """Memory that the call itself makes, `f(wl.local(wl.f32, 4))`, under a name."""
+    if not isinstance(given, View) or not isinstance(given.type, Block) or given.code:
+        return given
+    code = call.t.fresh("memory")
+    call.t.declare_block(given.type, code, call.node.lineno)
+    return replace(given, code=code, is_lvalue=True)
 
 
 def _as_annotated(t: Translator, given: Result, kind: Type, name: str) -> Result:

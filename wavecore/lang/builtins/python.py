@@ -15,6 +15,7 @@ from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, ope
 from wavecore.lang.builtins import math as functions
 from wavecore.lang.builtins.builtin import TABLE, Builtin, row
 from wavecore.lang.call import Call, construct
+from wavecore.lang.names import quoted
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
     SCALARS,
@@ -342,7 +343,7 @@ def printf(t: Translator, nodes: Sequence[ast.expr], separator: str, end: str) -
         formats.append(form)
         arguments += given
     text = separator.replace("%", "%%").join(formats) + end.replace("%", "%%")
-    code = ", ".join([expressions.quoted(text), *arguments])
+    code = ", ".join([quoted(text), *arguments])
     return f"printf({code})"
 
 
