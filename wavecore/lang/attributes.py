@@ -10,6 +10,7 @@ from typing import Any
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.objects import as_result
+from wavecore.lang.tables import Table
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Pointer, Scalar, Struct, Vector
 from wavecore.lang.values import (
@@ -26,6 +27,7 @@ from wavecore.lang.values import (
 
 _XYZW = "xyzw"
 _VIEW_METHODS = ("cast",)
+_OF_VIEWS = ("shape", "strides", "ndim", "size", "dtype", *_VIEW_METHODS)
 
 
 @expression(ast.Attribute)
@@ -41,7 +43,8 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
         with t.at(node):
             return as_result(owner.lang_attribute(t, node.attr))
     try:
-        return expressions.known_here(t, as_result(getattr(owner, node.attr)))
+        found = t.unit.outside.note_attribute(owner, node.attr)
+        return expressions.known_here(t, as_result(found), node)
     except AttributeError as error:
         advice = _nearest(owner, node.attr, error)
         what = ast.unparse(node.value)
@@ -59,6 +62,8 @@ def _nearest(owner: Any, name: str, error: AttributeError) -> str:
 def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     """`owner.attribute`. Raises: CompileError."""
     name = node.attr
+    if isinstance(owner, Table) and name not in _OF_VIEWS:
+        return _object_attribute(t, node, owner.array)
     if isinstance(owner, View):
         return _of_view(t, node, owner)
     if isinstance(owner, Member) and name in ("value", "name"):

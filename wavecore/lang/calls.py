@@ -104,7 +104,7 @@ def _object(call: Call, thing: Any) -> Result:
             raise Mismatch(f"{described(thing)} cannot be used in a kernel", str(error)) from error
         return construct(call, kind)
     advice = "Decorate it with @wl.function; kernels can call those, wl's functions and math's."
-    if getattr(thing, "__module__", "").partition(".")[0] in ("math", "numpy"):
+    if (getattr(thing, "__module__", "") or "").partition(".")[0] in ("math", "numpy"):
         advice = _own_function(getattr(thing, "__name__", ""))
     raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
 

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
+from wavecore.lang import tables
 from wavecore.lang.arithmetic import (
     Mismatch,
     common,
@@ -16,7 +17,7 @@ from wavecore.lang.arithmetic import (
     operation,
     settled,
 )
-from wavecore.lang.objects import described
+from wavecore.lang.objects import as_result, described
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
     VOID,
@@ -64,12 +65,16 @@ def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
         raise t.error(node, f"{thing!r} is a type, not a value", f"{thing!r}(x) converts x.")
     if isinstance(thing, ModuleType):
         raise t.error(node, f"{described(thing)} is not a value")
+    if tables.is_array(thing) and (refused := tables.refusal(thing, _text(node))) is not None:
+        raise t.error(node, *refused)
     advice = "A kernel can use constants, types, wl.functions and dataclasses from outside."
-    if type(thing).__name__ == "ndarray":
-        advice = "Pass arrays as arguments of the kernel."
-    elif callable(thing):
+    if callable(thing):
         advice = "Decorate it with @wl.function, and call it."
     raise t.error(node, f"{described(thing)} cannot be used as a value in a kernel", advice)
+
+
+def _text(node: ast.AST) -> str:
+    return ast.unparse(node) if isinstance(node, ast.expr) else ""
 
 
 def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
@@ -160,7 +165,7 @@ def _constant(t: Translator, node: ast.Constant) -> Result:
 
 @expression(ast.Name)
 def _name(t: Translator, node: ast.Name) -> Result:
-    found = known_here(t, t.read(node.id, node))
+    found = known_here(t, t.read(node.id, node), node)
     if node.id in t.parameters or not isinstance(found, Value) or found.constant is None:
         return found
     if type(found.constant) is int and found.is_weak and not t.is_local(node.id):
@@ -168,8 +173,10 @@ def _name(t: Translator, node: ast.Name) -> Result:
     return found
 
 
-def known_here(t: Translator, found: Result) -> Result:
-    """Resolve an object whose value depends on the kernel, such as the wave size."""
+def known_here(t: Translator, found: Result, node: ast.expr) -> Result:
+    """Resolve an object whose value depends on the kernel: the wave size, constant arrays."""
+    if isinstance(found, Object) and tables.is_array(found.object):
+        return tables.of_array(t, found.object, node)
     if isinstance(found, Object) and hasattr(found.object, "lang_value"):
         value: Result = found.object.lang_value(t)
         return value
@@ -310,7 +317,7 @@ class Once:
         """Keep a value under a name, which is returned."""
         kind = settled(value.type)
         is_fixed = value.constant is not None or value.code.isidentifier()
-        if is_fixed or not isinstance(kind, (Scalar, Vector)):
+        if is_fixed or not isinstance(kind, (Scalar, Vector, Tuple)):
             return value
         name = self._t.fresh("value")
         self._kept.append(f"const {self._t.unit.declared(kind, name)} = {value.code};")
@@ -358,6 +365,12 @@ def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
         found = _in_range(t, node, left, container)
     else:
         given = t.result(container)
+        if isinstance(given, Object) and isinstance(given.object, (dict, list, set, frozenset)):
+            t.unit.outside.note_contents(given.object)
+            if isinstance(left, Object) or (isinstance(left, Value) and left.constant is not None):
+                is_in = _python_object(left) in given.object
+                return constant(is_in is isinstance(operator, ast.In))
+            given = Several(tuple(as_result(each) for each in given.object))
         if isinstance(given, Value) and isinstance(given.type, Tuple):
             with t.at(container):
                 given = parts_of(given)
@@ -452,6 +465,8 @@ def _objects_compared(
 def _python_object(found: Result) -> object:
     if isinstance(found, Object):
         return found.object
+    if isinstance(found, Member):
+        return found.member
     return found.constant if isinstance(found, Value) else found
 
 

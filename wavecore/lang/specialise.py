@@ -195,15 +195,8 @@ class Specialised:
 
     @property
     def is_stale(self) -> bool:
-        """Whether a name from outside the kernel has changed its value since."""
-        for (definition, name), before in self.unit.looked_up.items():
-            try:
-                now = definition.lookup(name)
-            except KeyError:
-                return True
-            if now is not before and (type(now) is not type(before) or now != before):
-                return True
-        return False
+        """Whether something outside the kernel that it reads has changed its value since."""
+        return self.unit.outside.has_changed()
 
     @property
     def parameters(self) -> list[Parameter]:

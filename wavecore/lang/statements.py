@@ -135,6 +135,8 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
 
 
 def _why_no_lvalue(found: Result) -> str:
+    if isinstance(found, Value) and found.root:
+        return "It is in a constant array of the module: pass it to the kernel as an argument."
     if isinstance(found, Value) and found.constant is not None:
         return "It is a constant."
     return "Only elements of arrays and vectors, and members of dataclasses, can be assigned."
@@ -233,7 +235,12 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
     _check_still_view(t, target, given)
     before = t.known.get(name)
     bound = View(
-        given.type, code, is_lvalue=True, root=given.root, shape=given.shape, strides=given.strides
+        given.type,
+        code,
+        is_lvalue=given.is_lvalue,
+        root=given.root,
+        shape=given.shape,
+        strides=given.strides,
     )
     if (
         before is not None
@@ -277,7 +284,7 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
         raise t.error(target, f"{name!r} already names other memory", "Use another variable.")
     t.now[name] = Local(
         kind, t.location(target),
-        bound=View(kind, code, is_lvalue=True, shape=given.shape, strides=given.strides),
+        bound=replace(given, code=code, level=PRIMARY),
     )  # fmt: skip
     if given.code:  # a part of other memory
         t.writer.add(f"auto& {code} = {given.code};", node.lineno)

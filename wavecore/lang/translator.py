@@ -374,11 +374,12 @@ class Translator:
         if name == self.name:
             raise self.error(node, f"{name!r} calls itself", NO_RECURSION)
         try:
-            found = self.definition.lookup(name)
+            found = self.unit.outside.note(
+                (self.definition, name), lambda: self.definition.lookup(name)
+            )
         except KeyError:
             advice = _suggestion(name, self)
             raise self.error(node, f"the name {name!r} is not defined", advice) from None
-        self.unit.looked_up[self.definition, name] = found
         return as_result(found)
 
     def _read_local(self, name: str, node: ast.AST) -> Result:
@@ -433,7 +434,12 @@ class Translator:
             return annotation(given.object) if isinstance(given, Object) else None
 
     def note_store(self, value: Value) -> None:
-        """Note a store to the memory that contains `value`."""
+        """Note a store to the memory that contains `value`. Raises: Mismatch for a constant."""
+        if value.root.startswith("::"):
+            raise Mismatch(
+                f"{value.root[2:]} is a constant, because it is outside the kernel",
+                "Pass it as an argument to store in it.",
+            )
         if value.root:
             self.stores.add(value.root)
 

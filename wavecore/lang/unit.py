@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.call import Call, constant_of
 from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
+from wavecore.lang.outside import Outside
 from wavecore.lang.translator import NO_RECURSION, RETURN, Definition, Translation, Translator
 from wavecore.lang.types import (
     SCALARS,
@@ -90,9 +91,10 @@ class Unit:
     wave: int
     functions: list[Made] = field(default_factory=list)
     includes: set[str] = field(default_factory=set)
-    looked_up: dict[tuple[Definition, str], Any] = field(default_factory=dict)
+    outside: Outside = field(default_factory=Outside)
     _definitions: dict[str, str] = field(default_factory=dict)
     _constants: dict[str, tuple[int, str]] = field(default_factory=dict)
+    _tables: dict[str, str] = field(default_factory=dict)
     _made: dict[object, Made] = field(default_factory=dict)
     _running: list[tuple[Definition, object]] = field(default_factory=list)
     _nested: dict[ast.FunctionDef, Definition] = field(default_factory=dict)
@@ -137,8 +139,23 @@ class Unit:
         known = self._constants.get(code)
         if not -(1 << 31) <= number < 1 << 31 or (known is not None and known[0] != number):
             return value
+        if code in self._tables:
+            return value
         self._constants[code] = (number, name)
         return Value(value.type, code, constant=number)
+
+    def table(self, name: str, kind: Block, codes: Sequence[str]) -> str:
+        """The name of a constant array with these elements."""
+        others = {self._kernel_name, *self._definitions, *self._constants}
+        others |= {made.name for made in self.functions}
+        listed = ", ".join(codes)
+        number, found = 1, name
+        while True:
+            text = f"static __constant__ const {kind.declared(found)} = {{{listed}}};"
+            if found not in others and self._tables.setdefault(found, text) == text:
+                return found
+            number += 1
+            found = f"{name}_{number}"
 
     def helper(self, name: str) -> str:
         """The name of a template in wavecore/python.h, which is included."""
@@ -299,7 +316,7 @@ class Unit:
         kinds = [p.type.cxx for p in parameters]
         taken = {(made.name, tuple(p.type.cxx for p in made.parameters)) for made in self.functions}
         found, number = name, 1
-        others = {self._kernel_name, *self._definitions, *self._constants}
+        others = {self._kernel_name, *self._definitions, *self._constants, *self._tables}
         while found in others or (found, tuple(kinds)) in taken:
             number += 1
             found = f"{name}_{number}"
@@ -324,7 +341,8 @@ class Unit:
             if code in words
         ]
         head = [f"#include <{name}>" for name in sorted(includes)]
-        groups = [group for group in (head, constants, definitions) if group]
+        tables = [text for name, text in self._tables.items() if name in words]
+        groups = [group for group in (head, constants, definitions, tables) if group]
         return "\n".join(["\n".join(group) + "\n" for group in groups] + functions)
 
     def _used_definitions(self, words: set[str]) -> list[str]:
@@ -513,10 +531,13 @@ def _is_known(given: Several) -> bool:
 def _passed_view(code: str, given: View, definition: Definition) -> _Passed:
     if isinstance(given.type, Block):
         inside = View(
-            given.type, code, is_lvalue=True, root=code, shape=given.shape, strides=given.strides
-        )
+            given.type, code, is_lvalue=given.is_lvalue, root=code, shape=given.shape,
+            strides=given.strides,
+        )  # fmt: skip
         parameter = Parameter(code, given.type, ("value", code))
-        return _Passed(inside, [parameter], [given.code], ("value", given.type), given)
+        return _Passed(
+            inside, [parameter], [given.code], ("value", given.type, given.is_lvalue), given
+        )
     parameters = [Parameter(code, pointer(given.element), ("pointer", code))]
     codes = [given.code]
     numbers: dict[str, list[Value]] = {"shape": [], "stride": []}
@@ -532,10 +553,10 @@ def _passed_view(code: str, given: View, definition: Definition) -> _Passed:
             codes.append(each.code)
             numbers[what].append(Value(settled(each.type), name))
     inside = View(
-        array_of(given.element, len(given.shape)), code, is_lvalue=True, root=code,
+        array_of(given.element, len(given.shape)), code, is_lvalue=given.is_lvalue, root=code,
         shape=tuple(numbers["shape"]), strides=tuple(numbers["stride"]),
     )  # fmt: skip
-    return _Passed(inside, parameters, codes, (inside.type, tuple(key)), given)
+    return _Passed(inside, parameters, codes, (inside.type, given.is_lvalue, tuple(key)), given)
 
 
 def _docstring(tree: ast.FunctionDef) -> list[str]:
