@@ -349,6 +349,15 @@ def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
         return constant(same is isinstance(operator, ast.Is))
     if len(found) == 2 and any(isinstance(each, Object) and each.object is None for each in found):
         return constant(isinstance(operator, ast.IsNot))
+    values = [each for each in found if isinstance(each, Value)]
+    truths = [each for each in values if isinstance(each.constant, bool)]
+    if len(values) == 2 and truths:  # True and False are single objects
+        for each in values:
+            if each.type is not bool_:
+                raise t.error(
+                    node, f"{each.type.indefinite} is never {truths[0].constant}", "Use ==."
+                )
+        return operation("Eq" if isinstance(operator, ast.Is) else "NotEq", *values)
     raise t.error(node, "`is` does not compare values", "Use ==.")
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, LaunchError, TargetError
-from wavecore.lang import locations, syntax
+from wavecore.lang import locations, matching, syntax
 from wavecore.lang.locations import Source, parse, source_of
 from wavecore.lang.translator import RETURN, Definition, annotation
 from wavecore.lang.types import constexpr
@@ -61,6 +61,7 @@ class _Defined:
         tree = parse(source)
         self._frame_locals = frame_locals
         syntax.check(source, tree, function.__name__)
+        matching.rewrite(source, tree, function.__name__)
         self.definition = Definition(function.__name__, source, tree, self._lookup)
         signature = inspect.signature(function)
         self.parameter_names = list(signature.parameters)

@@ -11,6 +11,7 @@ from wavecore.lang import expressions, locations, parts
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins.python import STATIC_RANGES, printf
 from wavecore.lang.expressions import value
+from wavecore.lang.matching import Subject
 from wavecore.lang.objects import described
 from wavecore.lang.scopes import assigned_in, changed_in, own_jumps, target_names
 from wavecore.lang.translator import Local, Loop, NeedsConstant, Translator, statement
@@ -77,6 +78,19 @@ def _annotated(t: Translator, node: ast.AnnAssign) -> None:
         assign(t, node.target, t.result(node.value), node)
     elif t.scopes.locals[node.target.id].declared_by is node:
         t.writer.add(f"{t.unit.declared(kind, t.definition.cxx[node.target.id])};", node.lineno)
+
+
+@statement(Subject)
+def _subject(t: Translator, node: Subject) -> None:
+    """The subject of a match: constants stay constants."""
+    (target,) = node.targets
+    assert isinstance(target, ast.Name)
+    given = t.result(node.value)
+    if isinstance(given, Value) and given.constant is not None:
+        _bind(t, target, given)
+        t.flow.assign(target.id)
+    else:
+        assign(t, target, given, node)
 
 
 def _is_constexpr(t: Translator, node: ast.expr) -> bool:

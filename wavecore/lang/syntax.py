@@ -6,8 +6,9 @@ import ast
 
 from wavecore.lang import locations
 from wavecore.lang.locations import Source
+from wavecore.lang.matching import REFUSED_PATTERNS
 
-REFUSED: dict[type[ast.AST], tuple[str, str]] = {
+REFUSED: dict[type[ast.AST], tuple[str, str]] = REFUSED_PATTERNS | {
     ast.Dict: ("a dict", "Use a dataclass of named values, or an array."),
     ast.Set: ("a set", "Use an array of flags in wl.shared or wl.local memory."),
     ast.List: (
@@ -35,7 +36,6 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.Import: ("an import", "Import at the top of the file; kernels use its constants by name."),
     ast.ImportFrom: ("an import", "Import at the top of the file."),
     ast.Delete: ("del", "Nothing needs to be deleted: the compiler reuses registers."),
-    ast.Match: ("match", "Write if, elif and else."),
     ast.NamedExpr: ("an assignment inside an expression", "Use a separate assignment."),
     ast.Starred: ("a starred expression", "Pass the values one by one."),
 }

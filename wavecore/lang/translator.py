@@ -25,7 +25,7 @@ from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.scopes import Scopes
 from wavecore.lang.types import VOID, Array, Block, Pointer, Type, as_type, constexpr
-from wavecore.lang.values import Object, Result, Value
+from wavecore.lang.values import Object, Result, Value, View
 from wavecore.lang.writer import Line, Writer
 
 if TYPE_CHECKING:
@@ -390,6 +390,9 @@ class Translator:
                 raise _WriteOut(loops)
             raise unassigned.error(self, name, node, steps)
         assert local is not None
+        is_view = isinstance(local.bound, View)
+        if local.bound is not None and (not is_view or self.scopes.locals[name].is_constant):
+            return local.bound  # in this copy of an unrolled loop
         local = self.known.get(name, local)
         if local.bound is not None:
             return local.bound
