@@ -18,6 +18,7 @@ from wavecore.lang.arithmetic import (
     settled,
 )
 from wavecore.lang.objects import as_result, described
+from wavecore.lang.scopes import walk_outside
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
     VOID,
@@ -188,6 +189,11 @@ def _tuple(t: Translator, node: ast.Tuple) -> Result:
     return Several(tuple(t.result(each) for each in node.elts))
 
 
+@expression(ast.Lambda)
+def _lambda(t: Translator, node: ast.Lambda) -> Result:
+    return Object(t.unit.nested(t, t.unit.lambda_function(node)))
+
+
 # ------------------------------------------------------------------------------- operators
 
 
@@ -293,7 +299,8 @@ def _chain(
 def calls(t: Translator, node: ast.AST) -> bool:
     """Whether evaluating it twice could have side effects: atomic operations, wl.functions."""
     return any(
-        isinstance(each, ast.Call) and not _is_pure(t.result(each.func)) for each in ast.walk(node)
+        isinstance(each, ast.Call) and not _is_pure(t.result(each.func))
+        for each in walk_outside(node)
     )
 
 

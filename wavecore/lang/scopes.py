@@ -202,6 +202,38 @@ def target_names(target: ast.expr) -> Iterator[ast.Name]:
             yield from target_names(each)
 
 
+def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
+    """The names that a function reads from around it, and the functions inside of it."""
+    own = {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
+    loaded: set[str] = set()
+    pending: list[ast.AST] = []
+    if isinstance(function, ast.Lambda):
+        pending.append(function.body)
+    else:
+        pending += function.body
+        own.add(function.name)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+            loaded |= free_names(node)
+            if isinstance(node, ast.FunctionDef):
+                own.add(node.name)
+            pending += [*node.args.defaults, *filter(None, node.args.kw_defaults)]
+            continue
+        if isinstance(node, ast.Name):
+            (loaded if isinstance(node.ctx, ast.Load) else own).add(node.id)
+        pending += ast.iter_child_nodes(node)
+    return loaded - own
+
+
+def walk_outside(node: ast.AST) -> Iterator[ast.AST]:
+    """As ast.walk, without what is inside of lambdas."""
+    yield node
+    if not isinstance(node, ast.Lambda):
+        for each in ast.iter_child_nodes(node):
+            yield from walk_outside(each)
+
+
 def own_jumps(loop: ast.For | ast.While, *kinds: type[ast.stmt]) -> list[ast.stmt]:
     """Jumps of these kinds that belong to this loop, not to a nested one."""
     found: list[ast.stmt] = []

@@ -162,7 +162,9 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
     if variable is None:
         _assign_parameter(t, target, given, node)
         return
-    if isinstance(given, Several):
+    if isinstance(given, Several) and _has_objects(given):
+        given = _kept(t, given, node)
+    elif isinstance(given, Several):
         given = expressions.as_tuple(t, given, node)
     if not isinstance(given, Value):
         _bind(t, target, given)
@@ -190,6 +192,14 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
     if const and isinstance(kind, Vector) and _is_stored(t, name):
         const = ""
     t.writer.add(f"{const}{t.unit.declared(kind, code)} = {new.code};", node.lineno)
+
+
+def _has_objects(given: Several) -> bool:
+    """Whether a tuple has functions, types or texts in it, which no structure of C++ can hold."""
+    return any(
+        _has_objects(each) if isinstance(each, Several) else not isinstance(each, Value)
+        for each in given.values
+    )
 
 
 def _is_stored(t: Translator, name: str) -> bool:

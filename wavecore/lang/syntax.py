@@ -19,7 +19,6 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = REFUSED_PATTERNS | {
     ast.SetComp: ("a set comprehension", "Write a loop."),
     ast.DictComp: ("a dict comprehension", "Write a loop."),
     ast.GeneratorExp: ("a generator expression", "Write a loop."),
-    ast.Lambda: ("a lambda", "Define a function inside the kernel, or a wl.function."),
     ast.Try: ("try", "A GPU has no exceptions: test the condition first."),
     ast.TryStar: ("try", "A GPU has no exceptions: test the condition first."),
     ast.Raise: ("raise", "Use `assert condition, message`, which ends the launch."),
@@ -59,7 +58,9 @@ def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
                 "Define it outside the kernel.",
                 function=function,
             )
-    _check_parameters(source, tree, function)
+        if isinstance(node, ast.Lambda):
+            _check_parameters(source, node.args, function)
+    _check_parameters(source, tree.args, function)
 
 
 def _own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
@@ -70,8 +71,7 @@ def _own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
     )
 
 
-def _check_parameters(source: Source, tree: ast.FunctionDef, function: str) -> None:
-    arguments = tree.args
+def _check_parameters(source: Source, arguments: ast.arguments, function: str) -> None:
     for star, what in ((arguments.vararg, "*"), (arguments.kwarg, "**")):
         if star is not None:
             raise locations.error(

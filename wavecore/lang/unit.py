@@ -10,11 +10,14 @@ from typing import Any, ClassVar
 
 from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
 from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
+from wavecore.lang.attributes import Fields
 from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.call import Call, constant_of
+from wavecore.lang.locations import function_of
 from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
 from wavecore.lang.outside import Outside
+from wavecore.lang.scopes import free_names
 from wavecore.lang.translator import NO_RECURSION, RETURN, Definition, Translation, Translator
 from wavecore.lang.types import (
     SCALARS,
@@ -32,7 +35,7 @@ from wavecore.lang.types import (
     on_target,
     pointer,
 )
-from wavecore.lang.values import PRIMARY, Object, Result, Several, Value, View
+from wavecore.lang.values import PRIMARY, Member, Object, Result, Several, Value, View
 from wavecore.targets import Target
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -98,6 +101,7 @@ class Unit:
     _made: dict[object, Made] = field(default_factory=dict)
     _running: list[tuple[Definition, object]] = field(default_factory=list)
     _nested: dict[ast.FunctionDef, Definition] = field(default_factory=dict)
+    _lambdas: dict[ast.Lambda, ast.FunctionDef] = field(default_factory=dict)
     _has_dynamic: bool = False
     _kernel_name: str = ""
 
@@ -203,36 +207,23 @@ class Unit:
         """A call of a wl.function, translated for the argument types."""
         return self._called(call, definition, self._bind(call, definition))
 
-    def call_nested(self, call: Call, nested: Nested) -> Value:
+    def call_nested(self, call: Call, nested: Nested | Closure) -> Value:
         """A call of a nested function: variables of the outer function are passed to it."""
         bound = self._bind(call, nested.definition)
-        captured = {
-            name: call.t.read(name, call.node)
-            for name in nested.captures
-        }  # fmt: skip
-        return self._called(call, nested.definition, captured | bound)
+        return self._called(call, nested.definition, nested.captured(call.node) | bound)
 
     def nested(self, t: Translator, tree: ast.FunctionDef) -> Nested:
-        parameters = {a.arg for a in ast.walk(tree.args) if isinstance(a, ast.arg)}
-        names = [n for each in tree.body for n in ast.walk(each) if isinstance(n, ast.Name)]
-        loaded = {n.id for n in names if isinstance(n.ctx, ast.Load)}
-        stored = {n.id for n in names if isinstance(n.ctx, ast.Store)}
-        captures = sorted(
-            name
-            for name in loaded - parameters - stored - {tree.name}
-            if (t.is_local(name) and name not in t.scopes.nested) or name in t.constants
-        )
-        inner = {n: f for n, f in t.nested.items() if n in loaded and n != tree.name}
-
-        def lookup(name: str) -> Any:
-            if name in inner:
-                return self.nested(t, inner[name])
-            return t.definition.lookup(name)
-
-        made = Definition(tree.name, t.source, tree, lookup, names=t.definition.names)
+        """A function inside of the one that is being translated."""
+        captures = sorted(n for n in free_names(tree) if t.is_local(n) or n in t.constants)
+        names = t.definition.names
+        made = Definition(tree.name, t.source, tree, t.definition.lookup, names=names)
         found = self._nested.setdefault(tree, made)
         found.defaults, found.annotations = t.nested_defaults(tree), t.nested_annotations(tree)
-        return Nested(found, tuple(captures))
+        return Nested(found, tuple(captures), t)
+
+    def lambda_function(self, node: ast.Lambda) -> ast.FunctionDef:
+        """A lambda as a function with a name."""
+        return self._lambdas.setdefault(node, function_of(node))
 
     def _positional(self, call: Call, definition: Definition) -> dict[str, Result]:
         names, defaults = definition.parameter_names, definition.defaults
@@ -277,7 +268,7 @@ class Unit:
         return bound
 
     def _called(self, call: Call, definition: Definition, bound: dict[str, Result]) -> Value:
-        bound = {name: _named_memory(call, given) for name, given in bound.items()}
+        bound = {name: _named_here(call, given) for name, given in bound.items()}
         parts = [_passed(call.t, name, given, definition) for name, given in bound.items()]
         key = (definition, tuple((name, part.key) for name, part in zip(bound, parts, strict=True)))
         if key in self._running:
@@ -393,14 +384,55 @@ class Unit:
 
 @dataclass(frozen=True)
 class Nested:
-    """A nested function, and the outer function's variables that it reads."""
+    """A nested function where it is defined, and the variables there that it reads."""
 
     definition: Definition
     captures: tuple[str, ...]
+    translator: Translator
     lang_has_order: ClassVar[bool] = True  # arguments are evaluated in the order of the call
+
+    def captured(self, node: ast.AST) -> dict[str, Result]:
+        """The variables at this point, as in Python. Raises: CompileError for one without value."""
+        return {name: self.translator.read(name, node) for name in self.captures}
 
     def lang_call(self, call: Call) -> Value:
         return call.t.unit.call_nested(call, self)
+
+    @property
+    def __name__(self) -> str:
+        return self.definition.name
+
+
+@dataclass(frozen=True)
+class Closure:
+    """A nested function in a function that it was passed to, with the values it needs."""
+
+    definition: Definition
+    values: dict[str, Result]
+    lang_has_order: ClassVar[bool] = True
+
+    def captured(self, _: ast.AST) -> dict[str, Result]:
+        return self.values
+
+    def lang_call(self, call: Call) -> Value:
+        return call.t.unit.call_nested(call, self)
+
+    @property
+    def __name__(self) -> str:
+        return self.definition.name
+
+
+@dataclass(frozen=True)
+class _Same:
+    """A key that is equal for the same object only, and keeps that alive."""
+
+    thing: object
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.thing is other.thing
+
+    def __hash__(self) -> int:
+        return id(self.thing)
 
 
 @dataclass
@@ -417,6 +449,17 @@ class _Passed:
     value: Value | None = None
     parts: tuple[_Passed, ...] = ()
 
+    @classmethod
+    def whole(cls, inside: Result, parts: dict[str, _Passed], key: tuple[object, ...]) -> _Passed:
+        """One that consists of parts."""
+        return cls(
+            inside,
+            [parameter for part in parts.values() for parameter in part.parameters],
+            [code for part in parts.values() for code in part.codes],
+            (*key, tuple((name, part.key) for name, part in parts.items())),
+            parts=tuple(parts.values()),
+        )
+
     @property
     def leaves(self) -> Iterator[_Passed]:
         """The arguments of which it consists."""
@@ -426,13 +469,24 @@ class _Passed:
             yield from part.leaves
 
 
-def _named_memory(call: Call, given: Result) -> Result:
-    """Memory that the call itself makes, `f(wl.local(wl.f32, 4))`, under a name."""
+def _named_here(call: Call, given: Result, inside: tuple[Definition, ...] = ()) -> Result:
+    """An argument with what its text needs at the call: names of memory, values of closures."""
+    if isinstance(given, Several):
+        return Several(tuple(_named_here(call, each, inside) for each in given.values))
+    if isinstance(given, Object) and isinstance(given.object, Nested):
+        nested = given.object
+        inside = (*inside, nested.definition)
+        if nested.definition in inside[:-1]:
+            chain = " -> ".join(each.name for each in inside)
+            raise Mismatch(f"{nested.definition.name} calls itself ({chain})", NO_RECURSION)
+        values = nested.captured(call.node).items()
+        fixed = {name: _named_here(call, each, inside) for name, each in values}
+        return Object(Closure(nested.definition, fixed))
     if not isinstance(given, View) or not isinstance(given.type, Block) or given.code:
         return given
-    code = call.t.fresh("memory")
+    code = call.t.fresh("memory")  # of `f(wl.local(wl.f32, 4))`
     call.t.declare_block(given.type, code, call.node.lineno)
-    return replace(given, code=code, is_lvalue=True)
+    return replace(given, code=code)
 
 
 def _as_annotated(t: Translator, given: Result, kind: Type, name: str) -> Result:
@@ -465,13 +519,29 @@ def _passed(
     t: Translator, name: str, given: Result, definition: Definition, code: str = ""
 ) -> _Passed:
     code = code or definition.cxx[name]
-    if isinstance(given, Object) and isinstance(given.object, attributes.Fields):
-        return _passed_fields(t, name, given.object, definition, code)
-    if isinstance(given, Several) and not _is_known(given):
+    if isinstance(given, Object) and isinstance(given.object, Fields):
+        found = given.object
+        parts = _passed_parts(t, name, found.fields, definition, code)
+        inside: Any = Fields(found.name, {n: part.inside for n, part in parts.items()})
+        return _Passed.whole(Object(inside), parts, ("fields", found.name))
+    if isinstance(given, Object) and isinstance(given.object, Closure):
+        closure = given.object
+        parts = _passed_parts(t, name, closure.values, definition, code)
+        inside = Closure(closure.definition, {n: part.inside for n, part in parts.items()})
+        return _Passed.whole(Object(inside), parts, ("closure", closure.definition))
+    if isinstance(given, Several) and _is_known(given):
+        return _Passed(given, [], [], ("constants", _known_key(given)))
+    if isinstance(given, Several) and _is_number(given):
         given = expressions.as_tuple(t, given, definition.tree)
+    if isinstance(given, Several):
+        elements = {str(n): each for n, each in enumerate(given.values)}
+        parts = _passed_parts(t, name, elements, definition, code)
+        several = Several(tuple(part.inside for part in parts.values()))
+        return _Passed.whole(several, parts, ("tuple",))
+    if isinstance(given, Object):
+        return _Passed(given, [], [], _known_key(given))
     if not isinstance(given, Value):
-        thing = given.object if isinstance(given, Object) else given
-        return _Passed(given, [], [], ("object", id(thing), repr(given)[:200]))
+        return _Passed(given, [], [], _Same(given))
     if isinstance(given, View):
         return _passed_view(code, given, definition)
     assigned = any(
@@ -503,29 +573,43 @@ def _passed(
     )
 
 
-def _passed_fields(
-    t: Translator, name: str, given: attributes.Fields, definition: Definition, code: str
-) -> _Passed:
-    """A dataclass with arrays: each field is a separate argument."""
-    parts = {
-        field: _passed(t, name, each, definition, definition.cxx.free(f"{code}_{field}"))
-        for field, each in given.fields.items()
+def _passed_parts(
+    t: Translator, name: str, given: dict[str, Result], definition: Definition, code: str
+) -> dict[str, _Passed]:
+    """Fields, elements or captured variables: each is an argument of its own."""
+    return {
+        part: _passed(t, name, each, definition, definition.cxx.free(f"{code}_{cxx_name(part)}"))
+        for part, each in given.items()
     }
-    return _Passed(
-        Object(attributes.Fields(given.name, {n: part.inside for n, part in parts.items()})),
-        [parameter for part in parts.values() for parameter in part.parameters],
-        [each for part in parts.values() for each in part.codes],
-        ("fields", given.name, tuple(part.key for part in parts.values())),
-        parts=tuple(parts.values()),
-    )
 
 
-def _is_known(given: Several) -> bool:
+def _is_number(given: Several) -> bool:
+    """Whether it has only values, which a structure can hold."""
     return all(
-        _is_known(each) if isinstance(each, Several)
-        else not isinstance(each, Value) or each.constant is not None
+        _is_number(each) if isinstance(each, Several)
+        else isinstance(each, Value) and not isinstance(each, View)
         for each in given.values
     )  # fmt: skip
+
+
+def _is_known(given: Result) -> bool:
+    """Whether it is a constant, or a tuple of constants, when the kernel is compiled."""
+    if isinstance(given, Several):
+        return all(map(_is_known, given.values))
+    if isinstance(given, Object):
+        return not isinstance(given.object, Closure | Fields)
+    return isinstance(given, Value) and given.constant is not None
+
+
+def _known_key(given: Result) -> object:
+    """A key for what `_is_known`."""
+    if isinstance(given, Several):
+        return tuple(map(_known_key, given.values))
+    if isinstance(given, Object):
+        return given.object if isinstance(given.object, str) else _Same(given.object)
+    assert isinstance(given, Value)
+    member = _Same(given.member) if isinstance(given, Member) else None
+    return given.type, repr(given.constant), member
 
 
 def _passed_view(code: str, given: View, definition: Definition) -> _Passed:
