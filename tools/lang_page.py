@@ -28,11 +28,11 @@ arrays and vectors; `+=` and its kin; `if`, `elif`, `else`; `match` with pattern
 truths, members of enums, dotted constants, `|`, `_`, names, guards and tuples of these; `while`, \
 `for` over `range`, `reversed(range(...))`, `wl.static_range` and tuples, also by `zip` and \
 `enumerate`; `break`, `continue`, a loop's `else`, `pass`, `return`, also of several values; \
-`assert`, `print`, f-strings in both; functions inside of functions, with defaults and types; \
-arithmetic, comparisons, also chained ones, `in` for tuples and ranges, `and`, `or`, `not`, `a if \
-c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`, `v[1:3]`), attributes; numbers, types, tuples, \
-lists, dictionaries, NumPy arrays and enums of the module by their names; comments and \
-docstrings, which the C++ keeps.
+`assert`, `print`, f-strings in both; functions inside of functions, with defaults and types, and \
+lambdas; arithmetic, comparisons, also chained ones, `in` for tuples and ranges, `and`, `or`, \
+`not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`, `v[1:3]`), attributes; numbers, \
+types, tuples, lists, dictionaries, NumPy arrays and enums of the module by their names; comments \
+and docstrings, which the C++ keeps.
 
 A variable has one type, that of what is first assigned to it, or a written one: `total: wl.f64 = \
 0.0`. It must be assigned on every path to its use. A `wl.function` is made for the types of each \

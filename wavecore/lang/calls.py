@@ -9,7 +9,7 @@ import difflib
 from typing import Any
 
 from wavecore.errors import TargetError
-from wavecore.lang import expressions
+from wavecore.lang import expressions, lambdas
 from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert, exact
 from wavecore.lang.builtins.builtin import TABLE
@@ -82,6 +82,8 @@ def _object(call: Call, thing: Any) -> Result:
         return thing.lang_new(call)  # type: ignore[no-any-return]
     if hasattr(thing, "lang_call"):
         return thing.lang_call(call)  # type: ignore[no-any-return]
+    if lambdas.is_lambda(thing):
+        return call.t.unit.function_of(thing).lang_call(call)  # type: ignore[no-any-return]
     if isinstance(thing, Instruction):
         return call_builtin(call, thing.builtin)
     if isinstance(thing, Type):

@@ -17,6 +17,7 @@ from wavecore.lang.arithmetic import (
     operation,
     settled,
 )
+from wavecore.lang.lambdas import is_lambda
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.scopes import walk_outside
 from wavecore.lang.translator import Translator, expression
@@ -69,7 +70,9 @@ def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
     if tables.is_array(thing) and (refused := tables.refusal(thing, _text(node))) is not None:
         raise t.error(node, *refused)
     advice = "A kernel can use constants, types, wl.functions and dataclasses from outside."
-    if callable(thing):
+    if hasattr(thing, "lang_call") or is_lambda(thing):
+        advice = f"Call it: {_text(node)}(...)."
+    elif callable(thing):
         advice = "Decorate it with @wl.function, and call it."
     raise t.error(node, f"{described(thing)} cannot be used as a value in a kernel", advice)
 

@@ -61,7 +61,7 @@ def source_of(function: FunctionType) -> Source:
         lines, first = found
     text = "".join(lines)
     flat, indent = _dedented(text)
-    return Source(path, _name(function, path), first, flat, indent)
+    return Source(path, named(function, path), first, flat, indent)
 
 
 def _dedented(text: str) -> tuple[str, int]:
@@ -73,8 +73,8 @@ def _dedented(text: str) -> tuple[str, int]:
     return flat, len(first) - len(flat.splitlines()[0])
 
 
-def _name(function: FunctionType, path: str) -> str:
-    """The path below the package's parent folder; for a script, its file name."""
+def named(function: FunctionType, path: str) -> str:
+    """A file's path below the package's parent folder; for a script, its file name."""
     base = os.path.basename(path)
     parts = (function.__module__ or "").split(".")
     if parts[-1] == os.path.splitext(base)[0] and len(parts) > 1:

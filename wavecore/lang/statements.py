@@ -244,7 +244,9 @@ def _bind(t: Translator, target: ast.Name, given: Result) -> None:
     if len(writes) > 1:
         what = described(given.object) if isinstance(given, Object) else "this"
         raise t.error(
-            target, f"{target.id!r} is assigned more than once, but {what} is not a value"
+            target,
+            f"{target.id!r} is assigned more than once, but {what} is not a value",
+            "Give each a name of its own, and choose with if and else.",
         )
     t.now[target.id] = Local(None, t.location(target), bound=given)
 

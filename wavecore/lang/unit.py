@@ -221,6 +221,13 @@ class Unit:
         found.defaults, found.annotations = t.nested_defaults(tree), t.nested_annotations(tree)
         return Nested(found, tuple(captures), t)
 
+    @staticmethod
+    def function_of(found: Any) -> Any:
+        """A lambda outside of the kernel as a wl.function."""
+        from wavecore.lang.kernel import of_lambda
+
+        return of_lambda(found)
+
     def lambda_function(self, node: ast.Lambda) -> ast.FunctionDef:
         """A lambda as a function with a name."""
         return self._lambdas.setdefault(node, function_of(node))
