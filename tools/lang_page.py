@@ -144,6 +144,12 @@ def _work_items() -> str:
     ]
     more = [
         ("`wl.warpSize`", "Lanes of a wave, known when the kernel is compiled."),
+        (
+            "`wl.static(expression)`",
+            "Python evaluates the expression when the kernel is compiled: of "
+            "constants, types, `x.dtype`, shapes of `wl.shared` and `wl.local` memory, and of "
+            "anything in the module. A NumPy array that it gives is a constant array.",
+        ),
         ("`wl.static_range(...)`", "As `range`, with constant bounds; the loop is unrolled."),
     ]
     return table(("name", "meaning"), [*indices, *more])

@@ -16,6 +16,7 @@ from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
 from wavecore.lang.builtins.python import static_range
 from wavecore.lang.kernel import Function, Kernel, function, kernel
 from wavecore.lang.mma import Mma
+from wavecore.lang.statics import static
 from wavecore.lang.types import (
     VECTORS,
     array,
@@ -75,6 +76,7 @@ __all__ = [
     "i64",
     "kernel",
     "ptr",
+    "static",
     "static_range",
     "threadIdx",
     "u8",

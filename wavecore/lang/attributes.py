@@ -10,6 +10,7 @@ from typing import Any
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.objects import as_result
+from wavecore.lang.statics import element_type
 from wavecore.lang.tables import Table
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Pointer, Scalar, Struct, Vector
@@ -71,6 +72,8 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     if not isinstance(owner, Value):
         raise t.error(node, f"a tuple has no {name!r}")
     kind = owner.type
+    if name == "dtype" and (element := element_type(kind)) is not None:
+        return Object(element)
     if isinstance(kind, Struct):
         if name not in kind.fields:
             raise t.error(node, f"{kind.name} has no {name!r}", f"It has {', '.join(kind.fields)}.")
@@ -97,9 +100,9 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
 def _known(owner: Value) -> str:
     kind = owner.type
     if isinstance(kind, Vector):
-        return f"It has {', '.join(_XYZW[: kind.size])} and size."
+        return f"It has {', '.join(_XYZW[: kind.size])}, size and dtype."
     if isinstance(kind, Scalar):
-        return "A number has no attributes; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
+        return "A number only has dtype; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
     if isinstance(kind, Pointer):
         return "A pointer only has cast: p[i], p + n, p.cast(T). An array has shape and strides."
     return "Arrays have shape, strides, ndim and size."

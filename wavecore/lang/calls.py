@@ -6,6 +6,7 @@ import ast
 import builtins as python_builtins
 import dataclasses
 import difflib
+from types import ModuleType
 from typing import Any
 
 from wavecore.errors import TargetError
@@ -108,6 +109,9 @@ def _object(call: Call, thing: Any) -> Result:
     advice = "Decorate it with @wl.function; kernels can call those, wl's functions and math's."
     if (getattr(thing, "__module__", "") or "").partition(".")[0] in ("math", "numpy"):
         advice = _own_function(getattr(thing, "__name__", ""))
+    owner = getattr(thing, "__self__", None)
+    if owner is not None and not isinstance(owner, ModuleType):  # a method of an object outside
+        advice = f"Python can evaluate it when the kernel is compiled: wl.static({call.name}(...))."
     raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
 
 

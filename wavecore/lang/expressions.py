@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
-from wavecore.lang import tables
+from wavecore.lang import statics, tables
 from wavecore.lang.arithmetic import (
     Mismatch,
     common,
@@ -190,6 +190,11 @@ def known_here(t: Translator, found: Result, node: ast.expr) -> Result:
 @expression(ast.Tuple)
 def _tuple(t: Translator, node: ast.Tuple) -> Result:
     return Several(tuple(t.result(each) for each in node.elts))
+
+
+@expression(statics.Static)
+def _static(t: Translator, node: statics.Static) -> Result:
+    return known_here(t, statics.evaluate(t, node), node)
 
 
 @expression(ast.Lambda)

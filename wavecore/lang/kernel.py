@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, LaunchError, TargetError
-from wavecore.lang import lambdas, locations, matching, syntax
+from wavecore.lang import lambdas, locations, matching, statics, syntax
 from wavecore.lang.locations import Source, parse, source_of
 from wavecore.lang.translator import RETURN, Definition, annotation
 from wavecore.lang.types import constexpr, scalar_of
@@ -51,6 +51,7 @@ class _Defined:
         functools.update_wrapper(self, function)  # type: ignore[arg-type]
         source, tree = self._source(function)
         self._frame_locals = frame_locals
+        statics.rewrite(source, tree, self._lookup)
         syntax.check(source, tree, tree.name)
         matching.rewrite(source, tree, tree.name)
         self.definition = Definition(tree.name, source, tree, self._lookup)

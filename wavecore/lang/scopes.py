@@ -11,6 +11,8 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from wavecore.lang.statics import Static
+
 
 @dataclass(frozen=True)
 class Occurrence:
@@ -219,6 +221,9 @@ def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
             if isinstance(node, ast.FunctionDef):
                 own.add(node.name)
             pending += [*node.args.defaults, *filter(None, node.args.kw_defaults)]
+            continue
+        if isinstance(node, Static):
+            pending.append(node.expression)
             continue
         if isinstance(node, ast.Name):
             (loaded if isinstance(node.ctx, ast.Load) else own).add(node.id)
