@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from wavecore.lang import expressions
-from wavecore.lang.arithmetic import Mismatch
+from wavecore.lang.arithmetic import Mismatch, element_type
 from wavecore.lang.objects import as_result
-from wavecore.lang.statics import element_type
 from wavecore.lang.tables import Table
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Pointer, Scalar, Struct, Vector

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
-from wavecore.lang import statics, tables
+from wavecore.lang import evaluation, tables
 from wavecore.lang.arithmetic import (
     Mismatch,
     common,
@@ -20,6 +20,7 @@ from wavecore.lang.arithmetic import (
 from wavecore.lang.lambdas import is_lambda
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.scopes import walk_outside
+from wavecore.lang.statics import Static
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
     VOID,
@@ -192,9 +193,9 @@ def _tuple(t: Translator, node: ast.Tuple) -> Result:
     return Several(tuple(t.result(each) for each in node.elts))
 
 
-@expression(statics.Static)
-def _static(t: Translator, node: statics.Static) -> Result:
-    return known_here(t, statics.evaluate(t, node), node)
+@expression(Static)
+def _static(t: Translator, node: Static) -> Result:
+    return known_here(t, evaluation.evaluate(t, node), node)
 
 
 @expression(ast.Lambda)

@@ -146,7 +146,7 @@ class Specialised:
             raise CompileError(
                 f"kernel {kernel.__name__} is for waves of {self.wave}; {target.name} has {legal}"
             )
-        self.unit = Unit(target, self.wave)
+        self.unit = Unit(target, self.wave, of_lambda)
         self._names = kernel.definition.cxx
         self._made_names: set[str] = set()
         parameters, cxx = self._parameters()

@@ -6,16 +6,14 @@ import ast
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wavecore.lang.arithmetic import Mismatch, common, convert, exact, settled
 from wavecore.lang.names import global_name
 from wavecore.lang.objects import as_result
+from wavecore.lang.translator import Translator
 from wavecore.lang.types import Scalar, block, scalar_of
 from wavecore.lang.values import Object, Result, Value, View, constant, literal, row_major
-
-if TYPE_CHECKING:
-    from wavecore.lang.translator import Translator
 
 BYTES_MOST = 65536
 SPACE = "constant"  # of their blocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -88,10 +88,16 @@ class Made:
 
 @dataclass
 class Unit:
-    """A translation unit. `wave` is the kernel's wave size."""
+    """A translation unit.
+
+    Args:
+        wave: the kernel's wave size.
+        function_of: makes a wl.function of a lambda that is outside of the kernel.
+    """
 
     target: Target
     wave: int
+    function_of: Callable[[Any], Any]
     functions: list[Made] = field(default_factory=list)
     includes: set[str] = field(default_factory=set)
     outside: Outside = field(default_factory=Outside)
@@ -220,13 +226,6 @@ class Unit:
         found = self._nested.setdefault(tree, made)
         found.defaults, found.annotations = t.nested_defaults(tree), t.nested_annotations(tree)
         return Nested(found, tuple(captures), t)
-
-    @staticmethod
-    def function_of(found: Any) -> Any:
-        """A lambda outside of the kernel as a wl.function."""
-        from wavecore.lang.kernel import of_lambda
-
-        return of_lambda(found)
 
     def lambda_function(self, node: ast.Lambda) -> ast.FunctionDef:
         """A lambda as a function with a name."""
