@@ -15,7 +15,8 @@ from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert, exact
 from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.instructions import call_builtin
-from wavecore.lang.builtins.python import PRINT, PYTHON
+from wavecore.lang.builtins.printing import PRINT
+from wavecore.lang.builtins.python import PYTHON
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.syntax import REFUSED
@@ -28,7 +29,7 @@ from wavecore.lang.values import Method, Object, Result, Value, View
 def _call(t: Translator, node: ast.Call) -> Result:
     callee = t.result(node.func)
     if isinstance(callee, Object) and callee.object is python_builtins.print:
-        return PRINT.lang_prints(t, node)  # type: ignore[no-any-return]
+        return PRINT.lang_prints(t, node)
     once = expressions.Once(t)
     call = _arguments(t, node, callee, once)
     if isinstance(callee, Method):
@@ -74,6 +75,8 @@ def _has_order(callee: Result) -> bool:
 
 def _early(once: expressions.Once, given: Result) -> Result:
     if isinstance(given, Value) and not isinstance(given, View):
+        if isinstance(given.type, Struct) and given.is_lvalue:
+            return given  # the function may store to its members
         return once.keep(given)
     return given
 

@@ -27,6 +27,7 @@ from wavecore.lang.types import (
     Block,
     Pointer,
     Scalar,
+    Struct,
     Tuple,
     Type,
     Vector,
@@ -333,7 +334,7 @@ class Once:
         """Keep a value under a name, which is returned."""
         kind = settled(value.type)
         is_fixed = value.constant is not None or value.code.isidentifier()
-        if is_fixed or not isinstance(kind, (Scalar, Vector, Tuple)):
+        if is_fixed or not isinstance(kind, (Scalar, Vector, Tuple, Struct)):
             return value
         name = self._t.fresh("value")
         self._kept.append(f"const {self._t.unit.declared(kind, name)} = {value.code};")

@@ -9,7 +9,8 @@ from typing import Any
 
 from wavecore.lang import expressions, locations, parts
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
-from wavecore.lang.builtins.python import STATIC_RANGES, printf
+from wavecore.lang.builtins.printing import printf
+from wavecore.lang.builtins.python import STATIC_RANGES
 from wavecore.lang.expressions import value
 from wavecore.lang.matching import Subject
 from wavecore.lang.objects import described
