@@ -35,6 +35,10 @@ def rows(y, x, fs, n):
     row[2:4] = 0.5
     row[:] -= x
     y[11, 0:0] = 9
+    y[11] = y[10]
+    y[n, n : n + n + 2] = y[n, n - 1 : n + n + 1]
+    y[n, 0:n] += y[n, 1 : n + 1]
+    y[n + 1, :n:-1] = y[n + 1, n + 3 : n - 2 : -1]
     y[n, n : y.shape[1]] = y[n, n]
 
 
@@ -66,9 +70,10 @@ def test_parts_are_assigned_as_in_numpy(target: str) -> None:
     rows(want, x, np.zeros((3, 4), np.float32), 2)
     run_rows.launch(device, 1, 1, (y, x, 2))
     np.testing.assert_array_equal(y, want)
-    back = np.arange(96, dtype=np.float32).reshape(12, 8)
-    run_rows.launch(device, 1, 1, (back[:, ::-1][:, ::-1], x, 2))
-    np.testing.assert_array_equal(back, want)
+    strided = np.zeros((12, 16), np.float32)[:, ::-2]
+    strided[:] = np.arange(96).reshape(12, 8)
+    run_rows.launch(device, 1, 1, (strided, x, 2))
+    np.testing.assert_array_equal(strided, want)
 
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx1201"])

@@ -41,8 +41,10 @@ def evaluate(t: Translator, node: Static) -> Result:
     fixed, outer = _names(t, expression)
     code = compile(ast.Expression(expression), t.source.path, "eval", dont_inherit=True)
 
+    lookup = t.definition.lookup
+
     def compute() -> Any:
-        return _run(code, fixed | {name: t.definition.lookup(name) for name in outer})
+        return _run(code, fixed | {name: lookup(name) for name in outer})
 
     try:
         found = compute()

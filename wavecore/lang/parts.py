@@ -10,9 +10,10 @@ from wavecore.lang import expressions, subscripts
 from wavecore.lang.arithmetic import Mismatch, cast, convert, exact, settled
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import Block, Scalar, Tuple, Type, Vector, i32, i64, u32, u64
-from wavecore.lang.values import RELATION, Result, Several, Value, View, constant
+from wavecore.lang.values import ADD, RELATION, Result, Several, Value, View, constant
 
 _UNROLLED_MOST = 64  # iterations of a loop that clang is told to unroll
+Element = Callable[[Sequence[Value]], None]  # writes the statement for one element
 Combine = Callable[[Value, Value], Value]  # element and new value -> what is stored
 
 
@@ -30,8 +31,18 @@ def store(t: Translator, part: View, given: Result, node: ast.stmt, combine: Com
     Raises: CompileError for shapes that are known to differ.
     """
     source = _source(t, part, given, node)
-    if isinstance(given, View):
-        source = _apart(t, part, given, source, node)
+    moves = False
+    if isinstance(given, View) and _may_overlap(part, given):
+        moves = any(each.constant is None for each in given.shape)
+        if not moves:
+            source = _copied(t, given.element, source, node)
+        elif not _is_row(part, given):
+            raise t.error(
+                node,
+                "part of an array is assigned to another part of it, and the length is only known "
+                "when the kernel runs",
+                "Assign row by row, or copy in loops.",
+            )
     part = _held(t, part, node)
     _check_shapes(t, part, source, node)
     shared = len(part.shape) - len(source.shape)
@@ -42,7 +53,30 @@ def store(t: Translator, part: View, given: Result, node: ast.stmt, combine: Com
             new = convert(combine(place, source.at(indices[shared:])), place.type)
         t.writer.add(f"{place.code} = {new.code};", node.lineno)
 
+    if moves:
+        _in_order(t, part, source, element, node)
+    else:
+        _loops(t, part.shape, element, node)
+
+
+def _in_order(t: Translator, part: View, source: _Source, element: Element, node: ast.stmt) -> None:
+    """A loop upwards or downwards, as memmove: each element is read before it is written."""
+    zero = [constant(0)]
+    stride = part.strides[0]
+    test = f"&{subscripts.element_of(part, zero).code} <= &{source.at(zero).code}"
+    if stride.constant is None:
+        test = f"({test}) == ({stride.code} > 0)"
+    elif stride.constant < 0:
+        test = f"!({test})"
+    t.writer.add(f"if ({test}) {{", node.lineno)
+    t.writer.depth += 1
     _loops(t, part.shape, element, node)
+    t.writer.depth -= 1
+    t.writer.add("} else {")
+    t.writer.depth += 1
+    _loops(t, part.shape, element, node, descending=True)
+    t.writer.depth -= 1
+    t.writer.add("}")
 
 
 def store_in_vector(t: Translator, target: ast.Subscript, given: Result, node: ast.stmt) -> bool:
@@ -135,24 +169,15 @@ def _held(t: Translator, view: View, node: ast.stmt) -> View:
 # ------------------------------------------------------------------------------- overlap
 
 
-def _apart(t: Translator, part: View, given: View, source: _Source, node: ast.stmt) -> _Source:
-    """The source, copied first if it may be the same memory in another place."""
-    if part.root != given.root:
-        return source
-    if _same_place(part, given):
-        return source
-    if all(each.constant is not None for each in source.shape):
-        return _copied(t, given.element, source, node)
-    raise t.error(
-        node,
-        "a part of an array is assigned to another part of it, and its length is only known when "
-        "the kernel runs",
-        "Copy it in a loop, in the direction that reads each element before it is written.",
-    )
+def _may_overlap(part: View, given: View) -> bool:
+    """Whether both may be in one piece of memory, at different places."""
+    is_same = (part.code, part.shape, part.strides) == (given.code, given.shape, given.strides)
+    return part.root == given.root and not is_same
 
 
-def _same_place(part: View, given: View) -> bool:
-    return (part.code, part.shape, part.strides) == (given.code, given.shape, given.strides)
+def _is_row(part: View, given: View) -> bool:
+    """Whether both are one-dimensional, with the same stride."""
+    return len(part.shape) == len(given.shape) == 1 and part.strides == given.strides
 
 
 def _copied(t: Translator, kind: Type, source: _Source, node: ast.stmt) -> _Source:
@@ -210,8 +235,10 @@ def _dimensions(count: int) -> str:
 def _loops(
     t: Translator,
     shape: Sequence[Value],
-    element: Callable[[Sequence[Value]], None],
+    element: Element,
     node: ast.stmt,
+    *,
+    descending: bool = False,
 ) -> None:
     """A loop for each dimension around the statement that `element` writes."""
     indices: list[Value] = []
@@ -222,10 +249,10 @@ def _loops(
         index = t.fresh("i")
         if each.constant is not None and int(each.constant) <= _UNROLLED_MOST:
             t.writer.add("#pragma unroll", node.lineno)
-        t.writer.add(
-            f"for ({kind.cxx} {index} = 0; {index} < {each.at(RELATION + 1)}; ++{index}) {{",
-            node.lineno,
-        )
+        head = f"{index} = 0; {index} < {each.at(RELATION + 1)}; ++{index}"
+        if descending:
+            head = f"{index} = {each.at(ADD)} - 1; {index} >= 0; --{index}"
+        t.writer.add(f"for ({kind.cxx} {head}) {{", node.lineno)
         t.writer.depth += 1
         indices.append(Value(kind, index))
     element(indices)

@@ -307,6 +307,10 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
     assert isinstance(kind, Block)
     variable = t.scopes.locals[name]
     writes = [each for each in variable.occurrences if each.is_write]
+    for each in ast.walk(t.tree):
+        if isinstance(each, ast.AugAssign) and getattr(each.target, "id", "") == name:
+            changed = ast.unparse(each).replace(name, f"{name}[:]", 1)
+            raise t.error(each, f"{name!r} is memory, not a number", f"Write {changed}.")
     if len(writes) > 1:
         raise t.error(target, f"{name!r} already names other memory", "Use another variable.")
     t.now[name] = Local(

@@ -374,9 +374,8 @@ class Translator:
         if name == self.name:
             raise self.error(node, f"{name!r} calls itself", NO_RECURSION)
         try:
-            found = self.unit.outside.note(
-                (self.definition, name), lambda: self.definition.lookup(name)
-            )
+            definition = self.definition
+            found = self.unit.outside.note((definition, name), lambda: definition.lookup(name))
         except KeyError:
             advice = _suggestion(name, self)
             raise self.error(node, f"the name {name!r} is not defined", advice) from None
