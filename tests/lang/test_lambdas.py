@@ -38,6 +38,15 @@ def for_each(f, count):
         f(i)
 
 
+TABLE = np.array([30, 40], np.int32)
+
+
+@wl.function
+def first(pair):
+    """Of memory of two kinds, whose functions C++ must tell apart."""
+    return pair[0][0] + pair[1]
+
+
 @wl.function
 def uses(y, n):
     a = n
@@ -71,6 +80,7 @@ def uses(y, n):
     for_each(put, 4)
     k = lambda: n if n > 2 else 7  # noqa: E731
     y[11] = k()
+    y[12] = first((y, n)) + first((TABLE, n))
 
 
 @wl.kernel
@@ -81,7 +91,7 @@ def run_uses(y: wl.array[wl.i32, 1], n: wl.i32):
 @pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
 def test_functions_keep_the_variables_of_their_own_scope(target: str) -> None:
     """Late binding, defaults, tuples, functions of functions, stores: as CPython does it."""
-    y, want = np.zeros(12, np.int32), np.zeros(12, np.int32)
+    y, want = np.zeros(13, np.int32), np.zeros(13, np.int32)
     run_uses.launch(wc.Device(target), 1, 1, (y, 4))
     uses(want, 4)
     assert y.tolist() == want.tolist()

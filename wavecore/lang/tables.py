@@ -33,14 +33,14 @@ def is_array(found: object) -> bool:
 
 def of_array(t: Translator, array: Any, node: ast.expr) -> Result:
     """A NumPy array outside the kernel: a number, a table, or the object if it can be neither."""
-    t.unit.outside.note_contents(array)
-    if array.ndim == 0 and _element(array) is not None:
-        return as_result(array[()])
-    if refusal(array, "") is not None:
+    if array.ndim and refusal(array, "") is not None:
         return Object(array)
+    t.unit.outside.note_contents(array)
+    if array.ndim == 0:
+        return as_result(array[()])
     kind = _element(array)
     assert kind is not None
-    codes = [_code(each, kind) for each in array.ravel().tolist()]
+    codes = t.unit.codes_of(array, lambda: [_code(each, kind) for each in array.ravel().tolist()])
     view = _view(t, _named(node), kind, array.shape, codes)
     return Table(**view.__dict__, array=array)
 

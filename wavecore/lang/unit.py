@@ -104,6 +104,7 @@ class Unit:
     _definitions: dict[str, str] = field(default_factory=dict)
     _constants: dict[str, tuple[int, str]] = field(default_factory=dict)
     _tables: dict[str, str] = field(default_factory=dict)
+    _codes: dict[_Same, list[str]] = field(default_factory=dict)
     _made: dict[object, Made] = field(default_factory=dict)
     _running: list[tuple[Definition, object]] = field(default_factory=list)
     _nested: dict[ast.FunctionDef, Definition] = field(default_factory=dict)
@@ -153,6 +154,13 @@ class Unit:
             return value
         self._constants[code] = (number, name)
         return Value(value.type, code, constant=number)
+
+    def codes_of(self, array: Any, make: Callable[[], list[str]]) -> list[str]:
+        """The elements of an array as C++, made once."""
+        key = _Same(array)
+        if key not in self._codes:
+            self._codes[key] = make()
+        return self._codes[key]
 
     def table(self, name: str, kind: Block, codes: Sequence[str]) -> str:
         """The name of a constant array with these elements."""
@@ -286,8 +294,9 @@ class Unit:
             try:
                 inside = {name: part.inside for name, part in zip(bound, parts, strict=True)}
                 cxx = [p for part in parts for p in part.parameters]
-                name = self._free_name(global_name(definition.name), cxx)
+                name = global_name(definition.name)
                 made = self._translate(definition, name, inside, cxx, is_kernel=False)
+                made.name = self._free_name(name, made.used_parameters())
                 self._made[key] = made
                 self.functions.append(made)
             finally:
@@ -311,7 +320,10 @@ class Unit:
     def _free_name(self, name: str, parameters: list[Parameter]) -> str:
         """A name that is not the kernel's, nor a function's with the same parameter types."""
         kinds = [p.type.cxx for p in parameters]
-        taken = {(made.name, tuple(p.type.cxx for p in made.parameters)) for made in self.functions}
+        taken = {
+            (made.name, tuple(p.type.cxx for p in made.used_parameters()))
+            for made in self.functions
+        }
         found, number = name, 1
         others = {self._kernel_name, *self._definitions, *self._constants, *self._tables}
         while found in others or (found, tuple(kinds)) in taken:
