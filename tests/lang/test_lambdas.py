@@ -170,3 +170,46 @@ def test_what_a_lambda_reads_may_change(monkeypatch: pytest.MonkeyPatch) -> None
         assert values(shifted) == [2, 3, 6]
         monkeypatch.setitem(globals(), "OFFSET", 5.0)
         assert values(shifted) == [5, 6, 9]
+
+
+@wl.function
+def run(f, i):
+    return f(i)
+
+
+@wl.function
+def ones(shape):
+    memory = wl.local(wl.f32, shape[0])
+    memory[:] = 1
+    total = 0.0
+    for i in range(shape[0]):
+        total += memory[i]
+    return total
+
+
+@wl.kernel
+def sizes(y: wl.array[wl.f32, 1], N: wl.constexpr, F: wl.constexpr = 2.5):
+    def last(i):
+        memory = wl.local(wl.f32, N)
+        for j in range(N):
+            memory[j] = i
+        return memory[N - 1] * F
+
+    y[0] = last(1.0)
+    y[1] = run(last, 2.0)
+    for i in wl.static_range(1, 3):
+        more: wl.constexpr = i
+
+        def longer(v):
+            return wl.local(wl.f32, more + N).shape[0] + v  # noqa: B023
+
+        y[1 + i] = longer(0.5) + run(longer, 0.0)
+    y[4] = ones((N, 3))
+    y[5] = run(lambda t: t[0] + N, (N, 4))
+
+
+def test_captured_constants_stay_constants() -> None:
+    """Sizes, in nested functions that are called here or elsewhere."""
+    y = np.zeros(6, np.float32)
+    sizes.launch(wc.Device("gfx1201"), 1, 1, (y,), N=4)
+    assert y.tolist() == [2.5, 5, 10.5, 12.5, 4, 8]

@@ -35,7 +35,7 @@ from wavecore.lang.types import (
     on_target,
     pointer,
 )
-from wavecore.lang.values import PRIMARY, Member, Object, Result, Several, Value, View
+from wavecore.lang.values import PRIMARY, Member, Object, Result, Several, Value, View, constant
 from wavecore.targets import Target
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -224,7 +224,12 @@ class Unit:
     def call_nested(self, call: Call, nested: Nested | Closure) -> Value:
         """A call of a nested function: variables of the outer function are passed to it."""
         bound = self._bind(call, nested.definition)
-        return self._called(call, nested.definition, nested.captured(call.node) | bound)
+        names = nested.definition.cxx
+        captured = {
+            name: constant_parameter(found, names[name]) if _is_known(found) else found
+            for name, found in nested.captured(call.node).items()
+        }
+        return self._called(call, nested.definition, captured | bound)
 
     def nested(self, t: Translator, tree: ast.FunctionDef) -> Nested:
         """A function inside of the one that is being translated."""
@@ -544,11 +549,14 @@ def _passed(
         return _Passed.whole(Object(inside), parts, ("fields", found.name))
     if isinstance(given, Object) and isinstance(given.object, Closure):
         closure = given.object
-        parts = _passed_parts(t, name, closure.values, definition, code)
+        fixed = {n: each for n, each in closure.values.items() if _is_known(each)}
+        others = {n: each for n, each in closure.values.items() if n not in fixed}
+        parts = {n: _known(each) for n, each in fixed.items()}  # sizes stay constants
+        parts |= _passed_parts(t, name, others, definition, code)
         inside = Closure(closure.definition, {n: part.inside for n, part in parts.items()})
         return _Passed.whole(Object(inside), parts, ("closure", closure.definition))
     if isinstance(given, Several) and _is_known(given):
-        return _Passed(given, [], [], ("constants", _known_key(given)))
+        return _known(given)
     if isinstance(given, Several) and _is_number(given):
         given = expressions.as_tuple(t, given, definition.tree)
     if isinstance(given, Several):
@@ -557,7 +565,7 @@ def _passed(
         several = Several(tuple(part.inside for part in parts.values()))
         return _Passed.whole(several, parts, ("tuple",))
     if isinstance(given, Object):
-        return _Passed(given, [], [], _known_key(given))
+        return _known(given)
     if not isinstance(given, Value):
         return _Passed(given, [], [], _Same(given))
     if isinstance(given, View):
@@ -617,6 +625,20 @@ def _is_known(given: Result) -> bool:
     if isinstance(given, Object):
         return not isinstance(given.object, Closure | Fields)
     return isinstance(given, Value) and given.constant is not None
+
+
+def _known(given: Result) -> _Passed:
+    """A constant, which needs no parameter."""
+    return _Passed(_as_literal(given), [], [], ("constant", _known_key(given)))
+
+
+def _as_literal(given: Result) -> Result:
+    """A constant without the name that only the caller has for it."""
+    if isinstance(given, Several):
+        return Several(tuple(map(_as_literal, given.values)))
+    if isinstance(given, Value) and type(given.constant) is int and given.is_weak:
+        return replace(given, code=constant(given.constant).code)
+    return given
 
 
 def _known_key(given: Result) -> object:
