@@ -16,8 +16,9 @@ from wavecore.lang.attributes import Fields
 from wavecore.lang.kernel import of_lambda
 from wavecore.lang.locations import Source
 from wavecore.lang.names import cxx_name
+from wavecore.lang.passing import Parameter, constant_parameter
 from wavecore.lang.types import Array, Pointer, Scalar, Struct, Type, Vector, i32, i64, pointer
-from wavecore.lang.unit import Made, Parameter, Unit, constant_parameter
+from wavecore.lang.unit import Made, Unit
 from wavecore.lang.values import Object, Result, Value, View, constant
 from wavecore.targets import Target
 

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
-from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
-from wavecore.lang.attributes import Fields
+from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.call import Call, constant_of
 from wavecore.lang.locations import function_of
 from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
 from wavecore.lang.outside import Outside
+from wavecore.lang.passing import (
+    Closure,
+    Nested,
+    Parameter,
+    Same,
+    as_annotated,
+    constant_parameter,
+    is_known,
+    named_here,
+    passed,
+)
 from wavecore.lang.scopes import free_names
 from wavecore.lang.translator import NO_RECURSION, RETURN, Definition, Translation, Translator
 from wavecore.lang.types import (
@@ -29,38 +39,14 @@ from wavecore.lang.types import (
     Tuple,
     Type,
     Vector,
-    array_of,
     constexpr,
     f32,
     on_target,
-    pointer,
 )
-from wavecore.lang.values import PRIMARY, Member, Object, Result, Several, Value, View, constant
+from wavecore.lang.values import Result, Value
 from wavecore.targets import Target
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One C++ parameter. `origin` is its role and the Python parameter it comes from."""
-
-    name: str
-    type: Type
-    origin: tuple[Any, ...]
-    is_reference: bool = False
-
-    def text(self, stores: frozenset[str]) -> str:
-        """Its declaration, const unless the function stores through it."""
-        const = "" if self.name in stores else "const "
-        if isinstance(self.type, Block):
-            dims = "".join(f"[{size}]" for size in self.type.shape)
-            return f"{const}{self.type.element.cxx} (&{self.name}){dims}"
-        if isinstance(self.type, Pointer):
-            return f"{const}{self.type.target.cxx}* {self.name}"
-        if self.is_reference and self.name in stores:
-            return f"{self.type.cxx}& {self.name}"
-        return f"{self.type.cxx} {self.name}"
 
 
 @dataclass
@@ -104,7 +90,7 @@ class Unit:
     _definitions: dict[str, str] = field(default_factory=dict)
     _constants: dict[str, tuple[int, str]] = field(default_factory=dict)
     _tables: dict[str, str] = field(default_factory=dict)
-    _codes: dict[_Same, list[str]] = field(default_factory=dict)
+    _codes: dict[Same, list[str]] = field(default_factory=dict)
     _made: dict[object, Made] = field(default_factory=dict)
     _running: list[tuple[Definition, object]] = field(default_factory=list)
     _nested: dict[ast.FunctionDef, Definition] = field(default_factory=dict)
@@ -157,7 +143,7 @@ class Unit:
 
     def codes_of(self, array: Any, make: Callable[[], list[str]]) -> list[str]:
         """The elements of an array as C++, made once."""
-        key = _Same(array)
+        key = Same(array)
         if key not in self._codes:
             self._codes[key] = make()
         return self._codes[key]
@@ -226,7 +212,7 @@ class Unit:
         bound = self._bind(call, nested.definition)
         names = nested.definition.cxx
         captured = {
-            name: constant_parameter(found, names[name]) if _is_known(found) else found
+            name: constant_parameter(found, names[name]) if is_known(found) else found
             for name, found in nested.captured(call.node).items()
         }
         return self._called(call, nested.definition, captured | bound)
@@ -283,12 +269,12 @@ class Unit:
                 number = definition.parameter_names.index(name)
                 node = named.get(name) or call.node_of(number)
                 with call.t.at(node):
-                    bound[name] = _as_annotated(call.t, given, self.on_target(kind), name)
+                    bound[name] = as_annotated(call.t, given, self.on_target(kind), name)
         return bound
 
     def _called(self, call: Call, definition: Definition, bound: dict[str, Result]) -> Value:
-        bound = {name: _named_here(call, given) for name, given in bound.items()}
-        parts = [_passed(call.t, name, given, definition) for name, given in bound.items()]
+        bound = {name: named_here(call, given) for name, given in bound.items()}
+        parts = [passed(call.t, name, given, definition) for name, given in bound.items()]
         key = (definition, tuple((name, part.key) for name, part in zip(bound, parts, strict=True)))
         if key in self._running:
             chain = " -> ".join([*(each.name for each, _ in self._running), definition.name])
@@ -403,284 +389,6 @@ class Unit:
         if directives:
             return writer.with_directives(lines, made.definition.source.name)
         return writer.readable(lines)
-
-
-@dataclass(frozen=True)
-class Nested:
-    """A nested function where it is defined, and the variables there that it reads."""
-
-    definition: Definition
-    captures: tuple[str, ...]
-    translator: Translator
-    lang_has_order: ClassVar[bool] = True  # arguments are evaluated in the order of the call
-
-    def captured(self, node: ast.AST) -> dict[str, Result]:
-        """The variables at this point, as in Python. Raises: CompileError for one without value."""
-        return {name: self.translator.read(name, node) for name in self.captures}
-
-    def lang_call(self, call: Call) -> Value:
-        return call.t.unit.call_nested(call, self)
-
-    @property
-    def __name__(self) -> str:
-        return self.definition.name
-
-
-@dataclass(frozen=True)
-class Closure:
-    """A nested function in a function that it was passed to, with the values it needs."""
-
-    definition: Definition
-    values: dict[str, Result]
-    lang_has_order: ClassVar[bool] = True
-
-    def captured(self, _: ast.AST) -> dict[str, Result]:
-        return self.values
-
-    def lang_call(self, call: Call) -> Value:
-        return call.t.unit.call_nested(call, self)
-
-    @property
-    def __name__(self) -> str:
-        return self.definition.name
-
-
-@dataclass(frozen=True)
-class _Same:
-    """A key that is equal for the same object only, and keeps that alive."""
-
-    thing: object
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.thing is other.thing
-
-    def __hash__(self) -> int:
-        return id(self.thing)
-
-
-@dataclass
-class _Passed:
-    """An argument of a wl.function: its value inside, its C++ parameters and arguments.
-
-    `parts` are the fields of a dataclass with arrays.
-    """
-
-    inside: Result
-    parameters: list[Parameter]
-    codes: list[str]
-    key: object
-    value: Value | None = None
-    parts: tuple[_Passed, ...] = ()
-
-    @classmethod
-    def whole(cls, inside: Result, parts: dict[str, _Passed], key: tuple[object, ...]) -> _Passed:
-        """One that consists of parts."""
-        return cls(
-            inside,
-            [parameter for part in parts.values() for parameter in part.parameters],
-            [code for part in parts.values() for code in part.codes],
-            (*key, tuple((name, part.key) for name, part in parts.items())),
-            parts=tuple(parts.values()),
-        )
-
-    @property
-    def leaves(self) -> Iterator[_Passed]:
-        """The arguments of which it consists."""
-        if not self.parts:
-            yield self
-        for part in self.parts:
-            yield from part.leaves
-
-
-def _named_here(call: Call, given: Result, inside: tuple[Definition, ...] = ()) -> Result:
-    """An argument with what its text needs at the call: names of memory, values of closures."""
-    if isinstance(given, Several):
-        return Several(tuple(_named_here(call, each, inside) for each in given.values))
-    if isinstance(given, Object) and isinstance(given.object, Nested):
-        nested = given.object
-        inside = (*inside, nested.definition)
-        if nested.definition in inside[:-1]:
-            chain = " -> ".join(each.name for each in inside)
-            raise Mismatch(f"{nested.definition.name} calls itself ({chain})", NO_RECURSION)
-        values = nested.captured(call.node).items()
-        fixed = {name: _named_here(call, each, inside) for name, each in values}
-        return Object(Closure(nested.definition, fixed))
-    if not isinstance(given, View) or not isinstance(given.type, Block) or given.code:
-        return given
-    code = call.t.fresh("memory")  # of `f(wl.local(wl.f32, 4))`
-    call.t.declare_block(given.type, code, call.node.lineno)
-    return replace(given, code=code)
-
-
-def _as_annotated(t: Translator, given: Result, kind: Type, name: str) -> Result:
-    """An argument of a wl.function converted to its annotation. Raises: Mismatch."""
-    if isinstance(kind, Array):
-        shown = "this"
-        if isinstance(given, View):
-            if given.element is kind.element and len(given.shape) == kind.ndim:
-                return given
-            shown = f"an array[{given.element.name}, {len(given.shape)}]"
-        elif isinstance(given, Value):
-            shown = given.type.indefinite
-        raise Mismatch(f"parameter {name!r} is {kind.indefinite}; {shown} is given")
-    if isinstance(kind, Struct) and kind.has_arrays:
-        return given  # members are accessed by name
-    if not isinstance(given, Value):
-        raise Mismatch(f"parameter {name!r} is {kind.indefinite}")
-    return convert(expressions.as_pointer(t, given), kind)
-
-
-def constant_parameter(found: Any, name: str) -> Result:
-    """A constant parameter; an integer is written as `name` in C++."""
-    result = as_result(found)
-    if isinstance(result, Value) and type(result.constant) is int and result.is_weak:
-        return replace(result, code=name, level=PRIMARY)
-    return result
-
-
-def _passed(
-    t: Translator, name: str, given: Result, definition: Definition, code: str = ""
-) -> _Passed:
-    code = code or definition.cxx[name]
-    if isinstance(given, Object) and isinstance(given.object, Fields):
-        found = given.object
-        parts = _passed_parts(t, name, found.fields, definition, code)
-        inside: Any = Fields(found.name, {n: part.inside for n, part in parts.items()})
-        return _Passed.whole(Object(inside), parts, ("fields", found.name))
-    if isinstance(given, Object) and isinstance(given.object, Closure):
-        closure = given.object
-        fixed = {n: each for n, each in closure.values.items() if _is_known(each)}
-        others = {n: each for n, each in closure.values.items() if n not in fixed}
-        parts = {n: _known(each) for n, each in fixed.items()}  # sizes stay constants
-        parts |= _passed_parts(t, name, others, definition, code)
-        inside = Closure(closure.definition, {n: part.inside for n, part in parts.items()})
-        return _Passed.whole(Object(inside), parts, ("closure", closure.definition))
-    if isinstance(given, Several) and _is_known(given):
-        return _known(given)
-    if isinstance(given, Several) and _is_number(given):
-        given = expressions.as_tuple(t, given, definition.tree)
-    if isinstance(given, Several):
-        elements = {str(n): each for n, each in enumerate(given.values)}
-        parts = _passed_parts(t, name, elements, definition, code)
-        several = Several(tuple(part.inside for part in parts.values()))
-        return _Passed.whole(several, parts, ("tuple",))
-    if isinstance(given, Object):
-        return _known(given)
-    if not isinstance(given, Value):
-        return _Passed(given, [], [], _Same(given))
-    if isinstance(given, View):
-        return _passed_view(code, given, definition)
-    assigned = any(
-        isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
-        for n in ast.walk(definition.tree)
-    )
-    is_written = isinstance(given.constant, (bool, float))  # as a literal where it is used
-    is_known = given.constant is not None and (given.is_weak or is_written) and not assigned
-    if is_known and (is_written or given.code == code):
-        return _Passed(given, [], [], ("constant", repr(given.constant)))
-    kind = settled(given.type)
-    passed = exact(convert(given, kind))
-    inside_kind = pointer(kind.target) if isinstance(kind, Pointer) else kind
-    by_reference = not isinstance(kind, (Scalar, Pointer, Tuple))
-    inside = Value(
-        inside_kind,
-        code,
-        is_lvalue=True,
-        root=code if isinstance(kind, Pointer) or by_reference else "",
-    )
-    parameter = Parameter(code, inside_kind, ("value", name), by_reference)
-    root = given.root or (given.code if given.is_lvalue and given.code.isidentifier() else "")
-    return _Passed(
-        inside,
-        [parameter],
-        [passed.code],
-        ("value", inside_kind),
-        Value(kind, passed.code, root=root),
-    )
-
-
-def _passed_parts(
-    t: Translator, name: str, given: dict[str, Result], definition: Definition, code: str
-) -> dict[str, _Passed]:
-    """Fields, elements or captured variables: each is an argument of its own."""
-    return {
-        part: _passed(t, name, each, definition, definition.cxx.free(f"{code}_{cxx_name(part)}"))
-        for part, each in given.items()
-    }
-
-
-def _is_number(given: Several) -> bool:
-    """Whether it has only values, which a structure can hold."""
-    return all(
-        _is_number(each) if isinstance(each, Several)
-        else isinstance(each, Value) and not isinstance(each, View)
-        for each in given.values
-    )  # fmt: skip
-
-
-def _is_known(given: Result) -> bool:
-    """Whether it is a constant, or a tuple of constants, when the kernel is compiled."""
-    if isinstance(given, Several):
-        return all(map(_is_known, given.values))
-    if isinstance(given, Object):
-        return not isinstance(given.object, Closure | Fields)
-    return isinstance(given, Value) and given.constant is not None
-
-
-def _known(given: Result) -> _Passed:
-    """A constant, which needs no parameter."""
-    return _Passed(_as_literal(given), [], [], ("constant", _known_key(given)))
-
-
-def _as_literal(given: Result) -> Result:
-    """A constant without the name that only the caller has for it."""
-    if isinstance(given, Several):
-        return Several(tuple(map(_as_literal, given.values)))
-    if isinstance(given, Value) and type(given.constant) is int and given.is_weak:
-        return replace(given, code=constant(given.constant).code)
-    return given
-
-
-def _known_key(given: Result) -> object:
-    """A key for what `_is_known`."""
-    if isinstance(given, Several):
-        return tuple(map(_known_key, given.values))
-    if isinstance(given, Object):
-        return given.object if isinstance(given.object, str) else _Same(given.object)
-    assert isinstance(given, Value)
-    member = _Same(given.member) if isinstance(given, Member) else None
-    return given.type, repr(given.constant), member
-
-
-def _passed_view(code: str, given: View, definition: Definition) -> _Passed:
-    if isinstance(given.type, Block):
-        inside = View(
-            given.type, code, is_lvalue=given.is_lvalue, root=code, shape=given.shape,
-            strides=given.strides,
-        )  # fmt: skip
-        parameter = Parameter(code, given.type, ("value", code))
-        return _Passed(
-            inside, [parameter], [given.code], ("value", given.type, given.is_lvalue), given
-        )
-    parameters = [Parameter(code, pointer(given.element), ("pointer", code))]
-    codes = [given.code]
-    numbers: dict[str, list[Value]] = {"shape": [], "stride": []}
-    key: list[object] = []
-    for what, values in (("shape", given.shape), ("stride", given.strides)):
-        for dim, each in enumerate(values):
-            key.append(each.constant)
-            if each.constant is not None:
-                numbers[what].append(each)
-                continue
-            name = definition.cxx.free(f"{code}_{what}_{dim}")
-            parameters.append(Parameter(name, settled(each.type), (what, code, dim)))
-            codes.append(each.code)
-            numbers[what].append(Value(settled(each.type), name))
-    inside = View(
-        array_of(given.element, len(given.shape)), code, is_lvalue=given.is_lvalue, root=code,
-        shape=tuple(numbers["shape"]), strides=tuple(numbers["stride"]),
-    )  # fmt: skip
-    return _Passed(inside, parameters, codes, (inside.type, given.is_lvalue, tuple(key)), given)
 
 
 def _docstring(tree: ast.FunctionDef) -> list[str]:
