@@ -30,7 +30,7 @@ class Subject(ast.Assign):
 
 def rewrite(source: Source, tree: ast.FunctionDef, function: str) -> None:
     """Replace each `match` of a function. Raises: CompileError for patterns kernels lack."""
-    _Rewriter(source, tree, function).visit(tree)
+    _Rewriter(source, tree, function).inside(tree)
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class _Place:
         )
 
 
-class _Rewriter(ast.NodeTransformer):
+class _Rewriter:
     def __init__(self, source: Source, tree: ast.FunctionDef, function: str) -> None:
         self._source, self._function = source, function
         self._taken = {
@@ -63,8 +63,26 @@ class _Rewriter(ast.NodeTransformer):
             if isinstance(name, str)
         }
 
-    def visit_Match(self, node: ast.Match) -> list[ast.stmt]:
-        self.generic_visit(node)
+    def inside(self, node: ast.AST) -> None:
+        """Rewrite the blocks of a statement."""
+        for name in ("body", "orelse"):
+            block = getattr(node, name, None)
+            if isinstance(block, list):
+                setattr(node, name, self._block(block))
+
+    def _block(self, statements: Sequence[ast.stmt]) -> list[ast.stmt]:
+        out: list[ast.stmt] = []
+        for each in statements:
+            if isinstance(each, ast.Match):
+                for case in each.cases:
+                    self.inside(case)
+                out += self._match(each)
+            else:
+                self.inside(each)
+                out.append(each)
+        return out
+
+    def _match(self, node: ast.Match) -> list[ast.stmt]:
         captured = {
             name for each in node.cases for n in ast.walk(each.pattern)
             if isinstance(name := getattr(n, "name", None), str)

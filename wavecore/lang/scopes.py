@@ -233,10 +233,12 @@ def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
 
 def walk_outside(node: ast.AST) -> Iterator[ast.AST]:
     """As ast.walk, without what is inside of lambdas."""
-    yield node
-    if not isinstance(node, ast.Lambda):
-        for each in ast.iter_child_nodes(node):
-            yield from walk_outside(each)
+    pending = [node]
+    while pending:
+        each = pending.pop()
+        yield each
+        if not isinstance(each, ast.Lambda):
+            pending += ast.iter_child_nodes(each)
 
 
 def own_jumps(loop: ast.For | ast.While, *kinds: type[ast.stmt]) -> list[ast.stmt]:

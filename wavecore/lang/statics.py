@@ -40,35 +40,40 @@ class _Text:
         return self.text
 
 
-def rewrite(source: Source, tree: ast.FunctionDef, lookup: Callable[[str], Any]) -> ast.FunctionDef:
+def rewrite(source: Source, tree: ast.FunctionDef, lookup: Callable[[str], Any]) -> None:
     """Replace the calls of wl.static. Raises: CompileError for a call of another form."""
-    _Rewriter(source, tree.name, lookup).visit(tree)
-    return tree
+    pending: list[ast.AST] = [tree]
+    while pending:  # a loop, because long sums are deep
+        node = pending.pop()
+        for name, value in ast.iter_fields(node):
+            if isinstance(value, list):
+                value[:] = [_replaced(source, tree, each, lookup) for each in value]
+            elif isinstance(value, ast.Call):
+                setattr(node, name, _replaced(source, tree, value, lookup))
+        pending += ast.iter_child_nodes(node)
 
 
-class _Rewriter(ast.NodeTransformer):
-    def __init__(self, source: Source, function: str, lookup: Callable[[str], Any]) -> None:
-        self._source, self._function, self._lookup = source, function, lookup
+def _replaced(
+    source: Source, tree: ast.FunctionDef, node: Any, lookup: Callable[[str], Any]
+) -> Any:
+    if not isinstance(node, ast.Call) or not _is_static(node.func, lookup):
+        return node
+    if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
+        raise locations.error(
+            locations.location_of(source, node), "wl.static takes one expression",
+            "wl.static(2 * N + 1)", function=tree.name,
+        )  # fmt: skip
+    made = Static(_Text(ast.unparse(node)))  # type: ignore[arg-type]
+    made.expression = node.args[0]
+    return ast.copy_location(made, node)
 
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        if not self._is_static(node.func):
-            self.generic_visit(node)
-            return node
-        if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
-            raise locations.error(
-                locations.location_of(self._source, node), "wl.static takes one expression",
-                "wl.static(2 * N + 1)", function=self._function,
-            )  # fmt: skip
-        made = Static(_Text(ast.unparse(node)))  # type: ignore[arg-type]
-        made.expression = node.args[0]
-        return ast.copy_location(made, node)
 
-    def _is_static(self, node: ast.expr) -> bool:
-        try:
-            if isinstance(node, ast.Name):
-                return self._lookup(node.id) is static
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                return getattr(self._lookup(node.value.id), node.attr, None) is static
-        except KeyError:  # a variable of the function, or no name at all
-            pass
-        return False
+def _is_static(node: ast.expr, lookup: Callable[[str], Any]) -> bool:
+    try:
+        if isinstance(node, ast.Name):
+            return lookup(node.id) is static
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            return getattr(lookup(node.value.id), node.attr, None) is static
+    except KeyError:  # a variable of the function, or no name at all
+        pass
+    return False
