@@ -73,7 +73,7 @@ def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
         raise t.error(node, *refused)
     advice = "A kernel can use constants, types, wl.functions and dataclasses from outside."
     if hasattr(thing, "lang_call") or is_lambda(thing):
-        advice = f"Call it: {_text(node)}(...)."
+        advice = f"Call it: {_text(node)}(...)." if isinstance(node, ast.Name) else "Call it."
     elif callable(thing):
         advice = "Decorate it with @wl.function, and call it."
     raise t.error(node, f"{described(thing)} cannot be used as a value in a kernel", advice)

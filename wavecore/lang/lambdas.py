@@ -20,6 +20,7 @@ def is_lambda(found: object) -> bool:
 def source_of(function: FunctionType) -> tuple[Source, ast.FunctionDef]:
     """A lambda's source and syntax tree. Raises: CompileError if Python does not have them."""
     code = function.__code__
+    linecache.checkcache(code.co_filename)
     lines = linecache.getlines(code.co_filename, function.__globals__)
     text = "".join(lines) or prompts.text_with(code)
     node = _node(text, code) if text else None

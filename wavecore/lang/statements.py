@@ -909,6 +909,12 @@ def _return(t: Translator, node: ast.Return) -> None:
         raise t.error(
             node.value, "a function cannot return an array", "Return an index, and index there."
         )
+    if isinstance(given, Object) and hasattr(given.object, "lang_call"):
+        raise t.error(
+            node.value,
+            "a function cannot return a function",
+            "Pass it to a function that calls it.",
+        )
     new = expressions.as_value(t, given, node.value)
     t.results.append((new.type, t.location(node.value)))
     kind = t.result_type or settled(new.type)
