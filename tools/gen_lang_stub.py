@@ -196,6 +196,8 @@ def stub() -> str:
         _types(),
         *(_index(name) for name in wl.__all__ if isinstance(getattr(wl, name), Index)),
         'warpSize: int\n"""Lanes of a wave."""\n\n',
+        "def static(value: _T, /) -> _T:\n"
+        '    """Python evaluates the expression when the kernel is compiled."""\n\n',
         "def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:\n"
         '    """As range, with bounds that are constants; the loop is unrolled."""\n\n',
         *(_function(builtin) for builtin in TABLE.values()),

@@ -24,19 +24,20 @@ kernel.
 """
 
 TRANSLATED = """\
-Assignments, also of several values, to several targets, to elements and to parts of arrays; `+=` \
-and its kin; `if`, `elif`, `else`, `while`, `for` over `range`, `reversed(range(...))`, \
-`wl.static_range` and tuples, also by `zip` and `enumerate`; `break`, `continue`, a loop's `else`, \
-`pass`, `return`, also of several values; `assert`, `print`, f-strings in both; functions inside \
-of functions, with defaults and types; arithmetic, comparisons, also chained ones, `in` for tuples \
-and ranges, `and`, `or`, `not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`), \
-attributes; numbers, types, tuples and enums of the module by their names; comments and \
-docstrings, which the C++ keeps.
+Assignments, also of several values, to several targets, to elements, to rows and slices of \
+arrays and vectors; `+=` and its kin; `if`, `elif`, `else`; `match` with patterns of numbers, \
+truths, members of enums, dotted constants, `|`, `_`, names, guards and tuples of these; `while`, \
+`for` over `range`, `reversed(range(...))`, `wl.static_range` and tuples, also by `zip` and \
+`enumerate`; `break`, `continue`, a loop's `else`, `pass`, `return`, also of several values; \
+`assert`, `print`, f-strings in both; functions inside of functions, with defaults and types, and \
+lambdas; arithmetic, comparisons, also chained ones, `in` for tuples and ranges, `and`, `or`, \
+`not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`, `v[1:3]`), attributes; numbers, \
+types, tuples, lists, dictionaries, NumPy arrays and enums of the module by their names; comments \
+and docstrings, which the C++ keeps.
 
 A variable has one type, that of what is first assigned to it, or a written one: `total: wl.f64 = \
-0.0`. It must be assigned on every path to its use. \
-A `wl.function` is made for the types of each call's arguments, or for the ones written to its \
-parameters and its result; recursion is refused.
+0.0`. It must be assigned on every path to its use. A `wl.function` is made for the types of each \
+call's arguments, or for the ones written to its parameters and its result; recursion is refused.
 """
 
 DIFFERENCES = """\
@@ -60,8 +61,8 @@ each rounding;
 * a dataclass that is assigned is copied: `b = a`, then `b.x = 1`, leaves `a` as it is;
 * `x << n` and `x >> n` have the type of an x of 32 or 64 bits, whatever n has; a narrower x \
 takes the type of both, with its own sign;
-* `print` prints when the kernel has ended, numbers as HIP's printf does: a float with `%g`, which \
-gives six digits, and `f"{x:x}"` of a negative integer the bits of its type;
+* `print` prints when the kernel has ended, vectors as tuples, numbers as HIP's printf does: a \
+float with `%g`, which gives six digits, and `f"{x:x}"` of a negative integer the bits of its type;
 * `assert` ends the launch with an error.
 """
 
@@ -145,6 +146,12 @@ def _work_items() -> str:
     ]
     more = [
         ("`wl.warpSize`", "Lanes of a wave, known when the kernel is compiled."),
+        (
+            "`wl.static(expression)`",
+            "Python evaluates the expression when the kernel is compiled: of "
+            "constants, types, `x.dtype`, shapes of `wl.shared` and `wl.local` memory, and of "
+            "anything in the module. A NumPy array that it gives is a constant array.",
+        ),
         ("`wl.static_range(...)`", "As `range`, with constant bounds; the loop is unrolled."),
     ]
     return table(("name", "meaning"), [*indices, *more])

@@ -21,6 +21,7 @@ from wavecore.lang.builtins.python import static_range
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.kernel import Function, Kernel, function, kernel
 from wavecore.lang.mma import Mma
+from wavecore.lang.statics import static
 from wavecore.lang.types import (
     VECTORS,
     array,
@@ -80,6 +81,7 @@ __all__ = [
     "i64",
     "kernel",
     "ptr",
+    "static",
     "static_range",
     "threadIdx",
     "u8",

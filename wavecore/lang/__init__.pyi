@@ -574,6 +574,9 @@ threadIdx: _Index
 warpSize: int
 """Lanes of a wave."""
 
+def static(value: _T, /) -> _T:
+    """Python evaluates the expression when the kernel is compiled."""
+
 def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:
     """As range, with bounds that are constants; the loop is unrolled."""
 
@@ -1362,6 +1365,7 @@ __all__ = [
     "sinh",
     "sinpi",
     "sqrt",
+    "static",
     "static_range",
     "syncthreads",
     "syncthreads_and",

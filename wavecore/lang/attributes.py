@@ -9,8 +9,9 @@ from types import ModuleType
 from typing import Any
 
 from wavecore.lang import expressions, foreign
-from wavecore.lang.arithmetic import Mismatch
+from wavecore.lang.arithmetic import Mismatch, element_type
 from wavecore.lang.objects import as_result
+from wavecore.lang.tables import Table
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Pointer, Scalar, Struct, Vector
 from wavecore.lang.values import (
@@ -27,6 +28,7 @@ from wavecore.lang.values import (
 
 _XYZW = "xyzw"
 _VIEW_METHODS = ("cast",)
+_OF_VIEWS = ("shape", "strides", "ndim", "size", "dtype", *_VIEW_METHODS)
 
 
 @expression(ast.Attribute)
@@ -52,10 +54,10 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
         if advice:
             raise t.error(node, f"{ast.unparse(node)} is not of this language", advice)
     try:
-        found = getattr(owner, node.attr)
+        found = t.unit.outside.note_attribute(owner, node.attr)
         if isinstance(found, ModuleType) and found.__name__.startswith("wavecore.lang."):
             raise AttributeError  # one of our files
-        return expressions.known_here(t, as_result(found))
+        return expressions.known_here(t, as_result(found), node)
     except AttributeError as error:
         advice = foreign.advice(ast.unparse(node).partition(".")[2])
         advice = advice or _nearest(owner, node.attr, error)
@@ -74,6 +76,8 @@ def _nearest(owner: Any, name: str, error: AttributeError) -> str:
 def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     """`owner.attribute`. Raises: CompileError."""
     name = node.attr
+    if isinstance(owner, Table) and name not in _OF_VIEWS:
+        return _object_attribute(t, node, owner.array)
     if isinstance(owner, View):
         return _of_view(t, node, owner)
     if isinstance(owner, Member) and name in ("value", "name"):
@@ -81,6 +85,8 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     if not isinstance(owner, Value):
         raise t.error(node, f"a tuple has no {name!r}")
     kind = owner.type
+    if name == "dtype" and (element := element_type(kind)) is not None:
+        return Object(element)
     if isinstance(kind, Struct):
         if name not in kind.fields:
             raise t.error(node, f"{kind.name} has no {name!r}", f"It has {', '.join(kind.fields)}.")
@@ -107,9 +113,9 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
 def _known(owner: Value) -> str:
     kind = owner.type
     if isinstance(kind, Vector):
-        return f"It has {', '.join(_XYZW[: kind.size])} and size."
+        return f"It has {', '.join(_XYZW[: kind.size])}, size and dtype."
     if isinstance(kind, Scalar):
-        return "A number has no attributes; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
+        return "A number only has dtype; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
     if isinstance(kind, Pointer):
         return "A pointer only has cast: p[i], p + n, p.cast(T). An array has shape and strides."
     return "Arrays have shape, strides, ndim and size."
