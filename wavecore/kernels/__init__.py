@@ -26,8 +26,21 @@ if TYPE_CHECKING:
     from wavecore.kernels.quantised import quantise as quantise
     from wavecore.kernels.quantised_kernel import quantised_gemm as quantised_gemm
     from wavecore.kernels.reduce_kernel import reduce as reduce
+    from wavecore.kernels.reductions import argmax as argmax
+    from wavecore.kernels.reductions import argmin as argmin
+    from wavecore.kernels.reductions import max as max
+    from wavecore.kernels.reductions import mean as mean
+    from wavecore.kernels.reductions import min as min
+    from wavecore.kernels.reductions import prod as prod
+    from wavecore.kernels.reductions import std as std
+    from wavecore.kernels.reductions import sum as sum
+    from wavecore.kernels.reductions import var as var
     from wavecore.kernels.rows_kernel import layer_norm as layer_norm
+    from wavecore.kernels.rows_kernel import rms_norm as rms_norm
     from wavecore.kernels.rows_kernel import softmax as softmax
+    from wavecore.kernels.scan_kernel import cumprod as cumprod
+    from wavecore.kernels.scan_kernel import cumsum as cumsum
+    from wavecore.kernels.scan_kernel import scan as scan
     from wavecore.kernels.sparse import Sparse as Sparse
     from wavecore.kernels.sparse import compress as compress
     from wavecore.kernels.sparse import decompress as decompress
@@ -38,7 +51,13 @@ if TYPE_CHECKING:
 _MODULES = {
     "Quantised": "quantised",
     "Sparse": "sparse",
+    **dict.fromkeys(
+        ("argmax", "argmin", "max", "mean", "min", "prod", "std", "sum", "var"), "reductions"
+    ),
     "attention": "attention_kernel",
+    "cumprod": "scan_kernel",
+    "cumsum": "scan_kernel",
+    "scan": "scan_kernel",
     "compress": "sparse",
     "decompress": "sparse",
     "dequantise": "quantised",
@@ -49,6 +68,7 @@ _MODULES = {
     "quantised_gemm": "quantised_kernel",
     "sparse_gemm": "sparse_kernel",
     "layer_norm": "rows_kernel",
+    "rms_norm": "rows_kernel",
     "softmax": "rows_kernel",
     "mlp": "mlp_kernel",
     "reduce": "reduce_kernel",
@@ -59,22 +79,35 @@ _MODULES = {
 __all__ = [
     "Quantised",
     "Sparse",
+    "argmax",
+    "argmin",
     "attention",
     "compress",
+    "cumprod",
+    "cumsum",
     "decompress",
     "dequantise",
     "fft",
     "gemm",
     "gemm_cost",
     "layer_norm",
+    "max",
+    "mean",
+    "min",
     "mlp",
+    "prod",
     "quantise",
     "quantised_gemm",
     "reduce",
+    "rms_norm",
+    "scan",
     "softmax",
     "sparse_gemm",
+    "std",
     "stencil",
+    "sum",
     "transpose",
+    "var",
 ]
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
