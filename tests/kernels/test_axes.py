@@ -104,7 +104,7 @@ def test_what_reductions_refuse() -> None:
     with pytest.raises(LaunchError, match=r"max of no numbers: x has shape \(2, 0\)"):
         kernels.max(x, device=on)
     assert kernels.max(x, 0, device=on).shape == (0,)
-    with pytest.raises(LaunchError, match="takes bool, .*x is of complex64|x is of complex64"):
+    with pytest.raises(LaunchError, match=r"sum takes float16, .*; x is of complex64"):
         kernels.sum(x.astype(np.complex64), device=on)
     with pytest.raises(LaunchError, match=r"argmax takes one axis of 2 dimensions, not \(0, 1\)"):
         kernels.argmax(x, (0, 1), device=on)

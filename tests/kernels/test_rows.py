@@ -85,7 +85,7 @@ def test_infinities_and_nans_stay_in_their_row() -> None:
 
 def test_what_is_refused() -> None:
     on = device("gfx942")
-    with pytest.raises(LaunchError, match="softmax takes float16, .*; x is of int32"):
+    with pytest.raises(LaunchError, match=r"softmax takes float16, .*; x is of int32"):
         softmax(np.zeros((2, 2), np.int32), device=on)
     x = np.zeros((2, 4), np.float16)
     with pytest.raises(LaunchError, match=r"bias must be \(4,\) of float16; \(3,\)"):

@@ -111,7 +111,7 @@ def test_any_axes_of_any_type(target: str, dtype: Any) -> None:
 
 def test_what_a_transpose_refuses() -> None:
     on = device("gfx942")
-    with pytest.raises(LaunchError, match='"lanes" takes a matrix of a 16-bit type; .*"tiles"'):
+    with pytest.raises(LaunchError, match=r'"lanes" takes a matrix of a 16-bit type; .*"tiles"'):
         transpose(np.zeros((2, 2)), method="lanes", device=on)
     with pytest.raises(LaunchError, match="float16 and bfloat16"):
         transpose(np.zeros((2, 2), np.int16), method="matrix", device=on)

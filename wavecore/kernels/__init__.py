@@ -17,10 +17,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wavecore.kernels.attention_kernel import attention as attention
-    from wavecore.kernels.fft_kernel import fft as fft
+    from wavecore.kernels.conv_kernel import conv2d as conv2d
+    from wavecore.kernels.fourier import fft as fft
+    from wavecore.kernels.fourier import ifft as ifft
+    from wavecore.kernels.fourier import irfft as irfft
+    from wavecore.kernels.fourier import rfft as rfft
+    from wavecore.kernels.histogram_kernel import histogram as histogram
     from wavecore.kernels.mlp_kernel import mlp as mlp
     from wavecore.kernels.products import gemm as gemm
     from wavecore.kernels.products import gemm_cost as gemm_cost
+    from wavecore.kernels.products import matmul as matmul
     from wavecore.kernels.quantised import Quantised as Quantised
     from wavecore.kernels.quantised import dequantise as dequantise
     from wavecore.kernels.quantised import quantise as quantise
@@ -41,6 +47,10 @@ if TYPE_CHECKING:
     from wavecore.kernels.scan_kernel import cumprod as cumprod
     from wavecore.kernels.scan_kernel import cumsum as cumsum
     from wavecore.kernels.scan_kernel import scan as scan
+    from wavecore.kernels.solve_kernel import solve as solve
+    from wavecore.kernels.sort_kernel import argsort as argsort
+    from wavecore.kernels.sort_kernel import sort as sort
+    from wavecore.kernels.sort_kernel import top_k as top_k
     from wavecore.kernels.sparse import Sparse as Sparse
     from wavecore.kernels.sparse import compress as compress
     from wavecore.kernels.sparse import decompress as decompress
@@ -55,13 +65,23 @@ _MODULES = {
         ("argmax", "argmin", "max", "mean", "min", "prod", "std", "sum", "var"), "reductions"
     ),
     "attention": "attention_kernel",
+    "conv2d": "conv_kernel",
+    "solve": "solve_kernel",
+    "fft": "fourier",
+    "ifft": "fourier",
+    "irfft": "fourier",
+    "rfft": "fourier",
+    "matmul": "products",
+    "argsort": "sort_kernel",
+    "sort": "sort_kernel",
+    "top_k": "sort_kernel",
+    "histogram": "histogram_kernel",
     "cumprod": "scan_kernel",
     "cumsum": "scan_kernel",
     "scan": "scan_kernel",
     "compress": "sparse",
     "decompress": "sparse",
     "dequantise": "quantised",
-    "fft": "fft_kernel",
     "gemm": "products",
     "gemm_cost": "products",
     "quantise": "quantised",
@@ -81,8 +101,10 @@ __all__ = [
     "Sparse",
     "argmax",
     "argmin",
+    "argsort",
     "attention",
     "compress",
+    "conv2d",
     "cumprod",
     "cumsum",
     "decompress",
@@ -90,7 +112,11 @@ __all__ = [
     "fft",
     "gemm",
     "gemm_cost",
+    "histogram",
+    "ifft",
+    "irfft",
     "layer_norm",
+    "matmul",
     "max",
     "mean",
     "min",
@@ -99,13 +125,17 @@ __all__ = [
     "quantise",
     "quantised_gemm",
     "reduce",
+    "rfft",
     "rms_norm",
     "scan",
     "softmax",
+    "solve",
+    "sort",
     "sparse_gemm",
     "std",
     "stencil",
     "sum",
+    "top_k",
     "transpose",
     "var",
 ]
