@@ -81,7 +81,7 @@ SHAPES = (((3, 1), -1), ((2, 7), 1), ((6, 3, 5), 1), ((3, 8), 0), ((5, 60), 1), 
     in_turns(
         [(t, d, *s) for t in ("gfx942", "gfx1201", "gfx1030")
          for d in (np.complex64, np.complex128) for s in SHAPES],
-        lambda case: case[0], 4,
+        lambda case: case[0], 8,
     ),
 )  # fmt: skip
 def test_any_length_and_axis(target, dtype, shape, axis):

@@ -43,7 +43,7 @@ def named(value: object) -> str:
 @pytest.mark.parametrize(
     ("target", "dtype", "operation", "shape", "axis"),
     in_turns([(t, *k, *s) for t in TARGETS for k in SCANNED for s in SHAPES],
-             lambda case: case[0], 7),
+             lambda case: case[0], 15),
     ids=named,
 )  # fmt: skip
 def test_prefixes(
@@ -84,7 +84,7 @@ SORTED = ((np.float32, SHAPES), (np.int64, SHAPES), (np.float16, SHAPES[:2]),
 @pytest.mark.parametrize(
     ("target", "dtype", "shape", "axis"),
     in_turns([(t, d, *s) for t in TARGETS for d, shapes in SORTED for s in shapes],
-             lambda case: case[0], 5),
+             lambda case: case[0], 9),
     ids=named,
 )  # fmt: skip
 def test_sorts(target: str, dtype: Any, shape: tuple[int, ...], axis: int | None) -> None:

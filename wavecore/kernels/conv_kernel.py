@@ -299,6 +299,8 @@ def conv2d(
     out = result(on, (*batch, w.shape[0], *shape), x.dtype, (x, w))
     places, size = (batch[0] if batch else 1) * shape[0] * shape[1], int(np.prod(w.shape[1:]))
     channels = w.shape[0] // groups
+    if max(inputs * height * width, places, w.size) >= 1 << 31:
+        raise LaunchError(f"conv2d counts numbers of an image in 31 bits: x is {x.shape}")
     if out.size and size:
         plan = plan_for(on.target, _name(x), bias is not None)
         tiles = -(-channels // TILE) * -(-places // TILE)

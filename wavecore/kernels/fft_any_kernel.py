@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 THREADS = 256
 LONGEST = 1 << 20
 RADICES = (8, 4, 2, 7, 5, 3)  # in the order in which factors are taken
-_LDS_BYTES = 32 << 10  # of one of the two buffers
+LDS_BYTES = 32 << 10  # of one of the two buffers
 
 
 @cache
@@ -244,7 +244,7 @@ def transform(on: Device, x: NDArray[Any], inverse: bool, factor: float) -> NDAr
     kind = wl.f32 if x.dtype == np.complex64 else wl.f64
     in_lds, one_pass = kernels(kind)
     table = roots(size, x.dtype)
-    held = _LDS_BYTES // x.itemsize
+    held = LDS_BYTES // x.itemsize
     flat = [np.empty_like(x).view(kind.dtype).reshape(-1), x.view(kind.dtype).reshape(-1)]
     if size <= held:
         rows = max(1, min(count, 1024 // size))

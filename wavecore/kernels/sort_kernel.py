@@ -76,6 +76,7 @@ def tile_kernel(T: Any, SIZE: int, DESCENDS: bool, FIRST: bool) -> wl.Kernel:
     KEY = key_type(T)
     SOURCE = T if FIRST else KEY
     ALL = (1 << KEY.bits) - 1
+    LEVELS = SIZE.bit_length() - 1
     key = key_of(T, DESCENDS)
 
     @wl.function
@@ -117,21 +118,19 @@ def tile_kernel(T: Any, SIZE: int, DESCENDS: bool, FIRST: bool) -> wl.Kernel:
                 else:
                     keys[i] = x[own]
                     places[i] = x_places[own]
-        size = 2
-        while size <= SIZE:
+        for phase in range(LEVELS):  # runs of 2 << phase pairs
             wl.syncthreads()
-            half = size // 2
+            half = 1 << phase
             for i in range(wl.threadIdx.x, PAIRS // 2, THREADS):
-                begin = i // half * size
-                ordered(keys, places, begin + i % half, begin + size - 1 - i % half)
-            half = half // 2
-            while half > 0:
+                begin = i >> phase << phase + 1
+                within = i & half - 1
+                ordered(keys, places, begin + within, begin + (2 * half - 1) - within)
+            for step in range(phase - 1, -1, -1):
                 wl.syncthreads()
+                half = 1 << step
                 for i in range(wl.threadIdx.x, PAIRS // 2, THREADS):
-                    at = i // half * (2 * half) + i % half
+                    at = (i >> step << step + 1) + (i & half - 1)
                     ordered(keys, places, at, at + half)
-                half = half // 2
-            size = size * 2
         wl.syncthreads()
         for i in range(wl.threadIdx.x, PAIRS, THREADS):
             tile = first + i // SIZE

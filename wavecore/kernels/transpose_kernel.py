@@ -198,17 +198,18 @@ def by_tiles(bytes_each: int, SAME: bool) -> wl.Kernel:
 
         rest: size, and strides in x and out, of each of the other axes, the last one first.
         """
-        tiles_x = wl.i64((columns + (TILE - 1)) // TILE)
-        tiles = tiles_x * ((rows + (TILE - 1)) // TILE)
-        place = wl.i64(wl.blockIdx.x) // tiles
-        within = wl.i64(wl.blockIdx.x) % tiles
-        column0 = wl.i32(within % tiles_x) * TILE
-        row0 = wl.i32(within // tiles_x) * TILE
+        tiles_x = wl.u32(columns + (TILE - 1)) // TILE
+        tiles = tiles_x * (wl.u32(rows + (TILE - 1)) // TILE)
+        place = wl.u32(wl.blockIdx.x) // tiles
+        within = wl.u32(wl.blockIdx.x) - place * tiles
+        column0 = wl.i32(within % tiles_x * TILE)
+        row0 = wl.i32(within // tiles_x * TILE)
         x_at = wl.i64(0)
         out_at = wl.i64(0)
         for axis in range(axes):
-            index = place % rest[3 * axis]
-            place = place // rest[3 * axis]
+            size = wl.u32(rest[3 * axis])
+            index = wl.i64(place % size)
+            place = place // size
             x_at += index * rest[3 * axis + 1]
             out_at += index * rest[3 * axis + 2]
         tile = wl.shared(ENTRY, 1 if SAME else TILE, TILE + 1)
