@@ -24,8 +24,9 @@ import wavecore.lang as wl
 from wavecore.errors import LaunchError, TargetError
 from wavecore.kernels.arguments import Array, device_of, given, result
 from wavecore.kernels.axes import FLOATS, contiguous
-from wavecore.kernels.products import PIECE_BYTES, product
+from wavecore.kernels.products import product
 from wavecore.kernels.staging import barrier
+from wavecore.kernels.tiled import PIECE_BYTES
 
 TILE = 64  # output channels and places of a workgroup
 FMA_THREADS, FMA_EACH = 256, 4
@@ -44,7 +45,7 @@ class Plan:
 
     element: Any
     acc: Any
-    mma: wl.Mma | None
+    mma: Any
     wave: int
     has_bias: bool
 
@@ -101,25 +102,22 @@ def kernel(plan: Plan) -> wl.Kernel:
         for n in wl.static_range(PIECES):
             i = t + n * THREADS
             row, k = min(first + i // UNITS, channels - 1), k0 + i % UNITS * RUN
-            if k + RUN <= size:
-                pieces[n] = (w + (wl.i64(row) * size + k)).cast(PIECE)[0]
-            else:
-                for e in wl.static_range(RUN):
-                    pieces[n][e] = T(0)
-                    if k + e < size:
-                        pieces[n][e] = w[wl.i64(row) * size + k + e]
+            pieces[n] = (w + (wl.i64(row) * size + k)).cast(PIECE)[0]
 
     @wl.function
-    def load_images(pieces, x, table, t, k0, size, y, z, height, width):
-        """A work-item's pieces of X: those of its place; 0 where the window leaves the image."""
+    def load_images(pieces, x, table, t, k0, y, z, height, width):
+        """A work-item's pieces of X: those of its place; 0 where the window leaves the image.
+
+        Something is loaded always, which spares branches; a wave's k is one, a scalar.
+        """
         for n in wl.static_range(PIECES):
-            k = k0 + (t + n * THREADS) // TILE * RUN
+            k = k0 + wl.amdgcn.readfirstlane((t + n * THREADS) // TILE) * RUN
             for e in wl.static_range(RUN):
-                pieces[n][e] = T(0)
-                if k + e < size:
-                    down, right = table[3 * (k + e) + 1], table[3 * (k + e) + 2]
-                    if y + down >= 0 and y + down < height and z + right >= 0 and z + right < width:
-                        pieces[n][e] = x[table[3 * (k + e)]]
+                down, right = y + table[3 * (k + e) + 1], z + table[3 * (k + e) + 2]
+                inside = (wl.u32(down) < wl.u32(height)) & (wl.u32(right) < wl.u32(width))
+                at = table[3 * (k + e)] + y * width + z
+                value = x[wl.u32(at if inside else 0)]
+                pieces[n][e] = value if inside else T(0)
 
     @wl.function
     def write(weights, images, w_pieces, x_pieces, t):
@@ -198,7 +196,8 @@ def kernel(plan: Plan) -> wl.Kernel:
     ):
         """out[image, o, y, z] of the group blockIdx.y; inputs: channels of a group.
 
-        table: for each k the distance in x, rows and columns from the window's first number.
+        size: of k, whole steps, beyond which W is 0. table: for each k the distance in x, rows and
+        columns from the window's first number.
         """
         t = wl.i32(wl.threadIdx.x)
         group = wl.i32(wl.blockIdx.y)
@@ -210,8 +209,7 @@ def kernel(plan: Plan) -> wl.Kernel:
         image = own // each
         y = (own - image * each) // out_width * strides[0] - pads[0]
         z = own % out_width * strides[1] - pads[1]
-        image_at = (wl.i64(image) * wl.gridDim.y + group) * inputs * height
-        images_at = x + (image_at + y) * width + z
+        images_at = x + (wl.i64(image) * wl.gridDim.y + group) * inputs * height * width
         weights_at = w + wl.i64(group) * channels * size
 
         weights = wl.shared(PIECE, 2, TILE * UNITS)
@@ -228,13 +226,13 @@ def kernel(plan: Plan) -> wl.Kernel:
         row = wave % 2 * SPAN if HAS_MMA else t // 16 * PARTS
         column = wave // 2 * SPAN if HAS_MMA else t % 16
         load_weights(w_pieces, weights_at, t, channels, o0, 0, size)
-        load_images(x_pieces, images_at, table, t, 0, size, y, z, height, width)
+        load_images(x_pieces, images_at, table, t, 0, y, z, height, width)
         write(weights[0], images[0], w_pieces, x_pieces, t)
         barrier()
         now = wl.i32(0)
         for k in range(STEP, size, STEP):
             load_weights(w_pieces, weights_at, t, channels, o0, k, size)
-            load_images(x_pieces, images_at, table, t, k, size, y, z, height, width)
+            load_images(x_pieces, images_at, table, t, k, y, z, height, width)
             multiply(acc, weights[now], images[now], row, column)
             now = now ^ 1
             write(weights[now], images[now], w_pieces, x_pieces, t)
@@ -304,12 +302,16 @@ def conv2d(
     if out.size and size:
         plan = plan_for(on.target, _name(x), bias is not None)
         tiles = -(-channels // TILE) * -(-places // TILE)
-        memory = (out, contiguous(x), contiguous(w), contiguous(w if bias is None else bias))
+        whole = -(-size // plan.step) * plan.step
+        weights = w if whole == size else np.zeros((w.shape[0], whole), x.dtype)
+        if whole != size:
+            weights[:, :size] = np.asarray(w).reshape(-1, size)
+        memory = (out, contiguous(x), contiguous(weights), contiguous(w if bias is None else bias))
+        table = _table(w.shape[1:], dilation, height, width, whole)
         kernel(plan).launch(
             on, (tiles, groups), plan.threads,
-            (*memory, _table(w.shape[1:], dilation, height, width), places, channels, size, height,
-             width, *shape, inputs // groups, np.array(stride, np.int32),
-             np.array(pads, np.int32)),
+            (*memory, table, places, channels, whole, height, width, *shape, inputs // groups,
+             np.array(stride, np.int32), np.array(pads, np.int32)),
         )  # fmt: skip
     return out
 
@@ -370,10 +372,14 @@ def _check(x: Array, w: Array, bias: Array | None, groups: int) -> None:
 
 
 def _table(
-    shape: tuple[int, ...], dilation: tuple[int, int], height: int, width: int
+    shape: tuple[int, ...], dilation: tuple[int, int], height: int, width: int, whole: int
 ) -> np.ndarray:
-    """For each k the distance in x, rows and columns from the window's first number."""
+    """For each k the distance in x, rows and columns from the window's first number.
+
+    Beyond the window's numbers, up to `whole`, rows are outside of any image.
+    """
     channel, row, column = np.indices(shape).reshape(3, -1)
     down, right = row * dilation[0], column * dilation[1]
-    found = np.stack([(channel * height + down) * width + right, down, right], 1)
-    return np.ascontiguousarray(found.astype(np.int32)).reshape(-1)
+    found = np.full((whole, 3), (0, 1 << 30, 0), np.int32)
+    found[: len(row)] = np.stack([(channel * height + down) * width + right, down, right], 1)
+    return found.reshape(-1)

@@ -254,7 +254,7 @@ def transform(on: Device, x: NDArray[Any], inverse: bool, factor: float) -> NDAr
              int(inverse), factor),
             HELD=1 << max(size * rows - 1, 1).bit_length(),
         )  # fmt: skip
-        return flat[0].view(x.dtype).reshape(x.shape)
+        return np.asarray(flat[0].view(x.dtype).reshape(x.shape))
     to, source, spare = flat[0], flat[1], np.empty_like(flat[0])
     done = 1
     for number, radix in enumerate(radices):
@@ -268,4 +268,4 @@ def transform(on: Device, x: NDArray[Any], inverse: bool, factor: float) -> NDAr
             )  # fmt: skip
         done *= radix
         to, source = (spare, to) if number == 0 else (source, to)
-    return source.view(x.dtype).reshape(x.shape)
+    return np.asarray(source.view(x.dtype).reshape(x.shape))
