@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-import copy
+import dataclasses
 import functools
 import inspect
 import os
@@ -18,7 +18,7 @@ from wavecore.errors import CompileError, Error, LaunchError, TargetError
 from wavecore.lang import lambdas, locations, matching, statics, syntax
 from wavecore.lang.locations import Source, parse, source_of
 from wavecore.lang.translator import RETURN, Definition, annotation
-from wavecore.lang.types import constexpr, scalar_of
+from wavecore.lang.types import Type, constexpr
 
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
@@ -192,7 +192,8 @@ class Kernel(_Defined):
         super().__init__(function, frame_locals)
         self.wave, self.max_threads, self.min_waves = wave, max_threads, min_waves
         self.opt, self.options = opt, tuple(options)
-        self._functions: dict[str, ast.arg] = {}  # parameters without a type take functions
+        self.untyped: dict[str, ast.arg] = {}  # parameters whose type a launch's argument decides
+        self._typed: dict[object, Kernel] = {}  # the kernel with types for these
         self._check_annotations()
         self.kept: dict[object, Any] = {}  # compiled code, by target, constants and layouts
 
@@ -220,26 +221,42 @@ class Kernel(_Defined):
         for node in [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]:
             if node.arg not in self.annotations:
                 self._check_method(node)
-                if not _may_be_function(tree, node.arg):
-                    raise self._no_type(node)
-                self._functions[node.arg] = node
-                self.annotations[node.arg] = constexpr
+                self.untyped[node.arg] = node
+        self._annotate(dict.fromkeys(self.untyped, constexpr))
 
-    def _no_type(self, node: ast.arg, wanted: str = "") -> CompileError:
-        wanted = wanted or "wl.array[wl.f32, 1], wl.ptr[wl.f32], wl.i32 or wl.constexpr"
+    def _annotate(self, kinds: dict[str, Any]) -> None:
+        """Set types of parameters, which stay in order."""
+        found = self.annotations | kinds
+        self.annotations = {name: found[name] for name in self.parameter_names}
+        self.definition = dataclasses.replace(self.definition, annotations=self.annotations)
+
+    def with_types(self, kinds: dict[str, Any]) -> Kernel:
+        """The kernel with types for parameters that have none written; the same one each time."""
+        if all(kind is constexpr for kind in kinds.values()):
+            return self
+        key = tuple(kinds.items())
+        if key not in self._typed:
+            made = self._typed[key] = self._again()
+            made._annotate(kinds)
+            made.untyped = {n: self.untyped[n] for n in kinds if kinds[n] is constexpr}
+        return self._typed[key]
+
+    def _again(self) -> Kernel:
+        """A kernel of the same function, without its compiled code."""
+        made = object.__new__(type(self))
+        made.__dict__ |= self.__dict__ | {"kept": {}, "_typed": {}}
+        for name in ("constant_names", "argument_names"):
+            made.__dict__.pop(name, None)
+        return made
+
+    def _no_type(self, node: ast.arg) -> CompileError:
         return locations.error(
             locations.location_of(self.definition.source, node),
             f"parameter {node.arg!r} has no type",
-            f"Write {node.arg}: {wanted}."
-            + f" A parameter without a type takes functions: {node.arg}=lambda v: v."
-            * (node.arg in self._functions),
+            f"Write {node.arg}: wl.array[wl.f32, 1], wl.ptr[wl.f32], wl.i32 or wl.constexpr; a "
+            "launch finds it from its argument.",
             function=self.__name__,
         )
-
-    def _check_function(self, name: str, value: Any) -> None:
-        """Raises: CompileError for a parameter without a type that is not given a function."""
-        if name in self._functions and (value is _NO_DEFAULT or not callable(value)):
-            raise self._no_type(self._functions[name], _type_text(value))
 
     def _check_method(self, node: ast.arg) -> None:
         """Raises: CompileError for a method."""
@@ -268,7 +285,7 @@ class Kernel(_Defined):
         """The parameters of positional arguments, if these constants are given by name."""
         return tuple(
             name for name in self.parameter_names
-            if name in self.argument_names or (name in self._functions and name not in given)
+            if name in self.argument_names or (name in self.untyped and name not in given)
         )  # fmt: skip
 
     @property
@@ -280,11 +297,10 @@ class Kernel(_Defined):
         self, *, wave: int | None = None, opt: str | None = None, options: Sequence[str] = ()
     ) -> Kernel:
         """The kernel with other compile options: None keeps one, `options` are appended."""
-        made = copy.copy(self)
+        made = self._again()
         made.wave = self.wave if wave is None else wave
         made.opt = self.opt if opt is None else opt
         made.options = (*self.options, *options)
-        made.kept = {}
         return made
 
     # ---------------------------------------------------------------------------- compile
@@ -294,13 +310,14 @@ class Kernel(_Defined):
 
         Args:
             target: "gfx942", "MI300X".
-            constants: values of the wl.constexpr parameters.
+            constants: values of the wl.constexpr parameters, and types of parameters that have none
+                written.
         Raises: CompileError at a location in Python; TargetError for an unknown target.
         """
         from wavecore.lang.specialise import specialise
 
         __tracebackhide__ = True  # notebooks and pytest show the user's frames
-        return specialise(self, target, constants).code
+        return specialise(*self._with_given_types(target, constants)).code
 
     def source(self, target: str, *, directives: bool = False, **constants: Any) -> str:
         """The kernel's HIP C++, with the Python line number after each statement.
@@ -310,8 +327,16 @@ class Kernel(_Defined):
         from wavecore.lang.specialise import specialise
 
         __tracebackhide__ = True
-        made = specialise(self, target, constants)
+        made = specialise(*self._with_given_types(target, constants))
         return made.compiled_source if directives else made.source
+
+    def _with_given_types(
+        self, target: str, constants: dict[str, Any]
+    ) -> tuple[Kernel, str, dict[str, Any]]:
+        """The kernel with types that are given as constants, the target and other constants."""
+        kinds = {n: constants[n] for n in self.untyped if isinstance(constants.get(n), Type)}
+        rest = {n: value for n, value in constants.items() if n not in kinds}
+        return (self.with_types(kinds) if kinds else self), target, rest
 
     def constants(self, given: dict[str, Any]) -> dict[str, Any]:
         """Values of all constants, with defaults. Raises: LaunchError for a wrong name."""
@@ -325,12 +350,12 @@ class Kernel(_Defined):
         found = {}
         for name in names:
             if name not in given and name not in self.defaults:
-                self._check_function(name, _NO_DEFAULT)
+                if name in self.untyped:
+                    raise self._no_type(self.untyped[name])
                 raise LaunchError(
                     f"kernel {self.__name__}: no value for the constant {name!r}; write {name}=..."
                 )
             found[name] = given.get(name, self.defaults.get(name))
-            self._check_function(name, found[name])
         return found
 
     # ----------------------------------------------------------------------------- launch
@@ -399,7 +424,9 @@ class Kernel(_Defined):
 
     def __repr__(self) -> str:
         shown = ", ".join(
-            f"{name}: {'constexpr' if kind is constexpr else kind.name}"
+            name
+            if name in self.untyped
+            else f"{name}: {'constexpr' if kind is constexpr else kind.name}"
             for name, kind in self.annotations.items()
         )
         return f"<wl.kernel {self.__name__}({shown})>"
@@ -408,26 +435,6 @@ class Kernel(_Defined):
         from wavecore.lang.notebook import html
 
         return html(self)
-
-
-def _may_be_function(tree: ast.FunctionDef, name: str) -> bool:
-    """Whether a body calls a name or passes it on."""
-    return any(
-        isinstance(each, ast.Name) and each.id == name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        for each in (node.func, *node.args, *(keyword.value for keyword in node.keywords))
-    )
-
-
-def _type_text(value: Any) -> str:
-    """The annotation for an argument, as text; "" if there is none."""
-    if hasattr(value, "ndim") and hasattr(value, "dtype"):
-        kind = scalar_of(getattr(value.dtype, "type", object))
-        return f"wl.array[wl.{kind.name}, {value.ndim}]" if kind is not None and value.ndim else ""
-    names = {bool: "wl.bool_", int: "wl.i32", float: "wl.f32"}
-    kind_name = names.get(type(value), "")
-    return f"{kind_name}, or wl.constexpr if it is a constant" if kind_name else ""
 
 
 class Launcher:

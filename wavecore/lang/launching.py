@@ -15,6 +15,7 @@ from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array
 from wavecore.device.options import LAUNCH_OPTIONS, check_known
 from wavecore.errors import LaunchError
+from wavecore.lang.inference import typed
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
 from wavecore.lang.types import Array, Scalar, Struct, Type, Vector
 
@@ -40,6 +41,7 @@ def launch(
             f"kernel {kernel.__name__}: the first argument of launch is a Device, not "
             f"{device!r}; {kernel.__name__}[grid, block](...) takes the current one"
         )
+    kernel = typed(kernel, args, options)
     constants = {n: options.pop(n) for n in kernel.constant_names if n in options}
     given = _bound(kernel, args, options, constants)
     arrays = {path: _array(kernel, path, kind, given) for path, kind in array_paths(kernel)}
