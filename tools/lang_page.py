@@ -36,8 +36,9 @@ types, tuples, lists, dictionaries, NumPy arrays and enums of the module by thei
 and docstrings, which the C++ keeps.
 
 A parameter's type is written, or that of a launch's argument. A variable has one type, that of \
-what is first assigned to it, or a written one: `total: wl.f64 = 0.0`. It must be assigned \
-on every path to its use. A `wl.function` is made for the types of each call's arguments, or for the ones written to its parameters and its result; recursion is refused.
+what is first assigned to it, or a written one: `total: wl.f64 = 0.0`. It must be assigned on \
+every path to its use. A `wl.function` is made for the types of each call's arguments, or for the \
+ones written to its parameters and its result; recursion is refused.
 """
 
 DIFFERENCES = """\
