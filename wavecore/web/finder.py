@@ -96,6 +96,8 @@ def _words(inst: MatrixInstruction) -> list[str]:
     shape = f"{inst.m}x{inst.n}x{inst.k}"
     sizes = [f"m{inst.m}", f"n{inst.n}", f"k{inst.k}", f"{inst.blocks}b"]
     names = [*catalogue.spellings(inst), *inst.builtins.values(), inst.intrinsic]
-    own = [*names, *input_names(inst), *sorted(types_of(inst))]
-    where = [inst.target, inst.gpu.family.lower().replace(" ", ""), inst.gpu.family.lower()]
-    return list(dict.fromkeys([*own, shape, *sizes, kind(inst), *where, inst.encoding.lower()]))
+    types = sorted(types_of(inst))
+    either = [sign + type[2:] for type in types if type.startswith("iu") for sign in "iu"]
+    own = [*names, *input_names(inst), *types, *either]
+    where = [inst.target, inst.encoding.lower()]  # products and architectures: names.py
+    return list(dict.fromkeys([*own, shape, *sizes, kind(inst), *where]))

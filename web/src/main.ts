@@ -3,6 +3,7 @@
 import { DataError } from "./data";
 import { h } from "./dom";
 import { href, parsed } from "./route";
+import { loadNames } from "./targets";
 import type { View } from "./view";
 import { convert } from "./views/convert";
 import { finder } from "./views/finder";
@@ -49,9 +50,9 @@ async function show(): Promise<void> {
   const root = h("div", { class: `view ${view.name}` });
   main.replaceChildren(root);
   main.setAttribute("aria-busy", "true");
-  await styled(view.name);
-  if (mine.aborted) return;
   try {
+    await Promise.all([styled(view.name), loadNames()]);
+    if (mine.aborted) return;
     await view.show(root, route, mine);
   } catch (error) {
     if (mine.aborted) return;

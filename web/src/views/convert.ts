@@ -2,7 +2,9 @@
 
 import { call, live, load } from "../data";
 import { h } from "../dom";
+import { frame } from "../frame";
 import { href, keep, type Route } from "../route";
+import { titled } from "../targets";
 import type { View } from "../view";
 import { Board } from "./convert/board";
 import { type Cell, type Grid, grid, where } from "./convert/cells";
@@ -121,7 +123,7 @@ class Player {
     this.root.append(
       h("p", { class: "verdict" }, h("b", { class: "cost" }, cost(plan)),
         plan.lds_bytes ? `, ${plan.lds_bytes} bytes of LDS` : "",
-        h("span", { class: "place" }, ` on ${plan.target}, wave${plan.wave}, entries of ${plan.source.bits} bits`)),
+        h("span", { class: "place" }, ` on ${titled(plan.target)}, wave${plan.wave}, entries of ${plan.source.bits} bits`)),
       before.length ? h("ul", { class: "said" }, before.map((text) => h("li", {}, text))) : "",
       h("div", { class: "planned" }, this.steps(), h("div", { class: "stagebox" }, this.controls(), this.board.element, this.trace)),
       this.codebox());
@@ -203,7 +205,7 @@ class Player {
       return h("tr", { "aria-current": n === this.step ? "step" : false },
         h("th", { scope: "row" }, n ? `after step ${n}` : "source"), h("td", {}, h("code", {}, text)), h("td", { class: "place" }, n === 0 ? this.lds(places[0]) : ""));
     });
-    this.trace.replaceChildren(h("div", { class: "scroll" }, h("table", { class: "small" },
+    this.trace.replaceChildren(frame({}, h("table", { class: "small" },
       h("caption", {}, "Element ", h("code", {}, this.key)), h("tbody", {}, rows))));
   }
 

@@ -59,7 +59,7 @@ class Finder {
   start(): void {
     const field = h("input", {
       type: "search", id: "search", value: this.filter.text, autocomplete: "off", spellcheck: "false",
-      placeholder: "16x16x32 fp8, mfma_f32, __builtin_amdgcn_wmma, k64 …",
+      placeholder: "MI300X fp8, RX 9070 f16, 16x16x32, mfma_f32, k64 …",
       "aria-label": "Search instructions",
       oninput: () => {
         this.filter.text = field.value;

@@ -1,5 +1,6 @@
 import { load } from "../data";
 import { h, type Child } from "../dom";
+import { frame } from "../frame";
 import { evidence, grouped } from "../evidence";
 import { legalValues, registerCounts, type Instruction, type Model } from "../instruction";
 import { stateOf } from "../layout/controls";
@@ -67,7 +68,7 @@ function heading({ instruction: name, target, family, kind, m, n, k, blocks }: I
 }
 
 function table(head: string[], rows: Child[][], label = ""): HTMLElement {
-  return h("div", { class: "scroll" },
+  return frame({},
     h("table", { class: "small", "aria-label": label || null },
       h("thead", {}, h("tr", {}, ...head.map((each) => h("th", { scope: "col" }, each)))),
       h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, cell)))))));

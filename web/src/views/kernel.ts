@@ -3,6 +3,7 @@
 import { call, DataError, live, load } from "../data";
 import { h } from "../dom";
 import { href, keep, type Route } from "../route";
+import { titled } from "../targets";
 import type { View } from "../view";
 import { messages, resources } from "./kernel/facts";
 import { LaunchForm } from "./kernel/form";
@@ -131,7 +132,7 @@ class KernelView {
       [each.name, `${each.title} (${each.language === "hip" ? "HIP" : "Python"})`]);
     kernels.push([OWN, "a source of your own"]);
     const names = this.entry ? this.entry.targets : this.gallery.targets.map((each) => each.name);
-    const targets = names.map((name): [string, string] => [name, name]);
+    const targets = names.map((name): [string, string] => [name, titled(name)]);
     const others = (at: number): [string, string][] =>
       [["", "none"], ...targets.filter(([name]) => !this.targets.slice(0, at).includes(name))];
     const made = [

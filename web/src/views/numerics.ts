@@ -2,7 +2,9 @@
 
 import { call, DataError, live, load } from "../data";
 import { h } from "../dom";
+import { frame } from "../frame";
 import { href, keep, type Route } from "../route";
+import { about, products, titled } from "../targets";
 import type { View } from "../view";
 import { matrix } from "./numerics/matrices";
 import type { Account, Design, Index, Result } from "./numerics/records";
@@ -154,7 +156,7 @@ class Results {
     const published = Object.keys(expected).length > 0;
     const heads = ["steps", "design", "D", "bits", "alike", "ulps", ...(published ? ["published"] : []), "model", "evidence", "instruction"];
     const many = letters.size > 1;
-    return h("section", {}, h("div", { class: "scroll" }, h("table", { class: "small lines results" },
+    return h("section", {}, frame({}, h("table", { class: "small lines results" },
       h("caption", {}, `D[${i}][${j}]: ${many ? `${letters.size} different results` : "all designs alike"}; exactly `, exact(this.result.exact[i]?.[j] ?? [])),
       h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col", class: ["D", "bits", "ulps"].includes(head) ? "no" : false }, head)))),
       h("tbody", {}, this.result.designs.map((each) => {
@@ -195,7 +197,7 @@ class Results {
     return h("section", { class: "sides", "aria-live": "polite" }, shown.map((each) => {
       if (!each) return null;
       const place = h("div", { class: "card side", "data-steps": nameOf(each) },
-        h("h3", {}, h("b", {}, each.target), ` ${each.instruction}`),
+        h("h3", {}, h("b", {}, titled(each.target)), ` ${each.instruction}`),
         h("p", { class: "model" }, h("b", {}, each.model), ` ${this.index.models[each.model] ?? ""} `,
           h("span", { class: "place" }, parameters(each)), h("br"), h("span", { class: `evidence ${each.evidence}` }, each.evidence), ` ${each.source}`));
       const told = each.steps?.[this.at];
@@ -232,8 +234,9 @@ function nameOf(design: Design): string {
 
 function named(design: Design): HTMLElement {
   const [first = "", ...others] = design.targets;
-  const rest = others.length ? h("span", { class: "place", title: design.targets.join(", ") }, others.length > 2 ? ` … ${others[others.length - 1] ?? ""}` : `, ${others.join(", ")}`) : null;
-  return h("span", {}, first, rest);
+  const rest = others.length ? h("span", { class: "place" }, others.length > 2 ? ` … ${others[others.length - 1] ?? ""}` : `, ${others.join(", ")}`) : null;
+  return h("span", { title: design.targets.map((each) => `${each}: ${about(each)}`).join("; ") }, first, rest,
+    h("span", { class: "place" }, ` ${products(first, 1)}`));
 }
 
 function parameters(design: Design): string {

@@ -3,6 +3,7 @@
 import { live } from "../../data";
 import { h } from "../../dom";
 import { href, type Route } from "../../route";
+import { titled } from "../../targets";
 import type { Chains } from "./records";
 
 export interface Wanted {
@@ -63,7 +64,7 @@ export function selects(chains: Chains, targets: string[], now: Wanted): HTMLEle
     return h("span", { class: "choice" }, h("label", { for: name }, label), box);
   };
   return h("form", { class: "selects", onsubmit: (event) => event.preventDefault() },
-    choice("target", "Target", plain(targets), (target) => go({ target, first: "", second: "" })),
+    choice("target", "Target", targets.map((each) => [each, titled(each), false]), (target) => go({ target, first: "", second: "" })),
     choice("wave", "Wave", plain(Object.keys(chains.pairs)), (wave) => go({ wave })),
     live ? choice("source", "From", plain(OPERANDS), (source) => go({ source })) : h("span", { class: "choice" }, h("span", { class: "place" }, "From"), h("b", {}, "D")),
     choice("first", "of", plain(chains.instructions), (first) => go({ first })),
