@@ -2,6 +2,7 @@
 
 import { DataError } from "./data";
 import { h } from "./dom";
+import { failure, noView, NotFound } from "./missing";
 import { href, parsed } from "./route";
 import { loadNames } from "./targets";
 import type { View } from "./view";
@@ -42,26 +43,29 @@ async function show(): Promise<void> {
   gone = new AbortController();
   const mine = gone.signal;
   const route = parsed(location.hash);
-  const view = VIEWS.find((each) => each.name === route.view) ?? finder;
+  const view = VIEWS.find((each) => each.name === (route.view || finder.name));
   for (const [name, link] of links) {
-    if (name === view.name) link.setAttribute("aria-current", "page");
+    if (name === view?.name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  const root = h("div", { class: `view ${view.name}` });
+  const root = h("div", { class: `view ${view?.name ?? ""}` });
   main.replaceChildren(root);
   main.setAttribute("aria-busy", "true");
+  let title = view?.title ?? route.parts.join(" ");
   try {
-    await Promise.all([styled(view.name), loadNames()]);
+    await Promise.all([styled(view?.name ?? finder.name), loadNames()]);
     if (mine.aborted) return;
+    if (!view) throw noView(route, VIEWS.map(({ name }) => name));
     await view.show(root, route, mine);
   } catch (error) {
     if (mine.aborted) return;
     if (!(error instanceof DataError)) throw error;
-    root.replaceChildren(h("p", { class: "failed", role: "alert" }, error.message));
+    root.replaceChildren(failure(error, links.values()));
+    if (error instanceof NotFound) title = "Not found";
   } finally {
     if (!mine.aborted) main.removeAttribute("aria-busy");
   }
-  if (!mine.aborted) document.title = `${view.title ?? route.parts.join(" ")} · wavecore`;
+  if (!mine.aborted) document.title = `${title} · wavecore`;
 }
 
 document.getElementById("heading")?.append(navigation());

@@ -25,6 +25,10 @@ export function isTarget(name: string): boolean {
   return known.has(name);
 }
 
+export function targetNames(): string[] {
+  return [...known.keys()];
+}
+
 export function familyOf(target: string): string {
   return known.get(target)?.family ?? "";
 }

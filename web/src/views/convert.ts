@@ -3,14 +3,16 @@
 import { call, live, load } from "../data";
 import { h } from "../dom";
 import { frame } from "../frame";
+import { nearest, NotFound, noTarget } from "../missing";
 import { href, keep, type Route } from "../route";
 import { titled } from "../targets";
 import type { View } from "../view";
 import { Board } from "./convert/board";
 import { type Cell, type Grid, grid, where } from "./convert/cells";
 import type { Answer, Catalogue, Chains, Line, Plan } from "./convert/records";
-import { selected, selects, type Wanted } from "./convert/selects";
+import { OPERANDS, selected, selects, type Wanted } from "./convert/selects";
 
+const FIRST = "gfx942"; // the target that is shown first
 const PLAYING = 1500; // milliseconds from one step to the next
 
 interface Shown {
@@ -25,8 +27,10 @@ export const convert: View = {
   async show(root, route, gone) {
     const catalogue = await load<Catalogue>("catalogue");
     const targets = [...new Set(catalogue.instructions.map((each) => each.target))];
-    const target = targets.includes(route.parts[0] ?? "") ? route.parts[0] ?? "" : "gfx950";
+    const target = route.parts[0] || FIRST;
+    if (!targets.includes(target)) throw noTarget(target, targets, (each) => href("convert", [each]), "conversions");
     const chains = await load<Chains>(`chains/${target}`);
+    check(chains, route);
     const wanted = selected(chains, target, route);
     root.append(h("h2", {}, "Convert one layout to another"), selects(chains, targets, wanted));
     const ways = await found(chains, wanted, route, gone);
@@ -43,6 +47,22 @@ export const convert: View = {
     new Player(root, shown, wanted.source, route, gone).show();
   },
 };
+
+/** Raises NotFound for what a link names and the target has not. */
+function check(chains: Chains, { parts, query }: Route): void {
+  const known: [string, string[]][] = [
+    ["target", [chains.target]], ["wave size", Object.keys(chains.pairs)],
+    ["instruction", chains.instructions], ["instruction", chains.instructions], ["operand", OPERANDS],
+  ];
+  known.forEach(([what, names], n) => {
+    const given = parts[n];
+    if (!given || names.includes(given)) return;
+    const link = (to: string): string => href("convert", parts.map((each, at) => (at === n ? to : each)), query);
+    const near = nearest(given, names);
+    throw new NotFound(`${titled(chains.target)} has no ${what} ${given}.`,
+      (near.length || names.length > 8 ? near : names).map((each) => [each, link(each)]));
+  });
+}
 
 type Found = { plan: Plan | null; before: string[]; order: number[] };
 

@@ -6,7 +6,9 @@ import { facets, filtered, type Facet, type Filter } from "../find/filter";
 import { list, sortOf, type Sort } from "../find/list";
 import { peaks } from "../find/peaks";
 import { MEASURES, rates } from "../find/rates";
-import { keep, type Route } from "../route";
+import { nearest, nearTargets, suggestions } from "../missing";
+import { href, keep, type Route } from "../route";
+import { meant, titled } from "../targets";
 import type { View } from "../view";
 
 const SHOWN = { list: "List", rates: "Side by side", peaks: "Peak rates of products" };
@@ -33,6 +35,7 @@ class Finder {
   private onlyDifferent: boolean;
   private compared: string[];
   private readonly targets;
+  private readonly notice = h("div", { role: "status" });
   private readonly results = h("div", { class: "results" });
   private readonly comparison = h("div", {});
   private readonly count = h("output", { class: "count", "aria-live": "polite" });
@@ -46,14 +49,30 @@ class Finder {
     this.targets = new Map(catalogue.targets.map((target) => [target.name, target]));
     this.filter = {
       text: query.q ?? "",
-      chosen: new Map(this.facets.map(({ name }) => [name, new Set(split(query[name]))])),
+      chosen: new Map(this.facets.map((facet) => [facet.name, this.chosen(facet, query)])),
     };
     this.sort = sortOf(query.sort ?? "");
     this.shown = query.show === "rates" || query.show === "peaks" ? query.show : "list";
     this.measure = query.measure ?? "rate";
     this.onlyDifferent = query.only === "different";
     const known = new Set(catalogue.instructions.map(keyOf));
-    this.compared = split(query.with).filter((key) => known.has(key));
+    this.compared = split(query.with).filter((key) => known.has(key) || this.lacks("instruction", key, []));
+  }
+
+  /** The values of a facet in the URL; a product's name is its target. */
+  private chosen({ name, label, values }: Facet, query: Route["query"]): Set<string> {
+    const known = values.map(({ value }) => value);
+    const given = split(query[name]).flatMap((each) =>
+      (known.includes(each) || name !== "target" ? each : meant(each).length ? meant(each) : each));
+    return new Set(given.filter((each) => known.includes(each) || this.lacks(label, each,
+      (name === "target" ? nearTargets(each, known) : nearest(each, known)).map((near) =>
+        [name === "target" ? titled(near) : near, href("find", [], { ...query, [name]: near })]))));
+  }
+
+  /** Say that what a link chooses is not there. Returns: false. */
+  private lacks(what: string, name: string, near: [string, string][]): boolean {
+    this.notice.append(h("p", { class: "failed" }, `There is no ${what} ${name}.`), suggestions(near));
+    return false;
   }
 
   start(): void {
@@ -70,7 +89,7 @@ class Finder {
     const details = h("details", { class: "choose", open: innerWidth > 800 },
       h("summary", {}, "Filters"), this.choices);
     this.root.append(
-      h("div", { class: "search" }, field, this.count), details, this.comparison, this.views,
+      h("div", { class: "search" }, field, this.count), this.notice, details, this.comparison, this.views,
       this.results,
     );
     this.update();

@@ -1,4 +1,4 @@
-import { load } from "../data";
+import { load, Missing } from "../data";
 import { h, type Child } from "../dom";
 import { frame } from "../frame";
 import { evidence, grouped } from "../evidence";
@@ -6,7 +6,10 @@ import { legalValues, registerCounts, type Instruction, type Model } from "../in
 import { stateOf } from "../layout/controls";
 import type { LayoutsRecord } from "../layout/doc";
 import { Explorer } from "../layout/explorer";
+import { keyOf, type Catalogue } from "../find/catalogue";
+import { nearest, nearTargets, NotFound, noTarget, type Near } from "../missing";
 import { href } from "../route";
+import { isTarget, titled } from "../targets";
 import type { View } from "../view";
 
 export const instruction: View = {
@@ -16,7 +19,9 @@ export const instruction: View = {
     const [facts, layouts] = await Promise.all([
       load<Instruction>(`instruction/${target}/${name}`),
       load<LayoutsRecord>(`layouts/${target}/${name}`),
-    ]);
+    ]).catch(async (error: unknown) => {
+      throw error instanceof Missing ? await unknown(target, name) : error;
+    });
     if (gone.aborted) return;
     const explorer = new Explorer(layouts, stateOf(layouts, route.query), route.query.at ?? "", gone);
     root.append(
@@ -33,6 +38,30 @@ export const instruction: View = {
     onWidth(root, () => explorer.draw(), gone);
   },
 };
+
+/** Why there is no such page, and which one may have been meant. */
+async function unknown(target: string, name: string): Promise<NotFound> {
+  const { targets, instructions } = await load<Catalogue>("catalogue");
+  const link = (at: string, to: string): string => href("instruction", [at, to]);
+  const having = targets.map((each) => each.name);
+  if (!isTarget(target))
+    return noTarget(target, having, (each) => (name ? link(each, name) : href("find", [], { target: each })));
+  const so = instructions.filter((row) => row.words.split(" ").includes(name.toLowerCase()));
+  const near = so.map((row): Near => [`${row.name} on ${titled(row.target)}`, link(row.target, row.name)]);
+  if (so.some((row) => row.target === target))
+    return new NotFound(`${name} has another spelling on ${titled(target)}.`, near.filter((_, n) => so[n]!.target === target));
+  const own = instructions.filter((row) => row.target === target).map((row) => row.name);
+  const here = nearest(name, own).map((each): Near => [each, link(target, each)]);
+  if (so.length)
+    return new NotFound(`${titled(target)} has no ${name}; other targets have it.`, [...near, ...here]);
+  if (!own.length) {
+    return new NotFound(`${titled(target)} has no matrix instructions.`,
+      nearTargets(target, having).map((each) => [titled(each), href("find", [], { target: each })]));
+  }
+  const all = nearest(name, instructions.map(keyOf).map((key) => key.split("/")[1]!));
+  return new NotFound(`${titled(target)} has no ${name || "instruction without a name"}.`, here.length ? here
+    : all.map((each) => [`${each}, of other targets`, href("find", [], { q: each })]));
+}
 
 /** Calls back when the width of an element changes, not at each step of it. */
 function onWidth(element: HTMLElement, changed: () => void, gone: AbortSignal): void {

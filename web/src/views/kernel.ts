@@ -2,6 +2,7 @@
 
 import { call, DataError, live, load } from "../data";
 import { h } from "../dom";
+import { nearest, NotFound, noTarget } from "../missing";
 import { href, keep, type Route } from "../route";
 import { titled } from "../targets";
 import type { View } from "../view";
@@ -66,9 +67,9 @@ class KernelView {
     }
     const name = parts[0] ?? this.gallery.kernels[0]?.name ?? "";
     const entry = this.gallery.kernels.find((each) => each.name === name);
-    if (!entry) throw new DataError(`There is no kernel ${name} here.`);
+    if (!entry) throw this.unknown(name);
     const target = parts[1] ?? (entry.targets.includes(this.gallery.target) ? this.gallery.target : entry.targets[0] ?? "");
-    if (!entry.targets.includes(target)) throw new DataError(`${name} is there for ${entry.targets.join(", ")}, not for ${target}.`);
+    if (!entry.targets.includes(target)) throw noTarget(target, entry.targets, (each) => href("kernel", [name, each]), `the kernel ${name}`);
     this.entry = entry;
     this.language = entry.language;
     this.targets = [target, ...beside.filter((each) => entry.targets.includes(each) && each !== target)];
@@ -86,6 +87,13 @@ class KernelView {
     this.restoreLine();
   }
 
+  private unknown(name: string): NotFound {
+    const names = this.gallery.kernels.map((each) => each.name);
+    const near = nearest(name, names);
+    return new NotFound(`There is no kernel ${name} here.`,
+      (near.length ? near : names).map((each) => [each, href("kernel", [each])]));
+  }
+
   /** A source of the user's own, out of the link. */
   private async showOwn(target: string, beside: string[]): Promise<void> {
     const { query } = this.route;
@@ -94,7 +102,7 @@ class KernelView {
     this.language = query["language"] === "python" ? "python" : "hip";
     const known = new Set(this.gallery.targets.map((each) => each.name));
     this.targets = [target, ...beside].filter((each, at, all) => known.has(each) && all.indexOf(each) === at);
-    if (!this.targets.length) this.targets = [this.gallery.target];
+    if (!known.has(target)) throw noTarget(target, [...known], (each) => href("kernel", [OWN, each], query));
     this.build();
     this.panes.showSource(FILES[this.language], text, !live);
     this.panes.showCode([], []);

@@ -3,6 +3,7 @@
 import { call, DataError, live, load } from "../data";
 import { h } from "../dom";
 import { frame } from "../frame";
+import { nearest, NotFound } from "../missing";
 import { href, keep, type Route } from "../route";
 import { about, products, titled } from "../targets";
 import type { View } from "../view";
@@ -20,6 +21,11 @@ export const numerics: View = {
   async show(root, route, gone) {
     const index = await load<Index>("numerics");
     const [name = FIRST] = route.parts;
+    if (name !== TYPED && !index.cases.some(({ id }) => id === name)) {
+      const known = nearest(name, index.cases.map(({ id }) => id)).map((id) => index.cases.find((each) => each.id === id)!);
+      throw new NotFound(`There is no case ${name}.`,
+        (known.length ? known : index.cases.slice(0, 3)).map(({ id, title }) => [title, href("numerics", [id])]));
+    }
     if (name !== TYPED) {
       const result = await load<Result>(`case/${name}`);
       root.append(h("h2", {}, "Numerics"), chooser(index, name, result));

@@ -17,7 +17,7 @@ export interface Wanted {
   to: string;
 }
 
-const OPERANDS = ["A", "B", "C", "D", "K", "SA", "SB"];
+export const OPERANDS = ["A", "B", "C", "D", "K", "SA", "SB"];
 
 /** What the URL asks for: #/convert/TARGET/WAVE/FIRST/SECOND/OPERAND, and ?source=&from=&to=. */
 export function selected(chains: Chains, target: string, route: Route): Wanted {
