@@ -34,12 +34,16 @@ def _named(names: str, target: Target, source: Source) -> tuple[Alias, ...]:
     return tuple(Alias(name, target, source) for name in names.split(", "))
 
 
-RETIRED = _named("gfx940, gfx941", cdna.GFX942, LLVM_20)
-# The names of products with a record (products.py) and of architectures are not repeated here.
-ALIASES = (
-    *_named("MI200, MI250", cdna.GFX90A, ROCM),
+# Names that no product has: of retired targets and of series.
+NOT_SOLD = (
+    *_named("gfx940, gfx941", cdna.GFX942, LLVM_20),
+    *_named("MI200", cdna.GFX90A, ROCM),
     *_named("MI300", cdna.GFX942, ROCM),
     *_named("MI350, MI355", cdna.GFX950, ROCM),
+)
+# The names of products with a record (products.py) and of architectures are not repeated here.
+ALIASES = (
+    *_named("MI250", cdna.GFX90A, ROCM),
     *_named("RX 7900 GRE", rdna.GFX1100, LLVM_PRODUCTS),
     *_named("PRO W7900, PRO W7800", rdna.GFX1100, ROCM),
     *_named("RX 7700 XT, RX 7700", rdna.GFX1101, LLVM_PRODUCTS),
@@ -127,7 +131,7 @@ def sold_as(target: Target) -> tuple[str, ...]:
 def _names() -> dict[str, Target]:
     """Every other name, folded, without its maker and series."""
     named = [(product.name, product.target) for product in PRODUCTS]
-    named += [(alias.name, alias.target) for alias in (*ALIASES, *RETIRED)]
+    named += [(alias.name, alias.target) for alias in (*ALIASES, *NOT_SOLD)]
     found: dict[str, Target] = {}
     for name, target in named:
         found.setdefault(bare(fold(name)), target)

@@ -26,7 +26,7 @@ def document() -> dict[str, Any]:
 
 def _target(target: Target) -> dict[str, Any]:
     sold = aliases.sold_as(target)
-    other = [each.name for each in aliases.ALIASES if each.target is target]
+    other = [each.name for each in (*aliases.ALIASES, *aliases.NOT_SOLD) if each.target is target]
     return {
         "name": target.name,
         "family": target.family,

@@ -5,7 +5,7 @@ import { h } from "./dom";
 import { failure, noView, NotFound } from "./missing";
 import { href, parsed } from "./route";
 import { loadNames } from "./targets";
-import type { View } from "./view";
+import type { Described, View } from "./view";
 import { convert } from "./views/convert";
 import { finder } from "./views/finder";
 import { instruction } from "./views/instruction";
@@ -38,6 +38,11 @@ async function styled(name: string): Promise<void> {
   });
 }
 
+function describe({ title, about }: Described): void {
+  document.title = `${title} · wavecore`;
+  document.querySelector('meta[name="description"]')?.setAttribute("content", about);
+}
+
 async function show(): Promise<void> {
   gone.abort();
   gone = new AbortController();
@@ -51,21 +56,21 @@ async function show(): Promise<void> {
   const root = h("div", { class: `view ${view?.name ?? ""}` });
   main.replaceChildren(root);
   main.setAttribute("aria-busy", "true");
-  let title = view?.title ?? route.parts.join(" ");
+  let told: Described = { title: view?.title ?? "", about: view?.about ?? "" };
   try {
     await Promise.all([styled(view?.name ?? finder.name), loadNames()]);
     if (mine.aborted) return;
     if (!view) throw noView(route, VIEWS.map(({ name }) => name));
-    await view.show(root, route, mine);
+    told = await view.show(root, route, mine) ?? told;
   } catch (error) {
     if (mine.aborted) return;
     if (!(error instanceof DataError)) throw error;
     root.replaceChildren(failure(error, links.values()));
-    if (error instanceof NotFound) title = "Not found";
+    if (error instanceof NotFound) told = { title: "Not found", about: error.message };
   } finally {
     if (!mine.aborted) main.removeAttribute("aria-busy");
   }
-  if (!mine.aborted) document.title = `${title} · wavecore`;
+  if (!mine.aborted) describe(told);
 }
 
 document.getElementById("heading")?.append(navigation());

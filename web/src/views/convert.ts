@@ -1,5 +1,6 @@
 // The conversion planner: a plan between two layouts, its steps as moving cells, and its code.
 
+import { copyButton } from "../copying";
 import { call, live, load } from "../data";
 import { h } from "../dom";
 import { frame } from "../frame";
@@ -24,6 +25,7 @@ interface Shown {
 export const convert: View = {
   name: "convert",
   title: "Conversions",
+  about: "How the result of one matrix instruction of an AMD GPU becomes the operand of the next: steps, cost, and code in HIP and Python.",
   async show(root, route, gone) {
     const catalogue = await load<Catalogue>("catalogue");
     const targets = [...new Set(catalogue.instructions.map((each) => each.target))];
@@ -244,9 +246,7 @@ class Player {
         this.lines();
       } }), text);
     if (this.route.query["code"] === "python") this.language = "python";
-    const copy = h("button", { type: "button", onclick: () => {
-      void navigator.clipboard?.writeText(text(this.shown.plan[this.language])).then(() => { copy.textContent = "Copied"; });
-    } }, "Copy");
+    const copy = copyButton(() => text(this.shown.plan[this.language]));
     return h("section", { class: "codebox" }, h("h3", {}, "Code of the plan; lines of the current step are marked"),
       h("div", { class: "tools" }, h("fieldset", { class: "choices" }, h("legend", { class: "unseen" }, "language"), tab("hip", "HIP C++"), tab("python", "Python")), copy),
       this.code);

@@ -17,6 +17,7 @@ type Shown = keyof typeof SHOWN;
 export const finder: View = {
   name: "find",
   title: "Instructions",
+  about: "Matrix instructions of AMD GPUs, by product, shape and types: MFMA of Instinct, WMMA of Radeon, with cycles and peak rates.",
   async show(root, route) {
     new Finder(root, await load<Catalogue>("catalogue"), route).start();
   },

@@ -465,6 +465,7 @@ function launchOf(text: string): Launch | null {
 export const kernel: View = {
   name: "kernel",
   title: "Kernels",
+  about: "Kernels in HIP C++ and Python for AMD GPUs: source, machine code, and a run step by step.",
   async show(root, route, gone) {
     const gallery = await load<Gallery>("kernels");
     if (!gone.aborted) await new KernelView(root, gallery, route, gone).show();

@@ -18,6 +18,7 @@ const FIRST = "five-results";
 export const numerics: View = {
   name: "numerics",
   title: "Numerics",
+  about: "What matrix cores of different AMD GPUs compute from the same numbers, bit for bit, and each of their steps.",
   async show(root, route, gone) {
     const index = await load<Index>("numerics");
     const [name = FIRST] = route.parts;
