@@ -4,16 +4,17 @@ import { copyButton } from "../copying";
 import { call, live, load } from "../data";
 import { h } from "../dom";
 import { frame } from "../frame";
+import type { Catalogue } from "../find/catalogue";
 import { nearest, NotFound, noTarget } from "../missing";
 import { href, keep, type Route } from "../route";
 import { titled } from "../targets";
 import type { View } from "../view";
 import { Board } from "./convert/board";
 import { type Cell, type Grid, grid, where } from "./convert/cells";
-import type { Answer, Catalogue, Chains, Line, Plan } from "./convert/records";
+import type { Answer, Chains, Line, Plan } from "./convert/records";
 import { OPERANDS, selected, selects, type Wanted } from "./convert/selects";
 
-const FIRST = "gfx942"; // the target that is shown first
+const FIRST = "gfx950"; // whose first plan is short: two steps, of instructions made for it
 const PLAYING = 1500; // milliseconds from one step to the next
 
 interface Shown {
@@ -33,7 +34,7 @@ export const convert: View = {
     if (!targets.includes(target)) throw noTarget(target, targets, (each) => href("convert", [each]), "conversions");
     const chains = await load<Chains>(`chains/${target}`);
     check(chains, route);
-    const wanted = selected(chains, target, route);
+    const wanted = selected(chains, target, route, catalogue);
     root.append(h("h2", {}, "Convert one layout to another"), selects(chains, targets, wanted));
     const ways = await found(chains, wanted, route, gone);
     if (gone.aborted) return;

@@ -4,6 +4,7 @@ import { live } from "../../data";
 import { h } from "../../dom";
 import { href, type Route } from "../../route";
 import { titled } from "../../targets";
+import type { Catalogue } from "../../find/catalogue";
 import type { Chains } from "./records";
 
 export interface Wanted {
@@ -20,13 +21,12 @@ export interface Wanted {
 export const OPERANDS = ["A", "B", "C", "D", "K", "SA", "SB"];
 
 /** What the URL asks for: #/convert/TARGET/WAVE/FIRST/SECOND/OPERAND, and ?source=&from=&to=. */
-export function selected(chains: Chains, target: string, route: Route): Wanted {
+export function selected(chains: Chains, target: string, route: Route, catalogue: Catalogue): Wanted {
   const [, wave = "", first = "", second = "", operand = ""] = route.parts;
   const waves = Object.keys(chains.pairs);
   const size = waves.includes(wave) ? wave : waves[0] ?? "";
   const pairs = chains.pairs[size] ?? [];
-  // First one that costs something: a plan that is free has nothing to show.
-  const paid = pairs.find(([one, other, , ways]) => one === other && (chains.plans[ways[0]?.[0] ?? 0]?.[6] ?? 0) > 0) ?? pairs[0];
+  const paid = easiest(chains, pairs, catalogue);
   const known = (name: string, otherwise: number): string => (chains.instructions.includes(name) ? name : chains.instructions[otherwise] ?? "");
   const one = known(first, paid?.[0] ?? 0);
   const two = chains.instructions.includes(second) ? second : first ? one : known("", paid?.[1] ?? 0);
@@ -37,6 +37,20 @@ export function selected(chains: Chains, target: string, route: Route): Wanted {
     operand: OPERANDS.includes(operand) ? operand : paid?.[2] ?? "B",
     from: route.query["from"] ?? "", to: route.query["to"] ?? "",
   };
+}
+
+type Pair = Chains["pairs"][string][number];
+
+/**
+ * The pair to begin with: an instruction's D to its own A or B, 16 x 16 entries of f16 if there is
+ * such a one, by the plan that costs least. A plan that is free has nothing to show.
+ */
+function easiest(chains: Chains, pairs: Pair[], { instructions }: Catalogue): Pair | undefined {
+  const small = new Set(instructions.filter((row) => row.target === chains.target && row.kind === "dense" && row.m === 16
+    && row.n === 16 && row.blocks === 1 && row.a === "f16" && row.d === "f32").map(({ name }) => name));
+  const slots = ([, , , ways]: Pair): number => chains.plans[ways[0]?.[0] ?? 0]?.[6] ?? 0;
+  const paid = pairs.filter((each) => each[0] === each[1] && slots(each) > 0).sort((one, other) => slots(one) - slots(other));
+  return paid.find(([one]) => small.has(chains.instructions[one] ?? "")) ?? paid[0] ?? pairs[0];
 }
 
 export function selects(chains: Chains, targets: string[], now: Wanted): HTMLElement {
