@@ -295,7 +295,8 @@ class KernelView {
     const diagnostics = this.codes[0]?.diagnostics ?? [];
     this.panes.showCode(codes, diagnostics);
     const others = this.codes.slice(1).flatMap((each) => isRefused(each)
-      ? [{ kind: "error", text: `${each.target}: ${each.problem.split("\n")[0] ?? ""}`, line: 0, column: 0 }] : []);
+      ? each.diagnostics.filter(({ kind }) => kind === "error" || kind === "hint")
+        .map((said) => ({ ...said, text: `${each.target}: ${said.text}` })) : []);
     const all = [...diagnostics, ...others];
     this.messages.replaceChildren(...(all.length
       ? [messages(all, (line) => this.panes.goTo(FILES[this.language], line))] : []));

@@ -92,7 +92,7 @@ export function resources(codes: Code[]): HTMLElement {
 export function messages(found: Diagnostic[], go: (line: number) => void): HTMLElement {
   return h("ul", { class: "messages", "aria-live": "polite" }, found.map((each) => {
     const place = each.line ? h("button", { type: "button", onclick: () => go(each.line) },
-      `${each.line}:${each.column}`) : null;
+      each.column ? `${each.line}:${each.column}` : `${each.line}`) : null;
     return h("li", { class: each.kind }, h("b", {}, each.kind), " ", place, " ", h("span", {}, each.text));
   }));
 }
