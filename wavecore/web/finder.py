@@ -8,7 +8,7 @@ from typing import Any
 from wavecore import targets
 from wavecore.matrix import catalogue
 from wavecore.matrix.catalogue import MatrixInstruction
-from wavecore.matrix.evidence import describe, input_names
+from wavecore.matrix.evidence import input_names
 from wavecore.matrix.facts import types_of
 from wavecore.targets import Product, Target
 from wavecore.targets.peaks import peak_records
@@ -45,7 +45,6 @@ def row(inst: MatrixInstruction) -> dict[str, Any]:
         "b": inst.b_type,
         "c": inst.c_type,
         "d": inst.d_type,
-        "types": sorted(types_of(inst)),
         "m": inst.m,
         "n": inst.n,
         "k": inst.k,
@@ -56,9 +55,6 @@ def row(inst: MatrixInstruction) -> dict[str, Any]:
         "narrow_cycles": inst.narrow_cycles or None,
         "flops_per_clock_per_cu": inst.flops_per_clock,
         "peaks": [tera_ops(inst, product) for product in products(inst.gpu)],
-        "arithmetic": describe(inst).model,
-        "modifiers": list(inst.modifiers()),
-        "registers": {name: found.registers for name, found in inst.operands.items()},
         "words": " ".join(_words(inst)),
     }
 

@@ -121,7 +121,7 @@ class Player {
   private readonly trace = h("div", { class: "trace", id: "trace", "aria-live": "polite" });
   private readonly slider: HTMLInputElement;
   private readonly play: HTMLButtonElement;
-  private readonly code = h("pre", { class: "code", tabindex: 0, "aria-label": "code of the plan" });
+  private readonly code = h("pre");
   private language: "hip" | "python" = "hip";
   private dim: string;
 
@@ -250,7 +250,7 @@ class Player {
     const copy = copyButton(() => text(this.shown.plan[this.language]));
     return h("section", { class: "codebox" }, h("h3", {}, "Code of the plan; lines of the current step are marked"),
       h("div", { class: "tools" }, h("fieldset", { class: "choices" }, h("legend", { class: "unseen" }, "language"), tab("hip", "HIP C++"), tab("python", "Python")), copy),
-      this.code);
+      frame({ class: "code", role: "region", tabindex: 0, "aria-label": "code of the plan" }, this.code));
   }
 
   private lines(): void {

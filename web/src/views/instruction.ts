@@ -217,7 +217,7 @@ function withCode(text: string): Child[] {
 function elsewhere({ elsewhere: others, target }: Instruction): HTMLElement {
   if (!others.length) return h("p", { class: "hint" }, `Only ${target} has it.`);
   const rows = others.map((other) => [
-    titled(other.target), other.family,
+    titled(other.target, 1), other.family,
     h("a", { href: href("instruction", [other.target, other.name]) }, h("code", {}, other.name)),
     number(String(other.cycles)), number(String(other.flops_per_clock_per_cu)),
     evidence(other.cycles_evidence, "cycles"),
