@@ -29,7 +29,7 @@ def written(folder: Path, paths: Iterable[str]) -> Path:
     """The page and some of its documents, as files. Returns: its index."""
     for name, data in exporting.page(live=False).items():
         (folder / name).write_bytes(data)
-    for path in paths:
+    for path in ("targets", *paths):
         add(folder, path)
     return folder / exporting.INDEX
 

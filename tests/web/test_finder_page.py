@@ -10,6 +10,7 @@ from tests.analysis.page.browser import NARROW, WIDE, Opened
 from tests.web import pages
 from wavecore import targets
 from wavecore.matrix import catalogue
+from wavecore.targets import aliases
 
 EVERY = [inst for target in catalogue.targets() for inst in catalogue.instructions(target)]
 COMPARED = (
@@ -79,6 +80,49 @@ def test_search_understands(browser: Any, site: str, text: str, wanted: Any) -> 
         assert count == f"{sum(map(wanted, EVERY))} of {len(EVERY)}"
 
 
+def test_search_understands_products_and_architectures(browser: Any, site: str) -> None:
+    """Each name, as Python resolves it, also beside other words and while it is typed."""
+    asked = {
+        name: targets.known(name).name
+        for name in [
+            *(product.name for product in targets.products()),
+            *(alias.name for alias in (*aliases.ALIASES, *aliases.NOT_SOLD)),
+            "mi300x", "RX9070XT", "Radeon RX 7900-XTX",
+            "AMD Instinct MI355X", "7900 xtx", "w7900",
+        ]
+    }  # fmt: skip
+    families = {inst.gpu.family for inst in EVERY}
+    with pages.visited(browser, site) as opened:
+        found = {}
+        for text in (
+            *asked,
+            *families,
+            "MI300X fp8",
+            "7900 XTX i8",
+            "cdna 3 sparse",
+            "rx 90",
+            "rdna",
+        ):
+            opened.page.locator("#search").fill(text)
+            found[text] = keys(opened)
+        label = opened.page.locator("label:has(#target-gfx1201)").inner_text()
+    for name, target in asked.items():
+        assert found[name] == [(i.target, i.name) for i in EVERY if i.target == target], name
+    for family in families:
+        of = [(i.target, i.name) for i in EVERY if i.gpu.family == family]
+        assert found[family] == of, family
+    rest = {
+        "MI300X fp8": lambda i: i.target == "gfx942" and "fp8" in (i.a_type, i.b_type),
+        "7900 XTX i8": lambda i: i.target == "gfx1100" and i.a_type == "iu8",  # signed or not
+        "cdna 3 sparse": lambda i: i.target == "gfx942" and i.sparse,
+        "rx 90": lambda i: i.gpu.family == "RDNA 4",
+        "rdna": lambda i: "RDNA" in i.gpu.family,
+    }
+    for text, wanted in rest.items():
+        assert found[text] == [(i.target, i.name) for i in EVERY if wanted(i)], text
+    assert label.startswith("gfx1201 RX 9070 XT")
+
+
 def test_facets_narrow_and_count(browser: Any, site: str) -> None:
     """Values of a facet add up, facets narrow each other; counts are what a choice would leave."""
     with pages.visited(browser, site) as opened:
@@ -138,7 +182,7 @@ def test_rates_side_by_side(browser: Any, site: str) -> None:
         assert any("gfx942" in head and "CDNA 3" in head and "MI3" in head for head in heads)
         assert all("documented" in head or "inferred" in head for head in heads[4:])
         titles = opened.page.locator(".rates thead th[title]").evaluate_all(
-            "all => all.flatMap(each => each.title.split(', '))"
+            "all => all.flatMap(each => each.title.split('; ').map(part => part.split(':')[0]))"
         )
         having = {i.target for i in EVERY if "f16" in (i.a_type, i.b_type)}
         assert set(titles) - {""} == having

@@ -151,3 +151,21 @@ def test_every_setting_of_two_modifiers_assembles() -> None:
             op = found.operands.get(inst.operands[operand].source)
             assert op is not None
             assert op.dwords == inst.layout(operand, cbsz=cbsz, blgp=blgp).registers
+
+
+@pytest.mark.parametrize("inst", SOME, ids=name_of)
+def test_the_first_words_and_the_example_are_right(inst: MatrixInstruction) -> None:
+    """The sentence names shape, types and products; the example computes the product."""
+    document = documents.document(f"instruction/{inst.target}/{inst.name}")
+    sentence = document["sentence"]
+    for part in (inst.name, f"{inst.m}×{inst.k}", f"{inst.k}×{inst.n}", inst.b_type, inst.d_type):
+        assert part in sentence
+    for product_ in targets.products():
+        named = f" {product_.name}," in sentence or f" {product_.name} (" in sentence
+        assert named == (product_.target is inst.gpu)
+    examples = document["examples"]
+    scope: dict[str, Any] = {}
+    exec(examples["Python"], scope)  # its numbers are small: sums are exact in every type
+    assert (scope["d"].astype(float) == scope["a"] @ scope["b"]).all()
+    runs = inst.target in targets.names()
+    assert (f"{inst.builtins[inst.waves[0]]}(" in examples["HIP C++"]) == runs

@@ -18,6 +18,7 @@ from wavecore.matrix import catalogue
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import KEPT, Layout
 from wavecore.matrix.signs import signed
+from wavecore.web import documents
 
 # Of each family and kind, in settings that move entries or change their signs.
 PAGES = (
@@ -310,8 +311,25 @@ def test_wrong_links_show_what_there_is(browser: Any, site: str) -> None:
             assert "Point at an entry" in opened.page.locator("[data-readout]").inner_text(), at
         opened.page.evaluate("location.hash = '#/instruction/gfx942/v_mfma_nothing'")
         alert = opened.page.locator("[role=alert]")
-        assert "There is no instruction/gfx942/v_mfma_nothing" in alert.inner_text()
+        assert "gfx942 MI300X, MI325X … has no v_mfma_nothing" in alert.inner_text()
         opened.complaints.clear()  # the browser notes the missing file
+
+
+def test_who_reads_it_first_is_told_what_it_is(browser: Any, site: str) -> None:
+    """A sentence, the cost, examples to copy; the document's own title and description."""
+    document = documents.document("instruction/gfx942/v_mfma_f32_32x32x8_f16")
+    with pages.visited(browser, site + state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
+        page = opened.page
+        assert page.locator(".sentence").inner_text() == document["sentence"]
+        described = page.locator('meta[name="description"]').get_attribute("content")
+        assert described == document["sentence"]
+        assert page.title() == "v_mfma_f32_32x32x8_f16, gfx942 MI300X, MI325X … · wavecore"
+        assert page.locator('[data-card="cost"] dd').first.inner_text().endswith("MI300A")
+        for language in ("Python", "HIP C++"):
+            shown = page.locator(f'[data-card="{language}"] pre').text_content()
+            assert shown == document["examples"][language]
+        parts = page.locator("[data-part]").evaluate_all("all => all.map(e => e.dataset.part)")
+        assert parts[:2] == ["start", "layouts"]
 
 
 def test_keys_move_and_leave(browser: Any, site: str) -> None:

@@ -197,6 +197,34 @@ def test_errors_have_their_lines() -> None:
         assert "undeclared identifier 'nonsense'" in first["text"]
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "__global__ void k(int* p) { *p = threadIdx.x; }\n",
+        "#include <cuda_runtime.h>\n",
+        """#include <hip/hip_runtime.h>
+typedef _Float16 half8 __attribute__((ext_vector_type(8)));
+typedef float float4_ __attribute__((ext_vector_type(4)));
+__global__ void k(half8* a, float4_* d) {
+  *d = __builtin_amdgcn_mfma_f32_16x16x32_f16(*a, *a, *d, 0, 0, 0);
+}
+""",
+    ],
+)
+def test_hints_are_those_of_the_command_line(source: str) -> None:
+    """The lines of the error's message that the compiler did not write, at their lines."""
+    with pytest.raises(wc.CompileError) as caught:
+        wc.compile(source, "gfx942", name="kernel.hip")
+    written = caught.value.log.splitlines()
+    wanted = [line for line in str(caught.value).splitlines()[1:] if line not in written]
+    body = {"language": "hip", "source": source, "targets": ["gfx942"]}
+    (result,) = compiling.answer(body)["results"]
+    found = [each for each in result["diagnostics"] if each["kind"] == "hint"]
+    assert wanted
+    assert [f"kernel.hip:{each['line']}: {each['text']}" for each in found] == wanted
+    assert result["diagnostics"][: len(found)] == found
+
+
 def test_warnings_come_with_code() -> None:
     text = SAXPY.text.replace("int i =", "int i2 = 1 / 0, i =")
     made = compiling.answer({"language": "hip", "source": text, "targets": ["gfx942"]})

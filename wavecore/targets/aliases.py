@@ -34,12 +34,16 @@ def _named(names: str, target: Target, source: Source) -> tuple[Alias, ...]:
     return tuple(Alias(name, target, source) for name in names.split(", "))
 
 
-# The names of products with a record (products.py) and of architectures are not repeated here.
-ALIASES = (
+# Names that no product has: of retired targets and of series.
+NOT_SOLD = (
     *_named("gfx940, gfx941", cdna.GFX942, LLVM_20),
-    *_named("MI200, MI250", cdna.GFX90A, ROCM),
+    *_named("MI200", cdna.GFX90A, ROCM),
     *_named("MI300", cdna.GFX942, ROCM),
     *_named("MI350, MI355", cdna.GFX950, ROCM),
+)
+# The names of products with a record (products.py) and of architectures are not repeated here.
+ALIASES = (
+    *_named("MI250", cdna.GFX90A, ROCM),
     *_named("RX 7900 GRE", rdna.GFX1100, LLVM_PRODUCTS),
     *_named("PRO W7900, PRO W7800", rdna.GFX1100, ROCM),
     *_named("RX 7700 XT, RX 7700", rdna.GFX1101, LLVM_PRODUCTS),
@@ -53,6 +57,8 @@ ALIASES = (
     *_named("RX 9070 GRE", rdna.GFX1201, LLVM_PRODUCTS),
     *_named("AI PRO R9700", rdna.GFX1201, ROCM),
 )
+# Makers and series before a product's name, folded: "AMD Instinct MI300X" is "MI300X".
+FRONTS = ("amd", "instinct", "radeon", "rx", "aipro", "pro")
 # For architectures with several targets, the one in the largest chip.
 _LARGEST = (rdna.GFX1100, rdna.GFX1151, rdna.GFX1201)
 
@@ -89,7 +95,7 @@ def resolve(name: str, targets: tuple[Target, ...]) -> Resolved | None:
         family = [target for target in targets if folded in _architecture(target)]
         found = next((target for target in family if target in _LARGEST), *family[:1] or (None,))
         others = tuple(target.name for target in family if target is not found)
-        found = found or _names().get(folded)
+        found = found or _names().get(bare(folded))
     if found is None or found not in targets:
         return None
     return Resolved(found, colon + features, others)
@@ -106,16 +112,27 @@ def _architecture(target: Target) -> tuple[str, ...]:
     return (family, "cdna", "cdna1") if target is cdna.GFX908 else (family,)
 
 
+def bare(folded: str) -> str:
+    """A folded name without its maker and series: `amdradeonrx7900xtx` is `7900xtx`."""
+    return re.sub(f"^({'|'.join(FRONTS)})+", "", folded)
+
+
+def sold_as(target: Target) -> tuple[str, ...]:
+    """Names of the products with a target, the largest first; then those without a record."""
+    own = [product for product in PRODUCTS if product.target is target]
+    own.sort(key=lambda product: -product.cus)
+    known = [product.name for product in own]
+    said = {fold(part) for name in known for part in re.split(r"[()]", name)}
+    others = [alias.name for alias in ALIASES if alias.target is target]
+    return *known, *(name for name in others if fold(name) not in said)
+
+
 @cache
 def _names() -> dict[str, Target]:
-    """Every other name, folded, with and without its maker and series."""
+    """Every other name, folded, without its maker and series."""
     named = [(product.name, product.target) for product in PRODUCTS]
-    named += [(alias.name, alias.target) for alias in ALIASES]
+    named += [(alias.name, alias.target) for alias in (*ALIASES, *NOT_SOLD)]
     found: dict[str, Target] = {}
     for name, target in named:
-        bare = re.sub(r"^(radeon|rx|aipro|pro)+", "", fold(name))
-        for front in ("", "instinct", "radeon", "rx", "radeonrx", "pro", "radeonpro", "aipro",
-                      "radeonaipro"):  # fmt: skip
-            for maker in ("", "amd"):
-                found.setdefault(maker + front + bare, target)
+        found.setdefault(bare(fold(name)), target)
     return found

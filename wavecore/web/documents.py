@@ -22,6 +22,7 @@ from wavecore.errors import TargetError
 
 # The kinds, by the first part of a path, with their modules.
 KINDS = {
+    "targets": "wavecore.web.names",
     "catalogue": "wavecore.web.finder",
     "kernel": "wavecore.web.kernels.code",
     "kernels": "wavecore.web.kernels.gallery",

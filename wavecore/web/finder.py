@@ -8,7 +8,7 @@ from typing import Any
 from wavecore import targets
 from wavecore.matrix import catalogue
 from wavecore.matrix.catalogue import MatrixInstruction
-from wavecore.matrix.evidence import describe, input_names
+from wavecore.matrix.evidence import input_names
 from wavecore.matrix.facts import types_of
 from wavecore.targets import Product, Target
 from wavecore.targets.peaks import peak_records
@@ -45,7 +45,6 @@ def row(inst: MatrixInstruction) -> dict[str, Any]:
         "b": inst.b_type,
         "c": inst.c_type,
         "d": inst.d_type,
-        "types": sorted(types_of(inst)),
         "m": inst.m,
         "n": inst.n,
         "k": inst.k,
@@ -56,9 +55,6 @@ def row(inst: MatrixInstruction) -> dict[str, Any]:
         "narrow_cycles": inst.narrow_cycles or None,
         "flops_per_clock_per_cu": inst.flops_per_clock,
         "peaks": [tera_ops(inst, product) for product in products(inst.gpu)],
-        "arithmetic": describe(inst).model,
-        "modifiers": list(inst.modifiers()),
-        "registers": {name: found.registers for name, found in inst.operands.items()},
         "words": " ".join(_words(inst)),
     }
 
@@ -96,6 +92,8 @@ def _words(inst: MatrixInstruction) -> list[str]:
     shape = f"{inst.m}x{inst.n}x{inst.k}"
     sizes = [f"m{inst.m}", f"n{inst.n}", f"k{inst.k}", f"{inst.blocks}b"]
     names = [*catalogue.spellings(inst), *inst.builtins.values(), inst.intrinsic]
-    own = [*names, *input_names(inst), *sorted(types_of(inst))]
-    where = [inst.target, inst.gpu.family.lower().replace(" ", ""), inst.gpu.family.lower()]
-    return list(dict.fromkeys([*own, shape, *sizes, kind(inst), *where, inst.encoding.lower()]))
+    types = sorted(types_of(inst))
+    either = [sign + type[2:] for type in types if type.startswith("iu") for sign in "iu"]
+    own = [*names, *input_names(inst), *types, *either]
+    where = [inst.target, inst.encoding.lower()]  # products and architectures: names.py
+    return list(dict.fromkeys([*own, shape, *sizes, kind(inst), *where]))

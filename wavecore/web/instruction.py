@@ -10,6 +10,7 @@ from wavecore.matrix import assembly, builtins, catalogue
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.evidence import PARAMETERS, SENTENCES, describe, described_by_mode, input_names
 from wavecore.matrix.facts import facts, record, sources
+from wavecore.web import examples
 from wavecore.web.finder import kind, products, tera_ops
 
 
@@ -37,6 +38,8 @@ def document(target: str, name: str) -> dict[str, Any]:
         **record(inst),
         "family": inst.gpu.family,
         "kind": kind(inst),
+        "sentence": examples.sentence(inst),
+        "examples": {"Python": examples.python(inst), "HIP C++": examples.hip(inst)},
         "facts": facts(inst),
         "inputs": input_names(inst),
         "assembly": {wave: assembly.text(inst, wave) for wave in inst.waves},

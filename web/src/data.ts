@@ -12,6 +12,9 @@ declare global {
 /** What a server or a document says went wrong; its message is for the reader. */
 export class DataError extends Error {}
 
+/** There is no document at a path. */
+export class Missing extends DataError {}
+
 const arrived = new Map<string, unknown>();
 const asked = new Map<string, Promise<unknown>>();
 
@@ -34,7 +37,7 @@ export function load<T>(path: string): Promise<T> {
     script.onerror = () => {
       asked.delete(path);
       script.remove();
-      void why(script.src, path).then((message) => reject(new DataError(message)));
+      void why(script.src, path).then(reject);
     };
     document.head.append(script);
   });
@@ -48,12 +51,12 @@ const SILENT = "The server does not answer: is wavecore explore still running?";
 export const live = document.querySelector('meta[name="wavecore-live"]') !== null;
 
 /** Why a document did not come; a script's element does not say. */
-async function why(address: string, path: string): Promise<string> {
-  const nothing = `There is no ${path} here.`;
+async function why(address: string, path: string): Promise<DataError> {
+  const nothing = new Missing(`There is no ${path} here.`);
   if (!live) return nothing;
   const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
-  if (!answer) return SILENT;
-  return answer.status === 403 ? answer.text() : nothing; // of a server begun since, for one
+  if (!answer) return new DataError(SILENT);
+  return answer.status === 403 ? new DataError(await answer.text()) : nothing; // of a server begun since, for one
 }
 
 /** A live request: POST api/NAME. Rejects with DataError, or with AbortError if it was aborted. */

@@ -1,7 +1,7 @@
 // Elements without markup in strings: text is text, whatever it holds.
 
 export type Child = Node | string | number | null | undefined | false | Child[];
-type Attributes = Record<string, string | number | boolean | null | undefined | EventListener>;
+export type Attributes = Record<string, string | number | boolean | null | undefined | EventListener>;
 
 function fill(element: Element, attributes: Attributes, children: Child[]): void {
   for (const [name, value] of Object.entries(attributes)) {

@@ -41,6 +41,10 @@ export interface Instruction {
   target: string;
   family: string;
   kind: string;
+  /** What it computes, in words. */
+  sentence: string;
+  /** Code by language; empty where there is none. */
+  examples: Record<string, string>;
   m: number;
   n: number;
   k: number;

@@ -2,8 +2,10 @@
 
 import { DataError } from "./data";
 import { h } from "./dom";
+import { failure, noView, NotFound } from "./missing";
 import { href, parsed } from "./route";
-import type { View } from "./view";
+import { loadNames } from "./targets";
+import type { Described, View } from "./view";
 import { convert } from "./views/convert";
 import { finder } from "./views/finder";
 import { instruction } from "./views/instruction";
@@ -36,31 +38,39 @@ async function styled(name: string): Promise<void> {
   });
 }
 
+function describe({ title, about }: Described): void {
+  document.title = `${title} · wavecore`;
+  document.querySelector('meta[name="description"]')?.setAttribute("content", about);
+}
+
 async function show(): Promise<void> {
   gone.abort();
   gone = new AbortController();
   const mine = gone.signal;
   const route = parsed(location.hash);
-  const view = VIEWS.find((each) => each.name === route.view) ?? finder;
+  const view = VIEWS.find((each) => each.name === (route.view || finder.name));
   for (const [name, link] of links) {
-    if (name === view.name) link.setAttribute("aria-current", "page");
+    if (name === view?.name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  const root = h("div", { class: `view ${view.name}` });
+  const root = h("div", { class: `view ${view?.name ?? ""}` });
   main.replaceChildren(root);
   main.setAttribute("aria-busy", "true");
-  await styled(view.name);
-  if (mine.aborted) return;
+  let told: Described = { title: view?.title ?? "", about: view?.about ?? "" };
   try {
-    await view.show(root, route, mine);
+    await Promise.all([styled(view?.name ?? finder.name), loadNames()]);
+    if (mine.aborted) return;
+    if (!view) throw noView(route, VIEWS.map(({ name }) => name));
+    told = await view.show(root, route, mine) ?? told;
   } catch (error) {
     if (mine.aborted) return;
     if (!(error instanceof DataError)) throw error;
-    root.replaceChildren(h("p", { class: "failed", role: "alert" }, error.message));
+    root.replaceChildren(failure(error, links.values()));
+    if (error instanceof NotFound) told = { title: "Not found", about: error.message };
   } finally {
     if (!mine.aborted) main.removeAttribute("aria-busy");
   }
-  if (!mine.aborted) document.title = `${view.title ?? route.parts.join(" ")} · wavecore`;
+  if (!mine.aborted) describe(told);
 }
 
 document.getElementById("heading")?.append(navigation());

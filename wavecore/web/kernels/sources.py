@@ -87,7 +87,7 @@ def target_of(name: object) -> str:
 class Diagnostic:
     """A compiler message; `line` and `column` count from 1, 0 if unknown."""
 
-    kind: str  # "error", "warning", "note", "remark"
+    kind: str  # "hint" is wavecore's; clang's are "error", "warning", "note", "remark"
     text: str
     line: int = 0
     column: int = 0
@@ -135,9 +135,8 @@ def compiled(source: Source, target: str) -> Compiled:
             source.text + "\n", target, opt=f"-{source.opt}", wave=source.wave, name=source.file,
         )  # fmt: skip
     except CompileError as error:
-        raise Refused(
-            str(error), _diagnostics(error.log, source.file) or (_whole(error),)
-        ) from error
+        said = _diagnostics(error.log, source.file) or (_whole(error),)
+        raise Refused(str(error), (*_hints(error.log, source, target), *said)) from error
     if not code.kernels:
         raise Refused(
             "The source has no kernel.",
@@ -156,6 +155,18 @@ def _info(source: Source, code: CodeObject) -> KernelInfo:
     except CodeObjectError:
         # the previously selected kernel may be gone from the source
         return next(iter(code.kernels.values()))
+
+
+def _hints(log: str, source: Source, target: str) -> Iterator[Diagnostic]:
+    """The lines that a command's message has before the compiler's own."""
+    from wavecore.toolchain.hints import hints
+
+    for text in hints(source.file, target, log, source.text):
+        place = re.match(rf"{re.escape(source.file)}:(\d+): ", text)
+        if place is None:
+            yield Diagnostic("hint", text)
+        else:
+            yield Diagnostic("hint", text[place.end() :], int(place[1]))
 
 
 def _whole(error: CompileError) -> Diagnostic:

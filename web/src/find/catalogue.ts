@@ -37,7 +37,6 @@ export interface Row {
   b: string;
   c: string;
   d: string;
-  types: string[];
   m: number;
   n: number;
   k: number;
@@ -48,9 +47,6 @@ export interface Row {
   narrow_cycles: number | null;
   flops_per_clock_per_cu: number;
   peaks: number[];
-  arithmetic: string;
-  modifiers: string[];
-  registers: Record<string, Record<string, number>>;
   words: string;
 }
 

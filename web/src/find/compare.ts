@@ -2,15 +2,17 @@
 
 import { load } from "../data";
 import { h, type Child } from "../dom";
+import { frame } from "../frame";
 import { evidence, grouped } from "../evidence";
 import { legalValues, registerCounts, type Instruction } from "../instruction";
 import { href } from "../route";
+import { titled } from "../targets";
 import { cyclesOf } from "./catalogue";
 
 type Fact = [string, (facts: Instruction) => string, ((facts: Instruction) => Child)?];
 
 const FACTS: Fact[] = [
-  ["architecture", (facts) => `${facts.target}, ${facts.family}`],
+  ["architecture", (facts) => `${titled(facts.target)}, ${facts.family}`],
   ["kind", (facts) => facts.kind],
   ["M×N×K", (facts) => `${facts.m}×${facts.n}×${facts.k}`],
   ["blocks", (facts) => `${facts.blocks}`],
@@ -81,7 +83,7 @@ export async function compare(
   return h("section", { class: "compare", "aria-label": "Comparison" },
     h("div", { class: "tools" }, h("h2", {}, `${keys.length} side by side`),
       h("label", {}, box, " only what differs")),
-    h("div", { class: "scroll" }, h("table", { class: "small" },
+    frame({}, h("table", { class: "small" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "fact"), ...heads)),
       h("tbody", {}, ...rows.filter((row): row is HTMLTableRowElement => row !== null)))));
 }

@@ -1,5 +1,6 @@
 // Which instructions a search and a choice of facets leave.
 
+import { about, begins, titled, words } from "../targets";
 import type { Catalogue, Row } from "./catalogue";
 
 export interface Facet {
@@ -28,7 +29,7 @@ export function facets({ targets, instructions }: Catalogue): Facet[] {
   return [
     {
       name: "target", label: "target", of: (row) => [row.target],
-      values: targets.map(({ name, family }) => ({ value: name, label: name, title: family })),
+      values: targets.map(({ name }) => ({ value: name, label: titled(name), title: about(name) })),
     },
     made("kind", "kind", (row) => [row.kind]),
     { ...made("ab", "A, B", inputs), values: distinct(inputs, byWidth) },
@@ -48,10 +49,10 @@ function byWidth(one: string, other: string): number {
   return bits(other) - bits(one) || one.localeCompare(other);
 }
 
-/** Whether a row has all words of a text: mnemonics' parts, builtins, "16x16x32 fp8", "k32". */
-export function fits(row: Row, text: string): boolean {
-  const words = text.toLowerCase().replace(/×/g, "x").split(/[\s,]+/).filter(Boolean);
-  return words.every((word) => found(row.words, word));
+/** Whether a row has all words of a text: mnemonics' parts, "16x16x32 fp8", "k32", "RX 9070". */
+function fits(row: Row, asked: (string | Set<string>)[]): boolean {
+  return asked.every((word) => (typeof word === "string"
+    ? found(row.words, word) || begins(row.target, word) : word.has(row.target)));
 }
 
 /** Types and sizes are whole words: f16 is not bf16, k3 not k32; 16x16 begins 16x16x32. */
@@ -65,7 +66,8 @@ export function filtered(rows: Row[], every: Facet[], filter: Filter, but = ""):
   const asked = every
     .filter(({ name }) => name !== but && (filter.chosen.get(name)?.size ?? 0) > 0)
     .map((facet) => ({ facet, wanted: filter.chosen.get(facet.name)! }));
+  const text = words(filter.text);
   return rows.filter((row) =>
     asked.every(({ facet, wanted }) => facet.of(row).some((value) => wanted.has(value)))
-    && fits(row, filter.text));
+    && fits(row, text));
 }

@@ -1,8 +1,10 @@
 // The instructions as a table that sorts by its columns.
 
 import { h, type Child } from "../dom";
+import { frame } from "../frame";
 import { evidence, grouped } from "../evidence";
 import { href } from "../route";
+import { about, titled } from "../targets";
 import { cyclesOf, keyOf, pairOf, sumOf, type Row, type Target } from "./catalogue";
 
 interface Column {
@@ -29,8 +31,8 @@ function columns(targets: Map<string, Target>): Column[] {
     },
     {
       name: "target", label: "target", key: (row) => row.target.padStart(8),
-      cell: (row) => [row.target, " ",
-        h("span", { class: "faint" }, targets.get(row.target)?.family ?? "")],
+      cell: (row) => h("span", { title: about(row.target) }, titled(row.target, 1), " ",
+        h("span", { class: "faint family" }, targets.get(row.target)?.family ?? "")),
     },
     { name: "kind", label: "kind", key: (row) => row.kind, cell: (row) => row.kind },
     { name: "ab", label: "A, B", key: pairOf, cell: (row) => h("code", {}, pairOf(row)) },
@@ -67,8 +69,7 @@ function peak(row: Row, target: Target | undefined): Child {
   if (!target || !row.peaks.length) return h("span", { class: "faint" }, "-");
   const all = target.products.map(({ name }, n) => `${name} ${grouped(row.peaks[n] ?? 0)}`);
   const best = row.peaks.indexOf(Math.max(...row.peaks));
-  return h("span", { title: all.join(", ") }, figure(row.peaks[best]!), " ",
-    h("span", { class: "faint product-name" }, target.products[best]?.name ?? ""));
+  return h("span", { title: all.join(", ") }, figure(row.peaks[best]!));
 }
 
 export interface Sort {
@@ -87,11 +88,13 @@ export function list(
   const every = columns(targets);
   const by = every.find(({ name }) => name === sort.by);
   const sorted = by ? [...rows].sort((one, other) => order(by, one, other, sort.down)) : rows;
+  const classes = (column: Column): string =>
+    `of-${column.name}${column.number ? " number" : ""}`;
   const heads = every.map((column) => {
     const mine = sort.by === column.name;
     const state = mine ? (sort.down ? "descending" : "ascending") : "none";
     const next = mine ? !sort.down : column.number === true && column.name !== "cycles";
-    return h("th", { scope: "col", "aria-sort": state, class: column.number ? "number" : null },
+    return h("th", { scope: "col", "aria-sort": state, class: classes(column) },
       h("button", {
         type: "button", class: "sort", title: column.title ?? null,
         onclick: () => onSort({ by: column.name, down: next }),
@@ -103,10 +106,10 @@ export function list(
       type: "checkbox", checked: compared.has(key), "aria-label": `Compare ${row.name} on ${row.target}`,
       onchange: () => onCompare(key, box.checked),
     });
-    return h("tr", { "data-key": key }, h("td", {}, box),
-      ...every.map((column) => h("td", column.number ? { class: "number" } : {}, column.cell(row))));
+    return h("tr", { "data-key": key, class: row.blocks > 1 ? "blocked" : null }, h("td", {}, box),
+      ...every.map((column) => h("td", { class: classes(column) }, column.cell(row))));
   });
-  return h("div", { class: "scroll" }, h("table", { class: "found" },
+  return frame({}, h("table", { class: "found list" },
     h("caption", { class: "unseen" }, "Matrix instructions"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" },
       h("span", { class: "unseen" }, "compare")), ...heads)),

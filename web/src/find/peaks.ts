@@ -1,6 +1,7 @@
 // The peaks of products: a row for each, a column for each type.
 
 import { h, type Child } from "../dom";
+import { frame } from "../frame";
 import { grouped } from "../evidence";
 import { href } from "../route";
 import type { Peak, Target } from "./catalogue";
@@ -18,7 +19,7 @@ export function peaks(targets: Target[]): HTMLElement[] {
       h("td", { class: "number" }, h("data", {}, product.clock_mhz)),
       ...types.map((type) => h("td", { class: "number" },
         cell(found.find(({ dtype }) => dtype === type), target.name)))));
-    return h("div", { class: "scroll" }, h("table", { class: "found peaks" },
+    return frame({}, h("table", { class: "found peaks" },
       h("caption", {}, `Peaks of matrix cores, 10¹² operations per second${sparse ? ", A 4:2 sparse" : ""};`
         + " below each what AMD prints, and FLOPs per clock and CU"),
       h("thead", {}, h("tr", {}, ...["product", "target", "CUs", "MHz", ...types].map((text, n) =>

@@ -1,8 +1,10 @@
 // Rates side by side: a row for each shape and types, a column for each target.
 
 import { h, type Child } from "../dom";
+import { frame } from "../frame";
 import { evidence, grouped } from "../evidence";
 import { href } from "../route";
+import { about } from "../targets";
 import { cyclesOf, pairOf, sumOf, type Row, type Target } from "./catalogue";
 
 export interface Measure {
@@ -72,7 +74,7 @@ export function rates(rows: Row[], targets: Target[], measure: Measure): HTMLEle
       h("td", {}, h("code", {}, pairOf(row))), h("td", {}, h("code", {}, sumOf(row))),
       h("td", {}, row.kind === "dense" ? "" : row.kind), ...cells);
   });
-  return h("div", { class: "scroll" }, h("table", { class: "found rates" },
+  return frame({}, h("table", { class: "found rates" },
     h("caption", {}, `${measure.label}; ▸ the best of a row where they differ`),
     h("thead", {}, h("tr", {}, ...["M×N×K", "A, B", "C, D", ""].map((text) =>
       h("th", { scope: "col" }, text)), ...groups.map(head))),
@@ -98,7 +100,7 @@ function head(group: Target[]): HTMLElement {
   const fastest = group.flatMap(({ products }) => products)
     .reduce<[string, number]>((best, { name: product, cus, clock_mhz }) =>
       (cus * clock_mhz > best[1] ? [product, cus * clock_mhz] : best), ["", 0])[0];
-  return h("th", { scope: "col", class: "number", title: names.join(", ") }, name, h("br"),
+  return h("th", { scope: "col", class: "number", title: names.map((each) => `${each}: ${about(each)}`).join("; ") }, name, h("br"),
     h("span", { class: "faint" }, first!.family, fastest && `, ${fastest}`), h("br"),
     evidence(first!.cycles_evidence, first!.cycles_source));
 }

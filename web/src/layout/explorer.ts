@@ -1,6 +1,7 @@
 // The layouts of an instruction: controls, matrices, registers, and what is pointed at.
 
 import { h } from "../dom";
+import { frame } from "../frame";
 import { keep } from "../route";
 import { onTheme } from "./colours";
 import { controls, type State } from "./controls";
@@ -146,7 +147,7 @@ export class Explorer {
     const caption = [h("b", {}, name), of === "cells" && several && ` block ${block}`];
     const style = of === "cells" ? `grid-area:${AREAS[operand.name] ?? "auto"}` : "";
     return h("figure", { class: "grid", style },
-      h("figcaption", {}, ...caption), h("div", { class: "scroll" }, grid.canvas));
+      h("figcaption", {}, ...caption), frame({}, grid.canvas));
   }
 
   private goTo(): HTMLElement {

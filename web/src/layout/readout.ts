@@ -1,6 +1,7 @@
 // What is selected, in words and numbers: place, copies, formulas with the numbers put in.
 
 import { h, type Child } from "../dom";
+import { frame } from "../frame";
 import { equation } from "./equation";
 import { putIn } from "./formula";
 import { bitsText, signed, type Operand } from "./operand";
@@ -122,7 +123,7 @@ function madeOf(cell: number, operands: Map<string, Operand>): HTMLElement | nul
       [h("td", {}, h("code", {}, name)), h("td", {}, h("code", {}, place))])));
   rows.push(h("tr", { class: "c" }, h("td", {}, h("code", {}, found.c.name)),
     h("td", {}, h("code", {}, found.c.place))));
-  return h("div", { class: "scroll" },
+  return frame({},
     h("table", { class: "small lines" }, h("thead", {}, h("tr", {}, ...head)),
       h("tbody", {}, ...rows)));
 }
@@ -193,6 +194,6 @@ function ofLane(lane: number, operands: Map<string, Operand>): Child[] {
     }));
   return [
     h("h3", { class: "subject" }, `Lane ${lane}`),
-    h("div", { class: "scroll" }, h("table", { class: "small held" }, h("tbody", {}, ...rows))),
+    frame({}, h("table", { class: "small held" }, h("tbody", {}, ...rows))),
   ];
 }

@@ -1,14 +1,20 @@
 // The conversion planner: a plan between two layouts, its steps as moving cells, and its code.
 
+import { copyButton } from "../copying";
 import { call, live, load } from "../data";
 import { h } from "../dom";
+import { frame } from "../frame";
+import type { Catalogue } from "../find/catalogue";
+import { nearest, NotFound, noTarget } from "../missing";
 import { href, keep, type Route } from "../route";
+import { titled } from "../targets";
 import type { View } from "../view";
 import { Board } from "./convert/board";
 import { type Cell, type Grid, grid, where } from "./convert/cells";
-import type { Answer, Catalogue, Chains, Line, Plan } from "./convert/records";
-import { selected, selects, type Wanted } from "./convert/selects";
+import type { Answer, Chains, Line, Plan } from "./convert/records";
+import { OPERANDS, selected, selects, type Wanted } from "./convert/selects";
 
+const FIRST = "gfx950"; // whose first plan is short: two steps, of instructions made for it
 const PLAYING = 1500; // milliseconds from one step to the next
 
 interface Shown {
@@ -20,12 +26,15 @@ interface Shown {
 export const convert: View = {
   name: "convert",
   title: "Conversions",
+  about: "How the result of one matrix instruction of an AMD GPU becomes the operand of the next: steps, cost, and code in HIP and Python.",
   async show(root, route, gone) {
     const catalogue = await load<Catalogue>("catalogue");
     const targets = [...new Set(catalogue.instructions.map((each) => each.target))];
-    const target = targets.includes(route.parts[0] ?? "") ? route.parts[0] ?? "" : "gfx950";
+    const target = route.parts[0] || FIRST;
+    if (!targets.includes(target)) throw noTarget(target, targets, (each) => href("convert", [each]), "conversions");
     const chains = await load<Chains>(`chains/${target}`);
-    const wanted = selected(chains, target, route);
+    check(chains, route);
+    const wanted = selected(chains, target, route, catalogue);
     root.append(h("h2", {}, "Convert one layout to another"), selects(chains, targets, wanted));
     const ways = await found(chains, wanted, route, gone);
     if (gone.aborted) return;
@@ -41,6 +50,22 @@ export const convert: View = {
     new Player(root, shown, wanted.source, route, gone).show();
   },
 };
+
+/** Raises NotFound for what a link names and the target has not. */
+function check(chains: Chains, { parts, query }: Route): void {
+  const known: [string, string[]][] = [
+    ["target", [chains.target]], ["wave size", Object.keys(chains.pairs)],
+    ["instruction", chains.instructions], ["instruction", chains.instructions], ["operand", OPERANDS],
+  ];
+  known.forEach(([what, names], n) => {
+    const given = parts[n];
+    if (!given || names.includes(given)) return;
+    const link = (to: string): string => href("convert", parts.map((each, at) => (at === n ? to : each)), query);
+    const near = nearest(given, names);
+    throw new NotFound(`${titled(chains.target)} has no ${what} ${given}.`,
+      (near.length || names.length > 8 ? near : names).map((each) => [each, link(each)]));
+  });
+}
 
 type Found = { plan: Plan | null; before: string[]; order: number[] };
 
@@ -96,7 +121,7 @@ class Player {
   private readonly trace = h("div", { class: "trace", id: "trace", "aria-live": "polite" });
   private readonly slider: HTMLInputElement;
   private readonly play: HTMLButtonElement;
-  private readonly code = h("pre", { class: "code", tabindex: 0, "aria-label": "code of the plan" });
+  private readonly code = h("pre");
   private language: "hip" | "python" = "hip";
   private dim: string;
 
@@ -121,7 +146,7 @@ class Player {
     this.root.append(
       h("p", { class: "verdict" }, h("b", { class: "cost" }, cost(plan)),
         plan.lds_bytes ? `, ${plan.lds_bytes} bytes of LDS` : "",
-        h("span", { class: "place" }, ` on ${plan.target}, wave${plan.wave}, entries of ${plan.source.bits} bits`)),
+        h("span", { class: "place" }, ` on ${titled(plan.target)}, wave${plan.wave}, entries of ${plan.source.bits} bits`)),
       before.length ? h("ul", { class: "said" }, before.map((text) => h("li", {}, text))) : "",
       h("div", { class: "planned" }, this.steps(), h("div", { class: "stagebox" }, this.controls(), this.board.element, this.trace)),
       this.codebox());
@@ -203,7 +228,7 @@ class Player {
       return h("tr", { "aria-current": n === this.step ? "step" : false },
         h("th", { scope: "row" }, n ? `after step ${n}` : "source"), h("td", {}, h("code", {}, text)), h("td", { class: "place" }, n === 0 ? this.lds(places[0]) : ""));
     });
-    this.trace.replaceChildren(h("div", { class: "scroll" }, h("table", { class: "small" },
+    this.trace.replaceChildren(frame({}, h("table", { class: "small" },
       h("caption", {}, "Element ", h("code", {}, this.key)), h("tbody", {}, rows))));
   }
 
@@ -222,12 +247,10 @@ class Player {
         this.lines();
       } }), text);
     if (this.route.query["code"] === "python") this.language = "python";
-    const copy = h("button", { type: "button", onclick: () => {
-      void navigator.clipboard?.writeText(text(this.shown.plan[this.language])).then(() => { copy.textContent = "Copied"; });
-    } }, "Copy");
+    const copy = copyButton(() => text(this.shown.plan[this.language]));
     return h("section", { class: "codebox" }, h("h3", {}, "Code of the plan; lines of the current step are marked"),
       h("div", { class: "tools" }, h("fieldset", { class: "choices" }, h("legend", { class: "unseen" }, "language"), tab("hip", "HIP C++"), tab("python", "Python")), copy),
-      this.code);
+      frame({ class: "code", role: "region", tabindex: 0, "aria-label": "code of the plan" }, this.code));
   }
 
   private lines(): void {

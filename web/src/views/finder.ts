@@ -6,7 +6,9 @@ import { facets, filtered, type Facet, type Filter } from "../find/filter";
 import { list, sortOf, type Sort } from "../find/list";
 import { peaks } from "../find/peaks";
 import { MEASURES, rates } from "../find/rates";
-import { keep, type Route } from "../route";
+import { nearest, nearTargets, suggestions } from "../missing";
+import { href, keep, type Route } from "../route";
+import { meant, titled } from "../targets";
 import type { View } from "../view";
 
 const SHOWN = { list: "List", rates: "Side by side", peaks: "Peak rates of products" };
@@ -15,6 +17,7 @@ type Shown = keyof typeof SHOWN;
 export const finder: View = {
   name: "find",
   title: "Instructions",
+  about: "Matrix instructions of AMD GPUs, by product, shape and types: MFMA of Instinct, WMMA of Radeon, with cycles and peak rates.",
   async show(root, route) {
     new Finder(root, await load<Catalogue>("catalogue"), route).start();
   },
@@ -33,6 +36,7 @@ class Finder {
   private onlyDifferent: boolean;
   private compared: string[];
   private readonly targets;
+  private readonly notice = h("div", { role: "status" });
   private readonly results = h("div", { class: "results" });
   private readonly comparison = h("div", {});
   private readonly count = h("output", { class: "count", "aria-live": "polite" });
@@ -46,20 +50,36 @@ class Finder {
     this.targets = new Map(catalogue.targets.map((target) => [target.name, target]));
     this.filter = {
       text: query.q ?? "",
-      chosen: new Map(this.facets.map(({ name }) => [name, new Set(split(query[name]))])),
+      chosen: new Map(this.facets.map((facet) => [facet.name, this.chosen(facet, query)])),
     };
     this.sort = sortOf(query.sort ?? "");
     this.shown = query.show === "rates" || query.show === "peaks" ? query.show : "list";
     this.measure = query.measure ?? "rate";
     this.onlyDifferent = query.only === "different";
     const known = new Set(catalogue.instructions.map(keyOf));
-    this.compared = split(query.with).filter((key) => known.has(key));
+    this.compared = split(query.with).filter((key) => known.has(key) || this.lacks("instruction", key, []));
+  }
+
+  /** The values of a facet in the URL; a product's name is its target. */
+  private chosen({ name, label, values }: Facet, query: Route["query"]): Set<string> {
+    const known = values.map(({ value }) => value);
+    const given = split(query[name]).flatMap((each) =>
+      (known.includes(each) || name !== "target" ? each : meant(each).length ? meant(each) : each));
+    return new Set(given.filter((each) => known.includes(each) || this.lacks(label, each,
+      (name === "target" ? nearTargets(each, known) : nearest(each, known)).map((near) =>
+        [name === "target" ? titled(near) : near, href("find", [], { ...query, [name]: near })]))));
+  }
+
+  /** Say that what a link chooses is not there. Returns: false. */
+  private lacks(what: string, name: string, near: [string, string][]): boolean {
+    this.notice.append(h("p", { class: "failed" }, `There is no ${what} ${name}.`), suggestions(near));
+    return false;
   }
 
   start(): void {
     const field = h("input", {
       type: "search", id: "search", value: this.filter.text, autocomplete: "off", spellcheck: "false",
-      placeholder: "16x16x32 fp8, mfma_f32, __builtin_amdgcn_wmma, k64 …",
+      placeholder: "MI300X fp8, RX 9070 f16, 16x16x32, mfma_f32, k64 …",
       "aria-label": "Search instructions",
       oninput: () => {
         this.filter.text = field.value;
@@ -70,7 +90,7 @@ class Finder {
     const details = h("details", { class: "choose", open: innerWidth > 800 },
       h("summary", {}, "Filters"), this.choices);
     this.root.append(
-      h("div", { class: "search" }, field, this.count), details, this.comparison, this.views,
+      h("div", { class: "search" }, field, this.count), this.notice, details, this.comparison, this.views,
       this.results,
     );
     this.update();

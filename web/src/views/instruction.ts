@@ -1,27 +1,36 @@
-import { load } from "../data";
+import { copyButton } from "../copying";
+import { load, Missing } from "../data";
 import { h, type Child } from "../dom";
+import { frame } from "../frame";
 import { evidence, grouped } from "../evidence";
 import { legalValues, registerCounts, type Instruction, type Model } from "../instruction";
 import { stateOf } from "../layout/controls";
 import type { LayoutsRecord } from "../layout/doc";
 import { Explorer } from "../layout/explorer";
+import { cyclesOf, keyOf, type Catalogue } from "../find/catalogue";
+import { nearest, nearTargets, NotFound, noTarget, type Near } from "../missing";
 import { href } from "../route";
+import { about, isTarget, products, titled } from "../targets";
 import type { View } from "../view";
 
 export const instruction: View = {
   name: "instruction",
+  about: "A matrix instruction of an AMD GPU: layouts, cost, arithmetic and examples.",
   async show(root, route, gone) {
     const [target = "", name = ""] = route.parts;
     const [facts, layouts] = await Promise.all([
       load<Instruction>(`instruction/${target}/${name}`),
       load<LayoutsRecord>(`layouts/${target}/${name}`),
-    ]);
+    ]).catch(async (error: unknown) => {
+      throw error instanceof Missing ? await unknown(target, name) : error;
+    });
     if (gone.aborted) return;
     const explorer = new Explorer(layouts, stateOf(layouts, route.query), route.query.at ?? "", gone);
     root.append(
       heading(facts),
-      section("summary", "", summary(facts)),
+      section("start", "", start(facts)),
       section("layouts", "Layouts", explorer.element),
+      section("summary", "Facts", summary(facts)),
       section("operands", "Operands and modifiers", operands(facts), modifiers(facts)),
       section("arithmetic", "Arithmetic", ...facts.model.map(model)),
       section("waits", "Hazards and wait states", waits(facts)),
@@ -30,8 +39,33 @@ export const instruction: View = {
     );
     explorer.draw();
     onWidth(root, () => explorer.draw(), gone);
+    return { title: `${name}, ${titled(target)}`, about: facts.sentence };
   },
 };
+
+/** Why there is no such page, and which one may have been meant. */
+async function unknown(target: string, name: string): Promise<NotFound> {
+  const { targets, instructions } = await load<Catalogue>("catalogue");
+  const link = (at: string, to: string): string => href("instruction", [at, to]);
+  const having = targets.map((each) => each.name);
+  if (!isTarget(target))
+    return noTarget(target, having, (each) => (name ? link(each, name) : href("find", [], { target: each })));
+  const so = instructions.filter((row) => row.words.split(" ").includes(name.toLowerCase()));
+  const near = so.map((row): Near => [`${row.name} on ${titled(row.target)}`, link(row.target, row.name)]);
+  if (so.some((row) => row.target === target))
+    return new NotFound(`${name} has another spelling on ${titled(target)}.`, near.filter((_, n) => so[n]!.target === target));
+  const own = instructions.filter((row) => row.target === target).map((row) => row.name);
+  const here = nearest(name, own).map((each): Near => [each, link(target, each)]);
+  if (so.length)
+    return new NotFound(`${titled(target)} has no ${name}; other targets have it.`, [...near, ...here]);
+  if (!own.length) {
+    return new NotFound(`${titled(target)} has no matrix instructions.`,
+      nearTargets(target, having).map((each) => [titled(each), href("find", [], { target: each })]));
+  }
+  const all = nearest(name, instructions.map(keyOf).map((key) => key.split("/")[1]!));
+  return new NotFound(`${titled(target)} has no ${name || "instruction without a name"}.`, here.length ? here
+    : all.map((each) => [`${each}, of other targets`, href("find", [], { q: each })]));
+}
 
 /** Calls back when the width of an element changes, not at each step of it. */
 function onWidth(element: HTMLElement, changed: () => void, gone: AbortSignal): void {
@@ -54,20 +88,45 @@ function section(id: string, title: string, ...children: Child[]): HTMLElement {
   return h("section", { "data-part": id }, title && h("h2", {}, title), ...children);
 }
 
-function heading({ instruction: name, target, family, kind, m, n, k, blocks }: Instruction): HTMLElement {
+function heading({ instruction: name, target, family, kind, m, n, k, blocks, sentence }: Instruction): HTMLElement {
   const shape = `${m}x${n}x${k}`;
   return h("div", { class: "title" },
     h("h2", {}, h("code", {}, name)),
-    h("p", { class: "facts" }, `${target} · ${family} · ${kind} · ${shape}`,
+    h("p", { class: "facts" }, h("b", { title: about(target) }, titled(target, 6)), ` · ${family} · ${kind} · ${shape}`,
       blocks > 1 && `, ${blocks} blocks`, " · ",
       h("a", { href: href("find", [], { q: shape }) }, `all ${shape}`), " · ",
       h("a", { href: href("find", [], { target }) }, `all of ${target}`), " · ",
       h("a", { href: href("find", [], { with: `${target}/${name}`, show: "list" }) },
-        "compare")));
+        "compare")),
+    h("p", { class: "sentence" }, sentence));
+}
+
+/** Who has it, what it costs, and how it is used. */
+function start(facts: Instruction): HTMLElement {
+  const { target, name, peaks, elsewhere: others } = { ...facts, name: facts.instruction };
+  const fastest = [...peaks].sort((one, other) => other.tera_ops - one.tera_ops)[0];
+  const terms: [string, Child][] = [
+    ["on", titled(target, 6)],
+    ["same product on", others.length ? others.map((other, n) => [n > 0 && " · ",
+      h("a", { href: href("instruction", [other.target, other.name]), title: about(other.target) }, titled(other.target, 1))])
+      : "no other target"],
+    ["cost", [`${cyclesOf(facts)} cycles of one SIMD `, source(facts.cycles_source)]],
+    ["rate", `${grouped(facts.flops_per_clock_per_cu)} operations per clock and CU`],
+    ...(fastest ? [["peak", `${grouped(fastest.tera_ops)} × 10¹² operations per second on ${fastest.product}`] as [string, Child]] : []),
+    ["registers", Object.entries(facts.operands).map(([operand, each], n) =>
+      [n > 0 && "; ", h("b", {}, operand), ` ${registerCounts(each)}`])],
+  ];
+  return h("div", { class: "cards" },
+    h("div", { class: "card", "data-card": "cost" }, h("h3", {}, "Who has it, and its cost"),
+      h("dl", { class: "facts-list" }, terms.map(([term, text]) => [h("dt", {}, term), h("dd", {}, text)]))),
+    Object.entries(facts.examples).map(([language, code]) => h("div", { class: "card", "data-card": language },
+      h("h3", {}, `Example in ${language} `, code && copyButton(() => code)),
+      code ? frame({ class: "example", role: "region", tabindex: 0, "aria-label": `Example in ${language}` }, h("pre", {}, code))
+        : h("p", { class: "hint" }, `Kernels do not run on ${products(target)}; ${name} is known from its encoding alone.`))));
 }
 
 function table(head: string[], rows: Child[][], label = ""): HTMLElement {
-  return h("div", { class: "scroll" },
+  return frame({},
     h("table", { class: "small", "aria-label": label || null },
       h("thead", {}, h("tr", {}, ...head.map((each) => h("th", { scope: "col" }, each)))),
       h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, cell)))))));
@@ -77,7 +136,7 @@ function summary(facts: Instruction): HTMLElement {
   const peaks = facts.peaks.map(({ product, tera_ops, cus, clock_mhz }) =>
     [product, number(grouped(tera_ops)), number(String(cus)), number(String(clock_mhz))]);
   return h("div", { class: "cards" },
-    h("div", { class: "card broad" }, h("h3", {}, "Facts"),
+    h("div", { class: "card broad" }, h("h3", {}, "Shape, cost and arithmetic"),
       h("dl", { class: "facts-list" }, ...facts.facts.filter(([fact]) => fact !== "builtin").flatMap(([fact, value]) => [
         h("dt", {}, fact), h("dd", {}, value,
           fact === "cycles" && [" ", source(facts.cycles_source)],
@@ -158,7 +217,7 @@ function withCode(text: string): Child[] {
 function elsewhere({ elsewhere: others, target }: Instruction): HTMLElement {
   if (!others.length) return h("p", { class: "hint" }, `Only ${target} has it.`);
   const rows = others.map((other) => [
-    other.target, other.family,
+    titled(other.target, 1), other.family,
     h("a", { href: href("instruction", [other.target, other.name]) }, h("code", {}, other.name)),
     number(String(other.cycles)), number(String(other.flops_per_clock_per_cu)),
     evidence(other.cycles_evidence, "cycles"),

@@ -2,7 +2,9 @@
 
 import { call, DataError, live, load } from "../data";
 import { h } from "../dom";
+import { nearest, NotFound, noTarget } from "../missing";
 import { href, keep, type Route } from "../route";
+import { titled } from "../targets";
 import type { View } from "../view";
 import { messages, resources } from "./kernel/facts";
 import { LaunchForm } from "./kernel/form";
@@ -65,9 +67,9 @@ class KernelView {
     }
     const name = parts[0] ?? this.gallery.kernels[0]?.name ?? "";
     const entry = this.gallery.kernels.find((each) => each.name === name);
-    if (!entry) throw new DataError(`There is no kernel ${name} here.`);
+    if (!entry) throw this.unknown(name);
     const target = parts[1] ?? (entry.targets.includes(this.gallery.target) ? this.gallery.target : entry.targets[0] ?? "");
-    if (!entry.targets.includes(target)) throw new DataError(`${name} is there for ${entry.targets.join(", ")}, not for ${target}.`);
+    if (!entry.targets.includes(target)) throw noTarget(target, entry.targets, (each) => href("kernel", [name, each]), `the kernel ${name}`);
     this.entry = entry;
     this.language = entry.language;
     this.targets = [target, ...beside.filter((each) => entry.targets.includes(each) && each !== target)];
@@ -85,6 +87,13 @@ class KernelView {
     this.restoreLine();
   }
 
+  private unknown(name: string): NotFound {
+    const names = this.gallery.kernels.map((each) => each.name);
+    const near = nearest(name, names);
+    return new NotFound(`There is no kernel ${name} here.`,
+      (near.length ? near : names).map((each) => [each, href("kernel", [each])]));
+  }
+
   /** A source of the user's own, out of the link. */
   private async showOwn(target: string, beside: string[]): Promise<void> {
     const { query } = this.route;
@@ -93,7 +102,7 @@ class KernelView {
     this.language = query["language"] === "python" ? "python" : "hip";
     const known = new Set(this.gallery.targets.map((each) => each.name));
     this.targets = [target, ...beside].filter((each, at, all) => known.has(each) && all.indexOf(each) === at);
-    if (!this.targets.length) this.targets = [this.gallery.target];
+    if (!known.has(target)) throw noTarget(target, [...known], (each) => href("kernel", [OWN, each], query));
     this.build();
     this.panes.showSource(FILES[this.language], text, !live);
     this.panes.showCode([], []);
@@ -131,7 +140,7 @@ class KernelView {
       [each.name, `${each.title} (${each.language === "hip" ? "HIP" : "Python"})`]);
     kernels.push([OWN, "a source of your own"]);
     const names = this.entry ? this.entry.targets : this.gallery.targets.map((each) => each.name);
-    const targets = names.map((name): [string, string] => [name, name]);
+    const targets = names.map((name): [string, string] => [name, titled(name)]);
     const others = (at: number): [string, string][] =>
       [["", "none"], ...targets.filter(([name]) => !this.targets.slice(0, at).includes(name))];
     const made = [
@@ -286,7 +295,8 @@ class KernelView {
     const diagnostics = this.codes[0]?.diagnostics ?? [];
     this.panes.showCode(codes, diagnostics);
     const others = this.codes.slice(1).flatMap((each) => isRefused(each)
-      ? [{ kind: "error", text: `${each.target}: ${each.problem.split("\n")[0] ?? ""}`, line: 0, column: 0 }] : []);
+      ? each.diagnostics.filter(({ kind }) => kind === "error" || kind === "hint")
+        .map((said) => ({ ...said, text: `${each.target}: ${said.text}` })) : []);
     const all = [...diagnostics, ...others];
     this.messages.replaceChildren(...(all.length
       ? [messages(all, (line) => this.panes.goTo(FILES[this.language], line))] : []));
@@ -456,6 +466,7 @@ function launchOf(text: string): Launch | null {
 export const kernel: View = {
   name: "kernel",
   title: "Kernels",
+  about: "Kernels in HIP C++ and Python for AMD GPUs: source, machine code, and a run step by step.",
   async show(root, route, gone) {
     const gallery = await load<Gallery>("kernels");
     if (!gone.aborted) await new KernelView(root, gallery, route, gone).show();

@@ -2,7 +2,10 @@
 
 import { call, DataError, live, load } from "../data";
 import { h } from "../dom";
+import { frame } from "../frame";
+import { nearest, NotFound } from "../missing";
 import { href, keep, type Route } from "../route";
+import { about, products, titled } from "../targets";
 import type { View } from "../view";
 import { matrix } from "./numerics/matrices";
 import type { Account, Design, Index, Result } from "./numerics/records";
@@ -15,9 +18,15 @@ const FIRST = "five-results";
 export const numerics: View = {
   name: "numerics",
   title: "Numerics",
+  about: "What matrix cores of different AMD GPUs compute from the same numbers, bit for bit, and each of their steps.",
   async show(root, route, gone) {
     const index = await load<Index>("numerics");
     const [name = FIRST] = route.parts;
+    if (name !== TYPED && !index.cases.some(({ id }) => id === name)) {
+      const known = nearest(name, index.cases.map(({ id }) => id)).map((id) => index.cases.find((each) => each.id === id)!);
+      throw new NotFound(`There is no case ${name}.`,
+        (known.length ? known : index.cases.slice(0, 3)).map(({ id, title }) => [title, href("numerics", [id])]));
+    }
     if (name !== TYPED) {
       const result = await load<Result>(`case/${name}`);
       root.append(h("h2", {}, "Numerics"), chooser(index, name, result));
@@ -154,7 +163,7 @@ class Results {
     const published = Object.keys(expected).length > 0;
     const heads = ["steps", "design", "D", "bits", "alike", "ulps", ...(published ? ["published"] : []), "model", "evidence", "instruction"];
     const many = letters.size > 1;
-    return h("section", {}, h("div", { class: "scroll" }, h("table", { class: "small lines results" },
+    return h("section", {}, frame({}, h("table", { class: "small lines results" },
       h("caption", {}, `D[${i}][${j}]: ${many ? `${letters.size} different results` : "all designs alike"}; exactly `, exact(this.result.exact[i]?.[j] ?? [])),
       h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col", class: ["D", "bits", "ulps"].includes(head) ? "no" : false }, head)))),
       h("tbody", {}, this.result.designs.map((each) => {
@@ -195,7 +204,7 @@ class Results {
     return h("section", { class: "sides", "aria-live": "polite" }, shown.map((each) => {
       if (!each) return null;
       const place = h("div", { class: "card side", "data-steps": nameOf(each) },
-        h("h3", {}, h("b", {}, each.target), ` ${each.instruction}`),
+        h("h3", {}, h("b", {}, titled(each.target)), ` ${each.instruction}`),
         h("p", { class: "model" }, h("b", {}, each.model), ` ${this.index.models[each.model] ?? ""} `,
           h("span", { class: "place" }, parameters(each)), h("br"), h("span", { class: `evidence ${each.evidence}` }, each.evidence), ` ${each.source}`));
       const told = each.steps?.[this.at];
@@ -232,8 +241,9 @@ function nameOf(design: Design): string {
 
 function named(design: Design): HTMLElement {
   const [first = "", ...others] = design.targets;
-  const rest = others.length ? h("span", { class: "place", title: design.targets.join(", ") }, others.length > 2 ? ` … ${others[others.length - 1] ?? ""}` : `, ${others.join(", ")}`) : null;
-  return h("span", {}, first, rest);
+  const rest = others.length ? h("span", { class: "place" }, others.length > 2 ? ` … ${others[others.length - 1] ?? ""}` : `, ${others.join(", ")}`) : null;
+  return h("span", { title: design.targets.map((each) => `${each}: ${about(each)}`).join("; ") }, first, rest,
+    h("span", { class: "place" }, ` ${products(first, 1)}`));
 }
 
 function parameters(design: Design): string {

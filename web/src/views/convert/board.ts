@@ -1,6 +1,7 @@
 // The board: registers down, lanes across, on a canvas; cells move from one step to the next.
 
 import { h } from "../../dom";
+import { frame } from "../../frame";
 import { type Cell, type Grid, origins, where } from "./cells";
 
 const LEFT = 40;
@@ -30,7 +31,7 @@ export class Board {
       onpointermove: (event) => this.point(event as PointerEvent),
       onpointerdown: (event) => this.point(event as PointerEvent),
     });
-    this.element = h("div", { class: "scroll board" }, this.canvas);
+    this.element = frame({ class: "board" }, this.canvas);
     new ResizeObserver(() => this.draw()).observe(this.element);
     new MutationObserver(() => this.draw()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());

@@ -50,10 +50,6 @@ export interface Chains {
   pairs: Record<string, [number, number, string, Way[]][]>;
 }
 
-export interface Catalogue {
-  instructions: { name: string; target: string }[];
-}
-
 export interface Answer {
   ways: { before: string[]; k_order: number[]; plan: Plan | null }[];
 }

@@ -3,6 +3,8 @@
 import { live } from "../../data";
 import { h } from "../../dom";
 import { href, type Route } from "../../route";
+import { titled } from "../../targets";
+import type { Catalogue } from "../../find/catalogue";
 import type { Chains } from "./records";
 
 export interface Wanted {
@@ -16,16 +18,15 @@ export interface Wanted {
   to: string;
 }
 
-const OPERANDS = ["A", "B", "C", "D", "K", "SA", "SB"];
+export const OPERANDS = ["A", "B", "C", "D", "K", "SA", "SB"];
 
 /** What the URL asks for: #/convert/TARGET/WAVE/FIRST/SECOND/OPERAND, and ?source=&from=&to=. */
-export function selected(chains: Chains, target: string, route: Route): Wanted {
+export function selected(chains: Chains, target: string, route: Route, catalogue: Catalogue): Wanted {
   const [, wave = "", first = "", second = "", operand = ""] = route.parts;
   const waves = Object.keys(chains.pairs);
   const size = waves.includes(wave) ? wave : waves[0] ?? "";
   const pairs = chains.pairs[size] ?? [];
-  // First one that costs something: a plan that is free has nothing to show.
-  const paid = pairs.find(([one, other, , ways]) => one === other && (chains.plans[ways[0]?.[0] ?? 0]?.[6] ?? 0) > 0) ?? pairs[0];
+  const paid = easiest(chains, pairs, catalogue);
   const known = (name: string, otherwise: number): string => (chains.instructions.includes(name) ? name : chains.instructions[otherwise] ?? "");
   const one = known(first, paid?.[0] ?? 0);
   const two = chains.instructions.includes(second) ? second : first ? one : known("", paid?.[1] ?? 0);
@@ -36,6 +37,20 @@ export function selected(chains: Chains, target: string, route: Route): Wanted {
     operand: OPERANDS.includes(operand) ? operand : paid?.[2] ?? "B",
     from: route.query["from"] ?? "", to: route.query["to"] ?? "",
   };
+}
+
+type Pair = Chains["pairs"][string][number];
+
+/**
+ * The pair to begin with: an instruction's D to its own A or B, 16 x 16 entries of f16 if there is
+ * such a one, by the plan that costs least. A plan that is free has nothing to show.
+ */
+function easiest(chains: Chains, pairs: Pair[], { instructions }: Catalogue): Pair | undefined {
+  const small = new Set(instructions.filter((row) => row.target === chains.target && row.kind === "dense" && row.m === 16
+    && row.n === 16 && row.blocks === 1 && row.a === "f16" && row.d === "f32").map(({ name }) => name));
+  const slots = ([, , , ways]: Pair): number => chains.plans[ways[0]?.[0] ?? 0]?.[6] ?? 0;
+  const paid = pairs.filter((each) => each[0] === each[1] && slots(each) > 0).sort((one, other) => slots(one) - slots(other));
+  return paid.find(([one]) => small.has(chains.instructions[one] ?? "")) ?? paid[0] ?? pairs[0];
 }
 
 export function selects(chains: Chains, targets: string[], now: Wanted): HTMLElement {
@@ -63,7 +78,7 @@ export function selects(chains: Chains, targets: string[], now: Wanted): HTMLEle
     return h("span", { class: "choice" }, h("label", { for: name }, label), box);
   };
   return h("form", { class: "selects", onsubmit: (event) => event.preventDefault() },
-    choice("target", "Target", plain(targets), (target) => go({ target, first: "", second: "" })),
+    choice("target", "Target", targets.map((each) => [each, titled(each), false]), (target) => go({ target, first: "", second: "" })),
     choice("wave", "Wave", plain(Object.keys(chains.pairs)), (wave) => go({ wave })),
     live ? choice("source", "From", plain(OPERANDS), (source) => go({ source })) : h("span", { class: "choice" }, h("span", { class: "place" }, "From"), h("b", {}, "D")),
     choice("first", "of", plain(chains.instructions), (first) => go({ first })),

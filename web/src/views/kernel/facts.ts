@@ -1,7 +1,9 @@
 // What is known of an instruction, and of what a kernel takes: text and tables.
 
 import { h, type Child } from "../../dom";
+import { frame } from "../../frame";
 import { href } from "../../route";
+import { titled } from "../../targets";
 import { formatted } from "./numbers";
 import { factsOf } from "./listing";
 import type { Code, Diagnostic, Row } from "./types";
@@ -78,11 +80,11 @@ export function resources(codes: Code[]): HTMLElement {
     const count = code.listing.filter((row) => row.kind === "instruction").length;
     return h("td", {}, h("data", { value: count }, formatted(count)), h("span", { class: "place" }, " instructions"));
   }));
-  return h("div", { class: "scroll", role: "region", "aria-label": "Resources", tabindex: 0 },
+  return frame({ role: "region", "aria-label": "Resources", tabindex: 0 },
     h("table", { class: "small resources" },
       h("caption", { class: "unseen" }, "Kernel arguments"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "resource"),
-        codes.map((code) => h("th", { scope: "col" }, `${code.target}, wave${code.wave}`)))),
+        codes.map((code) => h("th", { scope: "col" }, `${titled(code.target, 1)}, wave${code.wave}`)))),
       h("tbody", {}, rows, occupancy, sizes)));
 }
 
@@ -90,7 +92,7 @@ export function resources(codes: Code[]): HTMLElement {
 export function messages(found: Diagnostic[], go: (line: number) => void): HTMLElement {
   return h("ul", { class: "messages", "aria-live": "polite" }, found.map((each) => {
     const place = each.line ? h("button", { type: "button", onclick: () => go(each.line) },
-      `${each.line}:${each.column}`) : null;
+      each.column ? `${each.line}:${each.column}` : `${each.line}`) : null;
     return h("li", { class: each.kind }, h("b", {}, each.kind), " ", place, " ", h("span", {}, each.text));
   }));
 }

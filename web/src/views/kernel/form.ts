@@ -1,6 +1,7 @@
 // Arguments and sizes of a launch, made from a kernel's signature.
 
 import { h } from "../../dom";
+import { frame } from "../../frame";
 import type { Gallery, Launch, Parameter, Sent } from "./types";
 
 export class LaunchForm {
@@ -19,7 +20,7 @@ export class LaunchForm {
       h("div", { class: "tools" }, label("grid", this.grid), label("block", this.block),
         label("workgroup", this.group), label("steps", this.steps),
         h("label", {}, this.sanitize, " sanitizer")),
-      h("div", { class: "scroll", role: "region", "aria-label": "Arguments", tabindex: 0 },
+      frame({ role: "region", "aria-label": "Arguments", tabindex: 0 },
         h("table", { class: "small arguments" }, h("caption", { class: "unseen" }, "Arguments"),
           h("thead", {}, h("tr", {}, ["argument", "in the source", "type", "size", "filled with"].map(
             (text) => h("th", { scope: "col" }, text)))), this.body)));

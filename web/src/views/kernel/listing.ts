@@ -1,6 +1,7 @@
 // Machine code of one target: rows that lead to their lines, with heat and what is known of each.
 
 import { h } from "../../dom";
+import { products } from "../../targets";
 import { formatted } from "./numbers";
 import type { Code, Facts, Frame, Profile, Row } from "./types";
 
@@ -38,7 +39,7 @@ export class Listing {
     const caption = `Machine code for ${code.target}, ${code.name}`;
     const head = h("tr", {}, h("th", { scope: "col", class: "no" }, "pc"),
       h("th", { scope: "col", class: "heat" }), h("th", { scope: "col" },
-        h("b", {}, code.target), ` ${code.family} · wave${code.wave} · -${code.opt}`));
+        h("b", {}, code.target), ` ${products(code.target, 1)} · ${code.family} · wave${code.wave} · -${code.opt}`));
     const table = h("table", { class: "listing" },
       h("caption", { class: "unseen" }, caption), h("thead", {}, head), this.body);
     this.root = h("div", { class: "pane machine", role: "region", "aria-label": caption, tabindex: 0 },

@@ -1,6 +1,7 @@
 // What a run did: arrays before and after, faults, reports, what it printed, its counters.
 
 import { h, type Child } from "../../dom";
+import { frame } from "../../frame";
 import { formatted } from "./numbers";
 import type { Profile, Report, Result, Run, Site } from "./types";
 
@@ -38,7 +39,7 @@ function arrayTable(each: Result): Child {
         return h("td", is ? { class: "changed", title: `was ${before[at + step] ?? ""}` } : {}, text);
       })));
   }
-  return h("div", { class: "scroll", role: "region", "aria-label": `Values of ${each.name}`, tabindex: 0 },
+  return frame({ role: "region", "aria-label": `Values of ${each.name}`, tabindex: 0 },
     h("table", { class: "values" }, h("caption", { class: "unseen" }, `${each.name} after the run; changed values are underlined`),
       h("tbody", {}, rows)),
     after.length < total && h("p", { class: "hint" }, `The first ${formatted(after.length)} of ${formatted(total)}.`));
@@ -82,7 +83,7 @@ export function counters(profile: Profile): HTMLElement {
     h("td", {}, h("data", { value: each.cycles }, formatted(each.cycles))),
     h("td", {}, h("data", { value: each.share }, `${Math.round(100 * each.share)} %`))));
   const table = (caption: string, head: string[], body: Child, kind: string) =>
-    h("div", { class: "scroll", role: "region", "aria-label": caption, tabindex: 0 },
+    frame({ role: "region", "aria-label": caption, tabindex: 0 },
       h("table", { class: `small ${kind}` }, h("caption", {}, caption),
         h("thead", {}, h("tr", {}, head.map((text) => h("th", { scope: "col" }, text)))), h("tbody", {}, body)));
   return h("div", { class: "figures" },

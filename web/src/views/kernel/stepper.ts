@@ -1,6 +1,7 @@
 // A recorded run, step by step: where waves stand, their registers, LDS, operands of matrices.
 
 import { h, type Child } from "../../dom";
+import { frame } from "../../frame";
 import { runs } from "./facts";
 import { History, type Words } from "./history";
 import { factsOf } from "./listing";
@@ -27,7 +28,7 @@ export class Stepper {
   private readonly slider: HTMLInputElement;
   private readonly said = h("p", { class: "now", role: "status" });
   private readonly scalars = h("div", { class: "scalars" });
-  private readonly lanes = h("div", { class: "scroll lanes-of", role: "region", "aria-label": "Vector registers", tabindex: 0 });
+  private readonly lanes = frame({ class: "lanes-of", role: "region", "aria-label": "Vector registers", tabindex: 0 });
   private readonly lds = h("div", { class: "lds-of" });
   private readonly fragments = h("div", { class: "fragments" });
   private readonly rowsOf = new Map<number, Row>();
@@ -270,7 +271,7 @@ export class Stepper {
         Array.from(words.subarray(at, Math.min(at + LDS_COLUMNS, count)), (word, step) =>
           h("td", { class: changed.has(at + step) ? "changed" : "" }, shown(this.state.format, word, words[at + step + 1] ?? 0)))));
     }
-    return h("div", { class: "scroll", role: "region", "aria-label": "LDS", tabindex: 0 },
+    return frame({ role: "region", "aria-label": "LDS", tabindex: 0 },
       h("table", { class: "values" }, h("caption", { class: "unseen" }, "LDS by dwords"), h("tbody", {}, rows)),
       count < words.length && h("p", { class: "hint" }, `The first ${4 * count} bytes.`));
   }
@@ -294,7 +295,7 @@ function blocks(layout: Layout, words: Words[], table: string[] | undefined, reg
     count > 1 && h("caption", {}, `block ${b}`),
     h("tbody", {}, Array.from({ length: rows }, (_, row) => h("tr", {}, h("th", { scope: "row", class: "no" }, row),
       Array.from({ length: columns }, (_, column) => cell(b, row, column)))))));
-  return h("div", { class: "scroll", role: "region", "aria-label": "Elements", tabindex: 0 }, tables);
+  return frame({ role: "region", "aria-label": "Elements", tabindex: 0 }, tables);
 }
 
 /** "i × k = 16 × 16", without a dimension that is one block. */

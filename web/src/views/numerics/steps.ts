@@ -1,6 +1,7 @@
 // The account of one entry of D: factors, then each step of the model with its bits.
 
 import { h } from "../../dom";
+import { frame } from "../../frame";
 import type { Account, Entry, Exact, Row, Stage } from "./records";
 
 export function account(of: Account): HTMLElement {
@@ -16,7 +17,7 @@ export function account(of: Account): HTMLElement {
 
 function factors(of: Account): HTMLElement {
   const [a, b, c] = of.formats;
-  return h("div", { class: "scroll" }, h("table", { class: "small lines factors" },
+  return frame({}, h("table", { class: "small lines factors" },
     h("caption", {}, `Factors as ${a} and ${b}, C as ${c}`),
     h("thead", {}, h("tr", {}, ["", "A", "B", "exact product"].map((head) => h("th", { scope: "col" }, head)))),
     h("tbody", {},
@@ -44,7 +45,7 @@ function stage(of: Stage): HTMLElement {
     of.zeros ? `and ${of.zeros} of zero` : "",
   ].filter(Boolean).join("; ");
   return h("div", { class: "stage" }, h("p", {}, of.text),
-    rows.length ? h("div", { class: "scroll" }, h("table", { class: "small lines" },
+    rows.length ? frame({}, h("table", { class: "small lines" },
       h("thead", { class: "unseen" }, h("tr", {}, ["term", "bits", "value", "becomes", "error"].map((head) => h("th", { scope: "col" }, head)))),
       h("tbody", {}, rows))) : null,
     notes ? h("p", { class: "place" }, notes) : null);

@@ -1,6 +1,7 @@
 // Numbers of one's own: the form, its state in the URL, and the request that it makes.
 
 import { h } from "../../dom";
+import { titled } from "../../targets";
 import type { Index, Result } from "./records";
 
 type Query = Record<string, string>;
@@ -58,7 +59,7 @@ export function form(index: Index, query: Query, compute: (query: Query) => void
     const of = index.types.find((each) => each.name === type.value);
     const chosen = new Set((now["designs"] ?? "").split(" "));
     designs.replaceChildren(...Object.entries(of?.instructions ?? {}).flatMap(([target, names]) => names.map((name) =>
-      h("option", { value: `${target}:${name}`, selected: chosen.has(`${target}:${name}`) }, `${target}  ${name}`))));
+      h("option", { value: `${target}:${name}`, selected: chosen.has(`${target}:${name}`) }, `${name}  ${titled(target, 1)}`))));
   };
   list();
   type.addEventListener("change", () => { now["designs"] = ""; list(); });
