@@ -93,8 +93,9 @@ def _types() -> str:
          "`a[1:, j]` (parts), `a.shape`, `a.strides`, `a.ndim`, `a.size`, `a.dtype`, "
          "`a.cast(T)`; a launch takes NumPy arrays, device arrays, torch tensors"),
         ("`wl.ptr[T]`", "an address: `p[i]`, `p + n`, `p - q`, `p.cast(T)`"),
-        ("`wl.vec[T, n]`", "n numbers: `v[i]`, `v.x` to `v.w`, elementwise arithmetic; "
-         f"`wl.vec[T, n](x)` fills one. Short names: {_vector_names()}"),
+        ("`wl.vec[T, n]`", "n numbers: `v[i]`, `v.x` to `v.w` or `v.r` to `v.a`, elementwise "
+         "arithmetic; `wl.vec[T, n](x)` fills one. Of 2 to 4: swizzles, as `v.zyx` and `v.xy = u`. "
+         f"Short names: {_vector_names()}"),
         ("`wl.constexpr`", "a constant, known when the kernel is compiled"),
         ("a dataclass", "a structure of these, as a parameter with arrays too"),
         ("`int`, `float`, `bool`", "as `wl.i32`, `wl.f32`, `wl.bool_`; NumPy's scalar types are "

@@ -108,7 +108,7 @@ BY_HEADER = {
     "python.h": frozenset(
         """
         wavecore breakpoint floor_divide modulo power compare retype multiply modified converted
-        filled mma_sync convert_fragment fill_fragment
+        filled mma_sync convert_fragment fill_fragment packed
         """.split()
     ),
     "hip_internal.h": frozenset(

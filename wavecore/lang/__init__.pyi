@@ -249,11 +249,14 @@ else:
         def __class_getitem__(cls, parameters: Any, /) -> type[array]: ...
 
     class vec(_Memory):
-        """n numbers: v[i], v.x to v.w, elementwise arithmetic; wl.vec[T, n](x) fills one."""
+        """n numbers: v[i], v.x to v.w, v.xyz, elementwise arithmetic; wl.vec[T, n](x)."""
         x: Any
         y: Any
         z: Any
         w: Any
+        def __getattr__(self, name: str, /) -> Any:
+            """Swizzles, which are too many to list: v.zyx, v.rgb."""
+        def __setattr__(self, name: str, value: Any, /) -> None: ...
         def __init__(self, *values: Any) -> None: ...
         @classmethod
         def __class_getitem__(cls, parameters: Any, /) -> type[vec]: ...

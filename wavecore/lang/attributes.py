@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import ast
 import difflib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.objects import as_result
+from wavecore.lang.subscripts import vector_element
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Pointer, Scalar, Struct, Vector
+from wavecore.lang.types import Pointer, Scalar, Struct, Vector, vector
 from wavecore.lang.values import (
     Member,
     Method,
@@ -21,10 +22,12 @@ from wavecore.lang.values import (
     Value,
     View,
     constant,
+    in_memory,
     multiply,
 )
 
 _XYZW = "xyzw"
+_LETTERS = (_XYZW, "rgba")  # the names of elements
 _VIEW_METHODS = ("cast",)
 
 
@@ -70,15 +73,12 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
         if name not in kind.fields:
             raise t.error(node, f"{kind.name} has no {name!r}", f"It has {', '.join(kind.fields)}.")
         text = f"{owner.at(100)}.{kind.member(name)}"
-        return Value(kind.fields[name], text, is_lvalue=owner.is_lvalue, root=owner.root)
+        return in_memory(kind.fields[name], text, owner.root, is_lvalue=owner.is_lvalue)
     if isinstance(kind, Vector):
         if name == "size":
             return constant(kind.size)
-        if len(name) == 1 and name in _XYZW[: kind.size]:
-            text = f"{owner.at(100)}.{name}"
-            return Value(
-                kind.element, text, is_lvalue=owner.is_lvalue, root=owner.root, in_vector=True
-            )
+        if (numbers := _swizzle(name)) is not None:
+            return _swizzled(t, node, owner, numbers)
     if isinstance(kind, Pointer) and name == "cast":
         return Method(owner, name)
     if (look := getattr(kind, "lang_member", None)) is not None:
@@ -89,10 +89,47 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     raise t.error(node, f"{kind.indefinite} has no {name!r}", _known(owner))
 
 
+def _swizzle(name: str) -> list[int] | None:
+    """The elements that `v.name` selects; None if it is not a swizzle."""
+    for letters in _LETTERS:
+        if name and set(name) <= set(letters):
+            return [letters.index(letter) for letter in name]
+    return None
+
+
+def _swizzled(t: Translator, node: ast.Attribute, owner: Value, numbers: list[int]) -> Value:
+    """`v.x` is an element, `v.zyx` a vector of elements."""
+    kind = owner.type
+    assert isinstance(kind, Vector)
+    if max(numbers) >= kind.size:
+        raise t.error(node, f"{kind.indefinite} has no {node.attr!r}", _known(owner))
+    if len(numbers) == 1:
+        if owner.place:
+            return vector_element(owner, kind, str(numbers[0]))
+        element = vector_element(owner, kind, "")
+        return replace(element, code=f"{owner.at(100)}.{_XYZW[numbers[0]]}")
+    if kind.size > len(_XYZW) or len(numbers) > len(_XYZW):
+        raise t.error(
+            node,
+            f"{node.attr!r} of {kind.indefinite}: swizzles are for vectors of 2 to 4 elements",
+            f"Write the elements: {vector(kind.element, len(numbers))!r}(v[0], v[1], ...).",
+        )
+    made = vector(kind.element, len(numbers))
+    t.unit.declared(made, "x")
+    text = f"{owner.at(100)}.{''.join(_XYZW[n] for n in numbers)}"
+    parts = tuple(_swizzled(t, node, owner, [n]) for n in numbers)
+    is_lvalue = owner.is_lvalue and not owner.parts and len(set(numbers)) == len(numbers)
+    return Value(made, text, is_lvalue=is_lvalue, root=owner.root, in_vector=True, parts=parts)
+
+
 def _known(owner: Value) -> str:
     kind = owner.type
     if isinstance(kind, Vector):
-        return f"It has {', '.join(_XYZW[: kind.size])} and size."
+        names = ", ".join(_XYZW[: kind.size])
+        more = (
+            f", {', '.join(_LETTERS[1][: kind.size])}, swizzles of these" if kind.size < 5 else ""
+        )
+        return f"It has {names}{more} and size."
     if isinstance(kind, Scalar):
         return "A number has no attributes; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
     if isinstance(kind, Pointer):

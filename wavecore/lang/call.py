@@ -87,10 +87,23 @@ class Call:
                     "Pass an element a[i], or a pointer.",
                     self.node_of(index),
                 )
-            found = Value(pointer(found.type), f"&{found.at(90)}", 90, root=found.root)
+            self._check_address(found, index)
+            text = f"&{found.place}" if found.place else f"&{found.at(90)}"
+            found = Value(pointer(found.type), text, 90, root=found.root)
         if stores:
             self.t.note_store(found)
         return found
+
+    def _check_address(self, found: Value, index: int) -> None:
+        """Raises: CompileError for memory that no pointer of its type can point to."""
+        if found.parts:
+            what, advice = "a swizzle has no address", "Pass a vector, or one of its elements."
+        elif isinstance(found.type, Vector) and found.type.is_packed and not found.place:
+            what = f"a variable of {found.type.name} has no address"
+            advice = f"Vectors of {found.type.size} are packed in memory: use wl.local."
+        else:
+            return
+        raise self.error(what, advice, self.node_of(index))
 
 
 def constant_of(t: Translator, found: Result, node: ast.AST, what: str) -> Any:

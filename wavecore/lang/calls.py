@@ -177,9 +177,8 @@ def _method(call: Call, method: Method) -> Result:
         target = kind.target if isinstance(kind, Pointer) else kind
         call.t.unit.declared(target, "x")
         new = pointer(target)
-        return Value(
-            new, f"{call.t.unit.helper('retype')}<{target.cxx}>({found.code})", root=found.root
-        )
+        retype = call.t.unit.helper("retype")
+        return Value(new, f"{retype}<{target.memory_cxx}>({found.code})", root=found.root)
     kind = owner.type
     handler = getattr(kind, "lang_method", None)
     if handler is None or isinstance(kind, Block):

@@ -16,7 +16,7 @@ from wavecore.device.hostarrays import as_host_array
 from wavecore.device.options import LAUNCH_OPTIONS, check_known
 from wavecore.errors import LaunchError
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
-from wavecore.lang.types import Array, Scalar, Struct, Type, Vector
+from wavecore.lang.types import PACKED_MEMBER, Array, Scalar, Struct, Type, Vector, vector
 
 if TYPE_CHECKING:
     from wavecore.device import Device, LaunchResult
@@ -148,7 +148,7 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
             )
         strides = tuple(stride // itemsize for stride in array.strides)
     element = kind.element
-    if isinstance(element, Vector) and dtype.itemsize != element.memory_bytes:
+    if isinstance(element, Vector) and dtype.itemsize != element.size_bytes:
         shape, strides = _vectors(shape, strides, dtype, kind, what)
     wanted = element.dtype if isinstance(element, Scalar) else dtype
     if dtype != wanted and dtype.newbyteorder("=") == dtype:
@@ -189,21 +189,36 @@ def _vectors(
     """Shape and strides of an array of vectors, whose last dimension is the vector's."""
     element = kind.element
     assert isinstance(element, Vector)
-    size, last = element.size, element.memory_bytes // element.element.size_bytes
+    size = element.size
     if dtype != element.element.dtype:
         raise LaunchError(
             f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {element.element.dtype} "
             f"elements, {size} in the last dimension"
         )
     alike = len(shape) == kind.ndim + 1 and shape[-1] == size and strides[-1] == 1
-    if not alike or any(stride % last for stride in strides[:-1]):
+    if not alike or any(stride % size for stride in strides[:-1]):
         raise LaunchError(
             f"{what} is a wl.{kind.name}: {kind.ndim} dimension{'s' * (kind.ndim > 1)}, and a last "
             f"one for the {size} elements of a vector, contiguous in "
-            f"{element.memory_bytes} bytes; shape {shape} given"
-            + (f": pass {what.split()[-1][1:-1]}.reshape(-1, {size})" * (len(shape) == 1))
+            f"{element.size_bytes} bytes; shape {shape} given"
+            + _vectors_advice(shape, kind, what.split()[-1][1:-1])
         )
-    return shape[:-1], tuple(stride // last for stride in strides[:-1])
+    return shape[:-1], tuple(stride // size for stride in strides[:-1])
+
+
+def _vectors_advice(shape: tuple[int, ...], kind: Array, name: str) -> str:
+    """What to pass instead of an array of another shape."""
+    element = kind.element
+    assert isinstance(element, Vector)
+    if len(shape) == 1:
+        return f": pass {name}.reshape(-1, {element.size})"
+    if len(shape) != kind.ndim + 1 or shape[-1] < element.size:
+        return ""
+    ways = f": pass np.ascontiguousarray({name}[..., :{element.size}])"
+    wide = vector(element.element, shape[-1])
+    if shape[-1] == element.size or not element.is_packed or wide.is_packed:
+        return ways
+    return f"{ways}, or declare wl.array[wl.{wide.cxx}, {kind.ndim}]"
 
 
 def _numpy_name(dtype: Any) -> str:
@@ -247,7 +262,7 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
                 f"{what} is a {kind.name}; {_shown(value)} given, which has no {lacking[0]!r}"
             )
         return {
-            kind.member(n): _plain(getattr(value, n), k, f"{what[:-1]}.{n}'")
+            kind.member(n): _in_structure(_plain(getattr(value, n), k, f"{what[:-1]}.{n}'"), k)
             for n, k in kind.fields.items()
         }
     if isinstance(kind, Scalar) and kind.kind in "iub":
@@ -255,6 +270,12 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
     if isinstance(kind, Scalar) and kind.is_float:
         return _float(value, kind, what)
     return value
+
+
+def _in_structure(value: Any, kind: Type) -> Any:
+    """A packed vector's numbers are a member of the structure that it is in memory."""
+    is_packed = isinstance(kind, Vector) and kind.is_packed
+    return {PACKED_MEMBER: value} if is_packed else value
 
 
 def _integer(value: Any, kind: Scalar, what: str) -> int | bool:

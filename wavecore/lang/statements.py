@@ -40,6 +40,7 @@ from wavecore.lang.values import (
     Value,
     View,
     constant,
+    in_memory,
 )
 
 _UNROLLED_MOST = 4096  # iterations
@@ -128,10 +129,26 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
             "assigning a whole row or part of an array is not supported",
             "Store element by element, with an index for each dimension.",
         )
-    t.note_store(stored)
     with t.at(node):
         new = convert(expressions.as_operand(t, given, _assigned(node)), stored.type)
-    t.writer.add(f"{stored.code} = {new.code};", node.lineno)
+    _store(t, target, stored, new, node)
+
+
+def _store(t: Translator, target: ast.expr, stored: Value, new: Value, node: ast.stmt) -> None:
+    """Store to memory or a variable; to the elements of a swizzle one by one."""
+    t.note_store(stored)
+    if not stored.parts:
+        t.writer.add(f"{stored.lvalue} = {new.code};", node.lineno)
+        return
+    if expressions.calls(t, target):
+        raise t.error(
+            target, "the target of a swizzle cannot call a function",
+            "Assign the index to a variable first.",
+        )  # fmt: skip
+    code = t.fresh("value")
+    t.writer.add(f"const {t.unit.declared(stored.type, code)} = {new.code};", node.lineno)
+    for number, part in enumerate(stored.parts):
+        t.writer.add(f"{part.lvalue} = {code}[{number}];", node.lineno)
 
 
 def _assigned(node: ast.stmt) -> ast.expr:
@@ -143,6 +160,8 @@ def _assigned(node: ast.stmt) -> ast.expr:
 def _why_no_lvalue(found: Result) -> str:
     if isinstance(found, Value) and found.constant is not None:
         return "It is a constant."
+    if isinstance(found, Value) and found.parts:
+        return "A swizzle that is assigned names each element once."
     return "Only elements of arrays and vectors, and members of dataclasses, can be assigned."
 
 
@@ -214,7 +233,7 @@ def _assign_parameter(t: Translator, target: ast.Name, given: Result, node: ast.
                 f"A parameter has one type. Write wl.{found.type.name}(...) here.",
             )
         new = convert(new, found.type)
-    t.writer.add(f"{found.code} = {new.code};", node.lineno)
+    t.writer.add(f"{found.lvalue} = {new.code};", node.lineno)
 
 
 def _bind(t: Translator, target: ast.Name, given: Result) -> None:
@@ -380,6 +399,11 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
         )
     with t.at(node):
         final = convert(new, settled(kind) if settled(kind) is not kind else kind)
+    if have.parts or have.place:
+        if not have.is_lvalue:
+            raise t.error(target, "nothing can be assigned to this", _why_no_lvalue(have))
+        _store(t, target, have, final, node)
+        return
     t.note_store(have)
     prefix = f"{have.code} {WORDS[name]} "
     if final.code.startswith(prefix) and name in (
@@ -410,8 +434,13 @@ def _read_first(t: Translator, node: ast.AugAssign, have: Value) -> tuple[Value,
                 "Assign the index to a variable first.",
             )
         place = t.fresh("element")
-        t.writer.add(f"{have.type.cxx}& {place} = {have.code};", node.lineno)
-        have = replace(have, code=place, level=PRIMARY)
+        t.writer.add(f"auto& {place} = {have.lvalue};", node.lineno)
+        packed = have.place and isinstance(have.type, Vector)
+        have = (
+            in_memory(have.type, place, have.root)
+            if packed
+            else replace(have, code=place, level=PRIMARY, place="")
+        )
     if not expressions.calls(t, node.value):
         return have, have
     before = t.fresh("before")

@@ -30,6 +30,7 @@ from wavecore.lang.values import (
     View,
     add,
     constant,
+    in_memory,
     multiply,
     subtract,
 )
@@ -49,14 +50,13 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     if isinstance(kind, Pointer):
         index = _index(t, node.slice)
         text = f"{owner.at(100)}[{index.code}]"
-        return Value(kind.target, text, is_lvalue=True, root=owner.root)
+        return in_memory(kind.target, text, owner.root)
     if isinstance(kind, Vector):
         index = _index(t, node.slice)
         if index.constant is not None:
             number = _in_range(t, node, index, kind.size)
             index = constant(number)
-        text = f"{owner.at(100)}[{index.code}]"
-        return Value(kind.element, text, is_lvalue=owner.is_lvalue, root=owner.root, in_vector=True)
+        return vector_element(owner, kind, index.code)
     if isinstance(kind, Tuple):
         number = _in_range(t, node, _constant_index(t, node), len(kind.elements))
         return Value(kind.elements[number], f"{owner.at(100)}.r{number}")
@@ -68,6 +68,15 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     raise t.error(
         node, f"{kind.indefinite} has no elements", "Arrays, pointers, vectors and tuples have."
     )
+
+
+def vector_element(owner: Value, kind: Vector, index: str) -> Value:
+    """An element of a vector; one of a packed vector in memory has an address."""
+    text = f"{owner.place or owner.at(100)}[{index}]"
+    return Value(
+        kind.element, text, is_lvalue=owner.is_lvalue and not owner.parts, root=owner.root,
+        in_vector=not owner.place,
+    )  # fmt: skip
 
 
 def _constant_index(t: Translator, node: ast.Subscript) -> Value:
@@ -181,7 +190,7 @@ def _element_or_view(
     base = expressions.as_pointer(t, owner)
     if not shape:
         text = f"{base.at(100)}[{offset.code}]"
-        return Value(owner.element, text, is_lvalue=True, root=owner.root)
+        return in_memory(owner.element, text, owner.root)
     text, level = base.code, base.level
     if offset.constant != 0:
         text, level = f"{base.at(ADD)} + {offset.at(ADD + 1)}", ADD
@@ -268,7 +277,7 @@ def _of_block(t: Translator, node: ast.Subscript, owner: View, indices: list[ast
         text += f"[{index.code}]"
     rest = kind.shape[len(indices) :]
     if not rest:
-        return Value(kind.element, text, is_lvalue=True, root=owner.root)
+        return in_memory(kind.element, text, owner.root)
     return View(
         block(kind.element, rest, kind.space), text, is_lvalue=True, root=owner.root,
         shape=owner.shape[len(indices) :], strides=owner.strides[len(indices) :],

@@ -270,7 +270,8 @@ class Translator:
                 target = kind.target if isinstance(kind, Pointer) else kind.element
                 const = "" if known.root in self.known_stores or not known.root else "const "
                 self.writer.add(
-                    f"{const}{target.cxx}* {self.definition.cxx[variable.name]};", node.lineno
+                    f"{const}{target.memory_cxx}* {self.definition.cxx[variable.name]};",
+                    node.lineno,
                 )
                 continue
             self.writer.add(

@@ -20,6 +20,7 @@ from wavecore.lang.names import cxx_name, global_name
 from wavecore.targets import Target
 
 ARRAY_DIMS_MOST = 8
+PACKED_MEMBER = "__elements"  # of wavecore::packed, in python.h
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,6 +52,11 @@ class Type:
 
     name: str  # in Python
     cxx: str  # in HIP C++
+
+    @property
+    def memory_cxx(self) -> str:
+        """The C++ type of elements of arrays and members of structures."""
+        return self.cxx
 
     def __repr__(self) -> str:
         return f"wl.{self.name}"
@@ -190,9 +196,22 @@ class Vector(Type):
         return self.size * self.element.size_bytes
 
     @property
-    def memory_bytes(self) -> int:
-        """Its size in memory, where three elements take the space of four."""
-        return (1 << (self.size - 1).bit_length()) * self.element.size_bytes
+    def is_packed(self) -> bool:
+        """Whether C++ would pad it in memory: arrays and structures hold its numbers only.
+
+        Those have the alignment of one number.
+        """
+        return self.size & (self.size - 1) != 0
+
+    @property
+    def memory_cxx(self) -> str:
+        return f"{self.cxx}_packed" if self.is_packed else self.cxx
+
+    @property
+    def memory_definition(self) -> str:
+        """The C++ typedef of `memory_cxx`."""
+        of = f"{self.cxx}, {self.element.cxx}, {self.size}"
+        return f"typedef wavecore::packed<{of}> {self.memory_cxx};"
 
 
 class Pointer(Type):
@@ -201,7 +220,7 @@ class Pointer(Type):
     def __init__(self, target: Type, const: bool = False) -> None:
         self.target, self.const = target, const
         self.name = f"ptr[{target.name}]"
-        self.cxx = f"const {target.cxx}*" if const else f"{target.cxx}*"
+        self.cxx = f"const {target.memory_cxx}*" if const else f"{target.memory_cxx}*"
 
 
 class Array(Type):
@@ -210,7 +229,7 @@ class Array(Type):
     def __init__(self, element: Type, ndim: int) -> None:
         self.element, self.ndim = element, ndim
         self.name = f"array[{element.name}, {ndim}]"
-        self.cxx = f"{element.cxx}*"
+        self.cxx = f"{element.memory_cxx}*"
 
 
 class Block(Type):
@@ -219,14 +238,14 @@ class Block(Type):
     def __init__(self, element: Type, shape: tuple[int, ...], space: str) -> None:
         self.element, self.shape, self.space = element, shape, space
         self.name = f"{space}[{', '.join([element.name, *map(str, shape)])}]"
-        self.cxx = f"{element.cxx}*"
+        self.cxx = f"{element.memory_cxx}*"
 
     @property
     def ndim(self) -> int:
         return len(self.shape)
 
     def declared(self, name: str) -> str:
-        return f"{self.element.cxx} {name}{''.join(f'[{size}]' for size in self.shape)}"
+        return f"{self.element.memory_cxx} {name}{''.join(f'[{size}]' for size in self.shape)}"
 
 
 class Struct(Type):
@@ -257,7 +276,7 @@ class Struct(Type):
 
     @property
     def _members(self) -> str:
-        return "\n".join(f"  {k.declared(self.member(n))};" for n, k in self.fields.items())
+        return "\n".join(f"  {k.memory_cxx} {self.member(n)};" for n, k in self.fields.items())
 
 
 _STRUCTURES: dict[str, str] = {}  # C++ name -> members
@@ -289,6 +308,13 @@ class Tuple(Type):
 
 def _identifier(kind: Type) -> str:
     return "".join(c if c.isalnum() else "_" for c in kind.name.rstrip("_"))
+
+
+class Packed(Type):
+    """A packed vector in memory, as a parameter of a function that stores to it."""
+
+    def __init__(self, vector: Vector) -> None:
+        self.name, self.cxx = vector.name, vector.memory_cxx
 
 
 class Opaque(Type):

@@ -19,6 +19,7 @@ from wavecore.lang.types import (
     SCALARS,
     Array,
     Block,
+    Packed,
     Pointer,
     Scalar,
     Struct,
@@ -31,7 +32,7 @@ from wavecore.lang.types import (
     on_target,
     pointer,
 )
-from wavecore.lang.values import PRIMARY, Object, Result, Several, Value, View
+from wavecore.lang.values import PRIMARY, Object, Result, Several, Value, View, in_memory
 from wavecore.targets import Target
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -51,9 +52,9 @@ class Parameter:
         const = "" if self.name in stores else "const "
         if isinstance(self.type, Block):
             dims = "".join(f"[{size}]" for size in self.type.shape)
-            return f"{const}{self.type.element.cxx} (&{self.name}){dims}"
+            return f"{const}{self.type.element.memory_cxx} (&{self.name}){dims}"
         if isinstance(self.type, Pointer):
-            return f"{const}{self.type.target.cxx}* {self.name}"
+            return f"{const}{self.type.target.memory_cxx}* {self.name}"
         if self.is_reference and self.name in stores:
             return f"{self.type.cxx}& {self.name}"
         return f"{self.type.cxx} {self.name}"
@@ -123,6 +124,8 @@ class Unit:
             for each in parts:
                 self._define(each)
             self._definitions[kind.cxx] = kind.definition
+            if isinstance(kind, Vector) and kind.is_packed:
+                self._definitions[kind.memory_cxx] = kind.memory_definition
         elif isinstance(kind, Scalar) and kind.kind == "small":
             self.includes.add("hip/hip_fp8.h")
         elif (include := getattr(kind, "include", None)) is not None:
@@ -456,13 +459,19 @@ def _passed(
         return _Passed(given, [], [], ("constant", repr(given.constant)))
     kind = settled(given.type)
     passed = exact(convert(given, kind))
+    if isinstance(kind, Vector) and passed.place:
+        inside = in_memory(kind, code, code)
+        parameter = Parameter(code, Packed(kind), ("value", name), is_reference=True)
+        key: object = ("packed", kind)
+        return _Passed(inside, [parameter], [passed.place], key, replace(passed, root=given.root))
     inside_kind = pointer(kind.target) if isinstance(kind, Pointer) else kind
-    by_reference = not isinstance(kind, (Scalar, Pointer, Tuple))
+    # A swizzle is a copy, as in Python: it has no address.
+    by_reference = not isinstance(kind, (Scalar, Pointer, Tuple)) and not given.parts
     inside = Value(
         inside_kind,
         code,
         is_lvalue=True,
-        root=code if isinstance(kind, Pointer) or by_reference else "",
+        root=code if isinstance(kind, (Pointer, Vector)) or by_reference else "",
     )
     parameter = Parameter(code, inside_kind, ("value", name), by_reference)
     root = given.root or (given.code if given.is_lvalue and given.code.isidentifier() else "")
@@ -470,8 +479,8 @@ def _passed(
         inside,
         [parameter],
         [passed.code],
-        ("value", inside_kind),
-        Value(kind, passed.code, root=root),
+        ("value", inside_kind, by_reference),
+        Value(kind, passed.code, root="" if given.parts else root),
     )
 
 

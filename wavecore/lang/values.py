@@ -16,6 +16,7 @@ from wavecore.lang.types import (
     Block,
     Scalar,
     Type,
+    Vector,
     bool_,
 )
 
@@ -37,6 +38,8 @@ class Value:
         root: the parameter or variable whose memory contains it.
         in_vector: whether it is an element of a vector; it has no address, and clang's
             __builtin_bit_cast of the lvalue reads the vector's first element.
+        place: the text to store to, if it differs from `code`: memory of another C++ type.
+        parts: the elements that a swizzle names, which a store to it writes one by one.
     """
 
     type: Type
@@ -46,6 +49,13 @@ class Value:
     is_lvalue: bool = False
     root: str = ""
     in_vector: bool = False
+    place: str = ""
+    parts: tuple[Value, ...] = ()
+
+    @property
+    def lvalue(self) -> str:
+        """The text that names its memory or variable."""
+        return self.place or self.code
 
     def at(self, level: int) -> str:
         """The text as an operand of an operator with this precedence."""
@@ -99,6 +109,13 @@ class Method:
 
 
 Result = Value | View | Object | Several | Method
+
+
+def in_memory(kind: Type, text: str, root: str = "", *, is_lvalue: bool = True) -> Value:
+    """An element of an array or a member of a structure; reading it gives its type in registers."""
+    if isinstance(kind, Vector) and kind.is_packed:
+        return Value(kind, f"{kind.cxx}({text})", is_lvalue=is_lvalue, root=root, place=text)
+    return Value(kind, text, is_lvalue=is_lvalue, root=root)
 
 
 def constant(value: Constant) -> Value:

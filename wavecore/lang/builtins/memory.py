@@ -42,7 +42,7 @@ def _dynamic(call: Call) -> Value:
     element = call.type(0)
     call.t.unit.declared(element, "x")
     name = call.t.unit.dynamic_shared()
-    return Value(pointer(element), f"({element.cxx}*){name}", 90)
+    return Value(pointer(element), f"({element.memory_cxx}*){name}", 90)
 
 
 def _address(call: Call) -> Value:
