@@ -47,6 +47,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.device.separate", "wavecore.device.device"): OWNER,
     ("wavecore.triton.session", "wavecore.triton.driver"): OWNER,
     ("wavecore.hip.runtime.queues", "wavecore.hip.runtime.gpus"): OWNER,
+    ("wavecore.lang.types", "wavecore.lang.records"): METHOD,  # .dtype
     ("wavecore.lang.kernel", "wavecore.lang.specialise"): METHOD,  # .compile()
     ("wavecore.lang.kernel", "wavecore.lang.launching"): METHOD,  # .launch()
     ("wavecore.lang.kernel", "wavecore.lang.notebook"): METHOD,  # what a notebook shows

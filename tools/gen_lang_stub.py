@@ -197,6 +197,8 @@ def stub() -> str:
         'warpSize: int\n"""Lanes of a wave."""\n\n',
         "def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:\n"
         '    """As range, with bounds that are constants; the loop is unrolled."""\n\n',
+        "def dtype(T: Any) -> Any:\n"
+        '    """The NumPy dtype of a type\'s elements: np.zeros(8, wl.dtype(Particle))."""\n\n',
         *(_function(builtin) for builtin in TABLE.values()),
         _all(),
     ]

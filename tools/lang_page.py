@@ -97,7 +97,10 @@ def _types() -> str:
          "arithmetic; `wl.vec[T, n](x)` fills one. Of 2 to 4: swizzles, as `v.zyx` and `v.xy = u`. "
          f"Short names: {_vector_names()}"),
         ("`wl.constexpr`", "a constant, known when the kernel is compiled"),
-        ("a dataclass", "a structure of these, as a parameter with arrays too"),
+        ("a dataclass, a NamedTuple", "a structure of these, as a parameter with arrays too; "
+         "`wl.dtype(T)` is its NumPy dtype, `x, y = p` and `p[0]` take a NamedTuple apart"),
+        ("a structured dtype", "a structure with the dtype's offsets and size: `a[i].mass`, "
+         "`a[i].p[0]`, `a[i][\"mass\"]`; members may be arrays and structures"),
         ("`int`, `float`, `bool`", "as `wl.i32`, `wl.f32`, `wl.bool_`; NumPy's scalar types are "
          "taken as well"),
     ]  # fmt: skip

@@ -16,6 +16,7 @@ from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
 from wavecore.lang.builtins.python import static_range
 from wavecore.lang.kernel import Function, Kernel, function, kernel
 from wavecore.lang.mma import Mma
+from wavecore.lang.records import dtype
 from wavecore.lang.types import (
     VECTORS,
     array,
@@ -61,6 +62,7 @@ __all__ = [
     "blockIdx",
     "bool_",
     "constexpr",
+    "dtype",
     "f16",
     "f32",
     "f64",

@@ -580,6 +580,9 @@ warpSize: int
 def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:
     """As range, with bounds that are constants; the loop is unrolled."""
 
+def dtype(T: Any) -> Any:
+    """The NumPy dtype of a type's elements: np.zeros(8, wl.dtype(Particle))."""
+
 def mul24(x: Any, y: Any, /) -> Any:
     """The low 32 bits of the product of two 24-bit integers."""
 
@@ -1171,6 +1174,7 @@ __all__ = [
     "cospi",
     "cyl_bessel_i0",
     "cyl_bessel_i1",
+    "dtype",
     "dynamic_shared",
     "erf",
     "erfc",

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 import difflib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions
-from wavecore.lang.arithmetic import Mismatch
+from wavecore.lang import expressions, members
 from wavecore.lang.objects import as_result
-from wavecore.lang.subscripts import vector_element
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Pointer, Scalar, Struct, Vector, vector
 from wavecore.lang.values import (
@@ -22,8 +20,8 @@ from wavecore.lang.values import (
     Value,
     View,
     constant,
-    in_memory,
     multiply,
+    vector_element,
 )
 
 _XYZW = "xyzw"
@@ -66,14 +64,14 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
         return _of_view(t, node, owner)
     if isinstance(owner, Member) and name in ("value", "name"):
         return as_result(getattr(owner.member, name))
+    if isinstance(owner, Several) and name in owner.names:
+        return owner.values[owner.names.index(name)]
     if not isinstance(owner, Value):
         raise t.error(node, f"a tuple has no {name!r}")
     kind = owner.type
     if isinstance(kind, Struct):
-        if name not in kind.fields:
-            raise t.error(node, f"{kind.name} has no {name!r}", f"It has {', '.join(kind.fields)}.")
-        text = f"{owner.at(100)}.{kind.member(name)}"
-        return in_memory(kind.fields[name], text, owner.root, is_lvalue=owner.is_lvalue)
+        with t.at(node):
+            return members.member(owner, kind, name)
     if isinstance(kind, Vector):
         if name == "size":
             return constant(kind.size)
@@ -83,9 +81,9 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
         return Method(owner, name)
     if (look := getattr(kind, "lang_member", None)) is not None:
         with t.at(node):
-            member: Result | None = look(t, owner, name)
-        if member is not None:
-            return member
+            found: Result | None = look(t, owner, name)
+        if found is not None:
+            return found
     raise t.error(node, f"{kind.indefinite} has no {name!r}", _known(owner))
 
 
@@ -153,16 +151,3 @@ def _of_view(t: Translator, node: ast.Attribute, owner: View) -> Result:
     if name in _VIEW_METHODS:
         return Method(owner, name)
     raise t.error(node, f"an array has no {name!r}", "It has shape, strides, ndim, size and dtype.")
-
-
-@dataclass(frozen=True)
-class Fields:
-    """A dataclass parameter with arrays, which stands for several C++ parameters."""
-
-    name: str
-    fields: dict[str, Result]
-
-    def lang_attribute(self, t: Translator, name: str) -> Result:
-        if name not in self.fields:
-            raise Mismatch(f"{self.name} has no {name!r}", f"It has {', '.join(self.fields)}.")
-        return self.fields[name]

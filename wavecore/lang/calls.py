@@ -19,7 +19,7 @@ from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.syntax import REFUSED
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Block, Pointer, Struct, Type, as_type, pointer, struct
+from wavecore.lang.types import Block, Pointer, Struct, Type, as_type, is_structure, pointer, struct
 from wavecore.lang.values import Method, Object, Result, Value, View
 
 
@@ -68,7 +68,7 @@ def _has_order(callee: Result) -> bool:
     """Whether the callee fixes the order of parameters: wl.functions and dataclasses."""
     thing = callee.object if isinstance(callee, Object) else None
     is_ours = getattr(thing, "lang_has_order", False)
-    return is_ours or (isinstance(thing, type) and dataclasses.is_dataclass(thing))
+    return is_ours or is_structure(thing)
 
 
 def _early(once: expressions.Once, given: Result) -> Result:
@@ -93,7 +93,7 @@ def _object(call: Call, thing: Any) -> Result:
     if found is not None:
         made: Result = found.lang_call(call)
         return made
-    if isinstance(thing, type) and dataclasses.is_dataclass(thing):
+    if is_structure(thing):
         return _make(call, struct(thing))
     if getattr(thing, "__module__", "") == "builtins" and thing not in (int, float, bool):
         raise Mismatch(f"{described(thing)} is not supported", _instead(thing))
@@ -143,7 +143,7 @@ def _instead(thing: Any) -> str:
 
 
 def _make(call: Call, kind: Struct) -> Value:
-    """Construct a dataclass from positional and keyword arguments; defaults are constants."""
+    """Construct a dataclass or NamedTuple from its fields; defaults are constants."""
     if kind.has_arrays:
         raise Mismatch(f"{kind.name} has arrays, so it can only be passed by a launch")
     names = list(kind.fields)
@@ -155,17 +155,24 @@ def _make(call: Call, kind: Struct) -> Value:
             raise Mismatch(f"{kind.name} has no field {name!r}", f"It has {', '.join(names)}.")
         given[name] = found
     parts = []
-    for each in dataclasses.fields(kind.made_of):
-        if each.name in given:
-            found = expressions.as_value(call.t, given[each.name], call.node)
-        elif each.default is not dataclasses.MISSING:
-            found = expressions.as_value(call.t, as_result(each.default), call.node)
-        else:
+    defaults = _defaults(kind.made_of)
+    for name in names:
+        if name not in given and name not in defaults:
             usage = f"{kind.name}({', '.join(names)})"
-            raise Mismatch(f"{kind.name}: no value for {each.name!r}", usage)
-        parts.append(exact(convert(found, kind.fields[each.name])).code)
+            raise Mismatch(f"{kind.name}: no value for {name!r}", usage)
+        value = given[name] if name in given else as_result(defaults[name])
+        found = expressions.as_value(call.t, value, call.node)
+        parts.append(exact(convert(found, kind.fields[name])).code)
     call.t.unit.declared(kind, "x")
     return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")
+
+
+def _defaults(made_of: type) -> dict[str, Any]:
+    """The default values of a dataclass's or NamedTuple's fields."""
+    if not dataclasses.is_dataclass(made_of):
+        return dict(made_of._field_defaults)  # type: ignore[attr-defined]
+    fields = dataclasses.fields(made_of)
+    return {each.name: each.default for each in fields if each.default is not dataclasses.MISSING}
 
 
 def _method(call: Call, method: Method) -> Result:

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
+from wavecore.lang import members
 from wavecore.lang.arithmetic import (
     Mismatch,
     common,
@@ -358,9 +359,10 @@ def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
         found = _in_range(t, node, left, container)
     else:
         given = t.result(container)
-        if isinstance(given, Value) and isinstance(given.type, Tuple):
-            with t.at(container):
+        with t.at(container):
+            if isinstance(given, Value) and isinstance(given.type, Tuple):
                 given = parts_of(given)
+            given = members.of_tuple(given) or given
         if isinstance(given, Several) and calls(t, container):  # all are evaluated, first
             left = once.keep(left) if isinstance(left, Value) else left
             values = (once.keep(v) if isinstance(v, Value) else v for v in given.values)

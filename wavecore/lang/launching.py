@@ -16,7 +16,16 @@ from wavecore.device.hostarrays import as_host_array
 from wavecore.device.options import LAUNCH_OPTIONS, check_known
 from wavecore.errors import LaunchError
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
-from wavecore.lang.types import PACKED_MEMBER, Array, Scalar, Struct, Type, Vector, vector
+from wavecore.lang.types import (
+    PACKED_MEMBER,
+    Array,
+    Scalar,
+    Struct,
+    Type,
+    Vector,
+    is_structure,
+    vector,
+)
 
 if TYPE_CHECKING:
     from wavecore.device import Device, LaunchResult
@@ -150,8 +159,10 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     element = kind.element
     if isinstance(element, Vector) and dtype.itemsize != element.size_bytes:
         shape, strides = _vectors(shape, strides, dtype, kind, what)
-    wanted = element.dtype if isinstance(element, Scalar) else dtype
-    if dtype != wanted and dtype.newbyteorder("=") == dtype:
+    wanted = element.dtype if isinstance(element, (Scalar, Struct)) else dtype
+    if isinstance(element, Struct) and dtype != wanted:
+        _check_records(dtype, wanted, kind, what)
+    elif dtype != wanted and dtype.newbyteorder("=") == dtype:
         raise LaunchError(
             f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {wanted} elements, as "
             f"{path[-1]}.astype({_numpy_name(wanted)}) makes them"
@@ -166,6 +177,21 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     unit = not strides or strides[-1] == 1 or shape[-1] <= 1
     columns = not unit and len(strides) > 1 and strides[-2] == 1
     return _Given(value, tuple(shape), strides, ArrayLayout(unit, reach >= _INT32, columns))
+
+
+def _check_records(dtype: Any, wanted: Any, kind: Array, what: str) -> None:
+    """Raises: LaunchError for elements that are not the structure, nor as many bytes."""
+    if dtype.names is None and dtype.type is np.void and dtype.itemsize == wanted.itemsize:
+        return
+    assert isinstance(kind.element, Struct)
+    made_of = kind.element.made_of
+    advice = "of the kernel's dtype"
+    if isinstance(made_of, type):
+        advice = f"as np.zeros(n, wl.dtype({made_of.__name__})) makes them"
+    raise LaunchError(
+        f"{what} is a wl.{kind.name}, with elements of {wanted}; an array of {dtype} given: pass "
+        f"elements {advice}"
+    )
 
 
 def _member(kernel: Kernel, path: tuple[str, ...], given: dict[str, Any]) -> Any:
@@ -255,7 +281,7 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
 
     Raises: LaunchError for a number that the type cannot hold.
     """
-    if isinstance(kind, Struct) and dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if isinstance(kind, Struct) and is_structure(type(value)):
         lacking = [n for n in kind.fields if not hasattr(value, n)]
         if lacking:
             raise LaunchError(

@@ -21,7 +21,7 @@ def as_result(found: Any) -> Result:
     if (kind := scalar_of(type(found))) is not None:
         return literal(found.item() if kind.dtype_name != "bfloat16" else float(found), kind)
     if isinstance(found, tuple):
-        return Several(tuple(as_result(each) for each in found))
+        return Several(tuple(as_result(each) for each in found), getattr(found, "_fields", ()))
     return Object(found)
 
 

@@ -12,8 +12,8 @@ from wavecore.codeobject import CodeObject
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.errors import CompileError, LaunchError
 from wavecore.lang import diagnostics
-from wavecore.lang.attributes import Fields
 from wavecore.lang.locations import Source
+from wavecore.lang.members import Fields
 from wavecore.lang.names import cxx_name
 from wavecore.lang.types import Array, Pointer, Scalar, Struct, Type, Vector, i32, i64, pointer
 from wavecore.lang.unit import Made, Parameter, Unit, constant_parameter
@@ -146,7 +146,7 @@ class Specialised:
             each: self._parameter((*path, each), self.unit.on_target(field), cxx)
             for each, field in kind.fields.items()
         }
-        return Object(Fields(kind.name, fields))
+        return Object(Fields(kind.name, fields, kind.is_tuple))
 
     def _parameter(self, path: tuple[str, ...], kind: Type, cxx: list[Parameter]) -> Result:
         if isinstance(kind, Struct) and kind.has_arrays:

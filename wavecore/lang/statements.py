@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, locations
+from wavecore.lang import expressions, locations, members
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins.python import STATIC_RANGES, printf
 from wavecore.lang.expressions import value
@@ -19,6 +19,7 @@ from wavecore.lang.types import (
     Block,
     Pointer,
     Scalar,
+    Struct,
     Tuple,
     Type,
     Vector,
@@ -320,6 +321,11 @@ def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Resul
         kept: Value = given if given.code.isidentifier() else _kept(t, given, node)
         parts = (Value(kind.element, f"{kept.at(100)}[{n}]") for n in range(kind.size))
         given = Several(tuple(parts))
+    if isinstance(given, Value) and isinstance(given.type, Struct) and given.type.is_tuple:
+        given = _kept(t, given, node) if not given.is_lvalue else given
+    with t.at(node):
+        fields = members.of_tuple(given)
+    given = given if fields is None else fields
     if not isinstance(given, Several):
         raise t.error(
             node, f"{len(target.elts)} values are expected here", "Separate them with commas."
@@ -573,6 +579,8 @@ def _for_loop(t: Translator, node: ast.For) -> None:
     found = t.result(iterated)
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         found = _taken_apart(t, found, node)
+    with t.at(node):
+        found = members.of_tuple(found) or found
     if isinstance(found, Several):
         _written_out(t, node, list(found.values))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from wavecore.lang import expressions
+from wavecore.lang import expressions, members
 from wavecore.lang.arithmetic import Mismatch, cast
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.translator import Translator, expression
@@ -13,6 +13,7 @@ from wavecore.lang.types import (
     Block,
     Pointer,
     Scalar,
+    Struct,
     Tuple,
     Vector,
     array_of,
@@ -33,6 +34,7 @@ from wavecore.lang.values import (
     in_memory,
     multiply,
     subtract,
+    vector_element,
 )
 
 
@@ -41,6 +43,10 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     owner = t.result(node.value)
     if isinstance(owner, Several):
         return _of_tuple(t, node, owner)
+    with t.at(node):
+        parts = members.of_tuple(owner)
+    if parts is not None:
+        return _of_tuple(t, node, parts)
     if isinstance(owner, Object):
         return _of_object(t, node, owner)
     if isinstance(owner, View):
@@ -57,6 +63,8 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
             number = _in_range(t, node, index, kind.size)
             index = constant(number)
         return vector_element(owner, kind, index.code)
+    if isinstance(kind, Struct):
+        return _of_structure(t, node, owner, kind)
     if isinstance(kind, Tuple):
         number = _in_range(t, node, _constant_index(t, node), len(kind.elements))
         return Value(kind.elements[number], f"{owner.at(100)}.r{number}")
@@ -70,13 +78,18 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     )
 
 
-def vector_element(owner: Value, kind: Vector, index: str) -> Value:
-    """An element of a vector; one of a packed vector in memory has an address."""
-    text = f"{owner.place or owner.at(100)}[{index}]"
-    return Value(
-        kind.element, text, is_lvalue=owner.is_lvalue and not owner.parts, root=owner.root,
-        in_vector=not owner.place,
-    )  # fmt: skip
+def _of_structure(t: Translator, node: ast.Subscript, owner: Value, kind: Struct) -> Value:
+    """`a[i]["mass"]`, as NumPy writes it: a member by its name."""
+    given = node.slice.value if isinstance(node.slice, ast.Constant) else None
+    if not isinstance(given, str):
+        first = next(iter(kind.fields))
+        raise t.error(
+            node,
+            f"{kind.indefinite} has no elements",
+            f"Write x.{first} or x[{first!r}].",
+        )
+    with t.at(node):
+        return members.member(owner, kind, given)
 
 
 def _constant_index(t: Translator, node: ast.Subscript) -> Value:

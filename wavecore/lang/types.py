@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import inspect
+import re
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -72,6 +73,10 @@ class Type:
     def declared(self, name: str) -> str:
         """The C++ declaration of a variable."""
         return f"{self.cxx} {name}"
+
+    def member_declared(self, name: str) -> str:
+        """The C++ declaration of a member of a structure."""
+        return f"{self.memory_cxx} {name}"
 
 
 @dataclasses.dataclass(frozen=True, repr=False, eq=False)
@@ -233,7 +238,7 @@ class Array(Type):
 
 
 class Block(Type):
-    """Memory of a fixed shape, in LDS (`wl.shared`) or private to a work-item (`wl.local`)."""
+    """Memory of a fixed shape: LDS (`wl.shared`), a work-item's (`wl.local`), a member's."""
 
     def __init__(self, element: Type, shape: tuple[int, ...], space: str) -> None:
         self.element, self.shape, self.space = element, shape, space
@@ -247,23 +252,47 @@ class Block(Type):
     def declared(self, name: str) -> str:
         return f"{self.element.memory_cxx} {name}{''.join(f'[{size}]' for size in self.shape)}"
 
+    def member_declared(self, name: str) -> str:
+        return self.declared(name)
+
 
 class Struct(Type):
-    """A dataclass of scalars, vectors and other such dataclasses; arrays only as a parameter."""
+    """Named members: a dataclass, a NamedTuple or a structured NumPy dtype.
 
-    def __init__(self, made_of: type, fields: dict[str, Type]) -> None:
-        self.made_of, self.fields = made_of, fields
-        self.name = made_of.__name__
-        self.cxx = _structure_name(global_name(self.name), self._members)
+    Members are scalars, vectors and other structures; those of a dtype are fixed arrays too, and a
+    parameter's are arrays.
+
+    Args:
+        made_of: the class, or the dtype.
+        places: where a dtype has its members, a `records.Places`; None for C++'s places.
+    """
+
+    def __init__(
+        self, name: str, fields: dict[str, Type], made_of: Any, places: Any = None
+    ) -> None:
+        from wavecore.lang import records
+
+        self.name, self.fields, self.made_of, self.places = name, fields, made_of, places
+        self.is_tuple = isinstance(made_of, type) and issubclass(made_of, tuple)
+        self._attributes, self._members = records.attributes(self), records.body(self)
+        identifier = "record" if places is not None else global_name(name)
+        self.cxx = _structure_name(identifier, self._attributes + self._members)
+
+    @property
+    def dtype(self) -> Any:
+        """The NumPy dtype of its values in memory."""
+        from wavecore.lang import records
+
+        return records.dtype_of(self)
 
     @staticmethod
     def member(name: str) -> str:
         """The C++ name of a field."""
-        return cxx_name(name)
+        return cxx_name(name if name.isidentifier() else "_" + re.sub(r"\W", "_", name))
 
     @property
     def has_arrays(self) -> bool:
-        """Whether it or a nested dataclass has arrays or pointers, which only a launch can pass."""
+        """Whether it or a nested structure has arrays or pointers, which only a launch can pass."""
         return any(
             isinstance(each, (Array, Pointer)) or (isinstance(each, Struct) and each.has_arrays)
             for each in self.fields.values()
@@ -272,18 +301,14 @@ class Struct(Type):
     @property
     def definition(self) -> str:
         """The C++ that defines it."""
-        return f"struct {self.cxx} {{\n{self._members}\n}};"
-
-    @property
-    def _members(self) -> str:
-        return "\n".join(f"  {k.memory_cxx} {self.member(n)};" for n, k in self.fields.items())
+        return f"struct {self._attributes}{self.cxx} {{\n{self._members}\n}};"
 
 
 _STRUCTURES: dict[str, str] = {}  # C++ name -> members
 
 
 def _structure_name(name: str, members: str) -> str:
-    """A distinct name for each of several dataclasses with the same name but other fields."""
+    """A distinct name for each of several structures with the same name but other fields."""
     number, found = 1, name
     while _STRUCTURES.setdefault(found, members) != members:
         number += 1
@@ -424,7 +449,8 @@ _PYTHON_TYPES = {bool: bool_, int: i32, float: f32}
 def as_type(given: Any, example: str = "wl.f32") -> Type:
     """The type given by an annotation or a type's parameter.
 
-    Python's `int` is i32 and `float` is f32; NumPy's scalar types and dataclasses are accepted too.
+    Python's `int` is i32 and `float` is f32; NumPy's types and dtypes, dataclasses and NamedTuples
+    are accepted too.
     Raises: TargetError for anything else.
     """
     if isinstance(given, Type):
@@ -432,19 +458,36 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
     if isinstance(given, type):
         if given in _PYTHON_TYPES:
             return _PYTHON_TYPES[given]
-        if dataclasses.is_dataclass(given):
+        if is_structure(given):
             return struct(given)
         if issubclass(given, enum.IntEnum):
             return i32
         found = scalar_of(given)
         if found is not None:
             return found
+    if type(given).__module__ == "numpy" or type(given).__module__.startswith("numpy.dtypes"):
+        of_dtype = _of_dtype(given)
+        if of_dtype is not None:
+            return of_dtype
     if getattr(given, "__name__", "") in ("ndarray", "list", "tuple"):
         example = "wl.array[wl.f32, 1]"
     elif isinstance(given, type) and inspect.get_annotations(given):
         raise TargetError(f"{given.__name__} is not a dataclass; write @dataclass above it.")
     shown = getattr(given, "__name__", None) or repr(given)
     raise TargetError(f"{shown} is not a kernel type; write {example}.")
+
+
+def _of_dtype(given: Any) -> Type | None:
+    """The type for a NumPy dtype; None for another object."""
+    import numpy as np
+
+    if not isinstance(given, np.dtype):
+        return None
+    if given.names is not None:
+        from wavecore.lang import records
+
+        return records.record(given)
+    return scalar_of(given.type)
 
 
 def scalar_of(given: type) -> Scalar | None:
@@ -455,24 +498,20 @@ def scalar_of(given: type) -> Scalar | None:
     return names.get(given.__name__.rstrip("_"))
 
 
+def is_structure(given: Any) -> bool:
+    """Whether it is a class of named members: a dataclass or a NamedTuple."""
+    if not isinstance(given, type):
+        return False
+    is_named_tuple = issubclass(given, tuple) and hasattr(given, "_fields")
+    return dataclasses.is_dataclass(given) or is_named_tuple
+
+
 @made_once
 def struct(made_of: type) -> Struct:
-    """The structure of a dataclass. Raises: TargetError for a field of an unsupported type."""
-    import typing
+    """The structure of a dataclass or NamedTuple. Raises: TargetError for a field's type."""
+    from wavecore.lang import records
 
-    try:
-        hints = typing.get_type_hints(made_of)
-    except NameError as error:
-        raise TargetError(f"dataclass {made_of.__name__}: {error}.") from error
-    fields = {}
-    for each in dataclasses.fields(made_of):
-        try:
-            fields[each.name] = as_type(hints[each.name])
-        except TargetError as error:
-            raise TargetError(f"dataclass {made_of.__name__}, {each.name}: {error}") from error
-    if not fields:
-        raise TargetError(f"dataclass {made_of.__name__} has no fields.")
-    return Struct(made_of, fields)
+    return Struct(made_of.__name__, records.named_fields(made_of), made_of)
 
 
 def on_target(kind: Type, target: Target) -> Type:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
+from wavecore.lang import attributes, calls, expressions, members, statements, subscripts, writer
 from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
 from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.call import Call, constant_of
@@ -440,7 +440,7 @@ def _passed(
     t: Translator, name: str, given: Result, definition: Definition, code: str = ""
 ) -> _Passed:
     code = code or definition.cxx[name]
-    if isinstance(given, Object) and isinstance(given.object, attributes.Fields):
+    if isinstance(given, Object) and isinstance(given.object, members.Fields):
         return _passed_fields(t, name, given.object, definition, code)
     if isinstance(given, Several) and not _is_known(given):
         given = expressions.as_tuple(t, given, definition.tree)
@@ -485,7 +485,7 @@ def _passed(
 
 
 def _passed_fields(
-    t: Translator, name: str, given: attributes.Fields, definition: Definition, code: str
+    t: Translator, name: str, given: members.Fields, definition: Definition, code: str
 ) -> _Passed:
     """A dataclass with arrays: each field is a separate argument."""
     parts = {
@@ -493,7 +493,11 @@ def _passed_fields(
         for field, each in given.fields.items()
     }
     return _Passed(
-        Object(attributes.Fields(given.name, {n: part.inside for n, part in parts.items()})),
+        Object(
+            members.Fields(
+                given.name, {n: part.inside for n, part in parts.items()}, given.is_tuple
+            )
+        ),
         [parameter for part in parts.values() for parameter in part.parameters],
         [each for part in parts.values() for each in part.codes],
         ("fields", given.name, tuple(part.key for part in parts.values())),

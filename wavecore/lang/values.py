@@ -95,9 +95,10 @@ class Object:
 
 @dataclass(frozen=True)
 class Several:
-    """A tuple of values."""
+    """A tuple of values; `names` are those of a NamedTuple."""
 
     values: tuple[Value | View | Object | Several | Method, ...]
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,20 @@ def in_memory(kind: Type, text: str, root: str = "", *, is_lvalue: bool = True) 
     """An element of an array or a member of a structure; reading it gives its type in registers."""
     if isinstance(kind, Vector) and kind.is_packed:
         return Value(kind, f"{kind.cxx}({text})", is_lvalue=is_lvalue, root=root, place=text)
+    if isinstance(kind, Block):  # a fixed array, member of a structure
+        shape = tuple(constant(size) for size in kind.shape)
+        strides = row_major(kind.shape)
+        return View(kind, text, is_lvalue=is_lvalue, root=root, shape=shape, strides=strides)
     return Value(kind, text, is_lvalue=is_lvalue, root=root)
+
+
+def vector_element(owner: Value, kind: Vector, index: str) -> Value:
+    """An element of a vector; one of a packed vector in memory has an address."""
+    text = f"{owner.place or owner.at(100)}[{index}]"
+    return Value(
+        kind.element, text, is_lvalue=owner.is_lvalue and not owner.parts, root=owner.root,
+        in_vector=not owner.place,
+    )  # fmt: skip
 
 
 def constant(value: Constant) -> Value:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions
+from wavecore.lang import expressions, members
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins import math as functions
 from wavecore.lang.builtins.builtin import TABLE, Builtin, row
@@ -141,6 +141,8 @@ def _len(call: Call) -> Value:
         return constant(len(found.type.elements))
     if isinstance(found, Object) and hasattr(found.object, "__len__"):
         return constant(len(found.object))
+    if (parts := members.of_tuple(found)) is not None:
+        return constant(len(parts.values))
     given = call.value(0)
     if isinstance(given, View):
         return given.shape[0]
@@ -195,7 +197,7 @@ def _divmod(call: Call) -> Result:
 @function(builtins.sum)
 def _sum(call: Call) -> Value:
     call.count(1)
-    found = call.args[0]
+    found = members.of_tuple(call.args[0]) or call.args[0]
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         found = expressions.parts_of(found)
     if isinstance(found, Several) and found.values:
@@ -211,6 +213,8 @@ def _sum(call: Call) -> Value:
 
 def _tuple_of(call: Call, index: int) -> Several:
     found = call.args[index]
+    if (parts := members.of_tuple(found)) is not None:
+        return parts
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         return expressions.parts_of(found)
     if isinstance(found, Several):
