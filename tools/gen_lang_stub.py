@@ -161,7 +161,12 @@ class _Index:
 '''
 
 _OPERATORS = "add sub mul truediv floordiv mod pow lshift rshift and or xor".split()
-_KINDS = {"i": "An integer", "u": "An unsigned integer", "f": "A float"}
+_KINDS = {
+    "i": "An integer",
+    "u": "An unsigned integer",
+    "f": "A float",
+    "c": "A complex number",
+}
 _SAID = {
     "bf16": "A bfloat16: an f32 without its lower half.",
     "bool_": "True or False, a byte in memory.",
@@ -266,7 +271,7 @@ def _operators() -> list[str]:
 
 def _scalar(kind: Scalar) -> str:
     """A number is one of Python's."""
-    base = {"f": "float", "small": "float", "b": "bool"}.get(kind.kind, "int")
+    base = {"f": "float", "small": "float", "b": "bool", "c": "complex"}.get(kind.kind, "int")
     said = _SAID.get(kind.name) or f"{_KINDS[kind.kind]} of {kind.bits} bits."
     return f'{kind.name}: TypeAlias = {base}\n"""{said}"""\n'
 

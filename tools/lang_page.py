@@ -101,12 +101,14 @@ def _types() -> str:
          "`wl.dtype(T)` is its NumPy dtype, `x, y = p` and `p[0]` take a NamedTuple apart"),
         ("a structured dtype", "a structure with the dtype's offsets and size: `a[i].mass`, "
          "`a[i].p[0]`, `a[i][\"mass\"]`; members may be arrays and structures"),
-        ("`int`, `float`, `bool`", "as `wl.i32`, `wl.f32`, `wl.bool_`; NumPy's scalar types are "
-         "taken as well"),
+        ("`int`, `float`, `bool`, `complex`", "as `wl.i32`, `wl.f32`, `wl.bool_`, `wl.complex64`; "
+         "NumPy's scalar types are taken as well"),
     ]  # fmt: skip
     return (
         table(("type", "C++", "NumPy"), scalars)
-        + "\nThe types of 8-bit floats are for memory and fragments; converted they compute.\n\n"
+        + "\nThe types of 8-bit floats are for memory and fragments; converted they compute. "
+        "Complex numbers are made by `wl.complex64(x, y)`, `complex(x, y)` and literals (`2j`); "
+        "`z.real`, `z.imag`, `z.conjugate()`, `abs(z)`, `a[i].real = x`.\n\n"
         + table(("type", "what it is"), made)
     )
 

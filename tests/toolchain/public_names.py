@@ -105,6 +105,11 @@ BY_HEADER = {
         Constants AMDGCN_WAVE_SIZE AMDGCN_WAVE_SIZE_32 AMDGCN_WAVE_SIZE_64
         """.split()
     ),
+    "complex.h": frozenset(
+        """
+        wavecore complex conjugate magnitude angle is_nan is_inf is_finite exp_of log_of sqrt_of
+        """.split()
+    ),
     "python.h": frozenset(
         """
         wavecore breakpoint floor_divide modulo power compare retype multiply modified converted

@@ -7,6 +7,7 @@ from assignments. Start with docs/how-to/python-kernels.md; docs/python-kernels.
 from __future__ import annotations
 
 from wavecore.lang.amdgcn_namespace import amdgcn
+from wavecore.lang.builtins import complex_numbers as _complex_numbers  # noqa: F401
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
@@ -25,6 +26,8 @@ from wavecore.lang.types import (
     bf8_ocp,
     bf16,
     bool_,
+    complex64,
+    complex128,
     constexpr,
     f16,
     f32,
@@ -61,6 +64,8 @@ __all__ = [
     "blockDim",
     "blockIdx",
     "bool_",
+    "complex64",
+    "complex128",
     "constexpr",
     "dtype",
     "f16",

@@ -163,6 +163,8 @@ if MYPY:
         bf16 as bf16,
         f32 as f32,
         f64 as f64,
+        complex64 as complex64,
+        complex128 as complex128,
         fp8 as fp8,
         bf8 as bf8,
         fp8_ocp as fp8_ocp,
@@ -327,6 +329,12 @@ else:
 
     f64: TypeAlias = float
     """A float of 64 bits."""
+
+    complex64: TypeAlias = complex
+    """A complex number of 64 bits."""
+
+    complex128: TypeAlias = complex
+    """A complex number of 128 bits."""
 
     fp8: TypeAlias = float
     """E4M3 as the target's matrix instructions have it; for memory and fragments."""
@@ -582,6 +590,12 @@ def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:
 
 def dtype(T: Any) -> Any:
     """The NumPy dtype of a type's elements: np.zeros(8, wl.dtype(Particle))."""
+
+def conj(z: Any, /) -> Any:
+    """The conjugate, as z.conjugate()."""
+
+def angle(z: Any, /) -> Any:
+    """The angle of z in the plane, from -pi to pi."""
 
 def mul24(x: Any, y: Any, /) -> Any:
     """The low 32 bits of the product of two 24-bit integers."""
@@ -1103,6 +1117,7 @@ __all__ = [
     "address",
     "all",
     "amdgcn",
+    "angle",
     "any",
     "array",
     "asin",
@@ -1167,6 +1182,9 @@ __all__ = [
     "ceil",
     "clock64",
     "clz",
+    "complex128",
+    "complex64",
+    "conj",
     "constexpr",
     "copysign",
     "cos",

@@ -10,7 +10,7 @@ from typing import Any
 from wavecore.lang import expressions, members
 from wavecore.lang.objects import as_result
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Pointer, Scalar, Struct, Vector, vector
+from wavecore.lang.types import COMPLEX_MEMBERS, Pointer, Scalar, Struct, Vector, vector
 from wavecore.lang.values import (
     Member,
     Method,
@@ -20,6 +20,7 @@ from wavecore.lang.values import (
     Value,
     View,
     constant,
+    literal,
     multiply,
     vector_element,
 )
@@ -77,14 +78,34 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
             return constant(kind.size)
         if (numbers := _swizzle(name)) is not None:
             return _swizzled(t, node, owner, numbers)
+    if isinstance(kind, Scalar) and kind.kind in "biufc":
+        found = _part(owner, kind, name)
+        if found is not None:
+            return found
     if isinstance(kind, Pointer) and name == "cast":
         return Method(owner, name)
     if (look := getattr(kind, "lang_member", None)) is not None:
         with t.at(node):
-            found: Result | None = look(t, owner, name)
-        if found is not None:
-            return found
+            member: Result | None = look(t, owner, name)
+        if member is not None:
+            return member
     raise t.error(node, f"{kind.indefinite} has no {name!r}", _known(owner))
+
+
+def _part(owner: Value, kind: Scalar, name: str) -> Result | None:
+    """`z.real`, `z.imag`, `z.conjugate`, which real numbers have too; None for another name."""
+    if name in ("conjugate", "conj"):
+        return Method(owner, name)
+    if name not in ("real", "imag"):
+        return None
+    if owner.constant is not None and owner.is_weak:
+        return constant(getattr(owner.constant, name))
+    if not kind.is_complex:
+        return owner if name == "real" else literal(0, kind)
+    # Parts of memory can be assigned. A number does not change, in Python either.
+    is_memory = owner.is_lvalue and not owner.code.isidentifier()
+    text = f"{owner.at(100)}.{COMPLEX_MEMBERS[name]}"
+    return Value(kind.part, text, is_lvalue=is_memory, root=owner.root)
 
 
 def _swizzle(name: str) -> list[int] | None:

@@ -128,6 +128,8 @@ def construct(call: Call, kind: Type) -> Value:
     call.no_keywords()
     if isinstance(kind, Vector):
         return _make_vector(call, kind)
+    if isinstance(kind, Scalar) and kind.is_complex and len(call.args) == 2:
+        return _make_complex(call, kind)
     call.count(1)
     given = call.value(0)
     call.t.unit.declared(kind, "x")  # emits the definition that it needs
@@ -149,7 +151,16 @@ def construct(call: Call, kind: Type) -> Value:
         return cast(wide, kind)
     if kind.kind == "b":
         return Value(kind, f"{given.at(46)} != 0", 45)
-    return cast(given, kind)
+    return convert(given, kind)
+
+
+def _make_complex(call: Call, kind: Scalar) -> Value:
+    """A complex number of its parts; of constants, a constant."""
+    parts = [call.typed(n, kind.part) for n in range(2)]
+    numbers = [each.constant for each in parts if each.constant is not None]
+    if len(numbers) == 2:
+        return literal(complex(*numbers), kind)
+    return Value(kind, f"{kind.cxx}({', '.join(part.code for part in parts)})")
 
 
 def _make_vector(call: Call, kind: Vector) -> Value:

@@ -13,13 +13,24 @@ from wavecore.lang import expressions
 from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert, exact
 from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang.builtins.complex_numbers import conjugate
 from wavecore.lang.builtins.instructions import call_builtin
 from wavecore.lang.builtins.python import PRINT, PYTHON
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.syntax import REFUSED
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Block, Pointer, Struct, Type, as_type, is_structure, pointer, struct
+from wavecore.lang.types import (
+    Block,
+    Pointer,
+    Scalar,
+    Struct,
+    Type,
+    as_type,
+    is_structure,
+    pointer,
+    struct,
+)
 from wavecore.lang.values import Method, Object, Result, Value, View
 
 
@@ -95,7 +106,7 @@ def _object(call: Call, thing: Any) -> Result:
         return made
     if is_structure(thing):
         return _make(call, struct(thing))
-    if getattr(thing, "__module__", "") == "builtins" and thing not in (int, float, bool):
+    if getattr(thing, "__module__", "") == "builtins" and thing not in (int, float, bool, complex):
         raise Mismatch(f"{described(thing)} is not supported", _instead(thing))
     if isinstance(thing, type):
         try:
@@ -187,6 +198,9 @@ def _method(call: Call, method: Method) -> Result:
         retype = call.t.unit.helper("retype")
         return Value(new, f"{retype}<{target.memory_cxx}>({found.code})", root=found.root)
     kind = owner.type
+    if isinstance(kind, Scalar):
+        call.count(0)
+        return conjugate(owner)
     handler = getattr(kind, "lang_method", None)
     if handler is None or isinstance(kind, Block):
         raise call.error(f"{kind.indefinite} has no function {method.name!r}")

@@ -148,14 +148,8 @@ def _joined_conditions(t: Translator, node: ast.BoolOp) -> Value:
 
 @expression(ast.Constant)
 def _constant(t: Translator, node: ast.Constant) -> Result:
-    if isinstance(node.value, (bool, int, float)):
+    if isinstance(node.value, (bool, int, float, complex)):
         return constant(node.value)
-    if isinstance(node.value, complex):
-        raise t.error(
-            node,
-            "complex numbers are not supported",
-            "Use two variables, for the real and imaginary parts.",
-        )
     return Object(node.value)
 
 
@@ -211,7 +205,8 @@ def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
         if not isinstance(one, View):
             continue
         adds = isinstance(node.op, (ast.Add, ast.Sub)) and not isinstance(other, View)
-        if adds and isinstance(other.type, Scalar) and not other.type.is_float:  # to an address
+        is_offset = isinstance(other.type, Scalar) and other.type.kind in "biu"
+        if adds and is_offset:  # to an address
             continue
         if isinstance(node.op, ast.Sub) and isinstance(other.type, Pointer):
             continue

@@ -17,6 +17,7 @@ from wavecore.device.options import LAUNCH_OPTIONS, check_known
 from wavecore.errors import LaunchError
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
 from wavecore.lang.types import (
+    COMPLEX_MEMBERS,
     PACKED_MEMBER,
     Array,
     Scalar,
@@ -295,6 +296,8 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
         return _integer(value, kind, what)
     if isinstance(kind, Scalar) and kind.is_float:
         return _float(value, kind, what)
+    if isinstance(kind, Scalar) and kind.is_complex:
+        return _complex(value, kind, what)
     return value
 
 
@@ -325,6 +328,15 @@ def _float(value: Any, kind: Scalar, what: str) -> Any:
     if getattr(value, "ndim", None) == 0 and getattr(value.dtype, "kind", "") in "iufb":
         return float(value)
     raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
+
+
+def _complex(value: Any, kind: Scalar, what: str) -> dict[str, float]:
+    """Any number as the members of a complex number in C++."""
+    is_scalar = getattr(value, "ndim", None) == 0 and getattr(value.dtype, "kind", "") in "iufbc"
+    if not is_scalar and not isinstance(value, numbers.Complex):
+        raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
+    number = complex(value)
+    return {COMPLEX_MEMBERS["real"]: number.real, COMPLEX_MEMBERS["imag"]: number.imag}
 
 
 def _shown(value: Any) -> str:

@@ -39,6 +39,8 @@ class Places:
 
 def layout_of(kind: Type) -> Layout:
     """The layout of a type in arrays and structures. Raises: TargetError if it has none."""
+    if isinstance(kind, Scalar) and kind.is_complex:
+        return Layout(kind.size_bytes, kind.part.size_bytes)
     if isinstance(kind, Scalar) and kind.cxx:
         return Layout(kind.size_bytes, kind.size_bytes)
     if isinstance(kind, Pointer):

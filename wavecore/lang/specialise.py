@@ -105,6 +105,8 @@ def _told_apart(value: Any) -> object:
         return tuple(_told_apart(each) for each in value)
     if isinstance(value, float):
         return type(value), value.hex()
+    if isinstance(value, complex):
+        return type(value), value.real.hex(), value.imag.hex()
     return type(value), value
 
 

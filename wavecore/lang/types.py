@@ -21,6 +21,7 @@ from wavecore.lang.names import cxx_name, global_name
 from wavecore.targets import Target
 
 ARRAY_DIMS_MOST = 8
+COMPLEX_MEMBERS = {"real": "__re", "imag": "__im"}  # of wavecore::complex
 PACKED_MEMBER = "__elements"  # of wavecore::packed, in python.h
 
 P = ParamSpec("P")
@@ -81,7 +82,7 @@ class Type:
 
 @dataclasses.dataclass(frozen=True, repr=False, eq=False)
 class Scalar(Type):
-    """A number: `kind` is "b", "i", "u" or "f", as in NumPy; "small" floats have no arithmetic.
+    """A number: `kind` is "b", "i", "u", "f" or "c", as in NumPy; "small" floats only convert.
 
     Outside kernels, `wl.f32(x)` is a NumPy scalar.
     """
@@ -102,6 +103,15 @@ class Scalar(Type):
         return self.kind == "f"
 
     @property
+    def is_complex(self) -> bool:
+        return self.kind == "c"
+
+    @property
+    def part(self) -> Scalar:
+        """The type of a complex number's real and imaginary part."""
+        return f64 if self.bits == 128 else f32
+
+    @property
     def size_bytes(self) -> int:
         return -(-self.bits // 8)
 
@@ -116,7 +126,11 @@ class Scalar(Type):
 
         return np.dtype(getattr(ml_dtypes, self.dtype_name))
 
-    def __call__(self, value: Any) -> Any:
+    def __call__(self, value: Any, *imaginary: Any) -> Any:
+        if imaginary and self.is_complex:
+            return self.dtype.type(complex(value, *imaginary))
+        if imaginary:
+            raise TypeError(f"wl.{self.name} takes 1 argument")
         if self.is_integer and not hasattr(value, "__array__"):
             value = int(value)
         if self.is_integer and isinstance(value, int):
@@ -148,6 +162,8 @@ f16 = Scalar("f16", "_Float16", "f", 16, "float16")
 bf16 = Scalar("bf16", "__bf16", "f", 16, "bfloat16")
 f32 = Scalar("f32", "float", "f", 32, "float32")
 f64 = Scalar("f64", "double", "f", 64, "float64")
+complex64 = Scalar("complex64", "wavecore::complex<float>", "c", 64, "complex64")
+complex128 = Scalar("complex128", "wavecore::complex<double>", "c", 128, "complex128")
 fp8_ocp = Scalar("fp8_ocp", "__hip_fp8_e4m3", "small", 8, "float8_e4m3fn")
 bf8_ocp = Scalar("bf8_ocp", "__hip_fp8_e5m2", "small", 8, "float8_e5m2")
 fp8_fnuz = Scalar("fp8_fnuz", "__hip_fp8_e4m3_fnuz", "small", 8, "float8_e4m3fnuz")
@@ -161,11 +177,13 @@ WEAK_INT = Scalar("int", "int", "i", 32, "int32", weak=True)
 WEAK_LONG = Scalar("int", "long long", "i", 64, "int64", weak=True)
 WEAK_ULONG = Scalar("int", "unsigned long long", "u", 64, "uint64", weak=True)
 WEAK_FLOAT = Scalar("float", "float", "f", 32, "float32", weak=True)
+WEAK_COMPLEX = Scalar("complex", complex64.cxx, "c", 64, "complex64", weak=True)
 
 SCALARS: dict[str, Scalar] = {
     each.name: each
     for each in (
         *(bool_, i8, i16, i32, i64, u8, u16, u32, u64, f16, bf16, f32, f64),
+        *(complex64, complex128),
         *(fp8, bf8, fp8_ocp, bf8_ocp, fp8_fnuz, bf8_fnuz),
     )
 }
@@ -410,6 +428,8 @@ class _VectorMaker(_Subscripted):
         element, *rest = self._parameters(given)
         if not isinstance(element, Scalar) or len(rest) != 1 or not _is_size(rest[0], 64):
             raise self._refuse(given)
+        if element.is_complex:
+            raise TargetError(f"wl.vec[{element!r}, {rest[0]}]: vectors hold real numbers.")
         return vector(element, int(rest[0]))
 
 
@@ -443,14 +463,14 @@ class constexpr:  # noqa: N801
     """Annotates a parameter that is a compile-time constant: each value is compiled separately."""
 
 
-_PYTHON_TYPES = {bool: bool_, int: i32, float: f32}
+_PYTHON_TYPES = {bool: bool_, int: i32, float: f32, complex: complex64}
 
 
 def as_type(given: Any, example: str = "wl.f32") -> Type:
     """The type given by an annotation or a type's parameter.
 
-    Python's `int` is i32 and `float` is f32; NumPy's types and dtypes, dataclasses and NamedTuples
-    are accepted too.
+    Python's `int` is i32, `float` f32 and `complex` complex64; NumPy's types and dtypes,
+    dataclasses and NamedTuples are accepted too.
     Raises: TargetError for anything else.
     """
     if isinstance(given, Type):

@@ -320,6 +320,7 @@ class Unit:
         includes = {"hip/hip_runtime.h", *self.includes}
         if "wavecore" in words:
             includes.add("wavecore/python.h")
+            includes |= {"wavecore/complex.h"} if "complex" in words else set()
         constants = [
             f"constexpr int {code} = {number};"
             for code, (number, _) in self._constants.items()
@@ -453,7 +454,7 @@ def _passed(
         isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
         for n in ast.walk(definition.tree)
     )
-    is_written = isinstance(given.constant, (bool, float))  # as a literal where it is used
+    is_written = isinstance(given.constant, (bool, float, complex))  # as a literal where it is used
     is_known = given.constant is not None and (given.is_weak or is_written) and not assigned
     if is_known and (is_written or given.code == code):
         return _Passed(given, [], [], ("constant", repr(given.constant)))

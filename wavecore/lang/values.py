@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from wavecore.lang.types import (
+    WEAK_COMPLEX,
     WEAK_FLOAT,
     WEAK_INT,
     WEAK_LONG,
@@ -24,6 +25,7 @@ from wavecore.lang.types import (
 PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, RELATION, EQUALITY = 100, 90, 80, 70, 60, 50, 45
 BIT_AND, BIT_XOR, BIT_OR, AND, OR, CHOICE = 40, 38, 36, 30, 28, 20
 
+# Type checkers see real constants: only code for complex types meets complex ones.
 Constant = bool | int | float
 
 
@@ -132,7 +134,7 @@ def vector_element(owner: Value, kind: Vector, index: str) -> Value:
     )  # fmt: skip
 
 
-def constant(value: Constant) -> Value:
+def constant(value: Constant | complex) -> Value:
     """A Python number, of a weak type."""
     if isinstance(value, bool):
         return Value(bool_, "true" if value else "false", constant=value)
@@ -140,8 +142,15 @@ def constant(value: Constant) -> Value:
         kinds = (WEAK_INT, WEAK_LONG, WEAK_ULONG)
         kind = next((k for k in kinds if k.range[0] <= value <= k.range[1]), WEAK_INT)
         return Value(kind, str(value), UNARY if value < 0 else PRIMARY, value)
+    if isinstance(value, complex):
+        return _complex_literal(value, WEAK_COMPLEX)
     text = float_text(value, "f")
     return Value(WEAK_FLOAT, text, UNARY if text[0] == "-" else PRIMARY, value)
+
+
+def _complex_literal(value: complex, kind: Scalar) -> Value:
+    parts = (_float_literal(part, kind.part).code for part in (value.real, value.imag))
+    return Value(kind, f"{kind.cxx}({', '.join(parts)})", constant=cast(Constant, value))
 
 
 def float_text(value: float, suffix: str) -> str:
@@ -157,10 +166,13 @@ def float_text(value: float, suffix: str) -> str:
     return text + suffix
 
 
-def literal(value: Constant, kind: Scalar) -> Value:
+def literal(value: Constant | complex, kind: Scalar) -> Value:
     """A constant of a type. The caller has checked that the type can represent it."""
     if kind is bool_:
         return replace(constant(bool(value)), type=kind)
+    if kind.is_complex:
+        return _complex_literal(complex(value), kind)
+    assert not isinstance(value, complex), "the caller has checked it"
     if kind.is_float:
         return _float_literal(float(value), kind)
     number = int(value)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
+from wavecore.lang.builtins import complex_numbers
 from wavecore.lang.builtins.builtin import TABLE, row
 from wavecore.lang.call import Call
 from wavecore.lang.names import CALLED
@@ -89,6 +90,12 @@ def float_of(call: Call, indices: range) -> Scalar:
     for n in indices:
         given = call.value(n)
         kind = settled(given.type) if given.constant is None else given.type
+        if isinstance(kind, Scalar) and kind.is_complex:
+            raise call.error(
+                f"{call.name} takes real numbers",
+                f"abs, conj, angle, {', '.join(complex_numbers.FUNCTIONS)} take complex ones.",
+                call.node_of(n),
+            )
         if isinstance(given, View) or not isinstance(kind, Scalar) or kind.kind == "small":
             raise call.error(
                 f"{call.name} takes numbers, not {given.type.name}",
@@ -120,6 +127,8 @@ def _floats(name: str, count: int) -> Callable[[Call], Value]:
     def rule(call: Call) -> Value:
         call.count(count)
         call.no_keywords()
+        if name in complex_numbers.FUNCTIONS and (given := complex_numbers.given(call)):
+            return Value(given.type, f"wavecore::{complex_numbers.FUNCTIONS[name]}({given.code})")
         kind = float_of(call, range(count))
         return spelled(name, kind, [call.typed(n, kind) for n in range(count)])
 
@@ -175,6 +184,9 @@ def spelled_with_integer(name: str, kind: Scalar, value: Value, number: Value) -
 def _tested(name: str) -> Callable[[Call], Value]:
     def rule(call: Call) -> Value:
         call.count(1)
+        test = complex_numbers.TESTS.get(name.removeprefix("__builtin_"))
+        if test and (given := complex_numbers.given(call)):
+            return Value(bool_, f"wavecore::{test}({given.code})")
         kind = float_of(call, range(1))
         value = call.typed(0, kind)
         value = cast(value, f32) if kind.bits == 16 else value
@@ -283,6 +295,8 @@ def extreme(name: str, call: Call) -> Value:
     kind = settled(common([each.type for each in values]))
     if not isinstance(kind, Scalar):
         raise Mismatch(f"{name} takes numbers, not {kind.name}")
+    if kind.is_complex:
+        raise Mismatch(f"{name}: complex numbers have no order", "Compare abs(z) or z.real.")
     found = exact(convert(values[0], kind))
     for n in range(1, len(values)):
         other = exact(call.typed(n, kind))

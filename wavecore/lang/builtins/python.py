@@ -12,19 +12,24 @@ from typing import Any
 
 from wavecore.lang import expressions, members
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
+from wavecore.lang.builtins import complex_numbers
 from wavecore.lang.builtins import math as functions
 from wavecore.lang.builtins.builtin import TABLE, Builtin, row
 from wavecore.lang.call import Call, construct
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
+    COMPLEX_MEMBERS,
     SCALARS,
     VOID,
+    WEAK_COMPLEX,
     Pointer,
     Scalar,
     Tuple,
     Type,
     Vector,
     bool_,
+    complex64,
+    complex128,
     f32,
     f64,
     i32,
@@ -85,6 +90,20 @@ def _bool(call: Call) -> Value:
     return _converted(call, lambda kind: bool_)
 
 
+@function(builtins.complex)
+def _complex(call: Call) -> Value:
+    """`complex(x)`, `complex(x, y)`: 128 bits if a part has 64; of constants, a constant."""
+    call.count(1, 2)
+    given = [call.value(n) for n in builtins.range(len(call.args))]
+    for each in given:
+        if not isinstance(each.type, Scalar) or isinstance(each, View):
+            raise Mismatch(f"{call.name} takes numbers, not {each.type.indefinite}")
+    if all(each.constant is not None and each.is_weak for each in given):
+        return constant(complex(*(each.constant for each in given)))  # type: ignore[arg-type]
+    kind = common([WEAK_COMPLEX, *(each.type for each in given)])
+    return construct(call, settled(kind))
+
+
 def _converted(call: Call, choose: Callable[[Scalar], Scalar]) -> Value:
     """`int(x)` and `float(x)`: 64 bits wide if x is; a constant stays a constant."""
     call.count(1)
@@ -93,6 +112,8 @@ def _converted(call: Call, choose: Callable[[Scalar], Scalar]) -> Value:
         raise Mismatch(f"{call.name} takes a number, not {given.type.indefinite}")
     if given.constant is not None and given.is_weak:
         python = {"int": int, "float": float, "bool": bool}[call.name.rpartition(".")[2]]
+        if isinstance(given.constant, complex) and python is not bool:
+            raise Mismatch(f"{call.name} takes a real number", "Write z.real, z.imag or abs(z).")
         return constant(python(given.constant))
     return construct(call, choose(given.type))
 
@@ -109,6 +130,8 @@ def _abs(call: Call) -> Value:
         raise Mismatch(f"abs takes numbers, not {kind.name}")
     if element.kind == "u":
         return given
+    if element.is_complex:
+        return complex_numbers.magnitude(given)
     if kind is f32 or kind is f64:
         return functions.spelled("fabs", kind, [given])
     return Value(kind, f"__builtin_elementwise_abs({exact(given).code})")
@@ -156,9 +179,9 @@ def _len(call: Call) -> Value:
 def _integer(call: Call) -> Value | None:
     """The argument if it is an integer, for which rounding only changes the width."""
     given = call.value(0)
-    if isinstance(given, View) or not isinstance(given.type, Scalar) or given.type.is_float:
+    if isinstance(given, View) or not isinstance(given.type, Scalar):
         return None
-    if given.type.kind == "small":
+    if given.type.kind not in "biu":
         return None
     return given if given.is_weak else construct(call, i64 if given.type.bits == 64 else i32)
 
@@ -384,6 +407,10 @@ def _formatted(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
             "this format is not supported by printf",
             "Supported: width, precision and d, x, X, o, f, e, g.",
         )
+    if settled(value.type) in (complex64, complex128):
+        raise t.error(
+            node.value, "a complex number has no format", "Format z.real and z.imag: {z.real:.3f}."
+        )
     if settled(value.type) is bool_:  # with a format, a bool is a number
         form, given = "%d", [value.code]
     letter = text[-1] if text[-1].isalpha() else form[-1]
@@ -405,6 +432,8 @@ def _shown(t: Translator, value: Value, node: ast.AST) -> tuple[str, list[str]]:
         return "%p", [f"(void*)({value.code})"]
     if isinstance(kind, Pointer):
         return "%p", [f"(void*)({value.code})"]
+    if isinstance(kind, Vector) or (isinstance(kind, Scalar) and kind.is_complex):
+        value = _once(t, value, node)
     if isinstance(kind, Vector):
         form, _ = _shown(t, Value(kind.element, ""), node)
         parts = [f"{value.at(100)}[{n}]" for n in range(kind.size)]
@@ -417,12 +446,25 @@ def _shown(t: Translator, value: Value, node: ast.AST) -> tuple[str, list[str]]:
         return "%g", [f"double(float({value.code}))"]
     if kind.is_float:
         return "%g", [value.code if kind is f64 else f"double({value.code})"]
+    if kind.is_complex:
+        part = "" if kind.part is f64 else "double"
+        names = (f"{part}({value.at(100)}.{member})" for member in COMPLEX_MEMBERS.values())
+        return "(%g%+gj)", list(names)
     if kind is bool_:
         return "%s", [f'({value.code}) ? "True" : "False"']
     form = _FORMATS[kind.kind]
     if kind.bits == 64:
         form = form.replace("%", "%ll")
     return form, [value.code]
+
+
+def _once(t: Translator, value: Value, node: ast.AST) -> Value:
+    """A value that is printed in several parts: a copy of it, if computing it has an effect."""
+    if not expressions.calls(t, node):
+        return value
+    name = t.fresh("shown")
+    t.writer.add(f"const {t.unit.declared(value.type, name)} = {value.code};")
+    return Value(value.type, name)
 
 
 PYTHON[builtins.print] = _Print()
