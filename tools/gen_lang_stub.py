@@ -99,12 +99,15 @@ class Fragment:
         """An accumulator as A of a product; `lds`: memory of the wave's, where one needs it."""
     def to_B(self, mma: Mma = ..., lds: Any = ..., /) -> Fragment:
         """An accumulator as B of a product; `lds`: memory of the wave's, where one needs it."""
+    def to(self, T: Any, /) -> Fragment:
+        """The entries as another type: a tile, which has entries and store, but is no operand."""
     def join(self, other: Fragment, /) -> Fragment:
         """Two accumulators of 16 bits in the registers of one, on RDNA 3, for opsel 0 and 1."""
     def lower(self) -> Fragment:
         """Of two that were joined the first."""
     def upper(self) -> Fragment:
         """Of two that were joined the second."""
+{operators}
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
     def __setitem__(self, index: Any, value: Any, /) -> None: ...
@@ -196,6 +199,7 @@ def stub() -> str:
         HEAD.format(
             amdgcn=type(wl.amdgcn).__module__,
             mma_doc=_docstring(wl.Mma.__doc__ or "", 4),
+            operators="\n".join(_operators("Fragment")),
         ),
         _types(),
         *(_index(name) for name in wl.__all__ if isinstance(getattr(wl, name), Index)),
@@ -226,7 +230,7 @@ def _types() -> str:
         "    def __init__(self, *values: Any) -> None: ...",
         "    @classmethod",
         "    def __class_getitem__(cls, parameters: Any, /) -> type[vec]: ...",
-        *_operators(),
+        *_operators("vec"),
         "",
         *(_scalar(kind) for kind in SCALARS.values()),
         *(_vector(name, kind) for name, kind in VECTORS.items()),
@@ -261,11 +265,11 @@ class array(_Memory):
 '''
 
 
-def _operators() -> list[str]:
+def _operators(kind: str) -> list[str]:
     lines = []
     for name in _OPERATORS:
-        lines += [f"def __{side}{name}__(self, other: Any, /) -> vec: ..." for side in ("", "r")]
-    lines += [f"def __{name}__(self) -> vec: ..." for name in ("neg", "pos", "invert", "abs")]
+        lines += [f"def __{side}{name}__(self, other: Any, /) -> {kind}: ..." for side in ("", "r")]
+    lines += [f"def __{name}__(self) -> {kind}: ..." for name in ("neg", "pos", "invert", "abs")]
     return [f"    {line}" for line in lines]
 
 

@@ -178,7 +178,10 @@ def _matrix() -> str:
     return (
         "`wl.Mma(m, n, k, type, type of the sum)` is a product's shape and types. Options: `b=` "
         "for B's type where it differs, `blocks=` for instructions that compute several products, "
-        "`natural_k=True` for operands that are made of accumulators. "
+        "`natural_k=True` for operands that are made of accumulators. Fragments compute entry by "
+        "entry, with numbers and fragments of the same layout: operators, comparisons, `wl.where`, "
+        "conversions and the functions of the chapters Mathematics and Integers (`alpha * acc`, "
+        "`acc += 1`, `wl.exp(acc)`, `max(acc, 0)`, `acc.to(wl.f16)`). "
         "[how-to/fragments.md](how-to/fragments.md) says the same of C++.\n\n"
         + table(("member", "meaning"), rows)
     )

@@ -107,6 +107,7 @@ SEVERAL: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
     "jn": ("2, x", lambda x, y: _j(2, x)), "yn": ("2, x", lambda x, y: _y(2, x)),
     "fma": ("x, y, 3", lambda x, y: x * y + 3), "pow": ("x, y", lambda x, y: x**y),
     "ldexp": ("x, 3", lambda x, y: x * 8),
+    "where": ("x < y, x, 3", lambda x, y: np.where(x < y, x, 3)),
     "minimum": ("x, y, 0.4", lambda x, y: np.minimum(np.minimum(x, y), 0.4)),
     "maximum": ("x, y, 0.4", lambda x, y: np.maximum(np.maximum(x, y), 0.4)),
     "sincos": ("x", lambda x, y: np.sin(x) + 2 * np.cos(x)),

@@ -110,9 +110,15 @@ BY_HEADER = {
         wavecore complex conjugate magnitude angle is_nan is_inf is_finite exp_of log_of sqrt_of
         """.split()
     ),
+    "tile.h": frozenset(
+        """
+        wavecore tile every each num_elements x row col block fragment layout_t mem_col_major
+        fill_fragment store_matrix_sync
+        """.split()
+    ),
     "python.h": frozenset(
         """
-        wavecore breakpoint floor_divide modulo power compare retype multiply modified converted
+        wavecore choose breakpoint floor_divide modulo power compare retype multiply modified converted
         filled mma_sync convert_fragment fill_fragment packed
         """.split()
     ),

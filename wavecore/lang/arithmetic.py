@@ -176,7 +176,11 @@ def convert(value: Value, kind: Type) -> Value:
                 "Write z.real, z.imag or abs(z).",
             )
         return cast(value, kind)
-    raise Mismatch(f"{value.type.indefinite} cannot be used as {kind.name}")
+    advice = getattr(kind, "lang_advice", None)
+    raise Mismatch(
+        f"{value.type.indefinite} cannot be used as {kind.name}",
+        advice(value.type) if advice is not None else "",
+    )
 
 
 def _constant_as(value: Value, kind: Scalar) -> Value:

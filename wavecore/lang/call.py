@@ -94,6 +94,10 @@ class Call:
             self.t.note_store(found)
         return found
 
+    def construct(self, kind: Type) -> Value:
+        """The value of a call of a type with these arguments."""
+        return construct(self, kind)
+
     def _check_address(self, found: Value, index: int) -> None:
         """Raises: CompileError for memory that no pointer of its type can point to."""
         if found.parts:

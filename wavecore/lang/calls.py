@@ -9,10 +9,10 @@ import difflib
 from typing import Any
 
 from wavecore.errors import TargetError
-from wavecore.lang import expressions
+from wavecore.lang import expressions, tiles
 from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert, exact
-from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang.builtins.builtin import ENTRYWISE, TABLE, Builtin
 from wavecore.lang.builtins.complex_numbers import conjugate
 from wavecore.lang.builtins.instructions import call_builtin
 from wavecore.lang.builtins.python import PRINT, PYTHON
@@ -91,17 +91,23 @@ def _early(once: expressions.Once, given: Result) -> Result:
 def _object(call: Call, thing: Any) -> Result:
     if isinstance(thing, type) and hasattr(thing, "lang_new"):
         return thing.lang_new(call)  # type: ignore[no-any-return]
+    if isinstance(thing, Builtin) and thing.group in ENTRYWISE:
+        return tiles.call_by_entry(call, thing.lang_call)
     if hasattr(thing, "lang_call"):
         return thing.lang_call(call)  # type: ignore[no-any-return]
     if isinstance(thing, Instruction):
         return call_builtin(call, thing.builtin)
     if isinstance(thing, Type):
-        return construct(call, call.t.unit.on_target(thing))
+        made_of = call.t.unit.on_target(thing)
+        return tiles.call_by_entry(call, lambda given: construct(given, made_of))
     try:
         found = PYTHON.get(thing)
     except TypeError:
         found = None
     if found is not None:
+        of_numbers = found in (PYTHON[f] for f in (abs, min, max, pow, round, float, int))
+        if of_numbers or (isinstance(found, Builtin) and found.group in ENTRYWISE):
+            return tiles.call_by_entry(call, found.lang_call)
         made: Result = found.lang_call(call)
         return made
     if is_structure(thing):

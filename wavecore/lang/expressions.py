@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
-from wavecore.lang import members
+from wavecore.lang import members, tiles
 from wavecore.lang.arithmetic import (
     Mismatch,
     common,
@@ -192,7 +192,7 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
             raise t.error(each, "`@` is not supported", "Use fragments: d = mma(a, b, d).")
         right = as_pointer(t, value(t, each.right))
         with t.at(each):
-            found = operation(name, found, right)
+            found = tiles.operate(t, name, found, right)
     return found
 
 
@@ -235,6 +235,9 @@ def _unary(t: Translator, node: ast.UnaryOp) -> Result:
         return truth(t, node)
     operand = value(t, node.operand)
     with t.at(node):
+        if tiles.is_tiled(operand):
+            change = {ast.USub: negated, ast.Invert: inverted}.get(type(node.op))
+            return tiles.by_entry(t, [operand], lambda found: change(*found)) if change else operand
         if isinstance(node.op, ast.USub):
             return negated(operand)
         if isinstance(node.op, ast.Invert):
@@ -267,7 +270,7 @@ def _chain(
     if rest and calls(t, middle):
         left, right = once.keep(left), once.keep(right)
     with t.at(node):
-        one = operation(type(node.ops[first]).__name__, left, right)
+        one = tiles.operate(t, type(node.ops[first]).__name__, left, right)
     if not rest or (one.constant is not None and not one.constant):
         return one
     other = _chain(t, node, first + 1, right, rest)

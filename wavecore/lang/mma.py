@@ -21,14 +21,13 @@ from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
 from wavecore.errors import CompileError, LaunchError, TargetError
-from wavecore.lang import fragments
+from wavecore.lang import fragments, tiles
 from wavecore.lang.arithmetic import Mismatch, convert
 from wavecore.lang.call import Call, constant_of
 from wavecore.lang.objects import as_result
 from wavecore.lang.types import (
     SCALARS,
     VOID,
-    Opaque,
     Pointer,
     Scalar,
     Type,
@@ -37,14 +36,13 @@ from wavecore.lang.types import (
     u8,
     u32,
 )
-from wavecore.lang.values import Method, Object, Result, Value, View, constant
+from wavecore.lang.values import Method, Object, Result, Value, constant
 
 if TYPE_CHECKING:
     from wavecore.lang.translator import Translator
     from wavecore.matrix import Layout, MatrixInstruction
 
 INCLUDE = "wavecore/fragment.h"
-_ORDERS = {"row": "wavecore::mem_row_major", "col": "wavecore::mem_col_major"}
 _ACCUMULATORS = ("C", "D")
 # Types that only matrix instructions support: elements in memory are bytes, or floats for xf32.
 MATRIX_TYPES = ("xf32", "i4", "u4", "fp6", "bf6", "fp4")
@@ -313,7 +311,7 @@ def _fragment(mma: Mma, operand: str, target: str, wave: int) -> Fragment:
     return Fragment(mma, operand, mma.instruction(target, wave), wave)
 
 
-class Fragment(Opaque):
+class Fragment(tiles.Tiled):
     """The type of one operand's fragments."""
 
     include = INCLUDE
@@ -340,6 +338,22 @@ class Fragment(Opaque):
         name = f"mma_{words}_{shape}{'_natural' if mma.natural_k else ''}_{operand}"
         super().__init__(f"{mma!r}.{operand}", name)
         self.definition = f"using {name} = {cxx};"
+        self._places = (layout.dims, layout.lane, layout.element, layout.lane_rotation)
+
+    @property
+    def layout_key(self) -> object:
+        if self.operand == "D":
+            return self._places
+        mma = self.mma
+        return self._places, self.operand, self.instruction.name, mma.k, mma.natural_k, mma.sparse
+
+    def check_arithmetic(self) -> None:
+        if self.is_codes or self.kind in ("fp8", "bf8", *MATRIX_TYPES[1:]):
+            what = "codes" if self.is_codes else f"{self.kind} codes"
+            raise Mismatch(
+                f"the entries of {self.name} are {what}, which do not support arithmetic",
+                "Compute before they are converted to the format.",
+            )
 
     @property
     def has_halves(self) -> bool:
@@ -360,7 +374,7 @@ class Fragment(Opaque):
             return constant(self.size)
         known: tuple[str, ...] = ("load", "store")
         if not self.is_codes:
-            known += ("fill", "row", "col", "block", "to_A", "to_B")
+            known += ("fill", "row", "col", "block", "to", "to_A", "to_B")
         if self.has_halves:
             known += ("join", "lower", "upper")
         if name in known:
@@ -374,18 +388,12 @@ class Fragment(Opaque):
         if self.is_codes:
             raise Mismatch(f"elements of {self.operand} are not accessible", "Load it from memory.")
         if index.constant is not None:
-            index = constant(self._in_range(int(index.constant)))
+            index = constant(self.in_range(int(index.constant)))
         text = f"{owner.at(100)}.x[{index.code}]"
         if self.kind in ("fp8", "bf8"):
             text += ".data"
         root = owner.root or owner.code
         return Value(self.element, text, is_lvalue=owner.is_lvalue, root=root, in_vector=True)
-
-    def _in_range(self, number: int) -> int:
-        """A constant index; negative ones count from the end."""
-        if not -self.size <= number < self.size:
-            raise Mismatch(f"index {number} is out of range: a lane has {self.size} entries")
-        return number % self.size
 
     def lang_method(self, call: Call, owner: Value, name: str) -> Result:
         """A call of one of the methods."""
@@ -393,8 +401,10 @@ class Fragment(Opaque):
             call.count(1)
             entry = call.value(0)
             if entry.constant is not None:
-                entry = constant(self._in_range(int(entry.constant)))
+                entry = constant(self.in_range(int(entry.constant)))
             return Value(i32, f"int({owner.at(100)}.{name}({convert(entry, u32).code}))")
+        if name == "to":
+            return tiles.to(call, owner)
         if name in ("to_A", "to_B"):
             return self._converted(call, owner, name[-1])
         if name in ("join", "lower", "upper"):
@@ -426,7 +436,9 @@ class Fragment(Opaque):
 
     def _memory(self, call: Call, owner: Value, name: str) -> Value:
         """`frag.load(pointer, stride, order)`; for part of an array, the array gives the stride."""
-        pointer, stride, order = self._where(call, name, stores=name == "store")
+        place, stride, order = tiles.memory_place(call, name, stores=name == "store")
+        self._check_memory(place)
+        pointer = place.code
         if name == "load":
             call.t.note_store(owner)
             return self._nothing(
@@ -435,23 +447,6 @@ class Fragment(Opaque):
         return self._nothing(
             f"wavecore::store_matrix_sync({pointer}, {owner.code}, {stride}, {order})"
         )
-
-    def _where(self, call: Call, name: str, *, stores: bool) -> tuple[str, str, str]:
-        call.count(1, 3)
-        call.no_keywords()
-        found = call.value(0)
-        order = "row"
-        if len(call.args) == 3:
-            order = call.constant(2, "the order")
-        if order not in _ORDERS:
-            raise Mismatch(f"{order!r} is not a memory order", 'Use "row" or "col".')
-        if len(call.args) > 1:
-            stride = call.typed(1, i32).code
-        else:
-            stride, order = _own_stride(found, name)
-        place = call.pointer(0, stores=stores)
-        self._check_memory(place)
-        return place.code, stride, _ORDERS[order]
 
     def _check_memory(self, place: Value) -> None:
         assert isinstance(place.type, Pointer)
@@ -490,21 +485,3 @@ class Fragment(Opaque):
 
 
 CONVERSIONS = "wavecore/fragment_convert.h"
-
-
-def _own_stride(found: Value, name: str) -> tuple[str, str]:
-    """The leading dimension and order of part of an array."""
-    if isinstance(found, View) and len(found.strides) == 2:
-        outer, inner = found.strides
-        if inner.constant == 1:
-            return convert(outer, i32).code, "row"
-        if outer.constant == 1:
-            return convert(inner, i32).code, "col"
-        raise Mismatch(
-            f"{name}: neither rows nor columns of this part are contiguous, because a launch "
-            "passed an array with strides in both dimensions",
-            "Pass np.ascontiguousarray(x), or copy the part to LDS first.",
-        )
-    raise Mismatch(
-        f"{name} needs the distance between rows", f'frag.{name}(pointer, stride, "row")'
-    )

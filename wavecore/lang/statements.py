@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, locations, members
+from wavecore.lang import expressions, locations, members, tiles
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins.python import STATIC_RANGES, printf
 from wavecore.lang.expressions import value
@@ -393,7 +393,7 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     have, before = _read_first(t, node, have)
     kind = have.type
     with t.at(node):
-        new = operation(name, before, more)
+        new = tiles.operate(t, name, before, more)
     if isinstance(target, ast.Name) and target.id in t.scopes.locals:
         with t.at(node):
             kind = t.assign_type(target.id, new, target)

@@ -56,6 +56,7 @@ class Builtin:
 
 
 TABLE: dict[str, Builtin] = {}
+ENTRYWISE = ("Mathematics", "Integers")  # groups of functions that fragments can be given to
 
 
 def row(

@@ -287,6 +287,36 @@ for _name, _cxx, _doc in (
     row(_name, MATH, "(x)", _doc, _tested(_cxx), _host(_name))
 
 
+def _where(call: Call) -> Value:
+    """A choice without a branch: both values are computed."""
+    call.count(3)
+    call.no_keywords()
+    test, yes, no = (call.value(n) for n in range(3))
+    if not isinstance(test.type, Scalar) or test.type.kind == "small" or isinstance(test, View):
+        raise call.error(
+            f"{call.name} takes a condition, not {test.type.indefinite}",
+            call.usage,
+            call.node_of(0),
+        )
+    kind = settled(common((yes.type, no.type)))
+    if not isinstance(kind, (Scalar, Vector)) or isinstance(yes, View) or isinstance(no, View):
+        raise Mismatch(f"{call.name} takes numbers, not {kind.name}", "Write x if c else y.")
+    call.t.unit.declared(kind, "x")
+    one, other = (exact(convert(each, kind)).code for each in (yes, no))
+    choose = call.t.unit.helper("choose")
+    return Value(kind, f"{choose}<{kind.cxx}>(bool({test.code}), {one}, {other})")
+
+
+def _host_where(condition: Any, x: Any, y: Any) -> Any:
+    import numpy as np
+
+    return np.where(condition, x, y)[()]
+
+
+row("where", MATH, "(condition, x, y)", "x if the condition is true, otherwise y.", _where,
+    _host_where)  # fmt: skip
+
+
 def extreme(name: str, call: Call) -> Value:
     """The minimum or maximum of several values, as fmin and fmax for floats."""
     if len(call.args) < 2:

@@ -101,6 +101,12 @@ __device__ __forceinline__ const __To* retype(const __From* __p) {
   return reinterpret_cast<const __To*>(__p);
 }
 
+// A choice whose values are both computed.
+template <class __T>
+__device__ __forceinline__ __T choose(bool __condition, __T __yes, __T __no) {
+  return __condition ? __yes : __no;
+}
+
 // A vector in memory whose length is not a power of two: its numbers without padding.
 template <class __V, class __T, int __n>
 struct packed {
