@@ -52,6 +52,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.lang.kernel", "wavecore.lang.launching"): METHOD,  # .launch()
     ("wavecore.lang.kernel", "wavecore.lang.notebook"): METHOD,  # what a notebook shows
     ("wavecore.lang.translator", "wavecore.lang.unit"): OWNER,
+    ("wavecore.lang.shared_tiles", "wavecore.lang.mma"): "annotations: the operand of a tile",
     ("wavecore.lang.tiles", "wavecore.lang.call"): "annotations: calls of methods of tiles",
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.backends.llvm.registers", "wavecore.backends.llvm.ops"): OWNER,

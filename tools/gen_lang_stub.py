@@ -78,6 +78,13 @@ class ptr(Generic[_T]):
     def __radd__(self, count: Any, /) -> ptr[_T]: ...
     def __sub__(self, other: Any, /) -> Any: ...
 
+class _SharedTile(_Memory):
+    """LDS for tiles of an operand, as a matrix: t[row, column]."""
+    def load(self, source: Any, /) -> None:
+        """Copy part of an array here, by all work-items; what is beyond it is 0."""
+    def store(self, target: Any, /) -> None:
+        """Copy it to part of an array, by all work-items; what is beyond it is not stored."""
+
 class Fragment:
     """A tile of a matrix in a wave's registers; x[i] is the calling lane's i-th entry."""
     @property
@@ -188,6 +195,7 @@ _RESULTS = {
     **dict.fromkeys(("threadfence_block", "threadfence_system"), "None"),
     **dict.fromkeys(("syncthreads_count", "syncthreads_and", "syncthreads_or"), "int"),
     **dict.fromkeys(("shared", "local"), "_Memory"),
+    "shared_tile": "_SharedTile",
     **dict.fromkeys(("dynamic_shared", "address"), "ptr[Any]"),
     "sincos": "tuple[Any, Any]",
 }

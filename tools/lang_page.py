@@ -168,12 +168,16 @@ def _functions(rows: list[Builtin]) -> str:
     )
 
 
+# Classes of the stub -> an object of each.
+_OWNERS = {"Mma": "mma", "_FragmentMaker": "mma.A", "Fragment": "x", "_SharedTile": "t"}
+
+
 def _matrix() -> str:
     """What the stub of the language says of wl.Mma and of fragments."""
     tree = ast.parse(STUB.read_text("utf-8"))
     rows = []
     for node in tree.body:
-        if isinstance(node, ast.ClassDef) and node.name in ("Mma", "_FragmentMaker", "Fragment"):
+        if isinstance(node, ast.ClassDef) and node.name in _OWNERS:
             rows += _members(node)
     return (
         "`wl.Mma(m, n, k, type, type of the sum)` is a product's shape and types. Options: `b=` "
@@ -188,7 +192,9 @@ def _matrix() -> str:
 
 
 def _members(node: ast.ClassDef) -> list[tuple[str, str]]:
-    owner = {"Mma": "mma", "_FragmentMaker": "mma.A", "Fragment": "x"}[node.name]
+    owner = {"Mma": "mma", "_FragmentMaker": "mma.A", "Fragment": "x", "_SharedTile": "t"}[
+        node.name
+    ]
     rows = []
     for each in node.body:
         if not isinstance(each, ast.FunctionDef) or not (doc := ast.get_docstring(each)):

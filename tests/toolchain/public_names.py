@@ -113,7 +113,7 @@ BY_HEADER = {
     "tile.h": frozenset(
         """
         wavecore tile every each num_elements x row col block fragment layout_t mem_col_major
-        fill_fragment store_matrix_sync
+        fill_fragment store_matrix_sync load_tile store_tile
         """.split()
     ),
     "python.h": frozenset(

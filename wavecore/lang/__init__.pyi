@@ -50,6 +50,13 @@ class ptr(Generic[_T]):
     def __radd__(self, count: Any, /) -> ptr[_T]: ...
     def __sub__(self, other: Any, /) -> Any: ...
 
+class _SharedTile(_Memory):
+    """LDS for tiles of an operand, as a matrix: t[row, column]."""
+    def load(self, source: Any, /) -> None:
+        """Copy part of an array here, by all work-items; what is beyond it is 0."""
+    def store(self, target: Any, /) -> None:
+        """Copy it to part of an array, by all work-items; what is beyond it is not stored."""
+
 class Fragment:
     """A tile of a matrix in a wave's registers; x[i] is the calling lane's i-th entry."""
     @property
@@ -1140,6 +1147,9 @@ def mulhi(x: Any, y: Any, /) -> Any:
 def cdiv(x: Any, y: Any, /) -> Any:
     """x / y rounded up, if y > 0."""
 
+def shared_tile(mma: Any, rows: Any, columns: Any, /, order: Any = ...) -> _SharedTile:
+    """An array in LDS for tiles of an operand, padded against bank conflicts of the target."""
+
 __all__ = [
     "Function",
     "Kernel",
@@ -1363,6 +1373,7 @@ __all__ = [
     "sad",
     "saturate",
     "shared",
+    "shared_tile",
     "shfl",
     "shfl_down",
     "shfl_up",

@@ -28,6 +28,7 @@ from wavecore.lang.values import (
 _XYZW = "xyzw"
 _LETTERS = (_XYZW, "rgba")  # the names of elements
 _VIEW_METHODS = ("cast",)
+_TILE_METHODS = ("load", "store")  # of wl.shared_tile
 
 
 @expression(ast.Attribute)
@@ -169,6 +170,6 @@ def _of_view(t: Translator, node: ast.Attribute, owner: View) -> Result:
         return total
     if name == "dtype":
         return Object(owner.element)
-    if name in _VIEW_METHODS:
+    if name in _VIEW_METHODS or (name in _TILE_METHODS and hasattr(owner.type, "lang_method")):
         return Method(owner, name)
     raise t.error(node, f"an array has no {name!r}", "It has shape, strides, ndim, size and dtype.")

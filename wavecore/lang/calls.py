@@ -21,7 +21,6 @@ from wavecore.lang.objects import as_result, described
 from wavecore.lang.syntax import REFUSED
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
-    Block,
     Pointer,
     Scalar,
     Struct,
@@ -208,7 +207,7 @@ def _method(call: Call, method: Method) -> Result:
         call.count(0)
         return conjugate(owner)
     handler = getattr(kind, "lang_method", None)
-    if handler is None or isinstance(kind, Block):
+    if handler is None:
         raise call.error(f"{kind.indefinite} has no function {method.name!r}")
     with call.t.at(call.node):
         found_here: Result = handler(call, owner, method.name)

@@ -25,6 +25,7 @@ from wavecore.lang.types import (
     Type,
     Vector,
     is_structure,
+    on_target,
     vector,
 )
 
@@ -52,7 +53,11 @@ def launch(
         )
     constants = {n: options.pop(n) for n in kernel.constant_names if n in options}
     given = _bound(kernel, args, options, constants)
-    arrays = {path: _array(kernel, path, kind, given) for path, kind in array_paths(kernel)}
+    arrays = {}
+    for path, kind in array_paths(kernel):
+        own = on_target(kind, device.target)
+        assert isinstance(own, Array)
+        arrays[path] = _array(kernel, path, own, given)
     layouts = tuple(each.layout for each in arrays.values())
     made = specialise(kernel, device.target.name, constants, layouts)
     loaded = _loaded(made, device)

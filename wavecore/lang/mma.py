@@ -20,10 +20,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
+from wavecore._fork import cached_property
 from wavecore.errors import CompileError, LaunchError, TargetError
-from wavecore.lang import fragments, tiles
+from wavecore.lang import fragments, shared_tiles, tiles
 from wavecore.lang.arithmetic import Mismatch, convert
+from wavecore.lang.builtins.builtin import row
+from wavecore.lang.builtins.memory import MEMORY
 from wavecore.lang.call import Call, constant_of
+from wavecore.lang.fragment_layouts import tile_layout
 from wavecore.lang.objects import as_result
 from wavecore.lang.types import (
     SCALARS,
@@ -36,7 +40,7 @@ from wavecore.lang.types import (
     u8,
     u32,
 )
-from wavecore.lang.values import Method, Object, Result, Value, constant
+from wavecore.lang.values import Method, Object, Result, Value, View, constant
 
 if TYPE_CHECKING:
     from wavecore.lang.translator import Translator
@@ -286,6 +290,33 @@ class FragmentMaker:
         return Value(kind, f"{call.t.unit.helper('filled')}<{kind.cxx}>({filled.code})")
 
 
+def _shared_tile(call: Call) -> View:
+    """`wl.shared_tile(mma.A, rows, columns)`: LDS for tiles of an operand."""
+    call.count(3)
+    call.no_keywords("order")
+    maker = call.args[0].object if isinstance(call.args[0], Object) else None
+    if not isinstance(maker, FragmentMaker):
+        raise call.error(f"{call.name} takes an operand", call.usage, call.node_of(0))
+    fragment = fragment_of(maker.mma, maker.operand, call.t)
+    sizes = [call.constant(n, "a size") for n in (1, 2)]
+    for size in sizes:
+        if not isinstance(size, int) or isinstance(size, bool) or size < 1:
+            raise call.error(f"a size is an integer above 0, not {size!r}")
+    own = "col" if fragment.operand == "B" else "row"  # k is adjacent
+    order = constant_of(call.t, call.keywords.get("order", Object(own)), call.node, "the order")
+    if order not in ("row", "col"):
+        raise Mismatch(f"{order!r} is not a memory order", 'Use "row" or "col".')
+    rows, columns = sizes
+    return shared_tiles.shared_tile(call.t, fragment, rows, columns, order).view()
+
+
+row(
+    "shared_tile", MEMORY, "(mma.A, rows, columns, order=...)",
+    "An array in LDS for tiles of an operand, padded against bank conflicts of the target.",
+    _shared_tile,
+)  # fmt: skip
+
+
 def _current_target() -> str | None:
     """The current device's target, for pictures."""
     from wavecore.device.current import current_device
@@ -339,6 +370,7 @@ class Fragment(tiles.Tiled):
         super().__init__(f"{mma!r}.{operand}", name)
         self.definition = f"using {name} = {cxx};"
         self._places = (layout.dims, layout.lane, layout.element, layout.lane_rotation)
+        self.target = targets.get(inst.target)
 
     @property
     def layout_key(self) -> object:
@@ -346,6 +378,20 @@ class Fragment(tiles.Tiled):
             return self._places
         mma = self.mma
         return self._places, self.operand, self.instruction.name, mma.k, mma.natural_k, mma.sparse
+
+    @property
+    def memory_name(self) -> str:
+        """The name of the type of its entries in memory; that of no type if they share bytes."""
+        return "f32" if self.kind == "xf32" else self.kind
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where it holds the operand, in the order of k that its loads expect."""
+        if self.operand not in ("A", "B"):
+            return self.instruction.layout(self.operand, wave=self.wave)
+        return tile_layout(
+            self.instruction, self.operand, self.wave, self.mma.k, natural_k=self.mma.natural_k
+        )
 
     def check_arithmetic(self) -> None:
         if self.is_codes or self.kind in ("fp8", "bf8", *MATRIX_TYPES[1:]):

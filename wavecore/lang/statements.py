@@ -45,6 +45,11 @@ from wavecore.lang.values import (
 )
 
 _UNROLLED_MOST = 4096  # iterations
+_SPACES = {
+    "shared": "__shared__ ",
+    "dynamic": "extern __shared__ ",
+    "tile": "__shared__ __attribute__((aligned(16))) ",
+}
 _LAST_WORDS = ("__builtin_trap()", "__builtin_amdgcn_endpgm()")  # code after these is unreachable
 
 
@@ -309,7 +314,7 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
         t.writer.add(f"auto& {code} = {given.code};", node.lineno)
         return
     t.unit.declared(kind.element, "x")  # its definition
-    space = {"shared": "__shared__ ", "dynamic": "extern __shared__ "}.get(kind.space, "")
+    space = _SPACES.get(kind.space, "")
     t.writer.add(f"{space}{kind.declared(code)};", node.lineno)
 
 

@@ -170,7 +170,7 @@ def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
         plural = "s" if len(owner.shape) > 1 else ""
         raise t.error(node, f"{len(indices)} indices for {len(owner.shape)} dimension{plural}")
     has_parts = any(isinstance(each, ast.Slice) for each in indices)
-    if isinstance(owner.type, Block) and not has_parts:
+    if isinstance(owner.type, Block) and not has_parts and not owner.type.is_transposed:
         return _of_block(t, node, owner, indices)
     offset, shape, strides = constant(0), [], []
     for each, size, stride in zip(indices, owner.shape, owner.strides, strict=False):
@@ -280,8 +280,9 @@ def _of_block(t: Translator, node: ast.Subscript, owner: View, indices: list[ast
     kind = owner.type
     assert isinstance(kind, Block)
     text = owner.at(100)
-    for each, size in zip(indices, kind.shape, strict=False):
+    for each, extent in zip(indices, owner.shape, strict=False):
         index = _index(t, each)
+        size = int(extent.constant or 0)
         if index.constant is not None:
             number = int(index.constant)
             if not -size <= number < size:

@@ -258,6 +258,8 @@ class Array(Type):
 class Block(Type):
     """Memory of a fixed shape: LDS (`wl.shared`), a work-item's (`wl.local`), a member's."""
 
+    is_transposed = False  # whether its last index in a kernel is its first one in C++
+
     def __init__(self, element: Type, shape: tuple[int, ...], space: str) -> None:
         self.element, self.shape, self.space = element, shape, space
         self.name = f"{space}[{', '.join([element.name, *map(str, shape)])}]"
