@@ -158,6 +158,21 @@ def test_swizzles_are_read_and_written(device: wc.Device) -> None:
 
 
 @wl.kernel
+def counted(a: wl.array[wl.i32x4, 1]):
+    i = wl.threadIdx.x
+    wl.atomicAdd(a[0].z, i)
+    wl.atomicMax(a[1][i % 2], i)
+    p = wl.address(a[1].w)
+    p[0] = 5
+
+
+def test_elements_of_vectors_in_memory_have_addresses(device: wc.Device) -> None:
+    a = np.zeros((2, 4), np.int32)
+    counted.launch(device, 1, 16, (a,))
+    assert a.tolist() == [[0, 0, 120, 0], [14, 15, 0, 5]]
+
+
+@wl.kernel
 def twice(a: wl.array[wl.f32x4, 1]):
     a[0].xx = a[1].xy
 
@@ -184,6 +199,13 @@ def address(a: wl.array[wl.f32x4, 1]):
 
 
 @wl.kernel
+def element(a: wl.array[wl.f32x4, 1]):
+    v = a[0]
+    p = wl.address(v.x)
+    p[0] = a[1].y
+
+
+@wl.kernel
 def variable(a: wl.array[wl.f32x3, 1]):
     v = a[0]
     p = wl.address(v)
@@ -201,6 +223,7 @@ def variable(a: wl.array[wl.f32x3, 1]):
         (mixed, "a vec.f32, 4. has no 'xg'\n.*\n.*\nIt has x, y, z, w, r, g, b, a, swizzles"),
         (long, "'xy' of a vec.f32, 8.: swizzles are for vectors of 2 to 4 elements"),
         (address, "a swizzle has no address"),
+        (element, "an element of a vector variable has no address"),
         (variable, "a variable of vec.f32, 3. has no address\n.*\n.*\nVectors of 3 are packed"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),

@@ -126,7 +126,7 @@ def _swizzled(t: Translator, node: ast.Attribute, owner: Value, numbers: list[in
     if len(numbers) == 1:
         if owner.place:
             return vector_element(owner, kind, str(numbers[0]))
-        element = vector_element(owner, kind, "")
+        element = vector_element(owner, kind, str(numbers[0]))
         return replace(element, code=f"{owner.at(100)}.{_XYZW[numbers[0]]}")
     if kind.size > len(_XYZW) or len(numbers) > len(_XYZW):
         raise t.error(

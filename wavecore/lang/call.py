@@ -88,8 +88,9 @@ class Call:
                     self.node_of(index),
                 )
             self._check_address(found, index)
-            text = f"&{found.place}" if found.place else f"&{found.at(90)}"
-            found = Value(pointer(found.type), text, 90, root=found.root)
+            text = found.address or (f"&{found.place}" if found.place else f"&{found.at(90)}")
+            level = 90 if not found.address else 70
+            found = Value(pointer(found.type), text, level, root=found.root)
         if stores:
             self.t.note_store(found)
         return found
@@ -100,7 +101,12 @@ class Call:
 
     def _check_address(self, found: Value, index: int) -> None:
         """Raises: CompileError for memory that no pointer of its type can point to."""
-        if found.parts:
+        if found.in_vector and not found.parts and not found.address:
+            what, advice = (
+                "an element of a vector variable has no address",
+                "Pass a[i].x of an array.",
+            )
+        elif found.parts:
             what, advice = "a swizzle has no address", "Pass a vector, or one of its elements."
         elif isinstance(found.type, Vector) and found.type.is_packed and not found.place:
             what = f"a variable of {found.type.name} has no address"

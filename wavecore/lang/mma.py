@@ -439,7 +439,10 @@ class Fragment(tiles.Tiled):
         if self.kind in ("fp8", "bf8"):
             text += ".data"
         root = owner.root or owner.code
-        return Value(self.element, text, is_lvalue=owner.is_lvalue, root=root, in_vector=True)
+        return Value(
+            self.element, text, is_lvalue=owner.is_lvalue, root=root, in_vector=True,
+            address=f"&{text}",
+        )  # fmt: skip
 
     def lang_method(self, call: Call, owner: Value, name: str) -> Result:
         """A call of one of the methods."""

@@ -41,6 +41,7 @@ class Value:
         in_vector: whether it is an element of a vector; it has no address, and clang's
             __builtin_bit_cast of the lvalue reads the vector's first element.
         place: the text to store to, if it differs from `code`: memory of another C++ type.
+        address: the text of its address, if it is in a vector in memory.
         parts: the elements that a swizzle names, which a store to it writes one by one.
     """
 
@@ -52,6 +53,7 @@ class Value:
     root: str = ""
     in_vector: bool = False
     place: str = ""
+    address: str = ""
     parts: tuple[Value, ...] = ()
 
     @property
@@ -126,11 +128,16 @@ def in_memory(kind: Type, text: str, root: str = "", *, is_lvalue: bool = True) 
 
 
 def vector_element(owner: Value, kind: Vector, index: str) -> Value:
-    """An element of a vector; one of a packed vector in memory has an address."""
+    """An element of a vector; one of a vector in memory has an address."""
     text = f"{owner.place or owner.at(100)}[{index}]"
+    is_lvalue = owner.is_lvalue and not owner.parts
+    address = ""
+    if is_lvalue and not owner.place and not owner.code.isidentifier():
+        offset = index if index.isalnum() else f"({index})"
+        address = f"({kind.element.cxx}*)&{owner.at(UNARY)} + {offset}"
     return Value(
-        kind.element, text, is_lvalue=owner.is_lvalue and not owner.parts, root=owner.root,
-        in_vector=not owner.place,
+        kind.element, text, is_lvalue=is_lvalue, root=owner.root, in_vector=not owner.place,
+        address=address,
     )  # fmt: skip
 
 
