@@ -54,6 +54,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.lang.translator", "wavecore.lang.unit"): OWNER,
     ("wavecore.lang.shared_tiles", "wavecore.lang.mma"): "annotations: the operand of a tile",
     ("wavecore.lang.tiles", "wavecore.lang.call"): "annotations: calls of methods of tiles",
+    ("wavecore.lang.builtins.table", "wavecore.lang.builtins.builtin"): "annotations: its rows",
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.backends.llvm.registers", "wavecore.backends.llvm.ops"): OWNER,
     ("wavecore.analysis.profile.advice", "wavecore.analysis.profile.result"): SHOWN,

@@ -16,8 +16,9 @@ import textwrap
 from pathlib import Path
 
 import wavecore.lang as wl
-from wavecore.lang.builtins.builtin import TABLE, Builtin
+from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.index import Index
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.types import SCALARS, VECTORS, Scalar, Vector
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -212,6 +213,8 @@ def stub() -> str:
         _types(),
         *(_index(name) for name in wl.__all__ if isinstance(getattr(wl, name), Index)),
         'warpSize: int\n"""Lanes of a wave."""\n\n',
+        "def static(value: _T, /) -> _T:\n"
+        '    """Python evaluates the expression when the kernel is compiled."""\n\n',
         "def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:\n"
         '    """As range, with bounds that are constants; the loop is unrolled."""\n\n',
         "def dtype(T: Any) -> Any:\n"

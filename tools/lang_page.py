@@ -10,6 +10,7 @@ import re
 import wavecore.lang as wl
 from tools.gen_lang_stub import STUB
 from tools.markdown import NOTICE, table
+from wavecore.lang import foreign
 from wavecore.lang.builtins.builtin import TABLE, Builtin
 from wavecore.lang.builtins.index import Index
 from wavecore.lang.builtins.python import PYTHON
@@ -23,19 +24,20 @@ kernel.
 """
 
 TRANSLATED = """\
-Assignments, also of several values, to several targets, to elements and to parts of arrays; `+=` \
-and its kin; `if`, `elif`, `else`, `while`, `for` over `range`, `reversed(range(...))`, \
-`wl.static_range` and tuples, also by `zip` and `enumerate`; `break`, `continue`, a loop's `else`, \
-`pass`, `return`, also of several values; `assert`, `print`, f-strings in both; functions inside \
-of functions, with defaults and types; arithmetic, comparisons, also chained ones, `in` for tuples \
-and ranges, `and`, `or`, `not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`), \
-attributes; numbers, types, tuples and enums of the module by their names; comments and \
-docstrings, which the C++ keeps.
+Assignments, also of several values, to several targets, to elements, to rows and slices of \
+arrays and vectors; `+=` and its kin; `if`, `elif`, `else`; `match` with patterns of numbers, \
+truths, members of enums, dotted constants, `|`, `_`, names, guards and tuples of these; `while`, \
+`for` over `range`, `reversed(range(...))`, `wl.static_range` and tuples, also by `zip` and \
+`enumerate`; `break`, `continue`, a loop's `else`, `pass`, `return`, also of several values; \
+`assert`, `print`, f-strings in both; functions inside of functions, with defaults and types, and \
+lambdas; arithmetic, comparisons, also chained ones, `in` for tuples and ranges, `and`, `or`, \
+`not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`, `v[1:3]`), attributes; numbers, \
+types, tuples, lists, dictionaries, NumPy arrays and enums of the module by their names; comments \
+and docstrings, which the C++ keeps.
 
 A variable has one type, that of what is first assigned to it, or a written one: `total: wl.f64 = \
-0.0`. It must be assigned on every path to its use. \
-A `wl.function` is made for the types of each call's arguments, or for the ones written to its \
-parameters and its result; recursion is refused.
+0.0`. It must be assigned on every path to its use. A `wl.function` is made for the types of each \
+call's arguments, or for the ones written to its parameters and its result; recursion is refused.
 """
 
 DIFFERENCES = """\
@@ -59,8 +61,8 @@ each rounding;
 * a dataclass that is assigned is copied: `b = a`, then `b.x = 1`, leaves `a` as it is;
 * `x << n` and `x >> n` have the type of an x of 32 or 64 bits, whatever n has; a narrower x \
 takes the type of both, with its own sign;
-* `print` prints when the kernel has ended, numbers as HIP's printf does: a float with `%g`, which \
-gives six digits, and `f"{x:x}"` of a negative integer the bits of its type;
+* `print` prints when the kernel has ended, vectors as tuples, numbers as HIP's printf does: a \
+float with `%g`, which gives six digits, and `f"{x:x}"` of a negative integer the bits of its type;
 * `assert` ends the launch with an error.
 """
 
@@ -79,6 +81,7 @@ def page() -> str:
         f"\n## Matrix instructions\n\n{_matrix()}",
         "\n## Instructions by name\n\n`wl.amdgcn.NAME(...)` is `__builtin_amdgcn_NAME`, of which "
         "[builtins.md](builtins.md) lists all.\n",
+        f"\n## Names of other languages\n\n{_foreign()}",
     ]
     return "".join(parts)
 
@@ -149,6 +152,12 @@ def _work_items() -> str:
     ]
     more = [
         ("`wl.warpSize`", "Lanes of a wave, known when the kernel is compiled."),
+        (
+            "`wl.static(expression)`",
+            "Python evaluates the expression when the kernel is compiled: of "
+            "constants, types, `x.dtype`, shapes of `wl.shared` and `wl.local` memory, and of "
+            "anything in the module. A NumPy array that it gives is a constant array.",
+        ),
         ("`wl.static_range(...)`", "As `range`, with constant bounds; the loop is unrolled."),
     ]
     return table(("name", "meaning"), [*indices, *more])
@@ -172,6 +181,32 @@ def _functions(rows: list[Builtin]) -> str:
 _OWNERS = {"Mma": "mma", "_FragmentMaker": "mma.A", "Fragment": "x", "_SharedTile": "t"}
 
 
+def _foreign() -> str:
+    """What people who know other languages write here."""
+    rows = list(foreign.table().values())
+    same: dict[str, list[str]] = {}
+    for row in rows:
+        if row.is_synonym:
+            same.setdefault(row.code, []).append(f"`{row.name}`")
+    mended: dict[tuple[str, str, str], list[str]] = {}
+    for row in rows:
+        if not row.is_synonym:
+            text = row.code.replace("|", "\\|")
+            mended.setdefault((row.origin, text, row.remark), []).append(f"`{row.name}`")
+    parts = [
+        "Some are synonyms, as are names of CUDA and C with underscores or an f: `__popc`, "
+        "`sqrtf`.\n\n",
+        table(("there", "here"), [(", ".join(n), f"`wl.{ours}`") for ours, n in same.items()]),
+        "\nOf others, an error says what to write; here `a` is an array, `x` and `i` are numbers, "
+        "`k` is a kernel:\n\n",
+        table(
+            ("from", "name", "instead", ""),
+            [(each[0], ", ".join(n), f"`{each[1]}`", each[2]) for each, n in mended.items()],
+        ),
+    ]
+    return "".join(parts)
+
+
 def _matrix() -> str:
     """What the stub of the language says of wl.Mma and of fragments."""
     tree = ast.parse(STUB.read_text("utf-8"))
@@ -192,9 +227,7 @@ def _matrix() -> str:
 
 
 def _members(node: ast.ClassDef) -> list[tuple[str, str]]:
-    owner = {"Mma": "mma", "_FragmentMaker": "mma.A", "Fragment": "x", "_SharedTile": "t"}[
-        node.name
-    ]
+    owner = _OWNERS[node.name]
     rows = []
     for each in node.body:
         if not isinstance(each, ast.FunctionDef) or not (doc := ast.get_docstring(each)):

@@ -200,10 +200,20 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
             with IMPORTS:
                 value = getattr(importlib.import_module(_HOMES[name]), name)
         else:
-            advice = "; it is EvidenceReport now" if name == "FidelityReport" else ""
-            raise AttributeError(f"module 'wavecore' has no attribute {name!r}{advice}")
+            advice = "It is EvidenceReport now." if name == "FidelityReport" else _advice(name)
+            raise AttributeError(
+                f"module 'wavecore' has no attribute {name!r}{'. ' * bool(advice)}{advice}"
+            )
         globals()[name] = value
         return value
+
+
+def _advice(name: str) -> str:
+    """What to write instead of a name that other GPU libraries have."""
+    if name[0] == "_":  # Python's own questions, as whether it is a package
+        return ""
+    advice: str = importlib.import_module("wavecore.lang.foreign").advice(name)
+    return advice
 
 
 def __dir__() -> list[str]:

@@ -285,7 +285,8 @@ GPUS: Variable[tuple[str, ...]] = Variable(
     _names,
     (),
     "The emulated GPUs of a HIP program, such as gfx942,gfx1100, and the targets of hipcc; by "
-    "default the targets that the program was built for.",
+    "default the targets that the program was built for. Python kernels run on the first one "
+    "unless the program chooses a device.",
 )
 HIPCC_STDLIB = Variable(
     "WAVECORE_HIPCC_STDLIB",

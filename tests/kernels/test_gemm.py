@@ -12,7 +12,7 @@ import pytest
 import wavecore as wc
 from tests.sampling import in_turns
 from wavecore.errors import LaunchError, TargetError
-from wavecore.kernels import cost, gemm, gemm_cost
+from wavecore.kernels import cost, gemm, gemm_cost, matmul
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
@@ -145,8 +145,6 @@ def test_what_is_empty() -> None:
 def test_what_is_refused() -> None:
     on = device("gfx1201")
     half = np.zeros((4, 4), np.float16)
-    with pytest.raises(TargetError, match="gfx1201 has matrix instructions for"):
-        gemm(half.astype(np.float64), half.astype(np.float32), device=on)
     with pytest.raises(LaunchError, match="a has 4 columns, b has 5 rows"):
         gemm(half, np.zeros((5, 4), np.float16), device=on)
     with pytest.raises(TargetError, match="float8_e4m3fnuz; gfx1201 multiplies the ocp kind"):
@@ -295,3 +293,26 @@ def test_costs_are_those_of_the_wave_size(wave: int, passes: int) -> None:
     """
     found = cost.whole(wc.assemble(text, "gfx1100", wave=wave), "k")
     assert found.cycles["valu"] == passes
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_matmul_broadcasts_as_numpys(target: str) -> None:
+    rng, on = np.random.default_rng(5), wc.Device(target)
+    a = rng.integers(-4, 4, (2, 1, 5, 7)).astype(np.float32)
+    b = rng.integers(-4, 4, (3, 7, 6)).astype(np.float32)
+    for left, right in ((a, b), (a[0, 0, 0], b[0]), (a[0, 0], b[0, :, 0]), (a[0, 0, 0], b[0, :, 0]),
+                        (a[:, 0], b[0]), (a[:0], b)):  # fmt: skip
+        np.testing.assert_array_equal(matmul(left, right, device=on), left @ right)
+    with pytest.raises(wc.LaunchError, match=r"batches of a \(2, 1, 7\) and b \(3, 7, 6\) do not"):
+        matmul(a.reshape(2, 5, 7)[:, :1], b, device=on)
+
+
+def test_types_without_a_product_are_named() -> None:
+    on, x = wc.Device("gfx1201"), np.zeros((4, 4))
+    with pytest.raises(wc.LaunchError, match=r"a is of float64 and b of float16: .* of one type"):
+        gemm(x, x.astype(np.float16), device=on)
+    with pytest.raises(wc.LaunchError, match=r"a is of int32 and b of float64: .*astype"):
+        gemm(x.astype(np.int32), x, device=on)
+    a, b = x.astype(ml_dtypes.float8_e4m3fn), x.astype(ml_dtypes.float8_e5m2)
+    with pytest.raises(TargetError, match=r"a is of float8_e4m3fn and b of float8_e5m2: .*gfx1100"):
+        gemm(a, b, device=wc.Device("gfx1100"))

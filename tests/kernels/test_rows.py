@@ -12,7 +12,7 @@ import pytest
 import wavecore as wc
 from tests.sampling import in_turns
 from wavecore.errors import LaunchError
-from wavecore.kernels import layer_norm, softmax
+from wavecore.kernels import layer_norm, rms_norm, softmax
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
@@ -85,11 +85,54 @@ def test_infinities_and_nans_stay_in_their_row() -> None:
 
 def test_what_is_refused() -> None:
     on = device("gfx942")
-    with pytest.raises(LaunchError, match="float64"):
-        softmax(np.zeros((2, 2)), device=on)
+    with pytest.raises(LaunchError, match=r"softmax takes float16, .*; x is of int32"):
+        softmax(np.zeros((2, 2), np.int32), device=on)
     x = np.zeros((2, 4), np.float16)
     with pytest.raises(LaunchError, match=r"bias must be \(4,\) of float16; \(3,\)"):
         layer_norm(x, x[0], np.zeros(3, np.float16), device=on)
+    with pytest.raises(LaunchError, match="axis 2 is out of bounds: x has 2 dimensions"):
+        softmax(x, axis=2, device=on)
+    with pytest.raises(LaunchError, match=r"axis \(0, -2\) names a dimension twice"):
+        softmax(x, axis=(0, -2), device=on)
+
+
+AXES = (((3, 17), 0), ((2, 3, 40), (2, 0)), ((2, 3, 5), None), ((1, 1), -1), ((0, 3), 0),
+        ((3, 0), 1), ((2, 2200), 1))  # fmt: skip
+KINDS = ((np.float64, 2.0**-46), (np.float32, 2.0**-19), (np.float16, 2.0**-9))
+
+
+@pytest.mark.parametrize(
+    ("target", "shape", "axis", "dtype", "step"),
+    in_turns(
+        [(t, *a, *k) for t in ("gfx942", "gfx1201") for a in AXES for k in KINDS],
+        lambda case: case[0], 4,
+    ),
+)  # fmt: skip
+def test_axes_and_what_may_lack(
+    target: str, shape: tuple[int, ...], axis: Any, dtype: Any, step: float
+) -> None:
+    x, on = random(shape, dtype), device(target)
+    wide = x.astype(np.float64)
+    got = [softmax(x, axis=axis, device=on), layer_norm(x, axis=axis, device=on),
+           rms_norm(x, axis=axis, epsilon=1e-6, device=on)]  # fmt: skip
+    assert all(each.shape == shape and each.dtype == dtype for each in got)
+    if x.size:
+        e = np.exp(wide - wide.max(axis, keepdims=True))
+        spread = np.sqrt(wide.var(axis, keepdims=True) + 1e-5)
+        size = np.sqrt((wide * wide).mean(axis, keepdims=True) + 1e-6)
+        want = (e / e.sum(axis, keepdims=True), (wide - wide.mean(axis, keepdims=True)) / spread,
+                wide / size)  # fmt: skip
+        for found, wanted in zip(got, want, strict=True):
+            np.testing.assert_allclose(found.astype(np.float64), wanted, 4 * step, step)
+
+
+def test_weights_have_the_sizes_of_the_axes() -> None:
+    x = random((4, 5, 6), np.float32)
+    on, w = device("gfx1201"), random((6, 4), np.float32)
+    held = rms_norm(on.array(x), w, axis=(2, 0), device=on)
+    assert isinstance(held, wc.DeviceArray)
+    want = x / np.sqrt((x * x).mean((0, 2), keepdims=True)) * w.T[:, None]
+    np.testing.assert_allclose(held.numpy(), want, 1e-5, 1e-6)
 
 
 def test_weights_and_biases_of_any_strides() -> None:

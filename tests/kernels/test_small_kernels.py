@@ -90,11 +90,35 @@ def test_transposes_are_exact(target: str) -> None:
         np.testing.assert_array_equal(got, x.T)
 
 
+ORDERS = (
+    ((), None), ((5,), None), ((0, 3), None), ((3, 70), (-1, 0)), ((4, 1, 33, 7), (3, 1, 0, 2)),
+    ((40, 3, 35), (1, 0, 2)), ((2, 3, 4, 5, 6), (4, 2, 0, 3, 1)), ((3, 4, 40), (0, 1, 2)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+@pytest.mark.parametrize("dtype", [np.bool_, np.float16, np.int32, np.float64, np.complex128])
+def test_any_axes_of_any_type(target: str, dtype: Any) -> None:
+    for shape, order in in_turns(ORDERS, lambda case: "", 1 if dtype is np.int32 else 3):
+        x = np.random.default_rng(3).integers(0, 200, shape).astype(dtype)
+        np.testing.assert_array_equal(
+            transpose(x, order, device=device(target)), x.transpose(order)
+        )
+    held = transpose(device(target).array(x), device=device(target))
+    assert isinstance(held, wc.DeviceArray)
+    np.testing.assert_array_equal(held.numpy(), x.T)
+
+
 def test_what_a_transpose_refuses() -> None:
-    with pytest.raises(LaunchError, match="16-bit type"):
-        transpose(np.zeros((2, 2)), device=device("gfx942"))
+    on = device("gfx942")
+    with pytest.raises(LaunchError, match=r'"lanes" takes a matrix of a 16-bit type; .*"tiles"'):
+        transpose(np.zeros((2, 2)), method="lanes", device=on)
     with pytest.raises(LaunchError, match="float16 and bfloat16"):
-        transpose(np.zeros((2, 2), np.int16), method="matrix", device=device("gfx942"))
+        transpose(np.zeros((2, 2), np.int16), method="matrix", device=on)
+    with pytest.raises(LaunchError, match=r"each of the 2 dimensions of x once, not \(0, 0\)"):
+        transpose(np.zeros((2, 2)), (0, 0), device=on)
+    with pytest.raises(LaunchError, match="1, 2, 4, 8 and 16 bytes, not complex256"):
+        transpose(np.zeros((2, 2), np.clongdouble), device=on)
 
 
 # --------------------------------------------------------------------------- reduction

@@ -7,9 +7,9 @@ import pytest
 
 import wavecore as wc
 import wavecore.lang as wl
-from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.integer import INTEGERS
 from wavecore.lang.builtins.math import MATH
+from wavecore.lang.builtins.table import TABLE
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
@@ -170,3 +170,20 @@ def test_a_truth_stays_constant_through_functions() -> None:
     out = np.zeros(2, np.int32)
     by_truth.launch(wc.Device("gfx1201"), 1, 1, (out,))
     assert list(out) == [40, 21]
+
+
+@wl.function
+def third(x):
+    return x / 3
+
+
+@wl.kernel
+def thirds(out: wl.array[wl.f64, 1]):
+    out[0] = third(1.0)
+    out[1] = third(wl.f64(1.0))
+
+
+def test_constants_of_equal_value_and_other_types_have_functions_of_their_own() -> None:
+    out = np.zeros(2)
+    thirds.launch(wc.Device("gfx942"), 1, 1, (out,))
+    assert out.tolist() == [float(np.float32(1) / np.float32(3)), 1 / 3]

@@ -251,3 +251,23 @@ def test_members_named_as_words_of_cpp(device: wc.Device) -> None:
     assert out.tolist() == [1.5, -3, 2.5, 4]
     with pytest.raises(wc.LaunchError, match=r"argument 'p.default' is a wl.i16.*40000"):
         members.launch(device, 1, 1, (out, Pair(1.5, 40000), 4))
+
+
+@pytest.mark.parametrize(("gpus", "target"), [("", "gfx942"), ("MI250X,gfx1100", "gfx90a")])
+def test_without_a_chosen_device_there_is_a_default_one(
+    gpus: str, target: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Said once, unless the environment has named it."""
+    monkeypatch.setattr("wavecore.device.current._chosen", None)
+    monkeypatch.setenv("WAVECORE_GPUS", gpus)
+    assert wc.current_device().target.name == target
+    assert wc.current_device() is wc.current_device()
+    said = capfd.readouterr().err
+    assert said.count("\n") == said.count('choose another GPU with wc.use("') == (not gpus)
+
+
+def test_a_default_device_with_an_unknown_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wavecore.device.current._chosen", None)
+    monkeypatch.setenv("WAVECORE_GPUS", "gfx9999")
+    with pytest.raises(wc.TargetError, match="There is no target 'gfx9999'"):
+        wc.current_device()

@@ -13,9 +13,9 @@ import pytest
 import wavecore as wc
 import wavecore.lang as wl
 from tests.lang.importing import imported
-from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.math import MATH
 from wavecore.lang.builtins.memory import ATOMICS
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.builtins.wave import LANES, SYNC
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
@@ -67,7 +67,7 @@ UNARY: dict[str, Callable[[Any], Any]] = {
     **{name: getattr(np, name) for name in (
         "sqrt", "cbrt", "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos",
         "tan", "sinh", "cosh", "tanh", "ceil", "floor", "trunc", "rint", "isnan", "isinf",
-        "isfinite", "signbit",
+        "isfinite", "signbit", "sign",
     )},
     **{name: getattr(np, f"arc{name[1:]}") for name in ("asin", "acos", "atan", "asinh", "atanh")},
     "rsqrt": lambda x: 1 / np.sqrt(x), "rcbrt": lambda x: 1 / np.cbrt(x),
@@ -89,6 +89,7 @@ UNARY: dict[str, Callable[[Any], Any]] = {
 }  # fmt: skip
 UNARY["erfcinv"] = lambda y: _inverse(lambda x: -math.erfc(x), -3, 3)(-y)
 DOMAIN = {"acosh": "x + 1", "saturate": "x * 3 - 1", "round": "x * 9 - 4.5", "signbit": "x - 0.5",
+          "sign": "x - 0.5",
           "rint": "x * 9 - 4.5", "floor": "x * 9 - 4.5", "ceil": "x * 9 - 4.5"}  # fmt: skip
 FAST_ONLY = (*(name for name in TABLE if name.startswith("fast_")), "saturate")
 SEVERAL: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
@@ -110,6 +111,8 @@ SEVERAL: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
     "where": ("x < y, x, 3", lambda x, y: np.where(x < y, x, 3)),
     "minimum": ("x, y, 0.4", lambda x, y: np.minimum(np.minimum(x, y), 0.4)),
     "maximum": ("x, y, 0.4", lambda x, y: np.maximum(np.maximum(x, y), 0.4)),
+    "clamp": ("x, 0.3, y", lambda x, y: np.minimum(np.maximum(x, 0.3), y)),
+    "lerp": ("x, y, 0.25", lambda x, y: x + (y - x) / 4),
     "sincos": ("x", lambda x, y: np.sin(x) + 2 * np.cos(x)),
     "sincospi": ("x", lambda x, y: np.sin(math.pi * x) + 2 * np.cos(math.pi * x)),
 }  # fmt: skip
@@ -162,6 +165,54 @@ def test_mathematics_gives_right_values(target: str, kind: str, tmp_path: Path) 
         np.testing.assert_allclose(
             out[n], wanted, rtol=limit * scale, atol=limit * scale, err_msg=name
         )
+
+
+@wl.kernel
+def vectors(out: wl.array[wl.f64, 2], x: wl.array[wl.f32, 2], odd: wl.array[wl.f32]):
+    i = wl.grid()
+    v, w = wl.f32x3(x[i, 0], x[i, 1], x[i, 2]), wl.f32x3(x[i, 3], x[i, 4], x[i, 5])
+    unit, normal = wl.normalize(v), wl.cross(v, w)
+    out[i, 0], out[i, 1] = wl.dot(v, w), wl.length(v)
+    for n in wl.static_range(3):
+        out[i, 2 + n], out[i, 5 + n] = unit[n], normal[n]
+    if i == 0:
+        odd[0] = wl.sign(odd[0])  # NaN
+        odd[1] = wl.clamp(odd[1], -1, 2)  # NaN
+        odd[2] = wl.length(wl.normalize(wl.f32x2(0, 0)))
+        odd[3] = wl.dot(wl.i32x4(1, 2, 3, 4), wl.i32x4(5, 6, 7, 8))
+        odd[4] = wl.sign(wl.i32(-7))
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_vectors(target: str) -> None:
+    x = np.random.default_rng(1).normal(size=(8, 6)).astype(np.float32)
+    out, odd = np.zeros((8, 8)), np.array([np.nan, np.nan, 1, 1, 1], np.float32)
+    vectors.launch(wc.Device(target), grid=2, block=4, args=(out, x, odd))
+    v, w = x.astype(np.float64)[:, :3], x.astype(np.float64)[:, 3:]
+    length = np.linalg.norm(v, axis=1)
+    wanted = [(v * w).sum(1), length, *(v / length[:, None]).T, *np.cross(v, w).T]
+    np.testing.assert_allclose(out, np.array(wanted).T, rtol=1e-5, atol=1e-6)
+    np.testing.assert_array_equal(odd, [np.nan, -1, 0, 70, -1])
+
+
+@wl.kernel
+def places(out: wl.array[wl.i32, 3], counts: wl.array[wl.i32]):
+    i, j = wl.grid(2)
+    columns, rows, deep = wl.gridsize(3)
+    out[j, i, 0] = i + 100 * j
+    out[j, i, 1] = columns + 100 * rows + 10000 * deep + 100000 * wl.gridsize()
+    for n in wl.grid_stride(counts.size):
+        wl.atomicAdd(counts[n], 1)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_places_in_the_grid(target: str) -> None:
+    out, counts = np.zeros((6, 8, 2), np.int32), np.zeros(21, np.int32)
+    places.launch(wc.Device(target), grid=(2, 3), block=(4, 2), args=(out, counts))
+    rows, columns = np.mgrid[:6, :8]
+    np.testing.assert_array_equal(out[..., 0], columns + 100 * rows)
+    assert (out[..., 1] == 8 + 600 + 10000 + 800000).all()
+    assert (counts == 6).all()  # each row of the grid takes all
 
 
 # ------------------------------------------------------------------------------------ atomics

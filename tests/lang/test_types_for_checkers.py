@@ -17,7 +17,7 @@ import pytest
 import wavecore.lang as wl
 from tests.lang import typed_kernels
 from tools import gen_lang_stub
-from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang.builtins.table import TABLE
 
 ROOT = Path(__file__).parents[2]
 RIGHT = ROOT / "tests" / "lang" / "typed_kernels.py"

@@ -13,8 +13,7 @@ from wavecore.campaign.figures import FIGURES, OBJECTIVE, figures
 from wavecore.campaign.parameters import Over
 from wavecore.campaign.rows import Status
 from wavecore.campaign.tuned import Tuned
-from wavecore.device import Device
-from wavecore.device.current import current_device
+from wavecore.device import Device, current_device
 from wavecore.errors import CampaignError, LaunchError
 from wavecore.lang.kernel import Kernel as LangKernel
 

@@ -24,6 +24,8 @@ def command(
         quoted = shlex.quote(root)
         print(f"export ROCM_PATH={quoted} HIP_PATH={quoted} HIP_PLATFORM=amd")
         print(f'export PATH={shlex.quote(root + "/bin")}:"$PATH"')
+        for name in tree.SWITCHES:
+            print(f'export {name}="${{{name}:-1}}"')
         library = shlex.quote(root + "/lib")
         print(f'export LD_LIBRARY_PATH={library}"${{LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}}"')
     else:

@@ -1,8 +1,7 @@
 """Devices, modules, kernels and device arrays: the API that most users meet."""
 
 from wavecore.device.arrays import DeviceArray
-from wavecore.device.current import current_device
-from wavecore.device.device import Device, DeviceEntry, devices, use
+from wavecore.device.device import Device, DeviceEntry, current_device, devices, use
 from wavecore.device.launch import LaunchResult, PreparedLaunch
 from wavecore.device.module import Kernel, Module, SizedKernel
 from wavecore.device.options import LaunchOptions

@@ -5,8 +5,6 @@ from __future__ import annotations
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from wavecore.errors import LaunchError
-
 if TYPE_CHECKING:
     from wavecore.device.device import Device
 
@@ -20,19 +18,10 @@ def choose(device: Device) -> None:
     _chosen = device
 
 
-def current_device() -> Device:
-    """The device of the innermost `with device:`, else that of `use`.
-
-    Raises: LaunchError if there is none.
-    """
+def found() -> Device | None:
+    """The device of the innermost `with device:`, else that of `choose`; None if there is none."""
     entered = _ENTERED.get()
-    if entered:
-        return entered[-1]
-    if _chosen is None:
-        raise LaunchError(
-            'there is no current device: call wc.use("gfx942"), or use `with wc.Device("gfx942"):`'
-        )
-    return _chosen
+    return entered[-1] if entered else _chosen
 
 
 def enter(device: Device) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections import deque
 from dataclasses import dataclass
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from wavecore import targets
+from wavecore import _env, targets
+from wavecore._fork import lock_held_over_forks
 from wavecore.backends import names
 from wavecore.backends.interface import SeparateGpu
 from wavecore.codeobject import CodeObject
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from wavecore.device.loaded import DeviceMemory
 
 _QUARANTINE_BYTES, _QUARANTINE_COUNT = 64 << 20, 256
+_CHOOSING = lock_held_over_forks()  # held while a default device is made
 
 
 @dataclass(frozen=True)
@@ -222,6 +225,33 @@ def use(device: Device | str) -> Device:
         raise LaunchError(f"use takes a Device or a target's name, not {device!r}")
     current.choose(chosen)
     return chosen
+
+
+def current_device() -> Device:
+    """The device of the innermost `with device:`, else that of `use`, else a default one.
+
+    The default one is the first GPU of WAVECORE_GPUS, else a gfx942; that is said once, on
+    standard error.
+
+    Raises: TargetError for an unknown name in WAVECORE_GPUS.
+    """
+    device = current.found()
+    if device is None:
+        with _CHOOSING:
+            device = current.found() or _default()
+    return device
+
+
+def _default() -> Device:
+    """Choose a device for a process that has not."""
+    names = _env.GPUS.get()
+    device = use(names[0] if names else targets.DEFAULT.name)
+    if not names:
+        sys.stderr.write(
+            f"wavecore: kernels run on an emulated {device.target.name}; choose another GPU with "
+            'wc.use("gfx1201"), or with WAVECORE_GPUS=gfx1201\n'
+        )
+    return device
 
 
 class _Quarantine:

@@ -86,6 +86,11 @@ def linker() -> Path:
     return ensure() / CLANG_FOLDER / "ld.lld"
 
 
+# Variables that are 1 unless set. RCCL of ROCm 7 refuses MI300s without the first one unless their
+# firmware is recent; only with the second one it asks the ROCm SMI library, which is ours.
+SWITCHES = ("HSA_NO_SCRATCH_RECLAIM", "RCCL_USE_ROCM_SMI_LIB")
+
+
 @cache
 def environment() -> dict[str, str]:
     """What a program built for ROCm needs in its environment; paths come before the present ones.
@@ -96,7 +101,7 @@ def environment() -> dict[str, str]:
     Creates the folder. Raises: Error.
     """
     root = str(ensure())
-    found = {}
+    found = {name: "1" for name in SWITCHES if name not in os.environ}
     for name, folder in (("PATH", "bin"), ("LD_LIBRARY_PATH", "lib")):
         own = os.path.join(root, folder)
         before = [each for each in os.environ.get(name, "").split(os.pathsep) if each != own]

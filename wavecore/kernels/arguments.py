@@ -208,6 +208,13 @@ def passed(memory: Array) -> Array:
     return memory
 
 
+def typed(memory: Array, dtype: Any) -> Any:
+    """A contiguous array as a pointer to another type takes it; keep the array until then."""
+    if isinstance(memory, wc.DeviceArray):
+        return memory.address
+    return memory.reshape(-1).view(dtype)
+
+
 def result(
     device: wc.Device, shape: tuple[int, ...], dtype: np.dtype[Any], like: tuple[Array, ...]
 ) -> Array:

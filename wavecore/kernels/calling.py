@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wavecore.device import Device
     from wavecore.targets import Target
 
+_FAMILIES = ("CDNA", "RDNA 3", "RDNA 4")
 _HALVES: dict[str, Any] = {"float16": wl.f16, "bfloat16": wl.bf16}
 
 
@@ -23,12 +24,17 @@ def family_of(target: Target) -> str:
 
     Raises: TargetError for a target without matrix instructions for f16 and bf16.
     """
-    for name in ("CDNA", "RDNA 3", "RDNA 4"):
-        if target.family.startswith(name) and target.name != "gfx908":
+    for name in _FAMILIES:
+        if target.family.startswith(name) and has_halves(target):
             return name.lower().replace(" ", "")
     raise TargetError(
         f"{target.name} ({target.family}) lacks the matrix instructions that this kernel needs."
     )
+
+
+def has_halves(target: Target) -> bool:
+    """Whether the target has such a family's matrix instructions."""
+    return target.family.startswith(_FAMILIES) and target.name != "gfx908"
 
 
 def half_type(what: str, *arrays: Any) -> Any:

@@ -25,10 +25,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 import wavecore.lang as wl
-from wavecore.errors import ShapeError, TargetError
-from wavecore.kernels.arguments import Array, check_unmasked
-from wavecore.kernels.calling import chosen, family_of, placed
+from wavecore.errors import TargetError
+from wavecore.kernels.calling import family_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -183,54 +184,31 @@ def constants(target: Target, size: int, precision: str) -> dict[str, Any]:
     return {"SIZE": size, "KIND": precision, "TILES": 4 if family_of(target) == "cdna" else 2}
 
 
-def fft(
-    x: NDArray[Any],
-    *,
-    inverse: bool = False,
-    precision: str | None = None,
-    device: Device | None = None,
-) -> Array:
-    """The discrete Fourier transform along the last dimension, as np.fft.fft and np.fft.ifft.
+def transform(
+    on: Device, x: NDArray[Any], inverse: bool, factor: float, precision: str | None
+) -> NDArray[Any]:
+    """factor times the transform of each row of x, complex64.
 
-    Args:
-        x: complex64, or convertible to it by NumPy; shape (..., 256) or (..., 4096).
-        inverse: use exp(+2 pi i ...), and divide by the size.
-        precision: of the products: "f32" (CDNA 2 and later), "xf32" (CDNA 3), "split" (21 bits
-            from two f16; not gfx90a), "f16". Unless given, f32, or split on targets without f32.
-            With f16 and split, magnitudes must stay below 1000.
-        device: the current device unless given.
-    Returns: complex64, the shape of x; in the device's memory if x is.
-    Raises: ShapeError for other sizes; TargetError for a precision that the target lacks;
-        LaunchError for a masked array.
+    Raises: TargetError for a precision that the target lacks.
     """
-    import numpy as np
-
-    like = x
-    check_unmasked(x, "fft: x")
-    x = np.ascontiguousarray(x, np.complex64)
-    size = x.shape[-1] if x.ndim else 0
-    if size not in (256, 4096):
-        raise ShapeError(f"fft: x has shape {x.shape}; the last dimension must be 256 or 4096.")
-    gpu = chosen(device)
-    kind = precision or ("f32" if family_of(gpu.target) == "cdna" else "split")
-    _check_precision(kind, gpu.target)
+    count, size = x.shape
+    kind = precision or ("f32" if family_of(on.target) == "cdna" else "split")
+    check_precision(kind, on.target)
     y = np.empty_like(x)
-    count = x.size // size
-    if not count:
-        return placed(y, gpu, like)
     steps = 2 if size == 256 else 3
-    factor = (4.0**steps if kind in ("split", "f16") else 1.0) / (size if inverse else 1)
-    given = constants(gpu.target, size, kind)
+    factor *= 4.0**steps if kind in ("split", "f16") else 1.0
+    given = constants(on.target, size, kind)
     groups = count if size == 4096 else -(-count // 16)
     arrays = [each.view(np.float32).reshape(-1) for each in (y, x)]
     fft_kernel.launch(
-        gpu, groups, 16 // given["TILES"] * gpu.target.wave_sizes[0],
+        on, groups, 16 // given["TILES"] * on.target.wave_sizes[0],
         (*arrays, _roots(size, inverse), count, factor), **given,
     )  # fmt: skip
-    return placed(y, gpu, like)
+    return y
 
 
-def _check_precision(kind: str, target: Target) -> None:
+def check_precision(kind: str, target: Target) -> None:
+    """Raises: ValueError for no precision; TargetError for one that the target lacks."""
     if kind not in PRECISIONS:
         raise ValueError(f"fft: precision must be one of {', '.join(PRECISIONS)}, not {kind!r}")
     family = family_of(target)
@@ -247,8 +225,6 @@ def _check_precision(kind: str, target: Target) -> None:
 @cache
 def _roots(size: int, inverse: bool) -> NDArray[Any]:
     """exp(-+2 pi i j / size) as pairs of f32."""
-    import numpy as np
-
     turns = np.arange(size) / size
     roots = np.exp((2j if inverse else -2j) * np.pi * turns).astype(np.complex64)
     roots.flags.writeable = False

@@ -17,11 +17,13 @@ from wavecore.kernels.arguments import (
     Array,
     Matrix,
     device_of,
+    given,
     matrix_of,
     passed,
     result,
     type_name,
 )
+from wavecore.kernels.calling import placed
 from wavecore.kernels.cost import LoopCost, main_loop
 from wavecore.kernels.fma_kernel import FmaPlan
 from wavecore.kernels.fma_kernel import kernel as fma_kernel
@@ -82,6 +84,7 @@ def gemm(
     left = matrix_of(a, "a", transposed=transpose_a)
     right = matrix_of(b, "b", transposed=transpose_b)
     batch = _batch(left, right)
+    _check_pair(left.dtype, right.dtype)
     names = [type_name(x.dtype, on.target, w) for x, w in ((left, "a"), (right, "b"))]
     if xf32 and names == ["f32", "f32"]:
         names = ["xf32", "xf32"]
@@ -106,6 +109,57 @@ def gemm(
         kept[...] = d.memory
         return kept
     return out if out is not None else d.memory
+
+
+def _check_pair(a: np.dtype[Any], b: np.dtype[Any]) -> None:
+    """Raises: LaunchError for types that have no product, naming both and what works."""
+    if a == b or {_float8_kind(a), _float8_kind(b)} in ({"fnuz"}, {"ocp"}):
+        return
+    wide = np.dtype(np.float64 if 8 in (a.itemsize, b.itemsize) else np.float32)
+    raise LaunchError(
+        f"a is of {a} and b of {b}: gemm multiplies numbers of one type, or 8-bit floats of one "
+        f"kind; x.astype({wide}) makes them alike"
+    )
+
+
+def _float8_kind(dtype: np.dtype[Any]) -> str:
+    """The kind of an 8-bit float, fnuz or ocp; else its name."""
+    if not dtype.name.startswith("float8"):
+        return dtype.name
+    return "fnuz" if dtype.name.endswith("fnuz") else "ocp"
+
+
+def matmul(a: Array, b: Array, *, dtype: Any = None, device: wc.Device | None = None) -> Array:
+    """A B as np.matmul: vectors, matrices, and batches of any shape that broadcast.
+
+    Args:
+        a, b: of gemm's types. The last two dimensions are matrices; a vector is a row of A or a
+            column of B, and its dimension is not in the result.
+        dtype: as gemm's.
+    Returns: the product; a device array if A or B is one.
+    Raises: LaunchError for shapes and types; TargetError if the target lacks the product.
+    """
+    on = device_of(device)
+    left, right = np.asarray(given(a, "a")), np.asarray(given(b, "b"))
+    if not left.ndim or not right.ndim:
+        raise LaunchError(f"matmul takes no scalars: a is {left.shape}, b {right.shape}")
+    vectors = left.ndim == 1, right.ndim == 1
+    left = left[None] if vectors[0] else left
+    right = right[:, None] if vectors[1] else right
+    try:
+        batch = np.broadcast_shapes(left.shape[:-2], right.shape[:-2])
+    except ValueError as error:
+        raise LaunchError(f"batches of a {left.shape} and b {right.shape} do not fit") from error
+    factors = [
+        np.broadcast_to(each, (*batch, *each.shape[-2:])).reshape(-1, *each.shape[-2:])
+        if each.ndim > 2 else each
+        for each in (left, right)
+    ]  # fmt: skip
+    d = gemm(*factors, dtype=dtype, device=on)
+    d = d.reshape(*batch, *d.shape[-2:])
+    d = d[..., 0] if vectors[1] else d
+    d = d[..., 0, :] if vectors[0] and not vectors[1] else d[..., 0] if vectors[0] else d
+    return placed(np.asarray(d), on, a, b)
 
 
 def _number(given: Any, name: str, kind: np.dtype[Any]) -> float:
@@ -190,6 +244,10 @@ def _plan_of(
         return _fma_plan(
             names[0], kind.name, min(tile, 128), left.by_row, not right.by_row, m, n, k, has_c
         )
+    try:
+        product(target.name, *names)
+    except TargetError as error:
+        raise TargetError(f"a is of {left.dtype} and b of {right.dtype}: {error}") from error
     sides = (_side(m, left.by_row, tile), _side(n, not right.by_row, tile))
     steps = k % _STEPS_DIVIDE or _STEPS_DIVIDE
     return _plan(target.name, *names, kind.name, tile, *sides, steps, has_c)

@@ -104,7 +104,7 @@ def kernel(T: Any, OP: str) -> wl.Kernel:
 
 
 def reduce(x: Array, operation: str = "sum", *, device: wc.Device | None = None) -> Any:
-    """The sum, maximum or minimum of an array.
+    """The sum, maximum or minimum of all of an array, in one launch; `sum`, `max`, `min` take axes.
 
     Args:
         x: f16, bf16, f32, f64, i32 or i64; 16-bit floats are added as f32. Integers wrap.
@@ -116,7 +116,7 @@ def reduce(x: Array, operation: str = "sum", *, device: wc.Device | None = None)
     if x.dtype.name not in _TYPES or operation not in OPERATIONS:
         raise LaunchError(
             f"reduce takes {', '.join(_TYPES)} and {', '.join(OPERATIONS)}; {operation} of "
-            f"{x.dtype} given"
+            f"{x.dtype} given; kernels.sum, mean, prod and others take axes and more types"
         )
     kind = _TYPES[x.dtype.name]
     acc = kind if kind.bits >= 32 else wl.f32

@@ -1,4 +1,4 @@
-"""Softmax and layer norm of rows: each row is read once, and stays in registers until written.
+"""Softmax and norms of rows: each row is read once, and stays in registers until written.
 
 A team processes a row: one wave if the row fits its registers (four rows per workgroup), else a
 whole workgroup, whose waves combine their sums in LDS. Lanes read 16 bytes at a time. Rows too long
@@ -18,14 +18,13 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
-from wavecore.kernels.arguments import Array, device_of, given, result
-from wavecore.kernels.lanes import both, wave_reduce
+from wavecore.kernels.arguments import Array, given
+from wavecore.kernels.axes import FLOATS, Axis, Lines, kind_of, lines
+from wavecore.kernels.lanes import both, wave_reduce, wide_reduce
 
 LOG2_E = 1.4426950408889634
-LOWEST = float(np.finfo(np.float32).min)
 INFINITY = float("inf")
 MOST_PARTS = 8  # pieces of 16 bytes that a lane keeps
-_TYPES = {"float16": wl.f16, "bfloat16": wl.bf16, "float32": wl.f32}
 
 
 @dataclass(frozen=True)
@@ -54,17 +53,40 @@ def team_for(columns: int, run: int, wave: int) -> Team:
     return Team(wave, 1024, 1024, MOST_PARTS)
 
 
+@dataclass(frozen=True)
+class Norm:
+    """A norm's parts: whether rows are centred (layer norm; else RMS norm), weighted, shifted."""
+
+    is_centred: bool = True
+    has_weight: bool = True
+    has_bias: bool = True
+
+
 @cache
-def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, wl.Kernel]:
-    """The softmax and layer norm kernels for a type and a team.
+def kernels(
+    T: Any, team: Team, STREAMS: bool, WHOLE: bool, form: Norm = Norm()
+) -> tuple[wl.Kernel, wl.Kernel]:
+    """The kernels of softmax and of a norm, for a type and a team.
 
     STREAMS: rows are longer than a team can hold; WHOLE: they are whole numbers of pieces.
     """
     RUN = 128 // T.bits
     PIECE = wl.vec[T, RUN]
+    ACC = wl.f64 if T is wl.f64 else wl.f32
+    LOWEST = float(np.finfo(ACC.dtype).min)
+    CENTRED, HAS_WEIGHT, HAS_BIAS = form.is_centred, form.has_weight, form.has_bias
     TEAM, PARTS, WAVES = team.size, team.parts, team.size // team.wave
     TEAMS = team.threads // TEAM
     TURN = TEAM * PARTS * RUN
+
+    @wl.function
+    def power(x):
+        """exp(x), by the instruction for powers of 2 where it is as precise as the type."""
+        if ACC is wl.f64:
+            found = wl.exp(x)
+        else:
+            found = wl.amdgcn.exp2f(x * LOG2_E)
+        return found
 
     @wl.function
     def load(parts, x, t, columns, fill: wl.constexpr):
@@ -74,12 +96,12 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
             if at + RUN <= columns:
                 piece = (x + at).cast(PIECE)[0]
                 for e in wl.static_range(RUN):
-                    parts[i, e] = wl.f32(piece[e])
+                    parts[i, e] = ACC(piece[e])
             else:
                 for e in wl.static_range(RUN):
                     parts[i, e] = fill
                     if not WHOLE and at + e < columns:
-                        parts[i, e] = wl.f32(x[at + e])
+                        parts[i, e] = ACC(x[at + e])
 
     @wl.function
     def store(y, parts, t, columns):
@@ -99,7 +121,10 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
     @wl.function
     def join(x, shared, OP: wl.constexpr):
         """A value of all of a team's lanes as one."""
-        x = wave_reduce(x, OP)
+        if ACC is wl.f64:
+            x = wide_reduce(x, OP)
+        else:
+            x = wave_reduce(x, OP)
         if WAVES > 1:
             shared[wl.threadIdx.x // wl.warpSize] = x
             wl.syncthreads()
@@ -115,11 +140,11 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
         row = min(wl.blockIdx.x * TEAMS + wl.threadIdx.x // TEAM, rows - 1)
         own = x + wl.i64(row) * ld
         out = y + wl.i64(row) * columns
-        parts = wl.local(wl.f32, PARTS, RUN)
-        maxima = wl.shared(wl.f32, 32)
-        sums = wl.shared(wl.f32, 32)
-        top = wl.f32(LOWEST)
-        total = wl.f32(0)
+        parts = wl.local(ACC, PARTS, RUN)
+        maxima = wl.shared(ACC, 32)
+        sums = wl.shared(ACC, 32)
+        top = ACC(LOWEST)
+        total = ACC(0)
         if STREAMS:
             for at in range(0, columns, TURN):
                 load(parts, own + at, t, columns - at, -INFINITY)
@@ -127,19 +152,19 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
                 for i in wl.static_range(PARTS):
                     for e in wl.static_range(RUN):
                         top = max(top, parts[i, e])
-                total *= wl.amdgcn.exp2f((before - top) * LOG2_E)
+                total *= power(before - top)
                 for i in wl.static_range(PARTS):
                     for e in wl.static_range(RUN):
-                        total += wl.amdgcn.exp2f((parts[i, e] - top) * LOG2_E)
+                        total += power(parts[i, e] - top)
             own_top = top
             top = join(top, maxima, "max")
-            total = join(total * wl.amdgcn.exp2f((own_top - top) * LOG2_E), sums, "sum")
+            total = join(total * power(own_top - top), sums, "sum")
             factor = 1.0 / total
             for at in range(0, columns, TURN):
                 load(parts, own + at, t, columns - at, -INFINITY)
                 for i in wl.static_range(PARTS):
                     for e in wl.static_range(RUN):
-                        parts[i, e] = wl.amdgcn.exp2f((parts[i, e] - top) * LOG2_E) * factor
+                        parts[i, e] = power(parts[i, e] - top) * factor
                 store(out + at, parts, t, columns - at)
         else:
             load(parts, own, t, columns, -INFINITY)
@@ -149,7 +174,7 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
             top = join(top, maxima, "max")
             for i in wl.static_range(PARTS):
                 for e in wl.static_range(RUN):
-                    parts[i, e] = wl.amdgcn.exp2f((parts[i, e] - top) * LOG2_E)
+                    parts[i, e] = power(parts[i, e] - top)
                     total += parts[i, e]
             factor = 1.0 / join(total, sums, "sum")
             for i in wl.static_range(PARTS):
@@ -160,7 +185,7 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
     @wl.function
     def plain_sum(parts):
         """The sum of a part, in which what is beyond the row is 0."""
-        total = wl.f32(0)
+        total = ACC(0)
         for i in wl.static_range(PARTS):
             for e in wl.static_range(RUN):
                 total += parts[i, e]
@@ -169,7 +194,7 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
     @wl.function
     def squares(parts, t, columns, mean):
         """The sum of a part's squared distances from the mean."""
-        total = wl.f32(0)
+        total = ACC(0)
         for i in wl.static_range(PARTS):
             at = (i * TEAM + t) * RUN
             for e in wl.static_range(RUN):
@@ -179,21 +204,37 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
         return total
 
     @wl.function
+    def scaled(x, mean, factor, weight, bias, at):
+        """(x - mean) factor weight + bias, of what there is of these."""
+        found = ((x - mean) if CENTRED else x) * factor
+        if HAS_WEIGHT:
+            found = found * ACC(weight[at])
+        if HAS_BIAS:
+            found = found + ACC(bias[at])
+        return found
+
+    @wl.function
     def normed(parts, weight, bias, t, columns, mean, factor):
-        """(x - mean) factor weight + bias."""
+        """A part, scaled."""
         for i in wl.static_range(PARTS):
             at = (i * TEAM + t) * RUN
             if at + RUN <= columns:
-                w = (weight + at).cast(PIECE)[0]
-                b = (bias + at).cast(PIECE)[0]
+                w = wl.local(T, RUN)
+                b = wl.local(T, RUN)
+                if HAS_WEIGHT:
+                    own = (weight + at).cast(PIECE)[0]
+                    for e in wl.static_range(RUN):
+                        w[e] = own[e]
+                if HAS_BIAS:
+                    own_bias = (bias + at).cast(PIECE)[0]
+                    for e in wl.static_range(RUN):
+                        b[e] = own_bias[e]
                 for e in wl.static_range(RUN):
-                    scaled = (parts[i, e] - mean) * factor
-                    parts[i, e] = scaled * wl.f32(w[e]) + wl.f32(b[e])
+                    parts[i, e] = scaled(parts[i, e], mean, factor, w, b, e)
             elif not WHOLE:
                 for e in wl.static_range(RUN):
                     if at + e < columns:
-                        scaled = (parts[i, e] - mean) * factor
-                        parts[i, e] = scaled * wl.f32(weight[at + e]) + wl.f32(bias[at + e])
+                        parts[i, e] = scaled(parts[i, e], mean, factor, weight, bias, at + e)
 
     @wl.kernel(max_threads=team.threads)
     def layer_norm(
@@ -204,26 +245,32 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
         rows: wl.i32,
         columns: wl.i32,
         ld: wl.i64,
-        epsilon: wl.f32,
+        epsilon: ACC,
     ):
-        """y = (x - mean) / sqrt(variance + epsilon) weight + bias, by rows."""
+        """y = (x - mean) / sqrt(variance + epsilon) weight + bias, by rows.
+
+        Without centring the mean is 0, and the variance that of the squares.
+        """
         t = wl.threadIdx.x % TEAM
         row = min(wl.blockIdx.x * TEAMS + wl.threadIdx.x // TEAM, rows - 1)
         own = x + wl.i64(row) * ld
         out = y + wl.i64(row) * columns
-        parts = wl.local(wl.f32, PARTS, RUN)
-        sums = wl.shared(wl.f32, 32)
-        spreads = wl.shared(wl.f32, 32)
-        total = wl.f32(0)
-        if STREAMS:
-            for at in range(0, columns, TURN):
-                load(parts, own + at, t, columns - at, 0.0)
-                total += plain_sum(parts)
-        else:
+        parts = wl.local(ACC, PARTS, RUN)
+        sums = wl.shared(ACC, 32)
+        spreads = wl.shared(ACC, 32)
+        mean = ACC(0)
+        if not STREAMS:
             load(parts, own, t, columns, 0.0)
-            total = plain_sum(parts)
-        mean = join(total, sums, "sum") / columns
-        spread = wl.f32(0)
+        if CENTRED:
+            total = ACC(0)
+            if STREAMS:
+                for at in range(0, columns, TURN):
+                    load(parts, own + at, t, columns - at, 0.0)
+                    total += plain_sum(parts)
+            else:
+                total = plain_sum(parts)
+            mean = join(total, sums, "sum") / columns
+        spread = ACC(0)
         if STREAMS:
             for at in range(0, columns, TURN):
                 load(parts, own + at, t, columns - at, 0.0)
@@ -243,61 +290,102 @@ def kernels(T: Any, team: Team, STREAMS: bool, WHOLE: bool) -> tuple[wl.Kernel, 
     return softmax, layer_norm
 
 
-def softmax(x: Array, *, device: wc.Device | None = None) -> Array:
-    """Softmax along the last dimension.
+def softmax(x: Array, *, axis: Axis = -1, device: wc.Device | None = None) -> Array:
+    """Softmax along an axis.
 
     Args:
-        x: f16, bf16 or f32, of any shape; sums are of f32.
+        x: f16, bf16, f32 or f64, of any shape; sums of 16-bit floats are of f32.
+        axis: one, several as a tuple, or None for all.
     Returns: an array like x.
-    Raises: LaunchError for other types.
+    Raises: LaunchError for other types and axes.
     """
-    return _by_rows(given(x, "x"), 0, (), (), device)
+    return _by_rows(lines(x, axis, device, strided=True), "softmax")
 
 
 def layer_norm(
-    x: Array, weight: Array, bias: Array, *, epsilon: float = 1e-5, device: wc.Device | None = None
+    x: Array,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    *,
+    axis: Axis = -1,
+    epsilon: float = 1e-5,
+    device: wc.Device | None = None,
 ) -> Array:
-    """(x - mean) / sqrt(variance + epsilon) weight + bias along the last dimension.
+    """(x - mean) / sqrt(variance + epsilon) weight + bias along an axis.
 
     Args:
-        x: f16, bf16 or f32, of any shape; sums are of f32.
-        weight, bias: one for each column, of x's type.
+        x: f16, bf16, f32 or f64, of any shape; sums of 16-bit floats are of f32.
+        weight, bias: of x's type and of the sizes of the axes; 1 and 0 unless given.
+        axis: one, several as a tuple, or None for all.
     Returns: an array like x.
-    Raises: LaunchError for other types and shapes.
+    Raises: LaunchError for other types, shapes and axes.
     """
-    x, weight, bias = given(x, "x"), given(weight, "weight"), given(bias, "bias")
-    for name, each in (("weight", weight), ("bias", bias)):
-        if each.dtype != x.dtype or tuple(each.shape) != tuple(x.shape[-1:]):
-            raise LaunchError(
-                f"{name} must be {tuple(x.shape[-1:])} of {x.dtype}; "
-                f"{each.shape} of {each.dtype} given"
-            )
-    return _by_rows(x, 1, (weight, bias), (float(epsilon),), device)
+    found = lines(x, axis, device, strided=True)
+    return _by_rows(found, "layer_norm", weight, bias, epsilon)
+
+
+def rms_norm(
+    x: Array,
+    weight: Array | None = None,
+    *,
+    axis: Axis = -1,
+    epsilon: float | None = None,
+    device: wc.Device | None = None,
+) -> Array:
+    """x / sqrt(mean of x x + epsilon) weight along an axis.
+
+    Args:
+        x: f16, bf16, f32 or f64, of any shape; sums of 16-bit floats are of f32.
+        weight: of x's type and of the sizes of the axes; 1 unless given.
+        axis: one, several as a tuple, or None for all.
+        epsilon: unless given, the distance from 1 to the next number of the sums' type.
+    Returns: an array like x.
+    Raises: LaunchError for other types, shapes and axes.
+    """
+    found = lines(x, axis, device, strided=True)
+    if epsilon is None:
+        epsilon = float(np.finfo(np.float64 if found.given.itemsize == 8 else np.float32).eps)
+    return _by_rows(found, "rms_norm", weight, None, epsilon)
+
+
+def _beside(array: Array | None, name: str, found: Lines) -> Array:
+    """A weight or bias as the kernel takes it. Raises: LaunchError if it does not fit."""
+    x = found.given
+    if array is None:
+        return found.memory  # for what is not read
+    array = given(array, name)
+    shape = tuple(x.shape[axis] for axis in found.axes)
+    if array.dtype != x.dtype or tuple(array.shape) != shape:
+        raise LaunchError(
+            f"{name} must be {shape} of {x.dtype}; {array.shape} of {array.dtype} given"
+        )
+    return np.ascontiguousarray(array) if isinstance(array, np.ndarray) else array
 
 
 def _by_rows(
-    x: Array, number: int, more: tuple[Array, ...], scalars: tuple[float, ...],
-    device: wc.Device | None,
-) -> Array:  # fmt: skip
+    found: Lines,
+    name: str,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    epsilon: float = 0.0,
+) -> Array:
     """Run one of `kernels` on all rows."""
-    on = device_of(device)
-    if x.dtype.name not in _TYPES or not x.shape:
-        raise LaunchError(f"x must be of {', '.join(_TYPES)}; {x.dtype} of {x.shape} given")
-    y = result(on, x.shape, x.dtype, (x, *more))
-    columns = x.shape[-1]
-    rows = y.size // columns if columns else 0
-    if not rows:
-        return y
-    ld = columns
-    more = tuple(np.ascontiguousarray(v) if isinstance(v, np.ndarray) else v for v in more)
-    if isinstance(x, np.ndarray):
-        by_row = x.ndim == 2 and x.strides[1] == x.itemsize and x.strides[0] >= columns * x.itemsize
-        x = x if by_row else np.ascontiguousarray(x)
-        ld = x.strides[0] // x.itemsize if by_row else columns
-    kind = _TYPES[x.dtype.name]
-    team = team_for(columns, 128 // kind.bits, on.target.wave_sizes[0])
-    streams = columns > team.size * team.parts * (128 // kind.bits)
-    kernel = kernels(kind, team, streams, columns % (128 // kind.bits) == 0)[number]
-    grid = -(-rows // (team.threads // team.size))
-    kernel.launch(on, grid, team.threads, (y, x, *more, rows, columns, ld, *scalars))
-    return y
+    kind = kind_of(found.given, name, FLOATS)
+    more = _beside(weight, "weight", found), _beside(bias, "bias", found)
+    y = found.empty(found.given.dtype)
+    columns, rows, on = found.columns, found.rows, found.device
+    if y.size:
+        run = 128 // kind.bits
+        team = team_for(columns, run, on.target.wave_sizes[0])
+        streams = columns > team.size * team.parts * run
+        form = Norm(name == "layer_norm", weight is not None, bias is not None)
+        softmax, norm = kernels(kind, team, streams, columns % run == 0, form)
+        arguments = (rows, columns, found.ld)
+        groups = -(-rows // (team.threads // team.size))
+        if name == "softmax":
+            softmax.launch(on, groups, team.threads, (y, found.memory, *arguments))
+        else:
+            norm.launch(
+                on, groups, team.threads, (y, found.memory, *more, *arguments, float(epsilon))
+            )
+    return found.back(y)

@@ -1,4 +1,9 @@
-"""Transposing a matrix of 16-bit numbers in registers, without LDS: by DPP, or by matrix cores.
+"""Transposing: any axes through tiles in LDS; matrices of 16-bit numbers in registers.
+
+Through the LDS ("tiles"), a workgroup reads a tile of 32 x 32 along the last axis of the source and
+writes it along the last axis of the result; a column more spares bank conflicts. Axes that stay
+neighbours count as one, and what is left beside the two goes by a table of sizes and strides. If
+the last axis stays the last, rows are copied without the LDS.
 
 By DPP ("lanes"), eight lanes transpose a block of 8 x 8: each holds a row in four registers, and in
 three steps exchanges halves, single registers and register pairs with lanes that DPP reaches: those
@@ -16,6 +21,8 @@ with the identity is exact, except for infinities and NaNs, which spread over th
 # mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="valid-type"
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -24,11 +31,12 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
-from wavecore.kernels.arguments import Array, device_of, given, result
+from wavecore.kernels.arguments import Array, device_of, given, result, typed
 from wavecore.kernels.calling import family_of
 from wavecore.kernels.lanes import MIRROR_8, QUAD_SWAP_1, QUAD_SWAP_2, from_lane
 
 WAVES = 4
+TILE, TILE_ROWS = 32, 8  # of a workgroup: columns and rows of work-items
 # v_perm_b32 of the other's word and one's own: the low halves; the high ones, one's own above.
 LOW_HALVES, HIGH_HALVES = 0x05040100, 0x03020706
 _HALVES = {"float16": wl.f16, "bfloat16": wl.bf16}
@@ -169,29 +177,133 @@ def by_matrix(T: Any, family: str, WHOLE: bool) -> wl.Kernel:
     return transpose
 
 
-def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = None) -> Array:
-    """The transpose of a matrix of 16-bit numbers, using only registers.
+@cache
+def by_tiles(bytes_each: int, SAME: bool) -> wl.Kernel:
+    """The kernel for entries of 1, 2, 4, 8 or 16 bytes. SAME: the last axis stays the last."""
+    ENTRY = wl.vec[wl.u64, 2] if bytes_each == 16 else getattr(wl, f"u{8 * bytes_each}")
+
+    @wl.kernel(max_threads=TILE * TILE_ROWS)
+    def transpose(
+        out: wl.ptr[ENTRY],
+        x: wl.ptr[ENTRY],
+        rest: wl.ptr[wl.i64],
+        axes: wl.i32,
+        columns: wl.i32,
+        rows: wl.i32,
+        x_row: wl.i64,
+        out_column: wl.i64,
+        out_row: wl.i64,
+    ):
+        """x[row, column] to out[column, row] (SAME: [row, column]) of each place in other axes.
+
+        rest: size, and strides in x and out, of each of the other axes, the last one first.
+        """
+        tiles_x = wl.u32(columns + (TILE - 1)) // TILE
+        tiles = tiles_x * (wl.u32(rows + (TILE - 1)) // TILE)
+        place = wl.u32(wl.blockIdx.x) // tiles
+        within = wl.u32(wl.blockIdx.x) - place * tiles
+        column0 = wl.i32(within % tiles_x * TILE)
+        row0 = wl.i32(within // tiles_x * TILE)
+        x_at = wl.i64(0)
+        out_at = wl.i64(0)
+        for axis in range(axes):
+            size = wl.u32(rest[3 * axis])
+            index = wl.i64(place % size)
+            place = place // size
+            x_at += index * rest[3 * axis + 1]
+            out_at += index * rest[3 * axis + 2]
+        tile = wl.shared(ENTRY, 1 if SAME else TILE, TILE + 1)
+        for i in wl.static_range(0, TILE, TILE_ROWS):
+            row, column = row0 + wl.threadIdx.y + i, column0 + wl.threadIdx.x
+            if row < rows and column < columns:
+                entry = x[x_at + row * x_row + column]
+                if SAME:
+                    out[out_at + row * out_row + column * out_column] = entry
+                else:
+                    tile[wl.threadIdx.y + i, wl.threadIdx.x] = entry
+        if not SAME:
+            wl.syncthreads()
+            for i in wl.static_range(0, TILE, TILE_ROWS):
+                row, column = row0 + wl.threadIdx.x, column0 + wl.threadIdx.y + i
+                if row < rows and column < columns:
+                    to = out_at + row * out_row + column * out_column
+                    out[to] = tile[wl.threadIdx.x, wl.threadIdx.y + i]
+
+    return transpose
+
+
+def _merged(shape: tuple[int, ...], order: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Sizes and order with axes of one entry dropped, and neighbours that stay so joined."""
+    kept = [axis for axis in order if shape[axis] != 1]
+    runs: list[list[int]] = []
+    own = sorted(kept)
+    for axis in kept:
+        if runs and own.index(axis) == own.index(runs[-1][-1]) + 1:
+            runs[-1].append(axis)
+        else:
+            runs.append([axis])
+    places = sorted(range(len(runs)), key=lambda n: runs[n][0])
+    sizes = [math.prod(shape[axis] for axis in runs[n]) for n in places]
+    return sizes, [places.index(n) for n in range(len(runs))]
+
+
+def _strides(sizes: Sequence[int]) -> list[int]:
+    return [math.prod(sizes[n + 1 :]) for n in range(len(sizes))]
+
+
+def _by_tiles(on: wc.Device, out: Array, x: Array, order: Sequence[int]) -> None:
+    """Launch `by_tiles` for any order of axes."""
+    sizes, order = _merged(x.shape, order)
+    if len(sizes) < 2:  # one run: a copy, in rows that a grid can count
+        sizes, order = [1, *(sizes or [1])], [0, 1]
+    steps = _strides(sizes)
+    to = dict(zip(order, _strides([sizes[axis] for axis in order]), strict=True))
+    last = len(sizes) - 1
+    same = order[-1] == last
+    row = order[-2] if same else order[-1]
+    others = [axis for axis in reversed(range(last)) if axis != row]
+    rest = [number for axis in others for number in (sizes[axis], steps[axis], to[axis])]
+    tiles = -(-sizes[last] // TILE) * -(-sizes[row] // TILE)
+    groups = tiles * math.prod(sizes[axis] for axis in others)
+    bytes_each = x.dtype.itemsize
+    memory = [typed(each, f"u{min(bytes_each, 8)}") for each in (out, x)]
+    table = np.array(rest or [0], np.int64)
+    by_tiles(bytes_each, same).launch(
+        on, groups, (TILE, TILE_ROWS),
+        (*memory, table, len(others), sizes[last], sizes[row], steps[row], to[last], to[row]),
+    )  # fmt: skip
+
+
+def transpose(
+    x: Array,
+    axes: Sequence[int] | None = None,
+    *,
+    method: str | None = None,
+    device: wc.Device | None = None,
+) -> Array:
+    """The array with its axes in another order, as np.transpose; a contiguous copy.
 
     Args:
-        x: two dimensions of any type of 16 bits; f16 or bf16 for "matrix".
-        method: "lanes" exchanges by DPP; "matrix" multiplies by the identity, which is exact for
-            finite numbers, except that -0 becomes 0, as do subnormals on CDNA 2.
-    Returns: columns x rows.
-    Raises: LaunchError for other types and methods; TargetError.
+        x: any type of 1, 2, 4, 8 or 16 bytes.
+        axes: the axes of x in the order of the result; reversed unless given.
+        method: "tiles" exchanges through the LDS. For a matrix of 16-bit numbers also "lanes", by
+            DPP, and for f16 and bf16 "matrix", which multiplies by the identity: exact for finite
+            numbers, except that -0 becomes 0, as do subnormals on CDNA 2. Unless given, lanes where
+            it fits, else tiles.
+    Returns: an array with the sizes in that order.
+    Raises: LaunchError for other types, axes and methods; TargetError.
     """
     on, x = device_of(device), given(x, "x")
-    if x.ndim != 2 or x.dtype.itemsize != 2 or method not in ("lanes", "matrix"):
-        raise LaunchError(
-            f'transpose takes a 2-D array of a 16-bit type, and method "lanes" or "matrix"; '
-            f"{x.shape} of {x.dtype} and {method!r} given"
-        )
-    if method == "matrix" and x.dtype.name not in _HALVES:
-        raise LaunchError(f"matrix cores transpose float16 and bfloat16, not {x.dtype}")
-    rows, columns = x.shape
-    out = result(on, (columns, rows), x.dtype, (x,))
+    order = _order(axes, x.ndim)
+    method = _method(method, x, order)
+    out = result(on, tuple(x.shape[axis] for axis in order), x.dtype, (x,))
     if not out.size:
         return out
     x = np.ascontiguousarray(x) if isinstance(x, np.ndarray) else x
+    if method == "tiles":
+        _by_tiles(on, out, x, order)
+        return out
+    rows, columns = x.shape
     source, to = x, out
     whole = rows % 8 == columns % 8 == 0
     if method == "matrix":
@@ -201,9 +313,34 @@ def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = Non
     else:
         height, width = on.target.wave_sizes[0], 64
         kernel = by_lanes(height, whole)
-        source, to = (
-            each.view(np.uint16) if isinstance(each, np.ndarray) else each for each in (x, out)
-        )
+        source, to = (typed(each, np.uint16) for each in (x, out))
     grid = -(-columns // width), -(-rows // (height * WAVES))
     kernel.launch(on, grid, WAVES * on.target.wave_sizes[0], (to, source, rows, columns, columns))
     return out
+
+
+def _order(axes: Sequence[int] | None, ndim: int) -> tuple[int, ...]:
+    """The order of axes, counted from 0. Raises: LaunchError if it is no permutation."""
+    if axes is None:
+        return tuple(reversed(range(ndim)))
+    found = tuple(axis + ndim if axis < 0 else axis for axis in axes)
+    if sorted(found) != list(range(ndim)):
+        raise LaunchError(f"axes must name each of the {ndim} dimensions of x once, not {axes!r}")
+    return found
+
+
+def _method(method: str | None, x: Array, order: tuple[int, ...]) -> str:
+    """The method given, or the best one. Raises: LaunchError for one that does not fit."""
+    is_matrix = order == (1, 0) and x.dtype.itemsize == 2
+    if x.dtype.hasobject or x.dtype.itemsize not in (1, 2, 4, 8, 16):
+        raise LaunchError(f"transpose takes types of 1, 2, 4, 8 and 16 bytes, not {x.dtype}")
+    if method not in (None, "tiles", "lanes", "matrix"):
+        raise LaunchError(f'method must be "tiles", "lanes" or "matrix", not {method!r}')
+    if method in ("lanes", "matrix") and not is_matrix:
+        raise LaunchError(
+            f'transpose by "{method}" takes a matrix of a 16-bit type; {x.shape} of {x.dtype} '
+            'given: "tiles" takes any'
+        )
+    if method == "matrix" and x.dtype.name not in _HALVES:
+        raise LaunchError(f"matrix cores transpose float16 and bfloat16, not {x.dtype}")
+    return method or ("lanes" if is_matrix else "tiles")

@@ -6,18 +6,24 @@ from assignments. Start with docs/how-to/python-kernels.md; docs/python-kernels.
 
 from __future__ import annotations
 
+import builtins as _python
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wavecore.lang import foreign as _foreign
 from wavecore.lang.amdgcn_namespace import amdgcn
 from wavecore.lang.builtins import complex_numbers as _complex_numbers  # noqa: F401
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
 from wavecore.lang.builtins import wave as _wave
-from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
 from wavecore.lang.builtins.python import static_range
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.kernel import Function, Kernel, function, kernel
 from wavecore.lang.mma import Mma
 from wavecore.lang.records import dtype
+from wavecore.lang.statics import static
 from wavecore.lang.types import (
     VECTORS,
     array,
@@ -82,6 +88,7 @@ __all__ = [
     "i64",
     "kernel",
     "ptr",
+    "static",
     "static_range",
     "threadIdx",
     "u8",
@@ -97,3 +104,17 @@ __all__ = [
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+if not TYPE_CHECKING:  # type checkers see the names above, and no others
+
+    def __getattr__(name: str) -> Any:
+        """Names of other languages: synonyms of ours, or what to write instead."""
+        ours = _foreign.synonym(name)
+        if ours == "dataclass":
+            return dataclass
+        if ours:
+            return globals().get(ours) or getattr(_python, ours)
+        advice = _foreign.advice(name)
+        said = f"module 'wavecore.lang' has no attribute {name!r}"
+        raise AttributeError(f"{said}. {advice}" if advice else said)

@@ -622,6 +622,9 @@ threadIdx: _Index
 warpSize: int
 """Lanes of a wave."""
 
+def static(value: _T, /) -> _T:
+    """Python evaluates the expression when the kernel is compiled."""
+
 def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:
     """As range, with bounds that are constants; the loop is unrolled."""
 
@@ -928,17 +931,39 @@ def isfinite(x: Any, /) -> bool:
 def signbit(x: Any, /) -> bool:
     """Whether its sign bit is set."""
 
-def where(condition: Any, x: Any, y: Any, /) -> Any:
-    """x if the condition is true, otherwise y."""
-
 def minimum(x: Any, y: Any, /, *more: Any) -> Any:
     """The minimum, ignoring NaN."""
 
 def maximum(x: Any, y: Any, /, *more: Any) -> Any:
     """The maximum, ignoring NaN."""
 
+def clamp(x: Any, low: Any, high: Any, /) -> Any:
+    """x between two values: `min(max(x, low), high)`."""
+
+def where(condition: Any, x: Any, y: Any, /) -> Any:
+    """`x if condition else y`, without a branch: both are computed."""
+
+def sign(x: Any, /) -> Any:
+    """-1, 0 or 1, of x's type; NaN for NaN."""
+
+def lerp(x: Any, y: Any, t: Any, /) -> Any:
+    """`x + (y - x) * t`."""
+
+def dot(v: Any, w: Any, /) -> Any:
+    """The sum of products, in order."""
+
+def cross(v: Any, w: Any, /) -> Any:
+    """The cross product of vectors of 3."""
+
+def length(v: Any, /) -> Any:
+    """`wl.sqrt(wl.dot(v, v))`."""
+
+def normalize(v: Any, /) -> Any:
+    """`v / wl.length(v)`; zeros for a vector of zeros."""
+
 def shared(T: Any, n: Any, /, *more: Any) -> _Memory:
-    """An array in LDS, shared by the workgroup; undefined at first."""
+    """An array in LDS, shared by the workgroup; undefined at first. The sizes may be a tuple,
+    and may come before the type."""
 
 def local(T: Any, n: Any, /, *more: Any) -> _Memory:
     """The work-item's own array, undefined at first; in registers if all indices are constants."""
@@ -1129,6 +1154,17 @@ def clock64() -> int:
 def trap() -> None:
     """End the launch with an error."""
 
+def grid(axes: Any = ...) -> Any:
+    """The work-item's place in the grid: `i = wl.grid()`, or a tuple: `i, j = wl.grid(2)`; `i`
+    is `blockIdx.x * blockDim.x + threadIdx.x`."""
+
+def gridsize(axes: Any = ...) -> Any:
+    """Work-items of the grid, or a tuple of them: `gridDim.x * blockDim.x`."""
+
+def grid_stride(n: Any, /) -> Any:
+    """`for i in wl.grid_stride(n)` is `for i in range(wl.grid(), n, wl.gridsize())`: all work-
+    items together take all of n, whatever the grid's size."""
+
 def popc(x: Any, /) -> int:
     """The number of bits set."""
 
@@ -1223,6 +1259,7 @@ __all__ = [
     "cbrt",
     "cdiv",
     "ceil",
+    "clamp",
     "clock64",
     "clz",
     "complex128",
@@ -1233,8 +1270,10 @@ __all__ = [
     "cos",
     "cosh",
     "cospi",
+    "cross",
     "cyl_bessel_i0",
     "cyl_bessel_i1",
+    "dot",
     "dtype",
     "dynamic_shared",
     "erf",
@@ -1293,7 +1332,10 @@ __all__ = [
     "funnelshift_lc",
     "funnelshift_r",
     "funnelshift_rc",
+    "grid",
     "gridDim",
+    "grid_stride",
+    "gridsize",
     "hadd",
     "hypot",
     "i16",
@@ -1339,6 +1381,8 @@ __all__ = [
     "lanemask_le",
     "lanemask_lt",
     "ldexp",
+    "length",
+    "lerp",
     "lgamma",
     "local",
     "log",
@@ -1355,6 +1399,7 @@ __all__ = [
     "nextafter",
     "norm3d",
     "norm4d",
+    "normalize",
     "normcdf",
     "normcdfinv",
     "popc",
@@ -1378,6 +1423,7 @@ __all__ = [
     "shfl_down",
     "shfl_up",
     "shfl_xor",
+    "sign",
     "signbit",
     "sin",
     "sincos",
@@ -1385,6 +1431,7 @@ __all__ = [
     "sinh",
     "sinpi",
     "sqrt",
+    "static",
     "static_range",
     "syncthreads",
     "syncthreads_and",

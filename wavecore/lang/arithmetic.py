@@ -151,6 +151,14 @@ _SETTLED: dict[int, Type] = {
 }
 
 
+def element_type(kind: Type) -> Type | None:
+    """What `x.dtype` is for a number or a vector; None for others."""
+    kind = settled(kind)
+    if isinstance(kind, Vector):
+        return kind.element
+    return kind if isinstance(kind, Scalar) else None
+
+
 # ----------------------------------------------------------------------------- conversions
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 import difflib
 from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
-from wavecore.lang import expressions, members
+from wavecore.lang import expressions, foreign, members
+from wavecore.lang.arithmetic import element_type
 from wavecore.lang.objects import as_result
+from wavecore.lang.tables import Table
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import COMPLEX_MEMBERS, Pointer, Scalar, Struct, Vector, vector
 from wavecore.lang.values import (
@@ -29,10 +32,17 @@ _XYZW = "xyzw"
 _LETTERS = (_XYZW, "rgba")  # the names of elements
 _VIEW_METHODS = ("cast",)
 _TILE_METHODS = ("load", "store")  # of wl.shared_tile
+_OF_VIEWS = ("shape", "strides", "ndim", "size", "dtype", *_VIEW_METHODS)
 
 
 @expression(ast.Attribute)
 def _attribute(t: Translator, node: ast.Attribute) -> Result:
+    path = ast.unparse(node)
+    root, _, rest = path.partition(".")
+    if (advice := foreign.advice_for(node)) and not t.knows(root):
+        raise t.error(node, f"{path} is not of this language", advice)
+    if rest in foreign.table() and "." in rest and not t.is_local(root):
+        raise t.error(node, f"{root} has no {rest}", foreign.advice(rest))
     owner = t.result(node.value)
     if isinstance(owner, Object):
         return _object_attribute(t, node, owner.object)
@@ -43,10 +53,18 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
     if hasattr(owner, "lang_attribute"):
         with t.at(node):
             return as_result(owner.lang_attribute(t, node.attr))
+    if foreign.is_theirs(owner):
+        advice = foreign.advice_for(node) or foreign.advice(node.attr)
+        if advice:
+            raise t.error(node, f"{ast.unparse(node)} is not of this language", advice)
     try:
-        return expressions.known_here(t, as_result(getattr(owner, node.attr)))
+        found = t.unit.outside.note_attribute(owner, node.attr)
+        if isinstance(found, ModuleType) and found.__name__.startswith("wavecore.lang."):
+            raise AttributeError  # one of our files
+        return expressions.known_here(t, as_result(found), node)
     except AttributeError as error:
-        advice = _nearest(owner, node.attr, error)
+        advice = foreign.advice(ast.unparse(node).partition(".")[2])
+        advice = advice or _nearest(owner, node.attr, error)
         what = ast.unparse(node.value)
         raise t.error(node, f"{what} has no {node.attr!r}", advice) from error
 
@@ -62,6 +80,8 @@ def _nearest(owner: Any, name: str, error: AttributeError) -> str:
 def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     """`owner.attribute`. Raises: CompileError."""
     name = node.attr
+    if isinstance(owner, Table) and name not in _OF_VIEWS:
+        return _object_attribute(t, node, owner.array)
     if isinstance(owner, View):
         return _of_view(t, node, owner)
     if isinstance(owner, Member) and name in ("value", "name"):
@@ -71,6 +91,8 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     if not isinstance(owner, Value):
         raise t.error(node, f"a tuple has no {name!r}")
     kind = owner.type
+    if name == "dtype" and (element := element_type(kind)) is not None:
+        return Object(element)
     if isinstance(kind, Struct):
         with t.at(node):
             return members.member(owner, kind, name)
@@ -149,9 +171,9 @@ def _known(owner: Value) -> str:
         more = (
             f", {', '.join(_LETTERS[1][: kind.size])}, swizzles of these" if kind.size < 5 else ""
         )
-        return f"It has {names}{more} and size."
+        return f"It has {names}{more}, size and dtype."
     if isinstance(kind, Scalar):
-        return "A number has no attributes; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
+        return "A number only has dtype; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
     if isinstance(kind, Pointer):
         return "A pointer only has cast: p[i], p + n, p.cast(T). An array has shape and strides."
     return "Arrays have shape, strides, ndim and size."

@@ -6,16 +6,19 @@ import ast
 import builtins as python_builtins
 import dataclasses
 import difflib
+from types import ModuleType
 from typing import Any
 
 from wavecore.errors import TargetError
-from wavecore.lang import expressions, tiles
+from wavecore.lang import expressions, foreign, lambdas, tiles
 from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert, exact
-from wavecore.lang.builtins.builtin import ENTRYWISE, TABLE, Builtin
+from wavecore.lang.builtins.builtin import ENTRYWISE, Builtin
 from wavecore.lang.builtins.complex_numbers import conjugate
 from wavecore.lang.builtins.instructions import call_builtin
-from wavecore.lang.builtins.python import PRINT, PYTHON
+from wavecore.lang.builtins.printing import PRINT
+from wavecore.lang.builtins.python import PYTHON
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.syntax import REFUSED
@@ -37,7 +40,7 @@ from wavecore.lang.values import Method, Object, Result, Value, View
 def _call(t: Translator, node: ast.Call) -> Result:
     callee = t.result(node.func)
     if isinstance(callee, Object) and callee.object is python_builtins.print:
-        return PRINT.lang_prints(t, node)  # type: ignore[no-any-return]
+        return PRINT.lang_prints(t, node)
     once = expressions.Once(t)
     call = _arguments(t, node, callee, once)
     if isinstance(callee, Method):
@@ -83,6 +86,8 @@ def _has_order(callee: Result) -> bool:
 
 def _early(once: expressions.Once, given: Result) -> Result:
     if isinstance(given, Value) and not isinstance(given, View):
+        if isinstance(given.type, Struct) and given.is_lvalue:
+            return given  # the function may store to its members
         return once.keep(given)
     return given
 
@@ -94,6 +99,8 @@ def _object(call: Call, thing: Any) -> Result:
         return tiles.call_by_entry(call, thing.lang_call)
     if hasattr(thing, "lang_call"):
         return thing.lang_call(call)  # type: ignore[no-any-return]
+    if lambdas.is_lambda(thing):
+        return call.t.unit.function_of(thing).lang_call(call)  # type: ignore[no-any-return]
     if isinstance(thing, Instruction):
         return call_builtin(call, thing.builtin)
     if isinstance(thing, Type):
@@ -120,8 +127,13 @@ def _object(call: Call, thing: Any) -> Result:
             raise Mismatch(f"{described(thing)} cannot be used in a kernel", str(error)) from error
         return construct(call, kind)
     advice = "Decorate it with @wl.function; kernels can call those, wl's functions and math's."
-    if getattr(thing, "__module__", "").partition(".")[0] in ("math", "numpy"):
+    if (getattr(thing, "__module__", "") or "").partition(".")[0] in ("math", "numpy"):
         advice = _own_function(getattr(thing, "__name__", ""))
+    if foreign.is_theirs(thing):
+        advice = foreign.advice(getattr(thing, "__name__", "")) or advice
+    owner = getattr(thing, "__self__", None)
+    if owner is not None and not isinstance(owner, ModuleType):  # a method of an object outside
+        advice = f"Python can evaluate it when the kernel is compiled: wl.static({call.name}(...))."
     raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
 
 

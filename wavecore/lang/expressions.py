@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
-from wavecore.lang import members, tiles
+from wavecore.lang import evaluation, members, tables, tiles
 from wavecore.lang.arithmetic import (
     Mismatch,
     common,
@@ -17,13 +17,17 @@ from wavecore.lang.arithmetic import (
     operation,
     settled,
 )
-from wavecore.lang.objects import described
+from wavecore.lang.lambdas import is_lambda
+from wavecore.lang.objects import as_result, described
+from wavecore.lang.scopes import walk_outside
+from wavecore.lang.statics import Static
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
     VOID,
     Block,
     Pointer,
     Scalar,
+    Struct,
     Tuple,
     Type,
     Vector,
@@ -65,12 +69,18 @@ def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
         raise t.error(node, f"{thing!r} is a type, not a value", f"{thing!r}(x) converts x.")
     if isinstance(thing, ModuleType):
         raise t.error(node, f"{described(thing)} is not a value")
+    if tables.is_array(thing) and (refused := tables.refusal(thing, _text(node))) is not None:
+        raise t.error(node, *refused)
     advice = "A kernel can use constants, types, wl.functions and dataclasses from outside."
-    if type(thing).__name__ == "ndarray":
-        advice = "Pass arrays as arguments of the kernel."
+    if hasattr(thing, "lang_call") or is_lambda(thing):
+        advice = f"Call it: {_text(node)}(...)." if isinstance(node, ast.Name) else "Call it."
     elif callable(thing):
         advice = "Decorate it with @wl.function, and call it."
     raise t.error(node, f"{described(thing)} cannot be used as a value in a kernel", advice)
+
+
+def _text(node: ast.AST) -> str:
+    return ast.unparse(node) if isinstance(node, ast.expr) else ""
 
 
 def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
@@ -107,7 +117,11 @@ def truth(t: Translator, node: ast.expr) -> Value:
         if inner.constant is not None:
             return constant(not inner.constant)
         return Value(bool_, f"!{inner.at(UNARY)}", UNARY)
-    found = value(t, node)
+    return truth_of(t, value(t, node), node)
+
+
+def truth_of(t: Translator, found: Value, node: ast.AST) -> Value:
+    """A value as a condition."""
     if found.constant is not None:
         return constant(bool(found.constant))
     if not isinstance(found.type, (Scalar, Pointer)) or isinstance(found, View):
@@ -155,7 +169,7 @@ def _constant(t: Translator, node: ast.Constant) -> Result:
 
 @expression(ast.Name)
 def _name(t: Translator, node: ast.Name) -> Result:
-    found = known_here(t, t.read(node.id, node))
+    found = known_here(t, t.read(node.id, node), node)
     if node.id in t.parameters or not isinstance(found, Value) or found.constant is None:
         return found
     if type(found.constant) is int and found.is_weak and not t.is_local(node.id):
@@ -163,8 +177,10 @@ def _name(t: Translator, node: ast.Name) -> Result:
     return found
 
 
-def known_here(t: Translator, found: Result) -> Result:
-    """Resolve an object whose value depends on the kernel, such as the wave size."""
+def known_here(t: Translator, found: Result, node: ast.expr) -> Result:
+    """Resolve an object whose value depends on the kernel: the wave size, constant arrays."""
+    if isinstance(found, Object) and tables.is_array(found.object):
+        return tables.of_array(t, found.object, node)
     if isinstance(found, Object) and hasattr(found.object, "lang_value"):
         value: Result = found.object.lang_value(t)
         return value
@@ -174,6 +190,16 @@ def known_here(t: Translator, found: Result) -> Result:
 @expression(ast.Tuple)
 def _tuple(t: Translator, node: ast.Tuple) -> Result:
     return Several(tuple(t.result(each) for each in node.elts))
+
+
+@expression(Static)
+def _static(t: Translator, node: Static) -> Result:
+    return known_here(t, evaluation.evaluate(t, node), node)
+
+
+@expression(ast.Lambda)
+def _lambda(t: Translator, node: ast.Lambda) -> Result:
+    return Object(t.unit.nested(t, t.unit.lambda_function(node)))
 
 
 # ------------------------------------------------------------------------------- operators
@@ -285,7 +311,8 @@ def _chain(
 def calls(t: Translator, node: ast.AST) -> bool:
     """Whether evaluating it twice could have side effects: atomic operations, wl.functions."""
     return any(
-        isinstance(each, ast.Call) and not _is_pure(t.result(each.func)) for each in ast.walk(node)
+        isinstance(each, ast.Call) and not _is_pure(t.result(each.func))
+        for each in walk_outside(node)
     )
 
 
@@ -309,7 +336,7 @@ class Once:
         """Keep a value under a name, which is returned."""
         kind = settled(value.type)
         is_fixed = value.constant is not None or value.code.isidentifier()
-        if is_fixed or not isinstance(kind, (Scalar, Vector)):
+        if is_fixed or not isinstance(kind, (Scalar, Vector, Tuple, Struct)):
             return value
         name = self._t.fresh("value")
         self._kept.append(f"const {self._t.unit.declared(kind, name)} = {value.code};")
@@ -341,6 +368,15 @@ def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
         return constant(same is isinstance(operator, ast.Is))
     if len(found) == 2 and any(isinstance(each, Object) and each.object is None for each in found):
         return constant(isinstance(operator, ast.IsNot))
+    values = [each for each in found if isinstance(each, Value)]
+    truths = [each for each in values if isinstance(each.constant, bool)]
+    if len(values) == 2 and truths:  # True and False are single objects
+        for each in values:
+            if each.type is not bool_:
+                raise t.error(
+                    node, f"{each.type.indefinite} is never {truths[0].constant}", "Use ==."
+                )
+        return operation("Eq" if isinstance(operator, ast.Is) else "NotEq", *values)
     raise t.error(node, "`is` does not compare values", "Use ==.")
 
 
@@ -357,6 +393,12 @@ def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
         found = _in_range(t, node, left, container)
     else:
         given = t.result(container)
+        if isinstance(given, Object) and isinstance(given.object, (dict, list, set, frozenset)):
+            t.unit.outside.note_contents(given.object)
+            if isinstance(left, Object) or (isinstance(left, Value) and left.constant is not None):
+                is_in = _python_object(left) in given.object
+                return constant(is_in is isinstance(operator, ast.In))
+            given = Several(tuple(as_result(each) for each in given.object))
         with t.at(container):
             if isinstance(given, Value) and isinstance(given.type, Tuple):
                 given = parts_of(given)
@@ -452,6 +494,8 @@ def _objects_compared(
 def _python_object(found: Result) -> object:
     if isinstance(found, Object):
         return found.object
+    if isinstance(found, Member):
+        return found.member
     return found.constant if isinstance(found, Value) else found
 
 
@@ -485,11 +529,13 @@ def _choice(t: Translator, node: ast.IfExp) -> Result:
         return t.result(node.body if test.constant else node.orelse)
     yes, no = (as_pointer(t, value(t, each)) for each in (node.body, node.orelse))
     with t.at(node):
-        kind = common((yes.type, no.type))
-        if settled(kind) is not kind and kind is not yes.type:
-            kind = settled(kind)
-        kind = settled(kind)
-        one, other = convert(yes, kind), convert(no, kind)
+        return choice(test, yes, no)
+
+
+def choice(test: Value, yes: Value, no: Value) -> Value:
+    """`yes if test else no`. Raises: Mismatch without a common type."""
+    kind = settled(common((yes.type, no.type)))
+    one, other = convert(yes, kind), convert(no, kind)
     text = f"{test.at(CHOICE + 1)} ? {one.at(CHOICE + 1)} : {other.at(CHOICE + 1)}"
     root = yes.root if yes.root == no.root else yes.root or no.root
     return Value(kind, text, CHOICE, root=root)
@@ -498,17 +544,3 @@ def _choice(t: Translator, node: ast.IfExp) -> Result:
 @expression(ast.JoinedStr)
 def _format(t: Translator, node: ast.JoinedStr) -> Result:
     raise t.error(node, "an f-string can only be an argument of print")
-
-
-def quoted(text: str) -> str:
-    """A C++ string constant."""
-    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "?": "\\?"}
-    out = []
-    for c in text:
-        if c in escapes:
-            out.append(escapes[c])
-        elif c.isprintable():
-            out.append(c)
-        else:
-            out.append("".join(f"\\{byte:03o}" for byte in c.encode()))
-    return f'"{"".join(out)}"'

@@ -10,15 +10,15 @@ import inspect
 import os
 import sys
 import types as python_types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, LaunchError, TargetError
-from wavecore.lang import locations, syntax
+from wavecore.lang import lambdas, locations, matching, statics, syntax
 from wavecore.lang.locations import Source, parse, source_of
 from wavecore.lang.translator import RETURN, Definition, annotation
-from wavecore.lang.types import constexpr
+from wavecore.lang.types import constexpr, scalar_of
 
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from wavecore.lang.call import Call
     from wavecore.lang.values import Value
 
-_NO_DEFAULT = inspect.Parameter.empty
+_NO_DEFAULT: Any = inspect.Parameter.empty
 
 
 class _Defined:
@@ -49,19 +49,12 @@ class _Defined:
             )
         self._function = function
         functools.update_wrapper(self, function)  # type: ignore[arg-type]
-        if function.__name__ == "<lambda>":
-            code = function.__code__
-            raise CompileError(
-                f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}: a lambda cannot "
-                "be a kernel.\nWrite it with `def`, on separate lines.",
-                file=code.co_filename,
-                line=code.co_firstlineno,
-            )
-        source = source_of(function)
-        tree = parse(source)
+        source, tree = self._source(function)
         self._frame_locals = frame_locals
-        syntax.check(source, tree, function.__name__)
-        self.definition = Definition(function.__name__, source, tree, self._lookup)
+        statics.rewrite(source, tree, self._lookup)
+        syntax.check(source, tree, tree.name)
+        matching.rewrite(source, tree, tree.name)
+        self.definition = Definition(tree.name, source, tree, self._lookup)
         signature = inspect.signature(function)
         self.parameter_names = list(signature.parameters)
         self.defaults = {
@@ -73,6 +66,12 @@ class _Defined:
         self.definition.names = lambda: (*function.__code__.co_freevars, *function.__globals__)
         self.definition.defaults = self.defaults
         self.definition.annotations = self.annotations
+
+    @staticmethod
+    def _source(function: python_types.FunctionType) -> tuple[Source, ast.FunctionDef]:
+        """The function's source and syntax tree. Raises: CompileError."""
+        source = source_of(function)
+        return source, parse(source)
 
     def _lookup(self, name: str) -> Any:
         """The current value of a name, as in the Python function. Raises: KeyError."""
@@ -155,6 +154,12 @@ class Function(_Defined):
 
     lang_has_order = True  # arguments are evaluated in the order of the call
 
+    @staticmethod
+    def _source(function: python_types.FunctionType) -> tuple[Source, ast.FunctionDef]:
+        if lambdas.is_lambda(function):
+            return lambdas.source_of(function)
+        return _Defined._source(function)
+
     def __call__(self, *args: Any, **keywords: Any) -> Any:
         return self._function(*args, **keywords)
 
@@ -187,8 +192,21 @@ class Kernel(_Defined):
         super().__init__(function, frame_locals)
         self.wave, self.max_threads, self.min_waves = wave, max_threads, min_waves
         self.opt, self.options = opt, tuple(options)
+        self._functions: dict[str, ast.arg] = {}  # parameters without a type take functions
         self._check_annotations()
         self.kept: dict[object, Any] = {}  # compiled code, by target, constants and layouts
+
+    @staticmethod
+    def _source(function: python_types.FunctionType) -> tuple[Source, ast.FunctionDef]:
+        if lambdas.is_lambda(function):
+            code = function.__code__
+            raise CompileError(
+                f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}: a lambda cannot "
+                "be a kernel.\nWrite it with `def`, on separate lines.",
+                file=code.co_filename,
+                line=code.co_firstlineno,
+            )
+        return _Defined._source(function)
 
     def _check_annotations(self) -> None:
         tree = self.definition.tree
@@ -202,13 +220,26 @@ class Kernel(_Defined):
         for node in [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]:
             if node.arg not in self.annotations:
                 self._check_method(node)
-                raise locations.error(
-                    locations.location_of(self.definition.source, node),
-                    f"parameter {node.arg!r} has no type",
-                    f"Write {node.arg}: wl.array[wl.f32, 1], wl.ptr[wl.f32], wl.i32 or "
-                    "wl.constexpr.",
-                    function=self.__name__,
-                )
+                if not _may_be_function(tree, node.arg):
+                    raise self._no_type(node)
+                self._functions[node.arg] = node
+                self.annotations[node.arg] = constexpr
+
+    def _no_type(self, node: ast.arg, wanted: str = "") -> CompileError:
+        wanted = wanted or "wl.array[wl.f32, 1], wl.ptr[wl.f32], wl.i32 or wl.constexpr"
+        return locations.error(
+            locations.location_of(self.definition.source, node),
+            f"parameter {node.arg!r} has no type",
+            f"Write {node.arg}: {wanted}."
+            + f" A parameter without a type takes functions: {node.arg}=lambda v: v."
+            * (node.arg in self._functions),
+            function=self.__name__,
+        )
+
+    def _check_function(self, name: str, value: Any) -> None:
+        """Raises: CompileError for a parameter without a type that is not given a function."""
+        if name in self._functions and (value is _NO_DEFAULT or not callable(value)):
+            raise self._no_type(self._functions[name], _type_text(value))
 
     def _check_method(self, node: ast.arg) -> None:
         """Raises: CompileError for a method."""
@@ -232,6 +263,13 @@ class Kernel(_Defined):
     def argument_names(self) -> tuple[str, ...]:
         """The parameters that a launch passes."""
         return tuple(n for n in self.parameter_names if n not in self.constant_names)
+
+    def positional_names(self, given: Container[str]) -> tuple[str, ...]:
+        """The parameters of positional arguments, if these constants are given by name."""
+        return tuple(
+            name for name in self.parameter_names
+            if name in self.argument_names or (name in self._functions and name not in given)
+        )  # fmt: skip
 
     @property
     def file(self) -> str:
@@ -287,10 +325,12 @@ class Kernel(_Defined):
         found = {}
         for name in names:
             if name not in given and name not in self.defaults:
+                self._check_function(name, _NO_DEFAULT)
                 raise LaunchError(
                     f"kernel {self.__name__}: no value for the constant {name!r}; write {name}=..."
                 )
             found[name] = given.get(name, self.defaults.get(name))
+            self._check_function(name, found[name])
         return found
 
     # ----------------------------------------------------------------------------- launch
@@ -370,6 +410,26 @@ class Kernel(_Defined):
         return html(self)
 
 
+def _may_be_function(tree: ast.FunctionDef, name: str) -> bool:
+    """Whether a body calls a name or passes it on."""
+    return any(
+        isinstance(each, ast.Name) and each.id == name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        for each in (node.func, *node.args, *(keyword.value for keyword in node.keywords))
+    )
+
+
+def _type_text(value: Any) -> str:
+    """The annotation for an argument, as text; "" if there is none."""
+    if hasattr(value, "ndim") and hasattr(value, "dtype"):
+        kind = scalar_of(getattr(value.dtype, "type", object))
+        return f"wl.array[wl.{kind.name}, {value.ndim}]" if kind is not None and value.ndim else ""
+    names = {bool: "wl.bool_", int: "wl.i32", float: "wl.f32"}
+    kind_name = names.get(type(value), "")
+    return f"{kind_name}, or wl.constexpr if it is a constant" if kind_name else ""
+
+
 class Launcher:
     """A kernel with its grid and block."""
 
@@ -378,7 +438,7 @@ class Launcher:
 
     def __call__(self, *args: Any, **options: Any) -> LaunchResult:
         """Run the kernel on the current device and wait for it, like `Kernel.launch`."""
-        from wavecore.device.current import current_device
+        from wavecore.device import current_device
 
         __tracebackhide__ = True
         return self.kernel.launch(current_device(), self.grid, self.block, args, **options)
@@ -431,6 +491,14 @@ def kernel(
             raise error.with_traceback(None) from None
 
     return make if function is None else make(function)
+
+
+def of_lambda(function: Any) -> Function:
+    """A lambda as a wl.function, the same one each time."""
+    found: Function | None = function.__dict__.get("_wavecore")
+    if found is None:
+        found = function._wavecore = Function(function, {})
+    return found
 
 
 def by_value(defined: Kernel | Function) -> tuple[Callable[..., Any], tuple[Any, ...]]:

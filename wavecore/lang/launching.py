@@ -83,22 +83,27 @@ def _bound(
 ) -> dict[str, Any]:
     """Arguments by name: positional ones, then keywords.
 
-    Constants are passed by keyword. If there are more arguments than other parameters, they are
+    Constants are passed by keyword, functions for parameters without a type as other arguments.
+    If there are more arguments than other parameters, they are
     positional too, and are added to `constants`.
     """
     names = kernel.argument_names
     where = _where(kernel)
     if isinstance(args, (str, bytes)) or not isinstance(args, Sequence):
         raise LaunchError(f"{where}: args is a tuple of arguments, not {args!r}")
-    given = dict(zip(names, args, strict=False))
-    if len(names) < len(args) <= len(kernel.parameter_names):
-        given = dict(zip(kernel.parameter_names, args, strict=False))
+    places = kernel.positional_names(constants)
+    if len(places) < len(args) <= len(kernel.parameter_names):
+        places = tuple(kernel.parameter_names)
+    if len(args) <= len(places):
+        given = dict(zip(places, args, strict=False))
         for name in kernel.constant_names:
             if name in given and name in constants:
                 raise LaunchError(f"{where}: {name!r} is given twice")
             if name in given:
                 constants[name] = given.pop(name)
         args = tuple(given.values())
+    else:
+        given = dict(zip(names, args, strict=False))
     for name in names:
         if name in options:
             if name in given and name in LAUNCH_OPTIONS:

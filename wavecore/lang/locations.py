@@ -61,7 +61,7 @@ def source_of(function: FunctionType) -> Source:
         lines, first = found
     text = "".join(lines)
     flat, indent = _dedented(text)
-    return Source(path, _name(function, path), first, flat, indent)
+    return Source(path, named(function, path), first, flat, indent)
 
 
 def _dedented(text: str) -> tuple[str, int]:
@@ -73,8 +73,8 @@ def _dedented(text: str) -> tuple[str, int]:
     return flat, len(first) - len(flat.splitlines()[0])
 
 
-def _name(function: FunctionType, path: str) -> str:
-    """The path below the package's parent folder; for a script, its file name."""
+def named(function: FunctionType, path: str) -> str:
+    """A file's path below the package's parent folder; for a script, its file name."""
     base = os.path.basename(path)
     parts = (function.__module__ or "").split(".")
     if parts[-1] == os.path.splitext(base)[0] and len(parts) > 1:
@@ -100,6 +100,13 @@ def parse(source: Source) -> ast.FunctionDef:
     return found
 
 
+def function_of(node: ast.Lambda) -> ast.FunctionDef:
+    """A lambda as a function with a name and a return."""
+    body: list[ast.stmt] = [ast.copy_location(ast.Return(node.body), node.body)]
+    made = ast.FunctionDef(f"lambda_{node.lineno}", node.args, body, [])
+    return ast.copy_location(made, node)
+
+
 @dataclass(frozen=True)
 class Location:
     """A node of a function's syntax tree."""
@@ -116,9 +123,11 @@ class Location:
 def location_of(source: Source, node: ast.AST) -> Location:
     """The location of a node; for a definition, of its name."""
     line = getattr(node, "lineno", source.first_line)
+    start = -1
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        text = source.line(line)
-        start = text.find(node.name)
+        start = source.line(line).find(node.name)
+    if start >= 0:  # a lambda has no name
+        assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         return Location(source, line, start + 1 + source.indent, len(node.name))
     text = source.line(line)
     begin = len(text.encode()[: getattr(node, "col_offset", 0)].decode("utf-8", "replace"))

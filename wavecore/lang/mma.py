@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
 from wavecore._fork import cached_property
-from wavecore.errors import CompileError, LaunchError, TargetError
+from wavecore.errors import CompileError, TargetError
 from wavecore.lang import fragments, shared_tiles, tiles
 from wavecore.lang.arithmetic import Mismatch, convert
 from wavecore.lang.builtins.builtin import row
@@ -319,12 +319,10 @@ row(
 
 def _current_target() -> str | None:
     """The current device's target, for pictures."""
-    from wavecore.device.current import current_device
+    from wavecore.device import current
 
-    try:
-        return current_device().target.name
-    except LaunchError:
-        return None
+    device = current.found()
+    return device.target.name if device is not None else None
 
 
 def _wave_of(target: str) -> int:

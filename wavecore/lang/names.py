@@ -83,3 +83,17 @@ class Names:
     def free(self, name: str) -> str:
         """An unused C++ name that begins with this one."""
         return self.free(f"{name}_") if name in self._taken else name
+
+
+def quoted(text: str) -> str:
+    """A C++ string constant."""
+    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "?": "\\?"}
+    out = []
+    for c in text:
+        if c in escapes:
+            out.append(escapes[c])
+        elif c.isprintable():
+            out.append(c)
+        else:
+            out.append("".join(f"\\{byte:03o}" for byte in c.encode()))
+    return f'"{"".join(out)}"'

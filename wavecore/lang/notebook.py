@@ -13,7 +13,7 @@ from html import escape
 from itertools import count
 from typing import TYPE_CHECKING
 
-from wavecore.errors import Error, LaunchError
+from wavecore.errors import Error
 from wavecore.isa.classes import InstructionClass
 from wavecore.isa.table import facts_of_mnemonic
 from wavecore.lang.locations import Source
@@ -71,16 +71,16 @@ def html(kernel: Kernel) -> str:
 
 def _page(kernel: Kernel) -> Page:
     """Raises nothing: the Python is shown even if compiling fails."""
-    from wavecore.device.current import current_device
+    from wavecore.device import current
 
     compiled = [each for each in kernel.kept.values() if "code" in vars(each)]
-    try:
-        target = current_device().target.name
-    except LaunchError:
+    device = current.found()
+    if device is None:
         if compiled:
             return Page(kernel, compiled[-1])
         shown = f'{kernel.__name__}.compile("gfx942")'
         return Page(kernel, None, f"Select a device with wc.use(...), or call {shown}.")
+    target = device.target.name
     found = [each for each in compiled if each.target.name == target]
     if found:
         return Page(kernel, found[-1])

@@ -32,7 +32,9 @@ def described(found: Any) -> str:
         return f"the class {name}"
     if type(found).__name__ == "module":
         return f"the module {name}"
-    if callable(found) and name:
+    if name.startswith(("lambda_", "<lambda>")):
+        return "a lambda"
+    if (callable(found) or hasattr(found, "lang_call")) and name:
         return f"the function {name}"
     if type(found).__name__ == "ndarray":
         return "a NumPy array"

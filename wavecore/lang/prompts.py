@@ -24,6 +24,11 @@ def source_lines(code: CodeType) -> tuple[list[str], int] | None:
     return None
 
 
+def text_with(code: CodeType) -> str | None:
+    """The whole text that contains a function, if it is not in a file; None if not available."""
+    return next((text for text in _texts(code.co_filename) if _is_in(text, code)), None)
+
+
 def cell_name(filename: str) -> str | None:
     """A notebook's name for the cell with this file name, such as "In[3]"; None for files."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()

@@ -11,6 +11,8 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from wavecore.lang.statics import Static
+
 
 @dataclass(frozen=True)
 class Occurrence:
@@ -200,6 +202,43 @@ def target_names(target: ast.expr) -> Iterator[ast.Name]:
     elif isinstance(target, ast.Tuple):
         for each in target.elts:
             yield from target_names(each)
+
+
+def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
+    """The names that a function reads from around it, and the functions inside of it."""
+    own = {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
+    loaded: set[str] = set()
+    pending: list[ast.AST] = []
+    if isinstance(function, ast.Lambda):
+        pending.append(function.body)
+    else:
+        pending += function.body
+        own.add(function.name)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+            loaded |= free_names(node)
+            if isinstance(node, ast.FunctionDef):
+                own.add(node.name)
+            pending += [*node.args.defaults, *filter(None, node.args.kw_defaults)]
+            continue
+        if isinstance(node, Static):
+            pending.append(node.expression)
+            continue
+        if isinstance(node, ast.Name):
+            (loaded if isinstance(node.ctx, ast.Load) else own).add(node.id)
+        pending += ast.iter_child_nodes(node)
+    return loaded - own
+
+
+def walk_outside(node: ast.AST) -> Iterator[ast.AST]:
+    """As ast.walk, without what is inside of lambdas."""
+    pending = [node]
+    while pending:
+        each = pending.pop()
+        yield each
+        if not isinstance(each, ast.Lambda):
+            pending += ast.iter_child_nodes(each)
 
 
 def own_jumps(loop: ast.For | ast.While, *kinds: type[ast.stmt]) -> list[ast.stmt]:

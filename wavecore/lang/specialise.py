@@ -11,12 +11,14 @@ from wavecore._fork import cached_property
 from wavecore.codeobject import CodeObject
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.errors import CompileError, LaunchError
-from wavecore.lang import diagnostics
+from wavecore.lang import diagnostics, lambdas
+from wavecore.lang.kernel import of_lambda
 from wavecore.lang.locations import Source
 from wavecore.lang.members import Fields
 from wavecore.lang.names import cxx_name
+from wavecore.lang.passing import Parameter, constant_parameter
 from wavecore.lang.types import Array, Pointer, Scalar, Struct, Type, Vector, i32, i64, pointer
-from wavecore.lang.unit import Made, Parameter, Unit, constant_parameter
+from wavecore.lang.unit import Made, Unit
 from wavecore.lang.values import Object, Result, Value, View, constant
 from wavecore.targets import Target
 
@@ -103,11 +105,33 @@ def _told_apart(value: Any) -> object:
     """The key of a constant: 1, 1.0, True, 0.0 and -0.0 are distinct, NaN equals itself."""
     if isinstance(value, tuple):
         return tuple(_told_apart(each) for each in value)
+    if lambdas.is_lambda(value):
+        around, *defaults = lambdas.parts(value)
+        return (
+            value.__code__, id(value.__globals__), tuple(map(_of_any, around)),
+            tuple(tuple(map(_of_any, each)) for each in defaults),
+        )  # fmt: skip
     if isinstance(value, float):
         return type(value), value.hex()
     if isinstance(value, complex):
         return type(value), value.real.hex(), value.imag.hex()
     return type(value), value
+
+
+def _of_any(value: Any) -> object:
+    """The key of what a lambda reads, which a kernel of it keeps alive."""
+    try:
+        hash(value)
+    except TypeError:
+        return "object", id(value)
+    return _told_apart(value)
+
+
+def _with_functions(value: Any) -> Any:
+    """A constant with lambdas as functions, which keep the variables around them."""
+    if type(value) is tuple:
+        return tuple(map(_with_functions, value))
+    return of_lambda(lambdas.frozen(value)) if lambdas.is_lambda(value) else value
 
 
 class Specialised:
@@ -116,7 +140,8 @@ class Specialised:
     def __init__(
         self, kernel: Kernel, target: Target, constants: dict[str, Any], layouts: tuple[Any, ...]
     ) -> None:
-        self.kernel, self.target, self.constants = kernel, target, constants
+        self.kernel, self.target = kernel, target
+        self.constants = {name: _with_functions(value) for name, value in constants.items()}
         self.layouts = dict(zip((path for path, _ in array_paths(kernel)), layouts, strict=True))
         self.wave = kernel.wave or target.wave_sizes[0]
         if self.wave not in target.wave_sizes:
@@ -124,7 +149,7 @@ class Specialised:
             raise CompileError(
                 f"kernel {kernel.__name__} is for waves of {self.wave}; {target.name} has {legal}"
             )
-        self.unit = Unit(target, self.wave)
+        self.unit = Unit(target, self.wave, of_lambda)
         self._names = kernel.definition.cxx
         self._made_names: set[str] = set()
         parameters, cxx = self._parameters()
@@ -197,15 +222,8 @@ class Specialised:
 
     @property
     def is_stale(self) -> bool:
-        """Whether a name from outside the kernel has changed its value since."""
-        for (definition, name), before in self.unit.looked_up.items():
-            try:
-                now = definition.lookup(name)
-            except KeyError:
-                return True
-            if now is not before and (type(now) is not type(before) or now != before):
-                return True
-        return False
+        """Whether something outside the kernel that it reads has changed its value since."""
+        return self.unit.outside.has_changed()
 
     @property
     def parameters(self) -> list[Parameter]:

@@ -7,10 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, locations, members, tiles
+from wavecore.lang import expressions, locations, members, parts, tiles
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
-from wavecore.lang.builtins.python import STATIC_RANGES, printf
+from wavecore.lang.builtins import index
+from wavecore.lang.builtins.printing import printf
+from wavecore.lang.builtins.python import STATIC_RANGES
 from wavecore.lang.expressions import value
+from wavecore.lang.matching import Subject
 from wavecore.lang.objects import described
 from wavecore.lang.scopes import assigned_in, changed_in, own_jumps, target_names
 from wavecore.lang.translator import Local, Loop, NeedsConstant, Translator, statement
@@ -45,11 +48,6 @@ from wavecore.lang.values import (
 )
 
 _UNROLLED_MOST = 4096  # iterations
-_SPACES = {
-    "shared": "__shared__ ",
-    "dynamic": "extern __shared__ ",
-    "tile": "__shared__ __attribute__((aligned(16))) ",
-}
 _LAST_WORDS = ("__builtin_trap()", "__builtin_amdgcn_endpgm()")  # code after these is unreachable
 
 
@@ -84,6 +82,19 @@ def _annotated(t: Translator, node: ast.AnnAssign) -> None:
         assign(t, node.target, t.result(node.value), node)
     elif t.scopes.locals[node.target.id].declared_by is node:
         t.writer.add(f"{t.unit.declared(kind, t.definition.cxx[node.target.id])};", node.lineno)
+
+
+@statement(Subject)
+def _subject(t: Translator, node: Subject) -> None:
+    """The subject of a match: constants stay constants."""
+    (target,) = node.targets
+    assert isinstance(target, ast.Name)
+    given = t.result(node.value)
+    if isinstance(given, Value) and given.constant is not None:
+        _bind(t, target, given)
+        t.flow.assign(target.id)
+    else:
+        assign(t, target, given, node)
 
 
 def _is_constexpr(t: Translator, node: ast.expr) -> bool:
@@ -126,23 +137,25 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
         return
     if not isinstance(target, (ast.Subscript, ast.Attribute)):
         raise t.error(target, "nothing can be assigned to this")
+    if isinstance(target, ast.Subscript) and parts.store_in_vector(t, target, given, node):
+        return
     stored = t.result(target)
     if not isinstance(stored, Value) or not stored.is_lvalue:
         raise t.error(target, "nothing can be assigned to this", _why_no_lvalue(stored))
     if isinstance(stored, View):
-        raise t.error(
-            target,
-            "assigning a whole row or part of an array is not supported",
-            "Store element by element, with an index for each dimension.",
-        )
+        with t.at(node):
+            t.note_store(stored)
+        parts.store(t, stored, given, node, parts.replaced)
+        return
     with t.at(node):
-        new = convert(expressions.as_operand(t, given, _assigned(node)), stored.type)
+        new = convert(expressions.as_operand(t, given, parts.value_of(node)), stored.type)
     _store(t, target, stored, new, node)
 
 
 def _store(t: Translator, target: ast.expr, stored: Value, new: Value, node: ast.stmt) -> None:
     """Store to memory or a variable; to the elements of a swizzle one by one."""
-    t.note_store(stored)
+    with t.at(node):
+        t.note_store(stored)
     if not stored.parts:
         t.writer.add(f"{stored.lvalue} = {new.code};", node.lineno)
         return
@@ -157,17 +170,13 @@ def _store(t: Translator, target: ast.expr, stored: Value, new: Value, node: ast
         t.writer.add(f"{part.lvalue} = {code}[{number}];", node.lineno)
 
 
-def _assigned(node: ast.stmt) -> ast.expr:
-    """The value of an assignment, for errors."""
-    given = getattr(node, "value", None)
-    return given if isinstance(given, ast.expr) else ast.copy_location(ast.Constant(None), node)
-
-
 def _why_no_lvalue(found: Result) -> str:
-    if isinstance(found, Value) and found.constant is not None:
-        return "It is a constant."
     if isinstance(found, Value) and found.parts:
         return "A swizzle that is assigned names each element once."
+    if isinstance(found, Value) and found.root:
+        return "It is in a constant array of the module: pass it to the kernel as an argument."
+    if isinstance(found, Value) and found.constant is not None:
+        return "It is a constant."
     return "Only elements of arrays and vectors, and members of dataclasses, can be assigned."
 
 
@@ -177,7 +186,9 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
     if variable is None:
         _assign_parameter(t, target, given, node)
         return
-    if isinstance(given, Several):
+    if isinstance(given, Several) and _has_objects(given):
+        given = _kept(t, given, node)
+    elif isinstance(given, Several):
         given = expressions.as_tuple(t, given, node)
     if not isinstance(given, Value):
         _bind(t, target, given)
@@ -205,6 +216,14 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
     if const and isinstance(kind, Vector) and _is_stored(t, name):
         const = ""
     t.writer.add(f"{const}{t.unit.declared(kind, code)} = {new.code};", node.lineno)
+
+
+def _has_objects(given: Several) -> bool:
+    """Whether a tuple has functions, types or texts in it, which no structure of C++ can hold."""
+    return any(
+        _has_objects(each) if isinstance(each, Several) else not isinstance(each, Value)
+        for each in given.values
+    )
 
 
 def _is_stored(t: Translator, name: str) -> bool:
@@ -249,7 +268,9 @@ def _bind(t: Translator, target: ast.Name, given: Result) -> None:
     if len(writes) > 1:
         what = described(given.object) if isinstance(given, Object) else "this"
         raise t.error(
-            target, f"{target.id!r} is assigned more than once, but {what} is not a value"
+            target,
+            f"{target.id!r} is assigned more than once, but {what} is not a value",
+            "Give each a name of its own, and choose with if and else.",
         )
     t.now[target.id] = Local(None, t.location(target), bound=given)
 
@@ -264,7 +285,12 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
     _check_still_view(t, target, given)
     before = t.known.get(name)
     bound = View(
-        given.type, code, is_lvalue=True, root=given.root, shape=given.shape, strides=given.strides
+        given.type,
+        code,
+        is_lvalue=given.is_lvalue,
+        root=given.root,
+        shape=given.shape,
+        strides=given.strides,
     )
     if (
         before is not None
@@ -304,18 +330,20 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
     assert isinstance(kind, Block)
     variable = t.scopes.locals[name]
     writes = [each for each in variable.occurrences if each.is_write]
+    for each in ast.walk(t.tree):
+        if isinstance(each, ast.AugAssign) and getattr(each.target, "id", "") == name:
+            changed = ast.unparse(each).replace(name, f"{name}[:]", 1)
+            raise t.error(each, f"{name!r} is memory, not a number", f"Write {changed}.")
     if len(writes) > 1:
         raise t.error(target, f"{name!r} already names other memory", "Use another variable.")
     t.now[name] = Local(
         kind, t.location(target),
-        bound=View(kind, code, is_lvalue=True, shape=given.shape, strides=given.strides),
+        bound=replace(given, code=code, level=PRIMARY),
     )  # fmt: skip
     if given.code:  # a part of other memory
         t.writer.add(f"auto& {code} = {given.code};", node.lineno)
         return
-    t.unit.declared(kind.element, "x")  # its definition
-    space = _SPACES.get(kind.space, "")
-    t.writer.add(f"{space}{kind.declared(code)};", node.lineno)
+    t.declare_block(kind, code, node.lineno)
 
 
 def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Result) -> None:
@@ -391,10 +419,19 @@ def _as_read(target: ast.Name | ast.Attribute | ast.Subscript) -> ast.expr:
 def _augmented(t: Translator, node: ast.AugAssign) -> None:
     target = node.target
     reading = _as_read(target)
-    have, more = value(t, reading), value(t, node.value)
+    have, given = value(t, reading), t.result(node.value)
     name = type(node.op).__name__
     if name == "MatMult":
         raise t.error(node, "`@=` is not supported", "Use fragments: d = mma(a, b, d).")
+    if isinstance(have, View) and isinstance(target, ast.Subscript):
+        _augmented_part(t, node, have, given, name)
+        return
+    more = expressions.as_operand(t, given, node.value)
+    if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice):
+        with t.at(node):
+            changed = operation(name, have, more)
+        parts.store_in_vector(t, target, changed, node)
+        return
     have, before = _read_first(t, node, have)
     kind = have.type
     with t.at(node):
@@ -402,12 +439,9 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     if isinstance(target, ast.Name) and target.id in t.scopes.locals:
         with t.at(node):
             kind = t.assign_type(target.id, new, target)
-    elif isinstance(new.type, Scalar) and isinstance(kind, Scalar) and not _keeps(new.type, kind):
-        raise t.error(
-            node,
-            f"this is {kind.name}, and `{WORDS[name]}=` would make it {new.type.name}",
-            f"Convert the right side: wl.{kind.name}(...).",
-        )
+    else:
+        with t.at(node):
+            parts.check_kept(kind, new.type, WORDS[name])
     with t.at(node):
         final = convert(new, settled(kind) if settled(kind) is not kind else kind)
     if have.parts or have.place:
@@ -415,7 +449,8 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
             raise t.error(target, "nothing can be assigned to this", _why_no_lvalue(have))
         _store(t, target, have, final, node)
         return
-    t.note_store(have)
+    with t.at(node):
+        t.note_store(have)
     prefix = f"{have.code} {WORDS[name]} "
     if final.code.startswith(prefix) and name in (
         "Add",
@@ -459,8 +494,19 @@ def _read_first(t: Translator, node: ast.AugAssign, have: Value) -> tuple[Value,
     return have, Value(have.type, before)
 
 
-def _keeps(new: Scalar, kind: Scalar) -> bool:
-    return settled(new) is kind or new.weak
+def _augmented_part(
+    t: Translator, node: ast.AugAssign, part: View, given: Result, name: str
+) -> None:
+    """`row[:] += x`: each element."""
+
+    def combined(element: Value, new: Value) -> Value:
+        found = operation(name, element, new)
+        parts.check_kept(element.type, found.type, WORDS[name])
+        return found
+
+    with t.at(node):
+        t.note_store(part)
+    parts.store(t, part, given, node, combined)
 
 
 # ---------------------------------------------------------------------------- control flow
@@ -580,6 +626,12 @@ def _for_loop(t: Translator, node: ast.For) -> None:
             return
         if isinstance(callee, Object) and callee.object in STATIC_RANGES:
             _for_static_range(t, node, _bounds(t, iterated))
+            return
+        if isinstance(callee, Object) and callee.object is index.GRID_STRIDE:
+            _, stop, step = _bounds(t, iterated)
+            if step.constant != 1 or len(iterated.args) != 1:
+                raise t.error(iterated, "wl.grid_stride takes one value", "wl.grid_stride(n)")
+            _for_range(t, node, (index.item("x"), stop, index.items("x")), unrolled=False)
             return
     found = t.result(iterated)
     if isinstance(found, Value) and isinstance(found.type, Tuple):
@@ -904,6 +956,12 @@ def _return(t: Translator, node: ast.Return) -> None:
         raise t.error(
             node.value, "a function cannot return an array", "Return an index, and index there."
         )
+    if isinstance(given, Object) and hasattr(given.object, "lang_call"):
+        raise t.error(
+            node.value,
+            "a function cannot return a function",
+            "Pass it to a function that calls it.",
+        )
     new = expressions.as_value(t, given, node.value)
     t.results.append((new.type, t.location(node.value)))
     kind = t.result_type or settled(new.type)
@@ -939,19 +997,7 @@ def _assert(t: Translator, node: ast.Assert) -> None:
         text += f": {node.msg.value}"
     elif node.msg is not None:  # its values are printed first
         said = printf(t, [node.msg], "", "\n")
-    quoted = expressions.quoted
-    fail = (
-        f"__assert_fail({quoted(text)}, {quoted(t.source.name)}, {node.lineno}, {quoted(t.name)});"
-    )
-    if not said:
-        t.writer.add(f"if (!{test.at(90)}) {fail}", node.lineno)
-    else:
-        t.writer.add(f"if (!{test.at(90)}) {{", node.lineno)
-        t.writer.depth += 1
-        t.writer.add(f"{said};", node.lineno)
-        t.writer.add(fail, node.lineno)
-        t.writer.depth -= 1
-        t.writer.add("}")
+    t.assertion(test.code, text, node, said)
     if test.constant is not None and not test.constant:
         t.flow.end()
 

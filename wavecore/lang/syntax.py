@@ -6,8 +6,9 @@ import ast
 
 from wavecore.lang import locations
 from wavecore.lang.locations import Source
+from wavecore.lang.matching import REFUSED_PATTERNS
 
-REFUSED: dict[type[ast.AST], tuple[str, str]] = {
+REFUSED: dict[type[ast.AST], tuple[str, str]] = REFUSED_PATTERNS | {
     ast.Dict: ("a dict", "Use a dataclass of named values, or an array."),
     ast.Set: ("a set", "Use an array of flags in wl.shared or wl.local memory."),
     ast.List: (
@@ -18,7 +19,6 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.SetComp: ("a set comprehension", "Write a loop."),
     ast.DictComp: ("a dict comprehension", "Write a loop."),
     ast.GeneratorExp: ("a generator expression", "Write a loop."),
-    ast.Lambda: ("a lambda", "Define a function inside the kernel, or a wl.function."),
     ast.Try: ("try", "A GPU has no exceptions: test the condition first."),
     ast.TryStar: ("try", "A GPU has no exceptions: test the condition first."),
     ast.Raise: ("raise", "Use `assert condition, message`, which ends the launch."),
@@ -35,7 +35,6 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.Import: ("an import", "Import at the top of the file; kernels use its constants by name."),
     ast.ImportFrom: ("an import", "Import at the top of the file."),
     ast.Delete: ("del", "Nothing needs to be deleted: the compiler reuses registers."),
-    ast.Match: ("match", "Write if, elif and else."),
     ast.NamedExpr: ("an assignment inside an expression", "Use a separate assignment."),
     ast.Starred: ("a starred expression", "Pass the values one by one."),
 }
@@ -59,7 +58,9 @@ def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
                 "Define it outside the kernel.",
                 function=function,
             )
-    _check_parameters(source, tree, function)
+        if isinstance(node, ast.Lambda):
+            _check_parameters(source, node.args, function)
+    _check_parameters(source, tree.args, function)
 
 
 def _own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
@@ -70,8 +71,7 @@ def _own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
     )
 
 
-def _check_parameters(source: Source, tree: ast.FunctionDef, function: str) -> None:
-    arguments = tree.args
+def _check_parameters(source: Source, arguments: ast.arguments, function: str) -> None:
     for star, what in ((arguments.vararg, "*"), (arguments.kwarg, "**")):
         if star is not None:
             raise locations.error(

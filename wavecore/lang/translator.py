@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
-from wavecore.lang import locations, unassigned
+from wavecore.lang import foreign, locations, names, unassigned
 from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.flow import Flow
 from wavecore.lang.locations import Location, Source
@@ -25,13 +25,18 @@ from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.scopes import Scopes
 from wavecore.lang.types import VOID, Array, Block, Pointer, Type, as_type, constexpr
-from wavecore.lang.values import Object, Result, Value
+from wavecore.lang.values import Object, Result, Value, View
 from wavecore.lang.writer import Line, Writer
 
 if TYPE_CHECKING:
     from wavecore.lang.unit import Unit
 
 _MOST_PASSES = 12
+_SPACES = {  # of memory that a function declares
+    "shared": "__shared__ ",
+    "dynamic": "extern __shared__ ",
+    "tile": "__shared__ __attribute__((aligned(16))) ",
+}
 NO_RECURSION = "Kernels do not support recursion: write a loop, with a wl.local array as its stack."
 RETURN = "return"  # the key of the return type among annotations
 _E = TypeVar("_E", bound=Callable[..., Any])
@@ -360,6 +365,16 @@ class Translator:
     def is_local(self, name: str) -> bool:
         return name in self.scopes.locals or name in self.parameters or name in self.scopes.nested
 
+    def knows(self, name: str) -> bool:
+        """Whether a name is a variable, a parameter, a constant or a name of the module."""
+        if name in self.constants or self.is_local(name):
+            return True
+        try:
+            self.definition.lookup(name)
+        except KeyError:
+            return False
+        return True
+
     def read(self, name: str, node: ast.AST) -> Result:
         """Resolve a name. Raises: CompileError."""
         if name in self.constants:
@@ -375,11 +390,11 @@ class Translator:
         if name == self.name:
             raise self.error(node, f"{name!r} calls itself", NO_RECURSION)
         try:
-            found = self.definition.lookup(name)
+            definition = self.definition
+            found = self.unit.outside.note((definition, name), lambda: definition.lookup(name))
         except KeyError:
             advice = _suggestion(name, self)
             raise self.error(node, f"the name {name!r} is not defined", advice) from None
-        self.unit.looked_up[self.definition, name] = found
         return as_result(found)
 
     def _read_local(self, name: str, node: ast.AST) -> Result:
@@ -390,6 +405,9 @@ class Translator:
                 raise _WriteOut(loops)
             raise unassigned.error(self, name, node, steps)
         assert local is not None
+        is_view = isinstance(local.bound, View)
+        if local.bound is not None and (not is_view or self.scopes.locals[name].is_constant):
+            return local.bound  # in this copy of an unrolled loop
         local = self.known.get(name, local)
         if local.bound is not None:
             return local.bound
@@ -434,9 +452,38 @@ class Translator:
             return annotation(given.object) if isinstance(given, Object) else None
 
     def note_store(self, value: Value) -> None:
-        """Note a store to the memory that contains `value`."""
+        """Note a store to the memory that contains `value`. Raises: Mismatch for a constant."""
+        if value.root.startswith("::"):
+            raise Mismatch(
+                f"{value.root[2:]} is a constant, because it is outside the kernel",
+                "Pass it as an argument to store in it.",
+            )
         if value.root:
             self.stores.add(value.root)
+
+    def declare_block(self, kind: Block, code: str, line: int) -> None:
+        """Write the declaration of memory of wl.shared or wl.local."""
+        self.unit.declared(kind.element, "x")  # its definition
+        self.writer.add(f"{_SPACES.get(kind.space, '')}{kind.declared(code)};", line)
+
+    def assertion(self, test: str, text: str, node: ast.stmt, said: str = "") -> None:
+        """Write C++ that ends the launch with an error unless `test` holds.
+
+        `said` is a call of printf that comes first.
+        """
+        quoted = names.quoted
+        where = f"{quoted(self.source.name)}, {node.lineno}, {quoted(self.name)}"
+        fail = f"__assert_fail({quoted(text)}, {where});"
+        failed = f"!{test}" if test.isidentifier() else f"!({test})"
+        if not said:
+            self.writer.add(f"if ({failed}) {fail}", node.lineno)
+            return
+        self.writer.add(f"if ({failed}) {{", node.lineno)
+        self.writer.depth += 1
+        self.writer.add(f"{said};", node.lineno)
+        self.writer.add(fail, node.lineno)
+        self.writer.depth -= 1
+        self.writer.add("}")
 
     def assign_type(self, name: str, value: Value, node: ast.AST) -> Type:
         """The type of a variable after an assignment. Raises: CompileError if it would change."""
@@ -505,6 +552,8 @@ def _is_of_use(translator: Translator, name: str) -> bool:
 
 
 def _suggestion(name: str, translator: Translator) -> str:
+    if advice := foreign.advice(name):
+        return advice.replace("Write wl.", "With `import wavecore.lang as wl`, write wl.", 1)
     known = [*translator.scopes.locals, *translator.parameters, *translator.definition.names()]
     for near in difflib.get_close_matches(name, known, 5):
         if translator.is_local(near) or _is_of_use(translator, near):

@@ -451,6 +451,10 @@ class _ArrayMaker(_Subscripted):
             raise self._refuse(given)
         return array_of(element, int(ndim))
 
+    def __call__(self, dtype: Any, ndim: int = 1) -> Array:
+        """The same as Warp writes it: `wl.array(dtype=wl.f32, ndim=2)`."""
+        return self[dtype, ndim]
+
 
 def _is_size(value: Any, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most

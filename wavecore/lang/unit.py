@@ -4,60 +4,49 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from wavecore.lang import attributes, calls, expressions, members, statements, subscripts, writer
-from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
-from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
+from wavecore.lang.arithmetic import Mismatch
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, constant_of
+from wavecore.lang.locations import function_of
 from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
+from wavecore.lang.outside import Outside
+from wavecore.lang.passing import (
+    Closure,
+    Nested,
+    Parameter,
+    Same,
+    as_annotated,
+    constant_parameter,
+    is_known,
+    named_here,
+    passed,
+)
+from wavecore.lang.scopes import free_names
 from wavecore.lang.translator import NO_RECURSION, RETURN, Definition, Translation, Translator
 from wavecore.lang.types import (
     SCALARS,
     Array,
     Block,
-    Packed,
     Pointer,
     Scalar,
     Struct,
     Tuple,
     Type,
     Vector,
-    array_of,
     constexpr,
     f32,
     on_target,
-    pointer,
 )
-from wavecore.lang.values import PRIMARY, Object, Result, Several, Value, View, in_memory
+from wavecore.lang.values import Result, Value
 from wavecore.targets import Target
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One C++ parameter. `origin` is its role and the Python parameter it comes from."""
-
-    name: str
-    type: Type
-    origin: tuple[Any, ...]
-    is_reference: bool = False
-
-    def text(self, stores: frozenset[str]) -> str:
-        """Its declaration, const unless the function stores through it."""
-        const = "" if self.name in stores else "const "
-        if isinstance(self.type, Block):
-            dims = "".join(f"[{size}]" for size in self.type.shape)
-            return f"{const}{self.type.element.memory_cxx} (&{self.name}){dims}"
-        if isinstance(self.type, Pointer):
-            return f"{const}{self.type.target.memory_cxx}* {self.name}"
-        if self.is_reference and self.name in stores:
-            return f"{self.type.cxx}& {self.name}"
-        return f"{self.type.cxx} {self.name}"
 
 
 @dataclass
@@ -85,18 +74,27 @@ class Made:
 
 @dataclass
 class Unit:
-    """A translation unit. `wave` is the kernel's wave size."""
+    """A translation unit.
+
+    Args:
+        wave: the kernel's wave size.
+        function_of: makes a wl.function of a lambda that is outside of the kernel.
+    """
 
     target: Target
     wave: int
+    function_of: Callable[[Any], Any]
     functions: list[Made] = field(default_factory=list)
     includes: set[str] = field(default_factory=set)
-    looked_up: dict[tuple[Definition, str], Any] = field(default_factory=dict)
+    outside: Outside = field(default_factory=Outside)
     _definitions: dict[str, str] = field(default_factory=dict)
     _constants: dict[str, tuple[int, str]] = field(default_factory=dict)
+    _tables: dict[str, str] = field(default_factory=dict)
+    _codes: dict[Same, list[str]] = field(default_factory=dict)
     _made: dict[object, Made] = field(default_factory=dict)
     _running: list[tuple[Definition, object]] = field(default_factory=list)
     _nested: dict[ast.FunctionDef, Definition] = field(default_factory=dict)
+    _lambdas: dict[ast.Lambda, ast.FunctionDef] = field(default_factory=dict)
     _has_dynamic: bool = False
     _kernel_name: str = ""
 
@@ -140,8 +138,30 @@ class Unit:
         known = self._constants.get(code)
         if not -(1 << 31) <= number < 1 << 31 or (known is not None and known[0] != number):
             return value
+        if code in self._tables:
+            return value
         self._constants[code] = (number, name)
         return Value(value.type, code, constant=number)
+
+    def codes_of(self, array: Any, make: Callable[[], list[str]]) -> list[str]:
+        """The elements of an array as C++, made once."""
+        key = Same(array)
+        if key not in self._codes:
+            self._codes[key] = make()
+        return self._codes[key]
+
+    def table(self, name: str, kind: Block, codes: Sequence[str]) -> str:
+        """The name of a constant array with these elements."""
+        others = {self._kernel_name, *self._definitions, *self._constants}
+        others |= {made.name for made in self.functions}
+        listed = ", ".join(codes)
+        number, found = 1, name
+        while True:
+            text = f"static __constant__ const {kind.declared(found)} = {{{listed}}};"
+            if found not in others and self._tables.setdefault(found, text) == text:
+                return found
+            number += 1
+            found = f"{name}_{number}"
 
     def helper(self, name: str) -> str:
         """The name of a template in wavecore/python.h, which is included."""
@@ -189,36 +209,28 @@ class Unit:
         """A call of a wl.function, translated for the argument types."""
         return self._called(call, definition, self._bind(call, definition))
 
-    def call_nested(self, call: Call, nested: Nested) -> Value:
+    def call_nested(self, call: Call, nested: Nested | Closure) -> Value:
         """A call of a nested function: variables of the outer function are passed to it."""
         bound = self._bind(call, nested.definition)
+        names = nested.definition.cxx
         captured = {
-            name: call.t.read(name, call.node)
-            for name in nested.captures
-        }  # fmt: skip
+            name: constant_parameter(found, names[name]) if is_known(found) else found
+            for name, found in nested.captured(call.node).items()
+        }
         return self._called(call, nested.definition, captured | bound)
 
     def nested(self, t: Translator, tree: ast.FunctionDef) -> Nested:
-        parameters = {a.arg for a in ast.walk(tree.args) if isinstance(a, ast.arg)}
-        names = [n for each in tree.body for n in ast.walk(each) if isinstance(n, ast.Name)]
-        loaded = {n.id for n in names if isinstance(n.ctx, ast.Load)}
-        stored = {n.id for n in names if isinstance(n.ctx, ast.Store)}
-        captures = sorted(
-            name
-            for name in loaded - parameters - stored - {tree.name}
-            if (t.is_local(name) and name not in t.scopes.nested) or name in t.constants
-        )
-        inner = {n: f for n, f in t.nested.items() if n in loaded and n != tree.name}
-
-        def lookup(name: str) -> Any:
-            if name in inner:
-                return self.nested(t, inner[name])
-            return t.definition.lookup(name)
-
-        made = Definition(tree.name, t.source, tree, lookup, names=t.definition.names)
+        """A function inside of the one that is being translated."""
+        captures = sorted(n for n in free_names(tree) if t.is_local(n) or n in t.constants)
+        names = t.definition.names
+        made = Definition(tree.name, t.source, tree, t.definition.lookup, names=names)
         found = self._nested.setdefault(tree, made)
         found.defaults, found.annotations = t.nested_defaults(tree), t.nested_annotations(tree)
-        return Nested(found, tuple(captures))
+        return Nested(found, tuple(captures), t)
+
+    def lambda_function(self, node: ast.Lambda) -> ast.FunctionDef:
+        """A lambda as a function with a name."""
+        return self._lambdas.setdefault(node, function_of(node))
 
     def _positional(self, call: Call, definition: Definition) -> dict[str, Result]:
         names, defaults = definition.parameter_names, definition.defaults
@@ -259,11 +271,12 @@ class Unit:
                 number = definition.parameter_names.index(name)
                 node = named.get(name) or call.node_of(number)
                 with call.t.at(node):
-                    bound[name] = _as_annotated(call.t, given, self.on_target(kind), name)
+                    bound[name] = as_annotated(call.t, given, self.on_target(kind), name)
         return bound
 
     def _called(self, call: Call, definition: Definition, bound: dict[str, Result]) -> Value:
-        parts = [_passed(call.t, name, given, definition) for name, given in bound.items()]
+        bound = {name: named_here(call, given) for name, given in bound.items()}
+        parts = [passed(call.t, name, given, definition) for name, given in bound.items()]
         key = (definition, tuple((name, part.key) for name, part in zip(bound, parts, strict=True)))
         if key in self._running:
             chain = " -> ".join([*(each.name for each, _ in self._running), definition.name])
@@ -274,8 +287,9 @@ class Unit:
             try:
                 inside = {name: part.inside for name, part in zip(bound, parts, strict=True)}
                 cxx = [p for part in parts for p in part.parameters]
-                name = self._free_name(global_name(definition.name), cxx)
+                name = global_name(definition.name)
                 made = self._translate(definition, name, inside, cxx, is_kernel=False)
+                made.name = self._free_name(name, made.used_parameters())
                 self._made[key] = made
                 self.functions.append(made)
             finally:
@@ -299,9 +313,12 @@ class Unit:
     def _free_name(self, name: str, parameters: list[Parameter]) -> str:
         """A name that is not the kernel's, nor a function's with the same parameter types."""
         kinds = [p.type.cxx for p in parameters]
-        taken = {(made.name, tuple(p.type.cxx for p in made.parameters)) for made in self.functions}
+        taken = {
+            (made.name, tuple(p.type.cxx for p in made.used_parameters()))
+            for made in self.functions
+        }
         found, number = name, 1
-        others = {self._kernel_name, *self._definitions, *self._constants}
+        others = {self._kernel_name, *self._definitions, *self._constants, *self._tables}
         while found in others or (found, tuple(kinds)) in taken:
             number += 1
             found = f"{name}_{number}"
@@ -316,6 +333,8 @@ class Unit:
             for made in self._reachable()
         ]
         words = set(_WORD.findall("\n".join(functions)))
+        tables = [text for name, text in self._tables.items() if name in words]
+        words.update(_WORD.findall("\n".join(tables)))
         definitions = self._used_definitions(words)
         includes = {"hip/hip_runtime.h", *self.includes}
         if "wavecore" in words:
@@ -327,7 +346,7 @@ class Unit:
             if code in words
         ]
         head = [f"#include <{name}>" for name in sorted(includes)]
-        groups = [group for group in (head, constants, definitions) if group]
+        groups = [group for group in (head, constants, definitions, tables) if group]
         return "\n".join(["\n".join(group) + "\n" for group in groups] + functions)
 
     def _used_definitions(self, words: set[str]) -> list[str]:
@@ -374,172 +393,6 @@ class Unit:
         if directives:
             return writer.with_directives(lines, made.definition.source.name)
         return writer.readable(lines)
-
-
-@dataclass(frozen=True)
-class Nested:
-    """A nested function, and the outer function's variables that it reads."""
-
-    definition: Definition
-    captures: tuple[str, ...]
-    lang_has_order: ClassVar[bool] = True  # arguments are evaluated in the order of the call
-
-    def lang_call(self, call: Call) -> Value:
-        return call.t.unit.call_nested(call, self)
-
-
-@dataclass
-class _Passed:
-    """An argument of a wl.function: its value inside, its C++ parameters and arguments.
-
-    `parts` are the fields of a dataclass with arrays.
-    """
-
-    inside: Result
-    parameters: list[Parameter]
-    codes: list[str]
-    key: object
-    value: Value | None = None
-    parts: tuple[_Passed, ...] = ()
-
-    @property
-    def leaves(self) -> Iterator[_Passed]:
-        """The arguments of which it consists."""
-        if not self.parts:
-            yield self
-        for part in self.parts:
-            yield from part.leaves
-
-
-def _as_annotated(t: Translator, given: Result, kind: Type, name: str) -> Result:
-    """An argument of a wl.function converted to its annotation. Raises: Mismatch."""
-    if isinstance(kind, Array):
-        shown = "this"
-        if isinstance(given, View):
-            if given.element is kind.element and len(given.shape) == kind.ndim:
-                return given
-            shown = f"an array[{given.element.name}, {len(given.shape)}]"
-        elif isinstance(given, Value):
-            shown = given.type.indefinite
-        raise Mismatch(f"parameter {name!r} is {kind.indefinite}; {shown} is given")
-    if isinstance(kind, Struct) and kind.has_arrays:
-        return given  # members are accessed by name
-    if not isinstance(given, Value):
-        raise Mismatch(f"parameter {name!r} is {kind.indefinite}")
-    return convert(expressions.as_pointer(t, given), kind)
-
-
-def constant_parameter(found: Any, name: str) -> Result:
-    """A constant parameter; an integer is written as `name` in C++."""
-    result = as_result(found)
-    if isinstance(result, Value) and type(result.constant) is int and result.is_weak:
-        return replace(result, code=name, level=PRIMARY)
-    return result
-
-
-def _passed(
-    t: Translator, name: str, given: Result, definition: Definition, code: str = ""
-) -> _Passed:
-    code = code or definition.cxx[name]
-    if isinstance(given, Object) and isinstance(given.object, members.Fields):
-        return _passed_fields(t, name, given.object, definition, code)
-    if isinstance(given, Several) and not _is_known(given):
-        given = expressions.as_tuple(t, given, definition.tree)
-    if not isinstance(given, Value):
-        thing = given.object if isinstance(given, Object) else given
-        return _Passed(given, [], [], ("object", id(thing), repr(given)[:200]))
-    if isinstance(given, View):
-        return _passed_view(code, given, definition)
-    assigned = any(
-        isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
-        for n in ast.walk(definition.tree)
-    )
-    is_written = isinstance(given.constant, (bool, float, complex))  # as a literal where it is used
-    is_known = given.constant is not None and (given.is_weak or is_written) and not assigned
-    if is_known and (is_written or given.code == code):
-        return _Passed(given, [], [], ("constant", repr(given.constant)))
-    kind = settled(given.type)
-    passed = exact(convert(given, kind))
-    if isinstance(kind, Vector) and passed.place:
-        inside = in_memory(kind, code, code)
-        parameter = Parameter(code, Packed(kind), ("value", name), is_reference=True)
-        key: object = ("packed", kind)
-        return _Passed(inside, [parameter], [passed.place], key, replace(passed, root=given.root))
-    inside_kind = pointer(kind.target) if isinstance(kind, Pointer) else kind
-    # A swizzle is a copy, as in Python: it has no address.
-    by_reference = not isinstance(kind, (Scalar, Pointer, Tuple)) and not given.parts
-    inside = Value(
-        inside_kind,
-        code,
-        is_lvalue=True,
-        root=code if isinstance(kind, (Pointer, Vector)) or by_reference else "",
-    )
-    parameter = Parameter(code, inside_kind, ("value", name), by_reference)
-    root = given.root or (given.code if given.is_lvalue and given.code.isidentifier() else "")
-    return _Passed(
-        inside,
-        [parameter],
-        [passed.code],
-        ("value", inside_kind, by_reference),
-        Value(kind, passed.code, root="" if given.parts else root),
-    )
-
-
-def _passed_fields(
-    t: Translator, name: str, given: members.Fields, definition: Definition, code: str
-) -> _Passed:
-    """A dataclass with arrays: each field is a separate argument."""
-    parts = {
-        field: _passed(t, name, each, definition, definition.cxx.free(f"{code}_{field}"))
-        for field, each in given.fields.items()
-    }
-    return _Passed(
-        Object(
-            members.Fields(
-                given.name, {n: part.inside for n, part in parts.items()}, given.is_tuple
-            )
-        ),
-        [parameter for part in parts.values() for parameter in part.parameters],
-        [each for part in parts.values() for each in part.codes],
-        ("fields", given.name, tuple(part.key for part in parts.values())),
-        parts=tuple(parts.values()),
-    )
-
-
-def _is_known(given: Several) -> bool:
-    return all(
-        _is_known(each) if isinstance(each, Several)
-        else not isinstance(each, Value) or each.constant is not None
-        for each in given.values
-    )  # fmt: skip
-
-
-def _passed_view(code: str, given: View, definition: Definition) -> _Passed:
-    if isinstance(given.type, Block):
-        inside = View(
-            given.type, code, is_lvalue=True, root=code, shape=given.shape, strides=given.strides
-        )
-        parameter = Parameter(code, given.type, ("value", code))
-        return _Passed(inside, [parameter], [given.code], ("value", given.type), given)
-    parameters = [Parameter(code, pointer(given.element), ("pointer", code))]
-    codes = [given.code]
-    numbers: dict[str, list[Value]] = {"shape": [], "stride": []}
-    key: list[object] = []
-    for what, values in (("shape", given.shape), ("stride", given.strides)):
-        for dim, each in enumerate(values):
-            key.append(each.constant)
-            if each.constant is not None:
-                numbers[what].append(each)
-                continue
-            name = definition.cxx.free(f"{code}_{what}_{dim}")
-            parameters.append(Parameter(name, settled(each.type), (what, code, dim)))
-            codes.append(each.code)
-            numbers[what].append(Value(settled(each.type), name))
-    inside = View(
-        array_of(given.element, len(given.shape)), code, is_lvalue=True, root=code,
-        shape=tuple(numbers["shape"]), strides=tuple(numbers["stride"]),
-    )  # fmt: skip
-    return _Passed(inside, parameters, codes, (inside.type, tuple(key)), given)
 
 
 def _docstring(tree: ast.FunctionDef) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wavecore.errors import CompileError
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.values import Result
 
@@ -55,7 +56,6 @@ class Builtin:
         return f"<wl.{self.name}{self.signature}>"
 
 
-TABLE: dict[str, Builtin] = {}
 ENTRYWISE = ("Mathematics", "Integers")  # groups of functions that fragments can be given to
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wavecore.lang.amdgcn import Builtin, why_not
 from wavecore.lang.arithmetic import Mismatch, bits, convert, settled
 from wavecore.lang.call import Call
-from wavecore.lang.expressions import quoted
+from wavecore.lang.names import quoted
 from wavecore.lang.types import (
     SCALARS,
     VOID,

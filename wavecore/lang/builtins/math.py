@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins import complex_numbers
-from wavecore.lang.builtins.builtin import TABLE, row
+from wavecore.lang.builtins.builtin import row
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.names import CALLED
 from wavecore.lang.types import Scalar, Vector, bf16, bool_, f32, f64, i32
@@ -287,36 +290,6 @@ for _name, _cxx, _doc in (
     row(_name, MATH, "(x)", _doc, _tested(_cxx), _host(_name))
 
 
-def _where(call: Call) -> Value:
-    """A choice without a branch: both values are computed."""
-    call.count(3)
-    call.no_keywords()
-    test, yes, no = (call.value(n) for n in range(3))
-    if not isinstance(test.type, Scalar) or test.type.kind == "small" or isinstance(test, View):
-        raise call.error(
-            f"{call.name} takes a condition, not {test.type.indefinite}",
-            call.usage,
-            call.node_of(0),
-        )
-    kind = settled(common((yes.type, no.type)))
-    if not isinstance(kind, (Scalar, Vector)) or isinstance(yes, View) or isinstance(no, View):
-        raise Mismatch(f"{call.name} takes numbers, not {kind.name}", "Write x if c else y.")
-    call.t.unit.declared(kind, "x")
-    one, other = (exact(convert(each, kind)).code for each in (yes, no))
-    choose = call.t.unit.helper("choose")
-    return Value(kind, f"{choose}<{kind.cxx}>(bool({test.code}), {one}, {other})")
-
-
-def _host_where(condition: Any, x: Any, y: Any) -> Any:
-    import numpy as np
-
-    return np.where(condition, x, y)[()]
-
-
-row("where", MATH, "(condition, x, y)", "x if the condition is true, otherwise y.", _where,
-    _host_where)  # fmt: skip
-
-
 def extreme(name: str, call: Call) -> Value:
     """The minimum or maximum of several values, as fmin and fmax for floats."""
     if len(call.args) < 2:
@@ -359,6 +332,109 @@ row(
     "The maximum, ignoring NaN.",
     _extreme("max"),
     max,
+)
+
+
+def _within(call: Call, low: Value, high: Value) -> Value:
+    """A call's first argument between two values: min(max(x, low), high)."""
+    above = extreme("max", replace(call, args=[call.args[0], low]))
+    return extreme("min", replace(call, args=[above, high]))
+
+
+def _clamp(call: Call) -> Value:
+    call.count(3)
+    call.no_keywords()
+    kind = settled(common([call.value(n).type for n in range(3)]))
+    x, low, high = (call.typed(n, kind) for n in range(3))
+    return _within(replace(call, args=[x, low, high]), low, high)
+
+
+def _where(call: Call) -> Value:
+    """A choice without a branch: both values are computed."""
+    call.count(3)
+    call.no_keywords()
+    yes, no = (expressions.as_pointer(call.t, call.value(n)) for n in (1, 2))
+    test = expressions.truth_of(call.t, call.value(0), call.node_of(0))
+    kind = settled(common((yes.type, no.type)))
+    if not isinstance(kind, (Scalar, Vector)):
+        return expressions.choice(test, yes, no)
+    call.t.unit.declared(kind, "x")
+    one, other = (exact(convert(each, kind)).code for each in (yes, no))
+    choose = call.t.unit.helper("choose")
+    return Value(kind, f"{choose}<{kind.cxx}>(bool({test.code}), {one}, {other})")
+
+
+def _host_where(condition: Any, x: Any, y: Any) -> Any:
+    import numpy as np
+
+    return np.where(condition, x, y)[()]
+
+
+def _lerp(call: Call) -> Value:
+    call.count(3)
+    x, y, t = (call.value(n) for n in range(3))
+    return operation("Add", x, operation("Mult", operation("Sub", y, x), t))
+
+
+def _sign(call: Call) -> Value:
+    call.count(1)
+    call.no_keywords()
+    given = call.value(0)
+    kind = settled(given.type)
+    if isinstance(given, View) or not isinstance(kind, Scalar) or kind.kind not in "iuf":
+        raise call.error(f"{call.name} takes a real number, not {given.type.indefinite}")
+    return Value(kind, f"{call.t.unit.helper('sign')}({convert(given, kind).code})")
+
+
+def _of_vectors(name: str, count: int) -> Callable[[Call], Value]:
+    """A function of vectors of floats, a template of python.h."""
+
+    def rule(call: Call) -> Value:
+        call.count(count)
+        call.no_keywords()
+        kind = call.value(0).type
+        if not isinstance(kind, Vector) or not isinstance(kind.element, Scalar):
+            raise call.error(f"{call.name} takes vectors, not {kind.indefinite}", call.usage)
+        if name != "dot" and not kind.element.is_float:
+            raise call.error(f"{call.name} takes vectors of floats, not {kind.indefinite}")
+        if name == "cross" and kind.size != 3:
+            raise call.error(f"{call.name} takes vectors of 3, not {kind.indefinite}")
+        parts = ", ".join(call.typed(n, kind).code for n in range(count))
+        result = kind.element if name in ("dot", "length") else kind
+        helper = call.t.unit.helper(name)
+        return Value(result, f"{helper}<{kind.element.cxx}, {kind.size}>({parts})")
+
+    return rule
+
+
+row(
+    "clamp",
+    MATH,
+    "(x, low, high)",
+    "x between two values: `min(max(x, low), high)`.",
+    _clamp,
+    lambda x, low, high: min(max(x, low), high),
+)
+row(
+    "where",
+    MATH,
+    "(condition, x, y)",
+    "`x if condition else y`, without a branch: both are computed.",
+    _where,
+    _host_where,
+)
+row("sign", MATH, "(x)", "-1, 0 or 1, of x's type; NaN for NaN.", _sign, _host("sign"))
+row("lerp", MATH, "(x, y, t)", "`x + (y - x) * t`.", _lerp, lambda x, y, t: x + (y - x) * t)
+VECTORS = "Vectors"
+row("dot", VECTORS, "(v, w)", "The sum of products, in order.", _of_vectors("dot", 2))
+row("cross", VECTORS, "(v, w)", "The cross product of vectors of 3.", _of_vectors("cross", 2))
+row("length", VECTORS, "(v)", "`wl.sqrt(wl.dot(v, v))`.", _of_vectors("length", 1))
+row(
+    "normalize",
+    VECTORS,
+    "(v)",
+    "`v / wl.length(v)`; zeros for a vector of zeros.",
+    _of_vectors("normalize", 1),
 )
 
 CALLED.update(name for name, each in TABLE.items() if each.group == MATH)

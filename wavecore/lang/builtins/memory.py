@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from wavecore.lang.arithmetic import Mismatch, bits, convert
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.call import Call
 from wavecore.lang.types import Pointer, Scalar, Type, block, f16, pointer, u32
-from wavecore.lang.values import Value, View, constant, row_major
+from wavecore.lang.values import Object, Value, View, constant, row_major
 
 MEMORY, ATOMICS = "Memory", "Atomic operations"
 
 
 def _memory(space: str) -> Callable[[Call], View]:
     def rule(call: Call) -> View:
-        call.no_keywords()
+        call.no_keywords("dtype", "shape")
+        named = [call.keywords[name] for name in ("dtype", "shape") if name in call.keywords]
+        call = replace(call, args=[*call.args, *named])
         if len(call.args) < 2:
             raise call.error(f"{call.name} takes a type and sizes", f"{call.name}(wl.f32, 16, 16)")
-        element = call.type(0)
+        order = list(range(len(call.args)))
+        if not any(isinstance(each, Object) for each in call.args):
+            given = ", ".join(ast.unparse(each) for each in call.node.args)
+            raise call.error(f"{call.name} takes a type", f"Write {call.name}(wl.f32, {given}).")
+        if isinstance(call.args[-1], Object) and not isinstance(call.args[0], Object):
+            order.insert(0, order.pop())  # the sizes, then the type, as in Numba
+        element = call.type(order[0])
         sizes: list[int] = []
-        for n in range(1, len(call.args)):
+        for n in order[1:]:
             size = call.constant(n, "a size")
             sizes += list(size) if isinstance(size, tuple) else [size]
         for size in sizes:
@@ -54,7 +63,8 @@ row(
     "shared",
     MEMORY,
     "(T, n, ...)",
-    "An array in LDS, shared by the workgroup; undefined at first.",
+    "An array in LDS, shared by the workgroup; undefined at first. The sizes may be a tuple, and "
+    "may come before the type.",
     _memory("shared"),
 )
 row(

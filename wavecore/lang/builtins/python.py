@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 import math
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,22 +12,18 @@ from wavecore.lang import expressions, members
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins import complex_numbers
 from wavecore.lang.builtins import math as functions
-from wavecore.lang.builtins.builtin import TABLE, Builtin, row
+from wavecore.lang.builtins.builtin import Builtin, row
+from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, construct
-from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
-    COMPLEX_MEMBERS,
     SCALARS,
     VOID,
     WEAK_COMPLEX,
-    Pointer,
     Scalar,
     Tuple,
     Type,
     Vector,
     bool_,
-    complex64,
-    complex128,
     f32,
     f64,
     i32,
@@ -163,7 +157,8 @@ def _len(call: Call) -> Value:
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         return constant(len(found.type.elements))
     if isinstance(found, Object) and hasattr(found.object, "__len__"):
-        return constant(len(found.object))
+        thing = found.object
+        return constant(call.t.unit.outside.note(("len", id(thing)), lambda: len(thing)))
     if (parts := members.of_tuple(found)) is not None:
         return constant(len(parts.values))
     given = call.value(0)
@@ -341,134 +336,6 @@ def _whole(name: str) -> Callable[[Call], Value]:
 
 for _name in ("floor", "ceil", "trunc"):
     PYTHON[getattr(math, _name)] = _Function(_whole(_name))
-
-
-# ----------------------------------------------------------------------------------- print
-
-_FORMATS = {"i": "%d", "u": "%u", "f": "%g"}
-
-
-class _Print:
-    """`print(...)` and f-strings: translated to HIP's printf."""
-
-    def lang_prints(self, t: Translator, node: ast.Call) -> Value:
-        separator, end = " ", "\n"
-        for keyword in node.keywords:
-            text = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
-            if keyword.arg not in ("sep", "end") or not isinstance(text, str):
-                raise t.error(keyword.value, "sep and end of print must be constant strings")
-            separator, end = (text, end) if keyword.arg == "sep" else (separator, text)
-        return Value(VOID, printf(t, node.args, separator, end))
-
-
-def printf(t: Translator, nodes: Sequence[ast.expr], separator: str, end: str) -> str:
-    """A call of HIP's printf with some expressions."""
-    formats, arguments = [], []
-    for each in nodes:
-        form, given = _printed(t, each)
-        formats.append(form)
-        arguments += given
-    text = separator.replace("%", "%%").join(formats) + end.replace("%", "%%")
-    code = ", ".join([expressions.quoted(text), *arguments])
-    return f"printf({code})"
-
-
-def _printed(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
-    """One argument of print: its part of the format, and printf's arguments."""
-    if isinstance(node, ast.JoinedStr):
-        parts = [_formatted(t, each) for each in node.values]
-        return "".join(form for form, _ in parts), [c for _, given in parts for c in given]
-    found = t.result(node)
-    if isinstance(found, Object) and isinstance(found.object, str):
-        return found.object.replace("%", "%%"), []
-    if isinstance(found, Several):
-        parts = [_shown(t, expressions.as_value(t, each, node), node) for each in found.values]
-        comma = "," if len(parts) == 1 else ""
-        return f"({', '.join(f for f, _ in parts)}{comma})", [
-            c for _, given in parts for c in given
-        ]
-    return _shown(t, expressions.as_value(t, found, node), node)
-
-
-def _formatted(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
-    """A part of an f-string."""
-    if isinstance(node, ast.Constant):
-        return str(node.value).replace("%", "%%"), []
-    assert isinstance(node, ast.FormattedValue)
-    if node.format_spec is None:
-        return _printed(t, node.value)
-    (spec,) = node.format_spec.values if isinstance(node.format_spec, ast.JoinedStr) else (None,)
-    text = spec.value if isinstance(spec, ast.Constant) else None
-    value = expressions.value(t, node.value)
-    form, given = _shown(t, value, node.value)
-    if not isinstance(text, str) or not text or not _is_plain_format(text):
-        raise t.error(  # at the value: before Python 3.12, the format has no location
-            node.value,
-            "this format is not supported by printf",
-            "Supported: width, precision and d, x, X, o, f, e, g.",
-        )
-    if settled(value.type) in (complex64, complex128):
-        raise t.error(
-            node.value, "a complex number has no format", "Format z.real and z.imag: {z.real:.3f}."
-        )
-    if settled(value.type) is bool_:  # with a format, a bool is a number
-        form, given = "%d", [value.code]
-    letter = text[-1] if text[-1].isalpha() else form[-1]
-    body = text[:-1] if text[-1].isalpha() else text
-    body = f"-{body[1:]}" if body.startswith("<") else body.removeprefix(">")
-    wide = "ll" if "ll" in form else ""
-    if (letter in "feEgG") != (form[-1] in "g"):
-        raise t.error(node, f"{text!r} does not format {value.type.indefinite}")
-    return f"%{body}{wide if letter in 'dxXou' else ''}{letter}", given
-
-
-def _is_plain_format(text: str) -> bool:
-    return re.fullmatch(r"[<>]?[+0 #]*\d*(\.\d+)?[dxXofFeEgG]?", text) is not None
-
-
-def _shown(t: Translator, value: Value, node: ast.AST) -> tuple[str, list[str]]:
-    kind = settled(value.type)
-    if isinstance(value, View):
-        return "%p", [f"(void*)({value.code})"]
-    if isinstance(kind, Pointer):
-        return "%p", [f"(void*)({value.code})"]
-    if isinstance(kind, Vector) or (isinstance(kind, Scalar) and kind.is_complex):
-        value = _once(t, value, node)
-    if isinstance(kind, Vector):
-        form, _ = _shown(t, Value(kind.element, ""), node)
-        parts = [f"{value.at(100)}[{n}]" for n in range(kind.size)]
-        if kind.element.is_float:
-            parts = [f"double({part})" for part in parts]
-        return f"({', '.join([form] * kind.size)})", parts
-    if not isinstance(kind, Scalar):
-        raise t.error(node, f"{kind.indefinite} cannot be printed")
-    if kind.kind == "small":
-        return "%g", [f"double(float({value.code}))"]
-    if kind.is_float:
-        return "%g", [value.code if kind is f64 else f"double({value.code})"]
-    if kind.is_complex:
-        part = "" if kind.part is f64 else "double"
-        names = (f"{part}({value.at(100)}.{member})" for member in COMPLEX_MEMBERS.values())
-        return "(%g%+gj)", list(names)
-    if kind is bool_:
-        return "%s", [f'({value.code}) ? "True" : "False"']
-    form = _FORMATS[kind.kind]
-    if kind.bits == 64:
-        form = form.replace("%", "%ll")
-    return form, [value.code]
-
-
-def _once(t: Translator, value: Value, node: ast.AST) -> Value:
-    """A value that is printed in several parts: a copy of it, if computing it has an effect."""
-    if not expressions.calls(t, node):
-        return value
-    name = t.fresh("shown")
-    t.writer.add(f"const {t.unit.declared(value.type, name)} = {value.code};")
-    return Value(value.type, name)
-
-
-PYTHON[builtins.print] = _Print()
-PRINT = PYTHON[builtins.print]
 
 
 # ------------------------------------------------------------------------------- integers

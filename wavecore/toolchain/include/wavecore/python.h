@@ -82,6 +82,38 @@ __device__ __forceinline__ __T power(__T __a, __T __n) {
   return __result;
 }
 
+template <class __T>
+__device__ __forceinline__ __T sign(__T __x) {
+  if (__x == 0 || __x != __x) return __x != __x ? __x : __T(0);
+  return __x > 0 ? __T(1) : __T(-1);
+}
+
+// Vectors of N elements.
+template <class __T, int __N, class __V>
+__device__ __forceinline__ __T dot(__V __v, __V __w) {
+  __T __sum = __v[0] * __w[0];
+  for (int __i = 1; __i < __N; ++__i) __sum += __v[__i] * __w[__i];
+  return __sum;
+}
+template <class __T, int __N, class __V>
+__device__ __forceinline__ __V cross(__V __v, __V __w) {
+  __V __made;
+  for (int __i = 0; __i < 3; ++__i) {
+    const int __j = (__i + 1) % 3, __k = (__i + 2) % 3;
+    __made[__i] = __v[__j] * __w[__k] - __v[__k] * __w[__j];
+  }
+  return __made;
+}
+template <class __T, int __N, class __V>
+__device__ __forceinline__ __T length(__V __v) {
+  return __T(sqrt(__wide_t<__T>(dot<__T, __N>(__v, __v))));
+}
+template <class __T, int __N, class __V>
+__device__ __forceinline__ __V normalize(__V __v) {
+  const __T __length = length<__T, __N>(__v);
+  return __length == 0 ? __v * __T(0) : __v / __length;
+}
+
 // Negative, 0 or positive as a is less than, equal to or greater than b; one integer is signed.
 template <class __A, class __B>
 __device__ __forceinline__ int compare(__A __a, __B __b) {

@@ -1,0 +1,106 @@
+"""Names of other languages: synonyms work, and what the others' users should write compiles."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+import wavecore.lang as wl
+from tests.lang.importing import imported
+from wavecore.lang import foreign
+
+ROWS = list(foreign.table().values())
+PARAMETERS = {
+    "a": "wl.array[wl.f32]", "b": "wl.array[wl.f32]", "p": "wl.ptr[wl.f32]", "x": "wl.f32",
+    "y": "wl.f32", "i": "wl.i32", "j": "wl.i32", "n": "wl.i32", "u": "wl.u32", "v": "wl.f32x3",
+    "w": "wl.f32x3", "c": "wl.bool_",
+}  # fmt: skip
+TYPED = ", ".join(f"{name}: {kind}" for name, kind in PARAMETERS.items())
+HEAD = """from dataclasses import dataclass
+import numpy as np
+import wavecore as wc
+import wavecore.lang as wl
+TABLE = (1.0, 2.0, 3.0)
+"""
+
+
+def test_a_name_is_ours_or_theirs() -> None:
+    assert len(ROWS) > 300
+    assert not {row.name for row in ROWS} & set(wl.__all__)
+    synonyms = [row for row in ROWS if row.is_synonym]
+    assert all(getattr(wl, row.name) is not None for row in synonyms)
+    assert (wl.float32, wl.vec3, wl.sqrtf, wl.__popc, wl.__expf) == (
+        wl.f32, wl.f32x3, wl.sqrt, wl.popc, wl.fast_exp,
+    )  # fmt: skip
+    assert wl.func is wl.function and wl.struct is dataclass and wl.min is min
+
+
+@pytest.mark.clang
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_what_to_write_compiles(target: str, tmp_path) -> None:
+    """Each line in a function of its own."""
+    lines = sorted({row.code for row in ROWS if not row.is_synonym and not row.on_host})
+    text = [HEAD]
+    for number, line in enumerate(lines):
+        text += ["@wl.function", f"def f{number}({TYPED}):", f"    {line}"]
+    text += ["@wl.kernel", f"def k({TYPED}):"]
+    text += [f"    f{number}({', '.join(PARAMETERS)})" for number in range(len(lines))]
+    imported(tmp_path / "lines.py", "\n".join(text)).k.compile(target)
+
+
+@pytest.mark.jit
+@pytest.mark.clang
+def test_what_to_write_outside_of_kernels_runs() -> None:
+    @wl.kernel
+    def k(x: wl.array[wl.f32]):
+        if wl.grid() < x.size:
+            x[wl.grid()] += 1
+
+    def k0(x: wl.array[wl.f32]):
+        x[0] = 1
+
+    hip = '#include <hip/hip_runtime.h>\nextern "C" __global__ void k() {}'
+    with wc.Device("gfx942"):
+        for line in sorted({row.code for row in ROWS if row.on_host}):
+            names = {"wc": wc, "wl": wl, "np": np, "k": k, "k0": k0, "x": 0, "HIP": hip}
+            names["args"] = (np.zeros(64, np.float32),)
+            if "use(" not in line:
+                exec(line, names)
+            if line.startswith("k["):
+                assert names["args"][0][0] >= 1
+
+
+def said(text: str, tmp_path) -> str:
+    """The error of a kernel with this statement."""
+    text = f"{HEAD}@wl.kernel\ndef k({TYPED}):\n    {text}\n"
+    module = imported(tmp_path / "line.py", text)
+    with pytest.raises(wc.CompileError) as caught:
+        module.k.source("gfx942")
+    return str(caught.value)
+
+
+def test_kernels_say_what_to_write(tmp_path) -> None:
+    for row in ROWS:
+        if row.is_synonym or not all(part.isidentifier() for part in row.name.split(".")):
+            continue
+        assert said(f"z = wl.{row.name}(a)", tmp_path).endswith(row.advice)
+        assert row.advice.startswith(("Write `", "Outside of kernels, write `"))
+
+
+@pytest.mark.parametrize("package", ["cuda", "wp", "tl"])
+def test_names_of_packages_that_are_not_imported(package: str, tmp_path) -> None:
+    error = said(f"z = {package}.atomic.add(a, i, x)", tmp_path)
+    assert f"{package}.atomic.add is not of this language" in error
+    assert error.endswith("Write `wl.atomicAdd(a[i], x)`.")
+    assert said("__syncthreads()", tmp_path).endswith("write wl.syncthreads.")
+
+
+def test_names_outside_of_kernels() -> None:
+    for module, name in ((wl, "launch"), (wc, "synchronize"), (wc, "to_device")):
+        with pytest.raises(AttributeError, match="Outside of kernels, write `") as caught:
+            getattr(module, name)
+        ast.parse(str(caught.value).split("`")[1])
