@@ -47,10 +47,13 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.device.separate", "wavecore.device.device"): OWNER,
     ("wavecore.triton.session", "wavecore.triton.driver"): OWNER,
     ("wavecore.hip.runtime.queues", "wavecore.hip.runtime.gpus"): OWNER,
+    ("wavecore.lang.types", "wavecore.lang.records"): METHOD,  # .dtype
     ("wavecore.lang.kernel", "wavecore.lang.specialise"): METHOD,  # .compile()
     ("wavecore.lang.kernel", "wavecore.lang.launching"): METHOD,  # .launch()
     ("wavecore.lang.kernel", "wavecore.lang.notebook"): METHOD,  # what a notebook shows
     ("wavecore.lang.translator", "wavecore.lang.unit"): OWNER,
+    ("wavecore.lang.shared_tiles", "wavecore.lang.mma"): "annotations: the operand of a tile",
+    ("wavecore.lang.tiles", "wavecore.lang.call"): "annotations: calls of methods of tiles",
     ("wavecore.lang.builtins.table", "wavecore.lang.builtins.builtin"): "annotations: its rows",
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.backends.llvm.registers", "wavecore.backends.llvm.ops"): OWNER,

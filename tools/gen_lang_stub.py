@@ -79,6 +79,13 @@ class ptr(Generic[_T]):
     def __radd__(self, count: Any, /) -> ptr[_T]: ...
     def __sub__(self, other: Any, /) -> Any: ...
 
+class _SharedTile(_Memory):
+    """LDS for tiles of an operand, as a matrix: t[row, column]."""
+    def load(self, source: Any, /) -> None:
+        """Copy part of an array here, by all work-items; what is beyond it is 0."""
+    def store(self, target: Any, /) -> None:
+        """Copy it to part of an array, by all work-items; what is beyond it is not stored."""
+
 class Fragment:
     """A tile of a matrix in a wave's registers; x[i] is the calling lane's i-th entry."""
     @property
@@ -100,12 +107,15 @@ class Fragment:
         """An accumulator as A of a product; `lds`: memory of the wave's, where one needs it."""
     def to_B(self, mma: Mma = ..., lds: Any = ..., /) -> Fragment:
         """An accumulator as B of a product; `lds`: memory of the wave's, where one needs it."""
+    def to(self, T: Any, /) -> Fragment:
+        """The entries as another type: a tile, which has entries and store, but is no operand."""
     def join(self, other: Fragment, /) -> Fragment:
         """Two accumulators of 16 bits in the registers of one, on RDNA 3, for opsel 0 and 1."""
     def lower(self) -> Fragment:
         """Of two that were joined the first."""
     def upper(self) -> Fragment:
         """Of two that were joined the second."""
+{operators}
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
     def __setitem__(self, index: Any, value: Any, /) -> None: ...
@@ -162,7 +172,12 @@ class _Index:
 '''
 
 _OPERATORS = "add sub mul truediv floordiv mod pow lshift rshift and or xor".split()
-_KINDS = {"i": "An integer", "u": "An unsigned integer", "f": "A float"}
+_KINDS = {
+    "i": "An integer",
+    "u": "An unsigned integer",
+    "f": "A float",
+    "c": "A complex number",
+}
 _SAID = {
     "bf16": "A bfloat16: an f32 without its lower half.",
     "bool_": "True or False, a byte in memory.",
@@ -181,6 +196,7 @@ _RESULTS = {
     **dict.fromkeys(("threadfence_block", "threadfence_system"), "None"),
     **dict.fromkeys(("syncthreads_count", "syncthreads_and", "syncthreads_or"), "int"),
     **dict.fromkeys(("shared", "local"), "_Memory"),
+    "shared_tile": "_SharedTile",
     **dict.fromkeys(("dynamic_shared", "address"), "ptr[Any]"),
     "sincos": "tuple[Any, Any]",
 }
@@ -192,6 +208,7 @@ def stub() -> str:
         HEAD.format(
             amdgcn=type(wl.amdgcn).__module__,
             mma_doc=_docstring(wl.Mma.__doc__ or "", 4),
+            operators="\n".join(_operators("Fragment")),
         ),
         _types(),
         *(_index(name) for name in wl.__all__ if isinstance(getattr(wl, name), Index)),
@@ -200,6 +217,8 @@ def stub() -> str:
         '    """Python evaluates the expression when the kernel is compiled."""\n\n',
         "def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:\n"
         '    """As range, with bounds that are constants; the loop is unrolled."""\n\n',
+        "def dtype(T: Any) -> Any:\n"
+        '    """The NumPy dtype of a type\'s elements: np.zeros(8, wl.dtype(Particle))."""\n\n',
         *(_function(builtin) for builtin in TABLE.values()),
         _all(),
     ]
@@ -211,15 +230,18 @@ def _types() -> str:
     known = [
         _ARRAY,
         "class vec(_Memory):",
-        '    """n numbers: v[i], v.x to v.w, elementwise arithmetic; wl.vec[T, n](x) fills one."""',
+        '    """n numbers: v[i], v.x to v.w, v.xyz, elementwise arithmetic; wl.vec[T, n](x)."""',
         "    x: Any",
         "    y: Any",
         "    z: Any",
         "    w: Any",
+        "    def __getattr__(self, name: str, /) -> Any:",
+        '        """Swizzles, which are too many to list: v.zyx, v.rgb."""',
+        "    def __setattr__(self, name: str, value: Any, /) -> None: ...",
         "    def __init__(self, *values: Any) -> None: ...",
         "    @classmethod",
         "    def __class_getitem__(cls, parameters: Any, /) -> type[vec]: ...",
-        *_operators(),
+        *_operators("vec"),
         "",
         *(_scalar(kind) for kind in SCALARS.values()),
         *(_vector(name, kind) for name, kind in VECTORS.items()),
@@ -254,17 +276,17 @@ class array(_Memory):
 '''
 
 
-def _operators() -> list[str]:
+def _operators(kind: str) -> list[str]:
     lines = []
     for name in _OPERATORS:
-        lines += [f"def __{side}{name}__(self, other: Any, /) -> vec: ..." for side in ("", "r")]
-    lines += [f"def __{name}__(self) -> vec: ..." for name in ("neg", "pos", "invert", "abs")]
+        lines += [f"def __{side}{name}__(self, other: Any, /) -> {kind}: ..." for side in ("", "r")]
+    lines += [f"def __{name}__(self) -> {kind}: ..." for name in ("neg", "pos", "invert", "abs")]
     return [f"    {line}" for line in lines]
 
 
 def _scalar(kind: Scalar) -> str:
     """A number is one of Python's."""
-    base = {"f": "float", "small": "float", "b": "bool"}.get(kind.kind, "int")
+    base = {"f": "float", "small": "float", "b": "bool", "c": "complex"}.get(kind.kind, "int")
     said = _SAID.get(kind.name) or f"{_KINDS[kind.kind]} of {kind.bits} bits."
     return f'{kind.name}: TypeAlias = {base}\n"""{said}"""\n'
 

@@ -97,16 +97,22 @@ def _types() -> str:
          "`a[1:, j]` (parts), `a.shape`, `a.strides`, `a.ndim`, `a.size`, `a.dtype`, "
          "`a.cast(T)`; a launch takes NumPy arrays, device arrays, torch tensors"),
         ("`wl.ptr[T]`", "an address: `p[i]`, `p + n`, `p - q`, `p.cast(T)`"),
-        ("`wl.vec[T, n]`", "n numbers: `v[i]`, `v.x` to `v.w`, elementwise arithmetic; "
-         f"`wl.vec[T, n](x)` fills one. Short names: {_vector_names()}"),
+        ("`wl.vec[T, n]`", "n numbers: `v[i]`, `v.x` to `v.w` or `v.r` to `v.a`, elementwise "
+         "arithmetic; `wl.vec[T, n](x)` fills one. Of 2 to 4: swizzles, as `v.zyx` and `v.xy = u`. "
+         f"Short names: {_vector_names()}"),
         ("`wl.constexpr`", "a constant, known when the kernel is compiled"),
-        ("a dataclass", "a structure of these, as a parameter with arrays too"),
-        ("`int`, `float`, `bool`", "as `wl.i32`, `wl.f32`, `wl.bool_`; NumPy's scalar types are "
-         "taken as well"),
+        ("a dataclass, a NamedTuple", "a structure of these, as a parameter with arrays too; "
+         "`wl.dtype(T)` is its NumPy dtype, `x, y = p` and `p[0]` take a NamedTuple apart"),
+        ("a structured dtype", "a structure with the dtype's offsets and size: `a[i].mass`, "
+         "`a[i].p[0]`, `a[i][\"mass\"]`; members may be arrays and structures"),
+        ("`int`, `float`, `bool`, `complex`", "as `wl.i32`, `wl.f32`, `wl.bool_`, `wl.complex64`; "
+         "NumPy's scalar types are taken as well"),
     ]  # fmt: skip
     return (
         table(("type", "C++", "NumPy"), scalars)
-        + "\nThe types of 8-bit floats are for memory and fragments; converted they compute.\n\n"
+        + "\nThe types of 8-bit floats are for memory and fragments; converted they compute. "
+        "Complex numbers are made by `wl.complex64(x, y)`, `complex(x, y)` and literals (`2j`); "
+        "`z.real`, `z.imag`, `z.conjugate()`, `abs(z)`, `a[i].real = x`.\n\n"
         + table(("type", "what it is"), made)
     )
 
@@ -172,6 +178,10 @@ def _functions(rows: list[Builtin]) -> str:
     )
 
 
+# Classes of the stub -> an object of each.
+_OWNERS = {"Mma": "mma", "_FragmentMaker": "mma.A", "Fragment": "x", "_SharedTile": "t"}
+
+
 def _foreign() -> str:
     """What people who know other languages write here."""
     rows = list(foreign.table().values())
@@ -203,19 +213,22 @@ def _matrix() -> str:
     tree = ast.parse(STUB.read_text("utf-8"))
     rows = []
     for node in tree.body:
-        if isinstance(node, ast.ClassDef) and node.name in ("Mma", "_FragmentMaker", "Fragment"):
+        if isinstance(node, ast.ClassDef) and node.name in _OWNERS:
             rows += _members(node)
     return (
         "`wl.Mma(m, n, k, type, type of the sum)` is a product's shape and types. Options: `b=` "
         "for B's type where it differs, `blocks=` for instructions that compute several products, "
-        "`natural_k=True` for operands that are made of accumulators. "
+        "`natural_k=True` for operands that are made of accumulators. Fragments compute entry by "
+        "entry, with numbers and fragments of the same layout: operators, comparisons, `wl.where`, "
+        "conversions and the functions of the chapters Mathematics and Integers (`alpha * acc`, "
+        "`acc += 1`, `wl.exp(acc)`, `max(acc, 0)`, `acc.to(wl.f16)`). "
         "[how-to/fragments.md](how-to/fragments.md) says the same of C++.\n\n"
         + table(("member", "meaning"), rows)
     )
 
 
 def _members(node: ast.ClassDef) -> list[tuple[str, str]]:
-    owner = {"Mma": "mma", "_FragmentMaker": "mma.A", "Fragment": "x"}[node.name]
+    owner = _OWNERS[node.name]
     rows = []
     for each in node.body:
         if not isinstance(each, ast.FunctionDef) or not (doc := ast.get_docstring(each)):

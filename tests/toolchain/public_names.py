@@ -105,10 +105,21 @@ BY_HEADER = {
         Constants AMDGCN_WAVE_SIZE AMDGCN_WAVE_SIZE_32 AMDGCN_WAVE_SIZE_64
         """.split()
     ),
+    "complex.h": frozenset(
+        """
+        wavecore complex conjugate magnitude angle is_nan is_inf is_finite exp_of log_of sqrt_of
+        """.split()
+    ),
+    "tile.h": frozenset(
+        """
+        wavecore tile every each num_elements x row col block fragment layout_t mem_col_major
+        fill_fragment store_matrix_sync load_tile store_tile
+        """.split()
+    ),
     "python.h": frozenset(
         """
-        wavecore breakpoint floor_divide modulo power compare retype multiply modified converted
-        filled mma_sync convert_fragment fill_fragment
+        wavecore choose breakpoint floor_divide modulo power compare retype multiply modified converted
+        filled mma_sync convert_fragment fill_fragment packed
         """.split()
     ),
     "hip_internal.h": frozenset(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from wavecore.lang import foreign as _foreign
 from wavecore.lang.amdgcn_namespace import amdgcn
+from wavecore.lang.builtins import complex_numbers as _complex_numbers  # noqa: F401
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
@@ -21,6 +22,7 @@ from wavecore.lang.builtins.python import static_range
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.kernel import Function, Kernel, function, kernel
 from wavecore.lang.mma import Mma
+from wavecore.lang.records import dtype
 from wavecore.lang.statics import static
 from wavecore.lang.types import (
     VECTORS,
@@ -30,6 +32,8 @@ from wavecore.lang.types import (
     bf8_ocp,
     bf16,
     bool_,
+    complex64,
+    complex128,
     constexpr,
     f16,
     f32,
@@ -66,7 +70,10 @@ __all__ = [
     "blockDim",
     "blockIdx",
     "bool_",
+    "complex64",
+    "complex128",
     "constexpr",
+    "dtype",
     "f16",
     "f32",
     "f64",

@@ -50,6 +50,13 @@ class ptr(Generic[_T]):
     def __radd__(self, count: Any, /) -> ptr[_T]: ...
     def __sub__(self, other: Any, /) -> Any: ...
 
+class _SharedTile(_Memory):
+    """LDS for tiles of an operand, as a matrix: t[row, column]."""
+    def load(self, source: Any, /) -> None:
+        """Copy part of an array here, by all work-items; what is beyond it is 0."""
+    def store(self, target: Any, /) -> None:
+        """Copy it to part of an array, by all work-items; what is beyond it is not stored."""
+
 class Fragment:
     """A tile of a matrix in a wave's registers; x[i] is the calling lane's i-th entry."""
     @property
@@ -71,12 +78,42 @@ class Fragment:
         """An accumulator as A of a product; `lds`: memory of the wave's, where one needs it."""
     def to_B(self, mma: Mma = ..., lds: Any = ..., /) -> Fragment:
         """An accumulator as B of a product; `lds`: memory of the wave's, where one needs it."""
+    def to(self, T: Any, /) -> Fragment:
+        """The entries as another type: a tile, which has entries and store, but is no operand."""
     def join(self, other: Fragment, /) -> Fragment:
         """Two accumulators of 16 bits in the registers of one, on RDNA 3, for opsel 0 and 1."""
     def lower(self) -> Fragment:
         """Of two that were joined the first."""
     def upper(self) -> Fragment:
         """Of two that were joined the second."""
+    def __add__(self, other: Any, /) -> Fragment: ...
+    def __radd__(self, other: Any, /) -> Fragment: ...
+    def __sub__(self, other: Any, /) -> Fragment: ...
+    def __rsub__(self, other: Any, /) -> Fragment: ...
+    def __mul__(self, other: Any, /) -> Fragment: ...
+    def __rmul__(self, other: Any, /) -> Fragment: ...
+    def __truediv__(self, other: Any, /) -> Fragment: ...
+    def __rtruediv__(self, other: Any, /) -> Fragment: ...
+    def __floordiv__(self, other: Any, /) -> Fragment: ...
+    def __rfloordiv__(self, other: Any, /) -> Fragment: ...
+    def __mod__(self, other: Any, /) -> Fragment: ...
+    def __rmod__(self, other: Any, /) -> Fragment: ...
+    def __pow__(self, other: Any, /) -> Fragment: ...
+    def __rpow__(self, other: Any, /) -> Fragment: ...
+    def __lshift__(self, other: Any, /) -> Fragment: ...
+    def __rlshift__(self, other: Any, /) -> Fragment: ...
+    def __rshift__(self, other: Any, /) -> Fragment: ...
+    def __rrshift__(self, other: Any, /) -> Fragment: ...
+    def __and__(self, other: Any, /) -> Fragment: ...
+    def __rand__(self, other: Any, /) -> Fragment: ...
+    def __or__(self, other: Any, /) -> Fragment: ...
+    def __ror__(self, other: Any, /) -> Fragment: ...
+    def __xor__(self, other: Any, /) -> Fragment: ...
+    def __rxor__(self, other: Any, /) -> Fragment: ...
+    def __neg__(self) -> Fragment: ...
+    def __pos__(self) -> Fragment: ...
+    def __invert__(self) -> Fragment: ...
+    def __abs__(self) -> Fragment: ...
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
     def __setitem__(self, index: Any, value: Any, /) -> None: ...
@@ -163,6 +200,8 @@ if MYPY:
         bf16 as bf16,
         f32 as f32,
         f64 as f64,
+        complex64 as complex64,
+        complex128 as complex128,
         fp8 as fp8,
         bf8 as bf8,
         fp8_ocp as fp8_ocp,
@@ -249,11 +288,14 @@ else:
         def __class_getitem__(cls, parameters: Any, /) -> type[array]: ...
 
     class vec(_Memory):
-        """n numbers: v[i], v.x to v.w, elementwise arithmetic; wl.vec[T, n](x) fills one."""
+        """n numbers: v[i], v.x to v.w, v.xyz, elementwise arithmetic; wl.vec[T, n](x)."""
         x: Any
         y: Any
         z: Any
         w: Any
+        def __getattr__(self, name: str, /) -> Any:
+            """Swizzles, which are too many to list: v.zyx, v.rgb."""
+        def __setattr__(self, name: str, value: Any, /) -> None: ...
         def __init__(self, *values: Any) -> None: ...
         @classmethod
         def __class_getitem__(cls, parameters: Any, /) -> type[vec]: ...
@@ -324,6 +366,12 @@ else:
 
     f64: TypeAlias = float
     """A float of 64 bits."""
+
+    complex64: TypeAlias = complex
+    """A complex number of 64 bits."""
+
+    complex128: TypeAlias = complex
+    """A complex number of 128 bits."""
 
     fp8: TypeAlias = float
     """E4M3 as the target's matrix instructions have it; for memory and fragments."""
@@ -579,6 +627,15 @@ def static(value: _T, /) -> _T:
 
 def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:
     """As range, with bounds that are constants; the loop is unrolled."""
+
+def dtype(T: Any) -> Any:
+    """The NumPy dtype of a type's elements: np.zeros(8, wl.dtype(Particle))."""
+
+def conj(z: Any, /) -> Any:
+    """The conjugate, as z.conjugate()."""
+
+def angle(z: Any, /) -> Any:
+    """The angle of z in the plane, from -pi to pi."""
 
 def mul24(x: Any, y: Any, /) -> Any:
     """The low 32 bits of the product of two 24-bit integers."""
@@ -884,7 +941,7 @@ def clamp(x: Any, low: Any, high: Any, /) -> Any:
     """x between two values: `min(max(x, low), high)`."""
 
 def where(condition: Any, x: Any, y: Any, /) -> Any:
-    """`x if condition else y`, without a branch."""
+    """`x if condition else y`, without a branch: both are computed."""
 
 def sign(x: Any, /) -> Any:
     """-1, 0 or 1, of x's type; NaN for NaN."""
@@ -1126,6 +1183,9 @@ def mulhi(x: Any, y: Any, /) -> Any:
 def cdiv(x: Any, y: Any, /) -> Any:
     """x / y rounded up, if y > 0."""
 
+def shared_tile(mma: Any, rows: Any, columns: Any, /, order: Any = ...) -> _SharedTile:
+    """An array in LDS for tiles of an operand, padded against bank conflicts of the target."""
+
 __all__ = [
     "Function",
     "Kernel",
@@ -1136,6 +1196,7 @@ __all__ = [
     "address",
     "all",
     "amdgcn",
+    "angle",
     "any",
     "array",
     "asin",
@@ -1201,6 +1262,9 @@ __all__ = [
     "clamp",
     "clock64",
     "clz",
+    "complex128",
+    "complex64",
+    "conj",
     "constexpr",
     "copysign",
     "cos",
@@ -1210,6 +1274,7 @@ __all__ = [
     "cyl_bessel_i0",
     "cyl_bessel_i1",
     "dot",
+    "dtype",
     "dynamic_shared",
     "erf",
     "erfc",
@@ -1353,6 +1418,7 @@ __all__ = [
     "sad",
     "saturate",
     "shared",
+    "shared_tile",
     "shfl",
     "shfl_down",
     "shfl_up",

@@ -11,8 +11,10 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from wavecore.lang.types import (
+    WEAK_COMPLEX,
     WEAK_FLOAT,
     WEAK_INT,
     WEAK_LONG,
@@ -23,6 +25,8 @@ from wavecore.lang.types import (
     Vector,
     bf16,
     bool_,
+    complex64,
+    complex128,
     f16,
     f32,
     f64,
@@ -94,6 +98,8 @@ def _scalars(left: Scalar, right: Scalar) -> Scalar:
                 f"{small.name} does not support arithmetic",
                 "Convert it first with wl.f32(x), and convert the result back.",
             )
+    if left.is_complex or right.is_complex:
+        return _complex(left, right)
     floats = [kind for kind in (left, right) if kind.is_float]
     if floats:
         return _floats(floats, [kind for kind in (left, right) if not kind.is_float])
@@ -106,6 +112,17 @@ def _scalars(left: Scalar, right: Scalar) -> Scalar:
         return integers[0]
     wide, narrow = sorted(integers, key=lambda kind: (kind.bits, kind.kind == "u"), reverse=True)
     return wide if wide.bits > narrow.bits or wide.kind == "u" else narrow
+
+
+def _complex(left: Scalar, right: Scalar) -> Scalar:
+    """Of a complex number and another one: 128 bits if a part of either has 64."""
+    one, other = (left, right) if left.is_complex else (right, left)
+    if one.weak and other.weak:
+        return WEAK_COMPLEX
+    wide = [kind for kind in (left, right) if not kind.weak and kind in (complex128, f64)]
+    if one.weak and other.is_integer and other.bits == 64:
+        return complex128
+    return complex128 if wide else complex64
 
 
 def _floats(floats: list[Scalar], others: list[Scalar]) -> Scalar:
@@ -130,6 +147,7 @@ _SETTLED: dict[int, Type] = {
     id(WEAK_LONG): i64,
     id(WEAK_ULONG): u64,
     id(WEAK_FLOAT): f32,
+    id(WEAK_COMPLEX): complex64,
 }
 
 
@@ -160,15 +178,28 @@ def convert(value: Value, kind: Type) -> Value:
     ):
         return value
     if isinstance(kind, Scalar) and isinstance(value.type, Scalar):
+        if value.type.is_complex and not kind.is_complex:
+            raise Mismatch(
+                f"{value.type.indefinite} cannot be used as {kind.name}",
+                "Write z.real, z.imag or abs(z).",
+            )
         return cast(value, kind)
-    raise Mismatch(f"{value.type.indefinite} cannot be used as {kind.name}")
+    advice = getattr(kind, "lang_advice", None)
+    raise Mismatch(
+        f"{value.type.indefinite} cannot be used as {kind.name}",
+        advice(value.type) if advice is not None else "",
+    )
 
 
 def _constant_as(value: Value, kind: Scalar) -> Value:
     number = value.constant
     assert number is not None
+    if isinstance(number, complex) and not kind.is_complex:
+        raise Mismatch(f"{number!r} cannot be used as {kind.name}", "Write z.real or z.imag.")
     if kind.kind == "small":
         return Value(kind, f"{kind.cxx}({value.code})")
+    if kind.is_complex:
+        return literal(number, kind)
     if not value.is_weak and kind is not bool_:
         return literal(number_as(number, kind), kind)
     if kind.is_integer:
@@ -199,6 +230,8 @@ def _wider(number: int | float) -> str:
 
 def number_as(number: Constant, kind: Scalar) -> Constant:
     """A number converted as in C++: integers wrap around, floats are truncated to integers."""
+    if isinstance(number, complex) and not kind.is_complex and kind is not bool_:
+        raise Mismatch(f"{number!r} cannot be used as {kind.name}", "Write z.real or z.imag.")
     if not kind.is_integer:
         return number
     if not math.isfinite(number):
@@ -268,7 +301,7 @@ _SYMBOLS: dict[str, tuple[str, int]] = {
     "Eq": ("==", EQUALITY), "NotEq": ("!=", EQUALITY), "Lt": ("<", RELATION),
     "LtE": ("<=", RELATION), "Gt": (">", RELATION), "GtE": (">=", RELATION),
 }  # fmt: skip
-_FOLDED: dict[str, Callable[[Constant, Constant], Constant]] = {
+_FOLDED: dict[str, Callable[[Any, Any], Constant]] = {
     "Add": operator.add, "Sub": operator.sub, "Mult": operator.mul, "Div": operator.truediv,
     "FloorDiv": operator.floordiv, "Mod": operator.mod, "Pow": operator.pow,
     "BitAnd": operator.and_, "BitOr": operator.or_, "BitXor": operator.xor,
@@ -297,7 +330,7 @@ def operation(name: str, left: Value, right: Value) -> Value:
     kind = common((left.type, right.type))
     element = kind.element if isinstance(kind, Vector) else kind
     assert isinstance(element, Scalar)
-    if name in _BITWISE and element.is_float:
+    if name in _BITWISE and (element.is_float or element.is_complex):
         raise Mismatch(
             f"`{WORDS[name]}` takes integers, not {named_pair(left, right)}", _BITS_OF_FLOATS
         )
@@ -321,7 +354,7 @@ def _folded(name: str, left: Constant, right: Constant) -> Value:
         value = _FOLDED[name](left, right)
     except (ZeroDivisionError, ValueError, OverflowError, TypeError) as error:
         raise Mismatch(f"{left!r} {WORDS[name]} {right!r}: {error}") from error
-    if isinstance(value, complex):
+    if isinstance(value, complex) and not any(isinstance(n, complex) for n in (left, right)):
         raise Mismatch(f"{left!r} {WORDS[name]} {right!r} is complex")
     return constant(value)
 
@@ -339,6 +372,8 @@ def _operand(value: Value, kind: Type) -> Value:
     have, want = value.type, kind
     assert isinstance(have, Scalar)
     assert isinstance(want, Scalar)
+    if want.is_complex:
+        return cast(value, want)
     if have is want or (have.bits <= want.bits and have.is_integer and want.is_integer):
         return value  # C++ widens it implicitly
     if (have.is_integer or have is bool_) and want.is_float:
@@ -364,6 +399,8 @@ def _comparison(name: str, left: Value, right: Value) -> Value:
         raise Mismatch("whole vectors cannot be compared", "Compare their elements: v[0] < w[0].")
     if not isinstance(kind, Scalar):
         raise Mismatch(f"{named_pair(left, right)} cannot be compared")
+    if kind.is_complex and name not in ("Eq", "NotEq"):
+        raise Mismatch("complex numbers have no order", "Compare abs(z), z.real or z.imag.")
     if left.constant is not None and right.constant is not None and kind.is_integer:
         return constant(_FOLDED[name](left.constant, right.constant))
     if kind.kind == "u" and kind.bits >= 32 and _may_be_negative(left) != _may_be_negative(right):
@@ -422,7 +459,7 @@ def _shift(name: str, left: Value, right: Value) -> Value:
     """
     for value in (left, right):
         element = value.type.element if isinstance(value.type, Vector) else value.type
-        if not isinstance(element, Scalar) or element.is_float:
+        if not isinstance(element, Scalar) or element.is_float or element.is_complex:
             raise Mismatch(
                 f"`{WORDS[name]}` takes integers, not {named_pair(left, right)}", _BITS_OF_FLOATS
             )
@@ -463,8 +500,10 @@ def _division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
     known = i32 if kind is bool_ else settled(kind)
     assert isinstance(known, Scalar)
     kind = known
+    if kind.is_complex and name in ("FloorDiv", "Mod"):
+        raise Mismatch(f"`{WORDS[name]}` does not take complex numbers")
     if name == "Div":
-        if not kind.is_float:
+        if not kind.is_float and not kind.is_complex:
             kind = f64 if kind.bits == 64 else f32
             left = cast(left, kind) if left.constant is None else left
         return _plain("/", MULTIPLY, kind, left, right)
@@ -484,7 +523,7 @@ def _integer_division(name: str, kind: Scalar, left: Value, right: Value) -> Val
         raise Mismatch("the divisor is 0")
     symbol, level = ("/", MULTIPLY) if name == "FloorDiv" else ("%", MULTIPLY)
     if kind.kind == "u" or (
-        left.constant is not None and left.constant >= 0 and not _may_be_negative(right)
+        left.constant is not None and not _may_be_negative(left) and not _may_be_negative(right)
     ):
         return _wrapped(_plain(symbol, level, kind, left, right), kind)
     if isinstance(divisor, int) and divisor > 0 and divisor & (divisor - 1) == 0 and right.is_weak:
@@ -522,6 +561,11 @@ def _power(kind: Scalar, left: Value, right: Value) -> Value:
         if exponent == 1:
             return base
         return Value(kind, f"wavecore::power<{exponent}>({exact(base).code})")
+    if kind.is_complex:
+        raise Mismatch(
+            f"a complex number has constant powers from 0 to {_MOST_FACTORS} only",
+            "Write wl.exp(w * wl.log(z)).",
+        )
     if kind.is_integer:
         if isinstance(exponent, int):
             raise Mismatch(
@@ -545,7 +589,7 @@ def negated(value: Value) -> Value:
 def inverted(value: Value) -> Value:
     """`~value`. Raises: Mismatch."""
     element = value.type.element if isinstance(value.type, Vector) else value.type
-    if not isinstance(element, Scalar) or element.is_float:
+    if not isinstance(element, Scalar) or element.is_float or element.is_complex:
         raise Mismatch(f"`~` takes integers, not {value.type.name}", _BITS_OF_FLOATS)
     return _unary("~", value)
 

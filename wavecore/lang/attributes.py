@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import ast
 import difflib
-from dataclasses import dataclass
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-from wavecore.lang import expressions, foreign
-from wavecore.lang.arithmetic import Mismatch, element_type
+from wavecore.lang import expressions, foreign, members
+from wavecore.lang.arithmetic import element_type
 from wavecore.lang.objects import as_result
 from wavecore.lang.tables import Table
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Pointer, Scalar, Struct, Vector
+from wavecore.lang.types import COMPLEX_MEMBERS, Pointer, Scalar, Struct, Vector, vector
 from wavecore.lang.values import (
     Member,
     Method,
@@ -23,11 +23,15 @@ from wavecore.lang.values import (
     Value,
     View,
     constant,
+    literal,
     multiply,
+    vector_element,
 )
 
 _XYZW = "xyzw"
+_LETTERS = (_XYZW, "rgba")  # the names of elements
 _VIEW_METHODS = ("cast",)
+_TILE_METHODS = ("load", "store")  # of wl.shared_tile
 _OF_VIEWS = ("shape", "strides", "ndim", "size", "dtype", *_VIEW_METHODS)
 
 
@@ -82,24 +86,25 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
         return _of_view(t, node, owner)
     if isinstance(owner, Member) and name in ("value", "name"):
         return as_result(getattr(owner.member, name))
+    if isinstance(owner, Several) and name in owner.names:
+        return owner.values[owner.names.index(name)]
     if not isinstance(owner, Value):
         raise t.error(node, f"a tuple has no {name!r}")
     kind = owner.type
     if name == "dtype" and (element := element_type(kind)) is not None:
         return Object(element)
     if isinstance(kind, Struct):
-        if name not in kind.fields:
-            raise t.error(node, f"{kind.name} has no {name!r}", f"It has {', '.join(kind.fields)}.")
-        text = f"{owner.at(100)}.{kind.member(name)}"
-        return Value(kind.fields[name], text, is_lvalue=owner.is_lvalue, root=owner.root)
+        with t.at(node):
+            return members.member(owner, kind, name)
     if isinstance(kind, Vector):
         if name == "size":
             return constant(kind.size)
-        if len(name) == 1 and name in _XYZW[: kind.size]:
-            text = f"{owner.at(100)}.{name}"
-            return Value(
-                kind.element, text, is_lvalue=owner.is_lvalue, root=owner.root, in_vector=True
-            )
+        if (numbers := _swizzle(name)) is not None:
+            return _swizzled(t, node, owner, numbers)
+    if isinstance(kind, Scalar) and kind.kind in "biufc":
+        found = _part(owner, kind, name)
+        if found is not None:
+            return found
     if isinstance(kind, Pointer) and name == "cast":
         return Method(owner, name)
     if (look := getattr(kind, "lang_member", None)) is not None:
@@ -110,10 +115,63 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     raise t.error(node, f"{kind.indefinite} has no {name!r}", _known(owner))
 
 
+def _part(owner: Value, kind: Scalar, name: str) -> Result | None:
+    """`z.real`, `z.imag`, `z.conjugate`, which real numbers have too; None for another name."""
+    if name in ("conjugate", "conj"):
+        return Method(owner, name)
+    if name not in ("real", "imag"):
+        return None
+    if owner.constant is not None and owner.is_weak:
+        return constant(getattr(owner.constant, name))
+    if not kind.is_complex:
+        return owner if name == "real" else literal(0, kind)
+    # Parts of memory can be assigned. A number does not change, in Python either.
+    is_memory = owner.is_lvalue and not owner.code.isidentifier()
+    text = f"{owner.at(100)}.{COMPLEX_MEMBERS[name]}"
+    return Value(kind.part, text, is_lvalue=is_memory, root=owner.root)
+
+
+def _swizzle(name: str) -> list[int] | None:
+    """The elements that `v.name` selects; None if it is not a swizzle."""
+    for letters in _LETTERS:
+        if name and set(name) <= set(letters):
+            return [letters.index(letter) for letter in name]
+    return None
+
+
+def _swizzled(t: Translator, node: ast.Attribute, owner: Value, numbers: list[int]) -> Value:
+    """`v.x` is an element, `v.zyx` a vector of elements."""
+    kind = owner.type
+    assert isinstance(kind, Vector)
+    if max(numbers) >= kind.size:
+        raise t.error(node, f"{kind.indefinite} has no {node.attr!r}", _known(owner))
+    if len(numbers) == 1:
+        if owner.place:
+            return vector_element(owner, kind, str(numbers[0]))
+        element = vector_element(owner, kind, str(numbers[0]))
+        return replace(element, code=f"{owner.at(100)}.{_XYZW[numbers[0]]}")
+    if kind.size > len(_XYZW) or len(numbers) > len(_XYZW):
+        raise t.error(
+            node,
+            f"{node.attr!r} of {kind.indefinite}: swizzles are for vectors of 2 to 4 elements",
+            f"Write the elements: {vector(kind.element, len(numbers))!r}(v[0], v[1], ...).",
+        )
+    made = vector(kind.element, len(numbers))
+    t.unit.declared(made, "x")
+    text = f"{owner.at(100)}.{''.join(_XYZW[n] for n in numbers)}"
+    parts = tuple(_swizzled(t, node, owner, [n]) for n in numbers)
+    is_lvalue = owner.is_lvalue and not owner.parts and len(set(numbers)) == len(numbers)
+    return Value(made, text, is_lvalue=is_lvalue, root=owner.root, in_vector=True, parts=parts)
+
+
 def _known(owner: Value) -> str:
     kind = owner.type
     if isinstance(kind, Vector):
-        return f"It has {', '.join(_XYZW[: kind.size])}, size and dtype."
+        names = ", ".join(_XYZW[: kind.size])
+        more = (
+            f", {', '.join(_LETTERS[1][: kind.size])}, swizzles of these" if kind.size < 5 else ""
+        )
+        return f"It has {names}{more}, size and dtype."
     if isinstance(kind, Scalar):
         return "A number only has dtype; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
     if isinstance(kind, Pointer):
@@ -134,19 +192,6 @@ def _of_view(t: Translator, node: ast.Attribute, owner: View) -> Result:
         return total
     if name == "dtype":
         return Object(owner.element)
-    if name in _VIEW_METHODS:
+    if name in _VIEW_METHODS or (name in _TILE_METHODS and hasattr(owner.type, "lang_method")):
         return Method(owner, name)
     raise t.error(node, f"an array has no {name!r}", "It has shape, strides, ndim, size and dtype.")
-
-
-@dataclass(frozen=True)
-class Fields:
-    """A dataclass parameter with arrays, which stands for several C++ parameters."""
-
-    name: str
-    fields: dict[str, Result]
-
-    def lang_attribute(self, t: Translator, name: str) -> Result:
-        if name not in self.fields:
-            raise Mismatch(f"{self.name} has no {name!r}", f"It has {', '.join(self.fields)}.")
-        return self.fields[name]

@@ -87,10 +87,33 @@ class Call:
                     "Pass an element a[i], or a pointer.",
                     self.node_of(index),
                 )
-            found = Value(pointer(found.type), f"&{found.at(90)}", 90, root=found.root)
+            self._check_address(found, index)
+            text = found.address or (f"&{found.place}" if found.place else f"&{found.at(90)}")
+            level = 90 if not found.address else 70
+            found = Value(pointer(found.type), text, level, root=found.root)
         if stores:
             self.t.note_store(found)
         return found
+
+    def construct(self, kind: Type) -> Value:
+        """The value of a call of a type with these arguments."""
+        return construct(self, kind)
+
+    def _check_address(self, found: Value, index: int) -> None:
+        """Raises: CompileError for memory that no pointer of its type can point to."""
+        if found.in_vector and not found.parts and not found.address:
+            what, advice = (
+                "an element of a vector variable has no address",
+                "Pass a[i].x of an array.",
+            )
+        elif found.parts:
+            what, advice = "a swizzle has no address", "Pass a vector, or one of its elements."
+        elif isinstance(found.type, Vector) and found.type.is_packed and not found.place:
+            what = f"a variable of {found.type.name} has no address"
+            advice = f"Vectors of {found.type.size} are packed in memory: use wl.local."
+        else:
+            return
+        raise self.error(what, advice, self.node_of(index))
 
 
 def constant_of(t: Translator, found: Result, node: ast.AST, what: str) -> Any:
@@ -115,6 +138,8 @@ def construct(call: Call, kind: Type) -> Value:
     call.no_keywords()
     if isinstance(kind, Vector):
         return _make_vector(call, kind)
+    if isinstance(kind, Scalar) and kind.is_complex and len(call.args) == 2:
+        return _make_complex(call, kind)
     call.count(1)
     given = call.value(0)
     call.t.unit.declared(kind, "x")  # emits the definition that it needs
@@ -136,7 +161,16 @@ def construct(call: Call, kind: Type) -> Value:
         return cast(wide, kind)
     if kind.kind == "b":
         return Value(kind, f"{given.at(46)} != 0", 45)
-    return cast(given, kind)
+    return convert(given, kind)
+
+
+def _make_complex(call: Call, kind: Scalar) -> Value:
+    """A complex number of its parts; of constants, a constant."""
+    parts = [call.typed(n, kind.part) for n in range(2)]
+    numbers = [each.constant for each in parts if each.constant is not None]
+    if len(numbers) == 2:
+        return literal(complex(*numbers), kind)
+    return Value(kind, f"{kind.cxx}({', '.join(part.code for part in parts)})")
 
 
 def _make_vector(call: Call, kind: Vector) -> Value:

@@ -10,9 +10,11 @@ from types import ModuleType
 from typing import Any
 
 from wavecore.errors import TargetError
-from wavecore.lang import expressions, foreign, lambdas
+from wavecore.lang import expressions, foreign, lambdas, tiles
 from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert, exact
+from wavecore.lang.builtins.builtin import ENTRYWISE, Builtin
+from wavecore.lang.builtins.complex_numbers import conjugate
 from wavecore.lang.builtins.instructions import call_builtin
 from wavecore.lang.builtins.printing import PRINT
 from wavecore.lang.builtins.python import PYTHON
@@ -21,7 +23,16 @@ from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.syntax import REFUSED
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Block, Pointer, Struct, Type, as_type, pointer, struct
+from wavecore.lang.types import (
+    Pointer,
+    Scalar,
+    Struct,
+    Type,
+    as_type,
+    is_structure,
+    pointer,
+    struct,
+)
 from wavecore.lang.values import Method, Object, Result, Value, View
 
 
@@ -70,7 +81,7 @@ def _has_order(callee: Result) -> bool:
     """Whether the callee fixes the order of parameters: wl.functions and dataclasses."""
     thing = callee.object if isinstance(callee, Object) else None
     is_ours = getattr(thing, "lang_has_order", False)
-    return is_ours or (isinstance(thing, type) and dataclasses.is_dataclass(thing))
+    return is_ours or is_structure(thing)
 
 
 def _early(once: expressions.Once, given: Result) -> Result:
@@ -84,6 +95,8 @@ def _early(once: expressions.Once, given: Result) -> Result:
 def _object(call: Call, thing: Any) -> Result:
     if isinstance(thing, type) and hasattr(thing, "lang_new"):
         return thing.lang_new(call)  # type: ignore[no-any-return]
+    if isinstance(thing, Builtin) and thing.group in ENTRYWISE:
+        return tiles.call_by_entry(call, thing.lang_call)
     if hasattr(thing, "lang_call"):
         return thing.lang_call(call)  # type: ignore[no-any-return]
     if lambdas.is_lambda(thing):
@@ -91,17 +104,21 @@ def _object(call: Call, thing: Any) -> Result:
     if isinstance(thing, Instruction):
         return call_builtin(call, thing.builtin)
     if isinstance(thing, Type):
-        return construct(call, call.t.unit.on_target(thing))
+        made_of = call.t.unit.on_target(thing)
+        return tiles.call_by_entry(call, lambda given: construct(given, made_of))
     try:
         found = PYTHON.get(thing)
     except TypeError:
         found = None
     if found is not None:
+        of_numbers = found in (PYTHON[f] for f in (abs, min, max, pow, round, float, int))
+        if of_numbers or (isinstance(found, Builtin) and found.group in ENTRYWISE):
+            return tiles.call_by_entry(call, found.lang_call)
         made: Result = found.lang_call(call)
         return made
-    if isinstance(thing, type) and dataclasses.is_dataclass(thing):
+    if is_structure(thing):
         return _make(call, struct(thing))
-    if getattr(thing, "__module__", "") == "builtins" and thing not in (int, float, bool):
+    if getattr(thing, "__module__", "") == "builtins" and thing not in (int, float, bool, complex):
         raise Mismatch(f"{described(thing)} is not supported", _instead(thing))
     if isinstance(thing, type):
         try:
@@ -154,7 +171,7 @@ def _instead(thing: Any) -> str:
 
 
 def _make(call: Call, kind: Struct) -> Value:
-    """Construct a dataclass from positional and keyword arguments; defaults are constants."""
+    """Construct a dataclass or NamedTuple from its fields; defaults are constants."""
     if kind.has_arrays:
         raise Mismatch(f"{kind.name} has arrays, so it can only be passed by a launch")
     names = list(kind.fields)
@@ -166,17 +183,24 @@ def _make(call: Call, kind: Struct) -> Value:
             raise Mismatch(f"{kind.name} has no field {name!r}", f"It has {', '.join(names)}.")
         given[name] = found
     parts = []
-    for each in dataclasses.fields(kind.made_of):
-        if each.name in given:
-            found = expressions.as_value(call.t, given[each.name], call.node)
-        elif each.default is not dataclasses.MISSING:
-            found = expressions.as_value(call.t, as_result(each.default), call.node)
-        else:
+    defaults = _defaults(kind.made_of)
+    for name in names:
+        if name not in given and name not in defaults:
             usage = f"{kind.name}({', '.join(names)})"
-            raise Mismatch(f"{kind.name}: no value for {each.name!r}", usage)
-        parts.append(exact(convert(found, kind.fields[each.name])).code)
+            raise Mismatch(f"{kind.name}: no value for {name!r}", usage)
+        value = given[name] if name in given else as_result(defaults[name])
+        found = expressions.as_value(call.t, value, call.node)
+        parts.append(exact(convert(found, kind.fields[name])).code)
     call.t.unit.declared(kind, "x")
     return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")
+
+
+def _defaults(made_of: type) -> dict[str, Any]:
+    """The default values of a dataclass's or NamedTuple's fields."""
+    if not dataclasses.is_dataclass(made_of):
+        return dict(made_of._field_defaults)  # type: ignore[attr-defined]
+    fields = dataclasses.fields(made_of)
+    return {each.name: each.default for each in fields if each.default is not dataclasses.MISSING}
 
 
 def _method(call: Call, method: Method) -> Result:
@@ -188,12 +212,14 @@ def _method(call: Call, method: Method) -> Result:
         target = kind.target if isinstance(kind, Pointer) else kind
         call.t.unit.declared(target, "x")
         new = pointer(target)
-        return Value(
-            new, f"{call.t.unit.helper('retype')}<{target.cxx}>({found.code})", root=found.root
-        )
+        retype = call.t.unit.helper("retype")
+        return Value(new, f"{retype}<{target.memory_cxx}>({found.code})", root=found.root)
     kind = owner.type
+    if isinstance(kind, Scalar):
+        call.count(0)
+        return conjugate(owner)
     handler = getattr(kind, "lang_method", None)
-    if handler is None or isinstance(kind, Block):
+    if handler is None:
         raise call.error(f"{kind.indefinite} has no function {method.name!r}")
     with call.t.at(call.node):
         found_here: Result = handler(call, owner, method.name)

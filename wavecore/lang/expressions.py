@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
-from wavecore.lang import evaluation, tables
+from wavecore.lang import evaluation, members, tables, tiles
 from wavecore.lang.arithmetic import (
     Mismatch,
     common,
@@ -162,14 +162,8 @@ def _joined_conditions(t: Translator, node: ast.BoolOp) -> Value:
 
 @expression(ast.Constant)
 def _constant(t: Translator, node: ast.Constant) -> Result:
-    if isinstance(node.value, (bool, int, float)):
+    if isinstance(node.value, (bool, int, float, complex)):
         return constant(node.value)
-    if isinstance(node.value, complex):
-        raise t.error(
-            node,
-            "complex numbers are not supported",
-            "Use two variables, for the real and imaginary parts.",
-        )
     return Object(node.value)
 
 
@@ -224,7 +218,7 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
             raise t.error(each, "`@` is not supported", "Use fragments: d = mma(a, b, d).")
         right = as_pointer(t, value(t, each.right))
         with t.at(each):
-            found = operation(name, found, right)
+            found = tiles.operate(t, name, found, right)
     return found
 
 
@@ -237,7 +231,8 @@ def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
         if not isinstance(one, View):
             continue
         adds = isinstance(node.op, (ast.Add, ast.Sub)) and not isinstance(other, View)
-        if adds and isinstance(other.type, Scalar) and not other.type.is_float:  # to an address
+        is_offset = isinstance(other.type, Scalar) and other.type.kind in "biu"
+        if adds and is_offset:  # to an address
             continue
         if isinstance(node.op, ast.Sub) and isinstance(other.type, Pointer):
             continue
@@ -266,6 +261,9 @@ def _unary(t: Translator, node: ast.UnaryOp) -> Result:
         return truth(t, node)
     operand = value(t, node.operand)
     with t.at(node):
+        if tiles.is_tiled(operand):
+            change = {ast.USub: negated, ast.Invert: inverted}.get(type(node.op))
+            return tiles.by_entry(t, [operand], lambda found: change(*found)) if change else operand
         if isinstance(node.op, ast.USub):
             return negated(operand)
         if isinstance(node.op, ast.Invert):
@@ -298,7 +296,7 @@ def _chain(
     if rest and calls(t, middle):
         left, right = once.keep(left), once.keep(right)
     with t.at(node):
-        one = operation(type(node.ops[first]).__name__, left, right)
+        one = tiles.operate(t, type(node.ops[first]).__name__, left, right)
     if not rest or (one.constant is not None and not one.constant):
         return one
     other = _chain(t, node, first + 1, right, rest)
@@ -401,9 +399,10 @@ def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
                 is_in = _python_object(left) in given.object
                 return constant(is_in is isinstance(operator, ast.In))
             given = Several(tuple(as_result(each) for each in given.object))
-        if isinstance(given, Value) and isinstance(given.type, Tuple):
-            with t.at(container):
+        with t.at(container):
+            if isinstance(given, Value) and isinstance(given.type, Tuple):
                 given = parts_of(given)
+            given = members.of_tuple(given) or given
         if isinstance(given, Several) and calls(t, container):  # all are evaluated, first
             left = once.keep(left) if isinstance(left, Value) else left
             values = (once.keep(v) if isinstance(v, Value) else v for v in given.values)

@@ -2,8 +2,8 @@
 
 `wavecore/fragment.h` applies the same rule at compile time: of the instructions with the same M, N,
 blocks and types, it takes the one with the largest K that divides the requested K.
-tools/gen_fragments.py writes its tables with the functions of this module; functions that only the
-generator needs, such as layouts, are in tools/fragment_facts.py.
+tools/gen_fragments.py writes its tables with the functions of this module and of
+fragment_layouts.py; functions that only the generator needs are in tools/fragment_facts.py.
 """
 
 from __future__ import annotations

@@ -17,7 +17,18 @@ from wavecore.device.options import LAUNCH_OPTIONS, check_known
 from wavecore.errors import LaunchError
 from wavecore.lang.inference import typed
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
-from wavecore.lang.types import Array, Scalar, Struct, Type, Vector
+from wavecore.lang.types import (
+    COMPLEX_MEMBERS,
+    PACKED_MEMBER,
+    Array,
+    Scalar,
+    Struct,
+    Type,
+    Vector,
+    is_structure,
+    on_target,
+    vector,
+)
 
 if TYPE_CHECKING:
     from wavecore.device import Device, LaunchResult
@@ -44,7 +55,11 @@ def launch(
     kernel = typed(kernel, args, options)
     constants = {n: options.pop(n) for n in kernel.constant_names if n in options}
     given = _bound(kernel, args, options, constants)
-    arrays = {path: _array(kernel, path, kind, given) for path, kind in array_paths(kernel)}
+    arrays = {}
+    for path, kind in array_paths(kernel):
+        own = on_target(kind, device.target)
+        assert isinstance(own, Array)
+        arrays[path] = _array(kernel, path, own, given)
     layouts = tuple(each.layout for each in arrays.values())
     made = specialise(kernel, device.target.name, constants, layouts)
     loaded = _loaded(made, device)
@@ -155,10 +170,12 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
             )
         strides = tuple(stride // itemsize for stride in array.strides)
     element = kind.element
-    if isinstance(element, Vector) and dtype.itemsize != element.memory_bytes:
+    if isinstance(element, Vector) and dtype.itemsize != element.size_bytes:
         shape, strides = _vectors(shape, strides, dtype, kind, what)
-    wanted = element.dtype if isinstance(element, Scalar) else dtype
-    if dtype != wanted and dtype.newbyteorder("=") == dtype:
+    wanted = element.dtype if isinstance(element, (Scalar, Struct)) else dtype
+    if isinstance(element, Struct) and dtype != wanted:
+        _check_records(dtype, wanted, kind, what)
+    elif dtype != wanted and dtype.newbyteorder("=") == dtype:
         raise LaunchError(
             f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {wanted} elements, as "
             f"{path[-1]}.astype({_numpy_name(wanted)}) makes them"
@@ -173,6 +190,21 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     unit = not strides or strides[-1] == 1 or shape[-1] <= 1
     columns = not unit and len(strides) > 1 and strides[-2] == 1
     return _Given(value, tuple(shape), strides, ArrayLayout(unit, reach >= _INT32, columns))
+
+
+def _check_records(dtype: Any, wanted: Any, kind: Array, what: str) -> None:
+    """Raises: LaunchError for elements that are not the structure, nor as many bytes."""
+    if dtype.names is None and dtype.type is np.void and dtype.itemsize == wanted.itemsize:
+        return
+    assert isinstance(kind.element, Struct)
+    made_of = kind.element.made_of
+    advice = "of the kernel's dtype"
+    if isinstance(made_of, type):
+        advice = f"as np.zeros(n, wl.dtype({made_of.__name__})) makes them"
+    raise LaunchError(
+        f"{what} is a wl.{kind.name}, with elements of {wanted}; an array of {dtype} given: pass "
+        f"elements {advice}"
+    )
 
 
 def _member(kernel: Kernel, path: tuple[str, ...], given: dict[str, Any]) -> Any:
@@ -196,21 +228,36 @@ def _vectors(
     """Shape and strides of an array of vectors, whose last dimension is the vector's."""
     element = kind.element
     assert isinstance(element, Vector)
-    size, last = element.size, element.memory_bytes // element.element.size_bytes
+    size = element.size
     if dtype != element.element.dtype:
         raise LaunchError(
             f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {element.element.dtype} "
             f"elements, {size} in the last dimension"
         )
     alike = len(shape) == kind.ndim + 1 and shape[-1] == size and strides[-1] == 1
-    if not alike or any(stride % last for stride in strides[:-1]):
+    if not alike or any(stride % size for stride in strides[:-1]):
         raise LaunchError(
             f"{what} is a wl.{kind.name}: {kind.ndim} dimension{'s' * (kind.ndim > 1)}, and a last "
             f"one for the {size} elements of a vector, contiguous in "
-            f"{element.memory_bytes} bytes; shape {shape} given"
-            + (f": pass {what.split()[-1][1:-1]}.reshape(-1, {size})" * (len(shape) == 1))
+            f"{element.size_bytes} bytes; shape {shape} given"
+            + _vectors_advice(shape, kind, what.split()[-1][1:-1])
         )
-    return shape[:-1], tuple(stride // last for stride in strides[:-1])
+    return shape[:-1], tuple(stride // size for stride in strides[:-1])
+
+
+def _vectors_advice(shape: tuple[int, ...], kind: Array, name: str) -> str:
+    """What to pass instead of an array of another shape."""
+    element = kind.element
+    assert isinstance(element, Vector)
+    if len(shape) == 1:
+        return f": pass {name}.reshape(-1, {element.size})"
+    if len(shape) != kind.ndim + 1 or shape[-1] < element.size:
+        return ""
+    ways = f": pass np.ascontiguousarray({name}[..., :{element.size}])"
+    wide = vector(element.element, shape[-1])
+    if shape[-1] == element.size or not element.is_packed or wide.is_packed:
+        return ways
+    return f"{ways}, or declare wl.array[wl.{wide.cxx}, {kind.ndim}]"
 
 
 def _numpy_name(dtype: Any) -> str:
@@ -247,21 +294,29 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
 
     Raises: LaunchError for a number that the type cannot hold.
     """
-    if isinstance(kind, Struct) and dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if isinstance(kind, Struct) and is_structure(type(value)):
         lacking = [n for n in kind.fields if not hasattr(value, n)]
         if lacking:
             raise LaunchError(
                 f"{what} is a {kind.name}; {_shown(value)} given, which has no {lacking[0]!r}"
             )
         return {
-            kind.member(n): _plain(getattr(value, n), k, f"{what[:-1]}.{n}'")
+            kind.member(n): _in_structure(_plain(getattr(value, n), k, f"{what[:-1]}.{n}'"), k)
             for n, k in kind.fields.items()
         }
     if isinstance(kind, Scalar) and kind.kind in "iub":
         return _integer(value, kind, what)
     if isinstance(kind, Scalar) and kind.is_float:
         return _float(value, kind, what)
+    if isinstance(kind, Scalar) and kind.is_complex:
+        return _complex(value, kind, what)
     return value
+
+
+def _in_structure(value: Any, kind: Type) -> Any:
+    """A packed vector's numbers are a member of the structure that it is in memory."""
+    is_packed = isinstance(kind, Vector) and kind.is_packed
+    return {PACKED_MEMBER: value} if is_packed else value
 
 
 def _integer(value: Any, kind: Scalar, what: str) -> int | bool:
@@ -285,6 +340,15 @@ def _float(value: Any, kind: Scalar, what: str) -> Any:
     if getattr(value, "ndim", None) == 0 and getattr(value.dtype, "kind", "") in "iufb":
         return float(value)
     raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
+
+
+def _complex(value: Any, kind: Scalar, what: str) -> dict[str, float]:
+    """Any number as the members of a complex number in C++."""
+    is_scalar = getattr(value, "ndim", None) == 0 and getattr(value.dtype, "kind", "") in "iufbc"
+    if not is_scalar and not isinstance(value, numbers.Complex):
+        raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
+    number = complex(value)
+    return {COMPLEX_MEMBERS["real"]: number.real, COMPLEX_MEMBERS["imag"]: number.imag}
 
 
 def _shown(value: Any) -> str:

@@ -20,15 +20,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
+from wavecore._fork import cached_property
 from wavecore.errors import CompileError, TargetError
-from wavecore.lang import fragments
+from wavecore.lang import fragments, shared_tiles, tiles
 from wavecore.lang.arithmetic import Mismatch, convert
+from wavecore.lang.builtins.builtin import row
+from wavecore.lang.builtins.memory import MEMORY
 from wavecore.lang.call import Call, constant_of
+from wavecore.lang.fragment_layouts import tile_layout
 from wavecore.lang.objects import as_result
 from wavecore.lang.types import (
     SCALARS,
     VOID,
-    Opaque,
     Pointer,
     Scalar,
     Type,
@@ -44,7 +47,6 @@ if TYPE_CHECKING:
     from wavecore.matrix import Layout, MatrixInstruction
 
 INCLUDE = "wavecore/fragment.h"
-_ORDERS = {"row": "wavecore::mem_row_major", "col": "wavecore::mem_col_major"}
 _ACCUMULATORS = ("C", "D")
 # Types that only matrix instructions support: elements in memory are bytes, or floats for xf32.
 MATRIX_TYPES = ("xf32", "i4", "u4", "fp6", "bf6", "fp4")
@@ -288,6 +290,33 @@ class FragmentMaker:
         return Value(kind, f"{call.t.unit.helper('filled')}<{kind.cxx}>({filled.code})")
 
 
+def _shared_tile(call: Call) -> View:
+    """`wl.shared_tile(mma.A, rows, columns)`: LDS for tiles of an operand."""
+    call.count(3)
+    call.no_keywords("order")
+    maker = call.args[0].object if isinstance(call.args[0], Object) else None
+    if not isinstance(maker, FragmentMaker):
+        raise call.error(f"{call.name} takes an operand", call.usage, call.node_of(0))
+    fragment = fragment_of(maker.mma, maker.operand, call.t)
+    sizes = [call.constant(n, "a size") for n in (1, 2)]
+    for size in sizes:
+        if not isinstance(size, int) or isinstance(size, bool) or size < 1:
+            raise call.error(f"a size is an integer above 0, not {size!r}")
+    own = "col" if fragment.operand == "B" else "row"  # k is adjacent
+    order = constant_of(call.t, call.keywords.get("order", Object(own)), call.node, "the order")
+    if order not in ("row", "col"):
+        raise Mismatch(f"{order!r} is not a memory order", 'Use "row" or "col".')
+    rows, columns = sizes
+    return shared_tiles.shared_tile(call.t, fragment, rows, columns, order).view()
+
+
+row(
+    "shared_tile", MEMORY, "(mma.A, rows, columns, order=...)",
+    "An array in LDS for tiles of an operand, padded against bank conflicts of the target.",
+    _shared_tile,
+)  # fmt: skip
+
+
 def _current_target() -> str | None:
     """The current device's target, for pictures."""
     from wavecore.device import current
@@ -311,7 +340,7 @@ def _fragment(mma: Mma, operand: str, target: str, wave: int) -> Fragment:
     return Fragment(mma, operand, mma.instruction(target, wave), wave)
 
 
-class Fragment(Opaque):
+class Fragment(tiles.Tiled):
     """The type of one operand's fragments."""
 
     include = INCLUDE
@@ -338,6 +367,37 @@ class Fragment(Opaque):
         name = f"mma_{words}_{shape}{'_natural' if mma.natural_k else ''}_{operand}"
         super().__init__(f"{mma!r}.{operand}", name)
         self.definition = f"using {name} = {cxx};"
+        self._places = (layout.dims, layout.lane, layout.element, layout.lane_rotation)
+        self.target = targets.get(inst.target)
+
+    @property
+    def layout_key(self) -> object:
+        if self.operand == "D":
+            return self._places
+        mma = self.mma
+        return self._places, self.operand, self.instruction.name, mma.k, mma.natural_k, mma.sparse
+
+    @property
+    def memory_name(self) -> str:
+        """The name of the type of its entries in memory; that of no type if they share bytes."""
+        return "f32" if self.kind == "xf32" else self.kind
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where it holds the operand, in the order of k that its loads expect."""
+        if self.operand not in ("A", "B"):
+            return self.instruction.layout(self.operand, wave=self.wave)
+        return tile_layout(
+            self.instruction, self.operand, self.wave, self.mma.k, natural_k=self.mma.natural_k
+        )
+
+    def check_arithmetic(self) -> None:
+        if self.is_codes or self.kind in ("fp8", "bf8", *MATRIX_TYPES[1:]):
+            what = "codes" if self.is_codes else f"{self.kind} codes"
+            raise Mismatch(
+                f"the entries of {self.name} are {what}, which do not support arithmetic",
+                "Compute before they are converted to the format.",
+            )
 
     @property
     def has_halves(self) -> bool:
@@ -358,7 +418,7 @@ class Fragment(Opaque):
             return constant(self.size)
         known: tuple[str, ...] = ("load", "store")
         if not self.is_codes:
-            known += ("fill", "row", "col", "block", "to_A", "to_B")
+            known += ("fill", "row", "col", "block", "to", "to_A", "to_B")
         if self.has_halves:
             known += ("join", "lower", "upper")
         if name in known:
@@ -372,18 +432,15 @@ class Fragment(Opaque):
         if self.is_codes:
             raise Mismatch(f"elements of {self.operand} are not accessible", "Load it from memory.")
         if index.constant is not None:
-            index = constant(self._in_range(int(index.constant)))
+            index = constant(self.in_range(int(index.constant)))
         text = f"{owner.at(100)}.x[{index.code}]"
         if self.kind in ("fp8", "bf8"):
             text += ".data"
         root = owner.root or owner.code
-        return Value(self.element, text, is_lvalue=owner.is_lvalue, root=root, in_vector=True)
-
-    def _in_range(self, number: int) -> int:
-        """A constant index; negative ones count from the end."""
-        if not -self.size <= number < self.size:
-            raise Mismatch(f"index {number} is out of range: a lane has {self.size} entries")
-        return number % self.size
+        return Value(
+            self.element, text, is_lvalue=owner.is_lvalue, root=root, in_vector=True,
+            address=f"&{text}",
+        )  # fmt: skip
 
     def lang_method(self, call: Call, owner: Value, name: str) -> Result:
         """A call of one of the methods."""
@@ -391,8 +448,10 @@ class Fragment(Opaque):
             call.count(1)
             entry = call.value(0)
             if entry.constant is not None:
-                entry = constant(self._in_range(int(entry.constant)))
+                entry = constant(self.in_range(int(entry.constant)))
             return Value(i32, f"int({owner.at(100)}.{name}({convert(entry, u32).code}))")
+        if name == "to":
+            return tiles.to(call, owner)
         if name in ("to_A", "to_B"):
             return self._converted(call, owner, name[-1])
         if name in ("join", "lower", "upper"):
@@ -424,7 +483,9 @@ class Fragment(Opaque):
 
     def _memory(self, call: Call, owner: Value, name: str) -> Value:
         """`frag.load(pointer, stride, order)`; for part of an array, the array gives the stride."""
-        pointer, stride, order = self._where(call, name, stores=name == "store")
+        place, stride, order = tiles.memory_place(call, name, stores=name == "store")
+        self._check_memory(place)
+        pointer = place.code
         if name == "load":
             call.t.note_store(owner)
             return self._nothing(
@@ -433,23 +494,6 @@ class Fragment(Opaque):
         return self._nothing(
             f"wavecore::store_matrix_sync({pointer}, {owner.code}, {stride}, {order})"
         )
-
-    def _where(self, call: Call, name: str, *, stores: bool) -> tuple[str, str, str]:
-        call.count(1, 3)
-        call.no_keywords()
-        found = call.value(0)
-        order = "row"
-        if len(call.args) == 3:
-            order = call.constant(2, "the order")
-        if order not in _ORDERS:
-            raise Mismatch(f"{order!r} is not a memory order", 'Use "row" or "col".')
-        if len(call.args) > 1:
-            stride = call.typed(1, i32).code
-        else:
-            stride, order = _own_stride(found, name)
-        place = call.pointer(0, stores=stores)
-        self._check_memory(place)
-        return place.code, stride, _ORDERS[order]
 
     def _check_memory(self, place: Value) -> None:
         assert isinstance(place.type, Pointer)
@@ -488,21 +532,3 @@ class Fragment(Opaque):
 
 
 CONVERSIONS = "wavecore/fragment_convert.h"
-
-
-def _own_stride(found: Value, name: str) -> tuple[str, str]:
-    """The leading dimension and order of part of an array."""
-    if isinstance(found, View) and len(found.strides) == 2:
-        outer, inner = found.strides
-        if inner.constant == 1:
-            return convert(outer, i32).code, "row"
-        if outer.constant == 1:
-            return convert(inner, i32).code, "col"
-        raise Mismatch(
-            f"{name}: neither rows nor columns of this part are contiguous, because a launch "
-            "passed an array with strides in both dimensions",
-            "Pass np.ascontiguousarray(x), or copy the part to LDS first.",
-        )
-    raise Mismatch(
-        f"{name} needs the distance between rows", f'frag.{name}(pointer, stride, "row")'
-    )

@@ -16,12 +16,12 @@ def as_result(found: Any) -> Result:
     if isinstance(found, enum.Enum) and isinstance(found.value, int):
         number = constant(int(found.value))
         return Member(number.type, number.code, number.level, number.constant, member=found)
-    if isinstance(found, (bool, int, float)):
+    if isinstance(found, (bool, int, float, complex)):
         return constant(found)
     if (kind := scalar_of(type(found))) is not None:
         return literal(found.item() if kind.dtype_name != "bfloat16" else float(found), kind)
     if isinstance(found, tuple):
-        return Several(tuple(as_result(each) for each in found))
+        return Several(tuple(as_result(each) for each in found), getattr(found, "_fields", ()))
     return Object(found)
 
 

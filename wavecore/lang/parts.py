@@ -10,7 +10,16 @@ from wavecore.lang import expressions, subscripts
 from wavecore.lang.arithmetic import Mismatch, cast, convert, exact, settled
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import Block, Scalar, Tuple, Type, Vector, i32, i64, u32, u64
-from wavecore.lang.values import ADD, RELATION, Result, Several, Value, View, constant
+from wavecore.lang.values import (
+    ADD,
+    RELATION,
+    Result,
+    Several,
+    Value,
+    View,
+    constant,
+    vector_element,
+)
 
 _UNROLLED_MOST = 64  # iterations of a loop that clang is told to unroll
 Element = Callable[[Sequence[Value]], None]  # writes the statement for one element
@@ -51,7 +60,7 @@ def store(t: Translator, part: View, given: Result, node: ast.stmt, combine: Com
         place = subscripts.element_of(part, indices)
         with t.at(node):
             new = convert(combine(place, source.at(indices[shared:])), place.type)
-        t.writer.add(f"{place.code} = {new.code};", node.lineno)
+        t.writer.add(f"{place.lvalue} = {new.code};", node.lineno)
 
     if moves:
         _in_order(t, part, source, element, node)
@@ -63,7 +72,7 @@ def _in_order(t: Translator, part: View, source: _Source, element: Element, node
     """A loop upwards or downwards, as memmove: each element is read before it is written."""
     zero = [constant(0)]
     stride = part.strides[0]
-    test = f"&{subscripts.element_of(part, zero).code} <= &{source.at(zero).code}"
+    test = f"&{subscripts.element_of(part, zero).lvalue} <= &{source.at(zero).lvalue}"
     if stride.constant is None:
         test = f"({test}) == ({stride.code} > 0)"
     elif stride.constant < 0:
@@ -89,7 +98,7 @@ def store_in_vector(t: Translator, target: ast.Subscript, given: Result, node: a
     if not owner.is_lvalue:
         raise t.error(target, "nothing can be assigned to this", "It is not a variable.")
     numbers = subscripts.constant_part(t, target.slice, owner.type.size)
-    kind = owner.type.element
+    kind, whole = owner.type.element, owner.type
     like = View(kind, "", shape=(constant(len(numbers)),))
     source = _source(t, like, given, node, element=kind)
     if isinstance(given, View):
@@ -98,7 +107,8 @@ def store_in_vector(t: Translator, target: ast.Subscript, given: Result, node: a
     for n, number in enumerate(numbers):
         with t.at(node):
             new = convert(source.at([constant(n)][1 - len(source.shape) :]), kind)
-        t.writer.add(f"{owner.at(100)}[{number}] = {new.code};", node.lineno)
+        place = owner.parts[number] if owner.parts else vector_element(owner, whole, str(number))
+        t.writer.add(f"{place.lvalue} = {new.code};", node.lineno)
     t.note_store(owner)
     return True
 

@@ -13,23 +13,35 @@ from typing import Any, ClassVar
 
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
-from wavecore.lang.attributes import Fields
 from wavecore.lang.call import Call
+from wavecore.lang.members import Fields
 from wavecore.lang.names import cxx_name
 from wavecore.lang.objects import as_result
 from wavecore.lang.translator import NO_RECURSION, Definition, Translator
 from wavecore.lang.types import (
     Array,
     Block,
+    Packed,
     Pointer,
     Scalar,
     Struct,
     Tuple,
     Type,
+    Vector,
     array_of,
     pointer,
 )
-from wavecore.lang.values import PRIMARY, Member, Object, Result, Several, Value, View, constant
+from wavecore.lang.values import (
+    PRIMARY,
+    Member,
+    Object,
+    Result,
+    Several,
+    Value,
+    View,
+    constant,
+    in_memory,
+)
 
 
 @dataclass(frozen=True)
@@ -46,9 +58,9 @@ class Parameter:
         const = "" if self.name in stores else "const "
         if isinstance(self.type, Block):
             dims = "".join(f"[{size}]" for size in self.type.shape)
-            return f"{const}{self.type.element.cxx} (&{self.name}){dims}"
+            return f"{const}{self.type.element.memory_cxx} (&{self.name}){dims}"
         if isinstance(self.type, Pointer):
-            return f"{const}{self.type.target.cxx}* {self.name}"
+            return f"{const}{self.type.target.memory_cxx}* {self.name}"
         if self.is_reference and self.name in stores:
             return f"{self.type.cxx}& {self.name}"
         return f"{self.type.cxx} {self.name}"
@@ -144,15 +156,16 @@ class Passed:
 def named_here(call: Call, given: Result, inside: tuple[Definition, ...] = ()) -> Result:
     """An argument with what its text needs at the call: names of memory, values of closures."""
     if isinstance(given, Several):
-        return Several(tuple(named_here(call, each, inside) for each in given.values))
+        values = tuple(named_here(call, each, inside) for each in given.values)
+        return replace(given, values=values)
     if isinstance(given, Object) and isinstance(given.object, Nested):
         nested = given.object
         inside = (*inside, nested.definition)
         if nested.definition in inside[:-1]:
             chain = " -> ".join(each.name for each in inside)
             raise Mismatch(f"{nested.definition.name} calls itself ({chain})", NO_RECURSION)
-        values = nested.captured(call.node).items()
-        fixed = {name: named_here(call, each, inside) for name, each in values}
+        captured = nested.captured(call.node).items()
+        fixed = {name: named_here(call, each, inside) for name, each in captured}
         return Object(Closure(nested.definition, fixed))
     if not isinstance(given, View) or not isinstance(given.type, Block) or given.code:
         return given
@@ -195,8 +208,9 @@ def passed(
     if isinstance(given, Object) and isinstance(given.object, Fields):
         found = given.object
         parts = _passed_parts(t, name, found.fields, definition, code)
-        inside: Any = Fields(found.name, {n: part.inside for n, part in parts.items()})
-        return Passed.whole(Object(inside), parts, ("fields", found.name))
+        fields = {n: part.inside for n, part in parts.items()}
+        inside: Any = Fields(found.name, fields, found.is_tuple)
+        return Passed.whole(Object(inside), parts, ("fields", found.name, found.is_tuple))
     if isinstance(given, Object) and isinstance(given.object, Closure):
         closure = given.object
         fixed = {n: each for n, each in closure.values.items() if is_known(each)}
@@ -212,8 +226,8 @@ def passed(
     if isinstance(given, Several):
         elements = {str(n): each for n, each in enumerate(given.values)}
         parts = _passed_parts(t, name, elements, definition, code)
-        several = Several(tuple(part.inside for part in parts.values()))
-        return Passed.whole(several, parts, ("tuple",))
+        several = Several(tuple(part.inside for part in parts.values()), given.names)
+        return Passed.whole(several, parts, ("tuple", given.names))
     if isinstance(given, Object):
         return _known(given)
     if not isinstance(given, Value):
@@ -229,19 +243,22 @@ def _passed_value(name: str, code: str, given: Value, definition: Definition) ->
         isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
         for n in ast.walk(definition.tree)
     )
-    is_written = isinstance(given.constant, (bool, float))  # as a literal where it is used
+    is_written = isinstance(given.constant, (bool, float, complex))  # as a literal where it is used
     stays = given.constant is not None and (given.is_weak or is_written) and not assigned
     if stays and (is_written or given.code == code):
         return Passed(given, [], [], ("constant", _known_key(given)))
     kind = settled(given.type)
     converted = exact(convert(given, kind))
+    if isinstance(kind, Vector) and converted.place:
+        return _passed_packed(name, code, kind, replace(converted, root=given.root))
     inside_kind = pointer(kind.target) if isinstance(kind, Pointer) else kind
-    by_reference = not isinstance(kind, (Scalar, Pointer, Tuple))
+    # A swizzle is a copy, as in Python: it has no address.
+    by_reference = not isinstance(kind, (Scalar, Pointer, Tuple)) and not given.parts
     inside = Value(
         inside_kind,
         code,
         is_lvalue=True,
-        root=code if isinstance(kind, Pointer) or by_reference else "",
+        root=code if isinstance(kind, (Pointer, Vector)) or by_reference else "",
     )
     parameter = Parameter(code, inside_kind, ("value", name), by_reference)
     root = given.root or (given.code if given.is_lvalue and given.code.isidentifier() else "")
@@ -249,9 +266,16 @@ def _passed_value(name: str, code: str, given: Value, definition: Definition) ->
         inside,
         [parameter],
         [converted.code],
-        ("value", inside_kind),
-        Value(kind, converted.code, root=root),
+        ("value", inside_kind, by_reference),
+        Value(kind, converted.code, root="" if given.parts else root),
     )
+
+
+def _passed_packed(name: str, code: str, kind: Vector, given: Value) -> Passed:
+    """A packed vector in memory: the function may store to it."""
+    parameter = Parameter(code, Packed(kind), ("value", name), is_reference=True)
+    inside = in_memory(kind, code, code)
+    return Passed(inside, [parameter], [given.place], ("packed", kind), given)
 
 
 def _passed_parts(
@@ -290,7 +314,7 @@ def _known(given: Result) -> Passed:
 def _as_literal(given: Result) -> Result:
     """A constant without the name that only the caller has for it."""
     if isinstance(given, Several):
-        return Several(tuple(map(_as_literal, given.values)))
+        return replace(given, values=tuple(map(_as_literal, given.values)))
     if isinstance(given, Value) and type(given.constant) is int and given.is_weak:
         return replace(given, code=constant(given.constant).code)
     return given
@@ -299,7 +323,7 @@ def _as_literal(given: Result) -> Result:
 def _known_key(given: Result) -> object:
     """A key for what `is_known`."""
     if isinstance(given, Several):
-        return tuple(map(_known_key, given.values))
+        return given.names, tuple(map(_known_key, given.values))
     if isinstance(given, Object):
         return given.object if isinstance(given.object, str) else Same(given.object)
     assert isinstance(given, Value)

@@ -12,9 +12,9 @@ from wavecore.codeobject import CodeObject
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.errors import CompileError, LaunchError
 from wavecore.lang import diagnostics, lambdas
-from wavecore.lang.attributes import Fields
 from wavecore.lang.kernel import of_lambda
 from wavecore.lang.locations import Source
+from wavecore.lang.members import Fields
 from wavecore.lang.names import cxx_name
 from wavecore.lang.passing import Parameter, constant_parameter
 from wavecore.lang.types import Array, Pointer, Scalar, Struct, Type, Vector, i32, i64, pointer
@@ -113,6 +113,8 @@ def _told_apart(value: Any) -> object:
         )  # fmt: skip
     if isinstance(value, float):
         return type(value), value.hex()
+    if isinstance(value, complex):
+        return type(value), value.real.hex(), value.imag.hex()
     return type(value), value
 
 
@@ -171,7 +173,7 @@ class Specialised:
             each: self._parameter((*path, each), self.unit.on_target(field), cxx)
             for each, field in kind.fields.items()
         }
-        return Object(Fields(kind.name, fields))
+        return Object(Fields(kind.name, fields, kind.is_tuple))
 
     def _parameter(self, path: tuple[str, ...], kind: Type, cxx: list[Parameter]) -> Result:
         if isinstance(kind, Struct) and kind.has_arrays:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, locations, parts
+from wavecore.lang import expressions, locations, members, parts, tiles
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins import index
 from wavecore.lang.builtins.printing import printf
@@ -22,6 +22,7 @@ from wavecore.lang.types import (
     Block,
     Pointer,
     Scalar,
+    Struct,
     Tuple,
     Type,
     Vector,
@@ -43,6 +44,7 @@ from wavecore.lang.values import (
     Value,
     View,
     constant,
+    in_memory,
 )
 
 _UNROLLED_MOST = 4096  # iterations
@@ -140,17 +142,37 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
     stored = t.result(target)
     if not isinstance(stored, Value) or not stored.is_lvalue:
         raise t.error(target, "nothing can be assigned to this", _why_no_lvalue(stored))
-    with t.at(node):
-        t.note_store(stored)
     if isinstance(stored, View):
+        with t.at(node):
+            t.note_store(stored)
         parts.store(t, stored, given, node, parts.replaced)
         return
     with t.at(node):
         new = convert(expressions.as_operand(t, given, parts.value_of(node)), stored.type)
-    t.writer.add(f"{stored.code} = {new.code};", node.lineno)
+    _store(t, target, stored, new, node)
+
+
+def _store(t: Translator, target: ast.expr, stored: Value, new: Value, node: ast.stmt) -> None:
+    """Store to memory or a variable; to the elements of a swizzle one by one."""
+    with t.at(node):
+        t.note_store(stored)
+    if not stored.parts:
+        t.writer.add(f"{stored.lvalue} = {new.code};", node.lineno)
+        return
+    if expressions.calls(t, target):
+        raise t.error(
+            target, "the target of a swizzle cannot call a function",
+            "Assign the index to a variable first.",
+        )  # fmt: skip
+    code = t.fresh("value")
+    t.writer.add(f"const {t.unit.declared(stored.type, code)} = {new.code};", node.lineno)
+    for number, part in enumerate(stored.parts):
+        t.writer.add(f"{part.lvalue} = {code}[{number}];", node.lineno)
 
 
 def _why_no_lvalue(found: Result) -> str:
+    if isinstance(found, Value) and found.parts:
+        return "A swizzle that is assigned names each element once."
     if isinstance(found, Value) and found.root:
         return "It is in a constant array of the module: pass it to the kernel as an argument."
     if isinstance(found, Value) and found.constant is not None:
@@ -236,7 +258,7 @@ def _assign_parameter(t: Translator, target: ast.Name, given: Result, node: ast.
                 f"A parameter has one type. Write wl.{found.type.name}(...) here.",
             )
         new = convert(new, found.type)
-    t.writer.add(f"{found.code} = {new.code};", node.lineno)
+    t.writer.add(f"{found.lvalue} = {new.code};", node.lineno)
 
 
 def _bind(t: Translator, target: ast.Name, given: Result) -> None:
@@ -332,6 +354,11 @@ def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Resul
         kept: Value = given if given.code.isidentifier() else _kept(t, given, node)
         parts = (Value(kind.element, f"{kept.at(100)}[{n}]") for n in range(kind.size))
         given = Several(tuple(parts))
+    if isinstance(given, Value) and isinstance(given.type, Struct) and given.type.is_tuple:
+        given = _kept(t, given, node) if not given.is_lvalue else given
+    with t.at(node):
+        fields = members.of_tuple(given)
+    given = given if fields is None else fields
     if not isinstance(given, Several):
         raise t.error(
             node, f"{len(target.elts)} values are expected here", "Separate them with commas."
@@ -408,7 +435,7 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     have, before = _read_first(t, node, have)
     kind = have.type
     with t.at(node):
-        new = operation(name, before, more)
+        new = tiles.operate(t, name, before, more)
     if isinstance(target, ast.Name) and target.id in t.scopes.locals:
         with t.at(node):
             kind = t.assign_type(target.id, new, target)
@@ -417,6 +444,12 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
             parts.check_kept(kind, new.type, WORDS[name])
     with t.at(node):
         final = convert(new, settled(kind) if settled(kind) is not kind else kind)
+    if have.parts or have.place:
+        if not have.is_lvalue:
+            raise t.error(target, "nothing can be assigned to this", _why_no_lvalue(have))
+        _store(t, target, have, final, node)
+        return
+    with t.at(node):
         t.note_store(have)
     prefix = f"{have.code} {WORDS[name]} "
     if final.code.startswith(prefix) and name in (
@@ -447,8 +480,13 @@ def _read_first(t: Translator, node: ast.AugAssign, have: Value) -> tuple[Value,
                 "Assign the index to a variable first.",
             )
         place = t.fresh("element")
-        t.writer.add(f"{have.type.cxx}& {place} = {have.code};", node.lineno)
-        have = replace(have, code=place, level=PRIMARY)
+        t.writer.add(f"auto& {place} = {have.lvalue};", node.lineno)
+        packed = have.place and isinstance(have.type, Vector)
+        have = (
+            in_memory(have.type, place, have.root)
+            if packed
+            else replace(have, code=place, level=PRIMARY, place="")
+        )
     if not expressions.calls(t, node.value):
         return have, have
     before = t.fresh("before")
@@ -598,6 +636,8 @@ def _for_loop(t: Translator, node: ast.For) -> None:
     found = t.result(iterated)
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         found = _taken_apart(t, found, node)
+    with t.at(node):
+        found = members.of_tuple(found) or found
     if isinstance(found, Several):
         _written_out(t, node, list(found.values))
         return

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from wavecore.errors import TargetError
-from wavecore.lang import expressions, tables
+from wavecore.lang import expressions, members, tables
 from wavecore.lang.arithmetic import cast
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.translator import Translator, expression
@@ -14,6 +14,7 @@ from wavecore.lang.types import (
     Block,
     Pointer,
     Scalar,
+    Struct,
     Tuple,
     Vector,
     array_of,
@@ -33,8 +34,10 @@ from wavecore.lang.values import (
     View,
     add,
     constant,
+    in_memory,
     multiply,
     subtract,
+    vector_element,
 )
 
 
@@ -44,6 +47,8 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     if isinstance(owner, Several):
         return expressions.known_here(t, _of_tuple(t, node, owner), node)
     if isinstance(owner, Object):
+        if (fields := members.of_tuple(owner)) is not None:
+            return _of_tuple(t, node, fields)
         return expressions.known_here(t, _of_object(t, node, owner), node)
     if isinstance(owner, View):
         return _of_view(t, node, owner)
@@ -52,7 +57,7 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     if isinstance(kind, Pointer):
         index = _index(t, node.slice)
         text = f"{owner.at(100)}[{index.code}]"
-        return Value(kind.target, text, is_lvalue=True, root=owner.root)
+        return in_memory(kind.target, text, owner.root)
     if isinstance(kind, Vector) and isinstance(node.slice, ast.Slice):
         return _of_vector(t, node.slice, owner)
     if isinstance(kind, Vector):
@@ -60,10 +65,11 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
         if index.constant is not None:
             number = _in_range(t, node, index, kind.size)
             index = constant(number)
-        text = f"{owner.at(100)}[{index.code}]"
-        return Value(kind.element, text, is_lvalue=owner.is_lvalue, root=owner.root, in_vector=True)
+        return vector_element(owner, kind, index.code)
+    if isinstance(kind, Struct):
+        return _of_structure(t, node, owner, kind)
     if isinstance(kind, Tuple):
-        return _of_tuple_value(t, node, owner)
+        return _of_tuple_value(t, node, owner, lambda whole: _elements(whole, kind))
     if (found := getattr(kind, "lang_element", None)) is not None:
         index = _index(t, node.slice)
         with t.at(node):
@@ -74,19 +80,41 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     )
 
 
-def _of_tuple_value(t: Translator, node: ast.Subscript, owner: Value) -> Result:
+def _of_structure(t: Translator, node: ast.Subscript, owner: Value, kind: Struct) -> Result:
+    """`a[i]["mass"]`, as NumPy writes it: a member by its name; of a NamedTuple by its index."""
+    given = node.slice.value if isinstance(node.slice, ast.Constant) else None
+    if kind.is_tuple and not isinstance(given, str):
+        return _of_tuple_value(t, node, owner, lambda whole: _members(whole, kind))
+    if not isinstance(given, str):
+        first = next(iter(kind.fields))
+        raise t.error(
+            node,
+            f"{kind.indefinite} has no elements",
+            f"Write x.{first} or x[{first!r}].",
+        )
+    with t.at(node):
+        return members.member(owner, kind, given)
+
+
+def _members(owner: Value, kind: Struct) -> list[Value]:
+    return [members.member(owner, kind, name) for name in kind.fields]
+
+
+def _elements(owner: Value, kind: Tuple) -> list[Value]:
+    return [Value(each, f"{owner.at(100)}.r{n}") for n, each in enumerate(kind.elements)]
+
+
+def _of_tuple_value(
+    t: Translator, node: ast.Subscript, owner: Value, parts_of: Callable[[Value], list[Value]]
+) -> Result:
     """An element of a variable, or a result, that is a tuple."""
-    assert isinstance(owner.type, Tuple)
-    kinds = owner.type.elements
     if not isinstance(node.slice, ast.Slice):
         index = _index(t, node.slice)
         if index.constant is not None:
-            number = _in_range(t, node, index, len(kinds))
-            return Value(kinds[number], f"{owner.at(100)}.r{number}")
+            parts = parts_of(owner)
+            return parts[_in_range(t, node, index, len(parts))]
     once = expressions.Once(t)
-    whole = once.keep(owner)
-    parts = [Value(kind, f"{whole.at(100)}.r{n}") for n, kind in enumerate(kinds)]
-    found = _of_several(t, node, Several(tuple(parts)))
+    found = _of_several(t, node, Several(tuple(parts_of(once.keep(owner)))))
     if isinstance(found, Several):
         found = expressions.as_tuple(t, found, node)
     return once.around(found) if isinstance(found, Value) else found
@@ -255,7 +283,7 @@ def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
         plural = "s" if len(owner.shape) > 1 else ""
         raise t.error(node, f"{len(indices)} indices for {len(owner.shape)} dimension{plural}")
     has_parts = any(isinstance(each, ast.Slice) for each in indices)
-    if isinstance(owner.type, Block) and not has_parts:
+    if isinstance(owner.type, Block) and not has_parts and not owner.type.is_transposed:
         return _of_block(t, owner, indices)
     offset, shape, strides = constant(0), [], []
     for each, size, stride in zip(indices, owner.shape, owner.strides, strict=False):
@@ -288,7 +316,7 @@ def _element_or_view(
     base = expressions.as_pointer(t, owner)
     if not shape:
         text = f"{base.at(100)}[{offset.code}]"
-        return Value(owner.element, text, is_lvalue=owner.is_lvalue, root=owner.root)
+        return in_memory(owner.element, text, owner.root, is_lvalue=owner.is_lvalue)
     text, level = base.code, base.level
     if offset.constant != 0:
         text, level = f"{base.at(ADD)} + {offset.at(ADD + 1)}", ADD
@@ -307,13 +335,14 @@ def _element_or_view(
 def element_of(owner: View, indices: Sequence[Value]) -> Value:
     """The element at indices that are in range, one for each dimension."""
     if isinstance(owner.type, Block):
-        text = owner.at(100) + "".join(f"[{each.code}]" for each in indices)
+        order = reversed(indices) if owner.type.is_transposed else indices
+        text = owner.at(100) + "".join(f"[{each.code}]" for each in order)
     else:
         offset = constant(0)
         for index, stride in zip(indices, owner.strides, strict=True):
             offset = add(offset, multiply(index, stride))
         text = f"{owner.at(100)}[{offset.code}]"
-    return Value(owner.element, text, is_lvalue=owner.is_lvalue, root=owner.root)
+    return in_memory(owner.element, text, owner.root, is_lvalue=owner.is_lvalue)
 
 
 def _from_end(t: Translator, index: Value, size: Value) -> Value:
@@ -389,8 +418,9 @@ def _of_block(t: Translator, owner: View, nodes: list[ast.expr]) -> Result:
     kind = owner.type
     assert isinstance(kind, Block)
     text, indices = owner.at(100), []
-    for each, size in zip(nodes, kind.shape, strict=False):
+    for each, extent in zip(nodes, owner.shape, strict=False):
         index = _index(t, each)
+        size = int(extent.constant or 0)
         if index.constant is not None:
             number = int(index.constant)
             if not -size <= number < size:
@@ -399,7 +429,7 @@ def _of_block(t: Translator, owner: View, nodes: list[ast.expr]) -> Result:
         indices.append(index)
         text += f"[{index.code}]"
     rest = kind.shape[len(indices) :]
-    found: Value = Value(kind.element, text, is_lvalue=owner.is_lvalue, root=owner.root)
+    found: Value = in_memory(kind.element, text, owner.root, is_lvalue=owner.is_lvalue)
     if rest:
         found = View(
             block(kind.element, rest, kind.space), text, is_lvalue=owner.is_lvalue,

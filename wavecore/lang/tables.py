@@ -50,9 +50,14 @@ def refusal(array: Any, name: str) -> tuple[str, str] | None:
     name = name or "it"
     kind = _element(array)
     if kind is None:
-        advice = f"Convert it to a type of kernels: {name}.astype(np.float32)."
-        if array.dtype.kind == "c":
-            advice = f"Use two arrays: {name}.real and {name}.imag."
+        if array.dtype.names is not None:
+            return (
+                f"{name} is a structured array, which cannot be a constant",
+                "Pass it as an argument of the kernel, or name one member's array in the module: "
+                f"{array.dtype.names[0]} = {name}[{array.dtype.names[0]!r}].copy().",
+            )
+        kind_of = "complex64" if array.dtype.kind == "c" else "float32"
+        advice = f"Convert it to a type of kernels: {name}.astype(np.{kind_of})."
         return f"{name} has elements of type {array.dtype}, which kernels do not have", advice
     if array.size == 0:
         return f"{name} has no elements", "Pass it as an argument of the kernel."

@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from wavecore.lang.unit import Unit
 
 _MOST_PASSES = 12
+_SPACES = {  # of memory that a function declares
+    "shared": "__shared__ ",
+    "dynamic": "extern __shared__ ",
+    "tile": "__shared__ __attribute__((aligned(16))) ",
+}
 NO_RECURSION = "Kernels do not support recursion: write a loop, with a wl.local array as its stack."
 RETURN = "return"  # the key of the return type among annotations
 _E = TypeVar("_E", bound=Callable[..., Any])
@@ -270,7 +275,8 @@ class Translator:
                 target = kind.target if isinstance(kind, Pointer) else kind.element
                 const = "" if known.root in self.known_stores or not known.root else "const "
                 self.writer.add(
-                    f"{const}{target.cxx}* {self.definition.cxx[variable.name]};", node.lineno
+                    f"{const}{target.memory_cxx}* {self.definition.cxx[variable.name]};",
+                    node.lineno,
                 )
                 continue
             self.writer.add(
@@ -458,8 +464,7 @@ class Translator:
     def declare_block(self, kind: Block, code: str, line: int) -> None:
         """Write the declaration of memory of wl.shared or wl.local."""
         self.unit.declared(kind.element, "x")  # its definition
-        space = {"shared": "__shared__ ", "dynamic": "extern __shared__ "}.get(kind.space, "")
-        self.writer.add(f"{space}{kind.declared(code)};", line)
+        self.writer.add(f"{_SPACES.get(kind.space, '')}{kind.declared(code)};", line)
 
     def assertion(self, test: str, text: str, node: ast.stmt, said: str = "") -> None:
         """Write C++ that ends the launch with an error unless `test` holds.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import inspect
+import re
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -20,6 +21,8 @@ from wavecore.lang.names import cxx_name, global_name
 from wavecore.targets import Target
 
 ARRAY_DIMS_MOST = 8
+COMPLEX_MEMBERS = {"real": "__re", "imag": "__im"}  # of wavecore::complex
+PACKED_MEMBER = "__elements"  # of wavecore::packed, in python.h
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,6 +55,11 @@ class Type:
     name: str  # in Python
     cxx: str  # in HIP C++
 
+    @property
+    def memory_cxx(self) -> str:
+        """The C++ type of elements of arrays and members of structures."""
+        return self.cxx
+
     def __repr__(self) -> str:
         return f"wl.{self.name}"
 
@@ -67,10 +75,14 @@ class Type:
         """The C++ declaration of a variable."""
         return f"{self.cxx} {name}"
 
+    def member_declared(self, name: str) -> str:
+        """The C++ declaration of a member of a structure."""
+        return f"{self.memory_cxx} {name}"
+
 
 @dataclasses.dataclass(frozen=True, repr=False, eq=False)
 class Scalar(Type):
-    """A number: `kind` is "b", "i", "u" or "f", as in NumPy; "small" floats have no arithmetic.
+    """A number: `kind` is "b", "i", "u", "f" or "c", as in NumPy; "small" floats only convert.
 
     Outside kernels, `wl.f32(x)` is a NumPy scalar.
     """
@@ -91,6 +103,15 @@ class Scalar(Type):
         return self.kind == "f"
 
     @property
+    def is_complex(self) -> bool:
+        return self.kind == "c"
+
+    @property
+    def part(self) -> Scalar:
+        """The type of a complex number's real and imaginary part."""
+        return f64 if self.bits == 128 else f32
+
+    @property
     def size_bytes(self) -> int:
         return -(-self.bits // 8)
 
@@ -105,7 +126,11 @@ class Scalar(Type):
 
         return np.dtype(getattr(ml_dtypes, self.dtype_name))
 
-    def __call__(self, value: Any) -> Any:
+    def __call__(self, value: Any, *imaginary: Any) -> Any:
+        if imaginary and self.is_complex:
+            return self.dtype.type(complex(value, *imaginary))
+        if imaginary:
+            raise TypeError(f"wl.{self.name} takes 1 argument")
         if self.is_integer and not hasattr(value, "__array__"):
             value = int(value)
         if self.is_integer and isinstance(value, int):
@@ -137,6 +162,8 @@ f16 = Scalar("f16", "_Float16", "f", 16, "float16")
 bf16 = Scalar("bf16", "__bf16", "f", 16, "bfloat16")
 f32 = Scalar("f32", "float", "f", 32, "float32")
 f64 = Scalar("f64", "double", "f", 64, "float64")
+complex64 = Scalar("complex64", "wavecore::complex<float>", "c", 64, "complex64")
+complex128 = Scalar("complex128", "wavecore::complex<double>", "c", 128, "complex128")
 fp8_ocp = Scalar("fp8_ocp", "__hip_fp8_e4m3", "small", 8, "float8_e4m3fn")
 bf8_ocp = Scalar("bf8_ocp", "__hip_fp8_e5m2", "small", 8, "float8_e5m2")
 fp8_fnuz = Scalar("fp8_fnuz", "__hip_fp8_e4m3_fnuz", "small", 8, "float8_e4m3fnuz")
@@ -150,11 +177,13 @@ WEAK_INT = Scalar("int", "int", "i", 32, "int32", weak=True)
 WEAK_LONG = Scalar("int", "long long", "i", 64, "int64", weak=True)
 WEAK_ULONG = Scalar("int", "unsigned long long", "u", 64, "uint64", weak=True)
 WEAK_FLOAT = Scalar("float", "float", "f", 32, "float32", weak=True)
+WEAK_COMPLEX = Scalar("complex", complex64.cxx, "c", 64, "complex64", weak=True)
 
 SCALARS: dict[str, Scalar] = {
     each.name: each
     for each in (
         *(bool_, i8, i16, i32, i64, u8, u16, u32, u64, f16, bf16, f32, f64),
+        *(complex64, complex128),
         *(fp8, bf8, fp8_ocp, bf8_ocp, fp8_fnuz, bf8_fnuz),
     )
 }
@@ -190,9 +219,22 @@ class Vector(Type):
         return self.size * self.element.size_bytes
 
     @property
-    def memory_bytes(self) -> int:
-        """Its size in memory, where three elements take the space of four."""
-        return (1 << (self.size - 1).bit_length()) * self.element.size_bytes
+    def is_packed(self) -> bool:
+        """Whether C++ would pad it in memory: arrays and structures hold its numbers only.
+
+        Those have the alignment of one number.
+        """
+        return self.size & (self.size - 1) != 0
+
+    @property
+    def memory_cxx(self) -> str:
+        return f"{self.cxx}_packed" if self.is_packed else self.cxx
+
+    @property
+    def memory_definition(self) -> str:
+        """The C++ typedef of `memory_cxx`."""
+        of = f"{self.cxx}, {self.element.cxx}, {self.size}"
+        return f"typedef wavecore::packed<{of}> {self.memory_cxx};"
 
 
 class Pointer(Type):
@@ -201,7 +243,7 @@ class Pointer(Type):
     def __init__(self, target: Type, const: bool = False) -> None:
         self.target, self.const = target, const
         self.name = f"ptr[{target.name}]"
-        self.cxx = f"const {target.cxx}*" if const else f"{target.cxx}*"
+        self.cxx = f"const {target.memory_cxx}*" if const else f"{target.memory_cxx}*"
 
 
 class Array(Type):
@@ -210,41 +252,67 @@ class Array(Type):
     def __init__(self, element: Type, ndim: int) -> None:
         self.element, self.ndim = element, ndim
         self.name = f"array[{element.name}, {ndim}]"
-        self.cxx = f"{element.cxx}*"
+        self.cxx = f"{element.memory_cxx}*"
 
 
 class Block(Type):
-    """Memory of a fixed shape, in LDS (`wl.shared`) or private to a work-item (`wl.local`)."""
+    """Memory of a fixed shape: LDS (`wl.shared`), a work-item's (`wl.local`), a member's."""
+
+    is_transposed = False  # whether its last index in a kernel is its first one in C++
 
     def __init__(self, element: Type, shape: tuple[int, ...], space: str) -> None:
         self.element, self.shape, self.space = element, shape, space
         self.name = f"{space}[{', '.join([element.name, *map(str, shape)])}]"
-        self.cxx = f"{element.cxx}*"
+        self.cxx = f"{element.memory_cxx}*"
 
     @property
     def ndim(self) -> int:
         return len(self.shape)
 
     def declared(self, name: str) -> str:
-        return f"{self.element.cxx} {name}{''.join(f'[{size}]' for size in self.shape)}"
+        return f"{self.element.memory_cxx} {name}{''.join(f'[{size}]' for size in self.shape)}"
+
+    def member_declared(self, name: str) -> str:
+        return self.declared(name)
 
 
 class Struct(Type):
-    """A dataclass of scalars, vectors and other such dataclasses; arrays only as a parameter."""
+    """Named members: a dataclass, a NamedTuple or a structured NumPy dtype.
 
-    def __init__(self, made_of: type, fields: dict[str, Type]) -> None:
-        self.made_of, self.fields = made_of, fields
-        self.name = made_of.__name__
-        self.cxx = _structure_name(global_name(self.name), self._members)
+    Members are scalars, vectors and other structures; those of a dtype are fixed arrays too, and a
+    parameter's are arrays.
+
+    Args:
+        made_of: the class, or the dtype.
+        places: where a dtype has its members, a `records.Places`; None for C++'s places.
+    """
+
+    def __init__(
+        self, name: str, fields: dict[str, Type], made_of: Any, places: Any = None
+    ) -> None:
+        from wavecore.lang import records
+
+        self.name, self.fields, self.made_of, self.places = name, fields, made_of, places
+        self.is_tuple = isinstance(made_of, type) and issubclass(made_of, tuple)
+        self._attributes, self._members = records.attributes(self), records.body(self)
+        identifier = "record" if places is not None else global_name(name)
+        self.cxx = _structure_name(identifier, self._attributes + self._members)
+
+    @property
+    def dtype(self) -> Any:
+        """The NumPy dtype of its values in memory."""
+        from wavecore.lang import records
+
+        return records.dtype_of(self)
 
     @staticmethod
     def member(name: str) -> str:
         """The C++ name of a field."""
-        return cxx_name(name)
+        return cxx_name(name if name.isidentifier() else "_" + re.sub(r"\W", "_", name))
 
     @property
     def has_arrays(self) -> bool:
-        """Whether it or a nested dataclass has arrays or pointers, which only a launch can pass."""
+        """Whether it or a nested structure has arrays or pointers, which only a launch can pass."""
         return any(
             isinstance(each, (Array, Pointer)) or (isinstance(each, Struct) and each.has_arrays)
             for each in self.fields.values()
@@ -253,18 +321,14 @@ class Struct(Type):
     @property
     def definition(self) -> str:
         """The C++ that defines it."""
-        return f"struct {self.cxx} {{\n{self._members}\n}};"
-
-    @property
-    def _members(self) -> str:
-        return "\n".join(f"  {k.declared(self.member(n))};" for n, k in self.fields.items())
+        return f"struct {self._attributes}{self.cxx} {{\n{self._members}\n}};"
 
 
 _STRUCTURES: dict[str, str] = {}  # C++ name -> members
 
 
 def _structure_name(name: str, members: str) -> str:
-    """A distinct name for each of several dataclasses with the same name but other fields."""
+    """A distinct name for each of several structures with the same name but other fields."""
     number, found = 1, name
     while _STRUCTURES.setdefault(found, members) != members:
         number += 1
@@ -289,6 +353,13 @@ class Tuple(Type):
 
 def _identifier(kind: Type) -> str:
     return "".join(c if c.isalnum() else "_" for c in kind.name.rstrip("_"))
+
+
+class Packed(Type):
+    """A packed vector in memory, as a parameter of a function that stores to it."""
+
+    def __init__(self, vector: Vector) -> None:
+        self.name, self.cxx = vector.name, vector.memory_cxx
 
 
 class Opaque(Type):
@@ -359,6 +430,8 @@ class _VectorMaker(_Subscripted):
         element, *rest = self._parameters(given)
         if not isinstance(element, Scalar) or len(rest) != 1 or not _is_size(rest[0], 64):
             raise self._refuse(given)
+        if element.is_complex:
+            raise TargetError(f"wl.vec[{element!r}, {rest[0]}]: vectors hold real numbers.")
         return vector(element, int(rest[0]))
 
 
@@ -396,13 +469,14 @@ class constexpr:  # noqa: N801
     """Annotates a parameter that is a compile-time constant: each value is compiled separately."""
 
 
-_PYTHON_TYPES = {bool: bool_, int: i32, float: f32}
+_PYTHON_TYPES = {bool: bool_, int: i32, float: f32, complex: complex64}
 
 
 def as_type(given: Any, example: str = "wl.f32") -> Type:
     """The type given by an annotation or a type's parameter.
 
-    Python's `int` is i32 and `float` is f32; NumPy's scalar types and dataclasses are accepted too.
+    Python's `int` is i32, `float` f32 and `complex` complex64; NumPy's types and dtypes,
+    dataclasses and NamedTuples are accepted too.
     Raises: TargetError for anything else.
     """
     if isinstance(given, Type):
@@ -410,19 +484,36 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
     if isinstance(given, type):
         if given in _PYTHON_TYPES:
             return _PYTHON_TYPES[given]
-        if dataclasses.is_dataclass(given):
+        if is_structure(given):
             return struct(given)
         if issubclass(given, enum.IntEnum):
             return i32
         found = scalar_of(given)
         if found is not None:
             return found
+    if type(given).__module__ == "numpy" or type(given).__module__.startswith("numpy.dtypes"):
+        of_dtype = _of_dtype(given)
+        if of_dtype is not None:
+            return of_dtype
     if getattr(given, "__name__", "") in ("ndarray", "list", "tuple"):
         example = "wl.array[wl.f32, 1]"
     elif isinstance(given, type) and inspect.get_annotations(given):
         raise TargetError(f"{given.__name__} is not a dataclass; write @dataclass above it.")
     shown = getattr(given, "__name__", None) or repr(given)
     raise TargetError(f"{shown} is not a kernel type; write {example}.")
+
+
+def _of_dtype(given: Any) -> Type | None:
+    """The type for a NumPy dtype; None for another object."""
+    import numpy as np
+
+    if not isinstance(given, np.dtype):
+        return None
+    if given.names is not None:
+        from wavecore.lang import records
+
+        return records.record(given)
+    return scalar_of(given.type)
 
 
 def scalar_of(given: type) -> Scalar | None:
@@ -433,24 +524,20 @@ def scalar_of(given: type) -> Scalar | None:
     return names.get(given.__name__.rstrip("_"))
 
 
+def is_structure(given: Any) -> bool:
+    """Whether it is a class of named members: a dataclass or a NamedTuple."""
+    if not isinstance(given, type):
+        return False
+    is_named_tuple = issubclass(given, tuple) and hasattr(given, "_fields")
+    return dataclasses.is_dataclass(given) or is_named_tuple
+
+
 @made_once
 def struct(made_of: type) -> Struct:
-    """The structure of a dataclass. Raises: TargetError for a field of an unsupported type."""
-    import typing
+    """The structure of a dataclass or NamedTuple. Raises: TargetError for a field's type."""
+    from wavecore.lang import records
 
-    try:
-        hints = typing.get_type_hints(made_of)
-    except NameError as error:
-        raise TargetError(f"dataclass {made_of.__name__}: {error}.") from error
-    fields = {}
-    for each in dataclasses.fields(made_of):
-        try:
-            fields[each.name] = as_type(hints[each.name])
-        except TargetError as error:
-            raise TargetError(f"dataclass {made_of.__name__}, {each.name}: {error}") from error
-    if not fields:
-        raise TargetError(f"dataclass {made_of.__name__} has no fields.")
-    return Struct(made_of, fields)
+    return Struct(made_of.__name__, records.named_fields(made_of), made_of)
 
 
 def on_target(kind: Type, target: Target) -> Type:

@@ -17,6 +17,8 @@ f16: Any
 bf16: Any
 f32: Any
 f64: Any
+complex64: Any
+complex128: Any
 fp8: Any
 bf8: Any
 fp8_ocp: Any

@@ -122,6 +122,8 @@ class Unit:
             for each in parts:
                 self._define(each)
             self._definitions[kind.cxx] = kind.definition
+            if isinstance(kind, Vector) and kind.is_packed:
+                self._definitions[kind.memory_cxx] = kind.memory_definition
         elif isinstance(kind, Scalar) and kind.kind == "small":
             self.includes.add("hip/hip_fp8.h")
         elif (include := getattr(kind, "include", None)) is not None:
@@ -331,17 +333,19 @@ class Unit:
             for made in self._reachable()
         ]
         words = set(_WORD.findall("\n".join(functions)))
+        tables = [text for name, text in self._tables.items() if name in words]
+        words.update(_WORD.findall("\n".join(tables)))
         definitions = self._used_definitions(words)
         includes = {"hip/hip_runtime.h", *self.includes}
         if "wavecore" in words:
             includes.add("wavecore/python.h")
+            includes |= {"wavecore/complex.h"} if "complex" in words else set()
         constants = [
             f"constexpr int {code} = {number};"
             for code, (number, _) in self._constants.items()
             if code in words
         ]
         head = [f"#include <{name}>" for name in sorted(includes)]
-        tables = [text for name, text in self._tables.items() if name in words]
         groups = [group for group in (head, constants, definitions, tables) if group]
         return "\n".join(["\n".join(group) + "\n" for group in groups] + functions)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from wavecore.lang.types import (
+    WEAK_COMPLEX,
     WEAK_FLOAT,
     WEAK_INT,
     WEAK_LONG,
@@ -16,6 +17,7 @@ from wavecore.lang.types import (
     Block,
     Scalar,
     Type,
+    Vector,
     bool_,
 )
 
@@ -23,6 +25,7 @@ from wavecore.lang.types import (
 PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, RELATION, EQUALITY = 100, 90, 80, 70, 60, 50, 45
 BIT_AND, BIT_XOR, BIT_OR, AND, OR, CHOICE = 40, 38, 36, 30, 28, 20
 
+# Type checkers see real constants: only code for complex types meets complex ones.
 Constant = bool | int | float
 
 
@@ -37,6 +40,9 @@ class Value:
         root: the parameter or variable whose memory contains it.
         in_vector: whether it is an element of a vector; it has no address, and clang's
             __builtin_bit_cast of the lvalue reads the vector's first element.
+        place: the text to store to, if it differs from `code`: memory of another C++ type.
+        address: the text of its address, if it is in a vector in memory.
+        parts: the elements that a swizzle names, which a store to it writes one by one.
     """
 
     type: Type
@@ -46,6 +52,14 @@ class Value:
     is_lvalue: bool = False
     root: str = ""
     in_vector: bool = False
+    place: str = ""
+    address: str = ""
+    parts: tuple[Value, ...] = ()
+
+    @property
+    def lvalue(self) -> str:
+        """The text that names its memory or variable."""
+        return self.place or self.code
 
     def at(self, level: int) -> str:
         """The text as an operand of an operator with this precedence."""
@@ -85,9 +99,10 @@ class Object:
 
 @dataclass(frozen=True)
 class Several:
-    """A tuple of values."""
+    """A tuple of values; `names` are those of a NamedTuple."""
 
     values: tuple[Value | View | Object | Several | Method, ...]
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,7 +116,32 @@ class Method:
 Result = Value | View | Object | Several | Method
 
 
-def constant(value: Constant) -> Value:
+def in_memory(kind: Type, text: str, root: str = "", *, is_lvalue: bool = True) -> Value:
+    """An element of an array or a member of a structure; reading it gives its type in registers."""
+    if isinstance(kind, Vector) and kind.is_packed:
+        return Value(kind, f"{kind.cxx}({text})", is_lvalue=is_lvalue, root=root, place=text)
+    if isinstance(kind, Block):  # a fixed array, member of a structure
+        shape = tuple(constant(size) for size in kind.shape)
+        strides = row_major(kind.shape)
+        return View(kind, text, is_lvalue=is_lvalue, root=root, shape=shape, strides=strides)
+    return Value(kind, text, is_lvalue=is_lvalue, root=root)
+
+
+def vector_element(owner: Value, kind: Vector, index: str) -> Value:
+    """An element of a vector; one of a vector in memory has an address."""
+    text = f"{owner.place or owner.at(100)}[{index}]"
+    is_lvalue = owner.is_lvalue and not owner.parts
+    address = ""
+    if is_lvalue and not owner.place and not owner.code.isidentifier():
+        offset = index if index.isalnum() else f"({index})"
+        address = f"({kind.element.cxx}*)&{owner.at(UNARY)} + {offset}"
+    return Value(
+        kind.element, text, is_lvalue=is_lvalue, root=owner.root, in_vector=not owner.place,
+        address=address,
+    )  # fmt: skip
+
+
+def constant(value: Constant | complex) -> Value:
     """A Python number, of a weak type."""
     if isinstance(value, bool):
         return Value(bool_, "true" if value else "false", constant=value)
@@ -109,8 +149,15 @@ def constant(value: Constant) -> Value:
         kinds = (WEAK_INT, WEAK_LONG, WEAK_ULONG)
         kind = next((k for k in kinds if k.range[0] <= value <= k.range[1]), WEAK_INT)
         return Value(kind, str(value), UNARY if value < 0 else PRIMARY, value)
+    if isinstance(value, complex):
+        return _complex_literal(value, WEAK_COMPLEX)
     text = float_text(value, "f")
     return Value(WEAK_FLOAT, text, UNARY if text[0] == "-" else PRIMARY, value)
+
+
+def _complex_literal(value: complex, kind: Scalar) -> Value:
+    parts = (_float_literal(part, kind.part).code for part in (value.real, value.imag))
+    return Value(kind, f"{kind.cxx}({', '.join(parts)})", constant=cast(Constant, value))
 
 
 def float_text(value: float, suffix: str) -> str:
@@ -126,10 +173,13 @@ def float_text(value: float, suffix: str) -> str:
     return text + suffix
 
 
-def literal(value: Constant, kind: Scalar) -> Value:
+def literal(value: Constant | complex, kind: Scalar) -> Value:
     """A constant of a type. The caller has checked that the type can represent it."""
     if kind is bool_:
         return replace(constant(bool(value)), type=kind)
+    if kind.is_complex:
+        return _complex_literal(complex(value), kind)
+    assert not isinstance(value, complex), "the caller has checked it"
     if kind.is_float:
         return _float_literal(float(value), kind)
     number = int(value)

@@ -56,6 +56,9 @@ class Builtin:
         return f"<wl.{self.name}{self.signature}>"
 
 
+ENTRYWISE = ("Mathematics", "Integers")  # groups of functions that fragments can be given to
+
+
 def row(
     name: str,
     group: str,

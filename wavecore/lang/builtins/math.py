@@ -8,6 +8,7 @@ from typing import Any
 
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
+from wavecore.lang.builtins import complex_numbers
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call
@@ -92,6 +93,12 @@ def float_of(call: Call, indices: range) -> Scalar:
     for n in indices:
         given = call.value(n)
         kind = settled(given.type) if given.constant is None else given.type
+        if isinstance(kind, Scalar) and kind.is_complex:
+            raise call.error(
+                f"{call.name} takes real numbers",
+                f"abs, conj, angle, {', '.join(complex_numbers.FUNCTIONS)} take complex ones.",
+                call.node_of(n),
+            )
         if isinstance(given, View) or not isinstance(kind, Scalar) or kind.kind == "small":
             raise call.error(
                 f"{call.name} takes numbers, not {given.type.name}",
@@ -123,6 +130,8 @@ def _floats(name: str, count: int) -> Callable[[Call], Value]:
     def rule(call: Call) -> Value:
         call.count(count)
         call.no_keywords()
+        if name in complex_numbers.FUNCTIONS and (given := complex_numbers.given(call)):
+            return Value(given.type, f"wavecore::{complex_numbers.FUNCTIONS[name]}({given.code})")
         kind = float_of(call, range(count))
         return spelled(name, kind, [call.typed(n, kind) for n in range(count)])
 
@@ -178,6 +187,9 @@ def spelled_with_integer(name: str, kind: Scalar, value: Value, number: Value) -
 def _tested(name: str) -> Callable[[Call], Value]:
     def rule(call: Call) -> Value:
         call.count(1)
+        test = complex_numbers.TESTS.get(name.removeprefix("__builtin_"))
+        if test and (given := complex_numbers.given(call)):
+            return Value(bool_, f"wavecore::{test}({given.code})")
         kind = float_of(call, range(1))
         value = call.typed(0, kind)
         value = cast(value, f32) if kind.bits == 16 else value
@@ -286,6 +298,8 @@ def extreme(name: str, call: Call) -> Value:
     kind = settled(common([each.type for each in values]))
     if not isinstance(kind, Scalar):
         raise Mismatch(f"{name} takes numbers, not {kind.name}")
+    if kind.is_complex:
+        raise Mismatch(f"{name}: complex numbers have no order", "Compare abs(z) or z.real.")
     found = exact(convert(values[0], kind))
     for n in range(1, len(values)):
         other = exact(call.typed(n, kind))
@@ -336,11 +350,24 @@ def _clamp(call: Call) -> Value:
 
 
 def _where(call: Call) -> Value:
+    """A choice without a branch: both values are computed."""
     call.count(3)
     call.no_keywords()
     yes, no = (expressions.as_pointer(call.t, call.value(n)) for n in (1, 2))
     test = expressions.truth_of(call.t, call.value(0), call.node_of(0))
-    return expressions.choice(test, yes, no)
+    kind = settled(common((yes.type, no.type)))
+    if not isinstance(kind, (Scalar, Vector)):
+        return expressions.choice(test, yes, no)
+    call.t.unit.declared(kind, "x")
+    one, other = (exact(convert(each, kind)).code for each in (yes, no))
+    choose = call.t.unit.helper("choose")
+    return Value(kind, f"{choose}<{kind.cxx}>(bool({test.code}), {one}, {other})")
+
+
+def _host_where(condition: Any, x: Any, y: Any) -> Any:
+    import numpy as np
+
+    return np.where(condition, x, y)[()]
 
 
 def _lerp(call: Call) -> Value:
@@ -354,8 +381,8 @@ def _sign(call: Call) -> Value:
     call.no_keywords()
     given = call.value(0)
     kind = settled(given.type)
-    if isinstance(given, View) or not isinstance(kind, Scalar) or kind.kind in ("small", "b"):
-        raise call.error(f"{call.name} takes a number, not {given.type.indefinite}")
+    if isinstance(given, View) or not isinstance(kind, Scalar) or kind.kind not in "iuf":
+        raise call.error(f"{call.name} takes a real number, not {given.type.indefinite}")
     return Value(kind, f"{call.t.unit.helper('sign')}({convert(given, kind).code})")
 
 
@@ -388,7 +415,14 @@ row(
     _clamp,
     lambda x, low, high: min(max(x, low), high),
 )
-row("where", MATH, "(condition, x, y)", "`x if condition else y`, without a branch.", _where)
+row(
+    "where",
+    MATH,
+    "(condition, x, y)",
+    "`x if condition else y`, without a branch: both are computed.",
+    _where,
+    _host_where,
+)
 row("sign", MATH, "(x)", "-1, 0 or 1, of x's type; NaN for NaN.", _sign, _host("sign"))
 row("lerp", MATH, "(x, y, t)", "`x + (y - x) * t`.", _lerp, lambda x, y, t: x + (y - x) * t)
 VECTORS = "Vectors"

@@ -51,7 +51,7 @@ def _dynamic(call: Call) -> Value:
     element = call.type(0)
     call.t.unit.declared(element, "x")
     name = call.t.unit.dynamic_shared()
-    return Value(pointer(element), f"({element.cxx}*){name}", 90)
+    return Value(pointer(element), f"({element.memory_cxx}*){name}", 90)
 
 
 def _address(call: Call) -> Value:
@@ -132,11 +132,13 @@ def _target(call: Call, place: Value, kinds: tuple[str, ...]) -> Scalar:
     assert isinstance(place.type, Pointer)
     kind = place.type.target
     if not isinstance(kind, Scalar) or kind.name not in kinds:
+        advice = ""
+        if kind is f16:
+            advice = "f16 and bf16 pairs: wl.amdgcn.global_atomic_fadd_v2f16 and similar."
+        elif isinstance(kind, Scalar) and kind.is_complex:
+            advice = f"No instruction changes both parts at once: {call.name}(a[i].real, x)."
         raise Mismatch(
-            f"{call.name} takes memory of {', '.join(kinds)}, not of {kind.name}",
-            "f16 and bf16 pairs: wl.amdgcn.global_atomic_fadd_v2f16 and similar."
-            if kind is f16
-            else "",
+            f"{call.name} takes memory of {', '.join(kinds)}, not of {kind.name}", advice
         )
     return kind
 

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import ast
 import builtins
+import math
 import re
 from collections.abc import Callable, Sequence
 
-from wavecore.lang import expressions
+from wavecore.lang import expressions, members, subscripts
 from wavecore.lang.arithmetic import settled
 from wavecore.lang.builtins.python import PYTHON
 from wavecore.lang.names import quoted
 from wavecore.lang.translator import Translator
-from wavecore.lang.types import VOID, Pointer, Scalar, Struct, Tuple, Vector, bool_, f64
-from wavecore.lang.values import Object, Result, Several, Value, View
+from wavecore.lang.types import (
+    COMPLEX_MEMBERS,
+    VOID,
+    Pointer,
+    Scalar,
+    Struct,
+    Tuple,
+    Type,
+    Vector,
+    bool_,
+    f64,
+)
+from wavecore.lang.values import Object, Result, Several, Value, View, constant
 
 _FORMATS = {"i": "%d", "u": "%u", "f": "%g"}
+_ELEMENTS_MOST = 64  # of a fixed array that is printed
 _FORMAT = re.compile(r"[<>]?[+0 #]*\d*(\.\d+)?[dxXofFeEgG]?")
 
 Printed = tuple[str, list[str]]  # a part of printf's format, and its arguments
@@ -79,23 +92,54 @@ def _shown(
     if isinstance(found, Several):
         return _in_brackets([_shown(t, each, node, once, number) for each in found.values])
     value = expressions.as_value(t, found, node)
-    kind = value.type
+    kind = settled(value.type)
+    if not isinstance(kind, (Vector, Tuple, Struct)) and not _is_complex(kind):
+        return number(value)
+    value = once.keep(value)
+    code = value.at(100)
     if not isinstance(kind, (Vector, Tuple, Struct)):
         return number(value)
-    code = once.keep(value).at(100)
     if isinstance(kind, Vector):
         elements = (Value(kind.element, f"{code}[{n}]") for n in range(kind.size))
         return _in_brackets([number(each) for each in elements])
     if isinstance(kind, Tuple):
         values = (Value(each, f"{code}.r{n}") for n, each in enumerate(kind.elements))
         return _in_brackets([_shown(t, each, node, once, number) for each in values])
-    fields = []
-    for name, each in kind.fields.items():
-        member = Value(each, f"{code}.{kind.member(name)}", is_lvalue=True)
-        form, given = _shown(t, member, node, once, number)
-        fields.append((f"{name}={form}", given))
-    form, given = _in_brackets(fields, is_tuple=False)
+    fields = [_member(t, value, kind, name, node, once, number) for name in kind.fields]
+    if kind.places is not None:  # of a dtype: NumPy prints a tuple
+        return _in_brackets(fields)
+    named = [(f"{name}={f}", given) for name, (f, given) in zip(kind.fields, fields, strict=True)]
+    form, given = _in_brackets(named, is_tuple=False)
     return f"{kind.name}{form}", given
+
+
+def _member(
+    t: Translator, owner: Value, kind: Struct, name: str, node: ast.AST, once: expressions.Once,
+    number: Number,
+) -> Printed:  # fmt: skip
+    """A member of a structure; all elements of a fixed array."""
+    found = members.member(owner, kind, name)
+    if not isinstance(found, View):
+        return _shown(t, found, node, once, number)
+    if math.prod(int(each.constant or 0) for each in found.shape) > _ELEMENTS_MOST:
+        raise t.error(
+            node,
+            f"{name!r} of {kind.indefinite} has more than {_ELEMENTS_MOST} elements",
+            "Print them in a loop.",
+        )
+
+    def listed(indices: list[Value]) -> Printed:
+        if len(indices) == len(found.shape):
+            return _shown(t, subscripts.element_of(found, indices), node, once, number)
+        size = int(found.shape[len(indices)].constant or 0)
+        form, given = _joined(", ", [listed([*indices, constant(n)]) for n in range(size)])
+        return f"[{form}]", given
+
+    return listed([])
+
+
+def _is_complex(kind: Type) -> bool:
+    return isinstance(kind, Scalar) and kind.is_complex
 
 
 def _number(t: Translator, value: Value, node: ast.AST) -> Printed:
@@ -108,6 +152,10 @@ def _number(t: Translator, value: Value, node: ast.AST) -> Printed:
         return "%g", [f"double(float({value.code}))"]
     if kind.is_float:
         return "%g", [value.code if kind is f64 else f"double({value.code})"]
+    if kind.is_complex:
+        part = "" if kind.part is f64 else "double"
+        names = (f"{part}({value.at(100)}.{member})" for member in COMPLEX_MEMBERS.values())
+        return "(%g%+gj)", list(names)
     if kind is bool_:
         return "%s", [f'({value.code}) ? "True" : "False"']
     form = _FORMATS[kind.kind]
@@ -139,6 +187,10 @@ def _formatted(t: Translator, node: ast.expr, once: expressions.Once) -> Printed
 def _with_format(t: Translator, node: ast.FormattedValue, value: Value, text: str) -> Printed:
     """A number with a format: of a vector, each element."""
     form, given = _number(t, value, node.value)
+    if _is_complex(settled(value.type)):
+        raise t.error(
+            node.value, "a complex number has no format", "Format z.real and z.imag: {z.real:.3f}."
+        )
     if settled(value.type) is bool_:  # with a format, a bool is a number
         form, given = "%d", [value.code]
     letter = text[-1] if text[-1].isalpha() else form[-1]

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions
+from wavecore.lang import expressions, members
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
+from wavecore.lang.builtins import complex_numbers
 from wavecore.lang.builtins import math as functions
 from wavecore.lang.builtins.builtin import Builtin, row
 from wavecore.lang.builtins.table import TABLE
@@ -17,6 +18,7 @@ from wavecore.lang.call import Call, construct
 from wavecore.lang.types import (
     SCALARS,
     VOID,
+    WEAK_COMPLEX,
     Scalar,
     Tuple,
     Type,
@@ -82,6 +84,20 @@ def _bool(call: Call) -> Value:
     return _converted(call, lambda kind: bool_)
 
 
+@function(builtins.complex)
+def _complex(call: Call) -> Value:
+    """`complex(x)`, `complex(x, y)`: 128 bits if a part has 64; of constants, a constant."""
+    call.count(1, 2)
+    given = [call.value(n) for n in builtins.range(len(call.args))]
+    for each in given:
+        if not isinstance(each.type, Scalar) or isinstance(each, View):
+            raise Mismatch(f"{call.name} takes numbers, not {each.type.indefinite}")
+    if all(each.constant is not None and each.is_weak for each in given):
+        return constant(complex(*(each.constant for each in given)))  # type: ignore[arg-type]
+    kind = common([WEAK_COMPLEX, *(each.type for each in given)])
+    return construct(call, settled(kind))
+
+
 def _converted(call: Call, choose: Callable[[Scalar], Scalar]) -> Value:
     """`int(x)` and `float(x)`: 64 bits wide if x is; a constant stays a constant."""
     call.count(1)
@@ -90,6 +106,8 @@ def _converted(call: Call, choose: Callable[[Scalar], Scalar]) -> Value:
         raise Mismatch(f"{call.name} takes a number, not {given.type.indefinite}")
     if given.constant is not None and given.is_weak:
         python = {"int": int, "float": float, "bool": bool}[call.name.rpartition(".")[2]]
+        if isinstance(given.constant, complex) and python is not bool:
+            raise Mismatch(f"{call.name} takes a real number", "Write z.real, z.imag or abs(z).")
         return constant(python(given.constant))
     return construct(call, choose(given.type))
 
@@ -106,6 +124,8 @@ def _abs(call: Call) -> Value:
         raise Mismatch(f"abs takes numbers, not {kind.name}")
     if element.kind == "u":
         return given
+    if element.is_complex:
+        return complex_numbers.magnitude(given)
     if kind is f32 or kind is f64:
         return functions.spelled("fabs", kind, [given])
     return Value(kind, f"__builtin_elementwise_abs({exact(given).code})")
@@ -139,6 +159,8 @@ def _len(call: Call) -> Value:
     if isinstance(found, Object) and hasattr(found.object, "__len__"):
         thing = found.object
         return constant(call.t.unit.outside.note(("len", id(thing)), lambda: len(thing)))
+    if (parts := members.of_tuple(found)) is not None:
+        return constant(len(parts.values))
     given = call.value(0)
     if isinstance(given, View):
         return given.shape[0]
@@ -152,9 +174,9 @@ def _len(call: Call) -> Value:
 def _integer(call: Call) -> Value | None:
     """The argument if it is an integer, for which rounding only changes the width."""
     given = call.value(0)
-    if isinstance(given, View) or not isinstance(given.type, Scalar) or given.type.is_float:
+    if isinstance(given, View) or not isinstance(given.type, Scalar):
         return None
-    if given.type.kind == "small":
+    if given.type.kind not in "biu":
         return None
     return given if given.is_weak else construct(call, i64 if given.type.bits == 64 else i32)
 
@@ -193,7 +215,7 @@ def _divmod(call: Call) -> Result:
 @function(builtins.sum)
 def _sum(call: Call) -> Value:
     call.count(1)
-    found = call.args[0]
+    found = members.of_tuple(call.args[0]) or call.args[0]
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         found = expressions.parts_of(found)
     if isinstance(found, Several) and found.values:
@@ -209,6 +231,8 @@ def _sum(call: Call) -> Value:
 
 def _tuple_of(call: Call, index: int) -> Several:
     found = call.args[index]
+    if (parts := members.of_tuple(found)) is not None:
+        return parts
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         return expressions.parts_of(found)
     if isinstance(found, Several):

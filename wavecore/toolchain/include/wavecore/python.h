@@ -133,6 +133,31 @@ __device__ __forceinline__ const __To* retype(const __From* __p) {
   return reinterpret_cast<const __To*>(__p);
 }
 
+// A choice whose values are both computed.
+template <class __T>
+__device__ __forceinline__ __T choose(bool __condition, __T __yes, __T __no) {
+  return __condition ? __yes : __no;
+}
+
+// A vector in memory whose length is not a power of two: its numbers without padding.
+template <class __V, class __T, int __n>
+struct packed {
+  __T __elements[__n];
+  packed() = default;
+  __device__ __forceinline__ packed(__V __v) {
+#pragma unroll
+    for (int __i = 0; __i < __n; ++__i) __elements[__i] = __v[__i];
+  }
+  __device__ __forceinline__ operator __V() const {
+    __V __v;
+#pragma unroll
+    for (int __i = 0; __i < __n; ++__i) __v[__i] = __elements[__i];
+    return __v;
+  }
+  __device__ __forceinline__ __T& operator[](int __i) { return __elements[__i]; }
+  __device__ __forceinline__ const __T& operator[](int __i) const { return __elements[__i]; }
+};
+
 // d = mma(a, b, c) as an expression; the functions of wavecore/fragment.h are found by ADL. `more`
 // is the index of a sparse A, or the scales of A and B.
 template <class __A, class __B, class __C, class... __More>
