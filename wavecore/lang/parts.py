@@ -6,10 +6,10 @@ import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from wavecore.lang import expressions, subscripts
+from wavecore.lang import expressions, members, subscripts
 from wavecore.lang.arithmetic import Mismatch, cast, convert, exact, settled
 from wavecore.lang.translator import Translator
-from wavecore.lang.types import Block, Scalar, Tuple, Type, Vector, i32, i64, u32, u64
+from wavecore.lang.types import Block, Scalar, Struct, Tuple, Type, Vector, i32, i64, u32, u64
 from wavecore.lang.values import (
     ADD,
     RELATION,
@@ -126,6 +126,8 @@ def _source(
         given = Several(
             tuple(Value(k, f"{once.code}.r{n}") for n, k in enumerate(given.type.elements))
         )
+    if isinstance(given, Value) and given.type is not kind and _is_named_tuple(given.type):
+        given = members.of_tuple(_kept(t, given, node)) or given
     if isinstance(given, Several):
         return _of_several(t, given, kind, node)
     new = expressions.as_operand(t, given, value_of(node))
@@ -137,6 +139,10 @@ def _source(
         )
     number = _kept(t, new, node)
     return _Source((), lambda _: number)
+
+
+def _is_named_tuple(kind: Type) -> bool:
+    return isinstance(kind, Struct) and kind.is_tuple
 
 
 def _of_several(t: Translator, given: Several, kind: Type, node: ast.stmt) -> _Source:
