@@ -1,4 +1,4 @@
-"""Write the tables of docs/kernels*.md: what wavecore.kernels' kernels cost, counted in their code.
+"""Write the tables of the kernels' pages: what the kernels cost, counted in their code.
 
 python tools/gen_kernel_costs.py           write them
 python tools/gen_kernel_costs.py --check   compare; exit status 1 if they differ

@@ -118,8 +118,9 @@ BY_HEADER = {
     ),
     "python.h": frozenset(
         """
-        wavecore choose breakpoint floor_divide modulo power compare retype multiply modified converted
-        filled mma_sync convert_fragment fill_fragment packed
+        wavecore choose breakpoint floor_divide modulo power compare retype multiply modified
+        converted sign dot cross length normalize filled mma_sync convert_fragment fill_fragment
+        packed
         """.split()
     ),
     "hip_internal.h": frozenset(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from wavecore.lang import foreign as _foreign
 from wavecore.lang.amdgcn_namespace import amdgcn
 from wavecore.lang.builtins import complex_numbers as _complex_numbers  # noqa: F401
+from wavecore.lang.builtins import elsewhere as _elsewhere
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
@@ -110,6 +111,10 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
     def __getattr__(name: str) -> Any:
         """Names of other languages: synonyms of ours, or what to write instead."""
+        if name in _elsewhere.OBJECTS:
+            return _elsewhere.OBJECTS[name]
+        if name in _elsewhere.ELSEWHERE:
+            return _elsewhere.ELSEWHERE[name]
         ours = _foreign.synonym(name)
         if ours == "dataclass":
             return dataclass

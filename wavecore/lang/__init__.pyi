@@ -637,6 +637,17 @@ def conj(z: Any, /) -> Any:
 def angle(z: Any, /) -> Any:
     """The angle of z in the plane, from -pi to pi."""
 
+def grid(axes: Any = ...) -> Any:
+    """The work-item's place in the grid: `i = wl.grid()`, or a tuple: `i, j = wl.grid(2)`; `i`
+    is `blockIdx.x * blockDim.x + threadIdx.x`."""
+
+def gridsize(axes: Any = ...) -> Any:
+    """Work-items of the grid, or a tuple of them: `gridDim.x * blockDim.x`."""
+
+def grid_stride(n: Any, /) -> Any:
+    """`for i in wl.grid_stride(n)` is `for i in range(wl.grid(), n, wl.gridsize())`: all work-
+    items together take all of n, whatever the grid's size."""
+
 def mul24(x: Any, y: Any, /) -> Any:
     """The low 32 bits of the product of two 24-bit integers."""
 
@@ -1153,17 +1164,6 @@ def clock64() -> int:
 
 def trap() -> None:
     """End the launch with an error."""
-
-def grid(axes: Any = ...) -> Any:
-    """The work-item's place in the grid: `i = wl.grid()`, or a tuple: `i, j = wl.grid(2)`; `i`
-    is `blockIdx.x * blockDim.x + threadIdx.x`."""
-
-def gridsize(axes: Any = ...) -> Any:
-    """Work-items of the grid, or a tuple of them: `gridDim.x * blockDim.x`."""
-
-def grid_stride(n: Any, /) -> Any:
-    """`for i in wl.grid_stride(n)` is `for i in range(wl.grid(), n, wl.gridsize())`: all work-
-    items together take all of n, whatever the grid's size."""
 
 def popc(x: Any, /) -> int:
     """The number of bits set."""

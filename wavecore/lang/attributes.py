@@ -10,6 +10,7 @@ from typing import Any
 
 from wavecore.lang import expressions, foreign, members
 from wavecore.lang.arithmetic import element_type
+from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.objects import as_result
 from wavecore.lang.tables import Table
 from wavecore.lang.translator import Translator, expression
@@ -42,6 +43,8 @@ def _attribute(t: Translator, node: ast.Attribute) -> Result:
     if (advice := foreign.advice_for(node)) and not t.knows(root):
         raise t.error(node, f"{path} is not of this language", advice)
     if rest in foreign.table() and "." in rest and not t.is_local(root):
+        if ours := foreign.synonym(rest):  # wl.shared.array
+            return Object(ELSEWHERE.get(rest) or TABLE[ours])
         raise t.error(node, f"{root} has no {rest}", foreign.advice(rest))
     owner = t.result(node.value)
     if isinstance(owner, Object):

@@ -16,7 +16,7 @@ MODULES = frozenset({
     *("numba", "cuda", "roc", "triton", "tl", "warp", "wp", "cupy", "cupyx", "cp", "jit", "taichi"),
     *("ti", "hip", "libdevice", "pl", "jl"),
 })  # fmt: skip
-_INDICES = ("threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize")  # not in the table
+INDICES = ("threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize")  # not in the table
 
 
 @dataclass(frozen=True)
@@ -108,4 +108,4 @@ def advice_for(node: ast.expr) -> str:
     if not inner:
         return ""
     known = advice(".".join(inner[:2])) or advice(inner[0])
-    return known or (f"Write wl.{inner[0]}." if inner[0] in (*TABLE, *_INDICES) else "")
+    return known or (f"Write wl.{inner[0]}." if inner[0] in (*TABLE, *INDICES) else "")

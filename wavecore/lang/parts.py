@@ -182,6 +182,18 @@ def _held(t: Translator, view: View, node: ast.stmt) -> View:
     return replace(view, code=code, level=100, shape=tuple(shape))
 
 
+def unpacked(t: Translator, view: View, count: int, node: ast.stmt) -> Several:
+    """The elements of a row, as many as there are names: `start, end = rows[i : i + 2]`."""
+    (size,) = view.shape
+    if size.constant is not None and size.constant != count:
+        raise t.error(node, f"{_elements(size)} assigned to {count} names")
+    view = _held(t, view, node)
+    if size.constant is None:
+        test = f"{view.shape[0].at(RELATION)} == {count}"
+        t.assertion(test, f"there are {count} elements: {ast.unparse(node)}", node)
+    return Several(tuple(subscripts.element_of(view, [constant(n)]) for n in range(count)))
+
+
 # ------------------------------------------------------------------------------- overlap
 
 

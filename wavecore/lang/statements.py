@@ -352,13 +352,15 @@ def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Resul
     if isinstance(given, Value) and isinstance(given.type, Vector):
         kind = given.type
         kept: Value = given if given.code.isidentifier() else _kept(t, given, node)
-        parts = (Value(kind.element, f"{kept.at(100)}[{n}]") for n in range(kind.size))
-        given = Several(tuple(parts))
+        elements = (Value(kind.element, f"{kept.at(100)}[{n}]") for n in range(kind.size))
+        given = Several(tuple(elements))
     if isinstance(given, Value) and isinstance(given.type, Struct) and given.type.is_tuple:
         given = _kept(t, given, node) if not given.is_lvalue else given
     with t.at(node):
         fields = members.of_tuple(given)
     given = given if fields is None else fields
+    if isinstance(given, View) and len(given.shape) == 1:
+        given = parts.unpacked(t, given, len(target.elts), node)
     if not isinstance(given, Several):
         raise t.error(
             node, f"{len(target.elts)} values are expected here", "Separate them with commas."

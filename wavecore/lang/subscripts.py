@@ -219,6 +219,9 @@ def _choosable(t: Translator, node: ast.Subscript, given: Result) -> Value:
 def _of_object(t: Translator, node: ast.Subscript, owner: Object) -> Result:
     """Subscripts of Python objects: `wl.vec[wl.f32, 4]`, constants with elements."""
     thing = owner.object
+    if getattr(thing, "takes_brackets", False):  # wl.shared[wl.f32, 16]
+        sizes = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        return t.result(ast.copy_location(ast.Call(node.value, sizes, []), node))
     if not hasattr(thing, "__getitem__"):
         raise t.error(node, f"{described(thing)} has no elements")
     if isinstance(thing, list) and (found := _of_list(t, node, thing)) is not None:

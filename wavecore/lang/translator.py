@@ -558,6 +558,6 @@ def _suggestion(name: str, translator: Translator) -> str:
     for near in difflib.get_close_matches(name, known, 5):
         if translator.is_local(near) or _is_of_use(translator, near):
             return f"Did you mean {near!r}?"
-    if translator.unit.offers(name):
+    if translator.unit.offers(name) or name in foreign.INDICES:
         return f"Write wl.{name}, with `import wavecore.lang as wl`."
     return "Kernels can use local variables, and constants, types and wl.functions of the module."

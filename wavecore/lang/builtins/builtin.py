@@ -23,6 +23,7 @@ class Builtin:
         doc: one sentence.
         rule: translates a call to C++.
         host: computes the same outside kernels, on Python and NumPy numbers.
+        takes_brackets: whether `wl.name[...]` is a call, too.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Builtin:
     doc: str
     rule: Callable[[Call], Result]
     host: Callable[..., Any] | None = None
+    takes_brackets: bool = False
 
     def lang_call(self, call: Call) -> Result:
         call.name = f"wl.{self.name}"
@@ -66,7 +68,8 @@ def row(
     doc: str,
     rule: Callable[[Call], Result],
     host: Callable[..., Any] | None = None,
+    takes_brackets: bool = False,
 ) -> Builtin:
     """Add a function to the table."""
-    made = TABLE[name] = Builtin(name, group, signature, doc, rule, host)
+    made = TABLE[name] = Builtin(name, group, signature, doc, rule, host, takes_brackets)
     return made

@@ -66,6 +66,7 @@ row(
     "An array in LDS, shared by the workgroup; undefined at first. The sizes may be a tuple, and "
     "may come before the type.",
     _memory("shared"),
+    takes_brackets=True,
 )
 row(
     "local",
@@ -73,6 +74,7 @@ row(
     "(T, n, ...)",
     "The work-item's own array, undefined at first; in registers if all indices are constants.",
     _memory("local"),
+    takes_brackets=True,
 )
 row(
     "dynamic_shared",
@@ -101,6 +103,8 @@ _SCOPES = {"": "the device", "_block": "the workgroup", "_system": "host and all
 
 def _atomic(name: str, kinds: tuple[str, ...], values: int = 1) -> Callable[[Call], Value]:
     def rule(call: Call) -> Value:
+        if len(call.args) == 2 + values:
+            call = _of_element(call)
         call.count(1 + values)
         call.no_keywords()
         _check_shared(call)
@@ -110,6 +114,15 @@ def _atomic(name: str, kinds: tuple[str, ...], values: int = 1) -> Callable[[Cal
         return Value(kind, f"{name}({', '.join([place.code, *parts])})")
 
     return rule
+
+
+def _of_element(call: Call) -> Call:
+    """`wl.atomicAdd(a, i, x)` as `wl.atomicAdd(a[i], x)`: Numba and Warp pass an index."""
+    memory, index, *rest = call.node.args
+    place = ast.copy_location(ast.Subscript(memory, index, ast.Load()), memory)
+    place.end_lineno, place.end_col_offset = index.end_lineno, index.end_col_offset
+    node = ast.copy_location(ast.Call(call.node.func, [place, *rest], []), call.node)
+    return replace(call, node=node, args=[call.t.result(place), *call.args[2:]])
 
 
 def _check_shared(call: Call) -> None:

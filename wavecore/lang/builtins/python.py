@@ -76,6 +76,10 @@ def _int(call: Call) -> Value:
 
 @function(builtins.float)
 def _float(call: Call) -> Value:
+    text = call.args[0].object if call.args and isinstance(call.args[0], Object) else None
+    if isinstance(text, str) and text.lower().lstrip("+-") in ("inf", "infinity", "nan"):
+        call.count(1)
+        return constant(float(text))
     return _converted(call, lambda kind: f64 if kind.bits == 64 else f32)
 
 

@@ -8,3 +8,4 @@ if TYPE_CHECKING:
     from wavecore.lang.builtins.builtin import Builtin
 
 TABLE: dict[str, Builtin] = {}
+ELSEWHERE: dict[str, Builtin] = {}  # of other languages: not listed, but kernels may call them
