@@ -212,6 +212,9 @@ def _advice(name: str) -> str:
     """What to write instead of a name that other GPU libraries have."""
     if name[0] == "_":  # Python's own questions, as whether it is a package
         return ""
+    lang = importlib.import_module("wavecore.lang")
+    if name in lang.__all__:
+        return f"Write wl.{name}, with `import wavecore.lang as wl`."
     advice: str = importlib.import_module("wavecore.lang.foreign").advice(name)
     return advice
 

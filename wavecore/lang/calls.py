@@ -161,11 +161,6 @@ def _instead(thing: Any) -> str:
     kind = {list: ast.List, dict: ast.Dict, set: ast.Set}.get(thing)
     if kind is not None:
         return REFUSED[kind][1]
-    if thing in (any, all):
-        return (
-            f"Join conditions with `{'or' if thing is any else 'and'}`; wl.{thing.__name__}(x) "
-            "tests the lanes of a wave."
-        )
     known = sorted(each.__name__ for each in PYTHON if each.__module__ == "builtins")
     return f"Kernels support these Python functions: {', '.join(known)}."
 

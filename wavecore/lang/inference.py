@@ -11,8 +11,11 @@ import numpy as np
 
 from wavecore.errors import LaunchError, TargetError
 from wavecore.lang.types import (
+    ARRAY_DIMS_MOST,
+    Array,
     Scalar,
     Type,
+    Vector,
     array_of,
     as_type,
     constexpr,
@@ -32,19 +35,31 @@ _INTEGERS = (i32, i64, u64)
 
 def typed(kernel: Kernel, args: Sequence[Any], options: dict[str, Any]) -> Kernel:
     """The kernel with the types of a launch's arguments. Raises: LaunchError."""
-    if not kernel.untyped or isinstance(args, (str, bytes)) or not isinstance(args, Sequence):
+    if isinstance(args, (str, bytes)) or not isinstance(args, Sequence):
+        return kernel
+    if not kernel.untyped and not kernel.any_dims:
         return kernel
     places = kernel.positional_names(options)
     if len(args) > len(places):
         places = tuple(kernel.parameter_names)
     given = dict(zip(places, args, strict=False))
-    given |= {name: options[name] for name in kernel.untyped if name in options}
+    given |= {n: options[n] for n in (*kernel.untyped, *kernel.any_dims) if n in options}
     values = {n: given.get(n, kernel.defaults.get(n)) for n in kernel.untyped}
     missing = [n for n in values if n not in given and n not in kernel.defaults]
     if missing:
         raise LaunchError(f"kernel {kernel.__name__}: no value for the parameter {missing[0]!r}")
     is_wide = _is_wide(given.values())
-    return kernel.with_types({n: _kind(kernel, n, v, is_wide) for n, v in values.items()})
+    kinds = {n: _kind(kernel, n, v, is_wide) for n, v in values.items()}
+    dims = {n: _with_dims(kernel.annotations[n], given[n]) for n in kernel.any_dims if n in given}
+    return kernel.with_types(kinds | dict(sorted(dims.items())))
+
+
+def _with_dims(kind: Array, value: Any) -> Array:
+    """The type of `x: wl.array[T]` with the argument's dimensions."""
+    count, element = getattr(value, "ndim", 1), kind.element
+    if isinstance(element, Vector) and getattr(value, "dtype", None) == element.element.dtype:
+        count -= 1  # the last one is the vector's
+    return array_of(element, count) if 1 <= count <= ARRAY_DIMS_MOST else kind
 
 
 def _is_wide(values: Iterable[Any]) -> bool:

@@ -18,7 +18,7 @@ from wavecore.errors import CompileError, Error, LaunchError, TargetError
 from wavecore.lang import lambdas, locations, matching, statics, syntax
 from wavecore.lang.locations import Source, parse, source_of
 from wavecore.lang.translator import RETURN, Definition, annotation
-from wavecore.lang.types import Type, constexpr
+from wavecore.lang.types import Array, Type, constexpr
 
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
@@ -62,10 +62,12 @@ class _Defined:
             for name, each in signature.parameters.items()
             if each.default is not _NO_DEFAULT
         }
+        self.any_dims: set[str] = set()  # arrays whose dimensions an argument decides
         self.annotations = self._annotations(source, tree)
         self.definition.names = lambda: (*function.__code__.co_freevars, *function.__globals__)
         self.definition.defaults = self.defaults
         self.definition.annotations = self.annotations
+        self.definition.any_dims = self.any_dims
 
     @staticmethod
     def _source(function: python_types.FunctionType) -> tuple[Source, ast.FunctionDef]:
@@ -109,6 +111,8 @@ class _Defined:
                 raise locations.error(location, str(error), function=self.__name__) from error
             if kind is not None:
                 found[name] = kind
+            if isinstance(kind, Array) and _says_no_dimensions(node):
+                self.any_dims.add(name)
         return found
 
     def _evaluated(self, text: str, location: locations.Location) -> Any:
@@ -135,6 +139,11 @@ class _Defined:
     if TYPE_CHECKING:
         __name__: str
         __qualname__: str
+
+
+def _says_no_dimensions(node: ast.expr) -> bool:
+    """Whether an annotation is `wl.array[T]`, which stands for any number of dimensions."""
+    return isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Tuple)
 
 
 class _Names(dict[str, Any]):
@@ -232,13 +241,14 @@ class Kernel(_Defined):
 
     def with_types(self, kinds: dict[str, Any]) -> Kernel:
         """The kernel with types for parameters that have none written; the same one each time."""
-        if all(kind is constexpr for kind in kinds.values()):
+        if all(kind is self.annotations[name] for name, kind in kinds.items()):
             return self
         key = tuple(kinds.items())
         if key not in self._typed:
             made = self._typed[key] = self._again()
             made._annotate(kinds)
-            made.untyped = {n: self.untyped[n] for n in kinds if kinds[n] is constexpr}
+            made.untyped = {n: node for n, node in self.untyped.items() if kinds[n] is constexpr}
+            made.any_dims = set()
         return self._typed[key]
 
     def _again(self) -> Kernel:
@@ -334,9 +344,11 @@ class Kernel(_Defined):
         self, target: str, constants: dict[str, Any]
     ) -> tuple[Kernel, str, dict[str, Any]]:
         """The kernel with types that are given as constants, the target and other constants."""
-        kinds = {n: constants[n] for n in self.untyped if isinstance(constants.get(n), Type)}
+        names = [n for n in (*self.untyped, *self.any_dims) if isinstance(constants.get(n), Type)]
+        kinds = {n: constants[n] for n in names}
         rest = {n: value for n, value in constants.items() if n not in kinds}
-        return (self.with_types(kinds) if kinds else self), target, rest
+        kinds |= {n: constexpr for n in self.untyped if n not in kinds}
+        return self.with_types(kinds), target, rest
 
     def constants(self, given: dict[str, Any]) -> dict[str, Any]:
         """Values of all constants, with defaults. Raises: LaunchError for a wrong name."""

@@ -15,6 +15,7 @@ from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array
 from wavecore.device.options import LAUNCH_OPTIONS, check_known
 from wavecore.errors import LaunchError
+from wavecore.lang.builtins.wave import WarpSize
 from wavecore.lang.inference import typed
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
 from wavecore.lang.types import (
@@ -53,6 +54,8 @@ def launch(
             f"{device!r}; {kernel.__name__}[grid, block](...) takes the current one"
         )
     kernel = typed(kernel, args, options)
+    wave = kernel.wave or device.target.default_wave_size
+    grid, block = _with_wave(grid, wave), _with_wave(block, wave)
     constants = {n: options.pop(n) for n in kernel.constant_names if n in options}
     given = _bound(kernel, args, options, constants)
     arrays = {}
@@ -66,6 +69,13 @@ def launch(
     return loaded.launch(  # type: ignore[no-any-return]
         grid, block, _arguments(made, given, arrays), **options
     )
+
+
+def _with_wave(sizes: Any, wave: int) -> Any:
+    """Sizes of a launch in which `wl.warpSize` is the size of the kernel's waves."""
+    if isinstance(sizes, tuple):
+        return tuple(_with_wave(each, wave) for each in sizes)
+    return wave if isinstance(sizes, WarpSize) else sizes
 
 
 def _loaded(made: Specialised, device: Device) -> Any:
@@ -182,7 +192,8 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
         )
     if len(shape) != kind.ndim:
         raise LaunchError(
-            f"{what} has {kind.ndim} dimension{'s' * (kind.ndim > 1)}; shape {shape} given"
+            f"{what} has {kind.ndim} dimension{'s' * (kind.ndim > 1)}; shape {shape} given; "
+            f"write {path[-1]}: wl.array[{element.name}, {len(shape)}]"
         )
     if any(size >= _INT32 for size in shape):
         raise LaunchError(f"{what}: shape {shape} has 2**31 or more along a dimension")

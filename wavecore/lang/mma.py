@@ -186,7 +186,11 @@ class Mma:
         if name in ("m", "n", "k", "blocks"):
             return getattr(self, name)
         known = ", ".join(self.operands)
-        raise Mismatch(f"{self!r} has no {name!r}", f"It has {known}, m, n, k and blocks.")
+        raise Mismatch(
+            f"{self!r} has no {name!r}",
+            f"It has {known}, m, n, k and blocks: a = mma.A(); a.load(x[i:, k:]); "
+            "acc = mma.D(0.0); acc = mma(a, b, acc); acc.store(y[i:, j:]).",
+        )
 
     def lang_call(self, call: Call) -> Value:
         """`mma(a, b, c)`: A B + C; `mma(a, b, c, k)` if sparse, `mma(a, b, c, sa, sb)` if scaled.

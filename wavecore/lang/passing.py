@@ -174,12 +174,14 @@ def named_here(call: Call, given: Result, inside: tuple[Definition, ...] = ()) -
     return replace(given, code=code)
 
 
-def as_annotated(t: Translator, given: Result, kind: Type, name: str) -> Result:
+def as_annotated(
+    t: Translator, given: Result, kind: Type, name: str, *, any_dims: bool = False
+) -> Result:
     """An argument of a wl.function converted to its annotation. Raises: Mismatch."""
     if isinstance(kind, Array):
         shown = "this"
         if isinstance(given, View):
-            if given.element is kind.element and len(given.shape) == kind.ndim:
+            if given.element is kind.element and (any_dims or len(given.shape) == kind.ndim):
                 return given
             shown = f"an array[{given.element.name}, {len(given.shape)}]"
         elif isinstance(given, Value):

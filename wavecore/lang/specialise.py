@@ -255,7 +255,7 @@ class Specialised:
 
         kernel, text = self.kernel, self.compiled_source
         wave = self.wave if len(self.target.wave_sizes) > 1 else None
-        is_ours = kernel.__module__.startswith("wavecore.")  # not debugged by users
+        is_ours = (kernel.__module__ or "").startswith("wavecore.")  # not debugged by users
         opt = PLAIN if kernel.opt is None and is_ours else kernel.opt
         try:
             made = compile(

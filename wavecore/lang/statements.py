@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, locations, members, parts, tiles
+from wavecore.lang import expressions, locations, members, parts, tables, tiles
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins import index
 from wavecore.lang.builtins.printing import printf
@@ -635,7 +635,7 @@ def _for_loop(t: Translator, node: ast.For) -> None:
                 raise t.error(iterated, "wl.grid_stride takes one value", "wl.grid_stride(n)")
             _for_range(t, node, (index.item("x"), stop, index.items("x")), unrolled=False)
             return
-    found = t.result(iterated)
+    found = tables.as_tuple(t.result(iterated))
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         found = _taken_apart(t, found, node)
     with t.at(node):

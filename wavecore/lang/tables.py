@@ -16,6 +16,7 @@ from wavecore.lang.types import Scalar, block, scalar_of
 from wavecore.lang.values import Object, Result, Value, View, constant, literal, row_major
 
 BYTES_MOST = 65536
+_TUPLE_MOST = 64
 SPACE = "constant"  # of their blocks
 
 
@@ -107,6 +108,13 @@ def at(owner: Table, found: Result, indices: Sequence[Value]) -> Result:
     if isinstance(found, View):
         return Table(**found.__dict__, array=part)
     return as_result(part)
+
+
+def as_tuple(found: Result) -> Result:
+    """A small table of one dimension as a tuple of constants, for loops; others as they are."""
+    if not isinstance(found, Table) or found.array.ndim != 1 or found.array.size > _TUPLE_MOST:
+        return found
+    return as_result(tuple(found.array))
 
 
 # --------------------------------------------------------------- tuples, at run-time indices

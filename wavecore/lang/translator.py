@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import difflib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar, get_origin
@@ -117,6 +117,7 @@ class Definition:
     defaults: dict[str, Any] = field(default_factory=dict)
     annotations: dict[str, Any] = field(default_factory=dict)  # types, and `constexpr` itself
     names: Callable[[], Iterable[str]] = tuple  # names known to `lookup`
+    any_dims: Container[str] = ()  # parameters of wl.array[T], without dimensions
 
     @cached_property
     def cxx(self) -> Names:

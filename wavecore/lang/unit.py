@@ -8,7 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
+from wavecore.lang import (
+    attributes,
+    calls,
+    comprehensions,
+    expressions,
+    statements,
+    subscripts,
+    writer,
+)
 from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, constant_of
@@ -271,7 +279,10 @@ class Unit:
                 number = definition.parameter_names.index(name)
                 node = named.get(name) or call.node_of(number)
                 with call.t.at(node):
-                    bound[name] = as_annotated(call.t, given, self.on_target(kind), name)
+                    bound[name] = as_annotated(
+                        call.t, given, self.on_target(kind), name,
+                        any_dims=name in definition.any_dims,
+                    )  # fmt: skip
         return bound
 
     def _called(self, call: Call, definition: Definition, bound: dict[str, Result]) -> Value:
@@ -401,4 +412,4 @@ def _docstring(tree: ast.FunctionDef) -> list[str]:
 
 
 # Importing these modules registers their handlers.
-_TRANSLATORS = (statements, expressions, attributes, subscripts, calls)
+_TRANSLATORS = (statements, expressions, attributes, subscripts, calls, comprehensions)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.index import item, items
-from wavecore.lang.builtins.table import ELSEWHERE
+from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.kernel import function, kernel
 from wavecore.lang.types import i32
@@ -53,6 +55,28 @@ ELSEWHERE.update({
     name: Builtin(name, "Indices", "(axis=0)", "An index along an axis.", _along(make))
     for names, make in _BY_AXIS.items()
     for name in names
+})  # fmt: skip
+
+
+def _without_mask(name: str) -> Callable[[Call], Result]:
+    """CUDA's `name_sync(mask, ...)`: the lanes of its mask are those that run it, as here."""
+
+    def rule(call: Call) -> Result:
+        if len(call.args) < 2:
+            raise call.error(f"{call.name} takes a mask and values")
+        node = copy.copy(call.node)
+        node.args = node.args[1:]
+        return TABLE[name].lang_call(replace(call, node=node, args=call.args[1:]))
+
+    return rule
+
+
+ELSEWHERE.update({
+    f"{start}{name}_sync": Builtin(
+        f"{name}_sync", "Lanes", "(mask, ...)", f"wl.{name}.", _without_mask(name)
+    )
+    for name in ("shfl", "shfl_up", "shfl_down", "shfl_xor", "ballot", "any", "all", "match_any")
+    for start in ("", "__")
 })  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, members
+from wavecore.lang import expressions, members, tables
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins import complex_numbers
 from wavecore.lang.builtins import math as functions
@@ -31,7 +31,7 @@ from wavecore.lang.types import (
     u32,
     u64,
 )
-from wavecore.lang.values import Object, Result, Several, Value, View, add, constant
+from wavecore.lang.values import AND, OR, Object, Result, Several, Value, View, add, constant
 
 PYTHON: dict[Any, Any] = {}
 
@@ -146,10 +146,44 @@ def _max(call: Call) -> Value:
 
 
 def _extreme(name: str, call: Call) -> Value:
+    if len(call.args) == 1 and not isinstance(call.args[0], Object):
+        call = replace(call, args=list(_tuple_of(call, 0).values))
     values = [call.value(n) for n in range(len(call.args))]
     if values and all(each.constant is not None and each.is_weak for each in values):
         return constant(getattr(builtins, name)(*(each.constant for each in values)))
     return functions.extreme(name, call)
+
+
+@function(builtins.any)
+def _any(call: Call) -> Value:
+    return _joined(call, is_any=True)
+
+
+@function(builtins.all)
+def _all(call: Call) -> Value:
+    return _joined(call, is_any=False)
+
+
+def _joined(call: Call, *, is_any: bool) -> Value:
+    """`any` and `all` of a tuple: all of it is computed, then joined by `or` or `and`."""
+    call.count(1)
+    found = members.of_tuple(call.args[0]) or call.args[0]
+    if not isinstance(found, Several) and not (
+        isinstance(found, Value) and isinstance(found.type, Tuple)
+    ):
+        raise call.error(
+            f"{call.name} takes a tuple or a comprehension",
+            f"Join conditions with `{'or' if is_any else 'and'}`; wl.{call.name}(x) tests the "
+            "lanes of a wave.",
+        )
+    values = [expressions.as_value(call.t, each, call.node) for each in _tuple_of(call, 0).values]
+    tests = [expressions.truth_of(call.t, each, call.node) for each in values]
+    known = [bool(each.constant) for each in tests if each.constant is not None]
+    rest = [each for each in tests if each.constant is None]
+    if is_any in known or not rest:
+        return constant(is_any if is_any in known else not is_any)
+    level, symbol = (OR, "||") if is_any else (AND, "&&")
+    return Value(bool_, f" {symbol} ".join(each.at(level + 1) for each in rest), level)
 
 
 @function(builtins.len)
@@ -219,7 +253,7 @@ def _divmod(call: Call) -> Result:
 @function(builtins.sum)
 def _sum(call: Call) -> Value:
     call.count(1)
-    found = members.of_tuple(call.args[0]) or call.args[0]
+    found = tables.as_tuple(members.of_tuple(call.args[0]) or call.args[0])
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         found = expressions.parts_of(found)
     if isinstance(found, Several) and found.values:
@@ -234,7 +268,7 @@ def _sum(call: Call) -> Value:
 
 
 def _tuple_of(call: Call, index: int) -> Several:
-    found = call.args[index]
+    found = tables.as_tuple(call.args[index])
     if (parts := members.of_tuple(found)) is not None:
         return parts
     if isinstance(found, Value) and isinstance(found.type, Tuple):

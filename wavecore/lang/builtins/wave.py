@@ -196,3 +196,11 @@ class WarpSize:
 
     def lang_value(self, t: Any) -> Value:
         return constant(t.unit.wave)
+
+    def __index__(self) -> int:
+        """The current device's, as a launch's block size: `kernel[grid, wl.warpSize](...)`."""
+        from wavecore.device import current_device
+
+        return current_device().target.default_wave_size
+
+    __int__ = __index__
