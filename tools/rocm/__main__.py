@@ -1,6 +1,6 @@
 """Runs samples of AMD's own tests on emulated GPUs, and writes docs/rocm-software.md.
 
-    python -m tools.rocm setup                    # chroots of Debian (root, 13 GB for unstable)
+    python -m tools.rocm setup                    # chroots of Debian (root, 21 GB)
     python -m tools.rocm run --count 60           # a sample of every library on four targets
     python -m tools.rocm run rocSOLVER --gpu gfx90a --count 500
     python -m tools.rocm sweep --count 10 --minutes 2  # with the sanitizer

@@ -27,12 +27,13 @@ On Debian unstable, where llama.cpp, MIOpen and others use the same libraries:
 
 ## What was run
 
-These are samples of AMD's own tests, as Debian's packages have them. A sample takes tests of every
+These are samples of AMD's own tests, as Debian's packages have them: ROCm 6.4 of unstable, and ROCm
+7.2 of experimental. A sample takes tests of every
 group of a program in turn, by a seed. *Passed* is out of those that were run to their end. Tests
 that say that they do not apply here, or that they lack a file, are *skipped*; *out of time* are
 those that took longer than half a minute to a minute. Test programs of rocThrust are run whole.
 
-    python -m tools.rocm setup    # chroots of Debian in build/rocm: as root, 13 GB for unstable
+    python -m tools.rocm setup    # chroots of Debian in build/rocm (root, 21 GB)
     python -m tools.rocm run      # goes on where an earlier run has ended
     python -m tools.rocm page     # takes the results into record.json, and writes this page
 
