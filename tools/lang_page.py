@@ -27,13 +27,14 @@ TRANSLATED = """\
 Assignments, also of several values, to several targets, to elements, to rows and slices of \
 arrays and vectors; `+=` and its kin; `if`, `elif`, `else`; `match` with patterns of numbers, \
 truths, members of enums, dotted constants, `|`, `_`, names, guards and tuples of these; `while`, \
-`for` over `range`, `reversed(range(...))`, `wl.static_range` and tuples, also by `zip` and \
-`enumerate`; `break`, `continue`, a loop's `else`, `pass`, `return`, also of several values; \
-`assert`, `print`, f-strings in both; functions inside of functions, with defaults and types, and \
-lambdas; arithmetic, comparisons, also chained ones, `in` for tuples and ranges, `and`, `or`, \
-`not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`, `v[1:3]`), attributes; numbers, \
-types, tuples, lists, dictionaries, NumPy arrays and enums of the module by their names; comments \
-and docstrings, which the C++ keeps.
+`for` over `range`, `reversed(range(...))`, `wl.static_range`, tuples and small arrays of the \
+module, also by `zip` and `enumerate`; comprehensions over constants and tuples, as in `sum(a[k] \
+* b[k] for k in range(3))`; `break`, `continue`, a loop's `else`, `pass`, `return`, also of \
+several values; `assert`, `print`, f-strings in both; functions inside of functions, with \
+defaults and types, and lambdas; arithmetic, comparisons, also chained ones, `in` for tuples and \
+ranges, `and`, `or`, `not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`, `v[1:3]`), \
+attributes; numbers, types, tuples, lists, dictionaries, NumPy arrays and enums of the module by \
+their names; comments and docstrings, which the C++ keeps.
 
 A parameter's type is written, or that of a launch's argument. A variable has one type, that of \
 what is first assigned to it, or a written one: `total: wl.f64 = 0.0`. It must be assigned on \
@@ -93,7 +94,8 @@ def _types() -> str:
         for kind in SCALARS.values()
     ]
     made = [
-        ("`wl.array[T, n]`", "n-dimensional memory with shape and strides: `a[i, j]`, `a[i]` and "
+        ("`wl.array[T, n]`", "n-dimensional memory (without n: as many as the argument has) with "
+         "shape and strides: `a[i, j]`, `a[i]` and "
          "`a[1:, j]` (parts), `a.shape`, `a.strides`, `a.ndim`, `a.size`, `a.dtype`, "
          "`a.cast(T)`; a launch takes NumPy arrays, device arrays, torch tensors"),
         ("`wl.ptr[T]`", "an address: `p[i]`, `p + n`, `p - q`, `p.cast(T)`"),
