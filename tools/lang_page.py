@@ -31,10 +31,10 @@ truths, members of enums, dotted constants, `|`, `_`, names, guards and tuples o
 module, also by `zip` and `enumerate`; comprehensions over constants and tuples, as in `sum(a[k] \
 * b[k] for k in range(3))`; `break`, `continue`, a loop's `else`, `pass`, `return`, also of \
 several values; `assert`, `print`, f-strings in both; functions inside of functions, with \
-defaults and types, and lambdas; arithmetic, comparisons, also chained ones, `in` for tuples and \
-ranges, `and`, `or`, `not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`, `v[1:3]`), \
-attributes; numbers, types, tuples, lists, dictionaries, NumPy arrays and enums of the module by \
-their names; comments and docstrings, which the C++ keeps.
+defaults and types, and lambdas; calls with `*` before a tuple; arithmetic, comparisons, also \
+chained ones, `in` for tuples and ranges, `and`, `or`, `not`, `a if c else b`; indices, parts \
+(`a[1:, 0]`, `a[::-1]`, `v[1:3]`), attributes; numbers, types, tuples, lists, dictionaries, NumPy \
+arrays and enums of the module by their names; comments and docstrings, which the C++ keeps.
 
 A parameter's type is written, or that of a launch's argument. A variable has one type, that of \
 what is first assigned to it, or a written one: `total: wl.f64 = 0.0`. It must be assigned on \

@@ -19,7 +19,7 @@ def corner(m: wl.array[wl.f32]):
 
 
 @wl.kernel
-def sums(x: wl.array[wl.f32], y, m: wl.array[wl.f32]):
+def sums(x: wl.array[wl.f32], y: wl.array, m: wl.array[wl.f32]):
     i, k = wl.grid(), 7
     y[i] = sum(x[i + k] * WEIGHTS[k] for k in range(3)) + max(x[i + j] for j in (0, 1, 2))
     y[i] += sum(a * b for a in range(2) for b in range(a + 2)) + sum(n for n in (1, 2, 3) if n > 1)
@@ -28,6 +28,7 @@ def sums(x: wl.array[wl.f32], y, m: wl.array[wl.f32]):
     y[i] += (
         corner(m) + max(WEIGHTS) + sum([a * b for a, b in zip(WEIGHTS, (1, 2, 3), strict=True)]) + k
     )
+    y[i] += max(*WEIGHTS, wl.fma(*(2.0, 3.0), 4.0))
     for n, weight in enumerate(WEIGHTS):
         y[i] += n * weight
 
@@ -39,7 +40,7 @@ def test_comprehensions(target: str) -> None:
         sums[1, 6](x, y, m)
     i = np.arange(6)
     wanted = sum(x[i + k] * WEIGHTS[k] for k in range(3)) + x[i + 2] + 3 + 5
-    wanted += np.where(i + 2 > 5, 1000, 0) + 1 + 3 + 14 + 7 + 8
+    wanted += np.where(i + 2 > 5, 1000, 0) + 1 + 3 + 14 + 7 + 8 + 10
     np.testing.assert_array_equal(y, wanted)
 
 

@@ -48,6 +48,7 @@ from wavecore.lang.values import (
     UNARY,
     Constant,
     Value,
+    View,
     constant,
     literal,
 )
@@ -185,10 +186,12 @@ def convert(value: Value, kind: Type) -> Value:
             )
         return cast(value, kind)
     advice = getattr(kind, "lang_advice", None)
-    raise Mismatch(
-        f"{value.type.indefinite} cannot be used as {kind.name}",
-        advice(value.type) if advice is not None else "",
-    )
+    text = advice(value.type) if advice is not None else ""
+    if isinstance(value, View) and isinstance(kind, Scalar):
+        text = (
+            f"An element takes {len(value.shape)} more of its indices; x.ravel() has one dimension."
+        )
+    raise Mismatch(f"{value.type.indefinite} cannot be used as {kind.name}", text)
 
 
 def _constant_as(value: Value, kind: Scalar) -> Value:

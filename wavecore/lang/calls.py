@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from wavecore.errors import TargetError
-from wavecore.lang import expressions, foreign, lambdas, tiles
+from wavecore.lang import expressions, foreign, lambdas, sequences, tiles
 from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert, exact
 from wavecore.lang.builtins.builtin import ENTRYWISE, Builtin
@@ -57,24 +57,33 @@ def _call(t: Translator, node: ast.Call) -> Result:
 
 
 def _arguments(t: Translator, node: ast.Call, callee: Result, once: expressions.Once) -> Call:
-    for each in node.args:
-        if isinstance(each, ast.Starred):
-            raise t.error(
-                each, "starred arguments are not supported", "Pass the values one by one."
-            )
     named = [keyword.value for keyword in node.keywords]
     for keyword in node.keywords:
         if keyword.arg is None:
             raise t.error(
                 keyword.value, "`**` arguments are not supported", "Pass the arguments one by one."
             )
-    args = [t.result(each) for each in node.args]
+    nodes, args = [], []
+    for each in node.args:
+        found = _starred(t, each) if isinstance(each, ast.Starred) else [t.result(each)]
+        args += found
+        nodes += [each] * len(found)
+    if len(args) != len(node.args):
+        node = ast.copy_location(ast.Call(node.func, nodes, node.keywords), node)
     values = [t.result(each) for each in named]
     if named and _has_order(callee) and any(expressions.calls(t, n) for n in node.args + named):
         # C++ evaluates them in the order of parameters, Python in the order of the call.
         args, values = ([_early(once, each) for each in some] for some in (args, values))
     keywords = {str(k.arg): each for k, each in zip(node.keywords, values, strict=True)}
     return Call(t, node, ast.unparse(node.func), args, keywords)
+
+
+def _starred(t: Translator, node: ast.Starred) -> list[Result]:
+    """The values of `f(*values)`, a tuple."""
+    found = sequences.taken_apart(t.result(node.value))
+    if found is None:
+        raise t.error(node, "* takes a tuple", "Pass the values one by one.")
+    return list(found.values)
 
 
 def _has_order(callee: Result) -> bool:

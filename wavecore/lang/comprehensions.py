@@ -7,11 +7,10 @@ import copy
 from collections.abc import Iterator
 from typing import TypeVar
 
-from wavecore.lang import expressions, members, tables
+from wavecore.lang import expressions, members, sequences
 from wavecore.lang.builtins.python import STATIC_RANGES
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Tuple
-from wavecore.lang.values import Object, Result, Several, Value, constant
+from wavecore.lang.values import Object, Result, Several, constant
 
 _Node = TypeVar("_Node", bound=ast.AST)
 _MOST = 256  # elements
@@ -57,11 +56,8 @@ def _iterated(t: Translator, node: ast.expr) -> tuple[Result, ...]:
             if None in bounds or node.keywords or not 1 <= len(bounds) <= 3:
                 raise t.error(node, "the bounds of a comprehension must be constants", _ADVICE)
             return tuple(map(constant, range(*(int(each or 0) for each in bounds))))
-    found = tables.as_tuple(t.result(node))
-    found = members.of_tuple(found) or found
-    if isinstance(found, Value) and isinstance(found.type, Tuple):
-        found = expressions.parts_of(found)
-    if not isinstance(found, Several):
+    found = sequences.taken_apart(t.result(node))
+    if found is None:
         raise t.error(node, "a comprehension runs over constants", _ADVICE)
     return found.values
 

@@ -227,7 +227,7 @@ def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
     if isinstance(node.op, ast.MatMult):
         return
     left, right = value(t, node.left), value(t, node.right)
-    for one, other in ((left, right), (right, left)):
+    for one, other, given in ((left, right, node.left), (right, left, node.right)):
         if not isinstance(one, View):
             continue
         adds = isinstance(node.op, (ast.Add, ast.Sub)) and not isinstance(other, View)
@@ -239,8 +239,19 @@ def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
         raise t.error(
             node,
             "arithmetic on whole arrays is not supported",
-            "Write it for the elements: c[i] = a[i] + b[i].",
+            part_advice(given, one) or "Write it for the elements: c[i] = a[i] + b[i].",
         )
+
+
+def part_advice(node: ast.AST, part: View) -> str:
+    """What to write where an element is wanted, and `a[i]` is a row; "" for a whole array."""
+    if not isinstance(node, ast.Subscript):
+        return ""
+    more = f"{len(part.shape)} more index{'es' * (len(part.shape) > 1)}"
+    name = ast.unparse(node.value)
+    return (
+        f"{ast.unparse(node)} is a part of {name}: {more} make an element; {name}.ravel() has one."
+    )
 
 
 def as_pointer(t: Translator, found: Value) -> Value:

@@ -34,7 +34,6 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = REFUSED_PATTERNS | {
     ast.ImportFrom: ("an import", "Import at the top of the file."),
     ast.Delete: ("del", "Nothing needs to be deleted: the compiler reuses registers."),
     ast.NamedExpr: ("an assignment inside an expression", "Use a separate assignment."),
-    ast.Starred: ("a starred expression", "Pass the values one by one."),
 }
 
 

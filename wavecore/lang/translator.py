@@ -24,7 +24,7 @@ from wavecore.lang.locations import Location, Source
 from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.scopes import Scopes
-from wavecore.lang.types import VOID, Array, Block, Pointer, Type, as_type, constexpr
+from wavecore.lang.types import VOID, Array, Block, Pointer, Type, array, as_type, constexpr
 from wavecore.lang.values import Object, Result, Value, View
 from wavecore.lang.writer import Line, Writer
 
@@ -536,6 +536,8 @@ class Translator:
 
 def annotation(given: Any) -> Any:
     """An annotation's type, or `constexpr`; None for None and tuples. Raises: TargetError."""
+    if given is array:  # as if it were not written
+        return None
     if given is constexpr or given is None or get_origin(given) is tuple or given is tuple:
         return constexpr if given is constexpr else None
     return as_type(given)

@@ -131,6 +131,13 @@ def _check_shared(call: Call) -> None:
     while isinstance(node, ast.Attribute):
         node = node.value
     found = call.value(0)
+    if isinstance(found, View) and isinstance(call.node_of(0), ast.Subscript):
+        raise call.error(
+            f"{call.name} takes an element, and this is a part of {len(found.shape)} "
+            f"dimension{'s' * (len(found.shape) > 1)}",
+            "Index all dimensions: a[i, j].",
+            call.node_of(0),
+        )
     if not isinstance(node, ast.Name) or isinstance(found, View):
         return
     if not isinstance(found.type, Pointer):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, members, tables
+from wavecore.lang import expressions, members, sequences
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins import complex_numbers
 from wavecore.lang.builtins import math as functions
@@ -167,16 +167,14 @@ def _all(call: Call) -> Value:
 def _joined(call: Call, *, is_any: bool) -> Value:
     """`any` and `all` of a tuple: all of it is computed, then joined by `or` or `and`."""
     call.count(1)
-    found = members.of_tuple(call.args[0]) or call.args[0]
-    if not isinstance(found, Several) and not (
-        isinstance(found, Value) and isinstance(found.type, Tuple)
-    ):
+    found = sequences.taken_apart(call.args[0])
+    if found is None:
         raise call.error(
             f"{call.name} takes a tuple or a comprehension",
             f"Join conditions with `{'or' if is_any else 'and'}`; wl.{call.name}(x) tests the "
             "lanes of a wave.",
         )
-    values = [expressions.as_value(call.t, each, call.node) for each in _tuple_of(call, 0).values]
+    values = [expressions.as_value(call.t, each, call.node) for each in found.values]
     tests = [expressions.truth_of(call.t, each, call.node) for each in values]
     known = [bool(each.constant) for each in tests if each.constant is not None]
     rest = [each for each in tests if each.constant is None]
@@ -253,10 +251,8 @@ def _divmod(call: Call) -> Result:
 @function(builtins.sum)
 def _sum(call: Call) -> Value:
     call.count(1)
-    found = tables.as_tuple(members.of_tuple(call.args[0]) or call.args[0])
-    if isinstance(found, Value) and isinstance(found.type, Tuple):
-        found = expressions.parts_of(found)
-    if isinstance(found, Several) and found.values:
+    found = sequences.taken_apart(call.args[0])
+    if found is not None and found.values:
         total = constant(0)
         for n, _ in enumerate(found.values):
             each = found.values[n]
@@ -268,12 +264,8 @@ def _sum(call: Call) -> Value:
 
 
 def _tuple_of(call: Call, index: int) -> Several:
-    found = tables.as_tuple(call.args[index])
-    if (parts := members.of_tuple(found)) is not None:
-        return parts
-    if isinstance(found, Value) and isinstance(found.type, Tuple):
-        return expressions.parts_of(found)
-    if isinstance(found, Several):
+    found = sequences.taken_apart(call.args[index])
+    if found is not None:
         return found
     raise call.error(
         f"{call.name} takes tuples",
