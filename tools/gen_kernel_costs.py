@@ -230,9 +230,6 @@ TABLES = {
 }  # fmt: skip
 PAGES = {
     "kernels.md": ("gemm", "others"),
-    "kernels-axes.md": ("axes",),
-    "kernels-conv.md": ("conv", "solve"),
-    "kernels-fft.md": ("fft",),
 }
 
 
