@@ -230,6 +230,9 @@ TABLES = {
 }  # fmt: skip
 PAGES = {
     "kernels.md": ("gemm", "others"),
+    "kernels-axes.md": ("axes",),
+    "kernels-conv.md": ("conv", "solve"),
+    "kernels-fft.md": ("fft",),
 }
 
 

@@ -46,3 +46,9 @@ def test_loops_in_loops() -> None:
     """The inner ones of a nest, and a loop beside it; no address outside a loop."""
     follows = {0: (1,), 1: (2,), 2: (3,), 3: (2, 4), 4: (1, 5), 5: (6,), 6: (5, 7), 7: ()}
     assert sorted(map(sorted, innermost_loops(follows))) == [[2, 3], [5, 6]]
+
+
+def test_loops_that_nothing_enters() -> None:
+    """At a kernel's first instruction, or in code that only a computed jump reaches."""
+    follows = {0: (1,), 1: (0, 2), 2: (), 7: (8,), 8: (9, 7), 9: (8, 7)}
+    assert sorted(map(sorted, innermost_loops(follows))) == [[0, 1], [8, 9]]

@@ -29,8 +29,12 @@ def innermost_loops(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
 def _without_entry(
     follows: Mapping[int, tuple[int, ...]], loop: set[int]
 ) -> dict[int, tuple[int, ...]]:
-    """The loop's subgraph, without the edges back to its entry."""
+    """The loop's subgraph, without the edges back to its entry.
+
+    A loop that nothing enters, as at a kernel's first instruction, is entered at its lowest place.
+    """
     entered = {to for at, goes in follows.items() if at not in loop for to in goes if to in loop}
+    entered = entered or {min(loop)}
     return {at: tuple(to for to in follows[at] if to in loop and to not in entered) for at in loop}
 
 

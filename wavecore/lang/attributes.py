@@ -38,18 +38,31 @@ _OF_VIEWS = ("shape", "strides", "ndim", "size", "dtype", *_VIEW_METHODS)
 
 @expression(ast.Attribute)
 def _attribute(t: Translator, node: ast.Attribute) -> Result:
-    path = ast.unparse(node)
-    root, _, rest = path.partition(".")
-    if (advice := foreign.advice_for(node)) and not t.knows(root):
-        raise t.error(node, f"{path} is not of this language", advice)
-    if rest in foreign.table() and "." in rest and not t.is_local(root):
-        if ours := foreign.synonym(rest):  # wl.shared.array
-            return Object(ELSEWHERE.get(rest) or TABLE[ours])
-        raise t.error(node, f"{root} has no {rest}", foreign.advice(rest))
+    if (found := _of_others(t, node)) is not None:
+        return found
     owner = t.result(node.value)
     if isinstance(owner, Object):
         return _object_attribute(t, node, owner.object)
     return of(t, node, owner)
+
+
+def _of_others(t: Translator, node: ast.Attribute) -> Result | None:
+    """A name of another language that is not one attribute of one of ours; None for all else."""
+    root: ast.expr = node.value
+    while isinstance(root, ast.Attribute):
+        root = root.value
+    if not isinstance(root, ast.Name):
+        return None
+    if root.id in foreign.MODULES and not t.knows(root.id) and (advice := foreign.advice_for(node)):
+        raise t.error(node, f"{ast.unparse(node)} is not of this language", advice)
+    inner = node.value
+    if isinstance(inner, ast.Attribute) and inner.value is root and not t.is_local(root.id):
+        rest = f"{inner.attr}.{node.attr}"
+        if ours := rest in foreign.table() and foreign.synonym(rest):  # wl.shared.array
+            return Object(ELSEWHERE.get(rest) or TABLE[ours])
+        if rest in foreign.table():
+            raise t.error(node, f"{root.id} has no {rest}", foreign.advice(rest))
+    return None
 
 
 def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:

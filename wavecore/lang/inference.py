@@ -48,10 +48,12 @@ def typed(kernel: Kernel, args: Sequence[Any], options: dict[str, Any]) -> Kerne
     missing = [n for n in values if n not in given and n not in kernel.defaults]
     if missing:
         raise LaunchError(f"kernel {kernel.__name__}: no value for the parameter {missing[0]!r}")
-    is_wide = _is_wide(given.values())
+    is_wide = bool(values) and _is_wide(given.values())
     kinds = {n: _kind(kernel, n, v, is_wide) for n, v in values.items()}
-    dims = {n: _with_dims(kernel.annotations[n], given[n]) for n in kernel.any_dims if n in given}
-    return kernel.with_types(kinds | dict(sorted(dims.items())))
+    for name in kernel.any_dims:
+        if name in given:
+            kinds[name] = _with_dims(kernel.annotations[name], given[name])
+    return kernel.with_types(kinds)
 
 
 def _with_dims(kind: Array, value: Any) -> Array:

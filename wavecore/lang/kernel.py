@@ -62,7 +62,7 @@ class _Defined:
             for name, each in signature.parameters.items()
             if each.default is not _NO_DEFAULT
         }
-        self.any_dims: set[str] = set()  # arrays whose dimensions an argument decides
+        self.any_dims: list[str] = []  # arrays whose dimensions an argument decides
         self.annotations = self._annotations(source, tree)
         self.definition.names = lambda: (*function.__code__.co_freevars, *function.__globals__)
         self.definition.defaults = self.defaults
@@ -112,7 +112,7 @@ class _Defined:
             if kind is not None:
                 found[name] = kind
             if isinstance(kind, Array) and _says_no_dimensions(node):
-                self.any_dims.add(name)
+                self.any_dims.append(name)
         return found
 
     def _evaluated(self, text: str, location: locations.Location) -> Any:
@@ -248,7 +248,7 @@ class Kernel(_Defined):
             made = self._typed[key] = self._again()
             made._annotate(kinds)
             made.untyped = {n: node for n, node in self.untyped.items() if kinds[n] is constexpr}
-            made.any_dims = set()
+            made.any_dims = []
         return self._typed[key]
 
     def _again(self) -> Kernel:

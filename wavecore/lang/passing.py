@@ -7,6 +7,7 @@ tuple, a dataclass with arrays and a closure have those of their parts.
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -67,17 +68,15 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Nested:
-    """A nested function where it is defined, and the variables there that it reads."""
+class Inner(ABC):
+    """A nested function, as it is called."""
 
     definition: Definition
-    captures: tuple[str, ...]
-    translator: Translator
     lang_has_order: ClassVar[bool] = True  # arguments are evaluated in the order of the call
 
+    @abstractmethod
     def captured(self, node: ast.AST) -> dict[str, Result]:
-        """The variables at this point, as in Python. Raises: CompileError for one without value."""
-        return {name: self.translator.read(name, node) for name in self.captures}
+        """The variables of the outer function that it reads."""
 
     def lang_call(self, call: Call) -> Value:
         return call.t.unit.call_nested(call, self)
@@ -88,22 +87,25 @@ class Nested:
 
 
 @dataclass(frozen=True)
-class Closure:
+class Nested(Inner):
+    """A nested function where it is defined, and the variables there that it reads."""
+
+    captures: tuple[str, ...]
+    translator: Translator
+
+    def captured(self, node: ast.AST) -> dict[str, Result]:
+        """The variables at this point, as in Python. Raises: CompileError for one without value."""
+        return {name: self.translator.read(name, node) for name in self.captures}
+
+
+@dataclass(frozen=True)
+class Closure(Inner):
     """A nested function in a function that it was passed to, with the values it needs."""
 
-    definition: Definition
     values: dict[str, Result]
-    lang_has_order: ClassVar[bool] = True
 
     def captured(self, _: ast.AST) -> dict[str, Result]:
         return self.values
-
-    def lang_call(self, call: Call) -> Value:
-        return call.t.unit.call_nested(call, self)
-
-    @property
-    def __name__(self) -> str:
-        return self.definition.name
 
 
 @dataclass(frozen=True)

@@ -347,9 +347,9 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
 
 
 def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Result) -> None:
-    for each in target.elts:
-        if isinstance(each, ast.Starred):
-            raise t.error(each, "a star on the left is not supported", "Name each of the values.")
+    for name in target.elts:
+        if isinstance(name, ast.Starred):
+            raise t.error(name, "a star on the left is not supported", "Name each of the values.")
     if isinstance(given, Value) and isinstance(given.type, Tuple):
         given = _taken_apart(t, given, node)
     if isinstance(given, Value) and isinstance(given.type, Vector):

@@ -25,7 +25,7 @@ from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
 from wavecore.lang.outside import Outside
 from wavecore.lang.passing import (
-    Closure,
+    Inner,
     Nested,
     Parameter,
     Same,
@@ -217,7 +217,7 @@ class Unit:
         """A call of a wl.function, translated for the argument types."""
         return self._called(call, definition, self._bind(call, definition))
 
-    def call_nested(self, call: Call, nested: Nested | Closure) -> Value:
+    def call_nested(self, call: Call, nested: Inner) -> Value:
         """A call of a nested function: variables of the outer function are passed to it."""
         bound = self._bind(call, nested.definition)
         names = nested.definition.cxx
