@@ -76,7 +76,7 @@ def test_the_browser_gets_an_address_of_its_own(tmp_path):
         time.sleep(0.01)
     opened = asked.read_text().strip()
     assert opened.partition("=")[0] == url.partition("=")[0] and opened != url
-    assert "<title>wavecore" in read(opened)
+    assert "<title>Matrix instructions of AMD GPUs · wavecore</title>" in read(opened)
     with pytest.raises(OSError, match="403"):
         read(opened)
     running.terminate()

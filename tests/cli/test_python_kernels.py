@@ -173,7 +173,7 @@ def test_lines_of_kernels_below_our_own_package_are_named(wavecore, tmp_path, mo
     """Python below wavecore/ is no header of the toolchain, though wavecore/fragment.h is."""
     path = tmp_path / "k.py"
     path.write_text(SOURCE.replace("from neighbour import TWICE", "TWICE = 2"))
-    monkeypatch.setattr("wavecore.lang.locations._name", lambda function, path: "wavecore/k/k.py")
+    monkeypatch.setattr("wavecore.lang.locations.named", lambda function, path: "wavecore/k/k.py")
     done = wavecore("disasm", named(path, "fill"), "-a", "gfx942", "-C", "n=1.0", "-C", "mma=MMA")
     assert '; wavecore/k/k.py:20  d.store(p, mma.n, "row")' in done.out
     assert "fragment" not in done.out

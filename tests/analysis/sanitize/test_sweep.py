@@ -53,21 +53,45 @@ ROWS = RNG.standard_normal((3, 300)).astype(np.float32)
 HEADS = RNG.standard_normal((2, 40, 64)).astype(np.float16)
 CUBE = RNG.standard_normal((6, 7, 40)).astype(np.float32)
 SIGNAL = RNG.standard_normal((2, 256)).astype(np.complex64)
+LINES = RNG.standard_normal((2, 2500)).astype(np.float32)  # longer than a tile
+IMAGES = RNG.standard_normal((2, 3, 9, 7)).astype(np.float16)
+FILTERS = RNG.standard_normal((5, 3, 3, 3)).astype(np.float16)
+SYSTEMS = RNG.standard_normal((3, 17, 17)).astype(np.float32)
 GALLERY: dict[str, Callable[[wc.Device], Any]] = {
+    "argmax": lambda gpu: kernels.argmax(CUBE, axis=-1, device=gpu),
+    "argmin": lambda gpu: kernels.argmin(CUBE, axis=1, device=gpu),
+    "argsort": lambda gpu: kernels.argsort(LINES, device=gpu),
     "attention": lambda gpu: kernels.attention(HEADS, HEADS, HEADS, causal=True, device=gpu),
+    "conv2d": lambda gpu: kernels.conv2d(IMAGES, FILTERS, padding=1, device=gpu),
+    "cumprod": lambda gpu: kernels.cumprod(CUBE, axis=0, device=gpu),
+    "cumsum": lambda gpu: kernels.cumsum(LINES, axis=1, device=gpu),
     "fft": lambda gpu: kernels.fft(SIGNAL, device=gpu),
     "gemm": lambda gpu: kernels.gemm(HALF, HALF.T.copy(), device=gpu),
+    "histogram": lambda gpu: kernels.histogram(LINES, bins=20, device=gpu),
+    "ifft": lambda gpu: kernels.ifft(SIGNAL[:, :210], device=gpu),
+    "irfft": lambda gpu: kernels.irfft(SIGNAL[:, :121], device=gpu),
     "layer_norm": lambda gpu: kernels.layer_norm(ROWS, ROWS[0], ROWS[1], device=gpu),
+    "matmul": lambda gpu: kernels.matmul(CUBE, CUBE[0].T.copy(), device=gpu),
+    **{
+        name: lambda gpu, name=name: getattr(kernels, name)(CUBE, axis=(0, 2), device=gpu)
+        for name in ("max", "mean", "min", "prod", "std", "sum", "var")
+    },
     "mlp": lambda gpu: kernels.mlp(HALF, SQUARE, BIASES[0], HALF, BIASES[1], device=gpu),
     "quantised_gemm": lambda gpu: kernels.quantised_gemm(
         HALF, kernels.quantise(HALF, group=32), device=gpu
     ),
     "reduce": lambda gpu: kernels.reduce(ROWS, device=gpu),
+    "rfft": lambda gpu: kernels.rfft(LINES[:, :2100], device=gpu),
+    "rms_norm": lambda gpu: kernels.rms_norm(ROWS, device=gpu),
+    "scan": lambda gpu: kernels.scan(LINES, "max", device=gpu),
     "softmax": lambda gpu: kernels.softmax(ROWS, device=gpu),
+    "solve": lambda gpu: kernels.solve(SYSTEMS, SYSTEMS[..., :2], device=gpu),
+    "sort": lambda gpu: kernels.sort(LINES, device=gpu),
     "sparse_gemm": lambda gpu: kernels.sparse_gemm(
         HALF, kernels.compress(HALF, prune=True), device=gpu
     ),
     "stencil": lambda gpu: kernels.stencil(CUBE, (0.5, 0.1, 0.02), steps=2, device=gpu),
+    "top_k": lambda gpu: kernels.top_k(LINES, 70, device=gpu),
     "transpose": lambda gpu: kernels.transpose(HALF, device=gpu),
 }
 # These lack matrix instructions, or sparse ones.

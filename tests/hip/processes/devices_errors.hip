@@ -65,7 +65,7 @@ static void names() {
 
 static void attributes() {
   int value = 0;
-  for (int unknown : {-1, 92, 9000, 10021, 1 << 20})
+  for (int unknown : {-1, 93, 9000, 10021, 1 << 20})
     GIVES(hipErrorInvalidValue,
           hipDeviceGetAttribute(&value, static_cast<hipDeviceAttribute_t>(unknown), 0));
   for (int known = 0; known <= 91; ++known) {
