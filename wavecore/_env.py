@@ -297,6 +297,13 @@ HIPCC_STDLIB = Variable(
     "the first.",
 )
 
+CUDA_LIBRARY = Variable(
+    "WAVECORE_CUDA_LIBRARY",
+    "file",
+    str,
+    "libcuda.so.1",
+    'The CUDA driver that Device(on="cuda:0") uses.',
+)
 HIP_LIBRARY = Variable(
     "WAVECORE_HIP_LIBRARY",
     "file",
@@ -332,7 +339,7 @@ THREADS = Variable(
 VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, COMPILE_MEMORY_MB, COMPILE_TIMEOUT, DEBUG, GPUS),
-    *(HIPCC_STDLIB, HIP_LIBRARY, MEMORY, NO_CACHE),
+    *(CUDA_LIBRARY, HIPCC_STDLIB, HIP_LIBRARY, MEMORY, NO_CACHE),
     *(PRINTF_BUFFER_BYTES, PROFILE, PROGRESS, SANITIZE, SUPPRESSIONS, THREADS, TIER2),
     *(TIMEOUT, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )

@@ -43,7 +43,7 @@ class IrText:
         self.allocas: list[str] = []
         self.declarations: set[str] = set()
         self.block = "entry"
-        self._count = 0
+        self.names = 0
 
     def name(self) -> str:
         """A new value name."""
@@ -51,8 +51,8 @@ class IrText:
 
     def number(self) -> int:
         """A number that no other name or label of the function has."""
-        self._count += 1
-        return self._count
+        self.names += 1
+        return self.names
 
     def emit(self, text: str) -> str:
         """Append `%tN = text`; returns the name."""

@@ -14,6 +14,7 @@ import threading
 import weakref
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -34,8 +35,19 @@ _REGION_PASSES = (
 # merge shufflevectors.
 MERGED = "merged"
 _LATE_PASSES = ("always_inliner", "global_dead_code_eliminate", "instruction_combine")
-# Code generators, which are not shared: by the lock that guards them, and level.
-_MACHINES: dict[tuple[int, int], Any] = {}
+
+
+@dataclass(frozen=True)
+class Generator:
+    """A code generator of LLVM for another processor than this machine's."""
+
+    triple: str
+    cpu: str
+    features: str
+
+
+# Code generators, which are not shared: by the lock that guards them, level, and processor.
+_MACHINES: dict[tuple[int, int, Generator | None], Any] = {}
 _LINKING, _FOR_LATER = -1, -2
 
 
@@ -174,23 +186,34 @@ def has_gathers() -> bool:
     return orders_nans()
 
 
-def _machine(place: int, level: int) -> Any:
+def _machine(place: int, level: int, other: Generator | None = None) -> Any:
     """The code generator of a level for an index into `_COMPILING`, or another lock.
 
     They are kept: one that died with its thread would run LLVM code at every thread's end.
     """
-    found = _MACHINES.get((place, level))
+    found = _MACHINES.get((place, level, other))
     if found is None:
-        binding = _llvm()
-        found = _MACHINES[place, level] = (
-            binding.Target.from_default_triple().create_target_machine(
-                cpu=binding.get_host_cpu_name(),
-                features=binding.get_host_cpu_features().flatten(),
-                opt=level,
-                jit=True,
-            )
-        )
+        found = _new_machine(level) if other is None else _other_machine(level, other)
+        _MACHINES[place, level, other] = found
     return found
+
+
+def _new_machine(level: int) -> Any:
+    binding = _llvm()
+    return binding.Target.from_default_triple().create_target_machine(
+        cpu=binding.get_host_cpu_name(),
+        features=binding.get_host_cpu_features().flatten(),
+        opt=level,
+        jit=True,
+    )
+
+
+def _other_machine(level: int, other: Generator) -> Any:
+    binding = _llvm()
+    binding.initialize_all_targets()
+    binding.initialize_all_asmprinters()
+    target = binding.Target.from_triple(other.triple)
+    return target.create_target_machine(cpu=other.cpu, features=other.features, opt=level)
 
 
 def compile_to_object(text: str, level: int) -> bytes:
@@ -206,6 +229,26 @@ def compile_region(text: str, level: int) -> bytes:
 def compile_bitcode(bitcode: bytes, level: int) -> bytes:
     """Native object code of an already optimised module."""
     return _alone(_compile_bitcode, bitcode, level)
+
+
+def compile_to_assembly(text: str, helpers: str, level: int, generator: Generator) -> str:
+    """A module's assembly for another processor, everything inlined but what `helpers` defines.
+
+    Unsupported input ends the process. Raises: RuntimeError for invalid LLVM IR.
+    """
+    return _alone(_assemble, text, helpers, level, generator).decode()
+
+
+def _assemble(place: int, text: str, helpers: str, level: int, generator: Generator) -> bytes:
+    binding, machine = _llvm(), _machine(place, level, generator)
+    head = f'target triple = "{generator.triple}"\ntarget datalayout = "{machine.target_data}"\n'
+    with _llvm().create_context() as context:
+        with binding.parse_assembly(head + text, context) as module:
+            module.verify()
+            _optimise(module, machine, level, _REGION_PASSES)
+            module.link_in(binding.parse_assembly(helpers, context))
+            _optimise(module, machine, level, ("global_dead_code_eliminate",))
+            return str(machine.emit_assembly(module)).encode()
 
 
 def _compile_text(place: int, text: str, level: int, passes: Sequence[str] = _PASSES) -> bytes:

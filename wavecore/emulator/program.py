@@ -93,6 +93,11 @@ class Program:
             )
         return self._image[low:high]
 
+    @property
+    def image(self) -> np.ndarray:
+        """The bytes of the loaded image, which lie at `base` for kernels."""
+        return self._image
+
     @cached_property
     def functions(self) -> tuple[int, ...]:
         """Entries of functions that are not kernels: where indirect calls usually go."""

@@ -652,12 +652,15 @@ def _c_declaration(field: str, kind: Any) -> str:
     return f"{_C_NAMES.get(kind, kind.__name__)} {field}"
 
 
+def c_declaration(record: type[ctypes.Structure]) -> str:
+    """One record as C."""
+    lines = [f"  {_c_declaration(field, kind)};" for field, kind in record._fields_]
+    return "typedef struct {\n" + "\n".join(lines) + f"\n}} {record.__name__};"
+
+
 def c_declarations() -> str:
     """The records and constants as C, for runtime.c."""
-    out = []
-    for name, record in RECORDS.items():
-        lines = [f"  {_c_declaration(field, kind)};" for field, kind in record._fields_]
-        out.append("typedef struct {\n" + "\n".join(lines) + f"\n}} {name};")
+    out = [c_declaration(record) for record in RECORDS.values()]
     constants: dict[str, int] = {f"STATUS_{k}": v for k, v in STATUS.items()}
     constants |= {f"SEAT_{k}": v for k, v in SEAT.items()}
     constants |= {f"STATE_{k}": v for k, v in WAVE_STATE.items()}

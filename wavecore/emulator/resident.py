@@ -244,16 +244,22 @@ class ResidentMachine:
 
 def _record(plan: LaunchPlan) -> Launch:
     """The launch record that workers read, except what `ResidentLaunch.begin` sets."""
-    start, geometry = _STARTS.get(plan.kernel), plan.geometry
-    if start is None:
-        start = _STARTS[plan.kernel] = _start(plan.kernel, plan.program)
-    launch = Launch.from_buffer_copy(start)
+    geometry, launch = plan.geometry, start_record(plan)
     launch.fill, launch.host = plan.fill, int(plan.host is not None)
     launch.grid[:], launch.block[:] = geometry.grid, geometry.block
     launch.last_block[:] = geometry.last_block
     launch.lds_bytes, launch.scratch_bytes = plan.lds_bytes, plan.scratch_bytes
     launch.waves_per_group, launch.vgpr_bytes = plan.waves_per_group, plan.vgpr_bytes
     launch.wave_stride = _stride(VGPR_OFFSET + plan.vgpr_bytes)
+    return launch
+
+
+def start_record(plan: LaunchPlan) -> Launch:
+    """The part of a launch's record that decides how its waves start: flags and user SGPRs."""
+    start = _STARTS.get(plan.kernel)
+    if start is None:
+        start = _STARTS[plan.kernel] = _start(plan.kernel, plan.program)
+    launch = Launch.from_buffer_copy(start)
     launch.user_sgprs[:] = plan.user_sgprs
     first = launch.private_buffer_sgpr
     if first != records.NO_SGPR:

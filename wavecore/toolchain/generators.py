@@ -12,13 +12,13 @@ from wavecore.builder import jit
 from wavecore.toolchain.cache import digest
 from wavecore.toolchain.contents import contents_digest, files_below
 
-_SUFFIXES = (".py", ".c", ".txt")
+_SUFFIXES = (".py", ".c", ".ll", ".txt")
 _ROOT = str(Path(__file__).parent.parent)
 
 
 @cache
-def generator_digest(packages: tuple[str, ...]) -> str:
-    """A digest of the packages that generate native code, and of the machine it is for.
+def sources_digest(packages: tuple[str, ...]) -> str:
+    """A digest of the packages that generate code.
 
     It covers their contents, so installations and checkouts of the same sources share results. If
     a source was written after this process began to load the package, it is unknown which version
@@ -32,4 +32,10 @@ def generator_digest(packages: tuple[str, ...]) -> str:
     contents, changed = contents_digest(paths)
     names = [path[len(_ROOT) + 1 :] for path in paths]
     alone = secrets.token_hex() if changed >= LOADED_NS else ""
-    return digest(jit.host_identity(), __version__, contents, *names, alone)
+    return digest(__version__, contents, *names, alone)
+
+
+@cache
+def generator_digest(packages: tuple[str, ...]) -> str:
+    """A digest of the packages that generate native code, and of the machine it is for."""
+    return digest(jit.host_identity(), sources_digest(packages))

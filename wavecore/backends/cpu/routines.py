@@ -41,7 +41,7 @@ class CpuRegisters(RecordRegisters):
         b.emit_void(f"br i1 {full.ref}, label %full, label %partial")
         b.label("full")
         for write in writes:
-            self.store_lanes(write)
+            self.store_lanes(write.pointer, write.value)
         b.emit_void("br label %written")
         b.label("partial")
         self.blend(writes, exec_mask)

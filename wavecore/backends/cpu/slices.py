@@ -183,7 +183,7 @@ class _SliceRegisters(RecordRegisters):
         for write in writes:
             if write.mask is not None:
                 raise _NotInSlices
-            self.store_lanes(write)
+            self.store_lanes(write.pointer, write.value)
 
 
 class _Nothing:

@@ -1,7 +1,7 @@
 """LLVM IR to PTX, by the LLVM of llvmlite.
 
-LLVM's code generator aborts the process on unsupported input, so a separate process compiles what
-may fail: `python -m wavecore.backends.cuda.compiler < IR > PTX`.
+LLVM's code generator aborts the process on unsupported input. Kernels consist of routines, each of
+which tests compile in a process of its own: `python -m wavecore.backends.cuda.compiler < IR > PTX`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from functools import cache
-from typing import Any
+from pathlib import Path
 
-TRIPLE = "nvptx64-nvidia-cuda"
-CPU, FEATURES = "sm_80", "+ptx80"  # old enough for most GPUs and drivers
+from wavecore.builder import jit
+
+# Old enough for most GPUs and drivers.
+GENERATOR = jit.Generator("nvptx64-nvidia-cuda", "sm_80", "+ptx80")
 
 
 class NotCompiled(Exception):
@@ -20,26 +22,17 @@ class NotCompiled(Exception):
 
 
 @cache
-def _llvm() -> Any:
-    from llvmlite import binding
-
-    binding.initialize_all_targets()
-    binding.initialize_all_asmprinters()
-    return binding
+def _helpers() -> str:
+    """What kernels call, as LLVM IR."""
+    return (Path(__file__).parent / "runtime.ll").read_text("utf-8")
 
 
-def ptx(text: str, level: int = 1) -> str:
-    """The PTX of a module.
+def ptx(text: str, level: int = 2) -> str:
+    """The PTX of a kernel's module, in which what it calls is inlined.
 
     Raises: RuntimeError for invalid LLVM IR. Unsupported code ends the process.
     """
-    binding = _llvm()
-    target = binding.Target.from_triple(TRIPLE)
-    machine = target.create_target_machine(cpu=CPU, features=FEATURES, opt=level)
-    head = f'target triple = "{TRIPLE}"\ntarget datalayout = "{machine.target_data}"\n'
-    module = binding.parse_assembly(head + text, binding.create_context())
-    module.verify()
-    return str(machine.emit_assembly(module))
+    return jit.compile_to_assembly(text, _helpers(), level, GENERATOR)
 
 
 def ptx_apart(text: str) -> str:

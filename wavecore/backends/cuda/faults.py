@@ -1,25 +1,32 @@
-"""Checks accesses, and records the first fault of a wave.
+"""Checks accesses, and notes the first fault of a wave.
 
-A GPU cannot leave an instruction halfway: faulting lanes are masked, the record (records.Fault, of
-the wave's worker) is written once, and the end of the block checks it. The effects of a wave
-between a fault and the end of its block are undefined, like its registers.
+A GPU cannot leave an instruction halfway: faulting lanes are masked, the launch's notes keep the
+fault of the wave that comes first (wc_note in runtime.c), and the wave ends behind the instruction.
 """
 
 from __future__ import annotations
 
-import ctypes
 from typing import TYPE_CHECKING
 
+from wavecore.backends.cuda.warp import when
 from wavecore.builder.contract import I32, I64, Value
-from wavecore.emulator.records import FAULT_KIND, SPACE, Range, offset
+from wavecore.emulator.records import FAULT_KIND, SPACE, STATUS
 
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
-    from wavecore.builder.llvm import LlvmBuilder
 
 NONE = 0  # the verdict on an allowed access; others are a kind of fault plus one
-_RANGE_BYTES = ctypes.sizeof(Range)
-_FAULT = offset("Worker", "fault")
+FAULTED = "%faulted"  # an i32 of each thread: not 0 once its wave has faulted
+# The ranges that loads, and stores, of a thread were in last: the low end and the size of each.
+NEAR, _NEARS = "%near", 2
+NEAR_TYPE = f"[2 x [{_NEARS} x [2 x i64]]]"
+_FOUND = "{ i32, i64, i64 }"
+HELPERS = {
+    "find_range": f"declare {_FOUND} @wc_find_range(i64, i64, i32, i64, i64)",
+    "note": "declare void @wc_note(i32, i64, i64, i32, i32, i64, i32, i32, i64)",
+    "pause": "declare i32 @wc_pause()",
+    "ended": "declare void @wc_ended(i64)",
+}
 
 
 def code(kind: int) -> int:
@@ -28,11 +35,35 @@ def code(kind: int) -> int:
 
 
 def of_global(b: LlvmOps, address: Value, size_bytes: Value, *, store: bool) -> Value:
-    """The verdict on one lane's access to global memory."""
-    _needs(b, _FIND_RANGE)
-    rights = "true" if store else "false"
-    arguments = f"ptr %w, i64 {address.ref}, i64 {size_bytes.ref}, i1 {rights}"
-    return Value(I32, False, b.emit(f"call i32 @wc_find_range({arguments})"))
+    """The verdict on one lane's access to global memory.
+
+    An access site's next access is likely to be in the range of its last one, which comes first.
+    """
+    near = b.emit(f"urem i32 {b.parameter('site')}, {_NEARS}")
+    low_at, size_at = (
+        b.emit(
+            f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {int(store)}, i32 {near}, i32 {i}"
+        )
+        for i in (0, 1)
+    )
+    low, size = (Value(I64, False, b.emit(f"load i64, ptr {each}")) for each in (low_at, size_at))
+    above = b.sub(address, low)
+    is_near = b.and_(
+        b.icmp("ult", above, size), b.icmp("ule", b.add(above, size_bytes), size)
+    )
+
+    def search() -> list[Value]:
+        b.declarations.add(HELPERS["find_range"])
+        own = b.mul(b.zext(b.field("scratch_bytes"), I64), b.i64(b.wave))
+        operands = (address, size_bytes, b.i32(store), b.field("scratch"), own)
+        given = ", ".join(f"i{x.type.bits} {x.ref}" for x in operands)
+        found = b.emit(f"call {_FOUND} @wc_find_range({given})")
+        verdict, begin, room = (b.emit(f"extractvalue {_FOUND} {found}, {i}") for i in range(3))
+        b.emit_void(f"store i64 {begin}, ptr {low_at}")
+        b.emit_void(f"store i64 {room}, ptr {size_at}")
+        return [Value(I32, False, verdict)]
+
+    return when(b, is_near, lambda: [b.i32(NONE)], search)[0]
 
 
 def note_lanes(
@@ -94,162 +125,12 @@ def _note(
     *,
     store: bool,
 ) -> None:
-    _needs(b, _NOTE_FAULT)
-    b.emit_void(
-        f"call void @wc_note_fault(ptr %w, i32 {kind.ref}, i32 {space.ref}, i64 {address.ref}, "
-        f"i32 {size_bytes.ref}, i32 {int(store)}, i64 {lanes.ref}, i32 {b.parameter('pc')})"
-    )
-
-
-def has_faulted(b: LlvmBuilder) -> Value:
-    """Whether the wave `%w` has faulted, checked at the end of a block."""
-    at = b.emit(f"getelementptr i8, ptr %w, i64 {offset('Wave', 'worker')}")
-    worker = b.emit(f"load ptr, ptr {at}")
-    at = b.emit(f"getelementptr i8, ptr {worker}, i64 {_FAULT + offset('Fault', 'wave')}")
-    return b.icmp("ne", Value(I64, False, b.emit(f"load i64, ptr {at}")), b.const(I64, 0))
-
-
-def _needs(b: LlvmOps, function: str) -> None:
-    if function not in b.functions:
-        b.functions.append(function)
-
-
-# The first fault stays. All threads of the warp call it alike, and store the same.
-_NOTE_FAULT = f"""
-define internal void @wc_note_fault(ptr %w, i32 %kind, i32 %space, i64 %address, i32 %size_bytes,
-    i32 %is_store, i64 %lanes, i32 %pc) nounwind noinline cold {{
-entry:
-  %worker.at = getelementptr i8, ptr %w, i64 {offset("Wave", "worker")}
-  %worker = load ptr, ptr %worker.at
-  %fault = getelementptr i8, ptr %worker, i64 {_FAULT}
-  %wave.at = getelementptr i8, ptr %fault, i64 {offset("Fault", "wave")}
-  %before = load i64, ptr %wave.at
-  %is.first = icmp eq i64 %before, 0
-  br i1 %is.first, label %note, label %done
-note:
-  %pc.wide = zext i32 %pc to i64
-{"".join(
-    f'''  %{name}.at = getelementptr i8, ptr %fault, i64 {offset("Fault", name)}
-  store {type} %{value}, ptr %{name}.at
-'''
-    for name, type, value in (
-        ("kind", "i32", "kind"), ("space", "i32", "space"), ("address", "i64", "address"),
-        ("size_bytes", "i32", "size_bytes"), ("is_store", "i32", "is_store"),
-        ("lanes", "i64", "lanes"), ("pc", "i64", "pc.wide"),
-    )
-)}  %wave = ptrtoint ptr %w to i64
-  store i64 %wave, ptr %wave.at
-  br label %done
-done:
-  ret void
-}}
-"""  # fmt: skip
-
-# The live memory that holds an access, as in ranges.c's wc_find_range: the wave's own scratch, or a
-# range of the launch's table. An access may extend into a range that continues the previous one,
-# and needs the rights of both; a load of whole dwords may include one that is partly in a range.
-_FIND_RANGE = f"""
-define internal i32 @wc_find_range(ptr %w, i64 %address, i64 %size, i1 %store) nounwind {{
-entry:
-  %worker.at = getelementptr i8, ptr %w, i64 {offset("Wave", "worker")}
-  %worker = load ptr, ptr %worker.at
-  %launch.at = getelementptr i8, ptr %worker, i64 {offset("Worker", "launch")}
-  %launch = load ptr, ptr %launch.at
-  %scratch.at = getelementptr i8, ptr %w, i64 {offset("Wave", "scratch")}
-  %scratch = load i64, ptr %scratch.at
-  %lane.bytes.at = getelementptr i8, ptr %w, i64 {offset("Wave", "scratch_bytes")}
-  %lane.bytes = load i32, ptr %lane.bytes.at
-  %lanes.at = getelementptr i8, ptr %launch, i64 {offset("Launch", "lanes")}
-  %lanes = load i32, ptr %lanes.at
-  %scratch.lanes = zext i32 %lanes to i64
-  %scratch.lane = zext i32 %lane.bytes to i64
-  %scratch.size = mul i64 %scratch.lane, %scratch.lanes
-  %into = sub i64 %address, %scratch
-  %begins = icmp ule i64 %into, %scratch.size
-  %rest = sub i64 %scratch.size, %into
-  %ends = icmp ule i64 %size, %rest
-  %is.own = and i1 %begins, %ends
-  br i1 %is.own, label %allowed, label %table
-table:
-  %ranges.at = getelementptr i8, ptr %launch, i64 {offset("Launch", "ranges")}
-  %ranges = load ptr, ptr %ranges.at
-  %count.at = getelementptr i8, ptr %launch, i64 {offset("Launch", "range_count")}
-  %count = load i64, ptr %count.at
-  br label %search
-search:
-  %low = phi i64 [ 0, %table ], [ %low.next, %halve ]
-  %high = phi i64 [ %count, %table ], [ %high.next, %halve ]
-  %more = icmp ult i64 %low, %high
-  br i1 %more, label %halve, label %found
-halve:
-  %sum = add i64 %low, %high
-  %middle = lshr i64 %sum, 1
-  %middle.end.at = getelementptr [{_RANGE_BYTES} x i8], ptr %ranges, i64 %middle
-  %middle.high.at = getelementptr i8, ptr %middle.end.at, i64 {offset("Range", "high")}
-  %middle.high = load i64, ptr %middle.high.at
-  %behind = icmp ule i64 %middle.high, %address
-  %after = add i64 %middle, 1
-  %low.next = select i1 %behind, i64 %after, i64 %low
-  %high.next = select i1 %behind, i64 %high, i64 %middle
-  br label %search
-found:
-  %is.none = icmp uge i64 %low, %count
-  br i1 %is.none, label %unmapped, label %first
-first:
-  %first.at = getelementptr [{_RANGE_BYTES} x i8], ptr %ranges, i64 %low
-  %first.low = load i64, ptr %first.at
-  %low.bits = and i64 %size, 3
-  %are.dwords = icmp eq i64 %low.bits, 0
-  %is.load = xor i1 %store, true
-  %whole = and i1 %are.dwords, %is.load
-  %is.before = icmp ugt i64 %first.low, %address
-  %address.dword = lshr i64 %address, 2
-  %first.dword = lshr i64 %first.low, 2
-  %same.dword = icmp eq i64 %address.dword, %first.dword
-  %may.miss = and i1 %whole, %same.dword
-  %cannot.miss = xor i1 %may.miss, true
-  %is.outside = and i1 %is.before, %cannot.miss
-  %begin = select i1 %is.before, i64 %first.low, i64 %address
-  %missing = sub i64 %begin, %address
-  %size.begin = sub i64 %size, %missing
-  br i1 %is.outside, label %unmapped, label %walk
-walk:
-  %range = phi ptr [ %first.at, %first ], [ %next, %follow ]
-  %rights = phi i64 [ -1, %first ], [ %rights.here, %follow ]
-  %writable.at = getelementptr i8, ptr %range, i64 {offset("Range", "writable")}
-  %writable = load i64, ptr %writable.at
-  %rights.here = and i64 %rights, %writable
-  %end.at = getelementptr i8, ptr %range, i64 {offset("Range", "high")}
-  %end = load i64, ptr %end.at
-  %room = sub i64 %end, %begin
-  %is.inside = icmp ule i64 %size.begin, %room
-  br i1 %is.inside, label %rights.known, label %beyond
-beyond:
-  %continued.at = getelementptr i8, ptr %range, i64 {offset("Range", "continued")}
-  %continued = load i64, ptr %continued.at
-  %goes.on = icmp ne i64 %continued, 0
-  br i1 %goes.on, label %follow, label %last
-follow:
-  %next = getelementptr i8, ptr %range, i64 {_RANGE_BYTES}
-  br label %walk
-last:
-  %end.last = sub i64 %end, 1
-  %end.dword = lshr i64 %end.last, 2
-  %access.end = add i64 %begin, %size.begin
-  %access.last = sub i64 %access.end, 1
-  %access.dword = lshr i64 %access.last, 2
-  %ends.same = icmp eq i64 %end.dword, %access.dword
-  %may.end = and i1 %whole, %ends.same
-  br i1 %may.end, label %rights.known, label %unmapped
-rights.known:
-  %read.only = icmp eq i64 %rights.here, 0
-  %is.refused = and i1 %store, %read.only
-  br i1 %is.refused, label %refused, label %allowed
-allowed:
-  ret i32 {NONE}
-unmapped:
-  ret i32 {code(FAULT_KIND["UNMAPPED"])}
-refused:
-  ret i32 {code(FAULT_KIND["READ_ONLY"])}
-}}
-"""
+    b.declarations.add(HELPERS["note"])
+    pc = b.sext(Value(I32, False, b.parameter("pc")), I64)
+    operands = (
+        b.i32(STATUS["FAULT"]), pc, b.exec_mask(), kind, space, address, size_bytes, b.i32(store),
+        lanes,
+    )  # fmt: skip
+    given = ", ".join(f"i{x.type.bits} {x.ref}" for x in operands)
+    b.emit_void(f"call void @wc_note({given})")
+    b.emit_void(f"store i32 1, ptr {FAULTED}")

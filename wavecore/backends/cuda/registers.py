@@ -1,21 +1,47 @@
-"""Registers of a wave that a warp runs: each thread has its lanes' VGPRs, all share the scalars.
+"""Registers of a wave that a warp runs: each thread has its lanes' VGPRs, and all of the scalars.
 
-Every thread stores the wave's scalar writes, the same value to the same place. That is sound if
-none still reads the old value: the threads of a warp may diverge, so all synchronise first. If one
-thread stored for all, they would have to synchronise again before the next read; and where routines
-are inlined and registers become values of each thread, the others would not have the stored value.
+All threads of a warp compute the same scalars. The file is each thread's own, at `%r`: constant
+offsets, which LLVM turns into values. Scalars are where they are in a wave's record; a VGPR is
+what a thread holds of it.
 """
 
 from __future__ import annotations
 
-from wavecore.backends.cuda.warp import meet
-from wavecore.backends.llvm.registers import RecordRegisters, ScalarWrite
+from typing import TYPE_CHECKING
+
+from wavecore.backends.cuda.lanes import THREADS
+from wavecore.backends.llvm.registers import RecordRegisters
+from wavecore.builder.contract import I32, Value
+from wavecore.emulator.records import VGPR_OFFSET
+
+if TYPE_CHECKING:
+    from wavecore.backends.llvm.ops import LlvmOps
 
 
-class WarpRegisters(RecordRegisters):
-    """Registers in the wave's record, which all threads of its warp see."""
+def place(offset: int) -> int:
+    """Where a register of a wave's record is in a thread's file."""
+    if offset < VGPR_OFFSET:
+        return offset
+    return VGPR_OFFSET + (offset - VGPR_OFFSET) // THREADS
 
-    def write_scalars(self, writes: list[ScalarWrite]) -> None:
-        if writes:
-            meet(self.b)
-        super().write_scalars(writes)
+
+def file_bytes(wave: int, vgprs: int) -> int:
+    """The size of a thread's file."""
+    return VGPR_OFFSET + wave // THREADS * 4 * vgprs
+
+
+class ThreadRegisters(RecordRegisters):
+    """The file of a thread."""
+
+    def __init__(self, b: LlvmOps) -> None:
+        super().__init__(b, "%r")
+        self.row_bytes = 4 * b.wave // THREADS
+
+    def load_lanes(self, pointer: str) -> Value:
+        text = self.b.lanes.text(I32)
+        ref = self.b.emit(f"load {text}, ptr {pointer}, align {self.row_bytes}")
+        return Value(I32, True, ref)
+
+    def store_lanes(self, pointer: str, value: str) -> None:
+        text = self.b.lanes.text(I32)
+        self.b.emit_void(f"store {text} {value}, ptr {pointer}, align {self.row_bytes}")

@@ -1,55 +1,58 @@
-"""Routines of the GPU, many to a module: `.visible .func NAME(wave, operands...)`."""
+"""Routines of the GPU: internal functions, which LLVM inlines into a kernel.
+
+Their pointers are the wave's state `%w` (its fields as in records.Wave), the thread's registers
+`%r`, and what the checks of accesses keep (faults.py).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from wavecore.backends.cuda.control import WarpControl
+from wavecore.backends.cuda.faults import FAULTED, NEAR
 from wavecore.backends.cuda.lanes import ThreadLanes
 from wavecore.backends.cuda.matrices import WarpMatrices
 from wavecore.backends.cuda.memory import WarpMemory
-from wavecore.backends.cuda.registers import WarpRegisters
+from wavecore.backends.cuda.registers import ThreadRegisters
 from wavecore.backends.llvm.ops import Lowering, emitted
-from wavecore.backends.llvm.routine import Source
-from wavecore.builder.irtext import BRANCH_WEIGHTS
-from wavecore.emulator.shape import InstructionForm
+from wavecore.backends.llvm.routine import Routine
+from wavecore.emulator.shape import InstructionForm, UnsupportedForm
+from wavecore.toolchain.cache import digest
 
-_ATTRIBUTES = "nounwind convergent"  # all threads of the warp call a routine together
-
-
-LOWERING = Lowering(ThreadLanes, WarpRegisters, WarpMemory, WarpMatrices, WarpControl)
+_ATTRIBUTES = "nounwind convergent alwaysinline"  # all threads of the warp call a routine together
+POINTERS = ("%w", "%r", FAULTED, NEAR)
+LOWERING = Lowering(ThreadLanes, ThreadRegisters, WarpMemory, WarpMatrices, WarpControl)
 
 
 @dataclass(frozen=True)
-class Text:
-    """One routine as text, and what it needs in its module.
+class Made:
+    """One routine, its text, and the declarations that it needs."""
 
-    sources: where its arguments come from (wavecore/backends/llvm/routine.py).
-    """
-
-    symbol: str
-    sources: tuple[Source, ...]
-    body: str
+    routine: Routine
+    text: str
     declarations: frozenset[str]
-    functions: tuple[str, ...]
+
+    @property
+    def may_fault(self) -> bool:
+        """Whether it may note a fault."""
+        return f"ptr {FAULTED}\n" in self.text
 
 
-def build(inst: InstructionForm, symbol: str) -> Text:
+def build(inst: InstructionForm, symbol: str) -> Made:
     """Emit the routine of a shape.
 
     Raises: KeyError for a mnemonic without semantics; UnsupportedForm.
     """
     b = emitted(inst, LOWERING)
-    functions, b.functions = tuple(b.functions), []
-    body = b.function(symbol, attributes=_ATTRIBUTES)
-    return Text(symbol, tuple(b.parameters), body, frozenset(b.declarations), functions)
+    text = b.function(symbol, "internal", _ATTRIBUTES, POINTERS)
+    return Made(b.routine(symbol, ""), text, frozenset(b.declarations))
 
 
-def module(texts: Iterable[Text], kernels: str = "") -> str:
-    """The routines as a module, and kernels that call them; shared parts are emitted once."""
-    texts = list(texts)
-    declarations = sorted({line for text in texts for line in text.declarations})
-    functions = dict.fromkeys(each for text in texts for each in text.functions)
-    bodies = [text.body for text in texts]
-    return "\n".join([*declarations, *functions, *bodies, kernels, BRANCH_WEIGHTS])
+@cache
+def find(inst: InstructionForm) -> Made | None:
+    """The routine of a shape, which there is one of; None where it is not supported."""
+    try:
+        return build(inst, f"r{digest(repr(inst))}")
+    except (KeyError, UnsupportedForm):
+        return None

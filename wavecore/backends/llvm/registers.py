@@ -91,9 +91,12 @@ class RecordRegisters:
 
     # ----------------------------------------------------------------------- named by operands
 
-    def vgpr(self, op: OperandShape, dword: int) -> Value:
-        pointer = self._pointer(op, dword * self.row_bytes)
+    def load_lanes(self, pointer: str) -> Value:
+        """All lanes of a VGPR."""
         return Value(I32, True, self.b.lanes.load(self.b, I32, pointer, _ALIGN))
+
+    def vgpr(self, op: OperandShape, dword: int) -> Value:
+        return self.load_lanes(self._pointer(op, dword * self.row_bytes))
 
     def set_vgpr(
         self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
@@ -133,8 +136,7 @@ class RecordRegisters:
     # ---------------------------------------------------------------- numbers that code computes
 
     def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
-        pointer = self._relative_vgpr(op, offset)
-        return Value(I32, True, self.b.lanes.load(self.b, I32, pointer, _ALIGN))
+        return self.load_lanes(self._relative_vgpr(op, offset))
 
     def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
         pointer = self._relative_vgpr(op, offset, WRITTEN_INDEXED)
@@ -163,7 +165,7 @@ class RecordRegisters:
         b = self.b
         self.uses.add((op.role, (max(op.dwords, 1) - 1) * self.row_bytes, use))
         base = Value(I32, False, b.parameter("operand", op.role))
-        start, shift = b.i32(VGPR_OFFSET), b.i32((4 * b.wave).bit_length() - 1)
+        start, shift = b.i32(VGPR_OFFSET), b.i32(self.row_bytes.bit_length() - 1)
         number = b.add(b.lshr(b.sub(base, start), shift), registers)
         inside = b.icmp("ult", number, b.lshr(self.field("vgpr_bytes"), shift))
         return self._checked(op, b.add(b.shl(number, shift), start), inside, registers)
@@ -185,7 +187,7 @@ class RecordRegisters:
         instead = b.parameter("operand", op.role)
         place = b.emit(f"phi i32 [ {at.ref}, %{before} ], [ {instead}, %{after} ]")
         wide = b.emit(f"zext i32 {place} to i64")
-        return b.emit(f"getelementptr i8, ptr %w, i64 {wide}")
+        return b.emit(f"getelementptr i8, ptr {self.file}, i64 {wide}")
 
     # ----------------------------------------------------------------------------- finish
 
@@ -196,7 +198,7 @@ class RecordRegisters:
         exec_mask = b.exec_mask() if masked else None
         for write in self._vgpr_writes:
             if write.ignore_exec and write.mask is None:
-                self.store_lanes(write)
+                self.store_lanes(write.pointer, write.value)
         self.write_scalars(self._scalar_writes)
         if exec_mask is not None:
             self.masked_writes(masked, exec_mask)
@@ -210,9 +212,9 @@ class RecordRegisters:
         """Write the lanes in EXEC by `blend`, or faster if a back end can."""
         self.blend(writes, exec_mask)
 
-    def store_lanes(self, write: VgprWrite) -> None:
-        """Write all lanes."""
-        self.b.lanes.store(self.b, I32, write.value, write.pointer, _ALIGN)
+    def store_lanes(self, pointer: str, value: str) -> None:
+        """Write all lanes of a VGPR."""
+        self.b.lanes.store(self.b, I32, value, pointer, _ALIGN)
 
     def blend(self, writes: list[VgprWrite], exec_mask: Value) -> None:
         """Select the old values in the other lanes."""
@@ -224,6 +226,6 @@ class RecordRegisters:
                 mask = b.lanes_ref(write.mask)
                 if not write.ignore_exec:
                     mask = b.emit(f"and {condition} {active}, {mask}")
-            old = b.lanes.load(b, I32, write.pointer, _ALIGN)
+            old = self.load_lanes(write.pointer).ref
             new = b.emit(f"select {condition} {mask}, {text} {write.value}, {text} {old}")
-            b.lanes.store(b, I32, new, write.pointer, _ALIGN)
+            self.store_lanes(write.pointer, new)

@@ -1,0 +1,387 @@
+"""An NVIDIA GPU that emulates a target: memory, code objects, launches."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from wavecore.backends.cuda import driver as api
+from wavecore.backends.cuda import record, translation
+from wavecore.backends.cuda.driver import CudaError, Driver
+from wavecore.backends.cuda.matrices import STAGING_BYTES
+from wavecore.backends.cuda.record import NO_WAVE, CudaLaunch, CudaNotes
+from wavecore.backends.interface import SeparateCode, SeparateGpu, SeparateKernel
+from wavecore.codeobject import CodeObject, KernelInfo, Symbol, TargetId
+from wavecore.emulator import faults, hidden, waiting
+from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, LaunchPlan, prepare
+from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
+from wavecore.emulator.program import Program
+from wavecore.emulator.records import FAULT_KIND, NO_JUMP, SGPR_SELECTORS, SPACE, STATUS
+from wavecore.emulator.resident import start_record
+from wavecore.emulator.stopped import Fault, StoppedWave
+from wavecore.errors import Error, ExecutionError, LaunchError, Site
+from wavecore.isa import Instruction
+from wavecore.targets import Target
+
+_SLICE = 1 << 14  # instructions of a wave between two looks at the host's wish to stop
+_SCRATCH_BYTES = 4 << 30  # of the workgroups of one part of a launch
+_GRACE_SECONDS = 0.1  # for other waves, once one has faulted
+_SHORTEST_WAIT, _LONGEST_WAIT = 5e-6, 1e-3
+_MOST_GROUPS = (1 << 31) - 1
+
+
+class _ImageAddresses:
+    """A code object's image: host memory from which it is copied to the GPU."""
+
+    def __init__(self, base: int) -> None:
+        self._base, self._host = base, -1
+
+    def device(self, host: int) -> int:
+        if self._host < 0:
+            self._host = host
+        return host - self._host + self._base
+
+    def host(self, device: int) -> int:
+        return device - self._base + self._host
+
+
+class _SameAddresses:
+    """Of memory whose host addresses nobody asks for."""
+
+    def device(self, host: int) -> int:
+        return host
+
+    def host(self, device: int) -> int:
+        return device
+
+
+class CudaGpu(SeparateGpu):
+    """One GPU of the CUDA driver."""
+
+    supports = frozenset({"cooperative", "lds", "timeout"})
+
+    def __init__(self, driver: Driver, ordinal: int, target: Target) -> None:
+        """Raises: CudaError."""
+        product = driver.product(ordinal)
+        super().__init__(f"cuda:{ordinal}", target, TargetId(target.name, {}), product)
+        self.driver = driver
+        self.device = driver.number("cuDeviceGet", ordinal)
+        self.context = driver.pointer("cuDevicePrimaryCtxRetain", self.device)
+        self.space = AddressSpace(_SameAddresses())
+        self._live: dict[int, Allocation] = {}
+        self._mapped: dict[int, Allocation] = {}
+        with driver.using(self.context):
+            self.stream = driver.pointer("cuStreamCreate", 1)  # CU_STREAM_NON_BLOCKING
+            self.events = [driver.pointer("cuEventCreate", 0) for _ in range(2)]
+            self.notes = driver.pointer("cuMemAlloc_v2", ctypes.sizeof(CudaNotes))
+            self.stop = driver.host_memory(4096)
+            self.scratch, self._scratch_bytes = 0, 0
+            self.ranges, self._range_bytes = 0, 0
+            major, minor = (self.attribute(each) for each in (api.MAJOR, api.MINOR))
+            self.architecture = f"sm_{major}{minor}"
+            self.shared_bytes = self.attribute(api.SHARED_OPTIN)
+            self.version = driver.number("cuDriverGetVersion")
+        self.table: RangeTable | None = None  # the one that is on the GPU
+
+    def attribute(self, which: int) -> int:
+        return self.driver.number("cuDeviceGetAttribute", which, self.device)
+
+    @contextlib.contextmanager
+    def calling(self, kernel: str | None = None) -> Iterator[Driver]:
+        """The driver with this GPU's context, with errors converted for users."""
+        try:
+            with self.driver.using(self.context):
+                yield self.driver
+        except CudaError as error:
+            message = f"{self.name}: {error}"
+            if kernel is None and error.name == "CUDA_ERROR_OUT_OF_MEMORY":
+                raise LaunchError(message) from error
+            raise ExecutionError(message, site=Site(kernel=kernel)) from error
+
+    # ------------------------------------------------------------------------------- memory
+
+    def allocate(self, size_bytes: int) -> int:
+        with self.calling() as driver:
+            address = driver.pointer("cuMemAlloc_v2", size_bytes)
+        made = Allocation(address, address + size_bytes, True, "memory of the GPU")
+        self._live[address] = made
+        self.space.add(made)
+        return address
+
+    def free(self, address: int) -> None:
+        made = self._live.pop(address, None)
+        if made is not None:
+            self.space.remove(made)
+        with contextlib.suppress(CudaError), self.driver.using(self.context):
+            self.driver.status("cuMemFree_v2", address)
+
+    def read(self, address: int, into: np.ndarray) -> None:
+        with self.calling() as driver:
+            driver.call("cuMemcpyDtoH_v2", into.ctypes.data, address, into.nbytes)
+
+    def write(self, address: int, source: np.ndarray) -> None:
+        with self.calling() as driver:
+            driver.call("cuMemcpyHtoD_v2", address, source.ctypes.data, source.nbytes)
+
+    def zero(self, address: int, size_bytes: int) -> None:
+        with self.calling() as driver:
+            driver.call("cuMemsetD8_v2", address, 0, size_bytes)
+
+    def map(self, host: int, size_bytes: int) -> int:
+        with self.calling() as driver:
+            address = driver.register(host, size_bytes)
+        made = Allocation(address, address + size_bytes, True, "memory of the host")
+        self._mapped[host] = made
+        self.space.add(made)
+        return address
+
+    def unmap(self, host: int) -> None:
+        made = self._mapped.pop(host, None)
+        if made is not None:
+            self.space.remove(made)
+        with contextlib.suppress(CudaError), self.driver.using(self.context):
+            self.driver.status("cuMemHostUnregister", host)
+
+    def grown(self, name: str, size_bytes: int) -> int:
+        """The address of the launches' `scratch` or `ranges`, of this size at least."""
+        have = f"_{name[:-1]}_bytes" if name.endswith("s") else f"_{name}_bytes"
+        if getattr(self, have) < size_bytes:
+            with self.calling() as driver:
+                if getattr(self, name):
+                    driver.call("cuMemFree_v2", getattr(self, name))
+                setattr(self, name, driver.pointer("cuMemAlloc_v2", size_bytes))
+            setattr(self, have, size_bytes)
+        return int(getattr(self, name))
+
+    def load(self, code: CodeObject) -> CudaCode:
+        return CudaCode(self, code)
+
+
+class CudaCode(SeparateCode):
+    """A code object: its image in the GPU's memory, its kernels translated when launched."""
+
+    def __init__(self, gpu: CudaGpu, code: CodeObject) -> None:
+        self.gpu = gpu
+        with gpu.calling() as driver:
+            self._memory = driver.pointer("cuMemAlloc_v2", code.image_size_bytes + 4096)
+        self.program = Program(code, gpu.target, _ImageAddresses(self._memory))
+        gpu.write(self._memory, self.program.image)
+
+    def variable(self, symbol: Symbol) -> tuple[int, int]:
+        self.program.variable(symbol)
+        return self.program.base + symbol.address, symbol.size_bytes
+
+    def kernel(self, info: KernelInfo) -> CudaKernel:
+        return CudaKernel(self.gpu, self.program, info)
+
+    def unload(self) -> None:
+        with contextlib.suppress(CudaError), self.gpu.driver.using(self.gpu.context):
+            self.gpu.driver.status("cuMemFree_v2", self._memory)
+
+
+class CudaKernel(SeparateKernel):
+    """One kernel."""
+
+    def __init__(self, gpu: CudaGpu, program: Program, info: KernelInfo) -> None:
+        self.gpu, self.program, self.info = gpu, program, info
+        self.kernel = program.kernel_code(info)
+        self._loaded: _Loaded | None = None
+
+    def launch(
+        self, geometry: Geometry, kernarg: bytes, timeout: float | None, is_cooperative: bool
+    ) -> float:
+        gpu, began = self.gpu, time.monotonic()
+        packet = gpu.allocate(hidden.PACKET_BYTES)
+        try:
+            gpu.write(packet, np.frombuffer(hidden.packet(geometry), np.uint8))
+            whole = bytearray(
+                hidden.hidden_segment(self.program.code, self.info, geometry, packet, {})
+            )
+            whole[: len(kernarg)] = kernarg
+            segment = gpu.allocate(len(whole) + KERNARG_TAIL_BYTES)
+            try:
+                plan = prepare(
+                    self.program, self.kernel, geometry, segment, packet, gpu.space,
+                    [gpu._live[packet]],
+                )  # fmt: skip
+                plan.bind(bytes(whole), [])
+                gpu.write(segment, np.frombuffer(plan.kernarg_bytes, np.uint8))
+                if self._loaded is None:
+                    self._loaded = _Loaded(gpu, plan)
+                run = _Run(gpu, self._loaded, plan, is_cooperative=is_cooperative)
+                return run.run(None if timeout is None else began + timeout, timeout)
+            finally:
+                gpu.free(segment)
+        finally:
+            gpu.free(packet)
+
+
+class _Loaded:
+    """A kernel's function in the GPU's context."""
+
+    def __init__(self, gpu: CudaGpu, plan: LaunchPlan) -> None:
+        made = translation.translated(plan, gpu.architecture, gpu.version, gpu.driver, gpu.context)
+        self.uses_matrices = made.uses_matrices
+        with gpu.calling(plan.kernel.info.name) as driver:
+            module = driver.pointer("cuModuleLoadData", made.cubin)
+            self.function = driver.pointer("cuModuleGetFunction", module, translation.SYMBOL)
+            size = ctypes.c_size_t()
+            self.record = driver.pointer(
+                "cuModuleGetGlobal_v2", ctypes.byref(size), module, record.LAUNCH.encode()
+            )
+
+
+class _Run:
+    """One launch, in as many parts as its scratch takes."""
+
+    def __init__(
+        self, gpu: CudaGpu, loaded: _Loaded, plan: LaunchPlan, *, is_cooperative: bool
+    ) -> None:
+        self.gpu, self.loaded, self.plan, self.is_cooperative = gpu, loaded, plan, is_cooperative
+        self.name = plan.kernel.info.name
+        self.threads = 32 * plan.waves_per_group
+        lds = -(-plan.lds_bytes // 16) * 16
+        staging = STAGING_BYTES * plan.waves_per_group if loaded.uses_matrices else 0
+        self.shared_bytes = lds + staging
+        if self.shared_bytes > gpu.shared_bytes:
+            raise LaunchError(
+                f"kernel {self.name}: {gpu.name} ({gpu.product}) has {gpu.shared_bytes} bytes of "
+                f"shared memory for a workgroup; its LDS takes {lds}, its operands of matrix "
+                f"products {staging}. on='cpu' runs it."
+            )
+        self.notes = CudaNotes()
+
+    def run(self, deadline: float | None, timeout: float | None) -> float:
+        """Returns: the seconds on the GPU. Raises: the error of a fault; Timeout."""
+        plan, gpu = self.plan, self.gpu
+        group_bytes = plan.scratch_bytes * plan.kernel.code.wave * plan.waves_per_group
+        count = plan.geometry.group_count
+        part = min(count, _MOST_GROUPS, max(1, _SCRATCH_BYTES // max(group_bytes, 1)))
+        if self.is_cooperative and part < count:
+            raise LaunchError(f"kernel {self.name}: too much scratch for a cooperative launch")
+        facts = self._facts(group_bytes * part)
+        self.notes.wave = NO_WAVE
+        seconds = 0.0
+        with gpu.calling(self.name) as driver:
+            self._copy(driver, gpu.notes, self.notes)
+            ctypes.memset(gpu.stop, 0, 4)
+            driver.call("cuFuncSetAttribute", self.loaded.function, api.DYNAMIC_SHARED,
+                        self.shared_bytes)  # fmt: skip
+            for first in range(0, count, part):
+                facts.first_group = first
+                self._copy(driver, self.loaded.record, facts)
+                if group_bytes:
+                    words = group_bytes * part // 4
+                    driver.call("cuMemsetD32_v2", gpu.scratch, plan.fill, words)
+                self._start(driver, min(part, count - first))
+                is_late = self._wait(driver, deadline)
+                seconds += driver.elapsed_seconds(*gpu.events)
+                driver.call("cuMemcpyDtoH_v2", ctypes.addressof(self.notes), gpu.notes,
+                            ctypes.sizeof(CudaNotes))  # fmt: skip
+                if self.notes.wave != NO_WAVE:
+                    raise self._error()
+                if is_late:
+                    raise waiting.timeout(plan, [], timeout or 0.0)
+        return seconds
+
+    def _facts(self, scratch_bytes: int) -> CudaLaunch:
+        plan, gpu, geometry = self.plan, self.gpu, self.plan.geometry
+        facts = CudaLaunch()
+        plan.table = table = plan.touchable()
+        if gpu.table is not table:
+            size = ctypes.sizeof(table.array)
+            place = gpu.grown("ranges", max(size, 64))
+            if size:
+                gpu.write(place, np.frombuffer(table.array, np.uint8))
+            gpu.table = table
+        facts.ranges, facts.range_count = gpu.ranges, len(table.allocations)
+        facts.code_base, facts.notes, facts.stop = plan.program.base, gpu.notes, gpu.stop
+        facts.scratch = gpu.grown("scratch", scratch_bytes) if scratch_bytes else 0
+        facts.slice, facts.fill = _SLICE, plan.fill
+        facts.grid[:], facts.block[:] = geometry.grid, geometry.block
+        facts.last_block[:] = geometry.last_block
+        facts.lds_bytes, facts.scratch_bytes = plan.lds_bytes, plan.scratch_bytes
+        facts.waves_per_group = plan.waves_per_group
+        facts.user_sgprs[:] = start_record(plan).user_sgprs
+        return facts
+
+    def _copy(self, driver: Driver, to: int, what: ctypes.Structure) -> None:
+        driver.call("cuMemcpyHtoD_v2", to, ctypes.addressof(what), ctypes.sizeof(what))
+
+    def _start(self, driver: Driver, groups: int) -> None:
+        gpu = self.gpu
+        sizes = groups, 1, 1, self.threads, 1, 1, self.shared_bytes, gpu.stream
+        driver.call("cuEventRecord", gpu.events[0], gpu.stream)
+        if self.is_cooperative:
+            driver.call("cuLaunchCooperativeKernel", self.loaded.function, *sizes, None)
+        else:
+            driver.call("cuLaunchKernel", self.loaded.function, *sizes, None, None)
+        driver.call("cuEventRecord", gpu.events[1], gpu.stream)
+
+    def _wait(self, driver: Driver, deadline: float | None) -> bool:
+        """Wait for the part's end. Returns: whether the time limit ended it."""
+        began, pause, is_late = time.monotonic(), _SHORTEST_WAIT, False
+        while (code := driver.status("cuStreamQuery", self.gpu.stream)) == api.NOT_READY:
+            now = time.monotonic()
+            if deadline is not None and now > deadline:
+                is_late = True
+                ctypes.memset(self.gpu.stop, 1, 4)
+            elif now - began > _GRACE_SECONDS and self._has_fault(driver):
+                ctypes.memset(self.gpu.stop, 1, 4)
+            time.sleep(pause)
+            pause = min(2 * pause, _LONGEST_WAIT)
+        if code:
+            raise driver.error("cuStreamQuery", code)
+        return is_late
+
+    def _has_fault(self, driver: Driver) -> bool:
+        return False  # the copy would wait for the kernel
+
+    # ------------------------------------------------------------------------------- faults
+
+    def _error(self) -> Error:
+        """What the notes say."""
+        notes, plan = self.notes, self.plan
+        kinds = {number: name for name, number in FAULT_KIND.items()}
+        spaces = {number: name for name, number in SPACE.items()}
+        wave = self._wave()
+        status = int(notes.status)
+        if status == STATUS["JUMP"]:
+            return ExecutionError(
+                f"the kernel jumps to {notes.pc + plan.program.base:#x}, which is not among the "
+                f"code that {self.gpu.name} has of it. on='cpu' finds code as it gets there.",
+                site=faults.site_of(plan, None, wave),
+            )
+        if status in (STATUS["MODE"], STATUS["GWS"]):
+            what = "changes MODE" if status == STATUS["MODE"] else "uses global wave sync"
+            return ExecutionError(
+                f"the kernel {what}, which {self.gpu.name} does not do. on='cpu' runs it.",
+                site=faults.site_of(plan, int(notes.pc), wave),
+            )
+        fault = Fault(
+            wave, _signed(notes.pc), int(notes.lanes), kinds[notes.kind], spaces[notes.space],
+            int(notes.address), int(notes.size_bytes), bool(notes.is_store),
+        )  # fmt: skip
+        return faults.explain(status, plan, fault, _lacking)
+
+    def _wave(self) -> StoppedWave:
+        notes, plan = self.notes, self.plan
+        number, index = divmod(int(notes.wave), plan.waves_per_group)
+        width, height, _ = plan.geometry.grid
+        group = number % width, number // width % height, number // (width * height)
+        return StoppedWave(
+            group, index, _signed(notes.pc), "RUNNABLE", np.zeros(SGPR_SELECTORS, np.uint32),
+            int(notes.exec), plan.program.base, NO_JUMP, 0, 0, False, False,
+        )  # fmt: skip
+
+
+def _signed(pc: int) -> int:
+    return pc - (1 << 64) if pc >> 63 else int(pc)
+
+
+def _lacking(plan: LaunchPlan, record: bytes, inst: Instruction) -> str:
+    return ""

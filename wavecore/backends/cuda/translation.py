@@ -1,0 +1,66 @@
+"""Kernels as machine code of an NVIDIA GPU, by way of PTX; both are cached on disk."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+from wavecore.backends.cuda.driver import Driver
+from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.resident import start_record
+from wavecore.toolchain.cache import DiskCache, digest
+from wavecore.toolchain.generators import sources_digest
+
+SYMBOL = b"wc_kernel"
+_SOURCES = "backends", "builder", "codeobject", "emulator", "formats", "isa", "matrix", "targets"
+
+
+@dataclass(frozen=True)
+class Translated:
+    """A kernel's machine code, and whether its workgroups need room for matrix products."""
+
+    cubin: bytes
+    uses_matrices: bool
+
+
+@cache
+def _caches() -> tuple[DiskCache, DiskCache]:
+    return DiskCache("ptx"), DiskCache("cubins")
+
+
+def translated(
+    plan: LaunchPlan, architecture: str, version: int, driver: Driver, context: int
+) -> Translated:
+    """The kernel of a launch for a GPU. Raises: CudaError."""
+    head, ptx = ptx_of(plan)
+    cubins = _caches()[1]
+    key = digest(ptx, architecture, str(version))
+    cubin = cubins.get(key)
+    if cubin is None:
+        with driver.using(context):
+            cubin = driver.cubin(ptx)
+        cubins.put(key, cubin)
+    return Translated(cubin, bool(head["matrices"]))
+
+
+def ptx_of(plan: LaunchPlan) -> tuple[dict[str, bool], str]:
+    """The kernel's PTX, and facts about it."""
+    kernel, launch = plan.kernel, start_record(plan)
+    starts = (
+        kernel.entry, kernel.mode, launch.flags, launch.id_vgprs, launch.user_sgpr_count,
+        launch.private_buffer_sgpr, launch.flat_scratch_sgpr, plan.program.functions,
+    )  # fmt: skip
+    key = digest(sources_digest(_SOURCES), repr(kernel.code.identity), repr(starts))
+    known = _caches()[0].get(key)
+    if known is None:
+        from wavecore.backends.cuda import compiler
+        from wavecore.backends.cuda.kernel import build
+        from wavecore.backends.cuda.routines import find
+
+        made = build(kernel, launch, plan.program.functions, find, SYMBOL.decode())
+        head = json.dumps({"matrices": bool(made.uses_matrices)})
+        known = f"{head}\n{compiler.ptx(made.text)}".encode()
+        _caches()[0].put(key, known)
+    head, _, ptx = known.decode().partition("\n")
+    return json.loads(head), ptx
