@@ -1,5 +1,7 @@
 """Write the bitcode of files of C, a file for each architecture in a folder beside each of them.
 
+For NVIDIA GPUs, whose kernels are compiled from text, it is LLVM IR as text (backends/cuda).
+
 python tools/gen_runtime.py           write it, for every architecture
 python tools/gen_runtime.py --check   compare; exit status 1 if something differs
 
@@ -31,9 +33,12 @@ from wavecore.backends.cpu.runtimecode import (  # noqa: E402
     Source,
     source_digest,
 )
+from wavecore.backends.cuda import record  # noqa: E402
+from wavecore.backends.cuda.compiler import GENERATOR  # noqa: E402
 from wavecore.toolchain import clang  # noqa: E402
 
 SOURCES = (RUNTIME, RACES)
+GPUS = ROOT / "wavecore/backends/cuda/runtime.ll"
 CPUS = {"x86_64": "-march=x86-64-v4", "aarch64": "-mcpu=neoverse-n1"}
 FLAGS = (
     "-O3 -ffreestanding -fPIC -fno-sanitize=all -fno-stack-protector "
@@ -96,12 +101,31 @@ def bitcode(text: str) -> bytes:
     return made
 
 
+def of_gpus() -> str:
+    """LLVM IR of what kernels on NVIDIA GPUs call, without what only names its source."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, made = Path(folder, "runtime.c"), Path(folder, "made.ll")
+        path.write_text(record.source(), "utf-8")
+        cpu = ["-Xclang", "-target-cpu", "-Xclang", GENERATOR.cpu]
+        command = [clang.zig(), "clang", f"--target={GENERATOR.triple}", *cpu, "-O2"]
+        command += ["-ffreestanding", "-emit-llvm", "-S", str(path), "-o", str(made)]
+        subprocess.run(command, check=True)
+        text = re.sub(r", !(?:tbaa|tbaa\.struct|llvm\.loop) !\d+", "", made.read_text("utf-8"))
+        lines = text.splitlines()
+        kept = [line for line in lines if not re.match(r"!|; |source_filename|target ", line)]
+        return "\n".join(kept).strip() + "\n"
+
+
 def main() -> int:
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     status = 0
-    for source, architecture in itertools.product(SOURCES, ARCHITECTURES):
-        path, made = source.folder / f"{architecture}.bin", build(source, architecture)
+    files = [
+        (source.folder / f"{architecture}.bin", build(source, architecture))
+        for source, architecture in itertools.product(SOURCES, ARCHITECTURES)
+    ]
+    files.append((GPUS, of_gpus().encode()))
+    for path, made in files:
         if "--check" not in sys.argv:
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(made)

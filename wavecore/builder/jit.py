@@ -31,6 +31,11 @@ _PASSES = ("instruction_combine", "simplify_cfg", "new_gvn")
 _REGION_PASSES = (
     *("always_inliner", "global_dead_code_eliminate", "sroa"), *_PASSES, "instruction_combine",
 )  # fmt: skip
+# Code generators for GPUs merge equal values themselves, faster than NewGVN.
+_FOREIGN_PASSES = (
+    *("always_inliner", "global_dead_code_eliminate", "sroa", "simplify_cfg"),
+    *("instruction_combine", "simplify_cfg"),
+)
 # Functions with such names are inlined last, after equal calls of them were merged: NewGVN does not
 # merge shufflevectors.
 MERGED = "merged"
@@ -245,8 +250,12 @@ def _assemble(place: int, text: str, helpers: str, level: int, generator: Genera
     with _llvm().create_context() as context:
         with binding.parse_assembly(head + text, context) as module:
             module.verify()
-            _optimise(module, machine, level, _REGION_PASSES)
-            module.link_in(binding.parse_assembly(helpers, context))
+            _optimise(module, machine, level, _FOREIGN_PASSES)
+            added = binding.parse_assembly(helpers, context)
+            names = [each.name for each in added.functions if not each.is_declaration]
+            module.link_in(added)
+            for name in names:  # those that nothing calls are dropped
+                module.get_function(name).linkage = "internal"
             _optimise(module, machine, level, ("global_dead_code_eliminate",))
             return str(machine.emit_assembly(module)).encode()
 

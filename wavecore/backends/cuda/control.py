@@ -28,7 +28,6 @@ class WarpControl:
         b = self.b
         if b.inst.name.endswith("_isfirst"):
             raise UnsupportedForm("the first wave to signal: a thread block does not tell it.")
-        b.set_field("signalled", b.i32(1))
         return b.i32(0)
 
     def global_sync(self, op: int, resource: Value, value: Value) -> None:

@@ -40,6 +40,7 @@ _PARAMETERS: dict[str, tuple[Any, ...]] = {
     "cuMemcpyDtoH_v2": (_p, _a, _n),
     "cuMemsetD8_v2": (_a, c_ubyte, _n),
     "cuMemsetD32_v2": (_a, _u, _n),
+    "cuMemsetD32Async": (_a, _u, _n, _p),
     "cuMemHostAlloc": (_p, _n, _u),
     "cuMemHostRegister_v2": (_p, _n, _u),
     "cuMemHostUnregister": (_p,),

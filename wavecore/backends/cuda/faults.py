@@ -6,9 +6,10 @@ fault of the wave that comes first (wc_note in runtime.c), and the wave ends beh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wavecore.backends.cuda.warp import when
+from wavecore.backends.cuda.warp import parts, when
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.emulator.records import FAULT_KIND, SPACE, STATUS
 
@@ -18,15 +19,39 @@ if TYPE_CHECKING:
 NONE = 0  # the verdict on an allowed access; others are a kind of fault plus one
 FAULTED = "%faulted"  # an i32 of each thread: not 0 once its wave has faulted
 # The ranges that loads, and stores, of a thread were in last: the low end and the size of each.
-NEAR, _NEARS = "%near", 2
+# Access sites share them by the register of their address.
+NEAR, _NEARS = "%near", 4
+_ADDRESSES = "saddr", "srsrc", "sbase", "vaddr", "addr"  # by which an access names its array
+_REGISTER_SHIFT = 3  # a place of a pair of registers in the file, less the low bits
 NEAR_TYPE = f"[2 x [{_NEARS} x [2 x i64]]]"
-_FOUND = "{ i32, i64, i64 }"
+FOUND = "{ i32, i64, i64 }"
+LOADED = "{ i32, i32, i32, i32, i32 }"
+_DATA = "i32, i32, i32, i32"
 HELPERS = {
-    "find_range": f"declare {_FOUND} @wc_find_range(i64, i64, i32, i64, i64)",
+    "find_range": f"declare {FOUND} @wc_find_range(i64, i64, i32, i64, i64)",
+    "load_bytes": f"declare {LOADED} @wc_load_bytes(i64, i32)",
+    "store_bytes": f"declare void @wc_store_bytes(i64, i32, {_DATA})",
+    "load_lds": f"declare {LOADED} @wc_load_lds(i32, i32)",
+    "store_lds": f"declare void @wc_store_lds(i32, i32, {_DATA})",
+    "load_flat": f"declare {LOADED} @wc_load_flat(i64, i32, i64, i32, i32, i32, i32)",
+    "store_flat": f"declare i32 @wc_store_flat(i64, i32, {_DATA}, i64, i32, i32, i32, i32)",
+    "refuse": "declare void @wc_refuse(i64, i64, i32, i32, i64, i64, i32, i32, i32)",
     "note": "declare void @wc_note(i32, i64, i64, i32, i32, i64, i32, i32, i64)",
     "pause": "declare i32 @wc_pause()",
-    "ended": "declare void @wc_ended(i64)",
 }
+
+
+def called(b: LlvmOps, name: str, operands: Sequence[Value]) -> str:
+    """The result of a function of runtime.c."""
+    declaration = HELPERS[name]
+    b.declarations.add(declaration)
+    result = declaration.removeprefix("declare ").partition(" @")[0]
+    given = ", ".join(f"i{x.type.bits} {x.ref}" for x in operands)
+    text = f"call {result} @wc_{name}({given})"
+    if result == "void":
+        b.emit_void(text)
+        return ""
+    return b.emit(text)
 
 
 def code(kind: int) -> int:
@@ -34,35 +59,61 @@ def code(kind: int) -> int:
     return kind + 1
 
 
-def of_global(b: LlvmOps, address: Value, size_bytes: Value, *, store: bool) -> Value:
-    """The verdict on one lane's access to global memory.
+def _address_register(b: LlvmOps) -> str:
+    """The number of an instruction's address register, about: constant once it is inlined."""
+    roles = {op.role for op in b.inst.operands if op.kind in ("vgpr", "sgpr")}
+    role = next((role for role in _ADDRESSES if role in roles), None)
+    if role is None:
+        return b.parameter("site")
+    return b.emit(f"lshr i32 {b.parameter('operand', role)}, {_REGISTER_SHIFT}")
 
-    An access site's next access is likely to be in the range of its last one, which comes first.
-    """
-    near = b.emit(f"urem i32 {b.parameter('site')}, {_NEARS}")
-    low_at, size_at = (
-        b.emit(
-            f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {int(store)}, i32 {near}, i32 {i}"
+
+class Near:
+    """The range that an access site's last access was in, which the next is likely to be in."""
+
+    def __init__(self, b: LlvmOps, *, store: bool) -> None:
+        self.b = b
+        near = b.emit(f"urem i32 {_address_register(b)}, {_NEARS}")
+        self._low_at, self._size_at = (
+            b.emit(
+                f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {int(store)}, i32 {near}, i32 {i}"
+            )
+            for i in (0, 1)
         )
-        for i in (0, 1)
-    )
-    low, size = (Value(I64, False, b.emit(f"load i64, ptr {each}")) for each in (low_at, size_at))
-    above = b.sub(address, low)
-    is_near = b.and_(
-        b.icmp("ult", above, size), b.icmp("ule", b.add(above, size_bytes), size)
-    )
+
+    def has(self, address: Value, size_bytes: Value) -> Value:
+        """Whether an access is in it."""
+        b = self.b
+        places = (self._low_at, self._size_at)
+        low, size = (Value(I64, False, b.emit(f"load i64, ptr {each}")) for each in places)
+        above = b.sub(address, low)
+        end = b.add(above, size_bytes)
+        return b.and_(b.icmp("ult", above, size), b.icmp("ule", end, size))
+
+    def found(self, result: str, kind: str) -> Value:
+        """Remember what a helper has found; its verdict."""
+        b = self.b
+        verdict, low, size = (b.emit(f"extractvalue {kind} {result}, {i}") for i in range(3))
+        b.emit_void(f"store i64 {low}, ptr {self._low_at}")
+        b.emit_void(f"store i64 {size}, ptr {self._size_at}")
+        return Value(I32, False, verdict)
+
+
+def own_scratch(b: LlvmOps) -> list[Value]:
+    """The wave's scratch: its address and size."""
+    size = b.mul(b.zext(b.field("scratch_bytes"), I64), b.i64(b.wave))
+    return [b.field("scratch"), size]
+
+
+def of_global(b: LlvmOps, address: Value, size_bytes: Value, *, store: bool) -> Value:
+    """The verdict on one lane's access to global memory."""
+    near = Near(b, store=store)
 
     def search() -> list[Value]:
-        b.declarations.add(HELPERS["find_range"])
-        own = b.mul(b.zext(b.field("scratch_bytes"), I64), b.i64(b.wave))
-        operands = (address, size_bytes, b.i32(store), b.field("scratch"), own)
-        given = ", ".join(f"i{x.type.bits} {x.ref}" for x in operands)
-        found = b.emit(f"call {_FOUND} @wc_find_range({given})")
-        verdict, begin, room = (b.emit(f"extractvalue {_FOUND} {found}, {i}") for i in range(3))
-        b.emit_void(f"store i64 {begin}, ptr {low_at}")
-        b.emit_void(f"store i64 {room}, ptr {size_at}")
-        return [Value(I32, False, verdict)]
+        operands = [address, size_bytes, b.i32(store), *own_scratch(b)]
+        return [near.found(called(b, "find_range", operands), FOUND)]
 
+    is_near = near.has(address, size_bytes)
     return when(b, is_near, lambda: [b.i32(NONE)], search)[0]
 
 
@@ -70,30 +121,25 @@ def note_lanes(
     b: LlvmOps, verdict: Value, space: str, address: Value, size_bytes: int, *, store: bool
 ) -> None:
     """Note the fault of lanes with a bad verdict: the kind and address of the first."""
-    lost = b.ballot(b.icmp("ne", verdict, b.i32(NONE)))
+    verdicts, places = parts(b, verdict), parts(b, address)
+    bad = b.icmp("ne", verdicts[0], b.i32(NONE))
+    if len(verdicts) > 1:
+        bad = b.or_(bad, b.icmp("ne", verdicts[1], b.i32(NONE)))
+    b.declarations.add("declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)")
+    votes = b.emit(f"call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 {bad.ref})")
 
     def note() -> list[Value]:
-        first = b.trunc(b.cttz(lost), I32)
-        kind = b.sub(b.readlane(verdict, first), b.i32(1))
-        at = b.readlane(address, first)
-        wide = at if at.type == I64 else b.zext(at, I64)
-        where = b.i32(SPACE[space])
-        if space == "flat":
-            where, wide = _routed(b, kind, wide)
-        _note(b, kind, where, wide, b.i32(size_bytes), lost, store=store)
+        pc = b.sext(Value(I32, False, b.parameter("pc")), I64)
+        wide = [x if x.type == I64 else b.zext(x, I64) for x in places]
+        second = [verdicts[1], wide[1]] if len(verdicts) > 1 else [b.i32(NONE), b.i64(0)]
+        called(b, "refuse", [
+            pc, b.exec_mask(), verdicts[0], second[0], wide[0], second[1], b.i32(SPACE[space]),
+            b.i32(size_bytes), b.i32(store),
+        ])  # fmt: skip
+        b.emit_void(f"store i32 1, ptr {FAULTED}")
         return []
 
-    b.uniform_if(b.icmp("ne", lost, b.i64(0)), note, list)
-
-
-def _routed(b: LlvmOps, kind: Value, address: Value) -> tuple[Value, Value]:
-    """The memory that a flat access faulted in, and the address there."""
-    space = b.i32(SPACE["flat"])
-    for name in ("lds", "scratch"):
-        here = b.icmp("eq", kind, b.i32(FAULT_KIND[name.upper()]))
-        space = b.select(here, b.i32(SPACE[name]), space)
-        address = b.select(here, b.and_(address, b.i64(0xFFFFFFFF)), address)
-    return space, address
+    b.uniform_if(b.icmp("ne", Value(I32, False, votes), b.i32(0)), note, list)
 
 
 def note_scalar(
@@ -125,12 +171,9 @@ def _note(
     *,
     store: bool,
 ) -> None:
-    b.declarations.add(HELPERS["note"])
     pc = b.sext(Value(I32, False, b.parameter("pc")), I64)
-    operands = (
+    called(b, "note", [
         b.i32(STATUS["FAULT"]), pc, b.exec_mask(), kind, space, address, size_bytes, b.i32(store),
         lanes,
-    )  # fmt: skip
-    given = ", ".join(f"i{x.type.bits} {x.ref}" for x in operands)
-    b.emit_void(f"call void @wc_note({given})")
+    ])  # fmt: skip
     b.emit_void(f"store i32 1, ptr {FAULTED}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import time
+import weakref
 from collections.abc import Iterator
 
 import numpy as np
@@ -13,7 +14,7 @@ from wavecore.backends.cuda import driver as api
 from wavecore.backends.cuda import record, translation
 from wavecore.backends.cuda.driver import CudaError, Driver
 from wavecore.backends.cuda.matrices import STAGING_BYTES
-from wavecore.backends.cuda.record import NO_WAVE, CudaLaunch, CudaNotes
+from wavecore.backends.cuda.record import NO_WAVE, CudaLaunch, CudaNotes, CudaRange
 from wavecore.backends.interface import SeparateCode, SeparateGpu, SeparateKernel
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol, TargetId
 from wavecore.emulator import faults, hidden, waiting
@@ -31,6 +32,8 @@ _SLICE = 1 << 14  # instructions of a wave between two looks at the host's wish 
 _SCRATCH_BYTES = 4 << 30  # of the workgroups of one part of a launch
 _GRACE_SECONDS = 0.1  # for other waves, once one has faulted
 _SHORTEST_WAIT, _LONGEST_WAIT = 5e-6, 1e-3
+_PACKET_ROOM = 256  # in front of the kernarg segment
+_MOST_PLANS = 16
 _MOST_GROUPS = (1 << 31) - 1
 
 
@@ -75,10 +78,16 @@ class CudaGpu(SeparateGpu):
         self._live: dict[int, Allocation] = {}
         self._mapped: dict[int, Allocation] = {}
         with driver.using(self.context):
-            self.stream = driver.pointer("cuStreamCreate", 1)  # CU_STREAM_NON_BLOCKING
+            # Of launches, and of what stops them: CU_STREAM_NON_BLOCKING.
+            self.stream, self.beside = (driver.pointer("cuStreamCreate", 1) for _ in range(2))
             self.events = [driver.pointer("cuEventCreate", 0) for _ in range(2)]
-            self.notes = driver.pointer("cuMemAlloc_v2", ctypes.sizeof(CudaNotes))
-            self.stop = driver.host_memory(4096)
+            notes = CudaNotes(wave=NO_WAVE)
+            self.notes = driver.pointer("cuMemAlloc_v2", ctypes.sizeof(notes))
+            driver.call(
+                "cuMemcpyHtoD_v2", self.notes, ctypes.addressof(notes), ctypes.sizeof(notes)
+            )
+            self.stop = driver.pointer("cuMemAlloc_v2", 4)
+            self.stopped = driver.host_memory(4096)
             self.scratch, self._scratch_bytes = 0, 0
             self.ranges, self._range_bytes = 0, 0
             major, minor = (self.attribute(each) for each in (api.MAJOR, api.MINOR))
@@ -116,6 +125,10 @@ class CudaGpu(SeparateGpu):
         made = self._live.pop(address, None)
         if made is not None:
             self.space.remove(made)
+        self.release(address)
+
+    def release(self, address: int) -> None:
+        """Free memory that launches do not know; never raises."""
         with contextlib.suppress(CudaError), self.driver.using(self.context):
             self.driver.status("cuMemFree_v2", address)
 
@@ -179,8 +192,7 @@ class CudaCode(SeparateCode):
         return CudaKernel(self.gpu, self.program, info)
 
     def unload(self) -> None:
-        with contextlib.suppress(CudaError), self.gpu.driver.using(self.gpu.context):
-            self.gpu.driver.status("cuMemFree_v2", self._memory)
+        self.gpu.release(self._memory)
 
 
 class CudaKernel(SeparateKernel):
@@ -190,34 +202,43 @@ class CudaKernel(SeparateKernel):
         self.gpu, self.program, self.info = gpu, program, info
         self.kernel = program.kernel_code(info)
         self._loaded: _Loaded | None = None
+        self._plans: dict[Geometry, LaunchPlan] = {}
+        room = _PACKET_ROOM + info.kernarg_segment_size_bytes + 2 * KERNARG_TAIL_BYTES
+        with gpu.calling() as driver:
+            place = driver.pointer("cuMemAlloc_v2", room)
+        weakref.finalize(self, gpu.release, place).atexit = False
+        self._packet = Allocation(
+            place, place + hidden.PACKET_BYTES, False, "the dispatch packet", internal=True
+        )
 
     def launch(
         self, geometry: Geometry, kernarg: bytes, timeout: float | None, is_cooperative: bool
     ) -> float:
-        gpu, began = self.gpu, time.monotonic()
-        packet = gpu.allocate(hidden.PACKET_BYTES)
-        try:
-            gpu.write(packet, np.frombuffer(hidden.packet(geometry), np.uint8))
-            whole = bytearray(
-                hidden.hidden_segment(self.program.code, self.info, geometry, packet, {})
-            )
-            whole[: len(kernarg)] = kernarg
-            segment = gpu.allocate(len(whole) + KERNARG_TAIL_BYTES)
-            try:
-                plan = prepare(
-                    self.program, self.kernel, geometry, segment, packet, gpu.space,
-                    [gpu._live[packet]],
-                )  # fmt: skip
-                plan.bind(bytes(whole), [])
-                gpu.write(segment, np.frombuffer(plan.kernarg_bytes, np.uint8))
-                if self._loaded is None:
-                    self._loaded = _Loaded(gpu, plan)
-                run = _Run(gpu, self._loaded, plan, is_cooperative=is_cooperative)
-                return run.run(None if timeout is None else began + timeout, timeout)
-            finally:
-                gpu.free(segment)
-        finally:
-            gpu.free(packet)
+        plan = self._plan(geometry)
+        whole = bytearray(
+            hidden.hidden_segment(self.program.code, self.info, geometry, self._packet.low, {})
+        )
+        whole[: len(kernarg)] = kernarg
+        plan.bind(bytes(whole), [])
+        data = hidden.packet(geometry).ljust(_PACKET_ROOM, b"\0") + plan.kernarg_bytes
+        self.gpu.write(self._packet.low, np.frombuffer(data, np.uint8))
+        if self._loaded is None:
+            self._loaded = _Loaded(self.gpu, plan)
+        run = _Run(self.gpu, self._loaded, plan, is_cooperative=is_cooperative)
+        return run.run(timeout)
+
+    def _plan(self, geometry: Geometry) -> LaunchPlan:
+        """The plan for a launch of these sizes; the last ones are kept."""
+        found = self._plans.get(geometry)
+        if found is None:
+            if len(self._plans) >= _MOST_PLANS:
+                self._plans.clear()
+            segment = self._packet.low + _PACKET_ROOM
+            found = self._plans[geometry] = prepare(
+                self.program, self.kernel, geometry, segment, self._packet.low, self.gpu.space,
+                [self._packet],
+            )  # fmt: skip
+        return found
 
 
 class _Loaded:
@@ -253,10 +274,10 @@ class _Run:
                 f"shared memory for a workgroup; its LDS takes {lds}, its operands of matrix "
                 f"products {staging}. on='cpu' runs it."
             )
-        self.notes = CudaNotes()
 
-    def run(self, deadline: float | None, timeout: float | None) -> float:
+    def run(self, timeout: float | None) -> float:
         """Returns: the seconds on the GPU. Raises: the error of a fault; Timeout."""
+        deadline = None if timeout is None else time.monotonic() + timeout
         plan, gpu = self.plan, self.gpu
         group_bytes = plan.scratch_bytes * plan.kernel.code.wave * plan.waves_per_group
         count = plan.geometry.group_count
@@ -264,11 +285,10 @@ class _Run:
         if self.is_cooperative and part < count:
             raise LaunchError(f"kernel {self.name}: too much scratch for a cooperative launch")
         facts = self._facts(group_bytes * part)
-        self.notes.wave = NO_WAVE
         seconds = 0.0
         with gpu.calling(self.name) as driver:
-            self._copy(driver, gpu.notes, self.notes)
-            ctypes.memset(gpu.stop, 0, 4)
+            driver.call("cuMemsetD32Async", gpu.stop, 0, 1, gpu.stream)
+            self._has_stopped.value = 0
             driver.call("cuFuncSetAttribute", self.loaded.function, api.DYNAMIC_SHARED,
                         self.shared_bytes)  # fmt: skip
             for first in range(0, count, part):
@@ -280,26 +300,40 @@ class _Run:
                 self._start(driver, min(part, count - first))
                 is_late = self._wait(driver, deadline)
                 seconds += driver.elapsed_seconds(*gpu.events)
-                driver.call("cuMemcpyDtoH_v2", ctypes.addressof(self.notes), gpu.notes,
-                            ctypes.sizeof(CudaNotes))  # fmt: skip
-                if self.notes.wave != NO_WAVE:
-                    raise self._error()
+                if self._has_stopped.value:
+                    raise self._error(self._noted(driver))
                 if is_late:
                     raise waiting.timeout(plan, [], timeout or 0.0)
         return seconds
+
+    @property
+    def _has_stopped(self) -> ctypes.c_uint32:
+        return ctypes.c_uint32.from_address(self.gpu.stopped)
+
+    def _noted(self, driver: Driver) -> CudaNotes:
+        """What the waves have noted, which is cleared for the next launch."""
+        notes, place = CudaNotes(), self.gpu.notes
+        driver.call("cuMemcpyDtoH_v2", ctypes.addressof(notes), place, ctypes.sizeof(notes))
+        self._copy(driver, place, CudaNotes(wave=NO_WAVE))
+        return notes
 
     def _facts(self, scratch_bytes: int) -> CudaLaunch:
         plan, gpu, geometry = self.plan, self.gpu, self.plan.geometry
         facts = CudaLaunch()
         plan.table = table = plan.touchable()
-        if gpu.table is not table:
-            size = ctypes.sizeof(table.array)
-            place = gpu.grown("ranges", max(size, 64))
-            if size:
-                gpu.write(place, np.frombuffer(table.array, np.uint8))
+        count = len(table.allocations)
+        if count <= record.NEAR_RANGES:
+            facts.near_ranges[:count] = _ranges(table)
+        elif gpu.table is not table:
+            ranges = (CudaRange * count)(*_ranges(table))
+            place = gpu.grown("ranges", ctypes.sizeof(ranges))
+            gpu.write(place, np.frombuffer(ranges, np.uint8))
             gpu.table = table
-        facts.ranges, facts.range_count = gpu.ranges, len(table.allocations)
-        facts.code_base, facts.notes, facts.stop = plan.program.base, gpu.notes, gpu.stop
+        facts.ranges, facts.range_count = gpu.ranges, count
+        grid, block = geometry.grid, geometry.block
+        facts.is_flat = grid[1] == grid[2] == block[1] == block[2] == 1
+        facts.code_base, facts.notes = plan.program.base, gpu.notes
+        facts.stop, facts.stopped = gpu.stop, gpu.stopped
         facts.scratch = gpu.grown("scratch", scratch_bytes) if scratch_bytes else 0
         facts.slice, facts.fill = _SLICE, plan.fill
         facts.grid[:], facts.block[:] = geometry.grid, geometry.block
@@ -329,26 +363,27 @@ class _Run:
             now = time.monotonic()
             if deadline is not None and now > deadline:
                 is_late = True
-                ctypes.memset(self.gpu.stop, 1, 4)
-            elif now - began > _GRACE_SECONDS and self._has_fault(driver):
-                ctypes.memset(self.gpu.stop, 1, 4)
+                self._stop(driver)
+            elif self._has_stopped.value and now - began > _GRACE_SECONDS:
+                self._stop(driver)
             time.sleep(pause)
             pause = min(2 * pause, _LONGEST_WAIT)
         if code:
             raise driver.error("cuStreamQuery", code)
         return is_late
 
-    def _has_fault(self, driver: Driver) -> bool:
-        return False  # the copy would wait for the kernel
+    def _stop(self, driver: Driver) -> None:
+        """All waves end at their next look."""
+        driver.call("cuMemsetD32Async", self.gpu.stop, 1, 1, self.gpu.beside)
 
     # ------------------------------------------------------------------------------- faults
 
-    def _error(self) -> Error:
+    def _error(self, notes: CudaNotes) -> Error:
         """What the notes say."""
-        notes, plan = self.notes, self.plan
+        plan = self.plan
         kinds = {number: name for name, number in FAULT_KIND.items()}
         spaces = {number: name for name, number in SPACE.items()}
-        wave = self._wave()
+        wave = self._wave(notes)
         status = int(notes.status)
         if status == STATUS["JUMP"]:
             return ExecutionError(
@@ -368,8 +403,8 @@ class _Run:
         )  # fmt: skip
         return faults.explain(status, plan, fault, _lacking)
 
-    def _wave(self) -> StoppedWave:
-        notes, plan = self.notes, self.plan
+    def _wave(self, notes: CudaNotes) -> StoppedWave:
+        plan = self.plan
         number, index = divmod(int(notes.wave), plan.waves_per_group)
         width, height, _ = plan.geometry.grid
         group = number % width, number // width % height, number // (width * height)
@@ -377,6 +412,13 @@ class _Run:
             group, index, _signed(notes.pc), "RUNNABLE", np.zeros(SGPR_SELECTORS, np.uint32),
             int(notes.exec), plan.program.base, NO_JUMP, 0, 0, False, False,
         )  # fmt: skip
+
+
+def _ranges(table: RangeTable) -> list[CudaRange]:
+    return [
+        CudaRange(each.low, each.high, bool(each.writable), bool(each.continued))
+        for each in table.array
+    ]
 
 
 def _signed(pc: int) -> int:

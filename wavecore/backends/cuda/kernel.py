@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from wavecore.backends.cuda import control, record, registers
 from wavecore.backends.cuda.faults import FAULTED, HELPERS, NEAR, NEAR_TYPE
-from wavecore.backends.cuda.lanes import THREADS, ThreadLanes
+from wavecore.backends.cuda.lanes import NAN_MET, THREADS, ThreadLanes
 from wavecore.backends.cuda.memory import LDS, LDS_DECLARATION, SHARED
 from wavecore.backends.cuda.record import CudaLaunch
-from wavecore.backends.cuda.routines import POINTERS, Made
-from wavecore.backends.llvm.routine import Routine
+from wavecore.backends.cuda.routines import POINTERS, Made, find
+from wavecore.backends.cuda.warp import joined, parts, when
+from wavecore.backends.llvm.routine import WRITTEN, Routine
 from wavecore.backends.llvm.translate import Emitter
 from wavecore.builder.contract import I32, I64, Type, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS
@@ -27,14 +29,14 @@ from wavecore.emulator.flow import Code, Flow, discover, signed
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.program import KernelPlan
 from wavecore.emulator.records import STATUS, UNDEFINED_SGPRS, VGPR_OFFSET, Launch, Wave, offset
-from wavecore.emulator.registry import Entry
+from wavecore.emulator.loops import components
+from wavecore.emulator.registry import Control
 from wavecore.emulator.shape import FloatMode, InstructionForm
 from wavecore.emulator.shape import registers as shaped_registers
 from wavecore.isa import Instruction
 from wavecore.isa.kinds import Kind
 from wavecore.isa.registers import TTMP_FIRST
 
-FindMade = Callable[[InstructionForm], Made | None]  # None where a form is not supported
 _STATE_BYTES = records.ctypes.sizeof(Wave)
 _MATRICES = Kind.MFMA | Kind.WMMA
 
@@ -53,13 +55,15 @@ class KernelEmitter(Emitter):
 
     registers = "%r"
 
-    def __init__(self, code: Code, flow: Flow, mode: FloatMode, find: FindMade) -> None:
+    def __init__(self, code: Code, flow: Flow, mode: FloatMode) -> None:
         self.made: dict[str, Made] = {}
-        self._find = find
+        self._exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
+        self._hasty = False
+        self._loops = _in_loops(flow)
         super().__init__(code, flow, flow.blocks(), mode, self._routine, PLAIN_CODE, 0)
 
     def _routine(self, shape: InstructionForm) -> Routine | None:
-        found = self._find(shape)
+        found = find(shape, hasty=self._hasty)
         if found is None:
             return None
         self.made[found.routine.symbol] = found
@@ -91,6 +95,104 @@ class KernelEmitter(Emitter):
         if inst.facts.kinds & Kind.CACHE:  # L1 is not coherent
             self.emit('fence syncscope("device") acq_rel')
         return goes_on
+
+    # ------------------------------------------------------------------------------- haste
+
+    def instructions(self, run: Sequence[Instruction]) -> bool:
+        """Runs of instructions that only compute are there twice where that pays."""
+        for plain, group in groupby(run, self._only_computes):
+            part = list(group)
+            if plain and self._pays(part):
+                self._twice(part)
+            elif not super().instructions(part):
+                return False
+        return True
+
+    def _made_of(self, inst: Instruction, *, hasty: bool = False) -> Made | None:
+        entry = self.flow.entries[inst.address]
+        if entry is None or (entry.semantic is None and inst.x is None):
+            return None
+        return find(self.shape(inst, entry), hasty=hasty)
+
+    def _only_computes(self, inst: Instruction) -> bool:
+        """Whether it may be executed again from the same registers, and its lanes are all of EXEC."""
+        entry = self.flow.entries[inst.address]
+        if entry is None or entry.control_of(inst) is not Control.NEXT:
+            return False
+        if entry.semantic is None and inst.x is None:
+            return not inst.facts.kinds & Kind.CACHE
+        made = self._made_of(inst)
+        if made is None or made.may_fault or made.routine.computes_registers:
+            return False
+        if not inst.facts.kinds & (Kind.VALU | Kind.SALU) or inst.facts.kinds & _MATRICES:
+            return False
+        return self.bound(inst) is not None and self._exec_bytes.isdisjoint(self._written(inst))
+
+    def _written(self, inst: Instruction) -> set[int]:
+        """The registers that an instruction writes, by their places in the file."""
+        made, bound = self._made_of(inst), self.bound(inst)
+        if made is None or bound is None:
+            return set()
+        uses = made.routine.uses or ()
+        return {byte + (bound[role] if role else 0) for role, byte, use in uses if use == WRITTEN}
+
+    def _pays(self, run: Sequence[Instruction]) -> bool:
+        vector = [inst for inst in run if inst.facts.kinds & Kind.VALU]
+        made = [self._made_of(inst, hasty=True) for inst in vector]
+        floats = sum(each is not None and each.may_be_nan for each in made)
+        return floats >= 2 or (len(vector) >= 4 and run[0].address in self._loops)
+
+    def _twice(self, run: Sequence[Instruction]) -> None:
+        """A run for all lanes, as long as no result is NaN; and as it is defined.
+
+        What the first one has written is put back before the second.
+        """
+        number = self.name()[1:]
+        hasty, exact, again, on = (f"{part}_{number}" for part in ("hasty", "exact", "again", "on"))
+        written = sorted(set().union(*map(self._written, run)))
+        every = self._every_lane()
+        self.emit(f"br i1 {every}, label %{hasty}, label %{exact}")
+        self.lines.append(f"{hasty}:")
+        before = [(at, self._file(at)) for at in written]
+        self.emit(f"store i1 false, ptr {NAN_MET}")
+        self._hasty = True
+        super().instructions(run)
+        self._hasty = False
+        self.declarations.add("declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)")
+        met, votes, some = self.name(), self.name(), self.name()
+        self.emit(f"{met} = load i1, ptr {NAN_MET}")
+        self.emit(f"{votes} = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 {met})")
+        self.emit(f"{some} = icmp ne i32 {votes}, 0")
+        self.emit(f"br i1 {some}, label %{again}, label %{on}, !prof !0")
+        self.lines.append(f"{again}:")
+        for at, value in before:
+            self._set_file(at, value)
+        self.emit(f"br label %{exact}")
+        self.lines.append(f"{exact}:")
+        super().instructions(run)
+        self.emit(f"br label %{on}")
+        self.lines.append(f"{on}:")
+
+    def _every_lane(self) -> str:
+        """Whether EXEC has all lanes."""
+        every = self.name()
+        self.emit(f"{every} = icmp eq i64 {self.exec_mask()}, {(1 << self.code.wave) - 1}")
+        return every
+
+    def _type_at(self, at: int) -> str:
+        return ThreadLanes(self.code.wave).text(I32) if at >= VGPR_OFFSET else "i32"
+
+    def _file(self, at: int) -> str:
+        """A register, by its place in the file."""
+        place, value = self.name(), self.name()
+        self.emit(f"{place} = getelementptr i8, ptr %r, i64 {at}")
+        self.emit(f"{value} = load {self._type_at(at)}, ptr {place}, align 4")
+        return value
+
+    def _set_file(self, at: int, value: str) -> None:
+        place = self.name()
+        self.emit(f"{place} = getelementptr i8, ptr %r, i64 {at}")
+        self.emit(f"store {self._type_at(at)} {value}, ptr {place}, align 4")
 
     # ----------------------------------------------------------------------------- control
 
@@ -142,23 +244,14 @@ class KernelEmitter(Emitter):
 
     def _look(self, label: str) -> None:
         """Its slice is used up: on to a label with another one, unless the host wants an end."""
-        wants, ends, left, more, on = (self.name() for _ in range(5))
+        wants, ends, on = (self.name() for _ in range(3))
         self.declarations.add(HELPERS["pause"])
         self.emit(f"{wants} = call i32 @wc_pause()")
         self.emit(f"{ends} = icmp ne i32 {wants}, 0")
         self.emit(f"br i1 {ends}, label %end, label %{on[1:]}")
         self.lines.append(f"{on[1:]}:")
-        self.emit(f"{left} = load i64, ptr %budget")
-        self.emit(f"{more} = add i64 {left}, %slice")
-        self.emit(f"store i64 {more}, ptr %budget")
-        self._count_slice()
+        self.emit("store i64 %slice, ptr %budget")
         self.emit(f"br label %{label}")
-
-    def _count_slice(self) -> None:
-        before, after = self.name(), self.name()
-        self.emit(f"{before} = load i64, ptr %given")
-        self.emit(f"{after} = add i64 {before}, %slice")
-        self.emit(f"store i64 {after}, ptr %given")
 
     def _with_builder(self, emit: Callable[[LlvmBuilder], None]) -> None:
         """What a builder emits, as lines of the function."""
@@ -170,8 +263,16 @@ class KernelEmitter(Emitter):
         self.declarations |= b.declarations
 
 
-def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], find: FindMade,
-          symbol: str) -> KernelText:  # fmt: skip
+def _in_loops(flow: Flow) -> set[int]:
+    """The instructions in loops."""
+    follows = {
+        pc: tuple(to for to in flow.successors(pc).within(inst) if to in flow.instructions)
+        for pc, inst in flow.instructions.items()
+    }
+    return set().union(*components(follows))
+
+
+def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], symbol: str) -> KernelText:
     """The text of a kernel.
 
     Args:
@@ -181,16 +282,17 @@ def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], find: Fi
     code = kernel.code
     flow = discover(code, [kernel.entry, *functions])
     mode = FloatMode.from_bits(kernel.mode, code.target)
-    emitter = KernelEmitter(code, flow, mode, find)
+    emitter = KernelEmitter(code, flow, mode)
     start = _Start(code.wave, kernel, launch)
     start.emit()
     emitter.temporaries = start.b.names  # names of one function
     emitter.emit_blocks()
     used = [made for symbol, made in emitter.made.items() if symbol in emitter.routines]
     declarations = {
-        record.declaration(), LDS_DECLARATION, HELPERS["ended"], *emitter.declarations,
+        record.declaration(), LDS_DECLARATION, *emitter.declarations,
         *start.b.declarations, *(line for made in used for line in made.declarations),
     }  # fmt: skip
+    functions = dict.fromkeys(each for made in used for each in made.functions)
     head = [
         *sorted(declarations),
         f"define ptx_kernel void @{symbol}() nounwind convergent {{",
@@ -199,30 +301,25 @@ def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], find: Fi
         f"  %w = alloca [{_STATE_BYTES} x i8], align 16",
         f"  {FAULTED} = alloca i32",
         f"  {NEAR} = alloca {NEAR_TYPE}",
+        f"  {NAN_MET} = alloca i1",
         "  %budget = alloca i64",
-        "  %given = alloca i64",
         f"  store i32 0, ptr {FAULTED}",
         f"  store {NEAR_TYPE} zeroinitializer, ptr {NEAR}",
         *start.b.allocas,
         *start.b.lines,
         "  store i64 %slice, ptr %budget",
-        "  store i64 %slice, ptr %given",
         *emitter.pointers(),
         f"  br label %b{kernel.entry}",
         *emitter.dispatch(),
     ]
     end = [
         "end:",
-        "  %unspent = load i64, ptr %budget",
-        "  %all = load i64, ptr %given",
-        "  %executed = sub i64 %all, %unspent",
-        "  call void @wc_ended(i64 %executed)",
         "  br label %gone",
         "gone:",
         "  ret void",
         "}",
     ]
-    text = "\n".join([*head, *emitter.lines, *end, *(made.text for made in used)])
+    text = "\n".join([*head, *emitter.lines, *end, *(made.text for made in used), *functions])
     matrices = any(inst.facts.kinds & _MATRICES for inst in flow.instructions.values())
     return KernelText(symbol, text + BRANCH_WEIGHTS, matrices)
 
@@ -287,10 +384,18 @@ class _Start:
         b = self.b
         first = b.trunc(self.fact("first_group", I64), I32)
         number = b.add(first, self.special("ctaid.x"))
-        width, height = (self.fact("grid", index=i) for i in (0, 1))
-        row = self._udiv(number, width)
-        z = self._udiv(row, height)
-        return [b.sub(number, b.mul(row, width)), b.sub(row, b.mul(z, height)), z]
+        self.is_flat = b.icmp("ne", self.fact("is_flat"), b.const(I32, 0))
+
+        def divided() -> list[Value]:
+            width, height = (self.fact("grid", index=i) for i in (0, 1))
+            row = self._udiv(number, width)
+            z = self._udiv(row, height)
+            return [b.sub(number, b.mul(row, width)), b.sub(row, b.mul(z, height)), z]
+
+        return when(b, self.is_flat, lambda: [number, *self._zeros()], divided)
+
+    def _zeros(self) -> list[Value]:
+        return [self.b.const(I32, 0)] * 2
 
     def _udiv(self, x: Value, y: Value) -> Value:
         return Value(I32, False, self.b.emit(f"udiv i32 {x.ref}, {y.ref}"))
@@ -419,9 +524,13 @@ class _Start:
         lane = b.lane_const(I32, range(self.wave))
         item = b.add(b.widen(first), lane)
         width, height, _ = (b.widen(size) for size in self.block)
-        row = self._divided(item, width)
-        z = self._divided(row, height)
-        ids = [b.sub(item, b.mul(row, width)), b.sub(row, b.mul(z, height)), z]
+        columns = [parts(b, each) for each in (item, width, height)]
+        rows = [
+            when(b, self.is_flat, lambda x=x: [x, *self._zeros()],
+                 lambda x=x, w=w, h=h: self._ids(x, w, h))
+            for x, w, h in zip(*columns, strict=True)
+        ]  # fmt: skip
+        ids = [joined(b, column) for column in zip(*rows, strict=True)]
         count = self.launch.id_vgprs + 1
         ids = [x if axis < count else b.widen(b.const(I32, 0)) for axis, x in enumerate(ids)]
         if self.launch.flags & records.FLAG_PACKED_IDS:
@@ -433,6 +542,9 @@ class _Start:
             kept = b.select(live, value, b.widen(self.fill))
             self.put(VGPR_OFFSET + axis * row_bytes, kept)
 
-    def _divided(self, x: Value, y: Value) -> Value:
+    def _ids(self, item: Value, width: Value, height: Value) -> list[Value]:
+        """A work-item's number along each axis."""
         b = self.b
-        return Value(I32, True, b.emit(f"udiv {b.type_of(x)} {x.ref}, {y.ref}"))
+        row = self._udiv(item, width)
+        z = self._udiv(row, height)
+        return [b.sub(item, b.mul(row, width)), b.sub(row, b.mul(z, height)), z]

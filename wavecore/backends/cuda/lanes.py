@@ -185,6 +185,20 @@ class ThreadLanes:
         ]
 
 
+NAN_MET = "%nan"  # an i1 of each thread: whether code that leaves NaN has met one
+
+
+class HastyLanes(ThreadLanes):
+    """As ThreadLanes, but NaN are left as the GPU makes them, and only noted."""
+
+    nans = Nans.LEFT
+
+    def may_be_nan(self, b: IrText, x: Value) -> None:
+        before = b.emit(f"load i1, ptr {NAN_MET}")
+        after = b.emit(f"or i1 {before}, {self.some_nan(b, x)}")
+        b.emit_void(f"store i1 {after}, ptr {NAN_MET}")
+
+
 def _upper(b: IrText, lane: str) -> str:
     """Whether a lane is the second one of its thread."""
     return b.emit(f"icmp uge i32 {lane}, {THREADS}")

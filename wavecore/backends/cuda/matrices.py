@@ -16,11 +16,13 @@ from wavecore.backends.cuda.lanes import THREADS
 from wavecore.backends.cuda.memory import LDS, LDS_DECLARATION, SHARED
 from wavecore.backends.cuda.warp import joined, meet, parts, when
 from wavecore.builder.contract import I32, Type, Value
+from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator.operands import Outputs, Slice
 from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import Factor, State
 from wavecore.matrix.numerics.sums import scale_factor
 from wavecore.matrix.numerics.tile import Tile, storage_bits
+from wavecore.toolchain.cache import digest
 
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
@@ -44,8 +46,15 @@ class _Staged:
     address: Value
 
 
+class _Builder(LlvmBuilder):
+    """Emits the function of one kind of product."""
+
+    def i32(self, bits: int) -> Value:
+        return self.const(I32, bits)
+
+
 class WarpMatrices:
-    """The products of one routine."""
+    """The products of one routine: calls of a function that the module has once."""
 
     def __init__(self, b: LlvmOps) -> None:
         self.b = b
@@ -54,6 +63,57 @@ class WarpMatrices:
         self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
         """See operands.Primitives.matrices."""
+        b, inner = self.b, _Builder(self.b.lanes)
+        given: dict[int, tuple[Value, Value]] = {}  # values, and as parameters
+
+        def parameter(value: Value) -> Value:
+            wide = b.widen(value)
+            if id(value) not in given:
+                given[id(value)] = wide, Value(wide.type, True, f"%v{len(given)}")
+            return given[id(value)][1]
+
+        slices = {
+            name: [Slice(parameter(each.codes), *each[1:]) for each in parts]
+            for name, parts in inputs.items()
+        }
+        found = _Products(inner, b.inst.name).compute(tile, count, slices, outputs)
+        return self._called(inner, list(given.values()), found)
+
+    def _called(
+        self, inner: _Builder, given: Sequence[tuple[Value, Value]], found: Sequence[Value]
+    ) -> list[Value]:
+        """The results of a call of the function that `inner` has emitted."""
+        b = self.b
+        kind = f"{{ {', '.join(inner.type_of(x) for x in found)} }}"
+        ref = "poison"
+        for i, x in enumerate(found):
+            ref = inner.emit(f"insertvalue {kind} {ref}, {inner.type_of(x)} {x.ref}, {i}")
+        inner.emit_void(f"ret {kind} {ref}")
+        parameters = ", ".join(f"{inner.type_of(x)} {x.ref}" for _, x in given)
+        body = "\n".join(["entry:", *inner.allocas, *inner.lines, "}"])
+        name = f"@products_{digest(kind, parameters, body)[:24]}"
+        b.declarations |= inner.declarations
+        b.functions.append(
+            f"define internal {kind} {name}({parameters}, i32 %lds_bytes) "
+            f"nounwind convergent noinline {{\n{body}\n"
+        )
+        arguments = ", ".join(f"{b.type_of(x)} {x.ref}" for x, _ in given)
+        made = b.emit(f"call {kind} {name}({arguments}, i32 {b.field('lds_bytes').ref})")
+        return [
+            Value(x.type, x.per_lane, b.emit(f"extractvalue {kind} {made}, {i}"))
+            for i, x in enumerate(found)
+        ]
+
+
+class _Products:
+    """The products, in a function of their own."""
+
+    def __init__(self, b: _Builder, name: str) -> None:
+        self.b, self.name = b, name
+
+    def compute(
+        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
+    ) -> list[Value]:
         own = [self._places(places) for places in outputs]
         start = [self._own_c(inputs["c"], at) for at in own]
         staged = self._stage(tile, count, inputs)
@@ -74,7 +134,7 @@ class WarpMatrices:
         for value, here in self._by_value(slices):
             if all(at in (_NOWHERE, c) for at, c in zip(places, here, strict=True)):
                 return self.b.widen(value)
-        raise ValueError(f"{self.b.inst.name}: C lies in other lanes than D")
+        raise ValueError(f"{self.name}: C lies in other lanes than D")
 
     def _by_value(self, slices: Sequence[Slice]) -> list[tuple[Value, list[int]]]:
         """Each value and its lanes' entries; a value twice where a lane has two."""
@@ -110,7 +170,7 @@ class WarpMatrices:
             for value, places in self._by_value(slices):
                 self._put(staged[name], b.widen(value), places)
         if used > STAGING_BYTES:
-            raise ValueError(f"{b.inst.name}: {used} bytes of operands")
+            raise ValueError(f"{self.name}: {used} bytes of operands")
         meet(b)
         return staged
 
@@ -121,7 +181,8 @@ class WarpMatrices:
         thread = Value(I32, False, b.emit("call i32 @llvm.nvvm.read.ptx.sreg.tid.x()"))
         warp = b.lshr(thread, b.i32(THREADS.bit_length() - 1))
         lds = Value(I32, False, b.emit(f"ptrtoint {SHARED} @{LDS} to i32"))
-        behind = b.and_(b.add(b.field("lds_bytes"), b.i32(15)), b.i32(~15))
+        size = Value(I32, False, "%lds_bytes")
+        behind = b.and_(b.add(size, b.i32(15)), b.i32(~15))
         return b.add(b.add(lds, behind), b.mul(warp, b.i32(STAGING_BYTES)))
 
     def _put(self, staged: _Staged, value: Value, places: Sequence[int]) -> None:
@@ -141,7 +202,7 @@ class WarpMatrices:
         return ()
 
 
-def _pointer(b: LlvmOps, staged: _Staged, index: Value) -> str:
+def _pointer(b: _Builder, staged: _Staged, index: Value) -> str:
     """The address of an entry in staging; the index is one lane's."""
     size = storage_bits(staged.form) // 8
     address = b.add(staged.address, b.mul(index, b.i32(size)))
@@ -152,7 +213,7 @@ def _pointer(b: LlvmOps, staged: _Staged, index: Value) -> str:
 class _Product:
     """How an element of D is computed."""
 
-    b: LlvmOps
+    b: _Builder
     tile: Tile
     staged: Mapping[str, _Staged]
 
@@ -221,7 +282,7 @@ class _Product:
 
 
 def _each(
-    b: LlvmOps, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]
+    b: _Builder, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]
 ) -> list[Value]:
     """As the builder's `each`, always a loop: a model's step is long."""
     columns = [[b.widen(value) for value in column] for column in zip(*rows, strict=True)]
@@ -249,24 +310,24 @@ class _Array:
     address: str
 
     @classmethod
-    def of(cls, b: LlvmOps, count: int, type: Type) -> _Array:
+    def of(cls, b: _Builder, count: int, type: Type) -> _Array:
         return cls(type, b.alloca(f"[{count} x {b.lanes.text(type)}]"))
 
-    def _at(self, b: LlvmOps, index: Value) -> str:
+    def _at(self, b: _Builder, index: Value) -> str:
         text = b.lanes.text(self.type)
         return b.emit(f"getelementptr {text}, ptr {self.address}, i32 {index.ref}")
 
-    def load(self, b: LlvmOps, index: Value) -> Value:
+    def load(self, b: _Builder, index: Value) -> Value:
         ref = b.emit(f"load {b.lanes.text(self.type)}, ptr {self._at(b, index)}")
         return Value(self.type, True, ref)
 
-    def store(self, b: LlvmOps, index: Value, value: Value) -> None:
+    def store(self, b: _Builder, index: Value, value: Value) -> None:
         text = b.lanes.text(self.type)
         b.emit_void(f"store {text} {b.lanes_ref(value)}, ptr {self._at(b, index)}")
 
 
 def _repeated(
-    b: LlvmOps,
+    b: _Builder,
     count: int,
     body: Callable[[Value, State], State],
     state: State,

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
 
 GENERIC, GLOBAL, SHARED = "ptr", "ptr addrspace(1)", "ptr addrspace(3)"
+MOST_BYTES = 16  # of an access in place
+_IN_PLACE = frozenset({"global", "lds", "flat"})
 LDS = "wc_lds"  # the only symbol of the launch: the workgroup's dynamic shared memory
 LDS_DECLARATION = f"@{LDS} = external addrspace(3) global [0 x i8], align 16"
 
@@ -62,10 +64,12 @@ class WarpMemory:
     # ------------------------------------------------------------------------- per lane
 
     def load_at(self, at: LaneBytes) -> list[Value]:
-        space, address, size_bytes, mask = at
         """The values that active lanes load, 0 in the others."""
+        space, address, size_bytes, mask = at
         b = self.b
         meet(b)
+        if space in _IN_PLACE and size_bytes <= MOST_BYTES:
+            return self._each(at, self._loading, at.dwords)
         good = self._reached(space, address, size_bytes, mask, store=False)
         count = at.dwords
         rows = [
@@ -83,13 +87,140 @@ class WarpMemory:
         space, address, size_bytes, mask = at
         b = self.b
         meet(b)
+        rows = list(zip(*(parts(b, value) for value in data), strict=True))
+        if space in _IN_PLACE and size_bytes <= MOST_BYTES:
+            self._each(at, partial(self._storing, rows), 0)
+            return
         good = self._reached(space, address, size_bytes, mask, store=True)
-        rows = zip(*(parts(b, value) for value in data), strict=True)
         lanes = self._each_lane(space, address, size_bytes, good)
         for (may, place), dwords in zip(lanes, rows, strict=True):
             when(
                 b, may, partial(lambda place, d: self._store(place(), d, size_bytes), place, dwords)
             )
+
+    # ------------------------------------------------------------- what is frequent, in place
+
+    def _each(self, at: LaneBytes, access: Callable[..., list[Value]], count: int) -> list[Value]:
+        """Each active lane's access: the verdict, and so many dwords.
+
+        `access` takes the space, the index of the thread's lane, its number, its address and a
+        size, and returns verdict and dwords.
+        """
+        space, address, size_bytes, mask = at
+        b = self.b
+        active = b.active() if mask is None else b.and_(b.active(), b.widen(mask))
+        lanes = zip(parts(b, active), parts(b, b.widen(address)), numbers(b), strict=True)
+        rows = [
+            when(
+                b,
+                may,
+                partial(access, space, i, number, place, size_bytes),
+                lambda: [b.i32(faults.NONE)] + [b.i32(0)] * count,
+            )
+            for i, (may, place, number) in enumerate(lanes)
+        ]
+        columns = [joined(b, column) for column in zip(*rows, strict=True)]
+        faults.note_lanes(b, columns[0], space, b.widen(address), size_bytes, store=not count)
+        return columns[1:]
+
+    def _loading(
+        self, space: str, _: int, lane: Value, address: Value, size_bytes: int
+    ) -> list[Value]:
+        b, dwords = self.b, -(-size_bytes // 4)
+        nothing = [b.i32(0)] * dwords
+
+        def here() -> list[Value]:
+            verdict = self._verdict_here(space, address, size_bytes, store=False)
+            place = self._place(space, address, size_bytes)
+
+            def bytes_of() -> list[Value]:
+                name = "load_lds" if space == "lds" else "load_bytes"
+                return self._data(faults.called(b, name, [address, b.i32(size_bytes)]), dwords)
+
+            def load() -> list[Value]:
+                return when(b, place.aligned, lambda: self._whole(place, size_bytes), bytes_of)
+
+            is_good = b.icmp("eq", verdict, b.i32(faults.NONE))
+            return [verdict, *when(b, is_good, load, lambda: nothing)]
+
+        def elsewhere() -> list[Value]:
+            made = faults.called(
+                b, "load_flat", [address, b.i32(size_bytes), *self._flat_memories(lane)]
+            )
+            verdict = b.emit(f"extractvalue {faults.LOADED} {made}, 0")
+            return [Value(I32, False, verdict), *self._data(made, dwords)]
+
+        return self._by_aperture(space, address, here, elsewhere)
+
+    def _storing(
+        self, rows: Sequence[Sequence[Value]], space: str, i: int, lane: Value, address: Value,
+        size_bytes: int,
+    ) -> list[Value]:  # fmt: skip
+        b, data = self.b, list(rows[i])
+        four = [*data, *[b.i32(0)] * (4 - len(data))]
+
+        def here() -> list[Value]:
+            verdict = self._verdict_here(space, address, size_bytes, store=True)
+            place = self._place(space, address, size_bytes)
+
+            def whole() -> list[Value]:
+                self._store_whole(place, data, size_bytes)
+                return []
+
+            def by_bytes() -> list[Value]:
+                name = "store_lds" if space == "lds" else "store_bytes"
+                faults.called(b, name, [address, b.i32(size_bytes), *four])
+                return []
+
+            is_good = b.icmp("eq", verdict, b.i32(faults.NONE))
+            when(b, is_good, lambda: when(b, place.aligned, whole, by_bytes))
+            return [verdict]
+
+        def elsewhere() -> list[Value]:
+            given = [address, b.i32(size_bytes), *four, *self._flat_memories(lane)]
+            return [Value(I32, False, faults.called(b, "store_flat", given))]
+
+        return self._by_aperture(space, address, here, elsewhere)
+
+    def _by_aperture(
+        self,
+        space: str,
+        address: Value,
+        here: Callable[[], list[Value]],
+        elsewhere: Callable[[], list[Value]],
+    ) -> list[Value]:
+        """Flat addresses of LDS and scratch are looked at by a function of runtime.c."""
+        if space != "flat":
+            return here()
+        b = self.b
+        return when(b, b.or_(*self._apertures(address)), elsewhere, here)
+
+    def _verdict_here(
+        self, space: str, address: Value, size_bytes: int, *, store: bool
+    ) -> Value:
+        if space == "lds":
+            return self._within(space, address, size_bytes)
+        return faults.of_global(self.b, address, self.b.i64(size_bytes), store=store)
+
+    def _place(self, space: str, address: Value, size_bytes: int) -> LaneAddress:
+        if space == "lds":
+            return self._linear(SHARED, self._lds(SHARED, address), size_bytes)
+        return self._linear(GLOBAL, address, size_bytes)
+
+    def _flat_memories(self, lane: Value) -> list[Value]:
+        """What a flat access needs to know of scratch and LDS."""
+        b = self.b
+        scratch = [b.field("scratch"), b.field("scratch_bytes")]
+        return [*scratch, b.i32(b.wave), lane, b.field("lds_bytes")]
+
+    def _data(self, made: str, dwords: int) -> list[Value]:
+        b = self.b
+        return [
+            Value(I32, False, b.emit(f"extractvalue {faults.LOADED} {made}, {i + 1}"))
+            for i in range(dwords)
+        ]
+
+    # ----------------------------------------------------------------------- checks, atomics
 
     def check_at(self, at: LaneBytes) -> None:
         space, address, size_bytes, mask = at
@@ -226,9 +357,7 @@ class WarpMemory:
             return [b.zext(self._load_one(place, I8, place.base), I32)]
 
         def whole() -> list[Value]:
-            if size_bytes == 2:
-                return [b.zext(self._load_one(place, I16, place.base), I32)]
-            return [self._load_one(place, I32, at) for at in self._dwords(place, size_bytes)]
+            return self._whole(place, size_bytes)
 
         def by_bytes() -> list[Value]:
             found = [
@@ -237,6 +366,22 @@ class WarpMemory:
             return [self._together(found[i : i + 4]) for i in range(0, size_bytes, 4)]
 
         return when(b, place.aligned, whole, by_bytes)
+
+    def _whole(self, place: LaneAddress, size_bytes: int) -> list[Value]:
+        """What an aligned access loads."""
+        b = self.b
+        if size_bytes <= 2:
+            return [b.zext(self._load_one(place, I8 if size_bytes == 1 else I16, place.base), I32)]
+        return [self._load_one(place, I32, at) for at in self._dwords(place, size_bytes)]
+
+    def _store_whole(self, place: LaneAddress, data: Sequence[Value], size_bytes: int) -> None:
+        b = self.b
+        if size_bytes <= 2:
+            small = I8 if size_bytes == 1 else I16
+            self._store_one(place, b.trunc(data[0], small), place.base)
+            return
+        for dword, at in zip(data, self._dwords(place, size_bytes), strict=True):
+            self._store_one(place, dword, at)
 
     def _together(self, values: Sequence[Value]) -> Value:
         """Bytes as a dword, the lowest first."""
@@ -253,12 +398,7 @@ class WarpMemory:
             return ()
 
         def whole() -> Sequence[Value]:
-            if size_bytes == 2:
-                self._store_one(place, b.trunc(data[0], I16), place.base)
-            else:
-                where = self._dwords(place, size_bytes)
-                for dword, at in zip(data, where, strict=True):
-                    self._store_one(place, dword, at)
+            self._store_whole(place, data, size_bytes)
             return ()
 
         def by_bytes() -> Sequence[Value]:

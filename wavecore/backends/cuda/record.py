@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from wavecore.emulator.launchplan import USER_SGPR_LIMIT
-from wavecore.emulator.records import FAULT_KIND, Range, c_declaration
+from wavecore.emulator.records import (
+    FAULT_KIND,
+    PRIVATE_APERTURE_HIGH,
+    SHARED_APERTURE_HIGH,
+    SPACE,
+    STATUS,
+    c_declaration,
+)
 
 _u32, _u64, _i64 = ctypes.c_uint32, ctypes.c_uint64, ctypes.c_int64
 
@@ -15,16 +22,31 @@ LAUNCH = "wc_launch"  # the symbol of the launch's record
 CONSTANT = "ptr addrspace(4)"
 
 
+NEAR_RANGES = 64  # in the launch's record, which is in constant memory
+
+
+class CudaRange(ctypes.Structure):
+    """A range of memory that a launch may access, as records.Range has it."""
+
+    _fields_: ClassVar[list[tuple[str, Any]]] = [
+        ("low", _u64),
+        ("high", _u64),
+        ("writable", _u32),
+        ("continued", _u32),
+    ]
+
+
 class CudaLaunch(ctypes.Structure):
     """The facts of a launch. Addresses are the GPU's."""
 
     _fields_: ClassVar[list[tuple[str, Any]]] = [
-        ("ranges", _u64),  # of records.Range
+        ("ranges", _u64),  # in order, in global memory, if there are more than `near_ranges` takes
         ("range_count", _u64),
         ("code_base", _u64),
         ("scratch", _u64),  # of the first workgroup of this part
         ("notes", _u64),  # CudaNotes
-        ("stop", _u64),  # a u32 in the host's memory: not 0 ends all waves
+        ("stop", _u64),  # a u32: not 0 ends all waves
+        ("stopped", _u64),  # a u32 in the host's memory, not 0 once a wave has noted something
         ("slice", _i64),  # instructions of a wave between two looks at `stop`
         ("first_group", _u64),  # a launch runs in parts
         ("grid", _u32 * 3),
@@ -34,8 +56,9 @@ class CudaLaunch(ctypes.Structure):
         ("scratch_bytes", _u32),  # of a lane
         ("waves_per_group", _u32),
         ("fill", _u32),
-        ("reserved", _u32),
+        ("is_flat", _u32),  # workgroups and work-items are numbered along one axis only
         ("user_sgprs", _u32 * USER_SGPR_LIMIT),
+        ("near_ranges", CudaRange * NEAR_RANGES),
     ]
 
 
@@ -54,7 +77,6 @@ class CudaNotes(ctypes.Structure):
         ("space", _u32),
         ("size_bytes", _u32),
         ("is_store", _u32),
-        ("instructions", _u64),
     ]
 
 
@@ -76,6 +98,15 @@ def declaration() -> str:
 def source() -> str:
     """runtime.c with the records and constants that it uses."""
     types = "typedef unsigned int u32;\ntypedef unsigned long long u64;"
-    records = [c_declaration(each) for each in (CudaLaunch, Range, CudaNotes)]
-    kinds = [f"#define FAULT_{name} {number}u" for name, number in FAULT_KIND.items()]
-    return "\n".join([types, *records, *kinds, (Path(__file__).parent / "runtime.c").read_text()])
+    constants = {
+        "NEAR_RANGES": NEAR_RANGES,
+        "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,
+        "PRIVATE_APERTURE_HIGH": PRIVATE_APERTURE_HIGH,
+        **{f"FAULT_{name}": number for name, number in FAULT_KIND.items()},
+        **{f"SPACE_{name.upper()}": number for name, number in SPACE.items()},
+        **{f"STATUS_{name}": number for name, number in STATUS.items()},
+    }
+    defined = [f"#define {name} {number}u" for name, number in constants.items()]
+    records = [c_declaration(each) for each in (CudaRange, CudaLaunch, CudaNotes)]
+    text = (Path(__file__).parent / "runtime.c").read_text("utf-8")
+    return "\n".join([types, *defined, *records, text])

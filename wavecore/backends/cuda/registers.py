@@ -7,10 +7,11 @@ what a thread holds of it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wavecore.backends.cuda.lanes import THREADS
-from wavecore.backends.llvm.registers import RecordRegisters
+from wavecore.backends.llvm.registers import RecordRegisters, VgprWrite
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.records import VGPR_OFFSET
 
@@ -45,3 +46,14 @@ class ThreadRegisters(RecordRegisters):
     def store_lanes(self, pointer: str, value: str) -> None:
         text = self.b.lanes.text(I32)
         self.b.emit_void(f"store {text} {value}, ptr {pointer}, align {self.row_bytes}")
+
+
+class WholeRegisters(ThreadRegisters):
+    """The file of a thread where all lanes are active."""
+
+    def masked_writes(self, writes: list[VgprWrite], exec_mask: Value) -> None:
+        for write in writes:
+            if write.mask is None:
+                self.store_lanes(write.pointer, write.value)
+            else:
+                self.blend([replace(write, ignore_exec=True)], exec_mask)

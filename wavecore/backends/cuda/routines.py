@@ -6,32 +6,40 @@ Their pointers are the wave's state `%w` (its fields as in records.Wave), the th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from wavecore.backends.cuda.control import WarpControl
 from wavecore.backends.cuda.faults import FAULTED, NEAR
-from wavecore.backends.cuda.lanes import ThreadLanes
+from wavecore.backends.cuda.lanes import NAN_MET, HastyLanes, ThreadLanes
 from wavecore.backends.cuda.matrices import WarpMatrices
 from wavecore.backends.cuda.memory import WarpMemory
-from wavecore.backends.cuda.registers import ThreadRegisters
+from wavecore.backends.cuda.registers import ThreadRegisters, WholeRegisters
 from wavecore.backends.llvm.ops import Lowering, emitted
 from wavecore.backends.llvm.routine import Routine
 from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 from wavecore.toolchain.cache import digest
 
 _ATTRIBUTES = "nounwind convergent alwaysinline"  # all threads of the warp call a routine together
-POINTERS = ("%w", "%r", FAULTED, NEAR)
+POINTERS = ("%w", "%r", FAULTED, NEAR, NAN_MET)
 LOWERING = Lowering(ThreadLanes, ThreadRegisters, WarpMemory, WarpMatrices, WarpControl)
+# Where all lanes are active, until a result is NaN.
+HASTY = replace(LOWERING, lanes=HastyLanes, registers=WholeRegisters)
 
 
 @dataclass(frozen=True)
 class Made:
-    """One routine, its text, and the declarations that it needs."""
+    """One routine, its text, and what that needs in its module."""
 
     routine: Routine
     text: str
     declarations: frozenset[str]
+    functions: tuple[str, ...]
+
+    @property
+    def may_be_nan(self) -> bool:
+        """Whether it notes that a result is NaN."""
+        return f"ptr {NAN_MET}\n" in self.text
 
     @property
     def may_fault(self) -> bool:
@@ -39,20 +47,23 @@ class Made:
         return f"ptr {FAULTED}\n" in self.text
 
 
-def build(inst: InstructionForm, symbol: str) -> Made:
+def build(inst: InstructionForm, symbol: str, lowering: Lowering = LOWERING) -> Made:
     """Emit the routine of a shape.
 
     Raises: KeyError for a mnemonic without semantics; UnsupportedForm.
     """
-    b = emitted(inst, LOWERING)
+    b = emitted(inst, lowering)
+    functions, b.functions = tuple(b.functions), []
     text = b.function(symbol, "internal", _ATTRIBUTES, POINTERS)
-    return Made(b.routine(symbol, ""), text, frozenset(b.declarations))
+    return Made(b.routine(symbol, ""), text, frozenset(b.declarations), functions)
 
 
 @cache
-def find(inst: InstructionForm) -> Made | None:
+def find(inst: InstructionForm, *, hasty: bool = False) -> Made | None:
     """The routine of a shape, which there is one of; None where it is not supported."""
     try:
+        if hasty:
+            return build(inst, f"h{digest(repr(inst))}", HASTY)
         return build(inst, f"r{digest(repr(inst))}")
     except (KeyError, UnsupportedForm):
         return None

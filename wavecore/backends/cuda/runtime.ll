@@ -1,53 +1,55 @@
-
-%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [32 x i32] }
+%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
+%struct.CudaRange = type { i64, i64, i32, i32 }
 %struct.Found = type { i32, i64, i64 }
-%struct.Range = type { i64, i64, i64, i64, i64, i64, i64 }
+%struct.Loaded = type { i32, i32, i32, i32, i32 }
 
 @wc_launch = external dso_local local_unnamed_addr addrspace(4) constant %struct.CudaLaunch, align 8
-@llvm.compiler.used = appending global [4 x ptr] [ptr @wc_ended, ptr @wc_find_range, ptr @wc_note, ptr @wc_pause], section "llvm.metadata"
+@wc_lds = external dso_local local_unnamed_addr addrspace(3) global [0 x i8], align 1
 
-define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4) #0 {
+define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4) local_unnamed_addr #0 {
   %6 = sub i64 %0, %3
   %7 = icmp ugt i64 %6, %4
   %8 = sub nuw i64 %4, %6
   %9 = icmp ugt i64 %1, %8
   %10 = select i1 %7, i1 true, i1 %9
-  br i1 %10, label %11, label %93
+  br i1 %10, label %11, label %166
 
 11:                                               ; preds = %5
-  %12 = load i64, ptr addrspace(4) @wc_launch, align 8
-  %13 = inttoptr i64 %12 to ptr addrspace(1)
-  %14 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 8), align 8
-  %15 = icmp eq i64 %14, 0
+  %12 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 8), align 8
+  %13 = icmp ult i64 %12, 65
+  br i1 %13, label %14, label %90
+
+14:                                               ; preds = %11
+  %15 = icmp eq i64 %12, 0
   br i1 %15, label %29, label %16
 
-16:                                               ; preds = %11, %16
-  %17 = phi i64 [ %27, %16 ], [ %14, %11 ]
-  %18 = phi i64 [ %26, %16 ], [ 0, %11 ]
-  %19 = add i64 %17, %18
+16:                                               ; preds = %14, %16
+  %17 = phi i64 [ %27, %16 ], [ %12, %14 ]
+  %18 = phi i64 [ %26, %16 ], [ 0, %14 ]
+  %19 = add nuw nsw i64 %18, %17
   %20 = lshr i64 %19, 1
-  %21 = getelementptr inbounds nuw %struct.Range, ptr addrspace(1) %13, i64 %20
-  %22 = getelementptr inbounds nuw i8, ptr addrspace(1) %21, i64 8
-  %23 = load i64, ptr addrspace(1) %22, align 8
+  %21 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 256), i64 %20
+  %22 = getelementptr inbounds nuw i8, ptr addrspace(4) %21, i64 8
+  %23 = load i64, ptr addrspace(4) %22, align 8
   %24 = icmp ugt i64 %23, %0
-  %25 = add nuw i64 %20, 1
+  %25 = add nuw nsw i64 %20, 1
   %26 = select i1 %24, i64 %18, i64 %25
   %27 = select i1 %24, i64 %20, i64 %17
   %28 = icmp ult i64 %26, %27
   br i1 %28, label %16, label %29
 
-29:                                               ; preds = %16, %11
-  %30 = phi i64 [ 0, %11 ], [ %26, %16 ]
-  %31 = icmp ult i64 %30, %14
-  br i1 %31, label %32, label %93
+29:                                               ; preds = %16, %14
+  %30 = phi i64 [ 0, %14 ], [ %26, %16 ]
+  %31 = icmp ult i64 %30, %12
+  br i1 %31, label %32, label %166
 
 32:                                               ; preds = %29
-  %33 = getelementptr inbounds nuw %struct.Range, ptr addrspace(1) %13, i64 %30
+  %33 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 256), i64 %30
   %34 = icmp eq i32 %2, 0
   %35 = and i64 %1, 3
   %36 = icmp eq i64 %35, 0
   %37 = and i1 %34, %36
-  %38 = load i64, ptr addrspace(1) %33, align 8
+  %38 = load i64, ptr addrspace(4) %33, align 8
   %39 = icmp ugt i64 %38, %0
   br i1 %39, label %40, label %47
 
@@ -55,7 +57,7 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
   %41 = xor i64 %38, %0
   %42 = icmp ult i64 %41, 4
   %43 = and i1 %37, %42
-  br i1 %43, label %44, label %93
+  br i1 %43, label %44, label %166
 
 44:                                               ; preds = %40
   %45 = add i64 %1, %0
@@ -65,85 +67,1166 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
 47:                                               ; preds = %44, %32
   %48 = phi i64 [ %38, %44 ], [ %0, %32 ]
   %49 = phi i64 [ %46, %44 ], [ %1, %32 ]
-  %50 = getelementptr inbounds nuw i8, ptr addrspace(1) %33, i64 16
-  %51 = load i64, ptr addrspace(1) %50, align 8
-  %52 = icmp ne i64 %51, 0
-  %53 = zext i1 %52 to i32
-  %54 = getelementptr inbounds nuw i8, ptr addrspace(1) %33, i64 8
-  %55 = load i64, ptr addrspace(1) %54, align 8
-  %56 = sub i64 %55, %48
-  %57 = icmp ugt i64 %49, %56
-  br i1 %57, label %58, label %87
+  %50 = getelementptr inbounds nuw i8, ptr addrspace(4) %33, i64 16
+  %51 = load i32, ptr addrspace(4) %50, align 8
+  %52 = getelementptr inbounds nuw i8, ptr addrspace(4) %33, i64 8
+  %53 = load i64, ptr addrspace(4) %52, align 8
+  %54 = sub i64 %53, %48
+  %55 = icmp ugt i64 %49, %54
+  br i1 %55, label %56, label %84
 
-58:                                               ; preds = %47
-  %59 = getelementptr inbounds nuw i8, ptr addrspace(1) %33, i64 24
-  %60 = load i64, ptr addrspace(1) %59, align 8
-  %61 = icmp eq i64 %60, 0
-  br i1 %61, label %78, label %67
+56:                                               ; preds = %47
+  %57 = getelementptr inbounds nuw i8, ptr addrspace(4) %33, i64 20
+  %58 = load i32, ptr addrspace(4) %57, align 4
+  %59 = icmp eq i32 %58, 0
+  br i1 %59, label %75, label %65
 
-62:                                               ; preds = %67
-  %63 = getelementptr inbounds nuw i8, ptr addrspace(1) %68, i64 56
-  %64 = getelementptr inbounds nuw i8, ptr addrspace(1) %68, i64 80
-  %65 = load i64, ptr addrspace(1) %64, align 8
-  %66 = icmp eq i64 %65, 0
-  br i1 %66, label %78, label %67
+60:                                               ; preds = %65
+  %61 = getelementptr inbounds nuw i8, ptr addrspace(4) %66, i64 24
+  %62 = getelementptr inbounds nuw i8, ptr addrspace(4) %66, i64 44
+  %63 = load i32, ptr addrspace(4) %62, align 4
+  %64 = icmp eq i32 %63, 0
+  br i1 %64, label %75, label %65
 
-67:                                               ; preds = %58, %62
-  %68 = phi ptr addrspace(1) [ %63, %62 ], [ %33, %58 ]
-  %69 = phi i32 [ %73, %62 ], [ %53, %58 ]
-  %70 = getelementptr inbounds nuw i8, ptr addrspace(1) %68, i64 72
-  %71 = load i64, ptr addrspace(1) %70, align 8
-  %72 = icmp eq i64 %71, 0
-  %73 = select i1 %72, i32 0, i32 %69
-  %74 = getelementptr inbounds nuw i8, ptr addrspace(1) %68, i64 64
-  %75 = load i64, ptr addrspace(1) %74, align 8
-  %76 = sub i64 %75, %48
-  %77 = icmp ugt i64 %49, %76
-  br i1 %77, label %62, label %87
+65:                                               ; preds = %56, %60
+  %66 = phi ptr addrspace(4) [ %61, %60 ], [ %33, %56 ]
+  %67 = phi i32 [ %70, %60 ], [ %51, %56 ]
+  %68 = getelementptr inbounds nuw i8, ptr addrspace(4) %66, i64 40
+  %69 = load i32, ptr addrspace(4) %68, align 8
+  %70 = and i32 %69, %67
+  %71 = getelementptr inbounds nuw i8, ptr addrspace(4) %66, i64 32
+  %72 = load i64, ptr addrspace(4) %71, align 8
+  %73 = sub i64 %72, %48
+  %74 = icmp ugt i64 %49, %73
+  br i1 %74, label %60, label %84
 
-78:                                               ; preds = %62, %58
-  %79 = phi i64 [ %55, %58 ], [ %75, %62 ]
-  %80 = phi i32 [ %53, %58 ], [ %73, %62 ]
-  br i1 %37, label %81, label %93
+75:                                               ; preds = %60, %56
+  %76 = phi i64 [ %53, %56 ], [ %72, %60 ]
+  %77 = phi i32 [ %51, %56 ], [ %70, %60 ]
+  br i1 %37, label %78, label %166
 
-81:                                               ; preds = %78
-  %82 = add i64 %79, -1
-  %83 = add i64 %48, -1
-  %84 = add i64 %83, %49
-  %85 = xor i64 %82, %84
-  %86 = icmp ult i64 %85, 4
-  br i1 %86, label %87, label %93
+78:                                               ; preds = %75
+  %79 = add i64 %76, -1
+  %80 = add i64 %48, -1
+  %81 = add i64 %80, %49
+  %82 = xor i64 %79, %81
+  %83 = icmp ult i64 %82, 4
+  br i1 %83, label %84, label %166
 
-87:                                               ; preds = %67, %47, %81
-  %88 = phi i32 [ %80, %81 ], [ %53, %47 ], [ %73, %67 ]
-  %89 = icmp ne i32 %88, 0
-  %90 = select i1 %34, i1 true, i1 %89
-  br i1 %90, label %91, label %93
+84:                                               ; preds = %65, %78, %47
+  %85 = phi i32 [ %77, %78 ], [ %51, %47 ], [ %70, %65 ]
+  %86 = icmp ne i32 %85, 0
+  %87 = select i1 %34, i1 true, i1 %86
+  br i1 %87, label %88, label %166
 
-91:                                               ; preds = %87
-  %92 = sub i64 %55, %38
+88:                                               ; preds = %84
+  %89 = sub i64 %53, %38
+  br label %166
+
+90:                                               ; preds = %11
+  %91 = load i64, ptr addrspace(4) @wc_launch, align 8
+  %92 = inttoptr i64 %91 to ptr addrspace(1)
   br label %93
 
-93:                                               ; preds = %87, %78, %81, %40, %29, %91, %5
-  %94 = phi i32 [ 0, %5 ], [ 1, %40 ], [ 1, %29 ], [ 0, %91 ], [ 1, %78 ], [ 1, %81 ], [ 5, %87 ]
-  %95 = phi i64 [ %3, %5 ], [ 0, %40 ], [ 0, %29 ], [ %38, %91 ], [ 0, %78 ], [ 0, %81 ], [ 0, %87 ]
-  %96 = phi i64 [ %4, %5 ], [ 0, %40 ], [ 0, %29 ], [ %92, %91 ], [ 0, %78 ], [ 0, %81 ], [ 0, %87 ]
-  %97 = insertvalue %struct.Found poison, i32 %94, 0
-  %98 = insertvalue %struct.Found %97, i64 %95, 1
-  %99 = insertvalue %struct.Found %98, i64 %96, 2
-  ret %struct.Found %99
+93:                                               ; preds = %93, %90
+  %94 = phi i64 [ %12, %90 ], [ %104, %93 ]
+  %95 = phi i64 [ 0, %90 ], [ %103, %93 ]
+  %96 = add i64 %95, %94
+  %97 = lshr i64 %96, 1
+  %98 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %92, i64 %97
+  %99 = getelementptr inbounds nuw i8, ptr addrspace(1) %98, i64 8
+  %100 = load i64, ptr addrspace(1) %99, align 8
+  %101 = icmp ugt i64 %100, %0
+  %102 = add nuw i64 %97, 1
+  %103 = select i1 %101, i64 %95, i64 %102
+  %104 = select i1 %101, i64 %97, i64 %94
+  %105 = icmp ult i64 %103, %104
+  br i1 %105, label %93, label %106
+
+106:                                              ; preds = %93
+  %107 = icmp ult i64 %103, %12
+  br i1 %107, label %108, label %166
+
+108:                                              ; preds = %106
+  %109 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %92, i64 %103
+  %110 = icmp eq i32 %2, 0
+  %111 = and i64 %1, 3
+  %112 = icmp eq i64 %111, 0
+  %113 = and i1 %110, %112
+  %114 = load i64, ptr addrspace(1) %109, align 8
+  %115 = icmp ugt i64 %114, %0
+  br i1 %115, label %116, label %123
+
+116:                                              ; preds = %108
+  %117 = xor i64 %114, %0
+  %118 = icmp ult i64 %117, 4
+  %119 = and i1 %113, %118
+  br i1 %119, label %120, label %166
+
+120:                                              ; preds = %116
+  %121 = add i64 %1, %0
+  %122 = sub i64 %121, %114
+  br label %123
+
+123:                                              ; preds = %120, %108
+  %124 = phi i64 [ %114, %120 ], [ %0, %108 ]
+  %125 = phi i64 [ %122, %120 ], [ %1, %108 ]
+  %126 = getelementptr inbounds nuw i8, ptr addrspace(1) %109, i64 16
+  %127 = load i32, ptr addrspace(1) %126, align 8
+  %128 = getelementptr inbounds nuw i8, ptr addrspace(1) %109, i64 8
+  %129 = load i64, ptr addrspace(1) %128, align 8
+  %130 = sub i64 %129, %124
+  %131 = icmp ugt i64 %125, %130
+  br i1 %131, label %132, label %160
+
+132:                                              ; preds = %123
+  %133 = getelementptr inbounds nuw i8, ptr addrspace(1) %109, i64 20
+  %134 = load i32, ptr addrspace(1) %133, align 4
+  %135 = icmp eq i32 %134, 0
+  br i1 %135, label %151, label %141
+
+136:                                              ; preds = %141
+  %137 = getelementptr inbounds nuw i8, ptr addrspace(1) %142, i64 24
+  %138 = getelementptr inbounds nuw i8, ptr addrspace(1) %142, i64 44
+  %139 = load i32, ptr addrspace(1) %138, align 4
+  %140 = icmp eq i32 %139, 0
+  br i1 %140, label %151, label %141
+
+141:                                              ; preds = %132, %136
+  %142 = phi ptr addrspace(1) [ %137, %136 ], [ %109, %132 ]
+  %143 = phi i32 [ %146, %136 ], [ %127, %132 ]
+  %144 = getelementptr inbounds nuw i8, ptr addrspace(1) %142, i64 40
+  %145 = load i32, ptr addrspace(1) %144, align 8
+  %146 = and i32 %145, %143
+  %147 = getelementptr inbounds nuw i8, ptr addrspace(1) %142, i64 32
+  %148 = load i64, ptr addrspace(1) %147, align 8
+  %149 = sub i64 %148, %124
+  %150 = icmp ugt i64 %125, %149
+  br i1 %150, label %136, label %160
+
+151:                                              ; preds = %136, %132
+  %152 = phi i64 [ %129, %132 ], [ %148, %136 ]
+  %153 = phi i32 [ %127, %132 ], [ %146, %136 ]
+  br i1 %113, label %154, label %166
+
+154:                                              ; preds = %151
+  %155 = add i64 %152, -1
+  %156 = add i64 %124, -1
+  %157 = add i64 %156, %125
+  %158 = xor i64 %155, %157
+  %159 = icmp ult i64 %158, 4
+  br i1 %159, label %160, label %166
+
+160:                                              ; preds = %141, %154, %123
+  %161 = phi i32 [ %153, %154 ], [ %127, %123 ], [ %146, %141 ]
+  %162 = icmp ne i32 %161, 0
+  %163 = select i1 %110, i1 true, i1 %162
+  br i1 %163, label %164, label %166
+
+164:                                              ; preds = %160
+  %165 = sub i64 %129, %114
+  br label %166
+
+166:                                              ; preds = %29, %40, %75, %78, %84, %88, %106, %116, %151, %154, %160, %164, %5
+  %167 = phi i32 [ 0, %5 ], [ 5, %84 ], [ 1, %40 ], [ 1, %29 ], [ 0, %88 ], [ 1, %75 ], [ 1, %78 ], [ 1, %116 ], [ 1, %106 ], [ 0, %164 ], [ 1, %151 ], [ 1, %154 ], [ 5, %160 ]
+  %168 = phi i64 [ %3, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %38, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %116 ], [ 0, %106 ], [ %114, %164 ], [ 0, %151 ], [ 0, %154 ], [ 0, %160 ]
+  %169 = phi i64 [ %4, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %89, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %116 ], [ 0, %106 ], [ %165, %164 ], [ 0, %151 ], [ 0, %154 ], [ 0, %160 ]
+  %170 = insertvalue %struct.Found poison, i32 %167, 0
+  %171 = insertvalue %struct.Found %170, i64 %168, 1
+  %172 = insertvalue %struct.Found %171, i64 %169, 2
+  ret %struct.Found %172
 }
 
-define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i32 noundef %3, i32 noundef %4, i64 noundef %5, i32 noundef %6, i32 noundef %7, i64 noundef %8) #1 {
+define dso_local %struct.Loaded @wc_load_bytes(i64 noundef %0, i32 noundef %1) local_unnamed_addr #1 {
+  %3 = icmp eq i32 %1, 0
+  br i1 %3, label %32, label %4
+
+4:                                                ; preds = %2
+  %5 = inttoptr i64 %0 to ptr addrspace(1)
+  %6 = load i8, ptr addrspace(1) %5, align 1
+  %7 = zext i8 %6 to i32
+  %8 = icmp eq i32 %1, 1
+  br i1 %8, label %32, label %9
+
+9:                                                ; preds = %4
+  %10 = add i64 %0, 1
+  %11 = inttoptr i64 %10 to ptr addrspace(1)
+  %12 = load i8, ptr addrspace(1) %11, align 1
+  %13 = zext i8 %12 to i32
+  %14 = shl nuw nsw i32 %13, 8
+  %15 = or disjoint i32 %14, %7
+  %16 = icmp eq i32 %1, 2
+  br i1 %16, label %32, label %17
+
+17:                                               ; preds = %9
+  %18 = add i64 %0, 2
+  %19 = inttoptr i64 %18 to ptr addrspace(1)
+  %20 = load i8, ptr addrspace(1) %19, align 1
+  %21 = zext i8 %20 to i32
+  %22 = shl nuw nsw i32 %21, 16
+  %23 = or disjoint i32 %22, %15
+  %24 = icmp eq i32 %1, 3
+  br i1 %24, label %32, label %25
+
+25:                                               ; preds = %17
+  %26 = add i64 %0, 3
+  %27 = inttoptr i64 %26 to ptr addrspace(1)
+  %28 = load i8, ptr addrspace(1) %27, align 1
+  %29 = zext i8 %28 to i32
+  %30 = shl nuw i32 %29, 24
+  %31 = or disjoint i32 %30, %23
+  br label %32
+
+32:                                               ; preds = %2, %4, %9, %17, %25
+  %33 = phi i32 [ %31, %25 ], [ 0, %2 ], [ %7, %4 ], [ %23, %17 ], [ %15, %9 ]
+  %34 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
+  %35 = icmp ugt i32 %1, 4
+  br i1 %35, label %36, label %65
+
+36:                                               ; preds = %32
+  %37 = add i64 %0, 4
+  %38 = inttoptr i64 %37 to ptr addrspace(1)
+  %39 = load i8, ptr addrspace(1) %38, align 1
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %34, 1
+  br i1 %41, label %65, label %42
+
+42:                                               ; preds = %36
+  %43 = add i64 %0, 5
+  %44 = inttoptr i64 %43 to ptr addrspace(1)
+  %45 = load i8, ptr addrspace(1) %44, align 1
+  %46 = zext i8 %45 to i32
+  %47 = shl nuw nsw i32 %46, 8
+  %48 = or disjoint i32 %47, %40
+  %49 = icmp eq i32 %34, 2
+  br i1 %49, label %65, label %50
+
+50:                                               ; preds = %42
+  %51 = add i64 %0, 6
+  %52 = inttoptr i64 %51 to ptr addrspace(1)
+  %53 = load i8, ptr addrspace(1) %52, align 1
+  %54 = zext i8 %53 to i32
+  %55 = shl nuw nsw i32 %54, 16
+  %56 = or disjoint i32 %55, %48
+  %57 = icmp eq i32 %34, 3
+  br i1 %57, label %65, label %58
+
+58:                                               ; preds = %50
+  %59 = add i64 %0, 7
+  %60 = inttoptr i64 %59 to ptr addrspace(1)
+  %61 = load i8, ptr addrspace(1) %60, align 1
+  %62 = zext i8 %61 to i32
+  %63 = shl nuw i32 %62, 24
+  %64 = or disjoint i32 %63, %56
+  br label %65
+
+65:                                               ; preds = %32, %36, %42, %50, %58
+  %66 = phi i32 [ %64, %58 ], [ 0, %32 ], [ %40, %36 ], [ %56, %50 ], [ %48, %42 ]
+  %67 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
+  %68 = icmp ugt i32 %1, 8
+  br i1 %68, label %69, label %98
+
+69:                                               ; preds = %65
+  %70 = add i64 %0, 8
+  %71 = inttoptr i64 %70 to ptr addrspace(1)
+  %72 = load i8, ptr addrspace(1) %71, align 1
+  %73 = zext i8 %72 to i32
+  %74 = icmp eq i32 %67, 1
+  br i1 %74, label %98, label %75
+
+75:                                               ; preds = %69
+  %76 = add i64 %0, 9
+  %77 = inttoptr i64 %76 to ptr addrspace(1)
+  %78 = load i8, ptr addrspace(1) %77, align 1
+  %79 = zext i8 %78 to i32
+  %80 = shl nuw nsw i32 %79, 8
+  %81 = or disjoint i32 %80, %73
+  %82 = icmp eq i32 %67, 2
+  br i1 %82, label %98, label %83
+
+83:                                               ; preds = %75
+  %84 = add i64 %0, 10
+  %85 = inttoptr i64 %84 to ptr addrspace(1)
+  %86 = load i8, ptr addrspace(1) %85, align 1
+  %87 = zext i8 %86 to i32
+  %88 = shl nuw nsw i32 %87, 16
+  %89 = or disjoint i32 %88, %81
+  %90 = icmp eq i32 %67, 3
+  br i1 %90, label %98, label %91
+
+91:                                               ; preds = %83
+  %92 = add i64 %0, 11
+  %93 = inttoptr i64 %92 to ptr addrspace(1)
+  %94 = load i8, ptr addrspace(1) %93, align 1
+  %95 = zext i8 %94 to i32
+  %96 = shl nuw i32 %95, 24
+  %97 = or disjoint i32 %96, %89
+  br label %98
+
+98:                                               ; preds = %65, %69, %75, %83, %91
+  %99 = phi i32 [ %97, %91 ], [ 0, %65 ], [ %73, %69 ], [ %89, %83 ], [ %81, %75 ]
+  %100 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
+  %101 = icmp ugt i32 %1, 12
+  br i1 %101, label %102, label %131
+
+102:                                              ; preds = %98
+  %103 = add i64 %0, 12
+  %104 = inttoptr i64 %103 to ptr addrspace(1)
+  %105 = load i8, ptr addrspace(1) %104, align 1
+  %106 = zext i8 %105 to i32
+  %107 = icmp eq i32 %100, 1
+  br i1 %107, label %131, label %108
+
+108:                                              ; preds = %102
+  %109 = add i64 %0, 13
+  %110 = inttoptr i64 %109 to ptr addrspace(1)
+  %111 = load i8, ptr addrspace(1) %110, align 1
+  %112 = zext i8 %111 to i32
+  %113 = shl nuw nsw i32 %112, 8
+  %114 = or disjoint i32 %113, %106
+  %115 = icmp eq i32 %100, 2
+  br i1 %115, label %131, label %116
+
+116:                                              ; preds = %108
+  %117 = add i64 %0, 14
+  %118 = inttoptr i64 %117 to ptr addrspace(1)
+  %119 = load i8, ptr addrspace(1) %118, align 1
+  %120 = zext i8 %119 to i32
+  %121 = shl nuw nsw i32 %120, 16
+  %122 = or disjoint i32 %121, %114
+  %123 = icmp eq i32 %100, 3
+  br i1 %123, label %131, label %124
+
+124:                                              ; preds = %116
+  %125 = add i64 %0, 15
+  %126 = inttoptr i64 %125 to ptr addrspace(1)
+  %127 = load i8, ptr addrspace(1) %126, align 1
+  %128 = zext i8 %127 to i32
+  %129 = shl nuw i32 %128, 24
+  %130 = or disjoint i32 %129, %122
+  br label %131
+
+131:                                              ; preds = %98, %102, %108, %116, %124
+  %132 = phi i32 [ %130, %124 ], [ 0, %98 ], [ %106, %102 ], [ %122, %116 ], [ %114, %108 ]
+  %133 = insertvalue %struct.Loaded { i32 0, i32 poison, i32 poison, i32 poison, i32 poison }, i32 %33, 1
+  %134 = insertvalue %struct.Loaded %133, i32 %66, 2
+  %135 = insertvalue %struct.Loaded %134, i32 %99, 3
+  %136 = insertvalue %struct.Loaded %135, i32 %132, 4
+  ret %struct.Loaded %136
+}
+
+define dso_local void @wc_store_bytes(i64 noundef %0, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #2 {
+  %7 = icmp eq i32 %1, 0
+  br i1 %7, label %29, label %8
+
+8:                                                ; preds = %6
+  %9 = trunc i32 %2 to i8
+  %10 = inttoptr i64 %0 to ptr addrspace(1)
+  store i8 %9, ptr addrspace(1) %10, align 1
+  %11 = icmp eq i32 %1, 1
+  br i1 %11, label %29, label %12
+
+12:                                               ; preds = %8
+  %13 = lshr i32 %2, 8
+  %14 = trunc i32 %13 to i8
+  %15 = add i64 %0, 1
+  %16 = inttoptr i64 %15 to ptr addrspace(1)
+  store i8 %14, ptr addrspace(1) %16, align 1
+  %17 = icmp eq i32 %1, 2
+  br i1 %17, label %29, label %18
+
+18:                                               ; preds = %12
+  %19 = lshr i32 %2, 16
+  %20 = trunc i32 %19 to i8
+  %21 = add i64 %0, 2
+  %22 = inttoptr i64 %21 to ptr addrspace(1)
+  store i8 %20, ptr addrspace(1) %22, align 1
+  %23 = icmp eq i32 %1, 3
+  br i1 %23, label %29, label %24
+
+24:                                               ; preds = %18
+  %25 = add i64 %0, 3
+  %26 = inttoptr i64 %25 to ptr addrspace(1)
+  %27 = lshr i32 %2, 24
+  %28 = trunc nuw i32 %27 to i8
+  store i8 %28, ptr addrspace(1) %26, align 1
+  br label %29
+
+29:                                               ; preds = %6, %8, %12, %18, %24
+  %30 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
+  %31 = icmp ugt i32 %1, 4
+  br i1 %31, label %32, label %54
+
+32:                                               ; preds = %29
+  %33 = trunc i32 %3 to i8
+  %34 = add i64 %0, 4
+  %35 = inttoptr i64 %34 to ptr addrspace(1)
+  store i8 %33, ptr addrspace(1) %35, align 1
+  %36 = icmp eq i32 %30, 1
+  br i1 %36, label %54, label %37
+
+37:                                               ; preds = %32
+  %38 = lshr i32 %3, 8
+  %39 = trunc i32 %38 to i8
+  %40 = add i64 %0, 5
+  %41 = inttoptr i64 %40 to ptr addrspace(1)
+  store i8 %39, ptr addrspace(1) %41, align 1
+  %42 = icmp eq i32 %30, 2
+  br i1 %42, label %54, label %43
+
+43:                                               ; preds = %37
+  %44 = lshr i32 %3, 16
+  %45 = trunc i32 %44 to i8
+  %46 = add i64 %0, 6
+  %47 = inttoptr i64 %46 to ptr addrspace(1)
+  store i8 %45, ptr addrspace(1) %47, align 1
+  %48 = icmp eq i32 %30, 3
+  br i1 %48, label %54, label %49
+
+49:                                               ; preds = %43
+  %50 = add i64 %0, 7
+  %51 = inttoptr i64 %50 to ptr addrspace(1)
+  %52 = lshr i32 %3, 24
+  %53 = trunc nuw i32 %52 to i8
+  store i8 %53, ptr addrspace(1) %51, align 1
+  br label %54
+
+54:                                               ; preds = %29, %32, %37, %43, %49
+  %55 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
+  %56 = icmp ugt i32 %1, 8
+  br i1 %56, label %57, label %79
+
+57:                                               ; preds = %54
+  %58 = trunc i32 %4 to i8
+  %59 = add i64 %0, 8
+  %60 = inttoptr i64 %59 to ptr addrspace(1)
+  store i8 %58, ptr addrspace(1) %60, align 1
+  %61 = icmp eq i32 %55, 1
+  br i1 %61, label %79, label %62
+
+62:                                               ; preds = %57
+  %63 = lshr i32 %4, 8
+  %64 = trunc i32 %63 to i8
+  %65 = add i64 %0, 9
+  %66 = inttoptr i64 %65 to ptr addrspace(1)
+  store i8 %64, ptr addrspace(1) %66, align 1
+  %67 = icmp eq i32 %55, 2
+  br i1 %67, label %79, label %68
+
+68:                                               ; preds = %62
+  %69 = lshr i32 %4, 16
+  %70 = trunc i32 %69 to i8
+  %71 = add i64 %0, 10
+  %72 = inttoptr i64 %71 to ptr addrspace(1)
+  store i8 %70, ptr addrspace(1) %72, align 1
+  %73 = icmp eq i32 %55, 3
+  br i1 %73, label %79, label %74
+
+74:                                               ; preds = %68
+  %75 = add i64 %0, 11
+  %76 = inttoptr i64 %75 to ptr addrspace(1)
+  %77 = lshr i32 %4, 24
+  %78 = trunc nuw i32 %77 to i8
+  store i8 %78, ptr addrspace(1) %76, align 1
+  br label %79
+
+79:                                               ; preds = %54, %57, %62, %68, %74
+  %80 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
+  %81 = icmp ugt i32 %1, 12
+  br i1 %81, label %82, label %104
+
+82:                                               ; preds = %79
+  %83 = trunc i32 %5 to i8
+  %84 = add i64 %0, 12
+  %85 = inttoptr i64 %84 to ptr addrspace(1)
+  store i8 %83, ptr addrspace(1) %85, align 1
+  %86 = icmp eq i32 %80, 1
+  br i1 %86, label %104, label %87
+
+87:                                               ; preds = %82
+  %88 = lshr i32 %5, 8
+  %89 = trunc i32 %88 to i8
+  %90 = add i64 %0, 13
+  %91 = inttoptr i64 %90 to ptr addrspace(1)
+  store i8 %89, ptr addrspace(1) %91, align 1
+  %92 = icmp eq i32 %80, 2
+  br i1 %92, label %104, label %93
+
+93:                                               ; preds = %87
+  %94 = lshr i32 %5, 16
+  %95 = trunc i32 %94 to i8
+  %96 = add i64 %0, 14
+  %97 = inttoptr i64 %96 to ptr addrspace(1)
+  store i8 %95, ptr addrspace(1) %97, align 1
+  %98 = icmp eq i32 %80, 3
+  br i1 %98, label %104, label %99
+
+99:                                               ; preds = %93
+  %100 = add i64 %0, 15
+  %101 = inttoptr i64 %100 to ptr addrspace(1)
+  %102 = lshr i32 %5, 24
+  %103 = trunc nuw i32 %102 to i8
+  store i8 %103, ptr addrspace(1) %101, align 1
+  br label %104
+
+104:                                              ; preds = %79, %82, %87, %93, %99
+  ret void
+}
+
+define dso_local %struct.Loaded @wc_load_lds(i32 noundef %0, i32 noundef %1) local_unnamed_addr #3 {
+  %3 = zext i32 %0 to i64
+  %4 = getelementptr inbounds nuw i8, ptr addrspace(3) @wc_lds, i64 %3
+  %5 = icmp eq i32 %1, 0
+  br i1 %5, label %30, label %6
+
+6:                                                ; preds = %2
+  %7 = load i8, ptr addrspace(3) %4, align 1
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %1, 1
+  br i1 %9, label %30, label %10
+
+10:                                               ; preds = %6
+  %11 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 1
+  %12 = load i8, ptr addrspace(3) %11, align 1
+  %13 = zext i8 %12 to i32
+  %14 = shl nuw nsw i32 %13, 8
+  %15 = or disjoint i32 %14, %8
+  %16 = icmp eq i32 %1, 2
+  br i1 %16, label %30, label %17
+
+17:                                               ; preds = %10
+  %18 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 2
+  %19 = load i8, ptr addrspace(3) %18, align 1
+  %20 = zext i8 %19 to i32
+  %21 = shl nuw nsw i32 %20, 16
+  %22 = or disjoint i32 %21, %15
+  %23 = icmp eq i32 %1, 3
+  br i1 %23, label %30, label %24
+
+24:                                               ; preds = %17
+  %25 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 3
+  %26 = load i8, ptr addrspace(3) %25, align 1
+  %27 = zext i8 %26 to i32
+  %28 = shl nuw i32 %27, 24
+  %29 = or disjoint i32 %28, %22
+  br label %30
+
+30:                                               ; preds = %2, %6, %10, %17, %24
+  %31 = phi i32 [ %29, %24 ], [ 0, %2 ], [ %8, %6 ], [ %22, %17 ], [ %15, %10 ]
+  %32 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
+  %33 = icmp ugt i32 %1, 4
+  br i1 %33, label %34, label %59
+
+34:                                               ; preds = %30
+  %35 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 4
+  %36 = load i8, ptr addrspace(3) %35, align 1
+  %37 = zext i8 %36 to i32
+  %38 = icmp eq i32 %32, 1
+  br i1 %38, label %59, label %39
+
+39:                                               ; preds = %34
+  %40 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 5
+  %41 = load i8, ptr addrspace(3) %40, align 1
+  %42 = zext i8 %41 to i32
+  %43 = shl nuw nsw i32 %42, 8
+  %44 = or disjoint i32 %43, %37
+  %45 = icmp eq i32 %32, 2
+  br i1 %45, label %59, label %46
+
+46:                                               ; preds = %39
+  %47 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 6
+  %48 = load i8, ptr addrspace(3) %47, align 1
+  %49 = zext i8 %48 to i32
+  %50 = shl nuw nsw i32 %49, 16
+  %51 = or disjoint i32 %50, %44
+  %52 = icmp eq i32 %32, 3
+  br i1 %52, label %59, label %53
+
+53:                                               ; preds = %46
+  %54 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 7
+  %55 = load i8, ptr addrspace(3) %54, align 1
+  %56 = zext i8 %55 to i32
+  %57 = shl nuw i32 %56, 24
+  %58 = or disjoint i32 %57, %51
+  br label %59
+
+59:                                               ; preds = %30, %34, %39, %46, %53
+  %60 = phi i32 [ %58, %53 ], [ 0, %30 ], [ %37, %34 ], [ %51, %46 ], [ %44, %39 ]
+  %61 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
+  %62 = icmp ugt i32 %1, 8
+  br i1 %62, label %63, label %88
+
+63:                                               ; preds = %59
+  %64 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 8
+  %65 = load i8, ptr addrspace(3) %64, align 1
+  %66 = zext i8 %65 to i32
+  %67 = icmp eq i32 %61, 1
+  br i1 %67, label %88, label %68
+
+68:                                               ; preds = %63
+  %69 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 9
+  %70 = load i8, ptr addrspace(3) %69, align 1
+  %71 = zext i8 %70 to i32
+  %72 = shl nuw nsw i32 %71, 8
+  %73 = or disjoint i32 %72, %66
+  %74 = icmp eq i32 %61, 2
+  br i1 %74, label %88, label %75
+
+75:                                               ; preds = %68
+  %76 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 10
+  %77 = load i8, ptr addrspace(3) %76, align 1
+  %78 = zext i8 %77 to i32
+  %79 = shl nuw nsw i32 %78, 16
+  %80 = or disjoint i32 %79, %73
+  %81 = icmp eq i32 %61, 3
+  br i1 %81, label %88, label %82
+
+82:                                               ; preds = %75
+  %83 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 11
+  %84 = load i8, ptr addrspace(3) %83, align 1
+  %85 = zext i8 %84 to i32
+  %86 = shl nuw i32 %85, 24
+  %87 = or disjoint i32 %86, %80
+  br label %88
+
+88:                                               ; preds = %59, %63, %68, %75, %82
+  %89 = phi i32 [ %87, %82 ], [ 0, %59 ], [ %66, %63 ], [ %80, %75 ], [ %73, %68 ]
+  %90 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
+  %91 = icmp ugt i32 %1, 12
+  br i1 %91, label %92, label %117
+
+92:                                               ; preds = %88
+  %93 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 12
+  %94 = load i8, ptr addrspace(3) %93, align 1
+  %95 = zext i8 %94 to i32
+  %96 = icmp eq i32 %90, 1
+  br i1 %96, label %117, label %97
+
+97:                                               ; preds = %92
+  %98 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 13
+  %99 = load i8, ptr addrspace(3) %98, align 1
+  %100 = zext i8 %99 to i32
+  %101 = shl nuw nsw i32 %100, 8
+  %102 = or disjoint i32 %101, %95
+  %103 = icmp eq i32 %90, 2
+  br i1 %103, label %117, label %104
+
+104:                                              ; preds = %97
+  %105 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 14
+  %106 = load i8, ptr addrspace(3) %105, align 1
+  %107 = zext i8 %106 to i32
+  %108 = shl nuw nsw i32 %107, 16
+  %109 = or disjoint i32 %108, %102
+  %110 = icmp eq i32 %90, 3
+  br i1 %110, label %117, label %111
+
+111:                                              ; preds = %104
+  %112 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 15
+  %113 = load i8, ptr addrspace(3) %112, align 1
+  %114 = zext i8 %113 to i32
+  %115 = shl nuw i32 %114, 24
+  %116 = or disjoint i32 %115, %109
+  br label %117
+
+117:                                              ; preds = %88, %92, %97, %104, %111
+  %118 = phi i32 [ %116, %111 ], [ 0, %88 ], [ %95, %92 ], [ %109, %104 ], [ %102, %97 ]
+  %119 = insertvalue %struct.Loaded { i32 0, i32 poison, i32 poison, i32 poison, i32 poison }, i32 %31, 1
+  %120 = insertvalue %struct.Loaded %119, i32 %60, 2
+  %121 = insertvalue %struct.Loaded %120, i32 %89, 3
+  %122 = insertvalue %struct.Loaded %121, i32 %118, 4
+  ret %struct.Loaded %122
+}
+
+define dso_local void @wc_store_lds(i32 noundef %0, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #4 {
+  %7 = zext i32 %0 to i64
+  %8 = getelementptr inbounds nuw i8, ptr addrspace(3) @wc_lds, i64 %7
+  %9 = icmp eq i32 %1, 0
+  br i1 %9, label %27, label %10
+
+10:                                               ; preds = %6
+  %11 = trunc i32 %2 to i8
+  store i8 %11, ptr addrspace(3) %8, align 1
+  %12 = icmp eq i32 %1, 1
+  br i1 %12, label %27, label %13
+
+13:                                               ; preds = %10
+  %14 = lshr i32 %2, 8
+  %15 = trunc i32 %14 to i8
+  %16 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 1
+  store i8 %15, ptr addrspace(3) %16, align 1
+  %17 = icmp eq i32 %1, 2
+  br i1 %17, label %27, label %18
+
+18:                                               ; preds = %13
+  %19 = lshr i32 %2, 16
+  %20 = trunc i32 %19 to i8
+  %21 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 2
+  store i8 %20, ptr addrspace(3) %21, align 1
+  %22 = icmp eq i32 %1, 3
+  br i1 %22, label %27, label %23
+
+23:                                               ; preds = %18
+  %24 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 3
+  %25 = lshr i32 %2, 24
+  %26 = trunc nuw i32 %25 to i8
+  store i8 %26, ptr addrspace(3) %24, align 1
+  br label %27
+
+27:                                               ; preds = %6, %10, %13, %18, %23
+  %28 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
+  %29 = icmp ugt i32 %1, 4
+  br i1 %29, label %30, label %48
+
+30:                                               ; preds = %27
+  %31 = trunc i32 %3 to i8
+  %32 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 4
+  store i8 %31, ptr addrspace(3) %32, align 1
+  %33 = icmp eq i32 %28, 1
+  br i1 %33, label %48, label %34
+
+34:                                               ; preds = %30
+  %35 = lshr i32 %3, 8
+  %36 = trunc i32 %35 to i8
+  %37 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 5
+  store i8 %36, ptr addrspace(3) %37, align 1
+  %38 = icmp eq i32 %28, 2
+  br i1 %38, label %48, label %39
+
+39:                                               ; preds = %34
+  %40 = lshr i32 %3, 16
+  %41 = trunc i32 %40 to i8
+  %42 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 6
+  store i8 %41, ptr addrspace(3) %42, align 1
+  %43 = icmp eq i32 %28, 3
+  br i1 %43, label %48, label %44
+
+44:                                               ; preds = %39
+  %45 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 7
+  %46 = lshr i32 %3, 24
+  %47 = trunc nuw i32 %46 to i8
+  store i8 %47, ptr addrspace(3) %45, align 1
+  br label %48
+
+48:                                               ; preds = %27, %30, %34, %39, %44
+  %49 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
+  %50 = icmp ugt i32 %1, 8
+  br i1 %50, label %51, label %69
+
+51:                                               ; preds = %48
+  %52 = trunc i32 %4 to i8
+  %53 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 8
+  store i8 %52, ptr addrspace(3) %53, align 1
+  %54 = icmp eq i32 %49, 1
+  br i1 %54, label %69, label %55
+
+55:                                               ; preds = %51
+  %56 = lshr i32 %4, 8
+  %57 = trunc i32 %56 to i8
+  %58 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 9
+  store i8 %57, ptr addrspace(3) %58, align 1
+  %59 = icmp eq i32 %49, 2
+  br i1 %59, label %69, label %60
+
+60:                                               ; preds = %55
+  %61 = lshr i32 %4, 16
+  %62 = trunc i32 %61 to i8
+  %63 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 10
+  store i8 %62, ptr addrspace(3) %63, align 1
+  %64 = icmp eq i32 %49, 3
+  br i1 %64, label %69, label %65
+
+65:                                               ; preds = %60
+  %66 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 11
+  %67 = lshr i32 %4, 24
+  %68 = trunc nuw i32 %67 to i8
+  store i8 %68, ptr addrspace(3) %66, align 1
+  br label %69
+
+69:                                               ; preds = %48, %51, %55, %60, %65
+  %70 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
+  %71 = icmp ugt i32 %1, 12
+  br i1 %71, label %72, label %90
+
+72:                                               ; preds = %69
+  %73 = trunc i32 %5 to i8
+  %74 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 12
+  store i8 %73, ptr addrspace(3) %74, align 1
+  %75 = icmp eq i32 %70, 1
+  br i1 %75, label %90, label %76
+
+76:                                               ; preds = %72
+  %77 = lshr i32 %5, 8
+  %78 = trunc i32 %77 to i8
+  %79 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 13
+  store i8 %78, ptr addrspace(3) %79, align 1
+  %80 = icmp eq i32 %70, 2
+  br i1 %80, label %90, label %81
+
+81:                                               ; preds = %76
+  %82 = lshr i32 %5, 16
+  %83 = trunc i32 %82 to i8
+  %84 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 14
+  store i8 %83, ptr addrspace(3) %84, align 1
+  %85 = icmp eq i32 %70, 3
+  br i1 %85, label %90, label %86
+
+86:                                               ; preds = %81
+  %87 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 15
+  %88 = lshr i32 %5, 24
+  %89 = trunc nuw i32 %88 to i8
+  store i8 %89, ptr addrspace(3) %87, align 1
+  br label %90
+
+90:                                               ; preds = %69, %72, %76, %81, %86
+  ret void
+}
+
+define dso_local %struct.Loaded @wc_load_flat(i64 noundef %0, i32 noundef %1, i64 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #0 {
+  %8 = trunc i64 %0 to i32
+  %9 = and i64 %0, -4294967296
+  %10 = icmp eq i64 %9, 281474976710656
+  %11 = select i1 %10, i32 %6, i32 %3
+  %12 = and i64 %0, 4294967295
+  %13 = zext i32 %1 to i64
+  %14 = add nuw nsw i64 %12, %13
+  %15 = zext i32 %11 to i64
+  %16 = icmp samesign ugt i64 %14, %15
+  %17 = select i1 %10, i32 2, i32 3
+  br i1 %16, label %143, label %18
+
+18:                                               ; preds = %7
+  br i1 %10, label %19, label %25
+
+19:                                               ; preds = %18
+  %20 = tail call %struct.Loaded @wc_load_lds(i32 noundef %8, i32 noundef %1) #13
+  %21 = extractvalue %struct.Loaded %20, 1
+  %22 = extractvalue %struct.Loaded %20, 2
+  %23 = extractvalue %struct.Loaded %20, 3
+  %24 = extractvalue %struct.Loaded %20, 4
+  br label %143
+
+25:                                               ; preds = %18
+  %26 = icmp eq i32 %1, 0
+  br i1 %26, label %53, label %27
+
+27:                                               ; preds = %25
+  %28 = zext i32 %4 to i64
+  %29 = shl i32 %5, 2
+  %30 = zext i32 %29 to i64
+  %31 = add i64 %2, %30
+  %32 = add i32 %1, -1
+  %33 = tail call i32 @llvm.umin.i32(i32 %32, i32 3)
+  br label %34
+
+34:                                               ; preds = %34, %27
+  %35 = phi i32 [ 0, %27 ], [ %51, %34 ]
+  %36 = phi i32 [ 0, %27 ], [ %50, %34 ]
+  %37 = add i32 %35, %8
+  %38 = and i32 %37, -4
+  %39 = zext i32 %38 to i64
+  %40 = mul nuw i64 %39, %28
+  %41 = and i32 %37, 3
+  %42 = zext nneg i32 %41 to i64
+  %43 = add i64 %31, %42
+  %44 = add i64 %43, %40
+  %45 = inttoptr i64 %44 to ptr addrspace(1)
+  %46 = load i8, ptr addrspace(1) %45, align 1
+  %47 = zext i8 %46 to i32
+  %48 = shl nuw nsw i32 %35, 3
+  %49 = shl nuw i32 %47, %48
+  %50 = or i32 %49, %36
+  %51 = add nuw nsw i32 %35, 1
+  %52 = icmp eq i32 %35, %33
+  br i1 %52, label %53, label %34
+
+53:                                               ; preds = %34, %25
+  %54 = phi i32 [ 0, %25 ], [ %50, %34 ]
+  %55 = icmp ugt i32 %1, 4
+  br i1 %55, label %56, label %83
+
+56:                                               ; preds = %53
+  %57 = add i32 %8, 4
+  %58 = zext i32 %4 to i64
+  %59 = shl i32 %5, 2
+  %60 = zext i32 %59 to i64
+  %61 = add i64 %2, %60
+  %62 = add i32 %1, -5
+  %63 = tail call i32 @llvm.umin.i32(i32 %62, i32 3)
+  br label %64
+
+64:                                               ; preds = %64, %56
+  %65 = phi i32 [ 0, %56 ], [ %81, %64 ]
+  %66 = phi i32 [ 0, %56 ], [ %80, %64 ]
+  %67 = add i32 %57, %65
+  %68 = and i32 %67, -4
+  %69 = zext i32 %68 to i64
+  %70 = mul nuw i64 %69, %58
+  %71 = and i32 %67, 3
+  %72 = zext nneg i32 %71 to i64
+  %73 = add i64 %61, %72
+  %74 = add i64 %73, %70
+  %75 = inttoptr i64 %74 to ptr addrspace(1)
+  %76 = load i8, ptr addrspace(1) %75, align 1
+  %77 = zext i8 %76 to i32
+  %78 = shl nuw nsw i32 %65, 3
+  %79 = shl nuw i32 %77, %78
+  %80 = or i32 %79, %66
+  %81 = add nuw nsw i32 %65, 1
+  %82 = icmp eq i32 %65, %63
+  br i1 %82, label %83, label %64
+
+83:                                               ; preds = %64, %53
+  %84 = phi i32 [ 0, %53 ], [ %80, %64 ]
+  %85 = icmp ugt i32 %1, 8
+  br i1 %85, label %86, label %113
+
+86:                                               ; preds = %83
+  %87 = add i32 %8, 8
+  %88 = zext i32 %4 to i64
+  %89 = shl i32 %5, 2
+  %90 = zext i32 %89 to i64
+  %91 = add i64 %2, %90
+  %92 = add i32 %1, -9
+  %93 = tail call i32 @llvm.umin.i32(i32 %92, i32 3)
+  br label %94
+
+94:                                               ; preds = %94, %86
+  %95 = phi i32 [ 0, %86 ], [ %111, %94 ]
+  %96 = phi i32 [ 0, %86 ], [ %110, %94 ]
+  %97 = add i32 %87, %95
+  %98 = and i32 %97, -4
+  %99 = zext i32 %98 to i64
+  %100 = mul nuw i64 %99, %88
+  %101 = and i32 %97, 3
+  %102 = zext nneg i32 %101 to i64
+  %103 = add i64 %91, %102
+  %104 = add i64 %103, %100
+  %105 = inttoptr i64 %104 to ptr addrspace(1)
+  %106 = load i8, ptr addrspace(1) %105, align 1
+  %107 = zext i8 %106 to i32
+  %108 = shl nuw nsw i32 %95, 3
+  %109 = shl nuw i32 %107, %108
+  %110 = or i32 %109, %96
+  %111 = add nuw nsw i32 %95, 1
+  %112 = icmp eq i32 %95, %93
+  br i1 %112, label %113, label %94
+
+113:                                              ; preds = %94, %83
+  %114 = phi i32 [ 0, %83 ], [ %110, %94 ]
+  %115 = icmp ugt i32 %1, 12
+  br i1 %115, label %116, label %143
+
+116:                                              ; preds = %113
+  %117 = add i32 %8, 12
+  %118 = zext i32 %4 to i64
+  %119 = shl i32 %5, 2
+  %120 = zext i32 %119 to i64
+  %121 = add i64 %2, %120
+  %122 = add i32 %1, -13
+  %123 = tail call i32 @llvm.umin.i32(i32 %122, i32 3)
+  br label %124
+
+124:                                              ; preds = %124, %116
+  %125 = phi i32 [ 0, %116 ], [ %141, %124 ]
+  %126 = phi i32 [ 0, %116 ], [ %140, %124 ]
+  %127 = add i32 %117, %125
+  %128 = and i32 %127, -4
+  %129 = zext i32 %128 to i64
+  %130 = mul nuw i64 %129, %118
+  %131 = and i32 %127, 3
+  %132 = zext nneg i32 %131 to i64
+  %133 = add i64 %121, %132
+  %134 = add i64 %133, %130
+  %135 = inttoptr i64 %134 to ptr addrspace(1)
+  %136 = load i8, ptr addrspace(1) %135, align 1
+  %137 = zext i8 %136 to i32
+  %138 = shl nuw nsw i32 %125, 3
+  %139 = shl nuw i32 %137, %138
+  %140 = or i32 %139, %126
+  %141 = add nuw nsw i32 %125, 1
+  %142 = icmp eq i32 %125, %123
+  br i1 %142, label %143, label %124
+
+143:                                              ; preds = %124, %113, %7, %19
+  %144 = phi i32 [ %17, %7 ], [ 0, %19 ], [ 0, %113 ], [ 0, %124 ]
+  %145 = phi i32 [ 0, %7 ], [ %21, %19 ], [ %54, %113 ], [ %54, %124 ]
+  %146 = phi i32 [ 0, %7 ], [ %22, %19 ], [ %84, %113 ], [ %84, %124 ]
+  %147 = phi i32 [ 0, %7 ], [ %23, %19 ], [ %114, %113 ], [ %114, %124 ]
+  %148 = phi i32 [ 0, %7 ], [ %24, %19 ], [ 0, %113 ], [ %140, %124 ]
+  %149 = insertvalue %struct.Loaded poison, i32 %144, 0
+  %150 = insertvalue %struct.Loaded %149, i32 %145, 1
+  %151 = insertvalue %struct.Loaded %150, i32 %146, 2
+  %152 = insertvalue %struct.Loaded %151, i32 %147, 3
+  %153 = insertvalue %struct.Loaded %152, i32 %148, 4
+  ret %struct.Loaded %153
+}
+
+define dso_local range(i32 0, 4) i32 @wc_store_flat(i64 noundef %0, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5, i64 noundef %6, i32 noundef %7, i32 noundef %8, i32 noundef %9, i32 noundef %10) local_unnamed_addr #5 {
+  %12 = trunc i64 %0 to i32
+  %13 = and i64 %0, -4294967296
+  %14 = icmp eq i64 %13, 281474976710656
+  %15 = select i1 %14, i32 %10, i32 %7
+  %16 = and i64 %0, 4294967295
+  %17 = zext i32 %1 to i64
+  %18 = add nuw nsw i64 %16, %17
+  %19 = zext i32 %15 to i64
+  %20 = icmp samesign ugt i64 %18, %19
+  %21 = select i1 %14, i32 2, i32 3
+  br i1 %20, label %127, label %22
+
+22:                                               ; preds = %11
+  br i1 %14, label %23, label %24
+
+23:                                               ; preds = %22
+  tail call void @wc_store_lds(i32 noundef %12, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5) #13
+  br label %127
+
+24:                                               ; preds = %22
+  %25 = icmp eq i32 %1, 0
+  br i1 %25, label %49, label %26
+
+26:                                               ; preds = %24
+  %27 = zext i32 %8 to i64
+  %28 = shl i32 %9, 2
+  %29 = zext i32 %28 to i64
+  %30 = add i64 %6, %29
+  %31 = add i32 %1, -1
+  %32 = tail call i32 @llvm.umin.i32(i32 %31, i32 3)
+  br label %33
+
+33:                                               ; preds = %33, %26
+  %34 = phi i32 [ 0, %26 ], [ %47, %33 ]
+  %35 = shl nuw nsw i32 %34, 3
+  %36 = lshr i32 %2, %35
+  %37 = trunc i32 %36 to i8
+  %38 = add i32 %34, %12
+  %39 = and i32 %38, -4
+  %40 = zext i32 %39 to i64
+  %41 = mul nuw i64 %40, %27
+  %42 = and i32 %38, 3
+  %43 = zext nneg i32 %42 to i64
+  %44 = add i64 %30, %43
+  %45 = add i64 %44, %41
+  %46 = inttoptr i64 %45 to ptr addrspace(1)
+  store i8 %37, ptr addrspace(1) %46, align 1
+  %47 = add nuw nsw i32 %34, 1
+  %48 = icmp eq i32 %34, %32
+  br i1 %48, label %49, label %33
+
+49:                                               ; preds = %33, %24
+  %50 = icmp ugt i32 %1, 4
+  br i1 %50, label %51, label %75
+
+51:                                               ; preds = %49
+  %52 = add i32 %12, 4
+  %53 = zext i32 %8 to i64
+  %54 = shl i32 %9, 2
+  %55 = zext i32 %54 to i64
+  %56 = add i64 %6, %55
+  %57 = add i32 %1, -5
+  %58 = tail call i32 @llvm.umin.i32(i32 %57, i32 3)
+  br label %59
+
+59:                                               ; preds = %59, %51
+  %60 = phi i32 [ 0, %51 ], [ %73, %59 ]
+  %61 = shl nuw nsw i32 %60, 3
+  %62 = lshr i32 %3, %61
+  %63 = trunc i32 %62 to i8
+  %64 = add i32 %52, %60
+  %65 = and i32 %64, -4
+  %66 = zext i32 %65 to i64
+  %67 = mul nuw i64 %66, %53
+  %68 = and i32 %64, 3
+  %69 = zext nneg i32 %68 to i64
+  %70 = add i64 %56, %69
+  %71 = add i64 %70, %67
+  %72 = inttoptr i64 %71 to ptr addrspace(1)
+  store i8 %63, ptr addrspace(1) %72, align 1
+  %73 = add nuw nsw i32 %60, 1
+  %74 = icmp eq i32 %60, %58
+  br i1 %74, label %75, label %59
+
+75:                                               ; preds = %59, %49
+  %76 = icmp ugt i32 %1, 8
+  br i1 %76, label %77, label %101
+
+77:                                               ; preds = %75
+  %78 = add i32 %12, 8
+  %79 = zext i32 %8 to i64
+  %80 = shl i32 %9, 2
+  %81 = zext i32 %80 to i64
+  %82 = add i64 %6, %81
+  %83 = add i32 %1, -9
+  %84 = tail call i32 @llvm.umin.i32(i32 %83, i32 3)
+  br label %85
+
+85:                                               ; preds = %85, %77
+  %86 = phi i32 [ 0, %77 ], [ %99, %85 ]
+  %87 = shl nuw nsw i32 %86, 3
+  %88 = lshr i32 %4, %87
+  %89 = trunc i32 %88 to i8
+  %90 = add i32 %78, %86
+  %91 = and i32 %90, -4
+  %92 = zext i32 %91 to i64
+  %93 = mul nuw i64 %92, %79
+  %94 = and i32 %90, 3
+  %95 = zext nneg i32 %94 to i64
+  %96 = add i64 %82, %95
+  %97 = add i64 %96, %93
+  %98 = inttoptr i64 %97 to ptr addrspace(1)
+  store i8 %89, ptr addrspace(1) %98, align 1
+  %99 = add nuw nsw i32 %86, 1
+  %100 = icmp eq i32 %86, %84
+  br i1 %100, label %101, label %85
+
+101:                                              ; preds = %85, %75
+  %102 = icmp ugt i32 %1, 12
+  br i1 %102, label %103, label %127
+
+103:                                              ; preds = %101
+  %104 = add i32 %12, 12
+  %105 = zext i32 %8 to i64
+  %106 = shl i32 %9, 2
+  %107 = zext i32 %106 to i64
+  %108 = add i64 %6, %107
+  %109 = add i32 %1, -13
+  %110 = tail call i32 @llvm.umin.i32(i32 %109, i32 3)
+  br label %111
+
+111:                                              ; preds = %111, %103
+  %112 = phi i32 [ 0, %103 ], [ %125, %111 ]
+  %113 = shl nuw nsw i32 %112, 3
+  %114 = lshr i32 %5, %113
+  %115 = trunc i32 %114 to i8
+  %116 = add i32 %104, %112
+  %117 = and i32 %116, -4
+  %118 = zext i32 %117 to i64
+  %119 = mul nuw i64 %118, %105
+  %120 = and i32 %116, 3
+  %121 = zext nneg i32 %120 to i64
+  %122 = add i64 %108, %121
+  %123 = add i64 %122, %119
+  %124 = inttoptr i64 %123 to ptr addrspace(1)
+  store i8 %115, ptr addrspace(1) %124, align 1
+  %125 = add nuw nsw i32 %112, 1
+  %126 = icmp eq i32 %112, %110
+  br i1 %126, label %127, label %111
+
+127:                                              ; preds = %111, %101, %11, %23
+  %128 = phi i32 [ %21, %11 ], [ 0, %23 ], [ 0, %101 ], [ 0, %111 ]
+  ret i32 %128
+}
+
+define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i32 noundef %3, i32 noundef %4, i64 noundef %5, i32 noundef %6, i32 noundef %7, i64 noundef %8) local_unnamed_addr #6 {
   %10 = tail call i32 @llvm.nvvm.read.ptx.sreg.laneid()
   %11 = icmp eq i32 %10, 0
-  br i1 %11, label %12, label %45
+  br i1 %11, label %12, label %47
 
 12:                                               ; preds = %9
   %13 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 32), align 8
   %14 = inttoptr i64 %13 to ptr addrspace(1)
-  %15 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 56), align 8
-  %16 = load i32, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 108), align 4
+  %15 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 64), align 8
+  %16 = load i32, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 116), align 4
   %17 = addrspacecast ptr addrspace(1) %14 to ptr
   br label %18
 
@@ -166,7 +1249,7 @@ define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i
   %31 = getelementptr inbounds nuw i8, ptr addrspace(1) %14, i64 8
   %32 = load volatile i64, ptr addrspace(1) %31, align 8
   %33 = icmp ult i64 %30, %32
-  br i1 %33, label %34, label %44
+  br i1 %33, label %34, label %46
 
 34:                                               ; preds = %21
   store volatile i64 %30, ptr addrspace(1) %31, align 8
@@ -188,54 +1271,103 @@ define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i
   store volatile i32 %7, ptr addrspace(1) %42, align 4
   %43 = getelementptr inbounds nuw i8, ptr addrspace(1) %14, i64 32
   store volatile i64 %8, ptr addrspace(1) %43, align 8
-  br label %44
+  %44 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 48), align 8
+  %45 = inttoptr i64 %44 to ptr addrspace(1)
+  store volatile i32 1, ptr addrspace(1) %45, align 4
+  br label %46
 
-44:                                               ; preds = %34, %21
+46:                                               ; preds = %34, %21
   tail call void @llvm.nvvm.membar.gl()
   store volatile i32 0, ptr addrspace(1) %14, align 8
-  br label %45
+  br label %47
 
-45:                                               ; preds = %9, %44
+47:                                               ; preds = %9, %46
   ret void
 }
 
-declare noundef range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid() #2
+declare noundef range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid() #7
 
-declare void @llvm.nvvm.membar.gl() #3
+declare void @llvm.nvvm.membar.gl() #8
 
-define dso_local i32 @wc_pause() #4 {
+define dso_local void @wc_refuse(i64 noundef %0, i64 noundef %1, i32 noundef %2, i32 noundef %3, i64 noundef %4, i64 noundef %5, i32 noundef %6, i32 noundef %7, i32 noundef %8) local_unnamed_addr #9 {
+  %10 = icmp ne i32 %2, 0
+  %11 = icmp ne i32 %3, 0
+  %12 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %10)
+  %13 = zext i32 %12 to i64
+  %14 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %11)
+  %15 = zext i32 %14 to i64
+  %16 = shl nuw i64 %15, 32
+  %17 = or disjoint i64 %16, %13
+  %18 = icmp eq i64 %17, 0
+  br i1 %18, label %47, label %19
+
+19:                                               ; preds = %9
+  %20 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %17, i1 true)
+  %21 = trunc nuw nsw i64 %20 to i32
+  %22 = icmp samesign ult i64 %20, 32
+  %23 = select i1 %22, i32 %2, i32 %3
+  %24 = select i1 %22, i64 %4, i64 %5
+  %25 = and i32 %21, 31
+  %26 = tail call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %23, i32 %25, i32 31)
+  %27 = lshr i64 %24, 32
+  %28 = trunc nuw i64 %27 to i32
+  %29 = tail call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %28, i32 %25, i32 31)
+  %30 = trunc i64 %24 to i32
+  %31 = tail call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %30, i32 %25, i32 31)
+  %32 = zext i32 %29 to i64
+  %33 = shl nuw i64 %32, 32
+  %34 = zext i32 %31 to i64
+  %35 = add i32 %26, -1
+  %36 = icmp eq i32 %6, 3
+  %37 = icmp eq i32 %35, 1
+  %38 = and i1 %36, %37
+  %39 = select i1 %38, i32 1, i32 %6
+  %40 = icmp eq i32 %39, 3
+  %41 = icmp eq i32 %35, 2
+  %42 = and i1 %41, %40
+  %43 = or i1 %38, %42
+  %44 = select i1 %43, i64 0, i64 %33
+  %45 = or disjoint i64 %44, %34
+  %46 = select i1 %42, i32 2, i32 %39
+  tail call void @wc_note(i32 noundef 17, i64 noundef %0, i64 noundef %1, i32 noundef %35, i32 noundef %46, i64 noundef %45, i32 noundef %7, i32 noundef %8, i64 noundef %17) #13
+  br label %47
+
+47:                                               ; preds = %9, %19
+  ret void
+}
+
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #7
+
+declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32) #10
+
+define dso_local i32 @wc_pause() local_unnamed_addr #11 {
   %1 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 40), align 8
   %2 = inttoptr i64 %1 to ptr addrspace(1)
   %3 = load volatile i32, ptr addrspace(1) %2, align 4
   ret i32 %3
 }
 
-define dso_local void @wc_ended(i64 noundef %0) #5 {
-  %2 = tail call i32 @llvm.nvvm.read.ptx.sreg.laneid()
-  %3 = icmp eq i32 %2, 0
-  br i1 %3, label %4, label %9
+declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #7
 
-4:                                                ; preds = %1
-  %5 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 32), align 8
-  %6 = inttoptr i64 %5 to ptr addrspace(1)
-  %7 = getelementptr inbounds nuw i8, ptr addrspace(1) %6, i64 64
-  %8 = atomicrmw add ptr addrspace(1) %7, i64 %0 monotonic, align 8
-  br label %9
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #7
 
-9:                                                ; preds = %1, %4
-  ret void
-}
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1) #10
 
-declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #2
+declare i32 @llvm.usub.sat.i32(i32, i32) #12
 
-declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #2
+declare i32 @llvm.umin.i32(i32, i32) #12
 
 attributes #0 = { nofree noinline norecurse nosync nounwind memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-attributes #1 = { noinline norecurse nounwind "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-attributes #2 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #3 = { nocallback nounwind }
-attributes #4 = { mustprogress nofree noinline norecurse nounwind willreturn memory(readwrite, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-attributes #5 = { mustprogress nofree noinline norecurse nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-
-
-
+attributes #1 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #2 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(write, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #3 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(read, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #4 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(write, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #5 = { nofree noinline norecurse nosync nounwind memory(write, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #6 = { noinline norecurse nounwind "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #7 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #8 = { nocallback nounwind }
+attributes #9 = { convergent noinline norecurse nounwind "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #10 = { convergent nocallback nounwind memory(inaccessiblemem: readwrite) }
+attributes #11 = { mustprogress nofree noinline norecurse nounwind willreturn memory(readwrite, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #12 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #13 = { nobuiltin "no-builtins" }

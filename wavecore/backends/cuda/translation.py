@@ -56,9 +56,8 @@ def ptx_of(plan: LaunchPlan) -> tuple[dict[str, bool], str]:
     if known is None:
         from wavecore.backends.cuda import compiler
         from wavecore.backends.cuda.kernel import build
-        from wavecore.backends.cuda.routines import find
 
-        made = build(kernel, launch, plan.program.functions, find, SYMBOL.decode())
+        made = build(kernel, launch, plan.program.functions, SYMBOL.decode())
         head = json.dumps({"matrices": bool(made.uses_matrices)})
         known = f"{head}\n{compiler.ptx(made.text)}".encode()
         _caches()[0].put(key, known)

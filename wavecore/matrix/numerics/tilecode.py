@@ -252,8 +252,8 @@ class _TileBuilder(_LoopBuilder):
 
     def _quick_rows(self, quick: Quick, places: Places, rest: str) -> None:
         """One product by the model's quick form, until a result is doubtful, then by `rest`."""
-        self._count += 1
-        labels = [f"{part}{self._count}" for part in ("quick", "rest", "next")]
+        self.names += 1
+        labels = [f"{part}{self.names}" for part in ("quick", "rest", "next")]
         rows, fits = self._quick_factors(quick, places)
         starts = [("0", self.block)]
         self.emit_void(f"br i1 {fits.ref}, label %{labels[0]}, label %{labels[1]}")
@@ -266,8 +266,8 @@ class _TileBuilder(_LoopBuilder):
             doubt = quick.doubtful(self, found[0])
             for other in found[1:]:
                 doubt = self.or_(doubt, quick.doubtful(self, other))
-            self._count += 1
-            sure, leave = f"sure{self._count}", self.any_lane(doubt).ref
+            self.names += 1
+            sure, leave = f"sure{self.names}", self.any_lane(doubt).ref
             starts.append((numbers[0], self.block))
             self.emit_void(f"br i1 {leave}, label %{labels[1]}, label %{sure}, !prof !0")
             self.label(sure)
