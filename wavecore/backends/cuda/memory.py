@@ -499,40 +499,29 @@ class WarpMemory:
         b = self.b
         meet(b)
         allowed = self._reached_scalar(address, size_bytes, store=False)
-        found = []
-        for i in range(dwords):
-            at = b.add(address, b.i64(4 * i))
-            whole = b.icmp("uge", size_bytes, b.i32(4 * i + 4))
-            part = b.sub(size_bytes, b.i32(4 * i))
-            found += when(
-                b,
-                b.and_(allowed, b.icmp("ugt", size_bytes, b.i32(4 * i))),
-                partial(
-                    lambda at, whole, part: self._scalar_dword(at, whole, part), at, whole, part
-                ),
-                lambda: [b.i32(0)],
-            )
-        return found
+        whole = b.and_(
+            self._divides(address, 4), b.icmp("uge", size_bytes, b.i32(4 * dwords))
+        )
 
-    def _scalar_dword(self, address: Value, whole: Value, size_bytes: Value) -> list[Value]:
-        """A dword, or as many of its bytes as exist."""
-        b = self.b
-        place = self._linear(GLOBAL, address, 4)
+        def in_dwords() -> list[Value]:
+            places = [b.add(address, b.i64(4 * i)) for i in range(dwords)]
+            return [self._load_one(self._linear(GLOBAL, at, 4), I32, at) for at in places]
 
-        def by_bytes() -> list[Value]:
-            total = b.i32(0)
-            for i in range(4):
-                (byte,) = when(
-                    b,
-                    b.icmp("ugt", b.select(whole, b.i32(4), size_bytes), b.i32(i)),
-                    partial(lambda i: [b.zext(self._load_one(place, I8, place.byte(i)), I32)], i),
-                    lambda: [b.i32(0)],
-                )
-                total = b.or_(total, b.shl(byte, b.i32(8 * i)))
-            return [total]
+        def in_bytes() -> list[Value]:
+            found = []
+            for i in range(dwords):
+                at, done = b.add(address, b.i64(4 * i)), b.i32(4 * i)
+                left = b.select(b.icmp("ugt", size_bytes, done), b.sub(size_bytes, done), b.i32(0))
+                operands = [at, b.umin(left, b.i32(4))]
+                found += self._data(faults.called(b, "load_bytes", operands), 1)
+            return found
 
-        is_simple = b.and_(whole, place.aligned)
-        return when(b, is_simple, lambda: [self._load_one(place, I32, address)], by_bytes)
+        return when(
+            b,
+            allowed,
+            lambda: when(b, whole, in_dwords, in_bytes),
+            lambda: [b.i32(0)] * dwords,
+        )
 
     def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
         """Write the first `size_bytes` bytes, whole dwords at whole dwords: all threads the same.
