@@ -96,8 +96,8 @@ _ADVICE = {
 
 def refused(name: str, value: Any, own: Iterable[str]) -> str:
     """What to write instead of an argument that a function lacks; "" if nothing is known."""
-    mended = _ARGUMENTS.get(name)
-    target = mended.partition("=")[0] if mended else None
+    mended = _ARGUMENTS.get(name, "")
+    target = mended.partition("=")[0]
     if mended and target in own:
         if "=" not in mended:
             return f"write {target}, or give it first"
