@@ -539,6 +539,7 @@ def _choice(t: Translator, node: ast.IfExp) -> Result:
     if test.constant is not None:
         return t.result(node.body if test.constant else node.orelse)
     yes, no = (as_pointer(t, value(t, each)) for each in (node.body, node.orelse))
+    t.accesses.note_roots(yes.root, no.root)
     with t.at(node):
         return choice(test, yes, no)
 
