@@ -17,6 +17,7 @@ from wavecore.lang.builtins import elsewhere as _elsewhere
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
+from wavecore.lang.builtins import printing as _printing  # noqa: F401
 from wavecore.lang.builtins import wave as _wave
 from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
 from wavecore.lang.builtins.python import static_range

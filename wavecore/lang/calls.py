@@ -41,6 +41,9 @@ def _call(t: Translator, node: ast.Call) -> Result:
     callee = t.result(node.func)
     if isinstance(callee, Object) and callee.object is python_builtins.print:
         return PRINT.lang_prints(t, node)
+    builtin = callee.object if isinstance(callee, Object) else None
+    if isinstance(builtin, Builtin) and builtin.takes_nodes:
+        return builtin.lang_call(Call(t, node, "", [], {}))
     once = expressions.Once(t)
     call = _arguments(t, node, callee, once)
     if isinstance(callee, Method):
