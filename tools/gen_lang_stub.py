@@ -315,8 +315,8 @@ def parameters(signature: str) -> str:
     for text in signature.strip("()").split(", ") if signature != "()" else ():
         name = re.match(r"\w*", text)
         assert name is not None
-        if text == "...":
-            more = "*more: Any"
+        if text == "..." or text.startswith("*"):
+            more = f"*{text[1:] if text.startswith('*') else 'more'}: Any"
         elif "=" in text:
             named.append(f"{name[0]}: Any = ...")
         else:

@@ -1108,7 +1108,7 @@ def mulhi(x: Any, y: Any, /) -> Any:
 def cdiv(x: Any, y: Any, /) -> Any:
     """x / y rounded up, if y > 0."""
 
-def printf(format: Any, : Any, /) -> None:
+def printf(format: Any, /, *values: Any) -> None:
     """As C's: `%d` takes any integer, `%g` any number, `%s` what `print` takes."""
 
 def shfl(x: Any, lane: Any, /, width: Any = ...) -> Any:
