@@ -20,7 +20,8 @@ PARAMETERS = {
     "w": "wl.f32x3", "c": "wl.bool_",
 }  # fmt: skip
 TYPED = ", ".join(f"{name}: {kind}" for name, kind in PARAMETERS.items())
-HEAD = """from dataclasses import dataclass
+HEAD = """import math
+from dataclasses import dataclass
 import numpy as np
 import wavecore as wc
 import wavecore.lang as wl

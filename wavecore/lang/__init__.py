@@ -117,6 +117,8 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
         if name in _elsewhere.ELSEWHERE:
             return _elsewhere.ELSEWHERE[name]
         ours = _foreign.synonym(name)
+        if ours in _elsewhere.OBJECTS:
+            return _elsewhere.OBJECTS[ours]
         if ours == "dataclass":
             return dataclass
         if ours:

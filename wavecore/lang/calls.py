@@ -21,7 +21,7 @@ from wavecore.lang.builtins.python import PYTHON
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
-from wavecore.lang.syntax import REFUSED
+from wavecore.lang.syntax import LIST_ADVICE, REFUSED
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
     Pointer,
@@ -170,7 +170,9 @@ def _own_function(name: str) -> str:
 
 def _instead(thing: Any) -> str:
     """Advice for a Python function or type that kernels do not support."""
-    kind = {list: ast.List, dict: ast.Dict, set: ast.Set}.get(thing)
+    if thing is list:
+        return LIST_ADVICE
+    kind = {dict: ast.Dict, set: ast.Set}.get(thing)
     if kind is not None:
         return REFUSED[kind][1]
     known = sorted(each.__name__ for each in PYTHON if each.__module__ == "builtins")

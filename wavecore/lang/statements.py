@@ -137,6 +137,7 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
         return
     if not isinstance(target, (ast.Subscript, ast.Attribute)):
         raise t.error(target, "nothing can be assigned to this")
+    _check_no_tuple(t, target)
     if isinstance(target, ast.Subscript) and parts.store_in_vector(t, target, given, node):
         return
     stored = t.result(target)
@@ -168,6 +169,21 @@ def _store(t: Translator, target: ast.expr, stored: Value, new: Value, node: ast
     t.writer.add(f"const {t.unit.declared(stored.type, code)} = {new.code};", node.lineno)
     for number, part in enumerate(stored.parts):
         t.writer.add(f"{part.lvalue} = {code}[{number}];", node.lineno)
+
+
+def _check_no_tuple(t: Translator, target: ast.expr) -> None:
+    """Raises: CompileError for an element of a tuple, with the line that makes memory of it."""
+    if not isinstance(target, ast.Subscript):
+        return
+    owner = t.result(target.value)
+    if isinstance(owner, Value) and isinstance(owner.type, Tuple):
+        elements = [settled(each) for each in owner.type.elements]
+        kind = f"wl.{elements[0].name}" if len(set(elements)) == 1 else "T"
+        name = ast.unparse(target.value)
+        raise t.error(
+            target, f"{name!r} is a list or tuple, whose elements cannot be assigned",
+            f"Memory of as many numbers is {name} = wl.local({kind}, {len(elements)}).",
+        )  # fmt: skip
 
 
 def _why_no_lvalue(found: Result) -> str:
@@ -424,6 +440,7 @@ def _as_read(target: ast.Name | ast.Attribute | ast.Subscript) -> ast.expr:
 def _augmented(t: Translator, node: ast.AugAssign) -> None:
     target = node.target
     reading = _as_read(target)
+    _check_no_tuple(t, target)
     have, given = value(t, reading), t.result(node.value)
     name = type(node.op).__name__
     if name == "MatMult":
