@@ -31,6 +31,14 @@ from wavecore.lang.values import (
 )
 
 _XYZW = "xyzw"
+_OF_NUMBERS = {  # methods of Python's and NumPy's numbers
+    "view": "Write wl.bitcast(T, x).",
+    "astype": "Write T(x), as wl.f32(x).",
+    "item": "It is a number: leave .item() out.",
+    "bit_count": "Write wl.popc(x).",
+    "bit_length": "Write 32 - wl.clz(x).",
+    "is_integer": "Write x == wl.floor(x).",
+}
 _LETTERS = (_XYZW, "rgba")  # the names of elements
 _VIEW_METHODS = ("cast",)
 _TILE_METHODS = ("load", "store")  # of wl.shared_tile
@@ -132,7 +140,8 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
             member: Result | None = look(t, owner, name)
         if member is not None:
             return member
-    raise t.error(node, f"{kind.indefinite} has no {name!r}", _known(owner))
+    more = _OF_NUMBERS.get(name, "") if isinstance(kind, Scalar) else ""
+    raise t.error(node, f"{kind.indefinite} has no {name!r}", more or _known(owner))
 
 
 def _part(owner: Value, kind: Scalar, name: str) -> Result | None:

@@ -149,9 +149,11 @@ def _object(call: Call, thing: Any) -> Result:
     raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
 
 
-_NUMPY = {"absolute": "abs(x)", "power": "x ** y", "arctan2": "wl.atan2", "mod": "x % y"} | {
-    f"arc{name}": f"wl.a{name}" for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh")
-}
+_NUMPY = {
+    "absolute": "abs(x)", "power": "x ** y", "arctan2": "wl.atan2", "mod": "x % y",
+    "clip": "wl.clamp(x, low, high)",
+}  # fmt: skip
+_NUMPY |= {f"arc{name}": f"wl.a{name}" for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh")}
 
 
 def _own_function(name: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from wavecore.lang import expressions, locations, members, parts, tables, tiles
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins import index
+from wavecore.lang.builtins.index import GRID
 from wavecore.lang.builtins.printing import printf
 from wavecore.lang.builtins.python import STATIC_RANGES
 from wavecore.lang.expressions import value
@@ -381,9 +382,12 @@ def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Resul
     if isinstance(given, View) and len(given.shape) == 1:
         given = parts.unpacked(t, given, len(target.elts), node)
     if not isinstance(given, Several):
-        raise t.error(
-            node, f"{len(target.elts)} values are expected here", "Separate them with commas."
-        )
+        count = len(target.elts)
+        called = getattr(parts.value_of(node), "func", None)
+        advice = "Separate them with commas."
+        if called is not None and t.result(called) == Object(GRID):
+            advice = f"Write {ast.unparse(target).strip('()')} = wl.grid({count})."
+        raise t.error(node, f"{count} values are expected here", advice)
     values = given.values
     if len(values) != len(target.elts):
         raise t.error(node, f"{len(values)} values are assigned to {len(target.elts)} names")
