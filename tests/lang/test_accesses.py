@@ -82,6 +82,12 @@ def of_either(out: wl.array[wl.f32, 1], x: wl.array[wl.f32, 1], y: wl.array[wl.f
 
 
 @wl.kernel
+def chosen(out: wl.array[wl.f32, 1], x: wl.array[wl.f32, 1], y: wl.array[wl.f32, 1]):
+    i = wl.threadIdx.x
+    out[i] = x[i * 9] if out[i] > 0 else y[i * 9]
+
+
+@wl.kernel
 def reassigned(out: wl.array[wl.f32, 1], x: wl.ptr[wl.f32], y: wl.ptr[wl.f32]):
     some = x
     if wl.threadIdx.x > 3:
@@ -102,7 +108,20 @@ def apart() -> tuple[np.ndarray, np.ndarray]:
 FIXED = zeros(64)
 FIXED.flags.writeable = False
 
+mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)
+
+
+@wl.kernel
+def fragments(d: wl.array[wl.f32, 2], b: wl.array[wl.f16, 2]):
+    right = mma.B()
+    right.load(b[16:, 0:])
+    sums = mma(mma.A(0), right, mma.D(0))
+    sums.store(d)
+
+
 CASES = (
+    (fragments, (zeros(16, 16), zeros(31, 16, dtype=np.float16)),
+     "`b[16:, 0:]` reads parameter b, shape (31, 16), element 496 of 496: global_load"),
     (element, apart(), "`x[i + 40]` reads parameter x, shape (48,), index 48: global_load"),
     (element, (FIXED, zeros(200)),
      "`out[i]` writes parameter out, shape (64,), index 0: global_store"),
@@ -122,6 +141,7 @@ CASES = (
      "`out[wl.threadIdx.x * 2]` writes parameter out, shape (100,), index 100: global_atomic"),
     # Whose memory it is depends on the lane: the text is that of other kernels.
     (of_either, (zeros(64), zeros(64), zeros(64)), "global_load"),
+    (chosen, (zeros(64), zeros(64), zeros(64)), "global_load"),
     (reassigned, (zeros(64), zeros(64), zeros(64)), "global_load"),
 )  # fmt: skip
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from wavecore.lang.values import Result, Value
@@ -18,14 +17,14 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 @dataclass(frozen=True)
 class Access:
-    """An expression that is memory: the parameter, and its syntax tree."""
+    """An expression that is memory: the parameter, and its syntax tree, unless it is not known."""
 
     root: str
-    node: ast.expr
+    node: ast.expr | None
 
     @property
     def python(self) -> str:
-        return ast.unparse(self.node)
+        return "an access" if self.node is None else f"`{ast.unparse(self.node)}`"
 
 
 @dataclass
@@ -56,24 +55,30 @@ class Accesses:
         """The access at a column of a line of C++, from 1, as clang gives it.
 
         That is the start of what is read, the `=` behind what is assigned, the name of an atomic
-        function in front of its operand; none, where clang merged several, leaves the whole line.
+        function in front of its operand; 0, where clang merged several, leaves the whole line.
         """
-        begin = max(column - 1, 0)
-        before, rest = line[:begin].rstrip(), line[begin:]
-        found = [text for text in self.known if column and rest.startswith(text)]
-        found = found or [text for text in self.known if column and _ends(before, text)]
+        if column <= 0:
+            return self._only(line)
+        before, rest = line[: column - 1].rstrip(), line[column - 1 :]
+        found = [text for text in self.known if rest.startswith(text)]
+        found = found or [text for text in self.known if _ends(before, text)]
         if found:
             return self._sure(max(found, key=len))
-        if column and (name := _NAME.match(rest)) and rest[name.end() :].startswith("("):
-            line = rest
-        places = {text: place for text in self.known if (place := line.find(text)) >= 0}
-        if places and line is rest:
-            first = min(places.values())
-            return self._sure(max((t for t in places if places[t] == first), key=len))
-        return self._sure(max(places, key=len)) if self._roots(places) == 1 else None
+        name = _NAME.match(rest)
+        if name is None or not rest[name.end() :].startswith("("):
+            return self._only(line)
+        places = {text: place for text in self.known if (place := rest.find(text)) >= 0}
+        first = min(places.values(), default=0)
+        texts = [text for text, place in places.items() if place == first]
+        return self._sure(max(texts, key=len)) if texts else None
 
-    def _roots(self, texts: Iterable[str]) -> int:
-        return len({self.known[text].root for text in texts})
+    def _only(self, line: str) -> Access | None:
+        """The access of a line if all of it are of one parameter; which of several is not said."""
+        found = [access for text in self.known if text in line and (access := self._sure(text))]
+        some = [text for text in self.known if text in line]
+        if len(found) < len(some) or len({each.root for each in found}) != 1:
+            return None
+        return found[0] if len(found) == 1 else Access(found[0].root, None)
 
     def _sure(self, text: str) -> Access | None:
         """The access, unless its memory is now one parameter's and now another's."""

@@ -70,12 +70,15 @@ def parameter_at(made: Specialised, pc: int) -> tuple[Access, Path] | None:
 
 
 def _texts(lines: Mapping[tuple[str, int], list[str]], frame: SourceLine) -> list[str]:
-    return lines.get((frame.file, frame.line), [])
+    """The C++ of a line of Python; as one where the column, and so the line of C++, is not known."""
+    found = lines.get((frame.file, frame.line), [])
+    return found if frame.column > 0 else [" ".join(found)]
 
 
 def _unique(values: Iterable[Any]) -> Any:
-    found = {id(value) if isinstance(value, Access) else value: value for value in values}
-    return next(iter(found.values())) if len(found) == 1 else None
+    """The value that all are; None if they differ, or there are none."""
+    found = list(values)
+    return found[0] if found and all(each == found[0] for each in found) else None
 
 
 def explained(
@@ -95,7 +98,7 @@ def explained(
     if place is not None:
         access, path = place
         verb = "writes" if error.is_store else "reads"
-        parts = [f"`{access.python}` {verb} parameter {'.'.join(path)}"]
+        parts = [f"{access.python} {verb} parameter {'.'.join(path)}"]
         said = f"{', '.join([*parts, *_facts(argument(path), error)])}: {said}"
     return MemoryFault(
         said, address=error.address, size_bytes=error.size_bytes, is_store=error.is_store,
