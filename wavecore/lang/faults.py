@@ -70,7 +70,7 @@ def parameter_at(made: Specialised, pc: int) -> tuple[Access, Path] | None:
 
 
 def _texts(lines: Mapping[tuple[str, int], list[str]], frame: SourceLine) -> list[str]:
-    """The C++ of a line of Python; as one where the column, and so the line of C++, is not known."""
+    """A line of Python in C++; joined where the column, and so the line of C++, is not known."""
     found = lines.get((frame.file, frame.line), [])
     return found if frame.column > 0 else [" ".join(found)]
 
