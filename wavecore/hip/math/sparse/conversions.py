@@ -86,6 +86,7 @@ def nnz_compress(c: Call) -> Operation:
     base = c.description("descrA").base
     offsets, counts = c.vector("csrRowPtrA", v.m + 1, I32), c.vector("nnzPerRow", v.m, I32)
     total = c.result("nnzC")
+    c.gets(v.csrValA)  # null, if all rows are empty
 
     def work() -> None:
         starts = offsets.view.astype(np.int64) - base
@@ -193,7 +194,7 @@ def csr2coo(c: Call) -> Operation:
     v = c.v
     a = Sparse("csr", (v.m, 1), v.csrRowPtr, 0, 0, v.nnz, names=("csrRowPtr", "", ""))
     rows = c.vector("cooRowInd", v.nnz, I32)
-    a.offsets_array().check()
+    c.accesses(a.offsets_array())
     return lambda: rows.put(a.majors(v.nnz) + v.idxBase)
 
 

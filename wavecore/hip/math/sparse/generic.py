@@ -35,20 +35,16 @@ def prepare(c: Call) -> None:
 
 
 def _matrix(c: Call, name: str, *, is_read: bool = True) -> Sparse:
-    """A sparse matrix. Raises: Status, NullPointer, NoMemory."""
+    """A sparse matrix. Raises: Status."""
     found: Sparse = c.generic(name)
     if found.layout == "blocked_ell":
         raise c.lacks(f"{name} is in blocked ELL format")
-    if is_read:
-        found.check()
-    return found
+    return c.accesses(found) if is_read else found
 
 
 def _array(c: Call, name: str) -> Any:
-    """A vector or a matrix with all elements. Raises: Status, NullPointer, NoMemory."""
-    found = c.generic(name)
-    found.check()
-    return found
+    """A vector or a matrix with all elements. Raises: Status."""
+    return c.accesses(c.generic(name))
 
 
 def _fits(c: Call, *pairs: tuple[Any, Any]) -> None:
@@ -262,7 +258,8 @@ def spgemm_pattern(c: Call) -> Operation | None:
     if _asks_for_size(c):
         return None
     v = c.v
-    to.offsets_array().check()
+    c.accesses(to.offsets_array())
+    c.gets(to.indices)
     return lambda: to.put_pattern(entries.times(a.pattern().op(v.opA), b.pattern().op(v.opB)))
 
 
@@ -272,7 +269,8 @@ def spgemm_result(c: Call) -> Operation:
     v = c.v
     compute = _compute(c, [a.kind, b.kind], to.kind)
     alpha, beta = c.scalar("alpha", compute), c.scalar("beta", compute)
-    to.check()
+    c.accesses(to)
+    c.gets(to.indices, to.values)
 
     def work() -> None:
         left, right = a.entries().astype(compute), b.entries().astype(compute)
@@ -305,6 +303,7 @@ def spgemm_sum_size(c: Call) -> Operation:
 def spgemm_sum(c: Call) -> Operation:
     """The last step: C = alpha op(A) op(B) + beta D."""
     find, to = _sum(c, is_pattern=False), _matrix(c, "matC")
+    c.gets(to.indices, to.values)
     return lambda: to.put_entries(find())
 
 
@@ -383,7 +382,8 @@ def dense_to_sparse_analysis(c: Call) -> Operation:
     told = c.object("matB")
     _fits(c, (a.shape, to.shape), (a.kind, to.kind))
     to.count = 0
-    to.check(filled=False)
+    if to.offsets:
+        c.accesses(to.offsets_array())
     c.waits = True
 
     def work() -> None:
@@ -399,6 +399,7 @@ def dense_to_sparse_convert(c: Call) -> Operation:
     """The step that stores the elements that are not zero."""
     a, to = _array(c, "matA"), _matrix(c, "matB")
     _fits(c, (a.shape, to.shape), (a.kind, to.kind))
+    c.gets(to.indices, to.values)
     return lambda: to.put_entries(entries.of_dense(a.view))
 
 

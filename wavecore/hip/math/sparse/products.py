@@ -236,6 +236,8 @@ def gemvi(c: Call) -> Operation:
     v = c.v
     shape = v.m, v.n
     rows, columns = flipped(shape, v.transA)
+    if v.nnz > columns:
+        raise c.fail(f"nnz is {v.nnz}, and x has {columns} elements")
     a, y = c.matrix("A", shape, "lda"), c.vector("y", rows)
     x, indices = c.vector("x", v.nnz), c.vector("xInd", v.nnz, np.dtype(np.int32))
     alpha, beta = c.scalar("alpha"), c.scalar("beta")
@@ -284,6 +286,8 @@ def bsrmm(c: Call) -> Operation:
     """C = alpha op(A) op(B) + beta C, of blocks."""
     v = c.v
     general(c, "descrA")
+    if v.transA != NO_TRANS or v.transB not in (NO_TRANS, TRANS):
+        raise c.lacks(f"transA is {v.transA}, transB is {v.transB}")
     shape = v.mb * v.blockDim, v.kb * v.blockDim
     a = c.sparse("bsr", shape, "A", count=v.nnzb, block=c.block())
     return _times_matrix(c, a, v.transA, v.transB, v.n)
@@ -408,9 +412,9 @@ def csrgemm2(c: Call) -> Operation:
 def _note_terms(c: Call) -> None:
     """A term whose factor is null is not there. Raises: Status if both are null."""
     info: Info = c.object("info")
-    info.has_product, info.has_sum = bool(c.v.alpha), bool(c.v.beta)
-    if not info.has_product and not info.has_sum:
+    if not c.v.alpha and not c.v.beta:
         raise Status(c.codes.pointer, "alpha and beta are null")
+    info.has_product, info.has_sum = bool(c.v.alpha), bool(c.v.beta)
 
 
 def _terms(c: Call, *, is_pattern: bool) -> list[Callable[[], Entries]]:

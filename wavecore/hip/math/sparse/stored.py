@@ -234,14 +234,14 @@ class Sparse:
         size = self.block.rows * self.block.columns if self.block else 1
         return Vector(self.names[2], self.values, count * size, kind)
 
-    def check(self, *, filled: bool = True) -> None:
+    def check(self) -> None:
         """Check the arrays of a matrix that is read, or whose size is known.
 
         Raises: NullPointer, NoMemory.
         """
         if 0 in self.shape:
             return
-        if self.layout != "coo_aos" and (filled or self.offsets):
+        if self.layout != "coo_aos":
             self.offsets_array().check()
         if self.count is not None:
             self._check_entries(self.count)
