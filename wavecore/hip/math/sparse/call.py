@@ -174,7 +174,7 @@ class Call:
         v: arguments by name; objects for handles of the program, enumerations in our numbers.
         kind: the type of the routine's letter.
         waits: whether the program waits for the work, which stores a result in its memory.
-        lacks_place: whether an array is null, which is right if a matrix turns out to have no entries.
+        lacks_place: whether an array is null, which is right if its matrix has no entries.
     """
 
     def __init__(
@@ -272,7 +272,7 @@ class Call:
             name in ("P", "reordering")
             or ("compress" in function and name in ("csrValA", "csrValC", "csrColIndC"))
             or (self.dialect is not HIPSPARSE and name in ("csrValC", "csrColIndC"))
-            or (name == "info" and "rmv" in function)  # of rocSPARSE's csrmv and bsrmv
+            or (name == "info" and function.endswith("rmv"))  # of rocSPARSE's csrmv and bsrmv
             or (name == "pBuffer" and "csrgeam2" in function)  # which rocSPARSE does not read
             or (is_left and name.startswith("csr"))
             or (is_symbolic and "Val" in name)
@@ -280,12 +280,14 @@ class Call:
         )
 
     def _has_term(self, factor: str) -> bool:
-        """Whether csrgemm2 has a term; where no factors are passed, its info tells."""
-        if hasattr(self.v, factor):
+        """Whether csrgemm2 has a term: its first step gets the factors, later its info tells."""
+        if "bufferSize" in self.function.name:
             return bool(getattr(self.v, factor))
         info: Info = self.object("info")
         if not info.has_product and not info.has_sum:
-            raise Status(self.codes.pointer, "info is of no csrgemm2 whose buffer has been asked for")
+            raise Status(
+                self.codes.pointer, "info is of no csrgemm2 whose buffer has been asked for"
+            )
         return info.has_product if factor == "alpha" else info.has_sum
 
     def fail(self, reason: str) -> Status:

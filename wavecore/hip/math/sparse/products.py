@@ -404,7 +404,6 @@ def csrgemm2_nnz(c: Call) -> Operation:
 
 def csrgemm2(c: Call) -> Operation:
     """C = alpha A B + beta D."""
-    _note_terms(c)
     shape, terms = (c.v.m, c.v.n), _terms(c, is_pattern=False)
     return _store(c, shape, lambda: _sum(shape, c.kind, terms))
 

@@ -13,9 +13,9 @@ from dataclasses import replace
 from wavecore.hip.functions import Function, Parameter
 from wavecore.hip.math.answers import Implementation, Status
 from wavecore.hip.math.elements import OF_DATATYPE
-from wavecore.hip.math.settings import Codes, settings_of
-from wavecore.hip.math.sparse import hipsparse
-from wavecore.hip.math.sparse.call import Description, Dialect, Info, same
+from wavecore.hip.math.settings import Codes
+from wavecore.hip.math.sparse import generic, hipsparse
+from wavecore.hip.math.sparse.call import Call, Description, Dialect, Info, same
 from wavecore.hip.math.sparse.stored import Dense, Sparse, SparseVector, Vector
 from wavecore.hip.math.triangles import NO_TRANS
 
@@ -154,13 +154,19 @@ def implementation(function: Function) -> Implementation:
     if "debug" in name:
         return lambda: 0  # arguments are always checked
     if name.endswith("csrmv_analysis") or name in ("csrmv_clear", "bsrmv_clear"):
-        return _nothing
+        return _without_work(function, name)
     return hipsparse.answer(DIALECT, _translated(function, name), function.name)
 
 
-def _nothing(*words: int) -> None:
-    """There is no analysis to make or to forget."""
-    settings_of(words[0], DIALECT.codes)
+def _without_work(function: Function, name: str) -> Implementation:
+    """There is no analysis to make or to forget; arguments are checked."""
+    same_function = _translated(function, name)
+    letter, _ = _split(name)
+
+    def answer(*words: int) -> None:
+        Call(DIALECT, same_function, function.name, letter, words).run(generic.prepare)
+
+    return answer
 
 
 def _translated(function: Function, name: str) -> Function:
