@@ -413,6 +413,17 @@ class Call:
         """Where entries are, or go; the work finds how many there are."""
         self.lacks_place = self.lacks_place or not all(places)
 
+    def ell(self, shape: tuple[int, int], of: str, *, is_pattern: bool = False) -> Sparse:
+        """A matrix in ELL format, whose base the description `of` tells. Raises: Status."""
+        v, names = self.v, ("", "ellColInd", "ellVal")
+        count = shape[0] * v.ellWidth
+        kind = None if is_pattern else self.kind
+        values = 0 if is_pattern else v.ellVal
+        base = self.description(of).base
+        return Sparse(
+            "ell", shape, 0, v.ellColInd, values, count, base=base, kind=kind, names=names
+        )  # fmt: skip
+
     def _base(self, letter: str) -> int:
         name = next(each for each in (f"descr{letter}", "descr") if hasattr(self.v, each))
         return self.description(name).base

@@ -15,11 +15,12 @@ from wavecore.hip.math.sparse.entries import Entries
 from wavecore.hip.math.sparse.products import rotate
 from wavecore.hip.math.sparse.solutions import triangle
 from wavecore.hip.math.sparse.stored import Dense, Sparse, SparseVector, Vector
-from wavecore.hip.math.triangles import CONJUGATE, op
+from wavecore.hip.math.triangles import CONJUGATE, NO_TRANS, op
 from wavecore.hip.runtime import cells
 
 _BUFFER_BYTES = 16  # NumPy has its own memory, but programs take a size of zero for no step
 _PRODUCTS = 1 << 22  # that are held at once
+_FORMATS = ("csr", "csc", "coo", "coo_aos")
 
 
 def buffer_size(c: Call) -> None:
@@ -34,11 +35,11 @@ def prepare(c: Call) -> None:
     del c
 
 
-def _matrix(c: Call, name: str, *, is_read: bool = True) -> Sparse:
-    """A sparse matrix. Raises: Status."""
+def _matrix(c: Call, name: str, *more: str, is_read: bool = True) -> Sparse:
+    """A sparse matrix in one of the usual formats, or one of `more`. Raises: Status."""
     found: Sparse = c.generic(name)
-    if found.layout == "blocked_ell":
-        raise c.lacks(f"{name} is in blocked ELL format")
+    if found.format not in (*_FORMATS, *more):
+        raise c.lacks(f"{name} is in {found.format.replace('_', ' ')} format")
     return c.accesses(found) if is_read else found
 
 
@@ -133,7 +134,7 @@ def spvv(c: Call) -> Operation:
 def spmv(c: Call) -> Operation:
     """Y = alpha op(A) x + beta y."""
     v = c.v
-    a, x, y = _matrix(c, "matA"), _array(c, "vecX"), _array(c, "vecY")
+    a, x, y = _matrix(c, "matA", "bsr", "ell"), _array(c, "vecX"), _array(c, "vecY")
     compute = _compute(c, [a.kind, x.kind], y.kind)
     _fits(c, (flipped(a.shape, v.opA), (y.count, x.count)))
     alpha, beta = c.scalar("alpha", compute), c.scalar("beta", compute)
@@ -154,7 +155,10 @@ def spmv(c: Call) -> Operation:
 def spmm(c: Call) -> Operation:
     """C = alpha op(A) op(B) + beta C, for each matrix of a batch."""
     v = c.v
-    a, b, to = _matrix(c, "matA"), _array(c, "matB"), _array(c, "matC")
+    a = _matrix(c, "matA", "bsr", "blocked_ell")
+    if a.block is not None and v.opA != NO_TRANS:
+        raise c.lacks(f"opA is {v.opA}, and matA has blocks")
+    b, to = _array(c, "matB"), _array(c, "matC")
     compute = _compute(c, [a.kind, b.kind], to.kind)
     rows, inner = flipped(a.shape, v.opA)
     _fits(c, (to.shape[0], rows), (flipped(b.shape, v.opB), (inner, to.shape[1])))

@@ -176,6 +176,15 @@ def bsrmv(c: Call) -> Operation:
     return found
 
 
+def ellmv(c: Call) -> Operation:
+    """Y = alpha op(A) x + beta y, of rows with as many entries each."""
+    general(c, "descrA")
+    shape = c.v.m, c.v.n
+    a = c.accesses(c.ell(shape, "descrA"))
+    found: Operation = _times_vector(c, a.entries, c.v.transA, shape)
+    return found
+
+
 def hybmv(c: Call) -> Operation:
     """Y = alpha op(A) x + beta y; HYB matrices are kept as entries."""
     general(c, "descrA")
