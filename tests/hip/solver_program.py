@@ -451,6 +451,57 @@ def add_and_take_minima() -> None:
     check("rocblas_geam_ex of f8_r", call("rocblas_geam_ex", *words[:-2], 170, 0) == 2)
 
 
+def factorise_64(letter: str) -> None:
+    """The functions with 64-bit sizes and types by number: LU, Cholesky, QR."""
+    kind, datatype, n = TYPES[letter], {"S": 0, "D": 1, "C": 4, "Z": 5}[letter], ctypes.c_int64(7)
+    params, sizes, info = (
+        ctypes.c_void_p(),
+        [array((1,), "u8") for _ in range(2)],
+        array((1,), "i4"),
+    )
+    check("params", library.hipsolverDnCreateParams(ctypes.byref(params)) == 0)
+    check("an algorithm", library.hipsolverDnSetAdvOptions(params, 0, 232) == 0)
+    check("an unknown one", library.hipsolverDnSetAdvOptions(params, 1, 232) == 10)
+
+    def run(name: str, *values: Any, work: Any = ()) -> None:
+        check(f"{name} {letter}", call(f"hipsolverDn{name}", params, *values, *work, info) == 0)
+        check(f"info of {name}", info[0] == 0)
+
+    def works(name: str, *values: Any) -> Any:
+        check(f"{name}'s work", call(f"hipsolverDn{name}_bufferSize", params, *values, *sizes) == 0)
+        memory = [array((int(size[0]),), "u1") for size in sizes]
+        return [x for m in memory for x in (m, ctypes.c_size_t(m.size))]
+
+    def copied(of: Any) -> Any:
+        found = array(of.shape, kind)
+        found[...] = of
+        return found
+
+    a, b = some((7, 7), kind), some((7, 2), kind)
+    lu, x, pivots = copied(a), copied(b), array((7,), "i8")
+    work = works("Xgetrf", n, n, datatype, lu, n, datatype)
+    run("Xgetrf", n, n, datatype, lu, n, pivots, datatype, work=work)
+    run("Xgetrs", C, n, ctypes.c_int64(2), datatype, lu, n, pivots, datatype, x, n)
+    check(f"Xgetrs {letter} solves", near(adjoint(a) @ x, b))
+
+    positive = copied(a @ adjoint(a) + 7 * np.eye(7))
+    lower, x = copied(positive), copied(b)
+    work = works("Xpotrf", LOWER, n, datatype, lower, n, datatype)
+    run("Xpotrf", LOWER, n, datatype, lower, n, datatype, work=work)
+    run("Xpotrs", LOWER, n, ctypes.c_int64(2), datatype, lower, n, datatype, x, n)
+    check(f"Xpotrs {letter} solves", near(positive @ x, b))
+
+    qr, tau = copied(a), array((7,), kind)
+    work = works("Xgeqrf", n, n, datatype, qr, n, datatype, tau, datatype)
+    run("Xgeqrf", n, n, datatype, qr, n, datatype, tau, datatype, work=work)
+    r = np.triu(qr)
+    check(f"Xgeqrf {letter}", near(adjoint(r) @ r, adjoint(a) @ a))
+    other = 1 - datatype if datatype < 2 else 9 - datatype
+    status = call("hipsolverDnXpotrs", params, LOWER, n, n, datatype, a, n, other, a, n, info)
+    check("two types", status == 10)
+    check("params end", library.hipsolverDnDestroyParams(params) == 0)
+
+
 handles = {stem: ctypes.c_void_p() for stem in libraries}
 for stem, create in (
     ("hipsolver", "hipsolverCreate"), ("hipblas", "hipblasCreate"),
@@ -463,6 +514,7 @@ for letter in TYPES:
         factorise(dn, letter)
         reduce(dn, letter)
         decompose(dn, letter)
+    factorise_64(letter)
     for form in ("", "Batched", "StridedBatched"):
         factorise_batches(letter, form)
     for form in ("", "_batched", "_strided_batched"):
