@@ -502,6 +502,41 @@ def factorise_64(letter: str) -> None:
     check("params end", library.hipsolverDnDestroyParams(params) == 0)
 
 
+def rocblas_products() -> None:
+    """rocBLAS: a triangle of A A^T in mixed types, queries of memory, and events of a call."""
+    for letter, datatype in (("S", 151), ("D", 152), ("C", 154), ("Z", 155)):
+        kind = TYPES[letter]
+        a, c, alpha, beta = (
+            some((5, 3), kind),
+            some((5, 5), kind),
+            some((1,), kind),
+            some((1,), kind),
+        )
+        wanted = np.where(np.tri(5, dtype=bool), alpha * (a @ a.T) + beta * c, c)
+        arguments = LOWER, N, 5, 3, alpha, a, datatype, 5, beta, c, datatype, 5, datatype
+        check(f"syrk_ex {letter}", call("rocblas_syrk_ex", *arguments) == 0)
+        check(f"syrk_ex {letter} is right", near(c, wanted))
+    before, size = c.copy(), array((1,), "u8")
+    check("a query", call("rocblas_start_device_memory_size_query") == 0)
+    check("no second one", call("rocblas_start_device_memory_size_query") == 8)
+    check("no work", call("rocblas_syrk_ex", *arguments) == 10 and bool((c == before).all()))
+    check("its end", call("rocblas_stop_device_memory_size_query", size) == 0 and size[0] == 0)
+    check("no second end", call("rocblas_stop_device_memory_size_query", size) == 8)
+    check("a size", call("rocblas_set_device_memory_size", ctypes.c_size_t(4096)) == 0)
+    check("the size", call("rocblas_get_device_memory_size", size) == 0 and size[0] == 4096)
+    check("whose it is", call("rocblas_is_user_managing_device_memory") & 1 == 1)
+    check("ours again", call("rocblas_set_device_memory_size", ctypes.c_size_t(0)) == 0)
+    check("whose it was", call("rocblas_is_user_managing_device_memory") & 1 == 0)
+    pair, time = [ctypes.c_void_p(), ctypes.c_void_p()], array((1,), "f4")
+    for event in pair:
+        assert hip.hipEventCreate(ctypes.byref(event)) == 0
+    check("events", call("rocblas_set_start_stop_events", *pair) == 0)
+    check("with events", call("rocblas_syrk_ex", *arguments) == 0)
+    check("no events", call("rocblas_set_start_stop_events", None, None) == 0)
+    status = hip.hipEventElapsedTime(word(time), *pair)
+    check("the time between", status == 0 and time[0] > 0)
+
+
 handles = {stem: ctypes.c_void_p() for stem in libraries}
 for stem, create in (
     ("hipsolver", "hipsolverCreate"), ("hipblas", "hipblasCreate"),
@@ -522,6 +557,7 @@ for letter in TYPES:
 for form in ("", "Batched", "StridedBatched"):
     solve_triangles(form)
 add_and_take_minima()
+rocblas_products()
 a, info = array((4, 4), "f4"), array((1,), "i4")
 check("a negative size", call("hipsolverDnSpotrf", UPPER, -1, a, 4, a, 1, info) == 3)
 check("an unknown triangle", call("hipsolverDnSpotrf", 7, 4, a, 4, a, 1, info) == 10)
