@@ -16,10 +16,11 @@ MAY_BE_NULL = [
     ("the default stream", r"\w+", "stream|streamId"),
     ("nothing to destroy", "hipfftDestroy|rocrand_destroy_generator", "plan|generator"),
     ("nothing to destroy, of hipRAND", "hiprandDestroyGenerator", "generator"),
-    ("memory that NumPy has", r"\w+", r"work|workspace|workArea|externalBuffer\d|pBuffer"),
+    ("memory that NumPy has", r"\w+", r"work\w*|externalBuffer\d|pBuffer"),
     ("a number that hipSOLVER does not store", r"\w+(gesv|gels)", "niters"),
     ("a size that nobody asks for", "hipfftGetSize", "workSize"),
-    ("LU without pivots", r"hip(blas|solver|solverDn)[SDCZ]getr[fi]\w*", "ipiv"),
+    ("LU without pivots", r"hip(blas|solver|solverDn)[SDCZX]getr[fi]\w*", "ipiv|devIpiv"),
+    ("no event", "rocblas_set_start_stop_events", r"\w+Event"),
     (
         "a step for a size reads no array",
         r"\w+_buffer_?[sS]ize(Ext)?",
