@@ -44,7 +44,7 @@ test: $(STAMP)  ## run all tests but those of test-triton and test-docs
 test-triton: $(TRITON_STAMP)  ## run Triton's kernels and all that needs torch (installs both)
 	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal tests/torch tests/triton tests/plugin
 	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal -m torch tests/numerics/test_tensors.py \
-	    tests/device/test_strides.py tests/test_docs_commands.py
+	    tests/device/test_strides.py tests/kernels/test_conventions.py tests/test_docs_commands.py
 
 test-rocm: $(STAMP)  ## a sample of AMD's own tests, 10 minutes (root; sets up 13 GB in build/rocm)
 	$(BIN)/python -m tools.rocm check --count 12 --seconds 40

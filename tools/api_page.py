@@ -98,6 +98,8 @@ def _contents() -> Iterator[tuple[str, str]]:
     for title, names in SECTIONS.items():
         yield ", ".join(f"[`{name}`]({anchor(name)})" for name in names), title
     yield ", ".join(f"[`{name}`]({anchor(name)})" for name in MODULES), "Modules"
+    own = [f"wavecore.{name}" for name in IMPORTED]
+    yield ", ".join(f"[`{name}`]({anchor(name)})" for name in own), "Modules to import by name"
     yield ", ".join(f"`{kind.__name__}`" for kind, _ in _tree()), "[Errors](#errors)"
 
 

@@ -192,7 +192,7 @@ _SAID = {
 _RESULTS = {
     **dict.fromkeys(("isnan", "isinf", "isfinite", "signbit", "any", "all"), "bool"),
     **dict.fromkeys(("ballot", "activemask", "lane_id", "clock64", "popc", "clz", "ffs"), "int"),
-    **dict.fromkeys(("syncthreads", "syncwarp", "trap", "threadfence"), "None"),
+    **dict.fromkeys(("syncthreads", "syncwarp", "trap", "threadfence", "printf"), "None"),
     **dict.fromkeys(("threadfence_block", "threadfence_system"), "None"),
     **dict.fromkeys(("syncthreads_count", "syncthreads_and", "syncthreads_or"), "int"),
     **dict.fromkeys(("shared", "local"), "_Memory"),
@@ -315,8 +315,8 @@ def parameters(signature: str) -> str:
     for text in signature.strip("()").split(", ") if signature != "()" else ():
         name = re.match(r"\w*", text)
         assert name is not None
-        if text == "...":
-            more = "*more: Any"
+        if text == "..." or text.startswith("*"):
+            more = f"*{text[1:] if text.startswith('*') else 'more'}: Any"
         elif "=" in text:
             named.append(f"{name[0]}: Any = ...")
         else:

@@ -63,8 +63,9 @@ each rounding;
 * a dataclass that is assigned is copied: `b = a`, then `b.x = 1`, leaves `a` as it is;
 * `x << n` and `x >> n` have the type of an x of 32 or 64 bits, whatever n has; a narrower x \
 takes the type of both, with its own sign;
-* `print` prints when the kernel has ended, vectors as tuples, numbers as HIP's printf does: a \
-float with `%g`, which gives six digits, and `f"{x:x}"` of a negative integer the bits of its type;
+* `print` and `wl.printf` print when the kernel has ended, vectors as tuples, numbers as HIP's \
+printf does: a float with `%g`, which gives six digits, and `f"{x:x}"` of a negative integer the \
+bits of its type;
 * `assert` ends the launch with an error.
 """
 

@@ -144,6 +144,38 @@ def test_each_row_gets_its_own_result(wave: int, level: int) -> None:
     check(programs, wave, level)
 
 
+def in_steps(b: Builder, seed: Value, *, count: int) -> Value:
+    """Steps that use their number, choose, and exchange their values."""
+
+    def step(number: Value, values: list[Value]) -> list[Value]:
+        x, y = values
+        (found,) = b.uniform_if(
+            b.any_lane(b.icmp("ult", x, number)),
+            lambda: [b.add(x, b.sext(y, I32))],
+            lambda: [b.mul(x, b.const(I32, 5))],
+        )
+        return [b.xor(found, number), b.trunc(x, I16)]
+
+    x, y = b.repeat(count, step, [seed, b.const(I16, -3)])
+    return b.xor(x, b.zext(y, I32))
+
+
+@BOTH
+def test_steps_follow_one_another(wave: int, level: int) -> None:
+    """A loop gives what its steps give when written out; also without a step."""
+    check(
+        [
+            Program(
+                f"{count} steps, {per_lane}", ((I32, per_lane),), partial(in_steps, count=count)
+            )
+            for count in (0, 1, 2, 9)
+            for per_lane in (True, False)
+        ],
+        wave,
+        level,
+    )
+
+
 @BOTH
 def test_helpers_agree(wave: int, level: int) -> None:
     """Widening, constants, and the ways to round to odd."""

@@ -146,7 +146,7 @@ WITH_OPERANDS = [op for op in WALKED if OPERATIONS[op].operands]
 def test_every_operation_has_a_rule() -> None:
     """Every operation that computes values defines the shadows of its result."""
     takes_values = {op for op, what in OPERATIONS.items() if set(what.operands) & set("TIFB")}
-    assert takes_values - {"uniform_if", "each"} <= set(RULES)
+    assert takes_values - {"uniform_if", "each", "repeat"} <= set(RULES)
     check_executor(ShadowNumpy)
     check_executor(ShadowLlvm)
 
@@ -228,6 +228,10 @@ def test_choices_by_the_wave_bring_shadows_along() -> None:
     assert [bool(bits_of(shadow_of(b, row)).any()) for row in rows] == [True, False]
     rows = b.each(lambda v: b.add(v, shared), [(b.const(I32, 1),)])
     assert bits_of(shadow_of(b, rows[0])).all()
+    (found,) = b.repeat(2, lambda number, values: [b.or_(values[0], number)], [x])
+    assert bits_of(shadow_of(b, found)).tolist() == [0] * WAVE  # the second step sets the bit
+    (found,) = b.repeat(2, lambda _, values: [b.add(values[0], shared)], [b.const(I32, 0)])
+    assert bits_of(shadow_of(b, found)).all()
 
 
 def both(emit: Callable[..., Value], masks: tuple[int, ...]) -> Callable[..., Value]:

@@ -451,6 +451,92 @@ def add_and_take_minima() -> None:
     check("rocblas_geam_ex of f8_r", call("rocblas_geam_ex", *words[:-2], 170, 0) == 2)
 
 
+def factorise_64(letter: str) -> None:
+    """The functions with 64-bit sizes and types by number: LU, Cholesky, QR."""
+    kind, datatype, n = TYPES[letter], {"S": 0, "D": 1, "C": 4, "Z": 5}[letter], ctypes.c_int64(7)
+    params, sizes, info = (
+        ctypes.c_void_p(),
+        [array((1,), "u8") for _ in range(2)],
+        array((1,), "i4"),
+    )
+    check("params", library.hipsolverDnCreateParams(ctypes.byref(params)) == 0)
+    check("an algorithm", library.hipsolverDnSetAdvOptions(params, 0, 232) == 0)
+    check("an unknown one", library.hipsolverDnSetAdvOptions(params, 1, 232) == 10)
+
+    def run(name: str, *values: Any, work: Any = ()) -> None:
+        check(f"{name} {letter}", call(f"hipsolverDn{name}", params, *values, *work, info) == 0)
+        check(f"info of {name}", info[0] == 0)
+
+    def works(name: str, *values: Any) -> Any:
+        check(f"{name}'s work", call(f"hipsolverDn{name}_bufferSize", params, *values, *sizes) == 0)
+        memory = [array((int(size[0]),), "u1") for size in sizes]
+        return [x for m in memory for x in (m, ctypes.c_size_t(m.size))]
+
+    def copied(of: Any) -> Any:
+        found = array(of.shape, kind)
+        found[...] = of
+        return found
+
+    a, b = some((7, 7), kind), some((7, 2), kind)
+    lu, x, pivots = copied(a), copied(b), array((7,), "i8")
+    work = works("Xgetrf", n, n, datatype, lu, n, datatype)
+    run("Xgetrf", n, n, datatype, lu, n, pivots, datatype, work=work)
+    run("Xgetrs", C, n, ctypes.c_int64(2), datatype, lu, n, pivots, datatype, x, n)
+    check(f"Xgetrs {letter} solves", near(adjoint(a) @ x, b))
+
+    positive = copied(a @ adjoint(a) + 7 * np.eye(7))
+    lower, x = copied(positive), copied(b)
+    work = works("Xpotrf", LOWER, n, datatype, lower, n, datatype)
+    run("Xpotrf", LOWER, n, datatype, lower, n, datatype, work=work)
+    run("Xpotrs", LOWER, n, ctypes.c_int64(2), datatype, lower, n, datatype, x, n)
+    check(f"Xpotrs {letter} solves", near(positive @ x, b))
+
+    qr, tau = copied(a), array((7,), kind)
+    work = works("Xgeqrf", n, n, datatype, qr, n, datatype, tau, datatype)
+    run("Xgeqrf", n, n, datatype, qr, n, datatype, tau, datatype, work=work)
+    r = np.triu(qr)
+    check(f"Xgeqrf {letter}", near(adjoint(r) @ r, adjoint(a) @ a))
+    other = 1 - datatype if datatype < 2 else 9 - datatype
+    status = call("hipsolverDnXpotrs", params, LOWER, n, n, datatype, a, n, other, a, n, info)
+    check("two types", status == 10)
+    check("params end", library.hipsolverDnDestroyParams(params) == 0)
+
+
+def rocblas_products() -> None:
+    """rocBLAS: a triangle of A A^T in mixed types, queries of memory, and events of a call."""
+    for letter, datatype in (("S", 151), ("D", 152), ("C", 154), ("Z", 155)):
+        kind = TYPES[letter]
+        a, c, alpha, beta = (
+            some((5, 3), kind),
+            some((5, 5), kind),
+            some((1,), kind),
+            some((1,), kind),
+        )
+        wanted = np.where(np.tri(5, dtype=bool), alpha * (a @ a.T) + beta * c, c)
+        arguments = LOWER, N, 5, 3, alpha, a, datatype, 5, beta, c, datatype, 5, datatype
+        check(f"syrk_ex {letter}", call("rocblas_syrk_ex", *arguments) == 0)
+        check(f"syrk_ex {letter} is right", near(c, wanted))
+    before, size = c.copy(), array((1,), "u8")
+    check("a query", call("rocblas_start_device_memory_size_query") == 0)
+    check("no second one", call("rocblas_start_device_memory_size_query") == 8)
+    check("no work", call("rocblas_syrk_ex", *arguments) == 10 and bool((c == before).all()))
+    check("its end", call("rocblas_stop_device_memory_size_query", size) == 0 and size[0] == 0)
+    check("no second end", call("rocblas_stop_device_memory_size_query", size) == 8)
+    check("a size", call("rocblas_set_device_memory_size", ctypes.c_size_t(4096)) == 0)
+    check("the size", call("rocblas_get_device_memory_size", size) == 0 and size[0] == 4096)
+    check("whose it is", call("rocblas_is_user_managing_device_memory") & 1 == 1)
+    check("ours again", call("rocblas_set_device_memory_size", ctypes.c_size_t(0)) == 0)
+    check("whose it was", call("rocblas_is_user_managing_device_memory") & 1 == 0)
+    pair, time = [ctypes.c_void_p(), ctypes.c_void_p()], array((1,), "f4")
+    for event in pair:
+        assert hip.hipEventCreate(ctypes.byref(event)) == 0
+    check("events", call("rocblas_set_start_stop_events", *pair) == 0)
+    check("with events", call("rocblas_syrk_ex", *arguments) == 0)
+    check("no events", call("rocblas_set_start_stop_events", None, None) == 0)
+    status = hip.hipEventElapsedTime(word(time), *pair)
+    check("the time between", status == 0 and time[0] > 0)
+
+
 handles = {stem: ctypes.c_void_p() for stem in libraries}
 for stem, create in (
     ("hipsolver", "hipsolverCreate"), ("hipblas", "hipblasCreate"),
@@ -463,6 +549,7 @@ for letter in TYPES:
         factorise(dn, letter)
         reduce(dn, letter)
         decompose(dn, letter)
+    factorise_64(letter)
     for form in ("", "Batched", "StridedBatched"):
         factorise_batches(letter, form)
     for form in ("", "_batched", "_strided_batched"):
@@ -470,6 +557,7 @@ for letter in TYPES:
 for form in ("", "Batched", "StridedBatched"):
     solve_triangles(form)
 add_and_take_minima()
+rocblas_products()
 a, info = array((4, 4), "f4"), array((1,), "i4")
 check("a negative size", call("hipsolverDnSpotrf", UPPER, -1, a, 4, a, 1, info) == 3)
 check("an unknown triangle", call("hipsolverDnSpotrf", 7, 4, a, 4, a, 1, info) == 10)

@@ -46,7 +46,7 @@ PROGRAMS: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "gfx942",
         "-lhipsparse -lrocsparse",
         (
-            "hipsparseSpMM: matA is in blocked ELL format",
+            "hipsparseSpMV: matA is in blocked ell format",
             "csrRowPtrA (4 of int32) has 16 bytes at 0x",
             "element 1 of csrColIndA is 9; there are 2 rows or columns, from 0 on",
         ),
@@ -68,6 +68,14 @@ def test_program_of_libraries(name: str, root: Path, tmp_path: Path):
     for message in messages:
         assert message in done.err
     assert "Traceback" not in done.err
+
+
+@pytest.mark.clang
+def test_sparse_formats(root: Path):
+    """ELL, HYB, BSR and blocked ELL: products of whole matrices, and the way from CSR and back."""
+    done = start([sys.executable, HERE / "formats_program.py", root / "lib"], "gfx942")
+    made, _, count = done.out.removesuffix(" checks\n").partition(" of ")
+    assert made == count and int(count) > 500, done.out
 
 
 @pytest.mark.clang
@@ -216,8 +224,8 @@ def test_a_table_that_makes_no_sense_says_where(
 def test_factors_multiply_to_the_matrix(root: Path):
     """HipSOLVER's both interfaces, hipBLAS, rocSOLVER; info of matrices that have no factors."""
     done = start([sys.executable, HERE / "solver_program.py", root / "lib"], "gfx942")
-    assert done.out == "905 checks\n"
+    assert done.out == "1011 checks\n"
     assert "hipsolverDnSpotrf: A (4 x 4 of float32) has 76 bytes at 0x" in done.err
     assert done.err.count("getrs") == 12
     assert done.err.count("ipiv is null") == 12
-    assert len(done.err.splitlines()) == 33
+    assert len(done.err.splitlines()) == 43

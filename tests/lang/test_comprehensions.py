@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -78,3 +79,50 @@ def test_a_wave_as_the_workgroup(target: str) -> None:
     lane = np.arange(wave)
     np.testing.assert_array_equal(x[:wave], (lane ^ 1) + 100)
     assert not x[wave:].any()
+
+
+@wl.kernel
+def of_lists(x: wl.array[wl.i32]):
+    i = wl.threadIdx.x
+    steps = [1, 2, 4]
+    total = max([i, 3, steps[i % 3]]) + len(steps)
+    for step in [8, 16]:
+        total += step
+    for n, [a, b] in enumerate([[1, 2], [3, 4]]):
+        total += a * b * (n + 1)
+    [first, second] = [i, i + 1]
+    if i in [2, 3] or i not in {0, 1, 2, 3, 5}:
+        total += 1000
+    x[i] = total + first * second + wl.static(sum([1, 2, 3]))
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_lists_are_tuples(target: str) -> None:
+    """What nothing changes may be written as a list, and a set that is searched."""
+    x = np.zeros(40, np.int32)
+    of_lists.launch(wc.Device(target), 1, 40, (x,))
+    i = np.arange(40)
+    wanted = np.maximum(np.maximum(i, 3), np.array([1, 2, 4])[i % 3]) + 3 + 24 + 2 + 24
+    wanted += np.where((i >= 2) & (i != 5), 1000, 0) + i * (i + 1) + 6
+    np.testing.assert_array_equal(x, wanted)
+
+
+@wl.kernel
+def of_limits(x: wl.array[wl.f64], n: wl.array[wl.i64]):
+    x[0], x[1], x[2] = np.finfo(np.float32).max, np.finfo(wl.f16).eps, np.finfo(x.dtype).tiny
+    x[3], x[4] = np.finfo(wl.bf16).max, wl.NAN if wl.INFINITY > 3 else 0
+    n[0], n[1], n[2] = np.iinfo(wl.i64).min, np.iinfo(np.uint32).max, np.iinfo(n.dtype).bits
+
+
+def test_limits_of_types() -> None:
+    x, n = np.zeros(5), np.zeros(3, np.int64)
+    of_limits.launch(wc.Device("gfx942"), 1, 1, (x, n))
+    wide = ml_dtypes.finfo(ml_dtypes.bfloat16)
+    eps, tiny = np.finfo(np.float16).eps, np.finfo(np.float64).tiny
+    np.testing.assert_array_equal(x, [np.finfo(np.float32).max, eps, tiny, float(wide.max), np.nan])
+    assert n.tolist() == [-(1 << 63), (1 << 32) - 1, 64]
+
+
+def test_numbers_are_not_subscripted() -> None:
+    with pytest.raises(wc.TargetError, match=r"an array is wl.array\[wl.f32, 2\]"):
+        wl.float32[:, :]

@@ -20,7 +20,8 @@ PARAMETERS = {
     "w": "wl.f32x3", "c": "wl.bool_",
 }  # fmt: skip
 TYPED = ", ".join(f"{name}: {kind}" for name, kind in PARAMETERS.items())
-HEAD = """from dataclasses import dataclass
+HEAD = """import math
+from dataclasses import dataclass
 import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
@@ -146,3 +147,45 @@ def test_names_outside_of_kernels() -> None:
         with pytest.raises(AttributeError, match="Outside of kernels, write `") as caught:
             getattr(module, name)
         ast.parse(str(caught.value).split("`")[1])
+
+
+@wl.kernel
+def resized(src: wl.array2d(dtype=wl.float32), dst: wl.array(dtype=wl.float32, ndim=2)):
+    j, i = wl.grid(2)
+    sy = (wl.float32(i) + 0.5) * src.shape[0] / dst.shape[0] - 0.5
+    y = int(wl.floor(sy))
+    ya, yb = wl.clamp(y, 0, src.shape[0] - 1), wl.clamp(y + 1, 0, src.shape[0] - 1)
+    dst[i, j] = wl.lerp(src[ya, j], src[yb, j], sy - y)
+
+
+@wl.kernel
+def least(x: wl.array[wl.f32], out: wl.array[wl.i32]):
+    v, at = wl.INFINITY, -1
+    for k in range(wl.lane_id(), x.size, wl.WARP_SIZE):
+        if x[k] < v:
+            v, at = x[k], k
+    for mask in [32, 16, 8, 4, 2, 1]:
+        if mask < wl.warpSize:
+            other = wl.__shfl_xor_sync(0xFFFFFFFFFFFFFFFF, v, mask)
+            place = wl.__shfl_xor_sync(0xFFFFFFFFFFFFFFFF, at, mask)
+            if other < v or (other == v and place < at):
+                v, at = other, place
+    if wl.lane_id() == 0:
+        out[0], out[1] = at, wl.bitcast(v, wl.i32)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_kernels_written_from_habit(target: str) -> None:
+    """Warp's array types and tid's places; CUDA's shuffles with lists of masks."""
+    src = np.random.default_rng(0).random((6, 8), dtype=np.float32)
+    dst, out = np.zeros((9, 8), np.float32), np.zeros(2, np.int32)
+    with wc.Device(target):
+        resized[(1, 9), (8, 1)](src, dst)
+        least[1, wl.warpSize](src.ravel(), out)
+    at = np.clip((np.arange(9) + 0.5) * 6 / 9 - 0.5, 0, 5)
+    wanted = [np.interp(at, np.arange(6), column) for column in src.T]
+    np.testing.assert_allclose(dst, np.transpose(wanted), 1e-5)
+    assert out[0] == src.argmin()
+    assert out.view(np.float32)[1] == src.min()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -62,3 +64,56 @@ def test_values_are_printed_as_python_prints_them(target: str) -> None:
         says.launch(wc.Device(target), 1, 1, (y, Point(2.5, 2**40)), printf=lines.append)
     assert "".join(lines).startswith(SAID)
     assert y[0] == 1
+
+
+@wl.kernel
+def formats(x: wl.array[wl.f32, 1], big: wl.i64):
+    wl.printf("%5d|%-7.2f|%x %u %s %s %i%%\n", 7, x[0], 255, wl.u8(3), x[1], True, big)
+    wl.printf("no values, ")
+    v = wl.f32x2(1.5, 2)
+    wl.printf("%s %.1f %s\n", v, v, "100%")
+    wl.printf("%ld %hhd %lu %f\n", 1, wl.i8(-3), wl.u64(2), 4)
+    print("%d of %s" % (3, v), "%g" % x[0], end="!\n")  # noqa: UP031
+    print("{1} {0:>4d} {a} {{}}".format(1, 2.5, a=v), f"{big:.1f}")  # noqa: UP032
+
+
+FORMATS = """\
+    7|0.50   |ff 3 2 True 1099511627776%
+no values, (1.5, 2) (1.5, 2.0) 100%
+1 -3 2 4.000000
+3 of (1.5, 2) 0.5!
+2.5    1 (1.5, 2) {} 1099511627776.0
+"""
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_formats_of_c_and_of_old_python(target: str) -> None:
+    said: list[str] = []
+    x = np.array([0.5, 2], np.float32)
+    formats.launch(wc.Device(target), 1, 1, (x, 1 << 40), printf=said.append)
+    assert "".join(said) == FORMATS
+
+
+REFUSED = (
+    ('wl.printf("%d\\n", x)', "'%d' does not format an f32...Write %g, or convert it"),
+    ('wl.printf("%x\\n", x)', "'%x' does not format an f32"),
+    ('wl.printf("%d %d", 1)', "has more conversions than there are values"),
+    ('wl.printf("%d", 1, 2)', "has fewer conversions than there are values"),
+    ("wl.printf(x)", "takes a constant format, then values"),
+    ('wl.printf(f"{x}")', "takes no f-string...print"),
+    ('wl.printf("%*d", 1, 2)', "'%*' is not a conversion of printf"),
+    ('wl.printf("%c", 65)', "'%c' is not supported"),
+    ('wl.printf("%d", "a")', "'%d' does not format a text"),
+    ('print("{} {}".format(1))', "the field {1} has no value"),
+    ('print("%d %d" % (1,))', "has more conversions than there are values"),
+)
+
+
+@pytest.mark.parametrize(("line", "message"), REFUSED)
+def test_formats_that_do_not_fit_are_refused(line: str, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "refused.py"
+    file.write_text(f"import wavecore.lang as wl\n@wl.kernel\ndef k(x: wl.f32):\n    {line}\n")
+    kernel = runpy.run_path(str(file))["k"]
+    with pytest.raises(wc.CompileError) as caught:
+        kernel.source("gfx942")
+    assert all(part in str(caught.value) for part in message.split("..."))

@@ -220,6 +220,19 @@ def check_executor(executor: type) -> None:
                 )
 
 
+def unrolled(
+    b: Builder,
+    count: int,
+    step: Callable[[Value, list[Value]], Sequence[Value]],
+    first: Sequence[Value],
+) -> list[Value]:
+    """`Builder.repeat` step after step, each with a number that is a constant."""
+    values = [b.widen(x) for x in first]
+    for number in range(count):
+        values = [b.widen(x) for x in step(b.const(I32, number), values)]
+    return values
+
+
 def _parameters(function: Any) -> str:
     """Names, and which are optional; read from the code object, as this runs on every import."""
     function = getattr(function, "__wrapped__", function)  # under a decorator
@@ -396,6 +409,18 @@ class Builder(Protocol):
     @operation("function rows", "T", by_hand=True)
     def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
         """The per-lane value of one computation for each row of its arguments."""
+
+    @operation("count function rows", "T", by_hand=True)
+    def repeat(
+        self,
+        count: int,
+        step: Callable[[Value, list[Value]], Sequence[Value]],
+        first: Sequence[Value],
+    ) -> list[Value]:
+        """The per-lane values after `count` steps, which may access memory.
+
+        A step gets its number, i32, and the values so far.
+        """
 
     @operation("F F", "F")
     def fdiv(self, x: Value, y: Value) -> Value:

@@ -35,6 +35,7 @@ from wavecore.builder.contract import (
     require_float,
     require_integer,
     require_same,
+    unrolled,
 )
 from wavecore.builder.rounding import DirectedRounding, converts_natively
 
@@ -410,6 +411,15 @@ class NumpyBuilder(DirectedRounding):
     def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
         """The per-lane value of one computation for each row of its arguments."""
         return [self.widen(compute(*map(self.widen, row))) for row in rows]
+
+    def repeat(
+        self,
+        count: int,
+        step: Callable[[Value, list[Value]], Sequence[Value]],
+        first: Sequence[Value],
+    ) -> list[Value]:
+        """The per-lane values after `count` steps, one after another."""
+        return unrolled(self, count, step, first)
 
     def any_lane(self, x: Value) -> Value:
         require_condition("any_lane", x)

@@ -32,6 +32,7 @@ from wavecore.builder.contract import (
     require_float,
     require_integer,
     require_same,
+    unrolled,
 )
 from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
 from wavecore.builder.lanes import Lanes, Nans
@@ -580,6 +581,37 @@ class LlvmBuilder(IrText, DirectedRounding):
         self.emit_void(f"br i1 {more}, label %{loop}, label %{done}")
         self.label(done)
         return [self._load_element(out, i, result) for i in range(len(rows))]
+
+    def repeat(
+        self,
+        count: int,
+        step: Callable[[Value, list[Value]], Sequence[Value]],
+        first: Sequence[Value],
+    ) -> list[Value]:
+        """The per-lane values after `count` steps, of which a loop has the code once."""
+        values = [self.widen(x) for x in first]
+        if count < 2:
+            return unrolled(self, count, step, values)
+        number, before = self.number(), self.block
+        loop, done = f"repeat{number}", f"repeated{number}"
+        index, following = self.name(), self.name()
+        inside = [Value(x.type, True, self.name()) for x in values]
+        self.emit_void(f"br label %{loop}")
+        self.label(loop)
+        line = len(self.lines)
+        after = [self.widen(x) for x in step(Value(I32, False, index), inside)]
+        self.emit_void(f"{following} = add i32 {index}, 1")
+        more = self.emit(f"icmp ult i32 {following}, {count}")
+        starts = ["0", *(str(x.ref) for x in values)]
+        ends = [following, *(str(x.ref) for x in after)]
+        places = [("i32", index), *((self.type_of(x), str(x.ref)) for x in inside)]
+        self.lines[line:line] = [
+            f"  {name} = phi {text} [ {start}, %{before} ], [ {end}, %{self.block} ]"
+            for (text, name), start, end in zip(places, starts, ends, strict=True)
+        ]
+        self.emit_void(f"br i1 {more}, label %{loop}, label %{done}")
+        self.label(done)
+        return after
 
     def _array(self, x: Value, count: int) -> str:
         if x.type == I1:

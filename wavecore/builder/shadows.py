@@ -25,7 +25,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
-from wavecore.builder.contract import I1, I32, OPERATIONS, Builder, Type, Value
+from wavecore.builder.contract import I1, I32, OPERATIONS, Builder, Type, Value, unrolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,6 +417,15 @@ class ShadowRules(Builder):
         found = super().each(computed, [[plain(x) for x in row] for row in rows])
         return [self._of_row(x, (*row, *shared)) for x, row in zip(found, rows, strict=True)]
 
+    def repeat(
+        self,
+        count: int,
+        step: Callable[[Value, list[Value]], Sequence[Value]],
+        first: Sequence[Value],
+    ) -> list[Value]:
+        """Step after step: whether a value has a shadow may change from one to the next."""
+        return unrolled(self, count, step, first)
+
     def _of_row(self, x: Value, row: Sequence[Value]) -> Value:
         if not any(isinstance(each, Shadowed) for each in row):
             return x
@@ -440,7 +449,7 @@ def _shadowing(name: str) -> Callable[..., Value]:
     return operation
 
 
-_BY_HAND = frozenset({"const", "fconst", "lane_const", "lane_id", "uniform_if", "each"})
+_BY_HAND = frozenset({"const", "fconst", "lane_const", "lane_id", "uniform_if", "each", "repeat"})
 for _name in OPERATIONS:
     if _name not in _BY_HAND:
         setattr(ShadowRules, _name, _shadowing(_name))

@@ -144,7 +144,10 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
     def __getattr__(name: str) -> Any:
         if name not in _MODULES:
-            raise AttributeError(f"module 'wavecore.kernels' has no attribute {name!r}")
+            from wavecore.kernels.foreign import missing
+
+            known = missing(name, __all__)
+            raise AttributeError(f"module 'wavecore.kernels' has no attribute {name!r}{known}")
         return getattr(import_module(f"wavecore.kernels.{_MODULES[name]}"), name)
 
 

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 import wavecore.lang as wl
 from wavecore.errors import ShapeError
 from wavecore.kernels.calling import chosen, family_of, half_type, on_host, placed
+from wavecore.kernels.foreign import own_names
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -339,6 +340,7 @@ def constants(
     }  # fmt: skip
 
 
+@own_names
 def attention(
     q: NDArray[Any],
     k: NDArray[Any],

@@ -24,6 +24,7 @@ import wavecore.lang as wl
 from wavecore.errors import LaunchError, TargetError
 from wavecore.kernels.arguments import Array, device_of, given, result
 from wavecore.kernels.axes import FLOATS, contiguous
+from wavecore.kernels.foreign import own_names
 from wavecore.kernels.products import product
 from wavecore.kernels.staging import barrier
 from wavecore.kernels.tiled import PIECE_BYTES
@@ -257,6 +258,7 @@ def kernel(plan: Plan) -> wl.Kernel:
 Pair = int | Sequence[int]
 
 
+@own_names
 def conv2d(
     x: Array,
     w: Array,

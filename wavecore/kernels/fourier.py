@@ -16,10 +16,12 @@ from wavecore.kernels import fft_any_kernel, fft_kernel
 from wavecore.kernels.arguments import Array, check_unmasked, device_of
 from wavecore.kernels.axes import one_axis
 from wavecore.kernels.calling import has_halves, placed
+from wavecore.kernels.foreign import own_names
 
 PRODUCT_SIZES = (256, 4096)
 
 
+@own_names
 def fft(
     x: Array,
     n: int | None = None,
@@ -33,7 +35,7 @@ def fft(
     """The discrete Fourier transform along an axis, as np.fft.fft and np.fft.ifft.
 
     Args:
-        x: real or complex. Numbers of up to 32 bits and complex64 give complex64, others
+        x: real or complex. Floats of up to 32 bits and complex64 give complex64, others
             complex128, as in NumPy.
         n: the length: lines are cut or filled with zeros; up to 2^20, of the factors 2, 3, 5, 7.
         norm: "backward" (the inverse divides by n; None is the same), "ortho" or "forward".
@@ -51,7 +53,7 @@ def fft(
     axis = one_axis(axis, given.ndim, "fft")
     size = given.shape[axis] if n is None else n
     _check_size(size)
-    kind = np.result_type(given.dtype, np.complex64)
+    kind = _kind(given.dtype)
     if precision is not None:
         if size not in PRODUCT_SIZES:
             raise ShapeError(
@@ -71,6 +73,7 @@ def fft(
     return placed(np.ascontiguousarray(np.moveaxis(found.reshape(rows.shape), -1, axis)), on, x)
 
 
+@own_names
 def ifft(
     x: Array, n: int | None = None, axis: int = -1, norm: str | None = None, *,
     device: wc.Device | None = None,
@@ -79,6 +82,7 @@ def ifft(
     return fft(x, n, axis, norm, inverse=True, device=device)
 
 
+@own_names
 def rfft(
     x: Array, n: int | None = None, axis: int = -1, norm: str | None = None, *,
     device: wc.Device | None = None,
@@ -93,6 +97,7 @@ def rfft(
     return placed(np.ascontiguousarray(half), on, x)
 
 
+@own_names
 def irfft(
     x: Array, n: int | None = None, axis: int = -1, norm: str | None = None, *,
     device: wc.Device | None = None,
@@ -103,7 +108,7 @@ def irfft(
     size = 2 * (given.shape[axis] - 1) if n is None else n
     _check_size(size)
     half = np.moveaxis(_sized(given, size // 2 + 1, axis), axis, -1)
-    kind = np.result_type(half.dtype, np.complex64)
+    kind = _kind(half.dtype)
     full = np.empty((*half.shape[:-1], size), kind)
     full[..., : half.shape[-1]] = half
     full[..., half.shape[-1] :] = half[..., 1 : size - half.shape[-1] + 1][..., ::-1].conj()
@@ -121,6 +126,13 @@ def _read(x: Any) -> np.ndarray:
         raise LaunchError(f"fft takes numbers; x is of {found.dtype}")
     small = found.dtype.name in ("float16", "bfloat16")
     return found.astype(np.float32) if small else found
+
+
+def _kind(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The type of a transform: NumPy and SciPy take integers of any size as 64-bit floats."""
+    if dtype.kind in "iub":
+        return np.dtype(np.complex128)
+    return np.result_type(dtype, np.complex64)
 
 
 def _check_size(size: int) -> None:

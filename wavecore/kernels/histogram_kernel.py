@@ -21,6 +21,7 @@ from wavecore.errors import LaunchError
 from wavecore.kernels import reductions
 from wavecore.kernels.arguments import Array, device_of, given, typed
 from wavecore.kernels.axes import contiguous, kind_of
+from wavecore.kernels.foreign import own_names
 
 THREADS = 256
 MOST_IN_LDS = 8192  # bins: 32 KB
@@ -68,6 +69,7 @@ def kernel(T: Any, BINS: int) -> wl.Kernel:
     return histogram
 
 
+@own_names
 def histogram(
     x: Array,
     bins: int | str | Sequence[float] = 10,

@@ -24,6 +24,7 @@ import wavecore.lang as wl
 from wavecore.errors import ShapeError
 from wavecore.kernels.arguments import Array, device_of, given, result
 from wavecore.kernels.calling import family_of, half_type
+from wavecore.kernels.foreign import own_names
 
 WAVES, COLUMNS = 4, 2  # of a workgroup; tiles of columns a wave
 MOST = 256  # inputs and outputs, which a wave holds
@@ -122,6 +123,7 @@ def kernel(T: Any, family: str, inputs: int, outputs: int, relu_last: bool) -> w
     return mlp
 
 
+@own_names
 def mlp(
     x: Array,
     w0: Array,

@@ -27,6 +27,7 @@ from wavecore.kernels.calling import placed
 from wavecore.kernels.cost import LoopCost, main_loop
 from wavecore.kernels.fma_kernel import FmaPlan
 from wavecore.kernels.fma_kernel import kernel as fma_kernel
+from wavecore.kernels.foreign import own_names
 from wavecore.kernels.tiled import PIECE_BYTES, Plan, Side, kernel
 from wavecore.lang import Kernel, Mma
 from wavecore.matrix.layout import Axis
@@ -45,6 +46,7 @@ _STEPS_DIVIDE = 4096  # a multiple of every step of k
 _XCDS = {"gfx942": 8, "gfx950": 8}  # dies that take workgroups round-robin
 
 
+@own_names
 def gemm(
     a: Array,
     b: Array,
@@ -129,6 +131,7 @@ def _float8_kind(dtype: np.dtype[Any]) -> str:
     return "fnuz" if dtype.name.endswith("fnuz") else "ocp"
 
 
+@own_names
 def matmul(a: Array, b: Array, *, dtype: Any = None, device: wc.Device | None = None) -> Array:
     """A B as np.matmul: vectors, matrices, and batches of any shape that broadcast.
 

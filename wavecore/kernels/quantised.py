@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wavecore.errors import ShapeError
+from wavecore.kernels.foreign import own_names
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -100,6 +101,7 @@ def _group_of(depth: int, groups: int) -> int:
     return (exact or found)[0]
 
 
+@own_names
 def quantise(
     weights: NDArray[Any], kind: str = "int4", *, group: int = 128, zero_points: bool = False
 ) -> Quantised:

@@ -27,6 +27,7 @@ import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
 from wavecore.kernels.arguments import Array
 from wavecore.kernels.calling import chosen, family_of, half_type, on_host, placed, row_tiles
+from wavecore.kernels.foreign import own_names
 from wavecore.kernels.quantised import BLOCK, DEPTH, Quantised
 from wavecore.kernels.staging import place_of
 
@@ -286,6 +287,7 @@ def constants(
     }  # fmt: skip
 
 
+@own_names
 def quantised_gemm(
     x: NDArray[Any],
     weights: Quantised,

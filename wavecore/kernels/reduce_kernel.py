@@ -18,6 +18,7 @@ import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
 from wavecore.kernels.arguments import Array, device_of, given
+from wavecore.kernels.foreign import own_names
 from wavecore.kernels.lanes import both, wide_reduce
 
 THREADS = 256
@@ -103,6 +104,7 @@ def kernel(T: Any, OP: str) -> wl.Kernel:
     return reduce
 
 
+@own_names
 def reduce(x: Array, operation: str = "sum", *, device: wc.Device | None = None) -> Any:
     """The sum, maximum or minimum of all of an array, in one launch; `sum`, `max`, `min` take axes.
 

@@ -15,6 +15,7 @@ from wavecore.errors import LaunchError
 from wavecore.kernels.arguments import Array, given, result
 from wavecore.kernels.axes import Axis, kind_of, one_axis
 from wavecore.kernels.axis_kernel import Reduced, run, types_of, viewed
+from wavecore.kernels.foreign import own_names
 
 
 def _placed(found: Reduced, values: Any, dtype: Any, keepdims: bool) -> Any:
@@ -36,6 +37,7 @@ def _total(x: Any, operation: str, axis: Axis, keepdims: bool, device: wc.Device
     return _placed(found, values, out.dtype, keepdims)
 
 
+@own_names
 def sum(
     x: Array, axis: Axis = None, *, keepdims: bool = False, device: wc.Device | None = None
 ) -> Any:
@@ -51,6 +53,7 @@ def sum(
     return _total(x, "sum", axis, keepdims, device)
 
 
+@own_names
 def prod(
     x: Array, axis: Axis = None, *, keepdims: bool = False, device: wc.Device | None = None
 ) -> Any:
@@ -71,6 +74,7 @@ def _extreme(x: Any, operation: str, axis: Axis, keepdims: bool, device: wc.Devi
     return _placed(found, places if operation.startswith("arg") else values, dtype, keepdims)
 
 
+@own_names
 def max(
     x: Array, axis: Axis = None, *, keepdims: bool = False, device: wc.Device | None = None
 ) -> Any:
@@ -81,6 +85,7 @@ def max(
     return _extreme(x, "max", axis, keepdims, device)
 
 
+@own_names
 def min(
     x: Array, axis: Axis = None, *, keepdims: bool = False, device: wc.Device | None = None
 ) -> Any:
@@ -88,6 +93,7 @@ def min(
     return _extreme(x, "min", axis, keepdims, device)
 
 
+@own_names
 def argmax(
     x: Array, axis: int | None = None, *, keepdims: bool = False, device: wc.Device | None = None
 ) -> Any:
@@ -100,6 +106,7 @@ def argmax(
     return _extreme(x, "argmax", axis, keepdims, device)
 
 
+@own_names
 def argmin(
     x: Array, axis: int | None = None, *, keepdims: bool = False, device: wc.Device | None = None
 ) -> Any:
@@ -116,6 +123,7 @@ def _averaged(kind: Any) -> tuple[Any, Any]:
     return (kind if kind.bits >= 32 else wl.f32), kind
 
 
+@own_names
 def mean(
     x: Array, axis: Axis = None, *, keepdims: bool = False, device: wc.Device | None = None
 ) -> Any:
@@ -146,6 +154,7 @@ def _spread(
     return _placed(found, values, out.dtype, keepdims)
 
 
+@own_names
 def var(
     x: Array, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False,
     device: wc.Device | None = None,
@@ -157,6 +166,7 @@ def var(
     return _spread(x, "divide", axis, ddof, keepdims, device)
 
 
+@own_names
 def std(
     x: Array, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False,
     device: wc.Device | None = None,

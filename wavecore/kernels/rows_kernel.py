@@ -20,6 +20,7 @@ import wavecore.lang as wl
 from wavecore.errors import LaunchError
 from wavecore.kernels.arguments import Array, given
 from wavecore.kernels.axes import FLOATS, Axis, Lines, kind_of, lines
+from wavecore.kernels.foreign import own_names
 from wavecore.kernels.lanes import both, wave_reduce, wide_reduce
 
 LOG2_E = 1.4426950408889634
@@ -290,6 +291,7 @@ def kernels(
     return softmax, layer_norm
 
 
+@own_names
 def softmax(x: Array, *, axis: Axis = -1, device: wc.Device | None = None) -> Array:
     """Softmax along an axis.
 
@@ -302,6 +304,7 @@ def softmax(x: Array, *, axis: Axis = -1, device: wc.Device | None = None) -> Ar
     return _by_rows(lines(x, axis, device, strided=True), "softmax")
 
 
+@own_names
 def layer_norm(
     x: Array,
     weight: Array | None = None,
@@ -324,6 +327,7 @@ def layer_norm(
     return _by_rows(found, "layer_norm", weight, bias, epsilon)
 
 
+@own_names
 def rms_norm(
     x: Array,
     weight: Array | None = None,
@@ -353,6 +357,11 @@ def _beside(array: Array | None, name: str, found: Lines) -> Array:
     x = found.given
     if array is None:
         return found.memory  # for what is not read
+    if isinstance(array, (int, tuple, list)):
+        raise LaunchError(
+            f"{name} must be an array, not {array!r}: instead of torch's normalized_shape, the "
+            "axes are named, such as axis=-1 or axis=(-2, -1)"
+        )
     array = given(array, name)
     shape = tuple(x.shape[axis] for axis in found.axes)
     if array.dtype != x.dtype or tuple(array.shape) != shape:

@@ -19,7 +19,7 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
-from wavecore.kernels.arguments import Array, given, result, typed
+from wavecore.kernels.arguments import Array, device_of, given, result, typed
 from wavecore.kernels.axes import kind_of, one_axis
 from wavecore.kernels.axis_kernel import (
     MOST_GROUPS,
@@ -30,6 +30,8 @@ from wavecore.kernels.axis_kernel import (
     types_of,
     viewed,
 )
+from wavecore.kernels.calling import on_host, placed
+from wavecore.kernels.foreign import own_names
 
 _LEAST_ACROSS = 64  # numbers of a chunk that one work-item takes
 TURNS = 4  # turns of a workgroup in a chunk, at least
@@ -154,12 +156,14 @@ def _run(
     )  # fmt: skip
 
 
+@own_names
 def scan(
     x: Array,
     operation: str = "sum",
     axis: int | None = None,
     *,
     exclusive: bool = False,
+    reverse: bool = False,
     device: wc.Device | None = None,
 ) -> Array:
     """All prefixes along an axis, each as one number: np.cumsum, np.maximum.accumulate and others.
@@ -169,6 +173,7 @@ def scan(
         operation: "sum", "prod", "max", "min", and of integers "and", "or", "xor".
         axis: one, or None for the flattened array.
         exclusive: each prefix ends before its number; the first is the operation's neutral number.
+        reverse: suffixes instead, each from its number (after it, if exclusive) to the end.
     Returns: the shape of x, or one dimension; sums and products of integers have 64 bits.
     Raises: LaunchError for other types, operations and axes.
     """
@@ -178,6 +183,10 @@ def scan(
         raise LaunchError(f"scan's operation is one of {', '.join(OPERATIONS)}, not {operation!r}")
     if axis is not None:
         axis = one_axis(axis, x.ndim, name)
+    if reverse:
+        turned = np.flip(on_host(x, "x"), axis)
+        scanned = np.flip(scan(turned, operation, axis, exclusive=exclusive, device=device), axis)
+        return placed(np.ascontiguousarray(scanned), device_of(device), x)
     found = viewed(x, axis, device)
     kind = kind_of(x, name)
     if kind.is_float and operation in ("and", "or", "xor"):
@@ -195,11 +204,13 @@ def scan(
     return y
 
 
+@own_names
 def cumsum(x: Array, axis: int | None = None, *, device: wc.Device | None = None) -> Array:
     """The sums of all prefixes along an axis, as np.cumsum: `scan` by "sum"."""
     return scan(x, "sum", axis, device=device)
 
 
+@own_names
 def cumprod(x: Array, axis: int | None = None, *, device: wc.Device | None = None) -> Array:
     """The products of all prefixes along an axis, as np.cumprod: `scan` by "prod"."""
     return scan(x, "prod", axis, device=device)

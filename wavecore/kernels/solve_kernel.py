@@ -20,6 +20,7 @@ import wavecore.lang as wl
 from wavecore.errors import LaunchError
 from wavecore.kernels.arguments import Array, device_of
 from wavecore.kernels.calling import on_host, placed
+from wavecore.kernels.foreign import own_names
 
 MOST = 64
 THREADS = 256
@@ -107,6 +108,7 @@ def kernel(T: Any) -> wl.Kernel:
     return solve
 
 
+@own_names
 def solve(a: Array, b: Array, *, device: wc.Device | None = None) -> Array:
     """The solutions x of a x = b, as np.linalg.solve; batches broadcast.
 

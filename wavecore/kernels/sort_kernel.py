@@ -21,6 +21,7 @@ import wavecore.lang as wl
 from wavecore.errors import LaunchError
 from wavecore.kernels.arguments import Array, given, typed
 from wavecore.kernels.axes import Lines, kind_of, lines, one_axis
+from wavecore.kernels.foreign import own_names
 
 THREADS = 256
 PAIRS = 1024  # of a workgroup, in LDS
@@ -267,6 +268,7 @@ def _taken(
     return (found.back(out) if values else None), (found.back(out_places) if places else None)
 
 
+@own_names
 def sort(
     x: Array, axis: int | None = -1, *, descending: bool = False, device: wc.Device | None = None
 ) -> Array:
@@ -282,6 +284,7 @@ def sort(
     return _taken(x, axis, device, "sort", descends=descending, places=False)[0]
 
 
+@own_names
 def argsort(
     x: Array, axis: int | None = -1, *, descending: bool = False, device: wc.Device | None = None
 ) -> Array:
@@ -292,6 +295,7 @@ def argsort(
     return _taken(x, axis, device, "argsort", descends=descending, values=False)[1]
 
 
+@own_names
 def top_k(
     x: Array, k: int, axis: int | None = -1, *, largest: bool = True,
     device: wc.Device | None = None,

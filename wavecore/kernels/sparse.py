@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wavecore.errors import ShapeError
+from wavecore.kernels.foreign import own_names
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,6 +35,7 @@ class Sparse:
         return int(self.values.nbytes + self.places.nbytes)
 
 
+@own_names
 def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
     """Packs 2:4 sparse weights for the kernels.
 

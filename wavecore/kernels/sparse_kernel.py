@@ -23,6 +23,7 @@ import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
 from wavecore.kernels.arguments import Array
 from wavecore.kernels.calling import chosen, half_type, on_host, placed, row_tiles
+from wavecore.kernels.foreign import own_names
 from wavecore.kernels.sparse import DEPTH, Sparse
 from wavecore.kernels.staging import place_of
 
@@ -174,6 +175,7 @@ def constants(target: Target, rows: int = 64, *, dtype: Any = wl.f16) -> dict[st
     return {"T": dtype, "KIND": kind, "TILES": row_tiles(target, rows)}
 
 
+@own_names
 def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = None) -> Array:
     """x W^T, with weights that keep two of every four along k.
 

@@ -19,6 +19,7 @@ import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
 from wavecore.kernels.arguments import Array, check_unmasked, device_of, given, result
+from wavecore.kernels.foreign import own_names
 
 TILE_X, TILE_Y, PLANES = 32, 8, 64
 _TYPES = {"float32": wl.f32, "float64": wl.f64}
@@ -93,6 +94,7 @@ def kernel(T: Any, R: int) -> wl.Kernel:
     return stencil
 
 
+@own_names
 def stencil(
     u: Array, coefficients: Sequence[float], *, steps: int = 1, device: wc.Device | None = None
 ) -> Array:

@@ -33,6 +33,7 @@ import wavecore.lang as wl
 from wavecore.errors import LaunchError
 from wavecore.kernels.arguments import Array, device_of, given, result, typed
 from wavecore.kernels.calling import family_of
+from wavecore.kernels.foreign import own_names
 from wavecore.kernels.lanes import MIRROR_8, QUAD_SWAP_1, QUAD_SWAP_2, from_lane
 
 WAVES = 4
@@ -274,6 +275,7 @@ def _by_tiles(on: wc.Device, out: Array, x: Array, order: Sequence[int]) -> None
     )  # fmt: skip
 
 
+@own_names
 def transpose(
     x: Array,
     axes: Sequence[int] | None = None,

@@ -17,6 +17,7 @@ from wavecore.lang.builtins import elsewhere as _elsewhere
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
+from wavecore.lang.builtins import printing as _printing  # noqa: F401
 from wavecore.lang.builtins import wave as _wave
 from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
 from wavecore.lang.builtins.python import static_range
@@ -116,6 +117,8 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
         if name in _elsewhere.ELSEWHERE:
             return _elsewhere.ELSEWHERE[name]
         ours = _foreign.synonym(name)
+        if ours in _elsewhere.OBJECTS:
+            return _elsewhere.OBJECTS[ours]
         if ours == "dataclass":
             return dataclass
         if ours:

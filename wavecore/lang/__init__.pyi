@@ -1090,6 +1090,27 @@ def atomicCAS_system(element: Any, expected: Any, value: Any, /) -> Any:
 def bitcast(T: Any, x: Any, /) -> Any:
     """The bits of x reinterpreted as another type of the same size."""
 
+def popc(x: Any, /) -> int:
+    """The number of bits set."""
+
+def clz(x: Any, /) -> int:
+    """The number of leading zeros."""
+
+def ffs(x: Any, /) -> int:
+    """The number of the lowest bit set, from 1; 0 if there is none."""
+
+def brev(x: Any, /) -> Any:
+    """The bits in reverse order."""
+
+def mulhi(x: Any, y: Any, /) -> Any:
+    """The upper half of the product."""
+
+def cdiv(x: Any, y: Any, /) -> Any:
+    """x / y rounded up, if y > 0."""
+
+def printf(format: Any, /, *values: Any) -> None:
+    """As C's: `%d` takes any integer, `%g` any number, `%s` what `print` takes."""
+
 def shfl(x: Any, lane: Any, /, width: Any = ...) -> Any:
     """The value of another lane."""
 
@@ -1164,24 +1185,6 @@ def clock64() -> int:
 
 def trap() -> None:
     """End the launch with an error."""
-
-def popc(x: Any, /) -> int:
-    """The number of bits set."""
-
-def clz(x: Any, /) -> int:
-    """The number of leading zeros."""
-
-def ffs(x: Any, /) -> int:
-    """The number of the lowest bit set, from 1; 0 if there is none."""
-
-def brev(x: Any, /) -> Any:
-    """The bits in reverse order."""
-
-def mulhi(x: Any, y: Any, /) -> Any:
-    """The upper half of the product."""
-
-def cdiv(x: Any, y: Any, /) -> Any:
-    """x / y rounded up, if y > 0."""
 
 def shared_tile(mma: Any, rows: Any, columns: Any, /, order: Any = ...) -> _SharedTile:
     """An array in LDS for tiles of an operand, padded against bank conflicts of the target."""
@@ -1404,6 +1407,7 @@ __all__ = [
     "normcdfinv",
     "popc",
     "pow",
+    "printf",
     "ptr",
     "rcbrt",
     "remainder",

@@ -12,9 +12,10 @@ from wavecore.lang import expressions, foreign, members
 from wavecore.lang.arithmetic import element_type
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.objects import as_result
+from wavecore.lang.syntax import LIST_ADVICE
 from wavecore.lang.tables import Table
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import COMPLEX_MEMBERS, Pointer, Scalar, Struct, Vector, vector
+from wavecore.lang.types import COMPLEX_MEMBERS, Pointer, Scalar, Struct, Tuple, Vector, vector
 from wavecore.lang.values import (
     Member,
     Method,
@@ -30,6 +31,14 @@ from wavecore.lang.values import (
 )
 
 _XYZW = "xyzw"
+_OF_NUMBERS = {  # methods of Python's and NumPy's numbers
+    "view": "Write wl.bitcast(T, x).",
+    "astype": "Write T(x), as wl.f32(x).",
+    "item": "It is a number: leave .item() out.",
+    "bit_count": "Write wl.popc(x).",
+    "bit_length": "Write 32 - wl.clz(x).",
+    "is_integer": "Write x == wl.floor(x).",
+}
 _LETTERS = (_XYZW, "rgba")  # the names of elements
 _VIEW_METHODS = ("cast",)
 _TILE_METHODS = ("load", "store")  # of wl.shared_tile
@@ -80,6 +89,9 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
         return expressions.known_here(t, as_result(found), node)
     except AttributeError as error:
         advice = foreign.advice(ast.unparse(node).partition(".")[2])
+        if isinstance(owner, Scalar) and node.attr in ("max", "min", "eps", "tiny"):
+            info = "finfo" if owner.is_float else "iinfo"
+            advice = f"Write np.{info}({ast.unparse(node.value)}).{node.attr}."
         advice = advice or _nearest(owner, node.attr, error)
         what = ast.unparse(node.value)
         raise t.error(node, f"{what} has no {node.attr!r}", advice) from error
@@ -105,7 +117,7 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     if isinstance(owner, Several) and name in owner.names:
         return owner.values[owner.names.index(name)]
     if not isinstance(owner, Value):
-        raise t.error(node, f"a tuple has no {name!r}")
+        raise t.error(node, f"a tuple has no {name!r}", LIST_ADVICE)
     kind = owner.type
     if name == "dtype" and (element := element_type(kind)) is not None:
         return Object(element)
@@ -128,7 +140,8 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
             member: Result | None = look(t, owner, name)
         if member is not None:
             return member
-    raise t.error(node, f"{kind.indefinite} has no {name!r}", _known(owner))
+    more = _OF_NUMBERS.get(name, "") if isinstance(kind, Scalar) else ""
+    raise t.error(node, f"{kind.indefinite} has no {name!r}", more or _known(owner))
 
 
 def _part(owner: Value, kind: Scalar, name: str) -> Result | None:
@@ -192,6 +205,8 @@ def _known(owner: Value) -> str:
         return "A number only has dtype; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
     if isinstance(kind, Pointer):
         return "A pointer only has cast: p[i], p + n, p.cast(T). An array has shape and strides."
+    if isinstance(kind, Tuple):
+        return LIST_ADVICE
     return "Arrays have shape, strides, ndim and size."
 
 

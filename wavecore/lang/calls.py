@@ -21,7 +21,7 @@ from wavecore.lang.builtins.python import PYTHON
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
-from wavecore.lang.syntax import REFUSED
+from wavecore.lang.syntax import LIST_ADVICE, REFUSED
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
     Pointer,
@@ -41,6 +41,9 @@ def _call(t: Translator, node: ast.Call) -> Result:
     callee = t.result(node.func)
     if isinstance(callee, Object) and callee.object is python_builtins.print:
         return PRINT.lang_prints(t, node)
+    builtin = callee.object if isinstance(callee, Object) else None
+    if isinstance(builtin, Builtin) and builtin.takes_nodes:
+        return builtin.lang_call(Call(t, node, "", [], {}))
     once = expressions.Once(t)
     call = _arguments(t, node, callee, once)
     if isinstance(callee, Method):
@@ -146,9 +149,11 @@ def _object(call: Call, thing: Any) -> Result:
     raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
 
 
-_NUMPY = {"absolute": "abs(x)", "power": "x ** y", "arctan2": "wl.atan2", "mod": "x % y"} | {
-    f"arc{name}": f"wl.a{name}" for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh")
-}
+_NUMPY = {
+    "absolute": "abs(x)", "power": "x ** y", "arctan2": "wl.atan2", "mod": "x % y",
+    "clip": "wl.clamp(x, low, high)",
+}  # fmt: skip
+_NUMPY |= {f"arc{name}": f"wl.a{name}" for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh")}
 
 
 def _own_function(name: str) -> str:
@@ -167,7 +172,9 @@ def _own_function(name: str) -> str:
 
 def _instead(thing: Any) -> str:
     """Advice for a Python function or type that kernels do not support."""
-    kind = {list: ast.List, dict: ast.Dict, set: ast.Set}.get(thing)
+    if thing is list:
+        return LIST_ADVICE
+    kind = {dict: ast.Dict, set: ast.Set}.get(thing)
     if kind is not None:
         return REFUSED[kind][1]
     known = sorted(each.__name__ for each in PYTHON if each.__module__ == "builtins")

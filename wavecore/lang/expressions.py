@@ -217,6 +217,9 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
         if name == "MatMult":
             raise t.error(each, "`@` is not supported", "Use fragments: d = mma(a, b, d).")
         right = as_pointer(t, value(t, each.right))
+        if isinstance(found.type, Tuple) or isinstance(right.type, Tuple):
+            more = "A list of zeros is memory: v = wl.local(wl.f32, 4), then v[:] = 0."
+            raise t.error(each, "lists and tuples have no arithmetic in a kernel", more)
         with t.at(each):
             found = tiles.operate(t, name, found, right)
     return found
@@ -539,6 +542,7 @@ def _choice(t: Translator, node: ast.IfExp) -> Result:
     if test.constant is not None:
         return t.result(node.body if test.constant else node.orelse)
     yes, no = (as_pointer(t, value(t, each)) for each in (node.body, node.orelse))
+    t.accesses.note_roots(yes.root, no.root)
     with t.at(node):
         return choice(test, yes, no)
 

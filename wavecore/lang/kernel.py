@@ -52,6 +52,7 @@ class _Defined:
         source, tree = self._source(function)
         self._frame_locals = frame_locals
         statics.rewrite(source, tree, self._lookup)
+        syntax.rewrite(tree)
         syntax.check(source, tree, tree.name)
         matching.rewrite(source, tree, tree.name)
         self.definition = Definition(tree.name, source, tree, self._lookup)

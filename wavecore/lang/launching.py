@@ -7,6 +7,7 @@ import difflib
 import numbers
 import operator
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,7 +15,8 @@ import numpy as np
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array
 from wavecore.device.options import LAUNCH_OPTIONS, check_known
-from wavecore.errors import LaunchError
+from wavecore.errors import LaunchError, MemoryFault
+from wavecore.lang import faults
 from wavecore.lang.builtins.wave import WarpSize
 from wavecore.lang.inference import typed
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
@@ -66,9 +68,12 @@ def launch(
     layouts = tuple(each.layout for each in arrays.values())
     made = specialise(kernel, device.target.name, constants, layouts)
     loaded = _loaded(made, device)
-    return loaded.launch(  # type: ignore[no-any-return]
-        grid, block, _arguments(made, given, arrays), **options
-    )
+    passed = _arguments(made, given, arrays)
+    try:
+        return loaded.launch(grid, block, passed, **options)  # type: ignore[no-any-return]
+    except MemoryFault as error:
+        argument = partial(_member, kernel, given=given)  # shape and address
+        raise faults.explained(error, made, argument).with_traceback(None) from None
 
 
 def _with_wave(sizes: Any, wave: int) -> Any:

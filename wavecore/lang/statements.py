@@ -10,6 +10,7 @@ from typing import Any
 from wavecore.lang import expressions, locations, members, parts, tables, tiles
 from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
 from wavecore.lang.builtins import index
+from wavecore.lang.builtins.index import GRID
 from wavecore.lang.builtins.printing import printf
 from wavecore.lang.builtins.python import STATIC_RANGES
 from wavecore.lang.expressions import value
@@ -137,6 +138,7 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
         return
     if not isinstance(target, (ast.Subscript, ast.Attribute)):
         raise t.error(target, "nothing can be assigned to this")
+    _check_no_tuple(t, target)
     if isinstance(target, ast.Subscript) and parts.store_in_vector(t, target, given, node):
         return
     stored = t.result(target)
@@ -168,6 +170,21 @@ def _store(t: Translator, target: ast.expr, stored: Value, new: Value, node: ast
     t.writer.add(f"const {t.unit.declared(stored.type, code)} = {new.code};", node.lineno)
     for number, part in enumerate(stored.parts):
         t.writer.add(f"{part.lvalue} = {code}[{number}];", node.lineno)
+
+
+def _check_no_tuple(t: Translator, target: ast.expr) -> None:
+    """Raises: CompileError for an element of a tuple, with the line that makes memory of it."""
+    if not isinstance(target, ast.Subscript):
+        return
+    owner = t.result(target.value)
+    if isinstance(owner, Value) and isinstance(owner.type, Tuple):
+        elements = [settled(each) for each in owner.type.elements]
+        kind = f"wl.{elements[0].name}" if len(set(elements)) == 1 else "T"
+        name = ast.unparse(target.value)
+        raise t.error(
+            target, f"{name!r} is a list or tuple, whose elements cannot be assigned",
+            f"Memory of as many numbers is {name} = wl.local({kind}, {len(elements)}).",
+        )  # fmt: skip
 
 
 def _why_no_lvalue(found: Result) -> str:
@@ -365,9 +382,12 @@ def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Resul
     if isinstance(given, View) and len(given.shape) == 1:
         given = parts.unpacked(t, given, len(target.elts), node)
     if not isinstance(given, Several):
-        raise t.error(
-            node, f"{len(target.elts)} values are expected here", "Separate them with commas."
-        )
+        count = len(target.elts)
+        called = getattr(parts.value_of(node), "func", None)
+        advice = "Separate them with commas."
+        if called is not None and t.result(called) == Object(GRID):
+            advice = f"Write {ast.unparse(target).strip('()')} = wl.grid({count})."
+        raise t.error(node, f"{count} values are expected here", advice)
     values = given.values
     if len(values) != len(target.elts):
         raise t.error(node, f"{len(values)} values are assigned to {len(target.elts)} names")
@@ -424,6 +444,7 @@ def _as_read(target: ast.Name | ast.Attribute | ast.Subscript) -> ast.expr:
 def _augmented(t: Translator, node: ast.AugAssign) -> None:
     target = node.target
     reading = _as_read(target)
+    _check_no_tuple(t, target)
     have, given = value(t, reading), t.result(node.value)
     name = type(node.op).__name__
     if name == "MatMult":

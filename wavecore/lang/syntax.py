@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 from wavecore.lang import locations
 from wavecore.lang.locations import Source
@@ -11,10 +12,6 @@ from wavecore.lang.matching import REFUSED_PATTERNS
 REFUSED: dict[type[ast.AST], tuple[str, str]] = REFUSED_PATTERNS | {
     ast.Dict: ("a dict", "Use a dataclass of named values, or an array."),
     ast.Set: ("a set", "Use an array of flags in wl.shared or wl.local memory."),
-    ast.List: (
-        "a list",
-        "Use wl.local(T, n) for memory of one work-item, or a tuple of constants.",
-    ),
     ast.SetComp: ("a set comprehension", "Write a loop."),
     ast.DictComp: ("a dict comprehension", "Write a loop."),
     ast.Try: ("try", "A GPU has no exceptions: test the condition first."),
@@ -35,6 +32,28 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = REFUSED_PATTERNS | {
     ast.Delete: ("del", "Nothing needs to be deleted: the compiler reuses registers."),
     ast.NamedExpr: ("an assignment inside an expression", "Use a separate assignment."),
 }
+
+
+LIST_ADVICE = "Lists and tuples in a kernel have fixed elements. Memory is wl.local(T, n)."
+
+
+def rewrite(tree: ast.FunctionDef) -> None:
+    """Take lists, which nothing can change in a kernel, and sets that are searched, as tuples."""
+    for node in ast.walk(tree):  # a tuple shares its elements with the list, which is walked
+        for name, value in ast.iter_fields(node):
+            if isinstance(value, list):
+                is_searched = name == "comparators"
+                value[:] = [_as_tuple(each, with_set=is_searched) for each in value]
+            elif isinstance(value, ast.List):
+                setattr(node, name, _as_tuple(value))
+
+
+def _as_tuple(node: Any, *, with_set: bool = False) -> Any:
+    if isinstance(node, ast.List):
+        return ast.copy_location(ast.Tuple(node.elts, node.ctx), node)
+    if with_set and isinstance(node, ast.Set):
+        return ast.copy_location(ast.Tuple(node.elts, ast.Load()), node)
+    return node
 
 
 def check(source: Source, tree: ast.FunctionDef, function: str) -> None:

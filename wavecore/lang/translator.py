@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
 from wavecore.lang import foreign, locations, names, unassigned
+from wavecore.lang.accesses import Accesses
 from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.flow import Flow
 from wavecore.lang.locations import Location, Source
@@ -133,11 +134,12 @@ class Definition:
 
 @dataclass
 class Translation:
-    """A function's C++: result type, body, and the parameters through which it stores."""
+    """A function's C++: result type, body, the parameters through which it stores, accesses."""
 
     result: Type
     lines: list[Line]
     stores: frozenset[str]
+    accesses: Accesses
 
 
 class Translator:
@@ -171,6 +173,7 @@ class Translator:
         self.now: dict[str, Local] = {}
         self.writer = Writer(self.source)
         self.stores: set[str] = set()
+        self.accesses = Accesses()
         self.results: list[tuple[Type, Location]] = []
         self.empty_returns: list[ast.stmt] = []
         self.constants: dict[str, Any] = {}  # variables of loops unrolled in the text
@@ -216,7 +219,7 @@ class Translator:
         self._pass()
         result = self._result()
         lines = self.writer.lines
-        return Translation(result, lines, frozenset(self.stores))
+        return Translation(result, lines, frozenset(self.stores), self.accesses)
 
     @staticmethod
     def _settled(local: Local) -> Local:
@@ -262,7 +265,9 @@ class Translator:
         handler = _EXPRESSIONS.get(type(node))
         if handler is None:
             raise self.error(node, f"`{ast.unparse(node)}` is not supported")
-        return handler(self, node)
+        found = handler(self, node)
+        self.accesses.note(found, node)
+        return found
 
     def _declare_before(self, node: ast.stmt) -> None:
         for variable in self.scopes.locals.values():
@@ -490,6 +495,7 @@ class Translator:
         """The type of a variable after an assignment. Raises: CompileError if it would change."""
         local = self.now.setdefault(name, Local())
         location = self.location(node)
+        self.accesses.note_roots(local.root, value.root)
         if value.root and not local.root:
             local.root = value.root
         if local.type is None:

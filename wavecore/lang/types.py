@@ -94,6 +94,13 @@ class Scalar(Type):
     dtype_name: str
     weak: bool = False
 
+    def __getitem__(self, key: Any) -> Any:
+        """Raises: TargetError: Numba writes an array so, `float32[:, :]`."""
+        count = len(key) if isinstance(key, tuple) else 1
+        raise TargetError(
+            f"wl.{self.name} is a number; an array is wl.array[wl.{self.name}, {count}]."
+        )
+
     @property
     def is_integer(self) -> bool:
         return self.kind in "iu"

@@ -314,11 +314,19 @@ class Unit:
             for each in leaf.parameters:
                 if each.name in made.translation.stores and leaf.value is not None:
                     call.t.note_store(leaf.value)
+        roots = {
+            each.name: leaf.value.root
+            for part in parts
+            for leaf in part.leaves
+            for each in leaf.parameters
+            if leaf.value is not None
+        }
         text = ", ".join(arguments[p.name] for p in made.used_parameters())
         self._define(made.translation.result)
         t = call.t
         hidden = {t.definition.cxx[n] for n in (*t.scopes.locals, *t.parameters)}
         name = f"::{made.name}" if made.name in hidden else made.name
+        t.accesses.calls[f"{name}({text})"] = roots
         return Value(made.translation.result, f"{name}({text})")
 
     def _free_name(self, name: str, parameters: list[Parameter]) -> str:

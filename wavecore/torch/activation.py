@@ -11,7 +11,7 @@ import torch
 from wavecore.formats import tensors
 from wavecore.targets import Card
 from wavecore.toolchain.hipversion import hip_version
-from wavecore.torch import library, storages
+from wavecore.torch import between, library, storages
 from wavecore.torch.answers import (
     AllocatorState,
     Answers,
@@ -35,6 +35,7 @@ def provide(cards: Cards) -> None:
     answers = Answers(loaded, cards)
     _ANSWERS.append(answers)
     answers.put()
+    between.put()
     core, cuda = torch._C, torch.cuda
     core._cudart, core._nvtx = Runtime(loaded, cards), Markers()
     core._has_cuda = True

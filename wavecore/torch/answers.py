@@ -86,6 +86,13 @@ class Answers:
         """The devices have these cards' memory from now on."""
         for device, card in enumerate(cards):
             self._limit(device, card)
+        if self._process is not None:  # torch.cuda does not ask again
+            self._put_generators(cards)
+
+    def _put_generators(self, cards: tuple[Card, ...]) -> None:
+        torch.cuda.default_generators = tuple(
+            self._library.default_generator(number) for number in range(len(cards))
+        )
 
     # ------------------------------------------------------------------------------- devices
 
@@ -101,9 +108,7 @@ class Answers:
             )
         self._process = os.getpid()
         cuda = torch.cuda
-        cuda.default_generators = tuple(
-            self._library.default_generator(number) for number in range(len(self._cards()))
-        )
+        self._put_generators(self._cards())
         cuda._get_device_properties = self._properties
         cuda.has_magma, cuda.has_half = False, True
 

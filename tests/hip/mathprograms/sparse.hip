@@ -285,12 +285,13 @@ static void other_library() {
   EXPECT(version >= 300000);
 
   hipsparseSpMatDescr_t blocks;
-  hipsparseDnMatDescr_t dense;
+  hipsparseDnVecDescr_t from, to;
   OK(hipsparseCreateBlockedEll(&blocks, 2, 2, 2, 2, columns.data, values.data, HIPSPARSE_INDEX_32I,
                                HIPSPARSE_INDEX_BASE_ZERO, HIP_R_32F));
-  OK(hipsparseCreateDnMat(&dense, 2, 1, 2, x.data, HIP_R_32F, HIPSPARSE_ORDER_COL));
-  EXPECT(hipsparseSpMM(handle, HIPSPARSE_OPERATION_NON_TRANSPOSE, HIPSPARSE_OPERATION_NON_TRANSPOSE,
-                       &one, blocks, dense, &one, dense, HIP_R_32F, HIPSPARSE_SPMM_ALG_DEFAULT,
+  OK(hipsparseCreateDnVec(&from, 2, x.data, HIP_R_32F));
+  OK(hipsparseCreateDnVec(&to, 2, y.data, HIP_R_32F));
+  EXPECT(hipsparseSpMV(handle, HIPSPARSE_OPERATION_NON_TRANSPOSE, &one, blocks, from, &one, to,
+                       HIP_R_32F, HIPSPARSE_SPMV_ALG_DEFAULT,
                        y.data) == HIPSPARSE_STATUS_NOT_SUPPORTED);
 
   // the last: a column that the matrix has not is found when the work is done, maybe at once

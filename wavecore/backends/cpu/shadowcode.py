@@ -137,7 +137,8 @@ class ShadowEmitter(Emitter):
             self.facts.append(f"{name} = internal constant [{len(words)} x i32] [{text}]")
             function = "return" if self.careful else "enter"
             found, flag = self.name(), self.name()
-            self.emit(f"{found} = call i32 @wc_shadow_{function}(ptr %w, ptr {name})")
+            callee = self.callee(f"wc_shadow_{function}")
+            self.emit(f"{found} = call i32 {callee}(ptr %w, ptr {name})")
             self.emit(f"{flag} = icmp ne i32 {found}, 0")
             other = self.name()[1:]
             here = f"r{block.leader}"

@@ -139,6 +139,10 @@ class StretchEmitter(Emitter):
         self.met = NOWHERE  # the flag of the loop that the block is, set by routines, too
         self.touched = 0
 
+    def callee(self, symbol: str) -> str:
+        """By name: optimised code inlines most of what it calls."""
+        return f"@{symbol}"
+
     def uses(self, inst: Instruction) -> Uses:
         """The registers that an instruction reads, keeps in part and writes, by their bytes."""
         raise NotImplementedError

@@ -89,6 +89,7 @@ class Emitter:
         self.begun: Block | None = None  # whose entry is to be noted before its first instruction
         self.lines: list[str] = []
         self.routines: dict[str, Routine] = {}
+        self.callees: dict[str, int] = {}  # what `callee` has named, and its place in a table
         self.sites = 0
         self.counters = 0  # of accesses that are counted
         self.temporaries = 0
@@ -119,6 +120,18 @@ class Emitter:
 
     def emit(self, text: str) -> None:
         self.lines.append("  " + text)
+
+    def callee(self, symbol: str) -> str:
+        """What to call for a routine or a function of the runtime: a pointer from a table.
+
+        Objects may lie anywhere, and LLVM's fast selection of instructions cannot call a name that
+        may be far away: compiling takes twice as long, and linking patches each call.
+        """
+        index = self.callees.setdefault(symbol, len(self.callees))
+        place, pointer = self.name(), self.name()
+        self.emit(f"{place} = getelementptr ptr, ptr %callees, i64 {index}")
+        self.emit(f"{pointer} = load ptr, ptr {place}")
+        return pointer
 
     def leave(self, status: str, pc: int | None = None) -> None:
         if pc is not None:
@@ -196,6 +209,10 @@ class Emitter:
             types = ", ".join(["ptr", *["i32"] * len(routine.sources)])
             declarations.append(f"declare {kind} @{routine.symbol}({types})")
         declarations += sorted(self.declarations)
+        if self.callees:
+            names = ", ".join(f"ptr @{symbol}" for symbol in self.callees)
+            table = f"@callees = internal constant [{len(self.callees)} x ptr] [{names}]"
+            declarations.append(table)
         return declarations + _EVENT_FUNCTIONS if self.hooks else declarations
 
     def pointers(self) -> list[str]:
@@ -204,6 +221,8 @@ class Emitter:
             f"  %pc = getelementptr i8, ptr %w, i64 {offset('Wave', 'pc')}",
             f"  %jumped_from = getelementptr i8, ptr %w, i64 {offset('Wave', 'jumped_from')}",
         ]
+        if self.callees:  # its address is a value, which is computed here alone
+            found.append("  %callees = bitcast ptr @callees to ptr")
         if self.cells:
             found += [
                 f"  %workers = getelementptr i8, ptr %w, i64 {offset('Wave', 'worker')}",
@@ -440,12 +459,13 @@ class Emitter:
 
     def call_text(self, routine: Routine, text: str) -> str:
         """Call a routine; its condition, or ""."""
+        callee = self.callee(routine.symbol)
         if routine.returns_condition:
             taken, flag = self.name(), self.name()
-            self.emit(f"{taken} = call i32 @{routine.symbol}({text})")
+            self.emit(f"{taken} = call i32 {callee}({text})")
             self.emit(f"{flag} = icmp ne i32 {taken}, 0")
             return flag
-        self.emit(f"call void @{routine.symbol}({text})")
+        self.emit(f"call void {callee}({text})")
         return ""
 
     def control(self, inst: Instruction, entry: Entry, condition: str | None) -> bool:

@@ -6,6 +6,7 @@ the end load 0 and store nothing (docs/memory.md has sources and open questions)
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import reduce
 
 from wavecore.builder.contract import I64, Value
@@ -137,8 +138,8 @@ class Buffer:
         start = b.add(self.origin(), b.zext(self.offset, I64))
         return b.add(start, self.records_before()) if self.has_index else start
 
-    def addresses(self, size_bytes: int, step_bytes: int = 4) -> list[Value]:
-        """Addresses of the data's dwords or bytes, allowing for interleaved records."""
+    def addressing(self) -> Callable[[Value], Value]:
+        """The address of a byte of the data, by its number, allowing for interleaved records."""
         b = self.b
         bits = b.zext(self.element_bits, I64)
         below = b.sub(b.shl(b.i64(1), bits), b.i64(1))
@@ -146,20 +147,27 @@ class Buffer:
         index, origin, linear = b.zext(self.index, I64), self.origin(), self.records_before()
         in_group = b.shl(b.and_(index, b.sub(b.shl(b.i64(1), group), b.i64(1))), bits)
         row = b.mul(b.lshr(index, group), b.zext(self.stride, I64))
-        found: list[Value] = []
-        for byte in range(0, size_bytes, step_bytes):
-            if (
-                found and self.by_tid and step_bytes == 4
-            ):  # elements are dwords, so the next one is one step on
-                step = b.select(self.swizzled, b.shl(b.i64(4), group), b.i64(4))
-                found.append(b.add(found[-1], step))
-                continue
-            offset = b.zext(b.add(self.offset, b.i32(byte)), I64)
+
+        def address(byte: Value) -> Value:
+            offset = b.zext(b.add(self.offset, byte), I64)
             inside = b.and_(offset, below)
             block = b.shl(b.add(row, b.sub(offset, inside)), group)
             swizzled = b.add(block, b.add(in_group, inside))
             moved = b.select(self.swizzled, swizzled, b.add(linear, offset))
-            found.append(b.add(origin, moved))
+            return b.add(origin, moved)
+
+        return address
+
+    def addresses(self, size_bytes: int) -> list[Value]:
+        """Addresses of the data's dwords, allowing for interleaved records."""
+        b, address = self.b, self.addressing()
+        if not self.by_tid:
+            return [address(b.i32(byte)) for byte in range(0, size_bytes, 4)]
+        group = b.zext(b.add(self._field(self.word3, 21, 2), b.i32(3)), I64)
+        step = b.select(self.swizzled, b.shl(b.i64(4), group), b.i64(4))
+        found = [address(b.i32(0))]
+        while len(found) < -(-size_bytes // 4):  # elements are dwords: the next is one step on
+            found.append(b.add(found[-1], step))
         return found
 
     def rows(self, size_bytes: int) -> tuple[Value, list[Value]] | None:
@@ -211,28 +219,60 @@ class Buffer:
         torn = b.icmp("ugt", b.add(inside, b.i32(min(size_bytes, 4))), b.i32(4))
         return b.and_(self.swizzled, b.any_lane(b.and_(b.active(), torn)))
 
-    def _byte_places(self, size_bytes: int) -> list[tuple[Value, Value]]:
-        """Address of each byte, and whether its dword is inside the buffer."""
-        return [
-            (where, self.covers(min(size_bytes, byte // 4 * 4 + 4)))
-            for byte, where in enumerate(self.addresses(size_bytes, 1))
-        ]
+    def _each_byte(
+        self,
+        size_bytes: int,
+        access: Callable[[Value, Value, list[Value]], Sequence[Value]],
+        first: Sequence[Value] = (),
+    ) -> list[Value]:
+        """Access the data's bytes one after another, in a loop: this is rare, and long without.
+
+        Args:
+            access: gets a byte's address, whether its dword is inside the buffer, and the values
+                that its last call returned, `first` at the beginning.
+        """
+        b, address = self.b, self.addressing()
+
+        def step(number: Value, values: list[Value]) -> Sequence[Value]:
+            dword_end = b.add(b.and_(number, b.i32(~3 & UNLIMITED)), b.i32(4))
+            end = b.umin(dword_end, b.i32(size_bytes))
+            return access(address(number), b.icmp("uge", self.room, end), values)
+
+        return b.repeat(size_bytes, step, first)
 
     def _load_bytes(self, size_bytes: int) -> list[Value]:
         b = self.b
-        found = [b.i32(0)] * -(-size_bytes // 4)
-        for byte, (where, inside) in enumerate(self._byte_places(size_bytes)):
-            value = b.load("global", where, 1, inside)[0]
-            found[byte // 4] = b.or_(found[byte // 4], b.shl(value, b.i32(byte % 4 * 8)))
+
+        def loaded(where: Value, inside: Value, found: list[Value]) -> list[Value]:
+            return self._moved_down(found, b.load("global", where, 1, inside)[0])
+
+        found = self._each_byte(size_bytes, loaded, [b.i32(0)] * -(-size_bytes // 4))
+        for _ in range(-size_bytes % 4):
+            found = self._moved_down(found, b.i32(0))
         return found
 
     def _store_bytes(self, data: list[Value], size_bytes: int) -> None:
-        b, places = self.b, self._byte_places(size_bytes)
-        for where, inside in places[1:]:
+        b = self.b
+
+        def checked(where: Value, inside: Value, _: list[Value]) -> list[Value]:
             b.check("global", where, 1, inside)
-        for byte, (where, inside) in enumerate(places):
-            value = b.lshr(data[byte // 4], b.i32(byte % 4 * 8))
-            b.store("global", where, [value], 1, inside)
+            return []
+
+        def stored(where: Value, inside: Value, left: list[Value]) -> list[Value]:
+            b.store("global", where, [left[0]], 1, inside)
+            return self._moved_down(left, b.i32(0))
+
+        self._each_byte(size_bytes, checked)
+        self._each_byte(size_bytes, stored, data)
+
+    def _moved_down(self, dwords: Sequence[Value], byte: Value) -> list[Value]:
+        """Dwords without their first byte, and with another one behind the last."""
+        b = self.b
+        following = [*dwords[1:], byte]
+        return [
+            b.or_(b.lshr(x, b.i32(8)), b.shl(after, b.i32(24)))
+            for x, after in zip(dwords, following, strict=True)
+        ]
 
     def load(self, access: Access) -> list[Value]:
         """What the lanes read; dwords beyond the end are 0."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
@@ -12,8 +13,8 @@ from wavecore.hip.functions import Function
 from wavecore.hip.math import factors, families, level1, level2, level3, work
 from wavecore.hip.math.answers import Implementation, Status
 from wavecore.hip.math.calls import Call
-from wavecore.hip.math.settings import Codes, Handles, settings_of, status_name
-from wavecore.hip.runtime import cells, copies, memorymap
+from wavecore.hip.math.settings import Codes, Handles, Settings, settings_of, status_name
+from wavecore.hip.runtime import cells, copies, events, memorymap
 
 CODES = {
     "hipblas": Codes(handle=1, pointer=3, size=3, enumeration=10, operation=10, lacks=7),
@@ -22,10 +23,14 @@ CODES = {
 CODES["rocsolver"] = CODES["rocblas"]
 _NO_PLACE = {"hipblas": 9}  # HANDLE_IS_NULLPTR
 # By functions' names: what they set, and of how many values.
-_MODES = {"pointer": ("mode", 2), "atomics": ("atomics", 2), "math": ("math", 6)}
+_MODES = {"pointer_mode": ("mode", 2), "atomics_mode": ("atomics", 2), "math_mode": ("math", 6),
+          "performance_metric": ("metric", 3)}  # fmt: skip
 _UNKNOWN = {"hipblas": "unknown status", "rocblas": "<undefined rocblas_status value>"}
 _LEVELS: tuple[ModuleType, ...] = (level1, level2, level3, factors)
 _VERSION = "5.1.0.wavecore"  # rocBLAS's of ROCm 7.1
+_COMMIT = "wavecore"
+_MEMORY_BYTES = 32 << 20  # that a handle of rocBLAS has by default
+_SIZE_MISMATCH, _SIZE_UNCHANGED = 8, 10  # rocBLAS's statuses
 
 
 def implementation(function: Function) -> Implementation:
@@ -59,9 +64,20 @@ def _routine(stem: str, routine: families.Routine) -> Implementation:
     calculate, codes = kernel(routine.name), CODES[stem]
 
     def answer(handle: int, *words: int) -> None:
-        Call(routine, codes, settings_of(handle, codes), words).run(calculate)
+        settings = settings_of(handle, codes)
+        if settings.asks_size:
+            raise Status(_SIZE_UNCHANGED)
+        start, stop = settings.events
+        _record(start, settings)
+        Call(routine, codes, settings, words).run(calculate)
+        _record(stop, settings)
 
     return answer
+
+
+def _record(event: int, settings: Settings) -> None:
+    if event:
+        events.record(event, settings.stream)
 
 
 @cache
@@ -74,13 +90,22 @@ def _others(stem: str) -> dict[str, Implementation]:
         "set_stream": library.set_stream, "get_stream": library.get_stream,
         "set_workspace": library.set_workspace, "status_to_string": library.status_to_string,
         "initialize": lambda: None, "pointer_to_mode": pointer_to_mode,
-        "get_version_string": get_version_string,
-        "get_version_string_size": lambda size: cells.put_u64(size, len(_VERSION) + 1),
-        "is_managing_device_memory": lambda handle: 1,
-        "is_user_managing_device_memory": lambda handle: 0,
+        "get_version_string": _text(_VERSION), "get_version_string_size": _text_size(_VERSION),
+        "get_commit_hash_string": _text(_COMMIT),
+        "get_commit_hash_string_size": _text_size(_COMMIT),
+        "is_managing_device_memory": lambda handle: not library.has_memory(handle),
+        "is_user_managing_device_memory": lambda handle: library.has_memory(handle),
+        "set_device_memory_size": library.set_memory_size,
+        "get_device_memory_size": library.getter(
+            lambda found: found.memory_bytes or _MEMORY_BYTES, cells.put_u64
+        ),
+        "start_device_memory_size_query": library.start_query,
+        "stop_device_memory_size_query": library.stop_query,
+        "is_device_memory_size_query": lambda handle: settings_of(handle, CODES[stem]).asks_size,
+        "set_start_stop_events": library.set_events, "abort": os.abort,
     }  # fmt: skip
     for what, (name, count) in _MODES.items():
-        found[f"set_{what}_mode"], found[f"get_{what}_mode"] = library.mode(name, range(count))
+        found[f"set_{what}"], found[f"get_{what}"] = library.mode(name, range(count))
     for what in ("vector", "matrix"):
         for direction, kind in (("set", copies.HOST_TO_DEVICE), ("get", copies.DEVICE_TO_HOST)):
             for ending in ("", "_async"):
@@ -98,9 +123,39 @@ class _Library(Handles):
 
     def set_workspace(self, handle: int, workspace: int, size: int) -> None:
         """Work needs no workspace: it only has to be memory."""
-        settings_of(handle, self.codes)
+        found = settings_of(handle, self.codes)
         if workspace and size:
             work.check(workspace, size, "the workspace")
+        found.memory_bytes = size if workspace else 0
+
+    def has_memory(self, handle: int) -> bool:
+        """Whether the program has said how much memory there is, or has given some."""
+        return settings_of(handle, self.codes).memory_bytes > 0
+
+    def set_memory_size(self, handle: int, size: int) -> None:
+        """How much memory the library takes; 0: as much as it likes."""
+        settings_of(handle, self.codes).memory_bytes = size
+
+    def start_query(self, handle: int) -> None:
+        """From now on, calls do nothing but tell how much memory they need."""
+        found = settings_of(handle, self.codes)
+        if found.asks_size:
+            raise Status(_SIZE_MISMATCH, "a query has begun already")
+        found.asks_size = True
+
+    def stop_query(self, handle: int, place: int) -> None:
+        """Calls work again; what they need is nothing, as NumPy has memory of its own."""
+        found = settings_of(handle, self.codes)
+        if not found.asks_size:
+            raise Status(_SIZE_MISMATCH, "no query has begun")
+        if not place:
+            raise Status(self.codes.pointer, "the place for the size is null")
+        found.asks_size = False
+        cells.put_u64(place, 0)
+
+    def set_events(self, handle: int, start: int, stop: int) -> None:
+        """Record events before and after each call's work; null: none."""
+        settings_of(handle, self.codes).events = start, stop
 
     def copier(self, kind: int, *, is_matrix: bool) -> Implementation:
         """A function that copies a vector or a matrix between host and GPU."""
@@ -145,10 +200,23 @@ def pointer_to_mode(address: int) -> int:
     return int(block is not None and block.kind in ("device", "managed"))
 
 
-def get_version_string(text: int, size: int) -> None:
-    """Store rocBLAS's version."""
-    if not text:
-        raise Status(CODES["rocblas"].pointer, "the place for the text is null")
-    if size <= len(_VERSION):
-        raise Status(CODES["rocblas"].size, f"the place has {size} bytes")
-    cells.put_text(text, size, _VERSION)
+def _text(of: str) -> Implementation:
+    """What stores a text of rocBLAS's."""
+
+    def get(text: int, size: int) -> None:
+        if not text:
+            raise Status(CODES["rocblas"].pointer, "the place for the text is null")
+        if size <= len(of):
+            raise Status(CODES["rocblas"].size, f"the place has {size} bytes")
+        cells.put_text(text, size, of)
+
+    return get
+
+
+def _text_size(of: str) -> Implementation:
+    def get(place: int) -> None:
+        if not place:
+            raise Status(CODES["rocblas"].pointer, "the place for the size is null")
+        cells.put_u64(place, len(of) + 1)
+
+    return get

@@ -143,7 +143,9 @@ class Call:
             fits = compute in (F32, F64, C32, C64)
         elif "C" in types:
             results = [types[name] for name in "CD" if name in types]
-            fits = mixed.is_product([types["A"], types["B"]], results, compute)
+            fits = mixed.is_product(
+                [types[name] for name in "AB" if name in types], results, compute
+            )
         else:
             arrays = [types[each.name] for each in self._of_kind("array")]
             scalars = [types[each.name] for each in self._of_kind("scalar")]

@@ -12,7 +12,8 @@ F16, F32, F64 = np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64)
 C32, C64 = np.dtype(np.complex64), np.dtype(np.complex128)
 I8, I32, I64 = np.dtype(np.int8), np.dtype(np.int32), np.dtype(np.int64)
 
-OF_LETTER = {"h": F16, "bf": BF16, "s": F32, "d": F64, "c": C32, "z": C64, "i": I32}
+OF_LETTER = {"h": F16, "bf": BF16, "s": F32, "d": F64, "c": C32, "z": C64, "i": I32,
+             "l": I64}  # fmt: skip
 # hipDataType, and the numbers that rocblas_datatype and hipBLAS 2's hipblasDatatype_t share.
 OF_DATATYPE = {
     0: F32, 1: F64, 2: F16, 3: I8, 4: C32, 5: C64, 10: I32, 14: BF16,

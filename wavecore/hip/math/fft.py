@@ -14,6 +14,7 @@ from wavecore.hip.functions import Function
 from wavecore.hip.math import transforms, work
 from wavecore.hip.math.answers import Implementation, Status
 from wavecore.hip.math.transforms import BACKWARD, FORWARD, Layout, Transform
+from wavecore.hip.runtime import cells
 
 VERSION = 10032  # rocFFT's of ROCm 6.4, which hipFFT returns
 _INVALID_PLAN, _INVALID_TYPE, _INVALID_VALUE = 1, 3, 4
@@ -301,14 +302,20 @@ def _execute(plan: _Plan, of: Transform, input_: int, output: int, direction: in
 
 
 def _get_version(place: int) -> None:
-    ctypes.c_int32.from_address(place).value = VERSION
+    _put_int(place, VERSION)
+
+
+def _put_int(place: int, value: int) -> None:
+    if not place:
+        raise Status(_INVALID_VALUE, "the place for the number is null")
+    cells.put_int(place, value)
 
 
 def _get_property(kind: int, place: int) -> None:
     parts = (VERSION // 10000, VERSION // 100 % 100, VERSION % 100)
     if kind not in range(3):
         raise Status(_INVALID_TYPE)
-    ctypes.c_int32.from_address(place).value = parts[kind]
+    _put_int(place, parts[kind])
 
 
 def _no_callbacks(handle: int, *_: int) -> None:
@@ -319,8 +326,10 @@ def _no_callbacks(handle: int, *_: int) -> None:
     raise Status(_NOT_SUPPORTED, reason)
 
 
-def _one_gpu(handle: int, count: int, _: int) -> None:
+def _one_gpu(handle: int, count: int, gpus: int) -> None:
     _of(handle)
+    if not gpus:
+        raise Status(_INVALID_VALUE, "gpus is null")
     if count != 1:
         raise Status(_NOT_SUPPORTED, f"transforms use one GPU, not {count}")
 

@@ -32,12 +32,23 @@ class Codes:
 
 @dataclass
 class Settings:
-    """What a program has set of a library's handle. `mode`: where scalars are."""
+    """What a program has set of a library's handle.
+
+    Attributes:
+        mode: where scalars are.
+        memory_bytes: of the GPU's memory, for the library's work; 0: as many as it likes.
+        asks_size: whether calls only tell how much memory they need.
+        events: that are recorded before and after the work of each call.
+    """
 
     stream: int = 0
     mode: int = 0
     math: int = 0
     atomics: int = 1
+    metric: int = 0
+    memory_bytes: int = 0
+    asks_size: bool = False
+    events: tuple[int, int] = (0, 0)
 
 
 def settings_of(handle: int, codes: Codes) -> Settings:

@@ -176,7 +176,7 @@ _OF: dict[Callable[[Any], Shapes], str] = {
     _band: "sbmv hbmv tbmv tbsv",
     _product: "gemm gemmt gemmEx gemmExWithFlags geamEx",
     _sided: "symm hemm trmm trsm trsmEx",
-    _rank: "syrk herk syrkx herkx syr2k her2k",
+    _rank: "syrk syrkEx herk syrkx herkx syr2k her2k",
     _sum: "geam",
     _scaled: "dgmm",
     _factors: "getrf getrf_npvt getrs getri getri_outofplace gesv potrf potrs posv potri geqrf "

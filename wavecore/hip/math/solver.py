@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -32,9 +33,12 @@ _KINDS = {
     **dict.fromkeys(("ldu", "ldv", "ldx", "econ"), "int"),
     "jobz": "vectors", "itype": "problem", "jobu": "job", "jobv": "job",
     **dict.fromkeys(("work", "lwork", "rwork", "params"), "ignored"), "niters": "iterations",
+    "devInfo": "info",
+    **dict.fromkeys(("workOnDevice", "lworkOnDevice", "workOnHost", "lworkOnHost"), "ignored"),
 }  # fmt: skip
 _LETTERS = {
     "float": "s", "double": "d", "hipFloatComplex": "c", "hipDoubleComplex": "z", "int": "i",
+    "int64_t": "l",
 }  # fmt: skip
 _MODULES: tuple[ModuleType, ...] = (factors, indefinite, reductions, eigen)
 _DETERMINISM = (241, 242)  # hipsolverDeterministicMode_t, by whether atomics are allowed
@@ -48,6 +52,10 @@ def implementation(function: Function) -> Implementation:
         return _HANDLES[name]
     if match := re.fullmatch("(Create|Destroy|X)(gesvdj|Gesvdj|syevj|Syevj)(.*)", name):
         return _JACOBI[match[1] + match[3]]
+    if name in _PARAMS:
+        return _PARAMS[name]
+    if match := re.fullmatch("X([a-z]+)(_bufferSize)?", name):
+        return _of_types(match[1], function.parameters[1:], is_size=bool(match[2]))
     match = _NAME.match(function.name)
     assert match is not None, function.name
     routine = _routine(match, function.parameters)
@@ -145,6 +153,96 @@ _JACOBI: dict[str, Implementation] = {
     "XGetResidual": _zero(lambda place: cells.put_u64(place, 0)),  # the bits of 0.0
     "XGetSweeps": _zero(lambda place: cells.put_int(place, 0)),
 }
+
+
+# Factorisations with 64-bit sizes, of types by number.
+
+_TYPES = {0: "s", 1: "d", 4: "c", 5: "z"}
+_ALGORITHMS = (231, 232)
+
+
+@dataclass
+class _Params:
+    """What a program has set: which algorithm of LU, which changes nothing here."""
+
+    algorithm: int = _ALGORITHMS[0]
+
+
+def _create_params(place: int) -> None:
+    if not place:
+        raise Status(_INVALID_VALUE, "the place for the parameters is null")
+    cells.put_u64(place, handles.new(_Params()))
+
+
+def _params(handle: int) -> _Params:
+    found = handles.find(handle, _Params)
+    if found is None:
+        raise Status(_INVALID_VALUE, f"{handle:#x} are no parameters")
+    return found
+
+
+def _destroy_params(handle: int) -> None:
+    _params(handle)
+    handles.drop(handle, _Params)
+
+
+def _set_algorithm(handle: int, function: int, algorithm: int) -> None:
+    found = _params(handle)
+    if function != 0 or algorithm not in _ALGORITHMS:
+        raise Status(_INVALID_ENUM, f"function is {function}, algorithm is {algorithm}")
+    found.algorithm = algorithm
+
+
+_PARAMS: dict[str, Implementation] = {
+    "CreateParams": _create_params,
+    "DestroyParams": _destroy_params,
+    "SetAdvOptions": _set_algorithm,
+}
+
+
+def _of_types(name: str, parameters: tuple[Parameter, ...], *, is_size: bool) -> Implementation:
+    """A routine whose arguments tell the type: all of its arrays have the same."""
+    kinds = [each.name for each in parameters if each.type == "hipDataType"]
+
+    @cache
+    def routine(letter: str) -> Routine:
+        arguments = (_argument_of_type(each, letter) for each in parameters)
+        return Routine(name, letter, "", (), tuple(arguments), "")
+
+    def answer(handle: int, *words: int) -> None:
+        settings_of(handle, _CODES)
+        given = dict(zip((each.name for each in parameters), words, strict=True))
+        _params(given["params"])
+        numbers = [given[each] for each in kinds]
+        if numbers[0] not in _TYPES or len({*numbers}) > 1:
+            raise Status(_INVALID_ENUM, f"{', '.join(kinds)} are {', '.join(map(str, numbers))}")
+        found = routine(_TYPES[numbers[0]])
+        if is_size:
+            _buffer_sizes(found, given)
+        else:
+            _run(found, handle, words)
+
+    return answer
+
+
+def _argument_of_type(parameter: Parameter, letter: str) -> Argument:
+    """`devIpiv` is `ipiv` of other routines."""
+    if parameter.type == "hipDataType":
+        return Argument(parameter.name, "ignored")
+    plain = replace(parameter, name="ipiv" if parameter.name == "devIpiv" else parameter.name)
+    if parameter.type.removeprefix("const ") != "void*" or parameter.name.startswith("work"):
+        return _argument(plain)
+    return Argument(plain.name, "array", letter, not parameter.type.startswith("const "), True)
+
+
+def _buffer_sizes(routine: Routine, given: dict[str, int]) -> None:
+    names = [argument.name for argument in routine.arguments]
+    _check_sizes(routine, SimpleNamespace(**dict(zip(names, given.values(), strict=True))))
+    places = [given["lworkOnDevice"], given["lworkOnHost"]]
+    if not all(places):
+        raise Status(_INVALID_VALUE, "lworkOnDevice or lworkOnHost is null")
+    for place in places:
+        cells.put_u64(place, _WORK)
 
 
 def _buffer_size(routine: Routine, handle: int, words: tuple[int, ...], *, is_long: bool) -> None:

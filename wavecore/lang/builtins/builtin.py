@@ -24,6 +24,7 @@ class Builtin:
         rule: translates a call to C++.
         host: computes the same outside kernels, on Python and NumPy numbers.
         takes_brackets: whether `wl.name[...]` is a call, too.
+        takes_nodes: whether the rule translates the arguments, of which a call then has none.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Builtin:
     rule: Callable[[Call], Result]
     host: Callable[..., Any] | None = None
     takes_brackets: bool = False
+    takes_nodes: bool = False
 
     def lang_call(self, call: Call) -> Result:
         call.name = f"wl.{self.name}"
@@ -69,7 +71,9 @@ def row(
     rule: Callable[[Call], Result],
     host: Callable[..., Any] | None = None,
     takes_brackets: bool = False,
+    takes_nodes: bool = False,
 ) -> Builtin:
     """Add a function to the table."""
-    made = TABLE[name] = Builtin(name, group, signature, doc, rule, host, takes_brackets)
+    made = Builtin(name, group, signature, doc, rule, host, takes_brackets, takes_nodes)
+    TABLE[name] = made
     return made

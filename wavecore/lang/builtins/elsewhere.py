@@ -6,6 +6,7 @@ import copy
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from wavecore.lang.builtins.builtin import Builtin
@@ -13,7 +14,7 @@ from wavecore.lang.builtins.index import item, items
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.kernel import function, kernel
-from wavecore.lang.types import i32
+from wavecore.lang.types import array, i32
 from wavecore.lang.values import Result, Value
 
 
@@ -95,4 +96,5 @@ OBJECTS: dict[str, Any] = {
     "inf": math.inf,
     "nan": math.nan,
     "pi": math.pi,
+    **{f"array{ndim}d": partial(array, ndim=ndim) for ndim in range(1, 5)},  # array2d(dtype=wl.f32)
 }

@@ -65,7 +65,7 @@ def _loop_only(call: Call) -> Result:
     raise call.error("wl.grid_stride makes a loop", "Write `for i in wl.grid_stride(n):`.")
 
 
-row(
+GRID = row(
     "grid",
     INDICES,
     "(axes=1)",

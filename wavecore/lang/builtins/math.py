@@ -357,6 +357,7 @@ def _where(call: Call) -> Value:
     test = expressions.truth_of(call.t, call.value(0), call.node_of(0))
     kind = settled(common((yes.type, no.type)))
     if not isinstance(kind, (Scalar, Vector)):
+        call.t.accesses.note_roots(yes.root, no.root)
         return expressions.choice(test, yes, no)
     call.t.unit.declared(kind, "x")
     one, other = (exact(convert(each, kind)).code for each in (yes, no))

@@ -178,10 +178,11 @@ for _scope, _where in _SCOPES.items():
 
 
 def _bits(call: Call) -> Value:
-    """`wl.bitcast(T, x)`: reinterpret the bits as another type."""
+    """`wl.bitcast(T, x)`, or `(x, T)`: reinterpret the bits as another type."""
     call.count(2)
-    kind = call.type(0)
-    given = call.value(1)
+    which = 1 if isinstance(call.args[1], Object) else 0
+    kind = call.type(which)
+    given = call.value(1 - which)
     if given.constant is not None and given.is_weak:
         given = convert(given, u32 if isinstance(given.constant, int) else given.type)
     sizes = [getattr(each, "size_bytes", 0) for each in (kind, given.type)]

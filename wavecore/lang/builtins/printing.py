@@ -1,4 +1,4 @@
-"""`print`, and messages of `assert`: translated to HIP's printf."""
+"""`print`, `wl.printf`, and messages of `assert`: translated to HIP's printf."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import ast
 import builtins
 import math
 import re
-from collections.abc import Callable, Sequence
+import string
+from collections.abc import Callable, Iterator, Sequence
 
 from wavecore.lang import expressions, members, subscripts
 from wavecore.lang.arithmetic import settled
+from wavecore.lang.builtins.builtin import row
 from wavecore.lang.builtins.python import PYTHON
+from wavecore.lang.call import Call
 from wavecore.lang.names import quoted
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
@@ -30,6 +33,9 @@ from wavecore.lang.values import Object, Result, Several, Value, View, constant
 _FORMATS = {"i": "%d", "u": "%u", "f": "%g"}
 _ELEMENTS_MOST = 64  # of a fixed array that is printed
 _FORMAT = re.compile(r"[<>]?[+0 #]*\d*(\.\d+)?[dxXofFeEgG]?")
+
+_CONVERSION = re.compile(r"%(?:%|([-+ #0]*)(\d*(?:\.\d+)?)(?:hh|h|ll|l|j|z|t)?([diuxXofFeEgGcsp]))")
+_LENGTHLESS = {"i": "d", "u": "d", "s": "", "p": ""}
 
 Printed = tuple[str, list[str]]  # a part of printf's format, and its arguments
 Number = Callable[[Value], Printed]  # prints one number
@@ -54,24 +60,133 @@ PRINT = PYTHON[builtins.print] = _Print()
 def printf(t: Translator, nodes: Sequence[ast.expr], separator: str, end: str) -> str:
     """A call of HIP's printf with some expressions, each evaluated once."""
     once = expressions.Once(t)
-    formats, arguments = [], []
-    for each in nodes:
-        form, given = _printed(t, each, once)
-        formats.append(form)
-        arguments += given
-    text = separator.replace("%", "%%").join(formats) + end.replace("%", "%%")
-    code = f"printf({', '.join([quoted(text), *arguments])})"
+    form, given = _joined(_plain(separator), [_printed(t, each, once) for each in nodes])
+    return _called(form + _plain(end), given, once)
+
+
+def _called(form: str, given: Sequence[str], once: expressions.Once) -> str:
+    code = f"printf({', '.join([quoted(form), *given])})"
     return once.around(Value(VOID, code)).code
+
+
+def _plain(text: str) -> str:
+    """Text as a part of printf's format."""
+    return text.replace("%", "%%")
+
+
+def _as_in_c(call: Call) -> Value:
+    """A call of `wl.printf`."""
+    arguments = call.node.args
+    if arguments and isinstance(arguments[0], ast.JoinedStr):
+        raise call.error("wl.printf takes no f-string", 'Write print(f"...", end="").')
+    text = call.t.result(arguments[0]) if arguments else None
+    if call.node.keywords or not isinstance(text, Object) or not isinstance(text.object, str):
+        raise call.error("wl.printf takes a constant format, then values", call.usage)
+    once = expressions.Once(call.t)
+    form, given = _joined("", [*_with_values(call.t, text.object, arguments[1:], once, call.node)])
+    return Value(VOID, _called(form, given, once))
+
+
+row(
+    "printf",
+    "Printing",
+    "(format, *values)",
+    "As C's: `%d` takes any integer, `%g` any number, `%s` what `print` takes.",
+    _as_in_c,
+    takes_nodes=True,
+)
+
+
+def _with_values(
+    t: Translator, text: str, nodes: Sequence[ast.expr], once: expressions.Once, whole: ast.expr
+) -> Iterator[Printed]:
+    """The parts of C's format. Raises: CompileError if it does not fit the values."""
+    left = list(nodes)
+    end = 0
+    for found in _CONVERSION.finditer(text):
+        yield _text_between(t, text[end : found.start()], whole), []
+        end = found.end()
+        if found[3] is None:
+            yield "%%", []
+            continue
+        if not left:
+            raise t.error(whole, f"the format {text!r} has more conversions than there are values")
+        flags, size, letter = found[1], found[2], found[3]
+        spec = "<" * ("-" in flags) + flags.replace("-", "") + size
+        yield _by_conversion(t, left.pop(0), found[0], spec, letter, once)
+    yield _text_between(t, text[end:], whole), []
+    if left:
+        raise t.error(left[0], f"the format {text!r} has fewer conversions than there are values")
+
+
+def _text_between(t: Translator, text: str, whole: ast.expr) -> str:
+    if "%" in text:
+        begin = text[text.index("%") :][:2]
+        raise t.error(whole, f"{begin!r} is not a conversion of printf", "Write %% for a %.")
+    return text
+
+
+def _by_conversion(
+    t: Translator, node: ast.expr, shown: str, spec: str, letter: str, once: expressions.Once
+) -> Printed:
+    """A value by a conversion of C, such as %5.2f."""
+    if letter in "sp" and not spec:
+        return _printed(t, node, once)
+    if letter in "csp" and (spec or letter == "c"):
+        raise t.error(node, f"{shown!r} is not supported", "Write %s, %d or %g.")
+    found = t.result(node)
+    if isinstance(found, Object) and isinstance(found.object, str):
+        raise t.error(node, f"{shown!r} does not format a text", "Write %s.")
+    plain = spec + _LENGTHLESS.get(letter, letter)
+    formatted = ast.copy_location(ast.FormattedValue(node, -1), node)
+    return _shown(
+        t, found, node, once, lambda number: _with_format(t, formatted, number, plain, shown)
+    )
 
 
 def _printed(t: Translator, node: ast.expr, once: expressions.Once) -> Printed:
     """One argument of print."""
     if isinstance(node, ast.JoinedStr):
         return _joined("", [_formatted(t, each, once) for each in node.values])
+    if parts := _of_a_format(t, node, once):
+        return _joined("", parts)
     found = t.result(node)
     if isinstance(found, Object) and isinstance(found.object, str):
-        return found.object.replace("%", "%%"), []
+        return _plain(found.object), []
     return _shown(t, found, node, once, lambda number: _number(t, number, node))
+
+
+def _of_a_format(t: Translator, node: ast.expr, once: expressions.Once) -> list[Printed]:
+    """`"%d" % i` and `"{}".format(i)`; nothing for other expressions."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and _is_text(node.left):
+        values = node.right.elts if isinstance(node.right, ast.Tuple) else [node.right]
+        return [*_with_values(t, ast.literal_eval(node.left), values, once, node)]
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return []
+    if node.func.attr != "format" or not _is_text(node.func.value):
+        return []
+    return [_formatted(t, part, once) for part in _fields(t, node, node.func.value)]
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _fields(t: Translator, node: ast.Call, text: ast.expr) -> Iterator[ast.expr]:
+    """The parts of an f-string that is the same as `text.format(...)`."""
+    named: dict[str | None, ast.expr] = {each.arg: each.value for each in node.keywords}
+    named |= {str(number): each for number, each in enumerate(node.args)}
+    counted = 0
+    for before, name, spec, conversion in string.Formatter().parse(ast.literal_eval(text)):
+        yield ast.copy_location(ast.Constant(before), node)
+        if name is None:
+            continue
+        if not name:
+            name, counted = str(counted), counted + 1
+        if name not in named or conversion:
+            raise t.error(node, f"the field {{{name}}} has no value", "Write an f-string.")
+        form = ast.JoinedStr([ast.Constant(spec)]) if spec else None
+        yield ast.copy_location(ast.FormattedValue(named[name], -1, form), node)
 
 
 def _joined(between: str, parts: Sequence[Printed]) -> Printed:
@@ -88,7 +203,7 @@ def _shown(
 ) -> Printed:
     """A value as Python prints it: a vector as a tuple, a structure as a dataclass."""
     if isinstance(found, Object) and isinstance(found.object, str):  # in a tuple
-        return repr(found.object).replace("%", "%%"), []
+        return _plain(repr(found.object)), []
     if isinstance(found, Several):
         return _in_brackets([_shown(t, each, node, once, number) for each in found.values])
     value = expressions.as_value(t, found, node)
@@ -168,7 +283,7 @@ def _number(t: Translator, value: Value, node: ast.AST) -> Printed:
 def _formatted(t: Translator, node: ast.expr, once: expressions.Once) -> Printed:
     """A part of an f-string."""
     if isinstance(node, ast.Constant):
-        return str(node.value).replace("%", "%%"), []
+        return _plain(str(node.value)), []
     assert isinstance(node, ast.FormattedValue)
     if node.format_spec is None:
         return _printed(t, node.value, once)
@@ -184,8 +299,10 @@ def _formatted(t: Translator, node: ast.expr, once: expressions.Once) -> Printed
     return _shown(t, found, node.value, once, lambda number: _with_format(t, node, number, text))
 
 
-def _with_format(t: Translator, node: ast.FormattedValue, value: Value, text: str) -> Printed:
-    """A number with a format: of a vector, each element."""
+def _with_format(
+    t: Translator, node: ast.FormattedValue, value: Value, text: str, shown: str = ""
+) -> Printed:
+    """A number with a format: of a vector, each element. `shown`: what is written for it."""
     form, given = _number(t, value, node.value)
     if _is_complex(settled(value.type)):
         raise t.error(
@@ -196,7 +313,13 @@ def _with_format(t: Translator, node: ast.FormattedValue, value: Value, text: st
     letter = text[-1] if text[-1].isalpha() else form[-1]
     body = text[:-1] if text[-1].isalpha() else text
     body = f"-{body[1:]}" if body.startswith("<") else body.removeprefix(">")
+    if letter in "feEgG" and form[-1] in "du":
+        form, given = "%g", [f"double({code})" for code in given]
     wide = "ll" if "ll" in form else ""
     if (letter in "feEgG") != (form[-1] in "g"):
-        raise t.error(node, f"{text!r} does not format {value.type.indefinite}")
+        wanted = "%g" if form[-1] == "g" else "%d"
+        raise t.error(
+            node, f"{shown or text!r} does not format {value.type.indefinite}",
+            f"Write {wanted if shown else wanted[1:]}, or convert it.",
+        )  # fmt: skip
     return f"%{body}{wide if letter in 'dxXou' else ''}{letter}", given

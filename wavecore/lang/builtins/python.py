@@ -6,7 +6,12 @@ import builtins
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from types import SimpleNamespace
 from typing import Any
+
+import ml_dtypes
+import numpy as np
 
 from wavecore.lang import expressions, members, sequences
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
@@ -366,6 +371,28 @@ def _whole(name: str) -> Callable[[Call], Value]:
 
 for _name in ("floor", "ceil", "trunc"):
     PYTHON[getattr(math, _name)] = _Function(_whole(_name))
+
+
+@cache
+def _limits(kind: Scalar) -> SimpleNamespace:
+    """The numbers of NumPy's finfo or iinfo for a type."""
+    if not kind.is_float:
+        return SimpleNamespace(min=kind.range[0], max=kind.range[1], bits=kind.bits)
+    finfo: Any = ml_dtypes.finfo  # NumPy's types, too
+    found = finfo(kind.dtype)
+    names = ("min", "max", "eps", "tiny", "smallest_normal", "smallest_subnormal", "resolution")
+    numbers = {name: builtins.float(getattr(found, name)) for name in names}
+    return SimpleNamespace(**numbers, bits=kind.bits)
+
+
+@function(np.finfo, np.iinfo)
+def _info(call: Call) -> Object:
+    """np.finfo(T).max and the like: constants."""
+    call.count(1)
+    kind = call.type(0)
+    if not isinstance(kind, Scalar) or kind.kind not in "iuf":
+        raise Mismatch(f"{call.name} takes a type of numbers", "np.finfo(wl.f32).max")
+    return Object(_limits(kind))
 
 
 # ------------------------------------------------------------------------------- integers

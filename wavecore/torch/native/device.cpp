@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "collectives.h"
 #include "devices.h"
 #include "fallback.h"
 #include "generator.h"
@@ -62,6 +63,7 @@ void wavecore_begin() {
   install_hooks();
   register_own(library);
   register_others(kept);
+  register_collectives(kept);
 }
 
 void wavecore_devices(int count) { device_count() = count; }

@@ -16,12 +16,14 @@
 
 #include "generator.h"
 #include "graph.h"
+#include "layouts.h"
 #include "memory.h"
 
 namespace wavecore {
 
 inline bool is_strided_gpu(const at::Tensor& tensor) {
-  return tensor.defined() && tensor.is_cuda() && tensor.layout() == at::kStrided;
+  return tensor.defined() && tensor.is_cuda() && tensor.layout() == at::kStrided &&
+         !tensor.is_nested();
 }
 
 // A tensor of another one's shape, over a storage that decides its device.
@@ -67,7 +69,7 @@ void change_tensors(c10::IValue& value, Made made) {
 // Operators whose tensors may be on several devices, and those whose indices may be the CPU's.
 inline const std::unordered_set<std::string> kMixed = {
     "aten::copy_", "aten::copy", "aten::_copy_from", "aten::_copy_from_and_resize",
-    "aten::_to_copy", "aten::_foreach_copy_", "aten::_foreach_copy", "aten::_ctc_loss", "aten::_ctc_loss_backward"};
+    "aten::_to_copy", "aten::copy_sparse_to_sparse_", "aten::_foreach_copy_", "aten::_foreach_copy", "aten::_ctc_loss", "aten::_ctc_loss_backward"};
 inline const std::unordered_set<std::string> kIndexed = {
     "aten::index", "aten::_unsafe_index", "aten::index_put", "aten::index_put_",
     "aten::_index_put_impl", "aten::_index_put_impl_", "aten::_unsafe_index_put",
@@ -83,8 +85,8 @@ inline const std::unordered_map<std::string, size_t> kContiguous = {
 [[noreturn]] inline void refuse_layout(const c10::OperatorHandle& op, torch::jit::Stack*) {
   C10_THROW_ERROR(
       NotImplementedError,
-      c10::str(op.schema().operator_name(), ": an emulated GPU has dense tensors only, no sparse, "
-               "quantized or nested ones (those of layout torch.jagged are dense)"));
+      c10::str(op.schema().operator_name(), ": an emulated GPU has dense, sparse and nested "
+               "tensors only, no quantized ones or other layouts"));
 }
 
 class CpuCall {
@@ -121,6 +123,8 @@ class CpuCall {
       result = result.toTensor().contiguous();
     }
     for (size_t i = stack_->size() - results; i < stack_->size(); ++i) give((*stack_)[i]);
+    const auto part = [this](const at::Tensor& each) { return on_gpu_again(each); };
+    for (const auto& [gpu, cpu] : others_) follow_parts(gpu, cpu, part);
     for (const auto& [gpu, cpu] : twins_) follow(gpu, cpu);
   }
 
@@ -183,6 +187,7 @@ class CpuCall {
     if (!tensor.defined()) return tensor;
     check_place(tensor);
     if (is_strided_gpu(tensor)) return twin(tensor);
+    if (tensor.is_cuda() && has_parts(tensor)) return twin_of_parts(tensor);
     if (tensor.device().is_cpu() && tensor.has_storage()) cpu_arguments_.push_back(tensor);
     return tensor;
   }
@@ -214,15 +219,26 @@ class CpuCall {
     return twins_.back().second;
   }
 
+  at::Tensor twin_of_parts(const at::Tensor& gpu) {
+    for (const auto& [known, cpu] : others_)
+      if (known.is_same(gpu)) return cpu;
+    const auto part = [this](const at::Tensor& each) { return twin(each); };
+    others_.emplace_back(gpu, over_parts(gpu, part));
+    return others_.back().second;
+  }
+
   void give(c10::IValue& value) {
     change_tensors(value, [this](const at::Tensor& each) { return on_gpu_again(each); });
   }
 
   at::Tensor on_gpu_again(const at::Tensor& result) {
     if (!result.defined() || !result.device().is_cpu()) return result;
+    for (const auto& [gpu, cpu] : others_)
+      if (cpu.is_same(result)) return gpu;
     if (result.layout() != at::kStrided || result.is_quantized() || result.is_nested()) {
-      if (result_is_gpu_.value_or(!twins_.empty())) refuse_layout(op_, nullptr);
-      return result;
+      if (!result_is_gpu_.value_or(!twins_.empty())) return result;
+      if (!has_parts(result)) refuse_layout(op_, nullptr);
+      return over_parts(result, [this](const at::Tensor& each) { return on_gpu_again(each); });
     }
     const c10::Storage& storage = result.storage();
     if (storage.device().is_cuda()) return over(storage, result);  // it shares a result's memory
@@ -273,6 +289,7 @@ class CpuCall {
   std::optional<c10::DeviceIndex> device_, result_device_;
   std::optional<bool> result_is_gpu_;
   c10::SmallVector<std::pair<at::Tensor, at::Tensor>, 4> twins_;
+  c10::SmallVector<std::pair<at::Tensor, at::Tensor>, 1> others_;  // of layouts with parts
   c10::SmallVector<at::Tensor, 2> cpu_arguments_;
 };
 
@@ -311,6 +328,16 @@ inline void run(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
 // An operator of kContiguous.
 inline void run_contiguous(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   run_on_cpu(op, stack, kContiguous.at(op.schema().name()));
+}
+
+// An operator of tensors with parts; the key is that of their layout on the CPU.
+template <c10::DispatchKey kOnCpu>
+void run_layout(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
+  TORCH_CHECK_NOT_IMPLEMENTED(
+      op.hasComputedKernelForDispatchKey(kOnCpu), op.schema().operator_name(),
+      " is not supported on an emulated GPU for a tensor of this layout: it runs torch's operators "
+      "by the CPU's kernels, and there is none of this one (", kOnCpu, ")");
+  CpuCall(op, stack).run();
 }
 
 // The CPU's kernel itself, with the GPU's tensors: it makes views, or resizes storages by their own

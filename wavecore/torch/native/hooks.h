@@ -48,6 +48,26 @@ class Hooks final : public at::CUDAHooksInterface {
   bool isPinnedPtr(const void* data) const override { return pinned().has(data); }
   c10::Allocator* getPinnedMemoryAllocator() const override { return &pinned(); }
   c10::Allocator* getCUDADeviceAllocator() const override { return &allocator(); }
+
+  // The CPU's transforms keep no plans; a limit is what was set.
+  int64_t cuFFTGetPlanCacheMaxSize(c10::DeviceIndex device) const override {
+    return plan_limit(device);
+  }
+  void cuFFTSetPlanCacheMaxSize(c10::DeviceIndex device, int64_t limit) const override {
+    TORCH_CHECK(limit >= 0, "cuFFT plan cache size must be non-negative, but got ", limit);
+    plan_limit(device) = limit;
+  }
+  int64_t cuFFTGetPlanCacheSize(c10::DeviceIndex) const override { return 0; }
+  void cuFFTClearPlanCache(c10::DeviceIndex) const override {}
+
+ private:
+  static std::atomic<int64_t>& plan_limit(c10::DeviceIndex device) {
+    check_device(device);
+    static std::unordered_map<c10::DeviceIndex, std::atomic<int64_t>> limits;
+    static std::mutex mutex;
+    std::lock_guard<std::mutex> lock(mutex);
+    return limits.try_emplace(device, 4096).first->second;
+  }
 };
 
 inline void install_hooks() {

@@ -28,7 +28,7 @@ inline void check_factory(std::optional<c10::Layout> layout, std::optional<bool>
   TORCH_CHECK(!pin.value_or(false), "Only dense CPU tensors can be pinned");
   TORCH_CHECK_NOT_IMPLEMENTED(
       layout.value_or(c10::kStrided) == c10::kStrided,
-      "an emulated GPU has dense tensors only, not ", *layout);
+      "an emulated GPU has dense, sparse and nested tensors only, not ", *layout);
 }
 
 inline at::Tensor empty(
@@ -214,6 +214,23 @@ inline bool makes_view(const c10::FunctionSchema& schema) {
 // Compositions that make some of their results on the CPU, wherever their tensors are.
 inline const std::unordered_set<std::string> kComposed = {"aten::_pack_padded_sequence"};
 
+// Operators of a layout: those that have a kernel for the CPU come before compositions.
+template <c10::DispatchKey kOnCpu>
+void register_layout(c10::DispatchKey key, std::vector<c10::RegistrationHandleRAII>& kept) {
+  auto& dispatcher = c10::Dispatcher::singleton();
+  for (const c10::OperatorName& name : dispatcher.getAllOpNames()) {
+    const auto op = dispatcher.findOp(name);
+    if (!op || !op->hasSchema() || !op->hasKernelForDispatchKey(kOnCpu) ||
+        op->hasKernelForDispatchKey(key))
+      continue;
+    kept.push_back(dispatcher.registerImpl(
+        name, key, c10::KernelFunction::makeFromBoxedFunction<&run_layout<kOnCpu>>(),
+        std::nullopt, nullptr, "wavecore"));
+  }
+  kept.push_back(dispatcher.registerFallback(
+      key, c10::KernelFunction::makeFromBoxedFunction<&run_layout<kOnCpu>>(), "wavecore"));
+}
+
 // The general fallback comes after what torch composes an operator of. Some of those compositions
 // take the device's kernel from a table that has none for a GPU, so that the fallback is registered
 // for each operator that has a kernel for the CPU, or is not composed of differentiable ones.
@@ -243,10 +260,12 @@ inline void register_others(std::vector<c10::RegistrationHandleRAII>& kept) {
   }
   kept.push_back(dispatcher.registerFallback(
       Key::CUDA, c10::KernelFunction::makeFromBoxedFunction<&run>(), "wavecore"));
-  for (const Key key :
-       {Key::SparseCUDA, Key::SparseCsrCUDA, Key::NestedTensorCUDA, Key::QuantizedCUDA})
-    kept.push_back(dispatcher.registerFallback(
-        key, c10::KernelFunction::makeFromBoxedFunction<&refuse_layout>(), "wavecore"));
+  register_layout<Key::SparseCPU>(Key::SparseCUDA, kept);
+  register_layout<Key::SparseCsrCPU>(Key::SparseCsrCUDA, kept);
+  register_layout<Key::NestedTensorCPU>(Key::NestedTensorCUDA, kept);
+  kept.push_back(dispatcher.registerFallback(
+      Key::QuantizedCUDA, c10::KernelFunction::makeFromBoxedFunction<&refuse_layout>(),
+      "wavecore"));
 }
 
 }  // namespace wavecore

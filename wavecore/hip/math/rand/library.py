@@ -292,7 +292,7 @@ def _create_poisson(rate: float, place: int) -> None:
 
 
 def _create_discrete(probabilities: int, size: int, offset: int, place: int) -> None:
-    if not place or not size:
+    if not probabilities or not place or not size:
         raise Status(_OUT_OF_RANGE)
     values = list((ctypes.c_double * size).from_address(probabilities))
     _put_pointer(place, _copied(table_of(values, offset)))

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
+from wavecore.errors import Error
 from wavecore.hip.functions import Function, Parameter
 from wavecore.hip.math import work
 from wavecore.hip.math.answers import Status
@@ -33,6 +34,7 @@ from wavecore.hip.math.triangles import CONJUGATE, NO_TRANS, TRANS
 from wavecore.hip.runtime import handles
 
 Operation = Callable[[], None]
+_Stored = TypeVar("_Stored", Vector, Dense, Sparse, SparseVector)
 ZERO_PIVOT = 9
 GENERAL, SYMMETRIC, HERMITIAN, TRIANGULAR = range(4)
 LOWER, UPPER = range(2)
@@ -41,7 +43,7 @@ _FACTORS = ("alpha", "beta")
 # What calls need of void*; other such arguments may be null.
 _NEEDED = (
     *("pBuffer", "pbuffer", "buffer", "temp_buffer", "externalBuffer", "tempBuffer"),
-    *(*_FACTORS, "c_coeff", "s_coeff", "result"),
+    *(*_FACTORS, "c_coeff", "s_coeff", "result", "csrVal", "cscVal"),
 )
 UNIT = 1
 
@@ -66,7 +68,7 @@ class Info:
         boost: reads what replaces small diagonal elements, and the bound for that.
         order: a permutation of entries.
         matrix: a whole matrix in HYB format, which is opaque to programs.
-        has_product, has_sum: which terms of csrgemm2 there are.
+        has_product, has_sum: which terms of csrgemm2 there are; neither before its first step.
         is_analysed: whether there is an analysis; rocSPARSE's csrsv needs one.
     """
 
@@ -74,7 +76,7 @@ class Info:
     boost: Callable[[], tuple[float, Any]] | None = None
     order: Any = None
     matrix: Entries | None = None
-    has_product: bool = True
+    has_product: bool = False
     has_sum: bool = False
     is_analysed: bool = False
 
@@ -172,6 +174,7 @@ class Call:
         v: arguments by name; objects for handles of the program, enumerations in our numbers.
         kind: the type of the routine's letter.
         waits: whether the program waits for the work, which stores a result in its memory.
+        lacks_place: whether an array is null, which is right if its matrix has no entries.
     """
 
     def __init__(
@@ -187,7 +190,8 @@ class Call:
         self.settings = settings_of(words[0], self.codes)
         self.letter = letter
         self.kind: np.dtype[Any] = OF_LETTER.get(letter, np.dtype(np.int8))
-        self.waits = False
+        self.waits = self.lacks_place = False
+        self._accessed: list[Vector | Dense | Sparse | SparseVector] = []
         self.v = bound(dialect, function.parameters[1:], words[1:])
         self._check_pointers()
 
@@ -195,22 +199,39 @@ class Call:
         """Check it and queue its work. Raises: Status, NoMemory."""
         try:
             operation = routine(self)
+            for each in self._accessed:
+                each.check()
         except NullPointer as error:
             raise Status(self.codes.pointer, str(error)) from error
-        if operation is None:
-            return
-        found = operation
+        if operation is not None:
+            self._queue(operation)
+
+    def _queue(self, operation: Operation) -> None:
+        failures: list[Error] = []
         stream = work.stream_of(self.settings.stream)
 
         def quietly() -> None:
-            with np.errstate(all="ignore"):
-                found()
+            try:
+                with np.errstate(all="ignore"):
+                    operation()
+            except Error as error:
+                if not self.lacks_place:
+                    raise
+                failures.append(error)
 
-        if self.waits:
+        waits = self.waits or self.lacks_place
+        if waits:
             work.refuse_capture(stream)
         work.enqueue(stream, quietly, f"{self.called} of {self.dialect.library}")
-        if self.waits:
+        if waits:
             stream.synchronize()
+        for error in failures:
+            raise Status(self.codes.pointer, str(error)) from error
+
+    def accesses(self, found: _Stored) -> _Stored:
+        """What the work accesses: its memory is checked once all other arguments are right."""
+        self._accessed.append(found)
+        return found
 
     # ------------------------------------------------------------------------------ arguments
 
@@ -221,7 +242,7 @@ class Call:
             is_object = parameter.type.removeprefix("const ") in self.dialect.objects
             if is_object and not self._may_lack(parameter.name):
                 self.object(parameter.name)
-        if any(not getattr(self.v, name, 1) for name in _SIZES):
+        if any(not getattr(self.v, name, 1) for name in self._sizes()):
             return
         for parameter in parameters:
             name = canonical(parameter.name)
@@ -230,32 +251,43 @@ class Call:
             if is_array and not getattr(self.v, name) and not self._may_lack(name):
                 raise Status(self.codes.pointer, f"{name} is null")
 
+    def _sizes(self) -> tuple[str, ...]:
+        """Sizes without which nothing is accessed; csrgemm2 adds D even to a product of nothing."""
+        return ("m", "n") if "csrgemm2" in self.function.name else _SIZES
+
     def _may_lack(self, name: str) -> bool:
         """Whether a call is complete without an array."""
         function = self.function.name
         if "Ptr" not in name and not getattr(self.v, f"nnz{name[-1]}", 1):
             return True  # an operand without entries
         if "csrgemm2" in function and (name in _FACTORS or name[-1] in "ABD"):
-            return name in _FACTORS or not self._has_term("alpha" if name[-1] in "AB" else "beta")
+            is_empty = name[-1] in "AB" and not self.v.k and "descr" not in name
+            factor = "alpha" if name[-1] in "AB" else "beta"
+            return name in _FACTORS or is_empty or not self._has_term(factor)
         if "SpGEMM_" in function and self.dialect is not HIPSPARSE:
             return name in ("alpha", "beta", "matD")
         is_left = "bufferSize" in function and ("prune" in function or name.endswith("C"))
         is_symbolic = getattr(self.v, "copyValues", 1) == 0
         return (
             name in ("P", "reordering")
-            or ("compress" in function.lower() and "Ptr" not in name)  # of an empty matrix
+            or ("compress" in function and name in ("csrValA", "csrValC", "csrColIndC"))
             or (self.dialect is not HIPSPARSE and name in ("csrValC", "csrColIndC"))
-            or (name == "info" and "rmv" in function)  # of rocSPARSE's csrmv and bsrmv
+            or (name == "info" and function.endswith("rmv"))  # of rocSPARSE's csrmv and bsrmv
             or (name == "pBuffer" and "csrgeam2" in function)  # which rocSPARSE does not read
             or (is_left and name.startswith("csr"))
             or (is_symbolic and "Val" in name)
+            or (name in ("csrVal", "cscVal") and "Ex2_bufferSize" in function)
         )
 
     def _has_term(self, factor: str) -> bool:
-        """Whether csrgemm2 has a term; where no factors are passed, its info tells."""
-        if hasattr(self.v, factor):
+        """Whether csrgemm2 has a term: its first step gets the factors, later its info tells."""
+        if "bufferSize" in self.function.name:
             return bool(getattr(self.v, factor))
         info: Info = self.object("info")
+        if not info.has_product and not info.has_sum:
+            raise Status(
+                self.codes.pointer, "info is of no csrgemm2 whose buffer has been asked for"
+            )
         return info.has_product if factor == "alpha" else info.has_sum
 
     def fail(self, reason: str) -> Status:
@@ -327,19 +359,15 @@ class Call:
     # --------------------------------------------------------------------------------- arrays
 
     def vector(self, name: str, count: int, kind: np.dtype[Any] | None = None) -> Vector:
-        """An array. Raises: NullPointer, NoMemory."""
-        found = Vector(name, getattr(self.v, name), count, kind or self.kind)
-        found.check()
-        return found
+        """An array."""
+        return self.accesses(Vector(name, getattr(self.v, name), count, kind or self.kind))
 
     def matrix(self, name: str, shape: tuple[int, int], ld: str) -> Dense:
-        """A matrix, column by column. Raises: Status, NullPointer, NoMemory."""
+        """A matrix, column by column. Raises: Status."""
         step = getattr(self.v, ld)
         if step < shape[0]:
             raise self.fail(f"{ld} is {step}, {name} has {shape[0]} rows")
-        found = Dense(name, getattr(self.v, name), shape, step, self.kind)
-        found.check()
-        return found
+        return self.accesses(Dense(name, getattr(self.v, name), shape, step, self.kind))
 
     def description(self, name: str) -> Description:
         """What the program says about a matrix. Raises: Status."""
@@ -362,7 +390,7 @@ class Call:
 
         is_result: its entries are not there yet.
 
-        Raises: Status, NullPointer, NoMemory.
+        Raises: Status.
         """
         layout = "csc" if prefix in ("csc", "bsc") else "csr"
         major, minor = ("Col", "Row") if layout == "csc" else ("Row", "Col")
@@ -374,10 +402,27 @@ class Call:
             kind=None if is_pattern else self.kind, block=block, names=names,
         )  # fmt: skip
         if not is_result:
-            found.check()
-        elif found.major:
-            found.offsets_array().check()
+            return self.accesses(found)
+        if found.major:
+            self.accesses(found.offsets_array())
+        places = names[1:2] if is_pattern else names[1:]
+        self.gets(*(getattr(self.v, name) for name in places if hasattr(self.v, name)))
         return found
+
+    def gets(self, *places: int) -> None:
+        """Where entries are, or go; the work finds how many there are."""
+        self.lacks_place = self.lacks_place or not all(places)
+
+    def ell(self, shape: tuple[int, int], of: str, *, is_pattern: bool = False) -> Sparse:
+        """A matrix in ELL format, whose base the description `of` tells. Raises: Status."""
+        v, names = self.v, ("", "ellColInd", "ellVal")
+        count = shape[0] * v.ellWidth
+        kind = None if is_pattern else self.kind
+        values = 0 if is_pattern else v.ellVal
+        base = self.description(of).base
+        return Sparse(
+            "ell", shape, 0, v.ellColInd, values, count, base=base, kind=kind, names=names
+        )  # fmt: skip
 
     def _base(self, letter: str) -> int:
         name = next(each for each in (f"descr{letter}", "descr") if hasattr(self.v, each))

@@ -86,6 +86,7 @@ def nnz_compress(c: Call) -> Operation:
     base = c.description("descrA").base
     offsets, counts = c.vector("csrRowPtrA", v.m + 1, I32), c.vector("nnzPerRow", v.m, I32)
     total = c.result("nnzC")
+    c.gets(v.csrValA)  # null, if all rows are empty
 
     def work() -> None:
         starts = offsets.view.astype(np.int64) - base
@@ -193,7 +194,7 @@ def csr2coo(c: Call) -> Operation:
     v = c.v
     a = Sparse("csr", (v.m, 1), v.csrRowPtr, 0, 0, v.nnz, names=("csrRowPtr", "", ""))
     rows = c.vector("cooRowInd", v.nnz, I32)
-    a.offsets_array().check()
+    c.accesses(a.offsets_array())
     return lambda: rows.put(a.majors(v.nnz) + v.idxBase)
 
 
@@ -244,6 +245,57 @@ def hyb2csr(c: Call) -> Operation:
     a = hybrid(c)
     to = c.sparse("csr", a.shape, "A", is_result=True)
     return lambda: to.put_entries(a.taken(a.order))
+
+
+_ANY = 1 << 31  # columns, where a call does not say how many there are
+
+
+def csr2ell_width(c: Call) -> Operation:
+    """How many entries the longest row has."""
+    offsets, width = c.vector("csrRowPtr", c.v.m + 1, I32), c.result("ellWidth")
+    return lambda: width.put(np.diff(offsets.view).max(initial=0))
+
+
+def csr2ell(c: Call) -> Operation:
+    """Rows with as many entries each; what a row lacks are zeros in column -1."""
+    shape, width = (c.v.m, _ANY), c.v.ellWidth
+    a = c.sparse("csr", shape, base=c.description("csrDescr").base)
+    to = c.accesses(c.ell(shape, "ellDescr"))
+    count = c.v.m * width
+
+    def work() -> None:
+        found = a.entries()
+        place = np.arange(found.rows.size) - found.offsets()[found.rows]
+        kept = place < width
+        at = (place * c.v.m + found.rows)[kept]
+        columns, values = np.full(count, -1), np.zeros(count, c.kind)
+        columns[at], values[at] = found.columns[kept] + to.base, found.values[kept]
+        to.indices_array(count).put(columns)
+        to.values_array(count).put(values)
+
+    return work
+
+
+def ell2csr_nnz(c: Call) -> Operation:
+    """Where rows begin, and how many entries there are."""
+    shape = c.v.m, c.v.n
+    a = c.accesses(c.ell(shape, "ellDescr", is_pattern=True))
+    base = c.description("csrDescr").base
+    to = c.sparse("csr", shape, base=base, is_pattern=True, is_result=True)
+    return _count_blocks(c, a.pattern, to, c.result("csrNnz"))
+
+
+def ell2csr(c: Call) -> Operation:
+    """The entries, by rows."""
+    shape = c.v.m, c.v.n
+    a = c.accesses(c.ell(shape, "ellDescr"))
+    to = c.sparse("csr", shape, base=c.description("csrDescr").base, is_result=True)
+
+    def work() -> None:
+        found = a.entries()
+        to.put_entries(found.taken(np.argsort(found.rows, kind="stable")))
+
+    return work
 
 
 # Blocks

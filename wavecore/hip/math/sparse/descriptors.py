@@ -23,26 +23,28 @@ from wavecore.hip.math.sparse.call import (
     Plan,
     bound,
 )
-from wavecore.hip.math.sparse.stored import Dense, Sparse, SparseVector, Vector
+from wavecore.hip.math.sparse.stored import Block, Dense, Sparse, SparseVector, Vector
 from wavecore.hip.runtime import cells, handles
 
 _INDEX_KINDS: dict[int, np.dtype[Any]] = {1: np.dtype(np.uint16), 2: I32, 3: I64}
+# hipsparseFormat_t; rocSPARSE has no function that tells it.
 _FORMATS = {"csr": 1, "csc": 2, "coo": 3, "coo_aos": 4, "blocked_ell": 5}
 _LAYOUTS = {"Csr": "csr", "Csc": "csc", "Coo": "coo", "CooAoS": "coo_aos",
-            "BlockedEll": "blocked_ell"}  # fmt: skip
+            "BlockedEll": "blocked_ell", "Ell": "ell", "Bsr": "bsr"}  # fmt: skip
 _NAMES = {
     "csr": ("csrRowOffsets", "csrColInd", "csrValues"),
     "csc": ("cscColOffsets", "cscRowInd", "cscValues"),
     "coo": ("cooRowInd", "cooColInd", "cooValues"),
     "coo_aos": ("", "cooInd", "cooValues"),
     "blocked_ell": ("", "ellColInd", "ellValue"),
+    "ell": ("", "ellColInd", "ellValue"),
+    "bsr": ("bsrRowPtr", "bsrColInd", "bsrVal"),
 }
 _KINDS = {"SpVec": SparseVector, "DnVec": Vector, "SpMat": Sparse, "DnMat": Dense}
 _INFO = re.compile(r"(Create|Destroy)(\w+Info|HybMat)\Z")
-_CREATE = re.compile(r"Create(?:Const)?(Csr|Csc|CooAoS|Coo|BlockedEll|SpVec|DnVec|DnMat)\Z")
+_CREATE = re.compile(r"Create(?:Const)?(Csr|Csc|CooAoS|Coo|BlockedEll|Ell|Bsr|SpVec|DnVec|DnMat)\Z")
 _DESTROY = re.compile(r"Destroy(SpVec|DnVec|SpMat|DnMat)\Z")
-_GET = re.compile(r"(?:Const)?(?:Csr|Csc|CooAoS|Coo|BlockedEll|SpVec|DnVec|SpMat|DnMat)Get")
-_SET = re.compile(r"(?:SpVec|DnVec|SpMat|DnMat|Csr|Csc|Coo)Set")
+_GET = re.compile(r"(?:Const)?(?:Csr|Csc|CooAoS|Coo|BlockedEll|Ell|Bsr|SpVec|DnVec|SpMat|DnMat)Get")
 _OF_MATRICES = ("fill", "diagonal", "matrix_type", "storage")
 _ATTRIBUTES = {"kind": "MatType", "fill": "MatFillMode", "diagonal": "MatDiagType",
                "base": "MatIndexBase", "storage": "MatStorageMode"}  # fmt: skip
@@ -144,7 +146,7 @@ def _copy(given: _Arguments) -> None:
 
 
 def _action(name: str) -> Callable[[_Arguments], None] | None:
-    if name == "CopyMatDescr":
+    if name in ("CopyMatDescr", "CopyHybMat"):
         return _copy
     if (match := _CREATE.match(name)) is not None:
         return _create(match[1])
@@ -201,14 +203,7 @@ def _dense(given: _Arguments) -> Dense:
 
 def _matrix(given: _Arguments, layout: str) -> Sparse:
     v, names = given.v, _NAMES[layout]
-    extra = {}
-    if layout == "blocked_ell":
-        extra = {"ellBlockSize": v.ellBlockSize, "ellCols": v.ellCols}
-        count = v.rows * v.ellCols
-    else:
-        count = v.nnz
-        if count > v.rows * v.cols:
-            raise Status(given.codes.size, f"nnz is {count}, rows x cols is {v.rows * v.cols}")
+    shape, count, block, extra = _SHAPES.get(layout, _of_entries)(given)
     given.check(names, count)
     offsets, indices, values = (getattr(v, name) if name else 0 for name in names)
     types = [
@@ -217,10 +212,51 @@ def _matrix(given: _Arguments, layout: str) -> Sparse:
         if name.lower().endswith(("offsetstype", "indtype", "idxtype"))
     ]
     return Sparse(
-        layout, (v.rows, v.cols), offsets, indices, values, count,
+        "csr" if layout == "bsr" else layout, shape, offsets, indices, values, count,
         base=v.idxBase, kind=given.datatype(), offset_kind=_INDEX_KINDS[types[0]],
-        index_kind=_INDEX_KINDS[types[-1]], names=names, extra=extra,
+        index_kind=_INDEX_KINDS[types[-1]], block=block, names=names, extra=extra,
     )  # fmt: skip
+
+
+# The shape of a matrix, how many entries or blocks it has, its blocks, and what it is asked for.
+_Described = tuple[tuple[int, int], int, Block | None, dict[str, int]]
+
+
+def _of_entries(given: _Arguments) -> _Described:
+    v = given.v
+    if v.nnz > v.rows * v.cols:
+        raise Status(given.codes.size, f"nnz is {v.nnz}, rows x cols is {v.rows * v.cols}")
+    return (v.rows, v.cols), v.nnz, None, {}  # its nnz may change
+
+
+def _of_ell(given: _Arguments) -> _Described:
+    v = given.v
+    if v.ellWidth > v.cols:
+        raise Status(given.codes.size, f"ellWidth is {v.ellWidth}, cols is {v.cols}")
+    count = v.rows * v.ellWidth
+    return (v.rows, v.cols), count, None, {"nnz": count, "ellWidth": v.ellWidth}
+
+
+def _of_blocked_ell(given: _Arguments) -> _Described:
+    v, size = given.v, max(1, given.v.ellBlockSize)
+    direction = getattr(v, "ellBlockDir", 1)  # hipSPARSE's blocks are by columns
+    count = v.rows // size * (v.ellCols // size)
+    told = {"ellBlockSize": v.ellBlockSize, "ellCols": v.ellCols, "ellBlockDir": direction}
+    return (v.rows, v.cols), count, Block(size, size, direction == 0), {
+        "nnz": v.rows * v.ellCols, **told
+    }  # fmt: skip
+
+
+def _of_blocks(given: _Arguments) -> _Described:
+    v = given.v
+    if v.nnzb > v.mb * v.nb:
+        raise Status(given.codes.size, f"nnzb is {v.nnzb}, mb x nb is {v.mb * v.nb}")
+    told = {"brows": v.mb, "bcols": v.nb, "bnnz": v.nnzb, "bdir": v.blockDir, "bdim": v.blockDim}
+    block = Block(v.blockDim, v.blockDim, v.blockDir == 0)
+    return (v.mb * v.blockDim, v.nb * v.blockDim), v.nnzb, block, {"nnz": v.nnzb, **told}
+
+
+_SHAPES = {"ell": _of_ell, "blocked_ell": _of_blocked_ell, "bsr": _of_blocks}
 
 
 # Reading and changing objects
@@ -259,9 +295,10 @@ def _described(of: Any, types: dict[np.dtype[Any], int]) -> dict[str, int]:
     addresses = of.offsets, of.indices, of.values
     kinds = _index_type(of.offset_kind), _index_type(of.index_kind)
     return {
-        "rows": of.shape[0], "cols": of.shape[1], "nnz": of.count or 0, "idxBase": of.base,
-        "values": of.values, "valueType": types[of.kind], "format": _FORMATS[of.layout],
-        "batchCount": of.batch, **dict(zip(_NAMES[of.layout], addresses, strict=True)), **of.extra,
+        "nnz": of.count or 0, **of.extra,
+        "rows": of.shape[0], "cols": of.shape[1], "idxBase": of.base,
+        "values": of.values, "valueType": types[of.kind], "format": _FORMATS.get(of.format, 0),
+        "batchCount": of.batch, **dict(zip(_NAMES[of.format], addresses, strict=True)),
         **dict.fromkeys(("csrRowOffsetsType", "cscColOffsetsType"), kinds[0]),
         **dict.fromkeys(("csrColIndType", "cscRowIndType", "cooIdxType", "idxType", "ellIdxType"),
                         kinds[1]),
@@ -288,7 +325,8 @@ def _set_values(given: _Arguments) -> None:
 def _set_pointers(given: _Arguments) -> None:
     found: Sparse = given.object()
     given.check(tuple(p.name for p in given.function.parameters[1:]), found.count or 0)
-    found.offsets, found.indices, found.values = given.words[1:]
+    *offsets, found.indices, found.values = given.words[1:]
+    found.offsets = offsets[0] if offsets else 0
 
 
 def _set_batch(given: _Arguments) -> None:

@@ -15,11 +15,12 @@ from wavecore.hip.math.sparse.entries import Entries
 from wavecore.hip.math.sparse.products import rotate
 from wavecore.hip.math.sparse.solutions import triangle
 from wavecore.hip.math.sparse.stored import Dense, Sparse, SparseVector, Vector
-from wavecore.hip.math.triangles import CONJUGATE, op
+from wavecore.hip.math.triangles import CONJUGATE, NO_TRANS, op
 from wavecore.hip.runtime import cells
 
 _BUFFER_BYTES = 16  # NumPy has its own memory, but programs take a size of zero for no step
 _PRODUCTS = 1 << 22  # that are held at once
+_FORMATS = ("csr", "csc", "coo", "coo_aos")
 
 
 def buffer_size(c: Call) -> None:
@@ -34,21 +35,17 @@ def prepare(c: Call) -> None:
     del c
 
 
-def _matrix(c: Call, name: str, *, is_read: bool = True) -> Sparse:
-    """A sparse matrix. Raises: Status, NullPointer, NoMemory."""
+def _matrix(c: Call, name: str, *more: str, is_read: bool = True) -> Sparse:
+    """A sparse matrix in one of the usual formats, or one of `more`. Raises: Status."""
     found: Sparse = c.generic(name)
-    if found.layout == "blocked_ell":
-        raise c.lacks(f"{name} is in blocked ELL format")
-    if is_read:
-        found.check()
-    return found
+    if found.format not in (*_FORMATS, *more):
+        raise c.lacks(f"{name} is in {found.format.replace('_', ' ')} format")
+    return c.accesses(found) if is_read else found
 
 
 def _array(c: Call, name: str) -> Any:
-    """A vector or a matrix with all elements. Raises: Status, NullPointer, NoMemory."""
-    found = c.generic(name)
-    found.check()
-    return found
+    """A vector or a matrix with all elements. Raises: Status."""
+    return c.accesses(c.generic(name))
 
 
 def _fits(c: Call, *pairs: tuple[Any, Any]) -> None:
@@ -137,7 +134,7 @@ def spvv(c: Call) -> Operation:
 def spmv(c: Call) -> Operation:
     """Y = alpha op(A) x + beta y."""
     v = c.v
-    a, x, y = _matrix(c, "matA"), _array(c, "vecX"), _array(c, "vecY")
+    a, x, y = _matrix(c, "matA", "bsr", "ell"), _array(c, "vecX"), _array(c, "vecY")
     compute = _compute(c, [a.kind, x.kind], y.kind)
     _fits(c, (flipped(a.shape, v.opA), (y.count, x.count)))
     alpha, beta = c.scalar("alpha", compute), c.scalar("beta", compute)
@@ -158,7 +155,10 @@ def spmv(c: Call) -> Operation:
 def spmm(c: Call) -> Operation:
     """C = alpha op(A) op(B) + beta C, for each matrix of a batch."""
     v = c.v
-    a, b, to = _matrix(c, "matA"), _array(c, "matB"), _array(c, "matC")
+    a = _matrix(c, "matA", "bsr", "blocked_ell")
+    if a.block is not None and v.opA != NO_TRANS:
+        raise c.lacks(f"opA is {v.opA}, and matA has blocks")
+    b, to = _array(c, "matB"), _array(c, "matC")
     compute = _compute(c, [a.kind, b.kind], to.kind)
     rows, inner = flipped(a.shape, v.opA)
     _fits(c, (to.shape[0], rows), (flipped(b.shape, v.opB), (inner, to.shape[1])))
@@ -262,7 +262,8 @@ def spgemm_pattern(c: Call) -> Operation | None:
     if _asks_for_size(c):
         return None
     v = c.v
-    to.offsets_array().check()
+    c.accesses(to.offsets_array())
+    c.gets(to.indices)
     return lambda: to.put_pattern(entries.times(a.pattern().op(v.opA), b.pattern().op(v.opB)))
 
 
@@ -272,7 +273,8 @@ def spgemm_result(c: Call) -> Operation:
     v = c.v
     compute = _compute(c, [a.kind, b.kind], to.kind)
     alpha, beta = c.scalar("alpha", compute), c.scalar("beta", compute)
-    to.check()
+    c.accesses(to)
+    c.gets(to.indices, to.values)
 
     def work() -> None:
         left, right = a.entries().astype(compute), b.entries().astype(compute)
@@ -305,6 +307,7 @@ def spgemm_sum_size(c: Call) -> Operation:
 def spgemm_sum(c: Call) -> Operation:
     """The last step: C = alpha op(A) op(B) + beta D."""
     find, to = _sum(c, is_pattern=False), _matrix(c, "matC")
+    c.gets(to.indices, to.values)
     return lambda: to.put_entries(find())
 
 
@@ -383,7 +386,8 @@ def dense_to_sparse_analysis(c: Call) -> Operation:
     told = c.object("matB")
     _fits(c, (a.shape, to.shape), (a.kind, to.kind))
     to.count = 0
-    to.check(filled=False)
+    if to.offsets:
+        c.accesses(to.offsets_array())
     c.waits = True
 
     def work() -> None:
@@ -399,6 +403,7 @@ def dense_to_sparse_convert(c: Call) -> Operation:
     """The step that stores the elements that are not zero."""
     a, to = _array(c, "matA"), _matrix(c, "matB")
     _fits(c, (a.shape, to.shape), (a.kind, to.kind))
+    c.gets(to.indices, to.values)
     return lambda: to.put_entries(entries.of_dense(a.view))
 
 

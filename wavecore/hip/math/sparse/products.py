@@ -176,6 +176,15 @@ def bsrmv(c: Call) -> Operation:
     return found
 
 
+def ellmv(c: Call) -> Operation:
+    """Y = alpha op(A) x + beta y, of rows with as many entries each."""
+    general(c, "descrA")
+    shape = c.v.m, c.v.n
+    a = c.accesses(c.ell(shape, "descrA"))
+    found: Operation = _times_vector(c, a.entries, c.v.transA, shape)
+    return found
+
+
 def hybmv(c: Call) -> Operation:
     """Y = alpha op(A) x + beta y; HYB matrices are kept as entries."""
     general(c, "descrA")
@@ -236,6 +245,8 @@ def gemvi(c: Call) -> Operation:
     v = c.v
     shape = v.m, v.n
     rows, columns = flipped(shape, v.transA)
+    if v.nnz > columns:
+        raise c.fail(f"nnz is {v.nnz}, and x has {columns} elements")
     a, y = c.matrix("A", shape, "lda"), c.vector("y", rows)
     x, indices = c.vector("x", v.nnz), c.vector("xInd", v.nnz, np.dtype(np.int32))
     alpha, beta = c.scalar("alpha"), c.scalar("beta")
@@ -284,6 +295,8 @@ def bsrmm(c: Call) -> Operation:
     """C = alpha op(A) op(B) + beta C, of blocks."""
     v = c.v
     general(c, "descrA")
+    if v.transA != NO_TRANS or v.transB not in (NO_TRANS, TRANS):
+        raise c.lacks(f"transA is {v.transA}, transB is {v.transB}")
     shape = v.mb * v.blockDim, v.kb * v.blockDim
     a = c.sparse("bsr", shape, "A", count=v.nnzb, block=c.block())
     return _times_matrix(c, a, v.transA, v.transB, v.n)
@@ -400,7 +413,6 @@ def csrgemm2_nnz(c: Call) -> Operation:
 
 def csrgemm2(c: Call) -> Operation:
     """C = alpha A B + beta D."""
-    _note_terms(c)
     shape, terms = (c.v.m, c.v.n), _terms(c, is_pattern=False)
     return _store(c, shape, lambda: _sum(shape, c.kind, terms))
 
@@ -408,9 +420,9 @@ def csrgemm2(c: Call) -> Operation:
 def _note_terms(c: Call) -> None:
     """A term whose factor is null is not there. Raises: Status if both are null."""
     info: Info = c.object("info")
-    info.has_product, info.has_sum = bool(c.v.alpha), bool(c.v.beta)
-    if not info.has_product and not info.has_sum:
+    if not c.v.alpha and not c.v.beta:
         raise Status(c.codes.pointer, "alpha and beta are null")
+    info.has_product, info.has_sum = bool(c.v.alpha), bool(c.v.beta)
 
 
 def _terms(c: Call, *, is_pattern: bool) -> list[Callable[[], Entries]]:

@@ -13,9 +13,9 @@ from dataclasses import replace
 from wavecore.hip.functions import Function, Parameter
 from wavecore.hip.math.answers import Implementation, Status
 from wavecore.hip.math.elements import OF_DATATYPE
-from wavecore.hip.math.settings import Codes, settings_of
-from wavecore.hip.math.sparse import hipsparse
-from wavecore.hip.math.sparse.call import Description, Dialect, Info, same
+from wavecore.hip.math.settings import Codes
+from wavecore.hip.math.sparse import generic, hipsparse
+from wavecore.hip.math.sparse.call import Call, Description, Dialect, Info, same
 from wavecore.hip.math.sparse.stored import Dense, Sparse, SparseVector, Vector
 from wavecore.hip.math.triangles import NO_TRANS
 
@@ -42,6 +42,7 @@ DIALECT = Dialect(
             same(1),
         ),
         "rocsparse_matrix_type": same(4),
+        "rocsparse_hyb_partition": same(3),
         "rocsparse_indextype": same(3, 1),
         "rocsparse_spmv_alg": same(8),
         "rocsparse_spmm_alg": same(10),
@@ -50,6 +51,7 @@ DIALECT = Dialect(
     objects={
         "rocsparse_mat_descr": Description,
         "rocsparse_mat_info": Info,
+        "rocsparse_hyb_mat": Info,
         **{f"rocsparse_{const}{name}_descr": kind for const in ("", "const_") for name, kind in (
             ("spvec", SparseVector), ("dnvec", Vector), ("spmat", Sparse), ("dnmat", Dense),
         )},
@@ -64,8 +66,11 @@ _NAMES = {
     "create_mat_info": "CreateMatInfo", "destroy_mat_info": "DestroyMatInfo",
     "create_identity_permutation": "CreateIdentityPermutation",
 }  # fmt: skip
-_WORDS = {"spmat": "SpMat", "spvec": "SpVec", "dnmat": "DnMat", "dnvec": "DnVec"}
-_OBJECTS = re.compile(r"(create|destroy|set|get|copy|coo|csr|csc|spmat|spvec|dnmat|dnvec)_")
+_WORDS = {"spmat": "SpMat", "spvec": "SpVec", "dnmat": "DnMat", "dnvec": "DnVec",
+          "bell": "BlockedEll"}  # fmt: skip
+_OBJECTS = re.compile(
+    r"(create|destroy|set|get|copy|const|coo|csr|csc|b?ell|bsr|spmat|spvec|dnmat|dnvec)_"
+)
 # Routines on arrays that have other names in hipSPARSE.
 _ROUTINES = {
     "csrsv": "csrsv2", "csrsm": "csrsm2", "csrilu0": "csrilu02", "csric0": "csric02",
@@ -94,11 +99,12 @@ _OF_A = {
     "trans": "transA", "dir": "dirA", "descr": "descrA", **_ending("csr", "A"),
     **_ending("bsr", "A"),
 }  # fmt: skip
+_OF_HYB = {**_OF_A, "hyb": "hybA"}
 _OF_OBJECTS = {
     "csrRowPtr": "csrRowOffsets", "cscColPtr": "cscColOffsets", "csrVal": "csrValues",
     "cscVal": "cscValues", "cooVal": "cooValues", "rowPtrType": "csrRowOffsetsType",
     "colIndType": "csrColIndType", "colPtrType": "cscColOffsetsType",
-    "rowIndType": "cscRowIndType",
+    "rowIndType": "cscRowIndType", "ellVal": "ellValue", "ellBlockDim": "ellBlockSize",
 }  # fmt: skip
 _OF_OPERANDS = {
     "transA": "opA", "transB": "opB", "A": "matA", "B": "matB", "C": "matC", "D": "matD",
@@ -112,6 +118,8 @@ _PARAMETERS_OF = {
     "csrsv_solve": {**_OF_A, "x": "f", "y": "x"},
     **{each: {"descr": "descrA"} for each in ("csrsort", "cscsort")},
     "coosort": {"cooRowInd": "cooRows", "cooColInd": "cooCols"},
+    "ellmv": {"trans": "transA", "descr": "descrA"},
+    **dict.fromkeys(("csr2hyb", "hybmv", "hyb2csr"), _OF_HYB),
     "nnz": {"ld": "lda", "dir": "dirA", "descr": "descrA"},
     "gemvi": {"xVal": "x", "trans": "transA"},
     **dict.fromkeys(("csrgeam_nnz", "csrgemm_nnz"), _OF_SIZE),
@@ -120,7 +128,9 @@ _PARAMETERS_OF = {
                 **_ending("csr", "A"), **_ending("bsr", "C")},
     "bsr2csr": {"csrDescr": "descrC", "bsrDescr": "descrA",
                 **_ending("csr", "C"), **_ending("bsr", "A")},
-    **dict.fromkeys(("create", "coo", "csr", "csc"), _OF_OBJECTS),
+    **dict.fromkeys(
+        ("create", "coo", "csr", "csc", "ell", "bell", "bsr", "const"), _OF_OBJECTS
+    ),
     "spmv": {"trans": "opA", "mat": "matA", "x": "vecX", "y": "vecY"},
     "spsv": {"trans": "opA", "mat": "matA"},
     **dict.fromkeys(("spmm", "spsm", "spgemm"), _OF_OPERANDS),
@@ -153,14 +163,20 @@ def implementation(function: Function) -> Implementation:
         return _staged(function, name)
     if "debug" in name:
         return lambda: 0  # arguments are always checked
-    if name.endswith("csrmv_analysis") or name in ("csrmv_clear", "bsrmv_clear"):
-        return _nothing
+    if name.endswith("srmv_analysis") or name in ("csrmv_clear", "bsrmv_clear"):
+        return _without_work(function, name)
     return hipsparse.answer(DIALECT, _translated(function, name), function.name)
 
 
-def _nothing(*words: int) -> None:
-    """There is no analysis to make or to forget."""
-    settings_of(words[0], DIALECT.codes)
+def _without_work(function: Function, name: str) -> Implementation:
+    """There is no analysis to make or to forget; arguments are checked."""
+    same_function = _translated(function, name)
+    letter, _ = _split(name)
+
+    def answer(*words: int) -> None:
+        Call(DIALECT, same_function, function.name, letter, words).run(generic.prepare)
+
+    return answer
 
 
 def _translated(function: Function, name: str) -> Function:
@@ -183,7 +199,8 @@ def _split(name: str) -> tuple[str, str]:
 # Routines without a type whose names begin as if they had one.
 _UNTYPED = frozenset({
     "coosort_buffer_size", "coosort_by_row", "coosort_by_column", "cscsort", "cscsort_buffer_size",
-    "csr2bsr_nnz", "csr2coo", "coo2csr", "csr2csc_buffer_size", "csrsort", "csrsort_buffer_size",
+    "csr2bsr_nnz", "csr2coo", "csr2ell_width", "csrmv_clear",
+    "coo2csr", "csr2csc_buffer_size", "csrsort", "csrsort_buffer_size",
     "csrgeam_nnz", "csrgemm_nnz", "csrsv_zero_pivot", "csrsm_zero_pivot", "csrilu0_zero_pivot",
     "csric0_zero_pivot", "csrsv_clear", "csrsm_clear", "csrilu0_clear", "csric0_clear",
 })  # fmt: skip

@@ -209,18 +209,20 @@ def gtsv2_strided_batch(c: Call) -> Operation | None:
     return work
 
 
-def gtsv_interleaved_batch(c: Call) -> Operation:
+def gtsv_interleaved_batch(c: Call) -> Operation | None:
     """Matrices of three diagonals, whose elements take turns."""
     return _interleaved(c, _THREE, is_pivoting=True)
 
 
-def gpsv_interleaved_batch(c: Call) -> Operation:
+def gpsv_interleaved_batch(c: Call) -> Operation | None:
     """Matrices of five diagonals, whose elements take turns."""
     return _interleaved(c, _FIVE, is_pivoting=True)
 
 
-def _interleaved(c: Call, names: dict[str, int], *, is_pivoting: bool) -> Operation:
+def _interleaved(c: Call, names: dict[str, int], *, is_pivoting: bool) -> Operation | None:
     v = c.v
+    if not v.m or not v.batchCount:
+        return None
     shape = v.m, v.batchCount
     diagonals = {offset: c.vector(name, v.m * v.batchCount) for name, offset in names.items()}
     x = c.vector("x", v.m * v.batchCount)

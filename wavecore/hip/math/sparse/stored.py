@@ -168,18 +168,21 @@ class Block:
     is_by_rows: bool
 
 
+_PADDED = ("ell", "blocked_ell")  # as many entries, or blocks, in each row
+
+
 @dataclass
 class Sparse:
     """A sparse matrix of the program.
 
     Attributes:
-        layout: "csr", "csc", "coo", "coo_aos" or "blocked_ell".
+        layout: "csr", "csc", "coo", "coo_aos", "ell" or "blocked_ell".
         shape: in elements.
         offsets: of CSR, where rows begin (of CSC, columns); of COO, the rows.
         indices: of CSR and COO the columns, of CSC the rows; of COO as pairs, rows and columns.
         count: entries, or blocks; None: the offsets say it when the work is done.
         kind: of the values; None for a pattern.
-        block: of BSR, which has blocks for entries.
+        block: of BSR and blocked ELL, which have blocks for entries.
         names: of the three arrays, as messages tell them.
         fill, diagonal: attributes of a triangle; the other two are kept for the program.
     """
@@ -203,6 +206,11 @@ class Sparse:
     batch: int = 1
     strides: tuple[int, int, int] = (0, 0, 0)
     extra: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def format(self) -> str:
+        """The layout; "bsr" for rows of blocks."""
+        return "bsr" if self.layout == "csr" and self.block else self.layout
 
     @property
     def _grid(self) -> tuple[int, int]:
@@ -234,14 +242,14 @@ class Sparse:
         size = self.block.rows * self.block.columns if self.block else 1
         return Vector(self.names[2], self.values, count * size, kind)
 
-    def check(self, *, filled: bool = True) -> None:
+    def check(self) -> None:
         """Check the arrays of a matrix that is read, or whose size is known.
 
         Raises: NullPointer, NoMemory.
         """
         if 0 in self.shape:
             return
-        if self.layout != "coo_aos" and (filled or self.offsets):
+        if self.layout not in ("coo_aos", *_PADDED):
             self.offsets_array().check()
         if self.count is not None:
             self._check_entries(self.count)
@@ -281,6 +289,9 @@ class Sparse:
 
     def pattern(self) -> Entries:
         """The entries, or blocks, without values. Raises: BadIndices."""
+        if self.layout in _PADDED:
+            _, rows, columns = self._filled()
+            return Entries(self._grid, rows, columns, np.zeros(rows.size, np.int8))
         count = self.number()
         shape = (self.major, self.minor)
         minors = self.indices_array(count).view
@@ -294,6 +305,22 @@ class Sparse:
         minors = within(minors, self.base, shape[1], self.names[1])
         found = Entries(shape, majors, minors, np.zeros(count, np.int8))
         return found.op(TRANS) if self.layout == "csc" else found
+
+    def _filled(self) -> tuple[Any, Any, Any]:
+        """Of ELL, which places have entries, or blocks; their rows and columns.
+
+        The first entries of all rows follow each other, then the second ones. A row that has no
+        more has a column below the base; in ELL without blocks, or one past the end.
+
+        Raises: BadIndices.
+        """
+        columns = self.indices_array(self.number()).view.astype(np.int64)
+        is_filled = columns >= self.base
+        if self.block is None:
+            is_filled &= columns < self.base + self.minor
+        places = np.flatnonzero(is_filled)
+        found = within(columns[places], self.base, self.minor, self.names[1])
+        return places, places % max(1, self.major), found
 
     def majors(self, count: int) -> Any:
         """The row of each entry of CSR, the column of CSC. Raises: BadIndices."""
@@ -309,7 +336,8 @@ class Sparse:
     def places(self) -> Entries:
         """The entries, each with its place among the values for a value."""
         found = self.pattern()
-        places = np.arange(found.rows.size)
+        is_padded = self.layout in _PADDED
+        places = self._filled()[0] if is_padded else np.arange(found.rows.size)
         if self.block is None:
             return Entries(self.shape, found.rows, found.columns, places)
         rows, columns = self.block.rows, self.block.columns

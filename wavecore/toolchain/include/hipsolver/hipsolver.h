@@ -41,6 +41,14 @@ typedef enum hipsolverDeterministicMode_t {
   HIPSOLVER_DETERMINISTIC_RESULTS = 241,
   HIPSOLVER_ALLOW_NON_DETERMINISTIC_RESULTS = 242,
 } hipsolverDeterministicMode_t;
+typedef enum hipsolverAlgMode_t {
+  HIPSOLVER_ALG_0 = 231,
+  HIPSOLVER_ALG_1 = 232,
+} hipsolverAlgMode_t;
+typedef enum hipsolverDnFunction_t {
+  HIPSOLVERDN_GETRF = 0,
+} hipsolverDnFunction_t;
+typedef void* hipsolverDnParams_t;
 typedef void* hipsolverSyevjInfo_t;
 typedef void* hipsolverGesvdjInfo_t;
 typedef hipblasOperation_t hipsolverOperation_t;
@@ -1270,6 +1278,43 @@ hipsolverStatus_t hipsolverDnXgesvdjGetResidual(hipsolverHandle_t __handle,
     hipsolverGesvdjInfo_t __params, double* __residual);
 hipsolverStatus_t hipsolverDnXgesvdjGetSweeps(hipsolverHandle_t __handle,
     hipsolverGesvdjInfo_t __params, int* __sweeps);
+
+// Factorisations with 64-bit sizes, of types by number.
+hipsolverStatus_t hipsolverDnCreateParams(hipsolverDnParams_t* __params);
+hipsolverStatus_t hipsolverDnDestroyParams(hipsolverDnParams_t __params);
+hipsolverStatus_t hipsolverDnSetAdvOptions(hipsolverDnParams_t __params,
+    hipsolverDnFunction_t __func, hipsolverAlgMode_t __alg);
+hipsolverStatus_t hipsolverDnXgeqrf_bufferSize(hipsolverHandle_t __handle,
+    hipsolverDnParams_t __params, int64_t __m, int64_t __n, hipDataType __dataTypeA,
+    const void* __A, int64_t __lda, hipDataType __dataTypeTau, const void* __tau,
+    hipDataType __computeType, size_t* __lworkOnDevice, size_t* __lworkOnHost);
+hipsolverStatus_t hipsolverDnXgeqrf(hipsolverHandle_t __handle, hipsolverDnParams_t __params,
+    int64_t __m, int64_t __n, hipDataType __dataTypeA, void* __A, int64_t __lda,
+    hipDataType __dataTypeTau, void* __tau, hipDataType __computeType, void* __workOnDevice,
+    size_t __lworkOnDevice, void* __workOnHost, size_t __lworkOnHost, int* __devInfo);
+hipsolverStatus_t hipsolverDnXgetrf_bufferSize(hipsolverHandle_t __handle,
+    hipsolverDnParams_t __params, int64_t __m, int64_t __n, hipDataType __dataTypeA,
+    const void* __A, int64_t __lda, hipDataType __computeType, size_t* __lworkOnDevice,
+    size_t* __lworkOnHost);
+hipsolverStatus_t hipsolverDnXgetrf(hipsolverHandle_t __handle, hipsolverDnParams_t __params,
+    int64_t __m, int64_t __n, hipDataType __dataTypeA, void* __A, int64_t __lda, int64_t* __devIpiv,
+    hipDataType __computeType, void* __workOnDevice, size_t __lworkOnDevice, void* __workOnHost,
+    size_t __lworkOnHost, int* __devInfo);
+hipsolverStatus_t hipsolverDnXgetrs(hipsolverHandle_t __handle, hipsolverDnParams_t __params,
+    hipsolverOperation_t __trans, int64_t __n, int64_t __nrhs, hipDataType __dataTypeA,
+    const void* __A, int64_t __lda, const int64_t* __devIpiv, hipDataType __dataTypeB, void* __B,
+    int64_t __ldb, int* __devInfo);
+hipsolverStatus_t hipsolverDnXpotrf_bufferSize(hipsolverHandle_t __handle,
+    hipsolverDnParams_t __params, hipsolverFillMode_t __uplo, int64_t __n, hipDataType __dataTypeA,
+    const void* __A, int64_t __lda, hipDataType __computeType, size_t* __lworkOnDevice,
+    size_t* __lworkOnHost);
+hipsolverStatus_t hipsolverDnXpotrf(hipsolverHandle_t __handle, hipsolverDnParams_t __params,
+    hipsolverFillMode_t __uplo, int64_t __n, hipDataType __dataTypeA, void* __A, int64_t __lda,
+    hipDataType __computeType, void* __workOnDevice, size_t __lworkOnDevice, void* __workOnHost,
+    size_t __lworkOnHost, int* __info);
+hipsolverStatus_t hipsolverDnXpotrs(hipsolverHandle_t __handle, hipsolverDnParams_t __params,
+    hipsolverFillMode_t __uplo, int64_t __n, int64_t __nrhs, hipDataType __dataTypeA,
+    const void* __A, int64_t __lda, hipDataType __dataTypeB, void* __B, int64_t __ldb, int* __info);
 #if defined(__cplusplus)
 }  // extern "C"
 #endif

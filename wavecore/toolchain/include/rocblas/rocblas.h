@@ -116,6 +116,11 @@ typedef enum rocblas_geam_ex_operation {
   rocblas_geam_ex_operation_min_plus = 0,
   rocblas_geam_ex_operation_plus_min = 1,
 } rocblas_geam_ex_operation;
+typedef enum rocblas_performance_metric {
+  rocblas_default_performance_metric = 0,
+  rocblas_device_efficiency_performance_metric = 1,
+  rocblas_cu_efficiency_performance_metric = 2,
+} rocblas_performance_metric;
 typedef enum rocblas_math_mode {
   rocblas_default_math = 0,
   rocblas_xf32_xdl_math_op = 1,
@@ -145,6 +150,20 @@ void rocblas_initialize(void);
 const char* rocblas_status_to_string(rocblas_status __status);
 rocblas_status rocblas_get_version_string(char* __text, size_t __size);
 rocblas_status rocblas_get_version_string_size(size_t* __size);
+rocblas_status rocblas_start_device_memory_size_query(rocblas_handle __handle);
+rocblas_status rocblas_stop_device_memory_size_query(rocblas_handle __handle, size_t* __size);
+bool rocblas_is_device_memory_size_query(rocblas_handle __handle);
+rocblas_status rocblas_get_device_memory_size(rocblas_handle __handle, size_t* __size);
+rocblas_status rocblas_set_device_memory_size(rocblas_handle __handle, size_t __size);
+rocblas_status rocblas_set_performance_metric(rocblas_handle __handle,
+    rocblas_performance_metric __metric);
+rocblas_status rocblas_get_performance_metric(rocblas_handle __handle,
+    rocblas_performance_metric* __metric);
+rocblas_status rocblas_set_start_stop_events(rocblas_handle __handle, hipEvent_t __startEvent,
+    hipEvent_t __stopEvent);
+rocblas_status rocblas_get_commit_hash_string(char* __buf, size_t __len);
+rocblas_status rocblas_get_commit_hash_string_size(size_t* __len);
+void rocblas_abort(void);
 
 // Copies.
 rocblas_status rocblas_set_vector(rocblas_int __n, rocblas_int __size, const void* __x,
@@ -4540,6 +4559,12 @@ rocblas_status rocblas_geam_ex(rocblas_handle __handle, rocblas_operation __tran
     const void* __C, rocblas_datatype __cType, rocblas_int __ldc, void* __D,
     rocblas_datatype __dType, rocblas_int __ldd, rocblas_datatype __computeDatatype,
     rocblas_geam_ex_operation __sum);
+
+// One triangle of a product of a matrix with itself, of mixed types.
+rocblas_status rocblas_syrk_ex(rocblas_handle __handle, rocblas_fill __uplo,
+    rocblas_operation __transA, rocblas_int __n, rocblas_int __k, const void* __alpha,
+    const void* __A, rocblas_datatype __aType, rocblas_int __lda, const void* __beta, void* __C,
+    rocblas_datatype __cType, rocblas_int __ldc, rocblas_datatype __executionType);
 
 // Triangular equations with inverses of blocks.
 rocblas_status rocblas_trsm_ex(rocblas_handle __handle, rocblas_side __side, rocblas_fill __uplo,

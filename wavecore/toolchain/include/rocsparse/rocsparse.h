@@ -22,6 +22,7 @@ typedef hipDoubleComplex rocsparse_double_complex;
 typedef struct _rocsparse_handle* rocsparse_handle;
 typedef struct _rocsparse_mat_descr* rocsparse_mat_descr;
 typedef struct _rocsparse_mat_info* rocsparse_mat_info;
+typedef struct _rocsparse_hyb_mat* rocsparse_hyb_mat;
 typedef struct _rocsparse_spvec_descr* rocsparse_spvec_descr;
 typedef const struct _rocsparse_spvec_descr* rocsparse_const_spvec_descr;
 typedef struct _rocsparse_spmat_descr* rocsparse_spmat_descr;
@@ -65,6 +66,11 @@ typedef enum rocsparse_direction {
   rocsparse_direction_row = 0,
   rocsparse_direction_column = 1,
 } rocsparse_direction;
+typedef enum rocsparse_hyb_partition {
+  rocsparse_hyb_partition_auto = 0,
+  rocsparse_hyb_partition_user = 1,
+  rocsparse_hyb_partition_max = 2,
+} rocsparse_hyb_partition;
 typedef enum rocsparse_analysis_policy {
   rocsparse_analysis_policy_reuse = 0,
   rocsparse_analysis_policy_force = 1,
@@ -228,6 +234,9 @@ rocsparse_status rocsparse_set_mat_storage_mode(rocsparse_mat_descr __descr,
 rocsparse_storage_mode rocsparse_get_mat_storage_mode(const rocsparse_mat_descr __descr);
 rocsparse_status rocsparse_create_mat_info(rocsparse_mat_info* __info);
 rocsparse_status rocsparse_destroy_mat_info(rocsparse_mat_info __info);
+rocsparse_status rocsparse_create_hyb_mat(rocsparse_hyb_mat* __hyb);
+rocsparse_status rocsparse_copy_hyb_mat(rocsparse_hyb_mat __dest, const rocsparse_hyb_mat __src);
+rocsparse_status rocsparse_destroy_hyb_mat(rocsparse_hyb_mat __hyb);
 
 // Level 1: sparse vectors.
 rocsparse_status rocsparse_saxpyi(rocsparse_handle __handle, rocsparse_int __nnz,
@@ -427,6 +436,87 @@ rocsparse_status rocsparse_zbsrmv(rocsparse_handle __handle, rocsparse_direction
     const hipDoubleComplex* __bsr_val, const rocsparse_int* __bsr_row_ptr,
     const rocsparse_int* __bsr_col_ind, rocsparse_int __block_dim, rocsparse_mat_info __info,
     const hipDoubleComplex* __x, const hipDoubleComplex* __beta, hipDoubleComplex* __y);
+rocsparse_status rocsparse_sbsrmv_analysis(rocsparse_handle __handle, rocsparse_direction __dir,
+    rocsparse_operation __trans, rocsparse_int __mb, rocsparse_int __nb, rocsparse_int __nnzb,
+    const rocsparse_mat_descr __descr, const float* __bsr_val, const rocsparse_int* __bsr_row_ptr,
+    const rocsparse_int* __bsr_col_ind, rocsparse_int __block_dim, rocsparse_mat_info __info);
+rocsparse_status rocsparse_dbsrmv_analysis(rocsparse_handle __handle, rocsparse_direction __dir,
+    rocsparse_operation __trans, rocsparse_int __mb, rocsparse_int __nb, rocsparse_int __nnzb,
+    const rocsparse_mat_descr __descr, const double* __bsr_val, const rocsparse_int* __bsr_row_ptr,
+    const rocsparse_int* __bsr_col_ind, rocsparse_int __block_dim, rocsparse_mat_info __info);
+rocsparse_status rocsparse_cbsrmv_analysis(rocsparse_handle __handle, rocsparse_direction __dir,
+    rocsparse_operation __trans, rocsparse_int __mb, rocsparse_int __nb, rocsparse_int __nnzb,
+    const rocsparse_mat_descr __descr, const hipFloatComplex* __bsr_val,
+    const rocsparse_int* __bsr_row_ptr, const rocsparse_int* __bsr_col_ind,
+    rocsparse_int __block_dim, rocsparse_mat_info __info);
+rocsparse_status rocsparse_zbsrmv_analysis(rocsparse_handle __handle, rocsparse_direction __dir,
+    rocsparse_operation __trans, rocsparse_int __mb, rocsparse_int __nb, rocsparse_int __nnzb,
+    const rocsparse_mat_descr __descr, const hipDoubleComplex* __bsr_val,
+    const rocsparse_int* __bsr_row_ptr, const rocsparse_int* __bsr_col_ind,
+    rocsparse_int __block_dim, rocsparse_mat_info __info);
+rocsparse_status rocsparse_bsrmv_clear(rocsparse_handle __handle, rocsparse_mat_info __info);
+rocsparse_status rocsparse_sbsrxmv(rocsparse_handle __handle, rocsparse_direction __dir,
+    rocsparse_operation __trans, rocsparse_int __size_of_mask, rocsparse_int __mb,
+    rocsparse_int __nb, rocsparse_int __nnzb, const float* __alpha,
+    const rocsparse_mat_descr __descr, const float* __bsr_val, const rocsparse_int* __bsr_mask_ptr,
+    const rocsparse_int* __bsr_row_ptr, const rocsparse_int* __bsr_end_ptr,
+    const rocsparse_int* __bsr_col_ind, rocsparse_int __block_dim, const float* __x,
+    const float* __beta, float* __y);
+rocsparse_status rocsparse_dbsrxmv(rocsparse_handle __handle, rocsparse_direction __dir,
+    rocsparse_operation __trans, rocsparse_int __size_of_mask, rocsparse_int __mb,
+    rocsparse_int __nb, rocsparse_int __nnzb, const double* __alpha,
+    const rocsparse_mat_descr __descr, const double* __bsr_val, const rocsparse_int* __bsr_mask_ptr,
+    const rocsparse_int* __bsr_row_ptr, const rocsparse_int* __bsr_end_ptr,
+    const rocsparse_int* __bsr_col_ind, rocsparse_int __block_dim, const double* __x,
+    const double* __beta, double* __y);
+rocsparse_status rocsparse_cbsrxmv(rocsparse_handle __handle, rocsparse_direction __dir,
+    rocsparse_operation __trans, rocsparse_int __size_of_mask, rocsparse_int __mb,
+    rocsparse_int __nb, rocsparse_int __nnzb, const hipFloatComplex* __alpha,
+    const rocsparse_mat_descr __descr, const hipFloatComplex* __bsr_val,
+    const rocsparse_int* __bsr_mask_ptr, const rocsparse_int* __bsr_row_ptr,
+    const rocsparse_int* __bsr_end_ptr, const rocsparse_int* __bsr_col_ind,
+    rocsparse_int __block_dim, const hipFloatComplex* __x, const hipFloatComplex* __beta,
+    hipFloatComplex* __y);
+rocsparse_status rocsparse_zbsrxmv(rocsparse_handle __handle, rocsparse_direction __dir,
+    rocsparse_operation __trans, rocsparse_int __size_of_mask, rocsparse_int __mb,
+    rocsparse_int __nb, rocsparse_int __nnzb, const hipDoubleComplex* __alpha,
+    const rocsparse_mat_descr __descr, const hipDoubleComplex* __bsr_val,
+    const rocsparse_int* __bsr_mask_ptr, const rocsparse_int* __bsr_row_ptr,
+    const rocsparse_int* __bsr_end_ptr, const rocsparse_int* __bsr_col_ind,
+    rocsparse_int __block_dim, const hipDoubleComplex* __x, const hipDoubleComplex* __beta,
+    hipDoubleComplex* __y);
+rocsparse_status rocsparse_sellmv(rocsparse_handle __handle, rocsparse_operation __trans,
+    rocsparse_int __m, rocsparse_int __n, const float* __alpha, const rocsparse_mat_descr __descr,
+    const float* __ell_val, const rocsparse_int* __ell_col_ind, rocsparse_int __ell_width,
+    const float* __x, const float* __beta, float* __y);
+rocsparse_status rocsparse_dellmv(rocsparse_handle __handle, rocsparse_operation __trans,
+    rocsparse_int __m, rocsparse_int __n, const double* __alpha, const rocsparse_mat_descr __descr,
+    const double* __ell_val, const rocsparse_int* __ell_col_ind, rocsparse_int __ell_width,
+    const double* __x, const double* __beta, double* __y);
+rocsparse_status rocsparse_cellmv(rocsparse_handle __handle, rocsparse_operation __trans,
+    rocsparse_int __m, rocsparse_int __n, const hipFloatComplex* __alpha,
+    const rocsparse_mat_descr __descr, const hipFloatComplex* __ell_val,
+    const rocsparse_int* __ell_col_ind, rocsparse_int __ell_width, const hipFloatComplex* __x,
+    const hipFloatComplex* __beta, hipFloatComplex* __y);
+rocsparse_status rocsparse_zellmv(rocsparse_handle __handle, rocsparse_operation __trans,
+    rocsparse_int __m, rocsparse_int __n, const hipDoubleComplex* __alpha,
+    const rocsparse_mat_descr __descr, const hipDoubleComplex* __ell_val,
+    const rocsparse_int* __ell_col_ind, rocsparse_int __ell_width, const hipDoubleComplex* __x,
+    const hipDoubleComplex* __beta, hipDoubleComplex* __y);
+rocsparse_status rocsparse_shybmv(rocsparse_handle __handle, rocsparse_operation __trans,
+    const float* __alpha, const rocsparse_mat_descr __descr, const rocsparse_hyb_mat __hyb,
+    const float* __x, const float* __beta, float* __y);
+rocsparse_status rocsparse_dhybmv(rocsparse_handle __handle, rocsparse_operation __trans,
+    const double* __alpha, const rocsparse_mat_descr __descr, const rocsparse_hyb_mat __hyb,
+    const double* __x, const double* __beta, double* __y);
+rocsparse_status rocsparse_chybmv(rocsparse_handle __handle, rocsparse_operation __trans,
+    const hipFloatComplex* __alpha, const rocsparse_mat_descr __descr,
+    const rocsparse_hyb_mat __hyb, const hipFloatComplex* __x, const hipFloatComplex* __beta,
+    hipFloatComplex* __y);
+rocsparse_status rocsparse_zhybmv(rocsparse_handle __handle, rocsparse_operation __trans,
+    const hipDoubleComplex* __alpha, const rocsparse_mat_descr __descr,
+    const rocsparse_hyb_mat __hyb, const hipDoubleComplex* __x, const hipDoubleComplex* __beta,
+    hipDoubleComplex* __y);
 rocsparse_status rocsparse_sgemvi_buffer_size(rocsparse_handle __handle,
     rocsparse_operation __trans, rocsparse_int __m, rocsparse_int __n, rocsparse_int __nnz,
     size_t* __buffer_size);
@@ -1040,6 +1130,82 @@ rocsparse_status rocsparse_zcsr2csc(rocsparse_handle __handle, rocsparse_int __m
     const rocsparse_int* __csr_col_ind, hipDoubleComplex* __csc_val, rocsparse_int* __csc_row_ind,
     rocsparse_int* __csc_col_ptr, rocsparse_action __copy_values, rocsparse_index_base __idx_base,
     void* __temp_buffer);
+rocsparse_status rocsparse_csr2ell_width(rocsparse_handle __handle, rocsparse_int __m,
+    const rocsparse_mat_descr __csr_descr, const rocsparse_int* __csr_row_ptr,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int* __ell_width);
+rocsparse_status rocsparse_scsr2ell(rocsparse_handle __handle, rocsparse_int __m,
+    const rocsparse_mat_descr __csr_descr, const float* __csr_val,
+    const rocsparse_int* __csr_row_ptr, const rocsparse_int* __csr_col_ind,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width, float* __ell_val,
+    rocsparse_int* __ell_col_ind);
+rocsparse_status rocsparse_dcsr2ell(rocsparse_handle __handle, rocsparse_int __m,
+    const rocsparse_mat_descr __csr_descr, const double* __csr_val,
+    const rocsparse_int* __csr_row_ptr, const rocsparse_int* __csr_col_ind,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width, double* __ell_val,
+    rocsparse_int* __ell_col_ind);
+rocsparse_status rocsparse_ccsr2ell(rocsparse_handle __handle, rocsparse_int __m,
+    const rocsparse_mat_descr __csr_descr, const hipFloatComplex* __csr_val,
+    const rocsparse_int* __csr_row_ptr, const rocsparse_int* __csr_col_ind,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width, hipFloatComplex* __ell_val,
+    rocsparse_int* __ell_col_ind);
+rocsparse_status rocsparse_zcsr2ell(rocsparse_handle __handle, rocsparse_int __m,
+    const rocsparse_mat_descr __csr_descr, const hipDoubleComplex* __csr_val,
+    const rocsparse_int* __csr_row_ptr, const rocsparse_int* __csr_col_ind,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width, hipDoubleComplex* __ell_val,
+    rocsparse_int* __ell_col_ind);
+rocsparse_status rocsparse_ell2csr_nnz(rocsparse_handle __handle, rocsparse_int __m,
+    rocsparse_int __n, const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width,
+    const rocsparse_int* __ell_col_ind, const rocsparse_mat_descr __csr_descr,
+    rocsparse_int* __csr_row_ptr, rocsparse_int* __csr_nnz);
+rocsparse_status rocsparse_sell2csr(rocsparse_handle __handle, rocsparse_int __m, rocsparse_int __n,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width, const float* __ell_val,
+    const rocsparse_int* __ell_col_ind, const rocsparse_mat_descr __csr_descr, float* __csr_val,
+    const rocsparse_int* __csr_row_ptr, rocsparse_int* __csr_col_ind);
+rocsparse_status rocsparse_dell2csr(rocsparse_handle __handle, rocsparse_int __m, rocsparse_int __n,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width, const double* __ell_val,
+    const rocsparse_int* __ell_col_ind, const rocsparse_mat_descr __csr_descr, double* __csr_val,
+    const rocsparse_int* __csr_row_ptr, rocsparse_int* __csr_col_ind);
+rocsparse_status rocsparse_cell2csr(rocsparse_handle __handle, rocsparse_int __m, rocsparse_int __n,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width,
+    const hipFloatComplex* __ell_val, const rocsparse_int* __ell_col_ind,
+    const rocsparse_mat_descr __csr_descr, hipFloatComplex* __csr_val,
+    const rocsparse_int* __csr_row_ptr, rocsparse_int* __csr_col_ind);
+rocsparse_status rocsparse_zell2csr(rocsparse_handle __handle, rocsparse_int __m, rocsparse_int __n,
+    const rocsparse_mat_descr __ell_descr, rocsparse_int __ell_width,
+    const hipDoubleComplex* __ell_val, const rocsparse_int* __ell_col_ind,
+    const rocsparse_mat_descr __csr_descr, hipDoubleComplex* __csr_val,
+    const rocsparse_int* __csr_row_ptr, rocsparse_int* __csr_col_ind);
+rocsparse_status rocsparse_scsr2hyb(rocsparse_handle __handle, rocsparse_int __m, rocsparse_int __n,
+    const rocsparse_mat_descr __descr, const float* __csr_val, const rocsparse_int* __csr_row_ptr,
+    const rocsparse_int* __csr_col_ind, rocsparse_hyb_mat __hyb, rocsparse_int __user_ell_width,
+    rocsparse_hyb_partition __partition_type);
+rocsparse_status rocsparse_dcsr2hyb(rocsparse_handle __handle, rocsparse_int __m, rocsparse_int __n,
+    const rocsparse_mat_descr __descr, const double* __csr_val, const rocsparse_int* __csr_row_ptr,
+    const rocsparse_int* __csr_col_ind, rocsparse_hyb_mat __hyb, rocsparse_int __user_ell_width,
+    rocsparse_hyb_partition __partition_type);
+rocsparse_status rocsparse_ccsr2hyb(rocsparse_handle __handle, rocsparse_int __m, rocsparse_int __n,
+    const rocsparse_mat_descr __descr, const hipFloatComplex* __csr_val,
+    const rocsparse_int* __csr_row_ptr, const rocsparse_int* __csr_col_ind, rocsparse_hyb_mat __hyb,
+    rocsparse_int __user_ell_width, rocsparse_hyb_partition __partition_type);
+rocsparse_status rocsparse_zcsr2hyb(rocsparse_handle __handle, rocsparse_int __m, rocsparse_int __n,
+    const rocsparse_mat_descr __descr, const hipDoubleComplex* __csr_val,
+    const rocsparse_int* __csr_row_ptr, const rocsparse_int* __csr_col_ind, rocsparse_hyb_mat __hyb,
+    rocsparse_int __user_ell_width, rocsparse_hyb_partition __partition_type);
+rocsparse_status rocsparse_hyb2csr_buffer_size(rocsparse_handle __handle,
+    const rocsparse_mat_descr __descr, const rocsparse_hyb_mat __hyb,
+    const rocsparse_int* __csr_row_ptr, size_t* __buffer_size);
+rocsparse_status rocsparse_shyb2csr(rocsparse_handle __handle, const rocsparse_mat_descr __descr,
+    const rocsparse_hyb_mat __hyb, float* __csr_val, rocsparse_int* __csr_row_ptr,
+    rocsparse_int* __csr_col_ind, void* __temp_buffer);
+rocsparse_status rocsparse_dhyb2csr(rocsparse_handle __handle, const rocsparse_mat_descr __descr,
+    const rocsparse_hyb_mat __hyb, double* __csr_val, rocsparse_int* __csr_row_ptr,
+    rocsparse_int* __csr_col_ind, void* __temp_buffer);
+rocsparse_status rocsparse_chyb2csr(rocsparse_handle __handle, const rocsparse_mat_descr __descr,
+    const rocsparse_hyb_mat __hyb, hipFloatComplex* __csr_val, rocsparse_int* __csr_row_ptr,
+    rocsparse_int* __csr_col_ind, void* __temp_buffer);
+rocsparse_status rocsparse_zhyb2csr(rocsparse_handle __handle, const rocsparse_mat_descr __descr,
+    const rocsparse_hyb_mat __hyb, hipDoubleComplex* __csr_val, rocsparse_int* __csr_row_ptr,
+    rocsparse_int* __csr_col_ind, void* __temp_buffer);
 rocsparse_status rocsparse_scsr2csr_compress(rocsparse_handle __handle, rocsparse_int __m,
     rocsparse_int __n, const rocsparse_mat_descr __descr_A, const float* __csr_val_A,
     const rocsparse_int* __csr_row_ptr_A, const rocsparse_int* __csr_col_ind_A,
@@ -1249,6 +1415,24 @@ rocsparse_status rocsparse_create_const_csc_descr(rocsparse_const_spmat_descr* _
     const void* __csc_row_ind, const void* __csc_val, rocsparse_indextype __col_ptr_type,
     rocsparse_indextype __row_ind_type, rocsparse_index_base __idx_base,
     rocsparse_datatype __data_type);
+rocsparse_status rocsparse_create_ell_descr(rocsparse_spmat_descr* __descr, int64_t __rows,
+    int64_t __cols, void* __ell_col_ind, void* __ell_val, int64_t __ell_width,
+    rocsparse_indextype __idx_type, rocsparse_index_base __idx_base,
+    rocsparse_datatype __data_type);
+rocsparse_status rocsparse_create_bell_descr(rocsparse_spmat_descr* __descr, int64_t __rows,
+    int64_t __cols, rocsparse_direction __ell_block_dir, int64_t __ell_block_dim,
+    int64_t __ell_cols, void* __ell_col_ind, void* __ell_val, rocsparse_indextype __idx_type,
+    rocsparse_index_base __idx_base, rocsparse_datatype __data_type);
+rocsparse_status rocsparse_create_const_bell_descr(rocsparse_const_spmat_descr* __descr,
+    int64_t __rows, int64_t __cols, rocsparse_direction __ell_block_dir, int64_t __ell_block_dim,
+    int64_t __ell_cols, const void* __ell_col_ind, const void* __ell_val,
+    rocsparse_indextype __idx_type, rocsparse_index_base __idx_base,
+    rocsparse_datatype __data_type);
+rocsparse_status rocsparse_create_bsr_descr(rocsparse_spmat_descr* __descr, int64_t __mb,
+    int64_t __nb, int64_t __nnzb, rocsparse_direction __block_dir, int64_t __block_dim,
+    void* __bsr_row_ptr, void* __bsr_col_ind, void* __bsr_val, rocsparse_indextype __row_ptr_type,
+    rocsparse_indextype __col_ind_type, rocsparse_index_base __idx_base,
+    rocsparse_datatype __data_type);
 rocsparse_status rocsparse_destroy_spmat_descr(rocsparse_const_spmat_descr __descr);
 rocsparse_status rocsparse_coo_get(const rocsparse_spmat_descr __descr, int64_t* __rows,
     int64_t* __cols, int64_t* __nnz, void** __coo_row_ind, void** __coo_col_ind, void** __coo_val,
@@ -1262,12 +1446,43 @@ rocsparse_status rocsparse_csc_get(const rocsparse_spmat_descr __descr, int64_t*
     int64_t* __cols, int64_t* __nnz, void** __csc_col_ptr, void** __csc_row_ind, void** __csc_val,
     rocsparse_indextype* __col_ptr_type, rocsparse_indextype* __row_ind_type,
     rocsparse_index_base* __idx_base, rocsparse_datatype* __data_type);
+rocsparse_status rocsparse_ell_get(const rocsparse_spmat_descr __descr, int64_t* __rows,
+    int64_t* __cols, void** __ell_col_ind, void** __ell_val, int64_t* __ell_width,
+    rocsparse_indextype* __idx_type, rocsparse_index_base* __idx_base,
+    rocsparse_datatype* __data_type);
+rocsparse_status rocsparse_const_ell_get(rocsparse_const_spmat_descr __descr, int64_t* __rows,
+    int64_t* __cols, const void** __ell_col_ind, const void** __ell_val, int64_t* __ell_width,
+    rocsparse_indextype* __idx_type, rocsparse_index_base* __idx_base,
+    rocsparse_datatype* __data_type);
+rocsparse_status rocsparse_bell_get(const rocsparse_spmat_descr __descr, int64_t* __rows,
+    int64_t* __cols, rocsparse_direction* __ell_block_dir, int64_t* __ell_block_dim,
+    int64_t* __ell_cols, void** __ell_col_ind, void** __ell_val, rocsparse_indextype* __idx_type,
+    rocsparse_index_base* __idx_base, rocsparse_datatype* __data_type);
+rocsparse_status rocsparse_const_bell_get(rocsparse_const_spmat_descr __descr, int64_t* __rows,
+    int64_t* __cols, rocsparse_direction* __ell_block_dir, int64_t* __ell_block_dim,
+    int64_t* __ell_cols, const void** __ell_col_ind, const void** __ell_val,
+    rocsparse_indextype* __idx_type, rocsparse_index_base* __idx_base,
+    rocsparse_datatype* __data_type);
+rocsparse_status rocsparse_bsr_get(const rocsparse_spmat_descr __descr, int64_t* __brows,
+    int64_t* __bcols, int64_t* __bnnz, rocsparse_direction* __bdir, int64_t* __bdim,
+    void** __bsr_row_ptr, void** __bsr_col_ind, void** __bsr_val,
+    rocsparse_indextype* __row_ptr_type, rocsparse_indextype* __col_ind_type,
+    rocsparse_index_base* __idx_base, rocsparse_datatype* __data_type);
+rocsparse_status rocsparse_const_bsr_get(rocsparse_const_spmat_descr __descr, int64_t* __brows,
+    int64_t* __bcols, int64_t* __bnnz, rocsparse_direction* __bdir, int64_t* __bdim,
+    const void** __bsr_row_ptr, const void** __bsr_col_ind, const void** __bsr_val,
+    rocsparse_indextype* __row_ptr_type, rocsparse_indextype* __col_ind_type,
+    rocsparse_index_base* __idx_base, rocsparse_datatype* __data_type);
 rocsparse_status rocsparse_coo_set_pointers(rocsparse_spmat_descr __descr, void* __coo_row_ind,
     void* __coo_col_ind, void* __coo_val);
 rocsparse_status rocsparse_csr_set_pointers(rocsparse_spmat_descr __descr, void* __csr_row_ptr,
     void* __csr_col_ind, void* __csr_val);
 rocsparse_status rocsparse_csc_set_pointers(rocsparse_spmat_descr __descr, void* __csc_col_ptr,
     void* __csc_row_ind, void* __csc_val);
+rocsparse_status rocsparse_ell_set_pointers(rocsparse_spmat_descr __descr, void* __ell_col_ind,
+    void* __ell_val);
+rocsparse_status rocsparse_bsr_set_pointers(rocsparse_spmat_descr __descr, void* __bsr_row_ptr,
+    void* __bsr_col_ind, void* __bsr_val);
 rocsparse_status rocsparse_spmat_get_size(rocsparse_const_spmat_descr __descr, int64_t* __rows,
     int64_t* __cols, int64_t* __nnz);
 rocsparse_status rocsparse_spmat_get_index_base(rocsparse_const_spmat_descr __descr,
