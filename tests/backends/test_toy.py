@@ -136,10 +136,11 @@ def test_a_back_end_says_what_it_has_not(gpu, module, monkeypatch) -> None:
     assert wc.Device("gfx1201", on="toy:0").target.name == "gfx1201"
 
 
-def test_back_ends_are_named() -> None:
+def test_back_ends_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(wc.LaunchError, match="on must be 'cpu', 'cuda', 'hip' or 'interpreter'"):
         wc.Device("gfx942", on="gpu")
-    with pytest.raises(wc.TargetError, match=r"cuda:0: .* cannot launch them yet"):
+    monkeypatch.setenv("WAVECORE_CUDA_LIBRARY", "no-such-driver.so")
+    with pytest.raises(wc.TargetError, match=r"no-such-driver.so: .* NVIDIA's driver has this"):
         wc.Device("gfx942", on="cuda:0")
     with pytest.raises(wc.LaunchError, match="executor must be 'cpu' or 'interpreter'"):
         wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942"))["saxpy"].launch(

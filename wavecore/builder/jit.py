@@ -247,17 +247,19 @@ def compile_to_assembly(text: str, helpers: str, level: int, generator: Generato
 def _assemble(place: int, text: str, helpers: str, level: int, generator: Generator) -> bytes:
     binding, machine = _llvm(), _machine(place, level, generator)
     head = f'target triple = "{generator.triple}"\ntarget datalayout = "{machine.target_data}"\n'
-    with _llvm().create_context() as context:
-        with binding.parse_assembly(head + text, context) as module:
-            module.verify()
-            _optimise(module, machine, level, _FOREIGN_PASSES)
-            added = binding.parse_assembly(helpers, context)
-            names = [each.name for each in added.functions if not each.is_declaration]
-            module.link_in(added)
-            for name in names:  # those that nothing calls are dropped
-                module.get_function(name).linkage = "internal"
-            _optimise(module, machine, level, ("global_dead_code_eliminate",))
-            return str(machine.emit_assembly(module)).encode()
+    with (
+        binding.create_context() as context,
+        binding.parse_assembly(head + text, context) as module,
+    ):
+        module.verify()
+        _optimise(module, machine, level, _FOREIGN_PASSES)
+        added = binding.parse_assembly(helpers, context)
+        names = [each.name for each in added.functions if not each.is_declaration]
+        module.link_in(added)
+        for name in names:  # those that nothing calls are dropped
+            module.get_function(name).linkage = "internal"
+        _optimise(module, machine, level, ("global_dead_code_eliminate",))
+        return str(machine.emit_assembly(module)).encode()
 
 
 def _compile_text(place: int, text: str, level: int, passes: Sequence[str] = _PASSES) -> bytes:

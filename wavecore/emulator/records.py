@@ -652,7 +652,7 @@ def _c_declaration(field: str, kind: Any) -> str:
     return f"{_C_NAMES.get(kind, kind.__name__)} {field}"
 
 
-def c_declaration(record: type[ctypes.Structure]) -> str:
+def c_declaration(record: type[Record]) -> str:
     """One record as C."""
     lines = [f"  {_c_declaration(field, kind)};" for field, kind in record._fields_]
     return "typedef struct {\n" + "\n".join(lines) + f"\n}} {record.__name__};"

@@ -256,10 +256,7 @@ def _record(plan: LaunchPlan) -> Launch:
 
 def start_record(plan: LaunchPlan) -> Launch:
     """The part of a launch's record that decides how its waves start: flags and user SGPRs."""
-    start = _STARTS.get(plan.kernel)
-    if start is None:
-        start = _STARTS[plan.kernel] = _start(plan.kernel, plan.program)
-    launch = Launch.from_buffer_copy(start)
+    launch = Launch.from_buffer_copy(start_of(plan.kernel, plan.program))
     launch.user_sgprs[:] = plan.user_sgprs
     first = launch.private_buffer_sgpr
     if first != records.NO_SGPR:
@@ -267,7 +264,14 @@ def start_record(plan: LaunchPlan) -> Launch:
     return launch
 
 
-# The part that the launches of a kernel share.
+def start_of(kernel: KernelPlan, program: Program) -> Launch:
+    """The part of the record that the launches of a kernel share."""
+    start = _STARTS.get(kernel)
+    if start is None:
+        start = _STARTS[kernel] = _start(kernel, program)
+    return start
+
+
 _STARTS: WeakKeyDictionary[KernelPlan, Launch] = WeakKeyDictionary()
 
 

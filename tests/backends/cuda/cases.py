@@ -95,7 +95,7 @@ def _form(place: Place, choose: random.Random) -> Form | None:
 
 def first_text(
     places: Sequence[Place], choose: random.Random, symbol: str, mode: int = MODE
-) -> routines.Text | str:
+) -> routines.Made | str:
     """A routine of the first form of these rows that can be built, otherwise why none can."""
     why = "no form decodes"
     for place in places:

@@ -1,6 +1,6 @@
 """Kernels on an NVIDIA GPU, beside the same ones on the CPU: to the bit, faults with equal words.
 
-    pytest tests/backends/cuda/test_gpu.py        # where there is an NVIDIA GPU
+pytest tests/backends/cuda/test_gpu.py        # where there is an NVIDIA GPU
 """
 
 from __future__ import annotations
@@ -140,7 +140,17 @@ def test_atomic_operations(both: list[wc.Module]) -> None:
 
 
 def test_nan_infinities_and_denormals(both: list[wc.Module]) -> None:
-    bits = [0, 1, 0x7FC00000, 0x7F800001, 0xFFC12345, 0x7F800000, 0xFF800000, 0x80000000, 0x807FFFFF]
+    bits = [
+        0,
+        1,
+        0x7FC00000,
+        0x7F800001,
+        0xFFC12345,
+        0x7F800000,
+        0xFF800000,
+        0x80000000,
+        0x807FFFFF,
+    ]
     x = np.array([*bits, 0x3F800000, 0xC0490FDB, 0x7F7FFFFF], np.uint32).view(np.float32)
 
     def launch(module: wc.Module) -> np.ndarray:

@@ -11,11 +11,18 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+import wavecore as wc
 from tests.backends.cuda import cases
 from tests.emulator.harness import DEFAULT_MODE, Batch
 from tests.sampling import EVERYTHING, takes
-from wavecore.backends.cuda import blocks, compiler, routines
-from wavecore.emulator import registry
+from wavecore import targets
+from wavecore.backends.cuda import compiler, faults, record, routines
+from wavecore.backends.cuda.kernel import build
+from wavecore.backends.cuda.memory import LDS_DECLARATION
+from wavecore.builder.irtext import BRANCH_WEIGHTS
+from wavecore.emulator import registry, resident
+from wavecore.emulator.addresses import SHARED
+from wavecore.emulator.program import Program
 from wavecore.emulator.shape import FloatMode, shape_of
 
 pytestmark = pytest.mark.jit
@@ -31,13 +38,13 @@ _GLOBAL_WAVE_SYNC = "barrier init sema_br sema_p sema_release_all sema_v".split(
 UNCOVERED = {f"ds_gws_{name}": "a CUDA launch has no queue for waves" for name in _GLOBAL_WAVE_SYNC}
 
 EXTERNAL = ".extern .shared .align 16 .b8 wc_lds[];"  # what a launch provides, in full
-CALLED = {"wc_find_range", "wc_note_fault"}
+CALLED = {f"wc_{name}" for name in faults.HELPERS}
 # A sum or product without .rn may be fused with another one by readers of PTX; min.NaN and max.NaN
 # return their own NaN.
 INEXACT = re.compile(r"\b(?:add|sub|mul|mad)\.(?:f16|f32|f64)|\.ftz|\.approx|\.sat\.f|\.NaN")
 
 
-def texts_of(target: str) -> Iterator[tuple[str, routines.Text | str]]:
+def texts_of(target: str) -> Iterator[tuple[str, routines.Made | str]]:
     """Mnemonics with a routine's text or the reason for having none: one form each, or one per row.
 
     Most semantics are the same on all targets: of an earlier one's, only some are recompiled.
@@ -59,10 +66,22 @@ def texts_of(target: str) -> Iterator[tuple[str, routines.Text | str]]:
             yield name, cases.first_text(group, choose, f"r{number}", mode)
 
 
-def faulty(texts: Sequence[tuple[str, routines.Text]]) -> list[str]:
+def module(texts: Sequence[routines.Made]) -> str:
+    """Routines as functions that nothing inlines, with all that they need."""
+    declarations = {line for made in texts for line in made.declarations}
+    functions = dict.fromkeys(each for made in texts for each in made.functions)
+    bodies = [
+        made.text.replace("define internal", "define", 1).replace(" alwaysinline", "", 1)
+        for made in texts
+    ]
+    head = sorted(declarations | {record.declaration(), LDS_DECLARATION})
+    return "\n".join([*head, *functions, *bodies, BRANCH_WEIGHTS])
+
+
+def faulty(texts: Sequence[tuple[str, routines.Made]]) -> list[str]:
     """The mnemonics of routines that LLVM does not compile, found by bisection."""
     try:
-        compiler.ptx_apart(routines.module(text for _, text in texts))
+        compiler.ptx_apart(module([text for _, text in texts]))
     except compiler.NotCompiled as error:
         if len(texts) == 1:
             return [f"{texts[0][0]}: {error}"]
@@ -71,26 +90,27 @@ def faulty(texts: Sequence[tuple[str, routines.Text]]) -> list[str]:
     return []
 
 
-def compiled(texts: Sequence[tuple[str, routines.Text]]) -> str:
+def compiled(texts: Sequence[tuple[str, routines.Made]]) -> str:
     """The PTX of routines, complete and valid."""
     try:
-        ptx = compiler.ptx_apart(routines.module(text for _, text in texts))
+        ptx = compiler.ptx_apart(module([text for _, text in texts]))
     except compiler.NotCompiled as error:
         raise AssertionError(faulty(texts) or error) from None
     declared = {line.strip() for line in ptx.splitlines() if ".extern" in line}
     assert declared <= {EXTERNAL}
     calls = re.findall(r"^\tcall[.\w]* (?:\(.*?\), )?(\w+),", ptx, re.MULTILINE)
-    assert len(calls) == len(re.findall(r"^\tcall", ptx, re.MULTILINE)) and set(calls) <= CALLED
+    assert len(calls) == len(re.findall(r"^\tcall", ptx, re.MULTILINE))
+    assert {name for name in calls if not name.startswith("products_")} <= CALLED
     assert not INEXACT.findall(ptx)
     functions = set(re.findall(r"\.visible \.func\s+(?:\([^)]*\)\s*)?(\w+)\s*\(", ptx))
-    assert functions == {text.symbol for _, text in texts}
+    assert functions == {text.routine.symbol for _, text in texts}
     return ptx
 
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_mnemonic_compiles(target: str) -> None:
     """Except for those that are listed, with a reason, which must not."""
-    made: list[tuple[str, routines.Text]] = []
+    made: list[tuple[str, routines.Made]] = []
     refused: dict[str, str] = {}
     for name, text in texts_of(target):
         if isinstance(text, str):
@@ -117,12 +137,12 @@ def ptx_of(target: str, line: str, wave: int) -> str:
 CONTENTS = [
     ("gfx1100", 32, "v_add_f32 v2, v0, v1", ("add.rn.f32", "%laneid")),
     ("gfx1100", 32, "v_fma_f32 v2, v0, v1, v3", ("fma.rn.f32",)),
-    ("gfx1100", 32, "v_cmp_lt_f32 s4, v0, v1", ("vote.sync.ballot.b32", "bar.warp.sync")),
+    ("gfx1100", 32, "v_cmp_lt_f32 s4, v0, v1", ("vote.sync.ballot.b32",)),
     ("gfx1100", 64, "v_cmp_lt_f32 s[4:5], v0, v1", ("vote.sync.ballot.b32", "shl.b64")),
     ("gfx1100", 32, "v_readlane_b32 s4, v0, s2", ("shfl.sync.idx.b32",)),
     ("gfx1100", 32, "v_mov_b32 v0, v1 row_shl:3", ("shfl.sync.idx.b32", "lanes_")),
     ("gfx1100", 32, "ds_bpermute_b32 v2, v0, v1", ("shfl.sync.idx.b32",)),
-    ("gfx1100", 32, "ds_load_b32 v2, v0", ("ld.shared.b32", "wc_lds", "wc_note_fault")),
+    ("gfx1100", 32, "ds_load_b32 v2, v0", ("ld.shared.b32", "wc_lds", "wc_refuse")),
     ("gfx1100", 32, "ds_store_b8 v2, v0", ("st.shared.b8",)),
     ("gfx1100", 32, "ds_add_u32 v2, v0", ("atom.shared.add.u32", "fence.acq_rel.cta")),
     ("gfx1100", 32, "global_load_b128 v[4:7], v[0:1], off", ("ld.global.b32", "wc_find_range")),
@@ -130,9 +150,8 @@ CONTENTS = [
     ("gfx1100", 32, "global_atomic_add_f32 v[0:1], v2, off", ("atom.relaxed.sys.global.cas.b32",)),
     ("gfx1100", 32, "flat_atomic_cmpswap_b64 v[0:1], v[2:5]", ("cas.b64", "wc_lds")),
     ("gfx1100", 32, "scratch_store_b64 v0, v[2:3], off", ("st.global.b32",)),
-    ("gfx1100", 32, "s_add_u32 s2, s3, s4", ("bar.warp.sync",)),
+    ("gfx1100", 32, "s_add_u32 s2, s3, s4", ("add.s32",)),
     ("gfx1100", 32, "s_load_b64 s[2:3], s[4:5], 0x10", ("ld.global.b32", "wc_find_range")),
-    ("gfx1201", 32, "s_barrier_signal -1", ("atom.add.u32", "shfl.sync.idx.b32")),
     ("gfx1201", 32, "v_wmma_f32_16x16x16_f16 v[0:7], v[8:11], v[12:15], v[0:7]",
      ("st.shared.b16", "bar.warp.sync", "ld.shared.b16", "%tid.x")),
     ("gfx942", 64, "v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[18:19], v[0:15]",
@@ -155,24 +174,35 @@ def test_instructions_become(target: str, wave: int, line: str, parts: tuple[str
 
 @pytest.mark.clang
 def test_a_wave_of_64_is_two_lanes_a_thread() -> None:
-    """Two products, two stores, 32 dwords apart."""
+    """Two products, and both lanes' registers."""
     ptx = ptx_of("gfx942", "v_mul_f32 v0, v1, v2", 64)
     assert ptx.count("mul.rn.f32") == 2
-    stores = re.findall(r"st\.b32 .*\[(%\w+)(\+\d+)?\]", ptx)
-    assert [offset for _, offset in stores] == ["", "+128"]
-    assert stores[0][0] == stores[1][0]
+    assert re.search(r"st\.v2\.b32 |st\.b64 ", ptx), "a register is a pair of dwords"
+
+
+SOURCE = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void chain(float *y, int n) {
+  float a = y[threadIdx.x], b = a * 0.5f;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 8; j++) a = fmaf(a, 0.999f, b), b = fmaf(b, 0.998f, a);
+  y[blockIdx.x * blockDim.x + threadIdx.x] = a + b;
+}
+"""
 
 
 @pytest.mark.clang
-@pytest.mark.parametrize(("target", "wave"), [("gfx1100", 32), ("gfx942", 64)])
-def test_a_block_ends_with_a_look_at_the_fault(target: str, wave: int) -> None:
-    """A kernel of some instructions calls their routines, and moves the pc unless one faulted."""
-    batch = Batch(target, ["v_mov_b32 v0, v1", "v_add_f32 v2, v0, v1", "v_mov_b32 v3, v2"], wave)
-    mode = FloatMode.from_bits(DEFAULT_MODE, target)
-    ptx = compiler.ptx_apart(blocks.module(batch.code, batch.instructions, mode, "block"))
-    assert ".visible .entry block(" in ptx
-    assert len(re.findall(r"\.visible \.func block_", ptx)) == 2, "one routine a form"
-    body = ptx[ptx.index(".visible .entry") :]
-    assert body.count("call.uni") == 3
-    end = body[body.rindex("call.uni") :]
-    assert "st.global.b64" in end[end.index("@%p1 bra") :]
+@pytest.mark.parametrize("target", ["gfx1100", "gfx942"])
+def test_a_kernel_is_one_function(target: str) -> None:
+    """Registers are values; a loop is there without tests for NaN and EXEC, and as defined."""
+    program = Program(wc.compile(SOURCE, target), targets.get(target), SHARED)
+    kernel = program.kernel_code(program.code.kernels["chain"])
+    launch = resident.start_of(kernel, program)
+    ptx = compiler.ptx(build(kernel, launch, program.functions, "wc_kernel").text)
+    assert ".visible .entry wc_kernel()" in ptx
+    entry = ptx[ptx.index(".visible .entry") :]
+    assert ".local " not in entry, "registers in memory"
+    lanes = 1 if target == "gfx1100" else 2
+    assert entry.count("fma.rn.f32") >= 2 * 16 * lanes
+    straight = re.split(r"\n\$L|\tbra", entry)
+    assert max(part.count("fma.rn.f32") for part in straight) >= 16 * lanes

@@ -153,9 +153,7 @@ class Driver:
             )
             made, size = c_void_p(), c_size_t()
             if code == _SUCCESS:
-                code = self.status(
-                    "cuLinkComplete", state, ctypes.byref(made), ctypes.byref(size)
-                )
+                code = self.status("cuLinkComplete", state, ctypes.byref(made), ctypes.byref(size))
             if code != _SUCCESS:
                 error = self.error("cuLinkComplete", code)
                 error.args = (f"{error}\n{log.value.decode('utf-8', 'replace')}",)

@@ -74,12 +74,8 @@ class Near:
     def __init__(self, b: LlvmOps, *, store: bool) -> None:
         self.b = b
         near = b.emit(f"urem i32 {_address_register(b)}, {_NEARS}")
-        self._low_at, self._size_at = (
-            b.emit(
-                f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {int(store)}, i32 {near}, i32 {i}"
-            )
-            for i in (0, 1)
-        )
+        entry = f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {int(store)}, i32 {near}"
+        self._low_at, self._size_at = (b.emit(f"{entry}, i32 {i}") for i in (0, 1))
 
     def has(self, address: Value, size_bytes: Value) -> Value:
         """Whether an access is in it."""

@@ -327,7 +327,7 @@ class _Run:
         elif gpu.table is not table:
             ranges = (CudaRange * count)(*_ranges(table))
             place = gpu.grown("ranges", ctypes.sizeof(ranges))
-            gpu.write(place, np.frombuffer(ranges, np.uint8))
+            gpu.write(place, np.frombuffer(bytes(ranges), np.uint8))
             gpu.table = table
         facts.ranges, facts.range_count = gpu.ranges, count
         grid, block = geometry.grid, geometry.block

@@ -7,8 +7,10 @@ constants. Nothing resumes here: a wave runs from its start to its end.
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 from wavecore.backends.cuda import control, record, registers
@@ -25,11 +27,11 @@ from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator import records
 from wavecore.emulator.events import PLAIN_CODE
-from wavecore.emulator.flow import Code, Flow, discover, signed
+from wavecore.emulator.flow import Code, Flow, discover
+from wavecore.emulator.loops import components
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.program import KernelPlan
 from wavecore.emulator.records import STATUS, UNDEFINED_SGPRS, VGPR_OFFSET, Launch, Wave, offset
-from wavecore.emulator.loops import components
 from wavecore.emulator.registry import Control
 from wavecore.emulator.shape import FloatMode, InstructionForm
 from wavecore.emulator.shape import registers as shaped_registers
@@ -37,7 +39,7 @@ from wavecore.isa import Instruction
 from wavecore.isa.kinds import Kind
 from wavecore.isa.registers import TTMP_FIRST
 
-_STATE_BYTES = records.ctypes.sizeof(Wave)
+_STATE_BYTES = ctypes.sizeof(Wave)
 _MATRICES = Kind.MFMA | Kind.WMMA
 
 
@@ -115,7 +117,7 @@ class KernelEmitter(Emitter):
         return find(self.shape(inst, entry), hasty=hasty)
 
     def _only_computes(self, inst: Instruction) -> bool:
-        """Whether it may be executed again from the same registers, and its lanes are all of EXEC."""
+        """Whether it may be executed again from the same registers, and leaves EXEC alone."""
         entry = self.flow.entries[inst.address]
         if entry is None or entry.control_of(inst) is not Control.NEXT:
             return False
@@ -292,7 +294,7 @@ def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], symbol: 
         record.declaration(), LDS_DECLARATION, *emitter.declarations,
         *start.b.declarations, *(line for made in used for line in made.declarations),
     }  # fmt: skip
-    functions = dict.fromkeys(each for made in used for each in made.functions)
+    products = dict.fromkeys(each for made in used for each in made.functions)
     head = [
         *sorted(declarations),
         f"define ptx_kernel void @{symbol}() nounwind convergent {{",
@@ -319,7 +321,7 @@ def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], symbol: 
         "  ret void",
         "}",
     ]
-    text = "\n".join([*head, *emitter.lines, *end, *(made.text for made in used), *functions])
+    text = "\n".join([*head, *emitter.lines, *end, *(made.text for made in used), *products])
     matrices = any(inst.facts.kinds & _MATRICES for inst in flow.instructions.values())
     return KernelText(symbol, text + BRANCH_WEIGHTS, matrices)
 
@@ -366,7 +368,8 @@ class _Start:
         b, size = self.b, type.bits // 8
         place = record.at(CudaLaunch, field) + size * index
         at = b.emit(f"getelementptr i8, {record.CONSTANT} @{record.LAUNCH}, i64 {place}")
-        return Value(type, False, b.emit(f"load i{type.bits}, {record.CONSTANT} {at}, align {size}"))
+        ref = b.emit(f"load i{type.bits}, {record.CONSTANT} {at}, align {size}")
+        return Value(type, False, ref)
 
     def _halves(self, x: Value) -> tuple[Value, Value]:
         b = self.b
@@ -392,10 +395,11 @@ class _Start:
             z = self._udiv(row, height)
             return [b.sub(number, b.mul(row, width)), b.sub(row, b.mul(z, height)), z]
 
-        return when(b, self.is_flat, lambda: [number, *self._zeros()], divided)
+        return when(b, self.is_flat, partial(self._flat, number), divided)
 
-    def _zeros(self) -> list[Value]:
-        return [self.b.const(I32, 0)] * 2
+    def _flat(self, number: Value) -> list[Value]:
+        """Along the first axis only."""
+        return [number, *[self.b.const(I32, 0)] * 2]
 
     def _udiv(self, x: Value, y: Value) -> Value:
         return Value(I32, False, self.b.emit(f"udiv i32 {x.ref}, {y.ref}"))
@@ -414,8 +418,6 @@ class _Start:
     def _fill_lds(self, thread: Value) -> None:
         """All threads of the block fill LDS, then wait for each other."""
         b = self.b
-        if not self.kernel.info.group_segment_fixed_size_bytes and not self._dynamic_lds:
-            return
         size, threads = self.fact("lds_bytes"), self.special("ntid.x")
         b.emit_void("br label %filling")
         start = b.block
@@ -434,11 +436,6 @@ class _Start:
         b.emit_void("br label %filling")
         b.label("filled")
         control.barrier(b)
-
-    @property
-    def _dynamic_lds(self) -> bool:
-        """Whether a launch may ask for more LDS than the kernel has: any may."""
-        return True
 
     def _fill_registers(self) -> None:
         b, code = self.b, self.kernel.code
@@ -463,7 +460,8 @@ class _Start:
         self.scratch = b.add(self.fact("scratch", I64), b.mul(b.zext(in_part, I64), own))
         row = 4 * self.wave // THREADS
         values = {
-            "mode": b.const(I32, kernel.mode), "index": self.index, "pc": b.const(I64, kernel.entry),
+            "mode": b.const(I32, kernel.mode), "index": self.index,
+            "pc": b.const(I64, kernel.entry),
             "code_base": self.fact("code_base", I64), "lds_bytes": self.fact("lds_bytes"),
             "scratch_bytes": scratch_bytes, "scratch": self.scratch,
             "vgpr_bytes": b.const(I32, kernel.code.vgprs * row), "signalled": b.const(I32, 0),
@@ -526,10 +524,9 @@ class _Start:
         width, height, _ = (b.widen(size) for size in self.block)
         columns = [parts(b, each) for each in (item, width, height)]
         rows = [
-            when(b, self.is_flat, lambda x=x: [x, *self._zeros()],
-                 lambda x=x, w=w, h=h: self._ids(x, w, h))
-            for x, w, h in zip(*columns, strict=True)
-        ]  # fmt: skip
+            when(b, self.is_flat, partial(self._flat, row[0]), partial(self._ids, *row))
+            for row in zip(*columns, strict=True)
+        ]
         ids = [joined(b, column) for column in zip(*rows, strict=True)]
         count = self.launch.id_vgprs + 1
         ids = [x if axis < count else b.widen(b.const(I32, 0)) for axis, x in enumerate(ids)]

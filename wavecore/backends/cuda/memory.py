@@ -195,9 +195,7 @@ class WarpMemory:
         b = self.b
         return when(b, b.or_(*self._apertures(address)), elsewhere, here)
 
-    def _verdict_here(
-        self, space: str, address: Value, size_bytes: int, *, store: bool
-    ) -> Value:
+    def _verdict_here(self, space: str, address: Value, size_bytes: int, *, store: bool) -> Value:
         if space == "lds":
             return self._within(space, address, size_bytes)
         return faults.of_global(self.b, address, self.b.i64(size_bytes), store=store)
@@ -499,9 +497,7 @@ class WarpMemory:
         b = self.b
         meet(b)
         allowed = self._reached_scalar(address, size_bytes, store=False)
-        whole = b.and_(
-            self._divides(address, 4), b.icmp("uge", size_bytes, b.i32(4 * dwords))
-        )
+        whole = b.and_(self._divides(address, 4), b.icmp("uge", size_bytes, b.i32(4 * dwords)))
 
         def in_dwords() -> list[Value]:
             places = [b.add(address, b.i64(4 * i)) for i in range(dwords)]

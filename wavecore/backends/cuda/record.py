@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,6 +14,7 @@ from wavecore.emulator.records import (
     SHARED_APERTURE_HIGH,
     SPACE,
     STATUS,
+    Record,
     c_declaration,
 )
 
@@ -25,10 +27,10 @@ CONSTANT = "ptr addrspace(4)"
 NEAR_RANGES = 64  # in the launch's record, which is in constant memory
 
 
-class CudaRange(ctypes.Structure):
+class CudaRange(Record):
     """A range of memory that a launch may access, as records.Range has it."""
 
-    _fields_: ClassVar[list[tuple[str, Any]]] = [
+    _fields_: ClassVar[Sequence[tuple[str, Any]]] = [
         ("low", _u64),
         ("high", _u64),
         ("writable", _u32),
@@ -36,10 +38,10 @@ class CudaRange(ctypes.Structure):
     ]
 
 
-class CudaLaunch(ctypes.Structure):
+class CudaLaunch(Record):
     """The facts of a launch. Addresses are the GPU's."""
 
-    _fields_: ClassVar[list[tuple[str, Any]]] = [
+    _fields_: ClassVar[Sequence[tuple[str, Any]]] = [
         ("ranges", _u64),  # in order, in global memory, if there are more than `near_ranges` takes
         ("range_count", _u64),
         ("code_base", _u64),
@@ -62,10 +64,10 @@ class CudaLaunch(ctypes.Structure):
     ]
 
 
-class CudaNotes(ctypes.Structure):
+class CudaNotes(Record):
     """What stopped the launch: of the wave that comes first among those that stopped."""
 
-    _fields_: ClassVar[list[tuple[str, Any]]] = [
+    _fields_: ClassVar[Sequence[tuple[str, Any]]] = [
         ("lock", _u32),
         ("status", _u32),  # of records.STATUS
         ("wave", _u64),  # its number in the launch, NO_WAVE if none has stopped
@@ -83,7 +85,7 @@ class CudaNotes(ctypes.Structure):
 NO_WAVE = (1 << 64) - 1
 
 
-def at(kind: type[ctypes.Structure], field: str) -> int:
+def at(kind: type[Record], field: str) -> int:
     """The offset of a record's field."""
     return int(getattr(kind, field).offset)
 
@@ -92,7 +94,8 @@ def declaration() -> str:
     """The launch's record in a module that defines it."""
     size = ctypes.sizeof(CudaLaunch)
     kind = f"[{size} x i8]"
-    return f"@{LAUNCH} = addrspace(4) externally_initialized global {kind} zeroinitializer, align 16"
+    filled = "externally_initialized global"  # by the host
+    return f"@{LAUNCH} = addrspace(4) {filled} {kind} zeroinitializer, align 16"
 
 
 def source() -> str:
