@@ -81,6 +81,10 @@ class KernelEmitter(Emitter):
                     found[role] = registers.place(found[role])
         return found
 
+    def callee(self, symbol: str) -> str:
+        """By its name, as it is inlined."""
+        return f"@{symbol}"
+
     def call_text(self, routine: Routine, text: str) -> str:
         pointers = ", ".join(f"ptr {each}" for each in POINTERS)
         condition = super().call_text(routine, text.replace("ptr %w", pointers, 1))
