@@ -62,7 +62,8 @@ class DeviceEntry:
 def devices() -> list[DeviceEntry]:
     """The available GPUs: every emulated target, then the real GPUs.
 
-    Real GPUs come from the HIP library that `Device("hip:0")` would load, if there is one.
+    Real GPUs come from the HIP library that `Device("hip:0")` would load, if there is one, and from
+    NVIDIA's driver: those, of kind "cuda", emulate any target.
     """
     emulated = [DeviceEntry(target.name, "emulated", target) for target in targets.all()]
     real = [
@@ -77,7 +78,8 @@ class Device(Handle):
     """A GPU of one target on a back end, with its memory.
 
     `on` names the back end: "cpu", native code for this machine and the default; "interpreter", the
-    slow reference; "hip:0", a real GPU. `Device("hip:0")` is that GPU, whatever its target.
+    slow reference; "hip:0", a real GPU; "cuda:0", an NVIDIA GPU that emulates the target.
+    `Device("hip:0")` is that GPU, whatever its target.
 
     A real GPU is used through the installed HIP library: WAVECORE_HIP_LIBRARY, the one under
     ROCM_PATH or /opt/rocm, or the one the system's loader finds. Options that need an emulator are
