@@ -166,7 +166,10 @@ class SeparateLauncher:
 
     def _staged(self, args: Sequence[object] | Kernarg) -> tuple[Staging, bytes]:
         """Copies of the host arrays on the GPU, and the arguments that point to them."""
-        staging = Staging(self._memory.mirrors, self._packed(args).allocations)
+        packed = self._packed(args)
+        staging = Staging(self._memory.mirrors, packed.allocations)
+        if not packed.allocations:
+            return staging, bytes(packed.segment)
         try:
             staging.copy_in()
             return staging, bytes(self._packed(args, staging).segment)

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 NONE = 0  # the verdict on an allowed access; others are a kind of fault plus one
 FAULTED = "%faulted"  # an i32 of each thread: not 0 once its wave has faulted
-# The ranges that loads, and stores, of a thread were in last: the low end and the size of each.
-# Access sites share them by the register of their address.
-NEAR, _NEARS = "%near", 4
+# The ranges that accesses of a thread were in last: the low end, the size, and the size for stores.
+# Access sites share them by the register of their address; at first all are the arguments' range.
+NEAR, NEARS = "%near", 4
 _ADDRESSES = "saddr", "srsrc", "sbase", "vaddr", "addr"  # by which an access names its array
 _REGISTER_SHIFT = 3  # a place of a pair of registers in the file, less the low bits
-NEAR_TYPE = f"[2 x [{_NEARS} x [2 x i64]]]"
-FOUND = "{ i32, i64, i64 }"
+NEAR_TYPE = f"[{NEARS} x [3 x i64]]"
+FOUND = "{ i32, i64, i64, i64 }"
 LOADED = "{ i32, i32, i32, i32, i32 }"
 _DATA = "i32, i32, i32, i32"
 HELPERS = {
@@ -69,29 +69,29 @@ def _address_register(b: LlvmOps) -> str:
 
 
 class Near:
-    """The range that an access site's last access was in, which the next is likely to be in."""
+    """The range that an address register's last access was in, which the next is likely to be in."""
 
     def __init__(self, b: LlvmOps, *, store: bool) -> None:
-        self.b = b
-        near = b.emit(f"urem i32 {_address_register(b)}, {_NEARS}")
-        entry = f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {int(store)}, i32 {near}"
-        self._low_at, self._size_at = (b.emit(f"{entry}, i32 {i}") for i in (0, 1))
+        self.b, self.store = b, store
+        near = b.emit(f"urem i32 {_address_register(b)}, {NEARS}")
+        entry = f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {near}"
+        self._places = [b.emit(f"{entry}, i32 {i}") for i in range(3)]
 
     def has(self, address: Value, size_bytes: Value) -> Value:
         """Whether an access is in it."""
         b = self.b
-        places = (self._low_at, self._size_at)
+        places = self._places[0], self._places[1 + self.store]
         low, size = (Value(I64, False, b.emit(f"load i64, ptr {each}")) for each in places)
         above = b.sub(address, low)
         end = b.add(above, size_bytes)
         return b.and_(b.icmp("ult", above, size), b.icmp("ule", end, size))
 
-    def found(self, result: str, kind: str) -> Value:
-        """Remember what a helper has found; its verdict."""
+    def found(self, result: str) -> Value:
+        """Remember what wc_find_range has found; its verdict."""
         b = self.b
-        verdict, low, size = (b.emit(f"extractvalue {kind} {result}, {i}") for i in range(3))
-        b.emit_void(f"store i64 {low}, ptr {self._low_at}")
-        b.emit_void(f"store i64 {size}, ptr {self._size_at}")
+        verdict, *found = (b.emit(f"extractvalue {FOUND} {result}, {i}") for i in range(4))
+        for value, place in zip(found, self._places, strict=True):
+            b.emit_void(f"store i64 {value}, ptr {place}")
         return Value(I32, False, verdict)
 
 
@@ -107,7 +107,7 @@ def of_global(b: LlvmOps, address: Value, size_bytes: Value, *, store: bool) -> 
 
     def search() -> list[Value]:
         operands = [address, size_bytes, b.i32(store), *own_scratch(b)]
-        return [near.found(called(b, "find_range", operands), FOUND)]
+        return [near.found(called(b, "find_range", operands))]
 
     is_near = near.has(address, size_bytes)
     return when(b, is_near, lambda: [b.i32(NONE)], search)[0]

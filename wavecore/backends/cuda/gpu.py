@@ -7,6 +7,7 @@ import ctypes
 import time
 import weakref
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -202,7 +203,7 @@ class CudaKernel(SeparateKernel):
         self.gpu, self.program, self.info = gpu, program, info
         self.kernel = program.kernel_code(info)
         self._loaded: _Loaded | None = None
-        self._plans: dict[Geometry, LaunchPlan] = {}
+        self._plans: dict[Geometry, tuple[LaunchPlan, bytes, bytes]] = {}
         room = _PACKET_ROOM + info.kernarg_segment_size_bytes + 2 * KERNARG_TAIL_BYTES
         with gpu.calling() as driver:
             place = driver.pointer("cuMemAlloc_v2", room)
@@ -214,39 +215,50 @@ class CudaKernel(SeparateKernel):
     def launch(
         self, geometry: Geometry, kernarg: bytes, timeout: float | None, is_cooperative: bool
     ) -> float:
-        plan = self._plan(geometry)
-        whole = bytearray(
-            hidden.hidden_segment(self.program.code, self.info, geometry, self._packet.low, {})
-        )
-        whole[: len(kernarg)] = kernarg
-        plan.bind(bytes(whole), [])
-        data = hidden.packet(geometry).ljust(_PACKET_ROOM, b"\0") + plan.kernarg_bytes
+        plan, packet, segment = self._plan(geometry)
+        plan.bind(kernarg + segment[len(kernarg) :], [])
+        data = packet + plan.kernarg_bytes
         self.gpu.write(self._packet.low, np.frombuffer(data, np.uint8))
         if self._loaded is None:
             self._loaded = _Loaded(self.gpu, plan)
         run = _Run(self.gpu, self._loaded, plan, is_cooperative=is_cooperative)
         return run.run(timeout)
 
-    def _plan(self, geometry: Geometry) -> LaunchPlan:
-        """The plan for a launch of these sizes; the last ones are kept."""
+    def _plan(self, geometry: Geometry) -> tuple[LaunchPlan, bytes, bytes]:
+        """The plan for a launch of these sizes, its packet, and its hidden arguments.
+
+        Those of the last sizes are kept.
+        """
         found = self._plans.get(geometry)
         if found is None:
             if len(self._plans) >= _MOST_PLANS:
                 self._plans.clear()
-            segment = self._packet.low + _PACKET_ROOM
-            found = self._plans[geometry] = prepare(
-                self.program, self.kernel, geometry, segment, self._packet.low, self.gpu.space,
-                [self._packet],
+            plan = prepare(
+                self.program, self.kernel, geometry, self._packet.low + _PACKET_ROOM,
+                self._packet.low, self.gpu.space, [self._packet],
             )  # fmt: skip
+            segment = hidden.hidden_segment(
+                self.program.code, self.info, geometry, self._packet.low, {}
+            )
+            packet = hidden.packet(geometry).ljust(_PACKET_ROOM, b"\0")
+            found = self._plans[geometry] = plan, packet, segment
         return found
 
 
 class _Loaded:
-    """A kernel's function in the GPU's context."""
+    """A kernel's function in the GPU's context.
+
+    Attributes:
+        facts: of the last plans, with the ranges that they are for.
+        given: the facts that the kernel has.
+    """
 
     def __init__(self, gpu: CudaGpu, plan: LaunchPlan) -> None:
         made = translation.translated(plan, gpu.architecture, gpu.version, gpu.driver, gpu.context)
         self.uses_matrices = made.uses_matrices
+        self.facts: WeakKeyDictionary[LaunchPlan, tuple[RangeTable, CudaLaunch]]
+        self.facts = WeakKeyDictionary()
+        self.given = b""
         with gpu.calling(plan.kernel.info.name) as driver:
             module = driver.pointer("cuModuleLoadData", made.cubin)
             self.function = driver.pointer("cuModuleGetFunction", module, translation.SYMBOL)
@@ -293,7 +305,7 @@ class _Run:
                         self.shared_bytes)  # fmt: skip
             for first in range(0, count, part):
                 facts.first_group = first
-                self._copy(driver, self.loaded.record, facts)
+                self._give(driver, facts)
                 if group_bytes:
                     words = group_bytes * part // 4
                     driver.call("cuMemsetD32_v2", gpu.scratch, plan.fill, words)
@@ -319,9 +331,12 @@ class _Run:
 
     def _facts(self, scratch_bytes: int) -> CudaLaunch:
         plan, gpu, geometry = self.plan, self.gpu, self.plan.geometry
-        facts = CudaLaunch()
         plan.table = table = plan.touchable()
-        count = len(table.allocations)
+        known = self.loaded.facts.get(plan)
+        if known is not None and known[0] is table and not scratch_bytes:
+            known[1].user_sgprs[:] = start_record(plan).user_sgprs  # arguments may be in them
+            return known[1]
+        facts, count = CudaLaunch(), len(table.allocations)
         if count <= record.NEAR_RANGES:
             facts.near_ranges[:count] = _ranges(table)
         elif gpu.table is not table:
@@ -341,7 +356,18 @@ class _Run:
         facts.lds_bytes, facts.scratch_bytes = plan.lds_bytes, plan.scratch_bytes
         facts.waves_per_group = plan.waves_per_group
         facts.user_sgprs[:] = start_record(plan).user_sgprs
+        if plan.kernarg is not None:
+            facts.arguments, facts.argument_bytes = plan.kernarg.low, plan.kernarg.size_bytes
+        if count <= record.NEAR_RANGES:
+            self.loaded.facts[plan] = table, facts
         return facts
+
+    def _give(self, driver: Driver, facts: CudaLaunch) -> None:
+        """Copy the facts to where the kernel reads them, unless they are there."""
+        data = bytes(facts)
+        if data != self.loaded.given:
+            self._copy(driver, self.loaded.record, facts)
+            self.loaded.given = data
 
     def _copy(self, driver: Driver, to: int, what: ctypes.Structure) -> None:
         driver.call("cuMemcpyHtoD_v2", to, ctypes.addressof(what), ctypes.sizeof(what))

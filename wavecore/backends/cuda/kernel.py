@@ -14,7 +14,7 @@ from functools import partial
 from itertools import groupby
 
 from wavecore.backends.cuda import control, record, registers
-from wavecore.backends.cuda.faults import FAULTED, HELPERS, NEAR, NEAR_TYPE
+from wavecore.backends.cuda.faults import FAULTED, HELPERS, NEAR, NEAR_TYPE, NEARS
 from wavecore.backends.cuda.lanes import NAN_MET, THREADS, ThreadLanes
 from wavecore.backends.cuda.memory import LDS, LDS_DECLARATION, SHARED
 from wavecore.backends.cuda.record import CudaLaunch
@@ -310,7 +310,6 @@ def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], symbol: 
         f"  {NAN_MET} = alloca i1",
         "  %budget = alloca i64",
         f"  store i32 0, ptr {FAULTED}",
-        f"  store {NEAR_TYPE} zeroinitializer, ptr {NEAR}",
         *start.b.allocas,
         *start.b.lines,
         "  store i64 %slice, ptr %budget",
@@ -354,6 +353,7 @@ class _Start:
         b.emit_void(f"br i1 {b.icmp('uge', first, self.items).ref}, label %gone, label %starts")
         b.label("starts")
         self._fill_registers()
+        self._near_arguments()
         self._state()
         self._sgprs()
         self._lanes(first)
@@ -423,6 +423,9 @@ class _Start:
         """All threads of the block fill LDS, then wait for each other."""
         b = self.b
         size, threads = self.fact("lds_bytes"), self.special("ntid.x")
+        has_some = b.icmp("ne", size, b.const(I32, 0))
+        b.emit_void(f"br i1 {has_some.ref}, label %fills, label %filled")
+        b.label("fills")
         b.emit_void("br label %filling")
         start = b.block
         b.label("filling")
@@ -432,14 +435,24 @@ class _Start:
         b.lines.append(f"  {at} = phi i32 [ {thread.ref}, %{start} ], [ {following}, %fill ]")
         b.lines.append(f"  {byte} = shl i32 {at}, 2")
         b.lines.append(f"  {more} = icmp ult i32 {byte}, {size.ref}")
-        b.emit_void(f"br i1 {more}, label %fill, label %filled")
+        b.emit_void(f"br i1 {more}, label %fill, label %meets")
         b.label("fill")
         place = b.emit(f"getelementptr i8, {SHARED} @{LDS}, i32 {byte}")
         b.emit_void(f"store i32 {self.fill.ref}, {SHARED} {place}")
         b.lines.append(f"  {following} = add i32 {at}, {threads.ref}")
         b.emit_void("br label %filling")
-        b.label("filled")
+        b.label("meets")
         control.barrier(b)
+        b.emit_void("br label %filled")
+        b.label("filled")
+
+    def _near_arguments(self) -> None:
+        """The range that scalar loads find at once."""
+        b = self.b
+        found = [self.fact("arguments", I64), self.fact("argument_bytes", I64), b.const(I64, 0)]
+        for near in range(NEARS):
+            for i, value in enumerate(found):
+                self.put(8 * (3 * near + i), value, NEAR)
 
     def _fill_registers(self) -> None:
         b, code = self.b, self.kernel.code

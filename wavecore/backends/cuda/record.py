@@ -51,6 +51,8 @@ class CudaLaunch(Record):
         ("stopped", _u64),  # a u32 in the host's memory, not 0 once a wave has noted something
         ("slice", _i64),  # instructions of a wave between two looks at `stop`
         ("first_group", _u64),  # a launch runs in parts
+        ("arguments", _u64),  # where they lie, and how many bytes
+        ("argument_bytes", _u64),
         ("grid", _u32 * 3),
         ("block", _u32 * 3),
         ("last_block", _u32 * 3),

@@ -14,10 +14,11 @@ extern const CudaLaunch CONSTANT wc_launch;
 typedef struct {
   u32 verdict;    // 0: allowed; else the kind of fault plus 1
   u64 low, size;  // the range that the access lies in, if it is one; size 0 if not
+  u64 writable;   // the size for stores: 0 if they are not allowed
 } Found;
 
 static Found refused(u32 kind) {
-  Found found = {kind + 1, 0, 0};
+  Found found = {kind + 1, 0, 0, 0};
   return found;
 }
 
@@ -52,7 +53,8 @@ static Found refused(u32 kind) {
       return refused(FAULT_UNMAPPED);                                                              \
     }                                                                                              \
     if (store && !writable) return refused(FAULT_READ_ONLY);                                       \
-    Found found = {0, first->low, first->high - first->low};                                       \
+    u64 all = first->high - first->low;                                                            \
+    Found found = {0, first->low, all, first->writable ? all : 0};                                 \
     return found;                                                                                  \
   }
 
@@ -62,7 +64,7 @@ SEARCH(search_near, CONSTANT)
 // The live memory that holds an access: the wave's own scratch, or a range of the launch.
 HELPER Found wc_find_range(u64 address, u64 size, u32 store, u64 scratch, u64 scratch_size) {
   if (address - scratch <= scratch_size && size <= scratch_size - (address - scratch)) {
-    Found own = {0, scratch, scratch_size};
+    Found own = {0, scratch, scratch_size, scratch_size};
     return own;
   }
   u64 count = wc_launch.range_count;

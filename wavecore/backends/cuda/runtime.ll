@@ -1,6 +1,6 @@
-%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
+%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
 %struct.CudaRange = type { i64, i64, i32, i32 }
-%struct.Found = type { i32, i64, i64 }
+%struct.Found = type { i32, i64, i64, i64 }
 %struct.Loaded = type { i32, i32, i32, i32, i32 }
 
 @wc_launch = external dso_local local_unnamed_addr addrspace(4) constant %struct.CudaLaunch, align 8
@@ -12,12 +12,12 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
   %8 = sub nuw i64 %4, %6
   %9 = icmp ugt i64 %1, %8
   %10 = select i1 %7, i1 true, i1 %9
-  br i1 %10, label %11, label %166
+  br i1 %10, label %11, label %170
 
 11:                                               ; preds = %5
   %12 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 8), align 8
   %13 = icmp ult i64 %12, 65
-  br i1 %13, label %14, label %90
+  br i1 %13, label %14, label %92
 
 14:                                               ; preds = %11
   %15 = icmp eq i64 %12, 0
@@ -28,7 +28,7 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
   %18 = phi i64 [ %26, %16 ], [ 0, %14 ]
   %19 = add nuw nsw i64 %18, %17
   %20 = lshr i64 %19, 1
-  %21 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 256), i64 %20
+  %21 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 272), i64 %20
   %22 = getelementptr inbounds nuw i8, ptr addrspace(4) %21, i64 8
   %23 = load i64, ptr addrspace(4) %22, align 8
   %24 = icmp ugt i64 %23, %0
@@ -41,10 +41,10 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
 29:                                               ; preds = %16, %14
   %30 = phi i64 [ 0, %14 ], [ %26, %16 ]
   %31 = icmp ult i64 %30, %12
-  br i1 %31, label %32, label %166
+  br i1 %31, label %32, label %170
 
 32:                                               ; preds = %29
-  %33 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 256), i64 %30
+  %33 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 272), i64 %30
   %34 = icmp eq i32 %2, 0
   %35 = and i64 %1, 3
   %36 = icmp eq i64 %35, 0
@@ -57,7 +57,7 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
   %41 = xor i64 %38, %0
   %42 = icmp ult i64 %41, 4
   %43 = and i1 %37, %42
-  br i1 %43, label %44, label %166
+  br i1 %43, label %44, label %170
 
 44:                                               ; preds = %40
   %45 = add i64 %1, %0
@@ -103,7 +103,7 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
 75:                                               ; preds = %60, %56
   %76 = phi i64 [ %53, %56 ], [ %72, %60 ]
   %77 = phi i32 [ %51, %56 ], [ %70, %60 ]
-  br i1 %37, label %78, label %166
+  br i1 %37, label %78, label %170
 
 78:                                               ; preds = %75
   %79 = add i64 %76, -1
@@ -111,130 +111,136 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
   %81 = add i64 %80, %49
   %82 = xor i64 %79, %81
   %83 = icmp ult i64 %82, 4
-  br i1 %83, label %84, label %166
+  br i1 %83, label %84, label %170
 
 84:                                               ; preds = %65, %78, %47
   %85 = phi i32 [ %77, %78 ], [ %51, %47 ], [ %70, %65 ]
   %86 = icmp ne i32 %85, 0
   %87 = select i1 %34, i1 true, i1 %86
-  br i1 %87, label %88, label %166
+  br i1 %87, label %88, label %170
 
 88:                                               ; preds = %84
-  %89 = sub i64 %53, %38
-  br label %166
+  %89 = icmp eq i32 %51, 0
+  %90 = sub i64 %53, %38
+  %91 = select i1 %89, i64 0, i64 %90
+  br label %170
 
-90:                                               ; preds = %11
-  %91 = load i64, ptr addrspace(4) @wc_launch, align 8
-  %92 = inttoptr i64 %91 to ptr addrspace(1)
-  br label %93
+92:                                               ; preds = %11
+  %93 = load i64, ptr addrspace(4) @wc_launch, align 8
+  %94 = inttoptr i64 %93 to ptr addrspace(1)
+  br label %95
 
-93:                                               ; preds = %93, %90
-  %94 = phi i64 [ %12, %90 ], [ %104, %93 ]
-  %95 = phi i64 [ 0, %90 ], [ %103, %93 ]
-  %96 = add i64 %95, %94
-  %97 = lshr i64 %96, 1
-  %98 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %92, i64 %97
-  %99 = getelementptr inbounds nuw i8, ptr addrspace(1) %98, i64 8
-  %100 = load i64, ptr addrspace(1) %99, align 8
-  %101 = icmp ugt i64 %100, %0
-  %102 = add nuw i64 %97, 1
-  %103 = select i1 %101, i64 %95, i64 %102
-  %104 = select i1 %101, i64 %97, i64 %94
-  %105 = icmp ult i64 %103, %104
-  br i1 %105, label %93, label %106
+95:                                               ; preds = %95, %92
+  %96 = phi i64 [ %12, %92 ], [ %106, %95 ]
+  %97 = phi i64 [ 0, %92 ], [ %105, %95 ]
+  %98 = add i64 %97, %96
+  %99 = lshr i64 %98, 1
+  %100 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %94, i64 %99
+  %101 = getelementptr inbounds nuw i8, ptr addrspace(1) %100, i64 8
+  %102 = load i64, ptr addrspace(1) %101, align 8
+  %103 = icmp ugt i64 %102, %0
+  %104 = add nuw i64 %99, 1
+  %105 = select i1 %103, i64 %97, i64 %104
+  %106 = select i1 %103, i64 %99, i64 %96
+  %107 = icmp ult i64 %105, %106
+  br i1 %107, label %95, label %108
 
-106:                                              ; preds = %93
-  %107 = icmp ult i64 %103, %12
-  br i1 %107, label %108, label %166
+108:                                              ; preds = %95
+  %109 = icmp ult i64 %105, %12
+  br i1 %109, label %110, label %170
 
-108:                                              ; preds = %106
-  %109 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %92, i64 %103
-  %110 = icmp eq i32 %2, 0
-  %111 = and i64 %1, 3
-  %112 = icmp eq i64 %111, 0
-  %113 = and i1 %110, %112
-  %114 = load i64, ptr addrspace(1) %109, align 8
-  %115 = icmp ugt i64 %114, %0
-  br i1 %115, label %116, label %123
+110:                                              ; preds = %108
+  %111 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %94, i64 %105
+  %112 = icmp eq i32 %2, 0
+  %113 = and i64 %1, 3
+  %114 = icmp eq i64 %113, 0
+  %115 = and i1 %112, %114
+  %116 = load i64, ptr addrspace(1) %111, align 8
+  %117 = icmp ugt i64 %116, %0
+  br i1 %117, label %118, label %125
 
-116:                                              ; preds = %108
-  %117 = xor i64 %114, %0
-  %118 = icmp ult i64 %117, 4
-  %119 = and i1 %113, %118
-  br i1 %119, label %120, label %166
+118:                                              ; preds = %110
+  %119 = xor i64 %116, %0
+  %120 = icmp ult i64 %119, 4
+  %121 = and i1 %115, %120
+  br i1 %121, label %122, label %170
 
-120:                                              ; preds = %116
-  %121 = add i64 %1, %0
-  %122 = sub i64 %121, %114
-  br label %123
+122:                                              ; preds = %118
+  %123 = add i64 %1, %0
+  %124 = sub i64 %123, %116
+  br label %125
 
-123:                                              ; preds = %120, %108
-  %124 = phi i64 [ %114, %120 ], [ %0, %108 ]
-  %125 = phi i64 [ %122, %120 ], [ %1, %108 ]
-  %126 = getelementptr inbounds nuw i8, ptr addrspace(1) %109, i64 16
-  %127 = load i32, ptr addrspace(1) %126, align 8
-  %128 = getelementptr inbounds nuw i8, ptr addrspace(1) %109, i64 8
-  %129 = load i64, ptr addrspace(1) %128, align 8
-  %130 = sub i64 %129, %124
-  %131 = icmp ugt i64 %125, %130
-  br i1 %131, label %132, label %160
+125:                                              ; preds = %122, %110
+  %126 = phi i64 [ %116, %122 ], [ %0, %110 ]
+  %127 = phi i64 [ %124, %122 ], [ %1, %110 ]
+  %128 = getelementptr inbounds nuw i8, ptr addrspace(1) %111, i64 16
+  %129 = load i32, ptr addrspace(1) %128, align 8
+  %130 = getelementptr inbounds nuw i8, ptr addrspace(1) %111, i64 8
+  %131 = load i64, ptr addrspace(1) %130, align 8
+  %132 = sub i64 %131, %126
+  %133 = icmp ugt i64 %127, %132
+  br i1 %133, label %134, label %162
 
-132:                                              ; preds = %123
-  %133 = getelementptr inbounds nuw i8, ptr addrspace(1) %109, i64 20
-  %134 = load i32, ptr addrspace(1) %133, align 4
-  %135 = icmp eq i32 %134, 0
-  br i1 %135, label %151, label %141
+134:                                              ; preds = %125
+  %135 = getelementptr inbounds nuw i8, ptr addrspace(1) %111, i64 20
+  %136 = load i32, ptr addrspace(1) %135, align 4
+  %137 = icmp eq i32 %136, 0
+  br i1 %137, label %153, label %143
 
-136:                                              ; preds = %141
-  %137 = getelementptr inbounds nuw i8, ptr addrspace(1) %142, i64 24
-  %138 = getelementptr inbounds nuw i8, ptr addrspace(1) %142, i64 44
-  %139 = load i32, ptr addrspace(1) %138, align 4
-  %140 = icmp eq i32 %139, 0
-  br i1 %140, label %151, label %141
+138:                                              ; preds = %143
+  %139 = getelementptr inbounds nuw i8, ptr addrspace(1) %144, i64 24
+  %140 = getelementptr inbounds nuw i8, ptr addrspace(1) %144, i64 44
+  %141 = load i32, ptr addrspace(1) %140, align 4
+  %142 = icmp eq i32 %141, 0
+  br i1 %142, label %153, label %143
 
-141:                                              ; preds = %132, %136
-  %142 = phi ptr addrspace(1) [ %137, %136 ], [ %109, %132 ]
-  %143 = phi i32 [ %146, %136 ], [ %127, %132 ]
-  %144 = getelementptr inbounds nuw i8, ptr addrspace(1) %142, i64 40
-  %145 = load i32, ptr addrspace(1) %144, align 8
-  %146 = and i32 %145, %143
-  %147 = getelementptr inbounds nuw i8, ptr addrspace(1) %142, i64 32
-  %148 = load i64, ptr addrspace(1) %147, align 8
-  %149 = sub i64 %148, %124
-  %150 = icmp ugt i64 %125, %149
-  br i1 %150, label %136, label %160
+143:                                              ; preds = %134, %138
+  %144 = phi ptr addrspace(1) [ %139, %138 ], [ %111, %134 ]
+  %145 = phi i32 [ %148, %138 ], [ %129, %134 ]
+  %146 = getelementptr inbounds nuw i8, ptr addrspace(1) %144, i64 40
+  %147 = load i32, ptr addrspace(1) %146, align 8
+  %148 = and i32 %147, %145
+  %149 = getelementptr inbounds nuw i8, ptr addrspace(1) %144, i64 32
+  %150 = load i64, ptr addrspace(1) %149, align 8
+  %151 = sub i64 %150, %126
+  %152 = icmp ugt i64 %127, %151
+  br i1 %152, label %138, label %162
 
-151:                                              ; preds = %136, %132
-  %152 = phi i64 [ %129, %132 ], [ %148, %136 ]
-  %153 = phi i32 [ %127, %132 ], [ %146, %136 ]
-  br i1 %113, label %154, label %166
+153:                                              ; preds = %138, %134
+  %154 = phi i64 [ %131, %134 ], [ %150, %138 ]
+  %155 = phi i32 [ %129, %134 ], [ %148, %138 ]
+  br i1 %115, label %156, label %170
 
-154:                                              ; preds = %151
-  %155 = add i64 %152, -1
-  %156 = add i64 %124, -1
-  %157 = add i64 %156, %125
-  %158 = xor i64 %155, %157
-  %159 = icmp ult i64 %158, 4
-  br i1 %159, label %160, label %166
+156:                                              ; preds = %153
+  %157 = add i64 %154, -1
+  %158 = add i64 %126, -1
+  %159 = add i64 %158, %127
+  %160 = xor i64 %157, %159
+  %161 = icmp ult i64 %160, 4
+  br i1 %161, label %162, label %170
 
-160:                                              ; preds = %141, %154, %123
-  %161 = phi i32 [ %153, %154 ], [ %127, %123 ], [ %146, %141 ]
-  %162 = icmp ne i32 %161, 0
-  %163 = select i1 %110, i1 true, i1 %162
-  br i1 %163, label %164, label %166
+162:                                              ; preds = %143, %156, %125
+  %163 = phi i32 [ %155, %156 ], [ %129, %125 ], [ %148, %143 ]
+  %164 = icmp ne i32 %163, 0
+  %165 = select i1 %112, i1 true, i1 %164
+  br i1 %165, label %166, label %170
 
-164:                                              ; preds = %160
-  %165 = sub i64 %129, %114
-  br label %166
+166:                                              ; preds = %162
+  %167 = icmp eq i32 %129, 0
+  %168 = sub i64 %131, %116
+  %169 = select i1 %167, i64 0, i64 %168
+  br label %170
 
-166:                                              ; preds = %29, %40, %75, %78, %84, %88, %106, %116, %151, %154, %160, %164, %5
-  %167 = phi i32 [ 0, %5 ], [ 5, %84 ], [ 1, %40 ], [ 1, %29 ], [ 0, %88 ], [ 1, %75 ], [ 1, %78 ], [ 1, %116 ], [ 1, %106 ], [ 0, %164 ], [ 1, %151 ], [ 1, %154 ], [ 5, %160 ]
-  %168 = phi i64 [ %3, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %38, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %116 ], [ 0, %106 ], [ %114, %164 ], [ 0, %151 ], [ 0, %154 ], [ 0, %160 ]
-  %169 = phi i64 [ %4, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %89, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %116 ], [ 0, %106 ], [ %165, %164 ], [ 0, %151 ], [ 0, %154 ], [ 0, %160 ]
-  %170 = insertvalue %struct.Found poison, i32 %167, 0
-  %171 = insertvalue %struct.Found %170, i64 %168, 1
-  %172 = insertvalue %struct.Found %171, i64 %169, 2
-  ret %struct.Found %172
+170:                                              ; preds = %29, %40, %75, %78, %84, %88, %108, %118, %153, %156, %162, %166, %5
+  %171 = phi i32 [ 0, %5 ], [ 5, %84 ], [ 1, %40 ], [ 1, %29 ], [ 0, %88 ], [ 1, %75 ], [ 1, %78 ], [ 1, %118 ], [ 1, %108 ], [ 0, %166 ], [ 1, %153 ], [ 1, %156 ], [ 5, %162 ]
+  %172 = phi i64 [ %3, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %38, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %118 ], [ 0, %108 ], [ %116, %166 ], [ 0, %153 ], [ 0, %156 ], [ 0, %162 ]
+  %173 = phi i64 [ %4, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %90, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %118 ], [ 0, %108 ], [ %168, %166 ], [ 0, %153 ], [ 0, %156 ], [ 0, %162 ]
+  %174 = phi i64 [ %4, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %91, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %118 ], [ 0, %108 ], [ %169, %166 ], [ 0, %153 ], [ 0, %156 ], [ 0, %162 ]
+  %175 = insertvalue %struct.Found poison, i32 %171, 0
+  %176 = insertvalue %struct.Found %175, i64 %172, 1
+  %177 = insertvalue %struct.Found %176, i64 %173, 2
+  %178 = insertvalue %struct.Found %177, i64 %174, 3
+  ret %struct.Found %178
 }
 
 define dso_local %struct.Loaded @wc_load_bytes(i64 noundef %0, i32 noundef %1) local_unnamed_addr #1 {
@@ -1226,7 +1232,7 @@ define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i
   %13 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 32), align 8
   %14 = inttoptr i64 %13 to ptr addrspace(1)
   %15 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 64), align 8
-  %16 = load i32, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 116), align 4
+  %16 = load i32, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 132), align 4
   %17 = addrspacecast ptr addrspace(1) %14 to ptr
   br label %18
 
