@@ -103,7 +103,7 @@ def test_sources_that_are_younger_than_the_process_share_nothing(tmp_path: Path,
     """It may have loaded the previous contents."""
     from wavecore.toolchain import generators
 
-    make = generators.generator_digest.__wrapped__
+    make = generators.sources_digest.__wrapped__
     (tmp_path / "part").mkdir()
     (tmp_path / "part" / "a.py").write_text("1")
     monkeypatch.setattr(generators, "_ROOT", str(tmp_path))
