@@ -69,7 +69,7 @@ def _address_register(b: LlvmOps) -> str:
 
 
 class Near:
-    """The range that an address register's last access was in, which the next is likely to be in."""
+    """The range of an address register's last access, where the next is likely to be."""
 
     def __init__(self, b: LlvmOps, *, store: bool) -> None:
         self.b, self.store = b, store
