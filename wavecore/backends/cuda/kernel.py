@@ -202,17 +202,6 @@ class KernelEmitter(Emitter):
 
     # ----------------------------------------------------------------------------- control
 
-    def go(self, source: int, target: int) -> None:
-        label = self.label(target)
-        if target > source or target in self.outside:
-            self.emit(f"br label %{label}")
-            return
-        left, out = self.name(), self.name()
-        self.emit(f"{left} = load i64, ptr %budget")
-        self.emit(f"{out} = icmp slt i64 {left}, 0")
-        self.emit(f"br i1 {out}, label %{self.place('y', target)}, label %{label}, !prof !0")
-        self.yields.add(target)
-
     def leave(self, status: str, pc: int | None = None) -> None:
         if status == "END":
             self.emit("br label %end")
