@@ -73,6 +73,16 @@ extern "C" __global__ void special(const float *x, float *y, int n) {
 
 extern "C" __global__ void beyond(float *x, int n) { x[threadIdx.x + n] = 1; }
 
+extern "C" __global__ void handshake(volatile int *flags) {
+  if (blockIdx.x) {
+    for (int i = 0; i < 10000; i++) flags[2] = i;
+    flags[1] = 1;
+  } else {
+    while (!flags[1]) { }
+    flags[0] = 7;
+  }
+}
+
 extern "C" __global__ void forever(volatile int *x) {
   while (!*x) { }
 }
@@ -170,6 +180,27 @@ def test_faults_have_equal_words(both: list[wc.Module]) -> None:
         told.append(re.sub(r"0x[0-9a-f]{6,}|an array|memory of the GPU", "...", str(caught.value)))
     assert told[0].splitlines()[1:] == told[1].splitlines()[1:], told
     assert "writes 4 bytes" in told[1]
+
+
+def test_a_workgroup_sees_what_another_stores(both: list[wc.Module]) -> None:
+    def launch(module: wc.Module) -> np.ndarray:
+        flags = np.zeros(3, np.int32)
+        module["handshake"].launch(2, 1, [flags], timeout=20)
+        return flags
+
+    assert same(both, launch)[0] == 7
+
+
+def test_more_arrays_than_constant_memory_lists(both: list[wc.Module]) -> None:
+    x = np.arange(250, dtype=np.float32)
+
+    def launch(module: wc.Module) -> np.ndarray:
+        arrays = [module.device.array(x + i) for i in range(200)]
+        y = module.device.empty(250)
+        module["reversed"].launch(1, 256, [arrays[77], y, x.size], lds=1024)
+        return y[:].copy()
+
+    same(both, launch)
 
 
 def test_a_time_limit_is_kept(both: list[wc.Module]) -> None:

@@ -53,14 +53,23 @@ class _ImageAddresses:
         return device - self._base + self._host
 
 
-class _SameAddresses:
-    """Of memory whose host addresses nobody asks for."""
+class _Room:
+    """Memory that launches of a GPU share, one after another; it grows."""
 
-    def device(self, host: int) -> int:
-        return host
+    def __init__(self, gpu: CudaGpu) -> None:
+        self._gpu = gpu
+        self.address, self._size_bytes = 0, 0
 
-    def host(self, device: int) -> int:
-        return device
+    def of(self, size_bytes: int) -> int:
+        """Its address, with so many bytes at least."""
+        if self._size_bytes < size_bytes:
+            with self._gpu.calling() as driver:
+                if self.address:
+                    driver.call("cuMemFree_v2", self.address)
+                self.address, self._size_bytes = 0, 0
+                self.address = driver.pointer("cuMemAlloc_v2", size_bytes)
+            self._size_bytes = size_bytes
+        return self.address
 
 
 class CudaGpu(SeparateGpu):
@@ -75,7 +84,7 @@ class CudaGpu(SeparateGpu):
         self.driver = driver
         self.device = driver.number("cuDeviceGet", ordinal)
         self.context = driver.pointer("cuDevicePrimaryCtxRetain", self.device)
-        self.space = AddressSpace(_SameAddresses())
+        self.space = AddressSpace()
         self._live: dict[int, Allocation] = {}
         self._mapped: dict[int, Allocation] = {}
         with driver.using(self.context):
@@ -89,13 +98,12 @@ class CudaGpu(SeparateGpu):
             )
             self.stop = driver.pointer("cuMemAlloc_v2", 4)
             self.stopped = driver.host_memory(4096)
-            self.scratch, self._scratch_bytes = 0, 0
-            self.ranges, self._range_bytes = 0, 0
             major, minor = (self.attribute(each) for each in (api.MAJOR, api.MINOR))
             self.architecture = f"sm_{major}{minor}"
             self.shared_bytes = self.attribute(api.SHARED_OPTIN)
             self.version = driver.number("cuDriverGetVersion")
-        self.table: RangeTable | None = None  # the one that is on the GPU
+        self.scratch, self.ranges = _Room(self), _Room(self)
+        self.table: RangeTable | None = None  # the one in `ranges`
 
     def attribute(self, which: int) -> int:
         return self.driver.number("cuDeviceGetAttribute", which, self.device)
@@ -159,17 +167,6 @@ class CudaGpu(SeparateGpu):
             self.space.remove(made)
         with contextlib.suppress(CudaError), self.driver.using(self.context):
             self.driver.status("cuMemHostUnregister", host)
-
-    def grown(self, name: str, size_bytes: int) -> int:
-        """The address of the launches' `scratch` or `ranges`, of this size at least."""
-        have = f"_{name[:-1]}_bytes" if name.endswith("s") else f"_{name}_bytes"
-        if getattr(self, have) < size_bytes:
-            with self.calling() as driver:
-                if getattr(self, name):
-                    driver.call("cuMemFree_v2", getattr(self, name))
-                setattr(self, name, driver.pointer("cuMemAlloc_v2", size_bytes))
-            setattr(self, have, size_bytes)
-        return int(getattr(self, name))
 
     def load(self, code: CodeObject) -> CudaCode:
         return CudaCode(self, code)
@@ -308,7 +305,7 @@ class _Run:
                 self._give(driver, facts)
                 if group_bytes:
                     words = group_bytes * part // 4
-                    driver.call("cuMemsetD32_v2", gpu.scratch, plan.fill, words)
+                    driver.call("cuMemsetD32_v2", gpu.scratch.address, plan.fill, words)
                 self._start(driver, min(part, count - first))
                 is_late = self._wait(driver, deadline)
                 seconds += driver.elapsed_seconds(*gpu.events)
@@ -341,15 +338,15 @@ class _Run:
             facts.near_ranges[:count] = _ranges(table)
         elif gpu.table is not table:
             ranges = (CudaRange * count)(*_ranges(table))
-            place = gpu.grown("ranges", ctypes.sizeof(ranges))
+            place = gpu.ranges.of(ctypes.sizeof(ranges))
             gpu.write(place, np.frombuffer(bytes(ranges), np.uint8))
             gpu.table = table
-        facts.ranges, facts.range_count = gpu.ranges, count
+        facts.ranges, facts.range_count = gpu.ranges.address, count
         grid, block = geometry.grid, geometry.block
         facts.is_flat = grid[1] == grid[2] == block[1] == block[2] == 1
         facts.code_base, facts.notes = plan.program.base, gpu.notes
         facts.stop, facts.stopped = gpu.stop, gpu.stopped
-        facts.scratch = gpu.grown("scratch", scratch_bytes) if scratch_bytes else 0
+        facts.scratch = gpu.scratch.of(scratch_bytes) if scratch_bytes else 0
         facts.slice, facts.fill = _SLICE, plan.fill
         facts.grid[:], facts.block[:] = geometry.grid, geometry.block
         facts.last_block[:] = geometry.last_block

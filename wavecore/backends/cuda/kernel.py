@@ -40,6 +40,7 @@ from wavecore.isa.kinds import Kind
 from wavecore.isa.registers import TTMP_FIRST
 
 _STATE_BYTES = ctypes.sizeof(Wave)
+_COHERENT = "glc", "dlc", "sc0", "sc1", "scope"  # modifiers: a load that L1 may not serve
 _MATRICES = Kind.MFMA | Kind.WMMA
 
 
@@ -60,12 +61,12 @@ class KernelEmitter(Emitter):
     def __init__(self, code: Code, flow: Flow, mode: FloatMode) -> None:
         self.made: dict[str, Made] = {}
         self._exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
-        self._hasty = False
+        self._hasty = self._coherent = False
         self._loops = _in_loops(flow)
         super().__init__(code, flow, flow.blocks(), mode, self._routine, PLAIN_CODE, 0)
 
     def _routine(self, shape: InstructionForm) -> Routine | None:
-        found = find(shape, hasty=self._hasty)
+        found = find(shape, hasty=self._hasty, coherent=self._coherent)
         if found is None:
             return None
         self.made[found.routine.symbol] = found
@@ -97,6 +98,7 @@ class KernelEmitter(Emitter):
         return condition
 
     def instruction(self, inst: Instruction) -> bool:
+        self._coherent = any(map(inst.mods.get, _COHERENT))
         goes_on = super().instruction(inst)
         if inst.facts.kinds & Kind.CACHE:  # L1 is not coherent
             self.emit('fence syncscope("device") acq_rel')

@@ -56,7 +56,13 @@ class LaneAddress:
 
 
 class WarpMemory:
-    """The memory of one routine."""
+    """The memory of one routine.
+
+    Attributes:
+        coherent: loads find what other workgroups have stored, which L1 may not have.
+    """
+
+    coherent = False
 
     def __init__(self, b: LlvmOps) -> None:
         self.b = b
@@ -420,8 +426,11 @@ class WarpMemory:
         return f"{pointer} {at}"
 
     def _load_one(self, place: LaneAddress, type: Type, address: Value) -> Value:
-        at = self._at(place.pointer, address)
-        return Value(type, False, self.b.emit(f"load i{type.bits}, {at}, align {type.bits // 8}"))
+        at, text = self._at(place.pointer, address), f"i{type.bits}"
+        align = f"align {type.bits // 8}"
+        if self.coherent and place.pointer != SHARED:
+            return Value(type, False, self.b.emit(f"load atomic {text}, {at} monotonic, {align}"))
+        return Value(type, False, self.b.emit(f"load {text}, {at}, {align}"))
 
     def _store_one(self, place: LaneAddress, value: Value, address: Value) -> None:
         bits, at = value.type.bits, self._at(place.pointer, address)
@@ -577,3 +586,9 @@ class WarpMemory:
         )
         faults.note_scalar(b, verdict, address, size_bytes, store=store)
         return b.icmp("eq", verdict, b.i32(faults.NONE))
+
+
+class CoherentMemory(WarpMemory):
+    """Of instructions that ask for it, by glc, dlc, sc0, sc1 or a scope."""
+
+    coherent = True

@@ -13,7 +13,7 @@ from wavecore.backends.cuda.control import WarpControl
 from wavecore.backends.cuda.faults import FAULTED, NEAR
 from wavecore.backends.cuda.lanes import NAN_MET, HastyLanes, ThreadLanes
 from wavecore.backends.cuda.matrices import WarpMatrices
-from wavecore.backends.cuda.memory import WarpMemory
+from wavecore.backends.cuda.memory import CoherentMemory, WarpMemory
 from wavecore.backends.cuda.registers import ThreadRegisters, WholeRegisters
 from wavecore.backends.llvm.ops import Lowering, emitted
 from wavecore.backends.llvm.routine import Routine
@@ -58,12 +58,15 @@ def build(inst: InstructionForm, symbol: str, lowering: Lowering = LOWERING) -> 
     return Made(b.routine(symbol, ""), text, frozenset(b.declarations), functions)
 
 
+# By the first letter of their routines' names.
+_LOWERINGS = {"r": LOWERING, "h": HASTY, "c": replace(LOWERING, memory=CoherentMemory)}
+
+
 @cache
-def find(inst: InstructionForm, *, hasty: bool = False) -> Made | None:
+def find(inst: InstructionForm, *, hasty: bool = False, coherent: bool = False) -> Made | None:
     """The routine of a shape, which there is one of; None where it is not supported."""
+    kind = "h" if hasty else "c" if coherent else "r"
     try:
-        if hasty:
-            return build(inst, f"h{digest(repr(inst))}", HASTY)
-        return build(inst, f"r{digest(repr(inst))}")
+        return build(inst, f"{kind}{digest(repr(inst))}", _LOWERINGS[kind])
     except (KeyError, UnsupportedForm):
         return None
