@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +37,15 @@ def interrupts() -> None:
     """Ctrl-C works in tests and their children; background programs of a shell ignore it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def no_device_is_left_chosen() -> Iterator[None]:
+    """What a test chose with `wc.use` ends with the test."""
+    yield
+    current = sys.modules.get("wavecore.device.current")
+    if current is not None:
+        current._chosen = None
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -357,7 +357,8 @@ def _beside(array: Array | None, name: str, found: Lines) -> Array:
     x = found.given
     if array is None:
         return found.memory  # for what is not read
-    if isinstance(array, (int, tuple, list)):
+    sizes = array if isinstance(array, (tuple, list)) else (array,)
+    if all(isinstance(each, int) for each in sizes):
         raise LaunchError(
             f"{name} must be an array, not {array!r}: instead of torch's normalized_shape, the "
             "axes are named, such as axis=-1 or axis=(-2, -1)"
