@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wavecore.lang import (
+    assignments,
     attributes,
     calls,
     comprehensions,
     expressions,
+    loops,
     statements,
     subscripts,
     writer,
@@ -420,4 +422,13 @@ def _docstring(tree: ast.FunctionDef) -> list[str]:
 
 
 # Importing these modules registers their handlers.
-_TRANSLATORS = (statements, expressions, attributes, subscripts, calls, comprehensions)
+_TRANSLATORS = (
+    assignments,
+    loops,
+    statements,
+    expressions,
+    attributes,
+    subscripts,
+    calls,
+    comprehensions,
+)
