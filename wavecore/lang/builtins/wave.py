@@ -59,7 +59,7 @@ for _name, _cxx, _parameter, _doc in (
     row(_name, LANES, f"(x, {_parameter}, width=wave)", _doc, _shuffle(_cxx))
 
 
-def _plain(cxx: str, parameters: tuple[Type, ...], result: Type) -> Callable[[Call], Value]:
+def plain(cxx: str, parameters: tuple[Type, ...], result: Type) -> Callable[[Call], Value]:
     """A function with fixed types."""
 
     def rule(call: Call) -> Value:
@@ -76,12 +76,19 @@ def _condition(cxx: str, result: Type) -> Callable[[Call], Value]:
 
     def rule(call: Call) -> Value:
         call.count(1)
-        given = call.value(0)
-        if not isinstance(given.type, Scalar):
-            raise Mismatch(f"{call.name} takes a condition, not {given.type.indefinite}")
-        return Value(result, f"{cxx}({given.code})")
+        return Value(result, f"{cxx}({condition(call)})")
 
     return rule
+
+
+def condition(call: Call) -> str:
+    """The first argument as a C++ int that is 0 if it is false. Raises: Mismatch."""
+    given = call.value(0)
+    kind = settled(given.type)
+    if isinstance(given, View) or not isinstance(kind, Scalar) or kind.kind not in "biuf":
+        raise Mismatch(f"{call.name} takes a condition, not {given.type.indefinite}")
+    is_int = kind.kind != "f" and kind.bits <= 32
+    return given.code if is_int else f"{given.at(46)} != 0"  # 0.5 and 2**32 are true
 
 
 def _zero(expression: str, result: Type) -> Callable[[Call], Value]:
@@ -93,13 +100,24 @@ def _zero(expression: str, result: Type) -> Callable[[Call], Value]:
 
 
 def _matching(call: Call) -> Value:
+    return Value(u64, f"__match_any({word(call)})")
+
+
+def word(call: Call) -> str:
+    """The only argument, a number of 32 or 64 bits. Raises: Mismatch."""
     call.count(1)
     call.no_keywords()
     given = call.value(0)
     kind = settled(given.type)
     if isinstance(given, View) or not isinstance(kind, Scalar) or kind.bits < 32:
         raise Mismatch(f"{call.name} compares numbers of 32 or 64 bits, not a {kind.name}")
-    return Value(u64, f"__match_any({convert(given, kind).code})")
+    return convert(given, kind).code
+
+
+def _sync_wave(call: Call) -> Value:
+    """CUDA passes a mask; a wave's lanes run in lockstep, whichever are meant."""
+    call.count(0, 1)
+    return Value(VOID, "__builtin_amdgcn_wave_barrier()")
 
 
 row(
@@ -156,9 +174,9 @@ for _name, _doc in (
 row(
     "syncwarp",
     SYNC,
-    "()",
-    "Order the wave's accesses to memory.",
-    _zero("__builtin_amdgcn_wave_barrier()", VOID),
+    "(mask=-1)",
+    "Order the wave's accesses to memory; a mask, as CUDA has it, changes nothing.",
+    _sync_wave,
 )
 row(
     "threadfence",
