@@ -38,9 +38,21 @@ if TYPE_CHECKING:
     from wavecore.device import PreparedLaunch as PreparedLaunch
     from wavecore.device import Registration as Registration
     from wavecore.device import SizedKernel as SizedKernel
+    from wavecore.device import array as array
+    from wavecore.device import asarray as asarray
     from wavecore.device import current_device as current_device
     from wavecore.device import devices as devices
+    from wavecore.device import empty as empty
+    from wavecore.device import empty_like as empty_like
+    from wavecore.device import full as full
+    from wavecore.device import full_like as full_like
+    from wavecore.device import ones as ones
+    from wavecore.device import ones_like as ones_like
+    from wavecore.device import synchronize as synchronize
+    from wavecore.device import to_device as to_device
     from wavecore.device import use as use
+    from wavecore.device import zeros as zeros
+    from wavecore.device import zeros_like as zeros_like
     from wavecore.emulator.evidence import EvidenceReport as EvidenceReport
     from wavecore.errors import CampaignError as CampaignError
     from wavecore.errors import CodeObjectError as CodeObjectError
@@ -91,14 +103,26 @@ _HOMES = {
     "SizedKernel": "wavecore.device",
     "SourceType": "wavecore.codeobject",
     "Target": "wavecore.targets",
+    "array": "wavecore.device",
+    "asarray": "wavecore.device",
     "assemble": "wavecore.toolchain",
     "compile": "wavecore.toolchain",
     "current_device": "wavecore.device",
     "devices": "wavecore.device",
+    "empty": "wavecore.device",
+    "empty_like": "wavecore.device",
+    "full": "wavecore.device",
+    "full_like": "wavecore.device",
     "instruction": "wavecore.matrix",
     "matmul": "wavecore.numerics",
     "mma": "wavecore.numerics",
+    "ones": "wavecore.device",
+    "ones_like": "wavecore.device",
+    "synchronize": "wavecore.device",
+    "to_device": "wavecore.device",
     "use": "wavecore.device",
+    "zeros": "wavecore.device",
+    "zeros_like": "wavecore.device",
 } | dict.fromkeys(
     (
         "CampaignError",
@@ -170,12 +194,18 @@ __all__ = [
     "UnsupportedInstruction",
     "__version__",
     "analysis",
+    "array",
+    "asarray",
     "assemble",
     "campaign",
     "compile",
     "current_device",
     "devices",
+    "empty",
+    "empty_like",
     "formats",
+    "full",
+    "full_like",
     "instruction",
     "isa",
     "kernels",
@@ -184,9 +214,15 @@ __all__ = [
     "matrix",
     "mma",
     "numerics",
+    "ones",
+    "ones_like",
+    "synchronize",
     "targets",
+    "to_device",
     "tools",
     "use",
+    "zeros",
+    "zeros_like",
 ]
 
 
@@ -199,7 +235,7 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
         elif name in _HOMES:
             with IMPORTS:
                 value = getattr(importlib.import_module(_HOMES[name]), name)
-        else:
+        elif (value := _elsewhere(name)) is None:
             advice = "It is EvidenceReport now." if name == "FidelityReport" else _advice(name)
             raise AttributeError(
                 f"module 'wavecore' has no attribute {name!r}{'. ' * bool(advice)}{advice}"
@@ -208,14 +244,26 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
         return value
 
 
+def _elsewhere(name: str) -> Any:
+    """A function that other GPU libraries call so: `from_numpy` is `array`; None if none is."""
+    if name[0] == "_":  # Python's own questions, as whether it is a package
+        return None
+    making = importlib.import_module("wavecore.device.making")
+    return getattr(making, name) if name in making.NAMES else None
+
+
 def _advice(name: str) -> str:
     """What to write instead of a name that other GPU libraries have."""
-    if name[0] == "_":  # Python's own questions, as whether it is a package
+    if name[0] == "_":
         return ""
     lang = importlib.import_module("wavecore.lang")
     if name in lang.__all__:
         return f"Write wl.{name}, with `import wavecore.lang as wl`."
-    advice: str = importlib.import_module("wavecore.lang.foreign").advice(name)
+    foreign = importlib.import_module("wavecore.lang.foreign")
+    row = foreign.table().get(name)
+    if (row is None or not row.on_host) and hasattr(importlib.import_module("numpy"), name):
+        return f"NumPy makes the values: wc.array(np.{name}(...))."
+    advice: str = foreign.advice(name)
     return advice
 
 

@@ -3,6 +3,20 @@
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.device import Device, DeviceEntry, current_device, devices, use
 from wavecore.device.launch import LaunchResult, PreparedLaunch
+from wavecore.device.making import (
+    array,
+    asarray,
+    empty,
+    empty_like,
+    full,
+    full_like,
+    ones,
+    ones_like,
+    synchronize,
+    to_device,
+    zeros,
+    zeros_like,
+)
 from wavecore.device.module import Kernel, Module, SizedKernel
 from wavecore.device.options import LaunchOptions
 from wavecore.device.registration import Registration
@@ -18,7 +32,19 @@ __all__ = [
     "PreparedLaunch",
     "Registration",
     "SizedKernel",
+    "array",
+    "asarray",
     "current_device",
     "devices",
+    "empty",
+    "empty_like",
+    "full",
+    "full_like",
+    "ones",
+    "ones_like",
+    "synchronize",
+    "to_device",
     "use",
+    "zeros",
+    "zeros_like",
 ]

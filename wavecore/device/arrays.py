@@ -158,6 +158,25 @@ class DeviceArray(NDArrayOperatorsMixin):
         """Set every element."""
         self[...] = value
 
+    def get(self) -> np.ndarray:
+        """A copy as a NumPy array, as CuPy has it; `numpy()` is a view."""
+        return self.numpy().copy()
+
+    def copy_to_host(self, ary: np.ndarray | None = None) -> np.ndarray:
+        """A copy as a NumPy array, as Numba has it: a new one, or into `ary`, which is returned."""
+        if ary is None:
+            return self.get()
+        np.copyto(ary, self.numpy())
+        return ary
+
+    def copy_to_device(self, ary: ArrayLike) -> None:
+        """`copy_from` by the name that Numba gives it."""
+        self.copy_from(ary)
+
+    def set(self, values: ArrayLike) -> None:
+        """`copy_from` by the name that CuPy gives it."""
+        self.copy_from(values)
+
     # ------------------------------------------------------------------------- as NumPy's arrays
 
     @property
@@ -184,6 +203,17 @@ class DeviceArray(NDArrayOperatorsMixin):
 
     def tolist(self) -> Any:
         return self.numpy().tolist()
+
+    if not TYPE_CHECKING:  # to type checkers, only the names above exist
+
+        def __getattr__(self, name: str) -> Any:
+            """A method of NumPy's arrays, on the view of the memory: `a.sum()`."""
+            if name.startswith("_") or not callable(getattr(np.ndarray, name, None)):
+                raise AttributeError(
+                    f"a DeviceArray has no attribute {name!r}; a.numpy() is a NumPy array of its "
+                    "memory"
+                )
+            return getattr(self.numpy(), name)
 
     def __getitem__(self, key: Any) -> Any:
         """A number, or a view of the array's memory, by NumPy's indexing."""
@@ -269,13 +299,32 @@ def make(device: Device, values: ArrayLike, dtype: DTypeLike | None = None) -> D
     return made
 
 
+def element(dtype: DTypeLike) -> tuple[np.dtype[Any], tuple[int, ...]]:
+    """The numbers of a dtype, and the axes that it adds to a shape: those of a vector.
+
+    Raises: LaunchError if it is none.
+    """
+    try:
+        found = np.dtype(dtype)
+    except TypeError as error:
+        raise LaunchError(f"{dtype!r} is not a dtype: {error}") from error
+    if isinstance(dtype, type) and hasattr(dtype, "__annotations__") and found.hasobject:
+        raise LaunchError(f"{dtype.__name__} is not a dtype: write wl.dtype({dtype.__name__})")
+    return found.base, found.shape
+
+
 def _as_values(values: Any, dtype: DTypeLike | None) -> np.ndarray:
     """Values as an array in native byte order, copied only if needed."""
+    number, axes = (None, ()) if dtype is None else element(dtype)
     try:
         if tensors.is_tensor(values):
             values = tensors.from_tensor(values)
         check_unmasked("the array", values)
-        array = np.asarray(values, dtype=dtype)
+        array = np.asarray(values, dtype=number)
     except (ValueError, TypeError, OverflowError) as error:
         raise LaunchError(f"cannot make a device array of this: {error}") from error
+    if axes and array.shape[-1:] != axes:
+        raise LaunchError(
+            f"an array of {dtype!r} has a last axis of {axes[0]} numbers; shape {array.shape} given"
+        )
     return array.astype(array.dtype.newbyteorder("="), copy=False)

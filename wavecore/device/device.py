@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import sys
 import threading
 from collections import deque
@@ -34,6 +35,18 @@ if TYPE_CHECKING:
     from wavecore.device.loaded import DeviceMemory
 
 _QUARANTINE_BYTES, _QUARANTINE_COUNT = 64 << 20, 256
+# What CUDA, Numba, CuPy, torch and Warp call the attributes of a device.
+_ELSEWHERE = {
+    **dict.fromkeys(("warpSize", "WARP_SIZE", "wave_size", "simd_width"), "warp_size"),
+    **dict.fromkeys(
+        ("multi_processor_count", "multiProcessorCount", "multiprocessor_count", "sm_count",
+         "MULTIPROCESSOR_COUNT"), "multiprocessors",
+    ),
+    **dict.fromkeys(("compute_unit_count", "cu_count", "num_cus", "cus"), "compute_units"),
+    "arch": "name",
+    "zeros": "empty",
+    "to_device": "array",
+}  # fmt: skip
 _CHOOSING = lock_held_over_forks()  # held while a default device is made
 
 
@@ -119,6 +132,44 @@ class Device(Handle):
             self.heap = DeviceHeap(self.space)
         self._quarantine = _Quarantine()
 
+    @property
+    def name(self) -> str:
+        """The name that `devices()` has it by: "gfx942", or "hip:0" for a real GPU."""
+        return self.gpu.name if self.gpu.product else self.target.name
+
+    @property
+    def warp_size(self) -> int:
+        """Lanes of a wave, unless a kernel is compiled for the target's other size."""
+        return self.target.default_wave_size
+
+    @property
+    def wavefront_size(self) -> int:
+        """`warp_size`, as AMD calls it."""
+        return self.warp_size
+
+    @property
+    def compute_units(self) -> int:
+        """Compute units of the target's largest card, or of one of its dies if each is a device."""
+        return targets.Card.of(self.target).compute_units
+
+    @property
+    def multiprocessors(self) -> int:
+        """Multiprocessors as HIP counts them: compute units, or WGPs on targets that have them."""
+        return targets.Card.of(self.target).multiprocessors
+
+    if not TYPE_CHECKING:  # to type checkers, only the names above exist
+
+        def __getattr__(self, name: str) -> Any:
+            """Names of other libraries. Raises: AttributeError, with what to write instead."""
+            if name in _ELSEWHERE:
+                return getattr(self, _ELSEWHERE[name])
+            advice = ""
+            if not name.startswith("_") and hasattr(Target, name):
+                advice = f"; its target has it: device.target.{name}"
+            elif near := difflib.get_close_matches(name, dir(self), 1):
+                advice = f". Did you mean {near[0]!r}?"
+            raise AttributeError(f"a Device has no attribute {name!r}{advice}")
+
     def load(self, code: CodeObject | bytes) -> Module:
         """Load a code object; its kernels are `module[name]`.
 
@@ -160,11 +211,11 @@ class Device(Handle):
             isinstance(size, (int, np.integer)) and size >= 0 for size in extent
         ):
             raise LaunchError(f"a shape is a size or a tuple of sizes, not {shape!r}")
-        try:
-            element: np.dtype[Any] = np.dtype(dtype)
-        except TypeError as error:
-            raise LaunchError(f"{dtype!r} is not a dtype: {error}") from error
-        return DeviceArray(self, tuple(map(int, extent)), element)
+        number, axes = arrays.element(dtype)
+        return DeviceArray(self, (*map(int, extent), *axes), number)
+
+    def synchronize(self) -> None:
+        """Wait for the device's launches: at once, as each has ended when it returns."""
 
     def register(
         self,

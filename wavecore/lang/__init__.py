@@ -7,14 +7,15 @@ from assignments. Start with docs/how-to/python-kernels.md; docs/python-kernels.
 from __future__ import annotations
 
 import builtins as _python
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from wavecore.device import making as _making
 from wavecore.lang import foreign as _foreign
 from wavecore.lang.amdgcn_namespace import amdgcn
 from wavecore.lang.builtins import complex_numbers as _complex_numbers  # noqa: F401
 from wavecore.lang.builtins import elsewhere as _elsewhere
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
+from wavecore.lang.builtins import masks as _masks  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
 from wavecore.lang.builtins import printing as _printing  # noqa: F401
@@ -26,6 +27,7 @@ from wavecore.lang.kernel import Function, Kernel, function, kernel
 from wavecore.lang.mma import Mma
 from wavecore.lang.records import dtype
 from wavecore.lang.statics import static
+from wavecore.lang.structs import struct
 from wavecore.lang.types import (
     VECTORS,
     array,
@@ -92,6 +94,7 @@ __all__ = [
     "ptr",
     "static",
     "static_range",
+    "struct",
     "threadIdx",
     "u8",
     "u16",
@@ -111,7 +114,10 @@ def __dir__() -> list[str]:
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
     def __getattr__(name: str) -> Any:
-        """Names of other languages: synonyms of ours, or what to write instead."""
+        """Names of other languages: synonyms of ours, or what to write instead.
+
+        Arrays are made outside of kernels only: `wl.zeros` is `wc.zeros`.
+        """
         if name in _elsewhere.OBJECTS:
             return _elsewhere.OBJECTS[name]
         if name in _elsewhere.ELSEWHERE:
@@ -119,10 +125,10 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
         ours = _foreign.synonym(name)
         if ours in _elsewhere.OBJECTS:
             return _elsewhere.OBJECTS[ours]
-        if ours == "dataclass":
-            return dataclass
         if ours:
             return globals().get(ours) or getattr(_python, ours)
+        if name in _making.NAMES:
+            return getattr(_making, name)
         advice = _foreign.advice(name)
         said = f"module 'wavecore.lang' has no attribute {name!r}"
         raise AttributeError(f"{said}. {advice}" if advice else said)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
+from wavecore.device import making
 from wavecore.lang import expressions, foreign, members
 from wavecore.lang.arithmetic import element_type
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
@@ -86,6 +87,8 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
         found = t.unit.outside.note_attribute(owner, node.attr)
         if isinstance(found, ModuleType) and found.__name__.startswith("wavecore.lang."):
             raise AttributeError  # one of our files
+        if getattr(found, "__module__", "") == making.__name__:
+            raise AttributeError("It makes arrays outside of kernels.")
         return expressions.known_here(t, as_result(found), node)
     except AttributeError as error:
         advice = foreign.advice(ast.unparse(node).partition(".")[2])

@@ -21,6 +21,7 @@ from wavecore.lang.builtins.python import PYTHON
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
+from wavecore.lang.structs import Zero
 from wavecore.lang.syntax import LIST_ADVICE, REFUSED
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
@@ -196,6 +197,9 @@ def _make(call: Call, kind: Struct) -> Value:
     parts = []
     defaults = _defaults(kind.made_of)
     for name in names:
+        if name not in given and isinstance(defaults.get(name), Zero):
+            parts.append("{}")
+            continue
         if name not in given and name not in defaults:
             usage = f"{kind.name}({', '.join(names)})"
             raise Mismatch(f"{kind.name}: no value for {name!r}", usage)
@@ -207,11 +211,14 @@ def _make(call: Call, kind: Struct) -> Value:
 
 
 def _defaults(made_of: type) -> dict[str, Any]:
-    """The default values of a dataclass's or NamedTuple's fields."""
+    """The default values of a dataclass's or NamedTuple's fields; a `Zero` of a wl.struct's."""
     if not dataclasses.is_dataclass(made_of):
         return dict(made_of._field_defaults)  # type: ignore[attr-defined]
     fields = dataclasses.fields(made_of)
-    return {each.name: each.default for each in fields if each.default is not dataclasses.MISSING}
+    given = {each.name: each.default for each in fields}
+    zeros = {each.name: each.default_factory for each in fields}
+    given |= {name: made for name, made in zeros.items() if isinstance(made, Zero)}
+    return {name: each for name, each in given.items() if each is not dataclasses.MISSING}
 
 
 def _method(call: Call, method: Method) -> Result:

@@ -414,14 +414,39 @@ class Kernel(_Defined):
         profile: Profile = profiler.profile
         return profile
 
-    def __getitem__(self, sizes: tuple[Any, Any]) -> Launcher:
-        """`kernel[grid, block](...)` runs on the current device (`wc.use`, `with device:`)."""
-        if not isinstance(sizes, tuple) or len(sizes) != 2:
+    def __getitem__(self, sizes: tuple[Any, ...]) -> Launcher:
+        """`kernel[grid, block](...)` runs on the current device (`wc.use`, `with device:`).
+
+        `kernel[grid, block, lds]` has bytes of dynamic LDS, as CUDA's `<<<grid, block, bytes>>>`;
+        Numba's `kernel[grid, block, stream, lds]` has a stream of 0 or None.
+        """
+        if not isinstance(sizes, tuple) or not 2 <= len(sizes) <= 4:
             raise LaunchError(
                 f"kernel {self.__name__} is launched as kernel[grid, block](...), with two sizes "
-                f"or tuples of sizes, not as kernel[{sizes!r}]"
+                "or tuples of sizes, and kernel[grid, block, bytes] with dynamic LDS, not as "
+                f"kernel[{sizes!r}]"
             )
-        return Launcher(self, *sizes)
+        return Launcher(self, sizes[0], sizes[1], self._dynamic_bytes(sizes[2:]))
+
+    def _dynamic_bytes(self, given: tuple[Any, ...]) -> int:
+        """The bytes among what follows grid and block. Raises: LaunchError.
+
+        CUDA has bytes and a stream, Numba a stream and bytes; a stream that is the default is 0.
+        """
+        from wavecore.device.options import is_integer
+
+        sizes = [each for each in given if each is not None]
+        if not all(is_integer(each) and each >= 0 for each in sizes):
+            raise LaunchError(
+                f"kernel {self.__name__}: after grid and block come bytes of dynamic LDS, not "
+                f"{given!r}; there are no streams: launches run one after another"
+            )
+        if len(sizes) == 2 and all(sizes):
+            raise LaunchError(
+                f"kernel {self.__name__}: one of {given!r} is the bytes of dynamic LDS, the other "
+                "a stream, which is 0 or None; write kernel[grid, block, bytes]"
+            )
+        return int(sum(sizes))
 
     __iter__ = None  # not iterable in spite of __getitem__
 
@@ -451,20 +476,23 @@ class Kernel(_Defined):
 
 
 class Launcher:
-    """A kernel with its grid and block."""
+    """A kernel with its grid and block, and bytes of dynamic LDS."""
 
-    def __init__(self, kernel: Kernel, grid: Any, block: Any) -> None:
-        self.kernel, self.grid, self.block = kernel, grid, block
+    def __init__(self, kernel: Kernel, grid: Any, block: Any, lds: int = 0) -> None:
+        self.kernel, self.grid, self.block, self.lds = kernel, grid, block, lds
 
     def __call__(self, *args: Any, **options: Any) -> LaunchResult:
         """Run the kernel on the current device and wait for it, like `Kernel.launch`."""
         from wavecore.device import current_device
 
         __tracebackhide__ = True
+        if self.lds:
+            options.setdefault("lds", self.lds)
         return self.kernel.launch(current_device(), self.grid, self.block, args, **options)
 
     def __repr__(self) -> str:
-        return f"<{self.kernel.__name__}[{self.grid}, {self.block}]>"
+        more = f", {self.lds}" if self.lds else ""
+        return f"<{self.kernel.__name__}[{self.grid}, {self.block}{more}]>"
 
 
 @overload

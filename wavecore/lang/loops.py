@@ -103,6 +103,7 @@ def _for_loop(t: Translator, node: ast.For) -> None:
             _for_range(t, node, _bounds(t, iterated), unrolled=False)
             return
         if isinstance(callee, Object) and callee.object in STATIC_RANGES:
+            _take_range(t, iterated)
             _for_static_range(t, node, _bounds(t, iterated))
             return
         if isinstance(callee, Object) and callee.object is index.GRID_STRIDE:
@@ -124,6 +125,13 @@ def _for_loop(t: Translator, node: ast.For) -> None:
         "a loop runs over range(...), wl.static_range(...) or a tuple",
         "Use an index: for i in range(a.shape[0]).",
     )
+
+
+def _take_range(t: Translator, node: ast.Call) -> None:
+    """Give `wl.unroll(range(n))` the bounds of its range: it is `wl.static_range(n)`."""
+    inner = node.args[0] if len(node.args) == 1 else None
+    if isinstance(inner, ast.Call) and _is_range(t, inner):
+        node.args, node.keywords = inner.args, inner.keywords
 
 
 def _is_range(t: Translator, node: ast.Call) -> bool:

@@ -226,6 +226,27 @@ class Vector(Type):
         return self.size * self.element.size_bytes
 
     @property
+    def dtype(self) -> Any:
+        """NumPy's dtype: a last axis of its numbers."""
+        from wavecore.lang import records
+
+        return records.dtype_of(self)
+
+    def __call__(self, *values: Any) -> Any:
+        """Outside kernels, an array of its numbers: `wl.vec3(x, y, z)`, `wl.vec3()`, of a sequence.
+
+        Raises: TypeError for another number of values.
+        """
+        import numpy as np
+
+        given = np.asarray(values[0] if len(values) == 1 else values or 0)
+        if given.shape not in ((), (self.size,)):
+            raise TypeError(f"wl.{self.name} takes {self.size} values, or one for all: {values!r}")
+        made = np.empty(self.size, self.element.dtype)
+        made[:] = given
+        return made
+
+    @property
     def is_packed(self) -> bool:
         """Whether C++ would pad it in memory: arrays and structures hold its numbers only.
 
@@ -458,9 +479,16 @@ class _ArrayMaker(_Subscripted):
             raise self._refuse(given)
         return array_of(element, int(ndim))
 
-    def __call__(self, dtype: Any, ndim: int = 1) -> Array:
-        """The same as Warp writes it: `wl.array(dtype=wl.f32, ndim=2)`."""
-        return self[dtype, ndim]
+    def __call__(self, *values: Any, dtype: Any = None, ndim: int = 1) -> Any:
+        """A type as Warp writes it, `wl.array(dtype=wl.f32, ndim=2)`; of values, `wc.array`."""
+        from wavecore.device import DeviceArray, array
+
+        if len(values) > 1 or (not values and dtype is None):
+            raise TypeError("wl.array takes values and a dtype, or dtype= and ndim=")
+        if not values or isinstance(values[0], (Type, type)):
+            return self[values[0] if values else dtype, ndim]
+        made: DeviceArray = array(values[0], dtype)
+        return made
 
 
 def _is_size(value: Any, most: int) -> bool:

@@ -43,13 +43,14 @@ class Card:
         return version.major, version.minor
 
     @property
-    def multiprocessors(self) -> int:
-        """Multiprocessors as HIP counts them: compute units, or WGPs on targets that have them.
+    def compute_units(self) -> int:
+        """Compute units; one die's, if each die of a package is a device. 1 without a product."""
+        return self.product.cus // self.product.devices if self.product is not None else 1
 
-        If each die of a package is a device, this counts one die's.
-        """
-        cus = self.product.cus // self.product.devices if self.product is not None else 1
-        return max(cus // self.target.cus_per_wgp, 1)
+    @property
+    def multiprocessors(self) -> int:
+        """Multiprocessors as HIP counts them: compute units, or WGPs on targets that have them."""
+        return max(self.compute_units // self.target.cus_per_wgp, 1)
 
     @property
     def memory_bytes(self) -> int:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import copy
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.index import item, items
-from wavecore.lang.builtins.table import ELSEWHERE, TABLE
+from wavecore.lang.builtins.table import ELSEWHERE
+from wavecore.lang.builtins.wave import plain
 from wavecore.lang.call import Call
 from wavecore.lang.kernel import function, kernel
-from wavecore.lang.types import array, i32
+from wavecore.lang.types import array, i32, i64, u32, u64
 from wavecore.lang.values import Result, Value
 
 
@@ -59,33 +58,17 @@ ELSEWHERE.update({
 })  # fmt: skip
 
 
-def _without_mask(name: str) -> Callable[[Call], Result]:
-    """CUDA's `name_sync(mask, ...)`: the lanes of its mask are those that run it, as here."""
-
-    def rule(call: Call) -> Result:
-        if len(call.args) < 2:
-            raise call.error(f"{call.name} takes a mask and values")
-        node = copy.copy(call.node)
-        node.args = node.args[1:]
-        return TABLE[name].lang_call(replace(call, node=node, args=call.args[1:]))
-
-    return rule
-
-
-ELSEWHERE.update({
-    f"{start}{name}_sync": Builtin(
-        f"{name}_sync", "Lanes", "(mask, ...)", f"wl.{name}.", _without_mask(name)
-    )
-    for name in ("shfl", "shfl_up", "shfl_down", "shfl_xor", "ballot", "any", "all", "match_any")
-    for start in ("", "__")
-})  # fmt: skip
-
-
 def _itself(call: Call) -> Result:
     call.count(1)
     return call.args[0]
 
 
+# CUDA's integer functions say in their names that arguments are unsigned; ours take it from types.
+for _name, _kind in (("umulhi", u32), ("umul24", u32), ("umul64hi", u64), ("mul64hi", i64)):
+    for _start in ("", "__"):
+        ELSEWHERE[_start + _name] = Builtin(
+            _name, "Integers", "(x, y)", "wl.mulhi, wl.mul24.", plain(f"__{_name}", (_kind,) * 2, _kind)
+        )  # fmt: skip
 ELSEWHERE["const.array_like"] = Builtin(
     "const.array_like", "Memory", "(TABLE)", "An array of the module.", _itself
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wavecore.lang.arithmetic import Mismatch, common, settled
+from wavecore.lang.amdgcn import why_not
+from wavecore.lang.arithmetic import Mismatch, bits, common, settled
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.call import Call
-from wavecore.lang.types import Scalar, Type, i32, i64, u32, u64
+from wavecore.lang.types import Scalar, Type, Vector, i8, i32, i64, u8, u32, u64, vector
 from wavecore.lang.values import Value, View
+from wavecore.matrix.builtins import PREFIX
 
 INTEGERS = "Integers"
 
@@ -65,6 +67,41 @@ def _sad(call: Call) -> Value:
     return Value(u32, f"{name}({', '.join(parts)})")
 
 
+def _dp4a(call: Call) -> Value:
+    """The target's dot product of bytes, or plain arithmetic."""
+    call.count(3)
+    call.no_keywords()
+    kind = _bytes_of(call)
+    words = [bits(call.value(n), kind) if isinstance(call.value(n).type, Vector)
+             else call.typed(n, kind) for n in range(2)]  # fmt: skip
+    x, y, total = words[0].code, words[1].code, call.typed(2, kind).code
+    signed = ("sdot4", f"{x}, {y}, {total}"), ("sudot4", f"true, {x}, true, {y}, {total}")
+    unsigned = (("udot4", f"{x}, {y}, {total}"),)
+    for name, arguments in signed if kind is i32 else unsigned:
+        if not why_not(name, call.t.unit.target.name, call.t.unit.wave):
+            return Value(kind, f"{PREFIX}{name}({arguments}, false)")
+    return Value(kind, f"{call.t.unit.helper('dp4a')}({x}, {y}, {total})")
+
+
+def _bytes_of(call: Call) -> Scalar:
+    """u32 if both factors are words or vectors of unsigned bytes, i32 for signed ones."""
+    kinds = [settled(call.value(n).type) for n in range(2)]
+    vectors = [each for each in kinds if isinstance(each, Vector)]
+    if not vectors:
+        kind = word_of(call, range(2))
+    elif all(each is vectors[0] for each in kinds) and vectors[0] in (vector(i8, 4), vector(u8, 4)):
+        kind = u32 if vectors[0].element is u8 else i32
+    else:
+        kind = i64  # neither
+    if kind.bits == 64:
+        named = " and ".join(each.name for each in kinds)
+        raise Mismatch(f"{call.name} takes two words, or two i8x4 or u8x4, not {named}")
+    return kind
+
+
+row("dp4a", INTEGERS, "(x, y, sum)",
+    "The sum and the products of four bytes of x and of y: signed for i32 and i8x4, else unsigned.",
+    _dp4a)  # fmt: skip
 row("mul24", INTEGERS, "(x, y)", "The low 32 bits of the product of two 24-bit integers.",
     _by_type({i32: "__mul24", u32: "__umul24"}, 2, 2))  # fmt: skip
 row("hadd", INTEGERS, "(x, y)", "Half of the sum, rounded down, without overflow.",

@@ -16,8 +16,8 @@ from wavecore.lang.values import Object, Value, View, constant, row_major
 MEMORY, ATOMICS = "Memory", "Atomic operations"
 
 
-def _memory(space: str) -> Callable[[Call], View]:
-    def rule(call: Call) -> View:
+def _memory(space: str) -> Callable[[Call], Value]:
+    def rule(call: Call) -> Value:
         call.no_keywords("dtype", "shape")
         named = [call.keywords[name] for name in ("dtype", "shape") if name in call.keywords]
         call = replace(call, args=[*call.args, *named])
@@ -34,6 +34,8 @@ def _memory(space: str) -> Callable[[Call], View]:
         for n in order[1:]:
             size = call.constant(n, "a size")
             sizes += list(size) if isinstance(size, tuple) else [size]
+        if sizes == [0] and space == "shared":
+            return _launch_memory(call, element)  # Numba's dynamic memory
         for size in sizes:
             if not isinstance(size, int) or isinstance(size, bool) or size < 1:
                 raise call.error(f"a size is an integer above 0, not {size!r}")
@@ -48,7 +50,10 @@ def _memory(space: str) -> Callable[[Call], View]:
 def _dynamic(call: Call) -> Value:
     """A pointer to dynamic LDS, whose size the launch sets: one block for all types."""
     call.count(1)
-    element = call.type(0)
+    return _launch_memory(call, call.type(0))
+
+
+def _launch_memory(call: Call, element: Type) -> Value:
     call.t.unit.declared(element, "x")
     name = call.t.unit.dynamic_shared()
     return Value(pointer(element), f"({element.memory_cxx}*){name}", 90)
@@ -64,7 +69,7 @@ row(
     MEMORY,
     "(T, n, ...)",
     "An array in LDS, shared by the workgroup; undefined at first. The sizes may be a tuple, and "
-    "may come before the type.",
+    "may come before the type. Size 0 is `dynamic_shared`.",
     _memory("shared"),
     takes_brackets=True,
 )
@@ -80,7 +85,7 @@ row(
     "dynamic_shared",
     MEMORY,
     "(T)",
-    "A pointer to the LDS of the launch's `lds=`.",
+    "A pointer to the LDS of the launch's `lds=`, or of `k[grid, block, bytes](...)`.",
     _dynamic,
 )
 row("address", MEMORY, "(a[i])", "The address of an element.", _address)

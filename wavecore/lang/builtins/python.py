@@ -44,7 +44,9 @@ PYTHON: dict[Any, Any] = {}
 class _Range:
     """`wl.static_range(...)`: range with constant bounds; the loop is unrolled."""
 
-    def __call__(self, *bounds: int) -> range:
+    def __call__(self, *bounds: Any) -> range:
+        if len(bounds) == 1 and isinstance(bounds[0], builtins.range):
+            return bounds[0]  # wl.unroll(range(n))
         return builtins.range(*bounds)
 
     def __repr__(self) -> str:

@@ -1,0 +1,129 @@
+"""Arrays on the current device, by the names of other libraries: `wc.array`, `wc.zeros`.
+
+    with wc.Device("gfx942"):
+        x = wc.array([1, 2, 3], wl.f32)
+        y = wc.zeros_like(x)
+
+Each is a method of `Device`, called on the current one; `device=` names another. A dtype is NumPy's
+or a type of kernels; that of a vector is the array's last axis: `wc.zeros(8, wl.vec3)` has shape
+(8, 3). Shapes are numbers or tuples. All raise LaunchError for what a kernel cannot read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wavecore.device.arrays import DeviceArray
+from wavecore.device.device import Device, current_device
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, DTypeLike
+
+    Shape = int | tuple[int, ...]
+
+
+def array(
+    values: ArrayLike, dtype: DTypeLike | None = None, *, device: Device | None = None
+) -> DeviceArray:
+    """A copy of values in the device's memory; `dtype` is the values' own by default."""
+    return (device or current_device()).array(values, dtype)
+
+
+def to_device(values: ArrayLike, *, device: Device | None = None) -> DeviceArray:
+    """A copy of values in the device's memory."""
+    return array(values, device=device)
+
+
+def asarray(
+    values: ArrayLike, dtype: DTypeLike | None = None, *, device: Device | None = None
+) -> DeviceArray:
+    """The same as `array`, but an array of the device with that dtype is returned as it is."""
+    on = device or current_device()
+    if isinstance(values, DeviceArray) and values.device is on:
+        if dtype is None or values.dtype == np.dtype(dtype).base:
+            return values
+    return on.array(values, dtype)
+
+
+def empty(
+    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | None = None
+) -> DeviceArray:
+    """A device array, zero-filled."""
+    return (device or current_device()).empty(shape, dtype)
+
+
+def zeros(
+    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | None = None
+) -> DeviceArray:
+    """A device array, zero-filled."""
+    return (device or current_device()).empty(shape, dtype)
+
+
+def ones(
+    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | None = None
+) -> DeviceArray:
+    """A device array of ones."""
+    return full(shape, 1, dtype, device=device)
+
+
+def full(
+    shape: Shape, value: object, dtype: DTypeLike = np.float32, *, device: Device | None = None
+) -> DeviceArray:
+    """A device array with one value everywhere."""
+    made = empty(shape, dtype, device=device)
+    made.fill(value)
+    return made
+
+
+def empty_like(
+    like: Any, dtype: DTypeLike | None = None, *, device: Device | None = None
+) -> DeviceArray:
+    """A device array of another array's shape, and its dtype by default; zero-filled."""
+    given = like if hasattr(like, "dtype") and hasattr(like, "shape") else np.asarray(like)
+    return empty(given.shape, given.dtype if dtype is None else dtype, device=device)
+
+
+def zeros_like(
+    like: Any, dtype: DTypeLike | None = None, *, device: Device | None = None
+) -> DeviceArray:
+    """A device array of another array's shape, and its dtype by default; zero-filled."""
+    return empty_like(like, dtype, device=device)
+
+
+def ones_like(
+    like: Any, dtype: DTypeLike | None = None, *, device: Device | None = None
+) -> DeviceArray:
+    """A device array of ones, of another array's shape, and its dtype by default."""
+    return full_like(like, 1, dtype, device=device)
+
+
+def full_like(
+    like: Any, value: object, dtype: DTypeLike | None = None, *, device: Device | None = None
+) -> DeviceArray:
+    """A device array with one value everywhere, of another array's shape and by default dtype."""
+    made = empty_like(like, dtype, device=device)
+    made.fill(value)
+    return made
+
+
+def synchronize() -> None:
+    """Wait for all launches: at once, as each has ended when it returns."""
+
+
+# What other libraries call these, and all names that make arrays.
+from_numpy, device_array, device_array_like = array, empty, empty_like
+NAMES = frozenset({
+    *("array", "asarray", "to_device", "empty", "zeros", "ones", "full", "empty_like"),
+    *("zeros_like", "ones_like", "full_like", "synchronize"),
+    *("from_numpy", "device_array", "device_array_like", "asnumpy", "to_numpy"),
+})  # fmt: skip
+
+
+def asnumpy(values: Any) -> np.ndarray:
+    """A copy as a NumPy array, as CuPy has it."""
+    return np.array(values)
+
+
+to_numpy = asnumpy
