@@ -17,6 +17,10 @@ import numpy as np
 
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.device import Device, current_device
+from wavecore.device.rawkernels import RawKernel as RawKernel
+from wavecore.device.rawkernels import RawModule as RawModule
+from wavecore.device.streams import Event as Event
+from wavecore.device.streams import Stream as Stream
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike
@@ -112,13 +116,8 @@ def synchronize() -> None:
     """Wait for all launches: at once, as each has ended when it returns."""
 
 
-# What other libraries call these, and all names that make arrays.
+# What other libraries call these, and what else they have outside of kernels.
 from_numpy, device_array, device_array_like = array, empty, empty_like
-NAMES = frozenset({
-    *("array", "asarray", "to_device", "empty", "zeros", "ones", "full", "empty_like"),
-    *("zeros_like", "ones_like", "full_like", "synchronize"),
-    *("from_numpy", "device_array", "device_array_like", "asnumpy", "to_numpy"),
-})  # fmt: skip
 
 
 def asnumpy(values: Any) -> np.ndarray:
@@ -126,4 +125,20 @@ def asnumpy(values: Any) -> np.ndarray:
     return np.array(values)
 
 
+def stream() -> Stream:
+    """A stream, as Numba makes it."""
+    return Stream()
+
+
+def event(timing: bool = True) -> Event:
+    """An event, as Numba makes it."""
+    return Event()
+
+
 to_numpy = asnumpy
+NAMES = frozenset({
+    *("array", "asarray", "to_device", "empty", "zeros", "ones", "full", "empty_like"),
+    *("zeros_like", "ones_like", "full_like", "synchronize"),
+    *("from_numpy", "device_array", "device_array_like", "asnumpy", "to_numpy"),
+    *("stream", "event", "Stream", "Event", "RawKernel", "RawModule"),
+})  # fmt: skip

@@ -21,6 +21,7 @@ from wavecore.device.options import (
     SIZE_OPTIONS,
     LaunchOptions,
     SizeOptions,
+    bracketed,
     bytes_of_lds,
     check_names,
     extent,
@@ -99,15 +100,19 @@ class Module(Handle):
 
 
 class SizedKernel(Handle):
-    """A kernel with its grid and block: `kernel[grid, block](*args)` launches it."""
+    """A kernel with its grid, block and dynamic LDS: `kernel[grid, block](*args)` launches it."""
 
     _instead = "pickle the code object, and load that there"
 
-    def __init__(self, kernel: Kernel, grid: Sequence[int] | int, block: Sequence[int] | int):
-        self.kernel, self.grid, self.block = kernel, grid, block
+    def __init__(
+        self, kernel: Kernel, grid: Sequence[int] | int, block: Sequence[int] | int, lds: int = 0
+    ) -> None:
+        self.kernel, self.grid, self.block, self.lds = kernel, grid, block, lds
 
     def __call__(self, *args: object, **options: Unpack[LaunchOptions]) -> LaunchResult:
         """Run the kernel and wait for it; options and errors are those of `Kernel.launch`."""
+        if self.lds:
+            options.setdefault("lds", self.lds)
         return self.kernel.launch(self.grid, self.block, args, **options)
 
     def __repr__(self) -> str:
@@ -130,15 +135,10 @@ class Kernel(Handle):
         self.name = info.name
         self._launcher: Launcher = module._loaded.launcher(self)
 
-    def __getitem__(self, sizes: tuple[Sequence[int] | int, Sequence[int] | int]) -> SizedKernel:
-        """The kernel with its grid and block; calling that launches it."""
-        if not isinstance(sizes, tuple) or len(sizes) != 2:
-            raise LaunchError(
-                f"kernel {self.name} is launched as kernel[grid, block](...), with two sizes or "
-                f"tuples of sizes, not as kernel[{sizes!r}]"
-            )
-        grid, block = sizes
-        return SizedKernel(self, extent(grid, "grid"), extent(block, "block"))
+    def __getitem__(self, sizes: tuple[Any, ...]) -> SizedKernel:
+        """The kernel with its grid and block, and maybe bytes of LDS; calling that launches it."""
+        grid, block, lds = bracketed(self.name, sizes)
+        return SizedKernel(self, extent(grid, "grid"), extent(block, "block"), lds)
 
     __iter__ = None  # indexing is not a sequence
 

@@ -6,12 +6,13 @@ import decimal
 import math
 import numbers
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypedDict, TypeGuard
+from typing import Any, TypedDict, TypeGuard
 
 import numpy as np
 
 from wavecore.device import toolnames
 from wavecore.device.cooperative import GridPart
+from wavecore.device.streams import Stream
 from wavecore.emulator import memcontract
 from wavecore.emulator.events import Tool
 from wavecore.errors import LaunchError
@@ -176,6 +177,30 @@ def extent(value: object, what: str) -> tuple[int, int, int]:
         raise LaunchError(f"{what} is one to three integers, not {value!r}")
     x, y, z = (*map(int, sizes), 1, 1)[:3]
     return x, y, z
+
+
+def bracketed(kernel: str, sizes: object) -> tuple[Any, Any, int]:
+    """Grid, block and bytes of dynamic LDS of `kernel[grid, block]` and its longer forms.
+
+    CUDA's `<<<grid, block, bytes, stream>>>` has the bytes first, Numba's `[grid, block, stream,
+    bytes]` last: a stream is a Stream, 0 or None, and what else is there are the bytes.
+    Raises: LaunchError.
+    """
+    if not isinstance(sizes, tuple) or not 2 <= len(sizes) <= 4:
+        lacking = "; the block is lacking" if isinstance(sizes, tuple) and len(sizes) == 1 else ""
+        raise LaunchError(
+            f"kernel {kernel} is launched as kernel[grid, block](...), with two sizes or tuples of "
+            "sizes, workgroups and work-items of each, and bytes of dynamic LDS as a third, not as "
+            f"kernel[{sizes!r}]{lacking}"
+        )
+    grid, block, *rest = sizes
+    given = [each for each in rest if not (each is None or isinstance(each, Stream))]
+    if not all(is_integer(each) and each >= 0 for each in given) or sum(map(bool, given)) > 1:
+        raise LaunchError(
+            f"kernel {kernel}: after grid and block come bytes of dynamic LDS, and a stream, which "
+            f"is a Stream, 0 or None; not {', '.join(map(repr, rest))}"
+        )
+    return grid, block, int(sum(given))
 
 
 def arguments(args: object) -> tuple[object, ...]:

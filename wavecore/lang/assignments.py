@@ -8,7 +8,7 @@ from typing import Any
 
 from wavecore.lang import expressions, locations, members, parts, tiles
 from wavecore.lang.arithmetic import WORDS, Mismatch, convert, operation, settled
-from wavecore.lang.builtins.index import GRID
+from wavecore.lang.builtins.index import GRID, Place
 from wavecore.lang.expressions import value
 from wavecore.lang.matching import Subject
 from wavecore.lang.objects import described
@@ -349,6 +349,8 @@ def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Resul
     for name in target.elts:
         if isinstance(name, ast.Starred):
             raise t.error(name, "a star on the left is not supported", "Name each of the values.")
+    if isinstance(given, Place) and len(target.elts) <= 3:
+        given = given.along(len(target.elts))
     if isinstance(given, Value) and isinstance(given.type, Tuple):
         given = taken_apart(t, given, node)
     if isinstance(given, Value) and isinstance(given.type, Vector):

@@ -87,8 +87,8 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
         found = t.unit.outside.note_attribute(owner, node.attr)
         if isinstance(found, ModuleType) and found.__name__.startswith("wavecore.lang."):
             raise AttributeError  # one of our files
-        if getattr(found, "__module__", "") == making.__name__:
-            raise AttributeError("It makes arrays outside of kernels.")
+        if node.attr in making.NAMES and found is getattr(making, node.attr):
+            raise AttributeError("It is used outside of kernels.")
         return expressions.known_here(t, as_result(found), node)
     except AttributeError as error:
         advice = foreign.advice(ast.unparse(node).partition(".")[2])

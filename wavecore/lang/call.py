@@ -52,6 +52,13 @@ class Call:
             if name not in known:
                 raise self.error(f"{self.name} has no parameter {name!r}", self.usage)
 
+    def take(self, *names: str) -> None:
+        """Append arguments that are given by these names, of parameters in this order."""
+        for name in names[len(self.args) :]:
+            if name not in self.keywords:
+                return
+            self.args.append(self.keywords.pop(name))
+
     def value(self, index: int) -> Value:
         found = self.args[index]
         return expressions.as_value(self.t, found, self.node_of(index))

@@ -34,7 +34,7 @@ from wavecore.lang.types import (
     pointer,
     struct,
 )
-from wavecore.lang.values import Method, Object, Result, Value, View
+from wavecore.lang.values import Itself, Method, Object, Result, Value, View
 
 
 @expression(ast.Call)
@@ -45,6 +45,8 @@ def _call(t: Translator, node: ast.Call) -> Result:
     builtin = callee.object if isinstance(callee, Object) else None
     if isinstance(builtin, Builtin) and builtin.takes_nodes:
         return builtin.lang_call(Call(t, node, "", [], {}))
+    if isinstance(callee, Itself) and not node.args:
+        return callee
     once = expressions.Once(t)
     call = _arguments(t, node, callee, once)
     if isinstance(callee, Method):

@@ -420,33 +420,14 @@ class Kernel(_Defined):
         `kernel[grid, block, lds]` has bytes of dynamic LDS, as CUDA's `<<<grid, block, bytes>>>`;
         Numba's `kernel[grid, block, stream, lds]` has a stream of 0 or None.
         """
-        if not isinstance(sizes, tuple) or not 2 <= len(sizes) <= 4:
-            raise LaunchError(
-                f"kernel {self.__name__} is launched as kernel[grid, block](...), with two sizes "
-                "or tuples of sizes, and kernel[grid, block, bytes] with dynamic LDS, not as "
-                f"kernel[{sizes!r}]"
-            )
-        return Launcher(self, sizes[0], sizes[1], self._dynamic_bytes(sizes[2:]))
+        from wavecore.device.options import bracketed
 
-    def _dynamic_bytes(self, given: tuple[Any, ...]) -> int:
-        """The bytes among what follows grid and block. Raises: LaunchError.
+        return Launcher(self, *bracketed(self.__name__, sizes))
 
-        CUDA has bytes and a stream, Numba a stream and bytes; a stream that is the default is 0.
-        """
-        from wavecore.device.options import is_integer
-
-        sizes = [each for each in given if each is not None]
-        if not all(is_integer(each) and each >= 0 for each in sizes):
-            raise LaunchError(
-                f"kernel {self.__name__}: after grid and block come bytes of dynamic LDS, not "
-                f"{given!r}; there are no streams: launches run one after another"
-            )
-        if len(sizes) == 2 and all(sizes):
-            raise LaunchError(
-                f"kernel {self.__name__}: one of {given!r} is the bytes of dynamic LDS, the other "
-                "a stream, which is 0 or None; write kernel[grid, block, bytes]"
-            )
-        return int(sum(sizes))
+    def forall(self, count: int, tpb: int = 256, stream: object = 0, sharedmem: int = 0) -> Launcher:
+        """Numba's launch of as many workgroups of `tpb` as `count` work-items need, or more."""
+        tpb = tpb or 256
+        return self[-(-count // tpb), tpb, stream, sharedmem]
 
     __iter__ = None  # not iterable in spite of __getitem__
 

@@ -54,6 +54,8 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
         return _of_view(t, node, owner)
     assert isinstance(owner, Value)
     kind = owner.type
+    if isinstance(kind, Pointer) and isinstance(node.slice, ast.Slice):
+        return _beyond(t, node.slice, owner)
     if isinstance(kind, Pointer):
         index = _index(t, node.slice)
         text = f"{owner.at(100)}[{index.code}]"
@@ -78,6 +80,18 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     raise t.error(
         node, f"{kind.indefinite} has no elements", "Arrays, pointers, vectors and tuples have."
     )
+
+
+def _beyond(t: Translator, node: ast.Slice, owner: Value) -> Value:
+    """`p[n:]` is `p + n`: Numba cuts its dynamic shared memory so. A pointer knows no end."""
+    if node.step is not None or node.upper is not None:
+        raise t.error(
+            node, "a pointer has no end, only arrays have", "Write p[n:], a pointer n further on."
+        )
+    if node.lower is None:
+        return owner
+    return Value(owner.type, f"{owner.at(ADD)} + {_index(t, node.lower).at(ADD + 1)}", ADD,
+                 root=owner.root)  # fmt: skip
 
 
 def _of_structure(t: Translator, node: ast.Subscript, owner: Value, kind: Struct) -> Result:

@@ -78,6 +78,11 @@ class Member(Value):
 
 
 @dataclass(frozen=True)
+class Itself(Value):
+    """A value that is also called without arguments: CUDA's laneid() is Numba's laneid."""
+
+
+@dataclass(frozen=True)
 class View(Value):
     """An array in memory: a pointer, and values for shape and strides, in elements."""
 

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
 
+from wavecore.device.device import current_device
 from wavecore.lang.builtins.builtin import Builtin
-from wavecore.lang.builtins.index import item, items
+from wavecore.lang.builtins.index import item, items, place
 from wavecore.lang.builtins.table import ELSEWHERE
 from wavecore.lang.builtins.wave import plain
 from wavecore.lang.call import Call
-from wavecore.lang.kernel import function, kernel
+from wavecore.lang.kernel import Kernel, function, kernel
 from wavecore.lang.types import array, i32, i64, u32, u64
-from wavecore.lang.values import Result, Value
+from wavecore.lang.values import Itself, Result, Value
+
+if TYPE_CHECKING:
+    from wavecore.device import Device, LaunchResult
 
 
 def _along(make: Callable[[str], Value]) -> Callable[[Call], Value]:
     """An index along the axis that the argument numbers."""
 
     def rule(call: Call) -> Value:
+        call.take("axis")
         call.count(0, 1)
         call.no_keywords()
         axis = call.constant(0, "the axis") if call.args else 0
@@ -45,10 +51,33 @@ _BY_AXIS = {
 }
 
 
-def jit(given: Callable[..., Any] | None = None, /, *, device: bool = False) -> Any:
-    """Numba's decorator: of a function that kernels call with `device=True`, else of a kernel."""
-    make: Any = function if device else kernel
-    return make if given is None else make(given)
+_WITHOUT_EFFECT = {"cache", "lineinfo", "debug", "inline", "opt", "link", "do_not_specialize"}
+
+
+def jit(
+    given: Any = None, /, *, device: bool = False, fastmath: bool = False, **options: Any
+) -> Any:
+    """Numba's decorator: of a function that kernels call with `device=True`, else of a kernel.
+
+    A signature is taken, and types are still those of a launch's arguments.
+    """
+    for name in options:
+        if name not in _WITHOUT_EFFECT:
+            raise TypeError(f"wl.jit has no option {name!r}; those of compilation are wl.kernel's")
+
+    def make(defined: Callable[..., Any]) -> Any:
+        if device:
+            return function(defined)
+        return kernel(options=("-ffast-math",) if fastmath else ())(defined)
+
+    return make(given) if isinstance(given, FunctionType) else make
+
+
+class _LaneId:
+    """`wl.laneid`, which is called or not."""
+
+    def lang_value(self, _: Any) -> Value:
+        return Itself(i32, "int(__lane_id())")
 
 
 ELSEWHERE.update({
@@ -69,12 +98,48 @@ for _name, _kind in (("umulhi", u32), ("umul24", u32), ("umul64hi", u64), ("mul6
         ELSEWHERE[_start + _name] = Builtin(
             _name, "Integers", "(x, y)", "wl.mulhi, wl.mul24.", plain(f"__{_name}", (_kind,) * 2, _kind)
         )  # fmt: skip
+ELSEWHERE["tid"] = Builtin(
+    "tid", "Indices", "()", "wl.grid(); `i, j = wl.tid()` has the last axis along x.", place
+)
 ELSEWHERE["const.array_like"] = Builtin(
     "const.array_like", "Memory", "(TABLE)", "An array of the module.", _itself
 )
+
+
+def launch(
+    kernel: Kernel,
+    dim: int | tuple[int, ...],
+    inputs: Sequence[Any] = (),
+    outputs: Sequence[Any] = (),
+    *,
+    device: Device | None = None,
+    stream: object = None,
+    block_dim: int = 256,
+) -> LaunchResult:
+    """Warp's launch of one work-item for each index below `dim`, of which the last is along x.
+
+    Args:
+        dim: a number or a tuple of up to three.
+        inputs, outputs: the kernel's arguments, in order.
+        device: a Device, the current one by default.
+        block_dim: work-items of a workgroup.
+    Raises: as `Kernel.launch`.
+    """
+    __tracebackhide__ = True
+    extents = tuple(reversed((dim,) if isinstance(dim, int) else tuple(dim)))
+    block = min(block_dim, extents[0])
+    grid = (-(-extents[0] // block), *extents[1:])
+    partial_block = {"work_items": extents} if extents[0] % block else {}
+    on = device or current_device()
+    return kernel.launch(on, grid, block, (*inputs, *outputs), **partial_block)
+
+
 # What is written outside of kernels, and constants.
 OBJECTS: dict[str, Any] = {
     "jit": jit,
+    "laneid": _LaneId(),
+    "init": lambda: None,  # Warp's, before all else
+    "launch": launch,
     "constant": lambda value: value,  # Warp's mark of a constant of the module
     "inf": math.inf,
     "nan": math.nan,

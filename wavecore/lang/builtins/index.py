@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from wavecore.errors import CompileError
@@ -42,6 +43,8 @@ gridDim = Index("gridDim", "Workgroups of the grid.")  # noqa: N816
 
 def _along(call: Call, make: Any) -> Result:
     """One index, or a tuple of as many as the argument says."""
+    call.take("axes")
+    call.take("ndim")  # Numba's
     call.count(0, 1)
     call.no_keywords()
     axes = call.constant(0, "the number of axes") if call.args else 1
@@ -59,6 +62,24 @@ def item(axis: str) -> Value:
 def items(axis: str) -> Value:
     """Work-items of the grid along an axis."""
     return Value(i32, f"int(gridDim.{axis} * blockDim.{axis})")
+
+
+@dataclass(frozen=True)
+class Place(Value):
+    """Warp's tid: one index, or of several names one for each axis of the launch, x the last."""
+
+    def along(self, count: int) -> Several:
+        """As many indices."""
+        return Several(tuple(item(axis) for axis in "zyx"[3 - count :]))
+
+
+def place(call: Call) -> Result:
+    """`wl.tid()`."""
+    if call.args:
+        return _along(call, item)
+    call.no_keywords()
+    one = item("x")
+    return Place(one.type, one.code)
 
 
 def _loop_only(call: Call) -> Result:

@@ -49,7 +49,7 @@ def call_builtin(call: Call, builtin: Builtin) -> Value:
         raise Mismatch(*lacking)
     call.name = f"wl.amdgcn.{builtin.python_name}"
     call.no_keywords(*builtin.parameter_names)
-    _named_arguments(call, builtin)
+    call.take(*builtin.parameter_names)
     count = len(builtin.parameters)
     if len(call.args) < count or (len(call.args) > count and not builtin.variadic):
         raise Mismatch(f"{call.name} takes {count} arguments, {len(call.args)} given", f"{builtin}")
@@ -63,13 +63,6 @@ def call_builtin(call: Call, builtin: Builtin) -> Value:
         return Value(result, f"(unsigned char*){builtin.call(codes)}", 90)
     unit.declared(result, "x") if result is not VOID else None
     return Value(result, builtin.call(codes))
-
-
-def _named_arguments(call: Call, builtin: Builtin) -> None:
-    """Append keyword arguments, by the parameter names in the reference."""
-    for name in builtin.parameter_names[len(call.args) :]:
-        if name in call.keywords:
-            call.args.append(call.keywords.pop(name))
 
 
 def _argument(call: Call, number: int, type: CType) -> str:
