@@ -334,14 +334,15 @@ def _wave_of(target: str) -> int:
     return targets.resolve(target).target.wave_sizes[0]
 
 
-def fragment_of(mma: Mma, operand: str, t: Translator) -> Fragment:
+def fragment_of(mma: Mma, operand: str, t: Translator, order: str | None = None) -> Fragment:
     """The type of a fragment on the kernel's target. Raises: TargetError if there is none."""
-    return _fragment(mma, "D" if operand == "C" else operand, t.unit.target.name, t.unit.wave)
+    operand = "D" if operand == "C" else operand
+    return _fragment(mma, operand, t.unit.target.name, t.unit.wave, order)
 
 
 @made_once
-def _fragment(mma: Mma, operand: str, target: str, wave: int) -> Fragment:
-    return Fragment(mma, operand, mma.instruction(target, wave), wave)
+def _fragment(mma: Mma, operand: str, target: str, wave: int, order: str | None) -> Fragment:
+    return Fragment(mma, operand, mma.instruction(target, wave), wave, order)
 
 
 class Fragment(tiles.Tiled):
@@ -349,8 +350,11 @@ class Fragment(tiles.Tiled):
 
     include = INCLUDE
 
-    def __init__(self, mma: Mma, operand: str, inst: MatrixInstruction, wave: int) -> None:
+    def __init__(
+        self, mma: Mma, operand: str, inst: MatrixInstruction, wave: int, order: str | None
+    ) -> None:
         self.mma, self.operand, self.instruction, self.wave = mma, operand, inst, wave
+        self.order = order  # of loads and stores that name none
         types = {"B": mma.b_type, "SB": mma.b_type, "D": mma.acc_type}
         kind = types.get(operand, mma.a_type)
         entry = _ENTRIES.get(kind, kind)
@@ -362,13 +366,14 @@ class Fragment(tiles.Tiled):
         steps = mma.k // inst.k if operand != "D" else 1
         self.size = layout.elements_per_lane * steps
         cxx = fragments.fragment_type(
-            mma.use(operand), mma.m, mma.n, mma.k, kind, None, mma.blocks,
+            mma.use(operand), mma.m, mma.n, mma.k, kind, order, mma.blocks,
             natural_k=mma.natural_k and operand != "D",
         )  # fmt: skip
         shape = f"{mma.m}x{mma.n}x{mma.k}" + (f"x{mma.blocks}" if mma.blocks > 1 else "")
         words = "_".join(dict.fromkeys((mma.acc_type, mma.a_type, mma.b_type)))
         words += "_sparse" if mma.sparse else f"_scaled{mma.scales}" if mma.scales else ""
         name = f"mma_{words}_{shape}{'_natural' if mma.natural_k else ''}_{operand}"
+        name += f"_{order}" if order else ""
         super().__init__(f"{mma!r}.{operand}", name)
         self.definition = f"using {name} = {cxx};"
         self._places = (layout.dims, layout.lane, layout.element, layout.lane_rotation)
@@ -420,6 +425,10 @@ class Fragment(tiles.Tiled):
         """`frag.size`, and methods: load, store, fill, row, col, block, to_A, ..."""
         if name == "size" and not self.is_codes:
             return constant(self.size)
+        if name == "num_elements" and not self.is_codes:
+            return constant(self.size)  # as in CUDA, and x[i]
+        if name == "x" and not self.is_codes:
+            return owner
         known: tuple[str, ...] = ("load", "store")
         if not self.is_codes:
             known += ("fill", "row", "col", "block", "to", "to_A", "to_B")
@@ -488,7 +497,7 @@ class Fragment(tiles.Tiled):
     def _memory(self, call: Call, owner: Value, name: str) -> Value:
         """`frag.load(pointer, stride, order)`; for part of an array, the array gives the stride."""
         place, stride, order = tiles.memory_place(call, name, stores=name == "store")
-        self._check_memory(place)
+        self.check_memory(place)
         pointer = place.code
         if name == "load":
             call.t.note_store(owner)
@@ -499,7 +508,8 @@ class Fragment(tiles.Tiled):
             f"wavecore::store_matrix_sync({pointer}, {owner.code}, {stride}, {order})"
         )
 
-    def _check_memory(self, place: Value) -> None:
+    def check_memory(self, place: Value) -> None:
+        """Raises: Mismatch for memory of elements that the fragment does not have."""
         assert isinstance(place.type, Pointer)
         kind = place.type.target
         fits = {self.kind, "u8" if self.kind in ("fp8", "bf8", *MATRIX_TYPES) else self.kind}

@@ -17,6 +17,7 @@ from wavecore.lang.call import Call
 from wavecore.lang.kernel import Kernel, function, kernel
 from wavecore.lang.types import array, i32, i64, u32, u64
 from wavecore.lang.values import Itself, Result, Value
+from wavecore.lang.wmma_namespace import Wmma
 
 if TYPE_CHECKING:
     from wavecore.device import Device, LaunchResult
@@ -140,6 +141,7 @@ OBJECTS: dict[str, Any] = {
     "laneid": _LaneId(),
     "init": lambda: None,  # Warp's, before all else
     "launch": launch,
+    "wmma": Wmma(),
     "constant": lambda value: value,  # Warp's mark of a constant of the module
     "inf": math.inf,
     "nan": math.nan,
