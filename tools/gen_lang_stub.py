@@ -34,7 +34,7 @@ mypy takes a number between brackets, wl.array[T, 2], for nothing's parameter, s
 kernels are Any, from a stub of their own, as MYPY is true to it alone.
 """
 
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, dataclass_transform
 
 from wavecore.lang.kernel import Function as Function
 from wavecore.lang.kernel import Kernel as Kernel
@@ -217,6 +217,9 @@ def stub() -> str:
         '    """Python evaluates the expression when the kernel is compiled."""\n\n',
         "def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:\n"
         '    """As range, with bounds that are constants; the loop is unrolled."""\n\n',
+        "@dataclass_transform()\n"
+        "def struct(made_of: type[_T], /) -> type[_T]:\n"
+        '    """Make a class a dataclass whose members are zero unless they are given."""\n\n',
         "def dtype(T: Any) -> Any:\n"
         '    """The NumPy dtype of a type\'s elements: np.zeros(8, wl.dtype(Particle))."""\n\n',
         *(_function(builtin) for builtin in TABLE.values()),

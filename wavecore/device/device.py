@@ -164,7 +164,8 @@ class Device(Handle):
             if name in _ELSEWHERE:
                 return getattr(self, _ELSEWHERE[name])
             advice = ""
-            if not name.startswith("_") and hasattr(Target, name):
+            target = self.__dict__.get("target")
+            if not name.startswith("_") and hasattr(target, name):
                 advice = f"; its target has it: device.target.{name}"
             elif near := difflib.get_close_matches(name, dir(self), 1):
                 advice = f". Did you mean {near[0]!r}?"

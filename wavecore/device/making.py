@@ -45,9 +45,9 @@ def asarray(
 ) -> DeviceArray:
     """The same as `array`, but an array of the device with that dtype is returned as it is."""
     on = device or current_device()
-    if isinstance(values, DeviceArray) and values.device is on:
-        if dtype is None or values.dtype == np.dtype(dtype).base:
-            return values
+    is_there = isinstance(values, DeviceArray) and values.device is on
+    if is_there and (dtype is None or values.dtype == np.dtype(dtype)):
+        return values
     return on.array(values, dtype)
 
 

@@ -15,11 +15,11 @@ from wavecore.lang.amdgcn_namespace import amdgcn
 from wavecore.lang.builtins import complex_numbers as _complex_numbers  # noqa: F401
 from wavecore.lang.builtins import elsewhere as _elsewhere
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
-from wavecore.lang.builtins import masks as _masks  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
 from wavecore.lang.builtins import printing as _printing  # noqa: F401
 from wavecore.lang.builtins import wave as _wave
+from wavecore.lang.builtins import wave_masks as _wave_masks  # noqa: F401
 from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
 from wavecore.lang.builtins.python import static_range
 from wavecore.lang.builtins.table import TABLE
@@ -56,6 +56,7 @@ from wavecore.lang.types import (
     u64,
     vec,
 )
+from wavecore.lang.wmma_namespace import Wmma as _Wmma  # noqa: F401
 
 globals().update(TABLE)  # functions: wl.sqrt, wl.syncthreads, ...
 globals().update(VECTORS)  # wl.f32x4, ...

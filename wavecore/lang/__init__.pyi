@@ -5,7 +5,7 @@ mypy takes a number between brackets, wl.array[T, 2], for nothing's parameter, s
 kernels are Any, from a stub of their own, as MYPY is true to it alone.
 """
 
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, dataclass_transform
 
 from wavecore.lang.kernel import Function as Function
 from wavecore.lang.kernel import Kernel as Kernel
@@ -628,6 +628,10 @@ def static(value: _T, /) -> _T:
 def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:
     """As range, with bounds that are constants; the loop is unrolled."""
 
+@dataclass_transform()
+def struct(made_of: type[_T], /) -> type[_T]:
+    """Make a class a dataclass whose members are zero unless they are given."""
+
 def dtype(T: Any) -> Any:
     """The NumPy dtype of a type's elements: np.zeros(8, wl.dtype(Particle))."""
 
@@ -647,6 +651,10 @@ def gridsize(axes: Any = ...) -> Any:
 def grid_stride(n: Any, /) -> Any:
     """`for i in wl.grid_stride(n)` is `for i in range(wl.grid(), n, wl.gridsize())`: all work-
     items together take all of n, whatever the grid's size."""
+
+def dp4a(x: Any, y: Any, sum: Any, /) -> Any:
+    """The sum and the products of four bytes of x and of y: signed for i32 and i8x4, else
+    unsigned."""
 
 def mul24(x: Any, y: Any, /) -> Any:
     """The low 32 bits of the product of two 24-bit integers."""
@@ -974,13 +982,13 @@ def normalize(v: Any, /) -> Any:
 
 def shared(T: Any, n: Any, /, *more: Any) -> _Memory:
     """An array in LDS, shared by the workgroup; undefined at first. The sizes may be a tuple,
-    and may come before the type."""
+    and may come before the type. Size 0 is `dynamic_shared`."""
 
 def local(T: Any, n: Any, /, *more: Any) -> _Memory:
     """The work-item's own array, undefined at first; in registers if all indices are constants."""
 
 def dynamic_shared(T: Any, /) -> ptr[Any]:
-    """A pointer to the LDS of the launch's `lds=`."""
+    """A pointer to the LDS of the launch's `lds=`, or of `k[grid, block, bytes](...)`."""
 
 def address(element: Any, /) -> ptr[Any]:
     """The address of an element."""
@@ -1168,8 +1176,8 @@ def syncthreads_and(condition: Any, /) -> int:
 def syncthreads_or(condition: Any, /) -> int:
     """Like syncthreads, and returns whether it is true in any work-item."""
 
-def syncwarp() -> None:
-    """Order the wave's accesses to memory."""
+def syncwarp(mask: Any = ...) -> None:
+    """Order the wave's accesses to memory; a mask, as CUDA has it, changes nothing."""
 
 def threadfence() -> None:
     """The device sees earlier stores before later ones."""
@@ -1277,6 +1285,7 @@ __all__ = [
     "cyl_bessel_i0",
     "cyl_bessel_i1",
     "dot",
+    "dp4a",
     "dtype",
     "dynamic_shared",
     "erf",
@@ -1437,6 +1446,7 @@ __all__ = [
     "sqrt",
     "static",
     "static_range",
+    "struct",
     "syncthreads",
     "syncthreads_and",
     "syncthreads_count",

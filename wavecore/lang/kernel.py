@@ -424,7 +424,9 @@ class Kernel(_Defined):
 
         return Launcher(self, *bracketed(self.__name__, sizes))
 
-    def forall(self, count: int, tpb: int = 256, stream: object = 0, sharedmem: int = 0) -> Launcher:
+    def forall(
+        self, count: int, tpb: int = 256, stream: object = 0, sharedmem: int = 0
+    ) -> Launcher:
         """Numba's launch of as many workgroups of `tpb` as `count` work-items need, or more."""
         tpb = tpb or 256
         return self[-(-count // tpb), tpb, stream, sharedmem]

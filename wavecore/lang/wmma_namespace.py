@@ -14,6 +14,7 @@ from typing import Any
 from wavecore.errors import TargetError
 from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.builtins.builtin import Builtin
+from wavecore.lang.builtins.elsewhere import OBJECTS
 from wavecore.lang.call import Call
 from wavecore.lang.mma import Fragment, Mma, fragment_of
 from wavecore.lang.types import VOID, Type, bf16, f16, f32, f64, i8, i32, u8, u32
@@ -136,3 +137,6 @@ class Wmma:
         if name in _OPERANDS or name in _ORDERS:
             return Object(name)
         raise Mismatch(f"wl.wmma has no {name!r}", f"It has {', '.join(_FUNCTIONS)}.")
+
+
+OBJECTS["wmma"] = Wmma()

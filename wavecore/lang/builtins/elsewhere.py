@@ -12,12 +12,10 @@ from wavecore.device.device import current_device
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.index import item, items, place
 from wavecore.lang.builtins.table import ELSEWHERE
-from wavecore.lang.builtins.wave import plain
 from wavecore.lang.call import Call
 from wavecore.lang.kernel import Kernel, function, kernel
-from wavecore.lang.types import array, i32, i64, u32, u64
+from wavecore.lang.types import array, i32
 from wavecore.lang.values import Itself, Result, Value
-from wavecore.lang.wmma_namespace import Wmma
 
 if TYPE_CHECKING:
     from wavecore.device import Device, LaunchResult
@@ -93,12 +91,6 @@ def _itself(call: Call) -> Result:
     return call.args[0]
 
 
-# CUDA's integer functions say in their names that arguments are unsigned; ours take it from types.
-for _name, _kind in (("umulhi", u32), ("umul24", u32), ("umul64hi", u64), ("mul64hi", i64)):
-    for _start in ("", "__"):
-        ELSEWHERE[_start + _name] = Builtin(
-            _name, "Integers", "(x, y)", "wl.mulhi, wl.mul24.", plain(f"__{_name}", (_kind,) * 2, _kind)
-        )  # fmt: skip
 ELSEWHERE["tid"] = Builtin(
     "tid", "Indices", "()", "wl.grid(); `i, j = wl.tid()` has the last axis along x.", place
 )
@@ -141,7 +133,6 @@ OBJECTS: dict[str, Any] = {
     "laneid": _LaneId(),
     "init": lambda: None,  # Warp's, before all else
     "launch": launch,
-    "wmma": Wmma(),
     "constant": lambda value: value,  # Warp's mark of a constant of the module
     "inf": math.inf,
     "nan": math.nan,

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from wavecore.lang.amdgcn import why_not
 from wavecore.lang.arithmetic import Mismatch, bits, common, settled
-from wavecore.lang.builtins.builtin import row
+from wavecore.lang.builtins.builtin import Builtin, row
+from wavecore.lang.builtins.table import ELSEWHERE
 from wavecore.lang.call import Call
 from wavecore.lang.types import Scalar, Type, Vector, i8, i32, i64, u8, u32, u64, vector
 from wavecore.lang.values import Value, View
@@ -68,19 +69,18 @@ def _sad(call: Call) -> Value:
 
 
 def _dp4a(call: Call) -> Value:
-    """The target's dot product of bytes, or plain arithmetic."""
+    """The dot product of bytes that the target has; every target has one."""
     call.count(3)
     call.no_keywords()
     kind = _bytes_of(call)
     words = [bits(call.value(n), kind) if isinstance(call.value(n).type, Vector)
              else call.typed(n, kind) for n in range(2)]  # fmt: skip
     x, y, total = words[0].code, words[1].code, call.typed(2, kind).code
-    signed = ("sdot4", f"{x}, {y}, {total}"), ("sudot4", f"true, {x}, true, {y}, {total}")
-    unsigned = (("udot4", f"{x}, {y}, {total}"),)
-    for name, arguments in signed if kind is i32 else unsigned:
-        if not why_not(name, call.t.unit.target.name, call.t.unit.wave):
-            return Value(kind, f"{PREFIX}{name}({arguments}, false)")
-    return Value(kind, f"{call.t.unit.helper('dp4a')}({x}, {y}, {total})")
+    if kind is u32:
+        return Value(kind, f"{PREFIX}udot4({x}, {y}, {total}, false)")
+    if why_not("sdot4", call.t.unit.target.name):
+        return Value(kind, f"{PREFIX}sudot4(true, {x}, true, {y}, {total}, false)")
+    return Value(kind, f"{PREFIX}sdot4({x}, {y}, {total}, false)")
 
 
 def _bytes_of(call: Call) -> Scalar:
@@ -125,3 +125,21 @@ row("bitextract", INTEGERS, "(x, offset, width)", "A bit field of x.",
     _by_type({u32: "__bitextract_u32", u64: "__bitextract_u64"}, 3, 1))  # fmt: skip
 row("bitinsert", INTEGERS, "(x, y, offset, width)", "x with a bit field replaced by y's low bits.",
     _by_type({u32: "__bitinsert_u32", u64: "__bitinsert_u64"}, 4, 2))  # fmt: skip
+
+
+def _of(kind: Scalar, cxx: str) -> Callable[[Call], Value]:
+    """CUDA's names say that arguments are unsigned, or 64 bits; ours take it from their types."""
+
+    def rule(call: Call) -> Value:
+        call.count(2)
+        call.no_keywords()
+        return Value(kind, f"{cxx}({call.typed(0, kind).code}, {call.typed(1, kind).code})")
+
+    return rule
+
+
+for _name, _kind in (("umulhi", u32), ("umul24", u32), ("umul64hi", u64), ("mul64hi", i64)):
+    for _start in ("", "__"):
+        ELSEWHERE[_start + _name] = Builtin(
+            _name, INTEGERS, "(x, y)", "wl.mulhi, wl.mul24.", _of(_kind, f"__{_name}")
+        )

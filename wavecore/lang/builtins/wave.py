@@ -59,7 +59,7 @@ for _name, _cxx, _parameter, _doc in (
     row(_name, LANES, f"(x, {_parameter}, width=wave)", _doc, _shuffle(_cxx))
 
 
-def plain(cxx: str, parameters: tuple[Type, ...], result: Type) -> Callable[[Call], Value]:
+def _plain(cxx: str, parameters: tuple[Type, ...], result: Type) -> Callable[[Call], Value]:
     """A function with fixed types."""
 
     def rule(call: Call) -> Value:

@@ -39,18 +39,6 @@ __device__ __forceinline__ unsigned long long match_all(unsigned long long __mas
   return __match_all_sync(__mask, __value, &__same);
 }
 
-// The sum of the products of four signed or unsigned bytes, for targets without an instruction.
-__device__ __forceinline__ int dp4a(int __x, int __y, int __sum) {
-  unsigned int __total = static_cast<unsigned int>(__sum);  // which wraps around
-  for (int __shift = 24; __shift >= 0; __shift -= 8)
-    __total += static_cast<unsigned int>((__x << __shift >> 24) * (__y << __shift >> 24));
-  return static_cast<int>(__total);
-}
-__device__ __forceinline__ unsigned int dp4a(unsigned int __x, unsigned int __y, unsigned int __sum) {
-  for (int __shift = 0; __shift < 32; __shift += 8) __sum += (__x >> __shift & 255) * (__y >> __shift & 255);
-  return __sum;
-}
-
 // a // b: rounded down.
 template <class __T>
 __device__ __forceinline__ __T floor_divide(__T __a, __T __b) {

@@ -1,0 +1,292 @@
+"""What programmers of CUDA, Numba, CuPy and Warp type without looking works, on the host as well.
+
+Names whose meaning differs here are in test_foreign.py, with what to write.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+import wavecore.lang as wl
+
+FULL = 0xFFFFFFFF
+BOTH = pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+
+
+# ------------------------------------------------------------------------------------ masks
+
+
+@wl.kernel
+def masked(o: wl.array[wl.u64, 2], all_lanes: wl.i32, half: wl.constexpr):
+    t = wl.threadIdx.x
+    m = wl.u64((1 << half) - 1) << wl.u64(t // half * half)
+    full = 0xFFFFFFFF
+    o[0, t] = wl.ballot_sync(m, t % 2 == 1)
+    o[1, t] = wl.any_sync(m, t == 3) + 10 * wl.all_sync(m, t < half)
+    o[2, t] = wl.match_any_sync(m, t % 4)
+    same, is_same = wl.match_all_sync(m, t // half)
+    o[3, t] = same
+    o[4, t] = is_same + 2 * wl.match_all_sync(m, t)[1]
+    o[5, t] = wl.reduce_add_sync(m, t)
+    o[6, t] = wl.reduce_max_sync(FULL, t) + 1000 * wl.reduce_min_sync(m, t)
+    o[7, t] = wl.ballot_sync(FULL, True) & wl.ballot_sync(-1, True) & wl.ballot_sync(full, True)
+    o[7, t] &= wl.ballot_sync(all_lanes, True)
+    o[8, t] = wl.__ballot_sync(0xF, t % 2 == 1) + 100 * wl.any_sync(0xFFFF << (t & 16), t == 16)
+    o[9, t] = wl.shfl_sync(m, t, 5) + wl.any_sync(0xFFFFFFFF, 0.5) + wl.any(1 << wl.i64(40))
+    wl.syncwarp(m)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize(("target", "wave"), [("gfx942", 64), ("gfx1201", 64), ("gfx1201", 32)])
+def test_masks_select_lanes_and_a_full_one_all_of_the_wave(target: str, wave: int) -> None:
+    half, t, o = wave // 2, np.arange(wave), np.zeros((10, wave), np.uint64)
+    with wc.Device(target):
+        masked.variant(wave=wave)[1, wave](o, -1, half)
+    mine = [np.nonzero(t // half == i // half)[0] for i in t]
+
+    def bits(lanes: np.ndarray) -> int:
+        return sum(1 << int(lane) for lane in lanes)
+
+    wanted = [
+        [bits(lanes[lanes % 2 == 1]) for lanes in mine],
+        [int(3 in lanes) + 10 * int((lanes < half).all()) for lanes in mine],
+        [bits(lanes[lanes % 4 == i % 4]) for i, lanes in zip(t, mine, strict=True)],
+        [bits(lanes) for lanes in mine],
+        [1] * wave,
+        [lanes.sum() for lanes in mine],
+        [wave - 1 + 1000 * lanes.min() for lanes in mine],
+        [(1 << wave) - 1] * wave,
+        [10 + 100 * int(i & 16 != 0) for i in t],
+        [7] * wave,
+    ]
+    np.testing.assert_array_equal(o, np.array(wanted, np.uint64))
+
+
+# ------------------------------------------------------------------------------------- host
+
+
+def test_arrays_on_the_current_device() -> None:
+    values = np.arange(6, dtype=np.float32).reshape(2, 3)
+    with wc.Device("gfx942") as device:
+        a = wc.to_device(values)
+        assert a.device is device
+        assert wc.asarray(a) is a
+        assert wc.asarray(a, np.float32) is a
+        assert wc.asarray(a, wl.f64).dtype == np.float64
+        assert wc.array(values, wl.vec3).shape == (2, 3)
+        assert (wc.zeros(4, wl.vec3).shape, wc.empty((2, 2), wl.f16).dtype) == ((4, 3), np.float16)
+        assert wc.ones(3, wl.int).tolist() == [1, 1, 1]
+        assert wc.full_like(a, 7).get().tolist() == [[7] * 3] * 2
+        for like in (wc.empty_like, wc.zeros_like, wl.device_array_like):
+            assert (like(a).shape, like(values).dtype) == ((2, 3), np.float32)
+        assert wc.ones_like(values).sum() == 6
+        with pytest.raises(wc.LaunchError, match="a last axis of 4 numbers; shape"):
+            wc.array(values, wl.vec4)
+        with pytest.raises(wc.LaunchError, match=r"not a dtype: write wl.dtype\(Plain\)"):
+            wc.zeros(3, Plain)
+        wc.synchronize()
+        device.synchronize()
+
+
+class Plain:
+    x: wl.f32
+
+
+def test_device_arrays_are_copied_and_used_as_elsewhere() -> None:
+    values = np.arange(4, dtype=np.int32)
+    with wc.Device("gfx942"):
+        a = wl.array(values, dtype=wl.i32)
+    copies = [a.get(), a.copy_to_host(), wc.asnumpy(a), a.copy_to_host(np.empty_like(values))]
+    a.fill(0)
+    assert all((each == values).all() for each in copies)
+    a.set(values)
+    a.copy_to_device(values + a.numpy())
+    assert a.reshape(2, 2).tolist() == [[0, 2], [4, 6]]
+    assert (int(a.max()), a.astype(np.float32).dtype) == (6, np.float32)
+    with pytest.raises(AttributeError, match=r"no attribute 'cuda'; a.numpy\(\) is"):
+        a.cuda  # noqa: B018
+
+
+def test_attributes_of_a_device() -> None:
+    device = wc.Device("gfx942")
+    assert (device.name, device.warp_size, device.wavefront_size) == ("gfx942", 64, 64)
+    assert device.multiProcessorCount == device.compute_units == 304
+    narrow = wc.Device("gfx1201")
+    assert (narrow.WARP_SIZE, narrow.compute_units, narrow.multiprocessors) == (32, 64, 32)
+    with pytest.raises(AttributeError, match=r"has it: device\.target\.default_wave_size"):
+        device.default_wave_size  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("sizes", "said"),
+    [
+        ((4,), "the block is lacking"),
+        (4, "workgroups and work-items of each"),
+        ((4, 64, 16, 16), "bytes of dynamic LDS, and a stream"),
+        ((4, 64, "s"), "a stream, which is a Stream, 0 or None; not 's'"),
+    ],
+)
+def test_brackets_of_a_launch_say_what_belongs_there(sizes: object, said: str) -> None:
+    with pytest.raises(wc.LaunchError, match=said):
+        masked[sizes]
+
+
+def test_names_that_stay_foreign_say_what_to_write() -> None:
+    for module, name, said in (
+        (wc, "arange", r"wc.array\(np.arange\(...\)\)"),
+        (wc, "copy", r"wc.array\(x\)"),
+        (wl, "target", r"wc.current_device\(\).target"),
+        (wl, "hipMalloc", r"wc.empty\(64, np.float32\)"),
+    ):
+        with pytest.raises(AttributeError, match=said):
+            getattr(module, name)
+
+
+def test_types_by_the_names_of_others() -> None:
+    assert (wl.float, wl.double, wl.int, wl.long) == (wl.f32, wl.f64, wl.i32, wl.i64)
+    assert (wl.char, wl.short, wl.uint8_t, wl.size_t) == (wl.i8, wl.i16, wl.u8, wl.u64)
+    assert (wl.uchar4, wl.char2, wl.short4, wl.uint2) == (wl.u8x4, wl.i8x2, wl.i16x4, wl.u32x2)
+    assert (wl.make_uchar4, wl.make_double2, wl.half8) == (wl.u8x4, wl.f64x2, wl.f16x8)
+    made = wl.vec3(1, 2, 3)
+    assert (made.dtype, made.tolist(), wl.vec4().tolist()) == (np.float32, [1, 2, 3], [0] * 4)
+    with pytest.raises(TypeError, match="takes 3 values, or one for all"):
+        wl.vec3(1, 2)
+
+
+# ---------------------------------------------------------------------------------- kernels
+
+
+@wl.kernel
+def quantised(p: wl.ptr[wl.uchar4], x: wl.array[wl.int, 1], y: wl.array[wl.uint, 1]):
+    t = wl.threadIdx.x
+    dyn = wl.shared.array(0, wl.int)
+    more = dyn[wl.blockDim.x :]
+    dyn[t] = x[t]
+    more[t] = wl.blockDim.x - 1 - t
+    wl.syncthreads()
+    q = p[t]
+    p[t] = wl.make_uchar4(q.w, q.z, q.y, q.x)
+    total = wl.int(0)
+    for k in wl.unroll(range(1, 3)):
+        total = wl.dp4a(dyn[more[t]], x[t] * k, total)
+    x[t] = total
+    y[t] = wl.dp4a(q, q, wl.uint(5)) + wl.__umulhi(0xFFFFFFFF, 0xFFFFFFFF)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize(
+    ("target", "order"), [("gfx942", "cuda"), ("gfx1030", "numba"), ("gfx1201", "numba")]
+)
+def test_vectors_bytes_and_dynamic_memory(target: str, order: str) -> None:
+    n = 64
+    random = np.random.default_rng(0)
+    h = random.integers(0, 256, (n, 4)).astype(np.uint8)
+    v = random.integers(-60, 60, (n, 4)).astype(np.int8)
+    rest = (8 * n,) if order == "cuda" else (wl.stream(), 8 * n)
+    with wc.Device(target):
+        p, x, y = wc.array(h), wc.array(v.view(np.int32).ravel()), wc.zeros(n, wl.uint)
+        quantised[(1, n, *rest)](p, x, y)
+    wide = h.astype(np.uint32)
+    np.testing.assert_array_equal(p.get(), h[:, ::-1])
+    np.testing.assert_array_equal(y.get(), (wide * wide).sum(1) + 3)  # modulo 2**32
+    twice = (v.view(np.int32) * 2).view(np.int8)  # bytes carry into their neighbours
+    wanted = (v[::-1].astype(int) * (v.astype(int) + twice)).sum(1)
+    np.testing.assert_array_equal(x.get(), wanted)
+
+
+@wl.jit("void(float32[:], float32[:])", cache=True)
+def summed(x, out):
+    part = wl.shared.array(32, dtype=wl.float32)
+    i, lane = wl.grid(1), wl.laneid
+    v = x[i] if i < x.size else wl.float32(0)
+    v = wl.reduce_add_sync(0xFFFFFFFF, v)
+    if wl.laneid() == 0:
+        part[wl.threadIdx.x // wl.warpsize] = v
+    wl.syncthreads()
+    if i == wl.program_id(axis=0) * wl.blockDim.x:
+        for w in range(wl.blockDim.x // wl.warpsize):
+            wl.atomic.add(out, 0, part[w + lane])
+
+
+@wl.struct
+class Ball:
+    center: wl.vec3
+    radius: float
+    steps: wl.i32 = 2
+
+
+@wl.kernel
+def pushed(x: wl.array2d(dtype=wl.vec3), ball: Ball):
+    i, j = wl.tid()
+    d = x[i, j] - ball.center
+    if wl.length(d) < ball.radius:
+        x[i, j] = ball.center + d * ball.radius / wl.length(d)
+    x[i, j] = x[i, j] + Ball(steps=1).center + wl.f32(ball.steps - 2)
+
+
+SAXPY = """
+extern "C" __global__ void saxpy(const float* x, float* y, float a, int n) {
+  int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+"""
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@BOTH
+def test_programs_in_the_words_of_numba_warp_and_cupy(target: str) -> None:
+    random = np.random.default_rng(0)
+    h, points = random.random(1000).astype(np.float32), random.random((5, 70, 3))
+    with wc.Device(target):
+        out = wl.device_array(1, dtype=wl.float32)
+        summed.forall(h.size, 128)(wl.to_device(h), out)
+        assert out.copy_to_host()[0] == pytest.approx(h.sum(), rel=1e-5)
+
+        ball = Ball()
+        ball.center, ball.radius = wl.vec3(0.5, 0.5, 0.5), 0.4
+        x = wl.from_numpy(points, dtype=wl.vec3)
+        wl.launch(pushed, dim=(5, 70), inputs=[x], outputs=[ball], block_dim=64)
+        d = points - 0.5
+        length = np.linalg.norm(d, axis=-1, keepdims=True)
+        np.testing.assert_allclose(x, np.where(length < 0.4, 0.5 + d * 0.4 / length, points), 1e-5)
+
+        saxpy = wc.RawModule(code=SAXPY).get_function("saxpy")
+        y = wc.ones(h.size)
+        saxpy((8,), (128,), (wc.asarray(h), y, np.float32(2), h.size))
+        np.testing.assert_allclose(y, 2 * h + 1, 1e-6)
+
+
+@wl.kernel
+def product(a: wl.ptr[wl.i8], b: wl.ptr[wl.i8], c: wl.array[wl.i32, 2]):
+    fa = wl.wmma.fragment(wl.wmma.matrix_a, 16, 16, 32, wl.i8, wl.wmma.row_major)
+    fb = wl.wmma.fragment("matrix_b", 16, 16, 32, wl.i8, "col_major")
+    fc = wl.wmma.fragment("accumulator", 16, 16, 32, wl.i32)
+    wl.wmma.fill_fragment(fc, 1)
+    wl.wmma.load_matrix_sync(fa, a, 32)
+    wl.wmma.load_matrix_sync(fb, b, 32)
+    wl.wmma.mma_sync(fc, fa, fb, fc)
+    for i in range(fc.num_elements):
+        fc.x[i] = max(fc.x[i], 0)
+    wl.wmma.store_matrix_sync(c, fc, 16, "mem_row_major")
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@BOTH
+def test_fragments_as_cuda_has_them(target: str) -> None:
+    a, b = np.random.default_rng(0).integers(-9, 9, (2, 16, 32)).astype(np.int8)
+    c = np.zeros((16, 16), np.int32)
+    with wc.Device(target) as device:
+        product[1, device.warp_size](a, b, c)
+    np.testing.assert_array_equal(c, np.maximum(a.astype(int) @ b.T.astype(int) + 1, 0))
+
+
+def test_a_struct_has_zeros_and_a_dtype() -> None:
+    ball = Ball(radius=2.0)
+    assert (ball.center.tolist(), ball.radius, ball.steps) == ([0, 0, 0], 2.0, 2)
+    assert np.zeros(3, Ball).dtype == wl.dtype(Ball)
