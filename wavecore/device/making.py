@@ -45,8 +45,8 @@ def asarray(
 ) -> DeviceArray:
     """The same as `array`, but an array of the device with that dtype is returned as it is."""
     on = device or current_device()
-    is_there = isinstance(values, DeviceArray) and values.device is on
-    if is_there and (dtype is None or values.dtype == np.dtype(dtype)):
+    is_same = dtype is None or getattr(values, "dtype", None) == np.dtype(dtype)
+    if isinstance(values, DeviceArray) and values.device is on and is_same:
         return values
     return on.array(values, dtype)
 
