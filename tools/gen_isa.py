@@ -239,8 +239,8 @@ OTHER_HALF = {
 
 SCALAR_FIELDS = "sdst sdata sbase srsrc soffset saddr d0 d1 d2 d3".split()
 REGISTER_FIELDS = (
-    "simm16 d0 d1 d2 d3 scale0 scale1 sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata"
-    " saddr srsrc"
+    "simm16 d0 d1 d2 d3 scale0 scale1 sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1"
+    " vaddr vdata saddr srsrc"
 ).split()
 
 SELECTORS = (

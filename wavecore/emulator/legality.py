@@ -13,12 +13,13 @@ from __future__ import annotations
 from wavecore import targets
 from wavecore.isa import Instruction, Operand
 from wavecore.isa.operands import OperandClass
-from wavecore.isa.registers import LDS_DIRECT
+from wavecore.isa.registers import LDS_DIRECT, LITERAL64
 from wavecore.matrix.catalogue import FORMATS
 
 MEMORY = ("FLAT", "GLOBAL", "SCRATCH", "DS", "MUBUF", "MTBUF")
 VGPR_CLASSES = ("v", "a", "av")
 SCALAR_CLASSES = ("s", "m")
+WITH_WIDE_LITERALS = ("SOP1", "SOP2", "SOPC", "VOP1", "VOP2", "VOPC")
 # The number of this source is added to: nothing but a register of its file has one.
 RELATIVE_SCALARS = frozenset({"s_movrels_b32", "s_movrels_b64", "s_movrelsd_2_b32"})
 RELATIVE_VECTORS = frozenset({"v_movrels_b32", "v_movrelsd_b32", "v_movrelsd_2_b32"})
@@ -93,6 +94,9 @@ def _illegal_operand(inst: Instruction) -> str | None:
     for spec in inst.row.operands:
         op = inst.operands.get(spec.name)
         cls = spec.cls
+        if op is not None and (op.kind, op.index) == ("literal", LITERAL64):
+            if op.dwords < 2 or inst.encoding not in WITH_WIDE_LITERALS:
+                return f"{spec.name} of {inst.name} cannot be a literal of 64 bits"
         if op is None or cls is None or spec.implied >= 0:
             continue
         wanted = _wanted(inst.name, op, cls, spec.name)

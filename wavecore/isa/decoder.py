@@ -166,6 +166,8 @@ def decode_row(row: Row, bits: int, window: bytes, address: int, target: str) ->
         if sign and number >= sign >> 1:
             number -= sign
         mods[name] = mods[name] | number << shift if name in mods else number << shift
+    if literal64:
+        mods["literal_high"] = value >> 32
     immediate = row.encoding.fields.get("imm")
     if immediate is not None and not immediate.read(bits) and "offset" in mods:
         mods["offset"] = 0  # SMEM on gfx9: the field holds the number of an SGPR, or nothing

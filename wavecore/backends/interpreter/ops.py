@@ -36,6 +36,7 @@ from wavecore.emulator.shape import (
     indexing,
     registers,
     shape_of,
+    with_banks,
 )
 from wavecore.isa import Instruction, Operand
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
@@ -105,14 +106,15 @@ class FormCache:
         self.code = code
         self._known: dict[tuple[int, int, int], Form] = {}
 
-    def of(self, inst: Instruction, mode: int, indexed: int) -> Form:
-        """The form of an instruction; `indexed` are the operands with M0 added to their number."""
-        key = inst.address, mode & FloatMode.MASK, indexed
+    def of(self, inst: Instruction, mode: int, state: int) -> Form:
+        """The form of an instruction under MODE and an indexing state (shape.py)."""
+        key = inst.address, mode & FloatMode.MASK, state
         if key not in self._known:
             entry = registry.lookup((inst.x or inst).name)
             static = entry.static if entry is not None else frozenset[str]()
             float_mode = FloatMode.from_bits(mode, self.code.target)
-            shape = shape_of(inst, self.code.wave, float_mode, static, indexed=indexed)
+            inst = with_banks(inst, state)
+            shape = shape_of(inst, self.code.wave, float_mode, static, indexed=state & 15)
             self._known[key] = Form(shape, dict(registers(inst)))
         return self._known[key]
 
@@ -138,8 +140,8 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self.clocks = False  # it has read a clock
         self._writes: list[Callable[[], None]] = []
         mode = view.record.mode
-        indexed = indexing(mode, int(view.sgprs[records.INDEX_M0]), code.target) & 15
-        form = (forms or FormCache(code)).of(inst, mode, indexed)
+        state = indexing(mode, int(view.sgprs[records.INDEX_M0]), code.target)
+        form = (forms or FormCache(code)).of(inst, mode, state)
         self.inst: InstructionForm = form.shape
         self.operands = form.operands
         self._active = view.active()
