@@ -636,8 +636,8 @@ def atomic_code(op: str) -> int:
 
 SHARED_APERTURE_HIGH = 0x00010000
 PRIVATE_APERTURE_HIGH = 0x00020000
-# Upper half of where scratch is among flat addresses, if every lane has a window there (flat.py).
-# Compilers take all addresses for scratch that differ from it below bit 58 alone.
+# Upper half of where scratch is among flat addresses, if every lane has its own place (flat.py).
+# Compilers take for scratch what differs from it below bit 58 alone.
 SCRATCH_BASE_HIGH = 1 << 26
 
 

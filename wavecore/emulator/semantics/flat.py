@@ -29,8 +29,6 @@ BLOCK_REGISTERS = 32
 # Of an access to so many bytes.
 Addressing = Callable[[WaveOps, InstructionForm, int], Value]
 
-WINDOW_LOG2 = 20  # of the bytes of a lane's scratch among flat addresses
-
 
 def flat_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
     """As of global memory; the aperture selects the memory."""
@@ -38,20 +36,18 @@ def flat_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
     if not inst.has("globally-addressable-scratch"):
         return address
     low, high = b.split(address)
-    private = b.join(own_window(b, low), b.i32(PRIVATE_APERTURE_HIGH))
-    return b.select(b.icmp("eq", high, b.i32(SCRATCH_BASE_HIGH)), private, address)
+    private = b.join(low, b.i32(PRIVATE_APERTURE_HIGH))
+    return b.select(b.icmp("eq", high, own_scratch(b)), private, address)
 
 
-def own_window(b: WaveOps, offset: Value) -> Value:
-    """An offset in the lane's scratch without the lane's number in bits 24:20, if it is there.
+def own_scratch(b: WaveOps) -> Value:
+    """The upper half of flat addresses of the lane's own scratch: the base, and the lane's number.
 
-    Compilers add the number to flat addresses of scratch: LLVM's feature globally-addressable-scratch.
-    What other lanes own stays out of reach, and faults. Evidence: documented of the number, assumed
-    of the rest.
+    Compilers put the number into bits 56:52, and a private pointer below: LLVM's feature
+    globally-addressable-scratch. What other lanes own stays out of reach, and faults. Evidence:
+    documented of the number, assumed of the rest.
     """
-    lane = b.lshr(offset, b.i32(WINDOW_LOG2))
-    own = b.and_(offset, b.i32((1 << WINDOW_LOG2) - 1))
-    return b.select(b.icmp("eq", lane, lane_times(b, 1)), own, offset)
+    return b.add(b.i32(SCRATCH_BASE_HIGH), b.shl(b.lane_id(), b.i32(20)))
 
 
 def global_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
@@ -90,8 +86,7 @@ def scratch_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value
         address = b.add(address, b.read_dword(saddr))
     if vaddr is None or vaddr.kind == "off":
         return address
-    address = b.add(address, scaled(b, inst, b.read_dword(vaddr), size_bytes))
-    return own_window(b, address) if inst.has("globally-addressable-scratch") else address
+    return b.add(address, scaled(b, inst, b.read_dword(vaddr), size_bytes))
 
 
 ADDRESSING: dict[str, Addressing] = {

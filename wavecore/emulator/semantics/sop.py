@@ -664,7 +664,8 @@ def _clock(index: int) -> Callable[[WaveOps], Value]:
     return lambda b: b.split(b.clock())[index]
 
 
-# IB_STS: nothing is outstanding. IB_STS2: neither, and the launch has no clusters. The compute unit of a wave is unspecified: number 0.
+# IB_STS: nothing is outstanding. IB_STS2: neither, and the launch has no clusters. The compute unit
+# of a wave is unspecified: number 0.
 ZERO_REGISTERS = """
     HW_REG_IB_STS HW_REG_TRAPSTS HW_REG_HW_ID HW_REG_HW_ID1 HW_REG_HW_ID2 HW_REG_XCC_ID
     HW_REG_WAVE_STATE_PRIV HW_REG_WAVE_EXCP_FLAG_PRIV HW_REG_WAVE_EXCP_FLAG_USER
@@ -730,8 +731,8 @@ def s_setreg_b32(b: WaveOps, inst: InstructionForm) -> None:
 def s_setreg_imm32_b32(b: WaveOps, inst: InstructionForm) -> None:
     """A field of a hardware register = a literal.
 
-    On gfx1250 a write to MODE also takes the banks of VGPRs from bits 19:12 of the literal, whatever
-    the field is: LLVM's feature setreg-vgpr-msb-fixup is about this. Evidence: documented of some
+    On gfx1250 a write to MODE also takes the banks of VGPRs from bits 19:12 of the literal,
+    whatever the field is: LLVM's feature setreg-vgpr-msb-fixup is about this. Evidence: documented of some
     chips, assumed of all.
     """
     value = b.read(inst.imm, I32)
