@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 from wavecore.errors import TargetError
 from wavecore.targets.model import Evidence, Source, Target
@@ -300,13 +301,12 @@ _RDNA4 = replace(
 def _copied(figures: Timing) -> Timing:
     """The figures of a relative, none of them known of the architecture itself."""
     rates = {name: replace(rate, source=AS_RELATIVE) for name, rate in figures.rates.items()}
-    latencies = {
-        each.name: replace(value, source=AS_RELATIVE)
-        for each in fields(figures)
-        if isinstance(value := getattr(figures, each.name), Latency)
-    }
-    sources = {"lds_source": AS_RELATIVE, "vector_source": AS_RELATIVE}
-    return replace(figures, rates=rates, **latencies, **sources)
+    changes: dict[str, Any] = {"lds_source": AS_RELATIVE, "vector_source": AS_RELATIVE}
+    for each in fields(figures):
+        value = getattr(figures, each.name)
+        if isinstance(value, Latency):
+            changes[each.name] = replace(value, source=AS_RELATIVE)
+    return replace(figures, rates=rates, **changes)
 
 
 _CDNA5 = replace(_copied(_RDNA4), wave_passes={32: 1}, lds_ports=1)
