@@ -7,7 +7,6 @@ import io
 
 import pytest
 
-import wavecore as wc
 from wavecore.cli.tabular import Grid, emit
 from wavecore.matrix.catalogue import instruction, instructions
 

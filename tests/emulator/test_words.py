@@ -22,7 +22,9 @@ HEADS = {
 }
 
 
-@pytest.mark.parametrize("target", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250"])
+@pytest.mark.parametrize(
+    "target", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250"]
+)
 def test_random_words_make_a_routine_or_are_refused(target: str) -> None:
     """No operand of a kind that an instruction does not take raises an internal Python error."""
     choose = random.Random(f"words {target}")

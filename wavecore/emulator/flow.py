@@ -145,7 +145,6 @@ class Code:
             return None
         return VGPR_OFFSET + first * self.wave * 4
 
-
     def has_registers(self, inst: Instruction, state: int = 0) -> bool:
         """Whether the kernel was given an instruction's registers, under an indexing state."""
         return all(

@@ -104,9 +104,10 @@ def _illegal_operand(inst: Instruction) -> str | None:
     for spec in inst.row.operands:
         op = inst.operands.get(spec.name)
         cls = spec.cls
-        if op is not None and (op.kind, op.index) == ("literal", LITERAL64):
-            if op.dwords < 2 or inst.encoding not in WITH_WIDE_LITERALS:
-                return f"{spec.name} of {inst.name} cannot be a literal of 64 bits"
+        is_wide = op is not None and (op.kind, op.index) == ("literal", LITERAL64)
+        takes = op is not None and op.dwords > 1 and inst.encoding in WITH_WIDE_LITERALS
+        if is_wide and not takes:
+            return f"{spec.name} of {inst.name} cannot be a literal of 64 bits"
         if op is None or cls is None or spec.implied >= 0:
             continue
         wanted = _wanted(inst.name, op, cls, spec.name)
