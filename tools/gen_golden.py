@@ -56,8 +56,16 @@ def sizes_and_texts(mc: LlvmMc, probes: list[bytes]) -> list[tuple[str, int]]:
 
 
 def misread(text: str, size: int) -> bool:
-    """Whether llvm-mc took dpp_ctrl for an operand, whose 255 announces a literal: 16 bytes."""
-    return size == 16 and "Invalid dpp_ctrl value" in text
+    """What llvm-mc takes for something else, or prints with a space too many.
+
+    It takes dpp_ctrl for an operand, whose 255 announces a literal: 16 bytes; and 254 in the fields
+    of destinations and lane masks for a literal.
+    """
+    if size == 16 and "Invalid dpp_ctrl value" in text:
+        return True
+    first = text.partition(" ")[2].partition(",")[0]
+    is_literal = first.startswith(("0x", "lit")) and "Invalid immediate" in first
+    return is_literal or text.startswith("tensor_stop  ")
 
 
 def opcodes(target: str) -> dict[str, str]:

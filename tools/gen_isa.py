@@ -38,9 +38,10 @@ from wavecore.isa.addressing import RESOLVERS  # noqa: E402
 from wavecore.isa.constants import LITERAL_TEXT  # noqa: E402
 from wavecore.isa.encodings import ADDRESS_FIELDS, Encoding, Field, formats  # noqa: E402
 from wavecore.isa.printer.immediates import FORMATS  # noqa: E402
-from wavecore.isa.registers import EXEC_LO  # noqa: E402
+from wavecore.isa.registers import EXEC_LO, LITERAL64  # noqa: E402
 from wavecore.isa.table import (  # noqa: E402
     ACC_FIELDS,
+    PAIRS,
     OperandSpec,
     Table,
     operand_spec,
@@ -214,6 +215,10 @@ STYLES = (
     ("op_sel_hi", "op_sel_hi:[1,1,1]", "tail", "zero"),
     ("op_sel", "fi:1", "tail", "swap"),
     ("op_sel", "index_key:", "tail", "index_key"),
+    ("op_sel", "matrix_a_fmt:", "tail", "format"),
+    ("op_sel_hi", "matrix_b_fmt:", "tail", "format"),
+    ("op_sel", "matrix_a_reuse", "tail", "reuse"),
+    ("op_sel_hi", "matrix_b_reuse", "tail", "reuse"),
     ("abs", "vcc_lo|", "operands", "vcc"),
     ("abs", "vcc|", "operands", "vcc"),
     ("abs", "bitop3:", "tail", "bitop3"),
@@ -228,12 +233,14 @@ DPP8_BIT_LOST = 0x80
 OTHER_HALF = {
     "VOPDX": 8 << 17 | 1 << 49 | (256 + 5) << 32,
     "VOPDY": 8 << 22 | 2 << 56 | (256 + 5),
+    "VOPD3X": 8 << 12 | 2 << 88 | (256 + 5) << 32,
+    "VOPD3Y": 8 << 18 | 2 << 64 | (256 + 5),
 }
 
-SCALAR_FIELDS = "sdst sdata sbase srsrc soffset saddr".split()
+SCALAR_FIELDS = "sdst sdata sbase srsrc soffset saddr d0 d1 d2 d3".split()
 REGISTER_FIELDS = (
-    "simm16 scale0 scale1 sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata"
-    " saddr srsrc"
+    "simm16 d0 d1 d2 d3 scale0 scale1 sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1"
+    " vaddr vdata saddr srsrc"
 ).split()
 
 SELECTORS = (
@@ -244,6 +251,10 @@ SELECTORS = (
 IMMEDIATES = (
     *(*range(18), 31, 63, 64, 65, 0x80, 0x81, 0x91, 0xFF, 0x100, 0x123, 0x3FF, 0x481, 0x807, 0xF70),
     *(0x2006, 0x3F7F, 0x8000, 0xC07F, 0xF801, 0xF841, 0xFF9F, 0xFF1F, 0xFFF0, 0xFFFF),
+)
+WIDE_LITERALS = (
+    *(0, 1, 65, 0x12345678, 0xFFFFFFFFFFFFFFF0, 0x3FF0000000000000, 0x123456789ABCDEF0),
+    *(0x100003C00, 0x100000001, 0x13F800000, 0x1FFFFFFFE, 0x100003F80, 0x3FC45F306DC9C882),
 )
 LITERALS = (0, 1, 65, 0xFFFFFFF0, 0xFFF0, 0x3F800000, 0x3C00, 0x3F80, 0x12345678, 0x3FE00000)
 
@@ -405,21 +416,23 @@ class Finding:
             for bit, tail in tails.items()
             if (match := re.search(r"\bbyte_sel:(\d)", tail))
         }
-        if numbers:
-            return f"/byte{numbers[2]}{numbers[1]}"
+        if any("scale_sel:" in tail for tail in tails.values()):
+            return "/scale_sel"
         lists = {
             bit: match[1].split(",")
             for bit, tail in tails.items()
             if (match := re.search(r"\bop_sel:\[(.*?)\]", tail))
         }
+        order = ["-"] * (len(next(iter(lists.values()))) if lists else 0)
+        for bit, shown in lists.items():
+            order[shown.index("1")] = str(bit)
+        if numbers:
+            return f"/byte{numbers[2]}{numbers[1]}" + f"list{''.join(order)}" * bool(order)
         if not lists:
             changes = any(
                 self.flips.get(place.low + bit, self.answer) != self.answer for bit in tails
             )
             return "/hidden" if changes and ".l" in self.answer.text else None
-        order = ["-"] * len(next(iter(lists.values())))
-        for bit, shown in lists.items():
-            order[shown.index("1")] = str(bit)
         sources = sum(name.startswith("src") for name in self.sources.values())
         usual = [*map(str, range(sources)), "3"]
         if len(order) == len(usual) and all(
@@ -467,7 +480,7 @@ class Finding:
             result.append(f"{name}:{token}")
         if re.match("v_cmpx", self.answer.mnemonic) and not any("sdst" in r for r in result):
             result.append("(sdst:=exec)")
-        if self.answer.mnemonic == "v_dual_cndmask_b32":
+        if self.answer.mnemonic == "v_dual_cndmask_b32" and "src2" not in self.sources.values():
             result.append("(src2:=vcc)")
         return result
 
@@ -654,7 +667,7 @@ class Generator:
             _probe(encoding, bits, literal) for encoding, bits, literal in words
         )
         return [
-            parse(answer.text.split(" :: ")[encoding.name == "VOPDY"])
+            parse(answer.text.split(" :: ")[encoding.name.endswith("Y")])
             if encoding.name in OTHER_HALF and answer
             else answer
             for (encoding, _, _), answer in zip(words, answers, strict=True)
@@ -666,7 +679,7 @@ class Generator:
         answers = self.ask(((encoding, bits, NOP | 3) for encoding, bits in words), wave)
         texts = self.mc[wave or self.wave].mc.ask(_probe(e, bits, NOP | 3) for e, bits in words)
         return [
-            answer if rest[1:2] in (("s_nop 3",), ("s_nop 1",)) else REFUSED
+            answer if rest[1:2] in (("s_nop 3",), ("s_nop 1",), ("s_nop 2",)) else REFUSED
             for answer, rest in zip(answers, texts, strict=True)
         ]
 
@@ -679,12 +692,16 @@ class Generator:
                 return True
             mask = other.fixed_mask & (1 << 32 * encoding.dwords) - 1
             fits = not (bits ^ other.fixed_value) & mask
+            if fits and other.name.startswith("VOP3P_LDSCALE"):
+                return encoding.name.startswith("VOP3P_SCALE")
             if fits and other.base not in (encoding.base, "VOP3SD", "VOP3P-MAI"):
                 return False
         return True
 
     def saddr_off(self, encoding: Encoding) -> int:
-        """The saddr that says "no SGPR"."""
+        """The saddr that says "no SGPR"; an SGPR for flat instructions, which do not print it."""
+        if encoding.name == "FLAT" and self.record.has("flat-gvs-mode"):
+            return DESTINATIONS["sdst"]
         if encoding.name == "FLAT" and self.record.saddr_off != self.record.null_selector:
             return 0
         return self.record.saddr_off
@@ -694,7 +711,7 @@ class Generator:
         probes: list[tuple[Encoding, int, int]] = []
         for encoding in self.encodings():
             place = encoding.fields.get("op", Field("op", 0, 0))
-            if encoding.name == "VOPD":
+            if encoding.name in PAIRS:
                 continue
             other = OTHER_HALF.get(encoding.name, 0)
             for opcode in range(place.mask + 1):
@@ -780,6 +797,8 @@ class Generator:
         for finding in findings:
             texts = finding.answer.operands
             position = next((i for i, t in enumerate(texts) if t == f"{NOP | 3:#x}"), None)
+            if f"{(NOP | 1) << 32 | NOP | 3:#x}" in texts:
+                finding.constant = "k64"
             if position is None or position in finding.sources:
                 continue
             answers = self.ask((finding.encoding, finding.base, literal) for literal in LITERALS)
@@ -850,7 +869,22 @@ class Generator:
         if "acc_cd" in finding.encoding.fields and name:
             low = finding.encoding.fields[name].low
             samples += [Sample(256 + 10, NOP | 3, number << low) for number in range(1, 8)]
+        name = {"src0": "op_sel", "src1": "op_sel_hi"}.get(finding.sources[position], "")
+        if name and any("matrix_a_fmt" in answer.tail for answer in finding.flips.values()):
+            samples += [
+                Sample(256 + 10, NOP | 3, self.formats_of(finding, name, number))
+                for number in range(8)
+            ]
         return samples
+
+    def formats_of(self, finding: Finding, name: str, number: int) -> int:
+        """The bits to flip for a matrix format in one of its fields, and none in the other."""
+        bits = 0
+        for field_name in ("op_sel", "op_sel_hi"):
+            for place, shift in finding.encoding.parts(field_name):
+                wanted = number >> shift & place.mask if field_name == name else 0
+                bits |= wanted << place.low ^ finding.base & place.bits
+        return bits
 
     def sample_pairs(self, finding: Finding, position: int) -> list[tuple[int, int]]:
         """(field value, literal) pairs to try for one operand."""
@@ -861,12 +895,19 @@ class Generator:
         if place.signed:
             values += [(place.mask - v, NOP | 3) for v in SELECTORS]
         if not place.name.startswith("src"):  # 255 is no register there, and crashes llvm-mc
-            values = [(v, literal) for v, literal in values if v != 255]
+            literals = (255, LITERAL64) if self.record.has("64-bit-literals") else (255,)
+            values = [(v, literal) for v, literal in values if v not in literals]
         if place.name in ("src0", "src1", "src2") and place.width >= 8:
             if not takes_literal(finding.encoding, self.record):
                 values = [(v, literal) for v, literal in values if v != 255]
             elif position in finding.literals:
                 values += [(255, literal) for literal in LITERALS]
+            if self.record.has("64-bit-literals"):
+                values = [(v, literal) for v, literal in values if v != LITERAL64]
+                if finding.encoding.dwords == 1 and not re.search(
+                    r"_fma[am]k_", finding.answer.mnemonic
+                ):
+                    values += [(LITERAL64, WIDE | literal) for literal in WIDE_LITERALS]
             if (
                 place.width == 9
                 and finding.encoding.base in ("VOP1", "VOP2", "VOPC", "VOP3", "VOP3SD", "VOP3P")
@@ -921,7 +962,7 @@ class Generator:
     def address_class(self, finding: Finding, position: int) -> str:
         """Whether a pair of address registers may start anywhere, where VGPR pairs may not."""
         fields = finding.encoding.fields
-        if finding.sources[position] == "saddr" and finding.encoding.name == "GLOBAL":
+        if finding.sources[position] == "saddr" and finding.encoding.name in ("GLOBAL", "FLAT"):
             place = fields["saddr"]
             exec_as_base = finding.base & ~place.bits | EXEC_LO << place.low
             answer = self.ask([(finding.encoding, exec_as_base, NOP | 3)])[0]
@@ -952,6 +993,8 @@ class Generator:
         if key in self.fits:
             return self.fits[key]
         tokens = [] if field_name == "simm16" else candidates(plain, encoding, field_name)
+        if not any(sample.extra for sample, _ in seen):
+            tokens = [token for token in tokens if not token.startswith("v512/f8f6f4")]
         if "tfe" in encoding.fields and not self.accepts(finding, encoding.fields["tfe"].bits):
             tokens = [token for token in tokens if not token.endswith("/tfe")]
         specs = {
@@ -1016,11 +1059,18 @@ class Generator:
         cls = spec.operand_class(bits)
         assert cls is not None
         selector = spec.selector(bits)
-        return cls.text(selector, sample.literal) if cls.operand(selector) is not None else ""
+        return (
+            cls.text(selector, sample.literal & ~WIDE) if cls.operand(selector) is not None else ""
+        )
+
+
+WIDE = 1 << 64  # marks literals of 64 bits, which may be small
 
 
 def _probe(encoding: Encoding, bits: int, literal: int) -> bytes:
     code = bits.to_bytes(4 * encoding.dwords, "little")
+    if literal & WIDE:
+        return code + struct.pack("<QII", literal - WIDE, NOP | 1, NOP | 2)
     return code + struct.pack("<III", literal, NOP | 1, NOP | 2)
 
 
@@ -1045,7 +1095,13 @@ def candidates(text: str, encoding: Encoding, field_name: str) -> list[str]:
             stems.insert(0, f"v{bits}/tfe")
         elif "acc" in encoding.fields:
             stems[2:2] = [f"v{bits}/acc", f"v{bits}/noacc", f"v{bits}/odd", f"v{bits}/acc-odd"]
+        elif bits in (64, 96):
+            stems.append(f"v{bits}/odd")
+        elif bits == 512 and encoding.base == "VOP3P":
+            stems.insert(0, "v512/f8f6f4")
         stems += ["v32-hi", "vs32-hi", "v32+lds", "s32+lds", f"s{bits}-m0", f"s{bits}-exec"]
+        if field_name in SCALES:
+            stems.append(f"vs{bits}-lo256")
         stems += [f"s{bits}-m0-exec", f"s{bits}-exec-null", f"s{bits}-exec_hi", f"s{bits}-null"]
         if bits in (32, 64) and (
             text[:1] not in ("v", "a") or text == "vcc" or field_name == "src2"

@@ -34,7 +34,7 @@ UNITS = {
     **dict.fromkeys(("SOP1", "SOP2", "SOPC", "SOPK"), "salu"),
     **dict.fromkeys(("VOP1", "VOP2", "VOPC", "VOP3", "VOP3SD", "VOP3P", "VOP3P-MAI"), "valu"),
     **dict.fromkeys(("VINTRP", "VINTERP"), "valu"),
-    **dict.fromkeys(("GLOBAL", "SCRATCH", "MUBUF", "MTBUF"), "vmem"),
+    **dict.fromkeys(("GLOBAL", "SCRATCH", "MUBUF", "MTBUF", "VIMAGE-TENSOR"), "vmem"),
     **dict.fromkeys(("MIMG", "VIMAGE", "VSAMPLE"), "vmem image"),
     **dict.fromkeys(("LDSDIR", "VDSDIR"), "ldsdir"),
     **dict.fromkeys(("EXP", "VEXPORT"), "export"),
@@ -74,6 +74,8 @@ ACCESSES: dict[str, tuple[tuple[str, str], ...]] = {
         (r"image_\w*(sample|gather|get_lod)", "sample returns"),
         (r"\w+_atomic", "atomic"),
         (r"\w+_store_lds_", "store lds_dma"),
+        (r"\w+_store_(async_)?from_lds", "store lds_dma"),
+        (r"tensor_(save|stop)|\w+_prefetch", "cache"),
         (r"\w+_store", "store"),
         (r"\w+_lds(_|$)", "load lds_dma"),
         (r"", "load returns"),
@@ -81,14 +83,15 @@ ACCESSES: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 # Mnemonics that are halves of pairs alone, and the instruction that each is like.
-HALVES = {"v_dot2acc_f32_bf16": "v_dot2acc_f32_f16"}
+HALVES = {"v_dot2acc_f32_bf16": "v_dot2acc_f32_f16", "v_bitop2_b32": "v_bitop3_b32"}
 
 # What LLVM has no flag for: mnemonics, kinds, source.
 KINDS: tuple[tuple[str, str, str], ...] = (
     (r"s_endpgm", "end", "manual: program control"),
-    (r"s_cbranch_(join|[ig]_fork)|s_rfe|s_(setpc|swappc)_b64", "branch indirect",
+    (r"s_cbranch_(join|[ig]_fork)|s_rfe|s_(setpc|swappc)_b64|s_(set|swap|add)_pc_i64",
+     "branch indirect",
      "manual: to an address in registers"),
-    (r"s_call_b64", "branch", "manual: S_CALL"),
+    (r"s_call_(b64|i64)", "branch", "manual: S_CALL"),
     (r"s_cbranch", "conditional", "manual: conditional branches"),
     (r"s_wait", "wait", "manual: waits"),
     (r"s_sendmsg", "message", "manual: messages"),
@@ -104,7 +107,7 @@ KINDS: tuple[tuple[str, str, str], ...] = (
 # Of AMD's classes, what does not follow from unit and kinds.
 # Source: rocprofiler-compute's instruction mix, and the chapters of the ISA manuals.
 CLASSES: tuple[tuple[str, str], ...] = (
-    (r"v_mfma_ld_scale", "matrix"),  # the half of a scaled MFMA that brings its scales
+    (r"v_(mfma|wmma)_ld_scale", "matrix"),  # the half of a scaled MFMA that brings its scales
     (r"s_(round_mode|denorm_mode|set_gpr_idx_mode|set_gpr_idx_off)$", "salu"),
     (r"s_sleep", "internal"),
 )
@@ -117,6 +120,7 @@ OF_ENCODING = {
     "EXP": "export",
     "VEXPORT": "export",
     **dict.fromkeys(("GLOBAL", "SCRATCH", "MUBUF", "MTBUF", "MIMG", "VIMAGE", "VSAMPLE"), "vmem"),
+    "VIMAGE-TENSOR": "vmem",
 }
 OF_KIND = (
     ("barrier", "barrier"), ("wait", "wait"), ("message", "message"), ("branch", "branch"),
@@ -127,13 +131,13 @@ OF_KIND = (
 # Names of issue rates, as targets/timing.py has them with their sources: the first row that fits.
 RATES: tuple[tuple[str, str], ...] = (
     (
-        r"v_(s_)?(exp|log|rcp|rsq|sqrt|sin|cos|rcp_iflag)_(legacy_|clamp_)?(f(16|32)|bf)",
+        r"v_(s_)?(exp|log|rcp|rsq|sqrt|sin|cos|tanh|rcp_iflag)_(legacy_|clamp_)?(f(16|32)|bf)",
         "transcendental",
     ),
     (r"v_(rcp|rsq|sqrt)_(clamp_)?f64", "transcendental64"),
     (r"v_cvt_(f64_|\w+_f64)", "conversion64"),
     (r"v_cvt_(f32_[iuf]|[iuf]\d+_f32|flr_|rpi_|off_)", "conversion"),
-    (r"v_mad_(co_)?[iu]64", "mad64"),
+    (r"v_mad_(co_|nc_)?[iu]64", "mad64"),
     (r"v_mul_(lo|hi)_[iu]32(?!_[iu]24)", "mul32"),
     (r"v_(lsh\w*|ash\w*)_[bi]64", "shift64"),
     (r"v_(?!mfma)\w*_f64", "f64"),
@@ -147,7 +151,7 @@ RATES: tuple[tuple[str, str], ...] = (
     (r"s_(delay_alu|clause)", "hint"),
     (r"s_nop", "nop"),
     (r"s_barrier_signal", "barrier_signal"),
-    (r"v_mfma_ld_scale", "valu"),
+    (r"v_(mfma|wmma)_ld_scale", "valu"),
 )
 # Classes that have the rate of another one.
 RATE_OF_CLASS = {"flat": "vmem", "export": "vmem", "internal": "hint"}
@@ -198,8 +202,8 @@ MARKS: tuple[tuple[str, str, str], ...] = (
     (r"v_\w+_f64", "f64", "LLVM: isDPMACC and its like, by the type"),
     (r"v_dot[48]", "whole", "manual: sources without halves to choose from"),
     # by their name: of conversions the first type, of the rest the last
-    (r"v_cvt_(norm_)?(b?f|[iu])16_|v_(?!cvt|pk_|dot|cmp|wmma|swmmac|m?sad|mad_[iu]32|pack|interp)"
-     r"\w+_(b?f|[iu]|b)16$", "half", "manual: a result of 16 bits"),
+    (r"v_cvt_(norm_)?(b?f|[iu])16_|v_(?!cvt|pk_|dot|cmp|wmma|swmmac|m?sad|mad_[iu]32|fma_mix_f32|pack"
+     r"|interp)\w+_(b?f|[iu]|b)16$", "half", "manual: a result of 16 bits"),
     (r"v_cvt_sr_(fp8|bf8)", "byte", "manual: op_sel chooses a byte of the result"),
     (r"v_cvt_scalef32_(sr_(pk_)?|pk_)fp4_|v_cvt_scalef32_sr_pk_", "part", "manual: a byte of it"),
     (r"v_cvt_scalef32_(sr_)?(pk_)?(fp8|bf8)_", "chosen_part", "manual: op_sel says which part"),
@@ -210,7 +214,7 @@ MARKS: tuple[tuple[str, str, str], ...] = (
 # Source: rocprofiler-compute, VALU FLOPs (SQ_INSTS_VALU_ADD, _MUL, _FMA, _TRANS).
 _TYPES = {"f16": "float16", "f32": "float32", "f64": "float64", "bf16": "bfloat16"}
 _FUSED = r"(fma|mad|mac|fmac|fmaak|fmamk|madak|madmk|fma_mix|mad_mix)(_legacy)?"
-_ROOTS = r"(s_)?(exp|log|rcp|rsq|sqrt|sin|cos|rcp_iflag)(_legacy|_clamp)?"
+_ROOTS = r"(s_)?(exp|log|rcp|rsq|sqrt|sin|cos|tanh|rcp_iflag)(_legacy|_clamp)?"
 _TYPE = r"_(?P<type>bf16|f16|f32|f64)"
 FLOATS: tuple[tuple[str, int, str], ...] = (
     (rf"v_(pk_)?(add|sub|subrev){_TYPE}(_|$)", 1, "ADD"),

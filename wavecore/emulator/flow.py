@@ -17,7 +17,13 @@ from wavecore._fork import IMPORTS, cached_property
 from wavecore.emulator import registry
 from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import writes_index
+from wavecore.emulator.shape import (
+    has_banks,
+    indexing_after,
+    registers,
+    with_banks,
+    writes_index,
+)
 from wavecore.errors import DecodeError
 from wavecore.toolchain.cache import digest
 
@@ -138,6 +144,14 @@ class Code:
         if first + max(op.dwords, 1) > limit:
             return None
         return VGPR_OFFSET + first * self.wave * 4
+
+    def has_registers(self, inst: Instruction, state: int = 0) -> bool:
+        """Whether the kernel was given an instruction's registers, under an indexing state."""
+        return all(
+            self.register_offset(op) is not None
+            for _, op in registers(with_banks(inst, state))
+            if op.kind in ("vgpr", "agpr", "sgpr")
+        )
 
 
 @cache
@@ -404,8 +418,21 @@ def straight(code: Code, flow: Flow, pc: int) -> Iterator[tuple[Instruction, Ent
         pc = inst.address + inst.size
 
 
-def pieces(flow: Flow, check: Callable[[], None] = no_check) -> list[list[Block]]:
+def with_whole_numbers(block: Block, state: int) -> Block:
+    """A block whose VGPRs have whole numbers, entered in an indexing state (shape.py)."""
+    if not block.instructions or not has_banks(block.instructions[0].target):
+        return block
+    run = []
+    for inst in block.instructions:
+        run.append(with_banks(inst, state))
+        state = indexing_after(inst, state)
+    return Block(block.leader, tuple(run))
+
+
+def pieces(flow: Flow, check: Callable[[], None] = no_check, state: int = 0) -> list[list[Block]]:
     """The blocks in groups of at most PIECE_INSTRUCTIONS instructions, or of one block.
+
+    `state` is the indexing state in which all blocks are entered.
 
     A group is cut where the fewest branches cross, to keep loops whole where possible: going from
     one piece to another takes a detour through the runtime.
@@ -425,7 +452,7 @@ def pieces(flow: Flow, check: Callable[[], None] = no_check) -> list[list[Block]
         if end < len(blocks):
             half = first + (end - first) // 2
             end = min(range(end, half, -1), key=crossings.__getitem__)
-        groups.append(blocks[first:end])
+        groups.append([with_whole_numbers(block, state) for block in blocks[first:end]])
         first = end
     return groups
 

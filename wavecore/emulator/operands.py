@@ -28,6 +28,7 @@ from wavecore.builder.contract import (
 from wavecore.emulator import crosslane
 from wavecore.emulator.records import (
     PRIVATE_APERTURE_HIGH,
+    SCRATCH_BASE_HIGH,
     SHARED_APERTURE_HIGH,
 )
 from wavecore.emulator.shape import FloatMode, InstructionForm, OperandShape, UnsupportedForm
@@ -327,7 +328,9 @@ class WaveOps(Primitives):
         if op.kind == "float":
             bits = inline_float(op.selector, type)
             return self.i32(bits >> 32 * dword)
-        if op.kind in ("int", "literal", "imm"):
+        if op.kind in ("int", "literal", "literal64", "imm"):
+            if dword and op.kind == "literal64":
+                return self.imm("literal_high")
             if dword:
                 return self.ashr(self._bound(op), self.i32(31)) if op.kind == "int" else self.i32(0)
             return self._bound(op)
@@ -364,6 +367,9 @@ class WaveOps(Primitives):
     def _special64(self, op: OperandShape, dword: int) -> Value:
         high = {235: SHARED_APERTURE_HIGH, 236: SHARED_APERTURE_HIGH,
                 237: PRIVATE_APERTURE_HIGH, 238: PRIVATE_APERTURE_HIGH}  # fmt: skip
+        if op.selector in (230, 231):
+            base = SCRATCH_BASE_HIGH if dword or op.selector == 231 else 0
+            return self.i64(base)
         if op.selector in high:
             low = 0xFFFFFFFF if op.selector in (236, 238) else 0
             return self.i64(high[op.selector] if dword else low)
@@ -389,6 +395,8 @@ class WaveOps(Primitives):
                 wide = self.shl(self.zext(self._bound(op), I64), self.i64(32))
                 return self.bitcast(wide, type)
             return (self.sext if signed else self.zext)(self._bound(op), I64)
+        if op.kind == "literal64":
+            return self.bitcast(self.join(self._bound(op), self.imm("literal_high")), type)
         if op.kind == "special" or op.dwords > 1 or op.kind in ("vgpr", "agpr"):
             low, high = (self.read_dword(op, d) for d in (0, 1))
         else:  # a 32-bit register where 64 bits are needed

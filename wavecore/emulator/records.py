@@ -636,6 +636,9 @@ def atomic_code(op: str) -> int:
 
 SHARED_APERTURE_HIGH = 0x00010000
 PRIVATE_APERTURE_HIGH = 0x00020000
+# Upper half of where scratch is among flat addresses, if every lane has its own place (flat.py).
+# Compilers take for scratch what differs from it below bit 58 alone.
+SCRATCH_BASE_HIGH = 1 << 26
 
 
 def offset(record: str, field: str) -> int:

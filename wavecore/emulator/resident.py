@@ -22,7 +22,7 @@ from wavecore.emulator.groupmemory import ALIGN, WorkgroupMemory
 from wavecore.emulator.launchplan import USER_SGPR_LIMIT, LaunchPlan
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import VGPR_OFFSET, Launch, LdsRule, ResidentWorkgroup
-from wavecore.emulator.shape import FloatMode
+from wavecore.emulator.shape import mode_mask
 from wavecore.errors import LaunchError
 
 if TYPE_CHECKING:
@@ -278,7 +278,7 @@ _STARTS: WeakKeyDictionary[KernelPlan, Launch] = WeakKeyDictionary()
 def _start(kernel: KernelPlan, program: Program) -> Launch:
     descriptor = kernel.info.descriptor
     launch = Launch()
-    launch.mode_mask = FloatMode.MASK
+    launch.mode_mask = mode_mask(kernel.code.target)
     launch.code_base, launch.entry = program.base, kernel.entry
     launch.lanes, launch.mode = kernel.code.wave, kernel.mode
     launch.id_vgprs = descriptor.workitem_id_count - 1

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING
 
 from wavecore import targets
 from wavecore.builder.contract import Rounding
+from wavecore.emulator import banks
 from wavecore.emulator.records import GPR_IDX_EN, INDEX_M0
+from wavecore.isa.registers import LITERAL64
 from wavecore.targets import Target
 
 if TYPE_CHECKING:
     from wavecore.isa import Instruction, Operand
 
 # Modifiers that become arguments, unless a semantic declares that it needs the value.
-BOUND_MODIFIERS = frozenset({"offset", "offset0", "offset1", "simm16"})
+BOUND_MODIFIERS = frozenset({"offset", "offset0", "offset1", "simm16", "literal_high"})
 
 # Modifiers without effect on results: cache policy, hints.
 _IGNORED_MODIFIERS = frozenset("glc slc dlc scc nt sc0 sc1 th scope nv lwe r128 cpol".split())
@@ -71,7 +73,7 @@ class OperandShape:
     """An operand without its number.
 
     kind: "vgpr" "agpr" "sgpr" "null" "int" (inline integer) "float" (inline float, `selector`)
-    "literal" "special" (`selector`) "imm" "off".
+    "literal" "literal64" (its upper half is a modifier) "special" (`selector`) "imm" "off".
     """
 
     role: str  # "src0"; in the halves of a VOPD instruction "x.src0"
@@ -144,6 +146,8 @@ class InstructionForm:
 def _kind(op: Operand) -> str:
     if op.kind == "const":
         return "int" if op.index <= 208 else "float"
+    if op.kind == "literal" and op.index == LITERAL64:
+        return "literal64"
     return op.kind
 
 
@@ -191,11 +195,14 @@ def shape_of(
 ONE_REGISTER, ONE_OFFSET = "one_register", "one_offset"
 
 INDEXING = 16  # in an indexing state: it is on, for the operands in the bits below
+BANKS_LOW = 8  # in an indexing state of a target with banks: MODE's byte (banks.py)
 UNKNOWN_INDEXING = -1
 
 
 def indexing(mode: int, m0: int, target: str) -> int:
-    """The state of indexing: 0, or INDEXING and the operands that M0[15:12] names."""
+    """The state of indexing: 0, or INDEXING and the operands that M0[15:12] names; or the banks."""
+    if has_banks(target):
+        return _state_of_banks(mode)
     is_on = mode & GPR_IDX_EN and targets.get(target).has("vgpr-index-mode")
     return INDEXING | m0 >> 12 & 15 if is_on else 0
 
@@ -204,11 +211,39 @@ def indexing_after(inst: Instruction, before: int) -> int:
     """The indexing state after an instruction; UNKNOWN_INDEXING if M0 decides."""
     if inst.name == "s_set_gpr_idx_on":
         return INDEXING | inst.operands["src1"].value & 15
+    if has_banks(inst.target):
+        return _banks_after(inst, before)
     if inst.name == "s_set_gpr_idx_off" or not before:
         return 0
     if inst.name == "s_set_gpr_idx_mode":
         return INDEXING | inst.mods["simm16"] & 15
     return UNKNOWN_INDEXING if writes_index(inst) else before
+
+
+def has_banks(target: str) -> bool:
+    """Whether MODE says in which banks an instruction's VGPRs are."""
+    return targets.get(target).has("1024-addressable-vgprs")
+
+
+def _state_of_banks(mode: int) -> int:
+    return (mode & banks.MASK) >> banks.LOW << BANKS_LOW
+
+
+def _banks_after(inst: Instruction, before: int) -> int:
+    """s_setreg_imm32_b32 to MODE writes the banks, too (sop.py); s_setreg_b32 ends its block."""
+    if inst.name == "s_set_vgpr_msb":
+        return banks.byte_of_immediate(inst.mods["simm16"]) << BANKS_LOW
+    if inst.name == "s_setreg_imm32_b32" and inst.mods["simm16"] & 63 == MODE_NUMBER:
+        return _state_of_banks(inst.operands["imm"].value)
+    return before
+
+
+def with_banks(inst: Instruction, state: int) -> Instruction:
+    """An instruction with its registers' whole numbers, under an indexing state."""
+    return banks.banked(inst, state >> BANKS_LOW) if has_banks(inst.target) else inst
+
+
+MODE_NUMBER = 1  # of MODE among the hardware registers, on every target
 
 
 def writes_index(inst: Instruction) -> bool:
@@ -222,15 +257,22 @@ def writes_index(inst: Instruction) -> bool:
     return False
 
 
+def mode_mask(target: str) -> int:
+    """The bits of MODE that translated code depends on, apart from GPR_IDX_EN."""
+    return FloatMode.MASK | (banks.MASK if has_banks(target) else 0)
+
+
 def variant_key(mode: int, m0: int, target: str) -> int:
     """What translated code depends on besides its instructions: MODE, and the state of indexing."""
+    if has_banks(target):
+        return mode & mode_mask(target)
     state = indexing(mode, m0, target)
     return mode & FloatMode.MASK | (GPR_IDX_EN | (state & 15) << 28 if state else 0)
 
 
 def indexing_of_key(key: int) -> int:
     """The state of indexing in a variant's key."""
-    return INDEXING | key >> 28 & 15 if key & GPR_IDX_EN else 0
+    return INDEXING | key >> 28 & 15 if key & GPR_IDX_EN else _state_of_banks(key)
 
 
 def registers(inst: Instruction) -> Iterator[tuple[str, Operand]]:
@@ -244,4 +286,4 @@ def registers(inst: Instruction) -> Iterator[tuple[str, Operand]]:
 
 def bound_value(op: Operand) -> int:
     """The number of an operand that is not a register: a constant's or an immediate's value."""
-    return inline_integer(op.index) if op.kind == "const" else op.value
+    return inline_integer(op.index) if op.kind == "const" else op.value & 0xFFFFFFFF

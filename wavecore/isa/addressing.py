@@ -35,7 +35,15 @@ def _is_off(row: Row, saddr: int) -> bool:
 
 
 def _flat_vaddr(row: Row, bits: int) -> Resolved | None:
+    if row.target.has("flat-gvs-mode"):
+        return _global_vaddr(row, bits)
     return _register(row, "v64", row.encoding.fields["vaddr"].read(bits) + FIRST_VGPR)
+
+
+def _flat_saddr(row: Row, bits: int) -> Resolved | None:
+    """As of global instructions, but LLVM does not print that there is none."""
+    resolved = _global_saddr(row, bits)
+    return (resolved[0], "") if resolved and resolved[0].kind == "off" else resolved
 
 
 def _global_vaddr(row: Row, bits: int) -> Resolved | None:
@@ -102,6 +110,7 @@ def _smem_soffset(row: Row, bits: int) -> Resolved | None:
 
 RESOLVERS: dict[tuple[str, str], Callable[[Row, int], Resolved | None]] = {
     ("FLAT", "vaddr"): _flat_vaddr,
+    ("FLAT", "saddr"): _flat_saddr,
     ("GLOBAL", "vaddr"): _global_vaddr,
     ("GLOBAL", "saddr"): _global_saddr,
     ("SCRATCH", "vaddr"): _scratch_vaddr,

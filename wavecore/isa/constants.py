@@ -54,6 +54,8 @@ def inline_text(selector: int, kind: str) -> str:
     index = selector - INLINE_FLOAT_FIRST
     if kind == "i16":
         return hex(F16[index])
+    if kind == "h":
+        return hex(F32[index])
     if kind in ("f64", "b64") and selector == INLINE_FLOAT_LAST:
         return "0.15915494309189532"
     return FLOAT_NAMES[index]
@@ -128,6 +130,38 @@ def number_text(value: int) -> str:
     return FLOAT_NAMES[F32.index(value)] if value in F32 else f"{value:#x}"
 
 
+def wide_literal_text(value: int, kind: str) -> str:
+    """LLVM's text of a 64-bit literal; narrower operands read its low bits."""
+    if kind == "k":
+        return f"{value:#x}"
+    if not value >> 32:
+        return f"lit64({value:#x})"
+    low = value & 0xFFFFFFFF
+    if kind in ("b64", "f64"):
+        return _inline_or_hex(value, 64, F64)
+    if kind == "f16":
+        return _inline_or_hex(low & 0xFFFF, 16, F16)
+    if kind == "bf16":
+        text = _inline_or_hex(low & 0xFFFF, 16, BF16)
+        return f"{low:#x}" if text.startswith("0x") else text
+    if kind == "i16":
+        text = number_text(low)
+        return f"{low & 0xFFFF:#x}" if text.startswith("0x") else text
+    return _inline_or_hex(low, 32, () if kind in ("2f16", "h") else F32)
+
+
+def _inline_or_hex(value: int, bits: int, floats: tuple[int, ...]) -> str:
+    if _is_inline_int(value, bits):
+        return str(_signed(value, bits))
+    if value not in floats:
+        return f"{value:#x}"
+    return inline_text(INLINE_FLOAT_FIRST + floats.index(value), "f64" if bits == 64 else "f16")
+
+
+def _signed(value: int, bits: int) -> int:
+    return value - (1 << bits) if value >> bits - 1 else value
+
+
 LITERAL_TEXT: dict[str, Callable[[int], str]] = {
     "b32": _literal_b32,
     "f16": _literal_f16,
@@ -140,6 +174,7 @@ LITERAL_TEXT: dict[str, Callable[[int], str]] = {
     "f16w": _literal_f16_wide,
     "2f16": _literal_both_f16,
     "raw": lambda value: "0xff",  # constants and literals print as their selector
+    "h": lambda value: _inline_or_hex(value, 32, ()),  # integers alone have names
     "k": "{:#x}".format,  # the constant of v_fmamk and v_fmaak, never inline
     "n": number_text,  # the constant of s_setreg_imm32_b32
 }

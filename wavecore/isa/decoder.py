@@ -10,8 +10,8 @@ from wavecore.isa.addressing import resolve
 from wavecore.isa.encodings import Encoding
 from wavecore.isa.instruction import Instruction
 from wavecore.isa.operands import Operand
-from wavecore.isa.registers import LITERAL
-from wavecore.isa.table import Row, Table, table
+from wavecore.isa.registers import LITERAL, LITERAL64
+from wavecore.isa.table import PAIRS, Row, Table, table
 
 LONGEST_BYTES = 20  # gfx12 VOP3 with DPP, VIMAGE with extra addresses
 
@@ -59,8 +59,8 @@ def _decode_first(rows: Table, window: bytes, address: int, lenient: bool) -> In
         bits = int.from_bytes(window[:size], "little")
         if (bits ^ encoding.fixed_value) & encoding.fixed_mask:
             continue
-        if encoding.name == "VOPD":
-            instruction = _decode_pair(rows, bits, window, address, lenient)
+        if encoding.name in PAIRS:
+            instruction = _decode_pair(rows, encoding.name, bits, window, address, lenient)
         else:
             instruction = _decode_as(rows, encoding, bits, window, address, lenient)
         if instruction is not None:
@@ -84,16 +84,16 @@ def _decode_as(
 
 
 def _decode_pair(
-    rows: Table, bits: int, window: bytes, address: int, lenient: bool
+    rows: Table, pair: str, bits: int, window: bytes, address: int, lenient: bool
 ) -> Instruction | None:
-    """VOPD: two operations in one instruction, with at most one literal between them."""
+    """VOPD, VOPD3: two operations in one instruction, with at most one literal between them."""
     halves = []
-    for name in ("VOPDX", "VOPDY"):
+    for name in PAIRS[pair]:
         encoding = rows.encodings[name]
         half = _decode_as(rows, encoding, bits, window, address, lenient)
         if half is None:
             return None
-        halves.append(replace(half, encoding="VOP2" if "src1" in half.operands else "VOP1"))
+        halves.append(replace(half, encoding=_encoding_of_half(pair, half)))
     x, y = halves
     longer = max(halves, key=lambda half: half.size)
     return Instruction(
@@ -101,7 +101,7 @@ def _decode_pair(
         f"{x.mnemonic} :: {y.mnemonic}",
         f"{x.mnemonic} :: {y.mnemonic}",
         "VOPD",
-        x.opcode << 5 | y.opcode,
+        x.opcode << rows.encodings[PAIRS[pair][1]].fields["op"].width | y.opcode,
         longer.size,
         address,
         longer.words,
@@ -112,10 +112,17 @@ def _decode_pair(
     )
 
 
+def _encoding_of_half(pair: str, half: Instruction) -> str:
+    """The format that has the half's operands as an instruction of its own."""
+    if pair == "VOPD3":  # has three sources and neg
+        return "VOP3"
+    return "VOP2" if "src1" in half.operands else "VOP1"
+
+
 def decode_row(row: Row, bits: int, window: bytes, address: int, target: str) -> Instruction | None:
     """Read the operands and modifiers of a matching row; None if an operand does not exist."""
     operands: dict[str, Operand] = {}
-    literal = False
+    literal = literal64 = False
     for spec in row.operands:
         if not spec.present(bits):
             continue
@@ -134,23 +141,33 @@ def decode_row(row: Row, bits: int, window: bytes, address: int, target: str) ->
             return None
         if operand.kind == "literal":
             literal = True
+            if operand.index == LITERAL64:
+                if not spec.name.startswith(("src", "imm")):  # a destination
+                    return None
+                literal64 = True
         operands[spec.name] = operand
     size = 4 * row.encoding.dwords
     literal |= any(row.encoding.fields[name].read(bits) == LITERAL for name in row.any_literals)
     if literal:
-        if not row.takes_literal or size + 4 > len(window):
+        count = 8 if literal64 else 4
+        if not row.takes_literal or (literal64 and not row.takes_literal64):
             return None
-        value = int.from_bytes(window[size : size + 4], "little")
-        size += 4
+        if size + count > len(window):
+            return None
+        value = int.from_bytes(window[size : size + count], "little")
+        size += count
         for name, operand in operands.items():
             if operand.kind == "literal":
-                operands[name] = Operand("literal", LITERAL, operand.dwords, value)
+                own = value if operand.index == LITERAL64 else value & 0xFFFFFFFF
+                operands[name] = replace(operand, value=own)
     mods = dict(row.variant)
     for name, low, mask, sign, shift in row.mods:
         number = bits >> low & mask
         if sign and number >= sign >> 1:
             number -= sign
         mods[name] = mods[name] | number << shift if name in mods else number << shift
+    if literal64:
+        mods["literal_high"] = value >> 32
     immediate = row.encoding.fields.get("imm")
     if immediate is not None and not immediate.read(bits) and "offset" in mods:
         mods["offset"] = 0  # SMEM on gfx9: the field holds the number of an SGPR, or nothing

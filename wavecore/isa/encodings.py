@@ -433,6 +433,47 @@ RDNA4 = _encodings(
     }
 )
 
+# CDNA 5 is RDNA 4 without graphics and with wave32 alone. VOP3P has one opcode bit more. A scaled
+# WMMA is one instruction of two parts: scales, then the WMMA itself; the first can stand alone.
+# LLVM 22's assembler is the source of what RDNA 4 lacks.
+_VOP3P_WORD_CDNA5 = "11001100 op:8 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8"
+_SCALES = (
+    "0 matrix_b_reuse:1 matrix_a_reuse:1 0 matrix_a_scale:1 0 matrix_b_scale_fmt:2 -:8",
+    "0 matrix_a_scale_fmt:2 0 matrix_b_scale:1 100000000 scale1:9 scale0:9",
+)
+_SCALE = (f"11001100 00110101 {_SCALES[0]}", _SCALES[1])
+_SCALE16 = (f"11001100 00111010 {_SCALES[0]}", _SCALES[1])
+_GRAPHICS = ("MTBUF", "VDSDIR", "VINTERP", "VIMAGE", "VSAMPLE", "VEXPORT")
+CDNA5 = _encodings(
+    {
+        "VOP3P_SCALE": (*_SCALE, _VOP3P_WORD_CDNA5, VOP3P_SOURCES),
+        "VOP3P_SCALE16": (*_SCALE16, _VOP3P_WORD_CDNA5, VOP3P_SOURCES),
+        "VOP3P_LDSCALE": _SCALE,
+        "VOP3P_LDSCALE16": _SCALE16,
+        "VOP3P_DPP16": (_VOP3P_WORD_CDNA5, VOP3P_DPP16, f"{DPP16_OF_VOP3} src0:8"),
+        "VOP3P_DPP8": (_VOP3P_WORD_CDNA5, VOP3P_DPP8, DPP8),
+        "VOP3P_DPP8FI": (_VOP3P_WORD_CDNA5, VOP3P_DPP8FI, DPP8),
+        "VOP3P": (_VOP3P_WORD_CDNA5, VOP3P_SOURCES),
+        "VOP3P_GFX9": VOP3P_OF_CDNA,
+        "VOPD3": ("11001111 -:24", "-:32", "-:32"),
+        "VOPD3X": ("11001111 op:6 -:9 src0:9", "src2:8 src1:8 -:4 neg:3 -:9", "-:24 vdst:8"),
+        "VOPD3Y": (
+            "11001111 -:6 op:6 -:12",
+            "-:17 neg:3 -:3 src0:9",
+            "vdst:8 src2:8 src1:8 -:8",
+        ),
+        "VIMAGE-TENSOR": (
+            "110100 0001 op:8 -:6 nv:1 -:1 0 r128:1 -:1 001",
+            "01111100 0 th:3 scope:2 000000000 -:1 00000000",
+            "d3:8 d2:8 d1:8 d0:8",
+        ),
+    }
+) | {
+    name: encoding
+    for name, encoding in RDNA4.items()
+    if name not in _GRAPHICS and not name.startswith("VOP3P")
+}
+
 # The sets, by their names in the target records.
 SETS: Mapping[str, Mapping[str, Encoding]] = {
     "CDNA 1": CDNA1,
@@ -441,6 +482,7 @@ SETS: Mapping[str, Mapping[str, Encoding]] = {
     "RDNA 2": RDNA2,
     "RDNA 3": RDNA3,
     "RDNA 4": RDNA4,
+    "CDNA 5": CDNA5,
 }
 
 

@@ -17,7 +17,8 @@ class Instruction:
     `mnemonic` is LLVM's (`v_add_f32_e32`), `name` the same without the encoding suffix
     (`v_add_f32`). `encoding` is the ISA manual's format; DPP and SDWA are modifiers of VOP1, VOP2,
     VOPC and VOP3, not encodings. `opcode` is the format's opcode field, `size` in bytes, `words`
-    all dwords including literals. `mods` holds field values as encoded, offsets with their sign.
+    all dwords including literals. `mods` holds field values as encoded, offsets with their sign,
+    and as "literal_high" the upper half of a 64-bit literal.
     """
 
     target: str

@@ -9,8 +9,9 @@ A class is written as a token in the tables, `<kind><bits>[-without][.<type>]`:
 
     c128         accumulators, VGPRs or AGPRs by the bit acc_cd; cav128: either
     v64/noacc    VGPRs only: the bit acc must be clear; /acc: AGPRs need no alignment
-    av256/f8f6f4 width by the number format in cbsz or blgp
+    av256/f8f6f4 width by the number format in cbsz or blgp; v512/f8f6f4 in op_sel or op_sel_hi
     v64/odd      no alignment, on a target that otherwise requires it; both: v96/acc-odd
+    vs64-lo256   LLVM's name for 64 bits with scales: its registers are of the lower 256
     v64/tfe      one register more if the bit tfe is set
 
 A width of 16 is half a VGPR, printed v0.l or v0.h; op_sel selects the half, or with `-hi` bit 7 of
@@ -30,12 +31,14 @@ from wavecore.isa.constants import (
     inline_text,
     is_inline_selector,
     number_text,
+    wide_literal_text,
 )
 from wavecore.isa.registers import (
     EXEC_HI,
     EXEC_LO,
     LDS_DIRECT,
     LITERAL,
+    LITERAL64,
     LLVM_TTMP_TUPLES,
     SPECIALS,
     TTMP_FIRST,
@@ -65,7 +68,8 @@ class Operand:
     * "const": an inline constant, selectors 128..208 (0..64, -1..-16) and 240..248 (0.5, -0.5, 1.0,
       -1.0, 2.0, -2.0, 4.0, -4.0, 1/(2*pi)); its bits depend on the operation;
     * "special": selectors 230, 231, 235..239 (apertures), 251..254 (vccz, execz, scc, lds_direct);
-    * "literal": `value` holds the 32 bits that follow the instruction;
+    * "literal": `value` holds the 32 bits that follow the instruction, or with the index LITERAL64
+      the 64 bits;
     * "imm": `value` holds a number from the instruction itself;
     * "off": no register; `index` is the selector for "off".
     """
@@ -116,8 +120,8 @@ class OperandClass:
             if self.half == "bit7":
                 return Operand("vgpr", number & 127, dwords, hi=number > 127, bits16=self.true16)
             return Operand("vgpr", number, dwords, bits16=self.true16)
-        if base == LITERAL:
-            return Operand("literal", LITERAL, dwords)
+        if base == LITERAL or (base == LITERAL64 and self.file.literal64):
+            return Operand("literal", base, dwords)
         if is_inline_selector(base):
             return Operand("const", base, dwords)
         if base in SPECIALS:
@@ -134,6 +138,9 @@ class OperandClass:
 
     def text(self, selector: int, literal: int = 0) -> str:
         """LLVM's text of the operand that `operand(selector)` decoded."""
+        if selector & 511 == LITERAL64 and self.file.literal64:
+            text = wide_literal_text(literal, self.type)
+            return text if self.type or not literal >> 32 else f"{text}/*Invalid immediate*/"
         if selector & 511 == LITERAL:
             if not self.type:
                 return f"{number_text(literal)}/*Invalid immediate*/"
@@ -210,6 +217,8 @@ class OperandClass:
         stem = {"v": "VGPR_", "a": "AGPR_", "av": "AV_", "vs": "VS_"}[self.kind]
         if bits > 32:
             stem = {"v": "VReg_", "a": "AReg_"}.get(self.kind, stem)
+        if "lo256" in self.without:
+            return f"{stem}{bits}_Lo256"
         suffix = "_Align2" if self.aligned and bits > 32 else ""
         return f"{stem}{bits}{suffix}{'_Lo128' if self.half else ''}"
 

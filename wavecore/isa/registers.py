@@ -15,6 +15,7 @@ TTMP_FIRST, TTMP_LAST = 108, 123
 EXEC_LO, EXEC_HI = 126, 127
 VCCZ, EXECZ, SCC = 251, 252, 253
 LDS_DIRECT, LITERAL = 254, 255
+LITERAL64 = 254  # on targets with 64-bit literals, which have no LDS_DIRECT
 
 SPECIALS = {
     230: "src_flat_scratch_base_lo",
@@ -40,6 +41,7 @@ class ScalarFile:
     m0: int
     singles: dict[int, str]  # selectors of named registers
     pairs: dict[int, str]  # the same for 64-bit operands
+    literal64: bool  # selector 254 is a literal of 64 bits
 
 
 _COMMON = {VCC_LO: "vcc_lo", VCC_HI: "vcc_hi", EXEC_LO: "exec_lo", EXEC_HI: "exec_hi"}
@@ -50,16 +52,18 @@ _BEHIND_SGPRS = {102: "flat_scratch", 104: "xnack_mask"}
 
 def scalar_file(target: Target) -> ScalarFile:
     """The scalar selectors of a target."""
-    return _scalar_file(target.sgprs - 1, target.null_selector, target.m0_selector)
+    literal64 = target.has("64-bit-literals")
+    return _scalar_file(target.sgprs - 1, target.null_selector, target.m0_selector, literal64)
 
 
 @cache
-def _scalar_file(last_sgpr: int, null: int, m0: int) -> ScalarFile:
+def _scalar_file(last_sgpr: int, null: int, m0: int, literal64: bool) -> ScalarFile:
     behind = {low: name for low, name in _BEHIND_SGPRS.items() if low > last_sgpr}
     halves = {low + i: f"{name}_{half}" for low, name in behind.items()
               for i, half in enumerate(("lo", "hi"))}  # fmt: skip
     singles = _COMMON | halves | {m0: "m0", null: "null"}
-    return ScalarFile(last_sgpr, null, m0, singles, _COMMON_PAIRS | behind | {null: "null"})
+    pairs = _COMMON_PAIRS | behind | {null: "null"}
+    return ScalarFile(last_sgpr, null, m0, singles, pairs, literal64)
 
 
 # A register tuple may not extend beyond its register file. LLVM's scalar tuples stop at

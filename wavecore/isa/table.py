@@ -8,7 +8,7 @@ reads: encoding, opcode, LLVM's mnemonic; then the operands in the order of the 
     sdst@vdst:m        the operand sdst, encoded in the field vdst
     vdst?glc:v32       present only if that bit is set; `?!lds` if it is clear, `?th.0` bit 0 of th
     src2:=vcc          an implied register; `(sdst:=exec)` if LLVM does not print it
-    imm:k              the 32-bit constant of v_fmamk and similar instructions
+    imm:k              the 32-bit constant of v_fmamk and similar instructions; k64: of 64 bits
     simm16:#waitcnt    a number printed in the format of that name (printer/immediates.py)
     vaddr:@            an address operand, whose form depends on other fields (addressing.py)
 
@@ -24,6 +24,7 @@ tools/gen_isa.py generates the tables from llvm-mc's output; they are never edit
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -35,12 +36,14 @@ from wavecore.isa.facts import Facts, facts_of
 from wavecore.isa.operands import AGPR_BIT, FIRST_VGPR, HALF_BIT, OperandClass, operand_class
 from wavecore.targets import Target
 
+# Formats that hold two instructions, and those of their halves.
+PAIRS = {"VOPD": ("VOPDX", "VOPDY"), "VOPD3": ("VOPD3X", "VOPD3Y")}
 SUFFIXES = ("_e64_dpp", "_e32", "_e64", "_dpp", "_sdwa")
 
 # Fields of operands; all others are modifiers.
 OPERAND_FIELDS = frozenset(
     "op opx opy sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata saddr"
-    " srsrc acc acc_cd s0 s1 sd imm soffset_en vdstx vsrc scale0 scale1".split()
+    " srsrc acc acc_cd s0 s1 sd imm soffset_en vdstx vsrc scale0 scale1 d0 d1 d2 d3".split()
 )
 
 
@@ -69,7 +72,8 @@ class OperandSpec:
     default: int = -1  # the selector if the bit at extra_low is clear
     cls: OperandClass | None = None
     when_set: OperandClass | None = None  # the class instead, if the bit at extra_low is set
-    formats: tuple[int, tuple[OperandClass, ...]] | None = None  # classes by 3 bits from a low bit
+    # Classes by a number whose parts have each a low bit, a mask, and a place in the number.
+    formats: tuple[tuple[tuple[int, int, int], ...], tuple[OperandClass, ...]] | None = None
     implied: int = -1  # the selector of an implied operand
     condition: tuple[int, int] | None = None  # the operand exists if bits & mask == value
 
@@ -89,8 +93,8 @@ class OperandSpec:
         if self.when_set is not None and bits >> self.extra_low & 1:
             return self.when_set
         if self.formats is not None:
-            low, classes = self.formats
-            return classes[bits >> low & 7]
+            parts, classes = self.formats
+            return classes[sum((bits >> low & mask) << shift for low, mask, shift in parts)]
         return self.cls
 
     def present(self, bits: int) -> bool:
@@ -117,6 +121,7 @@ class Row:
     mods: tuple[tuple[str, int, int, int, int], ...]  # name, low bit, mask, sign bit, shift
     variant: dict[str, int]  # the modifier that names the variant: dpp or sdwa
     takes_literal: bool
+    takes_literal64: bool
     any_literals: tuple[str, ...]  # in a row marked `any`: the fields that may announce a literal
     tables: Table
 
@@ -173,8 +178,9 @@ class Table:
     def _candidates(self) -> tuple[tuple[Encoding, ...], ...]:
         """The possible encodings for each value of the first dword's upper 9 bits."""
         present = {name for name, _ in self._lines}
-        if "VOPDX" in present:
-            present = present - {"VOPDX", "VOPDY"} | {"VOPD"}
+        for pair, halves in PAIRS.items():
+            if halves[0] in present:
+                present = present - {*halves} | {pair}
         usable = [e for e in self.encodings.values() if e.table_name in present]
         return tuple(
             tuple(e for e in usable if not (top << 23 ^ e.fixed_value) & e.fixed_mask & 511 << 23)
@@ -245,6 +251,7 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
         mods=_modifier_fields(encoding, said.live),
         variant=VARIANTS[encoding.name.partition("_")[2]],
         takes_literal=takes_literal(encoding, target),
+        takes_literal64="imm:k" not in operands,
         any_literals=_any_literals(modifiers, encoding),
         tables=tables,
     )
@@ -312,6 +319,8 @@ def _chosen_by(spec: OperandSpec, encoding: Encoding) -> int:
         bits |= spec.condition[0]
     if spec.token[0] == "@":
         bits |= encoding.address_bits
+        if spec.name in encoding.fields:
+            bits |= encoding.fields[spec.name].bits
     return bits
 
 
@@ -331,7 +340,7 @@ def _modifier_fields(
     result = []
     for place in encoding.fields.values():
         name, _, shift = place.name.partition(".")
-        if name in OPERAND_FIELDS:
+        if name in OPERAND_FIELDS and name not in live:
             continue
         sign = 1 << place.width if place.signed else 0
         if name == "offset" and "offset0" in live:  # two offsets of a byte each
@@ -369,6 +378,9 @@ VARIANTS: dict[str, dict[str, int]] = {
     "DPP8FI": {"dpp": 8, "fi": 1},
     "SDWA": {"sdwa": 1},
     "SCALE": {},
+    "SCALE16": {},
+    "LDSCALE": {},
+    "LDSCALE16": {},
     "NSA": {},
     "NSA2": {},
     "NSA3": {},
@@ -378,8 +390,9 @@ VARIANTS: dict[str, dict[str, int]] = {
     "HIGH_NSA3": {},
     "GFX9": {},
 }
-# Bits of 32 elements of FP8, BF8, FP6, BF6, FP4, and of the undefined values of cbsz and blgp.
-F8F6F4_BITS = (256, 256, 192, 192, 128, 256, 256, 256)
+# Registers of 32 elements of FP8, BF8, FP6, BF6, FP4, and of the undefined values of cbsz and blgp.
+F8F6F4_REGISTERS = (8, 8, 6, 6, 4, 8, 8, 8)
+F8F6F4_FORMATS = 5
 ACC_FIELDS = ("vdst", "vdata", "data0", "data1", "src0", "src1")
 IMPLIED = {"=vcc": registers.VCC_LO, "=exec": registers.EXEC_LO}
 
@@ -404,6 +417,9 @@ def operand_spec(text: str, encoding: Encoding, target: Target, wave: int) -> Op
         kind = "s32" if token == "=m0" else "m"
         spec.implied = target.m0_selector if token == "=m0" else IMPLIED[token]
         spec.cls = operand_class(kind, registers.scalar_file(target), False, wave)
+    elif token == "k64":
+        spec.implied = registers.LITERAL64
+        spec.cls = operand_class("s64.k", registers.scalar_file(target), False, wave)
     elif token in ("k", "n"):
         spec.implied = registers.LITERAL
         spec.cls = operand_class(f"s32.{token}", registers.scalar_file(target), False, wave)
@@ -455,9 +471,10 @@ def _bind_field(
             if mark in ("acc", "acc-odd"):  # AGPRs, and those in any alignment
                 spec.when_set = class_of(f"a{token[1:]}", aligned=False)
             if mark == "f8f6f4":  # as wide as the number format that cbsz or blgp names
-                classes = {bits: class_of(f"av{bits}") for bits in (128, 192, 256)}
-                by_format = tuple(classes[bits] for bits in F8F6F4_BITS)
-                spec.formats = (fields["blgp" if second else "cbsz"].low, by_format)
+                _widths_by_format(spec, encoding, ("blgp" if second else "cbsz",), class_of)
+    elif mark == "f8f6f4":
+        formats = ("op_sel_hi", "op_sel") if spec.name == "src1" else ("op_sel", "op_sel_hi")
+        _widths_by_format(spec, encoding, formats, class_of)
     elif mark == "tfe":  # one register more, for the texture fail flag
         spec.extra_low = fields["tfe"].low
         spec.when_set = class_of(f"v{32 * spec.cls.dwords + 32}")
@@ -465,3 +482,26 @@ def _bind_field(
         # SDWA: a VGPR's 8 bits, or with the bit s0 or s1 set a scalar selector's.
         spec.base = FIRST_VGPR
         spec.extra_low, spec.extra_value = fields[f"s{number}"].low, FIRST_VGPR
+
+
+def _widths_by_format(
+    spec: OperandSpec,
+    encoding: Encoding,
+    names: tuple[str, ...],
+    class_of: Callable[[str], OperandClass],
+) -> None:
+    """Let a field's number format choose how wide an operand is; its class is for 8 bits.
+
+    names: the field, and the one of the other operand: LLVM reads the widest if that is undefined.
+    """
+    assert spec.cls is not None
+    widest, kind = spec.cls.dwords, spec.cls.kind
+    own = [count * widest // F8F6F4_REGISTERS[0] for count in F8F6F4_REGISTERS]
+    if len(names) > 1:
+        own = [count if other < F8F6F4_FORMATS else widest for other in range(8) for count in own]
+    places = tuple(
+        (place.low, place.mask, shift + 3 * position)
+        for position, name in enumerate(names)
+        for place, shift in encoding.parts(name)
+    )
+    spec.formats = (places, tuple(class_of(f"{kind}{32 * count}") for count in own))

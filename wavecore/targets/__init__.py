@@ -46,9 +46,7 @@ __all__ = [
 
 _TARGETS = {target.name: target for target in (*cdna.TARGETS, *rdna.TARGETS)}
 # Records of targets that cannot run kernels, and the reason why they are here.
-_NOT_RUN = {
-    rdna.GFX1250.name: (rdna.GFX1250, "Only its matrix instructions are known"),
-}
+_NOT_RUN: dict[str, tuple[Target, str]] = {}
 # The default GPU of programs.
 DEFAULT = cdna.GFX942
 

@@ -34,6 +34,7 @@ HIPKITTENS = Source("HipKittens, experiments on phases, measured on MI355X", "si
 CONSECUTIVE = Source("as many consecutive lanes as the banks serve in a cycle", "inferred")
 AS_B128 = Source("taken to be served as 16 bytes are; nothing is published", "assumed")
 AS_CDNA3 = Source("taken to be served as on CDNA 3; nothing is published", "assumed")
+AS_RDNA4 = Source("taken to be served as on RDNA 4; nothing is published", "assumed")
 RDNA_RATES = Source(
     "AMD's ISA manuals of RDNA: an operation without conflicts takes a cycle for wave32, two for "
     "wave64",
@@ -140,3 +141,4 @@ RDNA = LdsService(
            for kind in (READ, WRITE) for size in (12, 16)},
     }
 )  # fmt: skip
+CDNA5 = RDNA.known_from(AS_RDNA4)

@@ -1,6 +1,6 @@
 """RDNA 2 (gfx1030), RDNA 3 (gfx1100 to gfx1103), 3.5 (gfx1150 to gfx1153), 4 (gfx1200, gfx1201).
 
-gfx1250 is here only for its matrix instructions; LLVM derives it from RDNA 4's encodings.
+CDNA 5 (gfx1250) is here, too: LLVM derives it from RDNA 4, whose encodings and registers it has.
 """
 
 from __future__ import annotations
@@ -177,16 +177,19 @@ GFX1250 = GFX1200.derive(
     drop=features.GFX1250_DROPS,
     family="CDNA 5",
     instruction_set="gfx1250",
+    microcode="CDNA 5",
     mach=0x49,
     wave_sizes=(32,),
     vgprs=1024,
     vgpr_file_wave64=512,
     vgpr_granule_wave64=8,
-    vgpr_count_granule_wave64=8,
+    vgpr_count_granule_wave64=16,
     simds_per_cu=4,
     cus_per_wgp=1,
     lds_per_workgroup_bytes=327680,
     lds_per_cu_bytes=327680,
+    lds_granule_bytes=2048,
+    lds_service=lds.CDNA5,
     matrix_operands="runs",
     matrix_unit="ONE-ROUND",
     matrix_cycles=LLVM_SCHEDULE,
@@ -200,4 +203,5 @@ TARGETS = (
     *(GFX1100, GFX1101, GFX1102, GFX1103),
     *(GFX1150, GFX1151, GFX1152, GFX1153),
     *(GFX1200, GFX1201),
+    GFX1250,
 )

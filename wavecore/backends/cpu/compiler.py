@@ -101,7 +101,8 @@ class Compiler:
             )
             return emitter.translation(name)
 
-        parts = (part_of(number, blocks) for number, blocks in enumerate(pieces(flow, check)))
+        groups = pieces(flow, check, indexing)
+        parts = (part_of(number, blocks) for number, blocks in enumerate(groups))
         pending: list[tuple[Facts, Future[bytes]]] = []
         for part in parts:  # LLVM compiles one while Python writes the next
             made = in_background(partial(jit.compile_to_object, part.text, _KERNEL_LEVEL))

@@ -32,10 +32,12 @@ from wavecore.emulator.shape import (
     FloatMode,
     InstructionForm,
     OperandShape,
+    UnsupportedForm,
     bound_value,
     indexing,
     registers,
     shape_of,
+    with_banks,
 )
 from wavecore.isa import Instruction, Operand
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
@@ -96,6 +98,7 @@ class Form:
 
     shape: InstructionForm
     operands: dict[str, Operand]
+    has_registers: bool  # the kernel was given all of them
 
 
 class FormCache:
@@ -105,15 +108,17 @@ class FormCache:
         self.code = code
         self._known: dict[tuple[int, int, int], Form] = {}
 
-    def of(self, inst: Instruction, mode: int, indexed: int) -> Form:
-        """The form of an instruction; `indexed` are the operands with M0 added to their number."""
-        key = inst.address, mode & FloatMode.MASK, indexed
+    def of(self, inst: Instruction, mode: int, state: int) -> Form:
+        """The form of an instruction under MODE and an indexing state (shape.py)."""
+        key = inst.address, mode & FloatMode.MASK, state
         if key not in self._known:
             entry = registry.lookup((inst.x or inst).name)
             static = entry.static if entry is not None else frozenset[str]()
             float_mode = FloatMode.from_bits(mode, self.code.target)
-            shape = shape_of(inst, self.code.wave, float_mode, static, indexed=indexed)
-            self._known[key] = Form(shape, dict(registers(inst)))
+            has_registers = self.code.has_registers(inst, state)
+            inst = with_banks(inst, state)
+            shape = shape_of(inst, self.code.wave, float_mode, static, indexed=state & 15)
+            self._known[key] = Form(shape, dict(registers(inst)), has_registers)
         return self._known[key]
 
 
@@ -138,14 +143,20 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self.clocks = False  # it has read a clock
         self._writes: list[Callable[[], None]] = []
         mode = view.record.mode
-        indexed = indexing(mode, int(view.sgprs[records.INDEX_M0]), code.target) & 15
-        form = (forms or FormCache(code)).of(inst, mode, indexed)
+        state = indexing(mode, int(view.sgprs[records.INDEX_M0]), code.target)
+        form = (forms or FormCache(code)).of(inst, mode, state)
         self.inst: InstructionForm = form.shape
         self.operands = form.operands
+        self._has_registers = form.has_registers
         self._active = view.active()
 
     def run(self) -> None:
-        """Execute the instruction; writes happen after all reads."""
+        """Execute the instruction; writes happen after all reads.
+
+        Raises: UnsupportedForm of registers that the kernel was not given, by their bank.
+        """
+        if not self._has_registers:
+            raise UnsupportedForm(f"{self.inst.name} with registers outside the file")
         registry.execute(self, self.inst)
         self.write_registers()
 

@@ -20,41 +20,73 @@ from wavecore.emulator.accesses import (
 )
 from wavecore.emulator.crosslane import transposed
 from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SCRATCH_BASE_HIGH
 from wavecore.emulator.registry import register
 from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 
 BLOCK_REGISTERS = 32
 
-Addressing = Callable[[WaveOps, InstructionForm], Value]
+# Of an access to so many bytes.
+Addressing = Callable[[WaveOps, InstructionForm, int], Value]
 
 
-def flat_address(b: WaveOps, inst: InstructionForm) -> Value:
-    """VGPR pair + offset; its aperture selects the memory."""
-    return b.add(b.read(inst.vaddr, I64), b.sext(b.imm("offset"), I64))
+def flat_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
+    """As of global memory; the aperture selects the memory."""
+    address = global_address(b, inst, size_bytes)
+    if not inst.has("globally-addressable-scratch"):
+        return address
+    low, high = b.split(address)
+    private = b.join(low, b.i32(PRIVATE_APERTURE_HIGH))
+    return b.select(b.icmp("eq", high, own_scratch(b)), private, address)
 
 
-def global_address(b: WaveOps, inst: InstructionForm) -> Value:
-    """VGPR pair + offset, or SGPR pair + VGPR as 32 unsigned bits + offset."""
+def own_scratch(b: WaveOps) -> Value:
+    """The upper half of flat addresses of the lane's own scratch: the base, and the lane's number.
+
+    Compilers put the number into bits 56:52, and a private pointer below: LLVM's feature
+    globally-addressable-scratch. What other lanes own stays out of reach, and faults. Evidence:
+    documented of the number, assumed of the rest.
+    """
+    return b.add(b.i32(SCRATCH_BASE_HIGH), b.shl(b.lane_id(), b.i32(20)))
+
+
+def global_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
+    """VGPR pair + offset, or SGPR pair + 32 bits of a VGPR + offset.
+
+    The 32 bits have a sign on gfx1250 (LLVM's hasSignedGVSOffset), and may count accesses.
+    """
     offset = b.sext(b.imm("offset"), I64)
-    if inst.saddr.kind == "off":
+    saddr = inst.operand("saddr")
+    if saddr is None or saddr.kind == "off":
         return b.add(b.read(inst.vaddr, I64), offset)
-    base = b.add(b.read(inst.saddr, I64), offset)
-    return b.add(base, b.zext(b.read(inst.vaddr, I32), I64))
+    base = b.add(b.read(saddr, I64), offset)
+    extend = b.sext if inst.gpu.signed_vector_offsets else b.zext
+    index = extend(b.read(inst.vaddr, I32), I64)
+    return b.add(base, scaled(b, inst, index, size_bytes))
 
 
-def thread_address(b: WaveOps, inst: InstructionForm) -> Value:
+def scaled(b: WaveOps, inst: InstructionForm, index: Value, size_bytes: int) -> Value:
+    """An index that scale_offset multiplies by the size of the access, where the target has it."""
+    if not (inst.mod("scale_offset") and inst.gpu.scales_offsets):
+        return index
+    return b.mul(index, b.const(index.type, size_bytes))
+
+
+def thread_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
     """SGPR pair + offset + 4 * lane."""
     base = b.add(b.read(inst.saddr, I64), b.sext(b.imm("offset"), I64))
     return b.add(base, b.zext(lane_times(b, 4), I64))
 
 
-def scratch_address(b: WaveOps, inst: InstructionForm) -> Value:
+def scratch_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
     """Byte in the lane's private memory: VGPR, if any, + SGPR, if any, + offset."""
     address = b.imm("offset")
-    for op in (inst.operand("saddr"), inst.operand("vaddr")):
-        if op is not None and op.kind != "off":
-            address = b.add(address, b.read_dword(op))
-    return address
+    saddr, vaddr = inst.operand("saddr"), inst.operand("vaddr")
+    if saddr is not None and saddr.kind != "off":
+        address = b.add(address, b.read_dword(saddr))
+    if vaddr is None or vaddr.kind == "off":
+        return address
+    return b.add(address, scaled(b, inst, b.read_dword(vaddr), size_bytes))
 
 
 ADDRESSING: dict[str, Addressing] = {
@@ -73,7 +105,7 @@ def load(names: str, space: str, address: Addressing, access: Access) -> None:
         if inst.mod("lds") and inst.operand("vdst") is None:
             load_to_lds(b, inst, space, address, access)
             return
-        dwords = b.load(space, address(b, inst), access.size_bytes)
+        dwords = b.load(space, address(b, inst, access.size_bytes), access.size_bytes)
         write_loaded(b, inst, inst.vdst, access, dwords)
 
     register(names, semantic)
@@ -84,7 +116,7 @@ def store(names: str, space: str, address: Addressing, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data = read_stored(b, inst.vdata, access)
-        b.store(space, address(b, inst), data, access.size_bytes)
+        b.store(space, address(b, inst, access.size_bytes), data, access.size_bytes)
 
     register(names, semantic)
 
@@ -94,6 +126,11 @@ for _space, _address in ADDRESSING.items():
         load(f"{_space}_load_{_name}", _space, _address, _access)
     for _name, _access in STORES.items():
         store(f"{_space}_store_{_name}", _space, _address, _access)
+
+# What arms s_monitor_sleep, which here only lets other waves run.
+for _space in ("global", "flat"):
+    for _name in ("b32", "b64", "b128"):
+        load(f"{_space}_load_monitor_{_name}", _space, ADDRESSING[_space], LOADS[_name])
 
 load("global_load_addtid_b32 global_load_dword_addtid", "global", thread_address, Access(4))
 store("global_store_addtid_b32 global_store_dword_addtid", "global", thread_address, Access(4))
@@ -107,7 +144,7 @@ def atomic(name: str, space: str, address: Addressing, operation: Atomic) -> Non
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data, compare = atomic_operands(b, inst.vdata, operation)
         op = memory_operation(inst, operation)
-        where = address(b, inst)
+        where = address(b, inst, operation.size_bytes)
         old = b.atomic(space, op, where, data, compare, operation.size_bytes)
         if inst.operand("vdst") is not None:
             b.write_dwords(inst.vdst, old)
@@ -129,7 +166,7 @@ def load_to_lds(
 
     The stride is 4 for a dword and less, 16 for three and four dwords; inactive lanes leave holes.
     """
-    data = b.load(space, address(b, inst), access.size_bytes)
+    data = b.load(space, address(b, inst, access.size_bytes), access.size_bytes)
     if access.size_bytes < 4:
         data = [extended(b, access, data[0])]
     base = b.add(b.and_(b.m0(), b.i32(0x3FFFC)), b.imm("offset"))
@@ -160,7 +197,7 @@ def _transposing(
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         if inst.wave == 64:
             raise UnsupportedForm(f"{name} in wave64: what each lane gets is not published.")
-        raw = b.load("global", global_address(b, inst), size_bytes, b.active())
+        raw = b.load("global", global_address(b, inst, size_bytes), size_bytes, b.active())
         b.write_dwords(inst.vdst, transposed(b, raw, element_bits, source))
 
     register(name, semantic)
@@ -180,7 +217,7 @@ _transposing(
 
 def block_parts(b: WaveOps, inst: InstructionForm, space: str) -> list[tuple[Value, Value]]:
     """Address and condition of each register of a block: bit i of M0 enables register i."""
-    where, mask = ADDRESSING[space](b, inst), b.m0()
+    where, mask = ADDRESSING[space](b, inst, 4), b.m0()
     parts = []
     for i in range(BLOCK_REGISTERS):
         bit = b.icmp("ne", b.and_(mask, b.i32(1 << i)), b.i32(0))
@@ -216,4 +253,4 @@ for _space in ("global", "scratch"):
 
 # ------------------------------------------------------------------------- caches: no effect
 
-register("global_inv global_wb global_wbinv", None)
+register("global_inv global_wb global_wbinv global_prefetch_b8 flat_prefetch_b8", None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wavecore.builder.contract import I1, I32, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
@@ -99,6 +101,46 @@ def permlane_by_lane(name: str, other_row: bool) -> None:
 
 permlane_by_lane("v_permlane16_var_b32", False)
 permlane_by_lane("v_permlanex16_var_b32", True)
+
+
+def permlane_within(
+    name: str, source: Callable[[WaveOps, Value, Value, Value], tuple[Value, Value]]
+) -> None:
+    """D = S0 in another lane of the lane's group of S2 lanes, a power of two; S1 says which.
+
+    `source` gives the lane's number and whether it is in the group; if not, the lane keeps its own
+    S0. As HIP's shuffles, which compile to these: documented of v_permlane_bcast_b32, inferred of
+    the others. Inactive lanes are read: assumed.
+    """
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        own = b.lane_id()
+        low = b.sub(b.read_scalar(inst.src2), b.i32(1))  # ones in the bits within a group
+        lane, inside = source(b, own, b.read_scalar(inst.src1), low)
+        index = b.and_(b.select(inside, lane, own), b.i32(inst.wave - 1))
+        b.write_dwords(inst.vdst, (b.permute(b.read_dword(inst.src0), index),))
+
+    register(name, semantic)
+
+
+def _same_group(b: WaveOps, own: Value, lane: Value, low: Value) -> tuple[Value, Value]:
+    outside = b.and_(b.xor(own, lane), b.not_(low))
+    return lane, b.icmp("eq", outside, b.i32(0))
+
+
+def _broadcast(b: WaveOps, own: Value, number: Value, low: Value) -> tuple[Value, Value]:
+    lane = b.or_(b.and_(own, b.not_(low)), b.and_(number, low))
+    return _same_group(b, own, lane, low)
+
+
+permlane_within("v_permlane_bcast_b32", _broadcast)
+permlane_within("v_permlane_up_b32", lambda b, own, n, low: _same_group(b, own, b.sub(own, n), low))
+permlane_within(
+    "v_permlane_down_b32", lambda b, own, n, low: _same_group(b, own, b.add(own, n), low)
+)
+permlane_within(
+    "v_permlane_xor_b32", lambda b, own, n, low: _same_group(b, own, b.xor(own, n), low)
+)
 
 
 @semantics("v_permlane64_b32")

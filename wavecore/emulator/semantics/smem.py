@@ -35,12 +35,18 @@ SCALAR_LOADS: dict[str, Access] = {
 }
 
 
-def offset(b: WaveOps, inst: InstructionForm) -> Value:
-    """The signed immediate and the unsigned SGPR, whichever there are, as I64."""
+def offset(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
+    """The signed immediate and the unsigned SGPR, whichever there are, as I64.
+
+    On gfx1250 the SGPR may count accesses of the instruction's size.
+    """
     value = b.sext(b.imm("offset"), I64)
     if inst.soffset.kind == "off":
         return value
-    return b.add(value, b.zext(b.read_dword(inst.soffset), I64))
+    index = b.zext(b.read_dword(inst.soffset), I64)
+    if inst.mod("scale_offset") and inst.gpu.scales_offsets:
+        index = b.mul(index, b.i64(size_bytes))
+    return b.add(value, index)
 
 
 def aligned(b: WaveOps, access: Access, value: Value) -> Value:
@@ -48,16 +54,16 @@ def aligned(b: WaveOps, access: Access, value: Value) -> Value:
     return b.and_(value, b.i64(~3)) if access.size_bytes >= 4 else value
 
 
-def address(b: WaveOps, inst: InstructionForm) -> Value:
+def address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
     """SBASE + offset, modulo 2^64."""
-    return b.add(b.read(inst.sbase, I64), offset(b, inst))
+    return b.add(b.read(inst.sbase, I64), offset(b, inst, size_bytes))
 
 
 def load(names: str, access: Access) -> None:
     """D = memory at SBASE + offset."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
-        where = aligned(b, access, address(b, inst))
+        where = aligned(b, access, address(b, inst, access.size_bytes))
         size = b.i32(access.size_bytes)
         dwords = b.scalar_load(where, access.dwords, size)
         b.write_dwords(inst.sdata, [extended(b, access, dwords[0]), *dwords[1:]])
@@ -76,7 +82,7 @@ def buffer_place(b: WaveOps, inst: InstructionForm, access: Access) -> tuple[Val
     stride = b.zext(b.and_(b.lshr(words[1], b.i32(16)), b.i32(0x3FFF)), I64)
     records = b.zext(words[2], I64)
     end = b.select(b.icmp("ne", stride, b.i64(0)), b.mul(stride, records), records)
-    start = aligned(b, access, offset(b, inst))
+    start = aligned(b, access, offset(b, inst, access.size_bytes))
     left = b.select(b.icmp("ult", start, end), b.sub(end, start), b.i64(0))
     size = b.trunc(b.umin(left, b.i64(access.size_bytes)), I32)
     return b.add(base, start), b.and_(size, b.i32(-min(access.size_bytes, 4)))
@@ -109,7 +115,10 @@ def store(name: str, access: Access, *, buffer: bool) -> None:
         if buffer:
             where, size = buffer_place(b, inst, access)
         else:
-            where, size = aligned(b, access, address(b, inst)), b.i32(access.size_bytes)
+            where, size = (
+                aligned(b, access, address(b, inst, access.size_bytes)),
+                b.i32(access.size_bytes),
+            )
         b.scalar_store(where, data, size)
 
     register(name, semantic)
@@ -133,7 +142,9 @@ def atomic(name: str, operation: Atomic, *, buffer: bool) -> None:
             )
             old = [b.readlane(value, b.i32(0)) for value in found]
         else:
-            old = b.scalar_atomic(operation.op, address(b, inst), data, compare)
+            old = b.scalar_atomic(
+                operation.op, address(b, inst, operation.size_bytes), data, compare
+            )
         if inst.mod("glc") or inst.mod("sc0"):
             b.write_dwords(inst.sdata, old)
 

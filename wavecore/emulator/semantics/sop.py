@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wavecore.builder.contract import F16, F32, F64, I8, I16, I32, I64, Type, Value
+from wavecore.emulator import banks
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.records import (
     GPR_IDX_EN,
@@ -26,7 +27,7 @@ from wavecore.emulator.semantics.families import (
 from wavecore.emulator.semantics.vop1 import first_one, first_unlike_sign
 from wavecore.emulator.semantics.vop3 import bit_field, high_product
 from wavecore.emulator.semantics.vopc import FLOAT, integer_predicate
-from wavecore.emulator.shape import InstructionForm, UnsupportedForm
+from wavecore.emulator.shape import MODE_NUMBER, FloatMode, InstructionForm, UnsupportedForm
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
 from wavecore.isa.table import table
 
@@ -544,7 +545,19 @@ def jump_target(b: WaveOps, inst: InstructionForm) -> Value:
     return b.and_(b.read(inst.src0, I64), b.i64(-4))
 
 
-@semantics("s_setpc_b64 s_set_pc_i64 s_rfe_b64", control=Control.JUMP)
+@semantics("s_add_pc_i64", control=Control.JUMP)
+def s_add_pc_i64(b: WaveOps, inst: InstructionForm) -> None:
+    """Go to the next instruction's address + S0. Evidence: inferred from clang's far branches."""
+    b.jump(b.and_(b.add(return_address(b), b.read(inst.src0, I64, signed=True)), b.i64(-4)))
+
+
+@semantics("s_get_shader_cycles_u64")
+def s_get_shader_cycles_u64(b: WaveOps, inst: InstructionForm) -> None:
+    """D = the cycle counter."""
+    b.write(inst.sdst, b.clock())
+
+
+@semantics("s_setpc_b64 s_set_pc_i64 s_rfe_b64 s_rfe_i64", control=Control.JUMP)
 def s_setpc_b64(b: WaveOps, inst: InstructionForm) -> None:
     """Go to the address in S0."""
     b.jump(jump_target(b, inst))
@@ -651,11 +664,13 @@ def _clock(index: int) -> Callable[[WaveOps], Value]:
     return lambda b: b.split(b.clock())[index]
 
 
-# IB_STS: nothing is outstanding. The compute unit of a wave is unspecified: number 0.
+# IB_STS: nothing is outstanding. IB_STS2: neither, and the launch has no clusters. The compute unit
+# of a wave is unspecified: number 0.
 ZERO_REGISTERS = """
     HW_REG_IB_STS HW_REG_TRAPSTS HW_REG_HW_ID HW_REG_HW_ID1 HW_REG_HW_ID2 HW_REG_XCC_ID
     HW_REG_WAVE_STATE_PRIV HW_REG_WAVE_EXCP_FLAG_PRIV HW_REG_WAVE_EXCP_FLAG_USER
     HW_REG_WAVE_TRAP_CTRL HW_REG_WAVE_HW_ID1 HW_REG_WAVE_HW_ID2 HW_REG_WAVE_SCHED_MODE
+    HW_REG_IB_STS2 HW_REG_XNACK_STATE_PRIV HW_REG_XNACK_MASK
     """.split()
 READABLE: dict[str, Callable[[WaveOps], Value]] = {
     **{name: lambda b: b.i32(0) for name in ZERO_REGISTERS},
@@ -686,6 +701,16 @@ def s_getreg_b32(b: WaveOps, inst: InstructionForm) -> None:
     b.write(inst.sdst, b.and_(value, b.i32((1 << width) - 1)))
 
 
+def chooses_code(simm16: int) -> bool:
+    """Whether s_setreg writes bits of MODE that translated code depends on."""
+    width, low = (simm16 >> 11 & 31) + 1, simm16 >> 6 & 31
+    written = ((1 << width) - 1) << low
+    return simm16 & 63 == MODE_NUMBER and bool(written & _CHOOSING)
+
+
+_CHOOSING = FloatMode.MASK | GPR_IDX_EN | banks.MASK
+
+
 def _set_register(b: WaveOps, inst: InstructionForm, value: Value) -> None:
     """User code may write MODE; writes to the other registers do nothing."""
     name, low, width = hardware_register(inst)
@@ -696,16 +721,29 @@ def _set_register(b: WaveOps, inst: InstructionForm, value: Value) -> None:
         b.set_field("mode", b.or_(kept, new))
 
 
-@semantics("s_setreg_b32", control=Control.MODE, static={"simm16"})
+@semantics("s_setreg_b32", control=Control.MODE, applies=chooses_code, static={"simm16"})
 def s_setreg_b32(b: WaveOps, inst: InstructionForm) -> None:
     """A field of a hardware register = an SGPR."""
     _set_register(b, inst, b.read(inst.sdst, I32))
 
 
-@semantics("s_setreg_imm32_b32", control=Control.MODE, static={"simm16"})
+@semantics("s_setreg_imm32_b32", control=Control.MODE, applies=chooses_code, static={"simm16"})
 def s_setreg_imm32_b32(b: WaveOps, inst: InstructionForm) -> None:
-    """A field of a hardware register = a literal."""
-    _set_register(b, inst, b.read(inst.imm, I32))
+    """A field of a hardware register = a literal.
+
+    On gfx1250 a write to MODE also takes the banks of VGPRs from bits 19:12 of the literal,
+    whatever the field is: LLVM's feature setreg-vgpr-msb-fixup is about this. Evidence: documented
+    of some chips, assumed of all.
+    """
+    value = b.read(inst.imm, I32)
+    name, low, width = hardware_register(inst)
+    if name not in MODE_NAMES or not inst.has("setreg-vgpr-msb-fixup"):
+        _set_register(b, inst, value)
+        return
+    mask = ((1 << width) - 1) << low & 0xFFFFFFFF & ~banks.MASK
+    new = b.and_(b.shl(value, b.i32(low)), b.i32(mask))
+    kept = b.and_(b.field("mode"), b.i32(~(mask | banks.MASK)))
+    b.set_field("mode", b.or_(b.or_(kept, new), b.and_(value, b.i32(banks.MASK))))
 
 
 # ------------------------------------------------------------------------------------ messages

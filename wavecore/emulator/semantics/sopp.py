@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wavecore.emulator import banks
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.records import GPR_IDX_EN, INDEX_M0
 from wavecore.emulator.registry import Control, register, semantics
@@ -20,7 +21,7 @@ register(
 register(
     "s_nop s_clause s_delay_alu s_setprio s_setprio_inc_wg s_icache_inv s_inst_prefetch"
     " s_set_inst_prefetch_distance s_incperflevel s_decperflevel s_ttracedata s_ttracedata_imm"
-    " s_version s_wakeup s_setkill",
+    " s_version s_wakeup s_wakeup_barrier s_setkill",
     None,
 )
 
@@ -30,7 +31,7 @@ register("s_endpgm s_endpgm_saved s_endpgm_ordered_ps_done", None, control=Contr
 INTERRUPT = 1
 register("s_sendmsg", None, control=Control.MESSAGE, applies=lambda m: m & 0xFF == INTERRUPT)
 register("s_branch", None, control=Control.BRANCH)
-register("s_sleep s_sleep_var", None, control=Control.SLEEP)
+register("s_sleep s_sleep_var s_monitor_sleep", None, control=Control.SLEEP)
 register("s_barrier", None, control=Control.BARRIER)
 register("s_barrier_wait", None, control=Control.BARRIER_WAIT)
 register("s_sethalt", None, control=Control.TRAP, applies=lambda halts: bool(halts & 1))
@@ -90,6 +91,16 @@ mode_field("s_denorm_mode", 4)
 def s_set_gpr_idx_off(b: WaveOps, inst: InstructionForm) -> None:
     """VGPR operands are no longer indexed."""
     b.set_field("mode", b.and_(b.field("mode"), b.i32(~GPR_IDX_EN)))
+
+
+@semantics("s_set_vgpr_msb")
+def s_set_vgpr_msb(b: WaveOps, inst: InstructionForm) -> None:
+    """MODE's banks of VGPRs = the low byte, rotated; the high byte is for trap handlers."""
+    immediate = b.imm("simm16")
+    sources = b.shl(b.and_(immediate, b.i32(0x3F)), b.i32(banks.LOW + 2))
+    target = b.shl(b.and_(b.lshr(immediate, b.i32(6)), b.i32(3)), b.i32(banks.LOW))
+    kept = b.and_(b.field("mode"), b.i32(~banks.MASK))
+    b.set_field("mode", b.or_(kept, b.or_(sources, target)))
 
 
 @semantics("s_set_gpr_idx_mode")

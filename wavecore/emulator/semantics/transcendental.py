@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from wavecore.builder.contract import F16, F32, F64, I32, I64, Type, Value
+from wavecore.builder.contract import BF16, F16, F32, F64, I32, I64, Type, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import Fidelity, register
 from wavecore.emulator.semantics.families import destination, overflowed
@@ -112,6 +112,23 @@ def cosine(b: WaveOps, x: Value) -> Value:
     return _circular(b, x, 1)
 
 
+_TANH = (1.0, -1 / 3, 2 / 15)
+
+
+def hyperbolic_tangent(b: WaveOps, x: Value) -> Value:
+    """tanh(x) = 1 - 2 / (e**2x + 1), near zero by its series; exactly +-1 from 30 on."""
+    square = b.fmul_nan_unspecified(x, x)
+    near = b.fmul_nan_unspecified(x, polynomial(b, square, _TANH))
+    one = b.fconst(F64, 1.0)
+    twice = b.fmul_nan_unspecified(b.fabs(x), b.fconst(F64, 2 / math.log(2)))
+    power = exp2(b, twice)
+    rest = b.fdiv(b.fconst(F64, 2.0), b.fadd_nan_unspecified(power, one))
+    far = b.fsub_nan_unspecified(one, rest)
+    far = b.select(b.fcmp("ogt", b.fabs(x), b.fconst(F64, 30.0)), one, far)
+    far = b.select(b.fcmp("olt", x, b.const(F64, 0)), b.fneg(far), far)
+    return b.select(b.fcmp("olt", b.fabs(x), b.fconst(F64, 2.0**-10)), near, far)
+
+
 def reciprocal(b: WaveOps, x: Value) -> Value:
     """1 / x."""
     return b.fdiv(b.fconst(x.type, 1.0), x)
@@ -167,6 +184,32 @@ transcendental("v_sin_f16", F16, in_double(sine), circular=True)
 transcendental("v_sin_f32", F32, in_double(sine), circular=True)
 transcendental("v_cos_f16", F16, in_double(cosine), circular=True)
 transcendental("v_cos_f32", F32, in_double(cosine), circular=True)
+transcendental("v_tanh_f16", F16, in_double(hyperbolic_tangent))
+transcendental("v_tanh_f32", F32, in_double(hyperbolic_tangent))
+
+
+def bfloat(name: str, function: Function) -> None:
+    """D = f(S0) in bf16: the value in f64, rounded to f32 and then to nearest even.
+
+    Denormals are kept. Assumed: that, and that the hardware is as near.
+    """
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        x = b.fpext(b.read(inst.src0, BF16), F32)
+        result = b.fptrunc(function(b, b.fpext(x, F64)), F32)
+        b.write(destination(inst), b.fptrunc(keep_nan(b, x, result), BF16))
+
+    register(name, semantic, fidelity=Fidelity.APPROXIMATE)
+
+
+bfloat("v_rcp_bf16", reciprocal)
+bfloat("v_sqrt_bf16", square_root)
+bfloat("v_rsq_bf16", reciprocal_root)
+bfloat("v_exp_bf16", exp2)
+bfloat("v_log_bf16", log2)
+bfloat("v_sin_bf16", sine)
+bfloat("v_cos_bf16", cosine)
+bfloat("v_tanh_bf16", hyperbolic_tangent)
 transcendental("v_rcp_f64", F64, reciprocal)
 transcendental("v_rsq_f64", F64, reciprocal_root)
 transcendental("v_sqrt_f64", F64, square_root)

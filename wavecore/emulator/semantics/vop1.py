@@ -61,6 +61,28 @@ def next_random(b: WaveOps, x: Value) -> Value:
 integer("v_prng_b32", I32, next_random)
 
 
+def saturating_pack(name: str, *, signed: bool) -> None:
+    """D = the four bytes of S0, each saturated to four bits."""
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        source, packed = b.read(inst.src0, I32), b.i32(0)
+        for place in range(4):
+            up = b.shl(source, b.i32(24 - 8 * place))
+            if signed:
+                value = b.ashr(up, b.i32(24))
+                value = b.smin(b.smax(value, b.i32(-8)), b.i32(7))
+            else:
+                value = b.umin(b.lshr(up, b.i32(24)), b.i32(15))
+            packed = b.or_(packed, b.shl(b.and_(value, b.i32(15)), b.i32(4 * place)))
+        b.write(inst.vdst, b.trunc(packed, I16))
+
+    register(name, semantic)
+
+
+saturating_pack("v_sat_pk4_i4_i8", signed=True)
+saturating_pack("v_sat_pk4_u4_u8", signed=False)
+
+
 @semantics("v_sat_pk_u8_i16")
 def v_sat_pk_u8_i16(b: WaveOps, inst: InstructionForm) -> None:
     """D[15:0] = the two signed halves of S0, each saturated to an unsigned byte."""

@@ -121,6 +121,25 @@ clamped("v_add_i16 v_add_nc_i16", I16, plus, signed=True)
 clamped("v_sub_i16 v_sub_nc_i16", I16, minus, signed=True)
 
 
+def clamped64(name: str, *, subtracts: bool) -> None:
+    """D = S0 +- S1 in 64 unsigned bits; the clamp bit saturates."""
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        x, y = b.read(inst.src0, I64), b.read(inst.src1, I64)
+        total = (b.sub if subtracts else b.add)(x, y)
+        if inst.mod("clamp"):
+            beyond = b.icmp("ult", x, y) if subtracts else b.icmp("ult", total, x)
+            total = b.select(beyond, b.i64(0 if subtracts else -1), total)
+        b.write(inst.vdst, total)
+
+    register(name, semantic)
+
+
+clamped64("v_add_nc_u64", subtracts=False)
+clamped64("v_sub_nc_u64", subtracts=True)
+integer("v_mul_u64", I64, lambda b, x, y: b.mul(x, y))
+
+
 def carrying(names: str, *, subtracts: bool, takes_carry: bool, reverse: bool = False) -> None:
     """D = S0 + S1 (+ carry) with the carry out in a lane mask; a difference gives its borrow."""
 

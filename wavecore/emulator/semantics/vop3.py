@@ -15,8 +15,9 @@ from wavecore.emulator.semantics.families import (
     integer,
     multiply,
     saturate,
+    saturating,
 )
-from wavecore.emulator.semantics.vop2 import funnel, fused_dx9, low24, unfused, zero_wins
+from wavecore.emulator.semantics.vop2 import funnel, fused_dx9, low24, plus, unfused, zero_wins
 from wavecore.emulator.shape import InstructionForm
 
 # ------------------------------------------------------------------------------------- floats
@@ -221,6 +222,67 @@ def v_mad_i64_i32(b: WaveOps, inst: InstructionForm) -> None:
     b.write(inst.vdst, total)
 
 
+@semantics("v_mad_nc_u64_u32")
+def v_mad_nc_u64_u32(b: WaveOps, inst: InstructionForm) -> None:
+    """D = S0 * S1 + S2 in 64 bits; the clamp bit saturates."""
+    product = b.mul(*(b.zext(b.read(op, I32), I64) for op in (inst.src0, inst.src1)))
+    total = b.add(product, b.read(inst.src2, I64))
+    if inst.mod("clamp"):
+        total = b.select(b.icmp("ult", total, product), b.i64(-1), total)
+    b.write(inst.vdst, total)
+
+
+@semantics("v_mad_nc_i64_i32")
+def v_mad_nc_i64_i32(b: WaveOps, inst: InstructionForm) -> None:
+    """As v_mad_nc_u64_u32, on signed numbers."""
+    product = b.mul(*(b.sext(b.read(op, I32), I64) for op in (inst.src0, inst.src1)))
+    addend = b.read(inst.src2, I64, signed=True)
+    total = b.add(product, addend)
+    if inst.mod("clamp"):
+        overflow = b.and_(b.xor(total, product), b.xor(total, addend))
+        limit = b.xor(b.ashr(addend, b.i64(63)), b.i64((1 << 63) - 1))
+        total = b.select(b.icmp("slt", overflow, b.i64(0)), limit, total)
+    b.write(inst.vdst, total)
+
+
+integer("v_mad_u32", I32, multiply_add)
+integer("v_min_u64", I64, lambda b, x, y: b.umin(x, y))
+integer("v_max_u64", I64, lambda b, x, y: b.umax(x, y))
+
+
+def signed64(name: str, operation: Callable[[WaveOps, Value, Value], Value]) -> None:
+    """D = operation(S0, S1) on signed 64 bits: literals of 32 bits have a sign."""
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        values = (b.read(op, I64, signed=True) for op in (inst.src0, inst.src1))
+        b.write(inst.vdst, operation(b, *values))
+
+    register(name, semantic)
+
+
+signed64("v_min_i64", lambda b, x, y: b.smin(x, y))
+signed64("v_max_i64", lambda b, x, y: b.smax(x, y))
+
+
+def sum_and_limit(name: str, limit: str, *, signed: bool) -> None:
+    """D = the sum of S0 and S1, limited by S2; the clamp bit saturates the sum.
+
+    Evidence: the order is inferred from the name, as clang's patterns for it.
+    """
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        x, y, z = (b.read(op, I32) for op in (inst.src0, inst.src1, inst.src2))
+        b.write(inst.vdst, getattr(b, limit)(saturating(b, plus, [x, y], signed), z))
+
+    register(name, semantic)
+
+
+sum_and_limit("v_add_max_i32", "smax", signed=True)
+sum_and_limit("v_add_min_i32", "smin", signed=True)
+sum_and_limit("v_add_max_u32", "umax", signed=False)
+sum_and_limit("v_add_min_u32", "umin", signed=False)
+
+
 @semantics("v_lshl_add_u64")
 def v_lshl_add_u64(b: WaveOps, inst: InstructionForm) -> None:
     """D = (S0 << S1[2:0]) + S2 in 64 bits."""
@@ -248,16 +310,31 @@ def bit_operation(names: str, type: Type) -> None:
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y, z = (b.read(op, type) for op in (inst.src0, inst.src1, inst.src2))
         table = inst.mod("omod") << 6 | inst.mod("abs") << 3 | inst.mod("neg")
-        result = b.const(type, 0)
-        for index in range(8):
-            if table >> index & 1:
-                term = x if index & 4 else b.not_(x)
-                term = b.and_(term, y if index & 2 else b.not_(y))
-                term = b.and_(term, z if index & 1 else b.not_(z))
-                result = b.or_(result, term)
-        b.write(inst.vdst, result)
+        b.write(inst.vdst, looked_up(b, table, x, y, z))
 
     register(names, semantic)
+
+
+def looked_up(b: WaveOps, table: int, x: Value, y: Value, z: Value) -> Value:
+    """The table's bits by those of x, y and z."""
+    result = b.const(x.type, 0)
+    for index in range(8):
+        if table >> index & 1:
+            term = x if index & 4 else b.not_(x)
+            term = b.and_(term, y if index & 2 else b.not_(y))
+            term = b.and_(term, z if index & 1 else b.not_(z))
+            result = b.or_(result, term)
+    return result
+
+
+@semantics("v_bitop2_b32")
+def v_bitop2_b32(b: WaveOps, inst: InstructionForm) -> None:
+    """As v_bitop3_b32 with a third source of 0; only half of a dual instruction.
+
+    Evidence: inferred; LLVM makes it of a v_bitop3_b32 whose third source is 0.
+    """
+    x, y = b.read(inst.src0, I32), b.read(inst.src1, I32)
+    b.write(inst.vdst, looked_up(b, inst.mod("src2"), x, y, b.i32(0)))
 
 
 bit_operation("v_bitop3_b32", I32)
@@ -281,6 +358,52 @@ def shift_and_pack(name: str, low: int, high: int) -> None:
 
 shift_and_pack("v_ashr_pk_i8_i32", -128, 127)
 shift_and_pack("v_ashr_pk_u8_i32", 0, 255)
+
+
+def _pieces(b: WaveOps, value: Value, place: int) -> tuple[Value, Value]:
+    """A field at a place of 128 bits: its parts in the low and in the high 64."""
+    if place >= 64:
+        return b.i64(0), b.shl(value, b.i64(place - 64))
+    above = b.lshr(value, b.i64(64 - place)) if place > 56 else b.i64(0)
+    return b.shl(value, b.i64(place)), above
+
+
+def table_lookup(name: str, bits: int) -> None:
+    """D = sixteen entries of a table of sixteen, of so many bits; S2 has the sixteen numbers.
+
+    The table is S0 above S1. Evidence: AMD's simulator rocjitsu, documented.
+    """
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        words = [b.read_dword(inst.src1, d) for d in range(inst.src1.dwords)]
+        words += [b.read_dword(inst.src0, d) for d in range(inst.src0.dwords)]
+        words += [b.i32(0)] * (4 - len(words))
+        low, high = b.join(words[0], words[1]), b.join(words[2], words[3])
+        numbers = b.join(b.read_dword(inst.src2, 0), b.read_dword(inst.src2, 1))
+        parts = [b.i64(0), b.i64(0)]
+        for index in range(16):
+            number = b.and_(b.lshr(numbers, b.i64(4 * index)), b.i64(15))
+            entry = _entry(b, low, high, b.mul(number, b.i64(bits)))
+            entry = b.and_(entry, b.i64((1 << bits) - 1))
+            new = _pieces(b, entry, bits * index)
+            parts = [b.or_(old, more) for old, more in zip(parts, new, strict=True)]
+        dwords = [dword for part in parts for dword in b.split(part)]
+        b.write_dwords(inst.vdst, dwords[: bits // 2])
+
+    register(name, semantic)
+
+
+def _entry(b: WaveOps, low: Value, high: Value, place: Value) -> Value:
+    """128 bits shifted right, their low 64."""
+    shift = b.and_(place, b.i64(63))
+    crossing = b.shl(b.shl(high, b.i64(1)), b.sub(b.i64(63), shift))
+    near = b.or_(b.lshr(low, shift), crossing)
+    return b.select(b.icmp("ult", place, b.i64(64)), near, b.lshr(high, shift))
+
+
+table_lookup("v_perm_pk16_b4_u4", 4)
+table_lookup("v_perm_pk16_b6_u4", 6)
+table_lookup("v_perm_pk16_b8_u4", 8)
 
 # ----------------------------------------------------------------- sums of absolute differences
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wavecore.isa.addressing import resolve
 from wavecore.isa.instruction import Instruction
+from wavecore.isa.operands import OperandClass
 from wavecore.isa.printer.immediates import FORMATS
 from wavecore.isa.printer.modifiers import suffix
 from wavecore.isa.printer.sources import with_modifiers
@@ -46,7 +47,13 @@ def _operand(instruction: Instruction, spec: OperandSpec, bits: int) -> str:
     cls = spec.operand_class(bits)
     assert cls is not None
     operand = instruction.operands[spec.name]
-    if spec.formats is not None and operand.kind == "const" and cls.dwords < 8:
+    if spec.formats is not None and operand.kind == "const" and _is_narrow(spec, cls):
         return "0/*Invalid immediate*/"  # LLVM's text for narrow matrices that are not registers
     text = cls.text(spec.selector(bits), operand.value)
     return with_modifiers(text, instruction, spec.name)
+
+
+def _is_narrow(spec: OperandSpec, cls: OperandClass) -> bool:
+    """Whether a matrix's number format makes it narrower than it can be."""
+    assert spec.cls is not None
+    return cls.dwords < spec.cls.dwords

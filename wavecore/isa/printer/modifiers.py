@@ -11,6 +11,15 @@ from wavecore.isa.printer.formats import buffer_format
 from wavecore.isa.printer.immediates import swizzle
 
 OMOD = ("", " mul:2", " mul:4", " div:2")
+INDEX_KEY, REUSE = 3, 4  # bits of op_sel in sparse matrix instructions; of both fields
+MATRIX_FORMATS = ("FP8", "BF8", "FP6", "BF6", "FP4")
+_SCALE_FORMATS = ("MATRIX_SCALE_FMT", ("E8", "E5M3", "E4M3"))
+MATRIX_SCALES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("matrix_a_scale", "MATRIX_SCALE", ("ROW0", "ROW1")),
+    ("matrix_b_scale", "MATRIX_SCALE", ("ROW0", "ROW1")),
+    ("matrix_a_scale_fmt", *_SCALE_FORMATS),
+    ("matrix_b_scale_fmt", *_SCALE_FORMATS),
+)
 Rule = Callable[[Instruction], str]
 
 
@@ -57,17 +66,26 @@ def _vop3_op_sel(instruction: Instruction) -> str:
     style = instruction.row.styles.get("op_sel")
     if style == "swap":  # v_permlane16_swap_b32 and its sibling have DPP's controls there
         return f"{' bound_ctrl:1' if value & 2 else ''}{' fi:1' if value & 1 else ''}"
+    if style == "scale_sel":
+        return f" scale_sel:{value}"
     if style and style.startswith("byte"):  # which byte of a register holds the FP8 number
-        high, low = (value >> int(bit) & 1 for bit in style[4:])
-        return f" byte_sel:{high << 1 | low}" if high or low else ""
+        bytes_, _, listed = style[4:].partition("list")
+        high, low = (value >> int(bit) & 1 for bit in bytes_)
+        text = f" byte_sel:{high << 1 | low}" if high or low else ""
+        return _listed(value, listed) + text
     if style == "hidden":  # v_cndmask_b16 shows the halves alone
         return ""
     if style and style.startswith("list"):
-        bits = [value >> int(bit) & 1 if bit != "-" else 0 for bit in style[4:]]
-        return f" op_sel:[{','.join(map(str, bits))}]"
+        return _listed(value, style[4:])
     count = _source_count(instruction)
     packed = value & (1 << count) - 1 | (value >> 3 & 1) << count
     return _bit_list("op_sel", packed, count + 1)
+
+
+def _listed(value: int, order: str) -> str:
+    """op_sel as a list of these bits, "-" for one that is always 0; empty if all are 0."""
+    bits = [value >> int(bit) & 1 if bit != "-" else 0 for bit in order]
+    return f" op_sel:[{','.join(map(str, bits))}]" if any(bits) else ""
 
 
 def _bitop3(instruction: Instruction) -> str:
@@ -75,7 +93,15 @@ def _bitop3(instruction: Instruction) -> str:
     if instruction.row.styles.get("abs") != "bitop3":
         return ""
     mods = instruction.mods
-    table = mods["omod"] << 6 | mods["abs"] << 3 | mods["neg"]
+    return _truth_table(mods["omod"] << 6 | mods["abs"] << 3 | mods["neg"])
+
+
+def _bitop2(instruction: Instruction) -> str:
+    """As of v_bitop3_b32, in a dual instruction."""
+    return _truth_table(instruction.mods["src2"]) if "src2" in instruction.row.live else ""
+
+
+def _truth_table(table: int) -> str:
     return f" bitop3:{table if table <= 10 else hex(table)}" if table else ""
 
 
@@ -85,10 +111,10 @@ def _packed(name: str, default: int) -> Rule:
     def text(instruction: Instruction) -> str:
         row = instruction.row
         style = row.styles.get(name)
-        if name not in row.live or style in ("abs", "neg"):
+        if name not in row.live or style in ("abs", "neg", "format", "reuse"):
             return ""
         if style == "index_key":
-            key = instruction.mods[name] & row.live[name]
+            key = instruction.mods[name] & row.live[name] & INDEX_KEY
             return f" index_key:{key}" if key else ""
         count = _source_count(instruction)
         everything = (1 << count) - 1
@@ -97,6 +123,28 @@ def _packed(name: str, default: int) -> Rule:
         return _bit_list(name, value, count) if value != unprinted else ""
 
     return text
+
+
+def _matrix(instruction: Instruction) -> str:
+    """Formats, scales and hints of gfx1250's matrix instructions."""
+    row, mods = instruction.row, instruction.mods
+    styles = row.styles
+    text = ""
+    for letter, name in (("a", "op_sel"), ("b", "op_sel_hi")):
+        if styles.get(name) == "format" and mods[name]:
+            text += f" matrix_{letter}_fmt:{_named('MATRIX_FMT', MATRIX_FORMATS, mods[name])}"
+    for name, prefix, names in MATRIX_SCALES:
+        if name in row.live and mods[name]:
+            text += f" {name}:{_named(prefix, names, mods[name])}"
+    for letter, name in (("a", "op_sel"), ("b", "op_sel_hi")):
+        hinted = styles.get(name) in ("reuse", "index_key") and mods[name] & row.live[name] & REUSE
+        if hinted or mods.get(f"matrix_{letter}_reuse"):
+            text += f" matrix_{letter}_reuse"
+    return text
+
+
+def _named(prefix: str, names: tuple[str, ...], value: int) -> str:
+    return f"{prefix}_{names[value]}" if value < len(names) else str(value)
 
 
 def _omod(instruction: Instruction) -> str:
@@ -143,6 +191,7 @@ VOP3: tuple[Rule, ...] = (_bitop3, _vop3_op_sel, _flag("clamp"), _omod)
 VOP3P: tuple[Rule, ...] = (
     _packed("op_sel", 0),
     _packed("op_sel_hi", 7),
+    _matrix,
     _packed("neg_lo", 0),
     _packed("neg_hi", 0),
     _flag("clamp"),
@@ -171,6 +220,8 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "VOP3SD": VOP3,
     "VOP3P": VOP3P,
     "VOP3P-MAI": (_scale_op_sel, _number("cbsz"), _number("abid"), _blgp),
+    "VIMAGE-TENSOR": (_flag("r128"), cache_policy, _flag("nv")),
+    "VOPD3Y": (_bitop2,),
     "VINTERP": VOP3,
     "VOP1": (_flag("clamp"), _omod),
     "VOP2": (_flag("clamp"), _omod),
