@@ -623,8 +623,15 @@ GWS_OP = {"SEMA_RELEASE_ALL": 0, "INIT": 1, "SEMA_V": 2, "SEMA_BR": 3, "SEMA_P":
 SPACE = {"global": 0, "lds": 1, "scratch": 2, "flat": 3, "scalar": 4}
 ATOMIC_OPS = (
     "swap add sub rsub and or xor smin smax umin umax inc dec cmpswap mskor sub_clamp cond_sub "
-    "wrap condxchg fadd fmin fmax fmin_num fmax_num fcmpswap pk_add_f16 pk_add_bf16"
+    "wrap condxchg fadd fmin fmax fmin_num fmax_num fcmpswap pk_add_f16 pk_add_bf16 "
+    "arrive"
 ).split()
+# The cell of a barrier in LDS (gfx1250): members that the phase still waits for, minus one, then
+# the phase, and from bit 32 on, in 16 bits, with how many the next phase begins. The width is what
+# programs assume (Triton, AMD's libhipcxx); the hardware has a register for it. Source: AMD's CDNA
+# 5 ISA guide, 11.2.2, as they quote it. Evidence: documented; that a surplus counts for the next
+# phase is from AMD's simulator rocjitsu (lds_barrier_cell.h).
+CELL_PENDING_BITS = 29
 ATOMIC_FLAGS = {"flush_in": 32, "flush_out": 64}  # denormals of operands and results become 0
 
 
@@ -695,6 +702,7 @@ def c_declarations() -> str:
         "M0_GFX9": INDEX_M0,
         "GPR_IDX_EN": GPR_IDX_EN,
         "UNDEFINED_SGPRS": UNDEFINED_SGPRS,
+        "CELL_PENDING_BITS": CELL_PENDING_BITS,
         "SCC_SELECTOR": SCC_SELECTOR,
         "CAREFUL_VARIANT": CAREFUL_VARIANT,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,

@@ -16,10 +16,13 @@ from wavecore.builder.contract import (
     I1,
     I16,
     I32,
+    I64,
     QUIET_BIT,
     Type,
     Value,
+    quotient,
 )
+from wavecore.emulator.records import CELL_PENDING_BITS
 
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
@@ -124,6 +127,21 @@ def _wrap(b: LlvmOps, memory: Value, data: Value, compare: Value) -> Value:
     return b.select(fits, b.sub(memory, data), b.add(memory, compare))
 
 
+def _arrive(b: LlvmOps, memory: Value, data: Value, compare: Value) -> Value:
+    """The cell of a barrier, as atomics.py has it."""
+    low, high = b.split(memory)
+    count, bits = b.trunc(data, I32), b.i32(CELL_PENDING_BITS)
+    pending = b.and_(low, b.i32((1 << CELL_PENDING_BITS) - 1))
+    initial = b.and_(high, b.i32(0xFFFF))
+    surplus, period = b.sub(b.sub(count, pending), b.i32(1)), b.add(initial, b.i32(1))
+    phases = quotient(b, surplus, period)
+    rest = b.sub(surplus, b.mul(phases, period))
+    phase = b.shl(b.sub(b.sub(b.lshr(low, bits), b.i32(1)), phases), bits)
+    next_ = b.join(b.or_(phase, b.sub(initial, rest)), high)
+    waits = b.icmp("ule", count, pending)
+    return b.select(waits, b.sub(memory, b.zext(count, I64)), next_)
+
+
 _INTEGER: dict[str, Formula] = {
     "rsub": lambda b, m, d, c: b.sub(d, m),
     "mskor": lambda b, m, d, c: b.or_(b.and_(m, b.not_(d)), c),
@@ -131,6 +149,7 @@ _INTEGER: dict[str, Formula] = {
     "cond_sub": _cond_sub,
     "wrap": _wrap,
     "condxchg": _condxchg,
+    "arrive": _arrive,
 }
 
 

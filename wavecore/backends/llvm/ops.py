@@ -180,8 +180,8 @@ class LlvmOps(LlvmBuilder, WaveOps):
     # ----------------------------------------------------------------------------- memory
 
     def lanes_mask(self, mask: Value | None) -> Value:
-        """The active lanes in a mask, as bits of an I64."""
-        bits = self.exec_mask()
+        """The lanes in a mask whose accesses happen, as bits of an I64."""
+        bits = self.accessing()
         return bits if mask is None else self.and_(bits, self.ballot(self.widen(mask)))
 
     load_at = _of(Primitives.load_at, lambda b: b.memory.load_at)

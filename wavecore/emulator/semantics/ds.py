@@ -313,6 +313,22 @@ def ds_gws(b: WaveOps, inst: InstructionForm) -> None:
     b.global_sync(op, b.and_(resource, b.i32(GWS_RESOURCES - 1)), value)
 
 
+# ----------------------------------------------------------- barriers in LDS: cells of records.py
+
+
+@semantics("ds_atomic_barrier_arrive_rtn_b64")
+def ds_atomic_barrier_arrive_rtn_b64(b: WaveOps, inst: InstructionForm) -> None:
+    """D = the cell; then DATA more members have arrived."""
+    data = [b.read_dword(inst.data0, i) for i in (0, 1)]
+    b.write_dwords(inst.vdst, b.atomic("lds", "arrive", address(b, inst), data, None, 8))
+
+
+@semantics("ds_atomic_async_barrier_arrive_b64")
+def ds_atomic_async_barrier_arrive_b64(b: WaveOps, inst: InstructionForm) -> None:
+    """One more member has arrived, behind the wave's asynchronous loads, which are complete."""
+    b.atomic("lds", "arrive", address(b, inst), [b.i32(1), b.i32(0)], None, 8)
+
+
 # ------------------------------------------------------------------------- transposing loads
 
 
