@@ -50,6 +50,16 @@ def _exchange_where_marked(memory: int, data: int) -> int:
     return words[0] * (1 << 32) + words[1]
 
 
+def _after_arrivals(cell: int, count: int) -> int:
+    """A barrier's cell: one count per phase, of which a phase takes its initial count plus one."""
+    upper, low = divmod(cell, 1 << 32)
+    phase, pending = divmod(low, 1 << 29)
+    period = upper % (1 << 16) + 1
+    left = pending - count
+    ended = -(left // period) if left < 0 else 0
+    return upper * (1 << 32) + (phase - ended) % 8 * (1 << 29) + left + ended * period
+
+
 # name -> (memory, data, compare, 2**bits) -> memory, modulo 2**bits
 INTEGERS: dict[str, Callable[[int, int, int, int], int]] = {
     "swap": lambda m, d, c, end: d,
@@ -71,6 +81,7 @@ INTEGERS: dict[str, Callable[[int, int, int, int], int]] = {
     "cond_sub": lambda m, d, c, end: m if d > m else m - d,
     "wrap": lambda m, d, c, end: m + c if d > m else m - d,
     "condxchg": lambda m, d, c, end: _exchange_where_marked(m, d),
+    "arrive": lambda m, d, c, end: _after_arrivals(m, d % (1 << 32)),
 }
 
 

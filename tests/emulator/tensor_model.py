@@ -33,7 +33,7 @@ class Move:
     count: int = 1
 
     def groups(self) -> list[list[int]]:
-        """The dwords of the four groups, as section 10.11 of AMD's CDNA 5 ISA guide lays them out."""
+        """The dwords of the four groups, as AMD's CDNA 5 ISA guide lays them out (10.11)."""
         tile = self.tile + [0] * (5 - len(self.tile))
         tensor = self.tensor + [0] * (5 - len(self.tensor))
         strides = self.strides + [0] * (4 - len(self.strides))

@@ -433,7 +433,7 @@ class Builder(Protocol):
 
     @operation("count function", "nothing", by_hand=True)
     def loop(self, count: Value, step: Callable[[Value], None]) -> None:
-        """As many steps as a uniform i32 says, each with its number, for their effects on memory."""
+        """Steps with effects on memory alone, as many as a uniform i32 says; each gets a number."""
 
     @operation("F F", "F")
     def fdiv(self, x: Value, y: Value) -> Value:

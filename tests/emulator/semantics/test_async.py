@@ -1,4 +1,4 @@
-"""Asynchronous copies between global memory and LDS, and cluster loads without a cluster: gfx1250."""
+"""Asynchronous copies between global memory and LDS, and cluster loads, on gfx1250."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_stores_come_from_the_lds_address_of_each_lane(name: str) -> None:
 def test_both_sides_are_checked() -> None:
     """A lane past the end of either side stops the copy, with nothing moved."""
     state = instructions().state(9, full_exec=True)
-    where, to = places(state, 16)
+    where, _ = places(state, 16)
     for side, kind in (("lds", "LDS"), ("global", "UNMAPPED")):
         for name in ("global b128", "store b128"):
             bad = instructions().state(9, full_exec=True)

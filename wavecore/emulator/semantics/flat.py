@@ -187,8 +187,8 @@ for _name in ("ubyte", "sbyte", "ushort", "sshort", "dword", "dwordx3", "dwordx4
         _into_lds(f"scratch_load_lds_{_name}", "scratch", LOADS[_name])
 
 # ------------------------------------------------------- asynchronous copies to and from LDS
-# They are complete at issue: right for every program that waits for ASYNCcnt. That a wait is missing
-# is for the checks of waits to find.
+# They are complete at issue: right for every program that waits for ASYNCcnt. The checks of waits
+# find missing ones.
 
 
 def lds_place(b: WaveOps, inst: InstructionForm, op: OperandShape) -> Value:
