@@ -80,6 +80,32 @@ extern "C" __global__ void meets(int* out, int rounds) {
     out[round * members + threadIdx.x] = sums[round & 7];
   }
 }
+
+// Waves with even and odd numbers meet at barriers of their own.
+extern "C" __global__ void pairs(int* out, int rounds, int members) {
+  __shared__ __amdgpu_named_workgroup_barrier_t bars[2];
+  __shared__ int sums[2][8];
+  int half = __builtin_amdgcn_readfirstlane(threadIdx.x / 32 & 1);
+  if (threadIdx.x < 16) sums[threadIdx.x / 8][threadIdx.x & 7] = 0;
+  if (threadIdx.x < 32) {
+    __builtin_amdgcn_s_barrier_init(&bars[0], members);
+    __builtin_amdgcn_s_barrier_init(&bars[1], members);
+  }
+  __syncthreads();
+  if (half) __builtin_amdgcn_s_barrier_join(&bars[1]);
+  else __builtin_amdgcn_s_barrier_join(&bars[0]);
+  for (int round = 0; round < rounds; round++) {
+    atomicAdd(&sums[half][round & 7], 1);
+    __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+    if (half) __builtin_amdgcn_s_barrier_signal_var(&bars[1], members);
+    else __builtin_amdgcn_s_barrier_signal_var(&bars[0], members);
+    __builtin_amdgcn_s_barrier_wait(1);
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+    out[round * blockDim.x + threadIdx.x] = sums[half][round & 7];
+  }
+  __syncthreads();
+  if (threadIdx.x == 0) out[0] = __builtin_amdgcn_s_get_named_barrier_state(&bars[1]);
+}
 """
 
 
@@ -149,3 +175,21 @@ def test_waves_meet_at_a_cell(kernels: wc.Module) -> None:
     out = np.zeros((5, 96), np.int32)
     kernels["meets"].launch(1, 96, (out, np.int32(5)))
     assert (out == 96 * 95 // 2).all()
+
+
+@pytest.mark.parametrize("on", ["cpu", "interpreter"])
+def test_waves_meet_at_named_barriers(on: str) -> None:
+    """Three waves each, at two barriers in turn; nobody is at the other one at the end."""
+    module = wc.Device("gfx1250", on).load(wc.compile(SOURCE, "gfx1250"))
+    out = np.zeros((5, 192), np.int32)
+    module["pairs"].launch(1, 192, (out, np.int32(5), np.int32(3)))
+    assert out[0, 0] & 0xFFFFFF == 3 << 4 | 1
+    out[0, 0] = 96
+    assert (out == 96).all()
+
+
+def test_a_member_too_few_is_a_deadlock(kernels: wc.Module) -> None:
+    """The barrier is named in the report as others are."""
+    out = np.zeros((1, 192), np.int32)
+    with pytest.raises(wc.Deadlock, match="waits at a barrier that can never complete"):
+        kernels["pairs"].launch(1, 192, (out, np.int32(1), np.int32(4)))

@@ -51,13 +51,12 @@ def _exchange_where_marked(memory: int, data: int) -> int:
 
 
 def _after_arrivals(cell: int, count: int) -> int:
-    """A barrier's cell: one count per phase, of which a phase takes its initial count plus one."""
+    """A barrier's cell: phase and pending count as one number; the count restarts below 0."""
     upper, low = divmod(cell, 1 << 32)
-    phase, pending = divmod(low, 1 << 29)
-    period = upper % (1 << 16) + 1
-    left = pending - count
-    ended = -(left // period) if left < 0 else 0
-    return upper * (1 << 32) + (phase - ended) % 8 * (1 << 29) + left + ended * period
+    phase, left = divmod(low - count, 1 << 29)
+    if count > low % (1 << 29):
+        left = upper % (1 << 16)
+    return upper * (1 << 32) + phase % 8 * (1 << 29) + left
 
 
 # name -> (memory, data, compare, 2**bits) -> memory, modulo 2**bits

@@ -29,10 +29,8 @@ def _arrived(cell: int, count: int) -> int:
     pending, initial = cell & _PENDING, cell >> 32 & 0xFFFF
     if count <= pending:
         return cell - count
-    phases, surplus = divmod(count - pending - 1, initial + 1)
-    phase = (cell & 0xFFFFFFFF) >> CELL_PENDING_BITS
-    phase = (phase - 1 - phases) << CELL_PENDING_BITS & 0xFFFFFFFF
-    return cell & ~0xFFFFFFFF | phase | initial - surplus
+    phase = (cell - count) & 0xFFFFFFFF & ~_PENDING  # borrowed from
+    return cell & ~0xFFFFFFFF | phase | initial
 
 
 _PENDING = (1 << CELL_PENDING_BITS) - 1

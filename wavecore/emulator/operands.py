@@ -206,6 +206,14 @@ class Primitives(Builder, Memory, Protocol):
         """Signal the barrier; returns whether the wave is the first of its phase."""
 
     @declared
+    def named_barrier(self, op: int, value: Value) -> Value:
+        """An operation of records.NAMED_OP; `value` has the id in [4:0], and members in [22:16].
+
+        Returns what it answers, a uniform I32: whether a signal is the first, or the wave had
+        joined, or the state.
+        """
+
+    @declared
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         """An operation of global wave sync (records.GWS_OP) on a resource below 64."""
 

@@ -20,7 +20,6 @@ from wavecore.builder.contract import (
     QUIET_BIT,
     Type,
     Value,
-    quotient,
 )
 from wavecore.emulator.records import CELL_PENDING_BITS
 
@@ -130,16 +129,11 @@ def _wrap(b: LlvmOps, memory: Value, data: Value, compare: Value) -> Value:
 def _arrive(b: LlvmOps, memory: Value, data: Value, compare: Value) -> Value:
     """The cell of a barrier, as atomics.py has it."""
     low, high = b.split(memory)
-    count, bits = b.trunc(data, I32), b.i32(CELL_PENDING_BITS)
-    pending = b.and_(low, b.i32((1 << CELL_PENDING_BITS) - 1))
-    initial = b.and_(high, b.i32(0xFFFF))
-    surplus, period = b.sub(b.sub(count, pending), b.i32(1)), b.add(initial, b.i32(1))
-    phases = quotient(b, surplus, period)
-    rest = b.sub(surplus, b.mul(phases, period))
-    phase = b.shl(b.sub(b.sub(b.lshr(low, bits), b.i32(1)), phases), bits)
-    next_ = b.join(b.or_(phase, b.sub(initial, rest)), high)
-    waits = b.icmp("ule", count, pending)
-    return b.select(waits, b.sub(memory, b.zext(count, I64)), next_)
+    count, pending = b.trunc(data, I32), b.i32((1 << CELL_PENDING_BITS) - 1)
+    phase = b.and_(b.sub(low, count), b.not_(pending))  # borrowed from
+    ended = b.join(b.or_(phase, b.and_(high, b.i32(0xFFFF))), high)
+    waits = b.icmp("ule", count, b.and_(low, pending))
+    return b.select(waits, b.sub(memory, b.zext(count, I64)), ended)
 
 
 _INTEGER: dict[str, Formula] = {

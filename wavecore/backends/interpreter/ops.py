@@ -485,6 +485,9 @@ class NumpyOps(NumpyBuilder, WaveOps):
     def barrier_signal(self) -> Value:
         raise NotImplementedError("the interpreter's scheduler replaces this")
 
+    def named_barrier(self, op: int, value: Value) -> Value:
+        raise NotImplementedError("the interpreter's scheduler replaces this")
+
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         raise NotImplementedError("the interpreter's scheduler replaces this")
 

@@ -50,6 +50,8 @@ class ControlForm(Protocol):
 
     def barrier_signal(self) -> Value: ...
 
+    def named_barrier(self, op: int, value: Value) -> Value: ...
+
     def global_sync(self, op: int, resource: Value, value: Value) -> None: ...
 
     def clock(self) -> Value: ...
@@ -211,6 +213,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
         self.set_field("jumped_from", here)
 
     barrier_signal = _of(Primitives.barrier_signal, lambda b: b.control.barrier_signal)
+    named_barrier = _of(Primitives.named_barrier, lambda b: b.control.named_barrier)
     global_sync = _of(Primitives.global_sync, lambda b: b.control.global_sync)
     clock = _of(Primitives.clock, lambda b: b.control.clock)
 

@@ -134,9 +134,8 @@ INLINE u32 atomic_result32(u32 op, u32 mem, u32 data, u32 compare) {
 INLINE u64 arrived(u64 cell, u32 count) {
   u32 low = (u32)cell, initial = cell >> 32 & 0xffff, pending = low & (1u << CELL_PENDING_BITS) - 1;
   if (count <= pending) return cell - count;
-  u32 over = count - pending - 1, phase = low >> CELL_PENDING_BITS;
-  phase -= 1 + over / (initial + 1);
-  return (cell & ~0xffffffffull) | (phase << CELL_PENDING_BITS) | (initial - over % (initial + 1));
+  u32 phase = low - count & ~((1u << CELL_PENDING_BITS) - 1);  // borrowed from
+  return (cell & ~0xffffffffull) | phase | initial;
 }
 INLINE u64 atomic_result64(u32 op, u64 mem, u64 data, u64 compare) {
   switch (op) {
