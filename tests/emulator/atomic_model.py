@@ -50,6 +50,15 @@ def _exchange_where_marked(memory: int, data: int) -> int:
     return words[0] * (1 << 32) + words[1]
 
 
+def _after_arrivals(cell: int, count: int) -> int:
+    """A barrier's cell: phase and pending count as one number; the count restarts below 0."""
+    upper, low = divmod(cell, 1 << 32)
+    phase, left = divmod(low - count, 1 << 29)
+    if count > low % (1 << 29):
+        left = upper % (1 << 16)
+    return upper * (1 << 32) + phase % 8 * (1 << 29) + left
+
+
 # name -> (memory, data, compare, 2**bits) -> memory, modulo 2**bits
 INTEGERS: dict[str, Callable[[int, int, int, int], int]] = {
     "swap": lambda m, d, c, end: d,
@@ -71,6 +80,7 @@ INTEGERS: dict[str, Callable[[int, int, int, int], int]] = {
     "cond_sub": lambda m, d, c, end: m if d > m else m - d,
     "wrap": lambda m, d, c, end: m + c if d > m else m - d,
     "condxchg": lambda m, d, c, end: _exchange_where_marked(m, d),
+    "arrive": lambda m, d, c, end: _after_arrivals(m, d % (1 << 32)),
 }
 
 

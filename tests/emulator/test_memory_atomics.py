@@ -12,7 +12,7 @@ from wavecore.emulator.records import ATOMIC_OPS
 
 WAVES = (32, 64)
 ONLY_4 = {"sub_clamp", "cond_sub", "wrap", "pk_add_f16", "pk_add_bf16"}
-ONLY_8 = {"condxchg"}
+ONLY_8 = {"condxchg", "arrive"}
 FLUSHING = ("fadd", "fmin", "fmax", "fmin_num", "fmax_num", "fcmpswap", "pk_add_f16")
 FLAGS = ("", "+flush_in", "+flush_out", "+flush_in+flush_out")
 
@@ -176,6 +176,10 @@ INTEGERS = {  # documented results: (memory, data, compare) -> memory
     ("umax", 8): [(((1 << 64) - 1, 1, 0), (1 << 64) - 1)],
     ("cmpswap", 4): [((7, 1, 7), 1), ((7, 1, 8), 7)],
     ("fcmpswap", 4): [((0x80000000, 1, 0), 1), ((0x7FC00000, 1, 0x7FC00000), 0x7FC00000)],
+    ("arrive", 8): [((4 << 32 | 5 << 29 | 2, 2, 0), 4 << 32 | 5 << 29),
+                    ((4 << 32 | 5 << 29 | 2, 3, 0), 4 << 32 | 4 << 29 | 4),
+                    ((4 << 32 | 2, 3, 0), 4 << 32 | 7 << 29 | 4),
+                    ((7, 0, 0), 7)],
     ("condxchg", 8): [((0x1111111122222222, 0x8000000500000006, 0), 0x0000000522222222),
                       ((0x1111111122222222, 0x0000000580000006, 0), 0x1111111100000006)],
 }  # fmt: skip

@@ -233,6 +233,15 @@ def unrolled(
     return values
 
 
+def quotient(b: Builder, x: Value, y: Value) -> Value:
+    """x / y of unsigned i32, rounded down; y is not 0.
+
+    Exact in f64: a quotient that is no integer differs from the next one by at least a part in x.
+    """
+    ratio = b.fdiv(b.uitofp(x, F64), b.uitofp(y, F64))
+    return b.fptoui(b.floor(ratio), I32)
+
+
 def _parameters(function: Any) -> str:
     """Names, and which are optional; read from the code object, as this runs on every import."""
     function = getattr(function, "__wrapped__", function)  # under a decorator
@@ -421,6 +430,10 @@ class Builder(Protocol):
 
         A step gets its number, i32, and the values so far.
         """
+
+    @operation("count function", "nothing", by_hand=True)
+    def times(self, count: Value, step: Callable[[Value], None]) -> None:
+        """Steps with effects on memory alone, as many as a uniform i32 says; each gets a number."""
 
     @operation("F F", "F")
     def fdiv(self, x: Value, y: Value) -> Value:

@@ -421,6 +421,11 @@ class NumpyBuilder(DirectedRounding):
         """The per-lane values after `count` steps, one after another."""
         return unrolled(self, count, step, first)
 
+    def times(self, count: Value, step: Callable[[Value], None]) -> None:
+        """Step after step."""
+        for number in range(int(count.ref)):
+            step(self.const(I32, number))
+
     def any_lane(self, x: Value) -> Value:
         require_condition("any_lane", x)
         return Value(I1, False, np.any(x.ref))

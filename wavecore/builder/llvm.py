@@ -613,6 +613,24 @@ class LlvmBuilder(IrText, DirectedRounding):
         self.label(done)
         return after
 
+    def times(self, count: Value, step: Callable[[Value], None]) -> None:
+        """A loop that has the code once, and may run no step."""
+        number, before = self.number(), self.block
+        head, body, done = f"loop{number}", f"step{number}", f"looped{number}"
+        index, following = self.name(), self.name()
+        self.emit_void(f"br label %{head}")
+        self.label(head)
+        line = len(self.lines)
+        more = self.emit(f"icmp ult i32 {index}, {count.ref}")
+        self.emit_void(f"br i1 {more}, label %{body}, label %{done}")
+        self.label(body)
+        step(Value(I32, False, index))
+        self.emit_void(f"{following} = add i32 {index}, 1")
+        starts = f"[ 0, %{before} ], [ {following}, %{self.block} ]"
+        self.lines.insert(line, f"  {index} = phi i32 {starts}")
+        self.emit_void(f"br label %{head}")
+        self.label(done)
+
     def _array(self, x: Value, count: int) -> str:
         if x.type == I1:
             raise TypeError("each: memory has no vectors of single bits; take i8 instead")

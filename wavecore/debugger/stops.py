@@ -46,7 +46,11 @@ class Call(NamedTuple):
     state: SavedState
 
 
-WAITS = {"AT_BARRIER": "at a barrier", "QUEUED": "waits for other workgroups"}
+WAITS = {
+    "AT_BARRIER": "at a barrier",
+    "AT_NAMED": "at a named barrier",
+    "QUEUED": "waits for other workgroups",
+}
 
 
 class WaveStatus(NamedTuple):

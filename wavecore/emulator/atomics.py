@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from wavecore.emulator.records import CELL_PENDING_BITS
+
 
 def _signed(x: int, bits: int) -> int:
     return x - (1 << bits) if x >> (bits - 1) else x
@@ -22,6 +24,16 @@ def _condxchg(memory: int, data: int) -> int:
     return result
 
 
+def _arrived(cell: int, count: int) -> int:
+    """The cell of a barrier after so many more members of its phase have arrived."""
+    pending, initial = cell & _PENDING, cell >> 32 & 0xFFFF
+    if count <= pending:
+        return cell - count
+    phase = (cell - count) & 0xFFFFFFFF & ~_PENDING  # borrowed from
+    return cell & ~0xFFFFFFFF | phase | initial
+
+
+_PENDING = (1 << CELL_PENDING_BITS) - 1
 _INTEGER: dict[str, Callable[[int, int, int, int], int]] = {
     # name -> (memory, data, compare, bits)
     "swap": lambda m, d, c, n: d,
@@ -43,6 +55,7 @@ _INTEGER: dict[str, Callable[[int, int, int, int], int]] = {
     "cond_sub": lambda m, d, c, n: m - d if m >= d else m,
     "wrap": lambda m, d, c, n: m - d if m >= d else m + c,
     "condxchg": lambda m, d, c, n: _condxchg(m, d),
+    "arrive": lambda m, d, c, n: _arrived(m, d & 0xFFFFFFFF),
 }
 
 

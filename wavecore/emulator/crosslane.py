@@ -6,7 +6,7 @@ Source: AMD's ISA manuals, the sections on data-parallel processing and on DS_SW
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from wavecore.builder.contract import I1, I32, Value
 from wavecore.emulator.shape import UnsupportedForm
@@ -110,6 +110,34 @@ def swizzle_source(offset: int, lane: int) -> int:
     if offset & 0x8000:
         return (lane & ~3) | offset >> 2 * (lane & 3) & 3
     return keep | ((low & mask) | offset >> 5 & 31) ^ offset >> 10 & 31
+
+
+class Transpose(NamedTuple):
+    """What a transposing load does after each lane has loaded its own bytes.
+
+    source: from (lane, element) of the result to (lane, element) of what was loaded.
+    """
+
+    size_bytes: int
+    element_bits: int
+    source: Callable[[int, int], tuple[int, int]]
+
+
+# gfx1250's, in wave32, for global memory and LDS alike. Source: AMD's simulator rocjitsu
+# (ds_transpose.h in ROCm/rocm-systems). tr16 is what was measured of gfx1201's tr_b128.
+# Evidence: documented.
+TRANSPOSES = {
+    "tr16_b128": Transpose(16, 16, lambda lane, e: ((lane & ~7) + e, lane & 7)),
+    "tr8_b64": Transpose(
+        8, 8, lambda lane, e: ((lane & 16) + 8 * (e // 4) + (lane & 8) // 2 + e % 4, lane & 7)
+    ),
+    "tr6_b96": Transpose(
+        12, 6, lambda lane, e: (8 * (e // 4) + 4 * (lane // 16) + e % 4, lane & 15)
+    ),
+    "tr4_b64": Transpose(
+        8, 4, lambda lane, e: (16 * (e // 8) + 8 * (lane // 16) + e % 8, lane & 15)
+    ),
+}
 
 
 def transposed(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wavecore.codeobject.lines import ShownLine, is_of_toolchain, names_of
-from wavecore.emulator import registry
+from wavecore.emulator import registry, tensordescriptor
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
     INDEX_M0,
@@ -157,7 +157,19 @@ def _told(plan: LaunchPlan, fault: Fault, site: Site) -> str:
         where += f"; it must be a multiple of {size}, as for every atomic"
     elif kind == "READ_ONLY":
         where += ", which is read-only"
-    return f"{what} at {where}"
+    return f"{what} at {where}{_of_tensor(plan, fault)}"
+
+
+def _of_tensor(plan: LaunchPlan, fault: Fault) -> str:
+    """Which element of its tile a tensor move reached for."""
+    wave = fault.wave
+    if wave is None or not plan.kernel.code.contains(fault.pc):
+        return ""
+    operands = plan.kernel.code.decode(fault.pc).operands
+    if "d0" not in operands:
+        return ""
+    address = fault.address if fault.space == "global" else None
+    return f"; {tensordescriptor.told(tensordescriptor.fields_of(wave.sgprs, operands), address)}"
 
 
 def forgiven_report(plan: LaunchPlan, forgiven: Forgiven) -> Report:

@@ -206,6 +206,14 @@ class Primitives(Builder, Memory, Protocol):
         """Signal the barrier; returns whether the wave is the first of its phase."""
 
     @declared
+    def named_barrier(self, op: int, value: Value) -> Value:
+        """An operation of records.NAMED_OP; `value` has the id in [4:0], and members in [22:16].
+
+        Returns what it answers, a uniform I32: whether a signal is the first, or the wave had
+        joined, or the state.
+        """
+
+    @declared
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         """An operation of global wave sync (records.GWS_OP) on a resource below 64."""
 
@@ -235,6 +243,7 @@ class WaveOps(Primitives):
 
     inst: InstructionForm
     write_lanes: Value | None = None  # lanes that DPP leaves writable, None for all
+    ignores_exec = False  # what accesses memory for all lanes, whatever EXEC says
 
     # ----------------------------------------------------------------------------- constants
 
@@ -290,6 +299,15 @@ class WaveOps(Primitives):
         mask: Value | None = None,
     ) -> list[Value]:
         return self.atomic_at(self._bytes(space, address, size_bytes, mask), op, data, compare)
+
+    def accessing(self) -> Value:
+        """The lanes whose accesses happen, as bits: those of EXEC, or all."""
+        return self.i64((1 << self.wave) - 1) if self.ignores_exec else self.exec_mask()
+
+    def reaching(self, mask: Value | None) -> Value:
+        """Per lane: whether its access happens, if the mask has it."""
+        lanes = self.lane_bit(self.accessing())
+        return lanes if mask is None else self.and_(lanes, self.widen(mask))
 
     def _bytes(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> LaneBytes:
         type = I32 if space in ("lds", "scratch") else I64

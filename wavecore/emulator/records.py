@@ -20,6 +20,8 @@ GPR_IDX_EN = 1 << 27  # the bit of MODE that enables GFX9's VGPR indexing by M0
 UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start except those set by the ABI
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
 GWS_RESOURCES = 64
+NAMED_BARRIERS = 32  # as many as an id of 5 bits names; 0 is none
+NAMED_COMPLETE = 1 << 8  # of a wave: a phase has completed for which it has not waited yet
 VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
 WAVE_WORDS = 4  # for the instruments of a launch in each wave's record
 
@@ -56,6 +58,8 @@ class Wave(Record):
         ("vgpr_bytes", u32),
         ("careful", u32),  # CAREFUL: which code runs next, for code that keeps shadows
         ("queued", u32),  # what it waits for at a resource of global wave sync (globalsync.c), or 0
+        ("named", u32),  # the named barrier it has joined, and NAMED_COMPLETE
+        ("awaits_named", u32),  # the wait that it is at is for that one
         ("reserved", u32),
         ("jumped_from", u64),  # pc of the last indirect jump, or NO_JUMP
         ("shadow", u64),  # its Shadow, for code that keeps shadows; else 0
@@ -205,6 +209,7 @@ class ResidentWorkgroup(Record):
         ("look_phase", u32),  # `phase` at the last look,
         ("opens", u32),  # and whether barriers opened between its last two
         ("reserved", u32),
+        ("named", u32 * NAMED_BARRIERS),  # by id: members, and from bit 16 on those that signalled
         ("left", i64),  # of the slice of `next_wave`
         ("turn_stores", u64),  # the worker's `stores` when its turn began
         ("shadow", u64),  # the start of the shadows of its waves, LDS and scratch, or 0
@@ -614,17 +619,24 @@ STATUS = {
 }
 # The state of a Seat: its thread waits; a launch has it; there is work; that runs; that is done.
 SEAT = {"FREE": 0, "TAKEN": 1, "CALLED": 2, "RUNNING": 3, "DONE": 4}
-WAVE_STATE = {"RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2, "QUEUED": 3}
+WAVE_STATE = {"RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2, "QUEUED": 3, "AT_NAMED": 4}
 FAULT_KIND = {
     "UNMAPPED": 0, "LDS": 1, "SCRATCH": 2, "MISALIGNED": 3, "READ_ONLY": 4, "REGISTER": 5, "GWS": 6,
 }  # fmt: skip
 # Operations of global wave sync, by the low bits of the DS opcodes.
 GWS_OP = {"SEMA_RELEASE_ALL": 0, "INIT": 1, "SEMA_V": 2, "SEMA_BR": 3, "SEMA_P": 4, "BARRIER": 5}
+NAMED_OP = {"INIT": 0, "SIGNAL": 1, "LEAVE": 2, "STATE": 3, "WAIT": 4}
 SPACE = {"global": 0, "lds": 1, "scratch": 2, "flat": 3, "scalar": 4}
 ATOMIC_OPS = (
     "swap add sub rsub and or xor smin smax umin umax inc dec cmpswap mskor sub_clamp cond_sub "
-    "wrap condxchg fadd fmin fmax fmin_num fmax_num fcmpswap pk_add_f16 pk_add_bf16"
+    "wrap condxchg fadd fmin fmax fmin_num fmax_num fcmpswap pk_add_f16 pk_add_bf16 "
+    "arrive"
 ).split()
+# The cell of a barrier in LDS (gfx1250): members that the phase still waits for, minus one, then
+# the phase, and from bit 32 on, in 16 bits, with how many the next phase begins. The width is what
+# programs assume (Triton, AMD's libhipcxx); the hardware has a register for it. Source: AMD's CDNA
+# 5 ISA guide, 11.2.2 and 15.15, as they and HipKittens quote it. Evidence: documented.
+CELL_PENDING_BITS = 29
 ATOMIC_FLAGS = {"flush_in": 32, "flush_out": 64}  # denormals of operands and results become 0
 
 
@@ -669,6 +681,7 @@ def c_declarations() -> str:
     constants |= {f"STATE_{k}": v for k, v in WAVE_STATE.items()}
     constants |= {f"FAULT_{k}": v for k, v in FAULT_KIND.items()}
     constants |= {f"GWS_{k}": v for k, v in GWS_OP.items()}
+    constants |= {f"NAMED_{k}": v for k, v in NAMED_OP.items()}
     constants |= {f"SPACE_{k.upper()}": v for k, v in SPACE.items()}
     constants |= {f"EVENT_{k.upper()}": i for i, k in enumerate(EVENT_TABLES)}
     constants |= {f"ACCESS_{k}": v for k, v in ACCESS_KIND.items()}
@@ -695,6 +708,9 @@ def c_declarations() -> str:
         "M0_GFX9": INDEX_M0,
         "GPR_IDX_EN": GPR_IDX_EN,
         "UNDEFINED_SGPRS": UNDEFINED_SGPRS,
+        "CELL_PENDING_BITS": CELL_PENDING_BITS,
+        "NAMED_BARRIERS": NAMED_BARRIERS,
+        "NAMED_COMPLETE": NAMED_COMPLETE,
         "SCC_SELECTOR": SCC_SELECTOR,
         "CAREFUL_VARIANT": CAREFUL_VARIANT,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,

@@ -21,7 +21,7 @@ Semantic = Callable[["WaveOps", "InstructionForm"], None]
 MODULES = (
     "sop", "sopp", "smem", "vop1", "vop2", "vop3", "vopc", "minmax", "vop3p", "dot", "conversions",
     "float_parts", "small_floats", "transcendental", "division", "lanes", "mfma", "ds", "flat",
-    "buffer", "typed_buffer",
+    "buffer", "typed_buffer", "tensor",
 )  # fmt: skip
 
 
@@ -115,7 +115,7 @@ def lookup(name: str) -> Entry | None:
 
 def execute(b: WaveOps, inst: InstructionForm) -> None:
     """Run an instruction's semantic; a VOPD instruction runs both halves, reads first."""
-    b.write_lanes = None
+    b.write_lanes, b.ignores_exec = None, False
     for part in inst.parts:
         b.inst = part
         _run(b, part)

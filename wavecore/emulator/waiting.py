@@ -33,7 +33,9 @@ _LOOP_BYTES = 8192  # a longer loop does more than wait
 _ATOMIC = r"(global|flat|buffer|s|s_buffer|ds)_(atomic|cmpst|wrxchg|add_rtn|cmpstore)"
 _COHERENT = r"\w*load\w* .*\b(sc1|glc|scope:SCOPE_(SE|DEV|SYS))\b"
 _SLEEP = r"s_sleep|s_monitor_sleep"
-_WAITS = {"AT_BARRIER": 4, "QUEUED": 8}  # states, and the size of the instruction that waits
+# States, and the size of the instruction that waits.
+_WAITS = {"AT_BARRIER": 4, "AT_NAMED": 4, "QUEUED": 8}
+_AT_BARRIERS = ("AT_BARRIER", "AT_NAMED")
 _LOAD = r"(global|flat|buffer|s|s_buffer)_load|ds_(read|load)"
 
 
@@ -49,7 +51,7 @@ class _Loop:
 
 def barrier_deadlock(plan: LaunchPlan, waves: Sequence[StoppedWave]) -> Deadlock:
     """All waves of a workgroup wait at a barrier that some of them will never reach."""
-    waiting = [w for w in waves if w.state == "AT_BARRIER"]
+    waiting = [w for w in waves if w.state in _AT_BARRIERS]
     first = waiting[0] if waiting else waves[0]
     pc = _barrier_before(plan, first)
     site = site_of(plan, pc, first)
@@ -276,7 +278,7 @@ def _lanes(mask: int) -> str:
 def _state(plan: LaunchPlan, wave: StoppedWave) -> str:
     if wave.state == "ENDED":
         return f"wave {wave.index} has ended"
-    if wave.state == "AT_BARRIER":
+    if wave.state in _AT_BARRIERS:
         return f"wave {wave.index} waits at a barrier, pc {_barrier_before(plan, wave):#x}"
     if wave.state == "QUEUED":
         pc = _barrier_before(plan, wave)

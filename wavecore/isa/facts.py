@@ -37,6 +37,7 @@ Mark = Literal[
     "relative",  # M0 selects the registers of some operands
     "relative_result",  # M0 selects the SGPR that is written
     "sdst_is_source",  # the operand sdst is read, not written
+    "vdst_is_source",  # so is vdst
     "cmpx",  # compares, and writes EXEC
     "mask",  # src2 has a bit for each lane
     "d16",  # loads or stores half of a register
@@ -45,6 +46,8 @@ Mark = Literal[
     "answers",  # a barrier instruction that returns SCC or a register, and is counted
     "counted_load",  # a cache operation that is counted as a load
     "counted_store",  # as a store
+    "async",  # counted as an asynchronous copy to or from LDS, or behind those
+    "tensor",  # as a move of a tensor
     "gather",  # returns four components
     "float_order",  # an atomic minimum, maximum or comparison of floats
     "accvgpr",  # moves AccVGPRs

@@ -4,7 +4,8 @@ A memory instruction increments a counter at issue and decrements it at completi
 the wave until a counter is at most a number; a number with all bits set never waits. If a counter
 is full, the wave stalls at the next instruction that would increment it.
 
-Sources: the chapters on data dependency resolution of AMD's ISA manuals; LLVM's SIInsertWaitcnts.
+Sources: the chapters on data dependency resolution of AMD's ISA manuals; LLVM's SIInsertWaitcnts;
+for gfx1250's new counters also public notes that quote AMD's CDNA 5 ISA guide, 5.7 and 10.11.
 Evidence: documented; the stall at a full counter is inferred from the counter's size.
 """
 
@@ -28,6 +29,8 @@ class Counted(enum.Enum):
     LDS = "lds"
     SCALAR = "scalar"  # scalar memory, messages
     EXPORT = "export"  # also GDS, and interpolation's loads from LDS
+    ASYNC = "async"  # copies between memory and LDS
+    TENSOR = "tensor"
 
 
 @dataclass(frozen=True)
@@ -35,13 +38,15 @@ class Counters:
     """A target's counters.
 
     Attributes:
-        of: the counter's name for each kind of operation.
+        of: the counter's name for each kind of operation that the target has.
         limits: each counter's largest number, by name.
         waits: the counters that an instruction waits for, with their fields in it, by mnemonic.
         wait_for_all: mnemonics that wait until every counter is zero.
         flat_in_order: flat instructions complete in the order of their counters; otherwise only a
             count of zero shows that one, or any other while one is outstanding, has completed.
         loads_in_order: loads of the same class write their registers in order.
+        translations: the counter of memory accesses that may have to be repeated, as long as
+            their addresses are not translated; until then their sources must stay. Empty: none.
     """
 
     of: Mapping[Counted, str]
@@ -50,6 +55,7 @@ class Counters:
     wait_for_all: frozenset[str]
     flat_in_order: bool
     loads_in_order: bool
+    translations: str = ""
 
 
 def _field(counter: str, low: int, bits: int) -> WaitCounter:
@@ -76,6 +82,14 @@ _SEPARATE = {
     Counted.EXPORT: "expcnt",
 }
 
+_OF_CDNA5 = {
+    **{what: _SEPARATE[what] for what in (Counted.LOAD, Counted.STORE, Counted.LDS)},
+    Counted.SCALAR: "kmcnt",
+    Counted.ASYNC: "asynccnt",
+    Counted.TENSOR: "tensorcnt",
+}
+_TRANSLATIONS = "xcnt"
+
 _ONE_COUNTER_WAITS: dict[str, tuple[WaitCounter, ...]] = {
     f"s_waitcnt_{name}": (_field(name, 0, bits),)
     for name, bits in {"vscnt": 6, "vmcnt": 6, "expcnt": 3, "lgkmcnt": 6}.items()
@@ -90,18 +104,10 @@ _SEPARATE_WAITS: dict[str, tuple[WaitCounter, ...]] = {
     "s_wait_loadcnt_dscnt": (_field("loadcnt", 8, 6), _field("dscnt", 0, 6)),
     "s_wait_storecnt_dscnt": (_field("storecnt", 8, 6), _field("dscnt", 0, 6)),
 }  # fmt: skip
-
-
-# CDNA 5: no graphics; counters of copies to and from LDS, of tensor moves, of address translations.
-_GRAPHICS = (Counted.SAMPLE, Counted.BVH, Counted.EXPORT)
-_WITHOUT_GRAPHICS = {kind: name for kind, name in _SEPARATE.items() if kind not in _GRAPHICS}
-_WAITS_WITHOUT_GRAPHICS = {
-    name: fields
-    for name, fields in _SEPARATE_WAITS.items()
-    if {counter for counter, _ in fields} <= set(_WITHOUT_GRAPHICS.values())
-} | {
+_GONE = ("samplecnt", "bvhcnt", "expcnt")
+_CDNA5_WAITS = {name: of for name, of in _SEPARATE_WAITS.items() if of[0][0] not in _GONE} | {
     f"s_wait_{name}": (_field(name, 0, bits),)
-    for name, bits in {"asynccnt": 6, "tensorcnt": 2, "xcnt": 6}.items()
+    for name, bits in (("asynccnt", 6), ("tensorcnt", 2), (_TRANSLATIONS, 6))
 }
 
 
@@ -109,8 +115,8 @@ _WAITS_WITHOUT_GRAPHICS = {
 def counters(target: Target) -> Counters:
     """The counters of a target."""
     waits: dict[str, tuple[WaitCounter, ...]]
-    if target.has("gfx1250-insts"):
-        of, waits, idle = _WITHOUT_GRAPHICS, _WAITS_WITHOUT_GRAPHICS, {"s_wait_idle"}
+    if target.has("wait-xcnt"):
+        of, waits, idle = _OF_CDNA5, _CDNA5_WAITS, {"s_wait_idle"}
     elif target.has("gfx12-insts"):
         of, waits, idle = _SEPARATE, _SEPARATE_WAITS, {"s_wait_idle", "s_waitcnt"}
     elif target.has("vscnt"):
@@ -130,6 +136,7 @@ def counters(target: Target) -> Counters:
         frozenset(idle),
         flat_in_order=target.has("gfx10-insts"),
         loads_in_order=target.has("vmem-write-vgpr-in-order"),
+        translations=_TRANSLATIONS if target.has("wait-xcnt") else "",
     )
 
 

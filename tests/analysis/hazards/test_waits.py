@@ -15,6 +15,8 @@ from wavecore.emulator.reports import Severity
 CDNA = "gfx908 gfx90a gfx942 gfx950"
 RDNA3 = "gfx1100 gfx1150"
 RDNA4 = "gfx1200 gfx1201"
+CDNA5 = "gfx1250"
+_COPY = "global_load_async_to_lds_b128 v0, v1, s[0:1]"
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,44 @@ EXAMPLES = (
         "buffer_load_dword v1, s[4:7], 0 offen lds / s_waitcnt vmcnt(0) / s_barrier"
         " / ds_read_b32 v2, v3",
         "`s_waitcnt vmcnt(0)`",
+    ),
+    Example(
+        "an asynchronous copy", CDNA5, "wait.lds-dma",
+        f"{_COPY} / s_wait_loadcnt 0x0 / s_barrier_signal -1 / s_barrier_wait -1"
+        " / ds_load_b32 v2, v3",
+        f"{_COPY} / s_wait_asynccnt 0x0 / s_barrier_signal -1 / s_barrier_wait -1"
+        " / ds_load_b32 v2, v3",
+        "`s_wait_asynccnt 0x0`",
+    ),
+    Example(
+        "copied in, copied out", CDNA5, "wait.lds-dma",
+        f"{_COPY} / s_barrier_signal -1 / s_barrier_wait -1"
+        " / global_store_async_from_lds_b128 v1, v0, s[2:3]",
+        f"{_COPY} / s_wait_asynccnt 0x0 / s_barrier_signal -1 / s_barrier_wait -1"
+        " / global_store_async_from_lds_b128 v1, v0, s[2:3]",
+        "`s_wait_asynccnt 0x0`",
+    ),
+    Example(
+        "a tensor", CDNA5, "wait.lds-dma",
+        "tensor_load_to_lds s[0:3], s[4:11] / s_wait_asynccnt 0x0 / s_barrier_signal -1"
+        " / s_barrier_wait -1 / ds_load_b32 v2, v3",
+        "tensor_load_to_lds s[0:3], s[4:11] / s_wait_tensorcnt 0x0 / s_barrier_signal -1"
+        " / s_barrier_wait -1 / ds_load_b32 v2, v3",
+        "`s_wait_tensorcnt 0x0`",
+    ),
+    Example(
+        "what may be repeated keeps its address", CDNA5, "wait.source",
+        "global_store_b32 v[2:3], v4, off / v_mov_b32 v2, 0",
+        "global_store_b32 v[2:3], v4, off / s_wait_xcnt 0x0 / v_mov_b32 v2, 0",
+        "`s_wait_xcnt 0x0`",
+    ),
+    Example(
+        "what is complete was translated", CDNA5, "wait.source",
+        "global_load_b32 v2, v3, s[0:1] / global_store_b32 v3, v4, s[0:1] / s_wait_loadcnt 0x0"
+        " / v_mov_b32 v3, 0",
+        "global_load_b32 v2, v3, s[0:1] / global_load_b32 v4, v3, s[0:1] / s_wait_loadcnt 0x0"
+        " / v_mov_b32 v3, 0",
+        "`s_wait_xcnt 0x0`",
     ),
     Example(
         "a barrier waits for nothing", f"{CDNA} gfx1030", "wait.barrier",

@@ -85,7 +85,7 @@ def test_the_gallery(target, name):
 
 MUTATED = [
     (target, case.name)
-    for target in ("gfx942", "gfx1030", "gfx1100", "gfx1201")
+    for target in ("gfx942", "gfx1030", "gfx1100", "gfx1201", "gfx1250")
     for case in CASES
     if takes(f"waits {target} {case.name}", 8)
 ]

@@ -28,7 +28,7 @@ class Formulas(NumpyBuilder, WaveOps):
 
 
 def has(op: str, size_bytes: int) -> bool:
-    if op == "condxchg":
+    if op in ("condxchg", "arrive"):
         return size_bytes == 8
     return size_bytes == 4 or not op.startswith("pk_")
 

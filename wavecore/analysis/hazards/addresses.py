@@ -69,7 +69,7 @@ class Accesses:
     def __init__(self, rules: Rules, code: Code, lds_bytes: int) -> None:
         self._rules, self._code, self._lds_bytes = rules, code, lds_bytes
         of = rules.counters.of
-        self._lds, self._load = of[Counted.LDS], of[Counted.LOAD]
+        self._lds = of[Counted.LDS]
         self._groups: dict[int, _Group] = {}
         self._acts: dict[int, Act] = {}  # by pc
         self._early: list[Finding] = []  # by the number stored for LDS bytes, from 1
@@ -151,7 +151,7 @@ class Accesses:
         for access in wave.under_way:
             for counter in counters & access.ages.keys():
                 access.ages[counter] += 1
-        if act.writes_lds or act.kinds & (Kind.LDS_DMA | Kind.SMEM):
+        if act.writes_lds or act.fills_lds or act.kinds & Kind.SMEM:
             wave.under_way.append(Access(act, dict.fromkeys(counters, 0)))
         for counter in counters:
             if self._rules.in_order(wave.board, counter):
@@ -183,8 +183,8 @@ class Accesses:
 
     def _number(self, access: Access, barrier: Act) -> int:
         """The number of the finding for an access in flight at a barrier."""
-        if access.act.kinds & Kind.LDS_DMA:
-            wait = ((self._load, 0),)
+        if access.act.fills_lds:
+            wait = ((access.act.completes, 0),)
             finding = Finding(Wrong.LDS_DMA, barrier.pc, access.act.pc, waits=wait)
         else:
             wait = ((self._lds, 0),)
@@ -204,7 +204,7 @@ class Accesses:
         if act.kinds & Kind.FLAT:
             wave.spaces.setdefault(act.pc, set()).add(space)
         if space == Space.LDS:
-            fills = any(access.act.kinds & Kind.LDS_DMA for access in wave.under_way)
+            fills = any(access.act.fills_lds for access in wave.under_way)
             if kind == AccessKind.LOAD and not (group.is_early or fills):
                 return  # like nearly all reads
             places = _bytes(row)
@@ -236,12 +236,13 @@ class Accesses:
             self._note(self._early[index - 1], at, int(where.min()))
             group.early[where] = 0
         for access in wave.under_way:
-            if access.act.kinds & Kind.LDS_DMA and wave.act is not access.act:
+            if access.act.fills_lds and wave.act is not access.act:
                 for written in access.lds:
                     both = np.intersect1d(places, written)
                     if len(both):
                         assert wave.act is not None
-                        wait = ((self._load, access.ages[self._load]),)
+                        counter = access.act.completes
+                        wait = ((counter, access.ages[counter]),)
                         found = Finding(Wrong.LDS_DMA, wave.act.pc, access.act.pc, waits=wait)
                         self._note(found, at, int(both[0]))
 

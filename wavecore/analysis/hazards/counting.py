@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 
 from wavecore import targets
-from wavecore.analysis.hazards.effects import VGPR, Effects
+from wavecore.analysis.hazards.effects import VGPR, Effects, is_scalar, is_vector
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.isa import Instruction
 from wavecore.isa.facts import Mark
@@ -29,6 +29,11 @@ class Stream(enum.Enum):
     POSITION = "position"
     PARAMETER = "parameter"
     DIRECT = "direct"  # loads from LDS, counted with exports
+    ASYNC_LOAD = "async load"
+    ASYNC_STORE = "async store"
+    TENSOR = "tensor"
+    TRANSLATION = "translation"  # of vector memory
+    SCALAR_TRANSLATION = "scalar translation"
 
 
 # These complete in order with each other if they share a counter.
@@ -50,16 +55,30 @@ class Issue:
     """An instruction that counters count.
 
     Attributes:
-        counts: the counters, each with its stream.
+        counts: the counters that come down on completion, each with its stream.
         results: registers that it writes on completion, as a mask of effects.py's numbers.
         sources: registers that it may read until then.
         is_store: it returns no data.
+        translation: the counter that comes down once it need not be repeated, with its stream;
+            empty where a target has none.
     """
 
     counts: tuple[tuple[str, Stream], ...]
     results: int = 0
     sources: int = 0
     is_store: bool = False
+    translation: tuple[tuple[str, Stream], ...] = ()
+
+    @property
+    def every_count(self) -> tuple[tuple[str, Stream], ...]:
+        """All its counters."""
+        return self.counts + self.translation
+
+    def held(self, counter: str) -> int:
+        """The registers that are not free until a counter comes down."""
+        if not self.translation:
+            return self.results | self.sources
+        return self.results if counter in dict(self.counts) else self.sources
 
 
 def register_mask(registers: frozenset[int]) -> int:
@@ -86,7 +105,22 @@ def issue_of(inst: Instruction, effects: Effects) -> Issue | None:
     is_store = any(what is Counted.STORE for what, _ in counted) or not effects.any(
         Kind.LOAD | Kind.RETURNS | Kind.LDS_DMA
     )
-    return Issue(counts, results, is_store=is_store)
+    if not _may_be_repeated(effects, gpu):
+        return Issue(counts, results, is_store=is_store)
+    stream = Stream.SCALAR_TRANSLATION if effects.any(Kind.SMEM) else Stream.TRANSLATION
+    # A result that is a source, too, is not written before the access is complete.
+    sources = register_mask(frozenset(r for r in effects.read if _is_source(r))) & ~results
+    return Issue(counts, results, sources, is_store, ((counters(gpu).translations, stream),))
+
+
+def _may_be_repeated(effects: Effects, gpu: Target) -> bool:
+    """Whether registers that it reads must stay until its addresses are translated."""
+    repeats = effects.any(Kind.SMEM | Kind.VMEM) and not effects.any(Kind.CACHE)
+    return bool(counters(gpu).translations) and repeats
+
+
+def _is_source(register: int) -> bool:
+    return is_scalar(register) or is_vector(register)
 
 
 def _counted(
@@ -101,6 +135,11 @@ def _counted(
         return ((Counted.EXPORT, _export_stream(inst)),)
     if kinds & Kind.LDSDIR:
         return ((Counted.EXPORT, Stream.DIRECT),)
+    if "async" in marks:
+        is_store = bool(kinds & Kind.STORE)
+        return ((Counted.ASYNC, Stream.ASYNC_STORE if is_store else Stream.ASYNC_LOAD),)
+    if "tensor" in marks:
+        return ((Counted.TENSOR, Stream.TENSOR),)
     if kinds & Kind.VMEM:
         return _vector_memory(inst, kinds, gpu)
     if kinds & Kind.DS:

@@ -153,6 +153,7 @@ _DATA = ("vdata", "sdata")
 # Combined once, because enum flags are slow.
 _SENDS_DATA = Kind.STORE | Kind.ATOMIC
 _TAKES_M0 = Kind.LDS_DMA | Kind.GDS
+_BY_OPERANDS = {"async", "tensor"}  # those whose LDS address is in an operand
 
 
 class _Finder:
@@ -211,7 +212,7 @@ class _Finder:
                 return "sdst" in self.facts.reads or "sdst_is_source" in self.facts.marks
             if role == "sdst":
                 return bool(self.kinds & Kind.DPP)
-            return self._keeps_vdst()
+            return "vdst_is_source" in self.facts.marks or self._keeps_vdst()
         if role in _DATA:
             return bool(self.kinds & _SENDS_DATA) or self._keeps_data()
         return True
@@ -265,7 +266,8 @@ class _Finder:
             if is_branch:
                 yield Use("", EXECZ)
         yield from self._whole_exec(reads)
-        if "m0" in reads or self.kinds & _TAKES_M0:
+        takes_m0 = self.kinds & _TAKES_M0 and not self.facts.marks & _BY_OPERANDS
+        if "m0" in reads or takes_m0:
             yield Use("", self.target.m0_selector)
         if "hwreg" in reads:
             register = HWREG + (self.inst.mods["simm16"] & 63)
@@ -294,7 +296,7 @@ class _Finder:
 
     def _writes_operand(self, role: str) -> bool:
         if role in _RESULTS:
-            return not (role == "sdst" and "sdst_is_source" in self.facts.marks)
+            return f"{role}_is_source" not in self.facts.marks
         if role in _DATA and self.inst.encoding not in ("FLAT", "GLOBAL", "SCRATCH"):
             return bool(self.kinds & Kind.RETURNS)
         return role == "src0" and "src0" in self.facts.writes

@@ -138,7 +138,21 @@ class Act:
 
     @property
     def reads_lds(self) -> bool:
-        return bool(self.kinds & Kind.DS and self.kinds & (Kind.LOAD | Kind.ATOMIC))
+        if self.kinds & Kind.LDS_DMA:
+            return bool(self.kinds & Kind.STORE)
+        is_ordered = "async" not in self.inst.facts.marks
+        return bool(self.kinds & Kind.DS and self.kinds & (Kind.LOAD | Kind.ATOMIC) and is_ordered)
+
+    @property
+    def fills_lds(self) -> bool:
+        """Whether it loads into LDS without registers."""
+        return bool(self.kinds & Kind.LDS_DMA and self.kinds & Kind.LOAD)
+
+    @property
+    def completes(self) -> str:
+        """The counter that shows its completion."""
+        assert self.issue is not None, "a counter has it"
+        return self.issue.counts[0][0]
 
     @property
     def writes_lds(self) -> bool:
@@ -195,7 +209,7 @@ class Rules:
             writes,
             tuple(counts.items()) if counts is not None else None,
             issue,
-            dict(issue.counts) if issue is not None else {},
+            dict(issue.every_count) if issue is not None else {},
             _is_coherent(inst, effects.kinds),
             frees_registers(inst),
             issue is not None or effects.any(_SPECIAL) or half_of_vcc,
@@ -237,8 +251,12 @@ class Rules:
             report(Finding(Wrong.NOTHING, act.pc, act.pc))
         self._wait_for_wrong_counter(board, act)
         self._come_down(board, act.waits)
-        if any(counter == self._load for counter, _ in act.waits):
-            board.facts = frozenset(f for f in board.facts if f[0] not in _DMA_FACTS)
+        waited = {counter for counter, _ in act.waits}
+        board.facts = frozenset(
+            fact
+            for fact in board.facts
+            if fact[0] not in _DMA_FACTS or self._acts[fact[1]].completes not in waited
+        )
 
     def _come_down(self, board: Board, waits: tuple[tuple[str, int], ...]) -> None:
         """Counters are at most the numbers of a wait."""
@@ -249,7 +267,9 @@ class Rules:
                 key for key, (age, _) in board.pending.items() if key[1] == counter and age >= count
             ]
             for key in done:
-                del board.pending[key]
+                board.pending.pop(key, None)
+                # What is complete has been translated.
+                board.pending.pop((key[0], self.counters.translations), None)
             if done:
                 board.live = _live(board)
 
@@ -287,15 +307,16 @@ class Rules:
             return Wrong.READ, act.reads & results
         if act.writes & results and not self._follows(act.issue, issue, counter):
             return Wrong.OVERWRITTEN, act.writes & results
-        if act.writes & live & issue.sources:
-            return Wrong.SOURCE, act.writes & live & issue.sources
+        sources = live & issue.held(counter) & issue.sources
+        if act.writes & sources:
+            return Wrong.SOURCE, act.writes & sources
         return None
 
     def _follows(self, later: Issue | None, earlier: Issue, counter: str) -> bool:
         """Whether the later of two instructions certainly writes its registers second."""
         if later is None:
             return False
-        stream, other = dict(earlier.counts)[counter], dict(later.counts).get(counter)
+        stream, other = (dict(each.every_count).get(counter) for each in (earlier, later))
         if stream is Stream.LDS:
             return other is Stream.LDS
         if stream is Stream.FLAT and counter == self._load:  # as far as it is not in LDS
@@ -305,7 +326,9 @@ class Rules:
 
     def _issue(self, board: Board, act: Act, issue: Issue) -> None:
         pending = board.pending
-        for counter, _ in issue.counts:
+        if issue.translation:
+            self._change_streams(board, issue.translation)
+        for counter, _ in issue.every_count:
             limit = self.counters.limits[counter]
             oldest = []
             for key, (age, live) in pending.items():
@@ -314,13 +337,27 @@ class Rules:
                         pending[key] = (age + 1, live)
                     if age + 1 >= limit:
                         oldest.append(key)
-            pending[act.pc, counter] = (0, issue.results | issue.sources)
-            board.live |= issue.results | issue.sources
+            pending[act.pc, counter] = (0, issue.held(counter))
+            board.live |= issue.held(counter)
             # A full counter stalls the wave until the oldest completes.
             if oldest and self.in_order(board, counter):
                 for key in oldest:
                     if pending[key][0] >= limit:
                         del pending[key]
+
+    def _change_streams(self, board: Board, translation: tuple[tuple[str, Stream], ...]) -> None:
+        """The hardware waits for translations of scalar memory before vector memory, and back.
+
+        Source: LLVM's SIInsertWaitcnts, of X_CNT.
+        """
+        ((counter, stream),) = translation
+        others = [
+            key
+            for key in board.pending
+            if key[1] == counter and self._acts[key[0]].streams[counter] is not stream
+        ]
+        for key in others:
+            del board.pending[key]
 
     # ------------------------------------------------------------------------ special cases
 
@@ -354,10 +391,10 @@ class Rules:
             self._publish(board, act)
         if act.reads_lds:
             self.needs_addresses = self.needs_addresses or any(
-                self._acts[pc].kinds & Kind.LDS_DMA for pc, _ in board.pending
+                self._acts[pc].fills_lds for pc, _ in board.pending
             )
             self._read_lds(board, act, report)
-        if act.kinds & Kind.LDS_DMA:
+        if act.fills_lds:
             board.facts |= {("dma", act.pc, act.pc)}
         if act.kinds & Kind.VMEM and act.kinds & (Kind.STORE | Kind.ATOMIC):
             self.needs_addresses = self.needs_addresses or any(
@@ -381,7 +418,8 @@ class Rules:
             if what == "early":
                 report(Finding(Wrong.UNPUBLISHED, barrier, pc, waits=((self._lds, 0),)))
             elif what == "dma barrier":
-                report(Finding(Wrong.LDS_DMA, act.pc, pc, waits=((self._load, 0),)))
+                waits = ((self._acts[pc].completes, 0),)
+                report(Finding(Wrong.LDS_DMA, act.pc, pc, waits=waits))
         board.facts = frozenset(f for f in board.facts if f[0] not in ("early", *_DMA_FACTS))
 
     def _wait_for_wrong_counter(self, board: Board, act: Act) -> None:

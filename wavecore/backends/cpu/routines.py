@@ -216,6 +216,12 @@ class RuntimeControl:
         self.b.declarations.add("declare i32 @wc_barrier_signal(ptr)")
         return Value(I32, False, self.b.emit("call i32 @wc_barrier_signal(ptr %w)"))
 
+    def named_barrier(self, op: int, value: Value) -> Value:
+        b = self.b
+        b.declarations.add("declare i32 @wc_named_barrier(ptr, i32, i32)")
+        found = b.emit(f"call i32 @wc_named_barrier(ptr %w, i32 {op}, i32 {value.ref})")
+        return Value(I32, False, found)
+
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         b = self.b
         b.declarations.add("declare void @wc_global_sync(ptr, i32, i32, i32, i32)")

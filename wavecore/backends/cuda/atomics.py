@@ -16,10 +16,12 @@ from wavecore.builder.contract import (
     I1,
     I16,
     I32,
+    I64,
     QUIET_BIT,
     Type,
     Value,
 )
+from wavecore.emulator.records import CELL_PENDING_BITS
 
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
@@ -124,6 +126,16 @@ def _wrap(b: LlvmOps, memory: Value, data: Value, compare: Value) -> Value:
     return b.select(fits, b.sub(memory, data), b.add(memory, compare))
 
 
+def _arrive(b: LlvmOps, memory: Value, data: Value, compare: Value) -> Value:
+    """The cell of a barrier, as atomics.py has it."""
+    low, high = b.split(memory)
+    count, pending = b.trunc(data, I32), b.i32((1 << CELL_PENDING_BITS) - 1)
+    phase = b.and_(b.sub(low, count), b.not_(pending))  # borrowed from
+    ended = b.join(b.or_(phase, b.and_(high, b.i32(0xFFFF))), high)
+    waits = b.icmp("ule", count, b.and_(low, pending))
+    return b.select(waits, b.sub(memory, b.zext(count, I64)), ended)
+
+
 _INTEGER: dict[str, Formula] = {
     "rsub": lambda b, m, d, c: b.sub(d, m),
     "mskor": lambda b, m, d, c: b.or_(b.and_(m, b.not_(d)), c),
@@ -131,6 +143,7 @@ _INTEGER: dict[str, Formula] = {
     "cond_sub": _cond_sub,
     "wrap": _wrap,
     "condxchg": _condxchg,
+    "arrive": _arrive,
 }
 
 

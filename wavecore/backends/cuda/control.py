@@ -30,6 +30,9 @@ class WarpControl:
             raise UnsupportedForm("the first wave to signal: a thread block does not tell it.")
         return b.i32(0)
 
+    def named_barrier(self, op: int, value: Value) -> Value:
+        raise UnsupportedForm("named barriers: those of a thread block are for warps by number.")
+
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         raise UnsupportedForm("global wave sync: a CUDA launch has no queue for waves.")
 

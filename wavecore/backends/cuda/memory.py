@@ -114,7 +114,7 @@ class WarpMemory:
         """
         space, address, size_bytes, mask = at
         b = self.b
-        active = b.active() if mask is None else b.and_(b.active(), b.widen(mask))
+        active = b.reaching(mask)
         lanes = zip(parts(b, active), parts(b, b.widen(address)), numbers(b), strict=True)
         rows = [
             when(
@@ -443,7 +443,7 @@ class WarpMemory:
     ) -> Value:
         """The active lanes whose access is allowed; the fault of the others is noted."""
         b = self.b
-        active = b.active() if mask is None else b.and_(b.active(), b.widen(mask))
+        active = b.reaching(mask)
         found = []
         for wants, at in zip(parts(b, active), parts(b, address), strict=True):
             found.append(

@@ -251,11 +251,13 @@ class NumpyOps(NumpyBuilder, WaveOps):
 
     # ----------------------------------------------------------------------------- memory
 
+    def chosen(self, mask: Value | None) -> np.ndarray:
+        """The lanes in a mask whose accesses happen, one bool a lane."""
+        lanes = np.ones(self.wave, bool) if self.ignores_exec else self._active
+        return lanes if mask is None else lanes & self.widen(mask).ref
+
     def _chosen(self, mask: Value | None) -> list[int]:
-        lanes = self._active
-        if mask is not None:
-            lanes = lanes & self.widen(mask).ref
-        return [int(lane) for lane in np.flatnonzero(lanes)]
+        return [int(lane) for lane in np.flatnonzero(self.chosen(mask))]
 
     def _places(
         self,
@@ -490,6 +492,9 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self.set_field("jumped_from", self.const(I64, self.instruction.address))
 
     def barrier_signal(self) -> Value:
+        raise NotImplementedError("the interpreter's scheduler replaces this")
+
+    def named_barrier(self, op: int, value: Value) -> Value:
         raise NotImplementedError("the interpreter's scheduler replaces this")
 
     def global_sync(self, op: int, resource: Value, value: Value) -> None:

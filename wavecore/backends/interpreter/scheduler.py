@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from wavecore.backends.interpreter import globalsync
+from wavecore.backends.interpreter import globalsync, namedbarriers
 from wavecore.backends.interpreter.lacking import lacking
 from wavecore.backends.interpreter.ops import AccessError, FormCache, NumpyOps, WaveView
 from wavecore.backends.interpreter.shadowing import InterpreterShadows
@@ -346,7 +346,11 @@ class _Grid:
         if control is Control.BARRIER:
             wave.state, wave.signalled = WAVE_STATE["AT_BARRIER"], 1
             self.release(waves)
-        if control is Control.BARRIER_WAIT:
+        if control is Control.BARRIER_WAIT and wave.awaits_named:
+            if namedbarriers.passes(wave):
+                return True
+            wave.state = WAVE_STATE["AT_NAMED"]
+        elif control is Control.BARRIER_WAIT:
             if wave.signalled == 2:
                 wave.signalled = 0
                 return True
@@ -393,6 +397,9 @@ class _SchedulerOps(NumpyOps):
             wave.signalled = 1
             self.grid.release(self.waves)
         return self.i32(int(first))
+
+    def named_barrier(self, op: int, value: Value) -> Value:
+        return self.i32(namedbarriers.operate(self.waves, self.view.record, op, int(value.ref)))
 
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         launch, number = self.grid.resident.launch, int(resource.ref)

@@ -22,6 +22,7 @@ from wavecore.emulator.records import (
     FLAG_IDS_IN_TTMP,
     FLAG_PACKED_IDS,
     FLAG_SCRATCH_OFFSET,
+    NAMED_BARRIERS,
     NO_SGPR,
     ORIGIN,
     ORIGIN_BITS,
@@ -50,6 +51,7 @@ def start_group(
     block = _block_of(launch, group)
     slot.group, slot.live = number, -(-math.prod(block) // launch.lanes)
     slot.arrived = slot.phase = 0
+    slot.named[:] = [0] * NAMED_BARRIERS
     slot.busy = 1
     _fill(slot.lds, -(-launch.lds_bytes // 4) * 4, launch.fill)
     scratch, scratch_bytes = addresses.device(slot.scratch), launch.scratch_bytes * launch.lanes

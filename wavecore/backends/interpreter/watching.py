@@ -249,7 +249,7 @@ class InterpreterEvents:
     ) -> None:
         space, address, size_bytes, mask = at
         ops = self.ops
-        chosen = ops._active if mask is None else ops._active & ops.widen(mask).ref
+        chosen = ops.chosen(mask)
         self._instruments(kind, space, op, address, ops.i32(size_bytes), mask_of(chosen))
         addresses = ops.widen(address).ref.astype(np.uint64)
         operation = 0 if op is None else atomic_code(op)

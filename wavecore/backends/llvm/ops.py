@@ -50,6 +50,8 @@ class ControlForm(Protocol):
 
     def barrier_signal(self) -> Value: ...
 
+    def named_barrier(self, op: int, value: Value) -> Value: ...
+
     def global_sync(self, op: int, resource: Value, value: Value) -> None: ...
 
     def clock(self) -> Value: ...
@@ -180,8 +182,8 @@ class LlvmOps(LlvmBuilder, WaveOps):
     # ----------------------------------------------------------------------------- memory
 
     def lanes_mask(self, mask: Value | None) -> Value:
-        """The active lanes in a mask, as bits of an I64."""
-        bits = self.exec_mask()
+        """The lanes in a mask whose accesses happen, as bits of an I64."""
+        bits = self.accessing()
         return bits if mask is None else self.and_(bits, self.ballot(self.widen(mask)))
 
     load_at = _of(Primitives.load_at, lambda b: b.memory.load_at)
@@ -211,6 +213,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
         self.set_field("jumped_from", here)
 
     barrier_signal = _of(Primitives.barrier_signal, lambda b: b.control.barrier_signal)
+    named_barrier = _of(Primitives.named_barrier, lambda b: b.control.named_barrier)
     global_sync = _of(Primitives.global_sync, lambda b: b.control.global_sync)
     clock = _of(Primitives.clock, lambda b: b.control.clock)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.accesses import (
@@ -13,7 +14,13 @@ from wavecore.emulator.accesses import (
     read_stored,
     write_loaded,
 )
-from wavecore.emulator.crosslane import OUT_OF_RANGE, swizzle_source, transposed
+from wavecore.emulator.crosslane import (
+    OUT_OF_RANGE,
+    TRANSPOSES,
+    Transpose,
+    swizzle_source,
+    transposed,
+)
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.records import GWS_OP, GWS_RESOURCES
 from wavecore.emulator.registry import Control, register, semantics
@@ -306,32 +313,50 @@ def ds_gws(b: WaveOps, inst: InstructionForm) -> None:
     b.global_sync(op, b.and_(resource, b.i32(GWS_RESOURCES - 1)), value)
 
 
+# ----------------------------------------------------------- barriers in LDS: cells of records.py
+
+
+@semantics("ds_atomic_barrier_arrive_rtn_b64")
+def ds_atomic_barrier_arrive_rtn_b64(b: WaveOps, inst: InstructionForm) -> None:
+    """D = the cell; then DATA more members have arrived."""
+    data = [b.read_dword(inst.data0, i) for i in (0, 1)]
+    b.write_dwords(inst.vdst, b.atomic("lds", "arrive", address(b, inst), data, None, 8))
+
+
+@semantics("ds_atomic_async_barrier_arrive_b64")
+def ds_atomic_async_barrier_arrive_b64(b: WaveOps, inst: InstructionForm) -> None:
+    """One more member has arrived, behind the wave's asynchronous loads, which are complete."""
+    b.atomic("lds", "arrive", address(b, inst), [b.i32(1), b.i32(0)], None, 8)
+
+
 # ------------------------------------------------------------------------- transposing loads
 
 
-def _transposing(
-    name: str, size_bytes: int, element_bits: int, source: Callable[[int, int], tuple[int, int]]
-) -> None:
+def _transposing(name: str, rule: Transpose) -> None:
     """D = the elements that other lanes' addresses load; EXEC must be all ones."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
-        raw = b.load("lds", address(b, inst), size_bytes, b.active())
-        b.write_dwords(inst.vdst, transposed(b, raw, element_bits, source))
+        raw = b.load("lds", address(b, inst), rule.size_bytes, b.active())
+        b.write_dwords(inst.vdst, transposed(b, raw, rule.element_bits, rule.source))
 
     register(name, semantic)
 
 
-# Groups of 16 lanes; b16 is confirmed by public kernels, the others follow its rule
+for _name, _rule in TRANSPOSES.items():
+    _transposing(f"ds_load_{_name}", _rule)
+
+# gfx950, groups of 16 lanes; b16 is confirmed by public kernels, the others follow its rule
 # (docs/memory.md).
 _transposing(
-    "ds_read_b64_tr_b16", 8, 16,
-    lambda lane, e: ((lane & ~15) + 4 * e + lane % 16 // 4, lane % 4),
-)  # fmt: skip
+    "ds_read_b64_tr_b16",
+    Transpose(8, 16, lambda lane, e: ((lane & ~15) + 4 * e + lane % 16 // 4, lane % 4)),
+)
 _transposing(
-    "ds_read_b64_tr_b8", 8, 8,
-    lambda lane, e: ((lane & ~15) + 2 * e + lane % 16 // 8, lane % 8),
-)  # fmt: skip
-_transposing("ds_read_b64_tr_b4", 8, 4, lambda lane, e: ((lane & ~15) + e, lane % 16))
-_transposing("ds_read_b96_tr_b6", 12, 6, lambda lane, e: ((lane & ~15) + e, lane % 16))
+    "ds_read_b64_tr_b8",
+    Transpose(8, 8, lambda lane, e: ((lane & ~15) + 2 * e + lane % 16 // 8, lane % 8)),
+)
+_sixteen = partial(Transpose, source=lambda lane, e: ((lane & ~15) + e, lane % 16))
+_transposing("ds_read_b64_tr_b4", _sixteen(8, 4))
+_transposing("ds_read_b96_tr_b6", _sixteen(12, 6))
 
 register("ds_nop", None)

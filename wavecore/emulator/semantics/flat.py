@@ -18,11 +18,11 @@ from wavecore.emulator.accesses import (
     read_stored,
     write_loaded,
 )
-from wavecore.emulator.crosslane import transposed
+from wavecore.emulator.crosslane import TRANSPOSES, Transpose, transposed
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SCRATCH_BASE_HIGH
 from wavecore.emulator.registry import register
-from wavecore.emulator.shape import InstructionForm, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
 
 BLOCK_REGISTERS = 32
 
@@ -186,31 +186,72 @@ for _name in ("ubyte", "sbyte", "ushort", "sshort", "dword", "dwordx3", "dwordx4
     if LOADS[_name].dwords == 1:
         _into_lds(f"scratch_load_lds_{_name}", "scratch", LOADS[_name])
 
+# ------------------------------------------------------- asynchronous copies to and from LDS
+# They are complete at issue: right for every program that waits for ASYNCcnt. The checks of waits
+# find missing ones.
+
+
+def lds_place(b: WaveOps, inst: InstructionForm, op: OperandShape) -> Value:
+    """A VGPR + offset; the offset counts on both sides.
+
+    Evidence: assumed of the offset; LLVM's intrinsics say so of the older loads into LDS.
+    """
+    return b.add(b.read_dword(op), b.imm("offset"))
+
+
+def _async_load(name: str, access: Access) -> None:
+    """LDS[VDST + offset] = memory; VDST is an address, which the instruction reads."""
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        size = access.size_bytes
+        data = b.load("global", global_address(b, inst, size), size)
+        b.store("lds", lds_place(b, inst, inst.vdst), data, size)
+
+    register(name, semantic)
+
+
+def _async_store(name: str, access: Access) -> None:
+    """Memory = LDS[VDATA + offset]."""
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        size = access.size_bytes
+        data = b.load("lds", lds_place(b, inst, inst.vdata), size)
+        b.store("global", global_address(b, inst, size), data, size)
+
+    register(name, semantic)
+
+
+for _name in ("b8", "b32", "b64", "b128"):
+    _async_load(f"global_load_async_to_lds_{_name}", STORES[_name])
+    _async_store(f"global_store_async_from_lds_{_name}", STORES[_name])
+
+# What a cluster's workgroups load together; each that runs by itself loads its own.
+for _name in ("b32", "b64", "b128"):
+    load(f"cluster_load_{_name}", "global", global_address, LOADS[_name])
+for _name in ("b8", "b32", "b64", "b128"):
+    _async_load(f"cluster_load_async_to_lds_{_name}", STORES[_name])
+
 # ------------------------------------------------------------------------- transposing loads
 
 
-def _transposing(
-    name: str, size_bytes: int, element_bits: int, source: Callable[[int, int], tuple[int, int]]
-) -> None:
+def _transposing(name: str, rule: Transpose) -> None:
     """D = the elements that other lanes' addresses load; EXEC must be all ones."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         if inst.wave == 64:
             raise UnsupportedForm(f"{name} in wave64: what each lane gets is not published.")
-        raw = b.load("global", global_address(b, inst, size_bytes), size_bytes, b.active())
-        b.write_dwords(inst.vdst, transposed(b, raw, element_bits, source))
+        address = global_address(b, inst, rule.size_bytes)
+        raw = b.load("global", address, rule.size_bytes, b.active())
+        b.write_dwords(inst.vdst, transposed(b, raw, rule.element_bits, rule.source))
 
     register(name, semantic)
 
 
-# Wave32: b128 measured on gfx1201; b64 known for gfx1250.
-_transposing("global_load_tr_b128", 16, 16, lambda lane, e: ((lane & ~7) + e, lane & 7))
-_transposing(
-    "global_load_tr_b64",
-    8,
-    8,
-    lambda lane, e: ((lane & ~15) + 8 * (e // 4) + 4 * (lane % 16 // 8) + e % 4, lane & 7),
-)
+for _name, _rule in TRANSPOSES.items():
+    _transposing(f"global_load_{_name}", _rule)
+# gfx12.0, wave32: b128 measured on gfx1201; b64 as on gfx1250.
+_transposing("global_load_tr_b128", TRANSPOSES["tr16_b128"])
+_transposing("global_load_tr_b64", TRANSPOSES["tr8_b64"])
 
 # --------------------------------------------------------------- blocks of up to 32 registers
 

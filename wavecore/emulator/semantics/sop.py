@@ -10,6 +10,8 @@ from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.records import (
     GPR_IDX_EN,
     INDEX_M0,
+    NAMED_BARRIERS,
+    NAMED_OP,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
 )
@@ -773,14 +775,56 @@ WORKGROUP_BARRIER = -1
 
 @semantics("s_barrier_signal s_barrier_signal_isfirst")
 def s_barrier_signal(b: WaveOps, inst: InstructionForm) -> None:
-    """Signal the workgroup's barrier; SCC = this wave is the first one.
+    """Signal the workgroup's barrier, or a named one; SCC = this wave is the first one.
 
-    M0 cannot name a negative barrier; the trap handler's and number 0 do nothing.
+    M0 cannot name a negative barrier. The trap handler's and number 0 do nothing, nor does that of
+    a cluster, which no launch has.
     """
     first = b.i32(0)
     if inst.src0.kind == "int":
         workgroup = b.icmp("eq", b.read_dword(inst.src0), b.i32(WORKGROUP_BARRIER))
         (lanes,) = b.uniform_if(workgroup, lambda: [b.barrier_signal()], lambda: [b.i32(0)])
         first = b.readlane(lanes, b.i32(0))
+    if has_named_barriers(inst):
+        named = b.icmp("sgt", b.read_dword(inst.src0), b.i32(0))
+        (lanes,) = b.uniform_if(named, lambda: [_named(b, inst, "SIGNAL")], lambda: [first])
+        first = b.readlane(lanes, b.i32(0))
     if inst.name == "s_barrier_signal_isfirst":
         b.set_scc(nonzero(b, first))
+
+
+def has_named_barriers(inst: InstructionForm) -> bool:
+    """Whether programs may use them: RDNA 4 has the instructions, and no barriers to name."""
+    return inst.has("gfx1250-insts")
+
+
+def _named(b: WaveOps, inst: InstructionForm, op: str) -> Value:
+    """An operation of a named barrier: of the one in M0, with members, or of a constant's."""
+    return b.named_barrier(NAMED_OP[op], b.read_dword(inst.src0))
+
+
+@semantics("s_barrier_init")
+def s_barrier_init(b: WaveOps, inst: InstructionForm) -> None:
+    """The barrier in M0[4:0] has M0[22:16] members, unless that is 0, and nobody has signalled."""
+    _named(b, inst, "INIT")
+
+
+@semantics("s_barrier_join")
+def s_barrier_join(b: WaveOps, inst: InstructionForm) -> None:
+    """The wave is a member of that barrier alone."""
+    b.set_field("named", b.and_(b.read_dword(inst.src0), b.i32(NAMED_BARRIERS - 1)))
+
+
+@semantics("s_barrier_leave")
+def s_barrier_leave(b: WaveOps, inst: InstructionForm) -> None:
+    """The wave's barrier has a member less; SCC = there was one.
+
+    Evidence: assumed; what SCC says is not published.
+    """
+    b.set_scc(nonzero(b, b.named_barrier(NAMED_OP["LEAVE"], b.i32(0))))
+
+
+@semantics("s_get_barrier_state")
+def s_get_barrier_state(b: WaveOps, inst: InstructionForm) -> None:
+    """D = a named barrier's state: valid, members in [10:4], signals in [22:16]."""
+    b.write(inst.sdst, _named(b, inst, "STATE"))

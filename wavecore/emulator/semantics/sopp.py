@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wavecore.emulator import banks
 from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.records import GPR_IDX_EN, INDEX_M0
+from wavecore.emulator.records import GPR_IDX_EN, INDEX_M0, NAMED_OP
 from wavecore.emulator.registry import Control, register, semantics
+from wavecore.emulator.semantics.sop import has_named_barriers
 from wavecore.emulator.shape import InstructionForm
 
 # An in-order machine that completes every access at once has nothing to wait for; priorities,
@@ -33,12 +34,26 @@ register("s_sendmsg", None, control=Control.MESSAGE, applies=lambda m: m & 0xFF 
 register("s_branch", None, control=Control.BRANCH)
 register("s_sleep s_sleep_var s_monitor_sleep", None, control=Control.SLEEP)
 register("s_barrier", None, control=Control.BARRIER)
-register("s_barrier_wait", None, control=Control.BARRIER_WAIT)
 register("s_sethalt", None, control=Control.TRAP, applies=lambda halts: bool(halts & 1))
 register("s_sendmsghalt", None, control=Control.TRAP)
 
 DEBUG_TRAP = 3  # does nothing without a debugger; 2 is a kernel that aborts
 register("s_trap", None, control=Control.TRAP, applies=lambda number: number & 15 != DEBUG_TRAP)
+
+
+def _waits(simm16: int) -> bool:
+    """Whether s_barrier_wait may wait: for the workgroup's barrier, or a named one.
+
+    Waits for those of the trap handler, and of a cluster, which no launch has, do not.
+    """
+    return simm16 == 0xFFFF or 0 < simm16 < 0x8000
+
+
+@semantics("s_barrier_wait", control=Control.BARRIER_WAIT, applies=_waits, static={"simm16"})
+def s_barrier_wait(b: WaveOps, inst: InstructionForm) -> None:
+    """Wait for the workgroup's barrier, or, by a positive number, for the one joined."""
+    if 0 < inst.mod("simm16") < 0x8000 and has_named_barriers(inst):
+        b.named_barrier(NAMED_OP["WAIT"], b.i32(0))
 
 
 def branch(names: str, condition: str) -> None:

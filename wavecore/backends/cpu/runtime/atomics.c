@@ -130,12 +130,20 @@ INLINE u32 atomic_result32(u32 op, u32 mem, u32 data, u32 compare) {
   }
   __builtin_unreachable();
 }
+// The cell of a barrier after `count` more members have arrived (records.py).
+INLINE u64 arrived(u64 cell, u32 count) {
+  u32 low = (u32)cell, initial = cell >> 32 & 0xffff, pending = low & (1u << CELL_PENDING_BITS) - 1;
+  if (count <= pending) return cell - count;
+  u32 phase = low - count & ~((1u << CELL_PENDING_BITS) - 1);  // borrowed from
+  return (cell & ~0xffffffffull) | phase | initial;
+}
 INLINE u64 atomic_result64(u32 op, u64 mem, u64 data, u64 compare) {
   switch (op) {
     INTEGER_ATOMICS(i64)
     case ATOMIC_CONDXCHG:
       return (data >> 31 & 1 ? data & 0x7fffffffu : mem & 0xffffffffu) |
              (data >> 63 ? data & 0x7fffffffull << 32 : mem & 0xffffffffull << 32);
+    case ATOMIC_ARRIVE: return arrived(mem, (u32)data);
     case ATOMIC_FADD: return add64(mem, data);
     case ATOMIC_FMIN: return minmax64(mem, data, 0, 0, 0);
     case ATOMIC_FMAX: return minmax64(mem, data, 1, 0, 0);

@@ -59,6 +59,8 @@ static u32 end_turn(Launch *launch, ResidentWorkgroup *slot, Wave *w, u32 status
     w->signalled = 1;
     slot->arrived++;
     release_barrier(launch, slot);
+  } else if (status == STATUS_BARRIER_WAIT && w->awaits_named) {
+    if (!passes_named(w)) w->state = STATE_AT_NAMED;
   } else if (status == STATUS_BARRIER_WAIT) {
     if (w->signalled == 2) w->signalled = 0;
     else w->state = STATE_AT_BARRIER;

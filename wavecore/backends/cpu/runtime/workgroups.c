@@ -161,6 +161,7 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
   slot->group = number;
   slot->live = (block[0] * block[1] * block[2] + launch->lanes - 1) / launch->lanes;
   slot->arrived = slot->phase = 0;
+  for (u32 i = 0; i < NAMED_BARRIERS; i++) slot->named[i] = 0;
   slot->busy = 1;
   slot->scalars = slot->digest = slot->still = slot->recurred = 0;
   slot->looks = slot->patience_before = 0;
@@ -212,6 +213,47 @@ u32 wc_barrier_signal(Wave *w) {
     release_barrier((Launch *)((Worker *)w->worker)->launch, slot);
   }
   return first;
+}
+
+// A phase of a named barrier has completed: its members go on, now or at their next wait.
+static void release_named(const Launch *launch, ResidentWorkgroup *slot, u32 id) {
+  if (slot->lds_shadowed) wc_shadow_barrier(launch, slot);
+  for (u32 i = 0; i < launch->waves_per_group; i++) {
+    Wave *w = wave_of(launch, slot, i);
+    if ((w->named & (NAMED_COMPLETE - 1)) != id) continue;
+    if (w->state == STATE_AT_NAMED) w->state = STATE_RUNNABLE;
+    else w->named |= NAMED_COMPLETE;
+  }
+}
+
+// An operation of a named barrier; `value` has the id in [4:0], and members in [22:16]. Returns
+// whether a signal was the first of its phase, whether the wave had joined, or the state.
+// Sources: the RDNA 4 ISA manual on barriers; HipKittens (gfx1250's sync.cuh), which quotes AMD's
+// and measured. Evidence: documented; that leaving takes a member away is inferred from its name.
+u32 wc_named_barrier(Wave *w, u32 op, u32 value) {
+  ResidentWorkgroup *slot = (ResidentWorkgroup *)w->slot;
+  u32 id = op == NAMED_LEAVE ? w->named & (NAMED_COMPLETE - 1) : value % NAMED_BARRIERS;
+  u32 members = slot->named[id] & 127, signals = slot->named[id] >> 16, count = value >> 16 & 127;
+  if (op == NAMED_WAIT) w->awaits_named = 1;
+  if (op == NAMED_WAIT || !id) return 0;
+  if (op == NAMED_STATE) return signals << 16 | members << 4 | 1;
+  u32 answer = op == NAMED_SIGNAL ? !signals : 1;
+  if (op == NAMED_INIT) signals = 0;
+  if (op == NAMED_LEAVE) w->named = 0, members -= members != 0;
+  else if (count) members = count;
+  signals += op == NAMED_SIGNAL;
+  u32 completes = members && signals >= members;
+  slot->named[id] = members | (completes ? 0 : signals) << 16;
+  if (completes) release_named((Launch *)((Worker *)w->worker)->launch, slot, id);
+  return answer;
+}
+
+// Whether a wave passes its wait for the named barrier that it has joined: at once if there is none.
+static u32 passes_named(Wave *w) {
+  u32 passes = !w->named || w->named & NAMED_COMPLETE;
+  w->awaits_named = 0;
+  w->named &= ~NAMED_COMPLETE;
+  return passes;
 }
 
 static void end_wave(Launch *launch, ResidentWorkgroup *slot, Wave *w) {
