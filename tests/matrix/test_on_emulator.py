@@ -13,7 +13,7 @@ from tests.sampling import EVERYTHING, in_turns
 from wavecore.matrix.catalogue import MatrixInstruction, instructions
 from wavecore.matrix.kernels import product_kernel
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201", "gfx1250")
 PLACES = [
     (inst, wave) for target in TARGETS for inst in instructions(target) for wave in inst.waves
 ]
@@ -72,7 +72,7 @@ def product(inst: MatrixInstruction, wave: int, **modifiers: int):
     a_shape = (blocks, inst.m, inst.k // 2 if inst.sparse else inst.k)
     a, a_values = entries(inst.type_of("A", **modifiers), target, a_shape, rng)
     b, b_values = entries(inst.type_of("B", **modifiers), target, (blocks, inst.k, inst.n), rng)
-    c, c_values = entries(inst.d_type, target, (blocks, inst.m, inst.n), rng)
+    c, c_values = entries(inst.c_type, target, (blocks, inst.m, inst.n), rng)
     arrays = [a, b, c]
     if inst.sparse:
         kept = PAIRS[rng.integers(0, len(PAIRS), (inst.m, inst.k // 4))]
@@ -81,30 +81,30 @@ def product(inst: MatrixInstruction, wave: int, **modifiers: int):
         dense = np.zeros((1, inst.m, inst.k))
         np.put_along_axis(dense[0], columns, a_values[0], axis=1)
         a_values = dense
-    if inst.scale_block:
+    if step := inst.scale_block:
         scales = [rng.integers(124, 131, size).astype(np.uint8)
-                  for size in ((inst.m, inst.k // 32), (inst.k // 32, inst.n))]  # fmt: skip
+                  for size in ((inst.m, inst.k // step), (inst.k // step, inst.n))]  # fmt: skip
         arrays += scales
         powers = [2.0 ** (codes.astype(int) - 127) for codes in scales]
-        a_values = a_values * powers[0].repeat(32, axis=1)
-        b_values = b_values * powers[1].repeat(32, axis=0)
+        a_values = a_values * powers[0].repeat(step, axis=1)
+        b_values = b_values * powers[1].repeat(step, axis=0)
     if modifiers:
         source = product_kernel(inst, wave, inst.name, **modifiers, **signs(inst))
         code = build(inst, wave, source)
     else:
         code = kernels(target, wave)
     assert f"{inst.name} " in code.disassemble(kernel=inst.name)
-    d = np.zeros_like(c)
+    dtype = np.dtype(DTYPES[inst.d_type])
+    d = np.zeros(c.shape, f"u{dtype.itemsize}")
     wc.Device(target).load(code)[inst.name].launch((1,), (wave,), (*arrays, d))
-    dtype = DTYPES[inst.d_type]
     return d.view(dtype).astype(np.float64), a_values, b_values, c_values
 
 
 @pytest.mark.parametrize(("inst", "wave"), EVERY)
 def test_product(inst: MatrixInstruction, wave: int) -> None:
-    """D = A B + C."""
+    """D = A B + C; in bf16, the longest sums are rounded."""
     d, a, b, c = product(inst, wave)
-    assert np.array_equal(d, a @ b + c)
+    assert np.array_equal(d, (a @ b + c).astype(DTYPES[inst.d_type]).astype(np.float64))
 
 
 @pytest.mark.parametrize(("cbsz", "blgp"), FORMAT_PAIRS)
@@ -114,6 +114,28 @@ def test_formats(cbsz: int, blgp: int) -> None:
     chosen = {"cbsz": cbsz, "blgp": blgp, "opsel_a": cbsz % 4, "opsel_b": (blgp + 1) % 4}
     d, a, b, c = product(inst, 64, **chosen)
     assert np.array_equal(d, a @ b + c)
+
+
+@pytest.mark.parametrize(("a", "b"), FORMAT_PAIRS)
+def test_formats_of_gfx1250(a: int, b: int) -> None:
+    """The same there: scales in either half of the wave; C's sign and magnitude."""
+    inst = wc.instruction("v_wmma_scale_f32_16x16x128_f8f6f4", "gfx1250")
+    halves = {"matrix_a_scale": a % 2, "matrix_b_scale": b % 2, "matrix_a_reuse": 1}
+    chosen = {"matrix_a_fmt": a, "matrix_b_fmt": b, "neg_lo": 4 * (a % 2), "neg_hi": 4}
+    d, x, y, c = product(inst, 32, **chosen, **halves)
+    assert np.array_equal(d, x @ y + (-1) ** (a % 2) * abs(c))
+
+
+@pytest.mark.parametrize("name", ["v_wmma_f32_16x16x32_f16", "v_wmma_f32_16x16x4_f32"])
+def test_signs_of_gfx1250(name: str) -> None:
+    """A and C negated; A and B; B and C's magnitude."""
+    inst = wc.instruction(name, "gfx1250")
+    own = 3 if inst.a_type == "f16" else 0  # NEG_HI is for the odd k of 16 bits
+    for low, high in ((5, 1 & own), (3, 3 & own), (2, 2 & own | 4)):
+        d, a, b, c = product(inst, 32, neg_lo=low, neg_hi=high)
+        sign = -1 if low in (5, 2) else 1
+        third = -c if low & 4 else abs(c) if high & 4 else c
+        assert np.array_equal(d, sign * (a @ b) + third)
 
 
 @pytest.mark.parametrize("cbsz", range(5))

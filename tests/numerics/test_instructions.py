@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import ml_dtypes
@@ -13,6 +14,7 @@ import wavecore as wc
 from tests.numerics import exact, vectors
 from tests.numerics.vectors import Digest, Vector
 from tests.sampling import in_turns
+from wavecore import formats
 from wavecore.matrix import instructions
 
 MATRIX = [v for v in vectors.VECTORS if not v.instruction.startswith("v_dot")]
@@ -361,15 +363,39 @@ def test_an_index_has_four_bits(index: np.ndarray) -> None:
         wc.mma(name, kept, b, c, target=target, index=index)
 
 
-def test_other_scales_of_gfx1250_are_not_known() -> None:
-    """E5M3 and E4M3 scales: nothing is published."""
+@pytest.mark.parametrize("kinds", [("fp4", "fp4"), ("fp8", "bf8"), ("bf8", "bf8")], ids="-".join)
+@pytest.mark.parametrize("scales", [(1, 2), (2, 0), (1, 1)])
+def test_scales_of_three_formats(kinds: tuple[str, str], scales: tuple[int, int]) -> None:
+    """E8M0, E5M3 and E4M3 scales: the exact sum of all products and scales, rounded once."""
+    rng = np.random.default_rng(10 * scales[0] + scales[1])
+    numbers, arrays = [], []
+    for kind, scale in zip(kinds, scales, strict=True):
+        values = rng.standard_normal((16, 128)).astype(TYPES[kind])
+        codes = rng.integers(1, 0x7F, (16, 4)).astype(np.uint8)
+        powers = formats.decode(codes, ("float8_e8m0fnu", "float8_e5m3", "float8_e4m3fn")[scale])
+        numbers.append(values.astype(np.float64) * powers.repeat(32, axis=1))
+        arrays.append((values, codes))
+    (a, scale_a), (b, scale_b) = arrays
+    d = wc.mma("v_wmma_scale_f32_16x16x128_f8f6f4", a, b.T, target="gfx1250",
+               scale_a=scale_a, scale_b=scale_b.T,
+               matrix_a_scale_fmt=scales[0], matrix_b_scale_fmt=scales[1])  # fmt: skip
+    x, y = ([[Fraction(n) for n in row] for row in side[:4]] for side in numbers)
+    for i, row in enumerate(x):
+        for j, column in enumerate(y):
+            total = sum((p * q for p, q in zip(row, column, strict=True)), Fraction())
+            assert d.view(np.uint32)[i, j] == formats.FLOAT32.encode(total)
+
+
+def test_a_scale_is_given_in_its_format() -> None:
+    """An array of another format's type is refused."""
     a, b = (np.ones(shape, ml_dtypes.float4_e2m1fn) for shape in ((16, 128), (128, 16)))
-    one = np.full((16, 4), 127, np.uint8)
-    scales = {"scale_a": one, "scale_b": one.T}
+    one = np.full((16, 4), 56, np.uint8)
+    scales = {"scale_a": one.view(ml_dtypes.float8_e4m3fn), "scale_b": one.T}
     name = "v_wmma_scale_f32_16x16x128_f8f6f4"
-    with pytest.raises(wc.TargetError, match=r"matrix_a_scale_fmt must be 0 \(E8M0\)"):
-        wc.mma(name, a, b, np.zeros((16, 16), np.float32), target="gfx1250", **scales,
-               matrix_a_scale_fmt=1)  # fmt: skip
+    with pytest.raises(wc.ShapeError, match="scale_a is float8_e4m3fn, must be float8_e8m0fnu or"):
+        wc.mma(name, a, b, target="gfx1250", **scales, matrix_b_scale_fmt=2)
+    d = wc.mma(name, a, b, target="gfx1250", **scales, matrix_a_scale_fmt=2, matrix_b_scale_fmt=2)
+    assert np.all(d == 128)
 
 
 def test_formats_come_from_types() -> None:

@@ -17,6 +17,7 @@ from tests.sampling import takes
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.numerics.entries import FORMATS
 from wavecore.matrix.numerics.table import arithmetic
+from wavecore.numerics.native import storage
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples"))
 import gemm
@@ -62,7 +63,7 @@ def test_instruction_is_mma(inst: MatrixInstruction, wave: int, executor: str) -
         more["scale_b"] = rng.integers(110, 140, (blocks, inst.n)).astype(np.uint8)
         arrays += [more["scale_a"], more["scale_b"]]
     modifiers = signs(inst)
-    d = np.zeros_like(c)
+    d = np.zeros(c.shape, storage(FORMATS[inst.d_type]))
     kernel = wc.Device(inst.target).load(kernels(inst.target, wave))[inst.name]
     kernel.launch((1,), (wave,), (*arrays, d), executor=executor)
     drop = (lambda x: x) if inst.blocks > 1 else (lambda x: x[0])

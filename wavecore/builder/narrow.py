@@ -14,7 +14,9 @@ NAN32 = 0x7FC00000
 def widen(b: Builder, code: Value, format: SmallFloat) -> Value:
     """The number that a code (bits above the format's are ignored) stands for, as F32: exact."""
     magnitude = b.and_(code, b.const(I32, format.sign_bit - 1))
-    sign = b.shl(b.and_(code, b.const(I32, format.sign_bit)), b.const(I32, 32 - format.bits))
+    sign = b.const(I32, 0)
+    if format.signed:
+        sign = b.shl(b.and_(code, b.const(I32, format.sign_bit)), b.const(I32, 32 - format.bits))
     # The fields moved to f32's position and read with f32's bias are off by a power of two,
     # subnormals too.
     fields = b.shl(magnitude, b.const(I32, 23 - format.mantissa_bits))
@@ -47,7 +49,7 @@ def narrow(
     random: Value | None = None,
     scale: Value | None = None,
 ) -> Value:
-    """An F32 as a code: to nearest even, or stochastically.
+    """An F32 as a code: to nearest even, or stochastically. A format without a sign drops it.
 
     An infinity stays infinite, or becomes NaN or the largest number if the format lacks those. An
     8-bit NaN is negative whatever the operand's sign. Evidence for both: silicon, captures of
@@ -81,7 +83,9 @@ def narrow(
     overflow = format.largest if saturate else infinity
     code = b.select(too_large, b.const(I32, overflow), code)
     code = b.select(infinite, b.const(I32, infinity), code)
-    sign = b.lshr(b.and_(bits, b.const(I32, 1 << 31)), b.const(I32, 32 - format.bits))
+    sign = zero
+    if format.signed:
+        sign = b.lshr(b.and_(bits, b.const(I32, 1 << 31)), b.const(I32, 32 - format.bits))
     signed = b.or_(code, sign)
     if not format.has_negative_zero:
         signed = b.select(b.icmp("eq", code, zero), zero, signed)
@@ -123,7 +127,7 @@ def _beyond(format: SmallFloat) -> int:
 
 def _nan(b: Builder, sign: Value, format: SmallFloat) -> Value:
     """The code for a NaN of this sign; the largest number where the format has no NaN."""
-    if format.bits == 8 and format.nan is not None:
+    if format.bits == 8 and format.nan is not None and format.signed:
         return b.const(I32, format.sign_bit | format.nan)
     code = format.largest if format.nan is None else format.nan
     return b.or_(b.const(I32, code), sign)

@@ -16,7 +16,7 @@ from wavecore.matrix.layout import REGISTER_BITS, Layout
 _FORMATS = {
     "f16": "float16", "f32": "float32", "xf32": "float32", "f64": "float64", "bf16": "bfloat16",
     "fp6": "float6_e2m3fn", "bf6": "float6_e3m2fn", "fp4": "float4_e2m1fn",
-    "e8m0": "float8_e8m0fnu",
+    "e8m0": "float8_e8m0fnu", "e5m3": "float8_e5m3",
 }  # fmt: skip
 _INTEGERS = {"i32": "int32", "i8": "int8", "iu8": "int8", "iu4": "int4"}
 _FLOAT8 = {

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from wavecore.formats.small import FLOAT8_E4M3FNUZ as FLOAT8_E4M3FNUZ
     from wavecore.formats.small import FLOAT8_E5M2 as FLOAT8_E5M2
     from wavecore.formats.small import FLOAT8_E5M2FNUZ as FLOAT8_E5M2FNUZ
+    from wavecore.formats.small import FLOAT8_E5M3 as FLOAT8_E5M3
     from wavecore.formats.small import FLOAT16 as FLOAT16
     from wavecore.formats.small import FLOAT32 as FLOAT32
     from wavecore.formats.small import FLOAT64 as FLOAT64
@@ -52,8 +53,8 @@ _HOMES = {
     "scale": ("FLOAT8_E8M0FNU", "ScaleFormat"),
     "small": (
         *("BFLOAT16", "FLOAT4_E2M1FN", "FLOAT6_E2M3FN", "FLOAT6_E3M2FN", "FLOAT8_E4M3FN"),
-        *("FLOAT8_E4M3FNUZ", "FLOAT8_E5M2", "FLOAT8_E5M2FNUZ", "FLOAT16", "FLOAT32", "FLOAT64"),
-        *("SMALL_FLOATS", "SmallFloat"),
+        *("FLOAT8_E4M3FNUZ", "FLOAT8_E5M2", "FLOAT8_E5M2FNUZ", "FLOAT8_E5M3", "FLOAT16", "FLOAT32"),
+        *("FLOAT64", "SMALL_FLOATS", "SmallFloat"),
     ),
 }
 
@@ -67,6 +68,7 @@ __all__ = [
     "FLOAT8_E4M3FNUZ",
     "FLOAT8_E5M2",
     "FLOAT8_E5M2FNUZ",
+    "FLOAT8_E5M3",
     "FLOAT8_E8M0FNU",
     "FLOAT16",
     "FLOAT32",

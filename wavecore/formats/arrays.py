@@ -15,12 +15,13 @@ from wavecore.errors import FormatError, ShapeError
 from wavecore.formats.integers import SMALL_INTEGERS, SmallInteger
 from wavecore.formats.packing import Array, array_of, checked_codes, code_type
 from wavecore.formats.scale import FLOAT8_E8M0FNU, ScaleFormat
-from wavecore.formats.small import FLOAT32, FLOAT64, SMALL_FLOATS, SmallFloat
+from wavecore.formats.small import FLOAT8_E5M3, FLOAT32, FLOAT64, SMALL_FLOATS, SmallFloat
 
 Format = SmallFloat | ScaleFormat | SmallInteger
 
 ALL_FORMATS: dict[str, Format] = {
-    f.name: f for f in (FLOAT64, FLOAT32, *SMALL_FLOATS, FLOAT8_E8M0FNU, *SMALL_INTEGERS)
+    f.name: f
+    for f in (FLOAT64, FLOAT32, *SMALL_FLOATS, FLOAT8_E5M3, FLOAT8_E8M0FNU, *SMALL_INTEGERS)
 }
 RANDOM_BITS = 32
 
@@ -184,7 +185,7 @@ def _float_codes(numbers: Array, format: SmallFloat, saturate: bool, random: Arr
     code = np.where(np.isinf(numbers), beyond, code)
     code = np.where(np.isnan(numbers), format.largest if format.nan is None else format.nan, code)
     signed = code.astype(np.uint64) | np.where(
-        np.signbit(numbers), np.uint64(format.sign_bit), np.uint64(0)
+        np.signbit(numbers) & format.signed, np.uint64(format.sign_bit), np.uint64(0)
     )
     if not format.has_negative_zero:
         signed = np.where(code == 0, np.uint64(0), signed)

@@ -1,11 +1,13 @@
 """Binary floating-point formats: their parameters, and a slow, exact reference implementation.
 
-Names are those of ml_dtypes; `fp8`, `bf8`, `fp6`, `bf6` and `fp4` in mnemonics are e4m3, e5m2,
-e2m3, e3m2 and e2m1. The kind of 8-bit format depends on the target: FNUZ (no infinity, no negative
-zero, one NaN) on gfx942, OCP since gfx950.
+Names are those of ml_dtypes, which lacks e5m3; `fp8`, `bf8`, `fp6`, `bf6` and `fp4` in mnemonics
+are e4m3, e5m2, e2m3, e3m2 and e2m1. The kind of 8-bit format depends on the target: FNUZ (no
+infinity, no negative zero, one NaN) on gfx942, OCP since gfx950. gfx1250 has e5m3, too: without a
+sign, with e4m3's NaN.
 
 Source: OCP 8-bit Floating Point Specification 1.0, OCP Microscaling Formats 1.0, and AMD's ISA
-manuals of CDNA 3 for the FNUZ kind. Evidence: documented.
+manuals of CDNA 3 for the FNUZ kind. Evidence: documented. e5m3: AMD's simulator rocjitsu
+(ROCm/rocm-systems, emulation/rocjitsu), which drops the sign of what it encodes: inferred.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ class SmallFloat:
 
     special: the encoding of infinities and NaN. "ieee": the top exponent holds both. "nan": only
     all ones is NaN, no infinity. "negative_zero": NaN has the code of minus zero. "none": every
-    code is a number.
+    code is a number. signed: without, a code is a magnitude, and encoding drops the sign.
     """
 
     name: str
@@ -31,15 +33,17 @@ class SmallFloat:
     mantissa_bits: int
     bias: int
     special: str
+    signed: bool = True
 
     @property
     def bits(self) -> int:
         """The width including the sign."""
-        return 1 + self.exponent_bits + self.mantissa_bits
+        return self.signed + self.exponent_bits + self.mantissa_bits
 
     @property
     def sign_bit(self) -> int:
-        return 1 << self.bits - 1
+        """The lowest bit above the magnitude: the sign, if the format has one."""
+        return 1 << self.exponent_bits + self.mantissa_bits
 
     @property
     def infinity(self) -> int | None:
@@ -91,7 +95,7 @@ class SmallFloat:
         """
         is_float = isinstance(value, float)
         negative = math.copysign(1.0, value) < 0 if is_float else value < 0
-        sign = self.sign_bit if negative else 0
+        sign = self.sign_bit if negative and self.signed else 0
         if is_float and math.isnan(value):
             return sign | (self.largest if self.nan is None else self.nan)
         code = self._nearest(-value if negative else value)
@@ -129,6 +133,7 @@ FLOAT16 = SmallFloat("float16", 5, 10, 15, "ieee")
 BFLOAT16 = SmallFloat("bfloat16", 8, 7, 127, "ieee")
 FLOAT8_E4M3FN = SmallFloat("float8_e4m3fn", 4, 3, 7, "nan")
 FLOAT8_E5M2 = SmallFloat("float8_e5m2", 5, 2, 15, "ieee")
+FLOAT8_E5M3 = SmallFloat("float8_e5m3", 5, 3, 15, "nan", signed=False)
 FLOAT8_E4M3FNUZ = SmallFloat("float8_e4m3fnuz", 4, 3, 8, "negative_zero")
 FLOAT8_E5M2FNUZ = SmallFloat("float8_e5m2fnuz", 5, 2, 16, "negative_zero")
 FLOAT6_E2M3FN = SmallFloat("float6_e2m3fn", 2, 3, 1, "none")
@@ -141,7 +146,7 @@ BY_MNEMONIC: Mapping[str, SmallFloat] = MappingProxyType(
         "f64": FLOAT64, "f32": FLOAT32, "f16": FLOAT16, "bf16": BFLOAT16,
         "fp8": FLOAT8_E4M3FN, "bf8": FLOAT8_E5M2, "fp8fnuz": FLOAT8_E4M3FNUZ,
         "bf8fnuz": FLOAT8_E5M2FNUZ, "fp6": FLOAT6_E2M3FN, "bf6": FLOAT6_E3M2FN,
-        "fp4": FLOAT4_E2M1FN,
+        "fp4": FLOAT4_E2M1FN, "e5m3": FLOAT8_E5M3,
     }
 )  # fmt: skip
 

@@ -31,6 +31,8 @@ ELEMENT_BITS = {
 }  # fmt: skip
 # The formats of an F8F6F4 operand, by the number that selects them.
 FORMATS = ("fp8", "bf8", "fp6", "bf6", "fp4")
+# The formats of CDNA 5's scales, by the number that selects them; fp8 is E4M3.
+SCALE_FORMATS = ("e8m0", "e5m3", "fp8")
 # A's and B's scales are operands of their own.
 OPERANDS = ("A", "B", "C", "D", "K", "SA", "SB")
 
@@ -130,6 +132,13 @@ class MatrixInstruction:
         names = ("cbsz", "blgp") if self.is_mfma else ("matrix_a_fmt", "matrix_b_fmt")
         return dict(zip("AB", names, strict=True))
 
+    @property
+    def scale_modifiers(self) -> Mapping[str, str]:
+        """The modifiers that select the format of A's and B's scales, by operand; empty if none."""
+        if not (self.scale_block and self.in_runs):
+            return {}
+        return {"SA": "matrix_a_scale_fmt", "SB": "matrix_b_scale_fmt"}
+
     def type_of(self, /, operand: str, **modifiers: int) -> str:
         """The type of an operand's entries with modifiers: "f16", "fp8", "index", "e8m0".
 
@@ -140,10 +149,12 @@ class MatrixInstruction:
         self._check_operand(operand)
         types = {"A": self.a_type, "B": self.b_type, "C": self.c_type, "D": self.d_type,
                  "K": "index", "SA": "e8m0", "SB": "e8m0"}  # fmt: skip
-        if types[operand] != ANY:
+        scale = operand in self.scale_modifiers
+        if types[operand] != ANY and not scale:
             return types[operand]
-        chosen = self.format_modifiers[operand]
-        return FORMATS[self.checked_modifiers({chosen: modifiers.get(chosen, 0)})[chosen]]
+        chosen = (self.scale_modifiers if scale else self.format_modifiers)[operand]
+        number = self.checked_modifiers({chosen: modifiers.get(chosen, 0)})[chosen]
+        return (SCALE_FORMATS if scale else FORMATS)[number]
 
     @property
     def waves(self) -> tuple[int, ...]:
@@ -581,6 +592,6 @@ def instruction(name: str, target: str) -> MatrixInstruction:
 
 
 __all__ = [
-    "ELEMENT_BITS", "FORMATS", "MODIFIERS", "MatrixInstruction", "Modifier", "Operand",
-    "instruction", "instructions", "spellings", "targets",
+    "ELEMENT_BITS", "FORMATS", "MODIFIERS", "SCALE_FORMATS", "MatrixInstruction", "Modifier",
+    "Operand", "instruction", "instructions", "spellings", "targets",
 ]  # fmt: skip

@@ -36,8 +36,10 @@ def product_kernel(
 
     Operands are arrays of bit patterns in memory, row-major, blocks outermost: A [block][i][k],
     B [block][k][j], C and D [block][i][j]; a sparse A is [i][k / 2], its index [i][k / 4] with four
-    bits per byte; scales are SA [i][k / 32] and SB [k / 32][j]. `modifiers` are the builtin's:
-    cbsz, abid, blgp, opsel, opsel_a, opsel_b, neg_lo, clamp.
+    bits per byte; scales are SA [i][k / 32] and SB [k / 32][j], or [k / 16]. `modifiers` are the
+    builtin's: cbsz, abid, blgp, opsel, opsel_a, opsel_b, neg_lo, clamp; on gfx1250 all.
+
+    Raises: TargetError for modifiers that the builtin does not have.
     """
     if inst.sparse and inst.is_wmma and modifiers.get("opsel"):
         raise TargetError(f"{inst.name}: clang's builtin always reads index set 0 (opsel 0).")
@@ -49,14 +51,14 @@ def product_kernel(
     body = ["const unsigned lane = __lane_id();"]
     prototype = builtins.prototype(inst.builtins[wave])
     taken = _types(inst, prototype)
+    call = _call(inst, prototype, modifiers)
+    if inst.sparse and taken["K"].registers < inst.operands["K"].registers[wave]:
+        # gfx1250's widest read 64 bits of indices, and clang 22's builtins take 32.
+        taken["K"] = taken["K"]._replace(size=inst.operands["K"].registers[wave])
+        call = _assembly(inst, modifiers)
     for operand in operands:
         body += _loads(layout_of[operand], operand.lower(), taken[operand].registers)
-    arguments = _arguments(inst, prototype, modifiers)
-    count = prototype.result.registers
-    body += [
-        f"struct Result {{ unsigned v[{count}]; }};",
-        f"const Result d = as<Result>({prototype.name}({', '.join(arguments)}));",
-    ]
+    body += [f"struct Result {{ unsigned v[{prototype.result.registers}]; }};", *call]
     body += _stores(layout_of["D"])
     typedefs = [f"typedef {type} {operand}Type;" for operand, type in taken.items()]
     lines = "\n".join(f"  {line}" for line in body)
@@ -73,9 +75,53 @@ def _types(inst: MatrixInstruction, prototype: builtins.Prototype) -> dict[str, 
     return dict(zip((name for name in inst.operands if name != "D"), given, strict=False))
 
 
+def _call(
+    inst: MatrixInstruction, prototype: builtins.Prototype, modifiers: dict[str, int]
+) -> list[str]:
+    """The statement that calls the builtin."""
+    arguments = _arguments(inst, prototype, modifiers)
+    return [f"const Result d = as<Result>({prototype.name}({', '.join(arguments)}));"]
+
+
+def _assembly(inst: MatrixInstruction, modifiers: dict[str, int]) -> list[str]:
+    """Statements with the instruction itself, a sparse one of 8 bits: C becomes D."""
+    text = f"{inst.name} %0, %1, %2, %3"
+    if signs := modifiers.get("neg_lo", 0):
+        text += f" neg_lo:[{signs & 1},{signs >> 1 & 1},0]"
+    text += " clamp" if modifiers.get("clamp") else ""
+    values = ", ".join(f'"v"(as<{name}Type>({name.lower()}))' for name in "ABK")
+    return [
+        "CType sum = as<CType>(c);",
+        f'asm volatile("{text}" : "+v"(sum) : {values});',
+        "const Result d = as<Result>(sum);",
+    ]
+
+
+def _constants_of_runs(inst: MatrixInstruction, modifiers: dict[str, int]) -> list[int]:
+    """The constant arguments of gfx1250's builtins, in their order."""
+    low, high = modifiers.get("neg_lo", 0), modifiers.get("neg_hi", 0)
+    found = []
+    for bit, operand in enumerate("AB"):
+        if operand in inst.format_modifiers:
+            found.append(modifiers.get(inst.format_modifiers[operand], 0))
+        elif inst.a_type in ("f16", "bf16", "f32", "iu8"):
+            if inst.a_type in ("f16", "bf16") and (low ^ high) >> bit & 1:
+                raise TargetError(f"{inst.name}: clang's builtin negates even and odd k alike.")
+            found.append(low >> bit & 1)
+    if inst.d_type != "i32" and not inst.sparse:
+        found.append(low >> 2 & 1 | (high >> 2 & 1) << 1)
+    if inst.scale_block:
+        names = (f"matrix_{x}_{what}" for x in "ab" for what in ("scale", "scale_fmt"))
+        found += [modifiers.get(name, 0) for name in names]
+    found += [modifiers.get(f"matrix_{x}_reuse", 0) for x in "ab"]
+    return [*found, modifiers.get("clamp", 0)]
+
+
 def _constants(inst: MatrixInstruction, modifiers: dict[str, int]) -> list[int]:
     """The builtin's constant arguments, in its order."""
     value = modifiers.get
+    if inst.in_runs:
+        return _constants_of_runs(inst, modifiers)
     if inst.format_modifiers:
         names: tuple[str, ...] = ("cbsz", "blgp", "opsel_a", "opsel_b")
     elif inst.is_mfma:
@@ -102,6 +148,8 @@ def _arguments(
             found.append(f"as<{operand}Type>({operand.lower()})")
         else:
             found.append("0")  # constant zero scales select the unscaled instruction
+    if prototype.variadic:
+        found.append(str(next(values)))
     return found
 
 

@@ -151,7 +151,10 @@ _WMMA = (
     ("v_swmmac_i32_16x16x64_iu4", 64, "iu4", "i32", RDNA4, 8),
     ("v_swmmac_f32_16x16x32_{}", 32, "8", "f32", RDNA4, 8),
 )
-# Name, M, K, type of A and B, of C, of D, cycles, opcode (of the first of four pairs).
+# Name, M, K, type of A and B, of C, of D, cycles, opcode (of the first of four pairs). Of
+# v_swmmac_bf16f32 LLVM has one tuple of eight registers for C and D, and clang's builtin returns
+# eight floats; D is four registers of bf16, the others stay: AMD's simulator rocjitsu
+# (ROCm/rocm-systems), generated from AMD's machine-readable ISA, says so. Evidence: inferred.
 _WMMA_GFX1250 = (
     ("v_wmma_f32_16x16x4_f32", 16, 4, "f32", "f32", "f32", 16, 0x5D),
     ("v_wmma_f32_16x16x32_f16", 16, 32, "f16", "f32", "f32", 8, 0x60),

@@ -12,6 +12,7 @@ import numpy as np
 from wavecore.builder.contract import Value
 from wavecore.builder.interp import dtype_of
 from wavecore.errors import ShapeError, TargetError
+from wavecore.formats.integers import SmallInteger
 from wavecore.formats.small import SmallFloat
 from wavecore.matrix import catalogue
 from wavecore.matrix.catalogue import MatrixInstruction
@@ -25,7 +26,7 @@ from wavecore.matrix.numerics.tile import Tile
 from wavecore.numerics import account, reals, recorder
 from wavecore.numerics.arguments import TYPES, as_array
 from wavecore.numerics.native import storage
-from wavecore.numerics.product import Operands, checked_scales
+from wavecore.numerics.product import Operands
 from wavecore.numerics.reals import Real
 from wavecore.numerics.recorder import Recorder
 
@@ -204,7 +205,8 @@ def explain(
         c: the entry of C.
         target: the gfx name.
         index: (K / 4,) for a sparse A that holds K / 2.
-        scale_a, scale_b: (K / block,) E8M0 codes of a scaled one; missing blocks have scale 1.
+        scale_a, scale_b: (K / block,) codes of a scaled one, as `mma` takes them; missing blocks
+            have scale 1.
         fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs.
         modifiers: those of `mma`.
     Raises: TargetError, ShapeError, FormatError; they name the legal values.
@@ -230,8 +232,12 @@ def explain(
     if inst.scale_block:
         blocks = pieces * inst.k // inst.scale_block
         wide |= {
-            "scale_a": _filled_scales(name, "scale_a", scale_a, blocks),
-            "scale_b": _filled_scales(name, "scale_b", scale_b, blocks),
+            "scale_a": _filled_scales(
+                name, "scale_a", scale_a, blocks, inst.type_of("SA", **modifiers)
+            ),
+            "scale_b": _filled_scales(
+                name, "scale_b", scale_b, blocks, inst.type_of("SB", **modifiers)
+            ),
         }
     elif scale_a is not None or scale_b is not None:
         raise TargetError(f"{inst.name} takes no scales.")
@@ -259,16 +265,24 @@ def _filled(what: str, values: Any, count: int) -> Any:
     return np.concatenate([array, np.zeros(count - len(array), array.dtype)])
 
 
-def _filled_scales(name: str, what: str, values: Any, count: int) -> np.ndarray:
+def _filled_scales(name: str, what: str, values: Any, count: int, format: str) -> np.ndarray:
     array = as_array(f"{name}: {what}", [] if values is None else values)
     if values is None or array.ndim != 1 or len(array) > count:
         raise ShapeError(f"{name}: {what} is missing, or not of up to {count} codes.")
-    if array.dtype == TYPES["e8m0"]:
+    if format in TYPES and array.dtype == TYPES[format]:
         array = array.view(np.uint8)
     if array.dtype.kind not in "iu" or (array.size and not 0 <= array.min() <= array.max() < 256):
-        raise ShapeError(f"{name}: {what} is {array.dtype}, must be E8M0 codes, 0 to 255.")
-    ones = np.full(count - len(array), 127, np.uint8)
+        shown = reals.codec(format).name
+        raise ShapeError(f"{name}: {what} is {array.dtype}, must be codes of {shown}, 0 to 255.")
+    ones = np.full(count - len(array), _one(format), np.uint8)
     return np.concatenate([array.astype(np.uint8), ones])
+
+
+def _one(format: str) -> int:
+    """The code of 1 in a format of scales."""
+    form = reals.codec(format)
+    assert not isinstance(form, SmallInteger)
+    return form.encode(1.0)
 
 
 def _piece(values: Any, number: int, pieces: int) -> Any:
@@ -323,7 +337,6 @@ def _once(
         codes_b = codes_b[kept]
     scales: tuple[Sequence[int], ...] = ()
     if inst.scale_block:
-        checked_scales(inst, modifiers)
         scales = given["scale_a"].tolist(), given["scale_b"].tolist()
     return _Run(inst, tile, [first_k + k for k in kept]).explanation(
         describe(inst, modes), codes_a.tolist(), codes_b.tolist(),
@@ -355,8 +368,11 @@ class _Run:
         with np.errstate(all="ignore"):
             left = [self._factor(code, forms[0]) for code in a]
             right = [self._factor(code, forms[1]) for code in b]
-            said = [scale_factor(lanes, self._lane(code, FORMATS["u8"])) for each in scales
-                    for code in each]  # fmt: skip
+            said = [
+                scale_factor(lanes, self._lane(code, FORMATS["u8"]), tile.scale_format(name))
+                for name, each in zip(("sa", "sb"), scales, strict=False)
+                for code in each
+            ]
             state = model.start(lanes, self._lane(c, forms[2]))
             entry = self._entry(c, forms[2])
             steps = []
@@ -381,7 +397,10 @@ class _Run:
         right: Sequence[tuple[Entry, Factor]],
         scales: Sequence[Sequence[int]],
     ) -> Iterator[Factors]:
-        powers = [[reals.decoded(code, "e8m0") for code in each] for each in scales]
+        powers = [
+            [reals.decoded(code, self.tile.scale_format(name)) for code in each]
+            for name, each in zip(("sa", "sb"), scales, strict=False)
+        ]
         for n, ((a, _), (b, _)) in enumerate(zip(left, right, strict=True)):
             scale = None
             if powers:

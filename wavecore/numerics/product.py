@@ -58,7 +58,8 @@ def mma(
         target: the gfx name.
         wave: 32 or 64, if modifiers depend on it; None for the target's default.
         index: (..., M, K / 4) bytes: the two of four k that a sparse A keeps, 2 bits each.
-        scale_a, scale_b: (..., M, K / block) and (..., K / block, N) E8M0 codes, of a scaled one.
+        scale_a, scale_b: (..., M, K / block) and (..., K / block, N) codes, of a scaled one: E8M0,
+            or on gfx1250 what matrix_a_scale_fmt and matrix_b_scale_fmt say.
         fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs.
         modifiers: the instruction's (cbsz, abid, blgp, neg_lo, neg_hi, clamp). Instead of the
             modifiers, the types of a and b may select formats, and the signedness of iu8 and iu4.
@@ -76,8 +77,7 @@ def mma(
     if given.chosen is not None:
         arrays["sa"] = given.chosen
     if inst.scale_block:
-        checked_scales(inst, modifiers)
-        arrays["sa"], arrays["sb"] = _scales(inst, scale_a, scale_b)
+        arrays["sa"], arrays["sb"] = _scales(inst, scale_a, scale_b, modifiers)
     elif scale_a is not None or scale_b is not None:
         raise TargetError(f"{inst.name} takes no scales.")
     return as_given(_batched(inst, tile, arrays, given.c.raw), a, b, c)
@@ -224,27 +224,30 @@ def _nonzero(inst: MatrixInstruction, fours: np.ndarray) -> np.ndarray:
 # -------------------------------------------------------------------------------------- scales
 
 
-def checked_scales(inst: MatrixInstruction, modifiers: dict[str, int]) -> None:
-    """Reject gfx1250's other scale formats, whose arithmetic is not published."""
-    for name in ("matrix_a_scale_fmt", "matrix_b_scale_fmt"):
-        if modifiers.get(name):
-            raise TargetError(f"wc.mma {inst.name}: {name} must be 0 (E8M0): others are not known.")
+def scale_codes(what: str, array: np.ndarray, format: str) -> np.ndarray:
+    """Scales as bytes, given as such or in the format's own type. Raises: ShapeError."""
+    own = np.dtype(TYPES[format]) if format in TYPES else None
+    if array.dtype == own:
+        array = array.view(np.uint8)
+    if array.dtype != np.uint8:
+        legal = "uint8" if own is None else f"{own} or uint8"
+        raise ShapeError(f"{what} is {array.dtype}, must be {legal}.")
+    return array
 
 
-def _scales(inst: MatrixInstruction, a: Any, b: Any) -> tuple[np.ndarray, np.ndarray]:
-    """E8M0 codes, one block of k after another."""
+def _scales(
+    inst: MatrixInstruction, a: Any, b: Any, modifiers: dict[str, int]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Codes of scales, one block of k after another."""
     name, blocks = f"wc.mma {inst.name}", inst.k // inst.scale_block
     if a is None or b is None:
         shapes = f"(..., {inst.m}, {blocks}) and (..., {blocks}, {inst.n})"
         raise TargetError(f"{name}: give scale_a and scale_b, of shapes {shapes}.")
     found = []
-    for what, values in (("scale_a", a), ("scale_b", b)):
+    for operand, what, values in (("SA", "scale_a", a), ("SB", "scale_b", b)):
         array = as_array(f"{name}: {what}", values)
-        if array.dtype == TYPES["e8m0"]:
-            array = array.view(np.uint8)
-        if array.dtype != np.uint8:
-            raise ShapeError(f"{name}: {what} is {array.dtype}, must be float8_e8m0fnu or uint8.")
-        found.append(array)
+        form = inst.type_of(operand, **modifiers)
+        found.append(scale_codes(f"{name}: {what}", array, form))
     check_shape(name, "scale_a", found[0], (inst.m, blocks))
     check_shape(name, "scale_b", found[1], (blocks, inst.n))
     return found[0].swapaxes(-1, -2), found[1]

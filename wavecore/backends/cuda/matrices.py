@@ -264,7 +264,11 @@ class _Product:
             return []
         blocks = range(tile.k // tile.scale_block)
         return [
-            scale_factor(b, self._code(name, b.add(first[name], b.i32(block * size))))
+            scale_factor(
+                b,
+                self._code(name, b.add(first[name], b.i32(block * size))),
+                tile.scale_format(name),
+            )
             for name, size in (("sa", tile.m), ("sb", tile.n))
             for block in blocks
         ]

@@ -7,16 +7,21 @@ from functools import lru_cache
 
 from wavecore.builder.contract import BF16, F16, F32, F64, I32, I64, Type, Value
 from wavecore.emulator.operands import Slice, WaveOps
+from wavecore.emulator.semantics.mfma import encoded
 from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
 from wavecore.errors import TargetError
 from wavecore.matrix.catalogue import MatrixInstruction, instruction
 from wavecore.matrix.layout import Broadcast, Layout
-from wavecore.matrix.numerics.entries import FORMATS
 from wavecore.matrix.numerics.table import Arithmetic, tile_of
+from wavecore.matrix.signs import signs
 
 _LAYOUT_MODIFIERS = {
     "A": ("cbsz", "abid"), "B": ("blgp",), "K": ("cbsz", "abid"), "C": (), "D": (),
     "SA": ("opsel_a",), "SB": ("opsel_b",),
+}  # fmt: skip
+_RUNS_MODIFIERS = {
+    "A": ("matrix_a_fmt",), "B": ("matrix_b_fmt",), "K": (), "C": (), "D": (),
+    "SA": ("matrix_a_scale",), "SB": ("matrix_b_scale",),
 }  # fmt: skip
 # The type of inline constants of C.
 _CONSTANTS: dict[str, Type] = {"f16": F16, "bf16": BF16, "f64": F64, "i32": I32}
@@ -39,6 +44,11 @@ class Operation:
     def __init__(self, b: WaveOps, inst: InstructionForm, how: Arithmetic) -> None:
         self.b, self.inst = b, inst
         self.matrix: MatrixInstruction = instruction(inst.name, inst.target)
+        if self.matrix.in_runs and self.matrix.sparse and inst.mod("op_sel") & 1:
+            raise UnsupportedForm(
+                f"{inst.name} with index_key:1: one set of indices fills the operand, and what "
+                f"another would be is not published"
+            )
         self.wave = inst.wave
         self._codes: dict[tuple[str, int], Value] = {}
         self.layouts = {name: self._layout(name) for name in self.matrix.operands}
@@ -52,10 +62,11 @@ class Operation:
 
     def _layout(self, operand: str) -> Layout:
         inst, matrix = self.inst, self.matrix
-        if matrix.is_mfma:
+        if matrix.is_mfma or matrix.in_runs:
             legal = matrix.modifiers()
-            values = {name: self._modifier(name) for name in _LAYOUT_MODIFIERS[operand]}
-            if matrix.format_modifiers:  # abid only says whether there are scales
+            names = (_RUNS_MODIFIERS if matrix.in_runs else _LAYOUT_MODIFIERS)[operand]
+            values = {name: encoded(inst, name) for name in names}
+            if matrix.in_runs or matrix.format_modifiers:  # abid: whether there are scales
                 values = {n: v for n, v in values.items() if n in legal}
             elif matrix.sparse:  # two bits of CBSZ count: any but 0 means the lowest index set
                 values = {
@@ -73,14 +84,6 @@ class Operation:
         legal = matrix.modifiers(self.wave)
         opsel = half & legal["opsel"].largest if "opsel" in legal else 0
         return matrix.layout(operand, wave=self.wave, opsel=opsel)
-
-    def _modifier(self, name: str) -> int:
-        """A catalogue modifier as encoded: a scale's byte is split over two fields."""
-        if name not in ("opsel_a", "opsel_b"):
-            return self.inst.mod(name)
-        bit = int(name == "opsel_b")
-        high, low = (self.inst.mod(field) >> bit & 1 for field in ("op_sel_hi", "op_sel"))
-        return 2 * high + low
 
     def _operand(self, name: str) -> OperandShape:
         found = self.inst.operand(self.matrix.operands[name].source)
@@ -109,11 +112,11 @@ class Operation:
 
     def _read(self, name: str, element: int) -> Value:
         op, layout = self._operand(name), self.layouts[name]
-        if name in ("SA", "SB") and not op.is_register:
-            raise UnsupportedForm(f"{self.inst.name} with a constant as scale")
         dword, low = divmod(element * layout.pitch + layout.offset, 32)
-        code = self._bits(op, dword, low, layout.bits, _CONSTANTS.get(self.matrix.c_type, F32))
-        return self._signed(name, op, code, element)
+        if name in ("SA", "SB") and not op.is_register:
+            return self._constant_scale(op, dword, low)
+        type = _CONSTANTS.get(self.matrix.c_type, F32)
+        return self._signed(name, self._bits(op, dword, low, layout.bits, type), element)
 
     def _bits(self, op: OperandShape, dword: int, low: int, bits: int, type: Type) -> Value:
         b = self.b
@@ -136,43 +139,42 @@ class Operation:
         word = b.read_dword(op, 0, type)
         return word if bits == 32 else b.and_(word, b.i32((1 << bits) - 1))
 
-    def _signed(self, name: str, op: OperandShape, code: Value, element: int) -> Value:
-        """Signs flipped as modifiers say."""
-        b, matrix, inst = self.b, self.matrix, self.inst
-        if matrix.d_type == "f64":  # from CDNA 3 on, BLGP negates A, B and C
-            flips = matrix.blgp_negates and inst.mod("blgp") >> op.source_index & 1
-            return b.xor(code, b.const(I64, 1 << 63)) if flips else code
-        if not matrix.is_wmma or matrix.d_type == "i32":
-            return code
-        if name == "C":
-            return code if matrix.sparse else self._modified_c(code)
-        if name not in ("A", "B") or matrix.a_type not in ("f16", "bf16"):
-            return code
-        modifier = inst.mod("neg_hi" if element % 2 else "neg_lo")
-        if matrix.sparse:  # B's signs go by the slot of A that B meets: the product's sign
-            flips = name == "A" and (modifier ^ modifier >> 1) & 1
-        else:
-            flips = modifier >> op.source_index & 1
-        return b.xor(code, b.i32(0x8000)) if flips else code
+    def _constant_scale(self, op: OperandShape, dword: int, low: int) -> Value:
+        """A byte of a constant: its bits count, so that 0 is the scale 2**-127 in E8M0."""
+        b = self.b
+        if self.matrix.is_mfma:
+            raise UnsupportedForm(f"{self.inst.name} with a constant as scale")
+        word = b.read_dword(op, dword, I64 if op.dwords == 2 else I32)
+        return b.and_(b.lshr(word, b.i32(low)), b.i32(0xFF))
 
-    def _modified_c(self, code: Value) -> Value:
-        """neg_hi is abs and neg_lo is neg of C in the dense float WMMA forms."""
-        b, sign = self.b, 1 << FORMATS[self.matrix.c_type].bits - 1
-        if self.inst.mod("neg_hi") >> 2 & 1:
-            code = b.and_(code, b.i32(sign - 1))
-        return b.xor(code, b.i32(sign)) if self.inst.mod("neg_lo") >> 2 & 1 else code
+    def _signed(self, name: str, code: Value, element: int) -> Value:
+        """Signs flipped as modifiers say."""
+        names = ("neg_lo", "neg_hi", "blgp")
+        given = {name: self.inst.mod(name) for name in names}
+        change = signs(self.matrix, name, **given)[element % 2]
+        if not change:
+            return code
+        bits = self.layouts[name].bits
+        type, sign = (I64 if bits == 64 else I32), 1 << bits - 1
+        if change.endswith("|"):
+            code = self.b.and_(code, self.b.const(type, sign - 1))
+        return self.b.xor(code, self.b.const(type, sign)) if change[0] == "-" else code
 
     # -------------------------------------------------------------------------- operands
 
     def slices_of_a(self) -> Iterator[Slice]:
         """[part][k][row]; for a sparse A, k counts the kept entries."""
+        step = 16 if self.matrix.in_runs else self.rows  # rows in the same element of lanes
         for part in range(self.parts):
             rows, block, first = self._rows_of(part)
             for position in range(self.tile.k):
                 k, slot = self._k_of(position)
-                lanes, element = self._places("A", [(i, k, block) for i in rows])
                 at = (part * self.tile.k + position) * self.rows
-                yield Slice(self.codes("A", element | slot), [first + n for n in lanes], at)
+                for low in range(0, len(rows), step):
+                    own = [(i, k, block) for i in rows[low : low + step]]
+                    lanes, element = self._places("A", own)
+                    codes = self.codes("A", element | slot)
+                    yield Slice(codes, [first + n for n in lanes], at + low)
 
     def _k_of(self, position: int) -> tuple[int, int]:
         """The k of a product, and for a sparse A which of the two kept entries out of four."""

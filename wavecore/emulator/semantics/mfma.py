@@ -34,8 +34,21 @@ def arithmetic_of(inst: InstructionForm) -> Arithmetic | None:
         signed_a=matrix.is_mfma or bool(signs & 1),
         signed_b=matrix.is_mfma or bool(signs & 2),
     )
-    formats = {name: inst.mod(name) for name in matrix.format_modifiers.values()}
-    return arithmetic(matrix, modes, **formats)
+    chosen = (*matrix.format_modifiers.values(), *matrix.scale_modifiers)
+    return arithmetic(matrix, modes, **{name: encoded(inst, name) for name in chosen})
+
+
+# CDNA 5 has the formats of A and B where other VOP3P instructions have op_sel.
+_FORMAT_FIELDS = {"matrix_a_fmt": "op_sel", "matrix_b_fmt": "op_sel_hi"}
+
+
+def encoded(inst: InstructionForm, name: str) -> int:
+    """The value of a modifier of the catalogue, from the fields of the encoding."""
+    if name not in ("opsel_a", "opsel_b"):
+        return inst.mod(_FORMAT_FIELDS.get(name, name))
+    bit = int(name == "opsel_b")  # CDNA 4 splits the number of a scale's byte over two fields
+    high, low = (inst.mod(field) >> bit & 1 for field in ("op_sel_hi", "op_sel"))
+    return 2 * high + low
 
 
 def _matrix(b: WaveOps, inst: InstructionForm) -> None:

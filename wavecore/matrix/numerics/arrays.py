@@ -61,7 +61,11 @@ def products(
         every_a, every_b = sa.reshape(count, blocks, tile.m), sb.reshape(count, blocks, tile.n)
         each = [every_a[:, n, :, None] for n in range(blocks)]
         each += [every_b[:, n, None, :] for n in range(blocks)]
-        scales = [scale_factor(lanes, spread(codes, byte)) for codes in each]
+        names = ["sa"] * blocks + ["sb"] * blocks
+        scales = [
+            scale_factor(lanes, spread(codes, byte), tile.scale_format(name))
+            for name, codes in zip(names, each, strict=True)
+        ]
     state: State = tile.model.start(lanes, spread(c.reshape(shape), FORMATS[tile.c]))
     for first in range(0, tile.k, tile.group):
         steps = range(first, first + tile.group)

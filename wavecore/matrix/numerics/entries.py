@@ -67,7 +67,8 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
     {
         form.name: form
         for form in (
-            *(_float(name, form) for name, form in BY_MNEMONIC.items()),
+            # Scales alone may be without a sign.
+            *(_float(name, form) for name, form in BY_MNEMONIC.items() if form.signed),
             _float("xf32", BY_MNEMONIC["f32"]),
             Format("i32", 32), Format("i8", 8), Format("u8", 8, signed=False),
             Format("i4", 4), Format("u4", 4, signed=False),

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from wavecore.builder import narrow
 from wavecore.builder.contract import BF16, F16, F32, F64, I16, I32, I64, Builder, Value
 from wavecore.builder.rounding import made_odd
+from wavecore.formats.small import BY_MNEMONIC
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, ZERO_EXPONENT, Format
 from wavecore.matrix.numerics.model import Factor, Quick, State, canonical, is_not_finite
@@ -21,6 +22,7 @@ from wavecore.matrix.numerics.telling import Product, Term, tell
 
 _NARROW = {"f32": F32, "f16": F16, "bf16": BF16}
 F64_BITS = 53
+E8M0 = ("e8m0", "e8m0")
 PAIR_BITS = 100  # bits that two F64 hold, including the errors of up to 128 additions
 
 
@@ -40,6 +42,7 @@ class ExactSum:
         out: format of C and D.
         c: C's format if it is not `out`.
         block: number of k that share a scale; 0 without scales.
+        scales: formats of A's and B's scales.
         saturates: sums of finite numbers stay finite (MODE.FP16_OVFL; f32 only).
     """
 
@@ -50,6 +53,7 @@ class ExactSum:
     block: int = 0
     name: str = "ONE-ROUND"
     saturates: bool = False
+    scales: tuple[str, str] = E8M0
 
     @property
     def quick(self) -> Quick | None:
@@ -133,7 +137,7 @@ class ExactSum:
         c: Value,
         scales: Sequence[Value],
     ) -> Value:
-        """The blocks' sums times their scales, which are powers of two."""
+        """The blocks' sums times their scales."""
         blocks, zero = len(x) // self.block, b.fconst(F64, 0.0)
         terms: list[Value] = []
         sums: list[Value] = []
@@ -148,11 +152,18 @@ class ExactSum:
             if self._spread(self.block) > F64_BITS:
                 products = [b.fmul_nan_unspecified(p, q) for p, q in _pairs(x[own], y[own])]
                 parts = _sum_in_two(b, products)
-            terms += [b.fmul_nan_unspecified(part, scale) for part in parts]
+            terms += [term for part in parts for term in self._times_scale(b, part, scale)]
         special = [*sums, c, *(b.fmul_nan_unspecified(scale, zero) for scale in scales)]
         total = _or_special(b, expansion_to_odd(b, [*terms, c]), special)
         tell(b, _SCALED, [*said, Term("accumulator", c)], result=total, exact=True)
         return total
+
+    def _times_scale(self, b: Builder, part: Value, scale: Value) -> list[Value]:
+        """A product as F64 whose sum is exact: E8M0 scales are powers of two, others are not."""
+        high = b.fmul_nan_unspecified(part, scale)
+        if self.scales == E8M0:
+            return [high]
+        return [high, b.fma_nan_unspecified(part, scale, b.fneg(high))]
 
 
 def _pairs(x: Sequence[Factor], y: Sequence[Factor]) -> Iterator[tuple[Value, Value]]:
@@ -210,9 +221,11 @@ class QuickSum:
         return self.exact.finish(b, state[:1])
 
 
-def scale_factor(b: Builder, code: Value) -> Value:
-    """An E8M0 scale as F64: 2**(code - 127), NaN for 255."""
-    return narrow.times_power(b, b.fconst(F64, 1.0), code)
+def scale_factor(b: Builder, code: Value, format: str = "e8m0") -> Value:
+    """A scale as F64. E8M0: 2**(code - 127), NaN for 255; others are small floats."""
+    if format == "e8m0":
+        return narrow.times_power(b, b.fconst(F64, 1.0), code)
+    return b.fpext(narrow.widen(b, code, BY_MNEMONIC[format]), F64)
 
 
 # ------------------------------------------------------------------- error-free sums of F64

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from wavecore.matrix.numerics.aligned import AlignedSum
 from wavecore.matrix.numerics.chains import FmaChain, FtzAddMul, IntegerSum
 from wavecore.matrix.numerics.model import Model
 from wavecore.matrix.numerics.rdna import Dot2G11, DotG12
-from wavecore.matrix.numerics.sums import ExactSum
+from wavecore.matrix.numerics.sums import E8M0, ExactSum
 from wavecore.matrix.numerics.tile import Tile
 from wavecore.targets.model import Source
 
@@ -95,10 +96,20 @@ def arithmetic(
     elif inst.in_runs:
         c = inst.c_type if inst.c_type != inst.d_type else ""
         name = "SCALED" if inst.scale_block else "ONE-ROUND"
-        found = ExactSum(formats, k, inst.d_type, c, inst.scale_block, name), NOTHING
+        scales = _scale_formats(inst, modifiers)
+        found = (
+            ExactSum(formats, k, inst.d_type, c, inst.scale_block, name, scales=scales),
+            NOTHING,
+        )
     else:
         found = _rdna(inst, modes, formats)
     return _made(inst, formats, found)
+
+
+def _scale_formats(inst: MatrixInstruction, modifiers: Mapping[str, int]) -> tuple[str, str]:
+    if not inst.scale_block:
+        return E8M0
+    return inst.type_of("SA", **modifiers), inst.type_of("SB", **modifiers)
 
 
 def _made(

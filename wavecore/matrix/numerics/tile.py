@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import Model
+from wavecore.matrix.numerics.sums import ExactSum
 
 OPERANDS = ("a", "b", "c", "d", "sa", "sb")
 
@@ -46,6 +47,11 @@ class Tile:
     def scale_block(self) -> int:
         """The number of k that share a scale; 0 without scales."""
         return self.model.block
+
+    def scale_format(self, operand: str) -> str:
+        """The format of the scales of "sa" or "sb", of a model with scales."""
+        assert isinstance(self.model, ExactSum)
+        return self.model.scales[operand == "sb"]
 
     def format_of(self, operand: str) -> Format:
         """The format of the codes of "a", "b", "c" or "d"; "sa" and "sb" are bytes."""

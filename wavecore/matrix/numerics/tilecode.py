@@ -244,9 +244,15 @@ class _TileBuilder(_LoopBuilder):
         """A's scales, per block of k and row, and B's, per block and column."""
         if not self.tile.scale_block:
             return None
-        sa, _ = self.factors("sa", places["sa"], lambda code, _: ((scale_factor(self, code),), ()))
-        sb, _ = self.factors("sb", places["sb"], lambda code, _: ((scale_factor(self, code),), ()))
-        return sa, sb
+
+        def factors(name: str) -> _Factors:
+            form = self.tile.scale_format(name)
+            found, _ = self.factors(
+                name, places[name], lambda code, _: ((scale_factor(self, code, form),), ())
+            )
+            return found
+
+        return factors("sa"), factors("sb")
 
     # ------------------------------------------------------------------------------- quickly
 
