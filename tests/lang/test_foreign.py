@@ -125,6 +125,22 @@ def said(text: str, tmp_path) -> str:
     return str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "ours"),
+    [
+        ("v_mfma_f32_16x16x16_f16", "mfma_f32_16x16x16f16"),
+        ("__builtin_amdgcn_mfma_f32_16x16x16f16", "mfma_f32_16x16x16f16"),
+        ("wmma_f32_16x16x16_f16_w32", "wmma_f32_16x16x16_f16_w32"),
+        ("amdgcn_readlane", "readlane"),
+        ("s_sleep", "s_sleep"),
+    ],
+)
+def test_instructions_by_other_names(name: str, ours: str, tmp_path) -> None:
+    text = said(f"z = wl.{name}(a)", tmp_path)
+    assert f"Write wl.amdgcn.{ours}." in text
+    assert ("wl.Mma(16, 16, 16" in text) == ("mma" in name or "mfma" in name)
+
+
 def test_kernels_say_what_to_write(tmp_path) -> None:
     for row in ROWS:
         if row.is_synonym or not all(part.isidentifier() for part in row.name.split(".")):

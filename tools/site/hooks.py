@@ -26,6 +26,7 @@ from tools.markdown import anchor  # noqa: E402
 # Pages of the repository's root that are pages of the site.
 PROJECT = ("README.md", "README.zh.md", "CHANGELOG.md", "CONTRIBUTING.md")
 LINK = re.compile(r"(?<!!)\[((?:[^][]|\[[^]]*\])*)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
+PICTURE = re.compile(r"(!\[[^]]*\])\((docs/[^)\s]+)\)")  # of a page in the repository's root
 FENCE = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
 LANGUAGES = {
     ".hip": "cpp", ".cpp": "cpp", ".hpp": "cpp", ".c": "c", ".h": "c", ".py": "python",
@@ -94,7 +95,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         words = _title(target) if _is_name_of(match[1], target) else match[1]
         return f"[{words}]({link}{fragment})"
 
-    return _outside_blocks(markdown, lambda text: LINK.sub(moved, text))
+    def shown(match: re.Match[str]) -> str:
+        place = posixpath.relpath(match[2].removeprefix("docs/"), posixpath.dirname(here) or ".")
+        return f"{match[1]}({place})"
+
+    return _outside_blocks(markdown, lambda text: PICTURE.sub(shown, LINK.sub(moved, text)))
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

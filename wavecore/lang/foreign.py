@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import difflib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from wavecore.lang.amdgcn import builtin, names
 from wavecore.lang.builtins.table import TABLE
 
 # Modules of other languages, as their users import them.
@@ -90,7 +92,23 @@ def advice(name: str) -> str:
     if row is not None:
         return row.advice
     found = _of_cuda(name)
-    return f"Write wl.{found}." if found else ""
+    return f"Write wl.{found}." if found else _of_instruction(name)
+
+
+def _of_instruction(name: str) -> str:
+    """For an instruction by clang's or the manual's name: `__builtin_amdgcn_...`, `v_mfma_...`."""
+    plain = name.lstrip("_")
+    for prefix in ("builtin_", "amdgcn_", "v_"):
+        plain = plain.removeprefix(prefix)
+    is_product = plain.startswith(("mfma_", "wmma_", "swmmac_"))
+    known = names() if is_product or "amdgcn" in name else ()
+    known = [each for each in known if each.partition("_")[0] == plain.partition("_")[0]]
+    near = [plain] if builtin(plain) else difflib.get_close_matches(plain, known, 1, 0.8)
+    said = [f"Write wl.amdgcn.{each}." for each in near]
+    if is_product:
+        ours = table()["mfma"]
+        said.append(f"For every GPU, write `{ours.code}`: {ours.remark}.")
+    return " ".join(said)
 
 
 def is_theirs(thing: Any) -> bool:
