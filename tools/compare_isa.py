@@ -26,8 +26,9 @@ from tools.gen_isa import GRAPHICS, TARGET_NAMES  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
 from wavecore.errors import DecodeError  # noqa: E402
 from wavecore.isa.decoder import decode  # noqa: E402
-from wavecore.isa.table import Row, table  # noqa: E402
+from wavecore.isa.table import PAIRS, Row, table  # noqa: E402
 
+HALVES = {half for halves in PAIRS.values() for half in halves}
 END = NOP | 0x2222  # must be the second instruction of a probe: its size is right
 
 
@@ -39,7 +40,7 @@ def rows_of(target: str, wave: int) -> list[Row]:
         for encoding in tables.encodings.values()
         for opcode in tables.opcodes(encoding.table_name)
         for row in tables.rows(encoding, opcode)
-        if encoding.name not in ("VOPDX", "VOPDY")
+        if encoding.name not in HALVES
     ]
 
 

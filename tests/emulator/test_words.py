@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from wavecore import targets
 from wavecore.backends.cpu import routines
 from wavecore.emulator import registry
 from wavecore.emulator.shape import FloatMode, UnsupportedForm, shape_of
@@ -21,17 +22,20 @@ HEADS = {
 }
 
 
-@pytest.mark.parametrize("target", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"])
+@pytest.mark.parametrize(
+    "target", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250"]
+)
 def test_random_words_make_a_routine_or_are_refused(target: str) -> None:
     """No operand of a kind that an instruction does not take raises an internal Python error."""
     choose = random.Random(f"words {target}")
+    wave = targets.get(target).wave_sizes[-1]
     heads = HEADS["gfx9" if target.startswith("gfx9") else "other"]
     built = 0
     for _ in range(COUNT):
         first = choose.choice((*heads, choose.randrange(256))) << 24 | choose.getrandbits(24)
         data = b"".join(w.to_bytes(4, "little") for w in (first, *choose_words(choose)))
         try:
-            inst = decode(target, data, 0, 0, wave=64)
+            inst = decode(target, data, 0, 0, wave=wave)
         except DecodeError:
             continue
         halves = [half for half in (inst.x, inst.y) if half is not None] or [inst]
@@ -40,7 +44,7 @@ def test_random_words_make_a_routine_or_are_refused(target: str) -> None:
             continue
         mode = FloatMode.from_bits(0xF0, target)
         with contextlib.suppress(UnsupportedForm):
-            routines.build(shape_of(inst, 64, mode, entries[0].static, indexed=0), "routine")
+            routines.build(shape_of(inst, wave, mode, entries[0].static, indexed=0), "routine")
             built += 1
     assert built > COUNT // 10
 

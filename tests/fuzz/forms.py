@@ -50,10 +50,12 @@ GROUPS: dict[str, tuple[float, tuple[str, ...]]] = {
                  "VOP3P_DPP8FI")),
     "sdwa": (5, ("VOP1_SDWA", "VOP2_SDWA", "VOPC_SDWA")),
     "pairs": (4, ("VOPDX", "VOPDY")),
+    "pairs of three": (4, ("VOPD3X", "VOPD3Y")),
     "lds": (9, ("DS",)),
     "flat": (12, ("FLAT", "GLOBAL", "SCRATCH")),
     "buffer": (6, ("MUBUF", "MTBUF", "MTBUF_HIGH")),
-    "other": (0.5, ("VINTRP", "VINTERP", "LDSDIR", "VDSDIR", "VOP3P_GFX9")),
+    "other": (0.5, ("VINTRP", "VINTERP", "LDSDIR", "VDSDIR", "VOP3P_GFX9", "VIMAGE-TENSOR",
+                    "VOP3P_SCALE", "VOP3P_SCALE16", "VOP3P_LDSCALE", "VOP3P_LDSCALE16")),
 }  # fmt: skip
 # Rows left out of programs although they are implemented, and why; by the start of their names.
 NEVER_MADE = {
@@ -382,10 +384,10 @@ def all_rows(target: str, wave: int) -> tuple[tuple[str, Row], ...]:
 def form_of(row: Row, group: str, choose: random.Random, *, plain: bool = False) -> Form | None:
     """A form of a row: itself, or as one half of a pair; if plain, as from `plain_form`."""
     made = plain_form(row) if plain else draw_form(row, choose)
-    if group != "pairs" or made is None:
+    if not group.startswith("pairs") or made is None:
         return made
-    is_first = row.encoding.name == "VOPDX"
-    halves = rows_of(row.target.name, row.wave, "pairs")
+    is_first = row.encoding.name in ("VOPDX", "VOPD3X")
+    halves = rows_of(row.target.name, row.wave, group)
     partner = choose.choice(halves[1 if is_first else 0])
     other = plain_form(partner) if plain else draw_form(partner, choose)
     if other is None:

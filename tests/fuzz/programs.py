@@ -198,14 +198,15 @@ def _jump(setting: Setting, choose: random.Random) -> list[int]:
     low = choose.choice((40, 60, 106))
     distance = 4 * choose.randrange(2, 8)
     add = _name(setting, "s_add_u32", "s_add_co_u32")
-    out = _plain(setting, "s_getpc_b64", sdst=low)
+    out = _plain(setting, _name(setting, "s_getpc_b64", "s_get_pc_i64"), sdst=low)
     if choose.random() < 0.5:
         out += [*_plain(setting, add, sdst=low, src0=low, src1=255), distance]
     else:
         out += _plain(setting, add, sdst=low, src0=low, src1=128 + distance)
     if choose.random() < 0.5:
-        return out + _plain(setting, "s_setpc_b64", src0=low)
-    return out + _plain(setting, "s_swappc_b64", sdst=choose.choice((50, low)), src0=low)
+        return out + _plain(setting, _name(setting, "s_setpc_b64", "s_set_pc_i64"), src0=low)
+    swap = _name(setting, "s_swappc_b64", "s_swap_pc_i64")
+    return out + _plain(setting, swap, sdst=choose.choice((50, low)), src0=low)
 
 
 def _loop(setting: Setting, palette: Palette, choose: random.Random) -> list[int]:

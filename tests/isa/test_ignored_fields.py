@@ -18,7 +18,7 @@ def rows(target: str) -> Iterator[Row]:
     """Rows with an ignored register field that LLVM requires to be zero; except VOPD."""
     tables = table(target)
     for encoding in tables.encodings.values():
-        if encoding.name in ("VOPDX", "VOPDY"):
+        if encoding.name.startswith("VOPD"):
             continue
         for opcode in tables.opcodes(encoding.table_name):
             for row in tables.rows(encoding, opcode):

@@ -29,10 +29,9 @@ def test_by_mach_of_a_foreign_number_is_none():
     ("name", "advice"),
     [
         ("gfx944", "'gfx942'"),
-        ("gfx1202", "'gfx1201' or 'gfx1200'"),
+        ("gfx1202", "'gfx1250' or 'gfx1201'"),
         ("gfx942:sramecc+:xnack-", "features apply only to compilation; use 'gfx942' here"),
         ("MI400X", "'gfx942' (MI300X)"),
-        ("cdna5", "Only its matrix instructions are known"),
         ("sm_90", "Known are gfx908, gfx90a"),
         ("", "Known are gfx908, gfx90a"),
     ],
@@ -71,7 +70,9 @@ def test_features_agree_with_the_facts_beside_them(target):
     """Facts stated twice, as a number and as a feature, agree."""
     assert target.has(f"addressablelocalmemorysize{target.lds_per_workgroup_bytes}")
     assert target.has("mai-insts") == bool(target.agprs) == target.has_mfma
-    assert target.has("gfx90a-insts") == target.unified_vgpr_file == target.even_aligned_vgprs
+    assert target.has("gfx90a-insts") == target.unified_vgpr_file
+    assert target.unified_vgpr_file <= target.even_aligned_vgprs
+    assert target.has("1024-addressable-vgprs") == (target.vgprs == 1024)
     assert target.has("wavefrontsize64") == (target.wave_sizes == (64,))
     assert target.has("architected-sgprs") == (target.workgroup_ids == "ttmp")
     assert target.has("allocate1_5xvgprs") == (target.vgpr_granule_wave64 == 12) or target.has(
@@ -104,11 +105,11 @@ def test_facts_that_differ_and_bite():
     assert [t.name for t in targets.all() if not t.packed_work_item_ids] == ["gfx908", "gfx1030"]
     assert not get("gfx90a").architected_flat_scratch
     assert get("gfx942").architected_flat_scratch
-    assert [t.name for t in targets.all() if t.kernarg_preload] == ["gfx90a", "gfx942", "gfx950"]
+    assert [t.name for t in targets.all() if t.kernarg_preload] == [
+        *("gfx90a", "gfx942", "gfx950", "gfx1250"),
+    ]
     assert [t.name for t in targets.all() if t.has("packed-fp32-ops")] == [
-        "gfx90a",
-        "gfx942",
-        "gfx950",
+        *("gfx90a", "gfx942", "gfx950", "gfx1250"),
     ]
     assert get("gfx942").float8 == "fnuz"
     assert get("gfx950").float8 == get("gfx1201").float8 == "ocp"

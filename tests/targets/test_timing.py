@@ -62,9 +62,11 @@ def test_published_figures(name: str, rate: str, issue: int, latency: int) -> No
     assert (found.issue, found.latency) == (issue, latency)
 
 
-def test_a_target_that_runs_no_kernels_has_no_figures() -> None:
-    with pytest.raises(targets.model.TargetError, match="gfx1250"):
-        timing.of(targets.known("gfx1250"))
+def test_nothing_is_known_of_gfx1250_itself() -> None:
+    """Every figure says that it is a relative's."""
+    known = timing.of(targets.get("gfx1250"))
+    found = [*known.rates.values(), *known.latencies().values()]
+    assert {each.source for each in found} == {timing.AS_RELATIVE}
 
 
 def test_each_row_of_the_rates_is_some_instructions() -> None:

@@ -9,13 +9,15 @@ from wavecore.codeobject.lines import ShownLine, is_of_toolchain, names_of
 from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
+    INDEX_M0,
     NO_JUMP,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
     STATUS,
+    Wave,
 )
 from wavecore.emulator.reports import Report
-from wavecore.emulator.shape import registers
+from wavecore.emulator.shape import indexing
 from wavecore.emulator.stopped import Fault
 from wavecore.errors import (
     DecodeError,
@@ -263,12 +265,7 @@ def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
                 site=site,
             )
     code = plan.kernel.code
-    in_file = all(
-        code.register_offset(op) is not None
-        for _, op in registers(inst)
-        if op.kind in ("vgpr", "agpr", "sgpr")
-    )
-    if in_file:
+    if code.has_registers(inst, _state_of(wave, code.target)):
         return UnsupportedInstruction(
             f"{code.target} has {inst.name}, but the emulator does not know this form of it: "
             f"`{inst.text}`{lacking(plan, wave.record, inst) if wave is not None else ''}",
@@ -279,6 +276,14 @@ def stopped(plan: LaunchPlan, fault: Fault, lacking: Lacking) -> Error:
         f"{code.vgprs - code.agpr_offset} AGPRs that the kernel was given",
         site=site,
     )
+
+
+def _state_of(wave: StoppedWave | None, target: str) -> int:
+    """The indexing state (shape.py) of a wave whose registers are known."""
+    if wave is None or not wave.record:
+        return 0
+    record = Wave.from_buffer_copy(wave.record)
+    return indexing(record.mode, record.sgpr[INDEX_M0], target)
 
 
 def left_code(plan: LaunchPlan, fault: Fault) -> Error:

@@ -17,7 +17,13 @@ from wavecore._fork import IMPORTS, cached_property
 from wavecore.emulator import registry
 from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import has_banks, indexing_after, with_banks, writes_index
+from wavecore.emulator.shape import (
+    has_banks,
+    indexing_after,
+    registers,
+    with_banks,
+    writes_index,
+)
 from wavecore.errors import DecodeError
 from wavecore.toolchain.cache import digest
 
@@ -138,6 +144,14 @@ class Code:
         if first + max(op.dwords, 1) > limit:
             return None
         return VGPR_OFFSET + first * self.wave * 4
+
+    def has_registers(self, inst: Instruction, state: int = 0) -> bool:
+        """Whether the kernel was given an instruction's registers, under an indexing state."""
+        return all(
+            self.register_offset(op) is not None
+            for _, op in registers(with_banks(inst, state))
+            if op.kind in ("vgpr", "agpr", "sgpr")
+        )
 
 
 @cache

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from wavecore import targets
 from wavecore.isa import Instruction, Operand
+from wavecore.isa.kinds import Kind
 from wavecore.isa.operands import OperandClass
 from wavecore.isa.registers import LDS_DIRECT, LITERAL64
-from wavecore.matrix.catalogue import FORMATS
+from wavecore.matrix.catalogue import FORMATS, instructions
 
 MEMORY = ("FLAT", "GLOBAL", "SCRATCH", "DS", "MUBUF", "MTBUF")
 VGPR_CLASSES = ("v", "a", "av")
@@ -34,10 +35,19 @@ ROW_SHARE, ROW_XMASK = range(0x150, 0x160), range(0x160, 0x170)
 def illegal(inst: Instruction) -> str | None:
     """Why the target lacks the instruction; None if it has it."""
     for part in inst.parts:
-        reason = _illegal_operand(part) or _illegal_control(part) or _illegal_format(part)
+        reason = _lacking(part) or _illegal_operand(part) or _illegal_control(part)
+        reason = reason or _illegal_format(part)
         if reason is not None:
             return reason
     return None
+
+
+def _lacking(inst: Instruction) -> str | None:
+    """A matrix instruction of another target that LLVM's disassembler decodes on this one, too."""
+    if not inst.facts.any(Kind.WMMA):
+        return None
+    known = {each.name for each in instructions(inst.target)}
+    return None if inst.name in known else f"{inst.target} has no {inst.name}"
 
 
 def _illegal_control(inst: Instruction) -> str | None:
@@ -94,9 +104,10 @@ def _illegal_operand(inst: Instruction) -> str | None:
     for spec in inst.row.operands:
         op = inst.operands.get(spec.name)
         cls = spec.cls
-        if op is not None and (op.kind, op.index) == ("literal", LITERAL64):
-            if op.dwords < 2 or inst.encoding not in WITH_WIDE_LITERALS:
-                return f"{spec.name} of {inst.name} cannot be a literal of 64 bits"
+        is_wide = op is not None and (op.kind, op.index) == ("literal", LITERAL64)
+        takes = op is not None and op.dwords > 1 and inst.encoding in WITH_WIDE_LITERALS
+        if is_wide and not takes:
+            return f"{spec.name} of {inst.name} cannot be a literal of 64 bits"
         if op is None or cls is None or spec.implied >= 0:
             continue
         wanted = _wanted(inst.name, op, cls, spec.name)

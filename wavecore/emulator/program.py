@@ -143,7 +143,7 @@ class Program:
         elif target.agprs:
             total, agpr_offset, limit = 2 * allocated, allocated, allocated
         else:
-            total, agpr_offset, limit = allocated, allocated, min(allocated, 256)
+            total, agpr_offset, limit = allocated, allocated, min(allocated, target.vgprs)
         code = Code(
             self.text,
             target.name,

@@ -92,11 +92,26 @@ _SEPARATE_WAITS: dict[str, tuple[WaitCounter, ...]] = {
 }  # fmt: skip
 
 
+# CDNA 5: no graphics; counters of copies to and from LDS, of tensor moves, of address translations.
+_GRAPHICS = (Counted.SAMPLE, Counted.BVH, Counted.EXPORT)
+_WITHOUT_GRAPHICS = {kind: name for kind, name in _SEPARATE.items() if kind not in _GRAPHICS}
+_WAITS_WITHOUT_GRAPHICS = {
+    name: fields
+    for name, fields in _SEPARATE_WAITS.items()
+    if {counter for counter, _ in fields} <= set(_WITHOUT_GRAPHICS.values())
+} | {
+    f"s_wait_{name}": (_field(name, 0, bits),)
+    for name, bits in {"asynccnt": 6, "tensorcnt": 2, "xcnt": 6}.items()
+}
+
+
 @cache
 def counters(target: Target) -> Counters:
     """The counters of a target."""
     waits: dict[str, tuple[WaitCounter, ...]]
-    if target.has("gfx12-insts"):
+    if target.has("gfx1250-insts"):
+        of, waits, idle = _WITHOUT_GRAPHICS, _WAITS_WITHOUT_GRAPHICS, {"s_wait_idle"}
+    elif target.has("gfx12-insts"):
         of, waits, idle = _SEPARATE, _SEPARATE_WAITS, {"s_wait_idle", "s_waitcnt"}
     elif target.has("vscnt"):
         of, idle = _WITH_STORES_APART, {"s_wait_idle"}

@@ -236,6 +236,16 @@ class Target:
         return 1 if self.has("gfx10-insts") else 16
 
     @property
+    def scales_offsets(self) -> bool:
+        """Scalar and vector offsets may count accesses (LLVM's hasScaleOffset)."""
+        return self.has("gfx1250-insts")
+
+    @property
+    def signed_vector_offsets(self) -> bool:
+        """A VGPR's offset from an SGPR pair has a sign (LLVM's hasSignedGVSOffset)."""
+        return self.has("gfx1250-insts")
+
+    @property
     def row_share(self) -> Literal["", "row_newbcast", "row_share"]:
         """Name of the DPP control that broadcasts one lane's value to its row; empty: none."""
         if self.has("gfx10-insts"):

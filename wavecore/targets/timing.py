@@ -11,7 +11,8 @@ of the nearest relative, with evidence "inferred", or else "assumed".
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 from wavecore.errors import TargetError
 from wavecore.targets.model import Evidence, Source, Target
@@ -296,11 +297,26 @@ _RDNA4 = replace(
     scalar_cold=Latency(1650, TRACES_RDNA, "of gfx1200"),
 )
 
+
+def _copied(figures: Timing) -> Timing:
+    """The figures of a relative, none of them known of the architecture itself."""
+    rates = {name: replace(rate, source=AS_RELATIVE) for name, rate in figures.rates.items()}
+    changes: dict[str, Any] = {"lds_source": AS_RELATIVE, "vector_source": AS_RELATIVE}
+    for each in fields(figures):
+        value = getattr(figures, each.name)
+        if isinstance(value, Latency):
+            changes[each.name] = replace(value, source=AS_RELATIVE)
+    return replace(figures, rates=rates, **changes)
+
+
+_CDNA5 = replace(_copied(_RDNA4), wave_passes={32: 1}, lds_ports=1)
+
 TIMINGS: Mapping[str, Timing] = {
     "CDNA 1": _CDNA1,
     "CDNA 2": _CDNA2,
     "CDNA 3": _CDNA3,
     "CDNA 4": _CDNA4,
+    "CDNA 5": _CDNA5,
     "RDNA 2": _RDNA2,
     "RDNA 3": _RDNA3,
     "RDNA 3.5": _RDNA3,

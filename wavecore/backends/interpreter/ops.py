@@ -32,6 +32,7 @@ from wavecore.emulator.shape import (
     FloatMode,
     InstructionForm,
     OperandShape,
+    UnsupportedForm,
     bound_value,
     indexing,
     registers,
@@ -97,6 +98,7 @@ class Form:
 
     shape: InstructionForm
     operands: dict[str, Operand]
+    has_registers: bool  # the kernel was given all of them
 
 
 class FormCache:
@@ -113,9 +115,10 @@ class FormCache:
             entry = registry.lookup((inst.x or inst).name)
             static = entry.static if entry is not None else frozenset[str]()
             float_mode = FloatMode.from_bits(mode, self.code.target)
+            has_registers = self.code.has_registers(inst, state)
             inst = with_banks(inst, state)
             shape = shape_of(inst, self.code.wave, float_mode, static, indexed=state & 15)
-            self._known[key] = Form(shape, dict(registers(inst)))
+            self._known[key] = Form(shape, dict(registers(inst)), has_registers)
         return self._known[key]
 
 
@@ -144,10 +147,16 @@ class NumpyOps(NumpyBuilder, WaveOps):
         form = (forms or FormCache(code)).of(inst, mode, state)
         self.inst: InstructionForm = form.shape
         self.operands = form.operands
+        self._has_registers = form.has_registers
         self._active = view.active()
 
     def run(self) -> None:
-        """Execute the instruction; writes happen after all reads."""
+        """Execute the instruction; writes happen after all reads.
+
+        Raises: UnsupportedForm of registers that the kernel was not given, by their bank.
+        """
+        if not self._has_registers:
+            raise UnsupportedForm(f"{self.inst.name} with registers outside the file")
         registry.execute(self, self.inst)
         self.write_registers()
 

@@ -37,7 +37,7 @@ from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.resident import ResidentLaunch
 from wavecore.emulator.shadow import ShadowKind, ShadowOps, is_source
 from wavecore.emulator.shadowstate import ShadowState
-from wavecore.emulator.shape import UnsupportedForm, registers
+from wavecore.emulator.shape import UnsupportedForm
 from wavecore.emulator.stopped import Fault, fault_of, group_of, waves_of
 from wavecore.emulator.turns import TurnEnds
 from wavecore.emulator.watching import WatchedOps
@@ -282,12 +282,7 @@ class _Grid:
             except DecodeError:
                 raise faults.stopped(self.plan, self.stopped(), lacking) from None
             known = all(registry.lookup(part.name) is not None for part in inst.parts)
-            in_file = all(
-                code.register_offset(op) is not None
-                for _, op in registers(inst)
-                if op.kind in ("vgpr", "agpr", "sgpr")
-            )
-            if not known or not in_file:
+            if not known or not code.has_registers(inst):
                 raise faults.stopped(self.plan, self.stopped(), lacking)
             self.cache[pc] = inst
         if self.jumped:

@@ -60,14 +60,14 @@ def global_address(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
     if saddr is None or saddr.kind == "off":
         return b.add(b.read(inst.vaddr, I64), offset)
     base = b.add(b.read(saddr, I64), offset)
-    signed = inst.has("gfx1250-insts")
-    index = (b.sext if signed else b.zext)(b.read(inst.vaddr, I32), I64)
+    extend = b.sext if inst.gpu.signed_vector_offsets else b.zext
+    index = extend(b.read(inst.vaddr, I32), I64)
     return b.add(base, scaled(b, inst, index, size_bytes))
 
 
 def scaled(b: WaveOps, inst: InstructionForm, index: Value, size_bytes: int) -> Value:
     """An index that scale_offset multiplies by the size of the access, where the target has it."""
-    if not (inst.mod("scale_offset") and inst.has("gfx1250-insts")):
+    if not (inst.mod("scale_offset") and inst.gpu.scales_offsets):
         return index
     return b.mul(index, b.const(index.type, size_bytes))
 

@@ -44,7 +44,7 @@ def offset(b: WaveOps, inst: InstructionForm, size_bytes: int) -> Value:
     if inst.soffset.kind == "off":
         return value
     index = b.zext(b.read_dword(inst.soffset), I64)
-    if inst.mod("scale_offset") and inst.has("gfx1250-insts"):
+    if inst.mod("scale_offset") and inst.gpu.scales_offsets:
         index = b.mul(index, b.i64(size_bytes))
     return b.add(value, index)
 

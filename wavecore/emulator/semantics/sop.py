@@ -732,8 +732,8 @@ def s_setreg_imm32_b32(b: WaveOps, inst: InstructionForm) -> None:
     """A field of a hardware register = a literal.
 
     On gfx1250 a write to MODE also takes the banks of VGPRs from bits 19:12 of the literal,
-    whatever the field is: LLVM's feature setreg-vgpr-msb-fixup is about this. Evidence: documented of some
-    chips, assumed of all.
+    whatever the field is: LLVM's feature setreg-vgpr-msb-fixup is about this. Evidence: documented
+    of some chips, assumed of all.
     """
     value = b.read(inst.imm, I32)
     name, low, width = hardware_register(inst)

@@ -1,0 +1,178 @@
+"""Banks of VGPRs on gfx1250: 1024 registers by 8-bit numbers, on every executor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from wavecore.emulator import banks
+from wavecore.emulator.shape import indexing, indexing_after, indexing_of_key, variant_key
+from wavecore.isa import Instruction, decode
+
+TARGET = "gfx1250"
+KERNEL = """
+.amdgcn_target "amdgcn-amd-amdhsa--gfx1250"
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+  s_load_b64 s[2:3], s[0:1], 0x0
+  v_and_b32 v0, 0x3ff, v0
+  v_lshlrev_b32 v1, 2, v0
+{body}
+  s_set_vgpr_msb 0
+  s_wait_kmcnt 0
+  global_store_b32 v1, v2, s[2:3]
+  s_endpgm
+.Lend:
+.size k, .Lend-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+ .amdhsa_next_free_vgpr {vgprs}
+ .amdhsa_next_free_sgpr 16
+ .amdhsa_user_sgpr_kernarg_segment_ptr 1
+ .amdhsa_kernarg_size 8
+.end_amdhsa_kernel
+.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 8
+    .group_segment_fixed_size: 0
+    .private_segment_fixed_size: 0
+    .kernarg_segment_align: 8
+    .wavefront_size: 32
+    .sgpr_count: 16
+    .vgpr_count: {vgprs}
+    .max_flat_workgroup_size: 1024
+    .args:
+      - {{.address_space: global, .name: out, .offset: 0, .size: 8, .value_kind: global_buffer}}
+...
+.end_amdgpu_metadata
+"""
+# The state at `loop` differs between its first and its other entries.
+OVER_BLOCKS = """
+  s_mov_b32 s4, 3
+  v_mov_b32 v20, 0
+  s_set_vgpr_msb 0x40
+  v_mov_b32 v20, 100
+loop:
+  s_cmp_lg_u32 s4, 3
+  s_cbranch_scc1 later
+  s_set_vgpr_msb 0x44
+later:
+  v_add_nc_u32 v20, 5, v20
+  s_setreg_imm32_b32 hwreg(HW_REG_WAVE_MODE, 25, 1), 0x4001
+  v_add_nc_u32 v20, v20, v0
+  s_set_vgpr_msb 0x44
+  s_sub_co_u32 s4, s4, 1
+  s_cmp_lg_u32 s4, 0
+  s_cbranch_scc1 loop
+  s_set_vgpr_msb 0x4
+  v_add_nc_u32 v2, v20, v20
+"""
+
+
+@pytest.fixture(params=["interpreter", "off", "always", "complete"])
+def launch(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """Runs a body on the interpreter, or natively with WAVECORE_TIER2."""
+    on = "interpreter" if request.param == "interpreter" else "cpu"
+    if on == "cpu":
+        monkeypatch.setenv("WAVECORE_TIER2", request.param)
+
+    def run(body: str, vgprs: int = 1024) -> np.ndarray:
+        code = wc.assemble(KERNEL.format(body=body, vgprs=vgprs), TARGET)
+        out = np.zeros(64, np.uint32)
+        wc.Device(TARGET, on=on).load(code)["k"].launch(1, 64, (out,))
+        return out
+
+    return run
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_block_follows_the_banks(launch) -> None:
+    """Sources and destination of one instruction in different banks."""
+    body = """
+  s_set_vgpr_msb 0xc0
+  v_add_nc_u32 v10, 7, v0
+  s_set_vgpr_msb 0x43
+  v_add_nc_u32 v20, v10, v0
+  s_set_vgpr_msb 0x84
+  v_lshlrev_b32 v30, 1, v20
+  s_set_vgpr_msb 0x2
+  v_add_nc_u32 v2, v30, v0
+"""
+    assert np.array_equal(launch(body), 2 * (7 + 2 * np.arange(64)) + np.arange(64))
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_banks_cross_branches(launch) -> None:
+    """A loop entered in different states, and a write to MODE that takes its banks along."""
+    high = 100 + 3 * 5  # v276
+    low = high + np.arange(64)  # v20: of src0 alone the literal has bank 1
+    assert np.array_equal(launch(OVER_BLOCKS), low + high)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_registers_beyond_the_kernels_own_are_illegal(launch) -> None:
+    """By their bank: the number itself is in the file."""
+    with pytest.raises(wc.IllegalInstruction, match="outside the 272 VGPRs"):
+        launch("s_set_vgpr_msb 0x40\n v_mov_b32 v16, 0", 272)
+    assert not launch("v_mov_b32 v2, 0\n s_set_vgpr_msb 0x40\n v_mov_b32 v15, 1", 272).any()
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_tuple_lies_in_one_bank(launch) -> None:
+    """Registers 255 and 256 are no pair, although both exist."""
+    with pytest.raises(wc.IllegalInstruction, match="outside the 1024 VGPRs"):
+        launch("s_wait_kmcnt 0\n global_load_b96 v[254:256], v1, s[2:3]")
+
+
+def numbers(inst: Instruction, byte: int) -> dict[str, int]:
+    """The VGPRs of an instruction's operands."""
+    return {
+        role: op.index
+        for role, op in banks.banked(inst, byte).operands.items()
+        if op.kind == "vgpr"
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ((0xD6130005, 0x04120702), {"vdst": 5, "src0": 258, "src1": 515, "src2": 772}),  # v_fma_f32
+        ((0xD8340000, 0x00000201), {"addr": 257, "data0": 514}),  # ds_store_b32
+        ((0xEE06807C, 0x01000000, 0x00000002), {"vaddr": 258, "vdata": 514}),  # global_store_b32
+        ((0xEE05007C, 0x00000001, 0x00000002), {"vdst": 1, "vaddr": 258}),  # global_load_b32
+        ((0xC4068002, 0x40800801, 0x00000003), {"vdata": 1, "vaddr": 259}),  # buffer_store_b32
+        ((0x58040702, 0x3F800000), {"vdst": 2, "src0": 258, "src1": 771}),  # v_fmamk_f32
+    ],
+)
+def test_each_format_has_its_places(words: tuple[int, ...], expected: dict[str, int]) -> None:
+    """Bank 1 for the first place, 2 for the second, 3 for the third, 0 for the destination."""
+    byte = banks.byte_of_immediate(0b00_11_10_01)
+    code = b"".join(word.to_bytes(4, "little") for word in words)
+    assert numbers(decode(TARGET, code), byte) == expected
+
+
+def test_mode_has_the_immediate_rotated() -> None:
+    """The destination's bank, the highest of the immediate, is the lowest in MODE."""
+    assert banks.byte_of_immediate(0xC0) == 3
+    assert banks.byte_of_immediate(0xFF01) == 4 | 0
+    mode = banks.byte_of_immediate(0x1B) << banks.LOW | 0xF0
+    key = variant_key(mode, 0, TARGET)
+    assert indexing_of_key(key) == indexing(mode, 0, TARGET)
+    inst = decode(TARGET, (0xBF86001B).to_bytes(4, "little"))
+    assert indexing_after(inst, 0) == indexing(mode, 0, TARGET)
+    assert variant_key(mode, 0, "gfx1201") == variant_key(0xF0, 0, "gfx1201")
