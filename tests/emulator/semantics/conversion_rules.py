@@ -354,6 +354,11 @@ def all_widened(
     return join([widened(name, to, mode, code, scale >> 23 & 255) for code in codes], to.bits)
 
 
+def widened_by_byte(name: str, to: Format, count: int, mode: Mode, x: int, scale: int) -> int:
+    """By an E8M0 scale, here the same in all bytes, and in lanes 16 apart."""
+    return all_widened(name, to, count, mode, x, (scale & 255) << 23)
+
+
 def widening(mnemonic: str, name: str, to: Format, count: int, *, scaled: bool) -> None:
     sources = (Source(name, count), Source("scale"))[: 1 + scaled]
     keeps = 0xFFFF0000 if count * to.bits == 16 else 0
@@ -364,6 +369,8 @@ def widening(mnemonic: str, name: str, to: Format, count: int, *, scaled: bool) 
 for _name in ("fp8", "bf8"):
     widening(f"v_cvt_f32_{_name}", _name, F32, 1, scaled=False)
     widening(f"v_cvt_pk_f32_{_name}", _name, F32, 2, scaled=False)
+    widening(f"v_cvt_f16_{_name}", _name, F16, 1, scaled=False)
+    widening(f"v_cvt_pk_f16_{_name}", _name, F16, 2, scaled=False)
     widening(f"v_cvt_scalef32_f32_{_name}", _name, F32, 1, scaled=True)
     widening(f"v_cvt_scalef32_f16_{_name}", _name, F16, 1, scaled=True)
 for _type, _to in WIDE.items():
@@ -371,6 +378,11 @@ for _type, _to in WIDE.items():
         widening(f"v_cvt_scalef32_pk_{_type}_{_name}", _name, _to, 2, scaled=True)
     for _name in ("fp6", "bf6"):
         widening(f"v_cvt_scalef32_pk32_{_type}_{_name}", _name, _to, 32, scaled=True)
+    for _name in OCP:
+        _count = 16 if OCP[_name].bits == 6 else 8
+        _lane = partial(widened_by_byte, _name, _to, _count)
+        _rule = Rule((Source(_name, _count), Source("e8m0")), _lane, _count * _to.bits, 0, _to)
+        enter(f"v_cvt_scale_pk{_count}_{_type}_{_name}", _rule)
 
 
 # ------------------------------------------------------------------------ to the small formats
@@ -469,6 +481,16 @@ def upper(bits: int) -> int:
     return 0xFFFFFFFF >> bits << bits
 
 
+def two_f16_flushed(name: str, mode: Mode, x: int) -> int:
+    """The halves of a dword."""
+    return to_codes(name, F16, mode, [mode.flushed_in(h, F16) for h in split(x, 16, 2)], ONE)
+
+
+def f16_stochastic(name: str, mode: Mode, x: int, random: int) -> int:
+    return to_codes(name, F16, mode, (mode.flushed_in(x, F16),), ONE, random)
+
+
+ONE = NO_SCALE << 23
 SCALE, RANDOM = Source("scale"), Source("random")
 
 for _name in ("fp8", "bf8"):
@@ -479,6 +501,24 @@ for _name in ("fp8", "bf8"):
     enter(
         f"v_cvt_sr_{_name}_f32", Rule((_f32, RANDOM), partial(one_stochastic, _name), 32, upper(8))
     )
+    _f16 = Source(F16, fits=_name)
+    enter(
+        f"v_cvt_pk_{_name}_f16",
+        Rule((replace(_f16, count=2),), partial(two_f16_flushed, _name), 32, upper(16)),
+    )
+    enter(
+        f"v_cvt_sr_{_name}_f16", Rule((_f16, RANDOM), partial(f16_stochastic, _name), 32, upper(8))
+    )
+for _name in OCP:  # gfx1250's
+    _bits = OCP[_name].bits
+    _count = 16 if _bits == 6 else 8
+    for _type, _source in WIDE.items():
+        _sources, _result = Source(_source, _count, _name), _count * _bits
+        _lane = partial(several, _name, _source, _count)
+        _pack = f"pk{_count}_{_name}_{_type}"
+        enter(f"v_cvt_scalef32_{_pack}", Rule((_sources, SCALE), _lane, _result))
+        _lane = partial(several_stochastic, _name, _source, _count)
+        enter(f"v_cvt_scalef32_sr_{_pack}", Rule((_sources, RANDOM, SCALE), _lane, _result))
 for _name in OCP:
     _bits = OCP[_name].bits
     for _type, _source in WIDE.items():
@@ -520,6 +560,12 @@ def half_stochastic(format: SmallFloat, to: Format, mode: Mode, x: int, random: 
     return mode.flushed_out(narrowed(format, F32, inner, x, NO_SCALE, random), to)
 
 
+def both_stochastic(lane: Lane, mode: Mode, x: int, y: int, random: int) -> int:
+    return join([lane(mode, each, random) for each in (x, y)], 16)
+
+
 for _type, _format in (("f16", formats.FLOAT16), ("bf16", formats.BFLOAT16)):
     _lane = partial(half_stochastic, _format, WIDE[_type])
-    enter(f"v_cvt_sr_{_type}_f32", Rule((Source(F32, fits=_type), RANDOM), _lane, 32, upper(16)))
+    _f32 = Source(F32, fits=_type)
+    enter(f"v_cvt_sr_{_type}_f32", Rule((_f32, RANDOM), _lane, 32, upper(16)))
+    enter(f"v_cvt_sr_pk_{_type}_f32", Rule((_f32, _f32, RANDOM), partial(both_stochastic, _lane)))

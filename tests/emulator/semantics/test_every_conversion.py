@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from tests.emulator import encode
-from tests.emulator.floats import Format, samples
+from tests.emulator.floats import F32, Format, samples
 from tests.emulator.harness import blank_state
 from tests.emulator.semantics.conversion_rules import (
     OCP,
@@ -119,6 +119,9 @@ def column(source: Source, count: int, rng: np.random.Generator) -> list[int]:
         near = [127] * 6 + [120, 126, 128, 131, 0, 1, 254, 255, 110, 143]
         chosen = [near[i % len(near)] if i % 3 else int(rng.integers(256)) for i in range(count)]
         return [e << 23 | int(rng.integers(1 << 23)) | i % 2 << 31 for i, e in enumerate(chosen)]
+    if source.kind == "e8m0":  # lane L % 16 has the scales of two lanes
+        near = [127, 126, 128, 0, 1, 254, 255, 110, 143, 120, 131, 112]
+        return [0x01010101 * near[(i // 32 + i % 16) % len(near)] for i in range(count)]
     top = 1 << (16 if source.kind == "int16" else 32)
     edges = [(1 << n) + d & top - 1 for n in range(top.bit_length()) for d in (-1, 0, 1)]
     if source.kind == "random":
@@ -240,7 +243,7 @@ def result_parts(name: str) -> tuple[int, list[int]] | None:
     return bits, [part << (3 if bits == 16 else 2) for part in range(32 // bits)]
 
 
-@pytest.mark.parametrize("target", ["gfx942", "gfx950", "gfx1201"])
+@pytest.mark.parametrize("target", ["gfx942", "gfx950", "gfx1201", "gfx1250"])
 def test_op_sel_chooses_parts_of_the_source_and_of_the_result(target: str) -> None:
     """Each byte or word in turn, whatever the others hold; the rest of D is kept."""
     lines, cases = {}, []
@@ -250,6 +253,8 @@ def test_op_sel_chooses_parts_of_the_source_and_of_the_result(target: str) -> No
             for part, op_sel in enumerate(parts[1] if parts else ()):
                 key = f"{name} {op_sel:04b}"
                 lines[key] = encode.line(target, mnemonic, op_sel=op_sel)
+                if name.startswith("v_cvt_pk_f16_"):  # both encodings have one mnemonic
+                    lines[key] = f"{name} v32, v64.{'lh'[op_sel]}"
                 cases.append((key, name, parts[0] * part, of_source))
     found = Instructions(target, lines)
     assert {name for _, name, _, _ in cases} >= {"v_cvt_pk_fp8_f32", "v_cvt_sr_bf8_f32"}
@@ -315,3 +320,73 @@ def test_signs_of_several_elements_are_refused(text: str) -> None:
     found = Instructions("gfx950", {"pk": f"v_cvt_scalef32_pk_fp8_f16 v32, {text}, v96"})
     with pytest.raises(UnsupportedForm, match="neg or abs of several elements"):
         found.batch.run(0, blank_state(found.batch), "numpy")
+
+
+# ------------------------------------------------------------------------------- of gfx1250
+
+E5M3 = formats.FLOAT8_E5M3
+
+
+def test_clamp_makes_e5m3_of_fp8() -> None:
+    """Every code to f32; f32 and f16 to codes: nearest, in pairs and stochastic; no sign."""
+    lines = {
+        "wide": "v_cvt_f32_fp8_e64 v32, v64 clamp",
+        "pair": "v_cvt_pk_fp8_f32 v32, v64, v96 clamp",
+        "halves": "v_cvt_pk_fp8_f16 v32, v64 clamp",
+        "random": "v_cvt_sr_fp8_f32 v32, v64, v96 clamp",
+    }
+    found = Instructions("gfx1250", lines)
+    results, _ = found.run("wide", list(range(256)))
+    wide = np.array(results, np.uint32).view(np.float32).astype(np.float64)
+    assert np.array_equal(wide, formats.decode(np.arange(256), E5M3), equal_nan=True)
+
+    numbers = wide_values(Source(F32, fits="fp8"), 512, np.random.default_rng(3))
+    values = np.array(numbers, np.uint32).view(np.float32)
+    codes = formats.encode(values, E5M3)
+    results, _ = found.run("pair", numbers, numbers[::-1], old=OLD)
+    expected = OLD & 0xFFFF0000 | codes.astype(int) | codes[::-1].astype(int) << 8
+    assert results == expected.tolist()
+
+    with np.errstate(over="ignore"):
+        halves = values.astype(np.float16)
+    results, _ = found.run(
+        "halves", (halves.view(np.uint16).astype(int) * 0x10001).tolist(), old=OLD
+    )
+    narrow = formats.encode(halves, E5M3).astype(int)
+    assert results == (OLD & 0xFFFF0000 | narrow * 0x101).tolist()
+
+    randoms = np.random.default_rng(4).integers(1 << 32, size=len(values))
+    results, _ = found.run("random", numbers, randoms.tolist(), old=OLD)
+    exact = formats.encode(values, E5M3, random=randoms.astype(np.uint32)).astype(int)
+    assert results == (OLD & 0xFFFFFF00 | exact).tolist()
+
+
+@pytest.mark.parametrize("kind", ["fp8", "fp4", "bf6"])
+def test_scale_sel_chooses_the_lanes_and_bytes_of_scales(kind: str) -> None:
+    """One half of the wave has the scales; a byte for all lanes, or one for each half."""
+    pairs = {"fp8": {0: (0, 0), 1: (0, 1), 2: (1, 1), 4: (2, 2), 6: (3, 3), 10: (17, 17),
+                     12: (18, 18), 13: (18, 19), 14: (19, 19)}}.get(
+        kind, {0: (0, 1), 1: (0, 2), 2: (2, 3), 3: (1, 3), 4: (16, 17), 5: (16, 18), 6: (18, 19),
+               7: (17, 19)})  # fmt: skip
+    count = 16 if kind == "bf6" else 8
+    dwords = count * OCP[kind].bits // 32
+    lines = {str(sel): f"v_cvt_scale_pk{count}_f32_{kind} v[32:{31 + count}], "
+             f"v[64:{63 + dwords}], v96 scale_sel:{sel}".replace("v[64:64]", "v64")
+             for sel in range(16)}  # fmt: skip
+    found = Instructions("gfx1250", lines)
+    rng = np.random.default_rng(5)
+    scales = rng.integers(100, 150, (32, 4), np.uint8)
+    codes = [OCP[kind].encode(1.0)] * count
+    x = [join(codes, OCP[kind].bits)] * 32
+    words = scales.view(np.uint32)[:, 0].tolist()
+    for sel in range(16):
+        if sel not in pairs:
+            with pytest.raises(UnsupportedForm, match=f"scale_sel:{sel}, whose meaning is not"):
+                found.run(str(sel), x, words, widths=[dwords, 1], result_dwords=count)
+            continue
+        results, _ = found.run(str(sel), x, words, widths=[dwords, 1], result_dwords=count)
+        for lane, result in enumerate(results):
+            half, byte = divmod(pairs[sel][lane // 16], 16)
+            power = 2.0 ** (int(scales[16 * half + lane % 16, byte]) - 127)
+            got = np.array([result >> 32 * n & 0xFFFFFFFF for n in range(count)], np.uint32)
+            assert np.all(got.view(np.float32) == power), (sel, lane)
