@@ -101,8 +101,8 @@ def _of_instruction(name: str) -> str:
     for prefix in ("builtin_", "amdgcn_", "v_"):
         plain = plain.removeprefix(prefix)
     is_product = plain.startswith(("mfma_", "wmma_", "swmmac_"))
-    known = names() if is_product or "amdgcn" in name else ()
-    known = [each for each in known if each.partition("_")[0] == plain.partition("_")[0]]
+    of_family = names() if is_product or "amdgcn" in name else ()
+    known = [each for each in of_family if each.partition("_")[0] == plain.partition("_")[0]]
     near = [plain] if builtin(plain) else difflib.get_close_matches(plain, known, 1, 0.8)
     said = [f"Write wl.amdgcn.{each}." for each in near]
     if is_product:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from wavecore.builder.contract import BF16, F16, F32, F64, I32, I64, Type, Value
 from wavecore.emulator.operands import Slice, WaveOps
-from wavecore.emulator.semantics.mfma import encoded
+from wavecore.emulator.semantics.matrixmodifiers import encoded
 from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
 from wavecore.errors import TargetError
 from wavecore.matrix.catalogue import MatrixInstruction, instruction

@@ -11,6 +11,7 @@ from wavecore import targets as gpus
 from wavecore._fork import IMPORTS
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
+from wavecore.emulator.semantics.matrixmodifiers import encoded
 from wavecore.emulator.shape import InstructionForm
 from wavecore.matrix.catalogue import instruction, instructions, targets
 
@@ -36,19 +37,6 @@ def arithmetic_of(inst: InstructionForm) -> Arithmetic | None:
     )
     chosen = (*matrix.format_modifiers.values(), *matrix.scale_modifiers)
     return arithmetic(matrix, modes, **{name: encoded(inst, name) for name in chosen})
-
-
-# CDNA 5 has the formats of A and B where other VOP3P instructions have op_sel.
-_FORMAT_FIELDS = {"matrix_a_fmt": "op_sel", "matrix_b_fmt": "op_sel_hi"}
-
-
-def encoded(inst: InstructionForm, name: str) -> int:
-    """The value of a modifier of the catalogue, from the fields of the encoding."""
-    if name not in ("opsel_a", "opsel_b"):
-        return inst.mod(_FORMAT_FIELDS.get(name, name))
-    bit = int(name == "opsel_b")  # CDNA 4 splits the number of a scale's byte over two fields
-    high, low = (inst.mod(field) >> bit & 1 for field in ("op_sel_hi", "op_sel"))
-    return 2 * high + low
 
 
 def _matrix(b: WaveOps, inst: InstructionForm) -> None:
