@@ -157,6 +157,9 @@ _TYPED = {
 }
 
 
+FLOAT_ATOMICS = ("add", "min", "max", "min_num", "max_num")
+
+
 def _atomics() -> dict[str, Atomic]:
     found = {name: Atomic(name, 4) for name in PLAIN_ATOMICS}
     found |= {f"{name}_x2": Atomic(name, 8) for name in PLAIN_ATOMICS}
@@ -168,14 +171,8 @@ def _atomics() -> dict[str, Atomic]:
         "csub_u32": Atomic("sub_clamp", 4),
         "sub_clamp_u32": Atomic("sub_clamp", 4),
         "cond_sub_u32": Atomic("cond_sub", 4),
-        "add_f32": Atomic("fadd", 4),
-        "add_f64": Atomic("fadd", 8),
-        "min_f32": Atomic("fmin", 4),
-        "max_f32": Atomic("fmax", 4),
-        "min_f64": Atomic("fmin", 8),
-        "max_f64": Atomic("fmax", 8),
-        "min_num_f32": Atomic("fmin_num", 4),
-        "max_num_f32": Atomic("fmax_num", 4),
+        **{f"{name}_f32": Atomic(f"f{name}", 4) for name in FLOAT_ATOMICS},
+        **{f"{name}_f64": Atomic(f"f{name}", 8) for name in FLOAT_ATOMICS},
         "cmpswap_f32": Atomic("fcmpswap", 4),
         "fmin": Atomic("fmin", 4),
         "fmax": Atomic("fmax", 4),

@@ -7,6 +7,7 @@ from functools import partial
 
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.accesses import (
+    FLOAT_ATOMICS,
     LOADS,
     Access,
     Atomic,
@@ -211,9 +212,8 @@ for _width in (32, 64):
     for _letter, _operations in _INTEGER_ATOMICS.items():
         for _name, _op in _operations.items():
             atomic(_both_forms(_name, f"{_letter}{_width}"), Atomic(_op, _bytes))
-    for _name, _op in (("add", "fadd"), ("min", "fmin"), ("max", "fmax"),
-                       ("min_num", "fmin_num"), ("max_num", "fmax_num")):  # fmt: skip
-        atomic(_both_forms(_name, f"f{_width}"), Atomic(_op, _bytes))
+    for _name in FLOAT_ATOMICS:
+        atomic(_both_forms(_name, f"f{_width}"), Atomic(f"f{_name}", _bytes))
     atomic(_both_forms("mskor", f"b{_width}"), Atomic("mskor", _bytes), compare="data1")
     atomic(f"ds_wrxchg_rtn_b{_width} ds_storexchg_rtn_b{_width}", Atomic("swap", _bytes))
     for _type, _op in ((f"b{_width}", "cmpswap"), (f"f{_width}", "fcmpswap")):
