@@ -206,7 +206,7 @@ MARKS: tuple[tuple[str, str, str], ...] = (
     (r"v_dot[48]", "whole", "manual: sources without halves to choose from"),
     # by their name: of conversions the first type, of the rest the last
     (r"v_cvt_(norm_)?(b?f|[iu])16_|v_(?!cvt|pk_|dot|cmp|wmma|swmmac|m?sad|mad_[iu]32|fma_mix_f32|pack"
-     r"|interp)\w+_(b?f|[iu]|b)16$", "half", "manual: a result of 16 bits"),
+     r"|interp)\w+_(b?f|[iu]|b)16$|v_sat_pk4_", "half", "manual: a result of 16 bits"),
     (r"v_cvt_sr_(fp8|bf8)", "byte", "manual: op_sel chooses a byte of the result"),
     (r"v_cvt_scalef32_(sr_(pk_)?|pk_)fp4_|v_cvt_scalef32_sr_pk_", "part", "manual: a byte of it"),
     (r"v_cvt_scalef32_(sr_)?(pk_)?(fp8|bf8)_", "chosen_part", "manual: op_sel says which part"),

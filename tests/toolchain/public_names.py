@@ -120,7 +120,7 @@ BY_HEADER = {
         """
         wavecore choose breakpoint floor_divide modulo power compare retype multiply modified
         converted sign dot cross length normalize filled mma_sync convert_fragment fill_fragment
-        packed
+        packed lanes_of match_all
         """.split()
     ),
     "hip_internal.h": frozenset(

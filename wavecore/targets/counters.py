@@ -88,7 +88,7 @@ _OF_CDNA5 = {
     Counted.ASYNC: "asynccnt",
     Counted.TENSOR: "tensorcnt",
 }
-_TRANSLATIONS = "xcnt"
+TRANSLATIONS = "xcnt"
 
 _ONE_COUNTER_WAITS: dict[str, tuple[WaitCounter, ...]] = {
     f"s_waitcnt_{name}": (_field(name, 0, bits),)
@@ -107,7 +107,7 @@ _SEPARATE_WAITS: dict[str, tuple[WaitCounter, ...]] = {
 _GONE = ("samplecnt", "bvhcnt", "expcnt")
 _CDNA5_WAITS = {name: of for name, of in _SEPARATE_WAITS.items() if of[0][0] not in _GONE} | {
     f"s_wait_{name}": (_field(name, 0, bits),)
-    for name, bits in (("asynccnt", 6), ("tensorcnt", 2), (_TRANSLATIONS, 6))
+    for name, bits in (("asynccnt", 6), ("tensorcnt", 2), (TRANSLATIONS, 6))
 }
 
 
@@ -136,7 +136,7 @@ def counters(target: Target) -> Counters:
         frozenset(idle),
         flat_in_order=target.has("gfx10-insts"),
         loads_in_order=target.has("vmem-write-vgpr-in-order"),
-        translations=_TRANSLATIONS if target.has("wait-xcnt") else "",
+        translations=TRANSLATIONS if target.has("wait-xcnt") else "",
     )
 
 

@@ -241,6 +241,11 @@ class Target:
         return self.has("gfx1250-insts")
 
     @property
+    def has_named_barriers(self) -> bool:
+        """Workgroups have barriers for some of their waves; RDNA 4 has only the instructions."""
+        return self.has("gfx1250-insts")
+
+    @property
     def signed_vector_offsets(self) -> bool:
         """A VGPR's offset from an SGPR pair has a sign (LLVM's hasSignedGVSOffset)."""
         return self.has("gfx1250-insts")

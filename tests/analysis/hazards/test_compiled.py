@@ -35,6 +35,7 @@ EXPLAINED = {
     "hazard.G14": "LLVM looks at VALU alone that overwrites a store's data",
     "hazard.G23": "LLVM knows of no rule for two conversions that fill one register",
     "hazard.G26": "LLVM uses op_sel:[0,1] of packed F32 instructions",
+    "wait.repeated": "LLVM 22 does not always wait for XCNT at -O0",
     "hazard.MFMA.add.other": "LLVM 22 takes MFMA of two opcodes on one accumulator for one chain",
     "hazard.MFMA.write.f64": "LLVM inserts 11 wait states where the CDNA 4 manual has 19",
 }

@@ -51,6 +51,7 @@ EXCEPTIONS = (
     (r"v_pk_(mul|add|fma|mov)_(f32|b32)", "src[012]", "op_sel may choose one half of a pair twice"),
     (r"s_waitcnt_", "sdst", "the count may be in a register; there is nothing to wait for"),
     (r"s_sendmsg|s_ttracedata", "implied", "the message's data are in M0"),
+    (r"s_prefetch_", "soffset|sbase|sdata", "there is no result"),
     (r"ds_swizzle", "implied", "with the GDS bit set"),
     (r"t?buffer_", "vdata", "the register of TFE's answer"),
     (r"v_", "vdst", "op_sel[3] of a result that is not of 16 bits"),

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pytest
 
-from wavecore import targets
 from wavecore.analysis import Severity, hazards
 from wavecore.analysis.hazards.check import ALL_RULES
 from wavecore.emulator.reports import Report
@@ -45,9 +44,9 @@ def examples() -> list[Example]:
 
 
 ALL = examples()
-# Targets without a table of instructions: their examples are not checked.
-LEFT_OUT = ("gfx1250",)
-HERE = [each for each in ALL if each.target not in LEFT_OUT]
+# Examples of gfx1250's own rules, which are not written yet, have no rule's name.
+HERE = [each for each in ALL if each.rule != "-"]
+LEFT_OUT = [each for each in ALL if each.rule == "-"]
 
 
 def check(text: str, target: str, wave: int | None = None) -> list[Report]:
@@ -75,11 +74,10 @@ def test_every_example_is_read():
     assert names == {f"H{n}" for n in range(1, 44)} | {f"N{n}" for n in range(1, 18)}
 
 
-@pytest.mark.parametrize("target", LEFT_OUT)
-def test_what_is_left_out_cannot_be_decoded(target):
-    """Their examples are checked once their instructions can be decoded."""
-    assert target not in targets.names()
-    assert any(each.target == target for each in ALL)
+@pytest.mark.parametrize("example", LEFT_OUT, ids=lambda each: each.id)
+def test_what_has_no_rule_is_not_found(example):
+    """Once one is found, its rule's name belongs into examples.txt."""
+    assert not check(example.bad, example.target)
 
 
 @pytest.mark.parametrize("example", HERE, ids=lambda each: each.id)

@@ -93,13 +93,13 @@ EXAMPLES = (
         "`s_wait_tensorcnt 0x0`",
     ),
     Example(
-        "what may be repeated keeps its address", CDNA5, "wait.source",
+        "what may be repeated keeps its address", CDNA5, "wait.repeated",
         "global_store_b32 v[2:3], v4, off / v_mov_b32 v2, 0",
         "global_store_b32 v[2:3], v4, off / s_wait_xcnt 0x0 / v_mov_b32 v2, 0",
         "`s_wait_xcnt 0x0`",
     ),
     Example(
-        "what is complete was translated", CDNA5, "wait.source",
+        "what is complete was translated", CDNA5, "wait.repeated",
         "global_load_b32 v2, v3, s[0:1] / global_store_b32 v3, v4, s[0:1] / s_wait_loadcnt 0x0"
         " / v_mov_b32 v3, 0",
         "global_load_b32 v2, v3, s[0:1] / global_load_b32 v4, v3, s[0:1] / s_wait_loadcnt 0x0"

@@ -23,7 +23,10 @@ pytestmark = pytest.mark.clang
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 LEVELS = ("-O0", "-O1", "-O2", "-O3")
-MATRICES = tuple(name for name in ARCHITECTURES if targets.get(name).matrix_operands)
+# The example has products of K = 16, which CDNA 5 lacks.
+MATRICES = tuple(
+    name for name in ARCHITECTURES if targets.get(name).matrix_operands not in ("", "runs")
+)
 PROGRAMS = [(target, level) for level in LEVELS[1:] for target in INSTRUCTION_SETS]
 
 

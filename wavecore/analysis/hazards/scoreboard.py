@@ -18,7 +18,7 @@ from wavecore.analysis.hazards.kinds import Kind
 from wavecore.isa import Instruction
 from wavecore.isa.waits import waited
 from wavecore.targets import Target
-from wavecore.targets.counters import Counted, Counters, counters
+from wavecore.targets.counters import TRANSLATIONS, Counted, Counters, counters
 
 Key = tuple[int, str]  # the pc of the outstanding instruction, and its counter
 # The minimum number of younger ones, and the registers still outstanding.
@@ -32,6 +32,7 @@ class Wrong(enum.Enum):
     READ = "wait.missing"
     OVERWRITTEN = "wait.overwritten"
     SOURCE = "wait.source"
+    REPEATED = "wait.repeated"
     UNPUBLISHED = "wait.barrier"
     LDS_DMA = "wait.lds-dma"
     RELEASE = "wait.release"
@@ -308,9 +309,13 @@ class Rules:
         if act.writes & results and not self._follows(act.issue, issue, counter):
             return Wrong.OVERWRITTEN, act.writes & results
         sources = live & issue.held(counter) & issue.sources
-        if act.writes & sources:
+        if not act.writes & sources:
+            return None
+        if counter != TRANSLATIONS:
             return Wrong.SOURCE, act.writes & sources
-        return None
+        # Addresses are translated in order, and an access writes once its own are.
+        in_order = act.issue is not None and act.issue.translation
+        return None if in_order else (Wrong.REPEATED, act.writes & sources)
 
     def _follows(self, later: Issue | None, earlier: Issue, counter: str) -> bool:
         """Whether the later of two instructions certainly writes its registers second."""

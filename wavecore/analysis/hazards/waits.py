@@ -101,6 +101,7 @@ _SEVERITIES = {
     Wrong.RELEASE: Severity.WARNING,
     Wrong.RETURN: Severity.WARNING,
     Wrong.REPLAY: Severity.WARNING,
+    Wrong.REPEATED: Severity.WARNING,  # LLVM 22 leaves some out at -O0
     Wrong.FLAT: Severity.WARNING,
     Wrong.SCALAR_LOAD: Severity.WARNING,
     Wrong.NOTHING: Severity.INFO,
@@ -153,6 +154,12 @@ def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
             )
         case Wrong.SOURCE:
             return f"{registers} is overwritten while `{other.instruction}` may read it", before
+        case Wrong.REPEATED:
+            return (
+                f"{registers} is overwritten while `{other.instruction}` may need it again, to be "
+                "repeated after a page fault",
+                before,
+            )
         case Wrong.UNPUBLISHED:
             return (
                 f"other waves read LDS after this barrier, and `{other.instruction}` may not be "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wavecore import targets
 from wavecore.builder.contract import F16, F32, F64, I8, I16, I32, I64, Type, Value
 from wavecore.emulator import banks
 from wavecore.emulator.operands import WaveOps
@@ -795,7 +796,7 @@ def s_barrier_signal(b: WaveOps, inst: InstructionForm) -> None:
 
 def has_named_barriers(inst: InstructionForm) -> bool:
     """Whether programs may use them: RDNA 4 has the instructions, and no barriers to name."""
-    return inst.has("gfx1250-insts")
+    return targets.get(inst.target).has_named_barriers
 
 
 def _named(b: WaveOps, inst: InstructionForm, op: str) -> Value:

@@ -8,7 +8,7 @@ from wavecore.emulator.registry import register, semantics
 from wavecore.emulator.semantics.families import integer
 from wavecore.emulator.shape import ONE_REGISTER, InstructionForm
 
-register("v_nop", None)
+register("v_nop v_pipeflush", None)
 
 
 def move(names: str, type: Type, integer_type: Type) -> None:

@@ -42,7 +42,7 @@ def _mask(call: Call) -> str:
     if number in ALL_LANES:
         return ""
     if number is None and kind.kind == "i" and kind.bits <= 32:
-        lanes = call.t.unit.helper("lanes")  # 32 bits; -1 is still all lanes of 64
+        lanes = call.t.unit.helper("lanes_of")  # 32 bits; -1 is still all lanes of 64
         return f"{lanes}({convert(given, i32).code})"
     return convert(given, u64).code
 

@@ -30,7 +30,7 @@ __device__ __forceinline__ void breakpoint() {
 }
 
 // The lanes of a mask of 32 bits, of which -1 is all lanes of a wave of 64, too.
-__device__ __forceinline__ unsigned long long lanes(int __mask) { return __mask == -1 ? ~0ull : static_cast<unsigned int>(__mask); }
+__device__ __forceinline__ unsigned long long lanes_of(int __mask) { return __mask == -1 ? ~0ull : static_cast<unsigned int>(__mask); }
 
 // The mask, or 0 if its lanes have different values.
 template <class __T>
