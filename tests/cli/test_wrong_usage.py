@@ -26,7 +26,6 @@ QUICK = [
     (("peaks", "gfx1100", "foo"), "unexpected extra argument"),
     (("targets", "5"), "There is no target '5'"),
     (("targets", "MI400"), "Did you mean"),
-    (("targets", "cdna5"), "it cannot run kernels"),
     (("list",), "Missing option '--arch'"),
     (("list", "-a"), "'-a' requires an argument"),
     (("list", "-a", "gfx942", "--type", "f17"), "no matrix type 'f17'"),

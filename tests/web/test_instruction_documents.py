@@ -103,7 +103,10 @@ def test_assembly_decodes_to_the_instruction(target: str) -> None:
             for name, operand in inst.operands.items():
                 op = found.operands.get(operand.source)
                 assert op is not None, (inst.name, name)
-                assert (op.index, op.dwords) == (places[name][0], len(places[name]))
+                at = places[name]
+                if inst.sparse and name == "D":  # one tuple is C before and D after
+                    at = max(at, places["C"], key=len)
+                assert (op.index, op.dwords) == (at[0], len(at))
 
 
 def test_modifiers_are_spelled_as_assembly_has_them() -> None:

@@ -14,9 +14,10 @@ from wavecore.isa.encodings import Encoding
 from wavecore.isa.instruction import Instruction
 from wavecore.isa.operands import FIRST_VGPR
 from wavecore.isa.table import Row, table
-from wavecore.matrix.catalogue import MatrixInstruction
+from wavecore.matrix.catalogue import FORMAT_FIELDS, MatrixInstruction
 
 _SOURCES = frozenset({"src0", "src1", "src2", "scale0", "scale1"})  # whose selectors are 9 bits
+_REUSE = {"matrix_a_reuse", "matrix_b_reuse"}  # bits of op_sel's fields, unless there are scales
 _FIRST_ON_TEXT = ("D", "A", "B", "C", "K", "SA", "SB")
 
 
@@ -102,8 +103,12 @@ def _machine_code(
 ) -> int:
     bits = encoding.fixed_value | row.value
     values = {"op": inst.opcode, **dict(_selectors(inst, wave)), **_fields(inst, modifiers)}
-    if inst.is_wmma:
+    if inst.is_wmma and not inst.format_modifiers:
         values["op_sel_hi"] = 7  # assembly's default
+    if _REUSE <= inst.modifiers(wave).keys() and not inst.scale_block:
+        a, b = (modifiers.get(name, 0) for name in sorted(_REUSE))
+        values["op_sel"] = values.get("op_sel", 0) | a << 2
+        values["op_sel_hi"] = 3 | b << 2
     for name, value in values.items():
         for place, first in encoding.parts(name):
             bits |= (value >> first & place.mask) << place.low
@@ -118,7 +123,11 @@ def _selectors(inst: MatrixInstruction, wave: int) -> Iterator[tuple[str, int]]:
 
 def _fields(inst: MatrixInstruction, modifiers: Mapping[str, int]) -> dict[str, int]:
     """The catalogue's modifiers as fields of the encoding."""
-    found = {name: value for name, value in modifiers.items() if not name.startswith("opsel")}
+    found = {
+        FORMAT_FIELDS.get(name, name): value
+        for name, value in modifiers.items()
+        if not name.startswith("opsel")
+    }
     if "opsel" in modifiers:
         found["op_sel"] = modifiers["opsel"] << (0 if inst.sparse else 2)
     bytes_ = modifiers.get("opsel_a", 0), modifiers.get("opsel_b", 0)

@@ -69,6 +69,10 @@ class Operand(NamedTuple):
     source: str
 
 
+# CDNA 5's encoding has the formats of A and B where other VOP3P instructions have op_sel.
+FORMAT_FIELDS = {"matrix_a_fmt": "op_sel", "matrix_b_fmt": "op_sel_hi"}
+
+
 @dataclass(frozen=True)
 class MatrixInstruction:
     """A matrix instruction of one target: D = A B + C, `blocks` products at once."""
@@ -358,7 +362,9 @@ class MatrixInstruction:
     def encoding(self) -> str:
         """The microcode format."""
         if self.scale_block:
-            return "VOP3P-MAI_SCALE" if self.is_mfma else "VOP3PX2"
+            if self.is_mfma:
+                return "VOP3P-MAI_SCALE"
+            return "VOP3P_SCALE16" if self.scale_block == 16 else "VOP3P_SCALE"
         return "VOP3P-MAI" if self.is_mfma else "VOP3P"
 
     @property
