@@ -1,7 +1,7 @@
 """Where the fields of a tensor move's descriptor are, and what its elements are called in errors.
 
-Source: AMD's CDNA 5 ISA guide, tables 62 to 67, as public notes quote them; Triton (TDMCommon.h),
-Composable Kernel and HIP's amd_gfx1250_TDM.h agree. Evidence: documented.
+Source: AMD's CDNA 5 ISA guide, tables 62 to 67, as public notes quote them; Triton,
+Composable Kernel and HIP's header of tensor moves agree. Evidence: documented.
 """
 
 from __future__ import annotations

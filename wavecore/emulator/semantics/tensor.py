@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import reduce
 
 from wavecore.builder.contract import I32, I64, Value, quotient
+from wavecore.emulator.accesses import lane_times
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import semantics
-from wavecore.emulator.semantics.flat import lane_times
 from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 from wavecore.emulator.tensordescriptor import FIELDS, GROUPS, INDICES, MOST_DIMENSIONS, Place
 
@@ -208,7 +208,7 @@ def _move(b: WaveOps, inst: InstructionForm, *, is_load: bool) -> None:
                 data = b.load("lds", place, size, row.exists)
                 b.store("global", row.address, data, size, row.exists)
 
-        b.loop(b.select(is_size, steps, b.i32(0)), step)
+        b.perform(b.select(is_size, steps, b.i32(0)), step)
     _arrive(b, tile)
 
 
@@ -221,7 +221,7 @@ def _arrive(b: WaveOps, tile: Tile) -> None:
         first = b.icmp("eq", lane_times(b, 1), number)
         b.atomic("lds", "arrive", cell, [b.i32(1), b.i32(0)], None, 8, first)
 
-    b.loop(tells, arrive)
+    b.perform(tells, arrive)
 
 
 @semantics("tensor_load_to_lds")
