@@ -432,7 +432,7 @@ class Builder(Protocol):
         """
 
     @operation("count function", "nothing", by_hand=True)
-    def times(self, count: Value, step: Callable[[Value], None]) -> None:
+    def perform(self, count: Value, step: Callable[[Value], None]) -> None:
         """Steps with effects on memory alone, as many as a uniform i32 says; each gets a number."""
 
     @operation("F F", "F")

@@ -421,7 +421,7 @@ class NumpyBuilder(DirectedRounding):
         """The per-lane values after `count` steps, one after another."""
         return unrolled(self, count, step, first)
 
-    def times(self, count: Value, step: Callable[[Value], None]) -> None:
+    def perform(self, count: Value, step: Callable[[Value], None]) -> None:
         """Step after step."""
         for number in range(int(count.ref)):
             step(self.const(I32, number))

@@ -613,7 +613,7 @@ class LlvmBuilder(IrText, DirectedRounding):
         self.label(done)
         return after
 
-    def times(self, count: Value, step: Callable[[Value], None]) -> None:
+    def perform(self, count: Value, step: Callable[[Value], None]) -> None:
         """A loop that has the code once, and may run no step."""
         number, before = self.number(), self.block
         head, body, done = f"loop{number}", f"step{number}", f"looped{number}"

@@ -426,9 +426,9 @@ class ShadowRules(Builder):
         """Step after step: whether a value has a shadow may change from one to the next."""
         return unrolled(self, count, step, first)
 
-    def times(self, count: Value, step: Callable[[Value], None]) -> None:
+    def perform(self, count: Value, step: Callable[[Value], None]) -> None:
         """A step's number has no shadow."""
-        super().times(plain(count), step)
+        super().perform(plain(count), step)
 
     def _of_row(self, x: Value, row: Sequence[Value]) -> Value:
         if not any(isinstance(each, Shadowed) for each in row):
@@ -454,7 +454,7 @@ def _shadowing(name: str) -> Callable[..., Value]:
 
 
 _BY_HAND = frozenset(
-    {"const", "fconst", "lane_const", "lane_id", "uniform_if", "each", "repeat", "times"}
+    {"const", "fconst", "lane_const", "lane_id", "uniform_if", "each", "repeat", "perform"}
 )
 for _name in OPERATIONS:
     if _name not in _BY_HAND:

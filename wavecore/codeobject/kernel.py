@@ -42,6 +42,7 @@ class KernelInfo:
     wave_size: int
     max_flat_workgroup_size: int
     reqd_workgroup_size: tuple[int, int, int] | None
+    cluster_size: tuple[int, int, int] | None  # in workgroups, if it runs in clusters of a size
     uniform_workgroup_size: bool
     uses_dynamic_stack: bool
     vgpr_count: int | None
@@ -180,6 +181,7 @@ def _read(
         wave_size=wave_size,
         max_flat_workgroup_size=fields.integer(".max_flat_workgroup_size", _DEFAULT_MAX_WORKGROUP),
         reqd_workgroup_size=fields.workgroup_size(".reqd_workgroup_size"),
+        cluster_size=fields.workgroup_size(".cluster_dims"),
         uniform_workgroup_size=fields.flag(".uniform_work_group_size"),
         uses_dynamic_stack=descriptor.uses_dynamic_stack or fields.flag(".uses_dynamic_stack"),
         vgpr_count=fields.optional_integer(".vgpr_count"),

@@ -255,6 +255,12 @@ class Kernel(Handle):
                 f"kernel {self.name}: block {geometry.block} is {size} work-items; "
                 f"the kernel was compiled for at most {limit} (__launch_bounds__ changes that)"
             )
+        if info.cluster_size not in (None, (1, 1, 1)):
+            raise LaunchError(
+                f"kernel {info.name} was compiled for clusters of {info.cluster_size} workgroups: "
+                "workgroups of a cluster run together and reach each other's LDS, which is not "
+                "emulated; compile it without cluster_dims"
+            )
         if info.reqd_workgroup_size not in (None, geometry.block):
             raise LaunchError(
                 f"kernel {self.name}: block is {geometry.block}, the kernel requires "

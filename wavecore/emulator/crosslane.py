@@ -124,8 +124,8 @@ class Transpose(NamedTuple):
 
 
 # gfx1250's, in wave32, for global memory and LDS alike. Source: AMD's simulator rocjitsu
-# (its ds_transpose header in ROCm/rocm-systems). tr16 is what was measured of gfx1201's tr_b128.
-# Evidence: documented.
+# (its transposes of DS loads, in ROCm/rocm-systems). tr16 is what was measured of gfx1201's
+# tr_b128. Evidence: documented.
 TRANSPOSES = {
     "tr16_b128": Transpose(16, 16, lambda lane, e: ((lane & ~7) + e, lane & 7)),
     "tr8_b64": Transpose(

@@ -169,7 +169,8 @@ def _of_tensor(plan: LaunchPlan, fault: Fault) -> str:
     if "d0" not in operands:
         return ""
     address = fault.address if fault.space == "global" else None
-    return f"; {tensordescriptor.told(tensordescriptor.fields_of(wave.sgprs, operands), address)}"
+    fields = tensordescriptor.fields_of(wave.sgprs.tolist(), operands)
+    return f"; {tensordescriptor.told(fields, address)}"
 
 
 def forgiven_report(plan: LaunchPlan, forgiven: Forgiven) -> Report:

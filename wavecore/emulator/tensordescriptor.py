@@ -1,7 +1,7 @@
 """Where the fields of a tensor move's descriptor are, and what its elements are called in errors.
 
-Source: AMD's CDNA 5 ISA guide, tables 62 to 67, as public notes quote them; Triton's TDMCommon,
-Composable Kernel and HIP's gfx1250 headers agree. Evidence: documented.
+Source: AMD's CDNA 5 ISA guide, tables 62 to 67, as public notes quote them; Triton,
+Composable Kernel and HIP's header of tensor moves agree. Evidence: documented.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ FIELDS = {
 }
 
 
-def fields_of(sgprs: Sequence[int] | np.ndarray, operands: Mapping[str, Operand]) -> dict[str, int]:
+def fields_of(sgprs: Sequence[int], operands: Mapping[str, Operand]) -> dict[str, int]:
     """All fields of a move, from a wave's scalar registers by selector."""
     groups = {}
     for name, count in GROUPS.items():

@@ -105,7 +105,7 @@ def _machine_code(
     values = {"op": inst.opcode, **dict(_selectors(inst, wave)), **_fields(inst, modifiers)}
     if inst.is_wmma and not inst.format_modifiers:
         values["op_sel_hi"] = 7  # assembly's default
-    if _REUSE <= inst.modifiers(wave).keys() and not inst.scale_block:
+    if inst.modifiers(wave).keys() >= _REUSE and not inst.scale_block:
         a, b = (modifiers.get(name, 0) for name in sorted(_REUSE))
         values["op_sel"] = values.get("op_sel", 0) | a << 2
         values["op_sel_hi"] = 3 | b << 2

@@ -31,8 +31,8 @@ def operate(waves: Iterable[Wave], wave: Wave, op: int, value: int) -> int:
         wave.awaits_named = 1
     if op == NAMED_OP["WAIT"] or not number:
         return 0
-    counts = int(slot.named[number])
-    members, signals = counts & _COUNT, counts >> 16
+    word = int(slot.named[number])
+    members, signals = word & _COUNT, word >> 16
     if op == NAMED_OP["STATE"]:
         return signals << 16 | members << 4 | 1
     answer = int(op != NAMED_OP["SIGNAL"] or not signals)

@@ -51,7 +51,7 @@ def _waits(simm16: int) -> bool:
 
 @semantics("s_barrier_wait", control=Control.BARRIER_WAIT, applies=_waits, static={"simm16"})
 def s_barrier_wait(b: WaveOps, inst: InstructionForm) -> None:
-    """Wait for the workgroup's barrier, or, by a positive number, for the one joined."""
+    """Wait for the workgroup's barrier, or by a positive number for the one that it joined."""
     if 0 < inst.mod("simm16") < 0x8000 and has_named_barriers(inst):
         b.named_barrier(NAMED_OP["WAIT"], b.i32(0))
 

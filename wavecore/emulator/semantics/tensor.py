@@ -208,7 +208,7 @@ def _move(b: WaveOps, inst: InstructionForm, *, is_load: bool) -> None:
                 data = b.load("lds", place, size, row.exists)
                 b.store("global", row.address, data, size, row.exists)
 
-        b.times(b.select(is_size, steps, b.i32(0)), step)
+        b.perform(b.select(is_size, steps, b.i32(0)), step)
     _arrive(b, tile)
 
 
@@ -221,7 +221,7 @@ def _arrive(b: WaveOps, tile: Tile) -> None:
         first = b.icmp("eq", lane_times(b, 1), number)
         b.atomic("lds", "arrive", cell, [b.i32(1), b.i32(0)], None, 8, first)
 
-    b.times(tells, arrive)
+    b.perform(tells, arrive)
 
 
 @semantics("tensor_load_to_lds")
