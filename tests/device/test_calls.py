@@ -108,7 +108,7 @@ def test_calls_take_every_option_of_launch(module) -> None:
     [
         (1, r"kernel\[grid, block\]"),
         ((1,), r"kernel\[grid, block\]"),
-        ((1, 64, 256), r"kernel\[grid, block\]"),
+        ((1, 64, 0, 256, 0), r"kernel\[grid, block\]"),
         (("a", 64), "grid is one to three integers"),
         ((1, 2.0), "block is one to three integers"),
         ((1, True), "block is one to three integers"),

@@ -119,7 +119,7 @@ def test_padding_removes_the_conflicts_of_every_operand(target: str, kind: Any, 
     acc = wl.i32 if kind is wl.i8 else wl.f32
     mma = wl.Mma(16, 16, k, kind, acc)
     for operand, order in (("A", "row"), ("B", "col")):
-        fragment = products._fragment(mma, operand, target, wave)
+        fragment = products._fragment(mma, operand, target, wave, None)
         size = kind.bits // 8
         for line in (32, 64, 128):
             inner = max(line, k)
