@@ -135,12 +135,12 @@ class Namespace:
     def alignbit(self, high: u32, low: u32, shift: u32, /) -> u32:
         """64 bits shifted right by 0 to 31, the low 32.
 
-        On every target. Becomes v_alignbit_b32.
+        On gfx908 to gfx1250. Becomes v_alignbit_b32.
         """
     def alignbyte(self, high: u32, low: u32, bytes: u32, /) -> u32:
         """64 bits shifted right by 0 to 3 bytes, the low 32.
 
-        On every target. Becomes v_alignbyte_b32.
+        On gfx908 to gfx1250. Becomes v_alignbyte_b32.
         """
     def ashr_pk_i8_i32(self, a: u32, b: u32, shift: u32, /) -> u16:
         """Two 32-bit integers shifted right and saturated to bytes, packed into 16 bits.
@@ -155,22 +155,22 @@ class Namespace:
     def atomic_dec32(self, pointer: ptr_u32, limit: u32, order: const_u32, scope: str, /) -> u32:
         """Atomic decrement that wraps to the limit below 0.
 
-        On every target. Becomes flat_atomic_dec, flat_atomic_dec_u32.
+        On gfx908 to gfx1250. Becomes flat_atomic_dec, flat_atomic_dec_u32.
         """
     def atomic_dec64(self, pointer: ptr_u64, limit: u64, order: const_u32, scope: str, /) -> u64:
         """Atomic decrement that wraps to the limit below 0.
 
-        On every target. Becomes flat_atomic_dec_x2, flat_atomic_dec_u64.
+        On gfx908 to gfx1250. Becomes flat_atomic_dec_x2, flat_atomic_dec_u64.
         """
     def atomic_inc32(self, pointer: ptr_u32, limit: u32, order: const_u32, scope: str, /) -> u32:
         """Atomic increment that wraps to 0 above the limit.
 
-        On every target. Becomes flat_atomic_inc, flat_atomic_inc_u32.
+        On gfx908 to gfx1250. Becomes flat_atomic_inc, flat_atomic_inc_u32.
         """
     def atomic_inc64(self, pointer: ptr_u64, limit: u64, order: const_u32, scope: str, /) -> u64:
         """Atomic increment that wraps to 0 above the limit.
 
-        On every target. Becomes flat_atomic_inc_x2, flat_atomic_inc_u64.
+        On gfx908 to gfx1250. Becomes flat_atomic_inc_x2, flat_atomic_inc_u64.
         """
     def ballot_w32(self, predicate: boolean, /) -> u32:
         """A bit for each of 32 lanes: whether it is active and its predicate holds.
@@ -180,7 +180,7 @@ class Namespace:
     def ballot_w64(self, predicate: boolean, /) -> u64:
         """A bit for each of 64 lanes: whether it is active and its predicate holds.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def bitop3_b16(self, a: i16, b: i16, c: i16, table: const_u32, /) -> i16:
         """Any bitwise operation of three operands: table has its result for each of the eight
@@ -208,19 +208,19 @@ class Namespace:
         """Whether x is of one of the classes in the mask: signaling or quiet NaN, infinity, normal,
         subnormal, zero, of either sign.
 
-        On every target. Becomes v_cmp_class_f64.
+        On gfx908 to gfx1250. Becomes v_cmp_class_f64.
         """
     def classf(self, x: f32, mask: i32, /) -> boolean:
         """Whether x is of one of the classes in the mask: signaling or quiet NaN, infinity, normal,
         subnormal, zero, of either sign.
 
-        On every target. Becomes v_cmp_class_f32.
+        On gfx908 to gfx1250. Becomes v_cmp_class_f32.
         """
     def classh(self, x: f16, mask: i32, /) -> boolean:
         """Whether x is of one of the classes in the mask: signaling or quiet NaN, infinity, normal,
         subnormal, zero, of either sign.
 
-        On every target. Becomes v_cmp_class_f16.
+        On gfx908 to gfx1250. Becomes v_cmp_class_f16.
         """
     def cluster_id_x(self) -> u32:
         """The cluster's place in the grid.
@@ -350,32 +350,32 @@ class Namespace:
     def cosf(self, x: f32, /) -> f32:
         """The cosine of x turns (times 2 pi), as the hardware approximates it.
 
-        On every target. Becomes v_cos_f32.
+        On gfx908 to gfx1250. Becomes v_cos_f32.
         """
     def cosh(self, x: f16, /) -> f16:
         """The cosine of x turns (times 2 pi), as the hardware approximates it.
 
-        On every target. Becomes v_cos_f16.
+        On gfx908 to gfx1250. Becomes v_cos_f16.
         """
     def cubeid(self, x: f32, y: f32, z: f32, /) -> f32:
         """The face of a cube map that a direction hits.
 
-        On every target. Becomes v_cubeid_f32.
+        On gfx908 to gfx1250. Becomes v_cubeid_f32.
         """
     def cubema(self, x: f32, y: f32, z: f32, /) -> f32:
         """Twice the largest component of a direction, signed.
 
-        On every target. Becomes v_cubema_f32.
+        On gfx908 to gfx1250. Becomes v_cubema_f32.
         """
     def cubesc(self, x: f32, y: f32, z: f32, /) -> f32:
         """The first coordinate on a cube map's face.
 
-        On every target. Becomes v_cubesc_f32.
+        On gfx908 to gfx1250. Becomes v_cubesc_f32.
         """
     def cubetc(self, x: f32, y: f32, z: f32, /) -> f32:
         """The second coordinate on a cube map's face.
 
-        On every target. Becomes v_cubetc_f32.
+        On gfx908 to gfx1250. Becomes v_cubetc_f32.
         """
     def cvt_f16_bf8(self, value: i32, byte: const_i32, /) -> f16:
         """Byte `byte` of a register, a BF8 number, to f16.
@@ -405,7 +405,7 @@ class Namespace:
     def cvt_off_f32_i4(self, value: i32, /) -> f32:
         """The low four bits, signed, to an f32 in sixteenths: -0.5 to 0.4375.
 
-        On every target. Becomes v_cvt_off_f32_i4.
+        On gfx908 to gfx1250. Becomes v_cvt_off_f32_i4.
         """
     def cvt_pk_bf8_f16(self, value: f16x2, /) -> i16:
         """A pair of f16 to two 8-bit floats.
@@ -455,32 +455,32 @@ class Namespace:
     def cvt_pk_i16(self, a: i32, b: i32, /) -> i16x2:
         """Two 32-bit integers to a pair of signed 16-bit ones, saturated.
 
-        On every target. Becomes v_cvt_pk_i16_i32.
+        On gfx908 to gfx1250. Becomes v_cvt_pk_i16_i32.
         """
     def cvt_pk_u16(self, a: u32, b: u32, /) -> u16x2:
         """Two 32-bit integers to a pair of unsigned 16-bit ones, saturated.
 
-        On every target. Becomes v_cvt_pk_u16_u32.
+        On gfx908 to gfx1250. Becomes v_cvt_pk_u16_u32.
         """
     def cvt_pk_u8_f32(self, value: f32, byte: u32, old: u32, /) -> u32:
         """An f32 to an unsigned byte, put at place `byte` of old.
 
-        On every target. Becomes v_cvt_pk_u8_f32.
+        On gfx908 to gfx1250. Becomes v_cvt_pk_u8_f32.
         """
     def cvt_pknorm_i16(self, a: f32, b: f32, /) -> i16x2:
         """Two f32 in -1 to 1 to a pair of signed 16-bit integers, 1.0 becoming 32767.
 
-        On every target. Becomes v_cvt_pknorm_i16_f32, v_cvt_pk_norm_i16_f32.
+        On gfx908 to gfx1250. Becomes v_cvt_pknorm_i16_f32, v_cvt_pk_norm_i16_f32.
         """
     def cvt_pknorm_u16(self, a: f32, b: f32, /) -> u16x2:
         """Two f32 in 0 to 1 to a pair of unsigned 16-bit integers, 1.0 becoming 65535.
 
-        On every target. Becomes v_cvt_pknorm_u16_f32, v_cvt_pk_norm_u16_f32.
+        On gfx908 to gfx1250. Becomes v_cvt_pknorm_u16_f32, v_cvt_pk_norm_u16_f32.
         """
     def cvt_pkrtz(self, a: f32, b: f32, /) -> f16x2:
         """Two f32 to a pair of f16, rounded toward zero.
 
-        On every target. Becomes v_cvt_pkrtz_f16_f32, v_cvt_pk_rtz_f16_f32.
+        On gfx908 to gfx1250. Becomes v_cvt_pkrtz_f16_f32, v_cvt_pk_rtz_f16_f32.
         """
     def cvt_scale_pk16_bf16_bf6(self, values: u32x3, scale: u32, select: const_u32, /) -> bf16x16:
         """Packed small floats to wider ones, multiplied by a power of two that is a byte of scale.
@@ -1026,42 +1026,42 @@ class Namespace:
     def dispatch_ptr(self) -> constant_ptr_void:
         """The packet that launched the kernel.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def div_fixup(self, quotient: f64, denominator: f64, numerator: f64, /) -> f64:
         """A division's result, with its special cases put right.
 
-        On every target. Becomes v_div_fixup_f64.
+        On gfx908 to gfx1250. Becomes v_div_fixup_f64.
         """
     def div_fixupf(self, quotient: f32, denominator: f32, numerator: f32, /) -> f32:
         """A division's result, with its special cases put right.
 
-        On every target. Becomes v_div_fixup_f32.
+        On gfx908 to gfx1250. Becomes v_div_fixup_f32.
         """
     def div_fixuph(self, quotient: f16, denominator: f16, numerator: f16, /) -> f16:
         """A division's result, with its special cases put right.
 
-        On every target. Becomes v_div_fixup_f16.
+        On gfx908 to gfx1250. Becomes v_div_fixup_f16.
         """
     def div_fmas(self, a: f64, b: f64, c: f64, flag: boolean, /) -> f64:
         """a x b + c, scaled back if flag is set: the last step of a division.
 
-        On every target. Becomes v_div_fmas_f64.
+        On gfx908 to gfx1250. Becomes v_div_fmas_f64.
         """
     def div_fmasf(self, a: f32, b: f32, c: f32, flag: boolean, /) -> f32:
         """a x b + c, scaled back if flag is set: the last step of a division.
 
-        On every target. Becomes v_div_fmas_f32.
+        On gfx908 to gfx1250. Becomes v_div_fmas_f32.
         """
     def div_scale(self, numerator: f64, denominator: f64, select_numerator: const_bool, flag: ptr_bool, /) -> f64:
         """A division's operand scaled so that no step overflows; flag says whether it was.
 
-        On every target. Becomes v_div_scale_f64.
+        On gfx908 to gfx1250. Becomes v_div_scale_f64.
         """
     def div_scalef(self, numerator: f32, denominator: f32, select_numerator: const_bool, flag: ptr_bool, /) -> f32:
         """A division's operand scaled so that no step overflows; flag says whether it was.
 
-        On every target. Becomes v_div_scale_f32.
+        On gfx908 to gfx1250. Becomes v_div_scale_f32.
         """
     def dot4_f32_bf8_bf8(self, a: u32, b: u32, c: f32, /) -> f32:
         """Dot product of four 8-bit floats of each operand, formats as in the name, added to an
@@ -1090,7 +1090,7 @@ class Namespace:
     def ds_append(self, pointer: local_ptr_i32, /) -> i32:
         """Adds the number of active lanes to a counter in LDS; returns what was there.
 
-        On every target. Becomes ds_append.
+        On gfx908 to gfx1250. Becomes ds_append.
         """
     def ds_atomic_async_barrier_arrive_b64(self, barrier: local_ptr_i64, /) -> None:
         """Arrives at a barrier in LDS once the asynchronous transfers are done.
@@ -1105,7 +1105,7 @@ class Namespace:
     def ds_atomic_fadd_f32(self, pointer: local_ptr_f32, value: f32, /) -> f32:
         """Atomic operation on LDS; returns what was there.
 
-        On every target. Becomes ds_add_rtn_f32.
+        On gfx908 to gfx1250. Becomes ds_add_rtn_f32.
         """
     def ds_atomic_fadd_f64(self, pointer: local_ptr_f64, value: f64, /) -> f64:
         """Atomic operation on LDS; returns what was there.
@@ -1125,7 +1125,7 @@ class Namespace:
     def ds_bpermute(self, address: i32, value: i32, /) -> i32:
         """Fetches the value of lane address / 4; 0 from an inactive lane.
 
-        On every target. Becomes ds_bpermute_b32.
+        On gfx908 to gfx1250. Becomes ds_bpermute_b32.
         """
     def ds_bpermute_fi_b32(self, address: i32, value: i32, /) -> i32:
         """Fetches the value of lane address / 4, of inactive lanes too.
@@ -1155,22 +1155,22 @@ class Namespace:
     def ds_consume(self, pointer: local_ptr_i32, /) -> i32:
         """Subtracts the number of active lanes from a counter in LDS; returns what was there.
 
-        On every target. Becomes ds_consume.
+        On gfx908 to gfx1250. Becomes ds_consume.
         """
     def ds_faddf(self, pointer: local_ptr_f32, value: f32, order: const_i32, scope: const_i32, volatile: const_bool, /) -> f32:
         """Atomic addition in LDS; returns what was there.
 
-        On every target. Becomes ds_add_rtn_f32.
+        On gfx908 to gfx1250. Becomes ds_add_rtn_f32.
         """
     def ds_fmaxf(self, pointer: local_ptr_f32, value: f32, order: const_i32, scope: const_i32, volatile: const_bool, /) -> f32:
         """Atomic maximum in LDS; returns what was there.
 
-        On every target. Becomes ds_max_rtn_f32, ds_max_num_rtn_f32.
+        On gfx908 to gfx1250. Becomes ds_max_rtn_f32, ds_max_num_rtn_f32.
         """
     def ds_fminf(self, pointer: local_ptr_f32, value: f32, order: const_i32, scope: const_i32, volatile: const_bool, /) -> f32:
         """Atomic minimum in LDS; returns what was there.
 
-        On every target. Becomes ds_min_rtn_f32, ds_min_num_rtn_f32.
+        On gfx908 to gfx1250. Becomes ds_min_rtn_f32, ds_min_num_rtn_f32.
         """
     def ds_gws_barrier(self, value: u32, resource: u32, /) -> None:
         """Waits at a barrier of global wave sync.
@@ -1241,7 +1241,7 @@ class Namespace:
     def ds_permute(self, address: i32, value: i32, /) -> i32:
         """Sends each lane's value to lane address / 4.
 
-        On every target. Becomes ds_permute_b32.
+        On gfx908 to gfx1250. Becomes ds_permute_b32.
         """
     def ds_read_tr16_b64_v4bf16(self, pointer: local_ptr_bf16x4, /) -> bf16x4:
         """Loads a matrix of small elements from LDS, transposed between lanes for a matrix
@@ -1282,12 +1282,12 @@ class Namespace:
     def ds_swizzle(self, value: i32, pattern: const_i32, /) -> i32:
         """Exchanges values within groups of 32 lanes by a fixed pattern.
 
-        On every target. Becomes ds_swizzle_b32.
+        On gfx908 to gfx1250. Becomes ds_swizzle_b32.
         """
     def endpgm(self) -> None:
         """Ends the wave.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def exp2_bf16(self, x: bf16, /) -> bf16:
         """2 to the power of x, as the hardware approximates it.
@@ -1297,17 +1297,17 @@ class Namespace:
     def exp2f(self, x: f32, /) -> f32:
         """2 to the power of x, as the hardware approximates it.
 
-        On every target. Becomes v_exp_f32.
+        On gfx908 to gfx1250. Becomes v_exp_f32.
         """
     def fcmp(self, a: f64, b: f64, comparison: const_i32, /) -> u64:
         """A bit for each lane that is active and whose floats compare so.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def fcmpf(self, a: f32, b: f32, comparison: const_i32, /) -> u64:
         """A bit for each lane that is active and whose floats compare so.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def fdot2(self, a: f16x2, b: f16x2, c: f32, clamp: const_bool, /) -> f32:
         """Dot product of two pairs of f16 added to an f32; clamp keeps the result in 0 to 1.
@@ -1332,7 +1332,7 @@ class Namespace:
     def fence(self, order: const_u32, scope: str, /, *more: str | int) -> None:
         """Orders this wave's accesses to memory: an atomic order, and a scope such as "workgroup".
 
-        On every target. Becomes global_inv.
+        On gfx908 to gfx1250. Becomes global_inv.
         """
     def flat_atomic_fadd_f32(self, pointer: ptr_f32, value: f32, /) -> f32:
         """Atomic operation on memory of any kind; returns what was there.
@@ -1387,62 +1387,62 @@ class Namespace:
     def fmed3f(self, a: f32, b: f32, c: f32, /) -> f32:
         """The middle one of three numbers.
 
-        On every target. Becomes v_med3_f32, v_med3_num_f32.
+        On gfx908 to gfx1250. Becomes v_med3_f32, v_med3_num_f32.
         """
     def fmed3h(self, a: f16, b: f16, c: f16, /) -> f16:
         """The middle one of three numbers.
 
-        On every target. Becomes v_med3_f16, v_med3_num_f16.
+        On gfx908 to gfx1250. Becomes v_med3_f16, v_med3_num_f16.
         """
     def fract(self, x: f64, /) -> f64:
         """x minus its floor.
 
-        On every target. Becomes v_fract_f64.
+        On gfx908 to gfx1250. Becomes v_fract_f64.
         """
     def fractf(self, x: f32, /) -> f32:
         """x minus its floor.
 
-        On every target. Becomes v_fract_f32.
+        On gfx908 to gfx1250. Becomes v_fract_f32.
         """
     def fracth(self, x: f16, /) -> f16:
         """x minus its floor.
 
-        On every target. Becomes v_fract_f16.
+        On gfx908 to gfx1250. Becomes v_fract_f16.
         """
     def frexp_exp(self, x: f64, /) -> i32:
         """The exponent that goes with frexp_mant.
 
-        On every target. Becomes v_frexp_exp_i32_f64.
+        On gfx908 to gfx1250. Becomes v_frexp_exp_i32_f64.
         """
     def frexp_expf(self, x: f32, /) -> i32:
         """The exponent that goes with frexp_mant.
 
-        On every target. Becomes v_frexp_exp_i32_f32.
+        On gfx908 to gfx1250. Becomes v_frexp_exp_i32_f32.
         """
     def frexp_exph(self, x: f16, /) -> i16:
         """The exponent that goes with frexp_mant.
 
-        On every target. Becomes v_frexp_exp_i16_f16.
+        On gfx908 to gfx1250. Becomes v_frexp_exp_i16_f16.
         """
     def frexp_mant(self, x: f64, /) -> f64:
         """The mantissa, 0.5 to 1 with x's sign.
 
-        On every target. Becomes v_frexp_mant_f64.
+        On gfx908 to gfx1250. Becomes v_frexp_mant_f64.
         """
     def frexp_mantf(self, x: f32, /) -> f32:
         """The mantissa, 0.5 to 1 with x's sign.
 
-        On every target. Becomes v_frexp_mant_f32.
+        On gfx908 to gfx1250. Becomes v_frexp_mant_f32.
         """
     def frexp_manth(self, x: f16, /) -> f16:
         """The mantissa, 0.5 to 1 with x's sign.
 
-        On every target. Becomes v_frexp_mant_f16.
+        On gfx908 to gfx1250. Becomes v_frexp_mant_f16.
         """
     def get_fpenv(self) -> u64:
         """The mode and trap settings of floating point.
 
-        On every target. Becomes s_getreg_b32.
+        On gfx908 to gfx1250. Becomes s_getreg_b32.
         """
     def global_atomic_fadd_f32(self, pointer: global_ptr_f32, value: f32, /) -> f32:
         """Atomic operation on global memory; returns what was there.
@@ -1626,27 +1626,27 @@ class Namespace:
     def grid_size_x(self) -> u32:
         """How many work-items the grid has, along one axis.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def grid_size_y(self) -> u32:
         """How many work-items the grid has, along one axis.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def grid_size_z(self) -> u32:
         """How many work-items the grid has, along one axis.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def groupstaticsize(self) -> u32:
         """How many bytes of LDS the kernel declares.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def iglp_opt(self, strategy: const_i32, /) -> None:
         """Asks the scheduler for a ready-made order of a small GEMM's instructions.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def image_bvh8_intersect_ray(self, base: u64, extent: f32, mask: u8, origin: f32x3, direction: f32x3, node: u32, resource: u32x4, origin_out: ptr_f32x3, direction_out: ptr_f32x3, /) -> u32x10:
         """Intersects a ray with nodes of a bounding volume hierarchy.
@@ -1911,7 +1911,7 @@ class Namespace:
     def implicitarg_ptr(self) -> constant_ptr_void:
         """The arguments that the compiler adds to the kernel's.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def interp_mov(self, parameter: const_u32, channel: const_u32, attribute: const_u32, m0: u32, /) -> f32:
         """A vertex attribute without interpolation.
@@ -1951,37 +1951,37 @@ class Namespace:
     def is_private(self, pointer: ptr_void, /) -> boolean:
         """Whether a generic pointer points to scratch memory.
 
-        On every target. Becomes v_xor_b32.
+        On gfx908 to gfx1250. Becomes v_xor_b32.
         """
     def is_shared(self, pointer: ptr_void, /) -> boolean:
         """Whether a generic pointer points to LDS.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def kernarg_segment_ptr(self) -> constant_ptr_void:
         """The kernel's arguments in memory.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def ldexp(self, x: f64, exponent: i32, /) -> f64:
         """x times 2 to the power of exponent.
 
-        On every target. Becomes v_ldexp_f64.
+        On gfx908 to gfx1250. Becomes v_ldexp_f64.
         """
     def ldexpf(self, x: f32, exponent: i32, /) -> f32:
         """x times 2 to the power of exponent.
 
-        On every target. Becomes v_ldexp_f32.
+        On gfx908 to gfx1250. Becomes v_ldexp_f32.
         """
     def ldexph(self, x: f16, exponent: i32, /) -> f16:
         """x times 2 to the power of exponent.
 
-        On every target. Becomes v_ldexp_f16.
+        On gfx908 to gfx1250. Becomes v_ldexp_f16.
         """
     def lerp(self, a: u32, b: u32, rounding: u32, /) -> u32:
         """For each of four bytes the average of a and b; rounding has the bit that is added.
 
-        On every target. Becomes v_lerp_u8.
+        On gfx908 to gfx1250. Becomes v_lerp_u8.
         """
     def load_to_lds(self, source: ptr_void, lds: local_ptr_void, size: const_u32, offset: const_i32, cache: const_u32, /) -> None:
         """Loads into LDS without registers, from global memory or a buffer.
@@ -1996,22 +1996,22 @@ class Namespace:
     def logf(self, x: f32, /) -> f32:
         """The logarithm to base 2, as the hardware approximates it.
 
-        On every target. Becomes v_log_f32.
+        On gfx908 to gfx1250. Becomes v_log_f32.
         """
     def make_buffer_rsrc(self, pointer: ptr_void, stride: i16, records: i64, flags: i32, /) -> buffer:
         """A buffer resource of a pointer: stride, size in records, and the format's flags.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def mbcnt_hi(self, mask: u32, base: u32, /) -> u32:
         """base plus the number of bits of the mask below this lane, lanes 32 to 63.
 
-        On every target. Becomes v_mbcnt_hi_u32_b32.
+        On gfx908 to gfx1250. Becomes v_mbcnt_hi_u32_b32.
         """
     def mbcnt_lo(self, mask: u32, base: u32, /) -> u32:
         """base plus the number of bits of the mask below this lane, lanes 0 to 31.
 
-        On every target. Becomes v_mbcnt_lo_u32_b32.
+        On gfx908 to gfx1250. Becomes v_mbcnt_lo_u32_b32.
         """
     def mfma_f32_16x16x16bf16_1k(self, a: i16x4, b: i16x4, c: f32x4, cbsz: const_i32, abid: const_i32, blgp: const_i32, /) -> f32x4:
         """Matrix product D = A x B + C by a whole wave; cbsz and abid broadcast blocks of A, blgp
@@ -2299,7 +2299,7 @@ class Namespace:
         """The value of another lane of the row, which control selects; 0 or undefined where there
         is none.
 
-        On every target. Becomes v_mov_b32.
+        On gfx908 to gfx1250. Becomes v_mov_b32.
         """
     def mov_dpp8(self, value: u32, selectors: const_u32, /) -> u32:
         """The value of another lane of the group of eight; selectors has three bits a lane.
@@ -2309,23 +2309,23 @@ class Namespace:
     def mqsad_pk_u16_u8(self, window: u64, reference: u32, sums: u64, /) -> u64:
         """Four sums of absolute differences along a window, bytes whose reference is 0 left out.
 
-        On every target. Becomes v_mqsad_pk_u16_u8.
+        On gfx908 to gfx1250. Becomes v_mqsad_pk_u16_u8.
         """
     def mqsad_u32_u8(self, window: u64, reference: u32, sums: u32x4, /) -> u32x4:
         """Four sums of absolute differences along a window, bytes whose reference is 0 left out.
 
-        On every target. Becomes v_mqsad_u32_u8.
+        On gfx908 to gfx1250. Becomes v_mqsad_u32_u8.
         """
     def msad_u8(self, value: u32, reference: u32, sum: u32, /) -> u32:
         """Sum of absolute differences of four bytes, those whose reference is 0 left out.
 
-        On every target. Becomes v_msad_u8.
+        On gfx908 to gfx1250. Becomes v_msad_u8.
         """
     def perm(self, high: u32, low: u32, selectors: u32, /) -> u32:
         """Four bytes chosen from eight; a selector byte for each, some standing for constants and
         signs.
 
-        On every target. Becomes v_perm_b32.
+        On gfx908 to gfx1250. Becomes v_perm_b32.
         """
     def perm_pk16_b4_u4(self, low: u32, high: u32, selectors: u32x2, /) -> u32x2:
         """Sixteen values of a table, chosen by 4-bit selectors.
@@ -2431,77 +2431,77 @@ class Namespace:
     def qsad_pk_u16_u8(self, window: u64, reference: u32, sums: u64, /) -> u64:
         """Four sums of absolute differences along a window of eight bytes.
 
-        On every target. Becomes v_qsad_pk_u16_u8.
+        On gfx908 to gfx1250. Becomes v_qsad_pk_u16_u8.
         """
     def queue_ptr(self) -> constant_ptr_void:
         """The queue that the kernel was launched from.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def raw_buffer_load_b128(self, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> u32x4:
         """Loads from a buffer; out of its range it is 0.
 
-        On every target. Becomes buffer_load_dwordx4, buffer_load_b128.
+        On gfx908 to gfx1250. Becomes buffer_load_dwordx4, buffer_load_b128.
         """
     def raw_buffer_load_b16(self, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> u16:
         """Loads from a buffer; out of its range it is 0.
 
-        On every target. Becomes buffer_load_ushort, buffer_load_u16.
+        On gfx908 to gfx1250. Becomes buffer_load_ushort, buffer_load_u16.
         """
     def raw_buffer_load_b32(self, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> u32:
         """Loads from a buffer; out of its range it is 0.
 
-        On every target. Becomes buffer_load_dword, buffer_load_b32.
+        On gfx908 to gfx1250. Becomes buffer_load_dword, buffer_load_b32.
         """
     def raw_buffer_load_b64(self, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> u32x2:
         """Loads from a buffer; out of its range it is 0.
 
-        On every target. Becomes buffer_load_dwordx2, buffer_load_b64.
+        On gfx908 to gfx1250. Becomes buffer_load_dwordx2, buffer_load_b64.
         """
     def raw_buffer_load_b8(self, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> u8:
         """Loads from a buffer; out of its range it is 0.
 
-        On every target. Becomes buffer_load_ubyte, buffer_load_u8.
+        On gfx908 to gfx1250. Becomes buffer_load_ubyte, buffer_load_u8.
         """
     def raw_buffer_load_b96(self, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> u32x3:
         """Loads from a buffer; out of its range it is 0.
 
-        On every target. Becomes buffer_load_dwordx3, buffer_load_b96.
+        On gfx908 to gfx1250. Becomes buffer_load_dwordx3, buffer_load_b96.
         """
     def raw_buffer_store_b128(self, value: u32x4, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> None:
         """Stores to a buffer; out of its range nothing is stored.
 
-        On every target. Becomes buffer_store_dwordx4, buffer_store_b128.
+        On gfx908 to gfx1250. Becomes buffer_store_dwordx4, buffer_store_b128.
         """
     def raw_buffer_store_b16(self, value: u16, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> None:
         """Stores to a buffer; out of its range nothing is stored.
 
-        On every target. Becomes buffer_store_short, buffer_store_b16.
+        On gfx908 to gfx1250. Becomes buffer_store_short, buffer_store_b16.
         """
     def raw_buffer_store_b32(self, value: u32, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> None:
         """Stores to a buffer; out of its range nothing is stored.
 
-        On every target. Becomes buffer_store_dword, buffer_store_b32.
+        On gfx908 to gfx1250. Becomes buffer_store_dword, buffer_store_b32.
         """
     def raw_buffer_store_b64(self, value: u32x2, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> None:
         """Stores to a buffer; out of its range nothing is stored.
 
-        On every target. Becomes buffer_store_dwordx2, buffer_store_b64.
+        On gfx908 to gfx1250. Becomes buffer_store_dwordx2, buffer_store_b64.
         """
     def raw_buffer_store_b8(self, value: u8, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> None:
         """Stores to a buffer; out of its range nothing is stored.
 
-        On every target. Becomes buffer_store_byte, buffer_store_b8.
+        On gfx908 to gfx1250. Becomes buffer_store_byte, buffer_store_b8.
         """
     def raw_buffer_store_b96(self, value: u32x3, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> None:
         """Stores to a buffer; out of its range nothing is stored.
 
-        On every target. Becomes buffer_store_dwordx3, buffer_store_b96.
+        On gfx908 to gfx1250. Becomes buffer_store_dwordx3, buffer_store_b96.
         """
     def raw_ptr_buffer_atomic_add_i32(self, value: i32, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> i32:
         """Atomic operation on a buffer; returns what was there.
 
-        On every target. Becomes buffer_atomic_add, buffer_atomic_add_u32.
+        On gfx908 to gfx1250. Becomes buffer_atomic_add, buffer_atomic_add_u32.
         """
     def raw_ptr_buffer_atomic_fadd_f32(self, value: f32, resource: buffer, offset: i32, base: i32, cache: const_i32, /) -> f32:
         """Atomic operation on a buffer; returns what was there.
@@ -2545,7 +2545,7 @@ class Namespace:
     def rcp(self, x: f64, /) -> f64:
         """The reciprocal, as the hardware approximates it.
 
-        On every target. Becomes v_rcp_f64.
+        On gfx908 to gfx1250. Becomes v_rcp_f64.
         """
     def rcp_bf16(self, x: bf16, /) -> bf16:
         """The reciprocal, as the hardware approximates it.
@@ -2555,42 +2555,42 @@ class Namespace:
     def rcpf(self, x: f32, /) -> f32:
         """The reciprocal, as the hardware approximates it.
 
-        On every target. Becomes v_rcp_f32.
+        On gfx908 to gfx1250. Becomes v_rcp_f32.
         """
     def rcph(self, x: f16, /) -> f16:
         """The reciprocal, as the hardware approximates it.
 
-        On every target. Becomes v_rcp_f16.
+        On gfx908 to gfx1250. Becomes v_rcp_f16.
         """
     def read_exec(self) -> u64:
         """The mask of active lanes, 64 bits.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def read_exec_hi(self) -> u32:
         """The mask of active lanes 32 to 63.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def read_exec_lo(self) -> u32:
         """The mask of active lanes 0 to 31.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def readfirstlane(self, value: i32, /) -> i32:
         """The value of the first active lane, the same in every lane.
 
-        On every target. Becomes v_readfirstlane_b32.
+        On gfx908 to gfx1250. Becomes v_readfirstlane_b32.
         """
     def readlane(self, value: i32, lane: i32, /) -> i32:
         """The value of one lane, the same in every lane.
 
-        On every target. Becomes v_readlane_b32.
+        On gfx908 to gfx1250. Becomes v_readlane_b32.
         """
     def rsq(self, x: f64, /) -> f64:
         """One over the square root, as the hardware approximates it.
 
-        On every target. Becomes v_rsq_f64.
+        On gfx908 to gfx1250. Becomes v_rsq_f64.
         """
     def rsq_bf16(self, x: bf16, /) -> bf16:
         """One over the square root, as the hardware approximates it.
@@ -2600,27 +2600,27 @@ class Namespace:
     def rsq_clamp(self, x: f64, /) -> f64:
         """One over the square root, infinities becoming the largest finite numbers.
 
-        On every target. Becomes v_rsq_f64.
+        On gfx908 to gfx1250. Becomes v_rsq_f64.
         """
     def rsq_clampf(self, x: f32, /) -> f32:
         """One over the square root, infinities becoming the largest finite numbers.
 
-        On every target. Becomes v_rsq_f32.
+        On gfx908 to gfx1250. Becomes v_rsq_f32.
         """
     def rsqf(self, x: f32, /) -> f32:
         """One over the square root, as the hardware approximates it.
 
-        On every target. Becomes v_rsq_f32.
+        On gfx908 to gfx1250. Becomes v_rsq_f32.
         """
     def rsqh(self, x: f16, /) -> f16:
         """One over the square root, as the hardware approximates it.
 
-        On every target. Becomes v_rsq_f16.
+        On gfx908 to gfx1250. Becomes v_rsq_f16.
         """
     def s_barrier(self) -> None:
         """Waits until every wave of the workgroup is here; nothing about memory.
 
-        On every target. Becomes s_barrier.
+        On gfx908 to gfx1250. Becomes s_barrier.
         """
     def s_barrier_init(self, barrier: ptr_void, members: i32, /) -> None:
         """Sets how many waves a named barrier has.
@@ -2670,7 +2670,7 @@ class Namespace:
     def s_dcache_inv(self) -> None:
         """Invalidates the scalar data cache.
 
-        On every target. Becomes s_dcache_inv.
+        On gfx908 to gfx1250. Becomes s_dcache_inv.
         """
     def s_dcache_inv_vol(self) -> None:
         """Invalidates the volatile lines of the scalar data cache.
@@ -2685,7 +2685,7 @@ class Namespace:
     def s_decperflevel(self, counter: const_i32, /) -> None:
         """Takes one from a performance counter.
 
-        On every target. Becomes s_decperflevel.
+        On gfx908 to gfx1250. Becomes s_decperflevel.
         """
     def s_get_barrier_state(self, barrier: i32, /) -> u32:
         """How many waves have arrived at a barrier, and its members.
@@ -2700,17 +2700,17 @@ class Namespace:
     def s_getpc(self) -> u64:
         """The address of the next instruction.
 
-        On every target. Becomes s_getpc_b64.
+        On gfx908 to gfx1250. Becomes s_getpc_b64.
         """
     def s_getreg(self, register: const_i32, /) -> u32:
         """A field of a hardware register; the number has id, offset and width.
 
-        On every target. Becomes s_getreg_b32.
+        On gfx908 to gfx1250. Becomes s_getreg_b32.
         """
     def s_incperflevel(self, counter: const_i32, /) -> None:
         """Adds one to a performance counter.
 
-        On every target. Becomes s_incperflevel.
+        On gfx908 to gfx1250. Becomes s_incperflevel.
         """
     def s_memrealtime(self) -> u64:
         """A clock that counts at a constant rate, whatever the engine's.
@@ -2735,7 +2735,7 @@ class Namespace:
     def s_sendmsg(self, message: const_i32, m0: u32, /) -> None:
         """Sends a message to the hardware outside of the compute unit.
 
-        On every target. Becomes s_sendmsg.
+        On gfx908 to gfx1250. Becomes s_sendmsg.
         """
     def s_sendmsg_rtn(self, message: const_u32, /) -> u32:
         """Sends a message that has an answer, and returns it.
@@ -2750,12 +2750,12 @@ class Namespace:
     def s_sendmsghalt(self, message: const_i32, m0: u32, /) -> None:
         """As s_sendmsg, and halts the wave.
 
-        On every target. Becomes s_sendmsghalt.
+        On gfx908 to gfx1250. Becomes s_sendmsghalt.
         """
     def s_setprio(self, priority: const_i16, /) -> None:
         """The wave's priority in issuing instructions, 0 to 3.
 
-        On every target. Becomes s_setprio.
+        On gfx908 to gfx1250. Becomes s_setprio.
         """
     def s_setprio_inc_wg(self, priority: const_i16, /) -> None:
         """Raises the priority of the workgroup's waves.
@@ -2765,12 +2765,12 @@ class Namespace:
     def s_setreg(self, register: const_i32, value: u32, /) -> None:
         """Sets a field of a hardware register to a value that is the same in all lanes.
 
-        On every target. Becomes s_setreg_b32.
+        On gfx908 to gfx1250. Becomes s_setreg_b32.
         """
     def s_sleep(self, duration: const_i32, /) -> None:
         """Sleeps for about 64 times so many clocks.
 
-        On every target. Becomes s_sleep.
+        On gfx908 to gfx1250. Becomes s_sleep.
         """
     def s_sleep_var(self, duration: u32, /) -> None:
         """Sleeps for about 64 times so many clocks; the duration may be computed.
@@ -2780,7 +2780,7 @@ class Namespace:
     def s_ttracedata(self, value: i32, /) -> None:
         """Puts data, the same in all lanes, into a thread trace.
 
-        On every target. Becomes s_ttracedata.
+        On gfx908 to gfx1250. Becomes s_ttracedata.
         """
     def s_ttracedata_imm(self, value: const_i16, /) -> None:
         """Puts a constant into a thread trace.
@@ -2816,17 +2816,17 @@ class Namespace:
     def sad_hi_u8(self, a: u32, b: u32, sum: u32, /) -> u32:
         """Sum of absolute differences of four bytes, added to the high half of sum.
 
-        On every target. Becomes v_sad_hi_u8.
+        On gfx908 to gfx1250. Becomes v_sad_hi_u8.
         """
     def sad_u16(self, a: u32, b: u32, sum: u32, /) -> u32:
         """Sum of absolute differences of two 16-bit integers, added to sum.
 
-        On every target. Becomes v_sad_u16.
+        On gfx908 to gfx1250. Becomes v_sad_u16.
         """
     def sad_u8(self, a: u32, b: u32, sum: u32, /) -> u32:
         """Sum of absolute differences of four bytes, added to sum.
 
-        On every target. Becomes v_sad_u8.
+        On gfx908 to gfx1250. Becomes v_sad_u8.
         """
     def sat_pk4_i4_i8(self, value: u32, /) -> u16:
         """Four bytes to 4-bit integers, saturated.
@@ -2841,17 +2841,17 @@ class Namespace:
     def sbfe(self, value: u32, offset: u32, width: u32, /) -> u32:
         """A field of bits, sign-extended.
 
-        On every target. Becomes v_bfe_i32.
+        On gfx908 to gfx1250. Becomes v_bfe_i32.
         """
     def sched_barrier(self, mask: const_i32, /) -> None:
         """Which kinds of instructions the scheduler may move across; 0 is none.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def sched_group_barrier(self, mask: const_i32, size: const_i32, group: const_i32, /) -> None:
         """Asks the scheduler for a group of so many instructions of the kinds in the mask.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def sdot2(self, a: i16x2, b: i16x2, c: i32, clamp: const_bool, /) -> i32:
         """Dot product of two pairs of signed 16-bit integers added to a 32-bit one; clamp
@@ -2874,17 +2874,17 @@ class Namespace:
     def set_fpenv(self, environment: u64, /) -> None:
         """Sets the mode and trap settings of floating point.
 
-        On every target. Becomes s_setreg_b32.
+        On gfx908 to gfx1250. Becomes s_setreg_b32.
         """
     def sicmp(self, a: i32, b: i32, comparison: const_i32, /) -> u64:
         """A bit for each lane that is active and whose signed integers compare so.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def sicmpl(self, a: i64, b: i64, comparison: const_i32, /) -> u64:
         """A bit for each lane that is active and whose signed integers compare so.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def sin_bf16(self, x: bf16, /) -> bf16:
         """The sine of x turns (times 2 pi), as the hardware approximates it.
@@ -2894,12 +2894,12 @@ class Namespace:
     def sinf(self, x: f32, /) -> f32:
         """The sine of x turns (times 2 pi), as the hardware approximates it.
 
-        On every target. Becomes v_sin_f32.
+        On gfx908 to gfx1250. Becomes v_sin_f32.
         """
     def sinh(self, x: f16, /) -> f16:
         """The sine of x turns (times 2 pi), as the hardware approximates it.
 
-        On every target. Becomes v_sin_f16.
+        On gfx908 to gfx1250. Becomes v_sin_f16.
         """
     def smfmac_f32_16x16x128_bf8_bf8(self, a: i32x4, b: i32x8, c: f32x4, index: i32, cbsz: const_i32, abid: const_i32, /) -> f32x4:
         """Sparse matrix product C + A x B: two of every four elements of A along k are held, index
@@ -3072,7 +3072,7 @@ class Namespace:
     def sqrt(self, x: f64, /) -> f64:
         """The square root, as the hardware approximates it.
 
-        On every target. Becomes v_sqrt_f64.
+        On gfx908 to gfx1250. Becomes v_sqrt_f64.
         """
     def sqrt_bf16(self, x: bf16, /) -> bf16:
         """The square root, as the hardware approximates it.
@@ -3082,12 +3082,12 @@ class Namespace:
     def sqrtf(self, x: f32, /) -> f32:
         """The square root, as the hardware approximates it.
 
-        On every target. Becomes v_sqrt_f32.
+        On gfx908 to gfx1250. Becomes v_sqrt_f32.
         """
     def sqrth(self, x: f16, /) -> f16:
         """The square root, as the hardware approximates it.
 
-        On every target. Becomes v_sqrt_f16.
+        On gfx908 to gfx1250. Becomes v_sqrt_f16.
         """
     def struct_ptr_buffer_load_lds(self, resource: buffer, lds: local_ptr_void, size: const_u32, index: i32, offset: i32, base: i32, immediate: const_i32, cache: const_i32, /) -> None:
         """Loads from a buffer of structures into LDS without registers.
@@ -3360,12 +3360,12 @@ class Namespace:
     def trig_preop(self, x: f64, segment: i32, /) -> f64:
         """A piece of 2 / pi for reducing large arguments of sine and cosine.
 
-        On every target. Becomes v_trig_preop_f64.
+        On gfx908 to gfx1250. Becomes v_trig_preop_f64.
         """
     def ubfe(self, value: u32, offset: u32, width: u32, /) -> u32:
         """A field of bits, zero-extended.
 
-        On every target. Becomes v_bfe_u32.
+        On gfx908 to gfx1250. Becomes v_bfe_u32.
         """
     def udot2(self, a: u16x2, b: u16x2, c: u32, clamp: const_bool, /) -> u32:
         """Dot product of two pairs of unsigned 16-bit integers added to a 32-bit one; clamp
@@ -3377,170 +3377,170 @@ class Namespace:
         """Dot product of four unsigned bytes of each operand added to a 32-bit integer; clamp
         saturates.
 
-        On every target. Becomes v_dot4_u32_u8.
+        On gfx908 to gfx1250. Becomes v_dot4_u32_u8.
         """
     def udot8(self, a: u32, b: u32, c: u32, clamp: const_bool, /) -> u32:
         """Dot product of eight unsigned 4-bit integers of each operand added to a 32-bit one; clamp
         saturates.
 
-        On every target. Becomes v_dot8_u32_u4.
+        On gfx908 to gfx1250. Becomes v_dot8_u32_u4.
         """
     def uicmp(self, a: u32, b: u32, comparison: const_i32, /) -> u64:
         """A bit for each lane that is active and whose unsigned integers compare so.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def uicmpl(self, a: u64, b: u64, comparison: const_i32, /) -> u64:
         """A bit for each lane that is active and whose unsigned integers compare so.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def update_dpp(self, old: i32, value: i32, control: const_i32, row_mask: const_i32, bank_mask: const_i32, bound_control: const_bool, /) -> i32:
         """The value of another lane of the row, which control selects; old where there is none.
 
-        On every target. Becomes v_mov_b32.
+        On gfx908 to gfx1250. Becomes v_mov_b32.
         """
     def wave_barrier(self) -> None:
         """Keeps the compiler from moving code across; no instruction.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_add_u32(self, value: u32, strategy: const_i32, /) -> u32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_add_u64(self, value: u64, strategy: const_i32, /) -> u64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_and_b32(self, value: i32, strategy: const_i32, /) -> i32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_and_b64(self, value: i64, strategy: const_i32, /) -> i64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_fadd_f32(self, value: f32, strategy: const_i32, /) -> f32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_fmax_f32(self, value: f32, strategy: const_i32, /) -> f32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_fmin_f32(self, value: f32, strategy: const_i32, /) -> f32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_fsub_f32(self, value: f32, strategy: const_i32, /) -> f32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_max_i32(self, value: i32, strategy: const_i32, /) -> i32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_max_i64(self, value: i64, strategy: const_i32, /) -> i64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_max_u32(self, value: u32, strategy: const_i32, /) -> u32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_max_u64(self, value: u64, strategy: const_i32, /) -> u64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_min_i32(self, value: i32, strategy: const_i32, /) -> i32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_min_i64(self, value: i64, strategy: const_i32, /) -> i64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_min_u32(self, value: u32, strategy: const_i32, /) -> u32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_min_u64(self, value: u64, strategy: const_i32, /) -> u64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_or_b32(self, value: i32, strategy: const_i32, /) -> i32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_or_b64(self, value: i64, strategy: const_i32, /) -> i64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_sub_u32(self, value: u32, strategy: const_i32, /) -> u32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_sub_u64(self, value: u64, strategy: const_i32, /) -> u64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_xor_b32(self, value: i32, strategy: const_i32, /) -> i32:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wave_reduce_xor_b64(self, value: i64, strategy: const_i32, /) -> i64:
         """One value from those of all active lanes: sum, difference, minimum, maximum or a bitwise
         operation, as the name says.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wavefrontsize(self) -> u32:
         """How many lanes a wave has: 32 or 64.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def wmma_bf16_16x16x16_bf16_tied_w32(self, a: i16x16, b: i16x16, c: i16x16, high: const_bool, /) -> i16x16:
         """Matrix product D = A x B + C with 16-bit results in the low or the high half of each
@@ -3898,47 +3898,47 @@ class Namespace:
     def workgroup_id_x(self) -> u32:
         """The workgroup's place in the grid.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def workgroup_id_y(self) -> u32:
         """The workgroup's place in the grid.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def workgroup_id_z(self) -> u32:
         """The workgroup's place in the grid.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def workgroup_size_x(self) -> u16:
         """How many work-items a workgroup has, along one axis.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def workgroup_size_y(self) -> u16:
         """How many work-items a workgroup has, along one axis.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def workgroup_size_z(self) -> u16:
         """How many work-items a workgroup has, along one axis.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def workitem_id_x(self) -> u32:
         """The work-item's place in its workgroup.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def workitem_id_y(self) -> u32:
         """The work-item's place in its workgroup.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
     def workitem_id_z(self) -> u32:
         """The work-item's place in its workgroup.
 
-        On every target.
+        On gfx908 to gfx1250.
         """
 
 class Instruction:
