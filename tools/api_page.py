@@ -25,6 +25,10 @@ SECTIONS = {
         "SizedKernel", "LaunchOptions", "PreparedLaunch", "LaunchResult", "EvidenceReport",
         "DeviceArray", "Registration",
     ),
+    "Arrays on the host": (
+        "array", "asarray", "empty", "zeros", "ones", "full", "empty_like", "zeros_like",
+        "ones_like", "full_like", "to_device", "synchronize",
+    ),
     "Tools": (
         "tools.Tool", "tools.Hook", "tools.Batch", "tools.WatchedLaunch", "tools.WaveState",
         "tools.AccessKind",

@@ -11,7 +11,7 @@ NO_EFFECT = (
     "s_decperflevel", "s_icache_inv", "s_incperflevel", "s_setprio", "s_sleep", "s_sleep_var",
     "s_ttracedata", "s_ttracedata_imm", "s_version", "s_wait_event", "s_wait_idle",
     "s_wait_storecnt", "s_wait_storecnt_dscnt", "s_waitcnt_expcnt", "s_waitcnt_lgkmcnt",
-    "s_waitcnt_vmcnt", "s_waitcnt_vscnt", "s_wakeup", "v_nop",
+    "s_waitcnt_vmcnt", "s_waitcnt_vscnt", "s_wakeup", "v_nop", "v_pipeflush",
     # caches
     "buffer_gl1_inv", "buffer_inv", "buffer_invl2", "buffer_wbinvl1", "buffer_wbinvl1_vol",
     "buffer_wbl2", "ds_nop", "global_inv", "global_wb", "global_wbinv", "s_atc_probe",

@@ -58,6 +58,8 @@ NO_TEXT = {
     "gfx1030": "AMD publishes no machine-readable pseudocode of RDNA 2. Its instructions have the "
     "semantics of those of the same name on other targets; what differs between targets stands in "
     "its record, with its evidence",
+    "gfx1250": "AMD has published no manual of CDNA 5. What RDNA 4 and CDNA have too is as there; "
+    "docs/gfx1250.md says where each other fact comes from, and how sure it is",
 }
 SPOKEN_OF = tuple(target for target in targets.all() if target.name not in NO_TEXT)
 
@@ -67,6 +69,7 @@ REASONS = {
     "s_sendmsg": "the receiver is the driver or the fixed-function hardware, outside the wave",
     "s_alloc_vgpr": "how many registers a wave gets is the dispatcher's decision",
     "s_barrier": "the text speaks of the workgroup's counter; a test runs workgroups through it",
+    "s_get_barrier_state": "the text speaks of the hardware's counters; a test reads them",
     "s_rfe": "a return from the trap handler; its text is a jump and a privilege bit",
     "s_trap": "enters a trap handler, which is the driver's",
     "s_endpgm": "ends the wave",

@@ -156,8 +156,8 @@ def _plain(setting: Setting, mnemonic: str, **fields: int) -> list[int]:
 
 
 def _name(setting: Setting, old: str, new: str) -> str:
-    """RDNA 4's name of a mnemonic, if it differs."""
-    return new if setting.gpu.has("gfx12-insts") else old
+    """The one of two names of an instruction that the target has."""
+    return new if new in rows(setting.target, setting.wave) else old
 
 
 def _sopp(setting: Setting, name: str, simm16: int) -> list[int]:

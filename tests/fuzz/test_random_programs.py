@@ -295,7 +295,8 @@ def test_endless_programs_agree(target: str) -> None:
 @pytest.mark.jit
 def test_a_livelock_is_the_same_in_any_state_of_its_loop() -> None:
     """The executors report this one in different rounds: v_max_f32 v0, 0, v192 has run or not."""
-    case = replace(case_of(2094632, TARGETS), words=_padded(*[S_NOP] * 4, 0x20018080, 0xBF89FFFB))
+    words = _padded(*[S_NOP] * 4, 0x20018080, 0xBF89FFFB)
+    case = replace(case_of(2094632, ("gfx1030",)), words=words)
     verdict = judge(case)
     assert (verdict.outcome, verdict.failure) == ("Livelock", "")
 
