@@ -127,14 +127,16 @@ def scaled(
     d.store(c, 16, "row")
 
 
-def test_a_scaled_product(rng: np.random.Generator) -> None:
+@pytest.mark.parametrize("target", ["gfx950", "gfx1250"])
+def test_a_scaled_product(target: str, rng: np.random.Generator) -> None:
     """A power of two for each 32 k."""
     a = rng.integers(-2, 3, (16, 128)).astype(ml_dtypes.float8_e4m3fn)
     b = rng.integers(-2, 3, (128, 16)).astype(ml_dtypes.float8_e4m3fn)
     sa = rng.integers(126, 129, (16, 4)).astype(np.uint8)
     sb = rng.integers(126, 129, (4, 16)).astype(np.uint8)
     c = np.zeros((16, 16), np.float32)
-    scaled.launch(wc.Device("gfx950"), 1, 64, (a, b, sa, sb, c))
+    device = wc.Device(target)
+    scaled.launch(device, 1, device.target.wave_sizes[0], (a, b, sa, sb, c))
     left = a.astype(float) * np.repeat(2.0 ** (sa.astype(int) - 127), 32, 1)
     right = b.astype(float) * np.repeat(2.0 ** (sb.astype(int) - 127), 32, 0)
     assert (c == left @ right).all()

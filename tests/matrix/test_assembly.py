@@ -25,6 +25,27 @@ def test_llvm_takes_every_instruction(target: str) -> None:
         assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize(
+    ("name", "modifiers", "text"),
+    [
+        ("v_wmma_f32_16x16x128_f8f6f4", {"matrix_a_fmt": 4, "matrix_b_fmt": 2},
+         "v[8:15], v[24:35], v[0:7] matrix_a_fmt:MATRIX_FMT_FP4 matrix_b_fmt:MATRIX_FMT_FP6"),
+        ("v_wmma_f32_16x16x32_f16", {"matrix_a_reuse": 1, "neg_lo": 1},
+         "v[8:15], v[16:23], v[0:7] matrix_a_reuse neg_lo:[1,0,0]"),
+        ("v_wmma_scale16_f32_16x16x128_f8f6f4", {"matrix_b_scale": 1, "matrix_b_reuse": 1},
+         "v[8:23], v[24:39], v[0:7], v[40:41], v[42:43] matrix_b_scale:MATRIX_SCALE_ROW1 "
+         "matrix_b_reuse"),
+    ],
+)  # fmt: skip
+def test_modifiers_of_gfx1250_are_in_its_fields(
+    name: str, modifiers: dict[str, int], text: str
+) -> None:
+    """Formats, hints and scales, as LLVM prints them."""
+    found = assembly.example(catalogue.instruction(name, "gfx1250"), **modifiers)
+    assert found is not None
+    assert " ".join(found.text.split()) == f"{name} v[0:7], {text}"
+
+
 def test_a_sparse_instruction_has_one_tuple_for_c_and_d() -> None:
     """It is as wide as the wider of them, and contains nothing else."""
     inst = catalogue.instruction("v_swmmac_bf16f32_16x16x64_bf16", "gfx1250")

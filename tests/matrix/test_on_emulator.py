@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.emulator.vectors import Instructions
 from tests.sampling import EVERYTHING, in_turns
+from wavecore.emulator.shape import UnsupportedForm
 from wavecore.matrix.catalogue import MatrixInstruction, instructions
 from wavecore.matrix.kernels import product_kernel
 
@@ -156,3 +158,23 @@ def test_broadcast_of_blocks(name: str, cbsz: int, abid: int) -> None:
     d, a, b, c = product(wc.instruction(name, "gfx942"), 64, cbsz=cbsz, abid=abid)
     groups = np.arange(a.shape[0]) >> cbsz << cbsz
     assert np.array_equal(d, a[groups] @ b + c)
+
+
+def test_constants_of_gfx1250() -> None:
+    """An inline C is one number in C's type; a constant scale is bytes, of which 0 is 2**-127."""
+    lines = {
+        "f16": "v_wmma_f16_16x16x32_f16 v[32:35], v[64:71], v[96:103], 1.0",
+        "scale": "v_wmma_scale_f32_16x16x128_f8f6f4 v[32:39], v[64:79], v[96:111], 0, v128, 64",
+        "key": "v_swmmac_f32_16x16x64_f16 v[32:39], v[64:71], v[96:111], v128 index_key:1",
+    }
+    found = Instructions("gfx1250", lines)
+    ones = [int("3c00" * 16, 16)] * 32
+    results, _ = found.run("f16", ones, ones, widths=[8, 8], result_dwords=4)
+    assert set(results) == {int(f"{np.float16(33).view(np.uint16):04x}" * 8, 16)}
+    ones = [int("38" * 64, 16)] * 32
+    given = ones, ones, [0x7F7F7F80] * 32  # A's scales: 2 for the first 32 k, then 1
+    results, _ = found.run("scale", *given, widths=[16, 16, 1], result_dwords=8)
+    first = np.float32(32 * 2.0 * 2.0 ** (64 - 127))  # to which the others add 2**-122 each
+    assert set(results) == {int(f"{first.view(np.uint32):08x}" * 8, 16)}
+    with pytest.raises(UnsupportedForm, match="index_key:1: one set of indices fills"):
+        found.run("key", ones, ones, [0] * 32, widths=[8, 16, 1], result_dwords=8)

@@ -108,7 +108,7 @@ def test_steps_over_all_of_f64() -> None:
 
 # ----------------------------------------------------------------------------- designs
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
 
 
 def test_results_are_those_of_matmul() -> None:

@@ -372,8 +372,6 @@ class MatrixInstruction:
         """The op field of its encoding."""
         from wavecore.isa.table import table
 
-        if (stated := _row_of(self.name).opcode) and self.in_runs:
-            return stated
         return table(self.target).opcode_of(self.encoding, self.name)
 
     @property

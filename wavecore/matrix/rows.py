@@ -3,8 +3,7 @@
 
 Shapes and types are LLVM's; cycles are those of one instruction on one SIMD, as AMD's matrix
 instruction calculator gives them (documented). gfx950's are its ISA manual's passes times four, as
-in LLVM's scheduling model; gfx1250's are from that model only. gfx1250's opcodes are here because
-wavecore has no decode table for it; tests assemble each instruction.
+in LLVM's scheduling model; gfx1250's are from that model only.
 """
 
 from __future__ import annotations
@@ -50,7 +49,6 @@ class Row(NamedTuple):
     targets: tuple[str, ...]
     cycles: int  # on the oldest target that has it
     narrow_cycles: int = 0  # with narrow formats of A and B, if fewer
-    opcode: int = 0  # if no decode table has it
 
 
 # Old name, new name, M, N, K, blocks, type of A and B, of C and D, targets of each name, cycles.
@@ -151,33 +149,33 @@ _WMMA = (
     ("v_swmmac_i32_16x16x64_iu4", 64, "iu4", "i32", RDNA4, 8),
     ("v_swmmac_f32_16x16x32_{}", 32, "8", "f32", RDNA4, 8),
 )
-# Name, M, K, type of A and B, of C, of D, cycles, opcode (of the first of four pairs). Of
-# v_swmmac_bf16f32 LLVM has one tuple of eight registers for C and D, and clang's builtin returns
-# eight floats; D is four registers of bf16, the others stay: AMD's simulator rocjitsu
-# (ROCm/rocm-systems), generated from AMD's machine-readable ISA, says so. Evidence: inferred.
+# Name, M, K, type of A and B, of C, of D, cycles. Of v_swmmac_bf16f32 LLVM has one tuple of eight
+# registers for C and D, and clang's builtin returns eight floats; D is four registers of bf16, the
+# others stay: AMD's simulator rocjitsu (ROCm/rocm-systems), generated from AMD's machine-readable
+# ISA, says so. Evidence: inferred.
 _WMMA_GFX1250 = (
-    ("v_wmma_f32_16x16x4_f32", 16, 4, "f32", "f32", "f32", 16, 0x5D),
-    ("v_wmma_f32_16x16x32_f16", 16, 32, "f16", "f32", "f32", 8, 0x60),
-    ("v_wmma_f16_16x16x32_f16", 16, 32, "f16", "f16", "f16", 8, 0x61),
-    ("v_wmma_f32_16x16x32_bf16", 16, 32, "bf16", "f32", "f32", 8, 0x62),
-    ("v_wmma_bf16_16x16x32_bf16", 16, 32, "bf16", "bf16", "bf16", 8, 0x63),
-    ("v_wmma_bf16f32_16x16x32_bf16", 16, 32, "bf16", "f32", "bf16", 8, 0x64),
-    ("v_swmmac_f32_16x16x64_f16", 16, 64, "f16", "f32", "f32", 8, 0x65),
-    ("v_swmmac_f32_16x16x64_bf16", 16, 64, "bf16", "f32", "f32", 8, 0x66),
-    ("v_swmmac_f16_16x16x64_f16", 16, 64, "f16", "f16", "f16", 8, 0x67),
-    ("v_swmmac_bf16_16x16x64_bf16", 16, 64, "bf16", "bf16", "bf16", 8, 0x68),
-    ("v_swmmac_bf16f32_16x16x64_bf16", 16, 64, "bf16", "f32", "bf16", 8, 0x69),
-    ("v_wmma_f32_16x16x64_{}", 16, 64, "8", "f32", "f32", 4, 0x6A),
-    ("v_wmma_f16_16x16x64_{}", 16, 64, "8", "f16", "f16", 4, 0x6E),
-    ("v_wmma_i32_16x16x64_iu8", 16, 64, "iu8", "i32", "i32", 16, 0x72),
-    ("v_swmmac_f32_16x16x128_{}", 16, 128, "8", "f32", "f32", 8, 0x73),
-    ("v_swmmac_f16_16x16x128_{}", 16, 128, "8", "f16", "f16", 8, 0x77),
-    ("v_swmmac_i32_16x16x128_iu8", 16, 128, "iu8", "i32", "i32", 16, 0x7B),
-    ("v_wmma_f32_16x16x128_{}", 16, 128, "8", "f32", "f32", 8, 0x80),
-    ("v_wmma_f16_16x16x128_{}", 16, 128, "8", "f16", "f16", 8, 0x84),
-    ("v_wmma_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8, 0x88),
-    ("v_wmma_scale_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8, 0x88),
-    ("v_wmma_scale16_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8, 0x88),
+    ("v_wmma_f32_16x16x4_f32", 16, 4, "f32", "f32", "f32", 16),
+    ("v_wmma_f32_16x16x32_f16", 16, 32, "f16", "f32", "f32", 8),
+    ("v_wmma_f16_16x16x32_f16", 16, 32, "f16", "f16", "f16", 8),
+    ("v_wmma_f32_16x16x32_bf16", 16, 32, "bf16", "f32", "f32", 8),
+    ("v_wmma_bf16_16x16x32_bf16", 16, 32, "bf16", "bf16", "bf16", 8),
+    ("v_wmma_bf16f32_16x16x32_bf16", 16, 32, "bf16", "f32", "bf16", 8),
+    ("v_swmmac_f32_16x16x64_f16", 16, 64, "f16", "f32", "f32", 8),
+    ("v_swmmac_f32_16x16x64_bf16", 16, 64, "bf16", "f32", "f32", 8),
+    ("v_swmmac_f16_16x16x64_f16", 16, 64, "f16", "f16", "f16", 8),
+    ("v_swmmac_bf16_16x16x64_bf16", 16, 64, "bf16", "bf16", "bf16", 8),
+    ("v_swmmac_bf16f32_16x16x64_bf16", 16, 64, "bf16", "f32", "bf16", 8),
+    ("v_wmma_f32_16x16x64_{}", 16, 64, "8", "f32", "f32", 4),
+    ("v_wmma_f16_16x16x64_{}", 16, 64, "8", "f16", "f16", 4),
+    ("v_wmma_i32_16x16x64_iu8", 16, 64, "iu8", "i32", "i32", 16),
+    ("v_swmmac_f32_16x16x128_{}", 16, 128, "8", "f32", "f32", 8),
+    ("v_swmmac_f16_16x16x128_{}", 16, 128, "8", "f16", "f16", 8),
+    ("v_swmmac_i32_16x16x128_iu8", 16, 128, "iu8", "i32", "i32", 16),
+    ("v_wmma_f32_16x16x128_{}", 16, 128, "8", "f32", "f32", 8),
+    ("v_wmma_f16_16x16x128_{}", 16, 128, "8", "f16", "f16", 8),
+    ("v_wmma_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8),
+    ("v_wmma_scale_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8),
+    ("v_wmma_scale16_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8),
 )
 _F8F6F4_GFX1250 = (
     "v_wmma_f32_16x16x128_f8f6f4",
@@ -208,8 +206,8 @@ def rows() -> Iterator[Row]:
             yield Row("", name, m, n, k, 1, a, b, cd, cd, (), having, cycles)
     for name, m, k, cycles, narrow in _F8F6F4:
         yield Row("", name, m, m, k, 1, ANY, ANY, "f32", "f32", (), _GFX950, cycles, narrow)
-    for form, m, k, kind, c, d, cycles, opcode in _WMMA_GFX1250:
-        for more, (name, a, b) in enumerate(_kinds(form, kind)):
-            yield Row("", name, m, 16, k, 1, a, b, c, d, (), _GFX1250, cycles, 0, opcode + more)
+    for form, m, k, kind, c, d, cycles in _WMMA_GFX1250:
+        for name, a, b in _kinds(form, kind):
+            yield Row("", name, m, 16, k, 1, a, b, c, d, (), _GFX1250, cycles)
     for name in _F8F6F4_GFX1250:
-        yield Row("", name, 16, 16, 128, 1, ANY, ANY, "f32", "f32", (), _GFX1250, 8, 4, 0x33)
+        yield Row("", name, 16, 16, 128, 1, ANY, ANY, "f32", "f32", (), _GFX1250, 8, 4)
