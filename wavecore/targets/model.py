@@ -160,9 +160,9 @@ class Target:
     float8: Literal["", "fnuz", "ocp"] = fact(
         "8-bit float formats; empty: none", ISA_MANUALS, default=""
     )
-    buffer_resource: Literal["tid-swizzle", "oob-select"] = fact(
+    buffer_resource: Literal["tid-swizzle", "oob-select", "wide"] = fact(
         "rules of a buffer resource (docs/memory.md): swizzle includes the lane number, or the "
-        "resource selects the range check",
+        "resource selects the range check; wide: a base of 57 bits and num_records of 45",
         ISA_MANUALS,
     )
     swizzle_sizes: bool = fact(

@@ -133,6 +133,11 @@ def adds_lanes(target: str) -> bool:
     return targets.get(target).buffer_resource == "tid-swizzle"
 
 
+def is_wide(target: str) -> bool:
+    """Whether buffer resources have bases of 57 bits and num_records of 45."""
+    return targets.get(target).buffer_resource == "wide"
+
+
 def m0_of(target: str) -> int:
     """The selector of M0."""
     return targets.get(target).m0_selector

@@ -23,6 +23,7 @@ from tests.emulator.semantics.memory_cases import (
     Registers,
     active_lanes,
     adds_lanes,
+    is_wide,
     base_of,
     check_registers,
     dwords_of,
@@ -44,8 +45,10 @@ TARGETS = (
     ("gfx1100", 32),
     ("gfx1100", 64),
     ("gfx1201", 32),
+    ("gfx1250", 32),
 )
 targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
+typed_targets = pytest.mark.parametrize(("target", "wave"), TARGETS[:-1])  # gfx1250 has no formats
 
 BYTES = 1 << 16  # of the array behind the buffers
 FIRST = 1024  # offset in it of the buffers
@@ -66,6 +69,9 @@ class Resource:
 
     def words(self, base: int, target: str) -> list[int]:
         """The four dwords."""
+        if is_wide(target):
+            bits = base | self.num_records << 57 | self.stride << 108 | self.oob << 124
+            return [bits >> low & 0xFFFFFFFF for low in range(0, 128, 32)]
         last = self.format_word | [8, 16, 32, 64].index(self.index_stride) << 21
         last |= int(self.add_tid) << 23
         if adds_lanes(target):
@@ -93,7 +99,8 @@ class Place:
 
     def record(self) -> int:
         """Which record."""
-        thread = self.lane if self.resource.add_tid else 0
+        adds = self.resource.add_tid and not is_wide(self.target)
+        thread = self.lane if adds else 0
         if self.index is None:
             return thread
         return self.index + thread & 0xFFFFFFFF if adds_lanes(self.target) else self.index
@@ -106,7 +113,7 @@ class Place:
 
     def is_swizzled(self) -> bool:
         """Whether records are interleaved."""
-        if not self.resource.element:
+        if not self.resource.element or is_wide(self.target):
             return False
         if adds_lanes(self.target):
             return self.resource.add_tid
@@ -136,6 +143,8 @@ class Place:
             if self.index is None:
                 return UNLIMITED if self.resource.add_tid else raw
             return (UNLIMITED if inside else 0) if self.stride() else raw
+        if is_wide(self.target) and not self.stride():
+            return raw
         structured = self.stride() - offset if inside else 0
         if self.resource.oob == 0:
             return structured
@@ -591,7 +600,7 @@ def element_channels(data: bytes, layout: str, number: int) -> list[int | None]:
     return [*found, *[0, 0, 0, one][len(found) :]]
 
 
-@targets
+@typed_targets
 def test_typed_loads(target: str, wave: int) -> None:
     """tbuffer_load_format_xyzw converts according to the instruction's format."""
     lines = {
@@ -621,7 +630,7 @@ def test_typed_loads(target: str, wave: int) -> None:
                     assert got == value, (layout, number, i, data)
 
 
-@targets
+@typed_targets
 def test_format_loads_take_the_resource_format(target: str, wave: int) -> None:
     """buffer_load_format: the resource's format, its channel selects, constants 0 and 1."""
     line = "buffer_load_format_xyzw v[8:11], v2, s[8:11], s4 offen offset:12"
@@ -661,7 +670,7 @@ def test_format_loads_take_the_resource_format(target: str, wave: int) -> None:
                     assert np.isnan(narrow) or short == int(narrow.view(np.uint16))
 
 
-@targets
+@typed_targets
 def test_typed_stores_write_what_loads_read(target: str, wave: int) -> None:
     """A stored element, loaded again, gives the same numbers; nothing else changes."""
     lines: dict[str, str] = {}

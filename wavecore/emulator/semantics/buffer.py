@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 
-from wavecore.builder.contract import I64, Value
+from wavecore.builder.contract import I32, I64, Value
 from wavecore.emulator.accesses import (
     ATOMICS,
     LOADS,
@@ -25,6 +25,7 @@ from wavecore.emulator.accesses import (
 )
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
+from wavecore.emulator.semantics.resource import Resource
 from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 
 UNLIMITED = 0xFFFFFFFF
@@ -40,12 +41,12 @@ class Buffer:
         self.b, self.inst = b, inst
         self.by_tid = inst.gpu.buffer_resource == "tid-swizzle"
         words = [b.read_dword(inst.srsrc, i) for i in range(4)]
-        self.word1, self.records, self.word3 = words[1], words[2], words[3]
-        sixteen = b.i64(16)
-        self.base = b.ashr(b.shl(b.join(words[0], words[1]), sixteen), sixteen)
+        self.word1, self.word3 = words[1], words[3]
+        self.resource = Resource(b, inst, words)
+        self.base = self.resource.base
         self.soffset = b.read_dword(inst.soffset)
         self.has_index = bool(inst.mod("idxen"))
-        self.adds_lane = b.icmp("ne", self._field(self.word3, 23, 1), b.i32(0))
+        self.adds_lane = self._adds_lane()
         self.stride = self._stride(typed)
         self.index = self._index()
         self.offset = b.imm("offset")
@@ -59,10 +60,17 @@ class Buffer:
         b = self.b
         return b.and_(b.lshr(word, b.i32(low)), b.i32((1 << width) - 1))
 
+    def _adds_lane(self) -> Value:
+        """Whether the record is the lane; a wide resource has no such bit."""
+        b = self.b
+        if self.resource.is_wide:
+            return b.icmp("ne", b.i32(0), b.i32(0))
+        return b.icmp("ne", self._field(self.word3, 23, 1), b.i32(0))
+
     def _stride(self, typed: bool) -> Value:
         """Bytes from record to record; some resources keep high bits in the format's place."""
         b = self.b
-        stride = self._field(self.word1, 16, 14)
+        stride = self.resource.stride
         if not self.by_tid or typed:
             return stride
         wide = b.or_(stride, b.shl(self._field(self.word3, 15, 4), b.i32(14)))
@@ -83,6 +91,8 @@ class Buffer:
     def _swizzle(self) -> tuple[Value, Value]:
         """Whether records are interleaved, and log2 of an element's bytes."""
         b = self.b
+        if self.resource.is_wide:
+            return self.adds_lane, b.i32(2)  # never
         if self.by_tid:
             enabled = b.icmp("ne", self._field(self.word1, 31, 1), b.i32(0))
             return b.and_(enabled, self.adds_lane), b.i32(2)
@@ -100,9 +110,9 @@ class Buffer:
         def left(end: Value) -> Value:
             return b.sub(b.umax(end, self.offset), self.offset)
 
-        raw = left(b.sub(b.umax(self.records, self.soffset), self.soffset))
         has_stride = b.icmp("ne", self.stride, zero)
-        inside = b.icmp("ult", self.index, self.records)
+        inside = b.icmp("ult", self._counted(self.index), self.resource.records)
+        raw = self._raw_room() if self.resource.is_wide else left(self._behind_soffset())
         if self.by_tid:
             if self.has_index:
                 return b.select(has_stride, b.select(inside, unlimited, zero), raw)
@@ -112,16 +122,32 @@ class Buffer:
         by_mode = [
             structured,
             b.select(inside, unlimited, zero),
-            b.select(b.icmp("ne", self.records, zero), unlimited, zero),
+            b.select(b.icmp("ne", self.resource.records, self._counted(zero)), unlimited, zero),
             b.select(swizzled, structured, raw),
         ]
         mode = self._field(self.word3, 28, 2)
         chosen = list(enumerate(by_mode))
-        return reduce(
+        found = reduce(
             lambda found, item: b.select(b.icmp("eq", mode, b.i32(item[0])), item[1], found),
             chosen[1:],
             by_mode[0],
         )
+        # Triton's and clang's wide resources of bytes have no flags at all.
+        return b.select(has_stride, found, raw) if self.resource.is_wide else found
+
+    def _counted(self, number: Value) -> Value:
+        """A number in num_records' type."""
+        return self.b.zext(number, I64) if self.resource.is_wide else number
+
+    def _behind_soffset(self) -> Value:
+        return self.b.sub(self.b.umax(self.resource.records, self.soffset), self.soffset)
+
+    def _raw_room(self) -> Value:
+        """Bytes that are left where a wide num_records counts them."""
+        b = self.b
+        used = b.add(b.zext(self.soffset, I64), b.zext(self.offset, I64))
+        left = b.sub(b.umax(self.resource.records, used), used)
+        return b.trunc(b.umin(left, b.i64(UNLIMITED)), I32)
 
     def origin(self) -> Value:
         """Where record 0 begins; SOFFSET is never interleaved."""

@@ -13,6 +13,7 @@ from wavecore.emulator.accesses import (
 )
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
+from wavecore.emulator.semantics.resource import Resource
 from wavecore.emulator.shape import InstructionForm
 
 # What follows `s_load_` and `s_buffer_load_`.
@@ -76,16 +77,13 @@ def buffer_place(b: WaveOps, inst: InstructionForm, access: Access) -> tuple[Val
 
     A buffer ends after NUM_RECORDS bytes, or records where it has a stride.
     """
-    words = [b.read_dword(inst.sbase, i) for i in range(3)]
-    sixteen = b.i64(16)
-    base = b.ashr(b.shl(b.join(words[0], words[1]), sixteen), sixteen)
-    stride = b.zext(b.and_(b.lshr(words[1], b.i32(16)), b.i32(0x3FFF)), I64)
-    records = b.zext(words[2], I64)
+    resource = Resource(b, inst, [b.read_dword(inst.sbase, i) for i in range(4)])
+    stride, records = b.zext(resource.stride, I64), resource.wide_records()
     end = b.select(b.icmp("ne", stride, b.i64(0)), b.mul(stride, records), records)
     start = aligned(b, access, offset(b, inst, access.size_bytes))
     left = b.select(b.icmp("ult", start, end), b.sub(end, start), b.i64(0))
     size = b.trunc(b.umin(left, b.i64(access.size_bytes)), I32)
-    return b.add(base, start), b.and_(size, b.i32(-min(access.size_bytes, 4)))
+    return b.add(resource.base, start), b.and_(size, b.i32(-min(access.size_bytes, 4)))
 
 
 def buffer_load(names: str, access: Access) -> None:
