@@ -32,6 +32,20 @@ extern "C" __global__ void copies(GLOBAL v4i* in, GLOBAL v4i* out) {
   __builtin_amdgcn_s_wait_asynccnt(0);
 }
 
+// As Triton masks lanes: by an address beyond LDS, of which hardware copies and stores nothing.
+extern "C" __global__ void masked(GLOBAL int* in, GLOBAL int* out, int n) {
+  extern __shared__ int tile[];
+  int i = threadIdx.x, nowhere = 0x7fffffff;
+  int at = i < n ? i * 4 : nowhere, other = i < n ? nowhere : i * 4, value;
+  asm volatile("global_load_async_to_lds_b32 %0, %1, off\\n s_wait_asynccnt 0x0\\n"
+               "ds_store_b32 %2, %3" :: "v"(at), "v"(in + i), "v"(other), "v"(-i) : "memory");
+  asm volatile("s_wait_dscnt 0x0\\n ds_load_b32 %0, %1\\n s_wait_dscnt 0x0\\n"
+               : "=v"(value) : "v"(i & 1 ? i * 4 : nowhere) : "memory");
+  out[i] = value;
+  asm volatile("global_store_async_from_lds_b32 %0, %1, off\\n s_wait_asynccnt 0x0"
+               :: "v"(out + 32 + i), "v"(at) : "memory");
+}
+
 extern "C" __global__ void turns(GLOBAL v8s* in, GLOBAL v8s* out) {
   __shared__ v8s tile[32];
   int i = threadIdx.x;
@@ -213,3 +227,15 @@ def test_kernels_for_clusters_are_refused(device: wc.Device) -> None:
         module["fixed"].launch(4, 32, (out,))
     module["any"].launch(4, 32, (out,))
     assert out.tolist() == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("executor", ["interpreter", "native"])
+def test_an_address_beyond_lds_masks_a_lane(kernels: wc.Module, executor: str) -> None:
+    """The arrays end where the mask does: nothing else is read or written."""
+    n = 21
+    values, out = np.arange(1, n + 1, dtype=np.int32), np.full(32 + n, 77, np.int32)
+    kernels["masked"].launch((1,), (32,), (values, out, np.int32(n)), lds=128, executor=executor)
+    lane = np.arange(32)
+    tile = np.concatenate([values, -lane[n:]])
+    assert np.array_equal(out[:32], np.where(lane % 2, tile, 0))
+    assert np.array_equal(out[32:], values)

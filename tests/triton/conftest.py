@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-GPUS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+GPUS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
 MISSING = "needs triton and torch, which are not installed; `make test-triton` installs them"
 
 

@@ -78,7 +78,7 @@ def test_what_triton_refuses_is_a_row(error: Exception, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("target", GPUS)
-def test_scales_are_the_hardwares_on_gfx950_alone(
+def test_scales_are_the_hardwares_where_it_has_them(
     target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in the example: elsewhere Triton widens to bf16."""
@@ -92,8 +92,8 @@ def test_scales_are_the_hardwares_on_gfx950_alone(
             module.run(torch.device("cpu"), *kinds)
     for kernel in compiled:
         (used,) = set(re.findall(r"v_\w*m[fm][ma]a?_\w+", kernel.asm["amdgcn"]))
-        if target == "gfx950":
-            assert re.fullmatch(r"v_mfma_scale_f32_\w+_f8f6f4", used)
+        if target in ("gfx950", "gfx1250"):
+            assert re.fullmatch(r"v_w?mf?ma_scale_f32_\w+_f8f6f4", used)
         else:
             assert "bf16" in used and "scale" not in used
     assert len(compiled) == len(module.VARIANTS)

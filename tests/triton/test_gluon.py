@@ -13,7 +13,8 @@ from triton.experimental.gluon import language as gl
 
 import wavecore as wc
 
-WAVE = {"gfx90a": 64, "gfx942": 64, "gfx950": 64, "gfx1100": 32, "gfx1201": 32}
+WAVE = {"gfx90a": 64, "gfx942": 64, "gfx950": 64, "gfx1100": 32, "gfx1201": 32,
+        "gfx1250": 32}  # fmt: skip
 WARPS = 4
 EXACT = 0.0
 SOFT = 1e-6  # RDNA 3 adds in one's complement, see docs/numerics.md
@@ -253,8 +254,13 @@ MATRICES = {
         Matrix((16, 16, 16), 8, OCP[0]), Matrix((16, 16, 16), 8, OCP[1], transposed=False),
         Matrix((16, 16, 16), 8, I8),
     ],
+    "gfx1250": [
+        Matrix((16, 16, 32), 8, F16), Matrix((16, 16, 32), 8, BF16, transposed=False),
+        Matrix((16, 16, 64), 16, OCP[0]), Matrix((16, 16, 128), 16, OCP[1]),
+        Matrix((16, 16, 64), 8, I8), Matrix((16, 16, 4), 2, F32),
+    ],
 }  # fmt: skip
-VERSION = {"gfx90a": 2, "gfx942": 3, "gfx950": 4, "gfx1100": 1, "gfx1201": 2}
+VERSION = {"gfx90a": 2, "gfx942": 3, "gfx950": 4, "gfx1100": 1, "gfx1201": 2, "gfx1250": 3}
 
 
 def accumulator(gpu: str, matrix: Matrix) -> gl.amd.AMDMFMALayout | gl.amd.AMDWMMALayout:
@@ -263,7 +269,10 @@ def accumulator(gpu: str, matrix: Matrix) -> gl.amd.AMDMFMALayout | gl.amd.AMDWM
         bits = 64 if matrix.dtype == F64 else 32
         shape = list(matrix.shape)
         return gl.amd.AMDMFMALayout(VERSION[gpu], shape, matrix.transposed, [2, 2], bits)
-    return gl.amd.AMDWMMALayout(VERSION[gpu], matrix.transposed, [[0, 1], [1, 0]])
+    shape = list(matrix.shape)
+    return gl.amd.AMDWMMALayout(
+        VERSION[gpu], matrix.transposed, [[0, 1], [1, 0]], instr_shape=shape
+    )
 
 
 @gluon.jit
@@ -283,6 +292,8 @@ def multiplied(a, b, c, M: gl.constexpr, N: gl.constexpr, K: gl.constexpr, ACC: 
         total = gl.amd.cdna3.mfma(left, right, total)
     elif UNIT == "wmma1":
         total = gl.amd.rdna3.wmma(left, right, total)
+    elif UNIT == "wmma3":
+        total = gl.amd.cdna5.wmma(left, right, total)
     else:
         total = gl.amd.rdna4.wmma(left, right, total)
     gl.store(c + at, total)

@@ -49,6 +49,10 @@ def test_tensor_descriptors(gpu: str) -> None:
     kernels.described[(2, 3)](x, out, 30, 40, BM=16, BN=16)
     assert torch.equal(out, x * 2)
     d, o = (TensorDescriptor.from_tensor(t, [16, 16]) for t in (x, out))
+    if gpu == "gfx1250":  # the host would write what tensor_load_to_lds reads
+        with pytest.raises(wc.LaunchError, match="hardware tensor descriptors, which are not"):
+            kernels.host_described[(2, 3)](d, o, BM=16, BN=16)
+        return
     kernels.host_described[(2, 3)](d, o, BM=16, BN=16)
     assert torch.equal(out, x + 1)
 

@@ -439,7 +439,7 @@ RDNA4 = _encodings(
 _VOP3P_WORD_CDNA5 = "11001100 op:8 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8"
 _SCALES = (
     "0 matrix_b_reuse:1 matrix_a_reuse:1 0 matrix_a_scale:1 0 matrix_b_scale_fmt:2 -:8",
-    "0 matrix_a_scale_fmt:2 0 matrix_b_scale:1 100000000 scale1:9 scale0:9",
+    "0 matrix_a_scale_fmt:2 0 matrix_b_scale:1 -:2 0000000 scale1:9 scale0:9",
 )
 _SCALE = (f"11001100 00110101 {_SCALES[0]}", _SCALES[1])
 _SCALE16 = (f"11001100 00111010 {_SCALES[0]}", _SCALES[1])

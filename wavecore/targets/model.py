@@ -241,6 +241,11 @@ class Target:
         return self.has("gfx1250-insts")
 
     @property
+    def masks_by_lds_address(self) -> bool:
+        """Compilers mask lanes of LDS accesses by an address beyond it: Triton does on CDNA 5."""
+        return self.has("gfx1250-insts")
+
+    @property
     def has_named_barriers(self) -> bool:
         """Workgroups have barriers for some of their waves; RDNA 4 has only the instructions."""
         return self.has("gfx1250-insts")

@@ -217,3 +217,16 @@ def test_bytes_saturate_to_four_bits() -> None:
     for index, limit in enumerate(limits):
         got = batch.run_both(index, state).vgprs[20] & M16
         assert list(got) == [pack(limit)(int(x)) for x in state.vgprs[4]]
+
+
+def test_an_inline_float_is_f32_before_its_half_is_a_bf16() -> None:
+    """x * 1.0 + y, as Triton's LLVM writes the sum of a bf16 and an f32."""
+    batch = Batch(
+        TARGET, ["v_fma_mix_f32_bf16 v20, v4, 1.0, v5 op_sel:[0,1,0] op_sel_hi:[1,1,0]"], 32
+    )
+    state = random_state(batch, 4)
+    state.exec_mask = M32
+    x = np.arange(32, dtype=np.float32) / 8
+    state.vgprs[4] = x.view(np.uint32) >> 16
+    state.vgprs[5] = np.float32(0.5).view(np.uint32)
+    assert np.array_equal(batch.run_both(0, state).vgprs[20].view(np.float32), x + 0.5)

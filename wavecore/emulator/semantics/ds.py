@@ -12,6 +12,7 @@ from wavecore.emulator.accesses import (
     Access,
     Atomic,
     lane_times,
+    lanes_in_lds,
     read_stored,
     write_loaded,
 )
@@ -62,13 +63,19 @@ def thread_address(b: WaveOps, inst: InstructionForm) -> Value:
 # -------------------------------------------------------------------------- loads and stores
 
 
+def _lanes(b: WaveOps, inst: InstructionForm) -> Value | None:
+    """The lanes that access LDS, if some do not."""
+    addr = inst.operand("addr")
+    return None if addr is None else lanes_in_lds(b, inst, b.read_dword(addr))
+
+
 def load(
     names: str, access: Access, where: Callable[[WaveOps, InstructionForm], Value] = address
 ) -> None:
     """D = LDS[address], extended or merged as the access says."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
-        dwords = b.load("lds", where(b, inst), access.size_bytes)
+        dwords = b.load("lds", where(b, inst), access.size_bytes, _lanes(b, inst))
         write_loaded(b, inst, inst.vdst, access, dwords)
 
     register(names, semantic)
@@ -81,7 +88,7 @@ def store(
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data = read_stored(b, inst.data0, access)
-        b.store("lds", where(b, inst), data, access.size_bytes)
+        b.store("lds", where(b, inst), data, access.size_bytes, _lanes(b, inst))
 
     register(names, semantic)
 

@@ -14,6 +14,7 @@ from wavecore.emulator.accesses import (
     atomic_operands,
     extended,
     lane_times,
+    lanes_in_lds,
     memory_operation,
     read_stored,
     write_loaded,
@@ -204,8 +205,9 @@ def _async_load(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        data = b.load("global", global_address(b, inst, size), size)
-        b.store("lds", lds_place(b, inst, inst.vdst), data, size)
+        lanes = lanes_in_lds(b, inst, b.read_dword(inst.vdst))
+        data = b.load("global", global_address(b, inst, size), size, lanes)
+        b.store("lds", lds_place(b, inst, inst.vdst), data, size, lanes)
 
     register(name, semantic)
 
@@ -215,8 +217,9 @@ def _async_store(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        data = b.load("lds", lds_place(b, inst, inst.vdata), size)
-        b.store("global", global_address(b, inst, size), data, size)
+        lanes = lanes_in_lds(b, inst, b.read_dword(inst.vdata))
+        data = b.load("lds", lds_place(b, inst, inst.vdata), size, lanes)
+        b.store("global", global_address(b, inst, size), data, size, lanes)
 
     register(name, semantic)
 

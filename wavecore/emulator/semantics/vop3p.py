@@ -251,7 +251,8 @@ def read_mixed(b: WaveOps, op: OperandShape, narrow: Type) -> Value:
     """An f32 operand, or a half register widened from 16 bits, by op_sel_hi; abs, then neg."""
     inst, index = b.inst, op.source_index
     if inst.mod("op_sel_hi") >> index & 1:
-        dword = b.packed_dword(op, narrow)
+        # Inline floats are f32 before BF16's half is chosen: Triton's LLVM takes 1.0's upper one.
+        dword = b.read_dword(op, 0, F32) if narrow == BF16 else b.packed_dword(op, narrow)
         value = b.flush_in(b.half(dword, narrow, bool(inst.mod("op_sel") >> index & 1)))
         value = b.fpext(value, F32)
     else:
