@@ -38,7 +38,8 @@ extern "C" __global__ void masked(GLOBAL int* in, GLOBAL int* out, int n) {
   int i = threadIdx.x, nowhere = 0x7fffffff;
   int at = i < n ? i * 4 : nowhere, other = i < n ? nowhere : i * 4, value;
   asm volatile("global_load_async_to_lds_b32 %0, %1, off\\n s_wait_asynccnt 0x0\\n"
-               "ds_store_b32 %2, %3" :: "v"(at), "v"(in + i), "v"(other), "v"(-i) : "memory");
+               "ds_store_2addr_b32 %2, %3, %3 offset1:32"
+               :: "v"(at), "v"(in + i), "v"(other), "v"(-i) : "memory");
   asm volatile("s_wait_dscnt 0x0\\n ds_load_b32 %0, %1\\n s_wait_dscnt 0x0\\n"
                : "=v"(value) : "v"(i & 1 ? i * 4 : nowhere) : "memory");
   out[i] = value;
@@ -234,7 +235,7 @@ def test_an_address_beyond_lds_masks_a_lane(kernels: wc.Module, executor: str) -
     """The arrays end where the mask does: nothing else is read or written."""
     n = 21
     values, out = np.arange(1, n + 1, dtype=np.int32), np.full(32 + n, 77, np.int32)
-    kernels["masked"].launch((1,), (32,), (values, out, np.int32(n)), lds=128, executor=executor)
+    kernels["masked"].launch((1,), (32,), (values, out, np.int32(n)), lds=256, executor=executor)
     lane = np.arange(32)
     tile = np.concatenate([values, -lane[n:]])
     assert np.array_equal(out[:32], np.where(lane % 2, tile, 0))

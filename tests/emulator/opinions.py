@@ -69,7 +69,6 @@ REASONS = {
     "s_sendmsg": "the receiver is the driver or the fixed-function hardware, outside the wave",
     "s_alloc_vgpr": "how many registers a wave gets is the dispatcher's decision",
     "s_barrier": "the text speaks of the workgroup's counter; a test runs workgroups through it",
-    "s_get_barrier_state": "the text speaks of the hardware's counters; a test reads them",
     "s_rfe": "a return from the trap handler; its text is a jump and a privilege bit",
     "s_trap": "enters a trap handler, which is the driver's",
     "s_endpgm": "ends the wave",
@@ -95,16 +94,21 @@ class Opinions:
         return self.kinds & set(OUTSIDE)
 
 
+# Where programs have no named barriers (RDNA 4 has only these instructions), nothing to speak of.
+NAMED_BARRIERS = {"s_barrier_init", "s_barrier_join", "s_barrier_leave", "s_get_barrier_state"}
+
+
 @cache
 def mnemonics(target: str) -> dict[str, str]:
     """Every instruction of a target that has semantics, and its first encoding."""
     found: dict[str, str] = {}
+    useless = set() if targets.get(target).has_named_barriers else NAMED_BARRIERS
     for wave in targets.get(target).wave_sizes:
         rows = table(target, wave)
         for encoding in rows.encodings.values():
             for opcode in rows.opcodes(encoding.table_name):
                 for row in rows.rows(encoding, opcode):
-                    if registry.lookup(row.name) is not None:
+                    if row.name not in useless and registry.lookup(row.name) is not None:
                         found.setdefault(row.name, encoding.name)
     return found
 

@@ -55,7 +55,8 @@ GROUPS: dict[str, tuple[float, tuple[str, ...]]] = {
     "flat": (12, ("FLAT", "GLOBAL", "SCRATCH")),
     "buffer": (6, ("MUBUF", "MTBUF", "MTBUF_HIGH")),
     "other": (0.5, ("VINTRP", "VINTERP", "LDSDIR", "VDSDIR", "VOP3P_GFX9", "VIMAGE-TENSOR",
-                    "VOP3P_SCALE", "VOP3P_SCALE16", "VOP3P_LDSCALE", "VOP3P_LDSCALE16")),
+                    "VOP3P_SCALE", "VOP3P_SCALE16", "VOP3P_SCALE_SRC0", "VOP3P_SCALE16_SRC0",
+                    "VOP3P_LDSCALE", "VOP3P_LDSCALE16")),
 }  # fmt: skip
 # Rows left out of programs although they are implemented, and why; by the start of their names.
 NEVER_MADE = {

@@ -127,3 +127,16 @@ def test_text_of_kernels(target: str) -> None:
     same_code = [line.split()[0] for line in golden] == [line.split()[0] for line in found]
     assert same_code, f"other code than {path.name} was made for: run tools/gen_golden.py"
     assert found == golden
+
+
+def test_a_scaled_wmma_of_newer_llvm_has_the_same_text() -> None:
+    """The scales' unused source is v0 in LLVM 22, and 0 in the LLVM of Triton 3.9."""
+    texts = [
+        str(decode("gfx1250", b"".join(word.to_bytes(4, "little") for word in words)))
+        for words in (
+            (0xCC350000, 0x0402032A, 0xCC330022, 0x02020512),
+            (0xCC350000, 0x0202032A, 0xCC330022, 0x02020512),
+        )
+    ]
+    text = "v_wmma_scale_f32_16x16x128_f8f6f4 v[34:41], v[18:33], v[2:17], 0, v42, v1"
+    assert texts == [text, text]

@@ -82,7 +82,9 @@ def test_features_agree_with_the_facts_beside_them(target):
     assert not (target.has_mfma and target.has_wmma)
     has_matrices = target.has_mfma or target.has_wmma
     assert has_matrices == bool(target.matrix_operands) == bool(target.matrix_unit)
-    assert has_matrices == bool(target.matrix_rates)
+    rates_are_published = target.family != "CDNA 5"
+    assert bool(target.vector_rates) == rates_are_published
+    assert bool(target.matrix_rates) == (has_matrices and rates_are_published)
 
 
 @EVERY

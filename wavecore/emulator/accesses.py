@@ -215,15 +215,15 @@ def atomic_operands(
 NOWHERE_IN_LDS = 0x7FFFFFFF
 
 
-def lanes_in_lds(b: WaveOps, inst: InstructionForm, address: Value) -> Value | None:
-    """Per lane: whether an address before its offset means LDS; None if it always does.
+def lanes_in_lds(b: WaveOps, inst: InstructionForm, addr: OperandShape | None) -> Value | None:
+    """Per lane: whether an address, without its offset, means LDS; None if it always does.
 
     Triton's masked lanes on gfx1250 access NOWHERE_IN_LDS: they store nothing, copy nothing and
     load 0, as hardware does beyond LDS. Other addresses beyond it remain faults.
     """
-    if not inst.gpu.masks_by_lds_address:
+    if addr is None or not inst.gpu.masks_by_lds_address:
         return None
-    return b.icmp("ne", address, b.i32(NOWHERE_IN_LDS))
+    return b.icmp("ne", b.read_dword(addr), b.i32(NOWHERE_IN_LDS))
 
 
 def lane_times(b: WaveOps, stride: int) -> Value:

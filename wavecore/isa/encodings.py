@@ -84,8 +84,8 @@ class Encoding:
 
     @property
     def table_name(self) -> str:
-        """The name of its rows in the tables, shared by both forms of DPP8, and those of MIMG."""
-        return re.sub(r"FI$|_NSA\d?$", "", self.name)
+        """The name of its rows in the tables; variants with the same rows share it."""
+        return re.sub(r"FI$|_NSA\d?$|_SRC0$", "", self.name)
 
     @classmethod
     def from_picture(cls, name: str, *dwords: str) -> Encoding:
@@ -435,11 +435,13 @@ RDNA4 = _encodings(
 
 # CDNA 5 is RDNA 4 without graphics and with wave32 alone. VOP3P has one opcode bit more. A scaled
 # WMMA is one instruction of two parts: scales, then the WMMA itself; the first can stand alone.
-# LLVM 22's assembler is the source of what RDNA 4 lacks.
+# LLVM 22's assembler is the source of what RDNA 4 lacks. It writes v0 as the scales' unused third
+# source; the newer LLVM in Triton 3.9 writes 0 there (the variants _SRC0).
 _VOP3P_WORD_CDNA5 = "11001100 op:8 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8"
 _SCALES = (
     "0 matrix_b_reuse:1 matrix_a_reuse:1 0 matrix_a_scale:1 0 matrix_b_scale_fmt:2 -:8",
-    "0 matrix_a_scale_fmt:2 0 matrix_b_scale:1 -:2 0000000 scale1:9 scale0:9",
+    "0 matrix_a_scale_fmt:2 0 matrix_b_scale:1 100000000 scale1:9 scale0:9",
+    "0 matrix_a_scale_fmt:2 0 matrix_b_scale:1 010000000 scale1:9 scale0:9",
 )
 _SCALE = (f"11001100 00110101 {_SCALES[0]}", _SCALES[1])
 _SCALE16 = (f"11001100 00111010 {_SCALES[0]}", _SCALES[1])
@@ -448,6 +450,8 @@ CDNA5 = _encodings(
     {
         "VOP3P_SCALE": (*_SCALE, _VOP3P_WORD_CDNA5, VOP3P_SOURCES),
         "VOP3P_SCALE16": (*_SCALE16, _VOP3P_WORD_CDNA5, VOP3P_SOURCES),
+        "VOP3P_SCALE_SRC0": (_SCALE[0], _SCALES[2], _VOP3P_WORD_CDNA5, VOP3P_SOURCES),
+        "VOP3P_SCALE16_SRC0": (_SCALE16[0], _SCALES[2], _VOP3P_WORD_CDNA5, VOP3P_SOURCES),
         "VOP3P_LDSCALE": _SCALE,
         "VOP3P_LDSCALE16": _SCALE16,
         "VOP3P_DPP16": (_VOP3P_WORD_CDNA5, VOP3P_DPP16, f"{DPP16_OF_VOP3} src0:8"),

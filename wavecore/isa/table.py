@@ -379,6 +379,8 @@ VARIANTS: dict[str, dict[str, int]] = {
     "SDWA": {"sdwa": 1},
     "SCALE": {},
     "SCALE16": {},
+    "SCALE_SRC0": {},
+    "SCALE16_SRC0": {},
     "LDSCALE": {},
     "LDSCALE16": {},
     "NSA": {},

@@ -160,9 +160,9 @@ class Target:
     float8: Literal["", "fnuz", "ocp"] = fact(
         "8-bit float formats; empty: none", ISA_MANUALS, default=""
     )
-    buffer_resource: Literal["tid-swizzle", "oob-select", "wide"] = fact(
+    buffer_resource: Literal["tid-swizzle", "oob-select"] = fact(
         "rules of a buffer resource (docs/memory.md): swizzle includes the lane number, or the "
-        "resource selects the range check; wide: a base of 57 bits and num_records of 45",
+        "resource selects the range check",
         ISA_MANUALS,
     )
     swizzle_sizes: bool = fact(
@@ -239,6 +239,11 @@ class Target:
     def scales_offsets(self) -> bool:
         """Scalar and vector offsets may count accesses (LLVM's hasScaleOffset)."""
         return self.has("gfx1250-insts")
+
+    @property
+    def wide_buffer_resources(self) -> bool:
+        """Buffer resources have bases of 57 bits and num_records of 45 (LLVM's feature)."""
+        return self.has("45-bit-num-records-buffer-resource")
 
     @property
     def masks_by_lds_address(self) -> bool:

@@ -190,7 +190,6 @@ GFX1250 = GFX1200.derive(
     lds_per_cu_bytes=327680,
     lds_granule_bytes=2048,
     lds_service=lds.CDNA5,
-    buffer_resource="wide",
     matrix_operands="runs",
     matrix_unit="ONE-ROUND",
     matrix_cycles=LLVM_SCHEDULE,

@@ -135,7 +135,7 @@ def adds_lanes(target: str) -> bool:
 
 def is_wide(target: str) -> bool:
     """Whether buffer resources have bases of 57 bits and num_records of 45."""
-    return targets.get(target).buffer_resource == "wide"
+    return targets.get(target).wide_buffer_resources
 
 
 def m0_of(target: str) -> int:

@@ -107,17 +107,14 @@ class Buffer:
         b = self.b
         zero, unlimited = b.i32(0), b.i32(UNLIMITED)
 
-        def left(end: Value) -> Value:
-            return b.sub(b.umax(end, self.offset), self.offset)
-
         has_stride = b.icmp("ne", self.stride, zero)
         inside = b.icmp("ult", self._counted(self.index), self.resource.records)
-        raw = self._raw_room() if self.resource.is_wide else left(self._behind_soffset())
+        raw = self._raw_room()
         if self.by_tid:
             if self.has_index:
                 return b.select(has_stride, b.select(inside, unlimited, zero), raw)
             return b.select(self.adds_lane, unlimited, raw)
-        structured = b.select(inside, left(self.stride), zero)
+        structured = b.select(inside, self._left(self.stride), zero)
         swizzled = b.and_(self.swizzled, has_stride)
         by_mode = [
             structured,
@@ -139,12 +136,16 @@ class Buffer:
         """A number in num_records' type."""
         return self.b.zext(number, I64) if self.resource.is_wide else number
 
-    def _behind_soffset(self) -> Value:
-        return self.b.sub(self.b.umax(self.resource.records, self.soffset), self.soffset)
+    def _left(self, end: Value) -> Value:
+        """Bytes from the offset to an end."""
+        return self.b.sub(self.b.umax(end, self.offset), self.offset)
 
     def _raw_room(self) -> Value:
-        """Bytes that are left where a wide num_records counts them."""
+        """Bytes that are left where num_records counts them."""
         b = self.b
+        if not self.resource.is_wide:
+            records = self.resource.records
+            return self._left(b.sub(b.umax(records, self.soffset), self.soffset))
         used = b.add(b.zext(self.soffset, I64), b.zext(self.offset, I64))
         left = b.sub(b.umax(self.resource.records, used), used)
         return b.trunc(b.umin(left, b.i64(UNLIMITED)), I32)

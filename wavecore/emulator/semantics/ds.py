@@ -63,19 +63,14 @@ def thread_address(b: WaveOps, inst: InstructionForm) -> Value:
 # -------------------------------------------------------------------------- loads and stores
 
 
-def _lanes(b: WaveOps, inst: InstructionForm) -> Value | None:
-    """The lanes that access LDS, if some do not."""
-    addr = inst.operand("addr")
-    return None if addr is None else lanes_in_lds(b, inst, b.read_dword(addr))
-
-
 def load(
     names: str, access: Access, where: Callable[[WaveOps, InstructionForm], Value] = address
 ) -> None:
     """D = LDS[address], extended or merged as the access says."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
-        dwords = b.load("lds", where(b, inst), access.size_bytes, _lanes(b, inst))
+        lanes = lanes_in_lds(b, inst, inst.operand("addr"))
+        dwords = b.load("lds", where(b, inst), access.size_bytes, lanes)
         write_loaded(b, inst, inst.vdst, access, dwords)
 
     register(names, semantic)
@@ -88,7 +83,8 @@ def store(
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data = read_stored(b, inst.data0, access)
-        b.store("lds", where(b, inst), data, access.size_bytes, _lanes(b, inst))
+        lanes = lanes_in_lds(b, inst, inst.operand("addr"))
+        b.store("lds", where(b, inst), data, access.size_bytes, lanes)
 
     register(names, semantic)
 
@@ -117,8 +113,9 @@ def load_pair(names: str, size_bytes: int, step_bytes: int) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         first, second = pair_addresses(b, inst, step_bytes)
-        low = b.load("lds", first, size_bytes)
-        high = low if inst.mod(ONE_OFFSET) else b.load("lds", second, size_bytes)
+        lanes = lanes_in_lds(b, inst, inst.addr)
+        low = b.load("lds", first, size_bytes, lanes)
+        high = low if inst.mod(ONE_OFFSET) else b.load("lds", second, size_bytes, lanes)
         b.write_dwords(inst.vdst, [*low, *high])
 
     register(names, semantic, static={ONE_OFFSET})
@@ -131,12 +128,13 @@ def store_pair(names: str, size_bytes: int, step_bytes: int) -> None:
         access = Access(size_bytes)
         first, second = pair_addresses(b, inst, step_bytes)
         low, high = (read_stored(b, op, access) for op in (inst.data0, inst.data1))
+        lanes = lanes_in_lds(b, inst, inst.addr)
         if inst.mod(ONE_OFFSET):
-            b.store("lds", first, low, size_bytes)
+            b.store("lds", first, low, size_bytes, lanes)
             return
-        b.check("lds", second, size_bytes)
-        b.store("lds", first, low, size_bytes)
-        b.store("lds", second, high, size_bytes)
+        b.check("lds", second, size_bytes, lanes)
+        b.store("lds", first, low, size_bytes, lanes)
+        b.store("lds", second, high, size_bytes, lanes)
 
     register(names, semantic, static={ONE_OFFSET})
 

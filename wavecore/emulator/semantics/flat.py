@@ -205,7 +205,7 @@ def _async_load(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        lanes = lanes_in_lds(b, inst, b.read_dword(inst.vdst))
+        lanes = lanes_in_lds(b, inst, inst.vdst)
         data = b.load("global", global_address(b, inst, size), size, lanes)
         b.store("lds", lds_place(b, inst, inst.vdst), data, size, lanes)
 
@@ -217,7 +217,7 @@ def _async_store(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        lanes = lanes_in_lds(b, inst, b.read_dword(inst.vdata))
+        lanes = lanes_in_lds(b, inst, inst.vdata)
         data = b.load("lds", lds_place(b, inst, inst.vdata), size, lanes)
         b.store("global", global_address(b, inst, size), data, size, lanes)
 

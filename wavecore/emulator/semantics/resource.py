@@ -22,7 +22,7 @@ class Resource:
 
     def __init__(self, b: WaveOps, inst: InstructionForm, words: Sequence[Value]) -> None:
         self._b = b
-        self.is_wide = inst.gpu.buffer_resource == "wide"
+        self.is_wide = inst.gpu.wide_buffer_resources
         unused = b.i64(64 - (_WIDE_BASE if self.is_wide else _NARROW_BASE))
         self.base = b.ashr(b.shl(b.join(words[0], words[1]), unused), unused)
         self.records = self._joined(b, words) if self.is_wide else words[2]
