@@ -37,7 +37,7 @@ def rows_of(target: str, wave: int) -> list[Row]:
     tables = table(target, wave)
     return [
         row
-        for encoding in tables.encodings.values()
+        for encoding in golden.encodings_of_llvm(target, wave)
         for opcode in tables.opcodes(encoding.table_name)
         for row in tables.rows(encoding, opcode)
         if encoding.name not in HALVES

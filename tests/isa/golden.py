@@ -28,7 +28,7 @@ def uniform(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
         yield rng.randbytes(4 * WORDS)
 
 
-def _drawn(target: str, wave: int) -> list[Encoding]:
+def encodings_of_llvm(target: str, wave: int) -> list[Encoding]:
     """The encodings that LLVM 22 knows, too."""
     encodings = table(target, wave).encodings
     return [encoding for name, encoding in encodings.items() if not name.endswith("_SRC0")]
@@ -36,7 +36,7 @@ def _drawn(target: str, wave: int) -> list[Encoding]:
 
 def by_encoding(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
     """The fixed bits of an encoding, everything else random."""
-    encodings = _drawn(target, wave)
+    encodings = encodings_of_llvm(target, wave)
     while True:
         encoding = rng.choice(encodings)
         bits = rng.getrandbits(32 * WORDS) & ~encoding.fixed_mask | encoding.fixed_value
@@ -48,7 +48,7 @@ def by_field(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
 
     Some instructions require zero for missing operands, as ds_gws_init and SDWA's v_cvt_f32_fp8.
     """
-    encodings = _drawn(target, wave)
+    encodings = encodings_of_llvm(target, wave)
     while True:
         encoding = rng.choice(encodings)
         fields = encoding.fields.values()
