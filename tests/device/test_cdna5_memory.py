@@ -175,7 +175,8 @@ def test_tensors_pass_through_lds(device: wc.Device, kernels: wc.Module) -> None
 
 def test_a_fault_names_the_element(device: wc.Device, kernels: wc.Module) -> None:
     """A tensor that claims more rows than its memory has."""
-    source, out = np.zeros((3, 6, 21), np.int16), np.zeros((3, 5, 20), np.int16)
+    room = np.zeros((99, 6, 21), np.int16)  # no other array lies right behind the tensor
+    source, out = room[:3], np.zeros((3, 5, 20), np.int16)
     groups = moved(source, out)
     groups.view(np.uint32)[12] = 3  # planes behind the first, of which there are two
     text = "row 10, element 0 of the tile of 3 x 5 x 20 elements of 2 bytes"
