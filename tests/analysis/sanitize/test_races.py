@@ -62,9 +62,16 @@ def line(text: str, after: str = "") -> int:
     return SOURCE[: SOURCE.index(text, start)].count("\n") + 1
 
 
-def reports(target: str, name: str, *sizes: int, grid: int = 1, block: int = 256, **options):
+def arrays_of(*sizes: int) -> tuple[np.ndarray, ...]:
+    return tuple(np.zeros(size, np.float32) for size in sizes)
+
+
+def reports(target: str, name: str, *sizes: int, grid: int = 1, block: int = 256):
+    return launched(target, name, arrays_of(*sizes), grid, block)
+
+
+def launched(target: str, name: str, arrays, grid: int, block: int = 256, **options):
     code = wc.compile(SOURCE, target, opt="-O2", name="k.hip")
-    arrays = tuple(np.zeros(size, np.float32) for size in sizes)
     kernel = wc.Device(target).load(code)[name]
     return kernel.launch(grid, block, arrays, tools=["racecheck", "synccheck"], **options).reports
 
@@ -104,10 +111,11 @@ def test_lanes_that_miss_a_barrier_are_named(target: str) -> None:
 
 
 def test_results_do_not_depend_on_threads_or_executor() -> None:
-    first = reports("gfx1100", "last_block_bad", 1, 8, 8, grid=8, threads=1)
-    assert first == reports("gfx1100", "last_block_bad", 1, 8, 8, grid=8, threads=4)
-    slow = reports("gfx1100", "last_block_bad", 1, 8, 8, grid=8, executor="interpreter")
-    assert [r.site for r in first] == [r.site for r in slow]
+    arrays = arrays_of(1, 8, 8)  # the same ones: reports give their addresses
+    one = launched("gfx1100", "last_block_bad", arrays, 8, threads=1)
+    assert one == launched("gfx1100", "last_block_bad", arrays, 8, threads=4)
+    slow = launched("gfx1100", "last_block_bad", arrays, 8, executor="interpreter")
+    assert [report.site for report in one] == [report.site for report in slow]
 
 
 def test_pairs_that_find_no_room_are_counted() -> None:
