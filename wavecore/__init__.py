@@ -237,9 +237,10 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
                 value = getattr(importlib.import_module(_HOMES[name]), name)
         elif (value := _elsewhere(name)) is None:
             advice = "It is EvidenceReport now." if name == "FidelityReport" else _advice(name)
-            raise AttributeError(
-                f"module 'wavecore' has no attribute {name!r}{'. ' * bool(advice)}{advice}"
-            )
+            said = f"module 'wavecore' has no attribute {name!r}"
+            if advice:  # Python would append a guess from the names of `obj`
+                raise AttributeError(f"{said}. {advice}", name=name, obj=None)
+            raise AttributeError(said)
         globals()[name] = value
         return value
 
