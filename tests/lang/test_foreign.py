@@ -164,6 +164,25 @@ def test_names_outside_of_kernels() -> None:
         ast.parse(str(caught.value).split("`")[1])
 
 
+@pytest.mark.parametrize("name", ["kernel", "jit", "func", "struct", "launch", "vec3", "float32"])
+def test_names_of_kernels_in_the_first_module(name: str) -> None:
+    """As Numba, Triton and Warp have them; they are in no list of names."""
+    assert getattr(wc, name) == getattr(wl, name)
+    assert name not in dir(wc)
+
+
+def test_a_launch_as_tritons_is_told_of_triton() -> None:
+    kernel = wl.kernel(_scaled)
+    with pytest.raises(wc.LaunchError, match=r"a function is Triton's.*wavecore\.triton\.enable"):
+        kernel[lambda meta: (1,)]
+    with pytest.raises(wc.LaunchError, match="num_warps is Triton's"):
+        kernel[1, 64](np.zeros(64, np.float32), num_warps=4)
+
+
+def _scaled(x: wl.ptr(wl.f32)):
+    x[wl.threadIdx.x] *= 2
+
+
 @wl.kernel
 def resized(src: wl.array2d(dtype=wl.float32), dst: wl.array(dtype=wl.float32, ndim=2)):
     j, i = wl.grid(2)

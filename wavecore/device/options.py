@@ -75,7 +75,12 @@ SIZE_OPTIONS, RUN_OPTIONS = (
 )
 LAUNCH_OPTIONS = SIZE_OPTIONS | RUN_OPTIONS
 _UNASKED: tuple[object, ...] = (None, False, 0, (), [])  # values that mean the default
-_GONE = {
+_TRITONS = (
+    "{} is Triton's: here kernel[grid, block](...) says how many work-items a workgroup has. "
+    "Kernels of @triton.jit run as they are, with wavecore.triton.enable()"
+)
+_ELSEWHERE = {
+    **{name: _TRITONS.format(name) for name in ("num_warps", "num_stages", "num_ctas")},
     "observer": "observer= is a tool now: a wavecore.tools.Tool with `hooks = Hook.WORKGROUP` gets "
     "each workgroup's waves in its method `workgroup`",
     "fidelity": 'fidelity= is a tool now: launch with tools=["evidence"], and the report is '
@@ -84,7 +89,7 @@ _GONE = {
 
 
 def check_names(given: Mapping[str, object], known: frozenset[str], function: str) -> None:
-    """Raises: LaunchError for a removed option, TypeError for an unknown one."""
+    """Raises: LaunchError for a removed or foreign option, TypeError for an unknown one."""
     for name in given:
         if name not in known:
             check_known(name)
@@ -92,9 +97,9 @@ def check_names(given: Mapping[str, object], known: frozenset[str], function: st
 
 
 def check_known(name: str) -> None:
-    """Raises: LaunchError for a removed option, with its replacement."""
-    if name in _GONE:
-        raise LaunchError(_GONE[name])
+    """Raises: LaunchError for a removed or foreign option, with its replacement."""
+    if name in _ELSEWHERE:
+        raise LaunchError(_ELSEWHERE[name])
 
 
 def asked(given: Mapping[str, object]) -> list[str]:
@@ -186,6 +191,12 @@ def bracketed(kernel: str, sizes: object) -> tuple[Any, Any, int]:
     bytes]` last: a stream is a Stream, 0 or None, and what else is there are the bytes.
     Raises: LaunchError.
     """
+    if callable(sizes):
+        raise LaunchError(
+            f"kernel {kernel} is launched as kernel[grid, block](...), with two sizes or tuples of "
+            "sizes, workgroups and work-items of each; a grid that is a function is Triton's. "
+            "Kernels of @triton.jit run as they are, with wavecore.triton.enable()"
+        )
     if not isinstance(sizes, tuple) or not 2 <= len(sizes) <= 4:
         lacking = "; the block is lacking" if isinstance(sizes, tuple) and len(sizes) == 1 else ""
         raise LaunchError(
