@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -177,6 +178,14 @@ def test_a_launch_as_tritons_is_told_of_triton() -> None:
         kernel[lambda meta: (1,)]
     with pytest.raises(wc.LaunchError, match="num_warps is Triton's"):
         kernel[1, 64](np.zeros(64, np.float32), num_warps=4)
+
+
+def test_errors_of_a_launch_have_two_frames() -> None:
+    """The user's and the launcher's."""
+    with pytest.raises(wc.LaunchError) as caught:
+        wl.kernel(_scaled)[1, 64](1, 2, 3)
+    assert len(caught.traceback) == 2
+    assert caught.traceback[0].path == Path(__file__)
 
 
 def _scaled(x: wl.ptr(wl.f32)):

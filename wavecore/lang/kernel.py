@@ -471,7 +471,10 @@ class Launcher:
         __tracebackhide__ = True
         if self.lds:
             options.setdefault("lds", self.lds)
-        return self.kernel.launch(current_device(), self.grid, self.block, args, **options)
+        try:
+            return self.kernel.launch(current_device(), self.grid, self.block, args, **options)
+        except Error as error:  # the message says where; Kernel.launch has the frames
+            raise error.with_traceback(None) from error.__cause__
 
     def __repr__(self) -> str:
         more = f", {self.lds}" if self.lds else ""
