@@ -76,8 +76,9 @@ SIZE_OPTIONS, RUN_OPTIONS = (
 LAUNCH_OPTIONS = SIZE_OPTIONS | RUN_OPTIONS
 _UNASKED: tuple[object, ...] = (None, False, 0, (), [])  # values that mean the default
 _TRITONS = (
-    "{} is Triton's: here kernel[grid, block](...) says how many work-items a workgroup has. "
-    "Kernels of @triton.jit run as they are, with wavecore.triton.enable()"
+    "{} is Triton's: here the block is the work-items of a workgroup, for one of which a kernel is "
+    "written. "
+    'Kernels of @triton.jit run as they are, in `with wavecore.triton.enable("gfx942")`'
 )
 _ELSEWHERE = {
     **{name: _TRITONS.format(name) for name in ("num_warps", "num_stages", "num_ctas")},
@@ -191,18 +192,14 @@ def bracketed(kernel: str, sizes: object) -> tuple[Any, Any, int]:
     bytes]` last: a stream is a Stream, 0 or None, and what else is there are the bytes.
     Raises: LaunchError.
     """
-    if callable(sizes):
-        raise LaunchError(
-            f"kernel {kernel} is launched as kernel[grid, block](...), with two sizes or tuples of "
-            "sizes, workgroups and work-items of each; a grid that is a function is Triton's. "
-            "Kernels of @triton.jit run as they are, with wavecore.triton.enable()"
-        )
     if not isinstance(sizes, tuple) or not 2 <= len(sizes) <= 4:
-        lacking = "; the block is lacking" if isinstance(sizes, tuple) and len(sizes) == 1 else ""
+        shown = "a function" if callable(sizes) else f"kernel[{sizes!r}]"
+        is_tritons = callable(sizes) or (isinstance(sizes, tuple) and len(sizes) == 1)
         raise LaunchError(
             f"kernel {kernel} is launched as kernel[grid, block](...), with two sizes or tuples of "
             "sizes, workgroups and work-items of each, and bytes of dynamic LDS as a third, not as "
-            f"kernel[{sizes!r}]{lacking}"
+            + shown
+            + (f"; the block is lacking. {_TRITONS.format('A grid alone')}" if is_tritons else "")
         )
     grid, block, *rest = sizes
     given = [each for each in rest if not (each is None or isinstance(each, Stream))]
