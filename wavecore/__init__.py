@@ -241,8 +241,7 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
             if advice:  # Python would append a guess from the names of `obj`
                 raise AttributeError(f"{said}. {advice}", name=name, obj=None)
             raise AttributeError(said)
-        globals()[name] = value
-        return value
+        return globals().setdefault(name, value)  # an import may have set a submodule meanwhile
 
 
 def _elsewhere(name: str) -> Any:

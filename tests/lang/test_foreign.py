@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -170,6 +172,13 @@ def test_names_of_kernels_in_the_first_module(name: str) -> None:
     """As Numba, Triton and Warp have them; they are in no list of names."""
     assert getattr(wc, name) == getattr(wl, name)
     assert name not in dir(wc)
+
+
+def test_the_package_of_devices_is_a_decorator_too() -> None:
+    """Whichever is asked for first."""
+    said = "import wavecore as wc; print(callable(wc.device), wc.device.Device is wc.Device)"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert done.stdout == "True True\n"
 
 
 def test_a_launch_as_tritons_is_told_of_triton() -> None:
