@@ -211,26 +211,6 @@ def test_a_member_too_few_is_a_deadlock(kernels: wc.Module) -> None:
         kernels["pairs"].launch(1, 192, (out, np.int32(1), np.int32(4)))
 
 
-def test_kernels_for_clusters_are_refused(device: wc.Device) -> None:
-    """They compute ids from a cluster's; kernels for any launch run without clusters."""
-    source = """
-        #include <hip/hip_runtime.h>
-        extern "C" __attribute__((cluster_dims(2, 1, 1))) __global__ void fixed(int* out) {
-          out[blockIdx.x] = 1;
-        }
-        extern "C" __global__ void any(int* out) {
-          __builtin_amdgcn_s_barrier_signal(-3);
-          __builtin_amdgcn_s_barrier_wait(-3);
-          out[blockIdx.x] = blockIdx.x + __builtin_amdgcn_cluster_workgroup_id_x();
-        }
-    """
-    module, out = device.load(wc.compile(source, "gfx1250")), np.zeros(4, np.int32)
-    with pytest.raises(wc.LaunchError, match=r"clusters of \(2, 1, 1\) workgroups"):
-        module["fixed"].launch(4, 32, (out,))
-    module["any"].launch(4, 32, (out,))
-    assert out.tolist() == [0, 1, 2, 3]
-
-
 @pytest.mark.parametrize("executor", ["interpreter", "native"])
 def test_an_address_beyond_lds_masks_a_lane(kernels: wc.Module, executor: str) -> None:
     """The arrays end where the mask does: nothing else is read or written."""

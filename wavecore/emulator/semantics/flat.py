@@ -17,6 +17,7 @@ from wavecore.emulator.accesses import (
     lanes_in_lds,
     memory_operation,
     read_stored,
+    to_workgroups,
     write_loaded,
 )
 from wavecore.emulator.crosslane import TRANSPOSES, Transpose, transposed
@@ -212,6 +213,24 @@ def _async_load(name: str, access: Access) -> None:
     register(name, semantic)
 
 
+def _cluster_load(name: str, access: Access) -> None:
+    """The same in LDS of each workgroup of the cluster that M0 has a bit for; if none, its own."""
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        size = access.size_bytes
+        lanes, place = lanes_in_lds(b, inst, inst.vdst), lds_place(b, inst, inst.vdst)
+        data = b.load("global", global_address(b, inst, size), size, lanes)
+
+        def store(is_there: Value) -> None:
+            b.store(
+                "lds", place, data, size, is_there if lanes is None else b.and_(lanes, is_there)
+            )
+
+        to_workgroups(b, b.and_(b.m0(), b.i32(0xFFFF)), store)
+
+    register(name, semantic)
+
+
 def _async_store(name: str, access: Access) -> None:
     """Memory = LDS[VDATA + offset]."""
 
@@ -228,11 +247,11 @@ for _name in ("b8", "b32", "b64", "b128"):
     _async_load(f"global_load_async_to_lds_{_name}", STORES[_name])
     _async_store(f"global_store_async_from_lds_{_name}", STORES[_name])
 
-# What a cluster's workgroups load together; each that runs by itself loads its own.
+# What a cluster's workgroups load together: into registers, each loads its own.
 for _name in ("b32", "b64", "b128"):
     load(f"cluster_load_{_name}", "global", global_address, LOADS[_name])
 for _name in ("b8", "b32", "b64", "b128"):
-    _async_load(f"cluster_load_async_to_lds_{_name}", STORES[_name])
+    _cluster_load(f"cluster_load_async_to_lds_{_name}", STORES[_name])
 
 # ------------------------------------------------------------------------- transposing loads
 
