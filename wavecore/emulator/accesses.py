@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.operands import WaveOps
@@ -216,15 +217,20 @@ def atomic_operands(
 NOWHERE_IN_LDS = 0x7FFFFFFF
 
 
-def lanes_in_lds(b: WaveOps, inst: InstructionForm, addr: OperandShape | None) -> Value | None:
-    """Per lane: whether an address, without its offset, means LDS; None if it always does.
+def lanes_in_lds(
+    b: WaveOps, inst: InstructionForm, addr: OperandShape | None, *places: Value
+) -> Value | None:
+    """Per lane: whether an address, without and with its offset, means LDS; None if it always does.
 
-    Triton's masked lanes on gfx1250 access NOWHERE_IN_LDS: they store nothing, copy nothing and
-    load 0, as hardware does beyond LDS. Other addresses beyond it remain faults.
+    `places` are the addresses with offsets. Triton's masked lanes on gfx1250 access NOWHERE_IN_LDS:
+    they store nothing, copy nothing and load 0, as hardware does beyond LDS. Where LLVM makes part
+    of their address an offset, only the sum is that. Other addresses beyond it remain faults.
     """
     if addr is None or not inst.gpu.masks_by_lds_address:
         return None
-    return b.icmp("ne", b.read_dword(addr), b.i32(NOWHERE_IN_LDS))
+    nowhere = b.i32(NOWHERE_IN_LDS)
+    each = [b.icmp("ne", place, nowhere) for place in (b.read_dword(addr), *places)]
+    return reduce(b.and_, each)
 
 
 def to_workgroups(b: WaveOps, mask: Value, store: Callable[[Value], None]) -> None:

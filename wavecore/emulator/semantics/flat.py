@@ -206,9 +206,10 @@ def _async_load(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        lanes = lanes_in_lds(b, inst, inst.vdst)
+        place = lds_place(b, inst, inst.vdst)
+        lanes = lanes_in_lds(b, inst, inst.vdst, place)
         data = b.load("global", global_address(b, inst, size), size, lanes)
-        b.store("lds", lds_place(b, inst, inst.vdst), data, size, lanes)
+        b.store("lds", place, data, size, lanes)
 
     register(name, semantic)
 
@@ -218,7 +219,8 @@ def _cluster_load(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        lanes, place = lanes_in_lds(b, inst, inst.vdst), lds_place(b, inst, inst.vdst)
+        place = lds_place(b, inst, inst.vdst)
+        lanes = lanes_in_lds(b, inst, inst.vdst, place)
         data = b.load("global", global_address(b, inst, size), size, lanes)
 
         def store(is_there: Value) -> None:
@@ -236,8 +238,9 @@ def _async_store(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        lanes = lanes_in_lds(b, inst, inst.vdata)
-        data = b.load("lds", lds_place(b, inst, inst.vdata), size, lanes)
+        place = lds_place(b, inst, inst.vdata)
+        lanes = lanes_in_lds(b, inst, inst.vdata, place)
+        data = b.load("lds", place, size, lanes)
         b.store("global", global_address(b, inst, size), data, size, lanes)
 
     register(name, semantic)
