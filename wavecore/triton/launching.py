@@ -175,12 +175,15 @@ class Launcher:
             self._take_tensors(function, args)
             graphs.note(lambda: self._launch(function, grid, args))
         fixed = info.group_segment_fixed_size_bytes
+        together = getattr(self._metadata, "num_ctas", 1)  # along x, as in Triton's driver
+        cluster = (together, 1, 1) if together > 1 else None
         tools = METER.tools()
         self._kernel.launch(
-            grid,
+            (grid[0] * together, *grid[1:]),
             (self._metadata.num_warps * info.wave_size, 1, 1),
             args[: len(info.args)],
             lds=max(self._metadata.shared - fixed, 0),
+            cluster=cluster,
             threads=settings.threads,
             timeout=settings.timeout,
             tools=tools,
