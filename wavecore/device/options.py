@@ -28,6 +28,7 @@ class SizeOptions(TypedDict, total=False):
     lds: int
     printf_buffer_bytes: int | None
     cooperative: bool | GridPart
+    cluster: Sequence[int] | int | None
     work_items: Sequence[int] | int | None
 
 
@@ -52,6 +53,9 @@ class LaunchOptions(SizeOptions, RunOptions, total=False):
         cooperative: keep all workgroups resident at once, so that they may wait for each other
             (`this_grid().sync()` of cooperative groups); a `GridPart` if launches on several
             devices synchronise.
+        cluster: workgroups of a cluster along x, y, z, which divide the grid's; by default what the
+            kernel was compiled for. They run together, meet at a barrier and write to each other's
+            LDS (gfx1250).
         work_items: the size of the grid in work-items along x, y, z, where that is not a multiple
             of the block: the last workgroup along such an axis is partial, as OpenCL and
             hipExtModuleLaunchKernel launch them. Not on a real GPU.
