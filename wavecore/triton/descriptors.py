@@ -1,6 +1,6 @@
 """Tensor descriptors that a launch makes for gfx1250's tensor moves, out of Triton's arguments.
 
-Source: `encodeTDMDescriptor` in Triton's driver for AMD, and `TDMCommon.h` beside it.
+Source: `encodeTDMDescriptor` in Triton's driver for AMD, and the header of its descriptors.
 """
 
 from __future__ import annotations
