@@ -10,6 +10,7 @@ import pytest
 
 import wavecore as wc
 import wavecore.lang as wl
+from wavecore.lang import local, shared
 
 FULL = 0xFFFFFFFF
 BOTH = pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
@@ -284,6 +285,35 @@ def test_fragments_as_cuda_has_them(target: str) -> None:
     with wc.Device(target) as device:
         product[1, device.warp_size](a, b, c)
     np.testing.assert_array_equal(c, np.maximum(a.astype(int) @ b.T.astype(int) + 1, 0))
+
+
+@wl.kernel
+def rounded(x: wc.array(dtype=wl.float32), out: wc.array(dtype=wl.int32, ndim=2)):
+    kept = local.array(2, wl.float32)
+    tile = shared.array(shape=8, dtype=wl.float32)
+    t = wl.threadIdx.x
+    tile[t] = wl.__ldg(x, t) + wl.__ldg(x) * 0 if t < 4 else wl.ldg(x[t]) + wl.vec3().y
+    wl.syncthreads()
+    kept[t % 2] = tile[t]
+    v = kept[t % 2]
+    out[0, t] = wl.__float2int_rn(v)
+    out[1, t] = wl.__float2int_rz(v)
+    out[2, t] = wl.float2int_ru(v)
+    out[3, t] = wl.__double2ll_rd(v)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@BOTH
+def test_a_kernel_in_the_words_of_hip(target: str) -> None:
+    x = np.array([-2.5, -1.5, -0.7, 0, 0.5, 1.2, 2.5, 3.5], np.float32)
+    out = np.zeros((4, 8), np.int32)
+    with wc.Device(target):
+        wc.hipLaunchKernelGGL(rounded, wc.dim3(1), wc.dim3(8, 1, 1), 0, 0, x, out)
+        wc.hipDeviceSynchronize()
+    np.testing.assert_array_equal(out, [np.rint(x), np.trunc(x), np.ceil(x), np.floor(x)])
+    with pytest.raises(TypeError, match="a parameter of a kernel is"):
+        wc.array()
 
 
 def test_a_struct_has_zeros_and_a_dtype() -> None:

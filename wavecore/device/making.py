@@ -23,16 +23,34 @@ from wavecore.device.streams import Event as Event
 from wavecore.device.streams import Stream as Stream
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import ArrayLike, DTypeLike
 
     Shape = int | tuple[int, ...]
 
 
+_LACKING: Any = object()
+ANNOTATION: Callable[[Any, int], Any] | None = None  # wl.array's, once kernels are in use
+
+
 def array(
-    values: ArrayLike, dtype: DTypeLike | None = None, *, device: Device | None = None
+    values: ArrayLike = _LACKING,
+    dtype: DTypeLike | None = None,
+    *,
+    device: Device | None = None,
+    ndim: int = 1,
 ) -> DeviceArray:
-    """A copy of values in the device's memory; `dtype` is the values' own by default."""
-    return (device or current_device()).array(values, dtype)
+    """A copy of values in the device's memory; `dtype` is the values' own by default.
+
+    Without values it is `wl.array(dtype=..., ndim=...)`, the type of a kernel's parameter.
+    """
+    if values is not _LACKING:
+        return (device or current_device()).array(values, dtype)
+    if dtype is None or ANNOTATION is None:
+        raise TypeError("wc.array takes values; a parameter of a kernel is a wl.array[wl.f32, 2]")
+    made: DeviceArray = ANNOTATION(dtype, ndim)
+    return made
 
 
 def to_device(values: ArrayLike, *, device: Device | None = None) -> DeviceArray:
