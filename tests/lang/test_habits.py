@@ -5,12 +5,16 @@ Names whose meaning differs here are in test_foreign.py, with what to write.
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 import wavecore as wc
 import wavecore.lang as wl
+from tests.lang.importing import imported
 from wavecore.lang import local, shared
+from wavecore.lang.builtins.halves import FUNCTIONS
 
 FULL = 0xFFFFFFFF
 BOTH = pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
@@ -314,6 +318,72 @@ def test_a_kernel_in_the_words_of_hip(target: str) -> None:
     np.testing.assert_array_equal(out, [np.rint(x), np.trunc(x), np.ceil(x), np.floor(x)])
     with pytest.raises(TypeError, match="a parameter of a kernel is"):
         wc.array()
+
+
+@wl.kernel
+def halves(v: wc.array(dtype=wl.half2), out: wc.array(dtype=wl.half2), f: wc.array(dtype=float)):
+    a, b = v[0], v[1]
+    pairs = wl.reinterpret_cast(wl.half2, out)
+    pairs[0] = wl.__hadd2(a, b)
+    out[1] = wl.__hfma2(a, b, a)
+    out[2] = wl.h2exp(a)
+    out[3] = wl.__hmax2(a, b)
+    out[4] = wl.__lows2half2(a, b)
+    out[5] = wl.__highs2half2(a, b)
+    out[6] = wl.__lowhigh2highlow(a)
+    out[7] = wl.__float22half2_rn(wl.__half22float2(b))
+    out[8] = wl.__habs2(wl.__hneg2(wl.__h2div(a, b)))
+    f[0] = wl.__low2float(a) + wl.__hadd(a.x, b.y) + wl.__hadd(3, 6)
+    f[1] = 1.0 if wl.__hne(a.x, b.x) and not wl.__hlt(a.x, a.x) else 0.0
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@BOTH
+def test_halves_as_cuda_has_them(target: str) -> None:
+    v = np.array([[-1, 2], [3, 5]], np.float16)
+    a, b = v
+    out, f = np.zeros((9, 2), np.float16), np.zeros(2, np.float32)
+    with wc.Device(target):
+        wl.launch_bounds(64)(halves)[1, 1](v, out, f)
+    wanted = [
+        a + b, a * b + a, np.exp(a), b, [a[0], b[0]], [a[1], b[1]], a[::-1], b, abs(a / b),
+    ]  # fmt: skip
+    np.testing.assert_array_equal(out, np.array(wanted, np.float16))
+    assert f.tolist() == [-1 + 4 + 4, 1]
+
+
+@pytest.mark.clang
+def test_each_function_of_halves_compiles(tmp_path) -> None:
+    lines = ["import wavecore.lang as wl", "@wl.kernel", "def k(a: wl.array[wl.f16x2]):"]
+    counts = {"__hmax": 2, "__hmin": 2, "__hfma": 3}  # functions of wl; the others say how many
+    for name, made in FUNCTIONS.items():
+        count = counts.get(name) or len(getattr(made, "parameter_names", "1"))
+        is_pair = re.search("2", re.sub("(exp|log)2$", "", name)) is not None
+        args = ", ".join(["a[0]" if is_pair else "a[0].x"] * count)
+        lines.append(f"    r{len(lines)} = wl.{name}({args})")
+    imported(tmp_path / "halves.py", "\n".join(lines)).k.compile("gfx1201")
+
+
+def test_names_of_devices_and_streams_of_others() -> None:
+    with wc.Device("gfx1201"):
+        for name in ("cuda", "cuda:0", "gfx1201", None):
+            assert wc.zeros(4, device=name).device is wc.get_current_device()
+        with pytest.raises(wc.LaunchError, match="device='cpu' is not the current device, a gfx12"):
+            wc.array([1], device="cpu")
+        x = wc.to_device(np.ones(4), stream=wc.stream())
+        assert x.copy_to_host(stream=0).sum() == 4
+    with pytest.raises(TypeError, match=r"write halves\[\(4,\), \(64,\)\]\(...\)"):
+        wc.launch(halves, (4,), (64,), (x, x))
+
+
+def test_an_import_of_a_foreign_name_says_what_to_write() -> None:
+    with pytest.raises(ImportError, match=r"'mat33' from 'wavecore.lang'. Write `s = wl.local"):
+        from wavecore.lang import mat33  # noqa: F401
+    with pytest.raises(ImportError, match=r"'hipMalloc' from 'wavecore'. Outside of kernels"):
+        from wavecore import hipMalloc  # noqa: F401
+    with pytest.raises(ImportError, match=r"cannot import name 'qqq' from 'wavecore.lang' \("):
+        from wavecore.lang import qqq  # noqa: F401
 
 
 def test_a_struct_has_zeros_and_a_dtype() -> None:

@@ -169,6 +169,39 @@ ELSEWHERE.update({
 })  # fmt: skip
 
 
+def _hadd(call: Call) -> Result:
+    """CUDA's two functions of this name: the average of integers, the sum of halves."""
+    call.count(2)
+    kind = call.value(0).type
+    if isinstance(kind, Scalar) and kind.is_integer:
+        return TABLE["hadd"].lang_call(call)
+    left, right = call.node.args
+    return call.t.result(ast.copy_location(ast.BinOp(left, ast.Add(), right), call.node))
+
+
+ELSEWHERE["__hadd"] = Builtin(
+    "__hadd", "Numbers", "(x, y)", "wl.hadd(x, y) of integers, x + y of halves.", _hadd
+)
+
+
+def _reinterpret(call: Call) -> Result:
+    """C++'s cast: of a pointer or array to a pointer, of a number to one of the same size."""
+    call.count(2)
+    call.no_keywords()
+    kind, memory = call.node.args
+    given = call.args[1]
+    if isinstance(given, View) or isinstance(getattr(given, "type", None), Pointer):
+        cast_of = ast.copy_location(ast.Attribute(memory, "cast", ast.Load()), call.node)
+        return call.t.result(ast.copy_location(ast.Call(cast_of, [kind], []), call.node))
+    return TABLE["bitcast"].lang_call(call)
+
+
+ELSEWHERE["reinterpret_cast"] = Builtin(
+    "reinterpret_cast", "Memory", "(T, x)", "x.cast(T) of memory, wl.bitcast(T, x) of a number.",
+    _reinterpret,
+)  # fmt: skip
+
+
 def _itself(call: Call) -> Result:
     call.count(1)
     return call.args[0]
@@ -188,7 +221,7 @@ def launch(
     inputs: Sequence[Any] = (),
     outputs: Sequence[Any] = (),
     *,
-    device: Device | None = None,
+    device: Device | str | None = None,
     stream: object = None,
     block_dim: int = 256,
 ) -> LaunchResult:
@@ -202,12 +235,25 @@ def launch(
     Raises: as `Kernel.launch`.
     """
     __tracebackhide__ = True
+    if not hasattr(kernel, "launch"):
+        raise TypeError(f"wl.launch takes a kernel, a size and its arguments, not {kernel!r}")
+    is_block = isinstance(inputs, int) or (inputs and all(isinstance(n, int) for n in inputs))
+    if is_block and isinstance(outputs, tuple | list) and outputs:
+        raise TypeError(
+            "wl.launch(kernel, size, inputs) is Warp's; for a grid and a workgroup, write "
+            f"{kernel.__name__}[{dim}, {inputs}](...)"
+        )
     extents = tuple(reversed((dim,) if isinstance(dim, int) else tuple(dim)))
     block = min(block_dim, extents[0])
     grid = (-(-extents[0] // block), *extents[1:])
     partial_block = {"work_items": extents} if extents[0] % block else {}
-    on = device or current_device()
+    on = making.on(device)
     return kernel.launch(on, grid, block, (*inputs, *outputs), **partial_block)
+
+
+def launch_bounds(*_: int) -> Callable[[Any], Any]:
+    """CUDA's attribute as a decorator: a kernel is compiled for the workgroup of its launch."""
+    return lambda kernel: kernel
 
 
 def dim3(x: int = 1, y: int = 1, z: int = 1) -> tuple[int, int, int]:
@@ -241,6 +287,8 @@ OBJECTS: dict[str, Any] = {
     "init": lambda: None,  # Warp's, before all else
     "launch": launch,
     "dim3": dim3,
+    **dict.fromkeys(("launch_bounds", "__launch_bounds__"), launch_bounds),
+    "get_current_device": current_device,
     "hipLaunchKernelGGL": launch_kernel_ggl,
     **dict.fromkeys(
         ("hipDeviceSynchronize", "cudaDeviceSynchronize", "device_synchronize"), making.synchronize
