@@ -14,7 +14,7 @@ import wavecore as wc
 import wavecore.lang as wl
 from tests.lang.importing import imported
 from wavecore.lang import local, shared
-from wavecore.lang.builtins.halves import FUNCTIONS
+from wavecore.lang.builtins.of_headers import FUNCTIONS
 
 FULL = 0xFFFFFFFF
 BOTH = pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
@@ -353,16 +353,77 @@ def test_halves_as_cuda_has_them(target: str) -> None:
     assert f.tolist() == [-1 + 4 + 4, 1]
 
 
+@wl.kernel
+def of_headers(
+    a: wl.array[wl.u32], x: wl.array[wl.f32], u: wl.array[wl.u32, 2], g: wl.array[wl.f64, 2]
+):
+    t = wl.threadIdx.x
+    u[0, t] = wl.__vaddus4(a[t], a[t ^ 1])
+    u[1, t] = wl.__vsubss2(a[t], a[t ^ 1])
+    u[2, t] = wl.__vmaxs4(a[t], a[t ^ 1])
+    u[3, t] = wl.__vcmpgtu2(a[t], a[t ^ 1])
+    u[4, t] = wl.__vsads4(a[t], a[t ^ 1])
+    u[5, t] = wl.__vavgs2(a[t], a[t ^ 1])
+    u[6, t] = wl.__vabsss4(a[t])
+    g[0, t], g[1, t] = wl.frexp(x[t])
+    g[2, t], g[3, t] = wl.modf(x[t])
+    g[4, t] = wl.__hiloint2double(wl.__double2hiint(x[t]), wl.__double2loint(x[t]))
+    g[5, t] = wl.__int_as_float(wl.__float_as_int(x[t]))
+
+
+def parts(a: np.ndarray, kind: str) -> np.ndarray:
+    """Of words, as numbers that do not overflow."""
+    return np.ascontiguousarray(a).view(kind).reshape(len(a), -1).astype(int)
+
+
 @pytest.mark.clang
-def test_each_function_of_halves_compiles(tmp_path) -> None:
-    lines = ["import wavecore.lang as wl", "@wl.kernel", "def k(a: wl.array[wl.f16x2]):"]
+@pytest.mark.jit
+@BOTH
+def test_parts_of_words_and_bits_of_floats(target: str) -> None:
+    a = np.random.default_rng(0).integers(0, 1 << 32, 64, np.uint32)
+    a[:4] = 0x80808080, 0x80007F7F, 0x7FFF8000, 0xFFFFFFFF
+    x = np.linspace(-9, 9, 64, dtype=np.float32)
+    x[:6] = 0, -0.0, np.inf, -np.inf, np.nan, 1e-42
+    u, g = np.zeros((7, 64), np.uint32), np.zeros((6, 64))
+    with wc.Device(target):
+        of_headers[1, 64](a, x, u, g)
+    b = a[np.arange(64) ^ 1]
+    both = {kind: (parts(a, kind), parts(b, kind)) for kind in ("u1", "i1", "u2", "i2")}
+    total = sum(both["i2"])
+    wanted = [
+        np.minimum(sum(both["u1"]), 255).astype("u1"),
+        np.clip(np.subtract(*both["i2"]), -(1 << 15), (1 << 15) - 1).astype("i2"),
+        np.maximum(*both["i1"]).astype("i1"),
+        -np.greater(*both["u2"]).astype("i2"),
+        abs(np.subtract(*both["i1"])).sum(1).astype("u4"),
+        (total + (total >= 0) >> 1).astype("i2"),
+        np.minimum(abs(both["i1"][0]), 127).astype("i1"),
+    ]
+    for each, found in zip(wanted, u, strict=True):
+        np.testing.assert_array_equal(found, np.ascontiguousarray(each).view("u4").ravel())
+    finite = np.isfinite(x)
+    for found, each in zip(g, [*np.frexp(x), *np.modf(x), x, x], strict=True):
+        np.testing.assert_array_equal(found[finite], each[finite])
+    np.testing.assert_array_equal(g[2:, ~finite], [*np.modf(x[~finite]), x[~finite], x[~finite]])
+    assert np.signbit(g[2, 1]) and np.signbit(g[2, 3])
+
+
+@pytest.mark.clang
+def test_each_function_of_the_headers_compiles(tmp_path) -> None:
+    lines = ["import wavecore.lang as wl", "@wl.kernel"]
+    lines.append("def k(a: wl.array[wl.f16x2], u: wl.array[wl.u32], x: wl.array[wl.f32]):")
     counts = {"__hmax": 2, "__hmin": 2, "__hfma": 3}  # functions of wl; the others say how many
     for name, made in FUNCTIONS.items():
         count = counts.get(name) or len(getattr(made, "parameter_names", "1"))
         is_pair = re.search("2", re.sub("(exp|log)2$", "", name)) is not None
-        args = ", ".join(["a[0]" if is_pair else "a[0].x"] * count)
-        lines.append(f"    r{len(lines)} = wl.{name}({args})")
-    imported(tmp_path / "halves.py", "\n".join(lines)).k.compile("gfx1201")
+        of_half = (
+            name.startswith(("__h", "h", "__low", "__short", "__ushort")) and "2double" not in name
+        )
+        given = "u[0]" if "int" in name or name.startswith("__v") else "x[0]"
+        if of_half:
+            given = "a[0]" if is_pair else "a[0].x"
+        lines.append(f"    r{len(lines)} = wl.{name}({', '.join([given] * count)})")
+    imported(tmp_path / "headers.py", "\n".join(lines)).k.compile("gfx1201")
 
 
 def test_names_of_devices_and_streams_of_others() -> None:

@@ -17,7 +17,7 @@ from wavecore.lang.builtins.index import item, items, place
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.kernel import Kernel, function, kernel
-from wavecore.lang.types import Pointer, Scalar, array, f32, f64, i32, i64, u32, u64
+from wavecore.lang.types import Pointer, Scalar, array, f32, f64, i16, i32, i64, u16, u32, u64
 from wavecore.lang.values import Itself, Result, Value, View
 
 if TYPE_CHECKING:
@@ -120,8 +120,8 @@ ELSEWHERE.update({
 
 
 _ROUNDED = {"rn": "rint", "rz": "trunc", "ru": "ceil", "rd": "floor"}
-_FROM = {"float": f32, "double": f64}
-_TO = {"int": i32, "uint": u32, "ll": i64, "ull": u64}
+_FROM = {"float": f32, "double": f64, "half": f32, "bfloat16": f32}  # f32 has all their numbers
+_TO = {"int": i32, "uint": u32, "ll": i64, "ull": u64, "short": i16, "ushort": u16}
 
 
 def _to_integer(given: Scalar, rounded: str, kind: Scalar) -> Callable[[Call], Result]:
@@ -147,6 +147,13 @@ ELSEWHERE.update({
     for mode in _ROUNDED
     for name in (f"{source}2{target}_{mode}",)
     for prefix in ("", "__")
+})  # fmt: skip
+ELSEWHERE.update({
+    name: Builtin(name, "Numbers", "(x)", f"wl.i64 of wl.{rounded}(x).",
+                  _to_integer(f64, rounded, i64))
+    for rounded in ("rint", "round")
+    for long in ("l", "ll")
+    for name in (f"{long}{rounded}", f"{long}{rounded}f")
 })  # fmt: skip
 
 
