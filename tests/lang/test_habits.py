@@ -438,6 +438,22 @@ def test_names_of_devices_and_streams_of_others() -> None:
         wc.launch(halves, (4,), (64,), (x, x))
 
 
+@wl.kernel
+def flat(a, out):
+    out[wl.threadIdx.x] = 2.0
+
+
+def test_a_flat_index_of_two_dimensions_says_both_ways() -> None:
+    """As in NumPy it would fill a row; in CUDA's kernels it is an element."""
+    with wc.Device("gfx942"):
+        a = wc.zeros((4, 8), float)
+        assert (a.dtype, wc.array([1], int).dtype, wc.clone(a).shape) == ("f4", "i4", (4, 8))
+        with pytest.raises(wc.LaunchError, match="more than the 32 bits of int"):
+            wc.array(np.array([1 << 40]), int)
+        with pytest.raises(wc.CompileError, match=r"out\[wl.threadIdx.x, :\] = .*out.ravel\(\)"):
+            flat[1, 4](a, a)
+
+
 def test_an_import_of_a_foreign_name_says_what_to_write() -> None:
     with pytest.raises(ImportError, match=r"'mat33' from 'wavecore.lang'. Write `s = wl.local"):
         from wavecore.lang import mat33  # noqa: F401

@@ -301,13 +301,17 @@ def make(device: Device, values: ArrayLike, dtype: DTypeLike | None = None) -> D
     return made
 
 
+_OF_PYTHON: dict[type, type] = {float: np.float32, int: np.int32, complex: np.complex64}
+
+
 def element(dtype: DTypeLike) -> tuple[np.dtype[Any], tuple[int, ...]]:
     """The numbers of a dtype, and the axes that it adds to a shape: those of a vector.
 
+    Python's own types are those of kernels: `float` has 32 bits, and `int`.
     Raises: LaunchError if it is none.
     """
     try:
-        found = np.dtype(dtype)
+        found = np.dtype(_OF_PYTHON.get(dtype, dtype) if isinstance(dtype, type) else dtype)
     except TypeError as error:
         raise LaunchError(f"{dtype!r} is not a dtype: {error}") from error
     if isinstance(dtype, type) and hasattr(dtype, "__annotations__") and found.hasobject:
@@ -323,6 +327,8 @@ def _as_values(values: Any, dtype: DTypeLike | None) -> np.ndarray:
             values = tensors.from_tensor(values)
         check_unmasked("the array", values)
         array = np.asarray(values, dtype=number)
+        if dtype is int and (array != np.asarray(values)).any():
+            raise ValueError("a number needs more than the 32 bits of int: pass dtype=np.int64")
     except (ValueError, TypeError, OverflowError) as error:
         raise LaunchError(f"cannot make a device array of this: {error}") from error
     if axes and array.shape[-1:] != axes:

@@ -5,8 +5,9 @@
         y = wc.zeros_like(x)
 
 Each is a method of `Device`, called on the current one; `device=` names another. A dtype is NumPy's
-or a type of kernels; that of a vector is the array's last axis: `wc.zeros(8, wl.vec3)` has shape
-(8, 3). Shapes are numbers or tuples. All raise LaunchError for what a kernel cannot read.
+or a type of kernels, which Python's `float` and `int` are, of 32 bits; that of a vector is the
+array's last axis: `wc.zeros(8, wl.vec3)` has shape (8, 3). Shapes are numbers or tuples. All raise
+LaunchError for what a kernel cannot read.
 """
 
 from __future__ import annotations
@@ -72,6 +73,11 @@ def array(
         raise TypeError("wc.array takes values; a parameter of a kernel is a wl.array[wl.f32, 2]")
     made: DeviceArray = ANNOTATION(dtype, ndim)
     return made
+
+
+def clone(values: Any, *, device: Device | str | None = None) -> DeviceArray:
+    """A copy of an array in the device's memory, as Warp has it."""
+    return array(values, device=device)
 
 
 def to_device(
@@ -182,7 +188,7 @@ def event(timing: bool = True) -> Event:
 
 to_numpy = asnumpy
 NAMES = frozenset({
-    *("array", "asarray", "to_device", "empty", "zeros", "ones", "full", "empty_like"),
+    *("array", "asarray", "clone", "to_device", "empty", "zeros", "ones", "full", "empty_like"),
     *("zeros_like", "ones_like", "full_like", "synchronize"),
     *("from_numpy", "device_array", "device_array_like", "asnumpy", "to_numpy"),
     *("stream", "event", "Stream", "Event", "RawKernel", "RawModule"),

@@ -93,7 +93,10 @@ def _of_memory(*kinds: Type) -> str:
     """What to write instead, if one is a pointer, as a row of an array is."""
     if not any(isinstance(each, Pointer) for each in kinds):
         return ""
-    return "Index what is in memory: p[i] of a pointer, a[i, j] of an array of two dimensions."
+    return (
+        "Index what is in memory: p[i] of a pointer, a[i, j] of an array of two dimensions; for a "
+        "flat index, pass a.ravel(), or annotate the parameter as a pointer: wl.ptr[wl.f32]."
+    )
 
 
 def _fits(scalar: Scalar, element: Scalar) -> bool:
@@ -198,7 +201,8 @@ def convert(value: Value, kind: Type) -> Value:
     text = advice(value.type) if advice is not None else ""
     if isinstance(value, View) and isinstance(kind, Scalar):
         text = (
-            f"An element takes {len(value.shape)} more of its indices; x.ravel() has one dimension."
+            f"An element takes {len(value.shape)} more of its indices; for a flat index, pass "
+            "x.ravel(), or annotate the parameter as a pointer: wl.ptr[wl.f32]."
         )
     raise Mismatch(f"{value.type.indefinite} cannot be used as {kind.name}", text)
 

@@ -127,6 +127,7 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
     if not isinstance(stored, Value) or not stored.is_lvalue:
         raise t.error(target, "nothing can be assigned to this", _why_no_lvalue(stored))
     if isinstance(stored, View):
+        _check_flat_index(t, target, given, stored)
         with t.at(node):
             t.note_store(stored)
         parts.store(t, stored, given, node, parts.replaced)
@@ -134,6 +135,28 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
     with t.at(node):
         new = convert(expressions.as_operand(t, given, parts.value_of(node)), stored.type)
     _store(t, target, stored, new, node)
+
+
+def _check_flat_index(t: Translator, target: ast.expr, given: Result, stored: View) -> None:
+    """Refuse `a[i] = x` of a row of a kernel's parameter that says nothing of its dimensions.
+
+    As in NumPy it would fill the row; in CUDA's kernels it is one element of a flat array.
+    """
+    if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice | ast.Tuple):
+        return
+    name = target.value.id if isinstance(target.value, ast.Name) else ""
+    untyped = [each.arg for each in t.definition.tree.args.args if each.annotation is None]
+    if not t.is_kernel or name not in untyped or name in t.scopes.locals:
+        return
+    if isinstance(given, View) or not isinstance(given, Value):
+        return
+    index, more = ast.unparse(target.slice), ", :" * len(stored.shape)
+    raise t.error(
+        target,
+        f"{name} has {len(stored.shape) + 1} dimensions, and one index is a row of it",
+        f"To fill the row, write {name}[{index}{more}] = ...; for a flat index, pass "
+        f"{name}.ravel(), or annotate the parameter as a pointer: wl.ptr[wl.f32].",
+    )
 
 
 def _store(t: Translator, target: ast.expr, stored: Value, new: Value, node: ast.stmt) -> None:

@@ -180,6 +180,12 @@ def error(
     )
 
 
+def called_at(error: CompileError, location: Location, function: str) -> CompileError:
+    """The error in a function, with the call that it was translated for."""
+    said = f"{error}\n{location}: {function}: called here\n{caret(location)}"
+    return CompileError(said, log=error.log, file=error.file, line=error.line, column=error.column)
+
+
 def at_line(location: Location, line: int) -> Location:
     """A whole line of the same source."""
     text = location.source.line(line)

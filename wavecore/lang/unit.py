@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from wavecore.errors import CompileError
 from wavecore.lang import (
     assignments,
     attributes,
@@ -22,7 +23,7 @@ from wavecore.lang import (
 from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, constant_of
-from wavecore.lang.locations import function_of
+from wavecore.lang.locations import called_at, function_of, location_of
 from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
 from wavecore.lang.outside import Outside
@@ -287,6 +288,16 @@ class Unit:
                     )  # fmt: skip
         return bound
 
+    def _translated_for(
+        self, call: Call, definition: Definition, name: str, inside: Any, cxx: Any
+    ) -> Made:
+        """The function for a call, which its errors name as well."""
+        try:
+            return self._translate(definition, name, inside, cxx, is_kernel=False)
+        except CompileError as error:
+            here = location_of(call.t.source, call.node)
+            raise called_at(error, here, call.t.definition.name) from error
+
     def _called(self, call: Call, definition: Definition, bound: dict[str, Result]) -> Value:
         bound = {name: named_here(call, given) for name, given in bound.items()}
         parts = [passed(call.t, name, given, definition) for name, given in bound.items()]
@@ -301,7 +312,7 @@ class Unit:
                 inside = {name: part.inside for name, part in zip(bound, parts, strict=True)}
                 cxx = [p for part in parts for p in part.parameters]
                 name = global_name(definition.name)
-                made = self._translate(definition, name, inside, cxx, is_kernel=False)
+                made = self._translated_for(call, definition, name, inside, cxx)
                 made.name = self._free_name(name, made.used_parameters())
                 self._made[key] = made
                 self.functions.append(made)
