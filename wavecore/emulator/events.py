@@ -547,7 +547,7 @@ class WaveState:
 
     @property
     def state(self) -> str:
-        """One of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "AT_NAMED", "QUEUED", "ENDED"."""
+        """One of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "AT_CLUSTER", "ENDED" and so on."""
         return _STATE_NAMES[int(self._record.state)]
 
 
