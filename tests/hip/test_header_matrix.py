@@ -13,7 +13,12 @@ from wavecore.toolchain.build import INCLUDE_DIR
 
 pytestmark = pytest.mark.clang
 
-HEADERS = sorted(path.name for path in (INCLUDE_DIR / "hip").glob("*.h"))
+_FOLDER = INCLUDE_DIR / "hip"
+HEADERS = sorted(
+    path.relative_to(_FOLDER).as_posix()
+    for pattern in ("*.h", "cooperative_groups/*.h")
+    for path in _FOLDER.glob(pattern)
+)
 TARGETS = (
     *("gfx900", "gfx906", "gfx908", "gfx90a", "gfx942", "gfx950", "gfx1010", "gfx1030", "gfx1100"),
     *("gfx1101", "gfx1102", "gfx1150", "gfx1151", "gfx1200", "gfx1201"),

@@ -54,7 +54,7 @@ HIP = frozenset(
 )
 HIP_PATTERN = re.compile(
     r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram"
-    r"|(?:mtgp|MTGP)\w*|(?:_?roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
+    r"|(?:mtgp|MTGP)\w*|roctx\w*|ROCTX\w*|hsa_\w*|(?:_?roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
 )
 
 # Structures and enumerations of HIP's API, and nothing else: all their names are interface.
@@ -161,6 +161,7 @@ BY_HEADER = {
     "ocp_types.h": frozenset("get_scaled_float get_scaled_fp16 get_scaled_bf16".split())
     | {f"get_scaled_{name}x2" for name in ("float", "fp16", "bf16")},
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
+    "memcpy_async.h": frozenset("cooperative_groups memcpy_async size thread_rank uint4".split()),
     "hip_cooperative_groups.h": frozenset(
         """
         cooperative_groups thread_group thread_block grid_group multi_grid_group coalesced_group
