@@ -52,3 +52,13 @@ def test_headers_compile_with_hipRTC(standard: str):
         program = Program(text, "k.hip")
         program.compile([f"-std={standard}", f"--offload-arch={target}"], lambda: TARGETS[0])
         assert program.code, header
+
+
+def test_headers_of_libraries_under_their_older_names(hipcc: Hipcc):
+    """Each leads to the header in its library's folder."""
+    names = sorted(path.name for path in INCLUDE_DIR.glob("*.h"))
+    assert {"rocblas.h", "hiprand_kernel.h"} < set(names)
+    lines = "".join(f"#include <{name}>\n" for name in names)
+    uses = "hipblasHandle_t a; rocsparse_handle b; hiprandState c; rocfft_plan d; hipfftHandle e;"
+    hipcc.write(main=f"{lines}struct Used {{ {uses} }};\nint main() {{}}\n")
+    hipcc.build("-Wall", "-Wextra", "-Werror", "-c", "main.cpp")
