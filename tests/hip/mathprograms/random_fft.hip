@@ -3,10 +3,12 @@
 #include <hipfft/hipfft.h>
 #include <hipfft/hipfftXt.h>
 #include <hiprand/hiprand.h>
+#include <hiprand/hiprand.hpp>
 #include <hiprand/hiprand_kernel.h>
 #include <hiprand/hiprand_mtgp32_host.h>
 #include <rocfft/rocfft.h>
 #include <rocrand/rocrand.h>
+#include <rocrand/rocrand.hpp>
 #include <rocrand/rocrand_mtgp32_11213.h>
 
 #include <cmath>
@@ -222,6 +224,49 @@ bool is_peak(const std::vector<hipfftComplex>& x, int at, float height) {
   return true;
 }
 
+// The C++ headers' classes call the functions: the same numbers.
+static void classes() {
+  constexpr size_t COUNT = 1000;
+  Memory<double> doubles(COUNT), others(COUNT);
+  Memory<unsigned int> words(COUNT);
+  rocrand_cpp::philox4x32_10_engine<9> first;
+  rocrand_cpp::philox4x32_10 engine = rocrand_cpp::philox4x32_10(9, 4), second(1);
+  rocrand_cpp::normal_distribution<double> normal(3.0, 0.5);
+  first.offset(4);
+  second = std::move(engine);
+  normal(second, doubles.at, COUNT);
+  rocrand_generator generator;
+  CHECK(!rocrand_create_generator(&generator, ROCRAND_RNG_PSEUDO_PHILOX4_32_10));
+  CHECK(!rocrand_set_seed(generator, 9) && !rocrand_set_offset(generator, 4));
+  CHECK(!rocrand_generate_normal_double(generator, others.at, COUNT, 3.0, 0.5));
+  CHECK(doubles.read() == others.read());
+  rocrand_cpp::philox4x32_10 taken(generator);
+  CHECK(generator == nullptr && first.type() == ROCRAND_RNG_PSEUDO_PHILOX4_32_10);
+  hiprand_cpp::philox4x32_10 third(9, 4);
+  hiprand_cpp::normal_distribution<double>{3.0, 0.5}(third, others.at, COUNT);
+  CHECK(doubles.read() == others.read());
+
+  rocrand_cpp::lfsr113 shifts;
+  rocrand_cpp::poisson_distribution<> poisson(4.0);
+  poisson(shifts, words.at, COUNT);
+  double sum = 0;
+  for (unsigned int word : words.read()) sum += word;
+  CHECK(std::fabs(sum / COUNT - 4) < 0.3);
+  rocrand_cpp::sobol64 quasi(2);
+  quasi.dimensions(3);
+  CHECK(quasi.max() == ~0ull && rocrand_cpp::mrg31k3p::min() == 1);
+  poisson.param(decltype(poisson)::param_type(2.0));
+  CHECK(poisson.mean() == 2 && poisson != decltype(poisson)(4.0) && poisson.min() == 0);
+  rocrand_status status = ROCRAND_STATUS_SUCCESS;
+  try {
+    rocrand_cpp::xorwow none(generator);  // which the other engine took
+  } catch (const rocrand_cpp::error& error) {
+    status = error.error_code();
+    CHECK(error.error_string() == error.what());
+  }
+  CHECK(status == ROCRAND_STATUS_NOT_CREATED);
+}
+
 void transforms() {
   hipStream_t stream;
   hipfftHandle plan;
@@ -376,6 +421,7 @@ static void real_in_place() {
 int main() {
   random_numbers();
   quasi_random_numbers();
+  classes();
   transforms();
   planar();
   real_in_place();
