@@ -265,6 +265,12 @@ static void classes() {
     CHECK(error.error_string() == error.what());
   }
   CHECK(status == ROCRAND_STATUS_NOT_CREATED);
+
+  rocrand_state_threefry4x64_20 four, one;
+  rocrand_init(1, 2, 3, &four), rocrand_init(1, 2, 3, &one);
+  ulonglong4 drawn = rocrand4(&four);
+  CHECK(drawn.x == rocrand(&one) && drawn.y == rocrand(&one) && drawn.z == rocrand(&one));
+  CHECK(drawn.w == rocrand(&one));
 }
 
 void transforms() {
