@@ -1,6 +1,5 @@
 // rocRAND for device code, under the name that its header had before ROCm 6.
 //
-// Written by tools/gen_hip_header.py from wavecore/hip/math/tables/rocrand.txt: change that and run it.
 // An installed header of this name, further on in the search path, is used instead.
 #pragma once
 #pragma GCC system_header
@@ -9,5 +8,4 @@
 #include_next <rocrand_kernel.h>
 #else
 #include <rocrand/rocrand_kernel.h>
-
 #endif
