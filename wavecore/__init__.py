@@ -8,6 +8,7 @@ the objects that they return.
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, Any
 
 from wavecore._fork import IMPORTS
@@ -237,10 +238,10 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
                 value = getattr(importlib.import_module(_HOMES[name]), name)
         elif (value := _elsewhere(name)) is None:
             advice = "It is EvidenceReport now." if name == "FidelityReport" else _advice(name)
-            said = f"module 'wavecore' has no attribute {name!r}"
-            if advice:  # Python would append a guess from the names of `obj`
-                raise AttributeError(f"{said}. {advice}", name=name, obj=None)
-            raise AttributeError(said)
+            if not advice:
+                raise AttributeError(f"module 'wavecore' has no attribute {name!r}")
+            foreign = importlib.import_module("wavecore.lang.foreign")
+            raise foreign.missing(__name__, name, advice, sys._getframe(1))
         return globals().setdefault(name, value)  # an import may have set a submodule meanwhile
 
 

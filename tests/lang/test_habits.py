@@ -5,11 +5,16 @@ Names whose meaning differs here are in test_foreign.py, with what to write.
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 import wavecore as wc
 import wavecore.lang as wl
+from tests.lang.importing import imported
+from wavecore.lang import local, shared
+from wavecore.lang.builtins.of_headers import FUNCTIONS
 
 FULL = 0xFFFFFFFF
 BOTH = pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
@@ -284,6 +289,162 @@ def test_fragments_as_cuda_has_them(target: str) -> None:
     with wc.Device(target) as device:
         product[1, device.warp_size](a, b, c)
     np.testing.assert_array_equal(c, np.maximum(a.astype(int) @ b.T.astype(int) + 1, 0))
+
+
+@wl.kernel
+def rounded(x: wc.array(dtype=wl.float32), out: wc.array(dtype=wl.int32, ndim=2)):
+    kept = local.array(2, wl.float32)
+    tile = shared.array(shape=8, dtype=wl.float32)
+    t = wl.threadIdx.x
+    tile[t] = wl.__ldg(x, t) + wl.__ldg(x) * 0 if t < 4 else wl.ldg(x[t]) + wl.vec3().y
+    wl.syncthreads()
+    kept[t % 2] = tile[t]
+    v = kept[t % 2]
+    out[0, t] = wl.__float2int_rn(v)
+    out[1, t] = wl.__float2int_rz(v)
+    out[2, t] = wl.float2int_ru(v)
+    out[3, t] = wl.__double2ll_rd(v)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@BOTH
+def test_a_kernel_in_the_words_of_hip(target: str) -> None:
+    x = np.array([-2.5, -1.5, -0.7, 0, 0.5, 1.2, 2.5, 3.5], np.float32)
+    out = np.zeros((4, 8), np.int32)
+    with wc.Device(target):
+        wc.hipLaunchKernelGGL(rounded, wc.dim3(1), wc.dim3(8, 1, 1), 0, 0, x, out)
+        wc.hipDeviceSynchronize()
+    np.testing.assert_array_equal(out, [np.rint(x), np.trunc(x), np.ceil(x), np.floor(x)])
+    with pytest.raises(TypeError, match="a parameter of a kernel is"):
+        wc.array()
+
+
+@wl.kernel
+def halves(v: wc.array(dtype=wl.half2), out: wc.array(dtype=wl.half2), f: wc.array(dtype=float)):
+    a, b = v[0], v[1]
+    pairs = wl.reinterpret_cast(wl.half2, out)
+    pairs[0] = wl.__hadd2(a, b)
+    out[1] = wl.__hfma2(a, b, a)
+    out[2] = wl.h2exp(a)
+    out[3] = wl.__hmax2(a, b)
+    out[4] = wl.__lows2half2(a, b)
+    out[5] = wl.__highs2half2(a, b)
+    out[6] = wl.__lowhigh2highlow(a)
+    out[7] = wl.__float22half2_rn(wl.__half22float2(b))
+    out[8] = wl.__habs2(wl.__hneg2(wl.__h2div(a, b)))
+    f[0] = wl.__low2float(a) + wl.__hadd(a.x, b.y) + wl.__hadd(3, 6)
+    f[1] = 1.0 if wl.__hne(a.x, b.x) and not wl.__hlt(a.x, a.x) else 0.0
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@BOTH
+def test_halves_as_cuda_has_them(target: str) -> None:
+    v = np.array([[-1, 2], [3, 5]], np.float16)
+    a, b = v
+    out, f = np.zeros((9, 2), np.float16), np.zeros(2, np.float32)
+    with wc.Device(target):
+        wl.launch_bounds(64)(halves)[1, 1](v, out, f)
+    wanted = [
+        a + b, a * b + a, np.exp(a), b, [a[0], b[0]], [a[1], b[1]], a[::-1], b, abs(a / b),
+    ]  # fmt: skip
+    np.testing.assert_array_equal(out, np.array(wanted, np.float16))
+    assert f.tolist() == [-1 + 4 + 4, 1]
+
+
+@wl.kernel
+def of_headers(
+    a: wl.array[wl.u32], x: wl.array[wl.f32], u: wl.array[wl.u32, 2], g: wl.array[wl.f64, 2]
+):
+    t = wl.threadIdx.x
+    u[0, t] = wl.__vaddus4(a[t], a[t ^ 1])
+    u[1, t] = wl.__vsubss2(a[t], a[t ^ 1])
+    u[2, t] = wl.__vmaxs4(a[t], a[t ^ 1])
+    u[3, t] = wl.__vcmpgtu2(a[t], a[t ^ 1])
+    u[4, t] = wl.__vsads4(a[t], a[t ^ 1])
+    u[5, t] = wl.__vavgs2(a[t], a[t ^ 1])
+    u[6, t] = wl.__vabsss4(a[t])
+    g[0, t], g[1, t] = wl.frexp(x[t])
+    g[2, t], g[3, t] = wl.modf(x[t])
+    g[4, t] = wl.__hiloint2double(wl.__double2hiint(x[t]), wl.__double2loint(x[t]))
+    g[5, t] = wl.__int_as_float(wl.__float_as_int(x[t]))
+
+
+def parts(a: np.ndarray, kind: str) -> np.ndarray:
+    """Of words, as numbers that do not overflow."""
+    return np.ascontiguousarray(a).view(kind).reshape(len(a), -1).astype(int)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@BOTH
+def test_parts_of_words_and_bits_of_floats(target: str) -> None:
+    a = np.random.default_rng(0).integers(0, 1 << 32, 64, np.uint32)
+    a[:4] = 0x80808080, 0x80007F7F, 0x7FFF8000, 0xFFFFFFFF
+    x = np.linspace(-9, 9, 64, dtype=np.float32)
+    x[:6] = 0, -0.0, np.inf, -np.inf, np.nan, 1e-42
+    u, g = np.zeros((7, 64), np.uint32), np.zeros((6, 64))
+    with wc.Device(target):
+        of_headers[1, 64](a, x, u, g)
+    b = a[np.arange(64) ^ 1]
+    both = {kind: (parts(a, kind), parts(b, kind)) for kind in ("u1", "i1", "u2", "i2")}
+    total = sum(both["i2"])
+    wanted = [
+        np.minimum(sum(both["u1"]), 255).astype("u1"),
+        np.clip(np.subtract(*both["i2"]), -(1 << 15), (1 << 15) - 1).astype("i2"),
+        np.maximum(*both["i1"]).astype("i1"),
+        -np.greater(*both["u2"]).astype("i2"),
+        abs(np.subtract(*both["i1"])).sum(1).astype("u4"),
+        (total + (total >= 0) >> 1).astype("i2"),
+        np.minimum(abs(both["i1"][0]), 127).astype("i1"),
+    ]
+    for each, found in zip(wanted, u, strict=True):
+        np.testing.assert_array_equal(found, np.ascontiguousarray(each).view("u4").ravel())
+    finite = np.isfinite(x)
+    for found, each in zip(g, [*np.frexp(x), *np.modf(x), x, x], strict=True):
+        np.testing.assert_array_equal(found[finite], each[finite])
+    np.testing.assert_array_equal(g[2:, ~finite], [*np.modf(x[~finite]), x[~finite], x[~finite]])
+    assert np.signbit(g[2, 1]) and np.signbit(g[2, 3])
+
+
+@pytest.mark.clang
+def test_each_function_of_the_headers_compiles(tmp_path) -> None:
+    lines = ["import wavecore.lang as wl", "@wl.kernel"]
+    lines.append("def k(a: wl.array[wl.f16x2], u: wl.array[wl.u32], x: wl.array[wl.f32]):")
+    counts = {"__hmax": 2, "__hmin": 2, "__hfma": 3}  # functions of wl; the others say how many
+    for name, made in FUNCTIONS.items():
+        count = counts.get(name) or len(getattr(made, "parameter_names", "1"))
+        is_pair = re.search("2", re.sub("(exp|log)2$", "", name)) is not None
+        of_half = (
+            name.startswith(("__h", "h", "__low", "__short", "__ushort")) and "2double" not in name
+        )
+        given = "u[0]" if "int" in name or name.startswith("__v") else "x[0]"
+        if of_half:
+            given = "a[0]" if is_pair else "a[0].x"
+        lines.append(f"    r{len(lines)} = wl.{name}({', '.join([given] * count)})")
+    imported(tmp_path / "headers.py", "\n".join(lines)).k.compile("gfx1201")
+
+
+def test_names_of_devices_and_streams_of_others() -> None:
+    with wc.Device("gfx1201"):
+        for name in ("cuda", "cuda:0", "gfx1201", None):
+            assert wc.zeros(4, device=name).device is wc.get_current_device()
+        with pytest.raises(wc.LaunchError, match="device='cpu' is not the current device, a gfx12"):
+            wc.array([1], device="cpu")
+        x = wc.to_device(np.ones(4), stream=wc.stream())
+        assert x.copy_to_host(stream=0).sum() == 4
+    with pytest.raises(TypeError, match=r"write halves\[\(4,\), \(64,\)\]\(...\)"):
+        wc.launch(halves, (4,), (64,), (x, x))
+
+
+def test_an_import_of_a_foreign_name_says_what_to_write() -> None:
+    with pytest.raises(ImportError, match=r"'mat33' from 'wavecore.lang'. Write `s = wl.local"):
+        from wavecore.lang import mat33  # noqa: F401
+    with pytest.raises(ImportError, match=r"'hipMalloc' from 'wavecore'. Outside of kernels"):
+        from wavecore import hipMalloc  # noqa: F401
+    with pytest.raises(ImportError, match=r"cannot import name 'qqq' from 'wavecore.lang' \("):
+        from wavecore.lang import qqq  # noqa: F401
 
 
 def test_a_struct_has_zeros_and_a_dtype() -> None:

@@ -158,22 +158,24 @@ class DeviceArray(NDArrayOperatorsMixin):
         """Set every element."""
         self[...] = value
 
-    def get(self) -> np.ndarray:
+    # Copies have ended when they return: whichever stream they are given.
+
+    def get(self, stream: object = None) -> np.ndarray:
         """A copy as a NumPy array, as CuPy has it; `numpy()` is a view."""
         return self.numpy().copy()
 
-    def copy_to_host(self, ary: np.ndarray | None = None) -> np.ndarray:
+    def copy_to_host(self, ary: np.ndarray | None = None, stream: object = None) -> np.ndarray:
         """A copy as a NumPy array, as Numba has it: a new one, or into `ary`, which is returned."""
         if ary is None:
             return self.get()
         np.copyto(ary, self.numpy())
         return ary
 
-    def copy_to_device(self, ary: ArrayLike) -> None:
+    def copy_to_device(self, ary: ArrayLike, stream: object = None) -> None:
         """`copy_from` by the name that Numba gives it."""
         self.copy_from(ary)
 
-    def set(self, values: ArrayLike) -> None:
+    def set(self, values: ArrayLike, stream: object = None) -> None:
         """`copy_from` by the name that CuPy gives it."""
         self.copy_from(values)
 

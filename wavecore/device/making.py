@@ -11,6 +11,7 @@ or a type of kernels; that of a vector is the array's last axis: `wc.zeros(8, wl
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,59 +22,103 @@ from wavecore.device.rawkernels import RawKernel as RawKernel
 from wavecore.device.rawkernels import RawModule as RawModule
 from wavecore.device.streams import Event as Event
 from wavecore.device.streams import Stream as Stream
+from wavecore.errors import LaunchError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import ArrayLike, DTypeLike
 
     Shape = int | tuple[int, ...]
 
 
+_GPU = re.compile(r"(cuda|hip|gpu)(:0)?")
+
+
+def on(device: Device | str | None) -> Device:
+    """The device of a `device=`: the current one for None, "cuda", "cuda:0" or its own name.
+
+    Raises: LaunchError for another name.
+    """
+    if isinstance(device, Device):
+        return device
+    current = current_device()
+    name = "" if device is None else str(device)
+    if name in ("", current.target.name) or _GPU.fullmatch(name):
+        return current
+    raise LaunchError(
+        f"device={device!r} is not the current device, a {current.target.name}: pass a "
+        f'Device, as wc.Device("gfx942"), or choose one with wc.use'
+    )
+
+
+ANNOTATION: Callable[[Any, int], Any] | None = None  # wl.array's, once kernels are in use
+
+
 def array(
-    values: ArrayLike, dtype: DTypeLike | None = None, *, device: Device | None = None
+    values: ArrayLike | None = None,
+    dtype: DTypeLike | None = None,
+    *,
+    device: Device | str | None = None,
+    ndim: int = 1,
 ) -> DeviceArray:
-    """A copy of values in the device's memory; `dtype` is the values' own by default."""
-    return (device or current_device()).array(values, dtype)
+    """A copy of values in the device's memory; `dtype` is the values' own by default.
+
+    Without values it is `wl.array(dtype=..., ndim=...)`, the type of a kernel's parameter.
+    """
+    if values is not None:
+        return on(device).array(values, dtype)
+    if dtype is None or ANNOTATION is None:
+        raise TypeError("wc.array takes values; a parameter of a kernel is a wl.array[wl.f32, 2]")
+    made: DeviceArray = ANNOTATION(dtype, ndim)
+    return made
 
 
-def to_device(values: ArrayLike, *, device: Device | None = None) -> DeviceArray:
-    """A copy of values in the device's memory."""
+def to_device(
+    values: ArrayLike, stream: object = None, *, device: Device | str | None = None
+) -> DeviceArray:
+    """A copy of values in the device's memory; `stream` is Numba's, and does not matter."""
     return array(values, device=device)
 
 
 def asarray(
-    values: ArrayLike, dtype: DTypeLike | None = None, *, device: Device | None = None
+    values: ArrayLike, dtype: DTypeLike | None = None, *, device: Device | str | None = None
 ) -> DeviceArray:
     """The same as `array`, but an array of the device with that dtype is returned as it is."""
-    on = device or current_device()
+    chosen = on(device)
     is_same = dtype is None or getattr(values, "dtype", None) == np.dtype(dtype)
-    if isinstance(values, DeviceArray) and values.device is on and is_same:
+    if isinstance(values, DeviceArray) and values.device is chosen and is_same:
         return values
-    return on.array(values, dtype)
+    return chosen.array(values, dtype)
 
 
 def empty(
-    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | None = None
+    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | str | None = None
 ) -> DeviceArray:
     """A device array, zero-filled."""
-    return (device or current_device()).empty(shape, dtype)
+    return on(device).empty(shape, dtype)
 
 
 def zeros(
-    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | None = None
+    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | str | None = None
 ) -> DeviceArray:
     """A device array, zero-filled."""
-    return (device or current_device()).empty(shape, dtype)
+    return on(device).empty(shape, dtype)
 
 
 def ones(
-    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | None = None
+    shape: Shape, dtype: DTypeLike = np.float32, *, device: Device | str | None = None
 ) -> DeviceArray:
     """A device array of ones."""
     return full(shape, 1, dtype, device=device)
 
 
 def full(
-    shape: Shape, value: object, dtype: DTypeLike = np.float32, *, device: Device | None = None
+    shape: Shape,
+    value: object,
+    dtype: DTypeLike = np.float32,
+    *,
+    device: Device | str | None = None,
 ) -> DeviceArray:
     """A device array with one value everywhere."""
     made = empty(shape, dtype, device=device)
@@ -82,7 +127,7 @@ def full(
 
 
 def empty_like(
-    like: Any, dtype: DTypeLike | None = None, *, device: Device | None = None
+    like: Any, dtype: DTypeLike | None = None, *, device: Device | str | None = None
 ) -> DeviceArray:
     """A device array of another array's shape, and its dtype by default; zero-filled."""
     given = like if hasattr(like, "dtype") and hasattr(like, "shape") else np.asarray(like)
@@ -90,21 +135,21 @@ def empty_like(
 
 
 def zeros_like(
-    like: Any, dtype: DTypeLike | None = None, *, device: Device | None = None
+    like: Any, dtype: DTypeLike | None = None, *, device: Device | str | None = None
 ) -> DeviceArray:
     """A device array of another array's shape, and its dtype by default; zero-filled."""
     return empty_like(like, dtype, device=device)
 
 
 def ones_like(
-    like: Any, dtype: DTypeLike | None = None, *, device: Device | None = None
+    like: Any, dtype: DTypeLike | None = None, *, device: Device | str | None = None
 ) -> DeviceArray:
     """A device array of ones, of another array's shape, and its dtype by default."""
     return full_like(like, 1, dtype, device=device)
 
 
 def full_like(
-    like: Any, value: object, dtype: DTypeLike | None = None, *, device: Device | None = None
+    like: Any, value: object, dtype: DTypeLike | None = None, *, device: Device | str | None = None
 ) -> DeviceArray:
     """A device array with one value everywhere, of another array's shape and by default dtype."""
     made = empty_like(like, dtype, device=device)

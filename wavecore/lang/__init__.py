@@ -7,6 +7,8 @@ from assignments. Start with docs/how-to/python-kernels.md; docs/python-kernels.
 from __future__ import annotations
 
 import builtins as _python
+import importlib as _importlib
+import sys as _sys
 from typing import TYPE_CHECKING, Any
 
 from wavecore.device import making as _making
@@ -130,8 +132,8 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
             return globals().get(ours) or getattr(_python, ours)
         if name in _making.NAMES:
             return getattr(_making, name)
-        advice = _foreign.advice(name)
-        said = f"module 'wavecore.lang' has no attribute {name!r}"
-        if advice:  # Python would append a guess from the names of `obj`
-            raise AttributeError(f"{said}. {advice}", name=name, obj=None)
-        raise AttributeError(said)
+        others = _importlib.import_module("wavecore.lang.builtins.of_headers").FUNCTIONS
+        if name in others:
+            return others[name]
+        caller = _sys._getframe(1)
+        raise _foreign.missing(__name__, name, _foreign.advice(name), caller)

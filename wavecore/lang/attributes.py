@@ -11,6 +11,7 @@ from typing import Any
 from wavecore.device import making
 from wavecore.lang import expressions, foreign, members
 from wavecore.lang.arithmetic import element_type
+from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.objects import as_result
 from wavecore.lang.syntax import LIST_ADVICE
@@ -79,6 +80,10 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
     if hasattr(owner, "lang_attribute"):
         with t.at(node):
             return as_result(owner.lang_attribute(t, node.attr))
+    if isinstance(owner, Builtin):  # `shared.array` of `from wavecore.lang import shared`
+        rest = f"{owner.name}.{node.attr}"
+        if ours := rest in foreign.table() and foreign.synonym(rest):
+            return Object(ELSEWHERE.get(rest) or TABLE[ours])
     if foreign.is_theirs(owner):
         advice = foreign.advice_for(node) or foreign.advice(node.attr)
         if advice:

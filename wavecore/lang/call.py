@@ -188,6 +188,8 @@ def _make_vector(call: Call, kind: Vector) -> Value:
             raise Mismatch(f"{values[0].type.indefinite} cannot be used as {kind.name}")
         text = f"__builtin_convertvector({values[0].code}, {kind.cxx})"
         return values[0] if values[0].type is kind else Value(kind, text)
+    if not values:
+        return Value(kind, f"{kind.cxx}{{}}")
     if len(values) not in (1, kind.size):
         raise Mismatch(f"{kind.name} takes 1 or {kind.size} values, {len(values)} given")
     parts = [exact(call.typed(n, kind.element)).code for n in range(len(values))]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import difflib
+import opcode
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import Any
 
 from wavecore.lang.amdgcn import builtin, names
@@ -95,6 +96,22 @@ def advice(name: str) -> str:
         return row.advice
     found = _of_cuda(name)
     return f"Write wl.{found}." if found else type_advice(name) or _of_instruction(name)
+
+
+def missing(module: str, name: str, said: str, caller: FrameType) -> Exception:
+    """The error for a name that a module lacks, with what to write instead.
+
+    `from module import name` makes an ImportError of its own out of an AttributeError, and drops
+    the text; it keeps an ImportError.
+    """
+    if not said:
+        return AttributeError(f"module {module!r} has no attribute {name!r}")
+    if caller.f_code.co_code[caller.f_lasti] == opcode.opmap["IMPORT_FROM"]:
+        return ImportError(f"cannot import name {name!r} from {module!r}. {said}")
+    # Python would append a guess from the names of `obj`.
+    return AttributeError(
+        f"module {module!r} has no attribute {name!r}. {said}", name=name, obj=None
+    )
 
 
 def type_advice(name: str) -> str:

@@ -146,7 +146,8 @@ class MatrixInstruction:
     def type_of(self, /, operand: str, **modifiers: int) -> str:
         """The type of an operand's entries with modifiers: "f16", "fp8", "index", "e8m0".
 
-        `modifiers` may be any of the instruction's; only those that select a format matter.
+        `modifiers` may be any of the instruction's, as they are written or by the names of decoded
+        fields; only those that select a format matter.
 
         Raises: TargetError naming the operands, or the legal values of the modifier.
         """
@@ -157,7 +158,8 @@ class MatrixInstruction:
         if types[operand] != ANY and not scale:
             return types[operand]
         chosen = (self.scale_modifiers if scale else self.format_modifiers)[operand]
-        number = self.checked_modifiers({chosen: modifiers.get(chosen, 0)})[chosen]
+        given = modifiers.get(chosen, modifiers.get(FORMAT_FIELDS.get(chosen, chosen), 0))
+        number = self.checked_modifiers({chosen: given})[chosen]
         return (SCALE_FORMATS if scale else FORMATS)[number]
 
     @property

@@ -27,6 +27,7 @@ GROUPS = {
     "CDNA 3": Group(("gfx940-insts",), ("gfx950-insts",)),
     "CDNA 3 and later": Group(("gfx9", "gfx940-insts")),
     "CDNA 4": Group(("gfx9", "gfx950-insts")),
+    "CDNA 5": Group(("gfx1250-insts",)),
     "RDNA 2": Group(("gfx10-3-insts",), ("gfx11-insts",)),
     "RDNA 2 and later": Group(("gfx10-insts",)),
     "RDNA 3": Group(("gfx11-insts",), ("gfx12-insts",)),

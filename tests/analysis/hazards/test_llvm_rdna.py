@@ -50,10 +50,23 @@ WAVE32 = (
     Form("v_wmma_f32_16x16x16_f16 {v8.0}, {v8.1}, {v8.2}, {v8.0}",
          "{v8.0} = V_WMMA_F32_16X16X16_F16_twoaddr_w32 8, {v8.1}, 8, {v8.2}, 8, {v8.0}, 0, 0" + _V,
          "gfx1100 gfx1150"),
+    Form("v_wmma_f32_16x16x32_f16 {v8.0}, {v8.1}, {v8.2}, {v8.0}",
+         "{v8.0} = V_WMMA_F32_16X16X32_F16_w32_twoaddr 8, {v8.1}, 8, {v8.2}, 8, {v8.0}, "
+         f"0, 0, 0, 0{_V}", "gfx1250"),
+    Form("v_wmma_f32_16x16x4_f32 {v8.0}, {v2.1}, {v2.2}, {v8.0}",
+         "{v8.0} = V_WMMA_F32_16X16X4_F32_w32_twoaddr 8, {v2.1}, 8, {v2.2}, 8, {v8.0}, "
+         f"0, 0, 0, 0{_V}", "gfx1250"),
+    Form("v_wmma_i32_16x16x64_iu8 {v8.0}, {v8.1}, {v8.2}, {v8.0}",
+         "{v8.0} = V_WMMA_I32_16X16X64_IU8_w32_twoaddr 8, {v8.1}, 8, {v8.2}, {v8.0}, "
+         f"0, 0, 0, 0{_V}", "gfx1250"),
+    Form("v_swmmac_f32_16x16x64_f16 {v8.0}, {v8.1}, {v16.2}, {v1.3}",
+         "{v8.0} = V_SWMMAC_F32_16X16X64_F16_w32_twoaddr 8, {v8.1}, 8, {v16.2}, {v8.0}, "
+         f"{{v1.3}}, 0, 0, 0, 0, 0{_V}", "gfx1250"),
 )  # fmt: skip
 # All SGPRs are read at the end: to the rules, a write that is never read is no hazard.
 LAST = tuple((f"s_mov_b32 s30, s{n}", f"$sgpr30 = S_MOV_B32 $sgpr{n}") for n in range(4, 8))
-CASES = (("gfx1100", 64), ("gfx1100", 32), ("gfx1150", 64), ("gfx1200", 32))
+CASES = (("gfx1100", 64), ("gfx1100", 32), ("gfx1150", 64), ("gfx1200", 32),
+         ("gfx1250", 32))  # fmt: skip
 # Rules whose workaround in LLVM is not a single instruction, or is in another pass.
 ELSEWHERE = ("C1", "D1", "S1.old")
 

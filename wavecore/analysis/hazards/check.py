@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from wavecore import targets
+from wavecore.analysis.hazards.cdna5hazards import CDNA5_RULES
 from wavecore.analysis.hazards.clauses import CLAUSE_RULES
 from wavecore.analysis.hazards.finding import CodeRule, Finding
 from wavecore.analysis.hazards.graph import Graph, MachineCode
@@ -17,7 +18,7 @@ from wavecore.codeobject import CodeObject
 from wavecore.device import Kernel
 from wavecore.emulator.reports import Report, worst_first
 
-CODE_RULES: tuple[CodeRule, ...] = (*VALU_RULES, *SCALAR_RULES, *CLAUSE_RULES)
+CODE_RULES: tuple[CodeRule, ...] = (*VALU_RULES, *CDNA5_RULES, *SCALAR_RULES, *CLAUSE_RULES)
 ALL_RULES = (*RULES, *CODE_RULES)
 
 

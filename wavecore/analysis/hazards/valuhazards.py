@@ -450,7 +450,7 @@ VALU_RULES = (
         "RDNA2", _permlane, Severity.WARNING,
     ),
     CodeRule(
-        "E5", "RDNA 3 and later", "WMMA or SWMMAC writes D", "the next reads it as A, B or index",
+        "E5", "RDNA 3 and 4", "WMMA or SWMMAC writes D", "the next reads it as A, B or index",
         "insert `v_nop` or another VALU instruction before it; s_nop does not help",
         "LLVM (#76143); RDNA3, RDNA4", _matrix_inputs, matrix=Kind.WMMA,
     ),

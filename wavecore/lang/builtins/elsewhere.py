@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+from wavecore.device import making
 from wavecore.device.device import Device, current_device
+from wavecore.lang.arithmetic import cast
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.index import item, items, place
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.kernel import Kernel, function, kernel
-from wavecore.lang.types import Scalar, array, i32, i64, u64
-from wavecore.lang.values import Itself, Result, Value
+from wavecore.lang.types import Pointer, Scalar, array, f32, f64, i16, i32, i64, u16, u32, u64
+from wavecore.lang.values import Itself, Result, Value, View
 
 if TYPE_CHECKING:
     from wavecore.device import LaunchResult
@@ -116,6 +119,96 @@ ELSEWHERE.update({
 })  # fmt: skip
 
 
+_ROUNDED = {"rn": "rint", "rz": "trunc", "ru": "ceil", "rd": "floor"}
+_FROM = {"float": f32, "double": f64, "half": f32, "bfloat16": f32}  # f32 has all their numbers
+_TO = {"int": i32, "uint": u32, "ll": i64, "ull": u64, "short": i16, "ushort": u16}
+
+
+def _to_integer(given: Scalar, rounded: str, kind: Scalar) -> Callable[[Call], Result]:
+    """CUDA's conversion to an integer with its own rounding."""
+
+    def rule(call: Call) -> Result:
+        call.count(1)
+        call.args[0] = call.typed(0, given)
+        found = TABLE[rounded].lang_call(call)
+        assert isinstance(found, Value)
+        return cast(found, kind)
+
+    return rule
+
+
+ELSEWHERE.update({
+    f"{prefix}{name}": Builtin(
+        f"{prefix}{name}", "Numbers", "(x)", f"wl.{kind.name} of wl.{_ROUNDED[mode]}(x).",
+        _to_integer(given, _ROUNDED[mode], kind),
+    )
+    for source, given in _FROM.items()
+    for target, kind in _TO.items()
+    for mode in _ROUNDED
+    for name in (f"{source}2{target}_{mode}",)
+    for prefix in ("", "__")
+})  # fmt: skip
+ELSEWHERE.update({
+    name: Builtin(name, "Numbers", "(x)", f"wl.i64 of wl.{rounded}(x).",
+                  _to_integer(f64, rounded, i64))
+    for rounded in ("rint", "round")
+    for long in ("l", "ll")
+    for name in (f"{long}{rounded}", f"{long}{rounded}f")
+})  # fmt: skip
+
+
+def _read(call: Call) -> Result:
+    """CUDA's load through the read-only cache: of an element, or where a pointer points."""
+    call.count(1, 2)
+    call.no_keywords()
+    given = call.args[0]
+    is_pointer = isinstance(given, Value) and isinstance(given.type, Pointer)
+    if len(call.args) == 1 and not is_pointer and not isinstance(given, View):
+        return given
+    memory, *indices = call.node.args
+    index = indices[0] if indices else ast.copy_location(ast.Constant(0), call.node)
+    element = ast.Subscript(memory, index, ast.Load())
+    return call.t.result(ast.copy_location(element, call.node))
+
+
+ELSEWHERE.update({
+    name: Builtin(name, "Memory", "(p, i=0)", "p[i].", _read) for name in ("ldg", "__ldg")
+})  # fmt: skip
+
+
+def _hadd(call: Call) -> Result:
+    """CUDA's two functions of this name: the average of integers, the sum of halves."""
+    call.count(2)
+    kind = call.value(0).type
+    if isinstance(kind, Scalar) and kind.is_integer:
+        return TABLE["hadd"].lang_call(call)
+    left, right = call.node.args
+    return call.t.result(ast.copy_location(ast.BinOp(left, ast.Add(), right), call.node))
+
+
+ELSEWHERE["__hadd"] = Builtin(
+    "__hadd", "Numbers", "(x, y)", "wl.hadd(x, y) of integers, x + y of halves.", _hadd
+)
+
+
+def _reinterpret(call: Call) -> Result:
+    """C++'s cast: of a pointer or array to a pointer, of a number to one of the same size."""
+    call.count(2)
+    call.no_keywords()
+    kind, memory = call.node.args
+    given = call.args[1]
+    if isinstance(given, View) or isinstance(getattr(given, "type", None), Pointer):
+        cast_of = ast.copy_location(ast.Attribute(memory, "cast", ast.Load()), call.node)
+        return call.t.result(ast.copy_location(ast.Call(cast_of, [kind], []), call.node))
+    return TABLE["bitcast"].lang_call(call)
+
+
+ELSEWHERE["reinterpret_cast"] = Builtin(
+    "reinterpret_cast", "Memory", "(T, x)", "x.cast(T) of memory, wl.bitcast(T, x) of a number.",
+    _reinterpret,
+)  # fmt: skip
+
+
 def _itself(call: Call) -> Result:
     call.count(1)
     return call.args[0]
@@ -135,7 +228,7 @@ def launch(
     inputs: Sequence[Any] = (),
     outputs: Sequence[Any] = (),
     *,
-    device: Device | None = None,
+    device: Device | str | None = None,
     stream: object = None,
     block_dim: int = 256,
 ) -> LaunchResult:
@@ -149,13 +242,45 @@ def launch(
     Raises: as `Kernel.launch`.
     """
     __tracebackhide__ = True
+    if not hasattr(kernel, "launch"):
+        raise TypeError(f"wl.launch takes a kernel, a size and its arguments, not {kernel!r}")
+    is_block = isinstance(inputs, int) or (inputs and all(isinstance(n, int) for n in inputs))
+    if is_block and isinstance(outputs, tuple | list) and outputs:
+        raise TypeError(
+            "wl.launch(kernel, size, inputs) is Warp's; for a grid and a workgroup, write "
+            f"{kernel.__name__}[{dim}, {inputs}](...)"
+        )
     extents = tuple(reversed((dim,) if isinstance(dim, int) else tuple(dim)))
     block = min(block_dim, extents[0])
     grid = (-(-extents[0] // block), *extents[1:])
     partial_block = {"work_items": extents} if extents[0] % block else {}
-    on = device or current_device()
+    on = making.on(device)
     return kernel.launch(on, grid, block, (*inputs, *outputs), **partial_block)
 
+
+def launch_bounds(*_: int) -> Callable[[Any], Any]:
+    """CUDA's attribute as a decorator: a kernel is compiled for the workgroup of its launch."""
+    return lambda kernel: kernel
+
+
+def dim3(x: int = 1, y: int = 1, z: int = 1) -> tuple[int, int, int]:
+    """Sizes of a grid or a workgroup."""
+    return x, y, z
+
+
+def launch_kernel_ggl(
+    kernel: Kernel, grid: Any, block: Any, lds: int, stream: Any, *args: Any
+) -> None:
+    """HIP's launch: `kernel[grid, block, lds, stream](*args)`; `lds` is dynamic LDS in bytes."""
+    __tracebackhide__ = True
+    kernel[grid, block, lds, stream](*args)
+
+
+def _annotation(dtype: Any, ndim: int) -> Any:
+    return array(dtype=dtype, ndim=ndim)
+
+
+making.ANNOTATION = _annotation  # `wc.array(dtype=wl.f32, ndim=2)` for a parameter
 
 # What is written outside of kernels, and constants.
 OBJECTS: dict[str, Any] = {
@@ -168,6 +293,13 @@ OBJECTS: dict[str, Any] = {
     },
     "init": lambda: None,  # Warp's, before all else
     "launch": launch,
+    "dim3": dim3,
+    **dict.fromkeys(("launch_bounds", "__launch_bounds__"), launch_bounds),
+    "get_current_device": current_device,
+    "hipLaunchKernelGGL": launch_kernel_ggl,
+    **dict.fromkeys(
+        ("hipDeviceSynchronize", "cudaDeviceSynchronize", "device_synchronize"), making.synchronize
+    ),
     "constant": lambda value: value,  # Warp's mark of a constant of the module
     "inf": math.inf,
     "nan": math.nan,
