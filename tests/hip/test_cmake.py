@@ -137,8 +137,10 @@ HOST = """
 project(example LANGUAGES CXX)
 find_package(hip REQUIRED CONFIG)
 find_package(hiprtc REQUIRED)
+find_package(rocprofiler-sdk-roctx REQUIRED)
 add_executable(count main.cpp)
-target_link_libraries(count PRIVATE hip::host hiprtc::hiprtc)
+target_link_libraries(count PRIVATE hip::host hiprtc::hiprtc
+  rocprofiler-sdk-roctx::rocprofiler-sdk-roctx)
 """
 
 
@@ -150,12 +152,14 @@ def test_hosts_code_by_the_systems_compiler(root: Path, tmp_path: Path):
     project.write(
         HOST,
         main_cpp="""
+        #include <rocprofiler-sdk-roctx/roctx.h>
         #include <cstdio>
         extern "C" int hipGetDeviceCount(int*);
         extern "C" int hiprtcVersion(int*, int*);
         int main() {
           int n = 0, major = 0, minor = 0;
           int status = hipGetDeviceCount(&n) + hiprtcVersion(&major, &minor);
+          status += roctxNameOsThread("main") + roctxRangePush("counted") + roctxRangePop();
           std::printf("%d %d %d\\n", n, status, __HIP_PLATFORM_AMD__);
         }
     """,

@@ -13,7 +13,12 @@ from wavecore.toolchain.build import INCLUDE_DIR
 
 pytestmark = pytest.mark.clang
 
-HEADERS = sorted(path.name for path in (INCLUDE_DIR / "hip").glob("*.h"))
+_FOLDER = INCLUDE_DIR / "hip"
+HEADERS = sorted(
+    path.relative_to(_FOLDER).as_posix()
+    for pattern in ("*.h", "cooperative_groups/*.h")
+    for path in _FOLDER.glob(pattern)
+)
 TARGETS = (
     *("gfx900", "gfx906", "gfx908", "gfx90a", "gfx942", "gfx950", "gfx1010", "gfx1030", "gfx1100"),
     *("gfx1101", "gfx1102", "gfx1150", "gfx1151", "gfx1200", "gfx1201"),
@@ -47,3 +52,14 @@ def test_headers_compile_with_hipRTC(standard: str):
         program = Program(text, "k.hip")
         program.compile([f"-std={standard}", f"--offload-arch={target}"], lambda: TARGETS[0])
         assert program.code, header
+
+
+def test_headers_of_libraries(hipcc: Hipcc):
+    """By the oldest standard; one of an older name leads to the header in its library's folder."""
+    names = sorted(path.name for path in INCLUDE_DIR.glob("*.h"))
+    assert {"rocblas.h", "hiprand_kernel.h"} < set(names)
+    names += ["rocrand/rocrand.hpp", "hiprand/hiprand.hpp"]
+    lines = "".join(f"#include <{name}>\n" for name in names)
+    uses = "hipblasHandle_t a; rocsparse_handle b; hiprandState c; rocfft_plan d; hipfftHandle e;"
+    hipcc.write(main=f"{lines}struct Used {{ {uses} }};\nint main() {{}}\n")
+    hipcc.build("-std=c++11", "-Wall", "-Wextra", "-Werror", "-c", "main.cpp")

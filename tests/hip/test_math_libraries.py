@@ -35,10 +35,11 @@ PROGRAMS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     # The host's numbers are those of device code; transforms keep their place among kernels.
     "random_fft": (
         "gfx1100",
-        "-lhiprand -lrocrand -lhipfft",
+        "-lhiprand -lrocrand -lhipfft -lrocfft",
         (
             "the memory for random numbers has 164 bytes at 0x",
             "hipfftXtSetCallback: transforms run on the host",
+            "rocfft_execution_info_set_load_callback: transforms run on the host",
         ),
     ),
     # Order with kernels and graphs, mixed types, complex numbers by value, errors.

@@ -54,7 +54,7 @@ HIP = frozenset(
 )
 HIP_PATTERN = re.compile(
     r"hip\w*|HIP\w*|AMD_HIP\w*|ihip\w*|make_\w+|_hiprtcProgram"
-    r"|(?:mtgp|MTGP)\w*|(?:_?roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
+    r"|(?:mtgp|MTGP)\w*|roctx\w*|ROCTX\w*|hsa_\w*|(?:_?roc|ROC)(?:blas|BLAS|rand|RAND|fft|FFT|sparse|SPARSE|solver|SOLVER)\w*"
 )
 
 # Structures and enumerations of HIP's API, and nothing else: all their names are interface.
@@ -70,6 +70,14 @@ FRAGMENTS = frozenset(
     """
     wavecore fragment matrix_a matrix_b accumulator row_major col_major layout_t mem_row_major
     mem_col_major load_matrix_sync store_matrix_sync fill_fragment mma_sync
+    """.split()
+)
+
+# Engines of random numbers, in both C++ headers.
+HOST_ENGINES = frozenset(
+    """
+    philox4x32_10 xorwow mrg32k3a mtgp32 mt19937 sobol32 scrambled_sobol32 sobol64
+    scrambled_sobol64 default_random_engine std string
     """.split()
 )
 
@@ -161,6 +169,24 @@ BY_HEADER = {
     "ocp_types.h": frozenset("get_scaled_float get_scaled_fp16 get_scaled_bf16".split())
     | {f"get_scaled_{name}x2" for name in ("float", "fp16", "bf16")},
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
+    "host_classes.h": frozenset(
+        """
+        std exception random_device string numeric_limits error error_type error_code error_string
+        what to_string result_type order_type offset_type seed_type default_seed stream order offset
+        seed type min max dimensions_num_type default_num_dimensions dimensions reset param_type
+        param mean stddev m s uniform_int_distribution uniform_real_distribution normal_distribution
+        lognormal_distribution poisson_distribution swap lowest c_str override
+        """.split()
+    ),
+    "hiprand.hpp": HOST_ENGINES,
+    "rocrand.hpp": HOST_ENGINES
+    | frozenset(
+        """
+        lfsr113 lfsr113_engine mrg31k3p threefry2x32_20 threefry2x64_20 threefry4x32_20
+        threefry4x64_20 uint4 seed_type seed offset offset_type order order_type
+        """.split()
+    ),
+    "memcpy_async.h": frozenset("cooperative_groups memcpy_async size thread_rank uint4".split()),
     "hip_cooperative_groups.h": frozenset(
         """
         cooperative_groups thread_group thread_block grid_group multi_grid_group coalesced_group

@@ -81,6 +81,16 @@ def _expected(values: list[int]) -> list[list[int]]:
 
 
 @waves
+def test_a_group_copies_all_bytes_and_no_more(target: str, wave: int) -> None:
+    """In units of 16 bytes, of 4 and of one, with fewer and more units than members."""
+    given = np.random.default_rng(2).integers(0, 256, 1024, np.uint8)
+    for size, start in ((960, 16), (48, 0), (844, 4), (96, 8), (401, 0), (64, 3)):
+        out = np.zeros(1024, np.uint8)
+        module(target, wave)["copies"].launch(1, 64, (out, given, size, start))
+        np.testing.assert_array_equal(out, np.where(np.arange(1024) < size, given, 0))
+
+
+@waves
 def test_masks_have_a_bit_a_member(target: str, wave: int) -> None:
     """Those of a coalesced group have no gaps for lanes that are not in it."""
     x = np.random.default_rng(1).integers(0, 5, SIZE).astype(np.int32)

@@ -316,7 +316,8 @@ def _fill_cmake(folder: Path) -> None:
         text = text.replace("@NAMESPACE@", library.namespace)
         (folder / library.package).mkdir()
         (folder / library.package / f"{library.package}-config.cmake").write_text(text, "utf-8")
-    for name in ("hip", "hip-lang", "hiprtc", *(each.package for each in table.libraries())):
+    named = ("hip", "hip-lang", "hiprtc", "rocprofiler-sdk-roctx")
+    for name in (*named, *(each.package for each in table.libraries())):
         (folder / name / f"{name}-config-version.cmake").write_text(version, "utf-8")
     for path in made:
         path.unlink()

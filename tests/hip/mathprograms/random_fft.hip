@@ -1,14 +1,18 @@
-// hipRAND's host and device functions, and hipFFT's, in order with kernels and in graphs.
+// hipRAND's host and device functions, hipFFT's and rocFFT's, in order with kernels and in graphs.
 #include <hip/hip_runtime.h>
 #include <hipfft/hipfft.h>
 #include <hipfft/hipfftXt.h>
 #include <hiprand/hiprand.h>
+#include <hiprand/hiprand.hpp>
 #include <hiprand/hiprand_kernel.h>
 #include <hiprand/hiprand_mtgp32_host.h>
+#include <rocfft/rocfft.h>
 #include <rocrand/rocrand.h>
+#include <rocrand/rocrand.hpp>
 #include <rocrand/rocrand_mtgp32_11213.h>
 
 #include <cmath>
+#include <complex>
 #include <cstdio>
 #include <vector>
 
@@ -220,6 +224,55 @@ bool is_peak(const std::vector<hipfftComplex>& x, int at, float height) {
   return true;
 }
 
+// The C++ headers' classes call the functions: the same numbers.
+static void classes() {
+  constexpr size_t COUNT = 1000;
+  Memory<double> doubles(COUNT), others(COUNT);
+  Memory<unsigned int> words(COUNT);
+  rocrand_cpp::philox4x32_10_engine<9> first;
+  rocrand_cpp::philox4x32_10 engine = rocrand_cpp::philox4x32_10(9, 4), second(1);
+  rocrand_cpp::normal_distribution<double> normal(3.0, 0.5);
+  first.offset(4);
+  second = std::move(engine);
+  normal(second, doubles.at, COUNT);
+  rocrand_generator generator;
+  CHECK(!rocrand_create_generator(&generator, ROCRAND_RNG_PSEUDO_PHILOX4_32_10));
+  CHECK(!rocrand_set_seed(generator, 9) && !rocrand_set_offset(generator, 4));
+  CHECK(!rocrand_generate_normal_double(generator, others.at, COUNT, 3.0, 0.5));
+  CHECK(doubles.read() == others.read());
+  rocrand_cpp::philox4x32_10 taken(generator);
+  CHECK(generator == nullptr && first.type() == ROCRAND_RNG_PSEUDO_PHILOX4_32_10);
+  hiprand_cpp::philox4x32_10 third(9, 4);
+  hiprand_cpp::normal_distribution<double>{3.0, 0.5}(third, others.at, COUNT);
+  CHECK(doubles.read() == others.read());
+
+  rocrand_cpp::lfsr113 shifts;
+  rocrand_cpp::poisson_distribution<> poisson(4.0);
+  poisson(shifts, words.at, COUNT);
+  double sum = 0;
+  for (unsigned int word : words.read()) sum += word;
+  CHECK(std::fabs(sum / COUNT - 4) < 0.3);
+  rocrand_cpp::sobol64 quasi(2);
+  quasi.dimensions(3);
+  CHECK(quasi.max() == ~0ull && rocrand_cpp::mrg31k3p::min() == 1);
+  poisson.param(decltype(poisson)::param_type(2.0));
+  CHECK(poisson.mean() == 2 && poisson != decltype(poisson)(4.0) && poisson.min() == 0);
+  rocrand_status status = ROCRAND_STATUS_SUCCESS;
+  try {
+    rocrand_cpp::xorwow none(generator);  // which the other engine took
+  } catch (const rocrand_cpp::error& error) {
+    status = error.error_code();
+    CHECK(error.error_string() == error.what());
+  }
+  CHECK(status == ROCRAND_STATUS_NOT_CREATED);
+
+  rocrand_state_threefry4x64_20 four, one;
+  rocrand_init(1, 2, 3, &four), rocrand_init(1, 2, 3, &one);
+  ulonglong4 drawn = rocrand4(&four);
+  CHECK(drawn.x == rocrand(&one) && drawn.y == rocrand(&one) && drawn.z == rocrand(&one));
+  CHECK(drawn.w == rocrand(&one));
+}
+
 void transforms() {
   hipStream_t stream;
   hipfftHandle plan;
@@ -288,10 +341,96 @@ void transforms() {
   CHECK(!hipfftGetProperty(HIPFFT_MAJOR_VERSION, &version) && version == 1);
 }
 
+// rocFFT: real and imaginary parts in two arrays with gaps, two transforms of 3 x 4 elements.
+static void planar() {
+  constexpr int FAST = 4, SLOW = 3, STRIDE = 2, ROW = 10, DISTANCE = 31, START = 5;
+  std::vector<float> re(80), im(80);
+  for (int i = 0; i < 80; ++i) re[i] = i % 7 - 3.f, im[i] = i % 5 - 2.f;
+  Memory<float> real(80), imaginary(80), result(2 * 2 * FAST * SLOW);
+  CHECK(!hipMemcpy(real.at, re.data(), 320, hipMemcpyHostToDevice));
+  CHECK(!hipMemcpy(imaginary.at, im.data(), 320, hipMemcpyHostToDevice));
+
+  rocfft_plan_description how;
+  size_t starts[]{START, START}, strides[]{STRIDE, ROW}, lengths[]{FAST, SLOW}, size = 1;
+  CHECK(!rocfft_plan_description_create(&how));
+  CHECK(!rocfft_plan_description_set_scale_factor(how, 0.5));
+  CHECK(!rocfft_plan_description_set_data_layout(
+      how, rocfft_array_type_complex_planar, rocfft_array_type_complex_interleaved, starts, nullptr,
+      2, strides, DISTANCE, 0, nullptr, 0));
+  rocfft_plan plan, none;
+  CHECK(!rocfft_plan_create(&plan, rocfft_placement_notinplace,
+                            rocfft_transform_type_complex_inverse, rocfft_precision_single, 2,
+                            lengths, 2, how));
+  CHECK(rocfft_plan_create(&none, rocfft_placement_inplace, rocfft_transform_type_complex_inverse,
+                           rocfft_precision_single, 2, lengths, 2, how) ==
+        rocfft_status_invalid_array_type);
+  CHECK(rocfft_plan_create(&none, rocfft_placement_inplace, rocfft_transform_type_real_forward,
+                           rocfft_precision_single, 4, lengths, 2, nullptr) ==
+        rocfft_status_invalid_dimensions);
+  CHECK(!rocfft_plan_description_destroy(how));
+  CHECK(!rocfft_plan_get_work_buffer_size(plan, &size) && size == 0);
+
+  rocfft_execution_info info = nullptr;
+  hipStream_t stream;
+  CHECK(!hipStreamCreate(&stream) && !rocfft_execution_info_create(&info));
+  CHECK(!rocfft_execution_info_set_stream(info, stream));
+  void* in[]{real.at, imaginary.at};
+  void* out[]{result.at};
+  CHECK(rocfft_execution_info_set_load_callback(info, out, nullptr, 0) == rocfft_status_failure);
+  CHECK(rocfft_execute(plan, in, nullptr, info) == rocfft_status_invalid_arg_value);
+  CHECK(!rocfft_execute(plan, in, out, info));
+  CHECK(!hipStreamSynchronize(stream));
+  auto found = result.read();
+  for (int k = 0; k < 2 * SLOW * FAST; ++k) {
+    const int batch = k / (SLOW * FAST), ks = k / FAST % SLOW, kf = k % FAST;
+    std::complex<double> sum = 0;
+    for (int s = 0; s < SLOW; ++s)
+      for (int f = 0; f < FAST; ++f) {
+        const int at = START + batch * DISTANCE + s * ROW + f * STRIDE;
+        const double angle = 2 * M_PI * (double(ks * s) / SLOW + double(kf * f) / FAST);
+        sum += std::complex<double>(re[at], im[at]) * std::polar(0.5, angle);
+      }
+    CHECK(std::abs(sum - std::complex<double>(found[2 * k], found[2 * k + 1])) < 1e-5);
+  }
+  CHECK(!rocfft_execution_info_destroy(info) && !rocfft_plan_destroy(plan));
+  CHECK(rocfft_plan_destroy(plan) == rocfft_status_invalid_arg_value);
+  CHECK(!hipStreamDestroy(stream));
+}
+
+// rocFFT: real numbers in place, there and back, and its version.
+static void real_in_place() {
+  constexpr int LENGTH = 6, PADDED = 8;
+  CHECK(!rocfft_setup());
+  Memory<double> data(PADDED);
+  std::vector<double> before{1, 2, -3, 4, 0.5, -6, 0, 0};
+  CHECK(!hipMemcpy(data.at, before.data(), 8 * PADDED, hipMemcpyHostToDevice));
+  size_t length = LENGTH;
+  rocfft_plan there, back;
+  CHECK(!rocfft_plan_create(&there, rocfft_placement_inplace, rocfft_transform_type_real_forward,
+                            rocfft_precision_double, 1, &length, 1, nullptr));
+  CHECK(!rocfft_plan_create(&back, rocfft_placement_inplace, rocfft_transform_type_real_inverse,
+                            rocfft_precision_double, 1, &length, 1, nullptr));
+  void* at[]{data.at};
+  CHECK(!rocfft_execute(there, at, nullptr, nullptr));
+  CHECK(!hipDeviceSynchronize());
+  CHECK(std::fabs(data.read()[0] + 1.5) < 1e-13);  // the sum
+  CHECK(!rocfft_execute(back, at, nullptr, nullptr));
+  CHECK(!hipDeviceSynchronize());
+  auto after = data.read();
+  for (int i = 0; i < LENGTH; ++i) CHECK(std::fabs(after[i] - LENGTH * before[i]) < 1e-13);
+  char text[30] = "";
+  CHECK(!rocfft_get_version_string(text, sizeof text) && text[0] == '1');
+  CHECK(rocfft_get_version_string(text, 8) == rocfft_status_invalid_arg_value);
+  CHECK(!rocfft_plan_destroy(there) && !rocfft_plan_destroy(back) && !rocfft_cleanup());
+}
+
 int main() {
   random_numbers();
   quasi_random_numbers();
+  classes();
   transforms();
+  planar();
+  real_in_place();
   std::printf("%d failures\n", failures);
   return failures != 0;
 }

@@ -1,6 +1,8 @@
-// Asks each library about the system what HIP says, too. Prototypes are ours, as ROCm's headers are
+// Asks each library about the system what HIP says, too. Prototypes are ours, as most of ROCm's headers are
 // not here; numbers are those of the headers.
 #include "check.h"
+
+#include <roctracer/roctx.h>
 
 #include <cstdint>
 #include <cstring>
@@ -64,9 +66,6 @@ int hsa_amd_memory_pool_get_info(uint64_t, int, void*);
 int hsa_amd_pointer_info(const void*, Pointer*, void*, uint32_t*, uint64_t**);
 int hsa_amd_memory_lock(void*, size_t, uint64_t*, int, void**);
 int hsa_signal_create(int64_t, uint32_t, const uint64_t*, uint64_t*);
-
-int roctxRangePushA(const char*);
-int roctxRangePop(void);
 }
 
 static void ask_rsmi() {
@@ -190,8 +189,8 @@ int main() {
   ask_rsmi();
   ask_amdsmi();
   ask_hsa();
-  SAME(roctxRangePushA("outer"), 0);
-  SAME(roctxRangePushA("inner"), 1);
+  SAME(roctxRangePush("outer"), 0);
+  SAME(roctxRangePush("inner"), 1);
   SAME(roctxRangePop(), 1);
   SAME(roctxRangePop(), 0);
   CHECK(roctxRangePop() < 0);

@@ -1,5 +1,6 @@
 // Cooperative groups whose members, masks and results a test computes by itself.
 
+#include <hip/cooperative_groups/memcpy_async.h>
 #include <hip/hip_cooperative_groups.h>
 
 namespace cg = cooperative_groups;
@@ -29,6 +30,17 @@ extern "C" __global__ void ranks(int* out, int size) {
   cg::sync(block);
   block.barrier_wait(block.barrier_arrive());
   out[10 * n + i] = cg::this_grid().block_rank() * 1000 + block.thread_index().x;
+}
+
+// Copies of a workgroup and of its tiles, through LDS; the units depend on addresses and sizes.
+extern "C" __global__ void copies(unsigned char* out, const unsigned char* in, int bytes,
+                                  int start) {
+  __shared__ alignas(16) unsigned char lds[1024];
+  cg::thread_block block = cg::this_thread_block();
+  auto tile = cg::tiled_partition<16>(block);
+  cg::memcpy_async(block, lds + start, in, bytes);
+  block.sync();
+  if (tile.meta_group_rank() == 1) cg::memcpy_async(tile, out, lds + start, bytes);
 }
 
 extern "C" __global__ void masks(unsigned long long* out, const int* in) {

@@ -105,19 +105,19 @@ template <typename _Engine>
 __WC_RAND __wavecore_rand::__for<_Engine, typename _Engine::__word> rocrand(_Engine* __state) {
   return __state->__next();
 }
-template <typename _Word>
-__WC_RAND auto rocrand2(__wavecore_rand::__threefry_engine<_Word, 2>* __state) {
-  _Word __x = __state->__next(), __y = __state->__next();
-  if constexpr (sizeof(_Word) == 4) return uint2{__x, __y};
-  else return ulonglong2{__x, __y};
-}
-template <typename _Word>
-__WC_RAND auto rocrand4(__wavecore_rand::__threefry_engine<_Word, 4>* __state) {
-  _Word __x = __state->__next(), __y = __state->__next();
-  _Word __z = __state->__next(), __w = __state->__next();
-  if constexpr (sizeof(_Word) == 4) return uint4{__x, __y, __z, __w};
-  else return ulonglong4{__x, __y, __z, __w};
-}
+#define __WC_RAND_WORDS(__bits, __pair, __four)                          \
+  __WC_RAND __pair rocrand2(rocrand_state_threefry2x##__bits##_20* __state) { \
+    auto __x = __state->__next(), __y = __state->__next();               \
+    return __pair{__x, __y};                                             \
+  }                                                                      \
+  __WC_RAND __four rocrand4(rocrand_state_threefry4x##__bits##_20* __state) { \
+    auto __x = __state->__next(), __y = __state->__next();               \
+    auto __z = __state->__next(), __w = __state->__next();               \
+    return __four{__x, __y, __z, __w};                                   \
+  }
+__WC_RAND_WORDS(32, uint2, uint4)
+__WC_RAND_WORDS(64, ulonglong2, ulonglong4)
+#undef __WC_RAND_WORDS
 __WC_RAND uint4 rocrand4(rocrand_state_philox4x32_10* __state) {
   unsigned int __x = __state->__next(), __y = __state->__next();
   unsigned int __z = __state->__next(), __w = __state->__next();

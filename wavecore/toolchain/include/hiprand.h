@@ -1,0 +1,13 @@
+// hipRAND, under the name that its header had before ROCm 6.
+//
+// Written by tools/gen_hip_header.py from wavecore/hip/math/tables/hiprand.txt: change that and run it.
+// An installed header of this name, further on in the search path, is used instead.
+#pragma once
+#pragma GCC system_header
+
+#if __has_include_next(<hiprand.h>)
+#include_next <hiprand.h>
+#else
+#include <hiprand/hiprand.h>
+
+#endif

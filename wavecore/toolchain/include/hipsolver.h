@@ -1,0 +1,13 @@
+// hipSOLVER, under the name that ROCm's header had before version 6.
+//
+// Written by tools/gen_hip_header.py from wavecore/hip/math/tables/hipsolver.txt: change that and run it.
+// An installed header of this name, further on in the search path, is used instead.
+#pragma once
+#pragma GCC system_header
+
+#if __has_include_next(<hipsolver.h>)
+#include_next <hipsolver.h>
+#else
+#include <hipsolver/hipsolver.h>
+
+#endif
