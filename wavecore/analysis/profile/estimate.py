@@ -31,6 +31,7 @@ _SCALAR = frozenset({"smem"})
 # Classes that need each latency.
 _NEEDS = {
     "first-level cache": _VECTOR,
+    "shader array's cache": frozenset[str](),
     "second-level cache": frozenset[str](),
     "far cache": frozenset[str](),
     "memory": _VECTOR,
