@@ -12,9 +12,7 @@ from wavecore.errors import LaunchError
 from wavecore.tools import Batch, Hook, Tool, WaveState
 
 CODE = wc.compile(
-    'extern "C" __attribute__((amdgpu_kernel)) void mark(int *a) {'
-    " a[__builtin_amdgcn_workgroup_id_x()] = 7; }",
-    "gfx942",
+    "#include <hip/hip_runtime.h>\n__global__ void mark(int *a) { a[blockIdx.x] = 7; }", "gfx942"
 )
 
 

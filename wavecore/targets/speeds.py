@@ -32,7 +32,7 @@ UNKNOWN = Source("not published", "assumed")
 
 @dataclass(frozen=True)
 class Cache:
-    """A cache: bytes, bytes of a line, ways, and the source of the figures."""
+    """A cache: bytes, bytes of a line, ways (assumed), and the source of the sizes."""
 
     size_bytes: int
     line_bytes: int
@@ -99,7 +99,7 @@ def _reached(read: float, triad: float, copy: float, write: float) -> dict[str, 
 _KB, _MB = 1 << 10, 1 << 20
 _MI100 = Speeds(
     dies=1,
-    first_level=Cache(16 * _KB, 64, 64, WHITE_PAPERS),
+    first_level=Cache(16 * _KB, 64, 16, WHITE_PAPERS),
     second_level=Cache(8 * _MB, 128, 16, WHITE_PAPERS),
     far_cache_bytes=0,
     second_level_gb_per_s=Figure(2700, GPU_BENCHES),
@@ -113,7 +113,7 @@ _MI100 = Speeds(
 )
 _MI210 = replace(
     _MI100,
-    first_level=Cache(16 * _KB, 64, 64, WHITE_PAPERS),
+    first_level=Cache(16 * _KB, 64, 16, WHITE_PAPERS),
     second_level_gb_per_s=Figure(4900, GPU_BENCHES),
     memory_reached=_reached(0.84, 0.75, 0.83, 0.92),
     launch_us=Figure(2.1, GPU_BENCHES),
@@ -128,7 +128,7 @@ _MI210 = replace(
 )
 _MI300X = Speeds(
     dies=8,
-    first_level=Cache(32 * _KB, 128, 64, WHITE_PAPERS),
+    first_level=Cache(32 * _KB, 128, 16, WHITE_PAPERS),
     second_level=Cache(4 * _MB, 128, 16, WHITE_PAPERS),
     far_cache_bytes=256 * _MB,
     second_level_gb_per_s=Figure(27600, GPU_BENCHES),
@@ -183,7 +183,7 @@ _MI355X = replace(
 )
 _RX_6900_XT = Speeds(
     dies=1,
-    first_level=Cache(16 * _KB, 128, 64, WHITE_PAPERS),
+    first_level=Cache(16 * _KB, 128, 16, WHITE_PAPERS),
     second_level=Cache(4 * _MB, 128, 16, WHITE_PAPERS),
     far_cache_bytes=128 * _MB,
     second_level_gb_per_s=Figure(4658, GPU_BENCHES),
@@ -208,7 +208,7 @@ _RX_6950_XT = replace(
 )
 _RX_7900_XTX = replace(
     _RX_6950_XT,
-    first_level=Cache(32 * _KB, 128, 64, WHITE_PAPERS),
+    first_level=Cache(32 * _KB, 128, 16, WHITE_PAPERS),
     second_level=Cache(6 * _MB, 128, 16, WHITE_PAPERS),
     far_cache_bytes=96 * _MB,
     far_cache_gb_per_s=Figure(3500, WHITE_PAPERS),

@@ -13,12 +13,15 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from wavecore import matrix
 from wavecore.analysis.counters import lds_evidence
 from wavecore.analysis.profile.accesses import extra_cycles, port_cycles
+from wavecore.analysis.profile.duration import Duration, duration
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import Bound, Estimate
 from wavecore.analysis.profile.roofline import products, requested_bytes
 from wavecore.analysis.profile.scoreboard import SCENARIOS, Scoreboard, ways_of
+from wavecore.analysis.profile.work import dtype_of
 from wavecore.targets import Occupancy, Product, timing
 from wavecore.targets.model import Source
 from wavecore.targets.timing import EVIDENCE
@@ -72,16 +75,29 @@ class Model:
     @cached_property
     def _boards(self) -> dict[str, Scoreboard]:
         """The scoreboard of each scenario."""
-        facts = self.facts
-        ways = ways_of(facts.code, facts.executed, facts.taken, facts.waves)
-        extra = {pc: cycles / facts.executed[pc] for pc, cycles in extra_cycles(facts).items()
-                 if cycles and facts.executed.get(pc)}  # fmt: skip
         found = {}
         for scenario in SCENARIOS:
-            board = Scoreboard(facts.code, facts.target, scenario, extra)
-            board.play(ways)
+            board = Scoreboard(self.facts.code, self.facts.target, scenario, self.extra)
+            board.play(self.ways)
             found[scenario] = board
         return found
+
+    @cached_property
+    def ways(self) -> Counter[tuple[int, int]]:
+        """Counts of control flow edges between blocks."""
+        facts = self.facts
+        return ways_of(facts.code, facts.executed, facts.taken, facts.waves)
+
+    @cached_property
+    def extra(self) -> dict[int, float]:
+        """Cycles of an average execution by pc, beyond those of an access without conflicts."""
+        executed = self.facts.executed
+        return {pc: cycles / executed[pc] for pc, cycles in extra_cycles(self.facts).items()
+                if cycles and executed.get(pc)}  # fmt: skip
+
+    def per_wave(self, board: Scoreboard) -> float:
+        """Cycles of an average wave, by a scoreboard that was played."""
+        return (sum(board.cycles.values()) - self._not_taken) / max(self.facts.waves, 1)
 
     @cached_property
     def wave(self) -> dict[str, float]:
@@ -161,18 +177,31 @@ class Model:
 
     def loaded(self, workgroups: int) -> dict[str, float]:
         """Cycles for which this many concurrent workgroups occupy each unit, the largest first."""
-        known, target = timing.of(self.facts.target), self.facts.target
-        waves = workgroups * self.facts.waves_per_group
-        together = dict.fromkeys(self._units, float(math.ceil(waves / self._simds)))
-        together["LDS"] = waves / min(known.lds_ports, waves)
-        together["vector memory"] = waves / target.cus_per_wgp
-        found = {name: together[name] * cycles for name, cycles in self._units.items()}
+        found = self.units(workgroups)
         found[OWN_LATENCY] = self.wave["low"]
         product = self.product
         if product is not None:
             a_clock = 1000 * product.memory_gb_per_s / product.clock_mhz / _holders(product)
             found[BANDWIDTH] = workgroups / self.facts.workgroups * self.memory_bytes / a_clock
         return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+    def units(self, workgroups: int) -> dict[str, float]:
+        """Cycles for which this many workgroups occupy the units of their compute unit."""
+        known, target = timing.of(self.facts.target), self.facts.target
+        waves = workgroups * self.facts.waves_per_group
+        together = dict.fromkeys(self._units, float(math.ceil(waves / self._simds)))
+        together["LDS"] = waves / min(known.lds_ports, waves)
+        together["vector memory"] = waves / target.cus_per_wgp
+        return {name: together[name] * cycles for name, cycles in self._units.items()}
+
+    @cached_property
+    def matrix_types(self) -> frozenset[str]:
+        """The types of A and B of the matrix instructions that ran."""
+        return frozenset(
+            dtype_of(matrix.instruction(place.inst.name, place.inst.target), place.inst)
+            for place, _ in self.facts.ran()
+            if place.cost.rate == "matrix"
+        )
 
     @cached_property
     def product(self) -> Product | None:
@@ -186,20 +215,9 @@ class Model:
 
     # -------------------------------------------------------------------------- a product
 
-    def microseconds(self, product: Product) -> dict[str, float]:
-        """Time on a product by scenario, without the launch overhead."""
-        on_each = math.ceil(self.facts.workgroups / _holders(product))
-        resident = min(self.resident, on_each)
-        rounds = math.ceil(on_each / resident)
-        loaded = self.loaded(resident)
-        busiest = max((loaded[name] for name in self._units), default=0.0)
-        least = self.memory_bytes / product.memory_gb_per_s / 1000
-        found = {}
-        for scenario in SCENARIOS:
-            cycles = rounds * max(busiest, self.wave[scenario])
-            bytes_take = least if scenario != "low" else 0.0
-            found[scenario] = max(cycles / product.clock_mhz, bytes_take)
-        return found
+    def duration(self, product: Product) -> Duration:
+        """How long the launch takes on one device of a product."""
+        return duration(self, product)
 
     @property
     def memory_bytes(self) -> int:

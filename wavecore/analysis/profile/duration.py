@@ -1,0 +1,235 @@
+"""How long a launch takes on a product, and what limits it: the model of docs/time-model.md.
+
+    found = duration(profile.model, product)
+    found.low_us, found.best_us, found.high_us, found.limit
+
+It is an estimate; its interval is from the errors of published measurements (benchmarks/published).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wavecore.analysis.profile.caches import left_over
+from wavecore.analysis.profile.scoreboard import EXPECTED, Scoreboard
+from wavecore.analysis.profile.traffic import OfAccess, Residence, Traffic
+from wavecore.targets import Product, speeds, timing
+from wavecore.targets.speeds import Load, Speeds
+
+if TYPE_CHECKING:
+    from wavecore.analysis.profile.estimate import Model
+
+OVERLAP = 2.5  # fitted: the exponent with which terms combine
+WAVE_START = 250  # fitted: cycles before a wave's first instruction has its arguments
+
+DISPATCH, LATENCY = "dispatch", "latency"
+SECOND, FAR, MEMORY = "second-level cache", "far cache", "memory"
+LAUNCH = "launch"
+_LOAD_OF: Mapping[str, Load] = {
+    "VALU": "vector", "matrix": "matrix", "VALU and matrix": "matrix",
+    SECOND: "memory", FAR: "memory", MEMORY: "memory",
+}  # fmt: skip
+# A measurement is between these multiples of the estimate in nine of ten cases, by limit.
+INTERVALS: Mapping[str, tuple[float, float]] = {}
+_ANY = (0.6, 1.6)
+_EIGHT_BITS = ("float8", "bfloat8", "int8", "float6", "float4")
+
+
+@dataclass(frozen=True)
+class Duration:
+    """The time of one launch on one device of a product, in microseconds.
+
+    Attributes:
+        low_us, best_us, high_us: nine of ten published measurements lie in such an interval.
+        limit: the term without which it would be shortest; "launch" if that is the fixed part.
+        terms: microseconds by term, if there were no others.
+        clock_mhz: at which compute units are taken to run.
+        sampled, workgroups: the workgroups whose accesses were recorded, and those of the launch.
+        is_measured: whether the product's own bandwidth is known; if not, the interval is wider.
+    """
+
+    low_us: float
+    best_us: float
+    high_us: float
+    limit: str
+    terms: dict[str, float]
+    clock_mhz: float
+    sampled: int
+    workgroups: int
+    is_measured: bool
+
+
+def residence(product: Product, workgroups: int, each: int) -> Residence:
+    """Where workgroups are, on one device; `each` is how many a holder has at once."""
+    known = speeds.of(product)
+    holders = product.cus // product.devices // product.target.cus_per_wgp
+    return Residence(known.dies, max(holders // known.dies, 1), each, workgroups)
+
+
+def duration(model: Model, product: Product) -> Duration:
+    """Estimate a launch. Raises: TargetError for a product without known speeds."""
+    known, facts = speeds.of(product), model.facts
+    groups = max(round(facts.grid_groups / facts.launches), 1)
+    traffic = facts.traffic.get(product.name, Traffic())
+    below = _below(model, product, known, traffic, groups)
+    load: Load = "light"
+    for _ in range(2):  # the clock follows from the longest term
+        clock = clock_mhz(known, product, load)
+        terms = {name: cycles / clock for name, cycles in _cycles(model, product, groups, below).items()}
+        terms[DISPATCH] = _dispatch_us(model, known, groups, clock)
+        terms |= below.times
+        longest = max(terms, key=lambda name: terms[name])
+        load = _load(model, longest)
+    best = known.launch_us.value + combined(terms)
+    limit = _limit(terms, known.launch_us.value)
+    low, high = INTERVALS.get(limit, _ANY)
+    if not known.is_measured:
+        low, high = low * low, high * high
+    times = facts.launches
+    return Duration(
+        best * low * times, best * times, best * high * times, limit,
+        {name: time * times for name, time in sorted(terms.items(), key=lambda each: -each[1])
+         if time} | {LAUNCH: known.launch_us.value * times},
+        clock, traffic.sampled, groups, known.is_measured,
+    )  # fmt: skip
+
+
+def combined(terms: Mapping[str, float]) -> float:
+    """The time of terms that overlap, but not fully."""
+    most = max(terms.values(), default=0.0)
+    if not most:
+        return 0.0
+    return most * sum((each / most) ** OVERLAP for each in terms.values()) ** (1 / OVERLAP)
+
+
+def _limit(terms: Mapping[str, float], launch_us: float) -> str:
+    """The term whose removal shortens the time most."""
+    whole = combined(terms)
+    saved = {
+        name: whole - combined({other: t for other, t in terms.items() if other != name})
+        for name in terms
+    }
+    return max(saved | {LAUNCH: launch_us}, key=lambda name: (saved | {LAUNCH: launch_us})[name])
+
+
+def clock_mhz(known: Speeds, product: Product, load: Load) -> float:
+    """The clock that a device keeps under a load."""
+    if load == "matrix 8-bit" and load not in known.clock_mhz:
+        load = "matrix"
+    found = known.clock_mhz.get(load)
+    return found.value if found is not None else product.clock_mhz
+
+
+def _load(model: Model, term: str) -> Load:
+    found = _LOAD_OF.get(term, "light")
+    if found == "matrix" and all(each in _EIGHT_BITS for each in model.matrix_types):
+        return "matrix 8-bit"
+    return found
+
+
+def _cycles(model: Model, product: Product, groups: int, below: _Below) -> dict[str, float]:
+    """Cycles of the busiest compute unit's units, and of waves one after another."""
+    at = residence(product, groups, model.resident)
+    holders = at.dies * at.holders
+    found = model.units(math.ceil(groups / holders))
+    wave = _expected(model, below.latencies) + WAVE_START
+    found[LATENCY] = wave * max(1.0, groups / (holders * at.each))
+    return found
+
+
+def _expected(model: Model, latencies: Mapping[int, float]) -> float:
+    """Cycles of an average wave whose loads take these latencies by pc."""
+    board = Scoreboard(
+        model.facts.code, model.facts.target, EXPECTED, model.extra, latencies
+    )
+    board.play(model.ways)
+    return model.per_wave(board)
+
+
+def _dispatch_us(model: Model, known: Speeds, groups: int, clock: float) -> float:
+    waves = groups * model.facts.waves_per_group
+    return max(groups / known.groups_per_clock.value, waves / known.waves_per_clock.value) / clock
+
+
+# ------------------------------------------------------------------------------------- memory
+
+
+@dataclass(frozen=True)
+class _Below:
+    """Times in microseconds of caches and memory, and latencies of loads in cycles by pc."""
+
+    times: dict[str, float]
+    latencies: dict[int, float]
+
+
+def _below(
+    model: Model, product: Product, known: Speeds, traffic: Traffic, groups: int
+) -> _Below:
+    facts = model.facts
+    scale = groups / max(facts.workgroups, 1)  # from what was counted to one launch
+    total = {name: 0.0 for name in ("second_bytes", "again_bytes", "new_bytes", "write_bytes")}
+    for pc, each in traffic.by_pc.items():
+        times = facts.executed.get(pc, 0) * scale
+        for name in total:
+            total[name] += times * getattr(each, name)
+    touched = total["new_bytes"] + total["write_bytes"]
+    size = min(touched, facts.array_bytes / facts.launches) if facts.array_bytes else touched
+    kept = _kept(known, size)
+    in_second = total["second_bytes"]
+    new, writes = (total[name] * (1 - kept.second) for name in ("new_bytes", "write_bytes"))
+    again = total["again_bytes"]
+    times = {SECOND: in_second / known.second_level_gb_per_s.value / 1e3}
+    if known.far_cache_gb_per_s is not None:
+        passed = new + writes + again
+        times[FAR] = passed / known.far_cache_gb_per_s.value / 1e3
+        new, writes, again = new * (1 - kept.far), writes * (1 - kept.far), 0.0
+    times[MEMORY] = memory_us(product, known, new + again, writes)
+    return _Below(times, {pc: _latency(model, known, each, kept)
+                          for pc, each in traffic.by_pc.items()})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """Shares of what a launch touches that the caches still have of the launch before."""
+
+    second: float
+    far: float
+
+
+def _kept(known: Speeds, size: float) -> _Kept:
+    second = left_over(size, known.dies * known.second_level.size_bytes)
+    far = left_over(size, known.far_cache_bytes) if known.far_cache_bytes else 0.0
+    return _Kept(second, far)
+
+
+def memory_us(product: Product, known: Speeds, reads: float, writes: float) -> float:
+    """Microseconds to move bytes at the bandwidth that a mix of reads and writes reaches."""
+    if not reads + writes:
+        return 0.0
+    at = writes / (reads + writes)
+    points = {0.0: "read", 1 / 3: "triad", 1 / 2: "copy", 1.0: "write"}
+    reached = known.memory_reached
+    below = max(each for each in points if each <= at)
+    above = min(each for each in points if each >= at)
+    part = (at - below) / (above - below) if above > below else 0.0
+    share = reached[points[below]] * (1 - part) + reached[points[above]] * part
+    return (reads + writes) / (share * product.memory_gb_per_s / product.devices) / 1e3
+
+
+def _latency(model: Model, known: Speeds, each: OfAccess, kept: _Kept) -> float:
+    """Cycles of an average load: by the levels that serve it."""
+    levels = timing.of(model.facts.target)
+    far = levels.far_cache if known.far_cache_bytes else None
+    first, second, again, new = each.shares
+    beyond = far.cycles if far is not None else levels.memory.cycles
+    fresh = kept.far * beyond + (1 - kept.far) * levels.memory.cycles
+    new_cycles = kept.second * levels.second_level.cycles + (1 - kept.second) * fresh
+    return (
+        first * levels.first_level.cycles
+        + second * levels.second_level.cycles
+        + again * beyond
+        + new * new_cycles
+    )
