@@ -40,7 +40,7 @@ template <typename T> __device__ T chain(T x, T y) {
 }
 KERNEL mad_f32(float *out, float x) { out[INDEX] = chain<float>(x, threadIdx.x); }
 KERNEL mad_f64(double *out, double x) { out[INDEX] = chain<double>(x, threadIdx.x); }
-KERNEL mad_half2(__half2 *out, float x) {
+KERNEL mad_half2(float *out, float x) {
   __half2 a = __float2half2_rn(x), b = __float2half2_rn((float)threadIdx.x);
   for (int i = 0; i < 32; i++)
 #pragma unroll
@@ -48,7 +48,7 @@ KERNEL mad_half2(__half2 *out, float x) {
       a = __hfma2(b, a, b);
       b = __hfma2(a, b, a);
     }
-  out[INDEX] = b;
+  out[INDEX] = __low2float(b);
 }
 // Two streams, and pairs of packed operations.
 typedef float f32x2 __attribute__((ext_vector_type(2)));

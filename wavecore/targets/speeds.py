@@ -32,12 +32,17 @@ UNKNOWN = Source("not published", "assumed")
 
 @dataclass(frozen=True)
 class Cache:
-    """A cache: bytes, bytes of a line, ways (assumed), and the source of the sizes."""
+    """A cache: bytes, bytes of a line, ways (assumed), and the source of the sizes.
+
+    `is_random`: a line taken at random is replaced, not the least recently used one; inferred from
+    bandwidths that fall slowly beyond the cache's size (gpu-benches).
+    """
 
     size_bytes: int
     line_bytes: int
     ways: int
     source: Source
+    is_random: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,7 @@ _KB, _MB = 1 << 10, 1 << 20
 _MI100 = Speeds(
     dies=1,
     first_level=Cache(16 * _KB, 64, 16, WHITE_PAPERS),
-    second_level=Cache(8 * _MB, 128, 16, WHITE_PAPERS),
+    second_level=Cache(8 * _MB, 128, 16, WHITE_PAPERS, is_random=True),
     far_cache_bytes=0,
     second_level_gb_per_s=Figure(2700, GPU_BENCHES),
     far_cache_gb_per_s=None,

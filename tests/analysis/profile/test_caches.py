@@ -58,6 +58,15 @@ def test_many_sets_agree_with_a_plain_model() -> None:
     assert found.hits.tolist() == expected
 
 
+def test_random_replacement_keeps_some_of_a_cyclic_scan() -> None:
+    """The simulated share of hits is the one that the formula says, at twice the capacity."""
+    lines = np.tile(np.arange(512), 40)
+    found = caches.simulate(lines, np.zeros(len(lines), bool), sets=16, ways=16, is_random=True)
+    share = caches.left_over(2, 1, is_random=True)
+    assert 0.15 < share < 0.25
+    assert abs(found.hits[len(lines) // 2 :].mean() - share) < 0.05
+
+
 def test_what_is_left_over() -> None:
     """All of what fits, none of much more."""
     assert [caches.left_over(size, 8) for size in (4, 8, 9, 10, 20)] == [1, 1, 0.5, 0, 0]

@@ -10,10 +10,12 @@ more sets: `unit` says which cache an access is to.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 
+_SEED = 0
 _MOST_TURNS = 60_000  # accesses of the busiest set that are simulated
 
 
@@ -39,7 +41,13 @@ def set_of(lines: np.ndarray, sets: int) -> np.ndarray:
 
 
 def simulate(
-    lines: np.ndarray, writes: np.ndarray, *, sets: int, ways: int, unit: np.ndarray | None = None
+    lines: np.ndarray,
+    writes: np.ndarray,
+    *,
+    sets: int,
+    ways: int,
+    unit: np.ndarray | None = None,
+    is_random: bool = False,
 ) -> Simulated:
     """Simulate accesses in their order; the caches are empty at first.
 
@@ -48,6 +56,7 @@ def simulate(
         writes: bool; a write allocates its line without reading it.
         sets, ways: of one cache.
         unit: the number of each access's cache, int64; None for one cache.
+        is_random: a full set replaces any line, by a seed.
     """
     count = len(lines)
     where = set_of(lines, sets)
@@ -65,7 +74,8 @@ def simulate(
     np.logical_or.at(dirty_run, runs, writes[order])
     leaders = np.flatnonzero(~again)
     ranks = _ranks(row[leaders])
-    found = _play(lines[order][leaders], dirty_run, row[leaders], ranks, len(each), ways)
+    victims = np.random.default_rng(_SEED).integers(0, ways, len(leaders)) if is_random else None
+    found = _play(lines[order][leaders], dirty_run, row[leaders], ranks, (len(each), ways), victims)
     hits[order] = again
     hits[order[leaders]] = found[0]
     written[order[leaders]] = found[1]
@@ -80,13 +90,20 @@ def _ranks(rows: np.ndarray) -> np.ndarray:
 
 
 def _play(
-    lines: np.ndarray, writes: np.ndarray, rows: np.ndarray, ranks: np.ndarray, sets: int, ways: int
+    lines: np.ndarray,
+    writes: np.ndarray,
+    rows: np.ndarray,
+    ranks: np.ndarray,
+    shape: tuple[int, int],
+    victims: np.ndarray | None,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Hits and first writes; in each turn, every set that still has accesses serves one."""
+    """Hits and first writes; in each turn, every set that still has accesses serves one.
+
+    `victims` are the ways that full sets give up at each access; None for the oldest.
+    """
     hits, written = np.zeros(len(lines), bool), np.zeros(len(lines), bool)
-    tags = np.full((sets, ways), -1, np.int64)
-    used = np.zeros((sets, ways), np.int32)
-    dirty = np.zeros((sets, ways), bool)
+    tags, used = np.full(shape, -1, np.int64), np.zeros(shape, np.int32)
+    dirty = np.zeros(shape, bool)
     order = np.argsort(ranks, kind="stable")
     ends = np.cumsum(np.bincount(ranks))
     start = 0
@@ -96,7 +113,10 @@ def _play(
         row, line = rows[now], lines[now]
         same = tags[row] == line[:, None]
         hit = same.any(axis=1)
-        way = np.where(hit, same.argmax(axis=1), used[row].argmin(axis=1))
+        gone = used[row].argmin(axis=1)
+        if victims is not None:
+            gone = np.where(used[row, gone] == 0, gone, victims[now])
+        way = np.where(hit, same.argmax(axis=1), gone)
         was_dirty = dirty[row, way] & hit
         hits[now], written[now] = hit, writes[now] & ~was_dirty
         tags[row, way], used[row, way] = line, turn
@@ -104,12 +124,19 @@ def _play(
     return hits, written
 
 
-def left_over(size: float, capacity: float) -> float:
+def left_over(size: float, capacity: float, *, is_random: bool = False) -> float:
     """The share of `size` bytes, touched in the same order again and again, that a cache still has.
 
-    All of them if they fit; least recently used caches then lose them quickly, but not at once, as
-    sets are not filled evenly: none are left at 1.25 times the capacity.
+    All of them if they fit. With random replacement, a line survives the misses of a round with the
+    probability h = exp(-(1 - h) * size / capacity), which is also the share of hits. Least recently
+    used lines are lost quickly, but not at once, as sets are not filled evenly: none are left at
+    1.25 times the capacity.
     """
     if size <= capacity:
         return 1.0
+    if is_random:
+        share = 0.0
+        for _ in range(200):
+            share = math.exp(-(1 - share) * size / capacity)
+        return share
     return max(0.0, 1 - (size / capacity - 1) / 0.25)

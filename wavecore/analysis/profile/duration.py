@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING
 from wavecore.analysis.profile.caches import left_over
 from wavecore.analysis.profile.scoreboard import EXPECTED, Scoreboard
 from wavecore.analysis.profile.traffic import OfAccess, Residence, Traffic
+from wavecore.isa.kinds import Kind
 from wavecore.targets import Product, speeds, timing
 from wavecore.targets.speeds import Load, Speeds
 
 if TYPE_CHECKING:
     from wavecore.analysis.profile.estimate import Model
 
-OVERLAP = 2.5  # fitted: the exponent with which terms combine
-WAVE_START = 250  # fitted: cycles before a wave's first instruction has its arguments
+OVERLAP = 3  # fitted: the exponent with which terms combine
+WAVE_START = 200  # fitted: cycles before a wave's first instruction has its arguments
 
 DISPATCH, LATENCY = "dispatch", "latency"
 SECOND, FAR, MEMORY = "second-level cache", "far cache", "memory"
@@ -76,11 +77,15 @@ def duration(model: Model, product: Product) -> Duration:
     traffic = facts.traffic.get(product.name, Traffic())
     below = _below(model, product, known, traffic, groups)
     load: Load = "light"
+    at = residence(product, groups, model.resident)
+    cycles = model.units(math.ceil(groups / at.dies / at.holders))
+    others = below.times | {
+        LATENCY: _latency_us(model, product, known, below, at),
+        DISPATCH: _dispatch_us(model, known, groups, product.clock_mhz),
+    }
     for _ in range(2):  # the clock follows from the longest term
         clock = clock_mhz(known, product, load)
-        terms = {name: cycles / clock for name, cycles in _cycles(model, product, groups, below).items()}
-        terms[DISPATCH] = _dispatch_us(model, known, groups, clock)
-        terms |= below.times
+        terms = {name: each / clock for name, each in cycles.items()} | others
         longest = max(terms, key=lambda name: terms[name])
         load = _load(model, longest)
     best = known.launch_us.value + combined(terms)
@@ -130,14 +135,20 @@ def _load(model: Model, term: str) -> Load:
     return found
 
 
-def _cycles(model: Model, product: Product, groups: int, below: _Below) -> dict[str, float]:
-    """Cycles of the busiest compute unit's units, and of waves one after another."""
-    at = residence(product, groups, model.resident)
-    holders = at.dies * at.holders
-    found = model.units(math.ceil(groups / holders))
+def _latency_us(
+    model: Model, product: Product, known: Speeds, below: _Below, at: Residence
+) -> float:
+    """Waves one after another, without the first trip to memory, which the fixed part has.
+
+    Trips take as many nanoseconds at any clock of the compute units: that of light load is used.
+    """
+    levels = timing.of(product.target)
     wave = _expected(model, below.latencies) + WAVE_START
-    found[LATENCY] = wave * max(1.0, groups / (holders * at.each))
-    return found
+    if below.stores:  # a wave ends when the second level has its last stores
+        wave += levels.second_level.cycles
+    rounds = max(1.0, at.groups / (at.dies * at.holders * at.each))
+    cycles = max(0.0, wave * rounds - WAVE_START - levels.memory.cycles)
+    return cycles / clock_mhz(known, product, "light")
 
 
 def _expected(model: Model, latencies: Mapping[int, float]) -> float:
@@ -159,10 +170,14 @@ def _dispatch_us(model: Model, known: Speeds, groups: int, clock: float) -> floa
 
 @dataclass(frozen=True)
 class _Below:
-    """Times in microseconds of caches and memory, and latencies of loads in cycles by pc."""
+    """Times in microseconds of caches and memory, and latencies of loads in cycles by pc.
+
+    `stores`: whether waves store.
+    """
 
     times: dict[str, float]
     latencies: dict[int, float]
+    stores: bool
 
 
 def _below(
@@ -187,8 +202,9 @@ def _below(
         times[FAR] = passed / known.far_cache_gb_per_s.value / 1e3
         new, writes, again = new * (1 - kept.far), writes * (1 - kept.far), 0.0
     times[MEMORY] = memory_us(product, known, new + again, writes)
-    return _Below(times, {pc: _latency(model, known, each, kept)
-                          for pc, each in traffic.by_pc.items()})  # fmt: skip
+    latencies = {pc: _latency(model, known, each, kept) for pc, each in traffic.by_pc.items()}
+    stores = any(facts.code.at[pc].inst.facts.any(Kind.STORE) for pc in latencies)
+    return _Below(times, latencies, stores)
 
 
 @dataclass(frozen=True)
@@ -200,7 +216,10 @@ class _Kept:
 
 
 def _kept(known: Speeds, size: float) -> _Kept:
-    second = left_over(size, known.dies * known.second_level.size_bytes)
+    cache = known.second_level
+    second = 0.0  # dies write their caches back and empty them between launches
+    if known.dies == 1:
+        second = left_over(size, cache.size_bytes, is_random=cache.is_random)
     far = left_over(size, known.far_cache_bytes) if known.far_cache_bytes else 0.0
     return _Kept(second, far)
 

@@ -222,7 +222,8 @@ def simulated(
     sets = max(1, round(second.size_bytes * alive / at.at_once / second.line_bytes / second.ways))
     writes = kind != AccessKind.LOAD
     found = simulate(
-        line[passes], writes[passes], sets=sets, ways=second.ways, unit=die[passes]
+        line[passes], writes[passes], sets=sets, ways=second.ways, unit=die[passes],
+        is_random=second.is_random,
     )  # fmt: skip
     seen = _seen(line[passes])
     missed = ~found.hits
