@@ -54,6 +54,7 @@ KERNEL mad_half2(float *out, float x) {
 typedef float f32x2 __attribute__((ext_vector_type(2)));
 KERNEL intensity(f32x2 *out, const f32x2 *a, const f32x2 *b, int pairs) {
   f32x2 x = a[INDEX], y = b[INDEX];
+#pragma unroll 8
   for (int i = 0; i < pairs; i++) {
     x = __builtin_elementwise_fma(x, y, y);
     y = __builtin_elementwise_fma(y, x, x);

@@ -169,7 +169,10 @@ def errors(found: Iterable[Compared]) -> str:
         part = "set aside" if each.of.is_set_aside else "fit"
         for kind in (each.of.kind, "all"):
             groups[kind, part].append(abs(each.error))
-    lines = ["| class | part | count | median | 90th percentile |", "| --- | --- | ---: | ---: | ---: |"]
+    lines = [
+        "| class | part | count | median | 90th percentile |",
+        "| --- | --- | ---: | ---: | ---: |",
+    ]
     for (kind, part), values in sorted(groups.items()):
         tenth = float(np.quantile(values, 0.9))
         lines.append(

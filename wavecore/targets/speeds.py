@@ -60,6 +60,7 @@ class Speeds:
     Attributes:
         dies: accelerator dies (XCDs) with a second-level cache each.
         first_level, second_level: the caches of a compute unit and of a die.
+        channels: of a die's second level, which addresses take in turns of 256 bytes.
         far_cache_bytes: the Infinity Cache's size, 0 without one.
         second_level_gb_per_s, far_cache_gb_per_s: reached by reads.
         memory_reached: shares of the nominal bandwidth: of "read", "triad" (two reads and a write),
@@ -72,6 +73,7 @@ class Speeds:
     dies: int
     first_level: Cache
     second_level: Cache
+    channels: int = 16
     far_cache_bytes: int
     second_level_gb_per_s: Figure
     far_cache_gb_per_s: Figure | None
@@ -106,6 +108,7 @@ _MI100 = Speeds(
     dies=1,
     first_level=Cache(16 * _KB, 64, 16, WHITE_PAPERS),
     second_level=Cache(8 * _MB, 128, 16, WHITE_PAPERS, is_random=True),
+    channels=32,
     far_cache_bytes=0,
     second_level_gb_per_s=Figure(2700, GPU_BENCHES),
     far_cache_gb_per_s=None,

@@ -75,9 +75,9 @@ def duration(model: Model, product: Product) -> Duration:
     known, facts = speeds.of(product), model.facts
     groups = max(round(facts.grid_groups / facts.launches), 1)
     traffic = facts.traffic.get(product.name, Traffic())
-    below = _below(model, product, known, traffic, groups)
     load: Load = "light"
     at = residence(product, groups, model.resident)
+    below = _below(model, product, known, traffic, at)
     cycles = model.units(math.ceil(groups / at.dies / at.holders))
     others = below.times | {
         LATENCY: _latency_us(model, product, known, below, at),
@@ -107,7 +107,8 @@ def combined(terms: Mapping[str, float]) -> float:
     most = max(terms.values(), default=0.0)
     if not most:
         return 0.0
-    return most * sum((each / most) ** OVERLAP for each in terms.values()) ** (1 / OVERLAP)
+    shares = [each / most for each in terms.values()]
+    return most * math.pow(sum(math.pow(share, OVERLAP) for share in shares), 1 / OVERLAP)
 
 
 def _limit(terms: Mapping[str, float], launch_us: float) -> str:
@@ -153,9 +154,7 @@ def _latency_us(
 
 def _expected(model: Model, latencies: Mapping[int, float]) -> float:
     """Cycles of an average wave whose loads take these latencies by pc."""
-    board = Scoreboard(
-        model.facts.code, model.facts.target, EXPECTED, model.extra, latencies
-    )
+    board = Scoreboard(model.facts.code, model.facts.target, EXPECTED, model.extra, latencies)
     board.play(model.ways)
     return model.per_wave(board)
 
@@ -181,21 +180,22 @@ class _Below:
 
 
 def _below(
-    model: Model, product: Product, known: Speeds, traffic: Traffic, groups: int
+    model: Model, product: Product, known: Speeds, traffic: Traffic, at: Residence
 ) -> _Below:
     facts = model.facts
-    scale = groups / max(facts.workgroups, 1)  # from what was counted to one launch
-    total = {name: 0.0 for name in ("second_bytes", "again_bytes", "new_bytes", "write_bytes")}
+    scale = at.groups / max(facts.workgroups, 1)  # from what was counted to one launch
+    total = dict.fromkeys(("second_bytes", "again_bytes", "new_bytes", "write_bytes"), 0.0)
     for pc, each in traffic.by_pc.items():
-        times = facts.executed.get(pc, 0) * scale
+        executed = facts.executed.get(pc, 0) * scale
         for name in total:
-            total[name] += times * getattr(each, name)
+            total[name] += executed * getattr(each, name)
     touched = total["new_bytes"] + total["write_bytes"]
     size = min(touched, facts.array_bytes / facts.launches) if facts.array_bytes else touched
-    kept = _kept(known, size)
-    in_second = total["second_bytes"]
-    new, writes = (total[name] * (1 - kept.second) for name in ("new_bytes", "write_bytes"))
-    again = total["again_bytes"]
+    kept = _kept(known, size, total["new_bytes"], at)
+    in_second = total["second_bytes"] * traffic.imbalance
+    again = total["again_bytes"] + total["new_bytes"] * kept.again
+    new = total["new_bytes"] * kept.new * (1 - kept.second)
+    writes = total["write_bytes"] * (1 - kept.second)
     times = {SECOND: in_second / known.second_level_gb_per_s.value / 1e3}
     if known.far_cache_gb_per_s is not None:
         passed = new + writes + again
@@ -209,19 +209,31 @@ def _below(
 
 @dataclass(frozen=True)
 class _Kept:
-    """Shares of what a launch touches that the caches still have of the launch before."""
+    """What caches have of what the recording touched for the first time.
+
+    Attributes:
+        second, far: shares that they still have of the launch before.
+        new: the share that is new in the launch, too.
+        again: that other workgroups touched before. Workgroups that are resident at once have the
+            rest in the second level: they read a line together.
+    """
 
     second: float
     far: float
+    new: float
+    again: float
 
 
-def _kept(known: Speeds, size: float) -> _Kept:
+def _kept(known: Speeds, size: float, new_bytes: float, at: Residence) -> _Kept:
+    new = min(1.0, size / new_bytes) if new_bytes else 1.0
+    rounds = max(1.0, at.groups / at.at_once)
+    again = min(1 - new, new * (rounds - 1))
     cache = known.second_level
     second = 0.0  # dies write their caches back and empty them between launches
     if known.dies == 1:
         second = left_over(size, cache.size_bytes, is_random=cache.is_random)
     far = left_over(size, known.far_cache_bytes) if known.far_cache_bytes else 0.0
-    return _Kept(second, far)
+    return _Kept(second, far, new, again)
 
 
 def memory_us(product: Product, known: Speeds, reads: float, writes: float) -> float:
@@ -242,7 +254,10 @@ def _latency(model: Model, known: Speeds, each: OfAccess, kept: _Kept) -> float:
     """Cycles of an average load: by the levels that serve it."""
     levels = timing.of(model.facts.target)
     far = levels.far_cache if known.far_cache_bytes else None
-    first, second, again, new = each.shares
+    first, second, again, fresh_share = each.shares
+    again += fresh_share * kept.again
+    new = fresh_share * kept.new
+    second += fresh_share - fresh_share * (kept.again + kept.new)
     beyond = far.cycles if far is not None else levels.memory.cycles
     fresh = kept.far * beyond + (1 - kept.far) * levels.memory.cycles
     new_cycles = kept.second * levels.second_level.cycles + (1 - kept.second) * fresh

@@ -51,7 +51,7 @@ class Profiler(Tool):
         self._paths: dict[tuple[int, int], list[int]] = {}
         self._met = 0
         self.workgroups = self._window
-        self._recorder = Recorder(self._window, launch.wave_size)
+        self._accesses = Recorder(self._window, launch.wave_size)
         self._counting.begin(launch)
 
     def events(self, batch: Batch) -> None:
@@ -62,8 +62,8 @@ class Profiler(Tool):
             self._met += len(rows)
             for wave, pc in zip(rows["wave"].tolist(), rows["pc"].tolist(), strict=True):
                 self._paths.setdefault((0, wave), []).append(pc)
-        self._recorder.add(batch.accesses)
-        if self._recorder.is_full:
+        self._accesses.add(batch.accesses)
+        if self._accesses.is_full:
             self.workgroups = range(0)
 
     def end(self, launch: WatchedLaunch) -> None:
@@ -73,7 +73,7 @@ class Profiler(Tool):
             return
         ran = len(self.sample) if self.sample is not None else None
         facts = Facts.of(launch, counts, self._paths, ran)
-        self.profile = Profile(replace(facts, traffic=_traffic(facts, self._recorder)))
+        self.profile = Profile(replace(facts, traffic=_traffic(facts, self._accesses)))
 
 
 def _middle(count: int, ran: int) -> range:

@@ -217,6 +217,7 @@ class ProductRoof:
     microseconds: dict[str, float]  # estimates of one device: "low", "best", "high"
     limit: str  # the term of the time model without which the time is shortest
     terms: dict[str, float]  # microseconds of each term alone, the longest first; "launch" last
+    recorded: int  # workgroups whose accesses the time is based on; the others are taken as alike
 
 
 @dataclass(frozen=True)

@@ -237,7 +237,7 @@ class Profile:
                     product.name, product.cus, product.clock_mhz, roofline.peaks(product),
                     roofline.levels(product), bound, tera,
                     {"low": time.low_us, "best": time.best_us, "high": time.high_us},
-                    time.limit, time.terms,
+                    time.limit, time.terms, time.sampled,
                 )
             )  # fmt: skip
         return found

@@ -7,6 +7,7 @@ a whole launch by its exact counts. docs/time-model.md, "Caches", has the assump
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -20,6 +21,8 @@ PIECE_BYTES = 64  # the smallest line of any cache; lines are recorded as number
 _MOST_ROWS = 200_000  # accesses that are recorded
 _MOST_OF_WAVE = 2048  # of one wave
 _MOST_BYTES = 600 << 20  # of their addresses
+_CHANNEL_BYTES = 256
+_SPAN = 256  # accesses of an average channel within which others can wait for it
 _NOWHERE = np.iinfo(np.uint64).max
 _SCRATCH = np.uint64(1 << 50)  # above all addresses of pieces of global memory
 _SLOTS = 4096  # workgroups whose scratch memory lies apart
@@ -67,10 +70,15 @@ class OfAccess:
 
 @dataclass(frozen=True)
 class Traffic:
-    """The averages by pc, and how many workgroups they are of."""
+    """The averages by pc, how many workgroups they are of, and how even they use channels.
+
+    `imbalance`: the accesses of the busiest channel of the second level, of an average one's; 1 at
+    best.
+    """
 
     by_pc: Mapping[int, OfAccess] = field(default_factory=dict)
     sampled: int = 0
+    imbalance: float = 1.0
 
 
 class Recorder:
@@ -206,7 +214,9 @@ def simulated(
 
     first = speeds.first_level
     line = trace.piece[order] * PIECE_BYTES // first.line_bytes
-    share = min(1.0, max(1, len(groups) // (at.dies * at.holders)) / min(at.each, at.groups))
+    holders = at.dies * at.holders
+    there = min(at.each, -(-at.groups // holders))  # workgroups of a holder, and those recorded
+    share = min(1.0, max(1, len(groups) // holders) / there)
     sets = max(1, round(first.size_bytes * per_holder * share / first.line_bytes / first.ways))
     busy = np.flatnonzero(loads)
     found = simulate(
@@ -231,9 +241,28 @@ def simulated(
     level[passes[missed & ~seen]] = 3
     written = np.zeros(len(access), bool)
     written[passes] = found.written
+    channel = trace.piece[order] * PIECE_BYTES // _CHANNEL_BYTES % speeds.channels
+    asks = np.flatnonzero(level >= 1)
+    imbalance = _imbalance(die[asks], channel[asks], speeds.channels)
     counted = _steady(time, len(groups), alive)
     streams = _is_streaming(pc, kind, streaming)
-    return Traffic(_by_pc(trace, access, level, written, streams, counted, speeds), len(groups))
+    averages = _by_pc(trace, access, level, written, streams, counted, speeds)
+    return Traffic(averages, len(groups), imbalance)
+
+
+def _imbalance(die: np.ndarray, channel: np.ndarray, channels: int) -> float:
+    """Accesses of the busiest channel of each die, of the average one's, over spans of time."""
+    if not len(die):
+        return 1.0
+    _, die = np.unique(die, return_inverse=True)
+    units = int(die.max()) + 1
+    span = np.arange(len(die)) // (_SPAN * channels * units)
+    shape = (int(span[-1]) + 1, units, channels)
+    counts = np.bincount(
+        np.ravel_multi_index((span, die, channel), shape), minlength=math.prod(shape)
+    )
+    counts = counts.reshape(shape)
+    return float(counts.max(axis=2).sum() / counts.mean(axis=2).sum())
 
 
 def _is_streaming(pc: np.ndarray, kind: np.ndarray, streaming: frozenset[int]) -> np.ndarray:
@@ -257,7 +286,10 @@ def _in_time(trace: Trace, groups: np.ndarray, alive: int) -> tuple[np.ndarray, 
 def _steady(time: np.ndarray, groups: int, alive: int) -> np.ndarray:
     """Whether each piece counts: those after the caches were filled, in a long recording."""
     lives = groups / alive
-    return time >= lives / 2 if lives >= 2 else np.ones(len(time), bool)
+    if lives < 2:
+        return np.ones(len(time), bool)
+    counts: np.ndarray = time >= lives / 2
+    return counts
 
 
 def _seen(lines: np.ndarray) -> np.ndarray:

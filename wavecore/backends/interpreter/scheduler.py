@@ -476,9 +476,7 @@ def execute(
         in_step: whether the waves of a workgroup advance in step (turns.py).
     """
     started = time.perf_counter()
-    resident.begin(
-        FIXED_SLICE_INSTRUCTIONS, shadow_kind, order, forgives=forgives, sample=sample
-    )
+    resident.begin(FIXED_SLICE_INSTRUCTIONS, shadow_kind, order, forgives=forgives, sample=sample)
     grid = _Grid(resident, timeout, tracer, watch, in_step=in_step)
     try:
         grid.run(ended)
