@@ -266,7 +266,8 @@ def _imbalance(die: np.ndarray, channel: np.ndarray, channels: int) -> float:
 
 
 def _is_streaming(pc: np.ndarray, kind: np.ndarray, streaming: frozenset[int]) -> np.ndarray:
-    return (kind == AccessKind.STORE) & np.isin(pc, list(streaming))
+    found: np.ndarray = (kind == AccessKind.STORE) & np.isin(pc, list(streaming))
+    return found
 
 
 def _in_time(trace: Trace, groups: np.ndarray, alive: int) -> tuple[np.ndarray, np.ndarray]:
