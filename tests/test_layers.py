@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parent.parent / "wavecore"
 LAYERS = (
     ("_files", "_text"),
     ("errors", "_fork", "_version"),
-    ("_children", "_env", "_pages", "_threads"),
+    ("_callable", "_children", "_env", "_pages", "_threads"),
     ("_waiting", "sandbox"),
     ("formats", "targets"),
     ("isa", "builder"),

@@ -199,7 +199,7 @@ def _foreign() -> str:
             mended.setdefault((row.origin, text, row.remark), []).append(f"`{row.name}`")
     parts = [
         "Some are synonyms, as are names of CUDA and C with underscores or an f: `__popc`, "
-        "`sqrtf`.\n\n",
+        "`sqrtf`. `wc` has wl's names, too, if it has no other of that name: `wc.kernel`.\n\n",
         table(("there", "here"), [(", ".join(n), f"`wl.{ours}`") for ours, n in same.items()]),
         "\nOf others, an error says what to write; here `a` is an array, `x` and `i` are numbers, "
         "`k` is a kernel:\n\n",

@@ -237,28 +237,30 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
                 value = getattr(importlib.import_module(_HOMES[name]), name)
         elif (value := _elsewhere(name)) is None:
             advice = "It is EvidenceReport now." if name == "FidelityReport" else _advice(name)
-            raise AttributeError(
-                f"module 'wavecore' has no attribute {name!r}{'. ' * bool(advice)}{advice}"
-            )
-        globals()[name] = value
-        return value
+            said = f"module 'wavecore' has no attribute {name!r}"
+            if advice:  # Python would append a guess from the names of `obj`
+                raise AttributeError(f"{said}. {advice}", name=name, obj=None)
+            raise AttributeError(said)
+        return globals().setdefault(name, value)  # an import may have set a submodule meanwhile
 
 
 def _elsewhere(name: str) -> Any:
-    """A function that other GPU libraries call so: `from_numpy` is `array`; None if none is."""
+    """What other GPU libraries have in their first module; None if none has.
+
+    `from_numpy` is `array`; names of kernels (`jit`, `struct`, `float32`) are `wavecore.lang`'s.
+    """
     if name[0] == "_":  # Python's own questions, as whether it is a package
         return None
     making = importlib.import_module("wavecore.device.making")
-    return getattr(making, name) if name in making.NAMES else None
+    if name in making.NAMES:
+        return getattr(making, name)
+    return getattr(importlib.import_module("wavecore.lang"), name, None)
 
 
 def _advice(name: str) -> str:
     """What to write instead of a name that other GPU libraries have."""
     if name[0] == "_":
         return ""
-    lang = importlib.import_module("wavecore.lang")
-    if name in lang.__all__:
-        return f"Write wl.{name}, with `import wavecore.lang as wl`."
     foreign = importlib.import_module("wavecore.lang.foreign")
     row = foreign.table().get(name)
     if (row is None or not row.on_host) and hasattr(importlib.import_module("numpy"), name):

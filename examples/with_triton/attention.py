@@ -8,7 +8,7 @@ import torch
 import triton
 import triton.language as tl
 
-TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
 INSTRUCTION = "tl.dot, tl.exp2"
 TILE = 32
 LOG2_E = 1.4426950408889634

@@ -1,14 +1,15 @@
 """Triton: a product of numbers in 8 or 4 bits, with a power of two for every 32 along k (MX).
 
-gfx950 has matrix instructions that take the scales. On the other targets Triton emulates them: it
-widens both operands to bf16, multiplies them by their scales and takes an ordinary product.
+gfx950 and gfx1250 have matrix instructions that take the scales. On the other targets Triton
+emulates them: it widens both operands to bf16, multiplies them by their scales and takes an
+ordinary product.
 """
 
 import torch
 import triton
 import triton.language as tl
 
-TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
 INSTRUCTION = "tl.dot_scaled"
 VARIANTS = {
     "mxfp8": ("e4m3", "e4m3"),

@@ -4,7 +4,7 @@ import torch
 import triton
 import triton.language as tl
 
-TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
 INSTRUCTION = "tl.pointer_type, tl.dot"
 SHAPES = ((70, 50, 40), (16, 100, 64), (33, 7, 90), (64, 64, 32))  # M, N, K
 PROGRAMS = 8

@@ -4,7 +4,7 @@ import torch
 import triton
 import triton.language as tl
 
-TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
 INSTRUCTION = "tl.sum, two kernels"
 PROGRAMS = 8  # of the backward kernel
 

@@ -4,13 +4,14 @@ import torch
 import triton
 import triton.language as tl
 
-TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
 INSTRUCTION = "tl.dot"
 # 8-bit floats that the target multiplies: CDNA 3's have another bias and no negative zero.
 FP8 = {
     "gfx942": torch.float8_e4m3fnuz,
     "gfx950": torch.float8_e4m3fn,
     "gfx1201": torch.float8_e4m3fn,
+    "gfx1250": torch.float8_e4m3fn,
 }
 VARIANTS = {"f16": ("f16",), "bf16": ("bf16",), "fp8": ("fp8",), "int8": ("int8",)}
 VARIANT_TARGETS = {"fp8": tuple(FP8)}  # others run on all

@@ -47,6 +47,25 @@ extern "C" __global__ void masked(GLOBAL int* in, GLOBAL int* out, int n) {
                :: "v"(out + 32 + i), "v"(at) : "memory");
 }
 
+// Atomics, transposing loads, and an address beyond LDS whose offset LLVM took out.
+extern "C" __global__ void masked_others(GLOBAL int* in, GLOBAL int* out) {
+  __shared__ int tile[256];
+  int i = threadIdx.x, at = (int)(long)(LDS int*)tile, nowhere = 0x7fffffff, value;
+  for (int k = 0; k < 8; k++) tile[8 * i + k] = 0x10001 * i;
+  __syncthreads();
+  int own = i & 1 ? nowhere - 128 : at + 4 * i;
+  asm volatile("global_load_async_to_lds_b32 %0, %1, off offset:128\\n s_wait_asynccnt 0x0"
+               :: "v"(own), "v"(in + i - 32) : "memory");
+  asm volatile("ds_add_rtn_u32 %0, %1, %2\\n s_wait_dscnt 0x0"
+               : "=v"(value) : "v"(i & 1 ? nowhere : at + 4 * i), "v"(1000) : "memory");
+  out[i] = value;
+  v8s turned;
+  asm volatile("ds_load_tr16_b128 %0, %1\\n s_wait_dscnt 0x0"
+               : "=v"(turned) : "v"(i & 4 ? nowhere : at + 512 + 16 * i) : "memory");
+  *(GLOBAL v8s*)(out + 32 + 4 * i) = turned;
+  for (int k = 0; k < 2; k++) out[160 + 32 * k + i] = tile[32 * k + i];
+}
+
 extern "C" __global__ void turns(GLOBAL v8s* in, GLOBAL v8s* out) {
   __shared__ v8s tile[32];
   int i = threadIdx.x;
@@ -211,26 +230,6 @@ def test_a_member_too_few_is_a_deadlock(kernels: wc.Module) -> None:
         kernels["pairs"].launch(1, 192, (out, np.int32(1), np.int32(4)))
 
 
-def test_kernels_for_clusters_are_refused(device: wc.Device) -> None:
-    """They compute ids from a cluster's; kernels for any launch run without clusters."""
-    source = """
-        #include <hip/hip_runtime.h>
-        extern "C" __attribute__((cluster_dims(2, 1, 1))) __global__ void fixed(int* out) {
-          out[blockIdx.x] = 1;
-        }
-        extern "C" __global__ void any(int* out) {
-          __builtin_amdgcn_s_barrier_signal(-3);
-          __builtin_amdgcn_s_barrier_wait(-3);
-          out[blockIdx.x] = blockIdx.x + __builtin_amdgcn_cluster_workgroup_id_x();
-        }
-    """
-    module, out = device.load(wc.compile(source, "gfx1250")), np.zeros(4, np.int32)
-    with pytest.raises(wc.LaunchError, match=r"clusters of \(2, 1, 1\) workgroups"):
-        module["fixed"].launch(4, 32, (out,))
-    module["any"].launch(4, 32, (out,))
-    assert out.tolist() == [0, 1, 2, 3]
-
-
 @pytest.mark.parametrize("executor", ["interpreter", "native"])
 def test_an_address_beyond_lds_masks_a_lane(kernels: wc.Module, executor: str) -> None:
     """The arrays end where the mask does: nothing else is read or written."""
@@ -241,3 +240,21 @@ def test_an_address_beyond_lds_masks_a_lane(kernels: wc.Module, executor: str) -
     tile = np.concatenate([values, -lane[n:]])
     assert np.array_equal(out[:32], np.where(lane % 2, tile, 0))
     assert np.array_equal(out[32:], values)
+
+
+@pytest.mark.parametrize("executor", ["interpreter", "native"])
+def test_the_address_beyond_lds_masks_all_kinds_of_accesses(
+    kernels: wc.Module, executor: str
+) -> None:
+    """Also where it is the sum of a register and an offset, as LLVM parts it."""
+    given, out = np.arange(100, 132, dtype=np.int32), np.full(224, 77, np.int32)
+    kernels["masked_others"].launch(1, 32, (given, out), executor=executor)
+    lane = np.arange(32)
+    tile = np.repeat(0x10001 * lane, 8).astype(np.int32)  # before
+    odd = lane % 2 == 1
+    assert np.array_equal(out[:32], np.where(odd, 0, tile[:32]))
+    assert np.array_equal(out[160:192], np.where(odd, tile[:32], tile[:32] + 1000))
+    assert np.array_equal(out[192:], np.where(odd, tile[32:64], given))
+    source = tile[128:].view(np.int16).reshape(32, 8) * (lane & 4 == 0)[:, None]
+    expected = source.reshape(4, 8, 8).transpose(0, 2, 1).reshape(32, 8)
+    assert np.array_equal(out[32:160].view(np.int16).reshape(32, 8), expected)

@@ -35,6 +35,12 @@ def test_a_program_finds_nothing_wrong(name: str, gpus: str, root: Path, private
     assert (done.status, said) == (0, ""), done.err
 
 
+def test_clusters_are_launched(root: Path, private_cache: Path):
+    """On the one target that has them."""
+    done = start([built(root, private_cache, "launching_clusters", ["gfx1250"])], "gfx1250")
+    assert (done.status, done.err) == (0, "")
+
+
 def test_every_program_is_run():
     """A file that no test names would check nothing."""
     tests = "".join(

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -162,6 +165,65 @@ def test_names_outside_of_kernels() -> None:
         with pytest.raises(AttributeError, match="Outside of kernels, write `") as caught:
             getattr(module, name)
         ast.parse(str(caught.value).split("`")[1])
+
+
+@pytest.mark.parametrize("name", ["kernel", "jit", "func", "struct", "launch", "vec3", "float32"])
+def test_names_of_kernels_in_the_first_module(name: str) -> None:
+    """As Numba, Triton and Warp have them; they are in no list of names."""
+    assert getattr(wc, name) == getattr(wl, name)
+    assert name not in dir(wc)
+
+
+def test_the_package_of_devices_is_a_decorator_too() -> None:
+    """Whichever is asked for first."""
+    said = "import wavecore as wc; print(callable(wc.device), wc.device.Device is wc.Device)"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert done.stdout == "True True\n"
+
+
+def test_a_launch_as_tritons_is_told_of_triton() -> None:
+    kernel = wl.kernel(_scaled)
+    with pytest.raises(wc.LaunchError, match=r"A grid alone is Triton's.*wavecore\.triton\.enable"):
+        kernel[lambda meta: (1,)]
+    with pytest.raises(wc.LaunchError, match="num_warps is Triton's"):
+        kernel[1, 64](np.zeros(64, np.float32), num_warps=4)
+
+
+def test_errors_of_a_launch_have_two_frames() -> None:
+    """The user's and the launcher's."""
+    with pytest.raises(wc.LaunchError) as caught:
+        wl.kernel(_scaled)[1, 64](1, 2, 3)
+    assert len(caught.traceback) == 2
+    assert caught.traceback[0].path == Path(__file__)
+
+
+def _scaled(x: wl.ptr(wl.f32)):
+    x[wl.threadIdx.x] *= 2
+
+
+@wc.device
+def _of_halves(i):
+    return wl.__half2float(wl.__float2half(wl.__int2float_rn(i)))
+
+
+@wl.kernel
+def by_other_names(
+    x: wl.Pointer[wl.f32], counts: wl.array(dtype=int, ndim=2), bits: wl.ptr[wl.u32]
+):
+    i = wl.hipBlockIdx_x * wl.hipBlockDim_x + wl.hipThreadIdx_x
+    x[i] = _of_halves(i)
+    wl.atomic_add(counts, i % 4, 1, 1)
+    bits[i] = wl.__clzll(bits[i]) * 10000 + wl.__popcll(-1) * 100 + wl.__ffsll(wl.u64(1) << 40)
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_names_of_hip_have_its_values(target: str) -> None:
+    """Functions of 64 bits convert, indices have one name for each axis."""
+    x, bits, counts = np.zeros(128, np.float32), np.ones(128, np.uint32), np.zeros((4, 2), np.int32)
+    by_other_names.launch(wc.device(target), 2, 64, (x, counts, bits))
+    assert np.array_equal(x, np.arange(128))
+    assert counts.tolist() == [[0, 32]] * 4
+    assert set(bits) == {63 * 10000 + 64 * 100 + 41}
 
 
 @wl.kernel

@@ -266,6 +266,16 @@ def host_described(x, out, BM: tl.constexpr, BN: tl.constexpr):
 
 
 @triton.jit
+def host_described_blocks(x, out, COUNTS: tl.constexpr, BLOCK: tl.constexpr):
+    at = ()
+    block = tl.program_id(0)
+    for i in tl.static_range(len(BLOCK)):
+        at = ((block % COUNTS[len(BLOCK) - 1 - i]) * BLOCK[len(BLOCK) - 1 - i],) + at  # noqa: RUF005
+        block = block // COUNTS[len(BLOCK) - 1 - i]
+    out.store(at, x.load(at) + 1)
+
+
+@triton.jit
 def through_tuple(pair, out, BLOCK: tl.constexpr):
     i = tl.arange(0, BLOCK)
     tl.store(out + i, tl.load(pair[0] + i) * pair[1])

@@ -608,3 +608,35 @@ def test_scaled_conversions(gpu: str, kind: str, dtype: torch.dtype) -> None:
     layouts = [gl.BlockedLayout([1, n], [16, 4], [WARPS, 1], [1, 0]) for n in (32, 1)]
     rescaled[(1,)](values.to(dtype), scales, out, 32, 128, kind, *layouts, num_warps=WARPS)
     assert torch.equal(out.view(torch.uint8), given.view(torch.uint8))
+
+
+@gluon.jit
+def shared_by_a_cluster(x, out, M: gl.constexpr, N: gl.constexpr, D: gl.constexpr,
+                        S: gl.constexpr):  # fmt: skip
+    row, column = gl.arange(0, M, gl.SliceLayout(1, D)), gl.arange(0, N, gl.SliceLayout(0, D))
+    at = row[:, None] * N + column[None, :]
+    copied = gl.allocate_shared_memory(x.dtype.element_ty, (M, N), S)
+    gl.amd.cdna5.cluster.arrive()
+    gl.amd.cdna5.cluster.wait()
+    gl.amd.cdna5.async_copy.global_to_shared(copied, x + at)
+    gl.amd.cdna5.async_copy.commit_group()
+    gl.amd.cdna5.async_copy.wait_group(0)
+    gl.amd.cdna5.cluster.arrive()
+    gl.amd.cdna5.cluster.wait()
+    gl.store(out + at, copied.load(D) + gl.load(x + at))
+
+
+@pytest.mark.parametrize("gpu", ["gfx1250"], indirect=True)
+@pytest.mark.parametrize("bases", [[[1, 0]], [[0, 0]], [[1, 0], [0, 0]], [[0, 0], [0, 1]]], ids=str)
+def test_ctas_of_a_cluster_load_together(gpu: str, bases: list[list[int]]) -> None:
+    """A base of zeros: those CTAs need the same elements, which one load brings to all of them."""
+    layout = gl.BlockedLayout([1, 4], [4, 8], [4, 1], [1, 0], bases)
+    shared = gl.SwizzledSharedLayout(1, 1, 1, [1, 0], bases)
+    x, out = torch.randn(64, 32), torch.zeros(64, 32)
+    kernel = shared_by_a_cluster[(1,)](
+        x, out, 64, 32, layout, shared, num_warps=4, num_ctas=1 << len(bases)
+    )
+    assert torch.equal(out, x + x)
+    text = kernel.asm["amdgcn"]
+    assert ("cluster_load_async_to_lds" in text) == ([0, 0] in bases)
+    assert "s_barrier_wait -3" in text or "s_barrier_wait 0xfffd" in text

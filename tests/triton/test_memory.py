@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+
+import numpy as np
 import pytest
 import torch
 from triton.tools.tensor_descriptor import TensorDescriptor
@@ -49,12 +52,48 @@ def test_tensor_descriptors(gpu: str) -> None:
     kernels.described[(2, 3)](x, out, 30, 40, BM=16, BN=16)
     assert torch.equal(out, x * 2)
     d, o = (TensorDescriptor.from_tensor(t, [16, 16]) for t in (x, out))
-    if gpu == "gfx1250":  # the host would write what tensor_load_to_lds reads
-        with pytest.raises(wc.LaunchError, match="hardware tensor descriptors, which are not"):
-            kernels.host_described[(2, 3)](d, o, BM=16, BN=16)
-        return
     kernels.host_described[(2, 3)](d, o, BM=16, BN=16)
     assert torch.equal(out, x + 1)
+
+
+@pytest.mark.parametrize("gpu", ["gfx942", "gfx1250"], indirect=True)  # in parts; tensor moves
+@pytest.mark.parametrize(
+    ("shape", "block", "dtype", "waves"),
+    [
+        ((77,), (32,), np.float32, 4),
+        ((9, 40), (8, 16), np.float16, 1),
+        ((3, 10, 20), (2, 8, 16), np.int32, 4),
+        ((2, 3, 5, 20), (1, 2, 4, 16), np.float32, 2),
+        ((2, 2, 3, 5, 20), (2, 1, 2, 4, 16), np.int8, 8),
+    ],
+    ids=lambda value: "x".join(map(str, value)) if isinstance(value, tuple) else None,
+)
+def test_descriptors_from_the_host_have_one_to_five_dimensions(
+    gpu: str, shape: tuple[int, ...], block: tuple[int, ...], dtype: type, waves: int
+) -> None:
+    """Blocks cross the tensor's ends; rows lie further apart than they are long."""
+    room = 48 if len(shape) > 1 else shape[-1]
+    x = np.arange(math.prod(shape[:-1]) * room).reshape(*shape[:-1], room).astype(dtype) % 100
+    out = np.full_like(x, 7)
+    expected = out.copy()
+    expected[..., : shape[-1]] = x[..., : shape[-1]] + 1
+    counts = tuple(-(-size // part) for size, part in zip(shape, block, strict=True))
+    d, o = (
+        TensorDescriptor.from_tensor(torch.from_numpy(one)[..., : shape[-1]], list(block))
+        for one in (x, out)
+    )
+    kernels.host_described_blocks[(math.prod(counts),)](
+        d, o, COUNTS=counts, BLOCK=block, num_warps=waves
+    )
+    assert np.array_equal(out, expected)
+
+
+@pytest.mark.parametrize("gpu", ["gfx1250"], indirect=True)
+def test_a_stride_that_no_tensor_move_can_have_is_named(gpu: str) -> None:
+    x = torch.zeros(16, 16)
+    d = TensorDescriptor(x, [16, 16], [1 << 48, 1], [16, 16])
+    with pytest.raises(wc.LaunchError, match=r"x\.strides\[0\] is 281474976710656; a tensor move"):
+        kernels.host_described[(1, 1)](d, d, BM=16, BN=16)
 
 
 def test_an_access_without_its_mask_names_line_tensor_and_lanes(gpu: str) -> None:

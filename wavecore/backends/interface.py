@@ -26,8 +26,8 @@ from wavecore.targets import Target
 # Options of a launch besides its sizes and arguments.
 OPTIONS = frozenset(
     {
-        "cooperative", "executor", "lds", "prepare", "printf", "printf_buffer_bytes",
-        "several grids", "threads", "timeout", "tools",
+        "cluster", "cooperative", "executor", "lds", "prepare", "printf",
+        "printf_buffer_bytes", "several grids", "threads", "timeout", "tools",
     }
 )  # fmt: skip
 

@@ -49,6 +49,7 @@ class Call(NamedTuple):
 WAITS = {
     "AT_BARRIER": "at a barrier",
     "AT_NAMED": "at a named barrier",
+    "AT_CLUSTER": "at the barrier of its cluster",
     "QUEUED": "waits for other workgroups",
 }
 

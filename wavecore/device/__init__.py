@@ -1,5 +1,6 @@
 """Devices, modules, kernels and device arrays: the API that most users meet."""
 
+from wavecore._callable import make_callable
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.device import Device, DeviceEntry, current_device, devices, use
 from wavecore.device.launch import LaunchResult, PreparedLaunch
@@ -48,3 +49,5 @@ __all__ = [
     "zeros",
     "zeros_like",
 ]
+
+make_callable(__name__, "wavecore.lang.builtins.elsewhere")  # as the decorator @wc.device

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,6 +42,20 @@ class Kernarg:
 
     def __len__(self) -> int:
         return len(self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """An argument by value whose bytes hold where an array begins.
+
+    Attributes:
+        array: what a pointer argument takes.
+        made: the argument's bytes for the device address of the array's first element; those
+            that the kernel's argument has no room for are left out.
+    """
+
+    array: object
+    made: Callable[[int], bytes]
 
 
 def pack(
@@ -88,6 +102,8 @@ def _pack_bytes(info: KernelInfo, data: bytes, addresses: AddressMapping, hidden
 def _bytes_of(
     out: Packed, arg: KernelArg, kind: SourceType, value: object, what: str, space: AddressSpace
 ) -> bytes:
+    if isinstance(value, Pointing):
+        return value.made(_pointer(out, kind.target, value.array, what, space))[: arg.size]
     if arg.is_pointer or values.could_be_pointer(arg.size, kind, value):
         return struct.pack("<Q", _pointer(out, kind.target, value, what, space))[: arg.size]
     return values.value_bytes(arg.size, kind, value, what)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from wavecore.device.options import LaunchOptions, SizeOptions
 
 _MOST_IDLE = 16  # launches of a kernel, each with different sizes
-_SIZES = frozenset(("lds", "cooperative", "work_items"))
+_SIZES = frozenset(("lds", "cooperative", "cluster", "work_items"))
 
 
 class InPlaceMemory:
@@ -82,7 +82,7 @@ class InPlaceLauncher:
         """As `Kernel.launch`."""
         lds, cooperative = given.get("lds", 0), given.get("cooperative", False)
         room, items = given.get("printf_buffer_bytes"), given.get("work_items")
-        sizes = grid, block, lds, room, cooperative, items
+        sizes = grid, block, lds, room, cooperative, items, given.get("cluster")
         is_plain, is_done, result = _are_plain(sizes), False, None
         launch = self._idle.pop(sizes, None) if is_plain else None
         if launch is None:
@@ -129,7 +129,7 @@ class InPlaceLauncher:
     ) -> PreparedLaunch:
         """A launch of these sizes, without arguments."""
         items = given.get("work_items")
-        geometry = kernel.geometry(grid, block, given.get("lds", 0), items)
+        geometry = kernel.geometry(grid, block, given.get("lds", 0), items, given.get("cluster"))
         cooperative = given.get("cooperative", False)
         if cooperative and items is not None:
             raise LaunchError(

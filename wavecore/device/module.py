@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -29,6 +30,7 @@ from wavecore.device.options import (
 from wavecore.emulator import memcontract
 from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.program import Program
+from wavecore.emulator.records import MOST_CLUSTER
 from wavecore.errors import LaunchError
 
 if TYPE_CHECKING:
@@ -165,7 +167,7 @@ class Kernel(Handle):
                 the system would end the process with SIGBUS, as for any reader. A GPU with separate
                 memory gets copies of arrays; writable ones are copied back.
             options: `LaunchOptions`: lds, timeout, threads, executor, printf, printf_buffer_bytes,
-                tools, cooperative, work_items.
+                tools, cooperative, cluster, work_items.
         Raises: LaunchError, subclasses of ExecutionError while the kernel runs, and a tool's
             exceptions.
         """
@@ -210,10 +212,14 @@ class Kernel(Handle):
         block: Sequence[int] | int,
         lds: int = 0,
         work_items: Sequence[int] | int | None = None,
+        cluster: Sequence[int] | int | None = None,
     ) -> Geometry:
         """The sizes of a launch, checked. Raises: LaunchError."""
         sizes = extent(grid, "grid"), extent(block, "block")
         found = Geometry(*sizes, bytes_of_lds(lds))
+        compiled = self.info.cluster_size
+        if cluster is not None or compiled is not None:
+            found = replace(found, cluster=self._cluster(found.grid, cluster, compiled))
         if work_items is not None:
             found = replace(found, rest=self._rest(found, extent(work_items, "work_items")))
         self._check_limits(found)
@@ -229,6 +235,27 @@ class Kernel(Handle):
             )
         x, y, z = (each % size for each, size in zip(items, sizes.block, strict=True))
         return x, y, z
+
+    def _cluster(
+        self,
+        grid: tuple[int, int, int],
+        given: Sequence[int] | int | None,
+        compiled: tuple[int, int, int] | None,
+    ) -> tuple[int, int, int]:
+        """The sizes of clusters. Raises: LaunchError."""
+        found = compiled if given is None else extent(given, "cluster")
+        assert found is not None, "one of both is known"
+        what, size = f"kernel {self.name}: cluster is {found}", math.prod(found)
+        if compiled not in (None, found):
+            raise LaunchError(f"{what}, the kernel was compiled for {compiled}")
+        target = self.module.device.target
+        if size != 1 and not target.has("clusters"):
+            raise LaunchError(f"{what}; {target.name} has no clusters of workgroups, gfx1250 has")
+        if min(found) < 1 or size > MOST_CLUSTER:
+            raise LaunchError(f"{what}; a cluster has 1 to {MOST_CLUSTER} workgroups")
+        if any(count % part for count, part in zip(grid, found, strict=True)):
+            raise LaunchError(f"{what}, which does not divide the grid of {grid}")
+        return found
 
     def _check_limits(self, geometry: Geometry) -> None:
         target, info = self.module.device.target, self.info
@@ -254,12 +281,6 @@ class Kernel(Handle):
             raise LaunchError(
                 f"kernel {self.name}: block {geometry.block} is {size} work-items; "
                 f"the kernel was compiled for at most {limit} (__launch_bounds__ changes that)"
-            )
-        if info.cluster_size not in (None, (1, 1, 1)):
-            raise LaunchError(
-                f"kernel {info.name} was compiled for clusters of {info.cluster_size} workgroups: "
-                "workgroups of a cluster run together and reach each other's LDS, which is not "
-                "emulated; compile it without cluster_dims"
             )
         if info.reqd_workgroup_size not in (None, geometry.block):
             raise LaunchError(

@@ -28,6 +28,7 @@ class SizeOptions(TypedDict, total=False):
     lds: int
     printf_buffer_bytes: int | None
     cooperative: bool | GridPart
+    cluster: Sequence[int] | int | None
     work_items: Sequence[int] | int | None
 
 
@@ -52,6 +53,9 @@ class LaunchOptions(SizeOptions, RunOptions, total=False):
         cooperative: keep all workgroups resident at once, so that they may wait for each other
             (`this_grid().sync()` of cooperative groups); a `GridPart` if launches on several
             devices synchronise.
+        cluster: workgroups of a cluster along x, y, z, which divide the grid's; by default what the
+            kernel was compiled for. They run together, meet at a barrier and write to each other's
+            LDS (gfx1250).
         work_items: the size of the grid in work-items along x, y, z, where that is not a multiple
             of the block: the last workgroup along such an axis is partial, as OpenCL and
             hipExtModuleLaunchKernel launch them. Not on a real GPU.
@@ -75,7 +79,13 @@ SIZE_OPTIONS, RUN_OPTIONS = (
 )
 LAUNCH_OPTIONS = SIZE_OPTIONS | RUN_OPTIONS
 _UNASKED: tuple[object, ...] = (None, False, 0, (), [])  # values that mean the default
-_GONE = {
+_TRITONS = (
+    "{} is Triton's: here the block is the work-items of a workgroup, for one of which a kernel is "
+    "written. "
+    'Kernels of @triton.jit run as they are, in `with wavecore.triton.enable("gfx942")`'
+)
+_ELSEWHERE = {
+    **{name: _TRITONS.format(name) for name in ("num_warps", "num_stages", "num_ctas")},
     "observer": "observer= is a tool now: a wavecore.tools.Tool with `hooks = Hook.WORKGROUP` gets "
     "each workgroup's waves in its method `workgroup`",
     "fidelity": 'fidelity= is a tool now: launch with tools=["evidence"], and the report is '
@@ -84,7 +94,7 @@ _GONE = {
 
 
 def check_names(given: Mapping[str, object], known: frozenset[str], function: str) -> None:
-    """Raises: LaunchError for a removed option, TypeError for an unknown one."""
+    """Raises: LaunchError for a removed or foreign option, TypeError for an unknown one."""
     for name in given:
         if name not in known:
             check_known(name)
@@ -92,9 +102,9 @@ def check_names(given: Mapping[str, object], known: frozenset[str], function: st
 
 
 def check_known(name: str) -> None:
-    """Raises: LaunchError for a removed option, with its replacement."""
-    if name in _GONE:
-        raise LaunchError(_GONE[name])
+    """Raises: LaunchError for a removed or foreign option, with its replacement."""
+    if name in _ELSEWHERE:
+        raise LaunchError(_ELSEWHERE[name])
 
 
 def asked(given: Mapping[str, object]) -> list[str]:
@@ -187,11 +197,13 @@ def bracketed(kernel: str, sizes: object) -> tuple[Any, Any, int]:
     Raises: LaunchError.
     """
     if not isinstance(sizes, tuple) or not 2 <= len(sizes) <= 4:
-        lacking = "; the block is lacking" if isinstance(sizes, tuple) and len(sizes) == 1 else ""
+        shown = "a function" if callable(sizes) else f"kernel[{sizes!r}]"
+        is_tritons = callable(sizes) or (isinstance(sizes, tuple) and len(sizes) == 1)
         raise LaunchError(
             f"kernel {kernel} is launched as kernel[grid, block](...), with two sizes or tuples of "
             "sizes, workgroups and work-items of each, and bytes of dynamic LDS as a third, not as "
-            f"kernel[{sizes!r}]{lacking}"
+            + shown
+            + (f"; the block is lacking. {_TRITONS.format('A grid alone')}" if is_tritons else "")
         )
     grid, block, *rest = sizes
     given = [each for each in rest if not (each is None or isinstance(each, Stream))]

@@ -110,7 +110,8 @@ class SeparateLauncher:
         cooperative = given.get("cooperative", False)
         asked = options.asked(given)
         several = ["several grids"] if isinstance(cooperative, GridPart) else []
-        self._gpu.check(self._info.name, [*asked, *several])
+        clusters = ["cluster"] if self._info.cluster_size not in (None, (1, 1, 1)) else []
+        self._gpu.check(self._info.name, [*asked, *several, *clusters])
         geometry = kernel.geometry(grid, block, given.get("lds", 0))
         values = args if isinstance(args, Kernarg) else options.arguments(args)
         timeout = given.get("timeout")

@@ -6,11 +6,13 @@ they move and compute is written here once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.records import CLUSTER_OP, MOST_CLUSTER
 from wavecore.emulator.shape import InstructionForm, OperandShape
 
 
@@ -215,15 +217,37 @@ def atomic_operands(
 NOWHERE_IN_LDS = 0x7FFFFFFF
 
 
-def lanes_in_lds(b: WaveOps, inst: InstructionForm, addr: OperandShape | None) -> Value | None:
-    """Per lane: whether an address, without its offset, means LDS; None if it always does.
+def lanes_in_lds(
+    b: WaveOps, inst: InstructionForm, addr: OperandShape | None, *places: Value
+) -> Value | None:
+    """Per lane: whether an address, without and with its offset, means LDS; None if it always does.
 
-    Triton's masked lanes on gfx1250 access NOWHERE_IN_LDS: they store nothing, copy nothing and
-    load 0, as hardware does beyond LDS. Other addresses beyond it remain faults.
+    `places` are the addresses with offsets. Triton's masked lanes on gfx1250 access NOWHERE_IN_LDS:
+    they store nothing, copy nothing and load 0, as hardware does beyond LDS. Where LLVM makes part
+    of their address an offset, only the sum is that. Other addresses beyond it remain faults.
     """
     if addr is None or not inst.gpu.masks_by_lds_address:
         return None
-    return b.icmp("ne", b.read_dword(addr), b.i32(NOWHERE_IN_LDS))
+    nowhere = b.i32(NOWHERE_IN_LDS)
+    each = [b.icmp("ne", place, nowhere) for place in (b.read_dword(addr), *places)]
+    return reduce(b.and_, each)
+
+
+def to_workgroups(b: WaveOps, mask: Value, store: Callable[[Value], None]) -> None:
+    """Call `store` while LDS is that of each workgroup of the cluster whose bit in a mask is set.
+
+    A mask of 0 means the wave's own workgroup, and so does any in a launch without clusters. The
+    argument of `store` says per lane whether there is such a workgroup: it is all or no lanes.
+    """
+    zero = b.i32(0)
+    count = b.select(b.icmp("eq", mask, zero), b.i32(1), b.i32(MOST_CLUSTER))
+
+    def step(place: Value) -> None:
+        asked = b.or_(mask, b.shl(place, b.i32(16)))
+        store(b.widen(b.icmp("ne", b.cluster(CLUSTER_OP["REACH"], asked), zero)))
+
+    b.perform(count, step)
+    b.cluster(CLUSTER_OP["RETURN"], zero)
 
 
 def lane_times(b: WaveOps, stride: int) -> Value:

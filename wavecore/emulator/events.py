@@ -547,7 +547,7 @@ class WaveState:
 
     @property
     def state(self) -> str:
-        """One of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "AT_NAMED", "QUEUED", "ENDED"."""
+        """One of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "AT_CLUSTER", "ENDED" and so on."""
         return _STATE_NAMES[int(self._record.state)]
 
 
@@ -601,7 +601,8 @@ class Tool:
         is_serial: whether one thread runs all workgroups, so that events come in the order they
             happen.
         sample: the workgroups that run at all, in this order; None for the whole grid. Of the
-            others nothing is counted or stored. Not for cooperative launches.
+            others nothing is counted or stored. Cooperative launches and those with clusters run
+            whole.
         order: a seed for the order in which workgroups, and the waves of each, take turns; None for
             the usual order. A correct program gives the same results in any order.
         stops: where waves stop, with Hook.STOP; only one tool of a launch may have it, and the

@@ -32,13 +32,14 @@ class Geometry:
     """Sizes of a launch: grid in workgroups, block in work-items.
 
     `rest` are the work-items of the last workgroup along each axis; 0 where it is as large as the
-    others.
+    others. `cluster` are the workgroups of a cluster, which divide the grid.
     """
 
     grid: tuple[int, int, int]
     block: tuple[int, int, int]
     dynamic_lds_bytes: int = 0
     rest: tuple[int, int, int] = (0, 0, 0)
+    cluster: tuple[int, int, int] = (1, 1, 1)
 
     @property
     def last_block(self) -> tuple[int, int, int]:
@@ -61,6 +62,11 @@ class Geometry:
     @property
     def group_count(self) -> int:
         return self.grid[0] * self.grid[1] * self.grid[2]
+
+    @property
+    def cluster_size(self) -> int:
+        """Workgroups of a cluster."""
+        return math.prod(self.cluster)
 
     @property
     def group_size(self) -> int:

@@ -214,6 +214,15 @@ class Primitives(Builder, Memory, Protocol):
         """
 
     @declared
+    def cluster(self, op: int, value: Value) -> Value:
+        """An operation of records.CLUSTER_OP.
+
+        REACH makes the wave's LDS that of another workgroup, until RETURN: `value` has a mask of
+        workgroups in [15:0], and the one of them in [19:16].
+        Returns: a uniform I32, whether a signal is the first, or that workgroup is in the mask.
+        """
+
+    @declared
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         """An operation of global wave sync (records.GWS_OP) on a resource below 64."""
 

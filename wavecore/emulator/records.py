@@ -20,8 +20,10 @@ GPR_IDX_EN = 1 << 27  # the bit of MODE that enables GFX9's VGPR indexing by M0
 UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start except those set by the ABI
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
 GWS_RESOURCES = 64
+MOST_CLUSTER = 16  # workgroups of a cluster: the bits of a mask
 NAMED_BARRIERS = 32  # as many as an id of 5 bits names; 0 is none
 NAMED_COMPLETE = 1 << 8  # of a wave: a phase has completed for which it has not waited yet
+CLUSTER_AWAITS, CLUSTER_COMPLETE = 1, 2  # of a wave: the same two of its cluster's barrier
 VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
 WAVE_WORDS = 4  # for the instruments of a launch in each wave's record
 
@@ -60,7 +62,8 @@ class Wave(Record):
         ("queued", u32),  # what it waits for at a resource of global wave sync (globalsync.c), or 0
         ("named", u32),  # the named barrier it has joined, and NAMED_COMPLETE
         ("awaits_named", u32),  # the wait that it is at is for that one
-        ("reserved", u32),
+        # CLUSTER_AWAITS, CLUSTER_COMPLETE: of its cluster's barrier.
+        ("cluster", u32),
         ("jumped_from", u64),  # pc of the last indirect jump, or NO_JUMP
         ("shadow", u64),  # its Shadow, for code that keeps shadows; else 0
         # CAREFUL RESUMED: what the instruction at `pc` has already noted or counted.
@@ -159,6 +162,8 @@ class Launch(Record):
         # turns; 0 for the usual order.
         ("group_order", u64),
         ("wave_order", u64),
+        ("cluster", u32 * 3),  # workgroups of a cluster along each axis,
+        ("cluster_size", u32),  # and their number; they follow each other in `group_order`
         ("has_gws", u32),  # whether its waves may use global wave sync, and its resources
         ("reserved", u32),
         ("gws", u64 * GWS_RESOURCES),
@@ -208,7 +213,11 @@ class ResidentWorkgroup(Record):
         ("round_phase", u32),  # `phase` at its start
         ("look_phase", u32),  # `phase` at the last look,
         ("opens", u32),  # and whether barriers opened between its last two
-        ("reserved", u32),
+        ("signalled", u32),  # whether it has signalled the barrier of its cluster
+        # Its cluster: a number above 0 that no other one of the worker has, and the slots of its
+        # workgroups by their place in it. A slot of another number has no part in it any more.
+        ("cluster", u64),
+        ("peers", u64 * MOST_CLUSTER),
         ("named", u32 * NAMED_BARRIERS),  # by id: members, and from bit 16 on those that signalled
         ("left", i64),  # of the slice of `next_wave`
         ("turn_stores", u64),  # the worker's `stores` when its turn began
@@ -619,13 +628,16 @@ STATUS = {
 }
 # The state of a Seat: its thread waits; a launch has it; there is work; that runs; that is done.
 SEAT = {"FREE": 0, "TAKEN": 1, "CALLED": 2, "RUNNING": 3, "DONE": 4}
-WAVE_STATE = {"RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2, "QUEUED": 3, "AT_NAMED": 4}
+WAVE_STATE = {
+    "RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2, "QUEUED": 3, "AT_NAMED": 4, "AT_CLUSTER": 5,
+}  # fmt: skip
 FAULT_KIND = {
     "UNMAPPED": 0, "LDS": 1, "SCRATCH": 2, "MISALIGNED": 3, "READ_ONLY": 4, "REGISTER": 5, "GWS": 6,
 }  # fmt: skip
 # Operations of global wave sync, by the low bits of the DS opcodes.
 GWS_OP = {"SEMA_RELEASE_ALL": 0, "INIT": 1, "SEMA_V": 2, "SEMA_BR": 3, "SEMA_P": 4, "BARRIER": 5}
 NAMED_OP = {"INIT": 0, "SIGNAL": 1, "LEAVE": 2, "STATE": 3, "WAIT": 4}
+CLUSTER_OP = {"SIGNAL": 0, "WAIT": 1, "REACH": 2, "RETURN": 3}
 SPACE = {"global": 0, "lds": 1, "scratch": 2, "flat": 3, "scalar": 4}
 ATOMIC_OPS = (
     "swap add sub rsub and or xor smin smax umin umax inc dec cmpswap mskor sub_clamp cond_sub "
@@ -682,6 +694,7 @@ def c_declarations() -> str:
     constants |= {f"FAULT_{k}": v for k, v in FAULT_KIND.items()}
     constants |= {f"GWS_{k}": v for k, v in GWS_OP.items()}
     constants |= {f"NAMED_{k}": v for k, v in NAMED_OP.items()}
+    constants |= {f"CLUSTER_{k}": v for k, v in CLUSTER_OP.items()}
     constants |= {f"SPACE_{k.upper()}": v for k, v in SPACE.items()}
     constants |= {f"EVENT_{k.upper()}": i for i, k in enumerate(EVENT_TABLES)}
     constants |= {f"ACCESS_{k}": v for k, v in ACCESS_KIND.items()}
@@ -711,6 +724,9 @@ def c_declarations() -> str:
         "CELL_PENDING_BITS": CELL_PENDING_BITS,
         "NAMED_BARRIERS": NAMED_BARRIERS,
         "NAMED_COMPLETE": NAMED_COMPLETE,
+        "MOST_CLUSTER": MOST_CLUSTER,
+        "CLUSTER_AWAITS": CLUSTER_AWAITS,
+        "CLUSTER_COMPLETE": CLUSTER_COMPLETE,
         "SCC_SELECTOR": SCC_SELECTOR,
         "CAREFUL_VARIANT": CAREFUL_VARIANT,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,

@@ -19,7 +19,7 @@ import numpy as np
 from wavecore._fork import IMPORTS, cached_property
 from wavecore.emulator import records
 from wavecore.emulator.groupmemory import ALIGN, WorkgroupMemory
-from wavecore.emulator.launchplan import USER_SGPR_LIMIT, LaunchPlan
+from wavecore.emulator.launchplan import USER_SGPR_LIMIT, Geometry, LaunchPlan
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import VGPR_OFFSET, Launch, LdsRule, ResidentWorkgroup
 from wavecore.emulator.shape import mode_mask
@@ -106,7 +106,14 @@ class ResidentLaunch:
         for part in plan.kernel.preloads:
             place = slice(part.first, part.first + part.count)
             launch.user_sgprs[place] = plan.user_sgprs[place]
-        if order is not None or self.group_order is not None:  # or of the run before
+        is_clustered = plan.geometry.cluster_size > 1
+        if is_clustered and shadow_kind:
+            raise LaunchError(
+                f"kernel {plan.kernel.info.name}: what other workgroups of a cluster write to LDS "
+                "has no shadow: the sanitizer and reports of evidence take launches without "
+                "clusters"
+            )
+        if order is not None or self.group_order is not None or is_clustered:
             self._begin_order(order)
         if sample is not None:
             self._begin_sample(sample)
@@ -116,21 +123,22 @@ class ResidentLaunch:
         launch = self.launch
         launch.group_order = launch.wave_order = 0
         self.group_order = self.wave_order = None
-        if seed is None:
-            return
-        rng = np.random.default_rng(seed)
-        self.group_order = rng.permutation(self.plan.geometry.group_count).astype(np.uint64)
-        self.wave_order = rng.permutation(self.plan.waves_per_group).astype(np.uint32)
-        launch.group_order = self.group_order.ctypes.data
-        launch.wave_order = self.wave_order.ctypes.data
+        rng = None if seed is None else np.random.default_rng(seed)
+        if rng is not None or self.plan.geometry.cluster_size > 1:
+            self.group_order = _group_order(self.plan.geometry, rng)
+            launch.group_order = self.group_order.ctypes.data
+        if rng is not None:
+            self.wave_order = rng.permutation(self.plan.waves_per_group).astype(np.uint32)
+            launch.wave_order = self.wave_order.ctypes.data
 
     def _begin_sample(self, sample: Sequence[int]) -> None:
         plan = self.plan
         count = plan.geometry.group_count
-        if plan.is_cooperative or min(sample) < 0 or max(sample) >= count:
+        together = plan.is_cooperative or plan.geometry.cluster_size > 1
+        if together or min(sample) < 0 or max(sample) >= count:
             raise LaunchError(
                 f"kernel {plan.kernel.info.name}: a sample of workgroups {min(sample)} to "
-                f"{max(sample)}; the launch has {count}, and may not be cooperative"
+                f"{max(sample)}; the launch has {count}, and may not be cooperative or clustered"
             )
         self.group_order = np.array(sample, np.uint64)
         self.launch.group_order = self.group_order.ctypes.data
@@ -163,9 +171,17 @@ class ResidentLaunch:
         """How many workgroups have begun."""
         return int(min(self.launch.next_group, self.launch.group_count))
 
-    def check_one_by_one(self) -> None:
-        """Raises: LaunchError if its workgroups may not run one after another."""
+    def check_one_by_one(self, *, is_asked: bool = True) -> None:
+        """Raises: LaunchError if its workgroups may not run one after another.
+
+        Unless that `is_asked`, those that may not begin at once wait for others to begin.
+        """
         plan = self.plan
+        if is_asked and plan.geometry.cluster_size > 1:
+            raise LaunchError(
+                f"kernel {plan.kernel.info.name}: the workgroups of a cluster run together; where "
+                "a tool sees each of them end (Hook.WORKGROUP), they start one after another"
+            )
         if plan.is_cooperative and plan.geometry.group_count > 1:
             raise LaunchError(
                 f"kernel {plan.kernel.info.name}: a cooperative launch has all workgroups "
@@ -193,7 +209,7 @@ class ResidentLaunch:
             return count
         room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes)
         most = max(_MAX_SLOTS, _RESIDENT_WAVES // self.plan.waves_per_group)
-        return max(1, min(count, most, room))
+        return max(self.plan.geometry.cluster_size, min(count, most, room))
 
     def memory(self, worker: int, slot: int) -> WorkgroupMemory:
         """The memory of a worker's slot, the same in every run."""
@@ -255,6 +271,17 @@ class ResidentMachine:
         self.resident.release()
 
 
+def _group_order(geometry: Geometry, rng: np.random.Generator | None) -> np.ndarray:
+    """The numbers of workgroups, cluster by cluster; shuffled within clusters and among them."""
+    (gx, gy, gz), (cx, cy, cz) = geometry.grid, geometry.cluster
+    numbers = np.arange(geometry.group_count, dtype=np.uint64)
+    parted = numbers.reshape(gz // cz, cz, gy // cy, cy, gx // cx, cx)
+    clusters = parted.transpose(0, 2, 4, 1, 3, 5).reshape(-1, geometry.cluster_size)
+    if rng is not None:
+        clusters = rng.permuted(rng.permutation(clusters), axis=1)
+    return np.ascontiguousarray(clusters).ravel()
+
+
 # ------------------------------------------------------------------------------- the record
 
 
@@ -264,6 +291,7 @@ def _record(plan: LaunchPlan) -> Launch:
     launch.fill, launch.host = plan.fill, int(plan.host is not None)
     launch.grid[:], launch.block[:] = geometry.grid, geometry.block
     launch.last_block[:] = geometry.last_block
+    launch.cluster[:], launch.cluster_size = geometry.cluster, geometry.cluster_size
     launch.lds_bytes, launch.scratch_bytes = plan.lds_bytes, plan.scratch_bytes
     launch.waves_per_group, launch.vgpr_bytes = plan.waves_per_group, plan.vgpr_bytes
     launch.wave_stride = _stride(VGPR_OFFSET + plan.vgpr_bytes)
@@ -297,6 +325,7 @@ def _start(kernel: KernelPlan, program: Program) -> Launch:
     launch.mode_mask = mode_mask(kernel.code.target)
     launch.code_base, launch.entry = program.base, kernel.entry
     launch.lanes, launch.mode = kernel.code.wave, kernel.mode
+    launch.cluster[:], launch.cluster_size = (1, 1, 1), 1
     launch.id_vgprs = descriptor.workitem_id_count - 1
     launch.user_sgpr_count = min(descriptor.user_sgpr_count, USER_SGPR_LIMIT)
     launch.private_buffer_sgpr = launch.flat_scratch_sgpr = records.NO_SGPR

@@ -38,7 +38,8 @@ class StoppedWave:
     Attributes:
         workgroup, index: which one it is.
         pc: the instruction that it is at, or has just executed.
-        state: one of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "AT_NAMED", "QUEUED", "ENDED".
+        state: one of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "AT_NAMED", "AT_CLUSTER",
+            "QUEUED", "ENDED".
         sgprs: uint32, by selector.
         exec_mask: EXEC.
         code_base: the device address of the code.

@@ -33,6 +33,7 @@ FIELDS = {
     "gather": Place("d0", 31, 1),
     "lds": Place("d0", 32, 32),  # bytes
     "address": Place("d0", 64, 57),
+    "type": Place("d0", 126, 2),  # 2: a tensor
     "workgroups": Place("d1", 0, 16),
     "log_size": Place("d1", 16, 2),  # of an element, in bytes
     "barrier": Place("d1", 18, 1),
@@ -72,6 +73,18 @@ def fields_of(sgprs: Sequence[int], operands: Mapping[str, Operand]) -> dict[str
         name: groups[place.group] >> place.low & (1 << place.bits) - 1
         for name, place in FIELDS.items()
     }
+
+
+def descriptor_of(fields: Mapping[str, int]) -> bytes:
+    """The groups that hold these fields, one after another; all other bits are 0.
+
+    Of two fields in one place, only one may be given. Bits beyond a field's are dropped.
+    """
+    groups = dict.fromkeys(GROUPS, 0)
+    for name, value in fields.items():
+        place = FIELDS[name]
+        groups[place.group] |= (value & (1 << place.bits) - 1) << place.low
+    return b"".join(groups[name].to_bytes(4 * count, "little") for name, count in GROUPS.items())
 
 
 def told(fields: Mapping[str, int], address: int | None) -> str:

@@ -34,7 +34,7 @@ _ATOMIC = r"(global|flat|buffer|s|s_buffer|ds)_(atomic|cmpst|wrxchg|add_rtn|cmps
 _COHERENT = r"\w*load\w* .*\b(sc1|glc|scope:SCOPE_(SE|DEV|SYS))\b"
 _SLEEP = r"s_sleep|s_monitor_sleep"
 # States, and the size of the instruction that waits.
-_WAITS = {"AT_BARRIER": 4, "AT_NAMED": 4, "QUEUED": 8}
+_WAITS = {"AT_BARRIER": 4, "AT_NAMED": 4, "AT_CLUSTER": 4, "QUEUED": 8}
 _AT_BARRIERS = ("AT_BARRIER", "AT_NAMED")
 _LOAD = r"(global|flat|buffer|s|s_buffer)_load|ds_(read|load)"
 
@@ -73,6 +73,7 @@ def livelock(
     waves = every[: plan.waves_per_group]
     meets = waves[0].opens
     waiting = [w for w in waves if w.state == "AT_BARRIER" and not meets]
+    waiting = waiting or [w for w in every if w.state == "AT_CLUSTER"]
     behind = ""
     unstarted = max(plan.geometry.group_count - begun, 0)
     if unstarted:
@@ -94,8 +95,12 @@ def livelock(
     site = site_of(plan, pc, first)
     loops = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
     never = "have not reached" if unstarted else "never reach"
+    where, who = "a barrier", "waves"
+    if first.state == "AT_CLUSTER":
+        where, who = "the barrier of its cluster", "workgroups"
+        loops = f"{counted(len(waiting), 'wave')} at barriers of clusters"
     return Deadlock(
-        f"wave {first.index} waits at a barrier that other waves {never}; {loops}{behind}",
+        f"wave {first.index} waits at {where} that other {who} {never}; {loops}{behind}",
         site=site,
     )
 

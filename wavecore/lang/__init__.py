@@ -132,4 +132,6 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
             return getattr(_making, name)
         advice = _foreign.advice(name)
         said = f"module 'wavecore.lang' has no attribute {name!r}"
-        raise AttributeError(f"{said}. {advice}" if advice else said)
+        if advice:  # Python would append a guess from the names of `obj`
+            raise AttributeError(f"{said}. {advice}", name=name, obj=None)
+        raise AttributeError(said)

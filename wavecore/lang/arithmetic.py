@@ -83,8 +83,17 @@ def _pair(left: Type, right: Type) -> Type:
     if isinstance(left, Pointer) and isinstance(right, Pointer) and left.target is right.target:
         return left if left.const else right
     if not isinstance(left, Scalar) or not isinstance(right, Scalar):
-        raise Mismatch(f"{left.name} and {right.name} have no type in common")
+        raise Mismatch(
+            f"{left.name} and {right.name} have no type in common", _of_memory(left, right)
+        )
     return _scalars(left, right)
+
+
+def _of_memory(*kinds: Type) -> str:
+    """What to write instead, if one is a pointer, as a row of an array is."""
+    if not any(isinstance(each, Pointer) for each in kinds):
+        return ""
+    return "Index what is in memory: p[i] of a pointer, a[i, j] of an array of two dimensions."
 
 
 def _fits(scalar: Scalar, element: Scalar) -> bool:

@@ -99,6 +99,14 @@ def _has_order(callee: Result) -> bool:
     return is_ours or is_structure(thing)
 
 
+def _is_not_foreign(call: Call) -> None:
+    """Raises: CompileError if another language has the function, with that many arguments."""
+    count = len(call.args)
+    row = foreign.table().get(f"{call.name.removeprefix('wl.')}/{count}")
+    if row is not None and call.name.startswith("wl."):
+        raise call.error(f"{call.name} with {count} arguments is not of this language", row.advice)
+
+
 def _early(once: expressions.Once, given: Result) -> Result:
     if isinstance(given, Value) and not isinstance(given, View):
         if isinstance(given.type, Struct) and given.is_lvalue:
@@ -108,6 +116,7 @@ def _early(once: expressions.Once, given: Result) -> Result:
 
 
 def _object(call: Call, thing: Any) -> Result:
+    _is_not_foreign(call)
     if isinstance(thing, type) and hasattr(thing, "lang_new"):
         return thing.lang_new(call)  # type: ignore[no-any-return]
     if isinstance(thing, Builtin) and thing.group in ENTRYWISE:

@@ -250,11 +250,9 @@ def part_advice(node: ast.AST, part: View) -> str:
     """What to write where an element is wanted, and `a[i]` is a row; "" for a whole array."""
     if not isinstance(node, ast.Subscript):
         return ""
-    more = f"{len(part.shape)} more index{'es' * (len(part.shape) > 1)}"
-    name = ast.unparse(node.value)
-    return (
-        f"{ast.unparse(node)} is a part of {name}: {more} make an element; {name}.ravel() has one."
-    )
+    count, name = len(part.shape), ast.unparse(node.value)
+    more = f"{count} more indices make" if count > 1 else "one more index makes"
+    return f"{ast.unparse(node)} is a part of {name}: {more} an element; {name}.ravel() has one."
 
 
 def as_pointer(t: Translator, found: Value) -> Value:

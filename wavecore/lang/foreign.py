@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 from wavecore.lang.amdgcn import builtin, names
 from wavecore.lang.builtins.table import TABLE
+from wavecore.lang.types import SCALARS
 
 # Modules of other languages, as their users import them.
 MODULES = frozenset({
@@ -92,7 +94,15 @@ def advice(name: str) -> str:
     if row is not None:
         return row.advice
     found = _of_cuda(name)
-    return f"Write wl.{found}." if found else _of_instruction(name)
+    return f"Write wl.{found}." if found else type_advice(name) or _of_instruction(name)
+
+
+def type_advice(name: str) -> str:
+    """For a pointer's type as C or a typedef has it: `float*`, `float32_p`."""
+    target = re.sub(r"(\s*\*|_?p|_?ptr)$", "", name.removeprefix("const "))
+    row = table().get(target)
+    kind = row.code if row is not None and row.is_synonym else target
+    return f"Write wl.ptr[wl.{kind}]." if target != name and kind in SCALARS else ""
 
 
 def _of_instruction(name: str) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, LaunchError, TargetError
-from wavecore.lang import lambdas, locations, matching, statics, syntax
+from wavecore.lang import foreign, lambdas, locations, matching, statics, syntax
 from wavecore.lang.locations import Source, parse, source_of
 from wavecore.lang.translator import RETURN, Definition, annotation
 from wavecore.lang.types import Array, Type, constexpr
@@ -122,9 +122,8 @@ class _Defined:
         try:
             return eval(text, {"__builtins__": {}}, names)
         except (NameError, AttributeError, SyntaxError, TypeError, KeyError, Error) as error:
-            raise locations.error(
-                location, f"the type {text!r} is not valid: {error}", function=self.__name__
-            ) from error
+            what, advice = f"the type {text!r} is not valid: {error}", foreign.type_advice(text)
+            raise locations.error(location, what, advice, function=self.__name__) from error
 
     # A kernel is identified by its name: copying returns the same object, pickle stores the name.
 
@@ -471,7 +470,10 @@ class Launcher:
         __tracebackhide__ = True
         if self.lds:
             options.setdefault("lds", self.lds)
-        return self.kernel.launch(current_device(), self.grid, self.block, args, **options)
+        try:
+            return self.kernel.launch(current_device(), self.grid, self.block, args, **options)
+        except Error as error:  # the message says where; Kernel.launch has the frames
+            raise error.with_traceback(None) from error.__cause__
 
     def __repr__(self) -> str:
         more = f", {self.lds}" if self.lds else ""

@@ -24,6 +24,8 @@ def struct(made_of: type | None = None, /, **options: Any) -> Any:
         made: type = dataclasses.dataclass(**options)(given)
         if not hasattr(made, "dtype"):
             made.dtype = _Dtype()  # type: ignore[attr-defined]
+        if not hasattr(made, "numpy_dtype"):  # Warp's name
+            made.numpy_dtype = classmethod(records.dtype)  # type: ignore[attr-defined]
         return made
 
     return make if made_of is None else make(made_of)

@@ -470,6 +470,10 @@ class _PointerMaker(_Subscripted):
             raise self._refuse(given)
         return pointer(target)
 
+    def __call__(self, target: Any) -> Pointer:
+        """As type constructors of other languages: `wl.ptr(wl.f32)`."""
+        return self[target]
+
 
 class _ArrayMaker(_Subscripted):
     def __getitem__(self, given: Any) -> Array:

@@ -105,9 +105,11 @@ _SEPARATE_WAITS: dict[str, tuple[WaitCounter, ...]] = {
     "s_wait_storecnt_dscnt": (_field("storecnt", 8, 6), _field("dscnt", 0, 6)),
 }  # fmt: skip
 _GONE = ("samplecnt", "bvhcnt", "expcnt")
+# Of TENSORcnt: LLVM 22 assembles any 16 bits, and AMD's kernels wait for up to 8 tensor moves, more
+# than the two bits that rocjitsu shows of it in IB_STS2. Evidence: assumed.
 _CDNA5_WAITS = {name: of for name, of in _SEPARATE_WAITS.items() if of[0][0] not in _GONE} | {
     f"s_wait_{name}": (_field(name, 0, bits),)
-    for name, bits in (("asynccnt", 6), ("tensorcnt", 2), (TRANSLATIONS, 6))
+    for name, bits in (("asynccnt", 6), ("tensorcnt", 6), (TRANSLATIONS, 6))
 }
 
 

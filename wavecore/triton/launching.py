@@ -12,6 +12,7 @@ from typing import Any
 
 from wavecore import targets
 from wavecore.codeobject import CodeObject
+from wavecore.device.arguments import Pointing
 from wavecore.device.device import Device
 from wavecore.device.module import Kernel, Module
 from wavecore.errors import LaunchError
@@ -19,7 +20,7 @@ from wavecore.targets import Target
 from wavecore.torch import graphs
 from wavecore.torch.memory import LAUNCHED, TensorMemory, memory_of
 from wavecore.torch.meter import METER
-from wavecore.triton import signature
+from wavecore.triton import descriptors, signature
 from wavecore.triton.settings import Settings, device_with
 
 _MAX_THREADS = 1024
@@ -124,17 +125,20 @@ class Launcher:
 
     def __init__(self, src: Any, metadata: Any, current: Callable[[], Settings]) -> None:
         self._current, self._metadata = current, metadata
-        if getattr(metadata, "tensordesc_meta", None):
-            raise LaunchError(
-                f"kernel {metadata.name} takes hardware tensor descriptors, which are not "
-                "supported; descriptors that Triton lowers to pointers are"
-            )
+        described = getattr(metadata, "tensordesc_meta", None) or []
+        self._in_hardware = bool(described)
         self._kinds = list(src.signature.values())
         given = getattr(getattr(src, "fn", None), "arg_names", None)
         names = given or [f"argument {i}" for i in range(len(self._kinds))]
-        parameters = list(signature.flat(self._kinds, names))
+        parameters = list(signature.flat(self._kinds, names, in_hardware=self._in_hardware))
         self._parameter_names = [name for _, name in parameters]
-        self._converters = [signature.converter(kind, name) for kind, name in parameters]
+        layouts = iter(descriptors.Layout.of(one, metadata.num_warps) for one in described)
+        self._converters = [
+            next(layouts).converter(name)
+            if signature.is_descriptor(kind)
+            else signature.converter(kind, name)
+            for kind, name in parameters
+        ]
         self._kernel: Kernel | None = None
         self._tensors: TensorMemory | None = None
 
@@ -171,12 +175,15 @@ class Launcher:
             self._take_tensors(function, args)
             graphs.note(lambda: self._launch(function, grid, args))
         fixed = info.group_segment_fixed_size_bytes
+        together = getattr(self._metadata, "num_ctas", 1)  # along x, as in Triton's driver
+        cluster = (together, 1, 1) if together > 1 else None
         tools = METER.tools()
         self._kernel.launch(
-            grid,
+            (grid[0] * together, *grid[1:]),
             (self._metadata.num_warps * info.wave_size, 1, 1),
             args[: len(info.args)],
             lds=max(self._metadata.shared - fixed, 0),
+            cluster=cluster,
             threads=settings.threads,
             timeout=settings.timeout,
             tools=tools,
@@ -188,6 +195,7 @@ class Launcher:
         if self._tensors is None:
             self._tensors = memory_of(function.module.device, function.ordinal)
         self._tensors.update()
+        args = [value.array if isinstance(value, Pointing) else value for value in args]
         for name, value in zip(self._parameter_names, args, strict=False):
             if hasattr(value, "untyped_storage") and not value.is_pinned():
                 raise LaunchError(
@@ -198,7 +206,7 @@ class Launcher:
         LAUNCHED.values = args
 
     def _arguments(self, args: Sequence[Any]) -> list[Any]:
-        flat = signature.opened(self._kinds, args)
+        flat = signature.opened(self._kinds, args, in_hardware=self._in_hardware)
         return [convert(value) for convert, value in zip(self._converters, flat, strict=True)]
 
     def _scratch(self, programs: int, stream: int) -> list[Any]:

@@ -2,8 +2,9 @@
 
 A signature has a type for each parameter: "*fp16" for a pointer, "i32" or "fp32" for a scalar,
 "constexpr" for a compile-time constant, a tuple for a tuple, "tensordesc<fp16[16, 32]>" for a
-descriptor. On targets without hardware descriptors, a descriptor is passed in parts: base, shape
-and strides (64 bits each), a byte for each flag, then again the shape (32 bits) and strides.
+descriptor. A descriptor is passed in parts: base, shape and strides (64 bits each), a byte for each
+flag, then again the shape (32 bits) and strides. Where the kernel's metadata describe it
+(`in_hardware`), what tensor moves read takes the place of all before the second shape.
 """
 
 from __future__ import annotations
@@ -53,18 +54,23 @@ _SCALARS: dict[str, Callable[[Value], bytes]] = {
 }
 
 
-def flat(signature: Sequence[Any], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+def flat(
+    signature: Sequence[Any], names: Sequence[str], *, in_hardware: bool = False
+) -> Iterator[tuple[str, str]]:
     """Type and name of every value passed, with tuples flattened and constants omitted."""
     for kind, name in zip(signature, names, strict=True):
         if isinstance(kind, tuple):
-            yield from flat(kind, [f"{name}[{i}]" for i in range(len(kind))])
+            elements = [f"{name}[{i}]" for i in range(len(kind))]
+            yield from flat(kind, elements, in_hardware=in_hardware)
         elif is_descriptor(kind):
-            yield from _parts(kind, name)
+            yield from _parts(kind, name, in_hardware=in_hardware)
         elif kind != "constexpr":
             yield kind, name
 
 
-def opened(signature: Sequence[Any], values: Sequence[Value]) -> Iterator[Value]:
+def opened(
+    signature: Sequence[Any], values: Sequence[Value], *, in_hardware: bool = False
+) -> Iterator[Value]:
     """The values that correspond to `flat`; constants at the end may be left out.
 
     Raises: LaunchError if there are too few values, or too many.
@@ -74,10 +80,14 @@ def opened(signature: Sequence[Any], values: Sequence[Value]) -> Iterator[Value]
         raise LaunchError(f"{len(values)} values for a kernel's {len(signature)} parameters")
     for kind, value in zip(signature, values, strict=False):
         if isinstance(kind, tuple):
-            yield from opened(kind, tuple(value))
+            yield from opened(kind, tuple(value), in_hardware=in_hardware)
         elif is_descriptor(kind):
             shape, strides = value.shape, value.strides
-            yield from (value.base, *shape, *strides, *_flags(value), *shape, *strides)
+            if in_hardware:
+                yield value
+            else:
+                yield from (value.base, *shape, *strides, *_flags(value))
+            yield from (*shape, *strides)
         elif kind != "constexpr":
             yield value
 
@@ -87,17 +97,20 @@ def is_descriptor(kind: Any) -> bool:
     return isinstance(kind, str) and kind.startswith("tensordesc")
 
 
-def _parts(kind: str, name: str) -> Iterator[tuple[str, str]]:
+def _parts(kind: str, name: str, *, in_hardware: bool) -> Iterator[tuple[str, str]]:
     """Types and names of the parts of a descriptor. Raises: LaunchError."""
     found = re.match(r"tensordesc\w*<([^[>]*)(?:\[([^\]]*)\])?", kind)
     if found is None or not found[2]:
         raise LaunchError(f"parameter {name} has Triton type {kind!r}, which is not supported")
     rank = re.search(r"input_rank=(\d+)", kind)
     dims = range(int(rank[1]) if rank else found[2].count(",") + 1)
-    yield "*" + found[1], name
-    for part in ("shape", "strides"):
-        yield from (("i64", f"{name}.{part}[{dim}]") for dim in dims)
-    yield from (("i1", f"{name}.{flag}") for flag in _flag_names())
+    if in_hardware:
+        yield kind, name
+    else:
+        yield "*" + found[1], name
+        for part in ("shape", "strides"):
+            yield from (("i64", f"{name}.{part}[{dim}]") for dim in dims)
+        yield from (("i1", f"{name}.{flag}") for flag in _flag_names())
     for kind_of_part, part in (("i32", "shape"), ("i64", "strides")):
         yield from ((kind_of_part, f"{name}.{part}[{dim}]") for dim in dims)
 
@@ -120,13 +133,13 @@ def _flags(value: Value) -> Iterator[bool]:
 def converter(kind: str, name: str) -> Callable[[Value], Value]:
     """The function that converts values of a type. Raises: LaunchError for an unknown type."""
     if kind.startswith("*"):
-        return lambda value: _pointer(value, name)
+        return lambda value: pointer(value, name)
     if kind not in _SCALARS:
         raise LaunchError(f"parameter {name} has Triton type {kind!r}, which is not supported")
     return _SCALARS[kind]
 
 
-def _pointer(value: Value, name: str) -> Value:
+def pointer(value: Value, name: str) -> Value:
     """A tensor, an address or None; wrapped tensors are unwrapped."""
     if value is None or isinstance(value, int):
         return value

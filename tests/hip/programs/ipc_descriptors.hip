@@ -147,8 +147,16 @@ static void pools(int rank) {
     OK(hipMemPoolImportFromShareableHandle(&pool, by_value(file = receive_file()),
                                            hipMemHandleTypePosixFileDescriptor, 0));
     close(file);
-    void* mine = nullptr;
-    FAILS(hipMallocFromPoolAsync(&mine, 64, pool, nullptr), hipErrorInvalidValue);
+    int *mine = nullptr, *also = nullptr, result = 0;
+    OK(hipMallocFromPoolAsync((void**)&mine, 400, pool, nullptr));  // memory of this process
+    OK(hipMemsetAsync(mine, 0, 400, nullptr));
+    add<<<1, 100>>>(mine, 5, 100);
+    OK(hipMemcpy(&result, mine + 99, 4, hipMemcpyDeviceToHost));
+    SAME(result, 5);
+    OK(hipDeviceSetMemPool(wanted().location.id, pool));
+    OK(hipMallocAsync((void**)&also, 400, nullptr));
+    OK(hipFreeAsync(mine, nullptr));
+    OK(hipFreeAsync(also, nullptr));
     data = receive<hipMemPoolPtrExportData>();
     OK(hipMemPoolImportPointer((void**)&memory, pool, &data));
     add<<<1, 100>>>(memory, 9, 100);

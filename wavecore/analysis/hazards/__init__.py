@@ -8,6 +8,6 @@ combines them.
 This package can be called: `wavecore.analysis.hazards(code)` checks a code object.
 """
 
-from wavecore.analysis._callable import make_callable
+from wavecore._callable import make_callable
 
 make_callable(__name__, "wavecore.analysis.hazards.check")

@@ -3,6 +3,6 @@
 This package can be called: `wavecore.analysis.profile()` profiles all launches in a `with` block.
 """
 
-from wavecore.analysis._callable import make_callable
+from wavecore._callable import make_callable
 
 make_callable(__name__, "wavecore.analysis.profile.many")

@@ -33,6 +33,8 @@ class Profiler(Tool):
         """With `sample`, only so many workgroups run, from the middle of the grid.
 
         The launch then stores only their results; counts are of these workgroups, times of all.
+        Cooperative launches, and launches with clusters, run whole: their workgroups wait for each
+        other.
         """
         self._counting = CountingTool()
         self.hooks = self._counting.hooks | Hook.BLOCK | Hook.ACCESS
@@ -43,7 +45,8 @@ class Profiler(Tool):
     def prepare(self, plan: LaunchPlan) -> None:
         """Choose the workgroups that run, and those that are recorded."""
         count = plan.geometry.group_count
-        ran = count if self._most is None else min(self._most, count)
+        is_whole = self._most is None or plan.is_cooperative or plan.geometry.cluster_size > 1
+        ran = count if is_whole else min(self._most, count)
         self.sample = None if ran == count else _middle(count, ran)
         self._window = _middle(count, min(ran, _WINDOW))
 

@@ -222,6 +222,11 @@ class RuntimeControl:
         found = b.emit(f"call i32 @wc_named_barrier(ptr %w, i32 {op}, i32 {value.ref})")
         return Value(I32, False, found)
 
+    def cluster(self, op: int, value: Value) -> Value:
+        b = self.b
+        b.declarations.add("declare i32 @wc_cluster(ptr, i32, i32)")
+        return Value(I32, False, b.emit(f"call i32 @wc_cluster(ptr %w, i32 {op}, i32 {value.ref})"))
+
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         b = self.b
         b.declarations.add("declare void @wc_global_sync(ptr, i32, i32, i32, i32)")

@@ -63,11 +63,13 @@ class WorkerState:
         self.code.begin(self.launch_code.placed)
 
     def _add_slots(self) -> None:
-        """One slot, as most workgroups wait for no other; one for each in a cooperative launch."""
+        """Slots of a cluster, as most wait for no other; one for each in a cooperative launch."""
         shadows = self.resident.shadows
         self.worker.found = shadows.found(self.index) if shadows is not None else 0
         self._memory_age = self.resident.memory_age
-        for _ in range(self.worker.slot_limit if self.resident.plan.is_cooperative else 1):
+        plan = self.resident.plan
+        least = plan.geometry.cluster_size
+        for _ in range(self.worker.slot_limit if plan.is_cooperative else least):
             self.add_slot()
 
     @property

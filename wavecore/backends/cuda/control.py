@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from wavecore.backends.cuda import faults
 from wavecore.backends.cuda.warp import meet, same_in_all
-from wavecore.builder.contract import I64, Value
+from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.irtext import IrText
+from wavecore.emulator.records import CLUSTER_OP
 from wavecore.emulator.shape import UnsupportedForm
 
 if TYPE_CHECKING:
@@ -32,6 +33,15 @@ class WarpControl:
 
     def named_barrier(self, op: int, value: Value) -> Value:
         raise UnsupportedForm("named barriers: those of a thread block are for warps by number.")
+
+    def cluster(self, op: int, value: Value) -> Value:
+        """As in launches without clusters, the only ones here: LDS is the workgroup's own."""
+        b = self.b
+        if op == CLUSTER_OP["WAIT"]:
+            raise UnsupportedForm("the barrier of a cluster: thread blocks run one by one.")
+        if op != CLUSTER_OP["REACH"]:
+            return b.i32(0)
+        return b.zext(b.icmp("ult", value, b.i32(1 << 16)), I32)
 
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         raise UnsupportedForm("global wave sync: a CUDA launch has no queue for waves.")

@@ -24,7 +24,7 @@ class InterpreterMachine(ResidentMachine):
 
     def run(self, options: RunOptions) -> Statistics:
         """Like native code, on one thread."""
-        self.resident.check_one_by_one()
+        self.resident.check_one_by_one(is_asked=options.is_one_by_one)
         session = options.session
         in_step = options.is_in_step(self.plan)
         self._watch = None

@@ -23,6 +23,7 @@ from wavecore.emulator.flow import Code
 from wavecore.emulator.memcontract import Access
 from wavecore.emulator.operands import LaneBytes, Outputs, Slice, WaveOps
 from wavecore.emulator.records import (
+    CLUSTER_OP,
     FAULT_KIND,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
@@ -496,6 +497,10 @@ class NumpyOps(NumpyBuilder, WaveOps):
 
     def named_barrier(self, op: int, value: Value) -> Value:
         raise NotImplementedError("the interpreter's scheduler replaces this")
+
+    def cluster(self, op: int, value: Value) -> Value:
+        """As without clusters; the interpreter's scheduler has them."""
+        return self.i32(int(op == CLUSTER_OP["REACH"] and not int(value.ref) >> 16))
 
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         raise NotImplementedError("the interpreter's scheduler replaces this")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wavecore.backends.interpreter import globalsync, namedbarriers
+from wavecore.backends.interpreter import clusters, globalsync, namedbarriers
 from wavecore.backends.interpreter.lacking import lacking
 from wavecore.backends.interpreter.ops import AccessError, FormCache, NumpyOps, WaveView
 from wavecore.backends.interpreter.shadowing import InterpreterShadows
@@ -26,6 +26,8 @@ from wavecore.emulator.launchplan import Statistics
 from wavecore.emulator.machine import FIXED_SLICE_INSTRUCTIONS
 from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import (
+    CLUSTER_AWAITS,
+    CLUSTER_OP,
     ROUND,
     VGPR_OFFSET,
     WAVE_STATE,
@@ -114,13 +116,14 @@ class _Grid:
         """Run all workgroups; each begins when the earlier ones have ended or may be waiting."""
         self.is_one_by_one = ended is not None
         count = int(self.resident.launch.group_count)
+        together = self.plan.geometry.cluster_size
         limit = 1 if self.is_one_by_one else self.limit
         patience = Patience(self.resident, self.progress, is_one_by_one=self.is_one_by_one)
         self.progress.enter(self.worker)
         under_way: list[_Group] = []
         while under_way or self.started < count:
-            if self.started < count and len(under_way) < limit:
-                under_way.append(self.start())
+            if self.started < count and len(under_way) + together <= limit:
+                under_way += self.start_cluster(together)
             going = [  # newest first, as others may wait for it
                 each
                 for each in reversed(under_way)
@@ -134,6 +137,14 @@ class _Grid:
                     if ended is not None:
                         states = [WaveState(ctypes.addressof(w), self.plan) for w in group.waves]
                         ended(group.number, states)
+
+    def start_cluster(self, count: int) -> list[_Group]:
+        """Start the next workgroups, which are a cluster if there is more than one."""
+        groups = [self.start() for _ in range(count)]
+        if count > 1:
+            slots = [group.slot for group in groups]
+            clusters.join(self.resident.launch, slots, list(map(ctypes.addressof, slots)))
+        return groups
 
     def start(self) -> _Group:
         """Start the next workgroup in a free slot."""
@@ -166,6 +177,7 @@ class _Grid:
                 if wave.state == WAVE_STATE["QUEUED"]:
                     ran = True
                     self.look_in_queue(wave)
+                ran |= wave.state == WAVE_STATE["AT_CLUSTER"]  # other workgroups let it go on
                 if wave.state == WAVE_STATE["RUNNABLE"]:
                     ran = True
                     self.turn(wave, waves)
@@ -191,6 +203,9 @@ class _Grid:
             if not group.before or rounds % period == 0:
                 group.before = now
         group.slot.busy = 0
+        if self.plan.geometry.cluster_size > 1:
+            clusters.release(self.resident.launch, group.slot)
+            self.stored += 1
         self.free.append(group.place)
         return True
 
@@ -346,7 +361,11 @@ class _Grid:
         if control is Control.BARRIER:
             wave.state, wave.signalled = WAVE_STATE["AT_BARRIER"], 1
             self.release(waves)
-        if control is Control.BARRIER_WAIT and wave.awaits_named:
+        if control is Control.BARRIER_WAIT and wave.cluster & CLUSTER_AWAITS:
+            if clusters.passes(self.resident.launch, wave):
+                return True
+            wave.state = WAVE_STATE["AT_CLUSTER"]
+        elif control is Control.BARRIER_WAIT and wave.awaits_named:
             if namedbarriers.passes(wave):
                 return True
             wave.state = WAVE_STATE["AT_NAMED"]
@@ -400,6 +419,11 @@ class _SchedulerOps(NumpyOps):
 
     def named_barrier(self, op: int, value: Value) -> Value:
         return self.i32(namedbarriers.operate(self.waves, self.view.record, op, int(value.ref)))
+
+    def cluster(self, op: int, value: Value) -> Value:
+        launch, number = self.grid.resident.launch, int(value.ref)
+        self.stores |= op == CLUSTER_OP["SIGNAL"]
+        return self.i32(clusters.operate(launch, self.view.record, op, number))
 
     def global_sync(self, op: int, resource: Value, value: Value) -> None:
         launch, number = self.grid.resident.launch, int(resource.ref)

@@ -50,7 +50,7 @@ def start_group(
     group = number % width, number // width % height, number // (width * height)
     block = _block_of(launch, group)
     slot.group, slot.live = number, -(-math.prod(block) // launch.lanes)
-    slot.arrived = slot.phase = 0
+    slot.arrived = slot.phase = slot.signalled = 0
     slot.named[:] = [0] * NAMED_BARRIERS
     slot.busy = 1
     _fill(slot.lds, -(-launch.lds_bytes // 4) * 4, launch.fill)
@@ -121,8 +121,7 @@ def _start_sgprs(
         sgpr[first : first + 2] = low, high
     system = []
     if flags & FLAG_IDS_IN_TTMP:
-        sgpr[TTMP_FIRST + 9] = group[0]
-        sgpr[TTMP_FIRST + 7] = (group[1] & 0xFFFF) | (group[2] << 16 & 0xFFFFFFFF)
+        _start_ids_in_ttmp(wave, launch, group)
         sgpr[TTMP_FIRST + 8] = (index & 31) << 25
     else:
         asked = zip((FLAG_ID_X, FLAG_ID_Y, FLAG_ID_Z), group, strict=True)
@@ -133,6 +132,19 @@ def _start_sgprs(
         system.append(wave.scratch - scratch)
     sgpr[user : user + len(system)] = system
     return int(user) + len(system)
+
+
+def _start_ids_in_ttmp(wave: Wave, launch: Launch, group: tuple[int, int, int]) -> None:
+    """A workgroup's ids: those of its cluster, and its place in it, unless that has only one."""
+    x, y, z = (at // size for at, size in zip(group, launch.cluster, strict=True))
+    wave.sgpr[TTMP_FIRST + 9] = x
+    wave.sgpr[TTMP_FIRST + 7] = (y & 0xFFFF) | (z << 16 & 0xFFFFFFFF)
+    if launch.cluster_size <= 1:
+        return
+    ids = launch.cluster_size - 1 << 24
+    for axis, (at, size) in enumerate(zip(group, launch.cluster, strict=True)):
+        ids |= at % size << 4 * axis | size - 1 << 12 + 4 * axis
+    wave.sgpr[TTMP_FIRST + 6] = ids
 
 
 def _start_lanes(wave: Wave, launch: Launch, block: tuple[int, ...], index: int) -> None:

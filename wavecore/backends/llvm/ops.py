@@ -52,6 +52,8 @@ class ControlForm(Protocol):
 
     def named_barrier(self, op: int, value: Value) -> Value: ...
 
+    def cluster(self, op: int, value: Value) -> Value: ...
+
     def global_sync(self, op: int, resource: Value, value: Value) -> None: ...
 
     def clock(self) -> Value: ...
@@ -214,6 +216,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
 
     barrier_signal = _of(Primitives.barrier_signal, lambda b: b.control.barrier_signal)
     named_barrier = _of(Primitives.named_barrier, lambda b: b.control.named_barrier)
+    cluster = _of(Primitives.cluster, lambda b: b.control.cluster)
     global_sync = _of(Primitives.global_sync, lambda b: b.control.global_sync)
     clock = _of(Primitives.clock, lambda b: b.control.clock)
 

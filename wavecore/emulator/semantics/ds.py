@@ -69,8 +69,9 @@ def load(
     """D = LDS[address], extended or merged as the access says."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
-        lanes = lanes_in_lds(b, inst, inst.operand("addr"))
-        dwords = b.load("lds", where(b, inst), access.size_bytes, lanes)
+        place = where(b, inst)
+        lanes = lanes_in_lds(b, inst, inst.operand("addr"), place)
+        dwords = b.load("lds", place, access.size_bytes, lanes)
         write_loaded(b, inst, inst.vdst, access, dwords)
 
     register(names, semantic)
@@ -83,8 +84,9 @@ def store(
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data = read_stored(b, inst.data0, access)
-        lanes = lanes_in_lds(b, inst, inst.operand("addr"))
-        b.store("lds", where(b, inst), data, access.size_bytes, lanes)
+        place = where(b, inst)
+        lanes = lanes_in_lds(b, inst, inst.operand("addr"), place)
+        b.store("lds", place, data, access.size_bytes, lanes)
 
     register(names, semantic)
 
@@ -113,7 +115,7 @@ def load_pair(names: str, size_bytes: int, step_bytes: int) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         first, second = pair_addresses(b, inst, step_bytes)
-        lanes = lanes_in_lds(b, inst, inst.addr)
+        lanes = lanes_in_lds(b, inst, inst.addr, first, second)
         low = b.load("lds", first, size_bytes, lanes)
         high = low if inst.mod(ONE_OFFSET) else b.load("lds", second, size_bytes, lanes)
         b.write_dwords(inst.vdst, [*low, *high])
@@ -128,7 +130,7 @@ def store_pair(names: str, size_bytes: int, step_bytes: int) -> None:
         access = Access(size_bytes)
         first, second = pair_addresses(b, inst, step_bytes)
         low, high = (read_stored(b, op, access) for op in (inst.data0, inst.data1))
-        lanes = lanes_in_lds(b, inst, inst.addr)
+        lanes = lanes_in_lds(b, inst, inst.addr, first, second)
         if inst.mod(ONE_OFFSET):
             b.store("lds", first, low, size_bytes, lanes)
             return
@@ -139,6 +141,19 @@ def store_pair(names: str, size_bytes: int, step_bytes: int) -> None:
     register(names, semantic, static={ONE_OFFSET})
 
 
+def atomic_in_lds(
+    b: WaveOps,
+    op: str,
+    where: Value,
+    operands: tuple[list[Value], list[Value] | None],
+    size_bytes: int,
+    lanes: Value | None,
+) -> list[Value]:
+    """An atomic with data and comparand in lanes that access LDS; the old values, 0 elsewhere."""
+    old = b.atomic("lds", op, where, *operands, size_bytes, lanes)
+    return old if lanes is None else [b.select(lanes, x, b.i32(0)) for x in old]
+
+
 def exchange_pair(names: str, size_bytes: int, step_bytes: int) -> None:
     """D = LDS[address 0], LDS[address 1]; the two become DATA and DATA2."""
 
@@ -146,13 +161,14 @@ def exchange_pair(names: str, size_bytes: int, step_bytes: int) -> None:
         access = Access(size_bytes)
         first, second = pair_addresses(b, inst, step_bytes)
         low, high = (read_stored(b, op, access) for op in (inst.data0, inst.data1))
+        lanes = lanes_in_lds(b, inst, inst.addr, first, second)
         if inst.mod(ONE_OFFSET):
-            old = b.atomic("lds", "swap", first, low, None, size_bytes)
+            old = atomic_in_lds(b, "swap", first, (low, None), size_bytes, lanes)
             b.write_dwords(inst.vdst, [*old, *old])
             return
-        b.check("lds", second, size_bytes)
-        old = b.atomic("lds", "swap", first, low, None, size_bytes)
-        old += b.atomic("lds", "swap", second, high, None, size_bytes)
+        b.check("lds", second, size_bytes, lanes)
+        old = atomic_in_lds(b, "swap", first, (low, None), size_bytes, lanes)
+        old += atomic_in_lds(b, "swap", second, (high, None), size_bytes, lanes)
         b.write_dwords(inst.vdst, old)
 
     register(names, semantic, static={ONE_OFFSET})
@@ -194,7 +210,8 @@ def atomic(names: str, operation: Atomic, *, data: str = "data0", compare: str =
         if operation.op == "condxchg":
             where = b.and_(where, b.i32(~7))
         op = lds_operation(b, operation)
-        old = b.atomic("lds", op, where, new, other, operation.size_bytes)
+        lanes = lanes_in_lds(b, inst, inst.addr, where)
+        old = atomic_in_lds(b, op, where, (new, other), operation.size_bytes, lanes)
         if inst.operand("vdst") is not None:
             b.write_dwords(inst.vdst, old)
 
@@ -341,7 +358,10 @@ def _transposing(name: str, rule: Transpose) -> None:
     """D = the elements that other lanes' addresses load; EXEC must be all ones."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
-        raw = b.load("lds", address(b, inst), rule.size_bytes, b.active())
+        place, active = address(b, inst), b.active()
+        lanes = lanes_in_lds(b, inst, inst.addr, place)
+        there = active if lanes is None else b.and_(active, lanes)
+        raw = b.load("lds", place, rule.size_bytes, there)
         b.write_dwords(inst.vdst, transposed(b, raw, rule.element_bits, rule.source))
 
     register(name, semantic)

@@ -17,6 +17,7 @@ from wavecore.emulator.accesses import (
     lanes_in_lds,
     memory_operation,
     read_stored,
+    to_workgroups,
     write_loaded,
 )
 from wavecore.emulator.crosslane import TRANSPOSES, Transpose, transposed
@@ -205,9 +206,29 @@ def _async_load(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        lanes = lanes_in_lds(b, inst, inst.vdst)
+        place = lds_place(b, inst, inst.vdst)
+        lanes = lanes_in_lds(b, inst, inst.vdst, place)
         data = b.load("global", global_address(b, inst, size), size, lanes)
-        b.store("lds", lds_place(b, inst, inst.vdst), data, size, lanes)
+        b.store("lds", place, data, size, lanes)
+
+    register(name, semantic)
+
+
+def _cluster_load(name: str, access: Access) -> None:
+    """The same in LDS of each workgroup of the cluster that M0 has a bit for; if none, its own."""
+
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
+        size = access.size_bytes
+        place = lds_place(b, inst, inst.vdst)
+        lanes = lanes_in_lds(b, inst, inst.vdst, place)
+        data = b.load("global", global_address(b, inst, size), size, lanes)
+
+        def store(is_there: Value) -> None:
+            b.store(
+                "lds", place, data, size, is_there if lanes is None else b.and_(lanes, is_there)
+            )
+
+        to_workgroups(b, b.and_(b.m0(), b.i32(0xFFFF)), store)
 
     register(name, semantic)
 
@@ -217,8 +238,9 @@ def _async_store(name: str, access: Access) -> None:
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         size = access.size_bytes
-        lanes = lanes_in_lds(b, inst, inst.vdata)
-        data = b.load("lds", lds_place(b, inst, inst.vdata), size, lanes)
+        place = lds_place(b, inst, inst.vdata)
+        lanes = lanes_in_lds(b, inst, inst.vdata, place)
+        data = b.load("lds", place, size, lanes)
         b.store("global", global_address(b, inst, size), data, size, lanes)
 
     register(name, semantic)
@@ -228,11 +250,11 @@ for _name in ("b8", "b32", "b64", "b128"):
     _async_load(f"global_load_async_to_lds_{_name}", STORES[_name])
     _async_store(f"global_store_async_from_lds_{_name}", STORES[_name])
 
-# What a cluster's workgroups load together; each that runs by itself loads its own.
+# What a cluster's workgroups load together: into registers, each loads its own.
 for _name in ("b32", "b64", "b128"):
     load(f"cluster_load_{_name}", "global", global_address, LOADS[_name])
 for _name in ("b8", "b32", "b64", "b128"):
-    _async_load(f"cluster_load_async_to_lds_{_name}", STORES[_name])
+    _cluster_load(f"cluster_load_async_to_lds_{_name}", STORES[_name])
 
 # ------------------------------------------------------------------------- transposing loads
 

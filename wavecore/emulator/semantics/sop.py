@@ -9,6 +9,7 @@ from wavecore.builder.contract import F16, F32, F64, I8, I16, I32, I64, Type, Va
 from wavecore.emulator import banks
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.records import (
+    CLUSTER_OP,
     GPR_IDX_EN,
     INDEX_M0,
     NAMED_BARRIERS,
@@ -31,7 +32,7 @@ from wavecore.emulator.semantics.vop1 import first_one, first_unlike_sign
 from wavecore.emulator.semantics.vop3 import bit_field, high_product
 from wavecore.emulator.semantics.vopc import FLOAT, integer_predicate
 from wavecore.emulator.shape import MODE_NUMBER, FloatMode, InstructionForm, UnsupportedForm
-from wavecore.isa.registers import EXEC_HI, EXEC_LO
+from wavecore.isa.registers import EXEC_HI, EXEC_LO, TTMP_FIRST
 from wavecore.isa.table import table
 
 SIZES = ((I32, "b32"), (I64, "b64"))
@@ -663,21 +664,38 @@ def _half(field: str, index: int) -> Callable[[WaveOps], Value]:
     return lambda b: b.split(b.field(field))[index]
 
 
+def _cluster_state(b: WaveOps) -> Value:
+    """IB_STS2: nothing is outstanding; [24:21] a place in a cluster, [9:6] that there is one.
+
+    What [9:6] holds in a cluster is assumed: programs only ask whether it is 0.
+    """
+    if not b.inst.has("clusters"):
+        return b.i32(0)
+    ids = b.fixed_sgpr(TTMP_FIRST + 6)
+    x, y, z, last_x, last_y, _, last = (
+        b.and_(b.lshr(ids, b.i32(4 * i)), b.i32(15)) for i in range(7)
+    )
+    one = b.i32(1)
+    row = b.add(y, b.mul(z, b.add(last_y, one)))
+    place = b.add(x, b.mul(row, b.add(last_x, one)))
+    return b.or_(b.shl(last, b.i32(6)), b.shl(place, b.i32(21)))
+
+
 def _clock(index: int) -> Callable[[WaveOps], Value]:
     return lambda b: b.split(b.clock())[index]
 
 
-# IB_STS: nothing is outstanding. IB_STS2: neither, and the launch has no clusters. The compute unit
-# of a wave is unspecified: number 0.
+# IB_STS: nothing is outstanding. The compute unit of a wave is unspecified: number 0.
 ZERO_REGISTERS = """
     HW_REG_IB_STS HW_REG_TRAPSTS HW_REG_HW_ID HW_REG_HW_ID1 HW_REG_HW_ID2 HW_REG_XCC_ID
     HW_REG_WAVE_STATE_PRIV HW_REG_WAVE_EXCP_FLAG_PRIV HW_REG_WAVE_EXCP_FLAG_USER
     HW_REG_WAVE_TRAP_CTRL HW_REG_WAVE_HW_ID1 HW_REG_WAVE_HW_ID2 HW_REG_WAVE_SCHED_MODE
-    HW_REG_IB_STS2 HW_REG_XNACK_STATE_PRIV HW_REG_XNACK_MASK
+    HW_REG_XNACK_STATE_PRIV HW_REG_XNACK_MASK
     """.split()
 READABLE: dict[str, Callable[[WaveOps], Value]] = {
     **{name: lambda b: b.i32(0) for name in ZERO_REGISTERS},
     **{name: lambda b: b.field("mode") for name in MODE_NAMES},
+    "HW_REG_IB_STS2": _cluster_state,
     "HW_REG_STATUS": _status,
     "HW_REG_WAVE_STATUS": _status,
     "HW_REG_SH_MEM_BASES": lambda b: b.i32(
@@ -771,20 +789,25 @@ def s_alloc_vgpr(b: WaveOps, inst: InstructionForm) -> None:
 
 # ------------------------------------------------------------------------------------ barriers
 
-WORKGROUP_BARRIER = -1
+WORKGROUP_BARRIER, CLUSTER_BARRIER = -1, -3
 
 
 @semantics("s_barrier_signal s_barrier_signal_isfirst")
 def s_barrier_signal(b: WaveOps, inst: InstructionForm) -> None:
-    """Signal the workgroup's barrier, or a named one; SCC = this wave is the first one.
+    """Signal the barrier of the workgroup or cluster, or a named one; SCC = this wave is the first.
 
     M0 cannot name a negative barrier. The trap handler's and number 0 do nothing, nor does that of
-    a cluster, which no launch has.
+    a cluster in launches without any. Of a cluster, each workgroup signals once.
     """
     first = b.i32(0)
     if inst.src0.kind == "int":
         workgroup = b.icmp("eq", b.read_dword(inst.src0), b.i32(WORKGROUP_BARRIER))
-        (lanes,) = b.uniform_if(workgroup, lambda: [b.barrier_signal()], lambda: [b.i32(0)])
+        (lanes,) = b.uniform_if(workgroup, lambda: [b.barrier_signal()], lambda: [first])
+        first = b.readlane(lanes, b.i32(0))
+    if inst.src0.kind == "int" and inst.has("clusters"):
+        cluster = b.icmp("eq", b.read_dword(inst.src0), b.i32(CLUSTER_BARRIER))
+        signal = CLUSTER_OP["SIGNAL"]
+        (lanes,) = b.uniform_if(cluster, lambda: [b.cluster(signal, b.i32(0))], lambda: [first])
         first = b.readlane(lanes, b.i32(0))
     if has_named_barriers(inst):
         named = b.icmp("sgt", b.read_dword(inst.src0), b.i32(0))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from wavecore.emulator import banks
 from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.records import GPR_IDX_EN, INDEX_M0, NAMED_OP
+from wavecore.emulator.records import CLUSTER_OP, GPR_IDX_EN, INDEX_M0, NAMED_OP
 from wavecore.emulator.registry import Control, register, semantics
-from wavecore.emulator.semantics.sop import has_named_barriers
+from wavecore.emulator.semantics.sop import (
+    CLUSTER_BARRIER,
+    WORKGROUP_BARRIER,
+    has_named_barriers,
+)
 from wavecore.emulator.shape import InstructionForm
 
 # An in-order machine that completes every access at once has nothing to wait for; priorities,
@@ -41,17 +45,22 @@ DEBUG_TRAP = 3  # does nothing without a debugger; 2 is a kernel that aborts
 register("s_trap", None, control=Control.TRAP, applies=lambda number: number & 15 != DEBUG_TRAP)
 
 
-def _waits(simm16: int) -> bool:
-    """Whether s_barrier_wait may wait: for the workgroup's barrier, or a named one.
+_WORKGROUP, _CLUSTER = WORKGROUP_BARRIER & 0xFFFF, CLUSTER_BARRIER & 0xFFFF
 
-    Waits for those of the trap handler, and of a cluster, which no launch has, do not.
+
+def _waits(simm16: int) -> bool:
+    """Whether s_barrier_wait may wait: for the barrier of the workgroup or cluster, or a named one.
+
+    Waits for those of the trap handler do not.
     """
-    return simm16 == 0xFFFF or 0 < simm16 < 0x8000
+    return simm16 in (_WORKGROUP, _CLUSTER) or 0 < simm16 < 0x8000
 
 
 @semantics("s_barrier_wait", control=Control.BARRIER_WAIT, applies=_waits, static={"simm16"})
 def s_barrier_wait(b: WaveOps, inst: InstructionForm) -> None:
-    """Wait for the workgroup's barrier, or by a positive number for the one that it joined."""
+    """Wait for the barrier of the workgroup or cluster, or for the named one that it joined."""
+    if inst.mod("simm16") == _CLUSTER:
+        b.cluster(CLUSTER_OP["WAIT"], b.i32(0))
     if 0 < inst.mod("simm16") < 0x8000 and has_named_barriers(inst):
         b.named_barrier(NAMED_OP["WAIT"], b.i32(0))
 

@@ -5,8 +5,9 @@ as a wave has, so that every element's access is checked, counted and watched li
 A move is complete at issue: right for every program that waits for TENSORcnt.
 
 Rules: AMD's CDNA 5 ISA guide, sections 10.11.1 to 10.11.6, as public notes quote them. Evidence:
-documented. Assumed: where rows have no elements no barrier is told either; a mask of workgroups
-changes nothing outside of clusters, where the guide demands 0.
+documented. Assumed: where rows have no elements no barrier is told either; a load for several
+workgroups of a cluster tells the barrier of the wave's own; a mask of workgroups changes nothing
+outside of clusters, where the guide demands 0.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from wavecore.builder.contract import I32, I64, Value, quotient
-from wavecore.emulator.accesses import lane_times
+from wavecore.emulator.accesses import lane_times, to_workgroups
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import semantics
 from wavecore.emulator.shape import InstructionForm, UnsupportedForm
@@ -203,7 +204,11 @@ def _move(b: WaveOps, inst: InstructionForm, *, is_load: bool) -> None:
             place = _place(b, fields, row, size, pads=is_load)
             if is_load:
                 data = b.load("global", row.address, size, row.exists)
-                b.store("lds", place, data, size, row.inside)
+
+                def store(is_there: Value) -> None:
+                    b.store("lds", place, data, size, b.and_(row.inside, is_there))
+
+                to_workgroups(b, fields["workgroups"], store)
             else:
                 data = b.load("lds", place, size, row.exists)
                 b.store("global", row.address, data, size, row.exists)

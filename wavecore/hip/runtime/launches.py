@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from wavecore.device.arguments import Kernarg
 from wavecore.device.cooperative import GridPart
+from wavecore.errors import LaunchError
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import (
@@ -42,6 +43,7 @@ class Launch:
 
     Attributes:
         part: its part of a launch on several devices.
+        cluster: workgroups of a cluster; None for what the kernel was compiled for.
     """
 
     function: Function
@@ -52,6 +54,7 @@ class Launch:
     is_cooperative: bool = False
     work_items: tuple[int, int, int] | None = None  # where workgroups are partial
     part: GridPart | None = None
+    cluster: tuple[int, int, int] | None = None
 
     def __call__(self) -> None:
         memorymap.forget_unmapped()
@@ -62,6 +65,7 @@ class Launch:
             lds=self.lds,
             cooperative=self.part or self.is_cooperative,
             work_items=self.work_items,
+            cluster=self.cluster,
         )
 
     @property
@@ -258,22 +262,33 @@ def drv_launch_kernel_ex(config: int, function: int, params: int, extra: int) ->
     cells.needed(config)
     sizes = tuple(cells.get_u32(config + 4 * i) for i in range(6))
     attributes = _launch_attributes(cells.get_u64(config + 40), cells.get_u32(config + 48))
-    cooperative = bool(attributes.get(_COOPERATIVE))
+    cooperative = bool(attributes.get(_COOPERATIVE, [0])[0])
     lds = cells.get_u32(config + 24)
     launch = of_function(function, sizes, lds, params, extra, cooperative=cooperative)
-    _submit_checked(launch, streams.resolve(cells.get_u64(config + 32)))
+    _submit_checked(_clustered(launch, attributes), streams.resolve(cells.get_u64(config + 32)))
 
 
-_COOPERATIVE = 2
+_COOPERATIVE, _CLUSTER = 2, 4
 
 
-def _launch_attributes(address: int, count: int) -> dict[int, int]:
-    """hipLaunchAttribute: an ID, and a 64-byte value of which we read the first word."""
+def _launch_attributes(address: int, count: int) -> dict[int, list[int]]:
+    """hipLaunchAttribute: an ID, and a 64-byte value of which we read the first three words."""
     if not address:
         return {}
-    return {
-        cells.get_u32(address + 72 * i): cells.get_u32(address + 72 * i + 8) for i in range(count)
-    }
+    starts = [address + 72 * i for i in range(count)]
+    return {cells.get_u32(at): [cells.get_u32(at + 8 + 4 * k) for k in range(3)] for at in starts}
+
+
+def _clustered(launch: Launch, attributes: dict[int, list[int]]) -> Launch:
+    """The launch with the cluster that it is given. Raises: HipError if it cannot have it."""
+    if _CLUSTER not in attributes:
+        return launch
+    x, y, z = attributes[_CLUSTER]
+    try:
+        launch.function.kernel.geometry(launch.grid, launch.block, launch.lds, cluster=(x, y, z))
+    except LaunchError:
+        raise HipError(errors.INVALID_CONFIGURATION) from None
+    return replace(launch, cluster=(x, y, z))
 
 
 @implements("hipLaunchKernelExC")
@@ -281,10 +296,10 @@ def launch_kernel_ex(config: int, host: int, arguments: int) -> None:
     cells.needed(config)
     sizes = tuple(cells.get_u32(config + 4 * i) for i in range(6))
     attributes = _launch_attributes(cells.get_u64(config + 40), cells.get_u32(config + 48))
-    cooperative = bool(attributes.get(_COOPERATIVE))
+    cooperative = bool(attributes.get(_COOPERATIVE, [0])[0])
     lds = cells.get_u64(config + 24)
     launch = of_host_function(host, sizes, arguments, lds, cooperative=cooperative)
-    _submit_checked(launch, streams.resolve(cells.get_u64(config + 32)))
+    _submit_checked(_clustered(launch, attributes), streams.resolve(cells.get_u64(config + 32)))
 
 
 def _submit_checked(launch: Launch, stream: Stream) -> None:

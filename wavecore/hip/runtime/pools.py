@@ -78,7 +78,8 @@ class Pool(ipc.Shareable):
 
     Attributes:
         handle_type: how it may be shared.
-        is_imported: it is of another process, and holds what was imported from there.
+        is_imported: it is of another process, and holds what was imported from there. What this
+            process allocates of it is its own, as in AMD's runtime.
     """
 
     def __init__(
@@ -107,8 +108,6 @@ class Pool(ipc.Shareable):
 
     def allocate(self, size: int, stream: Stream) -> int:
         """The address of memory for a stream. Raises: HipError."""
-        if self.is_imported:
-            raise HipError(errors.INVALID_VALUE)
         with self._lock:
             kept = self._take(size, stream)
             block = self._new(size) if kept is None else self._again(kept, size)
@@ -418,8 +417,6 @@ def get_pool(pool: int, device: int) -> None:
 def set_pool(device: int, pool: int) -> None:
     capture.refuse_unless_relaxed()
     gpu, found = gpus.get(device), _pool(pool)
-    if found.is_imported:
-        raise HipError(errors.INVALID_VALUE)
     if found.gpu is not gpu:
         raise HipError(errors.INVALID_DEVICE)
     _CURRENT[device] = found

@@ -131,6 +131,7 @@ _ROWS = (
     _row("memoryPoolsSupported", 744, "i", 88, 1),
     _row("memoryPoolSupportedHandleTypes", 760, "i", 91, 1),
     _row("ipcEventSupported", 768, "i", None, 1),
+    _row("clusterLaunch", 772, "i", None, lambda gpu: int(gpu.target.has("clusters"))),
     _row("unifiedFunctionPointers", 776, "i", None, 1),
     _row("maxSharedMemoryPerMultiProcessor", 1416, "Q", 10002,
          lambda gpu: gpu.target.lds_per_wgp_bytes),

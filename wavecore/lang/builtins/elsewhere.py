@@ -8,17 +8,17 @@ from functools import partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from wavecore.device.device import current_device
+from wavecore.device.device import Device, current_device
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.index import item, items, place
-from wavecore.lang.builtins.table import ELSEWHERE
+from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.kernel import Kernel, function, kernel
-from wavecore.lang.types import array, i32
+from wavecore.lang.types import Scalar, array, i32, i64, u64
 from wavecore.lang.values import Itself, Result, Value
 
 if TYPE_CHECKING:
-    from wavecore.device import Device, LaunchResult
+    from wavecore.device import LaunchResult
 
 
 def _along(make: Callable[[str], Value]) -> Callable[[Call], Value]:
@@ -72,17 +72,47 @@ def jit(
     return make(given) if isinstance(given, FunctionType) else make
 
 
-class _LaneId:
-    """`wl.laneid`, which is called or not."""
+def device(given: Any) -> Any:
+    """CUDA's `__device__` as a decorator, `@wc.device`; of anything else, the Device."""
+    return function(given) if isinstance(given, FunctionType) else Device(given)
+
+
+class _Word:
+    """A name that has a value without a call, as `wl.laneid`."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
 
     def lang_value(self, _: Any) -> Value:
-        return Itself(i32, "int(__lane_id())")
+        return Itself(i32, f"int({self.code})")
 
 
 ELSEWHERE.update({
     name: Builtin(name, "Indices", "(axis=0)", "An index along an axis.", _along(make))
     for names, make in _BY_AXIS.items()
     for name in names
+})  # fmt: skip
+
+
+def _of_64_bits(name: str) -> Callable[[Call], Result]:
+    """CUDA's function of 64 bits: shorter numbers are converted."""
+
+    def rule(call: Call) -> Result:
+        call.count(1)
+        given = call.value(0).type
+        is_signed = isinstance(given, Scalar) and given.kind == "i"
+        call.args[0] = call.typed(0, i64 if is_signed else u64)
+        return TABLE[name].lang_call(call)
+
+    return rule
+
+
+ELSEWHERE.update({
+    f"{prefix}{name}ll": Builtin(
+        f"{prefix}{name}ll", "Numbers", "(x)", f"wl.{name} of 64 bits.", _of_64_bits(name)
+    )
+    for prefix in ("", "__")
+    for name in ("popc", "clz", "ffs", "brev")
 })  # fmt: skip
 
 
@@ -130,7 +160,12 @@ def launch(
 # What is written outside of kernels, and constants.
 OBJECTS: dict[str, Any] = {
     "jit": jit,
-    "laneid": _LaneId(),
+    "laneid": _Word("__lane_id()"),
+    **{
+        f"hip{name}_{axis}": _Word(f"{name[0].lower()}{name[1:]}.{axis}")
+        for name in ("ThreadIdx", "BlockIdx", "BlockDim", "GridDim")
+        for axis in "xyz"
+    },
     "init": lambda: None,  # Warp's, before all else
     "launch": launch,
     "constant": lambda value: value,  # Warp's mark of a constant of the module

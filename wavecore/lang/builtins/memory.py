@@ -10,7 +10,7 @@ from typing import Any
 from wavecore.lang.arithmetic import Mismatch, bits, convert
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.call import Call
-from wavecore.lang.types import Pointer, Scalar, Type, block, f16, pointer, u32
+from wavecore.lang.types import Pointer, Scalar, Type, Vector, block, f16, pointer, u32
 from wavecore.lang.values import Object, Value, View, constant, row_major
 
 MEMORY, ATOMICS = "Memory", "Atomic operations"
@@ -108,8 +108,8 @@ _SCOPES = {"": "the device", "_block": "the workgroup", "_system": "host and all
 
 def _atomic(name: str, kinds: tuple[str, ...], values: int = 1) -> Callable[[Call], Value]:
     def rule(call: Call) -> Value:
-        if len(call.args) == 2 + values:
-            call = _of_element(call)
+        if len(call.args) >= 2 + values:
+            call = _of_element(call, values)
         call.count(1 + values)
         call.no_keywords()
         _check_shared(call)
@@ -121,13 +121,16 @@ def _atomic(name: str, kinds: tuple[str, ...], values: int = 1) -> Callable[[Cal
     return rule
 
 
-def _of_element(call: Call) -> Call:
-    """`wl.atomicAdd(a, i, x)` as `wl.atomicAdd(a[i], x)`: Numba and Warp pass an index."""
-    memory, index, *rest = call.node.args
+def _of_element(call: Call, values: int) -> Call:
+    """`wl.atomicAdd(a, i, j, x)` as `wl.atomicAdd(a[i, j], x)`: Numba and Warp pass indices."""
+    memory, *indices = call.node.args[:-values]
+    last, rest = indices[-1], call.node.args[-values:]
+    index = indices[0] if len(indices) == 1 else ast.Tuple(indices, ast.Load())
+    ast.copy_location(index, indices[0])
     place = ast.copy_location(ast.Subscript(memory, index, ast.Load()), memory)
-    place.end_lineno, place.end_col_offset = index.end_lineno, index.end_col_offset
+    place.end_lineno, place.end_col_offset = last.end_lineno, last.end_col_offset
     node = ast.copy_location(ast.Call(call.node.func, [place, *rest], []), call.node)
-    return replace(call, node=node, args=[call.t.result(place), *call.args[2:]])
+    return replace(call, node=node, args=[call.t.result(place), *call.args[-values:]])
 
 
 def _check_shared(call: Call) -> None:
@@ -160,6 +163,8 @@ def _target(call: Call, place: Value, kinds: tuple[str, ...]) -> Scalar:
         advice = ""
         if kind is f16:
             advice = "f16 and bf16 pairs: wl.amdgcn.global_atomic_fadd_v2f16 and similar."
+        elif isinstance(kind, Vector):
+            advice = f"One number at a time: {call.name}(a[i].x, v.x), and so on."
         elif isinstance(kind, Scalar) and kind.is_complex:
             advice = f"No instruction changes both parts at once: {call.name}(a[i].real, x)."
         raise Mismatch(

@@ -59,6 +59,8 @@ static u32 end_turn(Launch *launch, ResidentWorkgroup *slot, Wave *w, u32 status
     w->signalled = 1;
     slot->arrived++;
     release_barrier(launch, slot);
+  } else if (status == STATUS_BARRIER_WAIT && w->cluster & CLUSTER_AWAITS) {
+    if (!passes_cluster(launch, w)) w->state = STATE_AT_CLUSTER;
   } else if (status == STATUS_BARRIER_WAIT && w->awaits_named) {
     if (!passes_named(w)) w->state = STATE_AT_NAMED;
   } else if (status == STATUS_BARRIER_WAIT) {
@@ -121,6 +123,10 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
     Wave *w = wave_in_turn(launch, slot);
     u32 status = STATUS_JUMP;
     if (w->state == STATE_QUEUED) look_in_queue(worker, launch, slot, w);
+    if (w->state == STATE_AT_CLUSTER) {  // another workgroup lets it go on
+      slot->ran = 1;
+      slot->spent += SLEEP_COST;
+    }
     while (w->state == STATE_RUNNABLE) {
       code = find_code(worker, launch, w, code);
       worker->fault.wave = (u64)w;
@@ -166,6 +172,7 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   }
   if (!slot->live) {
     slot->busy = 0;
+    if (launch->cluster_size > 1) release_cluster(worker, launch, slot);
     return STATUS_DONE;
   }
   if (!slot->ran) return STATUS_DEADLOCK;
@@ -199,15 +206,34 @@ static void shorten_quantum(Worker *worker, const Launch *launch) {
   worker->changes = changes;
 }
 
-// Start the next workgroup of the grid in a slot; returns 0 if there is none left.
-static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
-  u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
-  if (number >= launch->group_count) return 0;
+// Start the workgroup of a turn in a slot.
+static void begin_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot, u64 number) {
   if (launch->group_order) number = ((const u64 *)launch->group_order)[number];
   start_group(worker, launch, slot, number);
   slot->patience = (u64)FIRST_SLICE * launch->waves_per_group;
   begin_round(worker, launch, slot);
   begin_visit(worker, slot);
+}
+
+// Start the next workgroup of the grid in a slot; returns 0 if there is none left.
+static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
+  if (number >= launch->group_count) return 0;
+  begin_group(worker, launch, slot, number);
+  return 1;
+}
+
+// Start the next cluster's workgroups in the first free slots; returns 0 if there is none left.
+static u32 take_cluster(Worker *worker, Launch *launch) {
+  ResidentWorkgroup *taken[MOST_CLUSTER], *slots = (ResidentWorkgroup *)worker->slots;
+  const u32 *free = (const u32 *)worker->order + worker->held;
+  u64 first = __atomic_fetch_add(&launch->next_group, launch->cluster_size, __ATOMIC_RELAXED);
+  if (first >= launch->group_count) return 0;
+  for (u32 i = 0; i < launch->cluster_size; i++) {
+    taken[i] = &slots[free[i]];
+    begin_group(worker, launch, taken[i], first + i);
+  }
+  join_cluster(launch, taken, first);
   return 1;
 }
 
@@ -271,7 +297,7 @@ static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       worker->ended++;
       __atomic_fetch_add(&launch->ended, 1, __ATOMIC_RELAXED);
       if (__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || worker->held > 1 ||
-          !take_group(worker, launch, slot))
+          launch->cluster_size > 1 || !take_group(worker, launch, slot))
         return STATUS_DONE;
       if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
       continue;
@@ -305,7 +331,7 @@ static u32 is_more(const Launch *launch) {
 
 // Whether the worker may start another workgroup.
 static u32 may_begin(const Worker *worker, const Launch *launch) {
-  return worker->held < worker->slot_limit && is_more(launch);
+  return worker->held + launch->cluster_size <= worker->slot_limit && is_more(launch);
 }
 
 // Workgroups that have ended on other workers.
@@ -379,9 +405,13 @@ static u32 run(Worker *worker) {
     if (!worker->held && !may) return STATUS_DONE;
     if (may && (worker->stores == worker->round_stores ||
                 worker->instructions - worker->pass_ended < worker->pass_cost || !worker->held)) {
-      if (worker->held == worker->slot_count) return STATUS_NEED_SLOT;
-      if (!take_group(worker, launch, &slots[order[worker->held]])) continue;
-      begin_pass(worker, launch, worker->held++);
+      u64 before = worker->held, size = launch->cluster_size;
+      if (before + size > worker->slot_count) return STATUS_NEED_SLOT;
+      if (!(size > 1 ? take_cluster(worker, launch)
+                     : take_group(worker, launch, &slots[order[before]])))
+        continue;
+      worker->held += size;
+      begin_pass(worker, launch, before);
     } else {
       u32 stuck = worker->round == ROUND_STUCK;
       begin_pass(worker, launch, 0);

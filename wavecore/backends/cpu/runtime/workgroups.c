@@ -59,6 +59,17 @@ static void start_ids(const Launch *launch, const u32 *block, u32 *v, u32 first,
   }
 }
 
+// A workgroup's ids: those of its cluster, and its place in it. A cluster of one leaves no trace.
+static void start_ids_in_ttmp(const Launch *launch, Wave *w, const u32 *group) {
+  const u32 *size = launch->cluster;
+  w->sgpr[TTMP0 + 9] = group[0] / size[0];
+  w->sgpr[TTMP0 + 7] = (group[1] / size[1] & 0xffff) | group[2] / size[2] << 16;
+  if (launch->cluster_size <= 1) return;
+  u32 ids = launch->cluster_size - 1 << 24;
+  for (u32 i = 0; i < 3; i++) ids |= group[i] % size[i] << 4 * i | size[i] - 1 << 12 + 4 * i;
+  w->sgpr[TTMP0 + 6] = ids;
+}
+
 // The state that all waves of a workgroup start with. Registers that the ABI leaves undefined hold
 // launch->fill.
 static void start_first(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, const u32 *group) {
@@ -84,10 +95,8 @@ static void start_first(const Launch *launch, const ResidentWorkgroup *slot, Wav
     w->sgpr[launch->flat_scratch_sgpr] = (u32)slot->scratch;
     w->sgpr[launch->flat_scratch_sgpr + 1] = (u32)(slot->scratch >> 32);
   }
-  if (flags & FLAG_IDS_IN_TTMP) {
-    w->sgpr[TTMP0 + 9] = group[0];
-    w->sgpr[TTMP0 + 7] = (group[1] & 0xffff) | group[2] << 16;
-  } else {
+  if (flags & FLAG_IDS_IN_TTMP) start_ids_in_ttmp(launch, w, group);
+  else {
     if (flags & FLAG_ID_X) w->sgpr[s++] = group[0];
     if (flags & FLAG_ID_Y) w->sgpr[s++] = group[1];
     if (flags & FLAG_ID_Z) w->sgpr[s++] = group[2];
@@ -160,7 +169,7 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
   block_of(launch, group, block);
   slot->group = number;
   slot->live = (block[0] * block[1] * block[2] + launch->lanes - 1) / launch->lanes;
-  slot->arrived = slot->phase = 0;
+  slot->arrived = slot->phase = slot->signalled = 0;
   for (u32 i = 0; i < NAMED_BARRIERS; i++) slot->named[i] = 0;
   slot->busy = 1;
   slot->scalars = slot->digest = slot->still = slot->recurred = 0;
@@ -261,4 +270,94 @@ static void end_wave(Launch *launch, ResidentWorkgroup *slot, Wave *w) {
   if (w->signalled == 1) slot->arrived--;
   slot->live--;
   if (slot->live) release_barrier(launch, slot);
+}
+
+// Clusters: workgroups that begin together, on one worker, meet at a barrier and may write to each
+// other's LDS. Sources: what LLVM and Triton compile; rocjitsu (ROCm/rocm-systems) for masks. Ended
+// workgroups are no members any more: AMD's Tensile relies on it (rocm-libraries, PR 9690).
+
+// A workgroup of a cluster by its place in it; 0 if it has ended.
+INLINE ResidentWorkgroup *peer_of(const ResidentWorkgroup *slot, u32 place) {
+  ResidentWorkgroup *peer = (ResidentWorkgroup *)slot->peers[place];
+  return peer->cluster == slot->cluster && peer->busy ? peer : 0;
+}
+
+// The workgroups in `slots` are those of the launch from `first` on in the order of their turns.
+static void join_cluster(const Launch *launch, ResidentWorkgroup *const *slots, u64 first) {
+  const u32 *size = launch->cluster, *grid = launch->grid;
+  u64 peers[MOST_CLUSTER];
+  for (u32 i = 0; i < launch->cluster_size; i++) {
+    u64 n = slots[i]->group;
+    u32 x = (u32)(n % grid[0]), y = (u32)(n / grid[0] % grid[1]);
+    u32 z = (u32)(n / ((u64)grid[0] * grid[1]));
+    peers[x % size[0] + size[0] * (y % size[1] + size[1] * (z % size[2]))] = (u64)slots[i];
+  }
+  for (u32 i = 0; i < launch->cluster_size; i++) {
+    slots[i]->cluster = first + 1;
+    for (u32 k = 0; k < launch->cluster_size; k++) slots[i]->peers[k] = peers[k];
+  }
+}
+
+// Complete the barrier of a cluster if all its workgroups have signalled; their waves go on, now or
+// at their next wait.
+static void release_cluster(Worker *worker, const Launch *launch, const ResidentWorkgroup *slot) {
+  for (u32 i = 0; i < launch->cluster_size; i++) {
+    ResidentWorkgroup *peer = peer_of(slot, i);
+    if (peer && !peer->signalled) return;
+  }
+  worker->stores++;
+  for (u32 i = 0; i < launch->cluster_size; i++) {
+    ResidentWorkgroup *peer = peer_of(slot, i);
+    if (!peer) continue;
+    peer->signalled = 0;
+    for (u32 k = 0; k < launch->waves_per_group; k++) {
+      Wave *w = wave_of(launch, peer, k);
+      if (w->state == STATE_AT_CLUSTER) w->state = STATE_RUNNABLE;
+      else w->cluster |= CLUSTER_COMPLETE;
+    }
+  }
+}
+
+static u32 signal_cluster(Worker *worker, const Launch *launch, ResidentWorkgroup *slot) {
+  u32 first = 1;
+  if (launch->cluster_size <= 1) return 0;
+  for (u32 i = 0; i < launch->cluster_size; i++) {
+    const ResidentWorkgroup *peer = peer_of(slot, i);
+    first &= !peer || !peer->signalled;
+  }
+  slot->signalled = 1;
+  worker->stores++;
+  release_cluster(worker, launch, slot);
+  return first;
+}
+
+// Whether workgroup `place` is among those of a mask, where 0 and launches without clusters mean the
+// wave's own. Then the wave's accesses of LDS go there.
+static u32 reach_lds(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 mask,
+                     u32 place) {
+  if (!mask || launch->cluster_size <= 1) return !place;
+  if (place >= launch->cluster_size || !(mask >> place & 1)) return 0;
+  const ResidentWorkgroup *peer = peer_of(slot, place);
+  if (peer) w->lds = peer->lds;
+  return !!peer;
+}
+
+// An operation of CLUSTER_OP; `value` has a mask in [15:0] and a place in [19:16]. Returns whether a
+// signal was the first of its phase, or whether a workgroup's LDS has been reached.
+u32 wc_cluster(Wave *w, u32 op, u32 value) {
+  ResidentWorkgroup *slot = (ResidentWorkgroup *)w->slot;
+  Worker *worker = (Worker *)w->worker;
+  const Launch *launch = (const Launch *)worker->launch;
+  if (op == CLUSTER_SIGNAL) return signal_cluster(worker, launch, slot);
+  if (op == CLUSTER_WAIT) return w->cluster |= CLUSTER_AWAITS;
+  if (op == CLUSTER_REACH) return reach_lds(launch, slot, w, value & 0xffff, value >> 16);
+  if (launch->cluster_size > 1) w->lds = slot->lds;
+  return 0;
+}
+
+// Whether a wave passes its wait for the barrier of its cluster: at once if it has none.
+static u32 passes_cluster(const Launch *launch, Wave *w) {
+  u32 passes = launch->cluster_size <= 1 || w->cluster & CLUSTER_COMPLETE;
+  w->cluster = 0;
+  return passes;
 }

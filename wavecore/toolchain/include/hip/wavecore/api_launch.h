@@ -210,6 +210,7 @@ typedef enum hipLaunchAttributeID {
   hipLaunchAttributeAccessPolicyWindow = 1,
   hipLaunchAttributeCooperative = 2,
   hipLaunchAttributeSynchronizationPolicy = 3,
+  hipLaunchAttributeClusterDimension = 4,
   hipLaunchAttributePriority = 8,
   hipLaunchAttributeMemSyncDomainMap = 9,
   hipLaunchAttributeMemSyncDomain = 10,
@@ -224,6 +225,11 @@ typedef union hipLaunchAttributeValue {
   hipSynchronizationPolicy syncPolicy;
   hipLaunchMemSyncDomainMap memSyncDomainMap;
   hipLaunchMemSyncDomain memSyncDomain;
+  struct {
+    unsigned int x;
+    unsigned int y;
+    unsigned int z;
+  } clusterDim;
 } hipLaunchAttributeValue;
 
 typedef struct hipLaunchAttribute_st {

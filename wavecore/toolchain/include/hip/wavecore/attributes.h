@@ -59,6 +59,10 @@
 #define __forceinline__ inline __attribute__((__always_inline__))
 #define __grid_constant__
 
+// __cluster_dims__(x), (x, y) or (x, y, z): workgroups of a cluster.
+#define __WC_CLUSTER_DIMS(__x, __y, __z, ...) __attribute__((__cluster_dims__(__x, __y, __z)))
+#define __cluster_dims__(...) __WC_CLUSTER_DIMS(__VA_ARGS__, 1, 1, 1)
+
 // __launch_bounds__(max_threads) or __launch_bounds__(max_threads, min_waves_per_simd).
 #define __WC_LAUNCH_BOUNDS_1(__threads) \
   __attribute__((__amdgpu_flat_work_group_size__(1, __threads)))
