@@ -10,7 +10,7 @@ from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.resources import occupancy
 from wavecore.analysis.profile.result import Profile
 from wavecore.analysis.profile.roofline import products
-from wavecore.analysis.profile.traffic import Recorder, Traffic, simulated
+from wavecore.analysis.profile.traffic import Recorder, Trace, Traffic, simulated
 from wavecore.emulator.events import Batch, Hook, Tool, WatchedLaunch
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.errors import TargetError
@@ -54,7 +54,8 @@ class Profiler(Tool):
         self._paths: dict[tuple[int, int], list[int]] = {}
         self._met = 0
         self.workgroups = self._window
-        self._accesses = Recorder(self._window, launch.wave_size)
+        memory = launch.plan.touchable().allocations
+        self._accesses = Recorder(self._window, launch.wave_size, memory)
         self._counting.begin(launch)
 
     def events(self, batch: Batch) -> None:
@@ -76,7 +77,8 @@ class Profiler(Tool):
             return
         ran = len(self.sample) if self.sample is not None else None
         facts = Facts.of(launch, counts, self._paths, ran)
-        self.profile = Profile(replace(facts, traffic=_traffic(facts, self._accesses)))
+        trace = self._accesses.trace()
+        self.profile = Profile(replace(facts, traffic=_traffic(facts, trace)))
 
 
 def _middle(count: int, ran: int) -> range:
@@ -94,9 +96,8 @@ def _streaming(facts: Facts) -> frozenset[int]:
     )
 
 
-def _traffic(facts: Facts, recorder: Recorder) -> dict[str, Traffic]:
+def _traffic(facts: Facts, trace: Trace | None) -> dict[str, Traffic]:
     """The traffic on each product; products with equal caches share it."""
-    trace = recorder.trace()
     if trace is None:
         return {}
     try:

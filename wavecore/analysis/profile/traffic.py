@@ -8,13 +8,14 @@ a whole launch by its exact counts. docs/time-model.md, "Caches", has the assump
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from wavecore.analysis.profile.caches import simulate
 from wavecore.emulator.events import AccessKind, Space
+from wavecore.emulator.memory import Allocation
 from wavecore.targets.speeds import Speeds
 
 PIECE_BYTES = 64  # the smallest line of any cache; lines are recorded as numbers of pieces
@@ -25,6 +26,7 @@ _CHANNEL_BYTES = 256
 _SPAN = 256  # accesses of an average channel within which others can wait for it
 _NOWHERE = np.iinfo(np.uint64).max
 _SCRATCH = np.uint64(1 << 50)  # above all addresses of pieces of global memory
+_PAGE_BYTES = 4096
 _SLOTS = 4096  # workgroups whose scratch memory lies apart
 LEVELS = ("first level", "second level", "again", "new")
 
@@ -82,10 +84,19 @@ class Traffic:
 
 
 class Recorder:
-    """Collects the accesses of a window of workgroups."""
+    """Collects the accesses of a window of workgroups.
 
-    def __init__(self, groups: range, wave_size: int) -> None:
+    `memory` is what the launch can access, by address. Where arrays lie here differs between runs.
+    They are taken to begin at a multiple of 256, as those of a GPU do, and to lie one after the
+    other, in the order of their first accesses.
+    """
+
+    def __init__(self, groups: range, wave_size: int, memory: Sequence[Allocation]) -> None:
         self.groups, self.wave_size = groups, wave_size
+        starts = [each.start or each.low for each in memory]
+        self._lows = np.array([0, *(each.low for each in memory)], np.uint64)
+        self._sizes = np.array([0, *(each.high - each.low for each in memory)], np.int64)
+        self._odd = np.array([0, *(start % _CHANNEL_BYTES for start in starts)], np.uint64)
         self._parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
         self._rows = 0
         self._of_wave: dict[int, int] = {}
@@ -128,6 +139,9 @@ class Recorder:
         active = (rows["lanes"][:, None] & bits) != 0
         size = rows["size_bytes"].astype(np.uint64)[:, None]
         at = rows["addresses"]
+        lowest = at.min(axis=1, where=active, initial=_NOWHERE)
+        array = np.searchsorted(self._lows, lowest, side="right") - 1
+        at = at - self._odd[array][:, None]
         first = at >> np.uint64(6)
         last = (at + size - np.uint64(1)) >> np.uint64(6)
         first = np.where(active, first, _NOWHERE)
@@ -166,10 +180,26 @@ class Recorder:
         _, first, counts = np.unique(key, return_index=True, return_counts=True)
         place = np.arange(len(order)) - np.repeat(first, counts)
         access = rank[np.concatenate([part[1] for part in self._parts])]
+        piece = np.concatenate([part[2] for part in self._parts])
+        usual = np.lexsort((piece, access))  # workers record in any order
         return Trace(
-            group[order], wave[order], pc[order], kind[order], place, access,
-            np.concatenate([part[2] for part in self._parts]), self.groups,
+            group[order], wave[order], pc[order], kind[order], place, access[usual],
+            self._placed(piece[usual]), self.groups,
         )  # fmt: skip
+
+    def _placed(self, piece: np.ndarray) -> np.ndarray:
+        """Pieces where each array begins at a page, behind the one that was accessed before it."""
+        lows = ((self._lows - self._odd) // np.uint64(PIECE_BYTES)).astype(np.int64)
+        own = np.flatnonzero(piece < int(_SCRATCH))
+        array = np.searchsorted(lows, piece[own], side="right") - 1
+        used, first = np.unique(array, return_index=True)
+        used = used[np.argsort(first)]
+        pages = self._sizes[used] // _PAGE_BYTES + 1
+        starts = np.zeros(len(lows), np.int64)
+        starts[used] = (np.cumsum(pages) - pages) * (_PAGE_BYTES // PIECE_BYTES)
+        found = piece.copy()
+        found[own] += starts[array] - lows[array]
+        return found
 
 
 # ------------------------------------------------------------------------------------- caches
