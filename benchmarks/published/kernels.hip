@@ -281,3 +281,72 @@ KERNEL sgemm_registers(const float *a, const float *b, float *c, int n) {
 }
 KERNEL sgemm_ahead(const float *a, const float *b, float *c, int n) { sgemm<true, 0>(a, b, c, n); }
 KERNEL sgemm_padded(const float *a, const float *b, float *c, int n) { sgemm<true, 4>(a, b, c, n); }
+
+// ------------------------------------------------------------------------------------- caches
+
+// Workgroups of 1024 that read the same data again and again; `count` float4 for each work-item.
+KERNEL cached(float4 *out, const float4 *from, int count, int times) {
+  float4 sum = {};
+  for (int j = 0; j < times; j++) {
+    asm volatile("" : "+v"(from));
+#pragma unroll 4
+    for (int i = 0; i < count; i++) sum += from[threadIdx.x + i * 1024];
+  }
+  if (sum.x + sum.y + sum.z + sum.w == -1.2345f) out[threadIdx.x] = sum;
+}
+
+// ------------------------------------------------------------------------------------- FP8
+
+#if defined(__gfx950__)
+// C = A * B^T of E4M3 numbers, a work-item for each element; C is of bfloat16 in the original.
+KERNEL fp8_naive(const unsigned char *a, const unsigned char *b, float *c, int n) {
+  int column = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
+  float sum = 0;
+  for (int k = 0; k < n; k++)
+    sum += __builtin_amdgcn_cvt_f32_fp8(a[row * n + k], 0) *
+           __builtin_amdgcn_cvt_f32_fp8(b[column * n + k], 0);
+  c[row * n + column] = sum;
+}
+KERNEL fp8_tiled(const unsigned char *a, const unsigned char *b, float *c, int n) {
+  __shared__ float left[32][32], right[32][32];
+  int x = threadIdx.x, y = threadIdx.y, column = blockIdx.x * 32 + x, row = blockIdx.y * 32 + y;
+  float sum = 0;
+  for (int k = 0; k < n; k += 32) {
+    left[y][x] = __builtin_amdgcn_cvt_f32_fp8(a[row * n + k + x], 0);
+    right[y][x] = __builtin_amdgcn_cvt_f32_fp8(b[column * n + k + y], 0);
+    __syncthreads();
+    for (int i = 0; i < 32; i++) sum += left[y][i] * right[i][x];
+    __syncthreads();
+  }
+  c[row * n + column] = sum;
+}
+
+// ------------------------------------------------------------------------------------- chains
+
+// One wave: 16000 instructions, in one chain or in four.
+#define CHAIN(text, ...)                                                                           \
+  for (int i = 0; i < 160; i++) asm volatile(".rept 25\n" text "\n.endr" ::: __VA_ARGS__)
+#define MFMA(to) "v_mfma_f32_16x16x32_f16 " to ", v[32:35], v[36:39], " to "\n"
+KERNEL mfma_chain() {
+  CHAIN(MFMA("v[0:3]") MFMA("v[0:3]") MFMA("v[0:3]") MFMA("v[0:3]"), "v0", "v1", "v2", "v3", "v39");
+}
+KERNEL mfma_chains() {
+  CHAIN(MFMA("v[0:3]") MFMA("v[4:7]") MFMA("v[8:11]") MFMA("v[12:15]"), "v0", "v15", "v39");
+}
+// The next address is what was read, times 4: LDS holds zeros.
+#define GATHER(v) "v_lshlrev_b32 " v ", 2, " v "\nds_read_b32 " v ", " v "\n"
+#define ARRIVED "s_waitcnt lgkmcnt(0)\n"
+KERNEL gather_chain() {
+  __shared__ int zeros[64];
+  zeros[threadIdx.x] = 0;
+  asm volatile("v_mov_b32 v1, 0" ::"v"(zeros) : "v1");
+  CHAIN(GATHER("v1") ARRIVED GATHER("v1") ARRIVED GATHER("v1") ARRIVED GATHER("v1") ARRIVED, "v1");
+}
+KERNEL gather_chains() {
+  __shared__ int zeros[64];
+  zeros[threadIdx.x] = 0;
+  asm volatile("v_mov_b32 v1, 0\nv_mov_b32 v2, 0\nv_mov_b32 v3, 0\nv_mov_b32 v4, 0" ::"v"(zeros)
+               : "v1", "v2", "v3", "v4");
+  CHAIN(GATHER("v1") GATHER("v2") GATHER("v3") GATHER("v4") ARRIVED, "v1", "v2", "v3", "v4");
+}
+#endif
