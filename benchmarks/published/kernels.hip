@@ -276,11 +276,15 @@ __device__ void sgemm(const float *a, const float *b, float *c, int n) {
       c[(size_t)(blockIdx.y * SIDE + (i / 4) * 64 + y * 4 + i % 4) * n + blockIdx.x * SIDE +
         (j / 4) * 64 + x * 4 + j % 4] = sum[i][j];
 }
-KERNEL sgemm_registers(const float *a, const float *b, float *c, int n) {
+KERNEL __launch_bounds__(256) sgemm_registers(const float *a, const float *b, float *c, int n) {
   sgemm<false, 0>(a, b, c, n);
 }
-KERNEL sgemm_ahead(const float *a, const float *b, float *c, int n) { sgemm<true, 0>(a, b, c, n); }
-KERNEL sgemm_padded(const float *a, const float *b, float *c, int n) { sgemm<true, 4>(a, b, c, n); }
+KERNEL __launch_bounds__(256) sgemm_ahead(const float *a, const float *b, float *c, int n) {
+  sgemm<true, 0>(a, b, c, n);
+}
+KERNEL __launch_bounds__(256) sgemm_padded(const float *a, const float *b, float *c, int n) {
+  sgemm<true, 4>(a, b, c, n);
+}
 
 // ------------------------------------------------------------------------------------- caches
 

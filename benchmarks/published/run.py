@@ -2,6 +2,8 @@
 
     python benchmarks/published/run.py                # the table, then errors and rankings
     python benchmarks/published/run.py mi300x -k DIR  # only some; DIR keeps emulated launches
+    python benchmarks/published/run.py --fit -k DIR   # OVERLAP and WAVE_START, on what is not aside
+    python benchmarks/published/run.py --intervals -k DIR  # INTERVALS, of what is set aside
 
 measurements.toml has the times with their sources, kernels.hip our own kernels. A third of them,
 chosen by a seed, is set aside: nothing is fitted on it. Those that a constant was read off are
@@ -12,12 +14,14 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import math
 import pickle
 import random
 import statistics
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,6 +31,7 @@ import numpy as np
 
 import wavecore as wc
 from wavecore.analysis import Profile, Profiler
+from wavecore.analysis.profile import duration
 from wavecore.analysis.profile.duration import Duration
 from wavecore.targets import Product
 
@@ -36,6 +41,9 @@ SET_ASIDE = 1 / 3
 _TYPES = {"f64": np.float64, "f32": np.float32, "i32": np.int32, "u64": np.uint64}
 _MICROSECONDS = {"us": 1.0, "ms": 1e3}
 _PER_MICROSECOND = {"GB/s": 1e3, "TFLOP/s": 1e6}
+_OVERLAPS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 12, 20)  # of which the best is taken
+_WAVE_STARTS = range(0, 1001, 50)
+_ENOUGH = 10  # measurements of a limit, to have an interval of its own
 _CLEARLY = 1.1  # steps of a series that differ by less are not ranked
 
 
@@ -129,16 +137,72 @@ def _argument(device: wc.Device, text: str) -> object:
     return _TYPES[kind](value)
 
 
-def compared(each: Measurement, kept: Path | None) -> Compared:
-    """Estimate one; its profile is kept in a folder, or taken from there."""
+def profile_of(each: Measurement, kept: Path | None) -> Profile:
+    """The profile of one: kept in a folder, or taken from there."""
     path = kept / f"{each.id}.pickle" if kept is not None else None
     if path is not None and path.exists():
-        profile = pickle.loads(path.read_bytes())
-    else:
-        profile = profiled(each)
-        if path is not None:
-            path.write_bytes(pickle.dumps(profile))
-    return Compared(each, profile.model.duration(_product(each.gpu)))
+        found: Profile = pickle.loads(path.read_bytes())
+        return found
+    profile = profiled(each)
+    if path is not None:
+        path.write_bytes(pickle.dumps(profile))
+    return profile
+
+
+def estimate(each: Measurement, profile: Profile) -> Duration:
+    """Its time on the GPU that was measured."""
+    return profile.model.duration(_product(each.gpu))
+
+
+# ------------------------------------------------------------------------------------ fitting
+
+
+def fitted(found: Iterable[Compared], kept: Path | None) -> tuple[float, float]:
+    """The OVERLAP and WAVE_START with the least mean error of what may be fitted on.
+
+    The error is |log(estimated / published)|, which counts half and twice the time the same.
+    """
+    mine = [each.of for each in found if each.of.role == "check" and not each.of.is_set_aside]
+    profiles = [(each, profile_of(each, kept)) for each in mine]
+
+    def cost(constants: tuple[float, float]) -> float:
+        with constants_set(*constants):
+            return statistics.fmean(
+                abs(math.log(estimate(each, profile).best_us / each.published_us))
+                for each, profile in profiles
+            )
+
+    return min(itertools.product(_OVERLAPS, _WAVE_STARTS), key=cost)
+
+
+def intervals(found: Iterable[Compared]) -> str:
+    """Between which multiples of the estimate nine of ten set aside lie, by limit.
+
+    Limits of few measurements have what all together have.
+    """
+    groups: dict[str, list[float]] = defaultdict(list)
+    for each in found:
+        if each.of.is_set_aside:
+            for limit in (each.time.limit, "any other"):
+                groups[limit].append(each.of.published_us / each.time.best_us)
+    lines = []
+    for limit, ratios in sorted(groups.items()):
+        if len(ratios) >= _ENOUGH:
+            low = float(np.quantile(ratios, 0.05, method="lower"))
+            high = float(np.quantile(ratios, 0.95, method="higher"))
+            lines.append(f"{limit}: ({min(low, 1):.2f}, {max(high, 1):.2f}) of {len(ratios)}")
+    return "\n".join(lines)
+
+
+@contextmanager
+def constants_set(overlap: float, wave_start: float) -> Iterator[None]:
+    """The model with other constants, in this block."""
+    before = duration.OVERLAP, duration.WAVE_START
+    duration.OVERLAP, duration.WAVE_START = overlap, wave_start
+    try:
+        yield
+    finally:
+        duration.OVERLAP, duration.WAVE_START = before
 
 
 # ------------------------------------------------------------------------------------ tables
@@ -188,6 +252,7 @@ def rankings(found: Iterable[Compared]) -> str:
         if each.of.series:
             series[each.of.series].append(each)
     lines = ["| series | pairs | in the right order |", "| --- | ---: | ---: |"]
+    all_pairs, all_right = 0, 0
     for name, steps in sorted(series.items()):
         pairs = [
             (a, b) if a.of.published_us < b.of.published_us else (b, a)
@@ -196,13 +261,16 @@ def rankings(found: Iterable[Compared]) -> str:
         ]
         right = sum(fast.time.best_us < slow.time.best_us for fast, slow in pairs)
         lines.append(f"| {name} | {len(pairs)} | {right} |")
-    return "\n".join(lines)
+        all_pairs, all_right = all_pairs + len(pairs), all_right + right
+    return "\n".join([*lines, f"| all | {all_pairs} | {all_right} |"])
 
 
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description="Published times beside estimated ones.")
     parser.add_argument("names", nargs="*", help="parts of names of measurements")
+    parser.add_argument("--fit", action="store_true", help="fit the model's two constants")
+    parser.add_argument("--intervals", action="store_true", help="the model's intervals")
     parser.add_argument("-k", "--keep", type=Path, help="a folder for emulated launches")
     asked = parser.parse_args()
     if asked.keep is not None:
@@ -212,7 +280,13 @@ def main() -> None:
         for each in measurements()
         if not asked.names or any(name in each.id for name in asked.names)
     ]
-    found = [compared(each, asked.keep) for each in chosen]
+    found = [Compared(each, estimate(each, profile_of(each, asked.keep))) for each in chosen]
+    if asked.fit:
+        print("OVERLAP, WAVE_START =", *fitted(found, asked.keep))
+        return
+    if asked.intervals:
+        print(intervals(found))
+        return
     print(table(found), errors(found), rankings(found), sep="\n\n")
 
 

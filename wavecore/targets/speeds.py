@@ -24,6 +24,7 @@ COUNTED = Source("rocprofiler-compute, durations of issue loops", "silicon")
 DISPATCHES = Source("ROCm issues on the cost of a dispatch", "silicon")
 MAX_FLOPS = Source("ROCm blog on maximum achievable FLOPS", "silicon")
 GEMM_CLOCKS = Source("clocks from published GEMM rates and MFMA efficiencies", "inferred")
+ONE_WAVE = Source("TLX microbenchmarks, s_memtime against the clock", "silicon")
 CLPEAK = Source("clpeak, clocks from its rates", "inferred")
 WHITE_PAPERS = Source("AMD's architecture white papers", "documented")
 RELATIVE = Source("as its nearest relative", "inferred")
@@ -60,7 +61,8 @@ class Speeds:
     Attributes:
         dies: accelerator dies (XCDs) with a second-level cache each.
         first_level, second_level: the caches of a compute unit and of a die.
-        channels: of a die's second level, which addresses take in turns of 256 bytes.
+        channels: of a die's second level, which addresses take in turns of 256 bytes; 1 where it
+            is not published how they do.
         far_cache_bytes: the Infinity Cache's size, 0 without one.
         second_level_gb_per_s, far_cache_gb_per_s: reached by reads.
         memory_reached: shares of the nominal bandwidth: of "read", "triad" (two reads and a write),
@@ -184,6 +186,7 @@ _MI355X = replace(
     memory_source=RELATIVE,
     waves_per_clock=Figure(8 * 0.92, RELATIVE),
     clock_mhz={
+        "light": Figure(2183, ONE_WAVE),
         "memory": Figure(2200, GEMM_CLOCKS),
         "matrix": Figure(1540, GEMM_CLOCKS),
         "matrix 8-bit": Figure(1560, GEMM_CLOCKS),
@@ -193,6 +196,7 @@ _RX_6900_XT = Speeds(
     dies=1,
     first_level=Cache(16 * _KB, 128, 16, WHITE_PAPERS),
     second_level=Cache(4 * _MB, 128, 16, WHITE_PAPERS),
+    channels=1,
     far_cache_bytes=128 * _MB,
     second_level_gb_per_s=Figure(4658, GPU_BENCHES),
     far_cache_gb_per_s=Figure(1930, GPU_BENCHES),

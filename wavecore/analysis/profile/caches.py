@@ -35,9 +35,13 @@ class Simulated:
 
 
 def set_of(lines: np.ndarray, sets: int) -> np.ndarray:
-    """The set of each line: a hash of its number, as strides would fill few sets otherwise."""
-    mixed = lines.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    return ((mixed >> np.uint64(40)) % np.uint64(sets)).astype(np.int64)
+    """The set of each line: in turn, and each turn begins at another set.
+
+    So an array as large as the cache fits in it, and strides do not fill few sets.
+    """
+    turns = lines // sets
+    found: np.ndarray = (lines + turns + turns // sets) % sets
+    return found
 
 
 def simulate(

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wavecore.analysis.profile.caches import left_over
-from wavecore.analysis.profile.scoreboard import EXPECTED, Scoreboard
 from wavecore.analysis.profile.traffic import OfAccess, Residence, Traffic
 from wavecore.isa.kinds import Kind
 from wavecore.targets import Product, speeds, timing
@@ -83,11 +82,11 @@ def duration(model: Model, product: Product) -> Duration:
         LATENCY: _latency_us(model, product, known, below, at),
         DISPATCH: _dispatch_us(model, known, groups, product.clock_mhz),
     }
-    for _ in range(2):  # the clock follows from the longest term
+    for _ in range(2):  # the clock follows from the longest term, if half of the units are busy
         clock = clock_mhz(known, product, load)
         terms = {name: each / clock for name, each in cycles.items()} | others
         longest = max(terms, key=lambda name: terms[name])
-        load = _load(model, longest)
+        load = _load(model, longest) if 2 * groups >= at.dies * at.holders else "light"
     best = known.launch_us.value + combined(terms)
     limit = _limit(terms, known.launch_us.value)
     low, high = INTERVALS.get(limit, _ANY)
@@ -144,19 +143,12 @@ def _latency_us(
     Trips take as many nanoseconds at any clock of the compute units: that of light load is used.
     """
     levels = timing.of(product.target)
-    wave = _expected(model, below.latencies) + WAVE_START
+    wave = model.expected(below.latencies) + WAVE_START
     if below.stores:  # a wave ends when the second level has its last stores
         wave += levels.second_level.cycles
     rounds = max(1.0, at.groups / (at.dies * at.holders * at.each))
     cycles = max(0.0, wave * rounds - WAVE_START - levels.memory.cycles)
     return cycles / clock_mhz(known, product, "light")
-
-
-def _expected(model: Model, latencies: Mapping[int, float]) -> float:
-    """Cycles of an average wave whose loads take these latencies by pc."""
-    board = Scoreboard(model.facts.code, model.facts.target, EXPECTED, model.extra, latencies)
-    board.play(model.ways)
-    return model.per_wave(board)
 
 
 def _dispatch_us(model: Model, known: Speeds, groups: int, clock: float) -> float:

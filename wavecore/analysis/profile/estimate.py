@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,7 +21,7 @@ from wavecore.analysis.profile.duration import Duration, duration
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import Bound, Estimate
 from wavecore.analysis.profile.roofline import products, requested_bytes
-from wavecore.analysis.profile.scoreboard import SCENARIOS, Scoreboard, ways_of
+from wavecore.analysis.profile.scoreboard import EXPECTED, SCENARIOS, Scoreboard, ways_of
 from wavecore.analysis.profile.work import dtype_of
 from wavecore.targets import Occupancy, Product, timing
 from wavecore.targets.model import Source
@@ -98,6 +99,19 @@ class Model:
     def per_wave(self, board: Scoreboard) -> float:
         """Cycles of an average wave, by a scoreboard that was played."""
         return (sum(board.cycles.values()) - self._not_taken) / max(self.facts.waves, 1)
+
+    def expected(self, latencies: Mapping[int, float]) -> float:
+        """Cycles of an average wave whose loads take these latencies by pc."""
+        key = tuple(sorted(latencies.items()))
+        if key not in self._expected:  # products of a target often have the same
+            board = Scoreboard(self.facts.code, self.facts.target, EXPECTED, self.extra, latencies)
+            board.play(self.ways)
+            self._expected[key] = self.per_wave(board)
+        return self._expected[key]
+
+    @cached_property
+    def _expected(self) -> dict[tuple[tuple[int, float], ...], float]:
+        return {}
 
     @cached_property
     def wave(self) -> dict[str, float]:

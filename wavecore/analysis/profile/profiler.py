@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from wavecore.analysis.counters import CountingTool
@@ -15,7 +16,7 @@ from wavecore.emulator.events import Batch, Hook, Tool, WatchedLaunch
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.errors import TargetError
 from wavecore.isa.kinds import Kind
-from wavecore.targets import speeds
+from wavecore.targets import Product, speeds
 
 _PATH_BLOCKS = 20_000  # for all waves of one workgroup; the timeline ends there
 _WINDOW = 1 << 14  # workgroups whose accesses may be recorded
@@ -29,18 +30,18 @@ class Profiler(Tool):
         profile: that of the last launch; None before the first.
     """
 
-    def __init__(self, sample: int | None = None) -> None:
+    def __init__(self, sample: int | None = None, product: Product | None = None) -> None:
         """With `sample`, only so many workgroups run, from the middle of the grid.
 
         The launch then stores only their results; counts are of these workgroups, times of all.
         Cooperative launches, and launches with clusters, run whole: their workgroups wait for each
-        other.
+        other. With `product`, times on others have no caches: that saves their simulation.
         """
         self._counting = CountingTool()
         self.hooks = self._counting.hooks | Hook.BLOCK | Hook.ACCESS
         self.instruments = self._counting.instruments
         self.profile: Profile | None = None
-        self._most = sample
+        self._most, self._product = sample, product
 
     def prepare(self, plan: LaunchPlan) -> None:
         """Choose the workgroups that run, and those that are recorded."""
@@ -78,7 +79,8 @@ class Profiler(Tool):
         ran = len(self.sample) if self.sample is not None else None
         facts = Facts.of(launch, counts, self._paths, ran)
         trace = self._accesses.trace()
-        self.profile = Profile(replace(facts, traffic=_traffic(facts, trace)))
+        of = products(facts) if self._product is None else [self._product]
+        self.profile = Profile(replace(facts, traffic=_traffic(facts, trace, of)))
 
 
 def _middle(count: int, ran: int) -> range:
@@ -96,7 +98,7 @@ def _streaming(facts: Facts) -> frozenset[int]:
     )
 
 
-def _traffic(facts: Facts, trace: Trace | None) -> dict[str, Traffic]:
+def _traffic(facts: Facts, trace: Trace | None, of: Iterable[Product]) -> dict[str, Traffic]:
     """The traffic on each product; products with equal caches share it."""
     if trace is None:
         return {}
@@ -107,7 +109,7 @@ def _traffic(facts: Facts, trace: Trace | None) -> dict[str, Traffic]:
     streaming = _streaming(facts)
     found: dict[str, Traffic] = {}
     made: dict[object, Traffic] = {}
-    for product in products(facts):
+    for product in of:
         known, at = speeds.of(product), residence(product, facts.grid_groups, each)
         key = known.first_level, known.second_level, at
         if key not in made:
