@@ -46,8 +46,8 @@ class Profiler(Tool):
     def prepare(self, plan: LaunchPlan) -> None:
         """Choose the workgroups that run, and those that are recorded."""
         count = plan.geometry.group_count
-        is_whole = self._most is None or plan.is_cooperative or plan.geometry.cluster_size > 1
-        ran = count if is_whole else min(self._most, count)
+        is_linked = plan.is_cooperative or plan.geometry.cluster_size > 1
+        ran = count if self._most is None or is_linked else min(self._most, count)
         self.sample = None if ran == count else _middle(count, ran)
         self._window = _middle(count, min(ran, _WINDOW))
 
