@@ -50,5 +50,5 @@ def tune(out, target="gfx942", space=SPACE, **options):
 if __name__ == "__main__":
     found = tune(sys.argv[1] if len(sys.argv) > 1 else "transpose.parquet")
     print(found)
-    print(found.by("microseconds.streaming"))
-    print("best:", found.by("microseconds.streaming").best)
+    print(found.by("microseconds.best"))
+    print("best:", found.by("microseconds.best").best)

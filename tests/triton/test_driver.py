@@ -16,6 +16,9 @@ import triton.language as tl
 import wavecore as wc
 import wavecore.triton
 from tests.triton import kernels
+from wavecore.analysis import Profiler
+from wavecore.targets.cards import Card
+from wavecore.torch import meter
 from wavecore.triton import _versions, session
 
 ROOT = Path(__file__).parents[2]
@@ -146,6 +149,33 @@ def test_figures_are_the_same_each_time(gpu: str) -> None:
     assert figures.pop() > 0
     a, b = (triton.testing.do_bench(call, warmup=1, rep=1) for _ in range(2))
     assert a == pytest.approx(b, rel=1e-9)
+
+
+def test_a_benchmark_is_the_estimate_of_a_profile() -> None:
+    """Milliseconds on the largest card, each launch for itself."""
+    x = torch.randn(1 << 16)
+    out = torch.empty_like(x)
+    with wavecore.triton.enable("gfx942"):
+        driver = triton.runtime.driver.active
+
+        def call() -> None:
+            kernels.unary[(64,)](x, out, len(x), OP="exp", BLOCK=1024)
+
+        profilers: list[Profiler] = []
+        add = meter.METER.add
+
+        def keep(tools: list[Profiler], target: wc.targets.Target) -> None:
+            profilers.extend(tools)
+            add(tools, target)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(meter.METER, "add", keep)
+            once = driver.get_benchmarker()(call)
+        card = Card.of(wc.targets.get("gfx942")).product.name
+        (found,) = (each for each in profilers[0].profile.products if each.name == card)
+        assert once == pytest.approx(found.microseconds["best"] / 1e3)
+        twice = driver.get_benchmarker()(lambda: (call(), call()))
+    assert twice == pytest.approx(2 * once, rel=1e-6)
 
 
 def test_autotune_chooses_the_same_twice() -> None:

@@ -28,8 +28,8 @@ def figures(profiles: Profiles) -> dict[str, float]:
     Those of `Profile.counters`, and
 
         cycles                   that instructions occupy their units, over all waves
-        microseconds.low, ...    estimates for the first known product with the target: loads hit
-                                 the first cache ("low"), miss ("streaming"), first access ("cold")
+        microseconds.best, ...   estimates for the first known product with the target, and the
+                                 ends of their interval, "low" and "high" (docs/time-model.md)
         waves_per_simd           resident at once
         vgprs, lds_bytes, ...    the kernel's resources
 

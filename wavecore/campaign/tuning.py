@@ -61,7 +61,7 @@ def tune(
             their results; or a Python kernel, with `launch`.
         space: as `over` of `campaign.run`: values of each parameter, or points.
         objective: a name from `figures` ("lds.conflict_cycles", "instructions.total",
-            "microseconds.streaming", "cycles"; docs/how-to/tune-with-campaigns.md lists them), or a
+            "microseconds.best", "cycles"; docs/how-to/tune-with-campaigns.md lists them), or a
             function of the profiles of all launches (`wavecore.analysis.profile`).
         launch: for a Python kernel: a function of the point's parameters that returns grid, block
             and a tuple of arguments. Constants of the kernel are the parameters with their names.

@@ -600,6 +600,9 @@ class Tool:
             come in batches of thousands.
         is_serial: whether one thread runs all workgroups, so that events come in the order they
             happen.
+        sample: the workgroups that run at all, in this order; None for the whole grid. Of the
+            others nothing is counted or stored. Cooperative launches and those with clusters run
+            whole.
         order: a seed for the order in which workgroups, and the waves of each, take turns; None for
             the usual order. A correct program gives the same results in any order.
         stops: where waves stop, with Hook.STOP; only one tool of a launch may have it, and the
@@ -614,6 +617,7 @@ class Tool:
     workgroups: range | None = None
     is_immediate: bool = False
     is_serial: bool = False
+    sample: Sequence[int] | None = None
     order: int | None = None
     stops: Stops | None = None
     native: NativeSink | None = None
@@ -780,6 +784,11 @@ class Session:
         return next((tool.order for tool in self.tools if tool.order is not None), None)
 
     @property
+    def sample(self) -> Sequence[int] | None:
+        """The workgroups that run, None for all: those of the first tool that has some."""
+        return next((tool.sample for tool in self.tools if tool.sample is not None), None)
+
+    @property
     def is_one_by_one(self) -> bool:
         """Whether workgroups run one after another, so that a tool can see each one end."""
         return Hook.WORKGROUP in self.hooks
@@ -877,6 +886,8 @@ def _require_tool(tool: object) -> None:
     groups = tool.workgroups
     if groups is not None and not (isinstance(groups, range) and groups.step == 1):
         raise LaunchError(f"{tool!r}: workgroups is a range of step 1 or None, not {groups!r}")
+    if tool.sample is not None and (not len(tool.sample) or tool.order is not None):
+        raise LaunchError(f"{tool!r}: sample has at least one workgroup, and needs order=None")
     if not all(isinstance(each, Instrument) for each in tool.instruments):
         raise LaunchError(f"{tool!r}: instruments are objects of wavecore.tools.Instrument")
     if tool.stops is not None and not isinstance(tool.stops, Stops):

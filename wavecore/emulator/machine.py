@@ -7,7 +7,7 @@ facts of a launch (launchplan.py) are common to all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -73,6 +73,11 @@ class RunOptions:
     def order(self) -> int | None:
         """A seed for the order of waves and workgroups, None for the usual one."""
         return self.session.order if self.session is not None else None
+
+    @property
+    def sample(self) -> Sequence[int] | None:
+        """The workgroups that run, None for all."""
+        return self.session.sample if self.session is not None else None
 
 
 class Machine(Protocol):

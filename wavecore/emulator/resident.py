@@ -10,7 +10,7 @@ Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -85,11 +85,13 @@ class ResidentLaunch:
         order: int | None = None,
         *,
         forgives: bool = False,
+        sample: Sequence[int] | None = None,
     ) -> None:
         """Reset: no workgroup has run, and what is live now may be accessed.
 
         `shadow_kind` is a number of records.SHADOW_KIND, 0 for a run without shadows; `order` is a
-        seed for the order in which workgroups and waves take turns, None for the usual one.
+        seed for the order in which workgroups and waves take turns, None for the usual one;
+        `sample` has the workgroups that run, None for all. Raises: LaunchError for a bad sample.
         """
         plan, launch = self.plan, self.launch
         plan.table = table = plan.touchable()
@@ -113,6 +115,8 @@ class ResidentLaunch:
             )
         if order is not None or self.group_order is not None or is_clustered:
             self._begin_order(order)
+        if sample is not None:
+            self._begin_sample(sample)
         self._begin_shadows(shadow_kind)
 
     def _begin_order(self, seed: int | None) -> None:
@@ -126,6 +130,19 @@ class ResidentLaunch:
         if rng is not None:
             self.wave_order = rng.permutation(self.plan.waves_per_group).astype(np.uint32)
             launch.wave_order = self.wave_order.ctypes.data
+
+    def _begin_sample(self, sample: Sequence[int]) -> None:
+        plan = self.plan
+        count = plan.geometry.group_count
+        together = plan.is_cooperative or plan.geometry.cluster_size > 1
+        if together or min(sample) < 0 or max(sample) >= count:
+            raise LaunchError(
+                f"kernel {plan.kernel.info.name}: a sample of workgroups {min(sample)} to "
+                f"{max(sample)}; the launch has {count}, and may not be cooperative or clustered"
+            )
+        self.group_order = np.array(sample, np.uint64)
+        self.launch.group_order = self.group_order.ctypes.data
+        self.launch.group_count = len(sample)
 
     def _begin_shadows(self, kind: int) -> None:
         if not kind:

@@ -105,6 +105,10 @@ PRODUCTS = (
         _vector(float32=23.65, float16=47.31),
     ),
     _product(
+        "RX 6900 XT", rdna.GFX1030, 80, 2250, ("GDDR6", 16, 512),
+        _vector(float32=23.04, float16=46.08),
+    ),
+    _product(
         "RX 7900 XTX", rdna.GFX1100, 96, 2500, ("GDDR6", 24, 960),
         _vector(float32=61.4, float16=122.8),
     ),
@@ -119,6 +123,10 @@ PRODUCTS = (
     _product(
         "RX 7600", rdna.GFX1102, 32, 2655, ("GDDR6", 8, 288),
         _vector(float32=21.75, float16=43.5),
+    ),
+    _product(
+        "RX 7600 XT", rdna.GFX1102, 32, 2755, ("GDDR6", 16, 288),
+        _vector(float32=22.57, float16=45.14),
     ),
     _product("Radeon 8060S (Strix Halo)", rdna.GFX1151, 40, 2900, ("LPDDR5X", 128, 256)),
     _product(

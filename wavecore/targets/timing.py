@@ -69,7 +69,8 @@ class Timing:
         sends_words: an access occupies its wave for a cycle per dword of address and data.
         wave_passes: passes of a vector instruction for each wave size.
         forwarding: gaps by (writing class, reading class), if not the writer's latency.
-        first_level, second_level, far_cache, memory: of loads through the vector caches.
+        first_level, shared_level, second_level, far_cache, memory: of loads through the vector
+            caches; `shared_level` is RDNA's cache of a shader array.
         scalar, scalar_cold: of scalar loads that hit their cache, and of the first one of a wave.
         cold: of the first vector load, with TLB and caches empty.
         lds: of 32-bit loads from LDS; `lds_wide` of 128-bit ones; `lds_loaded` with all SIMDs busy.
@@ -86,6 +87,7 @@ class Timing:
     sends_words: bool = False
     forwarding: Mapping[tuple[str, str], Rate] = field(default_factory=dict)
     first_level: Latency
+    shared_level: Latency | None = None
     second_level: Latency
     far_cache: Latency | None = None
     memory: Latency
@@ -108,6 +110,7 @@ class Timing:
         """Memory latencies by name, the nearest level first."""
         named = {
             "first-level cache": self.first_level,
+            "shader array's cache": self.shared_level,
             "second-level cache": self.second_level,
             "far cache": self.far_cache,
             "memory": self.memory,
@@ -119,7 +122,7 @@ class Timing:
 
 
 _CDNA_RATES = {
-    "valu": Rate(4, 4, TRACES_CDNA),
+    "valu": Rate(4, 4, TRACES_CDNA, "a timed loop on gfx950 shows a latency of 8 for v_fma_f32"),
     "transcendental": Rate(16, 16, PIPELINE),
     "transcendental64": Rate(16, 16, SCHEDULE),
     "conversion": Rate(16, 16, SCHEDULE),
@@ -158,7 +161,7 @@ _RDNA_RATES = {
     "transcendental64": Rate(16, 40, SCHEDULE),
     "conversion": Rate(1, 5, AS_RELATIVE, "as other VALU instructions"),
     "conversion64": Rate(16, 38, AS_RELATIVE, "as other f64 instructions"),
-    "f64": Rate(16, 38, TRACE_CLASSES, "latency: LLVM"),
+    "f64": Rate(16, 38, TRACE_CLASSES, "latency: LLVM; clpeak on an RX 7900 XT: 32 of issue"),
     "mul32": Rate(4, 8, AS_RELATIVE, "issue as v_mad_u64_u32; latency: LLVM"),
     "mad64": Rate(4, 8, TRACE_CLASSES),
     "shift64": Rate(2, 6, TRACE_CLASSES, "latency: LLVM"),
@@ -199,15 +202,17 @@ _RDNA_FORWARDING = {
 }
 
 _MI210 = "MI210, 1.7 GHz"
+_MI300X = "MI300X, 2.09 GHz"
+_MI100 = "MI100, 1.43 GHz"
 _RX6900 = "RX 6900 XT, 2.57 GHz"
 
 _CDNA2 = Timing(
     rates=_CDNA_RATES,
     wave_passes={64: 1},
     slot=4,
-    first_level=Latency(125, GPU_BENCHES, _MI210),
-    second_level=Latency(245, GPU_BENCHES, _MI210),
-    memory=Latency(620, GPU_BENCHES, f"570 to 665, {_MI210}"),
+    first_level=Latency(128, GPU_BENCHES, _MI210),
+    second_level=Latency(250, GPU_BENCHES, _MI210),
+    memory=Latency(620, GPU_BENCHES, f"590 to 690, {_MI210}"),
     cold=Latency(1850, AS_RELATIVE, "1800 to 1912 on gfx950"),
     scalar=Latency(20, SCHEDULE),
     scalar_cold=Latency(770, AS_RELATIVE, "of gfx950"),
@@ -226,17 +231,19 @@ _CDNA2 = Timing(
 
 _CDNA3 = replace(
     _CDNA2,
-    first_level=Latency(125, AS_RELATIVE, f"of the {_MI210}"),
-    second_level=Latency(175, CHIPS_AND_CHEESE, "MI300X, 81 to 85 ns at 2.1 GHz"),
-    far_cache=Latency(500, CHIPS_AND_CHEESE, "MI300X, 218 to 262 ns at 2.1 GHz"),
-    memory=Latency(730, CHIPS_AND_CHEESE, "MI300X, 341 to 353 ns at 2.1 GHz"),
+    first_level=Latency(120, GPU_BENCHES, _MI300X),
+    second_level=Latency(213, GPU_BENCHES, f"{_MI300X}; Chips and Cheese: 81 to 85 ns"),
+    far_cache=Latency(456, GPU_BENCHES, f"{_MI300X}; 393 to 450 on the MI300A"),
+    memory=Latency(880, GPU_BENCHES, f"{_MI300X}; 815 on the MI300A"),
     vector_bytes=128,
+    vector_source=Source("AMD's documents; gpu-benches reach 61 bytes at 2.1 GHz", "inferred"),
 )
 _CDNA4 = replace(
     _CDNA3,
-    second_level=Latency(175, AS_RELATIVE, "of the MI300X"),
-    far_cache=Latency(500, AS_RELATIVE, "of the MI300X"),
-    memory=Latency(730, AS_RELATIVE, "of the MI300X"),
+    first_level=Latency(120, AS_RELATIVE, "of the MI300X"),
+    second_level=Latency(213, AS_RELATIVE, "of the MI300X"),
+    far_cache=Latency(456, AS_RELATIVE, "of the MI300X"),
+    memory=Latency(880, AS_RELATIVE, "of the MI300X"),
     cold=Latency(1850, TRACES_CDNA, "1800 to 1912"),
     scalar_cold=Latency(770, TRACES_CDNA),
     lds=Latency(32, TRACES_CDNA, "one SIMD alone"),
@@ -248,9 +255,9 @@ _CDNA4 = replace(
 _CDNA1 = replace(
     _CDNA2,
     rates=_CDNA1_RATES,
-    first_level=Latency(125, AS_RELATIVE, f"of the {_MI210}"),
-    second_level=Latency(245, AS_RELATIVE, f"of the {_MI210}"),
-    memory=Latency(620, AS_RELATIVE, f"of the {_MI210}"),
+    first_level=Latency(134, GPU_BENCHES, _MI100),
+    second_level=Latency(265, GPU_BENCHES, _MI100),
+    memory=Latency(590, GPU_BENCHES, f"545 to 630, {_MI100}"),
 )
 
 _RDNA2 = Timing(
@@ -260,8 +267,9 @@ _RDNA2 = Timing(
     sends_words=True,
     forwarding=_RDNA_FORWARDING,
     first_level=Latency(73, GPU_BENCHES, _RX6900),
-    second_level=Latency(208, GPU_BENCHES, f"198 to 218, {_RX6900}"),
-    far_cache=Latency(373, GPU_BENCHES, f"337 to 410, {_RX6900}"),
+    shared_level=Latency(123, GPU_BENCHES, _RX6900),
+    second_level=Latency(221, GPU_BENCHES, _RX6900),
+    far_cache=Latency(423, GPU_BENCHES, _RX6900),
     memory=Latency(620, NOT_MEASURED, "more than the far cache's; the MI210's figure"),
     cold=Latency(1460, AS_RELATIVE, "1440 to 1480 on gfx1100"),
     scalar=Latency(20, SCHEDULE),
@@ -282,8 +290,9 @@ _RDNA3 = replace(
     _RDNA2,
     rates=_RDNA_RATES,
     first_level=Latency(73, AS_RELATIVE, f"of the {_RX6900}"),
-    second_level=Latency(208, AS_RELATIVE, f"of the {_RX6900}"),
-    far_cache=Latency(373, AS_RELATIVE, f"of the {_RX6900}"),
+    shared_level=Latency(123, AS_RELATIVE, f"of the {_RX6900}"),
+    second_level=Latency(221, AS_RELATIVE, f"of the {_RX6900}"),
+    far_cache=Latency(423, AS_RELATIVE, f"of the {_RX6900}"),
     cold=Latency(1460, TRACES_RDNA, "1440 to 1480 on gfx1100"),
     scalar_cold=Latency(1100, TRACES_RDNA, "891 to 1322 on gfx1100"),
     lds=Latency(32, TRACES_RDNA),

@@ -1,9 +1,9 @@
-"""Measures kernels without a GPU: the time in which their instructions issue.
+"""Measures kernels without a GPU: how long the target's largest card would take.
 
-Each wave instruction occupies its SIMD for the issue cycles used by profiles
-(`analysis.profile.issue`, with sources). Their sum is divided by the number of SIMDs of the
-target's largest card. Memory, latencies and dependencies are not modelled: the result is
-deterministic, and shows which of two kernels issues less, not how long either takes.
+That is the time that `wavecore profile` estimates (docs/time-model.md), so it is the same in every
+run. A target without a card, such as gfx1250, has no clock, bandwidths or caches that are known: it
+is given one compute unit at 1 GHz, and the time in which that issues the instructions. Either shows
+which of two kernels is faster, as far as the model can tell.
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from wavecore.analysis.profile.issuetime import IssueTime
-from wavecore.targets import Target
+from wavecore.analysis.profile.profiler import Profiler
+from wavecore.targets import Product, Target
 from wavecore.targets.cards import Card
+
+_DIGITS = 9  # of milliseconds: differences of sums are rounded to a picosecond
 
 
 class Meter:
-    """Adds up the issue time of launches, in milliseconds, during a measurement.
+    """Adds up the time of launches, in milliseconds, during a measurement.
 
     Attributes:
         is_running: whether launches are measured, which costs time.
@@ -30,18 +33,30 @@ class Meter:
         self.milliseconds = 0.0
         self.clears = 0
 
-    def tools(self) -> list[IssueTime]:
+    def tools(self, target: Target) -> list[Profiler] | list[IssueTime]:
         """Tools for a launch; pass them to `add` afterwards."""
-        return [IssueTime()] if self.is_running else []
+        if not self.is_running:
+            return []
+        product = Card.of(target).product
+        return [Profiler(product=product)] if product is not None else [IssueTime()]
 
-    def add(self, tools: list[IssueTime], target: Target) -> None:
+    def since(self, start: float) -> float:
+        """Milliseconds after those of `start`; the same for equal launches."""
+        return round(self.milliseconds - start, _DIGITS)
+
+    def add(self, tools: list[Profiler] | list[IssueTime], target: Target) -> None:
         """Add the time of one launch."""
-        if not tools:
-            return
         card = Card.of(target)
-        cus = card.product.cus if card.product is not None else 1
-        simds = cus * target.simds_per_cu
-        self.milliseconds += sum(each.cycles for each in tools) / simds / card.clock_khz
+        for tool in tools:
+            if isinstance(tool, IssueTime):
+                self.milliseconds += tool.cycles / target.simds_per_cu / card.clock_khz
+            elif tool.profile is not None and card.product is not None:
+                self.milliseconds += _milliseconds(tool, card.product)
+
+
+def _milliseconds(tool: Profiler, product: Product) -> float:
+    profile = tool.profile
+    return profile.model.duration(product).best_us / 1e3 if profile is not None else 0.0
 
 
 METER = Meter()
@@ -53,7 +68,7 @@ def metered() -> Iterator[Callable[[], float]]:
     before, METER.is_running = METER.is_running, True
     start = METER.milliseconds
     try:
-        yield lambda: METER.milliseconds - start
+        yield lambda: METER.since(start)
     finally:
         METER.is_running = before
 
@@ -61,7 +76,7 @@ def metered() -> Iterator[Callable[[], float]]:
 class Moment:
     """A point in time, as an event records it.
 
-    The time between two is the issue time of launches in between. If a cache was cleared in
+    The time between two is that of launches in between. If a cache was cleared in
     between, it is host time: triton.testing.do_bench uses such a pair to choose the number of
     repetitions.
     """
@@ -78,4 +93,4 @@ class Moment:
             raise RuntimeError("both events must be recorded before their time is asked for")
         if first._moment[2] != last._moment[2]:
             return 1000 * (last._moment[0] - first._moment[0])
-        return last._moment[1] - first._moment[1]
+        return round(last._moment[1] - first._moment[1], _DIGITS)

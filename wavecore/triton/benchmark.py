@@ -1,4 +1,4 @@
-"""Benchmarks without a GPU: one run, measured by its issue time."""
+"""Benchmarks without a GPU: one run, and how long a GPU would take."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class Inductor:
                 kind.benchmark_gpu = self._counted(kind.benchmark_gpu)
 
     def _counted(self, theirs: Callable[..., Any]) -> Callable[..., Any]:
-        """A candidate's time: the issue time of one run.
+        """A candidate's time: the estimate of one run.
 
         What launches nothing is an operator that the CPU runs. It is taken only if all others are,
         too.

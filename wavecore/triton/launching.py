@@ -177,7 +177,8 @@ class Launcher:
         fixed = info.group_segment_fixed_size_bytes
         together = getattr(self._metadata, "num_ctas", 1)  # along x, as in Triton's driver
         cluster = (together, 1, 1) if together > 1 else None
-        tools = METER.tools()
+        target = function.module.device.target
+        tools = METER.tools(target)
         self._kernel.launch(
             (grid[0] * together, *grid[1:]),
             (self._metadata.num_warps * info.wave_size, 1, 1),
@@ -188,7 +189,7 @@ class Launcher:
             timeout=settings.timeout,
             tools=tools,
         )
-        METER.add(tools, function.module.device.target)
+        METER.add(tools, target)
 
     def _take_tensors(self, function: Loaded, args: list[Any]) -> None:
         """Let the launch access what torch has allocated on its device."""

@@ -72,8 +72,9 @@ def _product(name: str, vector: float, matrix: float) -> r.ProductRoof:
         r.Level("memory", 640, "exact", "a page"),
         r.Level("LDS", 48000, "rule", "another page"),
     ]
-    times = {"low": 1.0, "streaming": 2.0, "cold": 8.0}
-    return r.ProductRoof(name, 64, 2970, peaks, levels, "memory", 0.16, times)
+    times = {"low": 1.0, "best": 2.0, "high": 8.0}
+    terms = {"memory": 1.5, "launch": 0.5}
+    return r.ProductRoof(name, 64, 2970, peaks, levels, "memory", 0.16, times, "memory", terms, 4)
 
 
 RECORD = r.Record(

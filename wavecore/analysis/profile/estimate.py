@@ -10,15 +10,19 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from wavecore import matrix
 from wavecore.analysis.counters import lds_evidence
 from wavecore.analysis.profile.accesses import extra_cycles, port_cycles
+from wavecore.analysis.profile.duration import Duration, duration
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import Bound, Estimate
 from wavecore.analysis.profile.roofline import products, requested_bytes
-from wavecore.analysis.profile.scoreboard import SCENARIOS, Scoreboard, ways_of
+from wavecore.analysis.profile.scoreboard import EXPECTED, SCENARIOS, Scoreboard, ways_of
+from wavecore.analysis.profile.work import dtype_of
 from wavecore.targets import Occupancy, Product, timing
 from wavecore.targets.model import Source
 from wavecore.targets.timing import EVIDENCE
@@ -31,6 +35,7 @@ _SCALAR = frozenset({"smem"})
 # Classes that need each latency.
 _NEEDS = {
     "first-level cache": _VECTOR,
+    "shader array's cache": frozenset[str](),
     "second-level cache": frozenset[str](),
     "far cache": frozenset[str](),
     "memory": _VECTOR,
@@ -71,16 +76,42 @@ class Model:
     @cached_property
     def _boards(self) -> dict[str, Scoreboard]:
         """The scoreboard of each scenario."""
-        facts = self.facts
-        ways = ways_of(facts.code, facts.executed, facts.taken, facts.waves)
-        extra = {pc: cycles / facts.executed[pc] for pc, cycles in extra_cycles(facts).items()
-                 if cycles and facts.executed.get(pc)}  # fmt: skip
         found = {}
         for scenario in SCENARIOS:
-            board = Scoreboard(facts.code, facts.target, scenario, extra)
-            board.play(ways)
+            board = Scoreboard(self.facts.code, self.facts.target, scenario, self.extra)
+            board.play(self.ways)
             found[scenario] = board
         return found
+
+    @cached_property
+    def ways(self) -> Counter[tuple[int, int]]:
+        """Counts of control flow edges between blocks."""
+        facts = self.facts
+        return ways_of(facts.code, facts.executed, facts.taken, facts.waves)
+
+    @cached_property
+    def extra(self) -> dict[int, float]:
+        """Cycles of an average execution by pc, beyond those of an access without conflicts."""
+        executed = self.facts.executed
+        return {pc: cycles / executed[pc] for pc, cycles in extra_cycles(self.facts).items()
+                if cycles and executed.get(pc)}  # fmt: skip
+
+    def per_wave(self, board: Scoreboard) -> float:
+        """Cycles of an average wave, by a scoreboard that was played."""
+        return (sum(board.cycles.values()) - self._not_taken) / max(self.facts.waves, 1)
+
+    def expected(self, latencies: Mapping[int, float]) -> float:
+        """Cycles of an average wave whose loads take these latencies by pc."""
+        key = tuple(sorted(latencies.items()))
+        if key not in self._expected:  # products of a target often have the same
+            board = Scoreboard(self.facts.code, self.facts.target, EXPECTED, self.extra, latencies)
+            board.play(self.ways)
+            self._expected[key] = self.per_wave(board)
+        return self._expected[key]
+
+    @cached_property
+    def _expected(self) -> dict[tuple[tuple[int, float], ...], float]:
+        return {}
 
     @cached_property
     def wave(self) -> dict[str, float]:
@@ -160,18 +191,31 @@ class Model:
 
     def loaded(self, workgroups: int) -> dict[str, float]:
         """Cycles for which this many concurrent workgroups occupy each unit, the largest first."""
-        known, target = timing.of(self.facts.target), self.facts.target
-        waves = workgroups * self.facts.waves_per_group
-        together = dict.fromkeys(self._units, float(math.ceil(waves / self._simds)))
-        together["LDS"] = waves / min(known.lds_ports, waves)
-        together["vector memory"] = waves / target.cus_per_wgp
-        found = {name: together[name] * cycles for name, cycles in self._units.items()}
+        found = self.units(workgroups)
         found[OWN_LATENCY] = self.wave["low"]
         product = self.product
         if product is not None:
             a_clock = 1000 * product.memory_gb_per_s / product.clock_mhz / _holders(product)
             found[BANDWIDTH] = workgroups / self.facts.workgroups * self.memory_bytes / a_clock
         return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+    def units(self, workgroups: int) -> dict[str, float]:
+        """Cycles for which this many workgroups occupy the units of their compute unit."""
+        known, target = timing.of(self.facts.target), self.facts.target
+        waves = workgroups * self.facts.waves_per_group
+        together = dict.fromkeys(self._units, float(math.ceil(waves / self._simds)))
+        together["LDS"] = waves / min(known.lds_ports, waves)
+        together["vector memory"] = waves / target.cus_per_wgp
+        return {name: together[name] * cycles for name, cycles in self._units.items()}
+
+    @cached_property
+    def matrix_types(self) -> frozenset[str]:
+        """The types of A and B of the matrix instructions that ran."""
+        return frozenset(
+            dtype_of(matrix.instruction(place.inst.name, place.inst.target), place.inst)
+            for place, _ in self.facts.ran()
+            if place.cost.rate == "matrix"
+        )
 
     @cached_property
     def product(self) -> Product | None:
@@ -185,20 +229,9 @@ class Model:
 
     # -------------------------------------------------------------------------- a product
 
-    def microseconds(self, product: Product) -> dict[str, float]:
-        """Time on a product by scenario, without the launch overhead."""
-        on_each = math.ceil(self.facts.workgroups / _holders(product))
-        resident = min(self.resident, on_each)
-        rounds = math.ceil(on_each / resident)
-        loaded = self.loaded(resident)
-        busiest = max((loaded[name] for name in self._units), default=0.0)
-        least = self.memory_bytes / product.memory_gb_per_s / 1000
-        found = {}
-        for scenario in SCENARIOS:
-            cycles = rounds * max(busiest, self.wave[scenario])
-            bytes_take = least if scenario != "low" else 0.0
-            found[scenario] = max(cycles / product.clock_mhz, bytes_take)
-        return found
+    def duration(self, product: Product) -> Duration:
+        """How long the launch takes on one device of a product."""
+        return duration(self, product)
 
     @property
     def memory_bytes(self) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from wavecore import targets
 from wavecore.analysis.counters import LaunchCounts, counters
 from wavecore.analysis.profile.machinecode import CostedInstruction, MachineCode
+from wavecore.analysis.profile.traffic import Traffic
 from wavecore.emulator.events import AccessKind, Space
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Facts:
         workgroups: those of all launches.
         grid: that of the first launch.
         array_bytes: the size of the arrays passed; 0 if raw addresses were passed.
+        grid_groups: the workgroups of all launches, of which `workgroups` ran and were counted.
+        traffic: where its bytes come from, by product.
         paths: the blocks executed by a few waves: pcs of leaders by (group, wave).
     """
 
@@ -52,6 +55,8 @@ class Facts:
     array_bytes: int
     counts: LaunchCounts
     paths: dict[tuple[int, int], list[int]]
+    grid_groups: int
+    traffic: dict[str, Traffic]
 
     @classmethod
     def of(
@@ -59,15 +64,17 @@ class Facts:
         launch: WatchedLaunch,
         counts: LaunchCounts,
         paths: dict[tuple[int, int], list[int]],
+        ran: int | None = None,
     ) -> Facts:
-        """The facts of a finished launch."""
+        """The facts of a finished launch, of which `ran` workgroups ran; None for all."""
         plan = launch.plan
         arrays = {(each.low, each.high) for each in plan.arrays if not each.internal}
         return cls(
             launch.kernel, targets.get(launch.target), plan.program.code, plan.kernel.entry, 1,
-            plan.geometry.group_count, launch.grid, launch.block,
+            plan.geometry.group_count if ran is None else ran, launch.grid, launch.block,
             plan.geometry.dynamic_lds_bytes, launch.waves_per_group,
             sum(high - low for low, high in arrays), counts, paths,
+            plan.geometry.group_count, {},
         )  # fmt: skip
 
     def __add__(self, other: Facts) -> Facts:
@@ -77,6 +84,8 @@ class Facts:
             launches=self.launches + other.launches,
             workgroups=self.workgroups + other.workgroups,
             array_bytes=self.array_bytes + other.array_bytes,
+            grid_groups=self.grid_groups + other.grid_groups,
+            traffic=max(self, other, key=lambda each: each.grid_groups).traffic,
             counts=self.counts + other.counts,
         )
 

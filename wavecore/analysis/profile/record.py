@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 SCHEMA = "wavecore.profile"
-VERSION = 1
+VERSION = 2
 
 Known = Literal["exact", "rule", "estimate"]
 
@@ -214,7 +214,10 @@ class ProductRoof:
     levels: list[Level]
     bound: str  # "memory" or "compute", at the launch's intensity; "" without operations
     attainable_tera_ops: float
-    microseconds: dict[str, float]  # estimates: "low", "streaming", "cold"
+    microseconds: dict[str, float]  # estimates of one device: "low", "best", "high"
+    limit: str  # the term of the time model without which the time is shortest
+    terms: dict[str, float]  # microseconds of each term alone, the longest first; "launch" last
+    recorded: int  # workgroups whose accesses the time is based on; the others are taken as alike
 
 
 @dataclass(frozen=True)

@@ -231,10 +231,13 @@ class Profile:
         for product in roofline.products(self._facts):
             at = next((point for point in self.points if point.level == "memory"), None)
             tera, bound = roofline.attainable(product, at) if at is not None else (0.0, "")
+            time = self.model.duration(product)
             found.append(
                 ProductRoof(
                     product.name, product.cus, product.clock_mhz, roofline.peaks(product),
-                    roofline.levels(product), bound, tera, self.model.microseconds(product),
+                    roofline.levels(product), bound, tera,
+                    {"low": time.low_us, "best": time.best_us, "high": time.high_us},
+                    time.limit, time.terms, time.sampled,
                 )
             )  # fmt: skip
         return found

@@ -21,6 +21,7 @@ from wavecore.isa.classes import InstructionClass
 from wavecore.targets import Target, timing
 
 SCENARIOS = ("low", "streaming", "cold")
+EXPECTED = "expected"  # loads take the latencies that are given by pc
 _ROUNDS = 3  # after which a loop's outstanding operations are steady
 _ENTRY = -1
 _UNITS = {InstructionClass.FLAT: "vmem", InstructionClass.MATRIX: "valu"}
@@ -92,14 +93,16 @@ class Scoreboard:
         target: Target,
         scenario: str,
         extra: Mapping[int, float],
+        latencies: Mapping[int, float] | None = None,
     ) -> None:
         """Set up.
 
         Args:
-            scenario: one of SCENARIOS.
+            scenario: one of SCENARIOS, or EXPECTED.
             extra: cycles by pc beyond those of a coalesced access without conflicts.
+            latencies: of loads by pc, if EXPECTED; others are from memory.
         """
-        self._known = timing.of(target)
+        self._known, self._latencies = timing.of(target), latencies or {}
         self._code, self._extra, self._scenario = code, extra, scenario
         self._effects: dict[int, Effects] = {}
         self.cycles: dict[int, float] = {}  # of all executions of each block
@@ -177,5 +180,7 @@ class Scoreboard:
             return (known.lds_wide if wide else known.lds).cycles + extra
         if kind is InstructionClass.SMEM:
             return (known.scalar_cold if self._scenario == "cold" else known.scalar).cycles
+        if self._scenario == EXPECTED:
+            return self._latencies.get(costed.pc, known.memory.cycles) + extra
         level = {"low": known.first_level, "streaming": known.memory, "cold": known.cold}
         return level[self._scenario].cycles + extra

@@ -24,6 +24,7 @@ from wavecore._text import visible, visible_name
 from wavecore.analysis.profile import advice
 
 if TYPE_CHECKING:
+    from wavecore.analysis.profile.record import ProductRoof
     from wavecore.analysis.profile.result import Profile
 
 _BAR = 24
@@ -168,6 +169,17 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
     if c.get("flops.total"):
         yield "Work", _work(profile)
         yield from _roofline(profile)
+    for product in profile.products:
+        yield "Time", _time(product)
+
+
+def _time(product: ProductRoof) -> str:
+    """The estimated time on a product, its interval and its limit."""
+    low, best, high = (product.microseconds[name] for name in ("low", "best", "high"))
+    return (
+        f"{best:,.4g} µs on {product.name} ({low:,.3g} to {high:,.3g}), estimated; "
+        f"limited by {product.limit}"
+    )
 
 
 def _resources(profile: Profile) -> str:

@@ -111,7 +111,7 @@ class CpuMachine(ResidentMachine):
         super().release()
 
     def _run(self, code: LaunchCode, workers: list[WorkerState], options: RunOptions) -> Statistics:
-        groups = self.plan.geometry.group_count
+        groups = len(options.sample or range(self.plan.geometry.group_count))
         count = 1 if groups <= 1 else max(1, min(options.threads or cpu_count(), groups))
         if options.session is not None and options.session.is_serial:
             count = 1
@@ -170,7 +170,7 @@ class CpuMachine(ResidentMachine):
                 code.translate_entry(signals.deliver)
                 resident.begin(
                     SLICE_INSTRUCTIONS, options.shadow_kind, options.order,
-                    forgives=options.forgives,
+                    forgives=options.forgives, sample=options.sample,
                 )  # fmt: skip
                 self._states = self._started(code, workers, count)
             states = self._states
@@ -210,14 +210,14 @@ class CpuMachine(ResidentMachine):
             code.translate_entry(signals.deliver)
             resident.begin(
                 FIXED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order,
-                forgives=options.forgives,
+                forgives=options.forgives, sample=options.sample,
             )  # fmt: skip
             complete = _env.TIER2.get() == "complete"
             state = WorkerState(resident, code, 0, 1, tier2=complete)
             self._states = [state]
             run = _Run(resident, code, options, signals)
-        for group in range(plan.geometry.group_count):
-            resident.launch.next_group, resident.launch.group_count = group, group + 1
+        for place, group in enumerate(options.sample or range(plan.geometry.group_count)):
+            resident.launch.next_group, resident.launch.group_count = place, place + 1
             with signals:
                 run.work(state)
             if run.error is not None:

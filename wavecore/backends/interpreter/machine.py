@@ -37,6 +37,7 @@ class InterpreterMachine(ResidentMachine):
             watch=self._watch,
             shadow_kind=options.shadow_kind,
             order=options.order,
+            sample=options.sample,
             forgives=options.forgives,
             in_step=in_step,
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -115,7 +115,8 @@ class _Grid:
     def run(self, ended: Ended | None) -> None:
         """Run all workgroups; each begins when the earlier ones have ended or may be waiting."""
         self.is_one_by_one = ended is not None
-        count, together = self.plan.geometry.group_count, self.plan.geometry.cluster_size
+        count = int(self.resident.launch.group_count)
+        together = self.plan.geometry.cluster_size
         limit = 1 if self.is_one_by_one else self.limit
         patience = Patience(self.resident, self.progress, is_one_by_one=self.is_one_by_one)
         self.progress.enter(self.worker)
@@ -482,6 +483,7 @@ def execute(
     watch: Watch | None = None,
     shadow_kind: int = 0,
     order: int | None = None,
+    sample: Sequence[int] | None = None,
     forgives: bool = False,
     in_step: bool = False,
 ) -> Statistics:
@@ -493,11 +495,12 @@ def execute(
         watch: notes events for tools.
         shadow_kind: a number of records.SHADOW_KIND, 0 for none.
         order: a seed for the order of waves and workgroups, None for the usual one.
+        sample: the workgroups that run, None for all.
         forgives: whether it runs by the hardware's contract (memcontract.py).
         in_step: whether the waves of a workgroup advance in step (turns.py).
     """
     started = time.perf_counter()
-    resident.begin(FIXED_SLICE_INSTRUCTIONS, shadow_kind, order, forgives=forgives)
+    resident.begin(FIXED_SLICE_INSTRUCTIONS, shadow_kind, order, forgives=forgives, sample=sample)
     grid = _Grid(resident, timeout, tracer, watch, in_step=in_step)
     try:
         grid.run(ended)

@@ -176,7 +176,8 @@ def _sentences(product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup
         )
     times = ", ".join(f"{number(time)} µs ({name})" for name, time in product.microseconds.items())
     if times:
-        yield tag("p", "The whole launch: ", times, ". ", badge("estimate"))
+        limit = f"; limited by {product.limit}" if product.limit else ""
+        yield tag("p", "The whole launch: ", times, limit, ". ", badge("estimate"))
 
 
 # ------------------------------------------------------------------------------------- drawing
