@@ -58,6 +58,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.backends.llvm.registers", "wavecore.backends.llvm.ops"): OWNER,
     ("wavecore.analysis.profile.advice", "wavecore.analysis.profile.result"): SHOWN,
+    ("wavecore.analysis.profile.duration", "wavecore.analysis.profile.estimate"): SHOWN,
     ("wavecore.analysis.profile.table", "wavecore.analysis.profile.result"): SHOWN,
     ("wavecore.analysis.profile.trace", "wavecore.analysis.profile.result"): SHOWN,
     ("wavecore.debugger.memory", "wavecore.debugger.scopes"): OWNER,
