@@ -132,7 +132,8 @@ def test_waits_are_what_the_rules_ask_for(inst: MatrixInstruction) -> None:
         if rule.first.what == "MFMA writes D" and step.effects.written:
             asked = {states for id_, states in told if id_ == rule.id}
             assert rule.needed(step, step) in asked or rule.id == "MFMA.add.other"
-    assert any(wait.severity.name == "ERROR" for wait in waits_around(inst))
+    worst = "WARNING" if inst.target == "gfx1250" else "ERROR"  # where LLVM alone has the rule
+    assert min(wait.severity for wait in waits_around(inst)).name == worst
 
 
 def test_waits_of_a_published_table() -> None:

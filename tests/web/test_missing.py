@@ -26,7 +26,7 @@ LINKS = {
         "There is no target MI300A.", "#/instruction/gfx942/v_mfma_f32_16x16x16_f16",
     ),
     "instruction/gfx1030/v_mfma_f32_16x16x16_f16": (
-        "gfx1030 RX 6950 XT has no", "#/instruction/gfx942/v_mfma_f32_16x16x16_f16",
+        "gfx1030 RX 6950 XT, RX 6900 XT has no", "#/instruction/gfx942/v_mfma_f32_16x16x16_f16",
     ),
     "convert/gfx943": ("There is no target gfx943.", "#/convert/gfx942"),
     "convert/gfx942/64/v_mfma_f32_16x16x16_f61": (
