@@ -270,7 +270,7 @@ def host_described_blocks(x, out, COUNTS: tl.constexpr, BLOCK: tl.constexpr):
     at = ()
     block = tl.program_id(0)
     for i in tl.static_range(len(BLOCK)):
-        at = ((block % COUNTS[len(BLOCK) - 1 - i]) * BLOCK[len(BLOCK) - 1 - i],) + at  # noqa: RUF005
+        at = ((block % COUNTS[len(BLOCK) - 1 - i]) * BLOCK[len(BLOCK) - 1 - i],) + at  # noqa: RUF005 (Triton has no stars)
         block = block // COUNTS[len(BLOCK) - 1 - i]
     out.store(at, x.load(at) + 1)
 

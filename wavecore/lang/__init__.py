@@ -132,8 +132,8 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
             return globals().get(ours) or getattr(_python, ours)
         if name in _making.NAMES:
             return getattr(_making, name)
-        others = _importlib.import_module("wavecore.lang.builtins.of_headers").FUNCTIONS
-        if name in others:
-            return others[name]
+        others = _importlib.import_module("wavecore.lang.builtins.of_headers")
+        if name in others.NAMES:
+            return others.named(name)
         caller = _sys._getframe(1)
         raise _foreign.missing(__name__, name, _foreign.advice(name), caller)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from wavecore.analysis.profile.issuetime import IssueTime
 from wavecore.analysis.profile.profiler import Profiler
-from wavecore.targets import Product, Target
+from wavecore.targets import Target
 from wavecore.targets.cards import Card
 
 _DIGITS = 9  # of milliseconds: differences of sums are rounded to a picosecond
@@ -51,12 +51,7 @@ class Meter:
             if isinstance(tool, IssueTime):
                 self.milliseconds += tool.cycles / target.simds_per_cu / card.clock_khz
             elif tool.profile is not None and card.product is not None:
-                self.milliseconds += _milliseconds(tool, card.product)
-
-
-def _milliseconds(tool: Profiler, product: Product) -> float:
-    profile = tool.profile
-    return profile.model.duration(product).best_us / 1e3 if profile is not None else 0.0
+                self.milliseconds += tool.profile.model.duration(card.product).best_us / 1e3
 
 
 METER = Meter()

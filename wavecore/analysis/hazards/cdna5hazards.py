@@ -15,7 +15,7 @@ from wavecore.analysis.hazards.graph import Graph, Step, backwards, nearest
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.analysis.hazards.matrixrules import inputs
 from wavecore.analysis.hazards.rules import Registers, vectors_read, vectors_written
-from wavecore.analysis.hazards.valuhazards import depctr
+from wavecore.analysis.hazards.valuhazards import DEPCTR_FIELDS, depctr
 from wavecore.emulator.reports import Severity
 
 _SETREG = ("s_setreg_b32", "s_setreg_imm32_b32")
@@ -105,23 +105,23 @@ def _shared(first: Step, second: Step) -> Registers:
 
 
 def _mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
-    """s_setreg of MODE without two VALU instructions directly before it."""
+    """s_setreg of MODE without two v_nop directly before it."""
     for step in graph.steps:
-        if step.inst.name not in _SETREG or MODE not in step.effects.written:
-            continue
-        found: list[Step | None] = [] if step.before else [None]
+        if (
+            step.inst.name in _SETREG
+            and MODE in step.effects.written
+            and not _follows_nops(step, 2)
+        ):
+            yield rule.found(step, f"{step.inst.name} writes MODE")
 
-        def look(other: Step, left: int, found: list[Step | None] = found) -> int | None:
-            if not other.any(Kind.VALU):
-                found.append(other)
-                return None
-            if left > 1 and not other.before:
-                found.append(other)
-            return left - 1 or None
 
-        backwards(step, 2, look)
-        if found:
-            yield rule.found(step, f"{step.inst.name} writes MODE", found[0])
+def _follows_nops(step: Step, count: int) -> bool:
+    """Whether so many v_nop are directly before it, on each path."""
+    if not count:
+        return True
+    return bool(step.before) and all(
+        other.inst.name == "v_nop" and _follows_nops(other, count - 1) for other in step.before
+    )
 
 
 def _status(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
@@ -129,9 +129,12 @@ def _status(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     for step in graph.steps:
         if step.inst.name != "s_getreg_b32" or not _PENDING & step.effects.read:
             continue
-        waits = [other for other in step.before if depctr(other, "va_vdst") == 0]
-        if not step.before or len(waits) < len(step.before):
+        if not step.before or not all(map(_waits_for_all, step.before)):
             yield rule.found(step, f"{step.inst.name} reads a status that may be of earlier work")
+
+
+def _waits_for_all(step: Step) -> bool:
+    return all(depctr(step, field) == 0 for field in DEPCTR_FIELDS)
 
 
 CDNA5_RULES = (

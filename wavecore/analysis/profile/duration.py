@@ -119,7 +119,8 @@ def _limit(terms: Mapping[str, float], launch_us: float) -> str:
         name: whole - combined({other: t for other, t in terms.items() if other != name})
         for name in terms
     }
-    return max(saved | {LAUNCH: launch_us}, key=lambda name: (saved | {LAUNCH: launch_us})[name])
+    saved[LAUNCH] = launch_us
+    return max(saved, key=lambda name: saved[name])
 
 
 def clock_mhz(known: Speeds, product: Product, load: Load) -> float:
